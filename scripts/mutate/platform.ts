@@ -40,10 +40,7 @@ export const platform: Faults = {
   },
   'packages/admin/src/kit/list/useListState.ts': {
     'packages/admin/src/features/alerts/AlertsPage.test.tsx packages/admin/src/kit/list/lists.test.tsx': [
-      [
-        "          const all: Partial<Values> = { ...('page' in changes ? {} : { page: 1 }), ...(changes as Values) }",
-        '          const all: Partial<Values> = { ...(changes as Values) }',
-      ],
+      ["            ...('page' in changes ? {} : { page: 1 }),", ''],
     ],
   },
   'packages/admin/src/features/users/UsersPage.tsx': {
@@ -77,10 +74,7 @@ export const platform: Faults = {
   },
   'packages/admin/src/features/analytics/AnalyticsPage.tsx': {
     'packages/admin/src/features/analytics/report.test.tsx': [
-      [
-        "  const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'none'",
-        "  const direction = percent < 0 ? 'up' : percent > 0 ? 'down' : 'none'",
-      ],
+      ["  return percent > 0 ? 'up' : 'down'", "  return percent < 0 ? 'up' : 'down'"],
       [
         '  const percent = Math.round(((current - previous) / previous) * 100)',
         '  const percent = Math.round(((previous - current) / previous) * 100)',

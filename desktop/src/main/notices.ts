@@ -18,10 +18,10 @@ interface Deps {
 export const createNotices = ({ preferences, windows, now = () => new Date() }: Deps) => {
   const lastShownAt = new Map<string, number>()
   /** References to shown notices: a garbage-collected one would lose its click handler. */
-  const open = new Set<Notification>()
+  const openNotices = new Set<Notification>()
 
   const isNew = (notice: VerbInput<'notify'>, nowMs: number): boolean => {
-    for (const [key, since] of lastShownAt) if (nowMs - since > duplicateWindowMs) lastShownAt.delete(key)
+    for (const [key, shownAt] of lastShownAt) if (nowMs - shownAt > duplicateWindowMs) lastShownAt.delete(key)
     const key = JSON.stringify(notice)
     if (lastShownAt.has(key)) return false
     lastShownAt.set(key, nowMs)
@@ -39,10 +39,10 @@ export const createNotices = ({ preferences, windows, now = () => new Date() }: 
     if (!Notification.isSupported()) return
     const { title, text, path } = request
     const notice = new Notification({ title, body: text })
-    open.add(notice)
-    notice.on('close', () => open.delete(notice))
+    openNotices.add(notice)
+    notice.on('close', () => openNotices.delete(notice))
     notice.on('click', () => {
-      open.delete(notice)
+      openNotices.delete(notice)
       if (path !== undefined) windows.goTo(path)
     })
     notice.show()

@@ -21,31 +21,31 @@ export const updateAnswer = (
   state: UpdateState | null,
   version: string,
 ): { message: string; detail: string } => {
-  const here = `This is version ${version}.`
+  const versionText = `This is version ${version}.`
   switch (state?.status) {
     case 'upToDate':
       return { message: 'This is the newest version.', detail: `Version ${version} is installed.` }
     case 'downloading':
       return {
         message: `Version ${state.version} is being downloaded.`,
-        detail: `${here} You will be asked to install the new one once it has been downloaded.`,
+        detail: `${versionText} You will be asked to install the new one once it has been downloaded.`,
       }
     case 'ready':
       return {
         message: `Version ${state.version} is ready.`,
-        detail: `${here} The app restarts to install the new one.`,
+        detail: `${versionText} The app restarts to install the new one.`,
       }
     case 'failed':
       return {
         message: 'The app could not check for updates.',
-        detail: `${here} Please check your connection and try again. The log, under Help, says more.`,
+        detail: `${versionText} Please check your connection and try again. The log, under Help, says more.`,
       }
     case 'checking':
-      return { message: 'The app is still checking for updates.', detail: here }
+      return { message: 'The app is still checking for updates.', detail: versionText }
     default:
       return {
         message: 'This installation does not update itself.',
-        detail: `${here} Please ask whoever looks after your computers for a newer one.`,
+        detail: `${versionText} Please ask whoever looks after your computers for a newer one.`,
       }
   }
 }

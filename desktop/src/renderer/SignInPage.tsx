@@ -39,11 +39,11 @@ interface Credentials {
 }
 
 const PasswordFields = ({
-  given,
+  credentials,
   onChange,
   remembersSignIn,
 }: {
-  given: Credentials
+  credentials: Credentials
   onChange: (input: Credentials) => void
   remembersSignIn: boolean
 }) => (
@@ -52,22 +52,22 @@ const PasswordFields = ({
       label="Email"
       name="email"
       type="email"
-      value={given.email}
-      onChange={email => onChange({ ...given, email })}
+      value={credentials.email}
+      onChange={email => onChange({ ...credentials, email })}
       isRequired
     />
     <TextField
       label="Password"
       name="password"
       type="password"
-      value={given.password}
-      onChange={password => onChange({ ...given, password })}
+      value={credentials.password}
+      onChange={password => onChange({ ...credentials, password })}
       isRequired
     />
     <CheckboxField
       label="Remember me"
-      value={given.rememberMe}
-      onChange={rememberMe => onChange({ ...given, rememberMe })}
+      value={credentials.rememberMe}
+      onChange={rememberMe => onChange({ ...credentials, rememberMe })}
       {...(!remembersSignIn && {
         hint: 'This computer has no keychain, so you will stay signed in only until you close the app.',
       })}
@@ -83,7 +83,7 @@ export const SignInPage = ({ connection }: { connection: Connection }) => {
   const navigate = useNavigate()
   const { state } = useLocation()
   const { from = '/admin', endedFor } = (state as LoginState | null) ?? {}
-  const [credentials, setGiven] = useState<Credentials>({
+  const [credentials, setCredentials] = useState<Credentials>({
     email: endedFor ?? '',
     password: '',
     rememberMe: true,
@@ -138,8 +138,8 @@ export const SignInPage = ({ connection }: { connection: Connection }) => {
             <>
               {challenge === null ? (
                 <PasswordFields
-                  given={credentials}
-                  onChange={setGiven}
+                  credentials={credentials}
+                  onChange={setCredentials}
                   remembersSignIn={shops.remembersSignIn}
                 />
               ) : (

@@ -8,7 +8,7 @@ const copyRule = (rule: FileRule) => ({ ...rule, kinds: [...rule.kinds] })
 
 /** Creates the platform of a desktop window for the shop at `shopAddress`; main carries out every verb. */
 export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform => {
-  const ask = verbsOver(bridge)
+  const main = verbsOver(bridge)
   const transfer = <Outcome>(
     start: (transferId: string) => Promise<Outcome>,
     onProgress: (progress: Progress) => void,
@@ -17,16 +17,16 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
     const stop = bridge.on.progress(message => {
       if (message.transferId === transferId) onProgress({ sent: message.sent, total: message.total })
     })
-    return { done: start(transferId).finally(stop), cancel: () => void ask.cancelTransfer({ transferId }) }
+    return { done: start(transferId).finally(stop), cancel: () => void main.cancelTransfer({ transferId }) }
   }
 
   return {
     can: { notify: true, print: true, camera: false },
-    saveFile: ask.saveFile,
+    saveFile: main.saveFile,
     saveFromApi: ({ path, name }, onProgress) =>
-      transfer(transferId => ask.saveFromApi({ shop: shopAddress, transferId, path, name }), onProgress),
-    openFiles: (rule, max) => ask.openFiles({ rule: copyRule(rule), max }),
-    openFolder: (rule, max) => ask.openFolder({ rule: copyRule(rule), max }),
+      transfer(transferId => main.saveFromApi({ shop: shopAddress, transferId, path, name }), onProgress),
+    openFiles: (rule, max) => main.openFiles({ rule: copyRule(rule), max }),
+    openFolder: (rule, max) => main.openFolder({ rule: copyRule(rule), max }),
     // Main reads dropped folders itself.
     takeDropped: (dropped, rule, max) =>
       answerOf(
@@ -36,17 +36,17 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
           max,
         ),
       ),
-    takePassed: () => ask.takePassed({}),
+    takePassed: () => main.takePassed({}),
     onPassed: bridge.on.filesPassed,
-    thumbnail: (fileId, edge) => ask.thumbnail({ fileId, edge }),
-    readText: fileId => ask.readText({ fileId }),
-    keepFiles: fileIds => void ask.keepFiles({ fileIds: [...fileIds] }),
-    findFiles: fileIds => ask.findFiles({ fileIds: [...fileIds] }),
-    releaseFiles: fileIds => void ask.releaseFiles({ fileIds: [...fileIds] }),
+    thumbnail: (fileId, edge) => main.thumbnail({ fileId, edge }),
+    readText: fileId => main.readText({ fileId }),
+    keepFiles: fileIds => void main.keepFiles({ fileIds: [...fileIds] }),
+    findFiles: fileIds => main.findFiles({ fileIds: [...fileIds] }),
+    releaseFiles: fileIds => void main.releaseFiles({ fileIds: [...fileIds] }),
     upload: ({ method, path, fields, files }, onProgress) =>
       transfer(
         transferId =>
-          ask.upload({
+          main.upload({
             shop: shopAddress,
             transferId,
             method,
@@ -56,37 +56,37 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
           }),
         onProgress,
       ),
-    print: ask.print,
+    print: main.print,
     openPdf: async ({ name, content }) => {
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content).buffer : content
-      await ask.openPdf({ name, type: 'application/pdf', content: bytes })
+      await main.openPdf({ name, type: 'application/pdf', content: bytes })
     },
     notify: async notice => {
-      await ask.notify(notice)
+      await main.notify(notice)
     },
-    allow: permissions => void ask.allow({ permissions: [...permissions] }),
-    badge: count => void ask.badge({ count }),
-    openWindow: path => void ask.openWindow({ path }),
-    openLink: url => void ask.openLink({ shop: shopAddress, url }),
+    allow: permissions => void main.allow({ permissions: [...permissions] }),
+    badge: count => void main.badge({ count }),
+    openWindow: path => void main.openWindow({ path }),
+    openLink: url => void main.openLink({ shop: shopAddress, url }),
     copyText: async text => {
-      await ask.copyText({ text })
+      await main.copyText({ text })
     },
     shopAddress,
     providerSignIn: {
-      prove: () => ask.signInWithProvider({ shop: shopAddress }),
-      stop: () => void ask.cancelProviderSignIn({}),
+      prove: () => main.signInWithProvider({ shop: shopAddress }),
+      stop: () => void main.cancelProviderSignIn({}),
     },
     preferences: {
-      read: () => ask.readPreferences({}),
+      read: () => main.readPreferences({}),
       keep: async preferences => {
-        await ask.keepPreferences(preferences)
+        await main.keepPreferences(preferences)
       },
-      listPrinters: () => ask.listPrinters({}),
-      listDisplays: () => ask.listDisplays({}),
+      listPrinters: () => main.listPrinters({}),
+      listDisplays: () => main.listDisplays({}),
     },
-    readStored: name => ask.readStored({ shop: shopAddress, name }),
+    readStored: name => main.readStored({ shop: shopAddress, name }),
     keep: async (name, text) => {
-      await ask.keep({ shop: shopAddress, name, text })
+      await main.keep({ shop: shopAddress, name, text })
     },
   }
 }

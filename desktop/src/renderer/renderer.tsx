@@ -24,7 +24,7 @@ import { printOutcome } from './printOutcome.ts'
 import { shopFetch } from './shopFetch.ts'
 import { DesktopContext } from './useDesktop.ts'
 
-const press = (init: KeyboardEventInit) =>
+const pressKey = (init: KeyboardEventInit) =>
   document.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true }))
 
 /**
@@ -44,8 +44,8 @@ const Commands = ({ children }: { children: ReactNode }) => {
     const unsubscribers = [
       window.desktop.on.goTo(({ path }) => void navigate(path)),
       window.desktop.on.command(({ name }) => {
-        if (name === 'palette') press({ key: 'k', ctrlKey: true })
-        if (name === 'keys') press({ key: '?' })
+        if (name === 'palette') pressKey({ key: 'k', ctrlKey: true })
+        if (name === 'keys') pressKey({ key: '?' })
         if (name === 'back') void navigate(-1)
         if (name === 'forward') void navigate(1)
         if (name === 'print') void print()

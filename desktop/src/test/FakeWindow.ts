@@ -54,10 +54,10 @@ export class FakeWebContents extends EventEmitter {
 
   /** Tells whether the page may unload: it has no unsaved changes, or main allows it. */
   unload(): boolean {
-    let isLetGo = !this.hasUnsaved
-    if (this.hasUnsaved) this.emit('will-prevent-unload', { preventDefault: () => (isLetGo = true) })
-    if (isLetGo) this.hasUnsaved = false
-    return isLetGo
+    let mayUnload = !this.hasUnsaved
+    if (this.hasUnsaved) this.emit('will-prevent-unload', { preventDefault: () => (mayUnload = true) })
+    if (mayUnload) this.hasUnsaved = false
+    return mayUnload
   }
 
   getURL(): string {

@@ -29,17 +29,17 @@ import { BrowserWindow, type FakeWebContents } from './FakeWindow.ts'
  * Replaces the module `electron` in tests, with the parts that this app uses and Electron's own types. `fake` has what
  * a user and the system would do.
  */
-type InvokeHandler = (event: IpcMainInvokeEvent, ...words: unknown[]) => unknown
+type InvokeHandler = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown
 
 /** A file dialog; `window` is the window to which it belongs. */
 type FileBox = OpenDialogOptions & SaveDialogOptions & { window?: BrowserWindow }
 
-const boxOf = (words: unknown[]): FileBox => ({
-  ...(words.at(-1) as FileBox),
-  ...(words.length > 1 && { window: words[0] as BrowserWindow }),
+const boxOf = (args: unknown[]): FileBox => ({
+  ...(args.at(-1) as FileBox),
+  ...(args.length > 1 && { window: args[0] as BrowserWindow }),
 })
 
-const beginning = () => ({
+const initialState = () => ({
   userData: mkdtempSync(join(tmpdir(), 'shop-desktop-')),
   temp: mkdtempSync(join(tmpdir(), 'shop-desktop-temp-')),
   downloads: join('/home/maryam', 'Downloads'),
@@ -85,11 +85,11 @@ const beginning = () => ({
   popup: null as MenuItemConstructorOptions[] | null,
 })
 
-export const fake = beginning()
+export const fake = initialState()
 
 /** Resets everything to a new computer. */
 export const resetFake = (): void => {
-  Object.assign(fake, beginning())
+  Object.assign(fake, initialState())
   BrowserWindow.closeAll()
   appEvents.removeAllListeners()
   autoUpdater.removeAllListeners()
@@ -156,12 +156,12 @@ export const invoke = async (
   page: FakeWebContents,
   frame: { url: string } | null,
   channel: string,
-  ...words: unknown[]
+  ...args: unknown[]
 ): Promise<unknown> => {
   const handler = fake.invoked.get(channel)
   if (!handler) throw new Error(`No handler registered for '${channel}'`)
   const event = { sender: page, senderFrame: frame } as unknown as IpcMainInvokeEvent
-  return structuredClone(await handler(event, ...structuredClone(words)))
+  return structuredClone(await handler(event, ...structuredClone(args)))
 }
 
 export const protocol = {
@@ -202,22 +202,22 @@ export const safeStorage = {
   'isEncryptionAvailable' | 'getSelectedStorageBackend' | 'encryptString' | 'decryptString'
 >
 
-const press = (...words: unknown[]): number => {
-  const box = words.at(-1) as MessageBoxSyncOptions
+const pressButton = (...args: unknown[]): number => {
+  const box = args.at(-1) as MessageBoxSyncOptions
   fake.boxes.push(box)
   const pressed = box.buttons?.indexOf(fake.pressed ?? '') ?? -1
   return pressed < 0 ? (box.cancelId ?? 0) : pressed
 }
 
 export const dialog = {
-  showMessageBoxSync: press,
-  showMessageBox: async (...words: unknown[]) => ({ response: press(...words), checkboxChecked: false }),
-  showOpenDialog: async (...words: unknown[]) => {
-    fake.asked.push(boxOf(words))
+  showMessageBoxSync: pressButton,
+  showMessageBox: async (...args: unknown[]) => ({ response: pressButton(...args), checkboxChecked: false }),
+  showOpenDialog: async (...args: unknown[]) => {
+    fake.asked.push(boxOf(args))
     return { canceled: fake.chosenFiles.length === 0, filePaths: fake.chosenFiles }
   },
-  showSaveDialog: async (...words: unknown[]) => {
-    fake.asked.push(boxOf(words))
+  showSaveDialog: async (...args: unknown[]) => {
+    fake.asked.push(boxOf(args))
     return { canceled: fake.chosenPlace === null, filePath: fake.chosenPlace ?? '' }
   },
 } satisfies Pick<Dialog, 'showMessageBox' | 'showMessageBoxSync' | 'showOpenDialog' | 'showSaveDialog'>

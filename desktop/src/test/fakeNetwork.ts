@@ -53,8 +53,8 @@ export const net = {
 /** Cancels the body of an answer that arrives after its page has aborted, unless data is ready immediately. */
 const dropLate = async ({ body }: Response): Promise<void> => {
   const reader = body?.getReader()
-  const isThere = reader?.read().then(() => true)
-  if (!(await Promise.race([isThere, setImmediate(false)]))) await reader?.cancel()
+  const hasData = reader?.read().then(() => true)
+  if (!(await Promise.race([hasData, setImmediate(false)]))) await reader?.cancel()
 }
 
 /**
@@ -64,12 +64,12 @@ const dropLate = async ({ body }: Response): Promise<void> => {
  */
 export const calledByPage =
   (handler: SchemeHandler): SchemeHandler =>
-  async asked => {
-    const { url, method, headers, signal } = asked
-    const body = asked.body && (await asked.arrayBuffer())
+  async pageRequest => {
+    const { url, method, headers, signal } = pageRequest
+    const body = pageRequest.body && (await pageRequest.arrayBuffer())
     const answering = Promise.resolve(handler(new Request(url, { method, headers, body })))
-    const leaving = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))
-    const answer = await Promise.race([answering, leaving])
+    const pageAbort = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))
+    const answer = await Promise.race([answering, pageAbort])
     if (answer) return relayed(answer, source => void source.cancel(), signal)
     void answering.then(dropLate)
     throw signal.reason

@@ -54,11 +54,11 @@ export const standInShop = async (
   elsewhere?: string,
 ) => {
   const server = createServer((request, response) => {
-    const say = (body: unknown) =>
+    const sendJson = (body: unknown) =>
       response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
     if (elsewhere) response.writeHead(301, { location: elsewhere }).end()
-    else if (request.url === '/api/openapi.json') say({ info: { title: 'Shop', version: version() } })
-    else if (request.url === '/api/settings') say({ data: publicSettings({ storeName: 'Madar' }) })
+    else if (request.url === '/api/openapi.json') sendJson({ info: { title: 'Shop', version: version() } })
+    else if (request.url === '/api/settings') sendJson({ data: publicSettings({ storeName: 'Madar' }) })
     else answer(request, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

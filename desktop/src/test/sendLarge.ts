@@ -44,15 +44,16 @@ const send = async (path: string) => {
 // The small document is sent first, so that code is compiled and connections are open.
 await send(small)
 globalThis.gc?.()
-const before = process.memoryUsage()
+const baseline = process.memoryUsage()
 const grown = { rss: 0, held: 0 }
-const look = () => {
+const recordPeak = () => {
   const { rss, heapUsed, external } = process.memoryUsage()
-  grown.rss = Math.max(grown.rss, rss - before.rss)
-  grown.held = Math.max(grown.held, heapUsed + external - before.heapUsed - before.external)
+  grown.rss = Math.max(grown.rss, rss - baseline.rss)
+  grown.held = Math.max(grown.held, heapUsed + external - baseline.heapUsed - baseline.external)
 }
-const watch = setInterval(look, 2)
+
+const watch = setInterval(recordPeak, 2)
 const sent = await send(large)
 clearInterval(watch)
-look()
+recordPeak()
 process.stdout.write(JSON.stringify({ ...sent, ...grown }))

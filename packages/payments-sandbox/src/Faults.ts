@@ -66,16 +66,16 @@ export interface RefundFault {
 
 export type Fault = CallFault | RefundFault | WebhookFault
 
-interface Armed<F> {
+interface PendingFault<F> {
   fault: F
   left: number
 }
 
 /** Failures that a test has requested in advance. Matching calls or events use them up, oldest first. */
 export class Faults {
-  #calls: Armed<CallFault>[] = []
-  #refunds: Armed<RefundFault>[] = []
-  #webhooks: Armed<WebhookFault>[] = []
+  #calls: PendingFault<CallFault>[] = []
+  #refunds: PendingFault<RefundFault>[] = []
+  #webhooks: PendingFault<WebhookFault>[] = []
   #held: (() => void)[] = []
 
   add(fault: Fault) {
@@ -114,30 +114,30 @@ export class Faults {
 
   takeForCall(method: string, path: string): CallFault | undefined {
     const index = this.#calls.findIndex(
-      ({ fault }) => (fault.method ?? method) === method && matches(fault.path, path),
+      ({ fault }) => [undefined, method].includes(fault.method) && matches(fault.path, path),
     )
-    return use(this.#calls, index)?.fault
+    return takeFault(this.#calls, index)?.fault
   }
 
   takeForRefund(): RefundFault | undefined {
-    return use(this.#refunds, 0)?.fault
+    return takeFault(this.#refunds, 0)?.fault
   }
 
   /** Uses up the fault for this event, and tells whether this is the last affected event. */
   takeForEvent(type: string): { fault: WebhookFault; isLast: boolean } | undefined {
-    const armed = use(
+    const pendingFault = takeFault(
       this.#webhooks,
       this.#webhooks.findIndex(({ fault }) => matches(fault.type, type)),
     )
-    return armed && { fault: armed.fault, isLast: armed.left === 0 }
+    return pendingFault && { fault: pendingFault.fault, isLast: pendingFault.left === 0 }
   }
 }
 
-const use = <F>(armed: Armed<F>[], index: number) => {
-  const fault = armed[index]
+const takeFault = <F>(pendingFaults: PendingFault<F>[], index: number) => {
+  const fault = pendingFaults[index]
   if (!fault) return undefined
   fault.left--
-  if (fault.left <= 0) armed.splice(index, 1)
+  if (fault.left <= 0) pendingFaults.splice(index, 1)
   return fault
 }
 

@@ -61,7 +61,7 @@ const controls: Record<string, (control: Control, body: Fields) => unknown> = {
   'POST /_sandbox/refunds': ({ provider }, { paymentIntent, amount }) =>
     refundPayment(provider, String(paymentIntent), typeof amount === 'number' ? { amount } : {}),
   'POST /_sandbox/refunds/end': ({ provider }, { refund, status, failureReason }) => {
-    const end = refundEnds.find(one => one === status)
+    const end = refundEnds.find(choice => choice === status)
     if (!end) throw invalidRequest(`status must be one of ${refundEnds.join(', ')}.`)
     return endRefund(provider, String(refund), end, textOf(failureReason))
   },
@@ -78,7 +78,7 @@ const controls: Record<string, (control: Control, body: Fields) => unknown> = {
   'POST /_sandbox/reviews': ({ provider }, { paymentIntent, reason }) =>
     openReview(provider, String(paymentIntent), textOf(reason)),
   'POST /_sandbox/reviews/close': ({ provider }, { review, reason }) => {
-    const end = reviewEnds.find(one => one === reason)
+    const end = reviewEnds.find(choice => choice === reason)
     if (!end) throw invalidRequest(`reason must be one of ${reviewEnds.join(', ')}.`)
     return closeReview(provider, String(review), end)
   },

@@ -37,12 +37,18 @@ export const createSandboxServer = (parts: ServerParts): Server => {
   return server
 }
 
+/** Finds the page for shoppers by the first part of its path; null for any other path. */
+const pageAnswerFor = (folder: string | undefined) => {
+  if (folder === 'pay') return answerHostedPage
+  return folder === 'authenticate' ? answerIntentPage : null
+}
+
 const answer = async (parts: ServerParts, request: IncomingMessage, response: ServerResponse) => {
   const { method = 'GET', url = '/' } = request
   const [path = '/', query = ''] = url.split('?', 2)
   doWhatIsDue(parts.provider)
   const [, folder, id = ''] = path.split('/')
-  const answerPage = folder === 'pay' ? answerHostedPage : folder === 'authenticate' ? answerIntentPage : null
+  const answerPage = pageAnswerFor(folder)
   if (answerPage) {
     const form = method === 'POST' ? await readBody(request) : ''
     return answerPage(parts.provider, { method, id, form, response })

@@ -81,7 +81,7 @@ const defaultRetryDelaysMs = [1, 5, 30, 120, 600, 1800, 3600].map(seconds => sec
 const sweepMs = 1000
 
 /** Returns the actions of a shopper, of the dashboard or of a bank at the provider. */
-const actsAt = (provider: Provider) =>
+const actionsAt = (provider: Provider) =>
   ({
     sessions() {
       doWhatIsDue(provider)
@@ -166,7 +166,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     port,
     url,
     faults,
-    ...actsAt(provider),
+    ...actionsAt(provider),
     payments: () => Array.from(store.ledgers.payments.oldestFirst(), payment => payment.intent),
     refunds: () => [...store.ledgers.refunds.oldestFirst()],
     labels: () => [...store.ledgers.labels.oldestFirst()],

@@ -72,8 +72,8 @@ const showOpen = (page: Page, options: OpenDialogOptions) => {
 /** Opens the system's file dialogs over the window that needs them, each in its last used folder. */
 export const createDialogs = () => {
   const lastFolders = new Map<string, string>()
-  const folderFor = (use: 'save' | 'documents' | 'pictures'): string =>
-    lastFolders.get(use) ?? folderOf(use === 'save' ? 'downloads' : use) ?? ''
+  const folderFor = (purpose: 'save' | 'documents' | 'pictures'): string =>
+    lastFolders.get(purpose) ?? folderOf(purpose === 'save' ? 'downloads' : purpose) ?? ''
 
   return {
     /** Asks where to save a file; null if the user cancels. `why` explains a dialog that the user did not ask for. */
@@ -100,7 +100,7 @@ export const createDialogs = () => {
       rule: FileRule,
       target: 'file' | 'files' | 'folder',
     ): Promise<string[]> => {
-      const use = nouns[rule.kinds[0] ?? 'pdf'] === 'Pictures' ? 'pictures' : 'documents'
+      const purpose = nouns[rule.kinds[0] ?? 'pdf'] === 'Pictures' ? 'pictures' : 'documents'
       const noun = nounOf(rule)
       const title = {
         file: `Choose ${noun.replaceAll(/s\b/g, '')}`,
@@ -111,7 +111,7 @@ export const createDialogs = () => {
         title,
         message: title,
         buttonLabel: target === 'folder' ? 'Choose Folder' : 'Choose',
-        defaultPath: folderFor(use),
+        defaultPath: folderFor(purpose),
         properties: [
           target === 'folder' ? 'openDirectory' : 'openFile',
           ...(target === 'files' ? (['multiSelections'] as const) : []),
@@ -119,7 +119,7 @@ export const createDialogs = () => {
         filters: target === 'folder' ? [] : [filterOf(rule)],
       })
       const [first] = filePaths
-      if (first !== undefined) lastFolders.set(use, dirname(first))
+      if (first !== undefined) lastFolders.set(purpose, dirname(first))
       return filePaths
     },
   }

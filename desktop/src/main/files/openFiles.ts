@@ -24,7 +24,7 @@ const walkFolder = async function* (folder: string): AsyncGenerator<string> {
     yield folder
     return
   }
-  for (const entry of entries.toSorted((one, other) => byName.compare(one.name, other.name))) {
+  for (const entry of entries.toSorted((a, b) => byName.compare(a.name, b.name))) {
     if (isSystemFile(entry.name)) continue
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* walkFolder(path)
@@ -122,7 +122,7 @@ export const createOpenFiles = () => {
     /** Writes the files' paths to the disk, so that a form's draft finds them after a restart. */
     keep: (ids: readonly string[]): void => {
       const draftFiles = draftStore.read()
-      const added = ids.filter(id => filesById.has(id) && !draftFiles.some(other => other.id === id)).map(get)
+      const added = ids.filter(id => filesById.has(id) && !draftFiles.some(file => file.id === id)).map(get)
       // A failed write does not stop the form.
       if (added.length > 0) draftStore.tryWrite([...draftFiles, ...added].slice(-maxDraftFiles))
     },

@@ -51,10 +51,10 @@ export const openPdf = async (
  * time.
  */
 export const forgetShownPdfs = (): void => {
-  const temp = app.getPath('temp')
-  for (const name of readdirSync(temp).filter(entry => entry.startsWith(folderPrefix)))
+  const tempFolder = app.getPath('temp')
+  for (const name of readdirSync(tempFolder).filter(entry => entry.startsWith(folderPrefix)))
     try {
-      rmSync(join(temp, name), { recursive: true, force: true })
+      rmSync(join(tempFolder, name), { recursive: true, force: true })
     } catch (error) {
       note('shown PDF', error)
     }

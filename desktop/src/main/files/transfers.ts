@@ -58,12 +58,12 @@ const formOf = async (
   }
   parts.push(Buffer.from(`--${boundary}--\r\n`))
   for (const part of parts) if (Buffer.isBuffer(part)) length += part.length
-  const make = async function* () {
+  const createBytes = async function* () {
     for (const part of parts)
       if (Buffer.isBuffer(part)) yield part
       else yield* readChunks(part)
   }
-  return { boundary, length, make }
+  return { boundary, length, createBytes }
 }
 
 /** Yields the same bytes, and reports progress. */
@@ -136,8 +136,8 @@ export const createTransfers = (network: Network, shopClient: ShopClient, openFi
       reportProgress: ReportProgress,
     ): Promise<ApiReply> =>
       runCancelable(transferId, async signal => {
-        const { boundary, length, make } = await formOf(form, openFiles)
-        const body = () => withUploadProgress(make(), length, reportProgress)
+        const { boundary, length, createBytes } = await formOf(form, openFiles)
+        const body = () => withUploadProgress(createBytes(), length, reportProgress)
         const answer = await shopClient
           .withRights(shop, headers => {
             headers.set('content-type', `multipart/form-data; boundary=${boundary}`)

@@ -34,6 +34,9 @@ const isEan13 = (code: string): boolean => {
   return sum % 10 === 0
 }
 
+/** Height of a row with the space below it, in multiples of the type size. */
+const rowHeight = 1.25
+
 interface Box {
   x: number
   y: number
@@ -56,7 +59,7 @@ const barcode = (code: string, { x, y, width }: Box, height: number): string => 
 
 /** Returns text in a block of at most `max` lines, which the printer wraps. */
 const textBlock = (lines: readonly string[], box: Box, size: number, max: number, align = 'L'): string =>
-  `^FO${box.x},${box.y}^A0N,${size},${size}^FB${box.width},${max},${Math.round(size * 0.25)},${align}` +
+  `^FO${box.x},${box.y}^A0N,${size},${size}^FB${box.width},${max},${Math.round(size * (rowHeight - 1))},${align}` +
   `^FH^FD${lines.map(escapeField).join('\\&')}^FS`
 
 /** Estimates the rows after wrapping: a letter counts as 0.6 times as wide as high. */
@@ -70,7 +73,8 @@ export const zplOf = (label: LabelText, { widthMm, heightMm, dotsPerMm }: ZplLab
   const dots = (mm: number) => Math.round(mm * scale * dotsPerMm)
   const right = Math.round(widthMm * dotsPerMm)
   const bottom = Math.round(heightMm * dotsPerMm)
-  const [margin, lineWidth] = [dots(5), dots(0.5)]
+  const margin = dots(5)
+  const lineWidth = dots(0.5)
   const width = right - 2 * margin
   const boxAt = (y: number, inset = 0): Box => ({ x: margin + inset, y, width: width - 2 * inset })
 
@@ -84,7 +88,8 @@ export const zplOf = (label: LabelText, { widthMm, heightMm, dotsPerMm }: ZplLab
   const size =
     [5.6, 5, 4.4, 3.8, 3.2]
       .map(dots)
-      .find(height => countWrappedRows(label.lines, innerWidth, height) * height * 1.25 <= room) ?? dots(2.6)
+      .find(height => countWrappedRows(label.lines, innerWidth, height) * height * rowHeight <= room) ??
+    dots(2.6)
 
   /** Text of the head, in white if its box is filled (`^FR`). */
   const headText = (text: string, align: string) =>
@@ -98,7 +103,7 @@ export const zplOf = (label: LabelText, { widthMm, heightMm, dotsPerMm }: ZplLab
     headText(label.head, 'L'),
     headText(label.note, 'R'),
     textBlock([label.title], boxAt(linesTop - dots(6), dots(2)), dots(3.2), 1),
-    textBlock(label.lines, boxAt(linesTop, dots(2)), size, Math.floor(room / (size * 1.25))),
+    textBlock(label.lines, boxAt(linesTop, dots(2)), size, Math.floor(room / (size * rowHeight))),
     `^FO${margin},${codeTop}^GB${width},${lineWidth},${lineWidth}^FS`,
     ...(label.code === null ? [] : [barcode(label.code, boxAt(codeTop + dots(4)), dots(17))]),
     textBlock([label.caption], boxAt(codeTop + dots(23)), dots(4.2), 1, 'C'),

@@ -87,9 +87,9 @@ const createRefresh = ({ network, tokens, idleFor }: Omit<Deps, 'currentShop'>) 
           redirect: 'error',
           credentials: 'omit',
         })
-      const first = await requestTokens({ idleFor: idleFor() })
+      const firstAnswer = await requestTokens({ idleFor: idleFor() })
       // A shop of an older release rejects `idleFor`; its idle time counts from each refresh.
-      const answer = first.status === 400 ? await requestTokens({}) : first
+      const answer = firstAnswer.status === 400 ? await requestTokens({}) : firstAnswer
       if (answer.ok) {
         const renewed = tokensIn(await readJson(answer, maxBytes.tokens))
         if (renewed) tokens.keep(shop, renewed)

@@ -19,7 +19,8 @@ const failedText = 'You were not signed in. The app says why: you can close this
 const readResult = ({ method, url, headers }: IncomingMessage, port: number, verifier: string) => {
   if (method !== 'GET' || headers.host !== `${host}:${port}`) return null
   const { pathname, searchParams } = new URL(url ?? '/', `http://${host}`)
-  const [code, refused] = [searchParams.get('code'), searchParams.get('refused')]
+  const code = searchParams.get('code')
+  const refused = searchParams.get('refused')
   if (pathname !== '/') return null
   if (code) return { code, verifier }
   return refused ? { refused } : null

@@ -6,18 +6,18 @@ import { type BrowserWindow, dialog } from 'electron'
  */
 export const confirmLoss = (window: BrowserWindow, onStay: () => void): void => {
   window.webContents.on('will-prevent-unload', event => {
-    const stay = 1
+    const keepEditingIndex = 1 // index of `Keep Editing`
     const pressed = dialog.showMessageBoxSync(window, {
       type: 'warning',
       message: 'Leave without saving?',
       detail: 'You have unsaved changes in this window.',
       buttons: ['Leave', 'Keep Editing'],
-      defaultId: stay,
-      cancelId: stay,
+      defaultId: keepEditingIndex,
+      cancelId: keepEditingIndex,
       noLink: true,
     })
     // Preventing the event makes the window close despite the page's objection.
-    if (pressed === stay) onStay()
+    if (pressed === keepEditingIndex) onStay()
     else event.preventDefault()
   })
 }

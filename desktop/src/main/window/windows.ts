@@ -57,6 +57,9 @@ interface Deps {
   preferences: Pick<PreferenceStore, 'read'>
 }
 
+/** Shift of a new window against each open one of its kind, px. */
+const shiftPx = 24
+
 /** Maximum number of windows, each of which takes some 150 MB of memory. */
 const maxWindows = 12
 
@@ -68,13 +71,13 @@ const guard = ({ webContents }: BrowserWindow, openOutside: OpenOutside): void =
     openOutside(url)
     return { action: 'deny' }
   })
-  const stay = (event: { url: string; preventDefault: () => void }) => {
+  const keepOnPage = (event: { url: string; preventDefault: () => void }) => {
     if (isPageAddress(event.url)) return
     event.preventDefault()
     openOutside(event.url)
   }
-  webContents.on('will-navigate', stay)
-  webContents.on('will-redirect', stay)
+  webContents.on('will-navigate', keepOnPage)
+  webContents.on('will-redirect', keepOnPage)
   // Frames may show only content of the page itself.
   webContents.on('will-frame-navigate', event => {
     if (!event.isMainFrame && !blankFrame.test(event.url)) event.preventDefault()
@@ -144,7 +147,7 @@ const createStack = () => {
   const hidden = new WeakSet<BrowserWindow>()
   return {
     size: () => open.size,
-    countOf: (kind: Kind) => [...open.values()].filter(other => other === kind).length,
+    countOf: (kind: Kind) => [...open.values()].filter(openKind => openKind === kind).length,
     add: (
       window: BrowserWindow,
       { kind, isHidden, isMaximized }: { kind: Kind; isHidden: boolean; isMaximized: boolean },
@@ -196,7 +199,7 @@ export const createWindows = (deps: Deps) => {
   }
 
   const openAs = (kind: Kind, path: string, isHidden = false): BrowserWindow => {
-    const { bounds, isMaximized, isFullscreen } = positions.of(kind, stack.countOf(kind) * 24)
+    const { bounds, isMaximized, isFullscreen } = positions.of(kind, stack.countOf(kind) * shiftPx)
     const window = newWindow(deps, bounds)
     stack.add(window, { kind, isHidden, isMaximized })
     guard(window, openOutside)

@@ -8,12 +8,12 @@ import { useIsReachable } from '../kit/offline/OfflineContext.ts'
 import { useRead } from '../kit/query/useRead.ts'
 import { useCan } from '../kit/session/useCan.ts'
 
-/** Milliseconds. Another member of staff may switch maintenance on or off. */
-const readEvery = 60_000
+/** Interval of refetches in ms, since another member of staff may switch maintenance on or off. */
+const refetchMs = 60_000
 
 /** Bar above every screen while shoppers see the maintenance page, or while maintenance is planned. */
 const MaintenanceBar = () => {
-  const { data } = useRead(getSettings, {}, { refetchInterval: readEvery })
+  const { data } = useRead(getSettings, {}, { refetchInterval: refetchMs })
   const timeZone = use(TimeZoneContext)
   const can = useCan()
   // Hides the bar while the shop cannot be reached: the maintenance state is unknown then.

@@ -23,16 +23,19 @@ const useNewEntries = <Entry extends { id: string }>(
   })
   useEffect(() => {
     if (!list) return
-    const before = knownIds.current
-    if (before) list.filter(({ id }) => !before.has(id)).forEach(entry => latest.current(entry))
-    knownIds.current = new Set([...(isComplete || !before ? [] : before), ...list.map(({ id }) => id)])
+    const previousIds = knownIds.current
+    if (previousIds) list.filter(({ id }) => !previousIds.has(id)).forEach(entry => latest.current(entry))
+    knownIds.current = new Set([
+      ...(isComplete || !previousIds ? [] : previousIds),
+      ...list.map(({ id }) => id),
+    ])
   }, [list, isComplete])
 }
 
 /** Number of newest entries to read: if there are more new entries, some get no notice. */
-const limit = 5
+const maxNewest = 5
 /** Higher, because low products are not sorted by time. */
-const lowLimit = 100
+const maxLow = 100
 
 /**
  * Notifies staff of paid orders, reviews to moderate and stock that has become low, and shows the number of waiting
@@ -40,11 +43,11 @@ const lowLimit = 100
  */
 const Notices = () => {
   const { platform } = useConnection()
-  // Milliseconds.
+  // Reads less often, in ms, while live events announce changes.
   const options = { refetchInterval: useIsLive() ? 5 * 60_000 : 60_000, refetchWhenHidden: true }
-  const orders = useRead(listAdminOrders, { status: 'PAID', sort: 'newest', limit }, options).data
-  const reviews = useRead(listAdminReviews, { status: 'PENDING', limit }, options).data
-  const low = useRead(listLowStock, { limit: lowLimit }, options).data
+  const orders = useRead(listAdminOrders, { status: 'PAID', sort: 'newest', limit: maxNewest }, options).data
+  const reviews = useRead(listAdminReviews, { status: 'PENDING', limit: maxNewest }, options).data
+  const low = useRead(listLowStock, { limit: maxLow }, options).data
 
   useNewEntries(orders?.items, ({ id, total, currency, firstName, lastName }) => {
     const text = `${formatMoney(total, currency)} from ${firstName} ${lastName}`
@@ -58,7 +61,7 @@ const Notices = () => {
     const text = `${title}: ${lowCount} ${lowCount === 1 ? 'variant is' : 'variants are'} low`
     void platform.notify({ title: 'Low stock', text, path: '/admin/inventory' })
   }
-  useNewEntries(low?.items, notifyLow, low !== undefined && low.total <= lowLimit)
+  useNewEntries(low?.items, notifyLow, low !== undefined && low.total <= maxLow)
   const waitingCount = orders?.total ?? 0
   useEffect(() => platform.badge(waitingCount), [platform, waitingCount])
   return null

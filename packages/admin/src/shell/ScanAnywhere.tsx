@@ -49,7 +49,7 @@ const ScanAnywhere = () => {
   }
   useScanner(code => void open(code), { isFallback: true })
   const choose = (id: string) => {
-    const variant = question?.choices.find(each => each.id === id)
+    const variant = question?.choices.find(choice => choice.id === id)
     setQuestion(null)
     if (variant) void openVariant(variant)
   }

@@ -5,13 +5,13 @@ const eventInit = { bubbles: true, cancelable: true, clientX: 40, clientY: 50 }
 /** Moves down to the entry of the open menu, and chooses it. */
 export const chooseEntry = (label: string): Promise<void> =>
   until(() => {
-    const found = [
+    const entry = [
       ...document.querySelectorAll<HTMLElement>('[role=menuitem], [role=menuitemcheckbox]'),
     ].find(({ textContent }) => textContent === label)
-    if (!found) throw new Error(`no ${label}`)
+    if (!entry) throw new Error(`no ${label}`)
     const press = (key: string) =>
-      found.closest('[role=menu]')?.dispatchEvent(new KeyboardEvent('keydown', { key, ...eventInit }))
-    if (!('highlighted' in found.dataset)) {
+      entry.closest('[role=menu]')?.dispatchEvent(new KeyboardEvent('keydown', { key, ...eventInit }))
+    if (!('highlighted' in entry.dataset)) {
       press('ArrowDown')
       throw new Error(`${label} is not chosen`)
     }

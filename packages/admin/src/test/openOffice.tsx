@@ -61,7 +61,7 @@ const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, text: string) =
 }
 
 /** Waits for a check to pass, for long enough on a busy machine. */
-export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Found> =>
+export const until = <Result,>(check: () => Result | Promise<Result>): Promise<Result> =>
   vi.waitFor(check, { timeout: 120_000 })
 
 const Drawn = ({ tell }: { tell: () => void }) => {

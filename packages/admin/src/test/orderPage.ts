@@ -44,10 +44,10 @@ export const type = (name: string, text: string) => {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 export const chooseAmount = () => {
-  const way = document.querySelector<HTMLSelectElement>('[role=dialog] select[name=way]')
-  if (!way) throw new Error('no choice of what to refund')
-  way.value = 'amount'
-  way.dispatchEvent(new Event('change', { bubbles: true }))
+  const select = document.querySelector<HTMLSelectElement>('[role=dialog] select[name=way]')
+  if (!select) throw new Error('no choice of what to refund')
+  select.value = 'amount'
+  select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 export const submit = () =>
   document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.click()

@@ -1,13 +1,13 @@
 /** Records each text of the dialog from now on; `stop` returns them, oldest first. */
 export const textsOfDialogs = () => {
   const texts: string[] = []
-  const look = () => {
+  const recordText = () => {
     const text = document.querySelector('[role=dialog]')?.textContent
     if (text !== undefined && texts.at(-1) !== text) texts.push(text)
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(recordText)
   observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-  look()
+  recordText()
   return {
     stop: () => {
       observer.disconnect()

@@ -57,7 +57,7 @@ const lockTimeout = new StripeFailure(429, {
 /** Answers one call of Stripe's API, with a test's fault if one matches. */
 export const answerApi = async (provider: Provider, faults: Faults, call: ApiCall) => {
   const requestId = newId('req_', 8)
-  const keyedCall = keyOf(call)
+  const keyedCall = keyedCallOf(call)
   try {
     if (keyedCall) provider.keysInUse.begin(keyedCall)
   } catch (error) {
@@ -80,7 +80,7 @@ export const answerApi = async (provider: Provider, faults: Faults, call: ApiCal
   send(call, fault?.kind === 'error_after_commit' ? failureAnswer(serverError) : answer, requestId)
 }
 
-const keyOf = (call: ApiCall): KeyedCall | undefined => {
+const keyedCallOf = (call: ApiCall): KeyedCall | undefined => {
   const key = call.method === 'POST' ? call.request.headers['idempotency-key'] : undefined
   return typeof key === 'string' ? { key, path: call.path, fingerprint: fingerprintOf(call.form) } : undefined
 }
@@ -102,7 +102,7 @@ const execute = (
   requestId: string,
   fault: CallFault | undefined,
 ): Answer => {
-  if (!keyedCall) return faultDuringCall(fault) ?? attempt(provider, call)
+  if (!keyedCall) return faultDuringCall(fault) ?? runRoute(provider, call)
   try {
     const storedAnswer = findAnswer(provider.store, keyedCall, provider.now())
     if (storedAnswer)
@@ -114,7 +114,7 @@ const execute = (
   } catch (error) {
     return refusal(error)
   }
-  const answer = faultDuringCall(fault) ?? attempt(provider, call)
+  const answer = faultDuringCall(fault) ?? runRoute(provider, call)
   // Stores nothing if the parameters were invalid: the key may be used again with valid ones.
   if (answer.status < 400 || answer.isExecuted)
     keepAnswer(
@@ -135,7 +135,7 @@ const faultDuringCall = (fault: CallFault | undefined) => {
     : undefined
 }
 
-const attempt = (provider: Provider, call: ApiCall): Answer & { isExecuted?: boolean } => {
+const runRoute = (provider: Provider, call: ApiCall): Answer & { isExecuted?: boolean } => {
   try {
     checkHeaders(call)
     const tree = parseForm(call.form)

@@ -60,7 +60,7 @@ const listSessions: Handler = (provider, params) => {
     sessions,
     params,
     url,
-    ({ session }) => (status ?? session.status) === session.status,
+    ({ session }) => status === undefined || session.status === status,
   )
   return { ...page, data: page.data.map(record => presentSession(provider, record)) }
 }
@@ -102,7 +102,8 @@ const listRefunds: Handler = (provider, params) => {
 const isOfCharge =
   (params: Params) =>
   ({ charge, payment_intent: intent }: Pick<Dispute | FraudWarning, 'charge' | 'payment_intent'>) =>
-    (params.text('charge') ?? charge) === charge && (params.text('payment_intent') ?? intent) === intent
+    [charge, undefined].includes(params.text('charge')) &&
+    [intent, undefined].includes(params.text('payment_intent'))
 
 const listDisputes: Handler = (provider, params) => {
   const page = listPage(provider, provider.store.ledgers.disputes, params, '/v1/disputes', isOfCharge(params))
@@ -125,13 +126,13 @@ const listPayouts: Handler = (provider, params) => {
     provider.store.ledgers.payouts,
     params,
     '/v1/payouts',
-    one => (status ?? one.status) === one.status,
+    payout => status === undefined || payout.status === status,
   )
 }
 
 const listEvents: Handler = (provider, params) => {
-  const only = params.text('type')
-  const types = only === undefined ? params.texts('types') : [only]
+  const onlyType = params.text('type')
+  const types = onlyType === undefined ? params.texts('types') : [onlyType]
   const isWanted = (type: string) => types.length === 0 || types.includes(type)
   const page = listPage(provider, provider.store.ledgers.events, params, '/v1/events', event =>
     isWanted(event.type),

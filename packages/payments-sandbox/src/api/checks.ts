@@ -9,13 +9,13 @@ export type Shape<T> = { readonly [K in keyof T]?: Check }
 
 const usualLength = 5000
 
-const words = (value: string | FormTree, kind: string, param: string): string => {
+const textValue = (value: string | FormTree, kind: string, param: string): string => {
   if (typeof value === 'object') throw invalidRequest(`Invalid ${kind}: ${JSON.stringify(value)}`, { param })
   return value
 }
 
-const filled = (value: string | FormTree, kind: string, param: string): string => {
-  const text = words(value, kind, param)
+const nonEmptyText = (value: string | FormTree, kind: string, param: string): string => {
+  const text = textValue(value, kind, param)
   if (text !== '') return text
   throw invalidRequest(
     `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a field; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
@@ -26,7 +26,7 @@ const filled = (value: string | FormTree, kind: string, param: string): string =
 export const text =
   (max = usualLength): Check =>
   (value, param) => {
-    const content = filled(value, 'string', param)
+    const content = nonEmptyText(value, 'string', param)
     if (content.length > max)
       throw invalidRequest(`Invalid string: ${content.slice(0, 10)}…; must be at most ${max} characters`, {
         param,
@@ -34,13 +34,13 @@ export const text =
   }
 
 export const integer: Check = (value, param) => {
-  const content = filled(value, 'integer', param)
+  const content = nonEmptyText(value, 'integer', param)
   if (!/^-?\d{1,15}$/.test(content))
     throw invalidRequest(`Invalid integer: ${content}`, { code: 'parameter_invalid_integer', param })
 }
 
 export const boolean: Check = (value, param) => {
-  const content = filled(value, 'boolean', param)
+  const content = nonEmptyText(value, 'boolean', param)
   if (content !== 'true' && content !== 'false')
     throw invalidRequest(`Invalid boolean: ${content}`, { param })
 }
@@ -48,7 +48,7 @@ export const boolean: Check = (value, param) => {
 export const oneOf =
   (...choices: readonly string[]): Check =>
   (value, param) => {
-    if (!choices.includes(filled(value, 'string', param)))
+    if (!choices.includes(nonEmptyText(value, 'string', param)))
       throw invalidRequest(`Invalid ${param}: must be one of ${choices.join(', ')}`, { param })
   }
 
@@ -65,9 +65,9 @@ export const listOf =
   (item: Check): Check =>
   (value, param) => {
     if (typeof value !== 'object') throw invalidRequest('Invalid array', { param })
-    for (const [index, one] of Object.entries(value)) {
-      if (!/^\d+$/.test(index)) throw unknown([`${param}[${index}]`])
-      item(one, `${param}[${index}]`)
+    for (const [index, element] of Object.entries(value)) {
+      if (!/^\d+$/.test(index)) throw unknownParamsError([`${param}[${index}]`])
+      item(element, `${param}[${index}]`)
     }
   }
 
@@ -93,7 +93,7 @@ export const range: Check = (value, param) =>
     ? checkParams(value, { gt: integer, gte: integer, lt: integer, lte: integer }, param)
     : integer(value, param)
 
-const unknown = (params: string[]) =>
+const unknownParamsError = (params: string[]) =>
   invalidRequest(`Received unknown parameter${params.length > 1 ? 's' : ''}: ${params.join(', ')}`, {
     code: 'parameter_unknown',
     param: params[0] ?? '',
@@ -107,7 +107,7 @@ export const checkParams = (tree: FormTree, shape: Shape<object>, path = '') => 
     param: path === '' ? key : `${path}[${key}]`,
     check: Object.hasOwn(checks, key) ? checks[key] : undefined,
   }))
-  const strangers = entries.filter(({ check }) => !check).map(({ param }) => param)
-  if (strangers.length > 0) throw unknown(strangers)
+  const unknownParams = entries.filter(({ check }) => !check).map(({ param }) => param)
+  if (unknownParams.length > 0) throw unknownParamsError(unknownParams)
   for (const { check, value, param } of entries) check?.(value, param)
 }

@@ -12,9 +12,9 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 export const expand = (provider: Provider, answer: object, paths: string[]): unknown =>
   paths.reduce<unknown>((value, path) => expandPath(provider, value, path.split('.')), answer)
 
-const expandPath = (provider: Provider, value: unknown, [key, ...rest]: string[]): unknown => {
+const expandPath = (provider: Provider, value: unknown, [key, ...remainingKeys]: string[]): unknown => {
   if (key === undefined) return value
-  if (Array.isArray(value)) return value.map(item => expandPath(provider, item, [key, ...rest]))
+  if (Array.isArray(value)) return value.map(item => expandPath(provider, item, [key, ...remainingKeys]))
   if (!isFields(value)) return value
   if (!(key in value)) throw invalidRequest(`This property cannot be expanded (${key}).`, { param: 'expand' })
   const child = lookUp(provider, value, key)
@@ -22,7 +22,9 @@ const expandPath = (provider: Provider, value: unknown, [key, ...rest]: string[]
   const isList = Array.isArray(child)
   return {
     ...value,
-    [key]: isList ? child.map(item => expandPath(provider, item, rest)) : expandPath(provider, child, rest),
+    [key]: isList
+      ? child.map(item => expandPath(provider, item, remainingKeys))
+      : expandPath(provider, child, remainingKeys),
   }
 }
 

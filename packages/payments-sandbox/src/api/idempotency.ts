@@ -35,9 +35,9 @@ export class KeysInUse {
 
   /** Refuses a call whose key is in use: https://docs.stripe.com/error-codes#idempotency-key-in-use */
   begin(call: KeyedCall) {
-    const other = this.#calls.get(call.key)
-    if (!other) return void this.#calls.set(call.key, call)
-    checkSame(call, other)
+    const runningCall = this.#calls.get(call.key)
+    if (!runningCall) return void this.#calls.set(call.key, call)
+    checkSame(call, runningCall)
     throw new StripeFailure(409, {
       type: 'idempotency_error',
       code: 'idempotency_key_in_use',

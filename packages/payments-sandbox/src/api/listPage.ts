@@ -26,8 +26,9 @@ export const listPage = <T extends Entry>(
   const startingAfter = cursor(ledger, params, 'starting_after')
   const entries: T[] = []
   const isBackwards = endingBefore !== undefined
-  const walk = isBackwards ? ledger.oldestFirst(endingBefore) : ledger.newestFirst(startingAfter)
-  for (const entry of walk) {
+  const orderedEntries = isBackwards ? ledger.oldestFirst(endingBefore) : ledger.newestFirst(startingAfter)
+  for (const entry of orderedEntries) {
+    // Entries come in order of creation, so the range has ended.
     if (isBackwards ? entry.created > created.to : entry.created < created.from) break
     if (entry.created < created.from || entry.created > created.to) continue
     if (!isListed(provider, entry) || !isWanted(entry)) continue

@@ -12,7 +12,7 @@ const maxDepth = 8
  */
 export const parseForm = (text: string): FormTree => {
   const root = emptyTree()
-  for (const [name, value] of new URLSearchParams(text)) place(root, keysOf(name), value)
+  for (const [name, value] of new URLSearchParams(text)) setValue(root, keysOf(name), value)
   return root
 }
 
@@ -26,7 +26,7 @@ const keysOf = (name: string) => {
   return [name.slice(0, bracket), ...inner.split('][')]
 }
 
-const place = (root: FormTree, keys: string[], value: string) => {
+const setValue = (root: FormTree, keys: string[], value: string) => {
   if (keys.length > maxDepth) throw invalidRequest('Parameters are nested too deeply.')
   let branch = root
   for (const [depth, segment] of keys.entries()) {

@@ -85,6 +85,7 @@ export const textOf = (value: unknown): string =>
 const faultOf = (name: string, value: unknown): string | null => {
   const range = numbers[name]
   if (range) {
+    // An amount has at most two decimals.
     const isMoney = typeof value === 'number' && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
     return isMoney && value >= range[0] && value <= range[1] ? null : 'is out of its range'
   }
@@ -98,13 +99,13 @@ const faultOf = (name: string, value: unknown): string | null => {
 }
 
 /** Returns the errors of the fields of a part of an order, and of its parts. */
-const faultsIn = (part: Fields, place: string): [name: string, fault: string, value: unknown][] => [
-  ...(required[place] ?? [])
+const faultsIn = (part: Fields, partName: string): [name: string, fault: string, value: unknown][] => [
+  ...(required[partName] ?? [])
     .filter(name => part[name] === undefined || part[name] === '')
     .map((name): [string, string, unknown] => [name, 'is required', '']),
   ...Object.entries(part).flatMap(([name, value]): [string, string, unknown][] => {
     if (isRecord(value)) return faultsIn(value, name)
-    if (Array.isArray(value)) return value.flatMap(each => (isRecord(each) ? faultsIn(each, name) : []))
+    if (Array.isArray(value)) return value.flatMap(item => (isRecord(item) ? faultsIn(item, name) : []))
     const fault = faultOf(name, value)
     return fault === null ? [] : [[name, fault, value]]
   }),
@@ -121,19 +122,19 @@ export const addressOf = (order: Fields): Fields => {
 /** Returns the errors of an order; empty if Click & Drop would accept it. */
 export const checkOrder = (order: Fields): Complaint[] => {
   const address = addressOf(order)
-  const isHome = address['countryCode'] === 'GB'
-  const lines = listIn(order, 'packages').flatMap(each => listIn(each, 'contents'))
-  const missing = isHome ? [] : lines.flatMap(line => customsDetails.filter(name => !line[name]))
-  const more: [string, string, unknown][] = [
+  const isDomestic = address['countryCode'] === 'GB'
+  const lines = listIn(order, 'packages').flatMap(parcel => listIn(parcel, 'contents'))
+  const missing = isDomestic ? [] : lines.flatMap(line => customsDetails.filter(name => !line[name]))
+  const orderFaults: [string, string, unknown][] = [
     ...missing.map((name): [string, string, unknown] => [name, 'is required for customs', '']),
-    ...(isHome && !ukPostcode.test(textOf(address['postcode']))
+    ...(isDomestic && !ukPostcode.test(textOf(address['postcode']))
       ? [['postcode', 'is not valid', address['postcode']] satisfies [string, string, unknown]]
       : []),
     ...(isRecord(order['recipient']) && !isRecord(order['recipient']['address'])
       ? [['address', 'is required', ''] satisfies [string, string, unknown]]
       : []),
   ]
-  return [...faultsIn(order, ''), ...more].map(([fieldName, fault, value]) => ({
+  return [...faultsIn(order, ''), ...orderFaults].map(([fieldName, fault, value]) => ({
     errorCode: 1,
     errorMessage: `The field ${fieldName} ${fault}.`,
     fields: [{ fieldName, value: textOf(value) }],

@@ -37,23 +37,30 @@ interface Reply {
 
 export const carrierPath = '/click-and-drop/api/v1/'
 
+/** Replaces the two results that have two digits, as S10 prescribes. */
+const checkDigitOf = (result: number): number => {
+  if (result === 10) return 0
+  return result === 11 ? 5 : result
+}
+
 /** Creates a tracking number of the Universal Postal Union (S10), whose ninth digit is a check digit. */
 const trackingNumberOf = (serial: number): string => {
   const digits = String(serial % 1e8).padStart(8, '0')
-  const sum = [8, 6, 4, 2, 3, 5, 9, 7].reduce((all, weight, index) => all + weight * Number(digits[index]), 0)
-  const remainder = 11 - (sum % 11)
-  const check = remainder === 10 ? 0 : remainder === 11 ? 5 : remainder
-  return `SB${digits}${check}GB`
+  const sum = [8, 6, 4, 2, 3, 5, 9, 7].reduce(
+    (total, weight, index) => total + weight * Number(digits[index]),
+    0,
+  )
+  return `SB${digits}${checkDigitOf(11 - (sum % 11))}GB`
 }
 
-const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
+const instantText = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 const infoOf = ({ id, created, reference, isPrinted, trackingNumber, manifestedAt }: LabelRecord) => ({
   orderIdentifier: Number(id),
   orderReference: reference,
-  createdOn: instant(created),
-  ...(isPrinted && { printedOn: instant(created) }),
-  ...(manifestedAt !== null && { manifestedOn: instant(manifestedAt) }),
+  createdOn: instantText(created),
+  ...(isPrinted && { printedOn: instantText(created) }),
+  ...(manifestedAt !== null && { manifestedOn: instantText(manifestedAt) }),
   ...(trackingNumber !== null && { trackingNumber }),
 })
 
@@ -61,7 +68,7 @@ const refusal = (message: string): Reply => ({ status: 400, body: { code: 'BadRe
 
 const addressParts = ['fullName', 'addressLine1', 'addressLine2', 'city', 'county', 'postcode', 'countryCode']
 
-const draw = ({ drawLabel }: Carrier, { reference, order, trackingNumber, service }: LabelRecord) => {
+const drawRecord = ({ drawLabel }: Carrier, { reference, order, trackingNumber, service }: LabelRecord) => {
   const address = addressOf(order)
   const addressLines = addressParts.flatMap(name => (address[name] ? [textOf(address[name])] : []))
   return drawLabel({
@@ -91,7 +98,7 @@ const weightOf = ({ packages }: Item): number => {
   return first?.weightInGrams ?? 0
 }
 
-const create = async (carrier: Carrier, body: string): Promise<Reply> => {
+const createOrder = async (carrier: Carrier, body: string): Promise<Reply> => {
   const items = readItems(body)
   if (!items) return refusal('The request has missing or invalid parameters and cannot be parsed.')
   if (items.length > 1) return refusal('Amount of labels across all items must not exceed 1')
@@ -121,7 +128,7 @@ const create = async (carrier: Carrier, body: string): Promise<Reply> => {
   const labelErrors = isTooHeavy
     ? [{ code: 'E1', message: 'The parcel is too heavy for the service: at most 20 kg.' }]
     : []
-  const label = isTooHeavy ? {} : { label: Buffer.from(await draw(carrier, record)).toString('base64') }
+  const label = isTooHeavy ? {} : { label: Buffer.from(await drawRecord(carrier, record)).toString('base64') }
   return {
     status: 200,
     body: {
@@ -134,7 +141,7 @@ const create = async (carrier: Carrier, body: string): Promise<Reply> => {
 }
 
 /** Finds orders by their identifiers, or by their quoted references. */
-const find = ({ store }: Carrier, identifiers: string): LabelRecord[] => {
+const findOrders = ({ store }: Carrier, identifiers: string): LabelRecord[] => {
   const names = identifiers.split(';').map(decodeURIComponent)
   return [...store.ledgers.labels.oldestFirst()].filter(
     ({ id, reference, isDeleted }) =>
@@ -142,21 +149,21 @@ const find = ({ store }: Carrier, identifiers: string): LabelRecord[] => {
   )
 }
 
-const remove = ({ store }: Carrier, orders: readonly LabelRecord[]): Reply => {
-  const free = orders.filter(({ manifestedAt }) => manifestedAt === null)
-  for (const order of free) store.save('labels', Object.assign(order, { isDeleted: true }))
+const removeOrders = ({ store }: Carrier, orders: readonly LabelRecord[]): Reply => {
+  const deletable = orders.filter(({ manifestedAt }) => manifestedAt === null)
+  for (const order of deletable) store.save('labels', Object.assign(order, { isDeleted: true }))
   const summaryOf = ({ id, reference }: LabelRecord) => ({
     orderIdentifier: Number(id),
     orderReference: reference,
   })
   const message = 'The order has been manifested and cannot be deleted.'
   const errors = orders
-    .filter(order => !free.includes(order))
+    .filter(order => !deletable.includes(order))
     .map(order => ({ ...summaryOf(order), code: 'Manifested', message }))
-  return { status: 200, body: { deletedOrders: free.map(summaryOf), errors } }
+  return { status: 200, body: { deletedOrders: deletable.map(summaryOf), errors } }
 }
 
-const manifest = ({ store, now }: Carrier): Reply => {
+const manifestOrders = ({ store, now }: Carrier): Reply => {
   for (const order of store.ledgers.labels.oldestFirst())
     if (!order.isDeleted && order.manifestedAt === null)
       store.save('labels', Object.assign(order, { manifestedAt: now() }))
@@ -165,18 +172,18 @@ const manifest = ({ store, now }: Carrier): Reply => {
 
 const execute = async (carrier: Carrier, { method, path, query, body }: Call): Promise<Reply> => {
   const [resource, identifiers = '', part] = path.split('/')
-  if (method === 'POST' && path === 'orders') return create(carrier, body)
-  if (method === 'POST' && path === 'manifests') return manifest(carrier)
-  const orders = resource === 'orders' && identifiers ? find(carrier, identifiers) : []
+  if (method === 'POST' && path === 'orders') return createOrder(carrier, body)
+  if (method === 'POST' && path === 'manifests') return manifestOrders(carrier)
+  const orders = resource === 'orders' && identifiers ? findOrders(carrier, identifiers) : []
   const [first] = orders
   if (!first) return { status: 404 }
   if (method === 'GET' && part === undefined) return { status: 200, body: orders.map(infoOf) }
-  if (method === 'DELETE' && part === undefined) return remove(carrier, orders)
+  if (method === 'DELETE' && part === undefined) return removeOrders(carrier, orders)
   if (method !== 'GET' || part !== 'label') return { status: 404 }
   if (!first.isPrinted) return refusal('No label was made for this order.')
   const isLabelRequest = query.get('documentType') === 'postageLabel' && query.has('includeReturnsLabel')
   return isLabelRequest
-    ? { status: 200, pdf: await draw(carrier, first) }
+    ? { status: 200, pdf: await drawRecord(carrier, first) }
     : refusal('documentType is required.')
 }
 

@@ -25,15 +25,15 @@ interface Delivery {
   attempt: number
 }
 
-const atOnce = 16
-const longestHoldMs = 2000
+const maxParallel = 16
+const maxHoldMs = 2000
 
 /**
  * Sends signed events to the shop's webhook in the background, many in parallel, and retries until they are accepted.
  */
 export class WebhookSender {
   readonly #parts: SenderParts
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: maxParallel })
   readonly #waiting = new Map<Delivery, NodeJS.Timeout>()
   #ready: Delivery[] = []
   #held: EventRecord[] = []
@@ -87,7 +87,7 @@ export class WebhookSender {
   #hold(event: EventRecord, isLast: boolean) {
     this.#held.push(event)
     if (isLast) this.#release()
-    else setTimeout(() => this.#release(), longestHoldMs).unref()
+    else setTimeout(() => this.#release(), maxHoldMs).unref()
   }
 
   #release() {
@@ -105,7 +105,7 @@ export class WebhookSender {
   }
 
   #pump() {
-    while (!this.#isClosed && this.#active < atOnce) {
+    while (!this.#isClosed && this.#active < maxParallel) {
       const delivery = this.#ready.shift()
       if (!delivery) break
       this.#active++

@@ -6,8 +6,9 @@ import type { BalanceEntry } from '../store/records.ts'
 import { listPage } from '../api/listPage.ts'
 import { newId } from '../store/newId.ts'
 
-const day = 24 * 3600
-/** Days until a payment's money can be paid out, as for an account in the United Kingdom. */
+const day = 24 * 3600 // s
+
+/** Time until a payment's money can be paid out, as for an account in the United Kingdom. */
 const settlementTime = 3 * day
 
 // Fees for UK cards and for each dispute, in the smallest unit of any currency: https://stripe.com/gb/pricing
@@ -99,11 +100,13 @@ export const presentTransaction = (
 export const listTransactions = (provider: Provider, params: Params) => {
   const [payout, source, type] = ['payout', 'source', 'type'].map(key => params.text(key))
   const currency = params.text('currency')?.toLowerCase()
+  const matches = (filter: string | undefined, value: string | null) =>
+    filter === undefined || filter === value
   const isWanted = ({ payoutId, transaction }: BalanceEntry) =>
-    (payout ?? payoutId) === payoutId &&
-    (source ?? transaction.source) === transaction.source &&
-    (type ?? transaction.type) === transaction.type &&
-    (currency ?? transaction.currency) === transaction.currency
+    matches(payout, payoutId) &&
+    matches(source, transaction.source) &&
+    matches(type, transaction.type) &&
+    matches(currency, transaction.currency)
   const page = listPage(
     provider,
     provider.store.ledgers.balance,
@@ -122,13 +125,13 @@ export const readBalance = (provider: Provider) => {
     const sum = availableOn <= provider.now() ? sums.available : sums.pending
     sum.set(currency, (sum.get(currency) ?? 0) + net)
   }
-  const listed = (sum: Map<string, number>) =>
+  const amountsOf = (sum: Map<string, number>) =>
     Array.from(sum, ([currency, amount]) => ({ amount, currency, source_types: { card: amount } }))
   return {
     object: 'balance',
-    available: listed(sums.available),
+    available: amountsOf(sums.available),
     livemode: false,
-    pending: listed(sums.pending),
+    pending: amountsOf(sums.pending),
   }
 }
 
@@ -155,7 +158,7 @@ const payOutEntries = (
 ): Payout => {
   const created = provider.now()
   const id = newId('po_')
-  const leaving = balanceEntry({
+  const payoutEntry = balanceEntry({
     source: id,
     amount: -amount,
     currency,
@@ -169,7 +172,7 @@ const payOutEntries = (
     amount,
     arrival_date: created + day,
     automatic: true,
-    balance_transaction: leaving.id,
+    balance_transaction: payoutEntry.id,
     created,
     currency,
     description: `Payout of ${formatAmount(amount, currency)}`,
@@ -181,7 +184,7 @@ const payOutEntries = (
     status: 'paid',
     type: 'bank_account',
   }
-  for (const entry of [...entries, leaving]) {
+  for (const entry of [...entries, payoutEntry]) {
     entry.payoutId = id
     provider.store.save('balance', entry)
   }

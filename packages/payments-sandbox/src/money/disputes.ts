@@ -11,7 +11,7 @@ export const answerWithin = 14 * 24 * 3600
  * States that may follow each state of a dispute. An inquiry (`warning_…`) withdraws no money unless the bank turns it
  * into a dispute.
  */
-const moves: Readonly<Record<string, readonly Dispute['status'][]>> = {
+const nextStatuses: Readonly<Record<string, readonly Dispute['status'][]>> = {
   warning_needs_response: ['warning_under_review', 'warning_closed', 'needs_response'],
   warning_under_review: ['warning_closed', 'needs_response'],
   needs_response: ['under_review', 'won', 'lost'],
@@ -26,7 +26,9 @@ export const disputesOf = ({ store }: Provider, chargeId: string): Dispute[] =>
 
 /** Tells whether a charge can be refunded: not while a bank has withdrawn its money, or may do so. */
 export const canRefund = (provider: Provider, { id }: Pick<Charge, 'id'>) =>
-  disputesOf(provider, id).every(({ is_charge_refundable: can, status }) => can || status === 'won')
+  disputesOf(provider, id).every(
+    ({ is_charge_refundable: isRefundable, status }) => isRefundable || status === 'won',
+  )
 
 export const findDispute = ({ store }: Provider, id: string): Dispute => {
   const dispute = store.ledgers.disputes.get(id)
@@ -47,7 +49,7 @@ const isPastDue = (provider: Provider, { status, evidence_details: { due_by: due
 export const changeDispute = (provider: Provider, id: string, status: Dispute['status']): Dispute => {
   const dispute = findDispute(provider, id)
   if (dispute.status === status) return dispute
-  if (!moves[dispute.status]?.includes(status))
+  if (!nextStatuses[dispute.status]?.includes(status))
     throw invalidRequest(`This dispute is ${dispute.status}; it cannot become ${status}.`)
   const isEscalated = isInquiry(dispute) && status === 'needs_response'
   dispute.status = status
@@ -66,20 +68,20 @@ export const changeDispute = (provider: Provider, id: string, status: Dispute['s
 export const publish = (
   provider: Provider,
   dispute: Dispute,
-  what: 'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated',
-) => provider.publish(`charge.dispute.${what}`, presentDispute(provider, dispute))
+  eventName: 'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated',
+) => provider.publish(`charge.dispute.${eventName}`, presentDispute(provider, dispute))
 
 /** Withdraws the disputed amount and the provider's fee, which is never returned. */
 export const takeFunds = (provider: Provider, dispute: Dispute) => {
   dispute.is_charge_refundable = false
   setCaseType(dispute, 'chargeback')
-  move(provider, dispute, { amount: -dispute.amount, category: 'dispute', fee: disputeFee })
+  bookMovement(provider, dispute, { amount: -dispute.amount, category: 'dispute', fee: disputeFee })
 }
 
 const giveFundsBack = (provider: Provider, dispute: Dispute) =>
-  move(provider, dispute, { amount: dispute.amount, category: 'dispute_reversal' })
+  bookMovement(provider, dispute, { amount: dispute.amount, category: 'dispute_reversal' })
 
-const move = (
+const bookMovement = (
   provider: Provider,
   { id: source, currency, balance_transactions: transactions }: Dispute,
   movement: { amount: number; category: string; fee?: number },

@@ -60,7 +60,7 @@ export const refundPayment = (provider: Provider, intentId: string, details: Ref
       `Refund amount (${formatted(amount)}) is greater than unrefunded amount on charge (${formatted(refundable)})`,
       { param: 'amount' },
     )
-  return begin(provider, payment, {
+  return beginRefund(provider, payment, {
     id: newId('re_'),
     object: 'refund',
     amount,
@@ -76,7 +76,7 @@ export const refundPayment = (provider: Provider, intentId: string, details: Ref
 }
 
 /** Begins a refund, with the normal outcome or that of a test's fault. */
-const begin = (provider: Provider, payment: PaymentRecord, refund: Refund) => {
+const beginRefund = (provider: Provider, payment: PaymentRecord, refund: Refund) => {
   const { store, faults } = provider
   const fault = faults.takeForRefund() ?? payment.refundFault
   const isFailed = fault?.kind === 'refund_fails'
@@ -87,7 +87,7 @@ const begin = (provider: Provider, payment: PaymentRecord, refund: Refund) => {
   if (isFailed)
     Object.assign(refund, { status: 'failed', failure_reason: fault.failureReason ?? defaultFailure })
   const endsAs = fault?.kind === 'refund_fails_later' ? 'failed' : fault?.endsAs
-  if (fault && endsAs) plan(provider, refund, endsAs, fault)
+  if (fault && endsAs) planRefundEnd(provider, refund, endsAs, fault)
   payment.refundIds.push(refund.id)
   if (!isFailed) {
     moveRefunded(payment, refund.amount)
@@ -119,7 +119,7 @@ const bookRefund = (
   book(provider, balanceEntry({ source, amount, currency, type, category: type, created: provider.now() })).id
 
 const defaultFailure = 'expired_or_canceled_card'
-const emailLifetime = 45 * 24 * 3600
+const emailLifetime = 45 * 24 * 3600 // s
 
 /** Returns the next step of a refund to a bank account, which the shopper has to name by email. */
 const nextAction = (provider: Provider, { intent }: PaymentRecord): NonNullable<Refund['next_action']> => ({
@@ -130,7 +130,7 @@ const nextAction = (provider: Provider, { intent }: PaymentRecord): NonNullable<
   },
 })
 
-const plan = (
+const planRefundEnd = (
   provider: Provider,
   { id }: Refund,
   status: RefundEnd,

@@ -8,8 +8,8 @@ import type { SessionRecord } from '../store/records.ts'
 import { readAmounts, readLineItems } from './sessionAmounts.ts'
 import { invalidRequest, missingParam } from '../api/StripeFailure.ts'
 
-const halfHour = 30 * 60
-const day = 24 * 3600
+const halfHour = 30 * 60 // s
+const day = 24 * 3600 // s
 
 /** Opens a Checkout Session in payment mode. */
 export const createSession = (provider: Provider, params: Params): Session => {

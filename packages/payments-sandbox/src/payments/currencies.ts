@@ -65,9 +65,14 @@ export const readCurrency = (code: string, param: string): string => {
   )
 }
 
+const decimalsOf = (currency: string): number => {
+  if (zeroDecimal.has(currency)) return 0
+  return threeDecimal.has(currency) ? 3 : 2
+}
+
 /** Formats an amount for Stripe's messages, such as `£0.30`. */
 export const formatAmount = (amount: number, currency: string) => {
-  const decimals = zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2
+  const decimals = decimalsOf(currency)
   return new Intl.NumberFormat('en-GB', {
     style: 'currency',
     currency,
@@ -79,16 +84,16 @@ export const formatAmount = (amount: number, currency: string) => {
 
 /** Refuses amounts that no card can be charged in this currency. The message begins with `subject`. */
 export const checkAmount = (amount: number, currency: string, subject: string, param?: string) => {
-  const limit = (bound: number) => `${formatAmount(bound, currency)} ${currency}`
+  const limitText = (bound: number) => `${formatAmount(bound, currency)} ${currency}`
   const minimum = minimums[currency] ?? 1
   if (amount < minimum)
-    throw invalidRequest(`${subject} must add up to at least ${limit(minimum)}`, {
+    throw invalidRequest(`${subject} must add up to at least ${limitText(minimum)}`, {
       code: 'amount_too_small',
       ...(param && { param }),
     })
   const maximum = maximumOf(currency)
   if (amount > maximum)
-    throw invalidRequest(`${subject} must be no more than ${limit(maximum)}`, {
+    throw invalidRequest(`${subject} must be no more than ${limitText(maximum)}`, {
       code: 'amount_too_large',
       ...(param && { param }),
     })

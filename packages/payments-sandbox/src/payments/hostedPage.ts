@@ -67,12 +67,12 @@ const submit = (provider: Provider, record: SessionRecord, fields: URLSearchPara
   if (session.status === 'expired') return show(record)
   if (isFree(record)) return action === 'pay' ? pay(provider, record) : { redirectTo: pageAddress(record) }
 
-  const other = otherMethods(record).find(method => method === action)
-  if (other === delayedMethod) {
+  const otherMethod = otherMethods(record).find(method => method === action)
+  if (otherMethod === delayedMethod) {
     beginDelayed(provider, record)
     return { redirectTo: successAddress(record) }
   }
-  if (other) return pay(provider, record, detailsOf(other))
+  if (otherMethod) return pay(provider, record, detailsOf(otherMethod))
   if (!session.payment_method_types.includes('card'))
     return keepRefusal(provider, record, { card: '', error: 'This way of paying is not offered here.' })
   if (isWallet(action)) return pay(provider, record, walletDetails(action))

@@ -71,8 +71,7 @@ export const keepPastPayments = async (dataFile: string, past: readonly PastPaym
       refundIds: refunds.map(refund => refund.id),
     })
   }
-  for (const entry of balance.toSorted((one, other) => one.created - other.created))
-    store.save('balance', entry)
+  for (const entry of balance.toSorted((a, b) => a.created - b.created)) store.save('balance', entry)
   await store.flushed()
 }
 

@@ -35,7 +35,7 @@ export const capture = (
   record: SessionRecord,
   amount: number,
   details = detailsOf('card'),
-) => captureIntent(provider, attempt(provider, record), amount, details)
+) => captureIntent(provider, findOrCreatePayment(provider, record), amount, details)
 
 export const captureIntent = (
   provider: Provider,
@@ -89,7 +89,7 @@ export const declineSession = (provider: Provider, record: SessionRecord, reason
 
 /** Fails a session's payment. */
 export const failPayment = (provider: Provider, record: SessionRecord, reason: DeclineReason) => {
-  failIntent(provider, attempt(provider, record), reason)
+  failIntent(provider, findOrCreatePayment(provider, record), reason)
   provider.store.save('sessions', record)
 }
 
@@ -104,7 +104,7 @@ export const failIntent = (provider: Provider, payment: PaymentRecord, reason: D
 
 /** Begins a payment whose money takes days. */
 export const beginPayment = (provider: Provider, record: SessionRecord): PaymentIntent => {
-  const payment = attempt(provider, record)
+  const payment = findOrCreatePayment(provider, record)
   payment.intent.status = 'processing'
   payment.intent.last_payment_error = null
   provider.store.save('payments', payment)
@@ -112,7 +112,7 @@ export const beginPayment = (provider: Provider, record: SessionRecord): Payment
   return payment.intent
 }
 
-const attempt = (provider: Provider, record: SessionRecord): PaymentRecord => {
+const findOrCreatePayment = (provider: Provider, record: SessionRecord): PaymentRecord => {
   const existing = record.paymentId && provider.store.ledgers.payments.get(record.paymentId)
   if (existing) return existing
   const intent = createIntent(provider, record)

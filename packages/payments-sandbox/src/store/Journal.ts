@@ -10,6 +10,10 @@ type Ledgers = { readonly [K in keyof Tables]: Ledger<Tables[K]> }
 
 const linesPerWrite = 1000
 
+/** The file is rewritten once it has more lines than these allow, most of which are outdated then. */
+const maxOutdatedLines = 10_000
+const maxLinesPerRecord = 4
+
 /** Yields the lines of a journal, oldest first; a later line replaces an earlier one with the same id. */
 export async function* readJournal(file: string): AsyncGenerator<Line> {
   const input = createReadStream(file)
@@ -95,7 +99,7 @@ export class Journal {
     this.#changed = new Map()
     await appendFile(this.#file, lines.join(''))
     this.#linesInFile += lines.length
-    if (this.#linesInFile > 10_000 + 4 * this.#liveCount()) await this.compact()
+    if (this.#linesInFile > maxOutdatedLines + maxLinesPerRecord * this.#liveCount()) await this.compact()
   }
 
   #liveCount() {

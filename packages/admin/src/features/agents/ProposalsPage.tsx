@@ -31,7 +31,7 @@ const states: Record<Proposal['state'], { label: string; tone: BadgeTone }> = {
 }
 
 /** Interval at which open proposals are refetched, ms. */
-const readEvery = 15_000
+const refetchMs = 15_000
 
 /** Writes `items.0.salePrice` as `Items, 1, sale price`, and a call such as `refundOrder` as `Refund order`. */
 const fieldWords = (name: string): string => {
@@ -98,7 +98,7 @@ const ProposalCard = ({ proposal }: { proposal: Proposal }) => {
 }
 
 const ProposalList = () => {
-  const { data, error, refetch } = useRead(listProposals, {}, { refetchInterval: readEvery })
+  const { data, error, refetch } = useRead(listProposals, {}, { refetchInterval: refetchMs })
   if (error && !data) return <PageError error={error} title="Failed to load changes." refetch={refetch} />
   if (!data) return null
   if (data.items.length === 0)

@@ -46,21 +46,27 @@ const allIntervals = [
   { value: 'month', label: 'By month' },
 ] as const
 
+/** Maximum number of bars in a chart: the days of two years. */
 const maxBars = 731
+const dayMs = 86_400_000
 
 /** Returns the intervals of a chart; several years have too many days for a chart by day. */
 const intervalsFor = ({ from, to }: { from: string; to: string }) =>
-  Date.parse(to) - Date.parse(from) < maxBars * 86_400_000
+  Date.parse(to) - Date.parse(from) < maxBars * dayMs
     ? allIntervals
     : allIntervals.filter(({ value }) => value !== 'day')
 
 const hint = 'Compared with the same number of days before'
 
+const directionOf = (percent: number): Stat['trend']['direction'] => {
+  if (percent === 0) return 'none'
+  return percent > 0 ? 'up' : 'down'
+}
+
 const trendOf = (current: number, previous: number): Stat['trend'] => {
   if (previous <= 0) return { text: 'No data for the previous period', direction: 'none', hint }
   const percent = Math.round(((current - previous) / previous) * 100)
-  const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'none'
-  return { text: `${signed(percent)}% on the previous period`, direction, hint }
+  return { text: `${signed(percent)}% on the previous period`, direction: directionOf(percent), hint }
 }
 
 const statsOf = ({ totals, before, currency }: SalesReport): Stat[] => {

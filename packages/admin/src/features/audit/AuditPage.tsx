@@ -47,11 +47,11 @@ const actions = [
   { value: 'read', label: 'Read by an assistant' },
 ] as const
 
-const columnsIn = (telling: Omit<Telling, 'names'>): readonly Column<AuditEntry>[] => [
+const columnsIn = (context: Omit<Telling, 'names'>): readonly Column<AuditEntry>[] => [
   {
     header: 'Change',
     cell: entry => {
-      const { first, others } = entryInWords(entry, telling)
+      const { first, others } = entryInWords(entry, context)
       return <TwoLines first={first} second={others.join('; ')} wraps />
     },
     isWide: true,
@@ -143,7 +143,7 @@ const AuditPage = () => {
       ),
     getNextPageParam: ({ next }) => next,
   })
-  const telling = useTelling()
+  const context = useTelling()
   const rows = read.data?.pages.flatMap(({ items }) => items)
 
   return (
@@ -159,7 +159,7 @@ const AuditPage = () => {
         ) : (
           <DataTable
             label="Changes"
-            columns={columnsIn(telling)}
+            columns={columnsIn(context)}
             rows={rows}
             onOpen={setOpenEntry}
             empty={<EmptyState title="No changes found" icon="audit" />}

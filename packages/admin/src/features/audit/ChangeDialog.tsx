@@ -19,7 +19,7 @@ interface Props {
 export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
   const { who, at } = entry
   const fields = differences(entry)
-  const telling = { ...useTelling(), names: entry.names }
+  const context = { ...useTelling(), names: entry.names }
   return (
     <Dialog
       title={changeLabel(entry)}
@@ -54,8 +54,8 @@ export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
             {fields.map(({ name, values: [oldValue, newValue] }) => (
               <tr key={name}>
                 <th scope="row">{fieldLabel(entry, name)}</th>
-                <td>{entry.before && textOf(entry, name, oldValue, telling, entry.before)}</td>
-                <td>{entry.after && textOf(entry, name, newValue, telling)}</td>
+                <td>{entry.before && textOf(entry, name, oldValue, context, entry.before)}</td>
+                <td>{entry.after && textOf(entry, name, newValue, context)}</td>
               </tr>
             ))}
           </tbody>

@@ -22,7 +22,7 @@ const maxEntries = 3
 /** The latest changes of a record, and a link to all of them. */
 const HistoryList = (record: HistoryOf) => {
   const { data, isError, error } = useRead(listAudit, { ...record, limit: maxEntries }, { isFresh: true })
-  const telling = useTelling()
+  const context = useTelling()
   if (isError && !data) return <Text>{readFailureLine(error, 'Failed to load the history.')}</Text>
   if (!data) return <Text color="fg.muted">Loading…</Text>
   if (data.items.length === 0) return <Text color="fg.muted">No changes yet</Text>
@@ -30,7 +30,7 @@ const HistoryList = (record: HistoryOf) => {
     <Stack gap="3">
       <Stack as="ol" gap="3" listStyleType="none" aria-label="History">
         {data.items.map(entry => {
-          const { first, others } = entryInWords(entry, telling)
+          const { first, others } = entryInWords(entry, context)
           return (
             <Box
               as="li"

@@ -20,10 +20,10 @@ const hiddenFields = new Set([
   'activeCount',
 ])
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const itemsMissingIn = (list: readonly unknown[], other: readonly unknown[]) => {
-  const otherItems = new Set(other.map(item => JSON.stringify(item)))
+const itemsMissingIn = (otherList: readonly unknown[], list: readonly unknown[]) => {
+  const otherItems = new Set(otherList.map(item => JSON.stringify(item)))
   return list.filter(item => !otherItems.has(JSON.stringify(item)))
 }
 
@@ -33,7 +33,7 @@ const itemsMissingIn = (list: readonly unknown[], other: readonly unknown[]) => 
  */
 export const differing = (before: unknown, after: unknown): [unknown, unknown] => {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after]
-  const parts: [unknown[], unknown[]] = [itemsMissingIn(before, after), itemsMissingIn(after, before)]
+  const parts: [unknown[], unknown[]] = [itemsMissingIn(after, before), itemsMissingIn(before, after)]
   return parts.some(part => part.length > 0) ? parts : [before, after]
 }
 
@@ -49,8 +49,11 @@ const isVariant = (value: unknown): value is State =>
 
 const variantsOf = (value: unknown): State[] => (Array.isArray(value) ? value.filter(isVariant) : [])
 
-const isSameVariant = (one: State, other: State): boolean =>
-  'id' in one && 'id' in other ? one['id'] === other['id'] : one['sku'] === other['sku']
+const isSameVariant = (a: State, b: State): boolean =>
+  'id' in a && 'id' in b ? a['id'] === b['id'] : a['sku'] === b['sku']
+
+const variantsMissingIn = (otherVariants: readonly State[], variants: readonly State[]) =>
+  variants.filter(variant => !otherVariants.some(other => isSameVariant(variant, other)))
 
 /** One change within a record, or within one of a product's variants. */
 export interface Change {
@@ -63,24 +66,23 @@ export interface Change {
 export const changesOf = ({ before, after }: States): Change[] => {
   const changes = differences({ before, after }).flatMap((difference): Change[] => {
     const { name } = difference
-    const [oldVariants, newVariants] = [variantsOf(before?.[name]), variantsOf(after?.[name])]
+    const oldVariants = variantsOf(before?.[name])
+    const newVariants = variantsOf(after?.[name])
     if (oldVariants.length + newVariants.length === 0) return [{ variant: null, ...difference }]
     const pairs = newVariants.flatMap(variant => {
-      const old = oldVariants.find(each => isSameVariant(each, variant))
+      const old = oldVariants.find(candidate => isSameVariant(candidate, variant))
       return old ? [{ variant, old }] : []
     })
-    const [removed, added] = [
-      oldVariants.filter(each => !newVariants.some(other => isSameVariant(each, other))),
-      newVariants.filter(each => !oldVariants.some(other => isSameVariant(each, other))),
-    ]
+    const removed = variantsMissingIn(newVariants, oldVariants)
+    const added = variantsMissingIn(oldVariants, newVariants)
     return [
       ...pairs.flatMap(({ variant, old }) =>
-        differences({ before: old, after: variant }).map(each => ({ variant, ...each })),
+        differences({ before: old, after: variant }).map(change => ({ variant, ...change })),
       ),
       ...(removed.length + added.length > 0
         ? [{ variant: null, name, values: [removed, added] as [unknown, unknown] }]
         : []),
     ]
   })
-  return changes.toSorted((one, other) => Number(other.variant !== null) - Number(one.variant !== null))
+  return changes.toSorted((a, b) => Number(b.variant !== null) - Number(a.variant !== null))
 }

@@ -23,8 +23,8 @@ export const labelOf = (name: string, fact: AuditFact | undefined): string =>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-const upperSnake = /^[A-Z]+(?:_[A-Z]+)*$/
-const snake = /^[a-z]+(?:_[a-z]+)+$/
+const upperSnakeCase = /^[A-Z]+(?:_[A-Z]+)*$/
+const snakeCase = /^[a-z]+(?:_[a-z]+)+$/
 
 /** Returns the text for an id without a name: `a deleted product` for `productId`. */
 const missingRecordText = (name: string): string => {
@@ -35,7 +35,11 @@ const missingRecordText = (name: string): string => {
 }
 
 /** Parts of a value that readers need not see. */
-const hiddenParts = new Set(['id', 'url', 'poster', 'width', 'height', 'color', 'currency', 'version'])
+const hiddenParts = new Set(['id', 'url', 'poster', 'width', 'height', 'currency', 'version'])
+
+/** Tells whether readers need not see a part. They see the colour of a variant, but not that of a picture. */
+const isHidden = (name: string, value: Readonly<Record<string, unknown>>): boolean =>
+  name === 'color' ? !('sku' in value) : hiddenParts.has(name)
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -55,22 +59,17 @@ const addressText = (value: Readonly<Record<string, unknown>>): string => {
 const formatText = (name: string, value: string, { moment, names }: Telling): string => {
   if (uuid.test(value)) return names[value] ?? missingRecordText(name)
   if (instant.test(value)) return moment(value)
-  if (upperSnake.test(value) && /^(?:status|state)$/.test(name))
+  if (upperSnakeCase.test(value) && /^(?:status|state)$/.test(name))
     return capital(value.toLowerCase().replaceAll('_', ' '))
-  return snake.test(value) ? capital(value.replaceAll('_', ' ')) : value
+  return snakeCase.test(value) ? capital(value.replaceAll('_', ' ')) : value
 }
 
 const amount = /(?:price|amount|total|limit|threshold|rate|fee)$/i
 
-const objectText = (value: Readonly<Record<string, unknown>>, telling: Telling): string =>
+const objectText = (value: Readonly<Record<string, unknown>>, context: Telling): string =>
   Object.entries(value)
-    .filter(
-      ([name, part]) =>
-        (name !== 'color' || 'sku' in value) &&
-        !(hiddenParts.has(name) && name !== 'color') &&
-        !isEmpty(part),
-    )
-    .map(([name, part]) => `${labelOf(name, undefined)}: ${factText(name, partFacts[name], part, telling)}`)
+    .filter(([name, part]) => !isHidden(name, value) && !isEmpty(part))
+    .map(([name, part]) => `${labelOf(name, undefined)}: ${factText(name, partFacts[name], part, context)}`)
     .join(', ') || none
 
 /** Formats of values by their kind. */
@@ -91,19 +90,19 @@ export const factText = (
   name: string,
   fact: AuditFact | undefined,
   value: unknown,
-  telling: Telling,
+  context: Telling,
 ): string => {
   if (isEmpty(value)) return none
   if (fact?.kind === 'fibres') return fibresInWords(value as FibreShare[])
-  if (Array.isArray(value)) return value.map(item => factText(name, fact, item, telling)).join('\n')
+  if (Array.isArray(value)) return value.map(item => factText(name, fact, item, context)).join('\n')
   const words = fact?.kind && wordsByKind[fact.kind]
   if (words) return words(value as never)
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'number') {
     const isMoney = fact?.kind ? /pence/i.test(fact.kind) : !fact && amount.test(name)
-    if (isMoney) return telling.money(value)
+    if (isMoney) return context.money(value)
     return fact?.unit ? `${value} ${fact.unit}` : String(value)
   }
-  if (typeof value === 'string') return fact?.choices?.[value] ?? formatText(name, value, telling)
-  return objectText(value as Readonly<Record<string, unknown>>, telling)
+  if (typeof value === 'string') return fact?.choices?.[value] ?? formatText(name, value, context)
+  return objectText(value as Readonly<Record<string, unknown>>, context)
 }

@@ -4,9 +4,10 @@ import { factText, type Telling } from './factText.ts'
 
 interface Context {
   entry: AuditEntry
+  /** The former value. */
   was: unknown
-  telling: Telling
-  thing: string
+  factContext: Telling
+  recordName: string
 }
 
 type Sentence = (newValue: unknown, context: Context) => string | null
@@ -14,75 +15,81 @@ type Sentence = (newValue: unknown, context: Context) => string | null
 const maxNamed = 3
 
 /** Returns the names of the first few products. */
-const productsIn = (ids: unknown, { telling }: Context): string => {
-  const all = Array.isArray(ids) ? ids : []
-  const names = all.slice(0, maxNamed).map(id => factText('productId', undefined, id, telling))
-  return all.length > maxNamed ? `${names.join(', ')} and ${all.length - maxNamed} more` : names.join(', ')
+const productsIn = (ids: unknown, { factContext }: Context): string => {
+  const productIds = Array.isArray(ids) ? ids : []
+  const names = productIds
+    .slice(0, maxNamed)
+    .map(id => factText('productId', undefined, id, factContext))
+    .join(', ')
+  return productIds.length > maxNamed ? `${names} and ${productIds.length - maxNamed} more` : names
 }
 
-const linesIn = (lines: unknown, { telling }: Context): string =>
+const linesIn = (lines: unknown, { factContext }: Context): string =>
   (Array.isArray(lines) ? (lines as State[]) : [])
-    .map(({ itemId, quantity }) => `${String(quantity)} × ${factText('itemId', undefined, itemId, telling)}`)
+    .map(
+      ({ itemId, quantity }) => `${String(quantity)} × ${factText('itemId', undefined, itemId, factContext)}`,
+    )
     .join(', ')
 
 const isState = (value: unknown): value is State => typeof value === 'object' && value !== null
 
-const revokedText: Sentence = (newValue, { thing }) => (newValue === null ? null : `${thing} revoked`)
-const switchedText: Sentence = (newValue, { thing }) => `${thing} turned ${newValue ? 'on' : 'off'}`
+const revokedText: Sentence = (newValue, { recordName }) =>
+  newValue === null ? null : `${recordName} revoked`
+const switchedText: Sentence = (newValue, { recordName }) => `${recordName} turned ${newValue ? 'on' : 'off'}`
 
 /** Sentences for changes that read better than an old and a new value, by kind of record and fact. */
 export const specialWords: Readonly<Record<string, Sentence>> = {
-  'collection.added': (newValue, context) => `${productsIn(newValue, context)} added to ${context.thing}`,
+  'collection.added': (newValue, context) =>
+    `${productsIn(newValue, context)} added to ${context.recordName}`,
   'collection.removed': (newValue, context) =>
-    `${productsIn(newValue, context)} removed from ${context.thing}`,
-  'collection.place': (newValue, { entry, was, telling, thing }) => {
-    const product = factText('productId', undefined, entry.after?.['productId'], telling)
-    return `${product} moved from place ${Number(was) + 1} to ${Number(newValue) + 1} in ${thing}`
+    `${productsIn(newValue, context)} removed from ${context.recordName}`,
+  'collection.place': (newValue, { entry, was, factContext, recordName }) => {
+    const product = factText('productId', undefined, entry.after?.['productId'], factContext)
+    return `${product} moved from place ${Number(was) + 1} to ${Number(newValue) + 1} in ${recordName}`
   },
-  'product.isInCollection': (newValue, { entry, telling, thing }) => {
+  'product.isInCollection': (newValue, { entry, factContext, recordName }) => {
     const id = String(entry.after?.['collectionId'])
-    const name = telling.names[id]
+    const name = factContext.names[id]
     const collection = name === undefined ? 'a deleted collection' : `collection ${name}`
-    return newValue ? `${thing} added to ${collection}` : `${thing} removed from ${collection}`
+    return newValue ? `${recordName} added to ${collection}` : `${recordName} removed from ${collection}`
   },
-  'order.note': (newValue, { entry, thing }) =>
-    entry.before ? null : `Note added to ${thing}: “${String(newValue)}”`,
-  'order.packed': (newValue, context) => `${context.thing} packed: ${linesIn(newValue, context)}`,
-  'order.refund': (newValue, { was: oldValue, telling, thing }) => {
+  'order.note': (newValue, { entry, recordName }) =>
+    entry.before ? null : `Note added to ${recordName}: “${String(newValue)}”`,
+  'order.packed': (newValue, context) => `${context.recordName} packed: ${linesIn(newValue, context)}`,
+  'order.refund': (newValue, { was: oldValue, factContext, recordName }) => {
     if (!isState(newValue)) return null
-    const sum = telling.money(Number(newValue['amount']))
-    if (!isState(oldValue)) return `${sum} of ${thing} refunded`
+    const sum = factContext.money(Number(newValue['amount']))
+    if (!isState(oldValue)) return `${sum} of ${recordName} refunded`
     return newValue['state'] === 'SUCCEEDED'
-      ? `${sum} of ${thing} paid back by hand`
-      : `Refund of ${sum} of ${thing} withdrawn`
+      ? `${sum} of ${recordName} paid back by hand`
+      : `Refund of ${sum} of ${recordName} withdrawn`
   },
-  'order.payment': (newValue, { telling, thing }) =>
+  'order.payment': (newValue, { factContext, recordName }) =>
     isState(newValue)
-      ? `Payment of ${telling.money(Number(newValue['amount']))} for ${thing} ${newValue['state'] === 'ACCEPTED' ? 'accepted' : 'returned'}`
+      ? `Payment of ${factContext.money(Number(newValue['amount']))} for ${recordName} ${newValue['state'] === 'ACCEPTED' ? 'accepted' : 'returned'}`
       : null,
-  'order.case': (_, { thing }) => `${thing} cleared for dispatch despite a payment case`,
-  'order.links': (_, { thing }) => `Links in the emails of ${thing} voided`,
-  'webhook.secret': (_, { thing }) => `New secret created for ${thing}`,
+  'order.case': (_, { recordName }) => `${recordName} cleared for dispatch despite a payment case`,
+  'order.links': (_, { recordName }) => `Links in the emails of ${recordName} voided`,
+  'webhook.secret': (_, { recordName }) => `New secret created for ${recordName}`,
   'api-key.revokedAt': revokedText,
   'agent-token.revokedAt': revokedText,
-  'webhook.offReason': (newValue, { was }) =>
-    typeof newValue === 'string'
-      ? `Reason: ${newValue}`
-      : typeof was === 'string'
-        ? `It had been off: ${was}`
-        : null,
+  'webhook.offReason': (newValue, { was }) => {
+    if (typeof newValue === 'string') return `Reason: ${newValue}`
+    return typeof was === 'string' ? `It had been off: ${was}` : null
+  },
   'webhook.isOn': switchedText,
   'staff-sign-in.isOn': switchedText,
   'staff-sign-in.allowsPasswords': newValue =>
     newValue ? 'Passwords allowed again for staff' : 'Passwords switched off for staff',
-  'user.isActive': (newValue, { thing }) => `${thing} ${newValue ? 'reactivated' : 'deactivated'}`,
-  'user.staffEndsAt': (newValue, { was, telling, thing }) =>
-    typeof newValue === 'string'
-      ? `Staff access of ${thing} ends on ${telling.moment(newValue)}`
-      : typeof was === 'string'
-        ? `Staff access of ${thing} no longer ends (it was to end on ${telling.moment(was)})`
-        : null,
-  'user.provider': (newValue, { thing }) =>
-    typeof newValue === 'string' ? `${thing} signs in with ${newValue} from now on` : null,
-  'user.invitation': (_, { thing }) => `Invitation sent again to ${thing}`,
+  'user.isActive': (newValue, { recordName }) => `${recordName} ${newValue ? 'reactivated' : 'deactivated'}`,
+  'user.staffEndsAt': (newValue, { was, factContext, recordName }) => {
+    if (typeof newValue === 'string')
+      return `Staff access of ${recordName} ends on ${factContext.moment(newValue)}`
+    return typeof was === 'string'
+      ? `Staff access of ${recordName} no longer ends (it was to end on ${factContext.moment(was)})`
+      : null
+  },
+  'user.provider': (newValue, { recordName }) =>
+    typeof newValue === 'string' ? `${recordName} signs in with ${newValue} from now on` : null,
+  'user.invitation': (_, { recordName }) => `Invitation sent again to ${recordName}`,
 }

@@ -46,7 +46,7 @@ const lowerFirst = (text: string): string =>
   /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Names the record within a sentence: `order M-10482`; a product only by its title. */
-const thingOf = ({ subject, subjectId, title }: AuditEntry): string => {
+const recordPhrase = ({ subject, subjectId, title }: AuditEntry): string => {
   const noun = subjectLabel(subject)
   if (subject === 'settings') return `the ${lowerFirst(wordsOf(subjectId))} settings`
   // The staff sign-in is a single record that may have no name yet.
@@ -80,7 +80,7 @@ const listText = (items: readonly string[]): string =>
     ', ',
   )
 
-/** Writes `added Eid; removed Sale`, or numbers if the items are too long to list. */
+/** Writes `Eid added; Sale removed`, or numbers if the items are too long to list. */
 const listChange = ([removed, added]: [readonly string[], readonly string[]]): string => {
   const describe = (verb: string, items: readonly string[]) => {
     if (items.length === 0) return []
@@ -102,16 +102,16 @@ export const textOf = (
   entry: AuditEntry,
   name: string,
   value: unknown,
-  telling: Telling,
+  context: Telling,
   state = entry.after ?? entry.before,
 ): string => {
   const fact = factsOf(entry.subject, entry.subjectId)[name]
   if (entry.subject === 'promotion' && name === 'value' && typeof value === 'number') {
-    return state?.['kind'] === 'fixed_amount' ? telling.money(value) : `${value}%`
+    return state?.['kind'] === 'fixed_amount' ? context.money(value) : `${value}%`
   }
   // The title of an alert is the name of its kind.
   if (entry.subject === 'alert' && name === 'kind') return entry.title ?? none
-  return factText(name, fact, value, telling)
+  return factText(name, fact, value, context)
 }
 
 export const fieldLabel = (
@@ -121,48 +121,50 @@ export const fieldLabel = (
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 
-/** Writes one change: `Price of Najd White 56 changed from £59.00 to £55.00`. */
+/** Writes `Price of Najd White 56 changed from £59.00 to £55.00`; leaves out long values. */
+const valueChange = (fieldText: string, oldText: string, newText: string): string => {
+  const isShort = [oldText, newText].every(text => text.length <= maxValueLength && !text.includes('\n'))
+  if (oldText === none) return `${fieldText} ${isShort ? `set to ${newText}` : 'added'}`
+  if (newText === none) return isShort ? `${fieldText} removed (was ${oldText})` : `${fieldText} removed`
+  return isShort ? `${fieldText} changed from ${oldText} to ${newText}` : `${fieldText} changed`
+}
+
+/** Writes one change: `Tags of Najd: Eid added; Sale removed`. */
 const changeText = (
   entry: AuditEntry,
   { variant, name, values: [oldValue, newValue] }: Change,
-  telling: Telling,
+  context: Telling,
 ): string => {
-  const special = specialWords[`${entry.subject}.${name}`]?.(newValue, {
+  const specialSentence = specialWords[`${entry.subject}.${name}`]?.(newValue, {
     entry,
     was: oldValue,
-    telling,
-    thing: thingOf(entry),
+    factContext: context,
+    recordName: recordPhrase(entry),
   })
-  if (special) return special
+  if (specialSentence) return specialSentence
   const facts = variant ? factsOf('variant', '') : factsOf(entry.subject, entry.subjectId)
   const text = (value: unknown, state = entry.after) =>
-    variant ? factText(name, facts[name], value, telling) : textOf(entry, name, value, telling, state)
+    variant ? factText(name, facts[name], value, context) : textOf(entry, name, value, context, state)
   const label = labelOf(name, facts[name])
   // The fact, such as a reason, was recorded with the change and has no former value.
   if (entry.before && !variant && !(name in entry.before)) return `${label}: ${text(newValue)}`
-  const [prefix] =
-    typeof entry.after?.['return'] === 'string' ? [`return ${entry.after['return']} of `] : ['']
-  const target = variant ? variantName(entry, variant) : `${prefix}${thingOf(entry)}`
+  const returnNumber = entry.after?.['return']
+  const prefix = typeof returnNumber === 'string' ? `return ${returnNumber} of ` : ''
+  const target = variant ? variantName(entry, variant) : `${prefix}${recordPhrase(entry)}`
   const ofTarget = `${['settings', 'books'].includes(entry.subject) ? 'in' : 'of'} ${target}`
   if (typeof newValue === 'boolean')
     return `${label} switched ${newValue ? 'on' : 'off'} ${entry.subject === 'settings' ? 'in' : 'for'} ${target}`
   if (isList(oldValue) && isList(newValue)) {
     const items = (list: unknown[]) =>
       list.map(item => (name === 'variants' && !variant ? String((item as State)['sku']) : text(item)))
-    const [removed, added] = [items(oldValue), items(newValue)]
-    const isOrder = removed.toSorted().join('\n') === added.toSorted().join('\n')
-    return isOrder
+    const removed = items(oldValue)
+    const added = items(newValue)
+    const isReordered = removed.toSorted().join('\n') === added.toSorted().join('\n')
+    return isReordered
       ? `Order of ${lowerFirst(label)} ${ofTarget} changed`
       : `${label} ${ofTarget}: ${listChange([removed, added])}`
   }
-  const [oldText, newText] = [text(oldValue, entry.before), text(newValue)]
-  const isShort = [oldText, newText].every(each => each.length <= maxValueLength && !each.includes('\n'))
-  if (oldText === none) return `${label} ${ofTarget} ${isShort ? `set to ${newText}` : 'added'}`
-  if (newText === none)
-    return isShort ? `${label} ${ofTarget} removed (was ${oldText})` : `${label} ${ofTarget} removed`
-  return isShort
-    ? `${label} ${ofTarget} changed from ${oldText} to ${newText}`
-    : `${label} ${ofTarget} changed`
+  return valueChange(`${label} ${ofTarget}`, text(oldValue, entry.before), text(newValue))
 }
 
 const entrySentences: Readonly<Record<string, (title: string) => string>> = {
@@ -177,13 +179,13 @@ const entrySentences: Readonly<Record<string, (title: string) => string>> = {
 }
 
 /** Writes `Account of Omar Reid created as Packer, until 4 Dec 2026`. */
-const newAccount = (entry: AuditEntry, telling: Telling): string => {
+const newAccount = (entry: AuditEntry, context: Telling): string => {
   const roles = entry.after?.['roles']
   const endsAt = entry.after?.['staffEndsAt']
   return [
-    `Account of ${thingOf(entry)} created`,
+    `Account of ${recordPhrase(entry)} created`,
     isList(roles) && roles.length > 0 && ` as ${listText(roles.map(String))}`,
-    typeof endsAt === 'string' && `, until ${telling.moment(endsAt)}`,
+    typeof endsAt === 'string' && `, until ${context.moment(endsAt)}`,
   ]
     .filter(Boolean)
     .join('')
@@ -191,41 +193,42 @@ const newAccount = (entry: AuditEntry, telling: Telling): string => {
 
 /** Writes `Answer to “get admin order” about M-10482 read`. */
 const readText = ({ after, names }: AuditEntry): string => {
-  const [tool, record] = [textIn(after ?? {}, 'tool'), textIn(after ?? {}, 'record')]
+  const tool = textIn(after ?? {}, 'tool')
+  const record = textIn(after ?? {}, 'record')
   const aboutText = record === '' ? '' : ` about ${names[record] ?? 'a deleted record'}`
   return `Answer to “${tool.replaceAll('_', ' ')}”${aboutText} read`
 }
 
 /** Returns the sentences for an entry, without its author: one for the act, or one for each change. */
-const sentencesOf = (entry: AuditEntry, telling: Telling): string[] => {
+const sentencesOf = (entry: AuditEntry, context: Telling): string[] => {
   const { act, subject, title } = entry
   const sentence = entrySentences[`${subject}.${act}`]
   if (sentence) return [sentence(title ?? 'no name kept')]
   if (act === 'read') return [readText(entry)]
   if (act === 'failed-sign-in') return [`Sign-in to ${title ?? 'a deleted account'} failed`]
-  if (subject === 'user' && act === 'create') return [newAccount(entry, telling)]
+  if (subject === 'user' && act === 'create') return [newAccount(entry, context)]
   if (act !== 'update')
     return [`${subjectLabel(subject)}${title === null ? '' : ` ${title}`} ${actLabels[act as 'create']}`]
   const changes = changesOf(entry)
   // More people may read the log than the notes about staff.
   if (changes.length === 0 && subject === 'user')
-    return [`Note for other staff about ${thingOf(entry)} changed`]
+    return [`Note for other staff about ${recordPhrase(entry)} changed`]
   if (changes.length === 0) return [`${subjectLabel(subject)} ${title ?? ''} saved`.replace('  ', ' ')]
-  return changes.map(change => capital(changeText(entry, change, telling)))
+  return changes.map(change => capital(changeText(entry, change, context)))
 }
 
 /** Writes an entry: its first change with the author, and the others. */
 export const entryInWords = (
   entry: AuditEntry,
-  telling: Omit<Telling, 'names'>,
+  context: Omit<Telling, 'names'>,
 ): { first: string; others: string[] } => {
   const person = personLabel(entry)
   if (entry.act === 'sign-in') return { first: `${person} signed in`, others: [] }
-  const [first = '', ...others] = sentencesOf(entry, { ...telling, names: entry.names })
-  const more = others.length - maxOthers
+  const [first = '', ...others] = sentencesOf(entry, { ...context, names: entry.names })
+  const unlistedCount = others.length - maxOthers
   const listedOthers = [
     ...others.slice(0, maxOthers),
-    ...(more > 0 ? [`${more} more ${more === 1 ? 'change' : 'changes'}`] : []),
+    ...(unlistedCount > 0 ? [`${unlistedCount} more ${unlistedCount === 1 ? 'change' : 'changes'}`] : []),
   ]
   if (entry.act === 'failed-sign-in') return { first, others: listedOthers }
   return { first: `${first} by ${entry.who ? person : lowerFirst(person)}`, others: listedOthers }

@@ -104,13 +104,13 @@ export const JournalTab = () => {
   const { program } = values
   const isCustom = values.from !== '' || values.to !== ''
   const month = values.month || addMonths(thisMonth(), -1)
-  const ofMonth = spanOf(month)
-  const span = isCustom ? { from: values.from || ofMonth.from, to: values.to || ofMonth.to } : ofMonth
+  const monthSpan = spanOf(month)
+  const span = isCustom ? { from: values.from || monthSpan.from, to: values.to || monthSpan.to } : monthSpan
   const problem = daysProblem(span.from, span.to)
   const read = useRead(getBooks, span, { keepPrevious: true, enabled: problem === undefined })
   const { data } = read
-  const last = data?.closings[0]?.month
-  const isClosed = last !== undefined && span.to.slice(0, 7) <= last
+  const lastClosedMonth = data?.closings[0]?.month
+  const isClosed = lastClosedMonth !== undefined && span.to.slice(0, 7) <= lastClosedMonth
   return (
     <Stack gap="4">
       <FieldGrid columns={4}>

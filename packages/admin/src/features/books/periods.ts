@@ -16,17 +16,21 @@ export const spanOf = (first: string, last = first): Span => ({
 
 export const thisMonth = (now = Date.now()): string => dayAt(booksTimeZone, now).slice(0, 7)
 
-const inWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const longMonthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const shortMonthFormat = new Intl.DateTimeFormat('en-GB', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** Writes `October 2026`. */
-export const monthName = (month: string): string => inWords.format(new Date(`${month}-01`))
+export const monthName = (month: string): string => longMonthFormat.format(new Date(`${month}-01`))
 
-const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Writes `1 Oct to 18 Oct`. */
 export const spanName = ({ from, to }: Span): string =>
-  [...new Set([from, to])].map(day => dayInWords.format(new Date(day))).join(' to ')
+  [...new Set([from, to])].map(day => dayFormat.format(new Date(day))).join(' to ')
 
 /** Lists the months of the last two years, newest first. */
 export const recentMonths = (now?: number) =>
@@ -45,10 +49,11 @@ export const staggers = [
 /** Lists the last nine quarters by their last month, the current one first. */
 export const recentQuarters = (stagger: string, now?: number) => {
   const month = thisMonth(now)
-  const past = (Number(month.slice(5)) - Number(stagger) + 12) % 3
-  const end = addMonths(month, (3 - past) % 3)
-  return Array.from({ length: 9 }, (_, index) => addMonths(end, -3 * index)).map(value => ({
+  // Position of this month in its quarter: 0 is the last month, 1 the first and 2 the second.
+  const monthIndex = (Number(month.slice(5)) - Number(stagger) + 12) % 3
+  const lastMonth = addMonths(month, (3 - monthIndex) % 3)
+  return Array.from({ length: 9 }, (_, index) => addMonths(lastMonth, -3 * index)).map(value => ({
     value,
-    label: `${monthFormat.format(new Date(`${addMonths(value, -2)}-01`))} to ${monthFormat.format(new Date(`${value}-01`))}`,
+    label: `${shortMonthFormat.format(new Date(`${addMonths(value, -2)}-01`))} to ${shortMonthFormat.format(new Date(`${value}-01`))}`,
   }))
 }

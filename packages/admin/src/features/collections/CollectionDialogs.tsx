@@ -28,6 +28,7 @@ const titleOf = {
 export const CollectionDialogs = (props: Props) => {
   const { isCreating, viewed, edited, bulk, onEdit, onProducts, onClose } = props
   const can = useCan()
+  const bulkTitle = bulk?.task === 'customs' ? 'VAT and Customs' : 'Change Prices'
   const id = viewed || edited || (bulk?.id ?? '')
   // Reads the collection again: a form over a cached copy would end in a conflict.
   const read = useRead(getStaffCollection, { id }, { enabled: id !== '', isFresh: true })
@@ -46,7 +47,7 @@ export const CollectionDialogs = (props: Props) => {
       )}
       {(edited !== '' || bulk) && !current && (
         <PendingDialog
-          title={edited ? 'Edit Collection' : bulk?.task === 'customs' ? 'VAT and Customs' : 'Change Prices'}
+          title={edited ? 'Edit Collection' : bulkTitle}
           noun="Collection"
           failure={recordFailure(read.error, 'Collection')}
           onClose={onClose}

@@ -106,10 +106,10 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
   )
   const order = useCollectionOrder(id, page)
   const rows = read.data?.items ?? []
-  const last = (read.data?.total ?? 0) - 1
-  const first = (page - 1) * orderPageSize
-  const placeOf = (row: ProductRow) => first + rows.indexOf(row)
-  const add = (
+  const lastPlace = (read.data?.total ?? 0) - 1
+  const firstPlace = (page - 1) * orderPageSize
+  const placeOf = (row: ProductRow) => firstPlace + rows.indexOf(row)
+  const addButton = (
     <Button icon="plus" needs={addCollectionProducts} onClick={() => setAdding(true)}>
       Add Products
     </Button>
@@ -124,7 +124,7 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
           <Button kind="plain" icon="edit" needs="products:write" onClick={onEdit}>
             Edit Collection
           </Button>
-          {add}
+          {addButton}
         </Row>
       </PageHeading>
       <Summary collection={collection} />
@@ -134,7 +134,7 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
         labelOf={rowId => rows.find(row => row.id === rowId)?.title ?? 'Product'}
         onMove={(from, to) => {
           const row = rows[from]
-          if (row) order.move(row, first + from, first + to)
+          if (row) order.move(row, firstPlace + from, firstPlace + to)
         }}
       >
         <ListView
@@ -156,11 +156,11 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
               icon: 'up',
               onSelect: () => order.move(row, placeOf(row), 0),
             },
-            placeOf(row) < last && {
+            placeOf(row) < lastPlace && {
               label: 'Move to End',
               needs: 'products:write',
               icon: 'down',
-              onSelect: () => order.move(row, placeOf(row), last),
+              onSelect: () => order.move(row, placeOf(row), lastPlace),
             },
             {
               label: 'Remove from Collection',
@@ -170,7 +170,7 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
               onSelect: () => order.remove(row, placeOf(row)),
             },
           ]}
-          empty={{ title: 'No products in this collection', icon: 'products', action: add }}
+          empty={{ title: 'No products in this collection', icon: 'products', action: addButton }}
           onPage={onPage}
           onReset={undefined}
           pages="words"

@@ -83,8 +83,10 @@ interface ListProps extends Props {
   rowsOfPage: PageSize
 }
 
-const remainingProductsText = (count: number): string =>
-  count === 0 ? '' : count === 1 ? ' Its product stays.' : ` Its ${whole(count)} products stay.`
+const remainingProductsText = (count: number): string => {
+  if (count === 0) return ''
+  return count === 1 ? ' Its product stays.' : ` Its ${whole(count)} products stay.`
+}
 
 /** Warns that planned changes need the collection; empty if there are none, or if they could not be read. */
 const brokenPlansText = (count = 0): string =>
@@ -110,14 +112,14 @@ const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
     })
     if (isConfirmed) remove.run({ id })
   }
-  const add = (
+  const addButton = (
     <Button icon="plus" needs="products:write" onClick={() => onOpen({ create: true })}>
       Create Collection
     </Button>
   )
   return (
     <>
-      <PageHeading title="Collections">{add}</PageHeading>
+      <PageHeading title="Collections">{addButton}</PageHeading>
       <FilterBar>
         <SearchField label="Search by name or slug" longest={200} value={search} onSearch={onSearch} />
       </FilterBar>
@@ -157,7 +159,7 @@ const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
             onSelect: () => void askAndRemove(collection),
           },
         ]}
-        empty={{ title: 'No collections yet', icon: 'collections', action: add }}
+        empty={{ title: 'No collections yet', icon: 'collections', action: addButton }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' ? reset : undefined}
         rowsOfPage={rowsOfPage}

@@ -44,7 +44,7 @@ export const useCollectionOrder = (id: string, page: number) => {
     undo: (_, { productId }) =>
       moveBack.run({ id, productId, place: formerPositions.current.get(productId) ?? 0 }),
   })
-  const first = (page - 1) * orderPageSize
+  const pageStart = (page - 1) * orderPageSize
   return {
     /** `from` and `to` are positions in the collection, counted from 0. */
     move: ({ id: productId }: ProductRow, from: number, to: number) => {
@@ -52,7 +52,7 @@ export const useCollectionOrder = (id: string, page: number) => {
       // Shown immediately if both positions are on this page; the answer corrects it.
       queries.setQueryData<Answer<typeof listStaffCollectionProducts>>(
         [listStaffCollectionProducts.path, { id, page, limit: orderPageSize }],
-        cached => cached && { ...cached, items: arrayMove(cached.items, from - first, to - first) },
+        cached => cached && { ...cached, items: arrayMove(cached.items, from - pageStart, to - pageStart) },
       )
       move.run({ id, productId, place: to })
     },

@@ -36,7 +36,7 @@ const choices = { category: documentCategoryNames }
 const options = documentCategoryNames.map(value => ({ value, label: documentCategories[value] }))
 const pageSize = 20
 
-const typeOf = (one: ShopDocument): string => kindOf(one)?.toUpperCase() ?? one.mimeType
+const typeOf = (document: ShopDocument): string => kindOf(document)?.toUpperCase() ?? document.mimeType
 
 const columns: readonly Column<ShopDocument>[] = [
   {
@@ -108,7 +108,7 @@ const DocumentsPage = () => {
   const save = useSaveDocument()
   const { download, askAndRemove } = useDocumentActions()
   const { documents, dropDocuments } = useFilesToUpload()
-  const [uploaded, setUploaded] = useState(0)
+  const [uploadedCount, setUploadedCount] = useState(0)
 
   return (
     <>
@@ -163,12 +163,12 @@ const DocumentsPage = () => {
       />
       {upload && (
         <UploadDialog
-          key={uploaded}
+          key={uploadedCount}
           category={category}
           // Shows the category of the new document, newest first.
           onSaved={saved => {
             const hasNext = documents.length > 0
-            if (hasNext) setUploaded(uploaded + 1)
+            if (hasNext) setUploadedCount(uploadedCount + 1)
             set({ upload: hasNext, category: saved.category, search: '' }, { replace: true })
           }}
           onClose={() => {

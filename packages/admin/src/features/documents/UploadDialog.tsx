@@ -35,7 +35,7 @@ interface Values {
 }
 
 /** Returns the errors of missing required fields. */
-const missingIn = ({ document, title }: Pick<Values, 'document' | 'title'>) => ({
+const missingFieldErrors = ({ document, title }: Pick<Values, 'document' | 'title'>) => ({
   ...(!document && { document: `No file selected: ${documentFile.missing}` }),
   ...(isBlank(title) && { title: 'Title required: Please enter a document title' }),
 })
@@ -64,7 +64,7 @@ const useUploadForm = ({ category, onSaved }: Pick<Props, 'category' | 'onSaved'
       document: document as OpenFile,
       ...(user && { userId: user.id }),
     }),
-    validate: missingIn,
+    validate: missingFieldErrors,
     failure: 'Failed to upload document',
     draft: {
       key: 'document:new',
@@ -84,24 +84,25 @@ type UploadForm = ReturnType<typeof useUploadForm>
 const proposeTitle = (
   { setValue, getValues }: UploadForm,
   file: OpenFile | null,
-  before: OpenFile | null,
+  previousFile: OpenFile | null,
 ): void => {
   const title = getValues('title')
   if (file && isBlank(title))
     setValue('title', titleOfFile(file.name), { shouldDirty: true, shouldValidate: true })
-  else if (before && title === titleOfFile(before.name)) setValue('title', '', { shouldDirty: true })
+  else if (previousFile && title === titleOfFile(previousFile.name))
+    setValue('title', '', { shouldDirty: true })
 }
 
 /** Puts the next dropped or shared file into an empty form. */
 const useWaitingDocument = (form: UploadForm, document: OpenFile | null) => {
   const { documents, takeDocument, addDocuments } = useFilesToUpload()
-  const [next] = documents
+  const [nextFile] = documents
   useEffect(() => {
-    if (document || !next) return
-    form.setValue('document', next, { shouldDirty: true })
-    proposeTitle(form, next, null)
+    if (document || !nextFile) return
+    form.setValue('document', nextFile, { shouldDirty: true })
+    proposeTitle(form, nextFile, null)
     takeDocument()
-  }, [document, next, form, takeDocument])
+  }, [document, nextFile, form, takeDocument])
   return { waiting: documents.length, addDocuments }
 }
 
@@ -168,7 +169,7 @@ export const UploadDialog = ({ onClose, ...props }: Props) => {
       form={form}
       submitText="Upload"
       savingText="Uploading..."
-      isIncomplete={Object.keys(missingIn({ document, title })).length > 0}
+      isIncomplete={Object.keys(missingFieldErrors({ document, title })).length > 0}
       onClose={onClose}
     >
       <DocumentField form={form} />

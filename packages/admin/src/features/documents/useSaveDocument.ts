@@ -27,14 +27,14 @@ export const useSaveDocument = () => {
     const { url } = await client.call(linkDocument, { id })
     return { token: new URL(url, platform.shopAddress).searchParams.get('token') ?? '' }
   }
-  const saveOne = async (one: ShopDocument) => {
+  const saveOne = async (document: ShopDocument) => {
     try {
       // Titles may be longer than file names.
-      const name = `${one.title.slice(0, 80)}.${kindOf(one) ?? 'pdf'}`
-      run({ id: one.id, ...(await tokenFor(one)) }, name)
+      const name = `${document.title.slice(0, 80)}.${kindOf(document) ?? 'pdf'}`
+      run({ id: document.id, ...(await tokenFor(document)) }, name)
     } catch (error) {
       toast({ tone: 'error', title: 'Error', text: failureText(error, options.failure) })
     }
   }
-  return (one: ShopDocument) => void saveOne(one)
+  return (document: ShopDocument) => void saveOne(document)
 }

@@ -1,8 +1,8 @@
 import type { PastOrder } from '@shop/contracts/orders/pastEndpoints'
 import { capital } from '@shop/ui/words/inWords'
 
-const plain = (state: string): string => capital(state.replaceAll('_', ' ').toLowerCase())
+const sentenceCase = (state: string): string => capital(state.replaceAll('_', ' ').toLowerCase())
 
 /** Writes `Paid, fulfilled`, in the words of the previous shop. */
 export const stateText = ({ payment, delivery }: Pick<PastOrder, 'payment' | 'delivery'>): string =>
-  plain([payment, delivery === payment ? '' : delivery].filter(Boolean).join(', '))
+  sentenceCase([payment, delivery === payment ? '' : delivery].filter(Boolean).join(', '))

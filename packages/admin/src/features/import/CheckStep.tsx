@@ -28,7 +28,7 @@ interface Props {
 
 type CheckResult = NonNullable<ProductImport['found']>
 
-/** Writes `4 products change, 1 is new; 30 rows stay as they are`. */
+/** Writes `4 products would change; 1 product would be new; 30 rows are already up to date`. */
 const summaryOf = (
   {
     changedProducts,
@@ -107,7 +107,7 @@ const tabsOf = (sheet: ProductImport, actions: ImportActions) => {
     label: `${label} (${count.toLocaleString('en-GB')})`,
     content,
   })
-  const wrong = (
+  const wrongRowsPanel = (
     <WrongRows
       id={id}
       isBusy={actions.work === 'checking'}
@@ -115,7 +115,7 @@ const tabsOf = (sheet: ProductImport, actions: ImportActions) => {
     />
   )
   return [
-    ...(wrongRows > 0 ? [tab('wrong', 'Rows with errors', wrongRows, wrong)] : []),
+    ...(wrongRows > 0 ? [tab('wrong', 'Rows with errors', wrongRows, wrongRowsPanel)] : []),
     tab('changed', 'Changes', changedRows, <ChangedRows sheet={sheet} />),
     ...(notedRows > 0 ? [tab('noted', 'Notes', notedRows, <NotedRows sheet={sheet} show="noted" />)] : []),
     ...(skippedRows > 0

@@ -50,18 +50,18 @@ const useSendFiles = () => {
   const connection = useConnection()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [sending, setSending] = useState<Upload | null>(null)
+  const [runningUpload, setRunningUpload] = useState<Upload | null>(null)
   const [error, setError] = useState<string | undefined>()
   const [readFiles, setReadFiles] = useState(0)
 
   /** Sends a file; null if the shop cannot read it, and the reason is then shown. */
   const send = async (file: OpenFile): Promise<ProductImport | null> => {
     const onProgress = ({ sent, total }: Progress) =>
-      setSending({ name: file.name, share: total ? sent / total : null, cancel: transfer.cancel })
+      setRunningUpload({ name: file.name, share: total ? sent / total : null, cancel: transfer.cancel })
     const transfer: Transfer<ProductImport> = /\.zip$/i.test(file.name)
       ? callWithFiles(connection, startArchiveImport, { archive: file }, onProgress)
       : callWithFiles(connection, startProductImport, { sheet: file }, onProgress)
-    setSending({ name: file.name, share: null, cancel: transfer.cancel })
+    setRunningUpload({ name: file.name, share: null, cancel: transfer.cancel })
     try {
       const sheet = await transfer.done
       if (isReadyToCheck(sheet))
@@ -75,10 +75,10 @@ const useSendFiles = () => {
       return null
     } finally {
       connection.platform.releaseFiles([file.id])
-      setSending(null)
+      setRunningUpload(null)
     }
   }
-  const take = async (pendingFiles: Promise<OpenFile[]>) => {
+  const sendAll = async (pendingFiles: Promise<OpenFile[]>) => {
     const files = await pendingFiles
     if (files.length === 0) return
     setError(undefined)
@@ -88,17 +88,17 @@ const useSendFiles = () => {
       const sheet = await send(file)
       if (sheet) sheets.push(sheet)
     }
-    const [first] = sheets
-    if (first && files.length === 1) await navigate(`/admin/import/${first.id}`)
+    const [firstSheet] = sheets
+    if (firstSheet && files.length === 1) await navigate(`/admin/import/${firstSheet.id}`)
     else setReadFiles(sheets.length)
   }
-  return { sending, error, readFiles, take }
+  return { runningUpload, error, readFiles, sendAll }
 }
 
 /** Uploads a chosen file immediately, and checks it if its format or all of its columns are known. */
 export const FileStep = () => {
   const { choose, drop } = useFileChooser(importedFile, maxFiles)
-  const { sending, error, readFiles, take } = useSendFiles()
+  const { runningUpload, error, readFiles, sendAll } = useSendFiles()
   return (
     <FormStack>
       <Card isPadded>
@@ -109,21 +109,21 @@ export const FileStep = () => {
             hint={hint}
             error={error}
             value={null}
-            onChoose={() => void take(choose())}
-            onDrop={files => void take(drop(files))}
+            onChoose={() => void sendAll(choose())}
+            onDrop={files => void sendAll(drop(files))}
             onRemove={() => undefined}
           />
-          {sending && (
+          {runningUpload && (
             <ProgressList
               label="File"
               works={[
                 {
                   key: 'file',
-                  name: sending.name,
+                  name: runningUpload.name,
                   state: 'running',
-                  share: sending.share,
+                  share: runningUpload.share,
                   detail: 'Reading',
-                  onCancel: sending.cancel,
+                  onCancel: runningUpload.cancel,
                 },
               ]}
             />

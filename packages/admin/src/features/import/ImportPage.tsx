@@ -40,6 +40,13 @@ const UncheckedStep = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActi
   </Notice>
 )
 
+/** Returns the step of an import; `opensColumns` goes back from the check to the columns. */
+const stepOf = (sheet: ProductImport, opensColumns: boolean): Step => {
+  const { state } = sheet
+  if (state !== 'read' && state !== 'checked') return 'Done'
+  return isOfGoods(sheet) && (state === 'read' || opensColumns) ? 'Columns' : 'Check'
+}
+
 const OpenImport = ({ id }: { id: string }) => {
   const [params, setParams] = useSearchParams()
   const { data, isError, error, refetch } = useRead(getProductImport, { id })
@@ -54,12 +61,7 @@ const OpenImport = ({ id }: { id: string }) => {
       />
     )
   if (!data) return <PageSpinner label="Loading" />
-  const isOpen = data.state === 'read' || data.state === 'checked'
-  const step: Step = !isOpen
-    ? 'Done'
-    : isOfGoods(data) && (data.state === 'read' || params.get('step') === 'columns')
-      ? 'Columns'
-      : 'Check'
+  const step = stepOf(data, params.get('step') === 'columns')
   return (
     <>
       <Steps label="Steps of the import" steps={isOfGoods(data) ? steps : fewerSteps} current={step} />

@@ -13,7 +13,7 @@ export const NextPart = ({ next }: { next: NonNullable<ProductImport['next']> })
   const navigate = useNavigate()
   const { showError } = useErrorToast()
   const [isBusy, setIsBusy] = useState(false)
-  const goOn = async () => {
+  const openNext = async () => {
     setIsBusy(true)
     try {
       const sheet = await client.call(getProductImport, { id: next.id })
@@ -26,7 +26,7 @@ export const NextPart = ({ next }: { next: NonNullable<ProductImport['next']> })
   }
   const noun = sheetNouns[sheetKind(next.format)]
   return (
-    <Button isBusy={isBusy} busyText="Checking..." onClick={() => void goOn()}>
+    <Button isBusy={isBusy} busyText="Checking..." onClick={() => void openNext()}>
       {`Continue with ${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}
     </Button>
   )

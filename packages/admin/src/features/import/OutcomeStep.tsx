@@ -117,8 +117,8 @@ const NextSteps = ({ sheet, acts }: Props) => {
 }
 
 /** Shows the progress, then the outcome with its failures, and Undo. */
-export const OutcomeStep = ({ sheet: own, acts }: Props) => {
-  const sheet = acts.part ?? own
+export const OutcomeStep = ({ sheet: startedSheet, acts }: Props) => {
+  const sheet = acts.part ?? startedSheet
   const { state } = sheet
   const leftRecords = acts.zipLeft ?? sheet.left
   const isRunning = acts.work === 'applying' || acts.work === 'undoing'

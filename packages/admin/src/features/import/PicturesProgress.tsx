@@ -9,11 +9,11 @@ import { counted } from '@shop/ui/words/counted'
 import { useAction } from '../../kit/act/useAction.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 
-const readEvery = 2000
+const refetchMs = 2000 // ms
 
 const Running = ({ id, pictures: { total, waiting } }: Pick<ProductImport, 'id' | 'pictures'>) => {
-  useRead(getProductImport, { id }, { refetchInterval: readEvery })
-  const over = total - waiting
+  useRead(getProductImport, { id }, { refetchInterval: refetchMs })
+  const finishedCount = total - waiting
   return (
     <Card isPadded>
       <ProgressList
@@ -23,8 +23,8 @@ const Running = ({ id, pictures: { total, waiting } }: Pick<ProductImport, 'id' 
             key: 'pictures',
             name: 'Fetching pictures. You can leave this page.',
             state: 'running',
-            share: total > 0 ? over / total : null,
-            detail: `${over.toLocaleString('en-GB')} of ${counted(total, 'picture')}`,
+            share: total > 0 ? finishedCount / total : null,
+            detail: `${finishedCount.toLocaleString('en-GB')} of ${counted(total, 'picture')}`,
           },
         ]}
       />

@@ -135,18 +135,18 @@ const Exports = () => {
       {pastExports.length > 0 && (
         <RowList
           label="Exports"
-          rows={pastExports.map(each => ({
-            key: each.id,
+          rows={pastExports.map(shopExport => ({
+            key: shopExport.id,
             content: (
               <TwoLines
-                first={`${relativeTime(each.createdAt, timeZone)}${each.by === null ? '' : ` by ${each.by}`}`}
-                second={detailOf(each)}
+                first={`${relativeTime(shopExport.createdAt, timeZone)}${shopExport.by === null ? '' : ` by ${shopExport.by}`}`}
+                second={detailOf(shopExport)}
               />
             ),
             mark: (
               <Row>
-                {each.state === 'done' && <SaveButton id={each.id} />}
-                <Button kind="quiet" onClick={() => drop.run({ id: each.id })}>
+                {shopExport.state === 'done' && <SaveButton id={shopExport.id} />}
+                <Button kind="quiet" onClick={() => drop.run({ id: shopExport.id })}>
                   Delete
                 </Button>
               </Row>

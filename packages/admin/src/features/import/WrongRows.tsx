@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Parameters of the address; changing one unmounts the fields. */
-const takenAwayBy = ['tab', 'step']
+const fieldParams = ['tab', 'step']
 
 /** Maximum number of corrections in one call. */
 const batchSize = 200
@@ -40,7 +40,7 @@ interface CellProps {
 }
 
 /** Tells whether a field is unique to each variant. */
-const isOwn = (field: string) => field === 'sku' || field === 'barcode'
+const isUniquePerVariant = (field: string) => field === 'sku' || field === 'barcode'
 
 /** A field to correct a cell; once its text is changed, offers the same correction for all cells with the same text. */
 const CellField = ({ label, given, error, correction, onChange }: CellProps) => (
@@ -51,7 +51,7 @@ const CellField = ({ label, given, error, correction, onChange }: CellProps) => 
       error={error}
       onChange={text => onChange({ ...correction, text })}
     />
-    {given !== '' && correction.text !== given && !isOwn(correction.field) && (
+    {given !== '' && correction.text !== given && !isUniquePerVariant(correction.field) && (
       <CheckboxField
         label={`Change every “${given}” in this column`}
         value={correction.isForAlike ?? false}
@@ -65,7 +65,7 @@ const CellField = ({ label, given, error, correction, onChange }: CellProps) => 
 export const WrongRows = ({ id, isBusy, onMend }: Props) => {
   const { rows, isLoading, pages } = useRows(id, 'wrong')
   const [corrections, setCorrections] = useState<ReadonlyMap<string, Corrections[number]>>(new Map())
-  useUnsaved(corrections.size > 0, { param: takenAwayBy })
+  useUnsaved(corrections.size > 0, { param: fieldParams })
   if (isLoading) return <PageSpinner label="Loading" />
   const cellOf = (row: number, { field, label, given, text }: Problem) =>
     given === null ? (
@@ -82,9 +82,9 @@ export const WrongRows = ({ id, isBusy, onMend }: Props) => {
       />
     )
   const saveCorrections = async () => {
-    const all = [...corrections]
-    for (let first = 0; first < all.length; first += batchSize) {
-      const batch = new Map(all.slice(first, first + batchSize))
+    const entries = [...corrections]
+    for (let start = 0; start < entries.length; start += batchSize) {
+      const batch = new Map(entries.slice(start, start + batchSize))
       if (!(await onMend([...batch.values()]))) return
       // Keeps values that were typed in the meantime.
       setCorrections(

@@ -9,8 +9,8 @@ export const useRows = (id: string, show: 'wrong' | 'changed' | 'noted' | 'skipp
   const [page, setPage] = useState(1)
   const { data } = useRead(listProductImportRows, { id, show, page, limit: pageSize }, { keepPrevious: true })
   // Corrections may empty the last pages.
-  const last = data?.totalPages ?? page
-  if (page > last) setPage(last)
+  const lastPage = data?.totalPages ?? page
+  if (page > lastPage) setPage(lastPage)
   return {
     rows: data?.items ?? [],
     isLoading: !data,

@@ -207,7 +207,7 @@ const InventoryPage = () => {
     columns(marginOf, placeStock, can('stock:write') ? adjust : null, isNarrow),
   )
   const navigate = useNavigate()
-  const move = ({ sku }: StockedVariant) =>
+  const openTransfer = ({ sku }: StockedVariant) =>
     void navigate(`/admin/transfers?create=true&sku=${encodeURIComponent(sku)}`)
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const close = () => setOpenDialog(null)
@@ -258,7 +258,7 @@ const InventoryPage = () => {
           columns={tableColumns.columns}
           onOpen={variant => setOpenDialog({ kind: can('stock:write') ? 'count' : 'ledger', variant })}
           menu={variant =>
-            stockEntries(kind => setOpenDialog({ kind, variant }), hasPlaces && (() => move(variant)))
+            stockEntries(kind => setOpenDialog({ kind, variant }), hasPlaces && (() => openTransfer(variant)))
           }
           empty={{ title: 'No variants yet', icon: 'inventory' }}
           onPage={onPage}

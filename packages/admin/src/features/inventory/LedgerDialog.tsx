@@ -42,7 +42,7 @@ const columns: readonly Column<StockMove>[] = [
 export const LedgerDialog = ({ variant, onClose }: { variant: StockedVariant; onClose: () => void }) => {
   const [page, setPage] = useState(1)
   const read = useRead(listStockMoves, { id: variant.id, page, limit: pageSize }, { keepPrevious: true })
-  const now = read.data?.variant ?? variant
+  const currentVariant = read.data?.variant ?? variant
   return (
     <Dialog title={`Ledger of ${variant.sku}`} size="lg" leave="Close" onClose={onClose}>
       <FormStack>
@@ -54,9 +54,9 @@ export const LedgerDialog = ({ variant, onClose }: { variant: StockedVariant; on
         )}
         <FigureRow
           figures={[
-            ['On shelf', String(now.stock)],
-            ['Reserved for orders', String(now.reserved)],
-            ['Free to sell', String(now.free)],
+            ['On shelf', String(currentVariant.stock)],
+            ['Reserved for orders', String(currentVariant.reserved)],
+            ['Free to sell', String(currentVariant.free)],
           ]}
         />
         <div>

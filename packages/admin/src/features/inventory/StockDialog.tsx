@@ -39,7 +39,7 @@ export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
       ([firstWay, 'count', 'receive', 'correct'] as const).find(name => forms[name].restoredAt) ?? firstWay,
   )
   const { count, receive, correct } = forms
-  const all = Object.values(forms)
+  const allForms = Object.values(forms)
   const { sku, stock, product } = variant
   const counted = useWatch({ control: count.control, name: 'stock' })
   const received = useWatch({ control: receive.control, name: 'quantity' })
@@ -51,8 +51,8 @@ export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
       form={{
         ...forms[tab],
         // Closing the dialog would also lose values on other tabs.
-        isDirty: all.some(({ isDirty }) => isDirty),
-        discard: () => all.forEach(({ discard }) => discard()),
+        isDirty: allForms.some(({ isDirty }) => isDirty),
+        discard: () => allForms.forEach(({ discard }) => discard()),
       }}
       submitText={submitTexts[tab]}
       onClose={onClose}

@@ -14,17 +14,17 @@ interface Props<V> {
 
 /** Finds a variant by SKU, barcode or title; clears the field after each choice. */
 export const VariantPicker = <V extends StockedVariant>({ found, onPick, ...field }: Props<V>) => {
-  const [picks, setPicks] = useState(0)
+  const [pickCount, setPickCount] = useState(0)
   return (
     <PickField
-      key={picks}
+      key={pickCount}
       placeholder="Search by SKU, barcode or product"
       value={null}
       onChange={picked => {
         const variant = found.find(({ id }) => id === picked?.id)
         if (!variant) return
         onPick(variant)
-        setPicks(picks + 1)
+        setPickCount(pickCount + 1)
       }}
       found={found.map(variant => ({
         id: variant.id,

@@ -15,11 +15,12 @@ export const useMargins = (input: Sent<typeof listMargins>) => {
     enabled: input.variantIds?.length !== 0,
   })
   if (!maySee) return null
-  const marginById = new Map(data?.items.map(each => [each.variantId, each]))
+  const marginById = new Map(data?.items.map(margin => [margin.variantId, margin]))
   return (id: string) => {
     const { cost, net } = marginById.get(id) ?? { cost: null, net: 0 }
     if (cost === null) return { cost: '', margin: '', text: undefined }
-    const [price, margin] = [formatMoney(cost, currency), marginText({ net, cost }, currency)]
+    const price = formatMoney(cost, currency)
+    const margin = marginText({ net, cost }, currency)
     return { cost: price, margin, text: `Cost ${price} · Margin ${margin}` }
   }
 }

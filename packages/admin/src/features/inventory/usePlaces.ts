@@ -26,7 +26,7 @@ export const usePlaceStock = (variantIds: readonly string[]) => {
     { variantIds: variantIds.slice(0, maxVariants) },
     { keepPrevious: true, enabled: places.items.length > 1 && variantIds.length > 0 },
   )
-  const stockOf = (variantId: string) => data?.items.find(each => each.variantId === variantId)
+  const stockOf = (variantId: string) => data?.items.find(stock => stock.variantId === variantId)
   return {
     places,
     fetchOf: (variantId: string) => stockOf(variantId)?.fetch ?? [],

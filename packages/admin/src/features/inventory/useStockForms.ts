@@ -34,7 +34,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
     toast({ tone: 'success', title: `${saved.sku} has ${saved.stock} in stock` })
     onDone()
   }
-  const shared = { failure, refetch: staleStock, onSaved }
+  const formOptions = { failure, refetch: staleStock, onSaved }
   /** Describes the change while it is waiting for the shop. */
   const waitingCall = <E extends Endpoint>(
     endpoint: E,
@@ -54,7 +54,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
   const count = useForm(
     waitingCall(countStock, 'count', 'Count', input => input.stock - stock),
     {
-      ...shared,
+      ...formOptions,
       defaults: withReason({ stock }),
       toInput: values => ({ id, stock: numberOf(values.stock), baseStock: stock, reason: values.reason }),
       draft: `stock-count:${id}`,
@@ -63,7 +63,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
   const receive = useForm(
     waitingCall(receiveStock, 'receive', 'Delivery', input => input.quantity),
     {
-      ...shared,
+      ...formOptions,
       defaults: withReason({ quantity: null }),
       toInput: values => ({ id, quantity: numberOf(values.quantity), reason: values.reason }),
       draft: `stock-receive:${id}`,
@@ -72,7 +72,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
   const correct = useForm(
     waitingCall(correctStock, 'correct', 'Correction', input => input.difference),
     {
-      ...shared,
+      ...formOptions,
       defaults: withReason({ difference: null }),
       toInput: values => ({ id, difference: numberOf(values.difference), reason: values.reason }),
       draft: `stock-correct:${id}`,

@@ -19,9 +19,9 @@ const unitsOf = ({ input }: WaitingChange): number => {
 export const useWithWaiting = (): ((variant: StockedVariant) => StockedVariant) => {
   const waiting = useWaiting()
   return variant => {
-    const added = waiting
+    const addedUnits = waiting
       .filter(({ input, refusal }) => refusal === null && input['id'] === variant.id)
       .reduce((sum, change) => sum + unitsOf(change), 0)
-    return { ...variant, stock: variant.stock + added, free: variant.free + added }
+    return { ...variant, stock: variant.stock + addedUnits, free: variant.free + addedUnits }
   }
 }

@@ -35,8 +35,8 @@ const byName: Readonly<Partial<Record<string, Words>>> = titles
 /** Returns the name and description of a job; a job that only a newer shop knows has just its name. */
 const jobTitle = (name: string): Words => byName[name] ?? [name, '']
 
-/** Milliseconds. Jobs run all the time. */
-const readEvery = 10_000
+/** Interval of refetches in ms, since jobs run all the time. */
+const refetchMs = 10_000
 
 const State = ({ job: { lastRunAt, lastError, isOverdue } }: { job: Job }) => {
   if (lastError !== null) return <StatusBadge tone="destructive">Failed</StatusBadge>
@@ -69,7 +69,7 @@ const columns: readonly Column<Job>[] = [
 ]
 
 export const JobList = () => {
-  const read = useRead(listJobs, {}, { refetchInterval: readEvery })
+  const read = useRead(listJobs, {}, { refetchInterval: refetchMs })
   const { run, isPending } = useAction(runJob, {
     success: ({ name }) => `${jobTitle(name)[0]} has run`,
     failure: 'Failed to run the job',

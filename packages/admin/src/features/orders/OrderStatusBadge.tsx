@@ -44,8 +44,8 @@ export const OrderStatusBadge = ({
   itemCount = 1,
 }: Props) => {
   const timeZone = use(TimeZoneContext)
-  const shown = shownStatus(status, itemCount)
-  const { label, tone } = statusLabel(shown)
+  const displayedStatus = shownStatus(status, itemCount)
+  const { label, tone } = statusLabel(displayedStatus)
   return (
     <Flex
       display="inline-flex"
@@ -55,7 +55,7 @@ export const OrderStatusBadge = ({
       align={{ base: 'flex-end', sm: 'flex-start', lg: 'center' }}
       paddingY={{ sm: '1', lg: '0' }}
     >
-      <StatusBadge tone={statusTones[shown] ?? tone} wraps={refundedPart > 0}>
+      <StatusBadge tone={statusTones[displayedStatus] ?? tone} wraps={refundedPart > 0}>
         {refundedPart > 0 ? `${label}, ${formatMoney(refundedPart, currency)} refunded` : label}
       </StatusBadge>
       {itemCount === 0 && <StatusBadge tone="outline">For Delivery</StatusBadge>}

@@ -124,13 +124,13 @@ export const ParcelPhoto = ({ order: { id, number }, photoId }: PhotoProps) => {
 const isRefused = (error: unknown): boolean => error instanceof ApiError && 'image' in error.fields
 
 /** Uploads a chosen photo immediately, even if the next order has been opened by then, and reports the outcome. */
-const useSending = ({ id, number }: AdminOrder) => {
+const usePhotoUpload = ({ id, number }: AdminOrder) => {
   const connection = useConnection()
   const queries = useQueryClient()
   const toast = useToast()
-  const [sending, setSending] = useState(0)
+  const [runningUploads, setRunningUploads] = useState(0)
   const send = async (image: OpenFile, photoId: string = crypto.randomUUID()): Promise<void> => {
-    setSending(count => count + 1)
+    setRunningUploads(count => count + 1)
     try {
       await callWithFiles(connection, addParcelPhoto, { id, photoId, image }).done
       connection.platform.releaseFiles([image.id])
@@ -147,31 +147,40 @@ const useSending = ({ id, number }: AdminOrder) => {
         }),
       })
     } finally {
-      setSending(count => count - 1)
+      setRunningUploads(count => count - 1)
     }
   }
-  return { send, isSending: sending > 0 }
+  return { send, isSending: runningUploads > 0 }
 }
 
 const PhotoButtons = ({ order }: { order: AdminOrder }) => {
   const { platform } = useConnection()
   const { choose } = useFileChooser(parcelPhoto, 1)
-  const { send, isSending } = useSending(order)
+  const { send, isSending } = usePhotoUpload(order)
   const disabledReason = useDisabledReason(addParcelPhoto)
-  const take = async (pendingFiles: Promise<OpenFile[]>) => {
+  const uploadFirst = async (pendingFiles: Promise<OpenFile[]>) => {
     const [image] = await pendingFiles
     if (image) await send(image)
   }
-  const shared = { kind: 'plain', needs: addParcelPhoto, isBusy: isSending, busyText: 'Keeping...' } as const
+  const buttonProps = {
+    kind: 'plain',
+    needs: addParcelPhoto,
+    isBusy: isSending,
+    busyText: 'Keeping...',
+  } as const
   return (
     <Stack gap="2">
       <HStack wrap="wrap">
         {platform.can.camera && (
-          <Button {...shared} icon="image" onClick={() => void take(choose({ fromCamera: true }))}>
+          <Button
+            {...buttonProps}
+            icon="image"
+            onClick={() => void uploadFirst(choose({ fromCamera: true }))}
+          >
             Take Photo
           </Button>
         )}
-        <Button {...shared} icon="upload" onClick={() => void take(choose())}>
+        <Button {...buttonProps} icon="upload" onClick={() => void uploadFirst(choose())}>
           Choose Photo
         </Button>
       </HStack>

@@ -35,7 +35,7 @@ export const PlaceFields = <V extends FieldValues>({
   const { country } = place
   const { fields: countryFields, needs, labels, regions } = formOf(country)
   const nameOf = (field: string) => `${part}.${field}` as Path<V>
-  const text = (field: string, label: string, options: { isRequired?: boolean; hint?: string } = {}) => (
+  const textField = (field: string, label: string, options: { isRequired?: boolean; hint?: string } = {}) => (
     <FormText
       key={field}
       control={control}
@@ -54,7 +54,7 @@ export const PlaceFields = <V extends FieldValues>({
     const label = labels[field]
     const hintProps = hint && field === fieldWithHint ? { hint } : {}
     if (field !== 'state' || !isRequired || regions.length === 0)
-      return text(field, label, { isRequired, ...hintProps })
+      return textField(field, label, { isRequired, ...hintProps })
     const options = regions.map(({ value, name }) => ({ value, label: name }))
     return (
       <FormSelect
@@ -70,17 +70,19 @@ export const PlaceFields = <V extends FieldValues>({
   return (
     <>
       <FieldGrid>
-        {text('firstName', 'First name', { isRequired: true })}
-        {text('lastName', 'Last name', { isRequired: true })}
+        {textField('firstName', 'First name', { isRequired: true })}
+        {textField('lastName', 'Last name', { isRequired: true })}
         {needsLatinName(place, place.firstName + place.lastName) &&
-          text('latinName', 'Name in Latin letters', { hint: 'Carriers abroad need the letters A to Z' })}
+          textField('latinName', 'Name in Latin letters', {
+            hint: 'Carriers abroad need the letters A to Z',
+          })}
         {countryField}
       </FieldGrid>
       <FieldGrid>
-        {text('address1', 'Address line 1', { isRequired: true })}
-        {text('address2', 'Address line 2')}
+        {textField('address1', 'Address line 1', { isRequired: true })}
+        {textField('address2', 'Address line 2')}
         {fieldsToShow.map(renderField)}
-        {needsPhone(place) && text('phone', 'Phone', { hint: 'For the carrier and customs' })}
+        {needsPhone(place) && textField('phone', 'Phone', { hint: 'For the carrier and customs' })}
       </FieldGrid>
     </>
   )

@@ -108,11 +108,15 @@ interface Limits {
 const kindsOf = (status: OrderStatus, { isPartSent }: Limits): readonly OrderTaskKind[] =>
   isPartSent ? ['ship', 'bookReturn', 'refund', 'cancel'] : kindsByStatus[status]
 
+/** Tells whether the limits allow a task; `isBlocked` allows the steps to the customer, which need no refund. */
+const isPossible = ({ kind, isStep = false }: Task, { isHeld, isBlocked }: Limits): boolean =>
+  kind === 'ship' ? !isHeld : isStep || !isBlocked
+
 /** Lists the possible tasks of an order, the next step first. */
 export const orderTasks = (status: OrderStatus, limits: Limits): readonly Task[] =>
   (limits.isKept ? [] : kindsOf(status, limits))
     .map(kind => tasks[kind])
-    .filter(({ kind }) => (kind === 'ship' ? !limits.isHeld : !limits.isBlocked || tasks[kind].isStep))
+    .filter(task => isPossible(task, limits))
 
 /** Returns the menu entries of tasks. Irreversible tasks form their own group. */
 export const taskEntries = (

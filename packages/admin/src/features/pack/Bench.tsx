@@ -101,9 +101,9 @@ export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
                   order={order}
                   refuses={parcel.refuses}
                   send={send}
-                  onSent={how => {
+                  onSent={shipment => {
                     parcel.clear()
-                    onSent(how)
+                    onSent(shipment)
                   }}
                 />
               ) : (

@@ -37,8 +37,11 @@ const useUnprinted = () => {
   const [unprinted, setUnprinted] = useState<Unprinted[]>([])
   const addUnprinted = (number: string, { text, action }: Pick<Toast, 'text' | 'action'>) => {
     const id = ++lastId
-    const dismiss = () => setUnprinted(all => all.filter(one => one.id !== id))
-    setUnprinted(all => [...all, { id, title: `Not printed yet: order ${number}`, text, action, dismiss }])
+    const dismiss = () => setUnprinted(current => current.filter(unprintedItem => unprintedItem.id !== id))
+    setUnprinted(current => [
+      ...current,
+      { id, title: `Not printed yet: order ${number}`, text, action, dismiss },
+    ])
   }
   const { parcel } = useParcelPrint(addUnprinted)
   return { unprinted, print: parcel }
@@ -48,13 +51,13 @@ const useUnprinted = () => {
 const UnprintedList = ({ unprinted }: { unprinted: readonly Unprinted[] }) =>
   unprinted.length > 0 && (
     <Stack marginBottom="4" maxHeight="14rem" overflowY="auto">
-      {unprinted.map(({ id, title, text, ...acts }) => (
+      {unprinted.map(({ id, title, text, ...actionProps }) => (
         <Notice
           key={id}
           tone="warning"
           action={
             <HStack>
-              <ToastActions {...acts} />
+              <ToastActions {...actionProps} />
             </HStack>
           }
         >

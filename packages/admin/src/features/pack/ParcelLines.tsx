@@ -21,7 +21,8 @@ export const ParcelLines = ({ lines, packed, onPut }: Props) => (
   <RowList
     label="Parcel"
     rows={lines.map(line => {
-      const [units, required] = [packed[line.id] ?? 0, unitsToPack(line)]
+      const units = packed[line.id] ?? 0
+      const required = unitsToPack(line)
       return {
         key: line.id,
         content: (

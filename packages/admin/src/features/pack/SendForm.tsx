@@ -39,11 +39,11 @@ export const SendForm = ({ order, refuses, send, onSent }: Props) => {
     return refuses(code).finally(() => setAsking(false))
   }
   useScanner(code => {
-    const take = async () => {
+    const fillIn = async () => {
       if (!(await confirmTracking(code)))
         form.setValue('trackingNumber', code, { shouldDirty: true, shouldValidate: true })
     }
-    void take()
+    void fillIn()
   })
   // A scanner types into the field, and its Enter submits the form.
   const submit = async (event?: FormEvent) => {

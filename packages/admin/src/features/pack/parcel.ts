@@ -33,11 +33,14 @@ export const packLine = (line: AdminOrderItem, packed: Packed): Scan => {
 }
 
 /** Returns, for each variant, the line that gets the next unit. */
-const oneOfEach = (lines: readonly AdminOrderItem[], packed: Packed): AdminOrderItem[] => {
+const lineOfEachVariant = (lines: readonly AdminOrderItem[], packed: Packed): AdminOrderItem[] => {
   const keys = new Set(lines.map(({ sku }) => skuKey(sku)))
   return [...keys].flatMap(key => {
-    const same = lines.filter(({ sku }) => skuKey(sku) === key)
-    return same.find(one => (packed[one.id] ?? 0) < unitsToPack(one)) ?? same.slice(0, 1)
+    const sameVariantLines = lines.filter(({ sku }) => skuKey(sku) === key)
+    return (
+      sameVariantLines.find(line => (packed[line.id] ?? 0) < unitsToPack(line)) ??
+      sameVariantLines.slice(0, 1)
+    )
   })
 }
 
@@ -52,17 +55,17 @@ export const scanGarment = (lines: readonly AdminOrderItem[], packed: Packed, co
     bySku.length > 0
       ? bySku
       : lines.filter(({ barcode }) => barcode !== '' && barcodeKey(barcode) === barcodeKey(tidied))
-  const [first, another] = oneOfEach(matches, packed)
+  const [first, another] = lineOfEachVariant(matches, packed)
   if (!first) return { kind: 'wrong', code: tidied }
   const otherVariants = matches
     .flatMap(({ alike = [] }) => alike)
     .filter(
-      ({ id, sku }, index, all) =>
-        all.findIndex(one => one.id === id) === index &&
+      ({ id, sku }, index, variants) =>
+        variants.findIndex(variant => variant.id === id) === index &&
         !matches.some(line => line.variant?.id === id || line.sku === sku),
     )
   if (bySku.length === 0 && (another || otherVariants.length > 0))
-    return { kind: 'unclear', code: tidied, lines: oneOfEach(matches, packed), others: otherVariants }
+    return { kind: 'unclear', code: tidied, lines: lineOfEachVariant(matches, packed), others: otherVariants }
   return packLine(first, packed)
 }
 

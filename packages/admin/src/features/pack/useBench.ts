@@ -17,6 +17,15 @@ import { isOnHold } from '../orders/orderTasks.ts'
 import { useWaitingShipments } from '../orders/useWaitingShipments.ts'
 import type { ScanMessage } from '../../kit/scan/ScanResult.tsx'
 
+/** Tells whether a cached order can be packed. Answers cached by an earlier version lack the last two fields. */
+const isReadyToPack = ({ status, dispute, waitsFor }: AdminOrder): boolean =>
+  status === 'PAID' && !dispute && !waitsFor
+
+/** Tells whether `search`, a tidied code in upper case, is the order's number or postcode. */
+const isFoundBy = (order: AdminOrder, search: string): boolean =>
+  isNumberOf(order, search) ||
+  order.shippingAddress.postalCode.toUpperCase() === (ukPostcode(search) ?? search)
+
 /**
  * Returns the paid orders cached on this device, oldest first; with `code`, only orders with that number or postcode.
  */
@@ -26,16 +35,7 @@ const useCachedOrders = () => {
     const search = code === undefined ? undefined : tidyCode(code).toUpperCase()
     return seen
       .answersOf(getAdminOrder)
-      .filter(
-        order =>
-          order.status === 'PAID' &&
-          // Answers cached by an earlier version lack both.
-          !order.dispute &&
-          !order.waitsFor &&
-          (search === undefined ||
-            isNumberOf(order, search) ||
-            order.shippingAddress.postalCode.toUpperCase() === (ukPostcode(search) ?? search)),
-      )
+      .filter(order => isReadyToPack(order) && (search === undefined || isFoundBy(order, search)))
       .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
   }
 }
@@ -91,9 +91,13 @@ const useOrderSearch = (savedShipments: ReadonlySet<unknown>) => {
 /** Says that there may be more orders than this device knows. */
 const offlineText = 'The shop cannot be reached, and this device has not read any other order to pack.'
 
-/** Opens the only order that `code` matches, or says why there is none; `free` are the orders not yet shipped. */
-const outcomeOf = (code: string, { items, isAway }: Results, free: readonly OrderRef[]): Outcome => {
-  const [order, another] = free
+/** Opens the only unshipped order that `code` matches, or says why there is none. */
+const outcomeOf = (
+  code: string,
+  { items, isAway }: Results,
+  unshippedOrders: readonly OrderRef[],
+): Outcome => {
+  const [order, another] = unshippedOrders
   if (order && !another) return { opens: order.id, said: null }
   const [shipped] = items
   if (shipped && !order)
@@ -142,7 +146,7 @@ export const useBench = () => {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   /** Id of the order being shipped. */
-  const [sending, setSending] = useState<string | null>(null)
+  const [shippingId, setShippingId] = useState<string | null>(null)
   const id = params.get('order')
   const order = useRead(getAdminOrder, { id: id ?? '' }, { enabled: id !== null })
   const queue = useRead(listAdminOrders, { ...waitingFilter, limit: queueLength })
@@ -150,17 +154,17 @@ export const useBench = () => {
   // Preloaded, so that it can be printed while the shop is unreachable.
   useRead(getParcelPaper, { id: id ?? '' }, { enabled: platform.preferences !== null && isPacked })
   const open = (next: string | null) => setParams(next === null ? {} : { order: next })
-  const { said, lookUp, cancel, latest } = useLookup(open, () => setSending(null))
+  const { said, lookUp, cancel, latest } = useLookup(open, () => setShippingId(null))
   const isFree = (candidate: OrderRef) => !savedShipments.has(candidate.id)
 
-  // Not together with `open`, because the URL changes later.
-  if (sending !== null && sending !== id) setSending(null)
+  // Clears the id only once the URL names another order, since the URL changes after `open` has returned.
+  if (shippingId !== null && shippingId !== id) setShippingId(null)
   const send = async (action: () => Promise<void>) => {
-    setSending(id)
+    setShippingId(id)
     const lookupBefore = latest.current
     await action()
     // Without a newer lookup, the shipment was refused.
-    if (latest.current === lookupBefore) setSending(null)
+    if (latest.current === lookupBefore) setShippingId(null)
   }
   /** Opens a return by its code, from the slip of a parcel that came back. */
   const openReturn = async (code: string): Promise<Outcome> => {
@@ -173,7 +177,7 @@ export const useBench = () => {
     order,
     said,
     /** True from the press of the button until the next order is open: the shown order is no longer waiting. */
-    isSending: sending !== null,
+    isSending: shippingId !== null,
     send,
     isKept: (orderId: string) => savedShipments.has(orderId),
     /** Number of orders to pack, if known. */
@@ -201,8 +205,8 @@ export const useBench = () => {
       lookUp(async () => {
         const { items, isAway } = await search()
         const nextOrder = items.find(item => isFree(item) && item.id !== shipped?.id)
-        const suffix = nextOrder ? '' : isAway ? offlineText : 'There are none left to pack.'
-        const text = [shipped && shippedText(shipped), suffix].filter(Boolean).join(' ')
+        const noneText = isAway ? offlineText : 'There are none left to pack.'
+        const text = [shipped && shippedText(shipped), !nextOrder && noneText].filter(Boolean).join(' ')
         const hasMessage = shipped !== null || (isAway && !nextOrder)
         return { opens: nextOrder?.id ?? null, said: hasMessage ? { isRight: shipped !== null, text } : null }
       }),

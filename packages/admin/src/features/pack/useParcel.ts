@@ -96,7 +96,7 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
   const { checkOff, problem } = useCheckOff(order)
   const otherMeaning = useOtherMeaning(order)
 
-  const take = (result: Scan, undo?: () => void) => {
+  const applyScan = (result: Scan, undo?: () => void) => {
     setUnclear(result.kind === 'unclear' ? result : null)
     if (result.kind === 'unclear') return play('wrong')
     if (unclear) setClosedCount(closedCount + 1)
@@ -110,12 +110,12 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
   const scan = async (code: string) => {
     const result = scanGarment(lines, packed, code)
     if (result.kind === 'wrong' && isOrderNumber(result.code) && (await onOrder(result.code))) return
-    take(result)
+    applyScan(result)
   }
   const answer = (id: string) => {
-    const line = unclear?.lines.find(each => each.id === id)
-    const other = unclear?.others.find(each => each.id === id)
-    take(line ? packLine(line, packed) : { kind: 'wrong', code: other?.sku ?? '' })
+    const line = unclear?.lines.find(candidate => candidate.id === id)
+    const other = unclear?.others.find(variant => variant.id === id)
+    applyScan(line ? packLine(line, packed) : { kind: 'wrong', code: other?.sku ?? '' })
   }
   /** Closes the question; the garment has to be scanned again. */
   const leaveOpen = () => {
@@ -132,17 +132,19 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
     const result = packLine(line, packed)
     // The last scan completes the parcel, which is recorded immediately.
     const isLast = result.kind === 'packed' && isComplete(lines, result.packed)
-    take(result, isLast ? undefined : undo)
+    applyScan(result, isLast ? undefined : undo)
   }
-  /** Checks a typed code; in a full parcel every garment of the order would be surplus. */
-  const refuses = async (code: string): Promise<boolean> => {
+  /** Returns why a typed code is no tracking number; any garment would be surplus in a full parcel. */
+  const trackingProblem = async (code: string): Promise<string | null> => {
     const result = scanGarment(order.items, packed, code)
-    const text =
-      result.kind === 'wrong'
-        ? await otherMeaning(code.trim())
-        : result.kind === 'unclear'
-          ? 'That garment is one too many: take it out again.'
-          : messageOf(result).text
+    if (result.kind === 'wrong') return otherMeaning(code.trim())
+    return result.kind === 'unclear'
+      ? 'That garment is one too many: take it out again.'
+      : messageOf(result).text
+  }
+  /** Tells whether a typed code is no tracking number, and shows the reason. */
+  const refuses = async (code: string): Promise<boolean> => {
+    const text = await trackingProblem(code)
     if (text === null) return false
     setMessage({ isRight: false, text })
     play('wrong')

@@ -13,6 +13,11 @@ import { printerAddress, spelledAddress } from '../../kit/platform/printerAddres
 const defaultLabels: ZplLabels = { address: null, widthMm: 102, heightMm: 152, dotsPerMm: 8 }
 
 const resolutions = { '8': '203 dpi', '12': '300 dpi', '24': '600 dpi' } as const
+const resolutionOf = (value: string): ZplLabels['dotsPerMm'] => {
+  if (value === '24') return 24
+  return value === '12' ? 12 : 8
+}
+
 const resolutionOptions = Object.entries(resolutions).map(([value, label]) => ({ value, label }))
 
 interface SizeProps {
@@ -81,8 +86,10 @@ interface Props {
 }
 
 type LabelTransport = 'page' | 'queue' | 'network'
-const transportOf = (zpl: ZplLabels | null): LabelTransport =>
-  !zpl ? 'page' : zpl.address === null ? 'queue' : 'network'
+const transportOf = (zpl: ZplLabels | null): LabelTransport => {
+  if (!zpl) return 'page'
+  return zpl.address === null ? 'queue' : 'network'
+}
 
 /** Chooses how labels reach their printer: rendered by the driver, or in the printer's own language, ZPL. */
 export const LabelLanguage = ({ zpl, takesRaw, onChange }: Props) => {
@@ -131,7 +138,7 @@ export const LabelLanguage = ({ zpl, takesRaw, onChange }: Props) => {
             label="Print resolution"
             value={String(zpl.dotsPerMm)}
             options={resolutionOptions}
-            onChange={dots => change({ dotsPerMm: dots === '24' ? 24 : dots === '12' ? 12 : 8 })}
+            onChange={dots => change({ dotsPerMm: resolutionOf(dots) })}
           />
         </FieldGrid>
       )}

@@ -13,9 +13,9 @@ interface Kind {
   label: string
   hint: string
   /** Explains what happens without a chosen printer. */
-  none: string
+  noneLabel: string
   /** Label of the button that prints a test page. */
-  test: string
+  testLabel: string
 }
 
 const kinds: readonly Kind[] = [
@@ -23,28 +23,28 @@ const kinds: readonly Kind[] = [
     paper: 'document',
     label: 'Documents',
     hint: 'A4: this page, printed with Ctrl or Cmd P',
-    none: 'Ask each time',
-    test: 'Print Test Page',
+    noneLabel: 'Ask each time',
+    testLabel: 'Print Test Page',
   },
   {
     paper: 'slip',
     label: 'Packing slips',
     hint: 'A4: printed when a parcel is sent from the pack bench',
-    none: 'Default printer',
-    test: 'Print Test Slip',
+    noneLabel: 'Default printer',
+    testLabel: 'Print Test Slip',
   },
   {
     paper: 'label',
     label: 'Address labels',
     hint: '4 × 6 inches: printed when a parcel is sent from the pack bench',
-    none: 'Default printer at the bench, else ask',
-    test: 'Print Test Label',
+    noneLabel: 'Default printer at the bench, else ask',
+    testLabel: 'Print Test Label',
   },
 ]
 
 /** Lists the chosen printer even if it is no longer connected. */
-const optionsOf = ({ none }: Kind, printers: readonly Printer[], chosenName: string | null) => [
-  { value: '', label: none },
+const optionsOf = ({ noneLabel }: Kind, printers: readonly Printer[], chosenName: string | null) => [
+  { value: '', label: noneLabel },
   ...printers.map(({ name, label }) => ({ value: name, label })),
   ...(chosenName !== null && !printers.some(({ name }) => name === chosenName)
     ? [{ value: chosenName, label: `${chosenName} (not available)` }]
@@ -95,7 +95,7 @@ export const PrinterFields = ({ verbs, chosen, onChange, zpl, onZpl }: Props) =>
           )}
           {(printers.length > 0 || (kind.paper === 'label' && zpl !== null)) && (
             <Button kind="quiet" onClick={() => void test(kind.paper)}>
-              {kind.test}
+              {kind.testLabel}
             </Button>
           )}
         </Box>

@@ -22,7 +22,9 @@ export const QuietHours = ({ hours, onChange }: Props) => {
         type="time"
         value={hours[end]}
         // Empty while it is being typed.
-        onChange={nextTime => nextTime !== '' && onChange(now => now && { ...now, [end]: nextTime })}
+        onChange={nextTime =>
+          nextTime !== '' && onChange(current => current && { ...current, [end]: nextTime })
+        }
         {...(hours.from === hours.until && {
           error: 'Both times are the same, so there are no quiet hours.',
         })}

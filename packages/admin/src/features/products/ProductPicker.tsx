@@ -34,8 +34,8 @@ export const ProductPicker = ({ title, known, isBusy = false, onAdd, onClose }: 
   )
   const ids = chosenRows.map(({ id }) => id)
   const choose = (nextIds: readonly string[]) => {
-    const all = [...chosenRows, ...(read.data?.items ?? [])]
-    setChosenRows(nextIds.flatMap(id => all.find(row => row.id === id) ?? []))
+    const knownRows = [...chosenRows, ...(read.data?.items ?? [])]
+    setChosenRows(nextIds.flatMap(id => knownRows.find(row => row.id === id) ?? []))
   }
   const columns = [product, price, stock, { header: known.header, cell: known.text, from: 'sm' }] as const
   return (

@@ -167,7 +167,7 @@ const ProductsPage = () => {
     },
     { label: 'Planned', icon: 'calendar', onSelect: () => openDialog({ planned: true }) },
   ] as const
-  const add = (
+  const addButton = (
     <Button icon="plus" needs="products:write" onClick={() => openDialog({ create: true })}>
       Add Product
     </Button>
@@ -183,7 +183,7 @@ const ProductsPage = () => {
           </Box>
         }
       >
-        <HeadingActions acts={acts}>{add}</HeadingActions>
+        <HeadingActions acts={acts}>{addButton}</HeadingActions>
       </PageHeading>
       <Filters list={list} />
       <BulkBar
@@ -204,7 +204,7 @@ const ProductsPage = () => {
         onOpenBeside={({ id }) => secondWindow.open(id)}
         {...(can('products:write') && { selection: { ids: selectedIds, onChange: setSelectedIds } })}
         menu={menuOf}
-        empty={{ title: 'No products yet', icon: 'products', action: add }}
+        empty={{ title: 'No products yet', icon: 'products', action: addButton }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || status !== 'ALL' || collection !== '' ? reset : undefined}
         rowsOfPage={rowsOfPage}

@@ -7,7 +7,8 @@ export const stockText = (units: number): string => (units > 0 ? `${whole(units)
 export const pricesText = (prices: readonly (number | null)[], money: (amount: number) => string): string => {
   const knownPrices = prices.filter(price => price !== null)
   if (knownPrices.length === 0) return 'No variants'
-  const [low, high] = [Math.min(...knownPrices), Math.max(...knownPrices)]
+  const low = Math.min(...knownPrices)
+  const high = Math.max(...knownPrices)
   return low === high ? money(low) : `${money(low)} - ${money(high)}`
 }
 

@@ -11,13 +11,13 @@ export const useAllCollections = () => {
   return useQuery({
     queryKey: [listStaffCollections.path, 'all'],
     queryFn: async ({ signal }) => {
-      const all: StaffCollection[] = []
-      for (let page = 1, last = 1; page <= last; page += 1) {
+      const collections: StaffCollection[] = []
+      for (let page = 1, lastPage = 1; page <= lastPage; page += 1) {
         const { items, totalPages } = await client.call(listStaffCollections, { page, limit }, { signal })
-        all.push(...items)
-        last = totalPages
+        collections.push(...items)
+        lastPage = totalPages
       }
-      return all
+      return collections
     },
   })
 }

@@ -36,11 +36,11 @@ export const PromotionFields = ({
     })
     return unsubscribe
   }, [watch, setValue])
-  const plain = (name: Plain) => (
+  const factInput = (name: Plain) => (
     <FormFact key={name} control={control} name={name} fact={promotionFields[name]} symbol={symbol} />
   )
   const input = (name: PromotionField) =>
-    name === 'segmentId' ? <SegmentField key={name} control={control} /> : plain(name)
+    name === 'segmentId' ? <SegmentField key={name} control={control} /> : factInput(name)
   return (
     <>
       <FieldGrid>

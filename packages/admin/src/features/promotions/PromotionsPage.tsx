@@ -40,19 +40,22 @@ import { counted } from '@shop/ui/words/counted'
 const usePromotionActions = () => {
   const confirm = useConfirm()
   const read = useReadOnce()
-  const shared = { failure: 'Failed to update promotion', refetch: [listPromotions, getPromotion] }
+  const actionOptions = { failure: 'Failed to update promotion', refetch: [listPromotions, getPromotion] }
   const withActive = (promotion: Promotion, isActive: boolean) => ({
     ...pick(promotion, ['id', 'version', ...promotionFieldNames]),
     isActive,
   })
-  const restart = useAction(updatePromotion, { ...shared, success: ({ code }) => `${code} works again` })
+  const restart = useAction(updatePromotion, {
+    ...actionOptions,
+    success: ({ code }) => `${code} works again`,
+  })
   const start = (promotion: Promotion) => restart.run(withActive(promotion, true))
   const switchOff = useAction(updatePromotion, {
-    ...shared,
+    ...actionOptions,
     success: ({ code }) => `${code} has ended`,
     undo: start,
   })
-  const remove = useAction(deletePromotion, { ...shared, success: ({ text }) => text })
+  const remove = useAction(deletePromotion, { ...actionOptions, success: ({ text }) => text })
   return {
     start,
     end: (promotion: Promotion) => switchOff.run(withActive(promotion, false)),
@@ -165,13 +168,13 @@ const PromotionsPage = () => {
   )
   const actions = usePromotionActions()
   const open = (id: string) => set({ promotion: id, page })
-  const begin = () => set({ create: true, page })
+  const openNewForm = () => set({ create: true, page })
   const close = () => set({ promotion: '', create: false, page }, { replace: true })
   return (
     <>
       <Title>Promotions</Title>
       <PageHeading title="Promotions">
-        <Button icon="plus" needs={createPromotion} onClick={begin}>
+        <Button icon="plus" needs={createPromotion} onClick={openNewForm}>
           Create Promotion
         </Button>
       </PageHeading>
@@ -192,7 +195,7 @@ const PromotionsPage = () => {
           text: 'Shoppers enter a code in their cart to pay less.',
           icon: 'promotions',
           action: (
-            <Button needs={createPromotion} onClick={begin}>
+            <Button needs={createPromotion} onClick={openNewForm}>
               Create Promotion
             </Button>
           ),

@@ -25,7 +25,7 @@ import { purchaseQueries } from './purchaseWords.tsx'
 const leftOf = ({ quantity, received }: PurchaseLine) => Math.max(0, quantity - received)
 
 /** Returns the indexes of the lines with this SKU, or else with this barcode, which several variants may share. */
-const placesOf = (lines: readonly PurchaseLine[], code: string): number[] => {
+const lineIndexesOf = (lines: readonly PurchaseLine[], code: string): number[] => {
   const indexesWhere = (matches: (line: PurchaseLine) => boolean) =>
     lines.flatMap((line, index) => (matches(line) ? [index] : []))
   const bySku = indexesWhere(({ sku }) => skuKey(sku) === skuKey(code))
@@ -93,15 +93,17 @@ type ReceiveForm = ReturnType<typeof useReceiveForm>
 const useScan = (form: ReceiveForm, lines: readonly PurchaseLine[]) => {
   const [scanText, setScanText] = useState('')
   const scan = (code: string) => {
-    const [index, ...otherIndexes] = placesOf(lines, code)
+    const indexes = lineIndexesOf(lines, code)
+    const [index] = indexes
     const line = index === undefined ? undefined : lines[index]
-    if (index === undefined || !line || otherIndexes.length > 0) {
+    if (index === undefined || !line) {
       play('wrong')
-      return setScanText(
-        line
-          ? `${[line, ...otherIndexes.map(other => lines[other])].map(each => each?.sku).join(' and ')} share this barcode. Please scan or type the SKU.`
-          : `${code} is not on this purchase order.`,
-      )
+      return setScanText(`${code} is not on this purchase order.`)
+    }
+    if (indexes.length > 1) {
+      play('wrong')
+      const skus = indexes.map(position => lines[position]?.sku).join(' and ')
+      return setScanText(`${skus} share this barcode. Please scan or type the SKU.`)
     }
     play('right')
     const quantity = (form.getValues(`quantities.${index}`) ?? 0) + 1
@@ -145,7 +147,7 @@ export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
   // Puts lines that are still awaited on top.
   const lines = purchase.lines
     .filter(({ variantId }) => variantId !== null)
-    .toSorted((one, other) => Number(leftOf(other) > 0) - Number(leftOf(one) > 0))
+    .toSorted((a, b) => Number(leftOf(b) > 0) - Number(leftOf(a) > 0))
   const form = useReceiveForm(purchase, lines)
   const confirm = useConfirm()
   const { items: places } = usePlaces()

@@ -16,7 +16,7 @@ const KnownSuppliers = ({ form }: { form: PurchaseForm }) => {
   const { data } = useRead(listSuppliers, search === '' ? {} : { search }, { keepPrevious: true })
   const suggestions = (data?.items ?? []).filter(supplier => supplier.name !== name.trim()).slice(0, 4)
   if (suggestions.length === 0) return null
-  const take = (supplier: (typeof suggestions)[number]) => {
+  const fillIn = (supplier: (typeof suggestions)[number]) => {
     const options = { shouldDirty: true, shouldValidate: true }
     form.setValue('name', supplier.name, options)
     form.setValue('email', supplier.email, options)
@@ -25,7 +25,7 @@ const KnownSuppliers = ({ form }: { form: PurchaseForm }) => {
   return (
     <Row wraps>
       {suggestions.map(supplier => (
-        <Button key={supplier.name} kind="plain" onClick={() => take(supplier)}>
+        <Button key={supplier.name} kind="plain" onClick={() => fillIn(supplier)}>
           {supplier.name}
         </Button>
       ))}

@@ -157,23 +157,24 @@ const LineFields = ({ form, index, line, currency, isDeducted }: LineProps) => {
 }
 
 interface Props {
-  found: AdminReturn
+  adminReturn: AdminReturn
   /** Focuses the form, because the button that opened it is gone. */
   takesFocus: boolean
 }
 
 /** Records the outcome of each garment of a received return, and refunds the return. */
-export const CheckForm = ({ found, takesFocus }: Props) => {
-  const { lines, delivery, currency } = found
+export const CheckForm = ({ adminReturn, takesFocus }: Props) => {
+  const { lines, delivery, currency } = adminReturn
   const money = (amount: number) => formatMoney(amount, currency)
-  const form = useCheckForm(found)
+  const form = useCheckForm(adminReturn)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) box.current?.querySelector<HTMLElement>('select, input')?.focus()
   }, [takesFocus])
   const deductions = form.watch('lines').map(({ deduction }) => deduction)
-  const sum = refundOf(found, deductions)
-  const deducted = refundOf(found, []) - sum
+  const sum = refundOf(adminReturn, deductions)
+  const sumWithoutDeductions = refundOf(adminReturn, [])
+  const deducted = sumWithoutDeductions - sum
   return (
     <Panel title="Check">
       <Box ref={box} padding={{ base: '3', md: '4' }}>

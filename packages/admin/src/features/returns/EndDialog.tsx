@@ -8,10 +8,10 @@ import { staleReads } from './staleReads.ts'
 
 /** Ends a return without a refund, with a reason for the customer. Garments that have arrived may be sent back. */
 export const EndDialog = ({
-  found: { id, code, state, lines },
+  adminReturn: { id, code, state, lines },
   onClose,
 }: {
-  found: AdminReturn
+  adminReturn: AdminReturn
   onClose: () => void
 }) => {
   const hasArrived = state === 'RECEIVED'

@@ -8,17 +8,21 @@ import { useForm } from '../../kit/form/useForm.ts'
 import { staleReads } from './staleReads.ts'
 
 interface Props {
-  found: AdminReturn
+  adminReturn: AdminReturn
   line: AdminReturn['lines'][number]
   onClose: () => void
 }
 
 /** Removes a line that cannot be sent from an exchange; the line is refunded instead. */
-export const InsteadDialog = ({ found, line, onClose }: Props) => {
-  const { id, code, currency, customer, checkedAt } = found
+export const InsteadDialog = ({ adminReturn, line, onClose }: Props) => {
+  const { id, code, currency, customer, checkedAt } = adminReturn
   const amount = line.refundInstead ?? 0
   const sum = formatMoney(amount, currency)
   const toPay = line.swap?.toPay ?? 0
+  const laterText =
+    checkedAt === null
+      ? `${customer} will be refunded for it once the return has been checked.`
+      : 'There is nothing more to refund for it.'
   const form = useForm(refundInstead, {
     defaults: { isGone: true },
     toInput: ({ isGone }) => ({ id, lineId: line.id, amount, isGone }),
@@ -39,11 +43,7 @@ export const InsteadDialog = ({ found, line, onClose }: Props) => {
       <Text>
         {line.quantity} × {line.swap?.title ?? line.title}, {line.swap?.choice}, will be taken out of order{' '}
         {line.swap?.orderNumber}.{' '}
-        {amount > 0
-          ? `${customer} will be refunded ${sum} now. This cannot be undone.`
-          : checkedAt === null
-            ? `${customer} will be refunded for it once the return has been checked.`
-            : 'There is nothing more to refund for it.'}
+        {amount > 0 ? `${customer} will be refunded ${sum} now. This cannot be undone.` : laterText}
         {toPay > 0 && ` The ${formatMoney(toPay, currency)} paid on top will be refunded as well.`}
       </Text>
       <FormCheckbox

@@ -18,10 +18,13 @@ import { FileField } from '../../kit/upload/FileField.tsx'
 import { staleReads } from './staleReads.ts'
 
 interface Props {
-  found: AdminReturn
+  adminReturn: AdminReturn
 }
 
-const AttachDialog = ({ found: { id, code, email, label }, onClose }: Props & { onClose: () => void }) => {
+const AttachDialog = ({
+  adminReturn: { id, code, email, label },
+  onClose,
+}: Props & { onClose: () => void }) => {
   const [labelId] = useState(() => crypto.randomUUID())
   const form = useForm(addReturnLabel, {
     defaults: { label: null as OpenFile | null },
@@ -63,7 +66,7 @@ const AttachDialog = ({ found: { id, code, email, label }, onClose }: Props & { 
   )
 }
 
-const Attached = ({ found: { id, code, label }, children }: Props & { children: ReactNode }) => {
+const Attached = ({ adminReturn: { id, code, label }, children }: Props & { children: ReactNode }) => {
   const download = useExport(getReturnLabel, {
     name: `return-label-${code}.${label}`,
     success: 'Label saved',
@@ -113,11 +116,11 @@ const Attached = ({ found: { id, code, label }, children }: Props & { children: 
 }
 
 /** Shows the prepaid label of a return, and a button that attaches one while the parcel has not arrived. */
-export const LabelPanel = ({ found }: Props) => {
+export const LabelPanel = ({ adminReturn }: Props) => {
   const [isAttaching, setAttaching] = useState(false)
   const can = useCan()
-  const { label } = found
-  const mayAttach = isAwaited(found) && can(addReturnLabel)
+  const { label } = adminReturn
+  const mayAttach = isAwaited(adminReturn) && can(addReturnLabel)
   if (!label && !mayAttach) return null
   const attachButton = mayAttach && (
     <Button kind="plain" icon="upload" needs={addReturnLabel} onClick={() => setAttaching(true)}>
@@ -128,7 +131,7 @@ export const LabelPanel = ({ found }: Props) => {
     <Panel title="Return label" isPadded>
       <Stack gap="3" alignItems="start">
         {label ? (
-          <Attached found={found}>{attachButton}</Attached>
+          <Attached adminReturn={adminReturn}>{attachButton}</Attached>
         ) : (
           <>
             <Text>The customer pays the postage, unless you attach a prepaid label or a QR code.</Text>
@@ -136,7 +139,7 @@ export const LabelPanel = ({ found }: Props) => {
           </>
         )}
       </Stack>
-      {isAttaching && <AttachDialog found={found} onClose={() => setAttaching(false)} />}
+      {isAttaching && <AttachDialog adminReturn={adminReturn} onClose={() => setAttaching(false)} />}
     </Panel>
   )
 }

@@ -7,14 +7,14 @@ import { useForm } from '../../kit/form/useForm.ts'
 import { staleReads } from './staleReads.ts'
 
 interface Props {
-  found: AdminReturn
+  adminReturn: AdminReturn
   /** Lines with garments that may be missing. */
   lines: AdminReturn['lines']
   onClose: () => void
 }
 
 /** Removes garments that were not in the parcel from a return; the customer gets an email. */
-export const MissingDialog = ({ found: { id, code }, lines, onClose }: Props) => {
+export const MissingDialog = ({ adminReturn: { id, code }, lines, onClose }: Props) => {
   const form = useForm(removeMissing, {
     defaults: {
       lines: lines.map(({ id: lineId, quantity }) => ({

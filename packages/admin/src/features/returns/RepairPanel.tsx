@@ -8,7 +8,7 @@ import { useAction } from '../../kit/act/useAction.ts'
 import { staleReads } from './staleReads.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 
-interface Broken {
+interface RepairLine {
   lineId: string
   garment: string
   /** Number of units still in repair. */
@@ -16,7 +16,7 @@ interface Broken {
 }
 
 /** Lists a return's garments in repair until they are restocked or written off. */
-export const RepairPanel = ({ found: { id, lines } }: { found: AdminReturn }) => {
+export const RepairPanel = ({ adminReturn: { id, lines } }: { adminReturn: AdminReturn }) => {
   const repairEnd = useAction(endRepair, {
     success: (_, { outcome }) => (outcome === 'restock' ? 'Back in stock' : 'Written off'),
     failure: 'Failed to end the repair',
@@ -24,15 +24,15 @@ export const RepairPanel = ({ found: { id, lines } }: { found: AdminReturn }) =>
   })
   const confirm = useConfirm()
   const can = useCan()
-  const inRepair = lines.flatMap<Broken>(({ id: lineId, title, choice, outcomes }) =>
+  const inRepair = lines.flatMap<RepairLine>(({ id: lineId, title, choice, outcomes }) =>
     outcomes && outcomes.repair > 0
       ? [{ lineId, garment: `${title}, ${choice}`, left: outcomes.repair }]
       : [],
   )
   if (inRepair.length === 0 || !can(endRepair)) return null
-  const endOneUnit = ({ lineId, left }: Broken, outcome: 'restock' | 'write_off') =>
+  const endOneUnit = ({ lineId, left }: RepairLine, outcome: 'restock' | 'write_off') =>
     repairEnd.run({ id, lineId, outcome, left })
-  const askAndWriteOff = async (line: Broken) => {
+  const askAndWriteOff = async (line: RepairLine) => {
     const isConfirmed = await confirm({
       title: 'Write Off Garment',
       text: `${line.garment}: it will not go back on sale, and its repair ends. This cannot be undone.`,

@@ -44,8 +44,8 @@ const refundText = (adminReturn: AdminReturn): string => {
 }
 
 /** Shows the actions that a return's state allows, and their dialogs. */
-const ReturnActions = ({ found, onReceived }: { found: AdminReturn; onReceived: () => void }) => {
-  const { id, state, lines } = found
+const ReturnActions = ({ adminReturn, onReceived }: { adminReturn: AdminReturn; onReceived: () => void }) => {
+  const { id, state, lines } = adminReturn
   const [openDialog, setOpenDialog] = useState<'missing' | 'end' | null>(null)
   const close = () => setOpenDialog(null)
   const receive = useAction(receiveReturn, {
@@ -58,7 +58,7 @@ const ReturnActions = ({ found, onReceived }: { found: AdminReturn; onReceived: 
   // Leaves out exchanged units, whose replacements may have been sent. If the only garment is missing, the return is
   // ended instead.
   const refundableLines = units > 1 ? lines.filter(isRefunded) : []
-  const isExpected = isAwaited(found)
+  const isExpected = isAwaited(adminReturn)
   return (
     <>
       {state === 'RECEIVED' && refundableLines.length > 0 && (
@@ -81,13 +81,15 @@ const ReturnActions = ({ found, onReceived }: { found: AdminReturn; onReceived: 
           Mark as Received
         </Button>
       )}
-      {openDialog === 'missing' && <MissingDialog found={found} lines={refundableLines} onClose={close} />}
-      {openDialog === 'end' && <EndDialog found={found} onClose={close} />}
+      {openDialog === 'missing' && (
+        <MissingDialog adminReturn={adminReturn} lines={refundableLines} onClose={close} />
+      )}
+      {openDialog === 'end' && <EndDialog adminReturn={adminReturn} onClose={close} />}
     </>
   )
 }
 
-const FailedRefund = ({ found: { id, state, refundState } }: { found: AdminReturn }) => {
+const FailedRefund = ({ adminReturn: { id, state, refundState } }: { adminReturn: AdminReturn }) => {
   const finish = useAction(finishReturn, {
     success: 'Return marked as done',
     failure: 'Failed to close the return',
@@ -109,9 +111,10 @@ const FailedRefund = ({ found: { id, state, refundState } }: { found: AdminRetur
   )
 }
 
-const DetailsPanel = ({ found }: { found: AdminReturn }) => {
-  const { state, orderId, orderNumber, customer, email, note, bookedBy, lateReason } = found
-  const { askedAt, sentAt, receivedAt, checkedAt, endedAt, missing, endReason, isSentBack, dueBy } = found
+const DetailsPanel = ({ adminReturn }: { adminReturn: AdminReturn }) => {
+  const { state, orderId, orderNumber, customer, email, note, bookedBy, lateReason } = adminReturn
+  const { askedAt, sentAt, receivedAt, checkedAt, endedAt, missing, endReason, isSentBack, dueBy } =
+    adminReturn
   return (
     <Panel title="Details" isPadded>
       <Facts
@@ -133,13 +136,13 @@ const DetailsPanel = ({ found }: { found: AdminReturn }) => {
           checkedAt !== null && ['Checked', <RelativeTime key="checked" instant={checkedAt} />],
           dueBy !== null &&
             endedAt === null &&
-            !isExchange(found) && ['Refund due', <RelativeTime key="due" instant={dueBy} />],
+            !isExchange(adminReturn) && ['Refund due', <RelativeTime key="due" instant={dueBy} />],
           state === 'CANCELED' &&
             endedAt !== null && ['Closed', <RelativeTime key="ended" instant={endedAt} />],
           endReason !== '' && ['Reason for closing', endReason],
           missing !== '' && ['Not in the parcel', missing],
           isSentBack && ['Garments', 'Go back to the customer'],
-          ['Refund', refundText(found)],
+          ['Refund', refundText(adminReturn)],
         ]}
       />
     </Panel>
@@ -171,10 +174,10 @@ const ReturnPage = () => {
       <PageHeading title={`Return ${code}`}>
         <HStack wrap="wrap">
           <ReturnStateBadge state={state} />
-          <ReturnActions found={adminReturn} onReceived={() => setIsReceivedHere(true)} />
+          <ReturnActions adminReturn={adminReturn} onReceived={() => setIsReceivedHere(true)} />
         </HStack>
       </PageHeading>
-      <FailedRefund found={adminReturn} />
+      <FailedRefund adminReturn={adminReturn} />
       <PanelGrid
         wide={
           <>
@@ -186,20 +189,24 @@ const ReturnPage = () => {
               />
             </Panel>
             {state === 'RECEIVED' && can('returns:decide') && (
-              <CheckForm key={checkKey} found={adminReturn} takesFocus={isReceivedHere} />
+              <CheckForm key={checkKey} adminReturn={adminReturn} takesFocus={isReceivedHere} />
             )}
-            <RepairPanel found={adminReturn} />
+            <RepairPanel adminReturn={adminReturn} />
           </>
         }
         narrow={
           <>
-            <DetailsPanel found={adminReturn} />
-            <LabelPanel found={adminReturn} />
+            <DetailsPanel adminReturn={adminReturn} />
+            <LabelPanel adminReturn={adminReturn} />
           </>
         }
       />
       {unavailableLine && (
-        <InsteadDialog found={adminReturn} line={unavailableLine} onClose={() => setUnavailableLine(null)} />
+        <InsteadDialog
+          adminReturn={adminReturn}
+          line={unavailableLine}
+          onClose={() => setUnavailableLine(null)}
+        />
       )}
     </>
   )

@@ -51,7 +51,8 @@ const ReturnsPage = () => {
   const { search, state, page } = values
   const filters = {
     ...(search !== '' && { search }),
-    ...(state === inRepair ? { inRepair: true as const } : state !== '' && { state }),
+    ...(state === inRepair && { inRepair: true as const }),
+    ...(state !== inRepair && state !== '' && { state }),
   }
   const read = useRead(listReturns, { page, limit: pageSize, ...filters }, { keepPrevious: true })
   const navigate = useNavigate()

@@ -36,7 +36,7 @@ export const countOutcomes = (
 /** Describes the outcomes of a line's units: `Back in stock`, or `1 back in stock, 1 written off`. */
 export const outcomesText = (outcomes: ReturnOutcomes): string => {
   const names = outcomeNames.filter(name => outcomes[name] > 0)
-  const [only] = names
-  if (only && names.length === 1) return outcomeLabels[only]
+  const [onlyName] = names
+  if (onlyName && names.length === 1) return outcomeLabels[onlyName]
   return names.map(name => `${outcomes[name]} ${outcomeLabels[name].toLowerCase()}`).join(', ')
 }

@@ -184,13 +184,9 @@ const SettingsPage = () => {
       <PageHeading title="Settings">
         <HeadingActions acts={acts} />
       </PageHeading>
-      {data ? (
-        <SettingsForm saved={data} />
-      ) : isError ? (
-        <PageError error={error} title="Failed to load settings." refetch={refetch} />
-      ) : (
-        <PageSpinner label="Loading settings" />
-      )}
+      {data && <SettingsForm saved={data} />}
+      {!data && isError && <PageError error={error} title="Failed to load settings." refetch={refetch} />}
+      {!data && !isError && <PageSpinner label="Loading settings" />}
     </>
   )
 }

@@ -87,7 +87,7 @@ export const StockTakeLines = ({
     { keepPrevious: true, ...(readEvery !== undefined && { refetchInterval: readEvery }) },
   )
   const can = useCan()
-  const [counting, setCounting] = useState<StockTakeLine | null>(null)
+  const [lineToCount, setLineToCount] = useState<StockTakeLine | null>(null)
   const canCount = stockTake.state === 'open' && can('stock:write')
   return (
     <div>
@@ -111,13 +111,17 @@ export const StockTakeLines = ({
         read={read}
         failure="Failed to load the variants."
         columns={useColumnsFor()}
-        {...(canCount && { onOpen: (line: StockTakeLine) => line.variantId !== null && setCounting(line) })}
+        {...(canCount && {
+          onOpen: (line: StockTakeLine) => line.variantId !== null && setLineToCount(line),
+        })}
         empty={{ title: 'No variants', icon: 'inventory' }}
         onReset={search !== '' || show !== 'all' ? reset : undefined}
         onPage={(next, how) => set({ page: next }, how)}
         rowsOfPage={rowsOfPage}
       />
-      {counting && <CountDialog stockTake={stockTake} line={counting} onClose={() => setCounting(null)} />}
+      {lineToCount && (
+        <CountDialog stockTake={stockTake} line={lineToCount} onClose={() => setLineToCount(null)} />
+      )}
     </div>
   )
 }

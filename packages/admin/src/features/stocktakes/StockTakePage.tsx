@@ -33,16 +33,16 @@ import { PostDialog } from './PostDialog.tsx'
 import { StockTakeLines } from './StockTakeLines.tsx'
 import { countedReads, StockTakeBadge, unitsText } from './stockTakeWords.tsx'
 
-/** Milliseconds. Other people count at the same time. */
-const readEvery = 5000
+/** Interval of refetches in ms, since other people count at the same time. */
+const refetchMs = 5000
 
 const StockTakeActions = ({
   stockTake,
-  waits,
+  waitingCount,
   onPost,
 }: {
   stockTake: StockTake
-  waits: number
+  waitingCount: number
   onPost: () => void
 }) => {
   const { id, number, state, counted: countedVariants } = stockTake
@@ -69,7 +69,7 @@ const StockTakeActions = ({
         <Button
           icon="check"
           needs={postStockTake}
-          isDisabled={countedVariants === 0 || waits > 0}
+          isDisabled={countedVariants === 0 || waitingCount > 0}
           onClick={onPost}
         >
           Post Differences
@@ -105,7 +105,7 @@ const EndNotice = ({ stockTake: { state, endedBy, endedAt, reason, rest } }: { s
 /** Shows one stock-take: its counts and differences, and the form that posts them. */
 export const StockTakePage = () => {
   const { id = '' } = useParams()
-  const { data: stockTake, error, refetch } = useRead(getStockTake, { id }, { refetchInterval: readEvery })
+  const { data: stockTake, error, refetch } = useRead(getStockTake, { id }, { refetchInterval: refetchMs })
   const [isPosting, setPosting] = useState(false)
   const can = useCan()
   const money = useMoney()
@@ -133,7 +133,7 @@ export const StockTakePage = () => {
     <>
       <Title>{number}</Title>
       <PageHeading title={`${number}: ${scope}`}>
-        <StockTakeActions stockTake={stockTake} waits={waitingCount} onPost={() => setPosting(true)} />
+        <StockTakeActions stockTake={stockTake} waitingCount={waitingCount} onPost={() => setPosting(true)} />
       </PageHeading>
       <Stack gap={{ base: '3', md: '4' }}>
         <EndNotice stockTake={stockTake} />
@@ -158,7 +158,7 @@ export const StockTakePage = () => {
               : []),
           ]}
         />
-        <StockTakeLines stockTake={stockTake} readEvery={isOpen ? readEvery : undefined} />
+        <StockTakeLines stockTake={stockTake} readEvery={isOpen ? refetchMs : undefined} />
       </Stack>
       {isPosting && <PostDialog stockTake={stockTake} onClose={() => setPosting(false)} />}
     </>

@@ -90,7 +90,7 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
       enqueue({ code: code.trim(), add: 1 }, code.trim())
     },
     choose: (variantId: string) => {
-      const variant = unclear?.choices.find(each => each.id === variantId)
+      const variant = unclear?.choices.find(candidate => candidate.id === variantId)
       closeQuestion()
       enqueue({ variantId, add: 1 }, variant?.sku ?? 'garment')
     },

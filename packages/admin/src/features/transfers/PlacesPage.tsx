@@ -184,12 +184,12 @@ export const PlacesPage = () => {
   const close = () => set(defaults, { replace: true })
   if (error && !data) return <PageError error={error} title="Failed to load the places." refetch={refetch} />
   const items = data?.items
-  const add = (
+  const addButton = (
     <Button icon="plus" needs={createStockPlace} onClick={() => set({ add: true })}>
       Add Place
     </Button>
   )
-  const renamed = items?.find(({ id }) => id === values.rename)
+  const placeToRename = items?.find(({ id }) => id === values.rename)
   return (
     <>
       <Title>Places</Title>
@@ -202,7 +202,7 @@ export const PlacesPage = () => {
             <Button kind="plain" icon="refresh" onClick={() => void navigate('/admin/transfers')}>
               Transfers
             </Button>
-            {add}
+            {addButton}
           </Row>
         )}
       </PageHeading>
@@ -212,14 +212,14 @@ export const PlacesPage = () => {
             title="All of your stock is in one place"
             text="Add a store room or a second shop: you can then see what is where, record what is moved, and the pack bench says where to fetch it from."
             icon="inventory"
-            action={add}
+            action={addButton}
           />
         ) : (
           <PlaceTable items={items ?? []} onRename={id => set({ rename: id })} />
         )}
       </Card>
       {values.add && items && <AddPlace isFirst={items.length === 0} onClose={close} />}
-      {renamed && <RenamePlace place={renamed} onClose={close} />}
+      {placeToRename && <RenamePlace place={placeToRename} onClose={close} />}
     </>
   )
 }

@@ -23,7 +23,9 @@ export const useMachinesOf = () => {
     const keyNames = keys.items
       .filter(key => isMadeByUser(key) && key.state === 'active')
       .map(({ name }) => name)
-    const webhookNames = webhooks.items.filter(one => isMadeByUser(one) && one.isOn).map(({ name }) => name)
+    const webhookNames = webhooks.items
+      .filter(webhook => isMadeByUser(webhook) && webhook.isOn)
+      .map(({ name }) => name)
     return [
       keyNames.length > 0 &&
         ` ${countWithNames(keyNames, 'Their API key', 'API keys of theirs')} will stop working.`,

@@ -25,7 +25,7 @@ export const mayChange = ({ isAdmin }: Pick<UserSummary, 'isAdmin'>, can: Can): 
  */
 export const useUserActions = ({ onGone }: { onGone?: () => void } = {}) => {
   const confirm = useConfirm()
-  const machinesOf = useMachinesOf()
+  const machinesText = useMachinesOf()
   const role = useAction(setUserRole, {
     success: ({ firstName, isAdmin }) => `${firstName} is ${isAdmin ? 'an admin' : 'a customer'} now`,
     failure: 'Failed to change role',
@@ -55,7 +55,7 @@ export const useUserActions = ({ onGone }: { onGone?: () => void } = {}) => {
   return {
     isBusy: [role, deactivate, reactivate, invite, erase].some(({ isPending }) => isPending),
     changeRole: async ({ id, isAdmin, firstName, lastName }: UserSummary) => {
-      const machines = isAdmin ? await machinesOf(id) : ''
+      const machines = isAdmin ? await machinesText(id) : ''
       const isConfirmed = await confirm({
         title: isAdmin ? 'Make Customer' : 'Make Admin',
         text: `Are you sure you want to ${isAdmin ? 'remove admin rights' : 'promote to admin'} for this user? ${firstName} ${lastName} ${isAdmin ? `will lose access to the back office at once. The last owner keeps it, and nobody can change their own role.${machines}` : 'becomes a manager, who can see and change everything except staff and roles.'}`,
@@ -65,7 +65,7 @@ export const useUserActions = ({ onGone }: { onGone?: () => void } = {}) => {
       if (isConfirmed) role.run({ id, isAdmin: !isAdmin })
     },
     deactivate: async ({ id, isAdmin, firstName, lastName }: UserSummary) => {
-      const machines = isAdmin ? await machinesOf(id) : ''
+      const machines = isAdmin ? await machinesText(id) : ''
       const isConfirmed = await confirm({
         title: 'Deactivate User',
         text: `${firstName} ${lastName} will no longer be able to access their account, and will be signed out everywhere. Orders stay, and the account can be reactivated.${machines}`,

@@ -23,7 +23,7 @@ import { isAhead, SubjectLink, subjectText, waitingText } from './subject.tsx'
 import { DeliveryBadge } from './webhookWords.tsx'
 
 /** Formats JSON with one line per member; leaves other text unchanged. */
-const laidOut = (text: string): string => {
+const formatJson = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {
@@ -108,11 +108,11 @@ export const DeliveryDialog = ({ id, onClose }: { id: string; onClose: () => voi
           <Text color="fg.muted" overflowWrap="anywhere">
             POST {data.url}
           </Text>
-          <Bytes label="Body that was sent" text={laidOut(data.body)} />
+          <Bytes label="Body that was sent" text={formatJson(data.body)} />
         </FieldSection>
         {data.answer && (
           <FieldSection title="Answered">
-            <Bytes label="Body of the answer" text={laidOut(data.answer)} />
+            <Bytes label="Body of the answer" text={formatJson(data.answer)} />
           </FieldSection>
         )}
       </FormStack>

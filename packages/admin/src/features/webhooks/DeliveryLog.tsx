@@ -24,8 +24,8 @@ const states = ['', ...WebhookDeliveryState.options] as const
 const defaults = { state: '', search: '', page: 1 }
 const choices = { state: states }
 
-/** Milliseconds. Deliveries arrive at any time. */
-const readEvery = 5000
+/** Interval of refetches in ms, since deliveries happen at any time. */
+const refetchMs = 5000
 
 /** Shows a delivery's event, the reason why it has not arrived and, in narrow windows, its subject. */
 const EventLines = ({ delivery }: { delivery: WebhookDelivery }) => {
@@ -60,7 +60,7 @@ export const DeliveryLog = ({ id }: { id: string }) => {
   const read = useRead(
     listWebhookDeliveries,
     { id, page, limit: pageSize, ...(state !== '' && { state }), ...(search && { search }) },
-    { keepPrevious: true, refetchInterval: readEvery },
+    { keepPrevious: true, refetchInterval: refetchMs },
   )
   return (
     <>

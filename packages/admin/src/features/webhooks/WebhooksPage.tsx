@@ -49,6 +49,8 @@ const WebhooksPage = () => {
   const { values, set } = useListState(defaults)
   const { data, error, refetch } = useRead(listWebhooks, {})
   const navigate = useNavigate()
+  const hasFailed = error !== null && !data
+  const isEmpty = data?.items.length === 0
   return (
     <>
       <Title>Webhooks</Title>
@@ -57,15 +59,15 @@ const WebhooksPage = () => {
           Create Webhook
         </Button>
       </PageHeading>
-      {error && !data ? (
-        <PageError error={error} title="Failed to load webhooks." refetch={refetch} />
-      ) : data?.items.length === 0 ? (
+      {hasFailed && <PageError error={error} title="Failed to load webhooks." refetch={refetch} />}
+      {isEmpty && (
         <EmptyState
           icon="link"
           title="No webhooks yet"
           text="A webhook notifies another system, such as your warehouse or accounting software, of what happens in the shop within seconds."
         />
-      ) : (
+      )}
+      {!hasFailed && !isEmpty && (
         <Card>
           <DataTable
             label="Webhooks"

@@ -27,23 +27,24 @@ export const ConflictDialog = ({
 }: {
   conflict: Conflict
 }) => {
-  const first = useRef<HTMLButtonElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
   const fields = conflict.fields()
-  const [conflicting, merged] = [
-    fields.filter(({ isOpen }) => isOpen),
-    fields.filter(({ isOpen }) => !isOpen),
-  ]
+  const conflicting = fields.filter(({ isOpen }) => isOpen)
+  const merged = fields.filter(({ isOpen }) => !isOpen)
   const factsOf = (subset: readonly FieldConflict[]) =>
-    subset.map(each => [labelOf(each.field), <Theirs key={each.field} {...each} />] as const)
+    subset.map(
+      fieldConflict =>
+        [labelOf(fieldConflict.field), <Theirs key={fieldConflict.field} {...fieldConflict} />] as const,
+    )
   return (
     <Dialog
       title="Somebody else saved first"
       role="alertdialog"
-      focusFirst={first}
+      focusFirst={closeButton}
       onClose={close}
       footer={
         <>
-          <Button ref={first} kind="quiet" onClick={close}>
+          <Button ref={closeButton} kind="quiet" onClick={close}>
             Back to the Form
           </Button>
           <Button kind="plain" onClick={() => void resolve('theirs')}>

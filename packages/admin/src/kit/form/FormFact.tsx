@@ -18,23 +18,23 @@ export const FormFact = <Values extends FieldValues>({
   fact: { kind, label, hint, unit, choices = {}, blank },
   symbol,
 }: Props<Values>): ReactElement => {
-  const shared = { control, name, label, ...(hint !== undefined && { hint }) }
+  const fieldProps = { control, name, label, ...(hint !== undefined && { hint }) }
   switch (kind) {
     case 'text':
-      return <FormText {...shared} isRequired={blank === undefined} />
+      return <FormText {...fieldProps} isRequired={blank === undefined} />
     case 'choice':
       return (
         <FormSelect
-          {...shared}
+          {...fieldProps}
           options={Object.entries(choices).map(([value, text]) => ({ value, label: text }))}
         />
       )
     case 'optionalWhole':
-      return <FormNumber {...shared} {...(unit !== undefined && { unit })} />
+      return <FormNumber {...fieldProps} {...(unit !== undefined && { unit })} />
     case 'pence':
-      return <FormMajorUnits {...shared} symbol={symbol} />
+      return <FormMajorUnits {...fieldProps} symbol={symbol} />
     case 'optionalInstant':
-      return <FormInstant {...shared} />
+      return <FormInstant {...fieldProps} />
     case 'flag':
       return <FormCheckbox control={control} name={name} label={label} />
   }

@@ -17,7 +17,7 @@ import { type Location, useBlocker, useLocation } from 'react-router-dom'
 /** Kind of unsaved work: typed values, a save under way, or files being uploaded. */
 type LossKind = keyof typeof questions
 
-interface Hold {
+interface UnsavedWork {
   /** Leaving ticked rows needs no question, but the page stays when the session ends. */
   kind: LossKind | 'ticked'
   /** Called once the user agrees to lose it. */
@@ -27,23 +27,24 @@ interface Hold {
 }
 type PageUrl = Pick<Location, 'pathname' | 'search'>
 
-const wouldLose = ({ kind, param }: Hold, from: PageUrl, to: PageUrl): boolean => {
+const wouldLose = ({ kind, param }: UnsavedWork, from: PageUrl, to: PageUrl): boolean => {
   if (kind === 'ticked') return false
   if (from.pathname !== to.pathname) return true
-  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
+  const before = new URLSearchParams(from.search)
+  const after = new URLSearchParams(to.search)
   return [param ?? []].flat().some(name => before.get(name) !== after.get(name))
 }
 
 const createRegistry = () => {
-  const holds = new Map<string, () => Hold>()
+  const workById = new Map<string, () => UnsavedWork>()
   const listeners = new Set<() => void>()
   const notify = () => listeners.forEach(listener => listener())
   const release = (id: string) => {
-    if (holds.delete(id)) notify()
+    if (workById.delete(id)) notify()
   }
   return {
-    hold: (id: string, hold: () => Hold) => {
-      holds.set(id, hold)
+    hold: (id: string, hold: () => UnsavedWork) => {
+      workById.set(id, hold)
       notify()
       return () => release(id)
     },
@@ -52,20 +53,20 @@ const createRegistry = () => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    isAny: () => holds.size > 0,
-    isAnyToAskAbout: () => [...holds.values()].some(hold => hold().kind !== 'ticked'),
+    isAny: () => workById.size > 0,
+    isAnyToAskAbout: () => [...workById.values()].some(hold => hold().kind !== 'ticked'),
     /** Ids of the work that a navigation would lose. */
     lostBetween: (from: PageUrl, to: PageUrl): string[] =>
-      [...holds].flatMap(([id, hold]) => (wouldLose(hold(), from, to) ? [id] : [])),
+      [...workById].flatMap(([id, hold]) => (wouldLose(hold(), from, to) ? [id] : [])),
     /** Returns the kind of question for these. */
     kindOf: (ids: readonly string[]): LossKind => {
-      const kinds = ids.map(id => holds.get(id)?.().kind)
+      const kinds = ids.map(id => workById.get(id)?.().kind)
       return kinds.find(kind => kind === 'saving' || kind === 'files') ?? 'typed'
     },
-    lose: (ids: readonly string[] = [...holds.keys()]) => {
+    lose: (ids: readonly string[] = [...workById.keys()]) => {
       for (const id of ids) {
-        holds.get(id)?.().onLoss()
-        holds.delete(id)
+        workById.get(id)?.().onLoss()
+        workById.delete(id)
       }
       notify()
     },
@@ -88,11 +89,11 @@ const noop = () => undefined
  */
 export const useUnsaved = (
   isUnsaved: boolean,
-  { onLoss = noop, param, kind = 'typed' }: Partial<Hold> = {},
+  { onLoss = noop, param, kind = 'typed' }: Partial<UnsavedWork> = {},
 ): (() => void) => {
   const registry = useRegistry()
   const id = useId()
-  const latest = useRef<Hold>({ onLoss, param, kind })
+  const latest = useRef<UnsavedWork>({ onLoss, param, kind })
   useEffect(() => {
     latest.current = { onLoss, param, kind }
   })
@@ -155,7 +156,7 @@ export const UnsavedGuard = () => {
   const registry = useRegistry()
   const hasUnsaved = useHasUnsaved()
   const confirmLoss = useConfirmLoss()
-  const here = useLocation()
+  const pageLocation = useLocation()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => registry.lostBetween(currentLocation, nextLocation).length > 0,
   )
@@ -169,7 +170,7 @@ export const UnsavedGuard = () => {
     if (question.current) return
     const lostIds = () => {
       const { current } = latest
-      return current.state === 'blocked' ? registry.lostBetween(here, current.location) : []
+      return current.state === 'blocked' ? registry.lostBetween(pageLocation, current.location) : []
     }
     // The work was saved in the meantime.
     if (lostIds().length === 0) return blocker.proceed()
@@ -187,11 +188,11 @@ export const UnsavedGuard = () => {
       const { current } = latest
       if (current.state !== 'blocked') return
       if (!mayLeave) return current.reset()
-      registry.lose(registry.lostBetween(here, current.location))
+      registry.lose(registry.lostBetween(pageLocation, current.location))
       current.proceed()
     }
     void confirmLeaving()
-  }, [blocker, confirmLoss, registry, here])
+  }, [blocker, confirmLoss, registry, pageLocation])
   useEffect(() => {
     if (!hasUnsaved) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

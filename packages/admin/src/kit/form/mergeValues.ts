@@ -8,7 +8,7 @@ export interface Versions<Values> {
 /** The side that wins if both have changed a value. */
 export type Preference = 'mine' | 'theirs'
 
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Merges both people's changes field by field; the preferred side wins the fields that both changed. */
 export const mergeValues = <Values extends object>(

@@ -25,7 +25,7 @@ export interface RecordOptions<Entity extends Versioned, Values> {
   /** Endpoint that reads the record by its id, or without input if the shop has only one. */
   read: Endpoint
   isOnly?: boolean
-  valuesOf: (thing: Entity) => Values
+  valuesOf: (entity: Entity) => Values
   /** Merges both people's changes; field by field by default. */
   merge?: (versions: Versions<Values>, prefers: Preference, theirs: Entity) => Values
   /** Label of a field. */
@@ -81,7 +81,7 @@ export const useConflict = <Entity extends Versioned, Values extends FieldValues
   /** The record as last read. */
   const latest = useRef(initial)
   const base = useRef(initial)
-  const [open, setOpen] = useState<OpenConflict<Entity> | null>(null)
+  const [openConflict, setOpenConflict] = useState<OpenConflict<Entity> | null>(null)
   return {
     base: () => base.current,
     /** Restores the base of a draft, so that a later save by somebody else is a conflict. */
@@ -109,19 +109,19 @@ export const useConflict = <Entity extends Versioned, Values extends FieldValues
       const theirs = await client
         .call(record.read, record.isOnly ? {} : { id: base.current.id })
         .catch(() => null)
-      if (theirs) setOpen({ text: refusal.message, changes, theirs: theirs as Entity })
+      if (theirs) setOpenConflict({ text: refusal.message, changes, theirs: theirs as Entity })
       return theirs !== null
     },
     /** The open conflict. */
     shown:
-      open && record
+      openConflict && record
         ? {
-            text: open.text,
+            text: openConflict.text,
             labelOf: record.labelOf,
             /** Lists the fields that the other person has changed, and whether `typed` changes them too. */
             fields: (typed: Values): FieldConflict[] => {
-              const theirValues = savedOf(open.theirs, record).values
-              return open.changes.flatMap(([field, theirs]) => {
+              const theirValues = savedOf(openConflict.theirs, record).values
+              return openConflict.changes.flatMap(([field, theirs]) => {
                 const typedValue = valueOf(typed, field)
                 const baseValue = base.current ? valueOf(base.current.values, field) : undefined
                 const isTheirs = !(field in theirValues) || !isSame(valueOf(theirValues, field), baseValue)
@@ -133,14 +133,14 @@ export const useConflict = <Entity extends Versioned, Values extends FieldValues
             /** Makes the other person's values the base, and merges `mine` into them. */
             merge: (mine: Values, prefers: Preference) => {
               if (!base.current) return null
-              const theirs = savedOf(open.theirs, record)
+              const theirs = savedOf(openConflict.theirs, record)
               const versions = { base: base.current.values, mine, theirs: theirs.values }
               base.current = theirs
               latest.current = theirs
               const { merge = mergeValues } = record
-              return { saved: theirs.values, typed: merge(versions, prefers, open.theirs) }
+              return { saved: theirs.values, typed: merge(versions, prefers, openConflict.theirs) }
             },
-            close: () => setOpen(null),
+            close: () => setOpenConflict(null),
           }
         : null,
   }

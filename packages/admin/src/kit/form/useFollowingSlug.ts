@@ -11,11 +11,11 @@ interface Options {
 
 /** Derives a slug from a title while the title is typed, until somebody edits the slug. */
 export const useFollowingSlug = ({ isOn, from, slug, onChange }: Options): void => {
-  const last = useRef(from)
+  const lastTitle = useRef(from)
   useEffect(() => {
-    if (last.current === from) return
-    const isGenerated = slug === '' || slug === slugOf(last.current)
-    last.current = from
+    if (lastTitle.current === from) return
+    const isGenerated = slug === '' || slug === slugOf(lastTitle.current)
+    lastTitle.current = from
     if (isOn && isGenerated) onChange(slugOf(from))
   }, [isOn, from, slug, onChange])
 }

@@ -58,8 +58,8 @@ const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Entity
   /** Shows the server's errors, each until its field's value changes. */
   const reject = (fields: Readonly<Record<string, string>>, submitted: Values) => {
     const errors = Object.entries(fields)
-    rejected.current = now =>
-      Object.fromEntries(errors.filter(([name]) => isSame(get(now, name), get(submitted, name))))
+    rejected.current = current =>
+      Object.fromEntries(errors.filter(([name]) => isSame(get(current, name), get(submitted, name))))
     for (const [index, [name, message]] of errors.entries())
       form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
   }
@@ -188,6 +188,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
     })
   }
 
+  const offlineMode = waiting ? ('kept' as const) : ('blocked' as const)
   const { shown } = conflict
   const resolve = async (prefers: Preference) => {
     const merged = shown?.merge(form.getValues(), prefers)
@@ -206,7 +207,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
     },
     /** Reason why the form is read-only, if its user may not submit it. */
     refusal: can(endpoint) ? null : refusalOf(endpoint),
-    offlineMode: isReachable ? null : waiting ? ('kept' as const) : ('blocked' as const),
+    offlineMode: isReachable ? null : offlineMode,
     formError,
     restoredAt: unsaved.restoredAt,
     lostFiles: unsaved.lostFiles,

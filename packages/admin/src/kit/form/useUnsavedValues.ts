@@ -18,7 +18,11 @@ const unchanged = <Values>(values: Values) => values
 const useDraftFiles = <Values extends FieldValues>(form: UseFormReturn<Values>) => {
   const { platform } = useConnection()
   const [lostFiles, setLostFiles] = useState<readonly string[]>([])
-  const bringBack = async (draft: Values, draftWithoutFiles: Values, restore: (stored: Values) => Values) => {
+  const restoreFiles = async (
+    draft: Values,
+    draftWithoutFiles: Values,
+    restore: (stored: Values) => Values,
+  ) => {
     const files = filesIn(draft)
     if (files.length === 0) return
     const available = await platform.findFiles(files.map(({ id }) => id))
@@ -33,7 +37,7 @@ const useDraftFiles = <Values extends FieldValues>(form: UseFormReturn<Values>) 
     }
   }
   const releaseFiles = (values: unknown) => platform.releaseFiles(filesIn(values).map(({ id }) => id))
-  return { lostFiles, bringBack, releaseFiles }
+  return { lostFiles, restoreFiles, releaseFiles }
 }
 
 /**
@@ -43,7 +47,7 @@ const useDraftFiles = <Values extends FieldValues>(form: UseFormReturn<Values>) 
 export const useUnsavedValues = <E extends Endpoint, Values extends FieldValues, Entity extends Versioned>(
   form: UseFormReturn<Values>,
   conflict: ReturnType<typeof useConflict<Entity, Values>>,
-  { defaults, draft: keeps }: FormOptions<E, Values, Entity>,
+  { defaults, draft: draftOptions }: FormOptions<E, Values, Entity>,
   isSaving: boolean,
 ) => {
   const {
@@ -51,7 +55,7 @@ export const useUnsavedValues = <E extends Endpoint, Values extends FieldValues,
     restore = unchanged,
     param,
     afterSave = unchanged,
-  } = typeof keeps === 'object' && keeps !== null ? keeps : { key: keeps }
+  } = typeof draftOptions === 'object' && draftOptions !== null ? draftOptions : { key: draftOptions }
   const draft = useDraft<Values>(draftKey)
   const [storedDraft] = useState(() => {
     const stored = draft.read()
@@ -59,7 +63,7 @@ export const useUnsavedValues = <E extends Endpoint, Values extends FieldValues,
     return conflict.base() && !stored?.base ? null : stored
   })
   const [restoredAt, setRestoredAt] = useState(storedDraft?.savedAt ?? null)
-  const { lostFiles, bringBack, releaseFiles } = useDraftFiles(form)
+  const { lostFiles, restoreFiles, releaseFiles } = useDraftFiles(form)
   const saved = useRef(defaults)
 
   const rebase = (next: Values, values: Values) => {
@@ -76,7 +80,7 @@ export const useUnsavedValues = <E extends Endpoint, Values extends FieldValues,
     const draftValues = { ...base, ...storedDraft.values }
     const draftWithoutFiles = restore(withFiles(draftValues, new Set()))
     rebase(base, draftWithoutFiles)
-    void bringBack(draftValues, draftWithoutFiles, restore)
+    void restoreFiles(draftValues, draftWithoutFiles, restore)
     // Only once, with the values of the first render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])

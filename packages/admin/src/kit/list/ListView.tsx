@@ -55,16 +55,16 @@ const useLastPage = (
   const toast = useToast()
   const hasShown = useRef(false)
   const hasLoaded = data !== undefined
-  const last = Math.max(1, data?.totalPages ?? 1)
-  const isPastEnd = data !== undefined && data.page > last
+  const lastPage = Math.max(1, data?.totalPages ?? 1)
+  const isPastEnd = data !== undefined && data.page > lastPage
   useEffect(() => {
     if (isPastEnd && !hasShown.current)
       toast({ tone: 'warning', title: 'That page does not exist. This is the last one.' })
-    if (isPastEnd) onPage(last, { replace: true })
+    if (isPastEnd) onPage(lastPage, { replace: true })
     if (hasLoaded) hasShown.current = true
     // Pages pass a new `onPage` on every render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isPastEnd, last, hasLoaded])
+  }, [isPastEnd, lastPage, hasLoaded])
   return isPastEnd
 }
 

@@ -13,29 +13,30 @@ const headersIn = (text: string): string[] => text.split(',').filter(Boolean)
  * The shown columns of a list: the ones named in its address, for example by a view, else the ones chosen on this
  * device. The first is always shown. `chosen` is their text for an address, empty for the default columns.
  */
-export const useColumns = <Row>(list: string, all: readonly Column<Row>[]) => {
+export const useColumns = <Row>(list: string, allColumns: readonly Column<Row>[]) => {
   const key = `columns:${list}`
   const [params, setParams] = useSearchParams()
   const [storedColumns, setStoredColumns] = useState(() => safeStorage().getItem(key))
-  const defaultHeaders = all.filter(({ isOptional }) => !isOptional).map(({ header }) => header)
+  const defaultHeaders = allColumns.filter(({ isOptional }) => !isOptional).map(({ header }) => header)
   const fromAddress = params.get(columnsParam)
   const chosenColumns = fromAddress ?? storedColumns
   const names = chosenColumns === null ? defaultHeaders : headersIn(chosenColumns)
-  const columns = all.filter(({ header }, index) => index === 0 || names.includes(header))
+  const columns = allColumns.filter(({ header }, index) => index === 0 || names.includes(header))
   const toggle = (header: string) => {
-    const next = all
+    // A shown column stays unless it is the toggled one, and a hidden one is added only if it is.
+    const nextHeaders = allColumns
       .filter(column => columns.includes(column) !== (column.header === header))
       .map(column => column.header)
       .join(',')
     if (fromAddress === null) {
-      setStoredColumns(next)
-      safeStorage().setItem(key, next)
+      setStoredColumns(nextHeaders)
+      safeStorage().setItem(key, nextHeaders)
       return
     }
     setParams(
       current => {
         const changed = new URLSearchParams(current)
-        changed.set(columnsParam, next)
+        changed.set(columnsParam, nextHeaders)
         return changed
       },
       { replace: true, preventScrollReset: true },
@@ -45,7 +46,7 @@ export const useColumns = <Row>(list: string, all: readonly Column<Row>[]) => {
   return {
     columns,
     chosen: text === defaultHeaders.join(',') ? '' : text,
-    entries: all.slice(1).map((column): MenuEntry => ({
+    entries: allColumns.slice(1).map((column): MenuEntry => ({
       label: column.header,
       isChosen: columns.includes(column),
       onSelect: () => toggle(column.header),

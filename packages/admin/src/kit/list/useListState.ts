@@ -19,7 +19,7 @@ type Widened<D, C extends Choices<D>> = {
         : D[K]
 }
 
-const read = (text: string | null, fallback: Value): Value => {
+const parseValue = (text: string | null, fallback: Value): Value => {
   if (text === null) return fallback
   if (typeof fallback === 'boolean') return text === 'true'
   if (typeof fallback !== 'number') return text
@@ -36,7 +36,7 @@ export const useListState = <D extends Values, const C extends Choices<D>>(defau
   const [params, setParams] = useSearchParams()
   const values = useMemo(() => {
     const entries = Object.entries(defaults).map(([name, fallback]) => {
-      const value = read(params.get(name), fallback)
+      const value = parseValue(params.get(name), fallback)
       const allowed = choices?.[name]
       return [name, allowed && !allowed.includes(value as never) ? fallback : value]
     })
@@ -48,8 +48,11 @@ export const useListState = <D extends Values, const C extends Choices<D>>(defau
       setParams(
         current => {
           const next = new URLSearchParams(current)
-          const all: Partial<Values> = { ...('page' in changes ? {} : { page: 1 }), ...(changes as Values) }
-          for (const [name, value] of Object.entries(all))
+          const allChanges: Partial<Values> = {
+            ...('page' in changes ? {} : { page: 1 }),
+            ...(changes as Values),
+          }
+          for (const [name, value] of Object.entries(allChanges))
             if (value === undefined || value === (defaults[name] ?? 1)) next.delete(name)
             else next.set(name, String(value))
           return next

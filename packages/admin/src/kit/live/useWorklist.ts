@@ -24,7 +24,7 @@ const countText = (count: number): string => (count < maxListed ? String(count) 
 
 const dayMs = 86_400_000
 
-/** `answer by Tue`; with the date if it is a week away or more. */
+/** Writes `answer by Tue`, or the date if that is six days away or more; false without a date. */
 const answerBy = (dueBy: string | null, timeZone: string): string | false => {
   if (dueBy === null) return false
   const remaining = Date.parse(dueBy) - Date.now()
@@ -44,6 +44,7 @@ export const useWorklist = (): WorklistEntry[] | null | undefined => {
   const { data, isError } = useRead(getWorklist, {}, { refetchInterval: usePollEvery() })
   if (!data) return isError ? null : undefined
   const { toPack, returns, disputes, reviews, quotes, lowSizes, failedEmails, alerts, changes } = data
+  /** Returns the entry of a task; none if its number is 0 or unknown. */
   const entry = (
     count: number | null | undefined,
     section: ScreenPath,

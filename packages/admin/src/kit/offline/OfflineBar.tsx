@@ -21,7 +21,7 @@ const oldestReadAt = (queries: QueryClient): number | null => {
   return times.length > 0 ? Math.min(...times) : null
 }
 
-/** `14:05`, with its day unless that is today. */
+/** Writes `14:05`, with its day unless that is today. */
 const formatClock = (readAt: number, timeZone: string): string =>
   dayAt(timeZone, readAt) === dayAt(timeZone, Date.now())
     ? clockText(readAt, timeZone)
@@ -40,11 +40,13 @@ const useOldestDataTime = (): string | null => {
 }
 
 const OfflineText = () => {
-  const asOf = useOldestDataTime()
+  const oldestTime = useOldestDataTime()
   return (
     <>
       <strong>The shop cannot be reached.</strong>{' '}
-      {asOf === null ? 'What you have opened before can still be read.' : `What you see dates from ${asOf}.`}{' '}
+      {oldestTime === null
+        ? 'What you have opened before can still be read.'
+        : `What you see dates from ${oldestTime}.`}{' '}
       Notes on orders, stock changes and parcels packed or shipped one by one are saved on this device and
       sent later. Everything else has to wait.
     </>
@@ -71,6 +73,15 @@ const OfflineBar = () => {
   const unsentCount = waiting.length - refusedCount
   if (isReachable && waiting.length === 0) return null
 
+  const queueText =
+    refusedCount > 0 ? (
+      <>
+        <strong>{`The shop refused ${counted(refusedCount, 'change')}`}</strong> made while it could not be
+        reached. Open them to see why, and put them right.
+      </>
+    ) : (
+      `Sending ${counted(unsentCount, 'change')} to the shop...`
+    )
   const tryNow = async () => {
     setLooking(true)
     await reach.check()
@@ -95,16 +106,7 @@ const OfflineBar = () => {
           </HStack>
         }
       >
-        {!isReachable ? (
-          <OfflineText />
-        ) : refusedCount > 0 ? (
-          <>
-            <strong>{`The shop refused ${counted(refusedCount, 'change')}`}</strong> made while it could not
-            be reached. Open them to see why, and put them right.
-          </>
-        ) : (
-          `Sending ${counted(unsentCount, 'change')} to the shop...`
-        )}
+        {isReachable ? queueText : <OfflineText />}
       </DockedNotice>
       <WaitingDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
     </>

@@ -32,7 +32,7 @@ const isCacheable = ({ queryKey: [path] }: Query): boolean =>
 
 const hashOf = (key: readonly unknown[]): string => JSON.stringify(key)
 
-const parse = (text: string | null, userId: string): CachedAnswer[] => {
+const parseAnswers = (text: string | null, userId: string): CachedAnswer[] => {
   try {
     const saved = JSON.parse(text ?? 'null') as StoredAnswers | null
     return saved?.userId === userId ? saved.answers.filter(({ at }) => Date.now() - at < maxAgeMs) : []
@@ -46,18 +46,18 @@ const fillsScreen = ({ key: [path] }: CachedAnswer): boolean => !String(path).in
 
 /** Selects the latest answer of each screen, then the newest others, up to the limit. */
 const selectToStore = (answers: readonly CachedAnswer[]): CachedAnswer[] => {
-  let room = maxCharacters
+  let charactersLeft = maxCharacters
   const newestFirst = answers.toSorted((a, b) => b.at - a.at)
-  const lastOfScreens = new Map(
+  const latestByScreen = new Map(
     newestFirst
       .toReversed()
       .filter(fillsScreen)
       .map(answer => [answer.key[0], answer]),
   )
-  return [...new Set([...lastOfScreens.values(), ...newestFirst])].slice(0, maxAnswers).filter(answer => {
+  return [...new Set([...latestByScreen.values(), ...newestFirst])].slice(0, maxAnswers).filter(answer => {
     const { length } = JSON.stringify(answer)
-    if (length > room) return false
-    room -= length
+    if (length > charactersLeft) return false
+    charactersLeft -= length
     return true
   })
 }
@@ -65,20 +65,21 @@ const selectToStore = (answers: readonly CachedAnswer[]): CachedAnswer[] => {
 /** Caches the last answers that this user saw, for when the shop is unreachable, also after a restart. */
 export const createAnswerCache = ({ session, platform }: Connection, queries: QueryClient) => {
   const cached = new Map<string, CachedAnswer>()
-  let owner: string | null = null
+  let ownerId: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const save = async () => {
     timer = undefined
     const userId = session.user()?.id
-    if (userId === undefined || userId !== owner) return
+    if (userId === undefined || userId !== ownerId) return
     await oneAtATime('shop-seen', async () => {
       // Merges the answers cached by other windows.
-      const all = new Map(
-        parse(await platform.readStored('seen'), userId).map(each => [hashOf(each.key), each]),
+      const merged = new Map(
+        parseAnswers(await platform.readStored('seen'), userId).map(answer => [hashOf(answer.key), answer]),
       )
-      for (const [hash, answer] of cached) if (answer.at >= (all.get(hash)?.at ?? 0)) all.set(hash, answer)
-      const saved: StoredAnswers = { userId, answers: selectToStore([...all.values()]) }
+      for (const [hash, answer] of cached)
+        if (answer.at >= (merged.get(hash)?.at ?? 0)) merged.set(hash, answer)
+      const saved: StoredAnswers = { userId, answers: selectToStore([...merged.values()]) }
       await platform.keep('seen', JSON.stringify(saved))
     })
   }
@@ -87,11 +88,11 @@ export const createAnswerCache = ({ session, platform }: Connection, queries: Qu
     cached.delete(hash)
     cached.set(hash, { key: queryKey, data: state.data, at: state.dataUpdatedAt })
     if (cached.size > maxAnswers) {
+      // Removes the oldest answer about one record, or the oldest of all if each fills a screen.
       const [oldest] = cached.keys()
-      const [oldestRecord = oldest] = [...cached].flatMap(([other, answer]) =>
-        fillsScreen(answer) ? [] : [other],
-      )
-      if (oldestRecord !== undefined) cached.delete(oldestRecord)
+      const oldestRecord = [...cached].find(([, answer]) => !fillsScreen(answer))?.[0]
+      const removed = oldestRecord ?? oldest
+      if (removed !== undefined) cached.delete(removed)
     }
     // An answer that cannot be stored stays readable while the window is open.
     timer ??= setTimeout(() => void save().catch(() => undefined), saveDelayMs)
@@ -102,9 +103,9 @@ export const createAnswerCache = ({ session, platform }: Connection, queries: Qu
     queries.setQueryData(query.queryKey, answer.data, { updatedAt: answer.at })
   }
   const load = async (userId: string) => {
-    owner = userId
-    const answers = parse(await platform.readStored('seen'), userId)
-    if (owner !== userId) return
+    ownerId = userId
+    const answers = parseAnswers(await platform.readStored('seen'), userId)
+    if (ownerId !== userId) return
     for (const answer of answers) if (!cached.has(hashOf(answer.key))) cached.set(hashOf(answer.key), answer)
     queries.getQueryCache().getAll().filter(isCacheable).forEach(restore)
   }
@@ -114,8 +115,8 @@ export const createAnswerCache = ({ session, platform }: Connection, queries: Qu
   const followUser = () => {
     const userId = session.user()?.id
     if (userId === undefined) cached.clear()
-    else if (userId !== owner) {
-      if (owner !== null) queries.clear()
+    else if (userId !== ownerId) {
+      if (ownerId !== null) queries.clear()
       cached.clear()
       void load(userId).catch(() => undefined)
     }

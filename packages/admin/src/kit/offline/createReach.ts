@@ -49,7 +49,7 @@ export const createReach = (probe: (signal: AbortSignal) => Promise<unknown>): R
     scheduleCheck(firstCheckDelayMs)
     listeners.forEach(listener => listener())
   }
-  const run = async (): Promise<boolean> => {
+  const runCheck = async (): Promise<boolean> => {
     try {
       await probe(AbortSignal.timeout(timeoutMs))
       setReachable(true)
@@ -61,7 +61,7 @@ export const createReach = (probe: (signal: AbortSignal) => Promise<unknown>): R
     }
     return isReachable
   }
-  const check = (): Promise<boolean> => (runningCheck ??= run())
+  const check = (): Promise<boolean> => (runningCheck ??= runCheck())
   const onNetworkChange = () => void check()
 
   return {

@@ -11,7 +11,7 @@ type ChangesByUser = Record<string, WaitingChange[]>
 
 const maxWaiting = 100
 
-/** Tells whether the error is no refusal of the change: the session has to be renewed, or the shop is too busy. */
+/** Tells whether a failed change can be sent again: the session ended, or the shop is away or too busy. */
 const isRetryable = (error: unknown): boolean =>
   isUnreachable(error) || !(error instanceof ApiError) || [401, 429, 503].includes(error.status)
 
@@ -90,7 +90,7 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
         if (isRetryable(error)) return sentCount
         const refusal = failureText(error, 'The shop could not do this.')
         await edit(userId, current =>
-          current.map(each => (each.id === next.id ? { ...each, refusal } : each)),
+          current.map(change => (change.id === next.id ? { ...change, refusal } : change)),
         )
       }
     }
@@ -146,9 +146,9 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
     },
     retry: (id: string): Promise<void> =>
       edit(currentUserId(), current =>
-        current.map(each => (each.id === id ? { ...each, refusal: null } : each)),
+        current.map(change => (change.id === id ? { ...change, refusal: null } : change)),
       ),
     discard: (id: string): Promise<void> =>
-      edit(currentUserId(), current => current.filter(each => each.id !== id)),
+      edit(currentUserId(), current => current.filter(change => change.id !== id)),
   }
 }

@@ -70,6 +70,6 @@ export const tooMany = (): ApiError =>
 /** Builds the call of a change. */
 export const callOf = ({ kind, id, input, at }: WaitingChange): { endpoint: Endpoint; input: object } => {
   const { endpoint, key, age }: { endpoint: Endpoint; key: string; age?: string } = safeWrites[kind]
-  const seconds = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 1000))
-  return { endpoint, input: { ...input, [key]: id, ...(age !== undefined && { [age]: seconds }) } }
+  const ageSeconds = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 1000))
+  return { endpoint, input: { ...input, [key]: id, ...(age !== undefined && { [age]: ageSeconds }) } }
 }

@@ -15,7 +15,7 @@ export interface Platform {
     request: ApiDownload,
     onProgress: (progress: Progress) => void,
   ) => Transfer<'saved' | 'canceled'>
-  /** Lets the user choose up to `most` files. Refused files are named; the others stay available until released. */
+  /** Lets the user choose up to `max` files. Names refused files; the others stay available until released. */
   openFiles: (rule: FileRule, max: number, from?: FilesFrom) => Promise<OpenedFiles>
   /** Lets the user choose a folder, and opens its files and those of its subfolders in the order of their names. */
   openFolder: (rule: FileRule, max: number) => Promise<OpenedFiles>
@@ -32,7 +32,7 @@ export interface Platform {
   thumbnail: (fileId: string, edge: number) => Promise<string>
   /** Returns the text of an opened file, read as UTF-8. */
   readText: (fileId: string) => Promise<string>
-  /** Stores opened files together with the draft of their form, over a crash or a restart, if there is room. */
+  /** Stores opened files with the draft of their form, over a crash or a restart, while there is room. */
   keepFiles: (fileIds: readonly string[]) => void
   /** Finds which of these files are still open or stored. */
   findFiles: (fileIds: readonly string[]) => Promise<OpenFile[]>
@@ -59,13 +59,13 @@ export interface Platform {
   copyText: (text: string) => Promise<void>
   /** Origin of the shop for browsers. */
   shopAddress: string
-  /** Reads a text that this device stores for this shop, or null. */
+  /** Sign-in of staff at the shop's identity provider; null in a runtime that signs in on its own page. */
   providerSignIn: ProviderSignIn | null
   /** Preferences of this computer; null in a runtime without any. */
   preferences: PreferenceVerbs | null
-  /** A text that this device stores for this shop, or null. */
+  /** Reads a text that this device stores for this shop; null if there is none. */
   readStored: (name: KeptName) => Promise<string | null>
-  /** Stores a text over a restart or a reload of the tab, encrypted if the runtime can. Rejects if that fails. */
+  /** Stores a text, encrypted if possible, that survives a restart or a reload. Rejects on failure. */
   keep: (name: KeptName, text: string) => Promise<void>
 }
 

@@ -29,15 +29,18 @@ interface Options {
   session: Session
 }
 
-const save = (blob: Blob, name: string): void => {
+/** Time for which a file's URL stays valid. */
+const urlLifetimeMs = 60_000
+
+const downloadBlob = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
   // Some browsers read the file only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs)
 }
 
-const fileName = ({ headers }: Response): string | null =>
+const attachmentName = ({ headers }: Response): string | null =>
   /^attachment;.*filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null
 
 const thumbnailOf = async (file: File, edge: number): Promise<string> => {
@@ -93,14 +96,14 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
       camera: 'mediaDevices' in navigator && window.matchMedia('(pointer: coarse)').matches,
     },
     saveFile: async ({ name, type, content }) => {
-      save(new Blob([content], { type }), name)
+      downloadBlob(new Blob([content], { type }), name)
       return 'saved'
     },
     saveFromApi: ({ path, name }, onProgress) => {
       const controller = new AbortController()
       const run = async () => {
         const answer = await client.open({ ...anyReadEndpoint, path }, {}, { signal: controller.signal })
-        save(await readAnswer(answer, onProgress), fileName(answer) ?? name)
+        downloadBlob(await readAnswer(answer, onProgress), attachmentName(answer) ?? name)
         return 'saved' as const
       }
       const done = run().catch((error: unknown) => {
@@ -149,7 +152,7 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     openPdf: async ({ type, content }) => {
       const url = URL.createObjectURL(new Blob([content], { type }))
       window.open(url, '_blank')
-      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+      setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs)
     },
     notify: async ({ title, text, path }) => {
       if (!('Notification' in globalThis)) return

@@ -8,7 +8,7 @@ export const inFolderOrder = (files: readonly File[]): File[] =>
   files
     .filter(({ name, webkitRelativePath }) => !(webkitRelativePath || name).split('/').some(isSystemFile))
     .slice(0, maxInFolder)
-    .toSorted((one, other) => byName.compare(one.name, other.name))
+    .toSorted((a, b) => byName.compare(a.name, b.name))
 
 /** Reads the entries of a folder. The browser lists them in batches; the last batch is empty. */
 const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {

@@ -32,10 +32,12 @@ const inStore = async <Result>(work: (store: IDBObjectStore) => Promise<Result>)
 export const keptFiles = {
   keep: (added: ReadonlyMap<string, File>): Promise<void> =>
     inStore(async store => {
-      const all = (await resultOf(store.getAll())) as StoredFile[]
-      const expired = all.filter(({ keptAt }) => Date.now() - keptAt > maxAgeMs)
+      const storedFiles = (await resultOf(store.getAll())) as StoredFile[]
+      const expired = storedFiles.filter(({ keptAt }) => Date.now() - keptAt > maxAgeMs)
       for (const { id } of expired) store.delete(id)
-      let bytes = all.filter(saved => !expired.includes(saved)).reduce((sum, { file }) => sum + file.size, 0)
+      let bytes = storedFiles
+        .filter(saved => !expired.includes(saved))
+        .reduce((sum, { file }) => sum + file.size, 0)
       for (const [id, file] of added) {
         bytes += file.size
         if (bytes <= maxBytes)

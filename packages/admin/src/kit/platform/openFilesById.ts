@@ -48,9 +48,9 @@ export const openFilesById = () => {
     await (await loadFileStore()).keep(added).catch(() => undefined)
   }
   const find = async (ids: readonly string[]): Promise<OpenFile[]> => {
-    const unknown = ids.filter(id => !files.has(id))
+    const missingIds = ids.filter(id => !files.has(id))
     const storedFiles =
-      unknown.length === 0 ? [] : await (await loadFileStore()).find(unknown).catch(() => [])
+      missingIds.length === 0 ? [] : await (await loadFileStore()).find(missingIds).catch(() => [])
     for (const [id, file] of storedFiles) {
       files.set(id, file)
       savedIds.add(id)

@@ -1,6 +1,6 @@
 import { type ApiReply, type Progress, transferCanceled } from './Platform.ts'
 
-interface Sending {
+interface FormRequest {
   method: string
   url: string
   token: string | null
@@ -20,7 +20,7 @@ const bodyOf = (text: string): unknown => {
 const canceled = () => Object.assign(new Error('canceled'), { name: transferCanceled })
 
 /** Sends a form by XMLHttpRequest, because fetch reports no upload progress. */
-export const sendForm = ({ method, url, token, form, signal, onProgress }: Sending): Promise<ApiReply> =>
+export const sendForm = ({ method, url, token, form, signal, onProgress }: FormRequest): Promise<ApiReply> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(canceled())

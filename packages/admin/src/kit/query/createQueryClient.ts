@@ -1,7 +1,8 @@
 import { ApiError } from '@shop/client/ApiError'
 import { QueryClient } from '@tanstack/react-query'
 
-const fiveMinutes = 5 * 60_000
+/** Time for which an answer counts as fresh. */
+const freshMs = 5 * 60_000 // ms
 
 /**
  * Tells whether a retry may help. A status below 500 would be the same again; without an answer, everything is reloaded
@@ -11,7 +12,7 @@ const isRetryable = (error: Error): boolean =>
   !(error instanceof ApiError) || (error.status >= 500 && error.code !== 'unreachable')
 
 /** Interval in ms of retries of failed reads while the shop is starting, busy or broken. */
-const triesFailedEvery = 10_000
+const failedRefetchMs = 10_000
 
 /**
  * Creates the query client. Reads are fresh for five minutes and are retried once after a second; writes are never
@@ -23,11 +24,11 @@ export const createQueryClient = (): QueryClient =>
       // Does not ask the system about its network: a paused action would run unexpectedly later.
       queries: {
         networkMode: 'always',
-        staleTime: fiveMinutes,
+        staleTime: freshMs,
         retry: (failures, error) => failures < 1 && isRetryable(error),
         retryDelay: 1000,
         refetchInterval: ({ state: { error } }) =>
-          error !== null && isRetryable(error) ? triesFailedEvery : false,
+          error !== null && isRetryable(error) ? failedRefetchMs : false,
       },
       mutations: { networkMode: 'always', retry: false },
     },

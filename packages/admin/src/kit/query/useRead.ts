@@ -4,7 +4,7 @@ import { useConnection } from '../platform/connection.ts'
 import { useCan } from '../session/useCan.ts'
 
 interface Options {
-  /** Milliseconds. */
+  /** Interval of refetches, ms. */
   refetchInterval?: number
   /** Also refetches while the window is hidden, for notices outside the window. */
   refetchWhenHidden?: boolean

@@ -7,6 +7,12 @@ export interface ScanMessage {
   undo?: () => void
 }
 
+const colorsOf = (message: ScanMessage | null) => {
+  if (message === null) return { color: 'fg.muted' }
+  const tone = message.isRight ? 'success' : 'error'
+  return { bg: `bg.${tone}`, color: `fg.${tone}`, borderColor: `border.${tone}` }
+}
+
 /** Shows the outcome of the last scan in large type and to screen readers; before the first scan, shows `next`. */
 export const ScanResult = ({ said, next = '' }: { said: ScanMessage | null; next?: string }) => (
   <Flex
@@ -20,11 +26,7 @@ export const ScanResult = ({ said, next = '' }: { said: ScanMessage | null; next
     borderWidth="1px"
     textStyle="lg"
     fontWeight="semibold"
-    {...(said === null
-      ? { color: 'fg.muted' }
-      : said.isRight
-        ? { bg: 'bg.success', color: 'fg.success', borderColor: 'border.success' }
-        : { bg: 'bg.error', color: 'fg.error', borderColor: 'border.error' })}
+    {...colorsOf(said)}
   >
     <Text>{said?.text ?? next}</Text>
     {said?.undo && (

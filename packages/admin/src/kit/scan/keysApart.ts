@@ -60,7 +60,7 @@ export const keysApart = (onScan: (code: string) => void) => {
       if (event.key === 'Enter' && pending.length >= minLength) {
         withhold(event)
         clearTimeout(timer)
-        const code = pending.map(one => (isSeparator(one) ? separator : one.key)).join('')
+        const code = pending.map(keyEvent => (isSeparator(keyEvent) ? separator : keyEvent.key)).join('')
         pending = []
         onScan(code)
         return

@@ -10,7 +10,8 @@ export const play = (name: keyof typeof tones): void => {
   if (!('AudioContext' in globalThis)) return
   context ??= new AudioContext()
   const { pitch, length } = tones[name]
-  const [tone, volume] = [context.createOscillator(), context.createGain()]
+  const tone = context.createOscillator()
+  const volume = context.createGain()
   tone.type = 'square'
   tone.frequency.value = pitch
   volume.gain.value = 0.1

@@ -70,7 +70,8 @@ export const Sortable = ({ ids, layout, labelOf, onMove, children }: Props) => {
   useOwnEscape(isMoving)
   const end = ({ active, over }: DragEndEvent) => {
     setMoving(false)
-    const [from, to] = [indexOf(active.id), indexOf(over?.id)]
+    const from = indexOf(active.id)
+    const to = indexOf(over?.id)
     if (from >= 0 && to >= 0 && from !== to) onMove(from, to)
   }
   return (

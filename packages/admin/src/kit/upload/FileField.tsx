@@ -22,10 +22,10 @@ interface Props {
 export const FileField = ({ rule, value, onChange, onMore, ...frame }: Props) => {
   const { platform } = useConnection()
   const { choose, drop } = useFileChooser(rule, onMore ? maxQueued : 1)
-  const take = async (chosenFiles: Promise<OpenFile[]>) => {
-    const [file, ...others] = await chosenFiles
+  const chooseFirst = async (chosenFiles: Promise<OpenFile[]>) => {
+    const [file, ...otherFiles] = await chosenFiles
     if (!file) return
-    if (others.length > 0) onMore?.(others)
+    if (otherFiles.length > 0) onMore?.(otherFiles)
     if (value) platform.releaseFiles([value.id])
     onChange(file)
   }
@@ -33,8 +33,8 @@ export const FileField = ({ rule, value, onChange, onMore, ...frame }: Props) =>
     <FileBox
       {...frame}
       value={value}
-      onChoose={() => void take(choose())}
-      onDrop={files => void take(drop(files))}
+      onChoose={() => void chooseFirst(choose())}
+      onDrop={files => void chooseFirst(drop(files))}
       onRemove={() => {
         if (value) platform.releaseFiles([value.id])
         onChange(null)

@@ -15,7 +15,7 @@ const textFields = (values: Values): [string, string][] =>
   Object.entries(values).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])
       .filter(isPlain)
-      .map((single): [string, string] => [name, String(single)]),
+      .map((item): [string, string] => [name, String(item)]),
   )
 
 const answerIn = ({ status, body }: ApiReply): unknown => {

@@ -34,12 +34,13 @@ export const useRefusedToast = () => {
 export const useFileChooser = (rule: FileRule, max: number) => {
   const { platform } = useConnection()
   const showRefused = useRefusedToast()
-  const take = ({ files, refused }: OpenedFiles): OpenFile[] => {
+  const reportRefused = ({ files, refused }: OpenedFiles): OpenFile[] => {
     showRefused(refused, rule, max)
     return files
   }
   return {
-    choose: async (from?: FilesFrom) => take(await platform.openFiles(rule, max, from)),
-    drop: async (dropped: readonly Dropped[]) => take(await platform.takeDropped(dropped, rule, max)),
+    choose: async (from?: FilesFrom) => reportRefused(await platform.openFiles(rule, max, from)),
+    drop: async (dropped: readonly Dropped[]) =>
+      reportRefused(await platform.takeDropped(dropped, rule, max)),
   }
 }

@@ -75,11 +75,11 @@ export const useUploads = <E extends Endpoint>(endpoint: E, { failure, onUploade
     startNext()
   }
   const startNext = () => {
-    const all = [...items.current.values()]
-    const running = all.filter(({ state }) => state === 'running')
+    const allItems = [...items.current.values()]
+    const running = allItems.filter(({ state }) => state === 'running')
     const lanes = new Set(laneOf && running.map(({ input }) => laneOf(input)))
     let freeSlots = concurrency - running.length
-    for (const item of all) {
+    for (const item of allItems) {
       const lane = laneOf?.(item.input)
       if (freeSlots <= 0 || item.state !== 'waiting' || (lane !== undefined && lanes.has(lane))) continue
       if (lane !== undefined) lanes.add(lane)

@@ -31,7 +31,7 @@ const useWaitingFiles = () => {
   const showRefused = useRefusedToast()
   const toast = useToast()
   const can = useCan()
-  const takes = { pictures: can('products:write'), documents: can('documents:write') }
+  const mayUpload = { pictures: can('products:write'), documents: can('documents:write') }
   const [pictures, setPictures] = useState<readonly OpenFile[]>([])
   const [documents, setDocuments] = useState<readonly OpenFile[]>([])
 
@@ -47,7 +47,7 @@ const useWaitingFiles = () => {
       )
     else showRefused(refused, officeFile, maxFiles)
     const withinLimit = files.filter(file => !tooLarge.includes(file))
-    const accepted = withinLimit.filter(file => (isPicture(file) ? takes.pictures : takes.documents))
+    const accepted = withinLimit.filter(file => (isPicture(file) ? mayUpload.pictures : mayUpload.documents))
     const forbidden = withinLimit.filter(file => !accepted.includes(file))
     platform.releaseFiles(forbidden.map(({ id }) => id))
     if (forbidden.length > 0)
@@ -56,9 +56,9 @@ const useWaitingFiles = () => {
     setDocuments(current => [...current, ...accepted.filter(file => !isPicture(file))])
   }
   useEffect(() => {
-    const take = () => void platform.takePassed().then(receive)
-    take()
-    return platform.onPassed(take)
+    const receivePassed = () => void platform.takePassed().then(receive)
+    receivePassed()
+    return platform.onPassed(receivePassed)
     // `receive` only sets state and shows toasts.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [platform])
@@ -82,7 +82,7 @@ const useWaitingFiles = () => {
     () => ({ pictures, documents, takePictures, takeDocument, addDocuments, dropDocuments }),
     [pictures, documents, takePictures, takeDocument, addDocuments, dropDocuments],
   )
-  return { context, takes, receive, discard }
+  return { context, mayUpload, receive, discard }
 }
 
 /** Opens the screen for files when they arrive, unless the page would lose something. */
@@ -109,13 +109,15 @@ export const FilesToUpload = ({ children }: { children: ReactNode }) => {
   const { platform } = useConnection()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { context, takes, receive, discard } = useWaitingFiles()
+  const { context, mayUpload, receive, discard } = useWaitingFiles()
   const { pictures, documents } = context
   const isAtPictures = pathname === '/admin/products' && search.includes('pictures=true')
   const isAtDocuments = pathname === '/admin/documents' && search.includes('upload=true')
-  const screenPath =
-    pictures.length > 0 ? picturesPath : documents.length > 0 && !isAtPictures ? documentsPath : null
-  const promptPath = (screenPath === picturesPath ? isAtPictures : isAtDocuments) ? null : screenPath
+  // Documents wait until the screen of the pictures is left.
+  const pathOfDocuments = documents.length > 0 && !isAtPictures ? documentsPath : null
+  const screenPath = pictures.length > 0 ? picturesPath : pathOfDocuments
+  const isScreenOpen = screenPath === picturesPath ? isAtPictures : isAtDocuments
+  const promptPath = isScreenOpen ? null : screenPath
   const count = pictures.length + documents.length
   useOpenUploadScreen(screenPath, promptPath === null, count)
   return (
@@ -128,7 +130,7 @@ export const FilesToUpload = ({ children }: { children: ReactNode }) => {
       {children}
       <Part>
         <DropWindow
-          text={dropText(takes)}
+          text={dropText(mayUpload)}
           onDrop={dropped => void platform.takeDropped(dropped, officeFile, maxFiles).then(receive)}
         />
       </Part>

@@ -29,10 +29,10 @@ const useEarlyKeys = (isOn: boolean, onText: (char: string) => void): void => {
   }, [isOn])
 }
 
-const palette = () => import('../palette/Palette.tsx')
-const keysDialog = () => import('./KeysDialog.tsx')
-const Palette = lazy(palette)
-const KeysDialog = lazy(keysDialog)
+const loadPalette = () => import('../palette/Palette.tsx')
+const loadKeysDialog = () => import('./KeysDialog.tsx')
+const Palette = lazy(loadPalette)
+const KeysDialog = lazy(loadKeysDialog)
 
 interface Props {
   isPaletteOpen: boolean
@@ -47,13 +47,13 @@ export const Keys = ({ isPaletteOpen, setPaletteOpen }: Props) => {
   const navigate = useNavigate()
   const sections = useSections()
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const [searched, setSearched] = useState('')
+  const [searchText, setSearchText] = useState('')
   const endPalette = () => {
     setPaletteOpen(false)
-    setSearched('')
+    setSearchText('')
   }
-  useWhenIdle(palette)
-  useWhenIdle(keysDialog)
+  useWhenIdle(loadPalette)
+  useWhenIdle(loadKeysDialog)
   usePageKeys({
     onPalette: () => (isPaletteOpen ? endPalette() : setPaletteOpen(true)),
     onHelp: () => setHelpOpen(true),
@@ -63,12 +63,12 @@ export const Keys = ({ isPaletteOpen, setPaletteOpen }: Props) => {
       return target !== undefined
     },
   })
-  useEarlyKeys(isPaletteOpen, char => setSearched(text => text + char))
+  useEarlyKeys(isPaletteOpen, char => setSearchText(text => text + char))
   return (
     <>
       {isPaletteOpen && (
         <Part onFailure={endPalette}>
-          <Palette text={searched} onText={setSearched} onClose={endPalette} />
+          <Palette text={searchText} onText={setSearchText} onClose={endPalette} />
         </Part>
       )}
       {isHelpOpen && (

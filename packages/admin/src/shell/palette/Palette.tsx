@@ -11,16 +11,16 @@ import { ownEntries, ownGroups } from './ownEntries.ts'
 const delayMs = 120 // ms without another key
 
 /** Returns typed text after a pause in typing. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text)
+const useDebounced = (text: string): string => {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), delayMs)
+    const timer = setTimeout(() => setDebounced(text), delayMs)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }
 
-const groupsOf = (text: string, can: Can, go: (to: string | null) => void): PaletteGroup[] =>
+const groupsOf = (text: string, can: Can, openAddress: (to: string | null) => void): PaletteGroup[] =>
   ownGroups
     .map(title => ({
       title,
@@ -31,7 +31,7 @@ const groupsOf = (text: string, can: Can, go: (to: string | null) => void): Pale
           icon,
           title: name,
           detail,
-          onChoose: () => go(to),
+          onChoose: () => openAddress(to),
         })),
     }))
     .filter(({ entries }) => entries.length > 0)
@@ -50,20 +50,20 @@ const Palette = ({ text, onText, onClose }: Props) => {
   const { mutate: signOut } = useSignOut()
   const [active, setActive] = useState(0)
   const query = text.trim()
-  const searchedQuery = useSettled(query)
+  const searchedQuery = useDebounced(query)
   const { data, isFetching, isError } = useRead(
     findAnything,
     { q: searchedQuery },
     { enabled: searchedQuery !== '', keepPrevious: true },
   )
 
-  const go = (to: string | null) => {
+  const openAddress = (to: string | null) => {
     onClose()
     if (to === null) signOut()
     else void navigate(to)
   }
-  const officeGroups = groupsOf(query, can, go)
-  const recordGroups = query !== '' && data ? foundGroups(data, query, go) : []
+  const officeGroups = groupsOf(query, can, openAddress)
+  const recordGroups = query !== '' && data ? foundGroups(data, query, openAddress) : []
   return (
     <PaletteDialog
       isOpen

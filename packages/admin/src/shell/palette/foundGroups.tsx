@@ -95,10 +95,10 @@ const documentHit = ({ id, title, category }: SearchResults['documents'][number]
 })
 
 /** Links to the list if it may have more results, but not for near misses, which the list does not find. */
-const seeAll = (title: string, hits: readonly Hit[], list: string, query: string): Hit[] => {
+const seeAllEntry = (title: string, hits: readonly Hit[], list: string, query: string): Hit[] => {
   const text = query.trim()
   const [first = ''] = text.toLowerCase().split(/\s+/)
-  const listHasHits = hits.some(each => `${each.title} ${each.detail}`.toLowerCase().includes(first))
+  const listHasHits = hits.some(hit => `${hit.title} ${hit.detail}`.toLowerCase().includes(first))
   if (hits.length < maxHits || !listHasHits) return []
   return [
     {
@@ -115,14 +115,14 @@ const seeAll = (title: string, hits: readonly Hit[], list: string, query: string
 export const foundGroups = (
   results: SearchResults,
   query: string,
-  go: (to: string) => void,
+  openAddress: (to: string) => void,
 ): PaletteGroup[] => {
   /** `list`: address of the list with the same search. */
   const group = (title: string, hits: readonly Hit[], list: string): PaletteGroup => ({
     title,
-    entries: [...hits, ...seeAll(title, hits, list, query)].map(({ to, ...entry }) => ({
+    entries: [...hits, ...seeAllEntry(title, hits, list, query)].map(({ to, ...entry }) => ({
       ...entry,
-      onChoose: () => go(to),
+      onChoose: () => openAddress(to),
     })),
   })
   const products = group('Products', results.products.map(productHit), 'products')

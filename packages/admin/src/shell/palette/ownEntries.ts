@@ -7,28 +7,33 @@ import { addressOf, screens } from '../../kit/screens/screens.ts'
 import type { Can } from '../../kit/session/useCan.ts'
 
 /** Maximum number of wrong letters in a word; short words have too many neighbours. */
-const maxTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+const maxTypos = (word: string): number => {
+  if (word.length < 4) return 0
+  return word.length < 8 ? 1 : 2
+}
 
 /** Tells whether `typed` is probably a misspelling of `word`: one or two letters wrong, missing, added or swapped. */
 const isMisspelling = (typed: string, word: string): boolean => {
   const max = maxTypos(typed)
   if (max === 0 || Math.abs(typed.length - word.length) > max) return false
   // Optimal string alignment distance, row by row.
-  let [secondLast, last] = [[] as number[], Array.from({ length: word.length + 1 }, (_, index) => index)]
+  let rowBeforeLast: number[] = []
+  let lastRow = Array.from({ length: word.length + 1 }, (_, index) => index)
   for (let i = 1; i <= typed.length; i++) {
     const row = [i]
     for (let j = 1; j <= word.length; j++) {
       const swapped = i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]
       row[j] = Math.min(
         (row[j - 1] ?? 0) + 1,
-        (last[j] ?? 0) + 1,
-        (last[j - 1] ?? 0) + Number(typed[i - 1] !== word[j - 1]),
-        swapped ? (secondLast[j - 2] ?? 0) + 1 : Infinity,
+        (lastRow[j] ?? 0) + 1,
+        (lastRow[j - 1] ?? 0) + Number(typed[i - 1] !== word[j - 1]),
+        swapped ? (rowBeforeLast[j - 2] ?? 0) + 1 : Infinity,
       )
     }
-    ;[secondLast, last] = [last, row]
+    rowBeforeLast = lastRow
+    lastRow = row
   }
-  return (last[word.length] ?? 0) <= max
+  return (lastRow[word.length] ?? 0) <= max
 }
 
 export const ownGroups = ['Go to', 'Actions', 'Settings'] as const
@@ -108,14 +113,15 @@ const fillers = new Set(['a', 'an', 'and', 'for', 'my', 'of', 'our', 'the', 'to'
 const typedWords = (text: string): string[] => {
   const all = text.toLowerCase().split(/\s+/).filter(Boolean)
   // The last word may be the beginning of another one.
-  return all.filter((word, at) => !fillers.has(word) || at === all.length - 1)
+  return all.filter((word, index) => !fillers.has(word) || index === all.length - 1)
 }
 
 /** Rates a match: each typed word has to begin a word of the title, or else one of the search words. */
 const matchScore = ({ title, words }: OwnEntry, terms: readonly string[]): number => {
   const hasWordStart = (text: string, word: string) =>
     text.split(/[\s-]+/).some(part => part.startsWith(word))
-  const [name, searchWords] = [title.toLowerCase(), words.toLowerCase()]
+  const name = title.toLowerCase()
+  const searchWords = words.toLowerCase()
   if (terms.every(word => hasWordStart(name, word))) return 2
   return terms.every(word => hasWordStart(name, word) || hasWordStart(searchWords, word)) ? 1 : 0
 }
@@ -136,8 +142,8 @@ export const ownEntries = (text: string, can: Can): OwnEntry[] => {
   const all = [...pages, signOutEntry, ...settings].filter(isAllowed)
   const matches = all
     .map(entry => ({ entry, fits: matchScore(entry, typed) }))
-    .filter(({ fits }) => fits > 0)
-    .toSorted((one, other) => other.fits - one.fits)
+    .filter(({ fits: score }) => score > 0)
+    .toSorted((a, b) => b.fits - a.fits)
     .map(({ entry }) => entry)
   return (matches.length > 0 ? matches : all.filter(entry => nearlyMatchesTitle(entry, typed))).slice(
     0,

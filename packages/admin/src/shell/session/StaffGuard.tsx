@@ -17,8 +17,8 @@ import { useSessionUser } from '../../kit/session/useSessionUser.ts'
 
 const EnrolFirst = lazy(() => import('../../features/account/EnrolFirst.tsx'))
 const EnrolOver = lazy(() => import('../../features/account/EnrolOver.tsx'))
-const signInAgain = () => import('./SignInAgain.tsx')
-const SignInAgain = lazy(signInAgain)
+const loadSignInAgain = () => import('./SignInAgain.tsx')
+const SignInAgain = lazy(loadSignInAgain)
 
 const isRefusal = (error: Error | null) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
@@ -31,25 +31,25 @@ const Rights = ({ staff: { permissions }, children }: { staff: User; children: R
   const can = useMemo(() => canOf(permissionsKey.split(',')), [permissionsKey])
   const { platform } = useConnection()
   useEffect(() => platform.allow(permissionsKey.split(',')), [platform, permissionsKey])
-  const before = useRef(can)
+  const previousCan = useRef(can)
   useEffect(() => {
-    if (before.current !== can) void queries.invalidateQueries()
-    before.current = can
+    if (previousCan.current !== can) void queries.invalidateQueries()
+    previousCan.current = can
   }, [can, queries])
   return <AllowedContext value={can}>{children}</AllowedContext>
 }
 
 /**
  * Waits for the server to confirm the signed-in user, and shows its children to staff. Redirects everybody else to
- * /login: strangers may return, customers may not, and staff whose session has ended see the reason. If a session ends
- * with unsaved work, the page stays and asks for the password. Staff who have to set up two-step sign-in do so first,
- * or over the open office.
+ * /login, with the way back for those who are not signed in, and the reason for staff whose session has ended. If a
+ * session ends with unsaved work, the page stays and asks for the password. Staff who have to set up two-step sign-in
+ * do so before the office opens, or in a dialog over the open office.
  */
 export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode }) => {
   const { user, isLoading } = useSessionUser()
   const mustStay = useMustStay()
   // Preloaded, because the shop may be unreachable when it is needed.
-  useWhenIdle(signInAgain)
+  useWhenIdle(loadSignInAgain)
   const [staff, setStaff] = useState<User | null>(null)
   const { session } = useConnection()
   const [lastUser, setLastUser] = useState(user)

@@ -16,18 +16,31 @@ type Move = 'pay' | 'deliver' | 'cancel'
 interface Words {
   to: OrderStatus
   title: string
-  act: string
+  buttonText: string
   reason: string
   /** Label of the button that keeps the status, if `Cancel` would be ambiguous. */
-  stay?: string
+  keepText?: string
   text: (order: AdminOrder) => string
+}
+
+const cancelText = ({ leftToRefund, currency, status, parcels }: AdminOrder): string => {
+  const refund = formatMoney(leftToRefund, currency)
+  // The specification allows cancelling from any state, but that is rare after delivery.
+  if (status === 'DELIVERED')
+    return `This order has been delivered. If its items are coming back, close this and refund it instead. Cancelling refunds ${refund} to the customer and cannot be undone.`
+  if (leftToRefund <= 0)
+    return 'Are you sure you want to cancel this order? Its items will go back on sale. This cannot be undone.'
+  const isPartSent = parcels.some(({ takenBack }) => takenBack === null)
+  const units = isPartSent ? 'what has not been sent' : 'its items'
+  const stockText = status === 'PAID' ? `, and ${units} will go back into stock` : ''
+  return `Are you sure you want to cancel this order? ${refund} will be refunded to the customer${stockText}. This cannot be undone.`
 }
 
 const words: Record<Move, Words> = {
   pay: {
     to: 'PAID',
     title: 'Record an offline payment',
-    act: 'Mark as Paid',
+    buttonText: 'Mark as Paid',
     reason: 'How was it paid?',
     text: ({ total, currency }) =>
       `This records that ${formatMoney(total, currency)} has been received another way. The card payment page will be closed.`,
@@ -35,23 +48,17 @@ const words: Record<Move, Words> = {
   deliver: {
     to: 'DELIVERED',
     title: 'Mark as Delivered',
-    act: 'Mark as Delivered',
+    buttonText: 'Mark as Delivered',
     reason: 'Note (optional)',
     text: () => 'Are you sure you want to mark this order as delivered?',
   },
   cancel: {
     to: 'CANCELED',
     title: 'Cancel Order',
-    act: 'Cancel Order',
-    stay: 'Keep Order',
+    buttonText: 'Cancel Order',
+    keepText: 'Keep Order',
     reason: 'Reason (optional)',
-    text: ({ leftToRefund, currency, status, parcels }) =>
-      // The specification allows cancelling from any state, but that is rare after delivery.
-      status === 'DELIVERED'
-        ? `This order has been delivered. If its items are coming back, close this and refund it instead. Cancelling refunds ${formatMoney(leftToRefund, currency)} to the customer and cannot be undone.`
-        : leftToRefund > 0
-          ? `Are you sure you want to cancel this order? ${formatMoney(leftToRefund, currency)} will be refunded to the customer${status === 'PAID' ? `, and ${parcels.some(({ takenBack }) => takenBack === null) ? 'what has not been sent' : 'its items'} will go back into stock` : ''}. This cannot be undone.`
-          : 'Are you sure you want to cancel this order? Its items will go back on sale. This cannot be undone.',
+    text: cancelText,
   },
 }
 
@@ -75,7 +82,7 @@ interface Props {
 
 /** Asks before an order gets another status, and asks for the reason if that is recorded. */
 export const MoveDialog = ({ order, kind, onClose }: Props) => {
-  const { to, title, act, stay, reason: label, text } = words[kind]
+  const { to, title, buttonText, keepText, reason: label, text } = words[kind]
   const can = useCan()
   const refusal = kind === 'cancel' ? refusalOf(order, can) : undefined
   const form = useForm(setOrderStatus, {
@@ -91,9 +98,9 @@ export const MoveDialog = ({ order, kind, onClose }: Props) => {
     <FormDialog
       title={`${title}: ${order.number}`}
       form={form}
-      submitText={act}
+      submitText={buttonText}
       isIncomplete={refusal !== undefined}
-      {...(stay !== undefined && { cancelText: stay })}
+      {...(keepText !== undefined && { cancelText: keepText })}
       onClose={onClose}
     >
       {refusal === undefined ? (

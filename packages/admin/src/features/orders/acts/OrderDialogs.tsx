@@ -48,52 +48,52 @@ interface Props {
 }
 
 const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order: AdminOrder }) => {
-  const shared = { order, onClose }
+  const dialogProps = { order, onClose }
   const payment = order.unmatchedPayments.find(({ id }) => id === about)
   const refund = order.refunds.find(({ id }) => id === about)
   const dispute = order.cases.find(({ id }) => id === about)
   switch (kind) {
     case 'ship':
-      return <ShipDialog {...shared} />
+      return <ShipDialog {...dialogProps} />
     case 'bookReturn':
       return (
         <Part onFailure={onClose}>
-          <BookReturnDialog {...shared} />
+          <BookReturnDialog {...dialogProps} />
         </Part>
       )
     case 'change':
       return (
         <Part onFailure={onClose}>
-          <ChangeDialog {...shared} itemId={about ?? ''} />
+          <ChangeDialog {...dialogProps} itemId={about ?? ''} />
         </Part>
       )
     case 'delivery':
       return (
         <Part onFailure={onClose}>
-          <DeliveryDialog {...shared} />
+          <DeliveryDialog {...dialogProps} />
         </Part>
       )
     case 'refund':
-      return <RefundDialog {...shared} itemId={about} />
+      return <RefundDialog {...dialogProps} itemId={about} />
     case 'address':
-      return <AddressDialog {...shared} />
+      return <AddressDialog {...dialogProps} />
     case 'email':
-      return <EmailDialog {...shared} />
+      return <EmailDialog {...dialogProps} />
     case 'tracking':
-      return about !== undefined && <TrackingDialog {...shared} parcelId={about} />
+      return about !== undefined && <TrackingDialog {...dialogProps} parcelId={about} />
     case 'takeBack':
-      return about !== undefined && <TakeBackDialog {...shared} parcelId={about} />
+      return about !== undefined && <TakeBackDialog {...dialogProps} parcelId={about} />
     case 'look':
-      return <LookedAtDialog {...shared} />
+      return <LookedAtDialog {...dialogProps} />
     case 'release':
-      return dispute && <ReleaseDialog {...shared} about={dispute} />
+      return dispute && <ReleaseDialog {...dialogProps} about={dispute} />
     case 'outcome':
-      return refund && <HandRefundDialog {...shared} refund={refund} />
+      return refund && <HandRefundDialog {...dialogProps} refund={refund} />
     case 'accept':
     case 'return':
-      return payment && <PaymentDialog {...shared} payment={payment} kind={kind} />
+      return payment && <PaymentDialog {...dialogProps} payment={payment} kind={kind} />
     default:
-      return <MoveDialog {...shared} kind={kind} />
+      return <MoveDialog {...dialogProps} kind={kind} />
   }
 }
 

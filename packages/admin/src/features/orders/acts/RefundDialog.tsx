@@ -9,6 +9,7 @@ import { refundOfUnits, unitsToRefund } from '@shop/contracts/orders/refundAmoun
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormCheckbox, FormNumber, FormMajorUnits, FormSelect, FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
@@ -23,7 +24,7 @@ const methods = [
   { value: 'all', label: 'Everything that is left' },
 ]
 
-const openLines = ({ items }: AdminOrder) => items.filter(item => unitsToRefund(item) > 0)
+const refundableLines = ({ items }: AdminOrder) => items.filter(item => unitsToRefund(item) > 0)
 
 const exchangedUnits = ({ items }: AdminOrder): number =>
   items.reduce((sum, item) => sum + item.exchangedQuantity, 0)
@@ -36,12 +37,13 @@ const canRefundAll = (order: AdminOrder) => exchangedUnits(order) === 0 && !isLi
 
 /** Returns the refund in pence for these units and the delivery. */
 const sumOf = (order: AdminOrder, units: Record<string, number | null>, delivery: boolean): number =>
-  openLines(order).reduce(
+  refundableLines(order).reduce(
     (sum, item) => sum + refundOfUnits(item, Math.min(units[item.id] ?? 0, unitsToRefund(item))),
     delivery ? order.deliveryToRefund : 0,
   )
 
 interface RefundChoice {
+  /** How the amount is determined: a value of `methods`. */
   way: string
   units: Record<string, number | null>
   delivery: boolean
@@ -65,6 +67,18 @@ const amountProblem = (amount: number | null, order: AdminOrder): string | undef
     : undefined
 }
 
+/** Reports the newest refund; the customer may have to be paid by hand. */
+const successToast = ({ refunds }: AdminOrder): Omit<Toast, 'id'> => {
+  const newest = refunds.at(-1)
+  return newest?.method === 'by_hand' && newest.state === 'PENDING'
+    ? {
+        tone: 'success',
+        title: 'Refund recorded',
+        text: 'Please pay it back by hand, and record the outcome on the order.',
+      }
+    : { tone: 'success', title: 'Order has been refunded successfully' }
+}
+
 interface Props {
   order: AdminOrder
   /** Line from which the refund was started; one of its units is preselected. */
@@ -76,16 +90,17 @@ interface Props {
 const useRefundForm = ({ order, itemId, onClose }: Props, amountLeft: number) => {
   const toast = useToast()
   const confirm = useConfirm()
-  const open = openLines(order)
+  const refundable = refundableLines(order)
   const isPartSent = parcelsSentOf(order) > 0
-  const withoutLine = canRefundAll(order) ? 'all' : isLimited(order) || open.length === 0 ? 'amount' : 'lines'
+  const partialWay = isLimited(order) || refundable.length === 0 ? 'amount' : 'lines'
+  const defaultWay = canRefundAll(order) ? 'all' : partialWay
   // Idempotency key, stored with the typed values, so that a retry after a lost answer or a crash refunds only once.
   const [refundId] = useState(() => crypto.randomUUID())
   return useForm(refundOrder, {
     defaults: {
       refundId,
-      way: itemId === undefined ? withoutLine : 'lines',
-      units: Object.fromEntries(open.map(item => [item.id, item.id === itemId ? 1 : 0])),
+      way: itemId === undefined ? defaultWay : 'lines',
+      units: Object.fromEntries(refundable.map(item => [item.id, item.id === itemId ? 1 : 0])),
       delivery: false,
       restock: order.status === 'PAID',
       // The limit of the role.
@@ -99,7 +114,7 @@ const useRefundForm = ({ order, itemId, onClose }: Props, amountLeft: number) =>
       reason,
       ...(way === 'amount' && { amount: amount as number }),
       ...(way === 'lines' && {
-        lines: open
+        lines: refundable
           .map(({ id }) => ({ itemId: id, quantity: units[id] ?? 0 }))
           .filter(({ quantity }) => quantity > 0),
         delivery,
@@ -111,7 +126,7 @@ const useRefundForm = ({ order, itemId, onClose }: Props, amountLeft: number) =>
     validate: ({ way, units, amount }): Record<string, string> => {
       if (way === 'lines')
         return unitProblems(
-          open.map(item => ({
+          refundable.map(item => ({
             name: `units.${item.id}`,
             quantity: units[item.id],
             left: unitsToRefund(item),
@@ -128,17 +143,8 @@ const useRefundForm = ({ order, itemId, onClose }: Props, amountLeft: number) =>
     failure: 'Failed to refund order. Please try again.',
     draft: `refund:${order.id}`,
     refetch: staleReads,
-    onSaved: ({ refunds }) => {
-      const last = refunds.at(-1)
-      toast(
-        last?.method === 'by_hand' && last.state === 'PENDING'
-          ? {
-              tone: 'success',
-              title: 'Refund recorded',
-              text: 'Please pay it back by hand, and record the outcome on the order.',
-            }
-          : { tone: 'success', title: 'Order has been refunded successfully' },
-      )
+    onSaved: refundedOrder => {
+      toast(successToast(refundedOrder))
       onClose()
     },
   })
@@ -160,7 +166,7 @@ const RefundFields = ({ order, form: { control, watch } }: FieldsProps) => {
         <FormMajorUnits control={control} name="amount" label="Amount" symbol={currencySign(currency)} />
       )}
       {way === 'lines' &&
-        openLines(order).map(item => (
+        refundableLines(order).map(item => (
           <FormNumber
             key={item.id}
             control={control}

@@ -27,7 +27,7 @@ interface Props {
 /** Corrects the carrier and tracking number of a sent parcel. */
 export const TrackingDialog = ({ order, parcelId, onClose }: Props) => {
   const { id } = order
-  const parcelCarrier = order.parcels.find(each => each.id === parcelId)?.carrier ?? null
+  const parcelCarrier = order.parcels.find(parcel => parcel.id === parcelId)?.carrier ?? null
   const carrierOptions = useCarrierOptions(parcelCarrier)
   const form = useForm(correctTracking, {
     defaults: valuesOf(order, parcelId),

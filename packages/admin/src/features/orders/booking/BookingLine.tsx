@@ -67,31 +67,31 @@ const RowFields = ({ form, line, currency, index, isChosen }: RowProps) => {
 /** Asks for a line's returned units, the reason, and the outcome: a refund, another size, or several sizes. */
 export const BookingLine = (props: Props) => {
   const { form, line, currency, isOnly } = props
-  const all = form.watch('lines')
-  const rows = all.map((row, index) => ({ row, index })).filter(({ row }) => row.itemId === line.itemId)
-  const last = rows.at(-1)
+  const allRows = form.watch('lines')
+  const rows = allRows.map((row, index) => ({ row, index })).filter(({ row }) => row.itemId === line.itemId)
+  const lastRow = rows.at(-1)
   const addRow = () =>
-    form.setValue('lines', [...all, newRow(line.itemId, 1, last?.row.reason)], { shouldDirty: true })
-  const [first] = rows
+    form.setValue('lines', [...allRows, newRow(line.itemId, 1, lastRow?.row.reason)], { shouldDirty: true })
+  const [firstRow] = rows
   return (
     <FieldSection
       title={`${line.title}, ${line.choice}`}
       acts={
-        Boolean(last?.row.quantity) &&
-        unitsLeft(all, line) > 0 && (
+        Boolean(lastRow?.row.quantity) &&
+        unitsLeft(allRows, line) > 0 && (
           <Button kind="quiet" icon="plus" onClick={addRow}>
             Another Size
           </Button>
         )
       }
     >
-      {line.quantity === 1 && first && !isOnly && (
+      {line.quantity === 1 && firstRow && !isOnly && (
         <CheckboxField
           label="Return this item"
-          name={`lines.${first.index}.quantity`}
-          value={first.row.quantity === 1}
+          name={`lines.${firstRow.index}.quantity`}
+          value={firstRow.row.quantity === 1}
           onChange={isBack =>
-            form.setValue(`lines.${first.index}.quantity`, isBack ? 1 : 0, { shouldDirty: true })
+            form.setValue(`lines.${firstRow.index}.quantity`, isBack ? 1 : 0, { shouldDirty: true })
           }
         />
       )}

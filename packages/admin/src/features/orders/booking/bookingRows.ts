@@ -71,8 +71,8 @@ const problemOf = (row: BookingRow, rows: readonly BookingRow[], line: Line): [s
   if (!Number.isInteger(quantity) || Number(quantity) < 0) return ['quantity', 'Please give a whole number.']
   if (unitsLeft(rows, line) < 0) return ['quantity', `Only ${line.quantity} can be returned.`]
   if (row.instead === anotherProduct && !row.another) return ['another', 'Please choose an item.']
-  const isSameChoice = (each: BookingRow) =>
-    each !== row && isChosen(each) && each.itemId === row.itemId && variantOf(each) === variantOf(row)
+  const isSameChoice = (other: BookingRow) =>
+    other !== row && isChosen(other) && other.itemId === row.itemId && variantOf(other) === variantOf(row)
   if (rows.some(isSameChoice)) return ['instead', 'This is chosen twice. Please change the quantity instead.']
   return row.reason === '' ? ['reason', 'Please choose a reason.'] : null
 }

@@ -31,7 +31,7 @@ interface FormProps extends Omit<Props, 'itemId'> {
 }
 
 /** The choice that opens the form for changes paid by a link. */
-const another = 'another'
+const anotherChoice = 'another'
 
 interface Row {
   itemId: string
@@ -43,13 +43,16 @@ const newRow = (itemId: string, quantity: number): Row => ({ itemId, quantity, v
 
 /** Adds up the surcharges of more expensive rows, and the refunds of cheaper and removed rows, pence. */
 const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | 'line'>) => {
-  const differences = rows.map(({ quantity, variantId }) => ({
+  const changedUnits = rows.map(({ quantity, variantId }) => ({
     quantity: quantity ?? 0,
     difference: line.offers.find(offer => offer.variantId === variantId)?.difference ?? 0,
   }))
   return {
-    dearer: differences.reduce((sum, each) => sum + Math.max(0, each.difference) * each.quantity, 0),
-    cheaper: differences.reduce((sum, each) => sum + refundOfChange({ ...item, ...each }), 0),
+    dearer: changedUnits.reduce(
+      (sum, { quantity, difference }) => sum + Math.max(0, difference) * quantity,
+      0,
+    ),
+    cheaper: changedUnits.reduce((sum, units) => sum + refundOfChange({ ...item, ...units }), 0),
     removed: rows.reduce(
       (sum, { quantity, variantId }) =>
         sum + (variantId === leftOut ? refundOfUnits(item, quantity ?? 0) : 0),
@@ -146,13 +149,13 @@ const ChangeFields = (props: FormProps & { onAnother: () => void }) => {
   const rows = form.watch('lines')
   const options = [
     ...offerOptions(line, order.currency).filter(({ value }) => value !== line.variantId),
-    ...(mayRefund ? [{ value: another, label: 'Something else, or ask for the difference…' }] : []),
+    ...(mayRefund ? [{ value: anotherChoice, label: 'Something else, or ask for the difference…' }] : []),
     ...(mayRefund && !isAllOf(order, line)
       ? [{ value: leftOut, label: 'Nothing – take it out and refund it' }]
       : []),
   ]
   const { reset } = form
-  const isForAnother = rows.some(({ variantId }) => variantId === another)
+  const isForAnother = rows.some(({ variantId }) => variantId === anotherChoice)
   useEffect(() => {
     if (!isForAnother) return
     reset()
@@ -212,10 +215,11 @@ const ChangeDialog = ({ order, itemId, onClose }: Props) => {
     return (
       <PendingDialog title={title} noun="Order" failure={recordFailure(error, 'Order')} onClose={onClose} />
     )
-  const line = data.lines.find(each => each.itemId === itemId)
+  const line = data.lines.find(candidate => candidate.itemId === itemId)
   const item = order.items.find(({ id }) => id === itemId)
   const otherOffers = line?.offers.filter(({ variantId }) => variantId !== line.variantId)
-  if (!line || !item || (!otherOffers?.length && !mayRefund))
+  const hasChoice = Boolean(otherOffers?.length) || mayRefund
+  if (!line || !item || !hasChoice)
     return (
       <Dialog title={title} isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
         <Text>

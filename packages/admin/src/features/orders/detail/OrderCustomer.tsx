@@ -31,7 +31,7 @@ const summaryOf = ({ total, spent }: Others, currency: string): string =>
     .join(' · ')
 
 const OtherOrders = ({ order, others }: { order: AdminOrder; others: Others }) => {
-  const all = allOrdersOf(order, useCan()('customers:read'))
+  const allOrdersAddress = allOrdersOf(order, useCan()('customers:read'))
   if (others.items.length === 0) return null
   return (
     <Box borderTopWidth="1px">
@@ -64,7 +64,7 @@ const OtherOrders = ({ order, others }: { order: AdminOrder; others: Others }) =
           borderTopWidth="1px"
           css={{ '& a': { textDecoration: 'underline', textUnderlineOffset: '0.2em' } }}
         >
-          <Link to={all}>See all {others.total + 1} orders</Link>
+          <Link to={allOrdersAddress}>See all {others.total + 1} orders</Link>
         </Box>
       )}
     </Box>

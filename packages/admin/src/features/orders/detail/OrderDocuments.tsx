@@ -21,7 +21,7 @@ import { useOrderPdfs } from '../useOrderPdfs.ts'
 
 const names = { invoice: 'Invoice', receipt: 'Receipt', 'credit-note': 'Credit note' } as const
 
-const Paper = ({ called, read }: { called: string; read: () => Promise<File> }) => {
+const Paper = ({ name, read }: { name: string; read: () => Promise<File> }) => {
   const documents = useOrderPdfs()
   return (
     <Row>
@@ -31,11 +31,11 @@ const Paper = ({ called, read }: { called: string; read: () => Promise<File> }) 
         isDisabled={documents.isBusy}
         onClick={() => documents.show(read, 'Failed to open document')}
       >
-        {called}
+        {name}
       </Button>
       <IconButton
         icon="download"
-        label={`Save ${called}`}
+        label={`Save ${name}`}
         isDisabled={documents.isBusy}
         onClick={() => documents.save(read, 'Failed to save document')}
       />
@@ -58,37 +58,36 @@ const Evidence = ({ parcel }: { parcel: AdminParcel }) => {
 
 /** Lists the sent parcels that have customs documents. */
 const declaredIn = ({ shippingAddress, parcels }: AdminOrder): AdminParcel[] =>
-  !asksForCustoms(placeOf(shippingAddress)) ? [] : parcels.filter(({ takenBack }) => takenBack === null)
+  asksForCustoms(placeOf(shippingAddress)) ? parcels.filter(({ takenBack }) => takenBack === null) : []
 
 /** Lists an order's invoice, credit notes and customs documents as PDFs, to open or save. */
 export const OrderDocuments = ({ order }: { order: AdminOrder }) => {
   const { id } = order
   const { client } = useConnection()
   const { data, isError, error } = useRead(listOrderDocuments, { id })
-  const declared = declaredIn(order)
+  const declaredParcels = declaredIn(order)
   const pdfOf = ({ kind, number }: OrderDocument) =>
     kind === 'credit-note' ? client.call(getCreditNote, { id, number }) : client.call(getInvoice, { id })
   const issued = data?.items ?? []
+  const missingText = isError ? readFailureLine(error, 'Failed to load documents.') : 'Loading documents'
   return (
     <Panel title="Documents">
-      {issued.length === 0 && (declared.length === 0 || !data) && (
-        <EmptyText>
-          {data
-            ? 'No documents yet'
-            : isError
-              ? readFailureLine(error, 'Failed to load documents.')
-              : 'Loading documents'}
-        </EmptyText>
+      {issued.length === 0 && (declaredParcels.length === 0 || !data) && (
+        <EmptyText>{data ? 'No documents yet' : missingText}</EmptyText>
       )}
-      {issued.length + declared.length > 0 && (
+      {issued.length + declaredParcels.length > 0 && (
         <Stack align="start" padding={{ base: '3', md: '4' }}>
-          {issued.map(one => (
-            <Paper key={one.number} called={`${names[one.kind]} ${one.number}`} read={() => pdfOf(one)} />
+          {issued.map(document => (
+            <Paper
+              key={document.number}
+              name={`${names[document.kind]} ${document.number}`}
+              read={() => pdfOf(document)}
+            />
           ))}
-          {declared.map((parcel, index) => (
+          {declaredParcels.map((parcel, index) => (
             <Stack key={parcel.id} gap="1" align="start">
               <Paper
-                called={`Customs papers${declared.length > 1 ? ` ${index + 1}` : ''}`}
+                name={`Customs papers${declaredParcels.length > 1 ? ` ${index + 1}` : ''}`}
                 read={() => client.call(getCustomsPapers, { id, parcelId: parcel.id })}
               />
               {order.duties !== null && <Evidence parcel={parcel} />}

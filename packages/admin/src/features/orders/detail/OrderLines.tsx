@@ -40,11 +40,11 @@ const quantityText = ({ quantity, refundedQuantity, exchangedQuantity }: AdminOr
 const pictureOf = ({ image }: AdminOrderItem): string | null =>
   image && image.url.replace(/-\d+\.jpg$/, `-${pictureWidths[0]}.jpg`)
 
-/** Acts on one line, if the line has any. */
 interface LineButtonsProps extends Partial<LineActions> {
   item: AdminOrderItem
 }
 
+/** Shows the actions that a line allows. */
 const LineButtons = ({ item, onRefund, onChange }: LineButtonsProps) => (
   <HStack gap="0" justify={{ base: 'flex-start', sm: 'flex-end' }}>
     {onChange && item.toSend > 0 && (

@@ -38,6 +38,7 @@ export const OrderMails = ({ id }: { id: string }) => {
     if (isConfirmed) voidLinks({ id })
   }
   const mails = (data?.items ?? []).filter(({ isMail }) => isMail)
+  const missingText = isError ? readFailureLine(error, 'Failed to load emails.') : 'Loading emails'
   return (
     <Panel
       title="Emails"
@@ -50,13 +51,7 @@ export const OrderMails = ({ id }: { id: string }) => {
       }
     >
       {mails.length === 0 ? (
-        <EmptyText>
-          {data
-            ? 'No emails yet'
-            : isError
-              ? readFailureLine(error, 'Failed to load emails.')
-              : 'Loading emails'}
-        </EmptyText>
+        <EmptyText>{data ? 'No emails yet' : missingText}</EmptyText>
       ) : (
         <Stack padding={{ base: '3', md: '4' }} gap="3">
           {mails.map(({ id: mailId, kind, state, createdAt, canResend }) => (

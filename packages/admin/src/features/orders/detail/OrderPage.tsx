@@ -141,18 +141,18 @@ const OrderPage = () => {
   const [task, setTask] = useState<OrderTask | null>(null)
   const savedShipments = useWaitingShipments()
   if (!order) return <OrderWait error={error} refetch={refetch} />
-  const shared = { order, isKept: savedShipments.has(order.id), onTask: setTask }
+  const orderProps = { order, isKept: savedShipments.has(order.id), onTask: setTask }
   return (
     <>
       <Title>{`Order ${orderName(order)}`}</Title>
-      <Heading {...shared} />
+      <Heading {...orderProps} />
       {/*
         Remounted for each order, so that typed text is not shared. The previous order stays visible while the next one
         loads.
       */}
       <Box key={order.id} inert={isPlaceholderData} opacity={isPlaceholderData ? 0.5 : 1}>
-        <Notices {...shared} />
-        <Panels {...shared} />
+        <Notices {...orderProps} />
+        <Panels {...orderProps} />
       </Box>
       {task && <OrderDialogs task={task} onClose={() => setTask(null)} />}
     </>

@@ -18,7 +18,7 @@ const positionText = ({ position, total }: Neighbours): string =>
 export const OrderPager = ({ id }: { id: string }) => {
   const navigate = useNavigate()
   const neighbours = useNeighbours(id)
-  const go = (direction: 'next' | 'previous') => {
+  const openNeighbour = (direction: 'next' | 'previous') => {
     const neighbour = neighbours?.[direction]
     if (neighbour)
       void navigate(`/admin/orders/${neighbour.id}`, { replace: true, state: keptPlace(neighbour.place) })
@@ -27,7 +27,7 @@ export const OrderPager = ({ id }: { id: string }) => {
     const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event
     if (!isPagerKey(key) || ctrlKey || metaKey || altKey || defaultPrevented || isTyping(event)) return
     event.preventDefault()
-    go(directionByKey[key])
+    openNeighbour(directionByKey[key])
   })
   useEffect(() => {
     // Registered after the shortcuts of all pages, such as G J.
@@ -51,13 +51,13 @@ export const OrderPager = ({ id }: { id: string }) => {
         icon="up"
         label="Previous order (K)"
         isDisabled={neighbours.previous === null}
-        onClick={() => go('previous')}
+        onClick={() => openNeighbour('previous')}
       />
       <IconButton
         icon="down"
         label="Next order (J)"
         isDisabled={neighbours.next === null}
-        onClick={() => go('next')}
+        onClick={() => openNeighbour('next')}
       />
     </HStack>
   )

@@ -49,32 +49,36 @@ const textOf = (order: AdminOrder, timeZone: string) => {
   return { text: `This quote lapsed on ${day} and was never paid.${freedText}`, isShort: false }
 }
 
+/** Opens the order that renewed the quote, or else the form that renews it. */
+const RenewalButton = ({ order }: { order: AdminOrder }) => {
+  const navigate = useNavigate()
+  const renewedAs = order.quote?.renewedAs
+  return renewedAs ? (
+    <Button kind="plain" onClick={() => void navigate(`/admin/orders/${renewedAs.id}`)}>
+      Open {renewedAs.number}
+    </Button>
+  ) : (
+    <Button
+      kind="plain"
+      icon="refresh"
+      needs={takeOrder}
+      onClick={() => void navigate(`/admin/orders?create=true&renews=${order.id}`)}
+    >
+      Renew Quote
+    </Button>
+  )
+}
+
 /** Shows the state of a quote, with a link to the form that renews it, or to the renewed quote. */
 export const QuoteNotice = ({ order }: { order: AdminOrder }) => {
   const timeZone = use(TimeZoneContext)
-  const navigate = useNavigate()
   const notice = textOf(order, timeZone)
   if (!notice) return null
-  const { renewedAs } = order.quote ?? {}
+  const canBeRenewed = !paysForDelivery(order) && exchangeCodeOf(order) === null
   return (
     <Notice
       tone={notice.isShort ? 'warning' : 'plain'}
-      action={
-        paysForDelivery(order) || exchangeCodeOf(order) !== null ? undefined : renewedAs ? (
-          <Button kind="plain" onClick={() => void navigate(`/admin/orders/${renewedAs.id}`)}>
-            Open {renewedAs.number}
-          </Button>
-        ) : (
-          <Button
-            kind="plain"
-            icon="refresh"
-            needs={takeOrder}
-            onClick={() => void navigate(`/admin/orders?create=true&renews=${order.id}`)}
-          >
-            Renew Quote
-          </Button>
-        )
-      }
+      action={canBeRenewed && <RenewalButton order={order} />}
     >
       {notice.text}
     </Notice>

@@ -49,8 +49,8 @@ const Sums = ({ moves }: { moves: readonly MoneyMove[] }) =>
     )
   })
 
-const emptyText = (all: readonly MoneyMove[] | undefined, error: Error | null): string => {
-  if (all) return all.length === 0 ? 'No payment yet' : 'Nothing to pay'
+const emptyText = (allMoves: readonly MoneyMove[] | undefined, error: Error | null): string => {
+  if (allMoves) return allMoves.length === 0 ? 'No payment yet' : 'Nothing to pay'
   return error ? readFailureLine(error, 'Failed to load money.') : 'Loading money'
 }
 

@@ -19,7 +19,7 @@ interface Context {
 
 /** Returns the id of the dispute that the bank expects an answer to, if any. */
 const unansweredCase = ({ cases }: AdminOrder): string | undefined =>
-  cases.find(each => each.endedAt === null && needsAnswer(each))?.id
+  cases.find(paymentCase => paymentCase.endedAt === null && needsAnswer(paymentCase))?.id
 
 /**
  * Finds the next action on an order for the signed-in user: ship what can be sent, answer a dispute in time, check a
@@ -28,14 +28,14 @@ const unansweredCase = ({ cases }: AdminOrder): string | undefined =>
  */
 export const nextActionOf = (order: AdminOrder, { tasks, returns, can }: Context): NextAction | null => {
   const taskOf = (kind: Task['kind']): NextAction | null => {
-    const task = tasks.find(each => each.kind === kind)
+    const task = tasks.find(candidate => candidate.kind === kind)
     return task && can(task.needs) ? { kind: 'task', task } : null
   }
   const ship = taskOf('ship')
   if (ship) return ship
   const caseId = unansweredCase(order)
   if (caseId !== undefined && can('payments:read')) return { kind: 'evidence', caseId }
-  const arrived = returns?.find(({ state }) => state === 'RECEIVED')
-  if (arrived && can('returns:decide')) return { kind: 'checkReturn', returnId: arrived.id }
+  const arrivedReturn = returns?.find(({ state }) => state === 'RECEIVED')
+  if (arrivedReturn && can('returns:decide')) return { kind: 'checkReturn', returnId: arrivedReturn.id }
   return taskOf('deliver')
 }

@@ -27,14 +27,14 @@ const noPlace: ListPlace = { input: { page: 1 }, index: 0 }
 export const useNeighbours = (id: string): Neighbours | null => {
   const { state }: { state: unknown } = useLocation()
   const origin = placeIn(state)
-  const { input, index: first } = origin ?? noPlace
+  const { input, index: originIndex } = origin ?? noPlace
   const { data } = useRead(listAdminOrders, input, { enabled: origin !== null })
   const rows = data?.items ?? []
   const rowIndex = rows.findIndex(row => row.id === id)
-  const [lastKnown, setLastKnown] = useState({ id, index: first })
+  const [lastKnown, setLastKnown] = useState({ id, index: originIndex })
   if (rowIndex !== -1 && (lastKnown.id !== id || lastKnown.index !== rowIndex))
     setLastKnown({ id, index: rowIndex })
-  const lastIndex = lastKnown.id === id ? lastKnown.index : first
+  const lastIndex = lastKnown.id === id ? lastKnown.index : originIndex
   const [previousIndex, nextIndex] =
     rowIndex === -1 ? [lastIndex - 1, lastIndex] : [rowIndex - 1, rowIndex + 1]
 
@@ -46,6 +46,7 @@ export const useNeighbours = (id: string): Neighbours | null => {
     enabled: data !== undefined && nextIndex >= rows.length && input.page < data.totalPages,
   })
   if (!origin || !data) return null
+  /** Returns the order at an index of a page, -1 for its last; null for the order itself or a missing one. */
   const neighbourAt = (
     page: number,
     items: readonly { id: string }[] | undefined,
@@ -56,19 +57,17 @@ export const useNeighbours = (id: string): Neighbours | null => {
       ? null
       : { id: row.id, place: { input: pageAt(page), index: index < 0 ? (items?.length ?? 1) - 1 : index } }
   }
+  const findPrevious = () => {
+    if (previousIndex >= 0) return neighbourAt(input.page, rows, previousIndex)
+    return input.page > 1 ? neighbourAt(input.page - 1, earlier.data?.items, -1) : null
+  }
+  const findNext = () => {
+    if (nextIndex < rows.length) return neighbourAt(input.page, rows, nextIndex)
+    return input.page < data.totalPages ? neighbourAt(input.page + 1, later.data?.items, 0) : null
+  }
   return {
-    previous:
-      previousIndex >= 0
-        ? neighbourAt(input.page, rows, previousIndex)
-        : input.page > 1
-          ? neighbourAt(input.page - 1, earlier.data?.items, -1)
-          : null,
-    next:
-      nextIndex < rows.length
-        ? neighbourAt(input.page, rows, nextIndex)
-        : input.page < data.totalPages
-          ? neighbourAt(input.page + 1, later.data?.items, 0)
-          : null,
+    previous: findPrevious(),
+    next: findNext(),
     position: rowIndex === -1 ? null : (input.page - 1) * (input.limit ?? rows.length) + rowIndex + 1,
     total: data.total,
   }

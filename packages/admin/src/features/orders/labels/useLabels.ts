@@ -21,12 +21,12 @@ export const useLabelNumber = (
   { getValues, setValue }: Pick<ReturnType<typeof useShipForm>, 'getValues' | 'setValue'>,
 ) => {
   const { open } = useLabels(order)
-  const filled = useRef('')
+  const filledNumber = useRef('')
   const number = open?.trackingNumber ?? ''
   const carrier = open?.carrier
   useEffect(() => {
-    if (number === filled.current || getValues('trackingNumber') !== filled.current) return
-    filled.current = number
+    if (number === filledNumber.current || getValues('trackingNumber') !== filledNumber.current) return
+    filledNumber.current = number
     setValue('trackingNumber', number, { shouldValidate: true })
     if (carrier !== undefined) setValue('carrier', carrier)
   }, [number, carrier, getValues, setValue])

@@ -100,7 +100,7 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
   const can = useCan()
   const [dialog, setDialog] = useState<SendingDialog>(null)
   const files = useCarrierFiles()
-  const sending = [
+  const sendingEntries = [
     {
       label: 'Add Tracking Numbers',
       icon: 'truck',
@@ -120,14 +120,14 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
       <PageHeading title="Orders">
         <HStack>
           <HStack hideBelow="sm">
-            {actions.map(({ label, onSelect, ...act }) => (
-              <Button key={label} kind="plain" {...act} onClick={onSelect}>
+            {actions.map(({ label, onSelect, ...buttonProps }) => (
+              <Button key={label} kind="plain" {...buttonProps} onClick={onSelect}>
                 {label}
               </Button>
             ))}
             {can(fulfilOrder) && (
               <Menu
-                entries={sending}
+                entries={sendingEntries}
                 trigger={
                   <Button kind="plain" icon="truck">
                     Send Many
@@ -140,7 +140,10 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
             New Order
           </Button>
           <Box hideFrom="sm">
-            <Menu entries={[...sending, ...actions]} trigger={<IconButton icon="more" label="More" />} />
+            <Menu
+              entries={[...sendingEntries, ...actions]}
+              trigger={<IconButton icon="more" label="More" />}
+            />
           </Box>
         </HStack>
       </PageHeading>

@@ -111,7 +111,7 @@ const OrdersPage = () => {
   const printing = { paper: useOrderPdfs(), print: useParcelPrint() }
   /** Passes the order's position in the list, for links to its neighbours. */
   const open = (id: string) => {
-    const index = read.data?.items.findIndex(each => each.id === id) ?? -1
+    const index = read.data?.items.findIndex(order => order.id === id) ?? -1
     const list = { input: { ...input, page, limit: rowsOfPage.size }, index }
     void navigate(`/admin/orders/${id}`, index === -1 ? {} : { state: keptPlace(list) })
   }

@@ -101,7 +101,7 @@ const NumbersField = ({
   const { platform } = useConnection()
   const toast = useToast()
   const { choose, drop } = useFileChooser(trackingSheet, 1)
-  const take = async (files: Promise<OpenFile[]>) => {
+  const readFile = async (files: Promise<OpenFile[]>) => {
     const [file] = await files
     if (!file) return
     try {
@@ -113,7 +113,7 @@ const NumbersField = ({
     }
   }
   return (
-    <DropZone onDrop={dropped => void take(drop(dropped))}>
+    <DropZone onDrop={dropped => void readFile(drop(dropped))}>
       <TextAreaField
         label="Tracking numbers"
         name="tracking"
@@ -123,7 +123,7 @@ const NumbersField = ({
         rows={5}
       />
       <Flex align="center" gap="3" wrap="wrap" marginTop="2">
-        <Button kind="plain" icon="upload" onClick={() => void take(choose())}>
+        <Button kind="plain" icon="upload" onClick={() => void readFile(choose())}>
           Choose a File
         </Button>
         <Text color="fg.muted" fontSize="sm" hideBelow="sm">

@@ -13,11 +13,11 @@ const byStatus = (statuses: readonly ParcelStatus[]): string => {
 const inSentence = (status: ParcelStatus): string => status.toLowerCase().replace('canceled', 'cancelled')
 
 const slipsText = (statuses: readonly ParcelStatus[]): string | null => {
-  const without = statuses.filter(status => !hasParcel(status))
-  if (without.length === 0) return null
-  const count = statuses.length - without.length
+  const withoutSlip = statuses.filter(status => !hasParcel(status))
+  if (withoutSlip.length === 0) return null
+  const count = statuses.length - withoutSlip.length
   const slips = count === 0 ? 'No packing slip' : counted(count, 'packing slip')
-  return `${slips}: ${byStatus(without)} ${without.length === 1 ? 'has' : 'have'} none.`
+  return `${slips}: ${byStatus(withoutSlip)} ${withoutSlip.length === 1 ? 'has' : 'have'} none.`
 }
 
 const picksText = (statuses: readonly ParcelStatus[]): string | null => {

@@ -25,20 +25,22 @@ const wordsOf = (line: string): string[] => line.split(/[\t,;]+|\s+/).filter(Boo
 /** Returns the lines of a text without its heading, or of a sheet with headings for both columns. */
 const linesOf = (text: string): string[][] => {
   const cells = trackingColumns(text)
-  if (cells) return cells.map(each => each.filter(Boolean))
+  if (cells) return cells.map(row => row.filter(Boolean))
   const lines = text.split(/\r?\n/).filter(line => line.trim() !== '')
   // A heading has no digits and is followed by another line.
   const isHeaded = lines.length > 1 && !/\d/.test(lines[0] ?? '')
   return lines.slice(isHeaded ? 1 : 0).map(wordsOf)
 }
 
-const problemOf = (trackingNumber: string, all: readonly string[]): string | null => {
+const problemOf = (trackingNumber: string, numbers: readonly string[]): string | null => {
   if (trackingNumber === '') return null
   if (isShortened(trackingNumber))
     return 'A spreadsheet has shortened this number. Please copy it from the carrier again.'
   if (trackingNumber.length > longestTracking || !trackingSigns.test(trackingNumber))
     return `Letters, digits, spaces and hyphens only, at most ${longestTracking}.`
-  return all.filter(each => each === trackingNumber).length > 1 ? 'Another order has the same number.' : null
+  return numbers.filter(number => number === trackingNumber).length > 1
+    ? 'Another order has the same number.'
+    : null
 }
 
 /** Finds the numbers of orders, such as `M-10482`, that a text names. */
@@ -73,7 +75,7 @@ export const readTracking = <O extends Order>(
   const unassigned: string[] = []
   const complaints: string[] = []
   for (const words of linesOf(text)) {
-    const order = orders.find(each => words.some(word => isNumberOf(each, word)))
+    const order = orders.find(candidate => words.some(word => isNumberOf(candidate, word)))
     const unknownOrder = words.find(word => orderNumber.test(bareNumber(word)))
     const number = words.filter(word => !order || !isNumberOf(order, word)).join(' ')
     const earlierNumber = order && numberByOrder.get(order.id)
@@ -94,10 +96,10 @@ export const readTracking = <O extends Order>(
   }
   const remaining = isBySheet ? [] : orders.filter(({ id }) => !numberByOrder.has(id))
   for (const [index, { id }] of remaining.entries()) numberByOrder.set(id, unassigned[index] ?? '')
-  const surplus = counted(unassigned.length - remaining.length, 'tracking number')
+  const surplusText = counted(unassigned.length - remaining.length, 'tracking number')
   if (unassigned.length > remaining.length)
-    complaints.push(isBySheet ? `${surplus} without an order number.` : `${surplus} too many.`)
-  const all = [...numberByOrder.values()]
+    complaints.push(isBySheet ? `${surplusText} without an order number.` : `${surplusText} too many.`)
+  const numbers = [...numberByOrder.values()]
   return {
     rows: orders.map(order => {
       const trackingNumber = numberByOrder.get(order.id) ?? ''
@@ -105,7 +107,7 @@ export const readTracking = <O extends Order>(
       return {
         order,
         trackingNumber,
-        problem: problemOf(trackingNumber, all),
+        problem: problemOf(trackingNumber, numbers),
         doubt: isUnusual ? `It does not look like a ${carrier} number.` : null,
       }
     }),

@@ -1,7 +1,8 @@
 /** Splits a line of a sheet into cells, which may be quoted. Does not support line breaks within a cell. */
 const cellsOf = (line: string, separator: string): string[] => {
   const cells: string[] = []
-  let [cell, isQuoted] = ['', false]
+  let cell = ''
+  let isQuoted = false
   for (const char of line)
     if (char === '"') isQuoted = !isQuoted
     else if (char === separator && !isQuoted) {
@@ -9,7 +10,7 @@ const cellsOf = (line: string, separator: string): string[] => {
       cell = ''
     } else cell += char
   // Strips the apostrophe that keeps spreadsheets from reading a text as a formula.
-  return [...cells, cell].map(each => each.trim().replace(/^'/, ''))
+  return [...cells, cell].map(content => content.trim().replace(/^'/, ''))
 }
 
 // The first heading found counts, since another matching column is the carrier's own reference.
@@ -40,13 +41,14 @@ const columnOf = (headings: readonly string[], patterns: readonly RegExp[]): num
  * row by row, without rows lacking a tracking number; null if the headings are missing.
  */
 export const trackingColumns = (text: string): [order: string, tracking: string][] | null => {
-  const [first = '', ...lines] = text.replace(/^\u{FEFF}/u, '').split(/\r?\n/)
-  const separator = [',', ';', '\t'].find(each => first.includes(each))
-  if (separator === undefined || /\d{3}/.test(first)) return null
-  const headings = cellsOf(first, separator).map(heading =>
+  const [headerLine = '', ...lines] = text.replace(/^\u{FEFF}/u, '').split(/\r?\n/)
+  const separator = [',', ';', '\t'].find(sign => headerLine.includes(sign))
+  if (separator === undefined || /\d{3}/.test(headerLine)) return null
+  const headings = cellsOf(headerLine, separator).map(heading =>
     heading.toLowerCase().replaceAll(/[_.]/g, ' ').trim(),
   )
-  const [order, tracking] = [columnOf(headings, orderHeadings), columnOf(headings, trackingHeadings)]
+  const order = columnOf(headings, orderHeadings)
+  const tracking = columnOf(headings, trackingHeadings)
   // Two columns are read like pasted lines, in either order.
   if (headings.length < 3 || order === -1 || tracking === -1 || order === tracking) return null
   return lines

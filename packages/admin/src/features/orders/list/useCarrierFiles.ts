@@ -7,7 +7,8 @@ import { useExport } from '../../../kit/act/useExport.ts'
 
 const carriers = entriesOf(fileCarriers)
 
-const leftOut = (count: number): string => (count > 0 ? ` without ${counted(count, 'order')} by others` : '')
+const leftOutText = (count: number): string =>
+  count > 0 ? ` without ${counted(count, 'order')} by others` : ''
 
 /** Returns the menu entries that save the parcels of orders, or of all waiting orders, for a carrier's program. */
 export const useCarrierFiles = () => {
@@ -23,7 +24,7 @@ export const useCarrierFiles = () => {
      */
     entries: (filter: { ids?: string[] }, orders: readonly OrderSummary[] = []): MenuEntry[] =>
       carriers.map(([carrier, name]) => ({
-        label: `${name} File${leftOut(orders.filter(({ goesBy }) => !isCarrierAllowed(carrier, goesBy)).length)}`,
+        label: `${name} File${leftOutText(orders.filter(({ goesBy }) => !isCarrierAllowed(carrier, goesBy)).length)}`,
         icon: 'download',
         needs: getCarrierFile,
         isDisabled: running !== null,

@@ -14,16 +14,17 @@ const outcomes = [
 ] as const
 type Outcome = (typeof outcomes)[number]['value']
 
-const words: Record<Outcome, { what: string; note: string; done: string }> = {
+const words: Record<Outcome, { effectText: string; note: string; successText: string }> = {
   paid_back: {
-    what: 'The customer will be told and sent the credit note. This cannot be undone.',
+    effectText: 'The customer will be told and sent the credit note. This cannot be undone.',
     note: 'How it was paid back',
-    done: 'Refund recorded as paid back',
+    successText: 'Refund recorded as paid back',
   },
   withdrawn: {
-    what: 'The refund will end without any money being paid, and the same amount can be refunded again.',
+    effectText:
+      'The refund will end without any money being paid, and the same amount can be refunded again.',
     note: 'Why it will not be paid back',
-    done: 'Refund withdrawn',
+    successText: 'Refund withdrawn',
   },
 }
 
@@ -45,12 +46,12 @@ export const HandRefundDialog = ({ order, refund, onClose }: Props) => {
     draft: `refund-outcome:${refund.id}`,
     refetch: staleReads,
     onSaved: () => {
-      toast({ tone: 'success', title: words[form.getValues('outcome')].done })
+      toast({ tone: 'success', title: words[form.getValues('outcome')].successText })
       onClose()
     },
   })
   const { control } = form
-  const { what, note } = words[form.watch('outcome')]
+  const { effectText, note } = words[form.watch('outcome')]
   return (
     <FormDialog
       title={`Refund by hand: ${order.number}`}
@@ -61,7 +62,7 @@ export const HandRefundDialog = ({ order, refund, onClose }: Props) => {
       <Text>
         {formatMoney(refund.amount, order.currency)} to refund by hand: {refund.reason}
       </Text>
-      <FormSelect control={control} name="outcome" label="Outcome" options={outcomes} hint={what} />
+      <FormSelect control={control} name="outcome" label="Outcome" options={outcomes} hint={effectText} />
       <FormText control={control} name="note" label={note} maxLength={300} isRequired />
     </FormDialog>
   )

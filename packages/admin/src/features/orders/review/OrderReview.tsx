@@ -70,7 +70,7 @@ export const OrderReview = ({ order, onTask, shownCase = null }: Props) => {
   const cases = order.cases.filter(({ endedAt }) => endedAt === null)
   const flag = otherFlag(order)
   // While a payment is open, the flag repeats it and cannot be cleared.
-  const flagNotice = order.reviewFlag !== null && payments.length === 0 && (
+  const reviewButton = order.reviewFlag !== null && payments.length === 0 && (
     <Button kind="plain" needs="payments:decide" onClick={() => onTask({ kind: 'look', id: order.id })}>
       Mark as Reviewed
     </Button>
@@ -80,8 +80,8 @@ export const OrderReview = ({ order, onTask, shownCase = null }: Props) => {
       {payments.map(payment => (
         <Unmatched key={payment.id} order={order} payment={payment} onTask={onTask} />
       ))}
-      {flagNotice && flag !== '' && (
-        <Notice tone="warning" action={flagNotice}>
+      {reviewButton && flag !== '' && (
+        <Notice tone="warning" action={reviewButton}>
           <Text fontWeight="medium">This order needs review</Text>
           {flag}
         </Notice>
@@ -92,7 +92,7 @@ export const OrderReview = ({ order, onTask, shownCase = null }: Props) => {
           order={order}
           about={paymentCase}
           onTask={onTask}
-          look={flag === '' && flagNotice}
+          look={flag === '' && reviewButton}
           hasEvidence={paymentCase.kind === 'dispute' && paymentCase.id !== shownCase}
         />
       ))}

@@ -10,13 +10,10 @@ import { staleReads } from '../staleReads.ts'
 /** Explains the effect of accepting a payment of another amount. */
 const acceptText = ({ total, currency }: AdminOrder, { amount }: UnmatchedPayment): string => {
   const money = (pence: number) => formatMoney(pence, currency)
-  const difference =
-    amount > total
-      ? ` ${money(amount - total)} above its total will be refunded to the customer at once.`
-      : amount < total
-        ? ` ${money(total - amount)} of its total will be waived.`
-        : ''
-  return `The order will be marked as paid with ${money(amount)}, and its units taken from stock.${difference}`
+  const text = `The order will be marked as paid with ${money(amount)}, and its units taken from stock.`
+  if (amount > total)
+    return `${text} ${money(amount - total)} above its total will be refunded to the customer at once.`
+  return amount < total ? `${text} ${money(total - amount)} of its total will be waived.` : text
 }
 
 const returnText = ({ status }: AdminOrder, { amount, currency }: UnmatchedPayment): string =>
@@ -28,16 +25,16 @@ const actions = {
   accept: {
     call: acceptPayment,
     title: 'Accept payment',
-    act: 'Accept Payment',
-    done: 'Payment accepted. The order is paid.',
+    buttonText: 'Accept Payment',
+    successText: 'Payment accepted. The order is paid.',
     failure: 'Failed to accept payment',
     text: acceptText,
   },
   return: {
     call: returnPayment,
     title: 'Return payment',
-    act: 'Return Payment',
-    done: 'Payment returned',
+    buttonText: 'Return Payment',
+    successText: 'Payment returned',
     failure: 'Failed to return payment',
     text: returnText,
   },
@@ -54,18 +51,18 @@ interface Props {
 
 /** Asks for a reason to accept or return a payment that does not match its order, and explains the effect. */
 export const PaymentDialog = ({ order, payment, kind, onClose }: Props) => {
-  const { call, title, act, done, failure, text } = actions[kind]
+  const { call, title, buttonText, successText, failure, text } = actions[kind]
   const form = useForm(call, {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ id: order.id, paymentId: payment.id, reason }),
     failure,
     draft: `payment-${kind}:${payment.id}`,
     refetch: staleReads,
-    success: done,
+    success: successText,
     onSaved: onClose,
   })
   return (
-    <FormDialog title={`${title}: ${order.number}`} form={form} submitText={act} onClose={onClose}>
+    <FormDialog title={`${title}: ${order.number}`} form={form} submitText={buttonText} onClose={onClose}>
       <Text>{text(order, payment)}</Text>
       <FormText
         control={form.control}

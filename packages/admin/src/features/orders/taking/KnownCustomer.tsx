@@ -17,7 +17,7 @@ interface Props {
 const deliveriesOf = ({ addresses }: UserDetail) =>
   addresses
     .filter(({ type }) => type === 'SHIPPING')
-    .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
+    .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
 
 /**
  * Finds the customer's account, and fills in its email and address. The server links the order to the account by the
@@ -31,7 +31,7 @@ export const KnownCustomer = ({ setValue }: Props) => {
   const [addressId, setAddressId] = useState('')
   const addresses = account ? deliveriesOf(account) : []
   const fill = (customer: UserDetail, id?: string) => {
-    const address = deliveriesOf(customer).find(each => id === undefined || each.id === id)
+    const address = deliveriesOf(customer).find(candidate => id === undefined || candidate.id === id)
     const { firstName, lastName, phone } = customer
     const options = { shouldDirty: true, shouldValidate: address !== undefined }
     setValue(

@@ -133,9 +133,9 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
   useEarlyComplaints(form, defaults.lapsesOn)
   const refusal = priceInput && error
   useEffect(() => {
-    const before = Object.keys(refusals.current)
+    const earlierNames = Object.keys(refusals.current)
     refusals.current = refusalsIn(refusal)
-    const names = [...before, ...Object.keys(refusals.current)] as Path<StaffOrderValues>[]
+    const names = [...earlierNames, ...Object.keys(refusals.current)] as Path<StaffOrderValues>[]
     if (names.length > 0) void trigger(names)
   }, [refusal, trigger])
   useEffect(() => {

@@ -124,9 +124,9 @@ export const replacedRefundOf = (base: AdminOrder, rows: readonly ReplacedRow[])
     base.parcels.every(({ takenBack }) => takenBack !== null) &&
     rows.length > 0 &&
     rows.every(({ quantity, left }) => quantity === left)
-  const sum = rows.reduce((all, { itemId, quantity }) => {
+  const sum = rows.reduce((refundSum, { itemId, quantity }) => {
     const item = base.items.find(({ id }) => id === itemId)
-    return item ? all + refundOfUnits(item, quantity ?? 0) : all
+    return item ? refundSum + refundOfUnits(item, quantity ?? 0) : refundSum
   }, 0)
   return { isAll, refund: isAll ? base.leftToRefund : sum }
 }
@@ -158,18 +158,20 @@ export const renewedValues = (order: AdminOrder, timeZone: string, quoteDays: nu
 type Quote = Answer<typeof quoteStaffOrder>
 
 /** Writes sentences about differences between an earlier quote and today's prices. */
-export const differencesOf = ({ items, currency, ...old }: AdminOrder, quote: Quote): string[] => {
+export const differencesOf = ({ items, currency, ...earlier }: AdminOrder, quote: Quote): string[] => {
   const money = (amount: number) => formatMoney(amount, currency)
   const texts = items.flatMap(({ variant, title, price }) => {
     const name = lineName(title, choiceText(variant))
     if (variant.id === null) return [`${name} is no longer sold.`]
-    const now = quote.prices.find(({ variantId }) => variantId === variant.id)?.price
-    return now === undefined || now === price ? [] : [`${name} was ${money(price)} and is now ${money(now)}.`]
+    const currentPrice = quote.prices.find(({ variantId }) => variantId === variant.id)?.price
+    return currentPrice === undefined || currentPrice === price
+      ? []
+      : [`${name} was ${money(price)} and is now ${money(currentPrice)}.`]
   })
-  if (quote.shipping !== old.shipping)
-    texts.push(`Delivery was ${money(old.shipping)} and is now ${money(quote.shipping)}.`)
-  if (quote.total !== old.total)
-    texts.push(`The total was ${money(old.total)} and is now ${money(quote.total)}.`)
+  if (quote.shipping !== earlier.shipping)
+    texts.push(`Delivery was ${money(earlier.shipping)} and is now ${money(quote.shipping)}.`)
+  if (quote.total !== earlier.total)
+    texts.push(`The total was ${money(earlier.total)} and is now ${money(quote.total)}.`)
   return texts
 }
 
@@ -227,13 +229,14 @@ export const complaintsIn =
     lapsesOn,
     takesOut,
   }: StaffOrderValues): Record<string, string> => {
-    const lapses = payment === 'link' && lapsesOn !== '' ? lapseProblem(lapsesOn, dayIn(timeZone)) : undefined
+    const lapsesError =
+      payment === 'link' && lapsesOn !== '' ? lapseProblem(lapsesOn, dayIn(timeZone)) : undefined
     return {
       ...quantityComplaints(lines),
       ...unitProblems(takesOut.map((row, index) => ({ ...row, name: `takesOut.${index}.quantity` }))),
       ...(Number.isNaN(discount) && { discount: 'Please give an amount, such as 5.00.' }),
       ...((discount ?? 0) > 0 && discountReason.trim() === '' && { discountReason: 'Please say why.' }),
       ...(payment === 'received' && paidHow.trim() === '' && { paidHow: 'Please say how it was paid.' }),
-      ...(lapses !== undefined && { lapsesOn: lapses }),
+      ...(lapsesError !== undefined && { lapsesOn: lapsesError }),
     }
   }

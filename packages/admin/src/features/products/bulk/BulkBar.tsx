@@ -46,9 +46,9 @@ export const BulkBar = ({ ids, total, isMore, isChoosing, onChooseAll, onClear }
           </Button>
         )}
         <HStack hideBelow="lg">
-          {tasks.map(each => (
-            <Button key={each.task} kind="plain" onClick={() => setOpenTask(each)}>
-              {each.label}
+          {tasks.map(option => (
+            <Button key={option.task} kind="plain" onClick={() => setOpenTask(option)}>
+              {option.label}
             </Button>
           ))}
         </HStack>
@@ -59,7 +59,7 @@ export const BulkBar = ({ ids, total, isMore, isChoosing, onChooseAll, onClear }
                 Change
               </Button>
             }
-            entries={tasks.map(each => ({ label: each.label, onSelect: () => setOpenTask(each) }))}
+            entries={tasks.map(option => ({ label: option.label, onSelect: () => setOpenTask(option) }))}
           />
         </Box>
       </SelectionBar>

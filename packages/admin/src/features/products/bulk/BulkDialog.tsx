@@ -81,16 +81,16 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
   const close = async () => {
     if (!isChosen || (await confirmLoss())) end()
   }
-  const onMade = () => {
+  const finish = () => {
     onDone?.()
     end()
   }
-  const apply = useBulkChange(onMade)
+  const apply = useBulkChange(finish)
   const plan = useAction(planProductChange, {
     success: ({ summary, startsAt }) => `Planned for ${momentText(startsAt, timeZone)}: ${summary}`,
     failure: 'Failed to plan the change',
     refetch: [listPlannedChanges],
-    onDone: onMade,
+    onDone: finish,
   })
   const { data, error, isPlaceholderData } = useRead(
     bulkChangeProducts,
@@ -99,8 +99,10 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
     { enabled: change !== null && !apply.isPending, keepPrevious: true },
   )
   const preview = change && data
-  const prices = preview ? preview.changes.flatMap(({ prices: productPrices }) => productPrices).length : 0
-  const count = prices || (preview?.changed ?? 0)
+  const priceCount = preview
+    ? preview.changes.flatMap(({ prices: productPrices }) => productPrices).length
+    : 0
+  const count = priceCount || (preview?.changed ?? 0)
   const noun = task === 'price' ? 'Price' : 'Product'
   return (
     <Dialog
@@ -148,14 +150,14 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
             }}
           />
         )}
-        <FormError text={change && error ? wordsOf(error) : null} />
+        <FormError text={change && error ? previewErrorText(error) : null} />
         {preview && !error && <BulkPreview preview={preview} change={change} isStale={isPlaceholderData} />}
       </FormStack>
     </Dialog>
   )
 }
 
-const wordsOf = (error: Error): string =>
+const previewErrorText = (error: Error): string =>
   error instanceof ApiError
     ? (Object.values(error.fields)[0] ?? error.message)
     : 'Failed to preview the change. Please try again.'

@@ -48,8 +48,8 @@ const CollectionField = ({ input, onChange }: Omit<Props, 'task'>) => {
   )
 }
 
-const asItIs = { value: '' as const, label: 'Leave as it is' }
-const vatOptions = [asItIs, ...optionsOf(vatClasses)]
+const unchanged = { value: '' as const, label: 'Leave as it is' }
+const vatOptions = [unchanged, ...optionsOf(vatClasses)]
 
 const CustomsFields = ({ input, onChange }: Omit<Props, 'task'>) => {
   const { facts } = input
@@ -59,7 +59,7 @@ const CustomsFields = ({ input, onChange }: Omit<Props, 'task'>) => {
     error: wrongFact(name, input),
     onChange: (value: BulkInput['facts'][Name]) => onChange({ facts: { ...facts, [name]: value } }),
   })
-  const origins = [asItIs, ...allCountries().map(value => ({ value, label: countryName(value) }))]
+  const origins = [unchanged, ...allCountries().map(value => ({ value, label: countryName(value) }))]
   return (
     <FieldGrid>
       <SelectField {...fieldProps('vatClass')} options={vatOptions} />
@@ -84,7 +84,7 @@ export const BulkFields = ({ task, input, onChange }: Props) => {
   if (task === 'customs') return <CustomsFields input={input} onChange={onChange} />
   if (task !== 'price') return <CollectionField input={input} onChange={onChange} />
   const isPercent = input.way === 'sale' || input.by === 'percent'
-  const value = {
+  const valueProps = {
     label: input.way === 'sale' ? 'Below the regular price' : 'Change',
     value: input.value,
     error: wrongFigure(input),
@@ -101,7 +101,7 @@ export const BulkFields = ({ task, input, onChange }: Props) => {
       {input.way !== 'sale' && (
         <SelectField label="How" value={input.by} options={measures} onChange={by => onChange({ by })} />
       )}
-      {isPercent ? <NumberField {...value} unit="%" /> : <MoneyField {...value} />}
+      {isPercent ? <NumberField {...valueProps} unit="%" /> : <MoneyField {...valueProps} />}
       {isPercent && (
         <SelectField
           label="Rounding"

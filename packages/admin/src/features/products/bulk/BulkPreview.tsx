@@ -18,7 +18,7 @@ interface Line {
   sku: string
   before: string
   after: string
-  doubt?: string | undefined
+  warning?: string | undefined
 }
 
 const product: Column<Line> = {
@@ -37,10 +37,10 @@ const wordColumns: readonly Column<Line>[] = [
   { header: 'Now', cell: ({ before }) => before, from: 'sm', wraps: true },
   {
     header: 'Then',
-    cell: ({ after, doubt }) => (
+    cell: ({ after, warning }) => (
       <>
         <strong>{after}</strong>
-        {doubt && <Text fontSize="sm">{doubt}</Text>}
+        {warning && <Text fontSize="sm">{warning}</Text>}
       </>
     ),
     wraps: true,
@@ -62,7 +62,7 @@ const linesOf = ({ changes }: Preview, money: Money): Line[] =>
           before: priceWords(price.before, money),
           after: priceWords(price.after, money),
         }))
-      : [{ key: productId, title, sku: '', before, after, doubt }],
+      : [{ key: productId, title, sku: '', before, after, warning: doubt }],
   )
 
 type Preview = Answer<typeof bulkChangeProducts>

@@ -74,17 +74,19 @@ export const PlannedChanges = ({ onClose }: { onClose: () => void }) => {
     )
     if (isConfirmed) ending.run({ id })
   }
+  const hasFailed = error !== null && !data
+  const isEmpty = data?.items.length === 0
   return (
     <Dialog title="Planned Changes" size="lg" onClose={onClose} leave="Close">
-      {error && !data ? (
-        <PageError error={error} title="Failed to load planned changes." refetch={refetch} />
-      ) : data?.items.length === 0 ? (
+      {hasFailed && <PageError error={error} title="Failed to load planned changes." refetch={refetch} />}
+      {isEmpty && (
         <EmptyState
           icon="calendar"
           title="Nothing is planned"
           text="Choose products, then Change Prices or Change Status, and say when."
         />
-      ) : (
+      )}
+      {!hasFailed && !isEmpty && (
         <DataTable
           label="Planned changes"
           columns={columnsIn(timeZone)}

@@ -35,10 +35,10 @@ export const emptyInput: BulkInput = {
 const priceChangeOf = (value: number, { way, by, ending }: BulkInput): BulkChange => {
   const rounding = ending !== '' && { ending }
   if (way === 'sale') return { kind: 'salePercent', percent: value, ...rounding }
-  const signed = way === 'up' ? value : -value
+  const signedValue = way === 'up' ? value : -value
   return by === 'percent'
-    ? { kind: 'pricePercent', percent: signed, ...rounding }
-    : { kind: 'priceAmount', amount: signed }
+    ? { kind: 'pricePercent', percent: signedValue, ...rounding }
+    : { kind: 'priceAmount', amount: signedValue }
 }
 
 /** Returns the error of the number by which prices change; undefined if it is valid or empty. */
@@ -69,11 +69,15 @@ export const changeOf = (task: BulkTask, input: BulkInput): BulkChange | null =>
   return input.value === null || wrongFigure(input) !== undefined ? null : priceChangeOf(input.value, input)
 }
 
+const theseProductsAre = (count: number): string => {
+  if (count === 1) return 'This product is'
+  return count === 2 ? 'Both products are' : `All ${whole(count)} products are`
+}
+
 /** Says that none of these products would change. */
 export const alreadyText = (change: BulkChange, count: number): string => {
   if (count === 0) return 'There are no products to change.'
-  const theseProducts =
-    count === 1 ? 'This product is' : count === 2 ? 'Both products are' : `All ${whole(count)} products are`
+  const theseProducts = theseProductsAre(count)
   if (change.kind === 'status')
     return `${theseProducts} already ${statusLook(change.status).label.toLowerCase()}.`
   if (change.kind === 'addToCollection') return `${theseProducts} already in this collection.`

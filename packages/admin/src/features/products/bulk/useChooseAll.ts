@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { failureText } from '../../../kit/act/failureText.ts'
 import { useConnection } from '../../../kit/platform/connection.ts'
 
-const limit = 100
+const pageSize = 100
 
 /** Selects every product that matches the filters, up to the maximum that can be changed together. */
 export const useChooseAll = (onChoose: (ids: string[]) => void) => {
@@ -18,7 +18,12 @@ export const useChooseAll = (onChoose: (ids: string[]) => void) => {
     try {
       const ids = new Set<string>()
       for (let page = 1, pages = 1; page <= pages && ids.size < maxTogether; page++) {
-        const answer = await client.call(listStaffProducts, { ...filter, sort: 'title', page, limit })
+        const answer = await client.call(listStaffProducts, {
+          ...filter,
+          sort: 'title',
+          page,
+          limit: pageSize,
+        })
         pages = answer.totalPages
         for (const { id } of answer.items) ids.add(id)
       }

@@ -37,7 +37,7 @@ type ShownElsewhere = 'title' | 'slug' | 'status' | 'description' | 'metaTitle' 
 const factsOf = (product: StaffProduct) => {
   const { specifications: _below, ...overviewFacts } = productFacts(product)
   const facts = Object.entries(overviewFacts).map(([field, lines]): Fact => {
-    const text = lines.map(([, one]) => one).join('\n')
+    const text = lines.map(([, factText]) => factText).join('\n')
     return (
       text !== '' && [
         productFields[field as keyof FactsInWords].label,
@@ -78,7 +78,7 @@ export const Overview = ({ product }: { product: StaffProduct }) => {
         />
         <Text whiteSpace="pre-line">
           {splitBold(description).map((part, index) =>
-            // The parts of one text have nothing else to tell them apart.
+            // Parts with an odd index are bold. The parts of one text have no other key than their index.
             // oxlint-disable-next-line react/no-array-index-key
             index % 2 === 1 ? <strong key={index}>{part}</strong> : part,
           )}

@@ -39,10 +39,10 @@ interface CardProps {
   variant: StaffVariant
   isSought: boolean
   /** Cost and margin as text; undefined if unknown, and for staff who may not see them. */
-  earns: string | undefined
+  marginText: string | undefined
 }
 
-const VariantCard = ({ variant, isSought, earns }: CardProps) => {
+const VariantCard = ({ variant, isSought, marginText }: CardProps) => {
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
     // Runs afterwards, because the dialog scrolls to its first button on opening.
@@ -82,9 +82,9 @@ const VariantCard = ({ variant, isSought, earns }: CardProps) => {
       <Text textStyle="xs" color="fg.muted" marginY="2">
         {Object.values(detailsOf(variant)).join(' · ')}
       </Text>
-      {earns !== undefined && (
+      {marginText !== undefined && (
         <Text textStyle="xs" color="fg.muted" marginBottom="2" fontVariantNumeric="tabular-nums">
-          {earns}
+          {marginText}
         </Text>
       )}
       <StatusBadge tone={free > 0 ? 'default' : 'destructive'}>{stockText(free)}</StatusBadge>
@@ -118,7 +118,7 @@ export const VariantCards = ({ productId, variants, soughtId }: Props) => {
           key={variant.id}
           variant={variant}
           isSought={variant.id === soughtId}
-          earns={marginOf?.(variant.id).text}
+          marginText={marginOf?.(variant.id).text}
         />
       ))}
     </SimpleGrid>

@@ -47,7 +47,7 @@ const columns: readonly Column<IncompleteProduct>[] = [
           second={slug}
           narrow={{
             below: 'sm',
-            second: `Missing: ${gaps.map(each => gapText(each, variants)).join(', ')}`,
+            second: `Missing: ${gaps.map(missing => gapText(missing, variants)).join(', ')}`,
           }}
         />
       </Row>
@@ -58,9 +58,9 @@ const columns: readonly Column<IncompleteProduct>[] = [
     header: 'Missing',
     cell: ({ variants, gaps }) => (
       <Row wraps>
-        {gaps.map(each => (
-          <StatusBadge key={each.gap} tone={feedGaps[each.gap].isNeeded ? 'destructive' : 'secondary'}>
-            {gapText(each, variants)}
+        {gaps.map(missing => (
+          <StatusBadge key={missing.gap} tone={feedGaps[missing.gap].isNeeded ? 'destructive' : 'secondary'}>
+            {gapText(missing, variants)}
           </StatusBadge>
         ))}
       </Row>

@@ -66,7 +66,7 @@ const VatField = ({ control }: { control: Control<ProductValues> }) => {
   })
   const measurements = measurementValues.map(({ size, width }) => ({ size, width: width ?? 0 }))
   const lengths = variants.map(({ lengthCm }) => ({ lengthCm: lengthCm ?? 0 }))
-  const doubt = zeroRateDoubt({ vatClass, measurements, variants: lengths })
+  const warning = zeroRateDoubt({ vatClass, measurements, variants: lengths })
   return (
     <Stack gap="2">
       <FormSelect
@@ -76,7 +76,7 @@ const VatField = ({ control }: { control: Control<ProductValues> }) => {
         options={optionsOf(vatClasses)}
         hint="The zero rate is for young children’s clothes: HMRC sets the maximum sizes."
       />
-      {doubt && <Notice tone="warning">{doubt}</Notice>}
+      {warning && <Notice tone="warning">{warning}</Notice>}
     </Stack>
   )
 }
@@ -108,8 +108,8 @@ type Inputs = Record<Exclude<keyof ProductValues, OtherSections>, ReactElement>
 /** Inputs in the order of work; inputs without a fixed place follow the fabric. */
 const Sections = ({ inputs, control, goods, more }: { inputs: Inputs } & Omit<Props, 'followsTitle'>) => {
   const { title, slug, status, description, materials, care, careSymbols, ...otherInputs } = inputs
-  const { modelHeightCm, modelSize, vatClass, origin, tariffCode, customsText, ...rest } = otherInputs
-  const { madeFor, ageGroup, googleCategory, metaTitle, metaDescription, ...others } = rest
+  const { modelHeightCm, modelSize, vatClass, origin, tariffCode, customsText, ...laterInputs } = otherInputs
+  const { madeFor, ageGroup, googleCategory, metaTitle, metaDescription, ...clothInputs } = laterInputs
   return (
     <>
       <FieldSection title="Basic Information">
@@ -126,7 +126,7 @@ const Sections = ({ inputs, control, goods, more }: { inputs: Inputs } & Omit<Pr
           {materials}
           {care}
         </FieldGrid>
-        {Object.entries(others).map(([name, input]) => (
+        {Object.entries(clothInputs).map(([name, input]) => (
           <Fragment key={name}>{input}</Fragment>
         ))}
       </FieldSection>
@@ -173,7 +173,7 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
   const slug = useController({ control, name: 'slug' }).field
   useFollowingSlug({ isOn: followsTitle, from: title, slug: slug.value, onChange: slug.onChange })
   // A saved draft may lack values that publishing needs.
-  const isWhole = useWatch({ control, name: 'status' }) === 'ACTIVE' || followsTitle
+  const isRequired = useWatch({ control, name: 'status' }) === 'ACTIVE' || followsTitle
   const sizesWorn = useSizesWorn(control)
   const fieldProps = <Name extends Exclude<keyof ProductValues, OtherSections>>(name: Name) => ({
     control,
@@ -193,18 +193,18 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
     description: (
       <FormTextArea
         {...fieldProps('description')}
-        isRequired={isWhole}
+        isRequired={isRequired}
         hint="For bold, put two asterisks on each side: **like this**."
       />
     ),
     materials: (
       <FormTextArea
         {...fieldProps('materials')}
-        isRequired={isWhole}
+        isRequired={isRequired}
         hint="For example, mid-weight poplin. Add fibre percentages below."
       />
     ),
-    care: <FormTextArea {...fieldProps('care')} isRequired={isWhole} />,
+    care: <FormTextArea {...fieldProps('care')} isRequired={isRequired} />,
     warnings: (
       <FormTextArea
         {...fieldProps('warnings')}

@@ -52,7 +52,7 @@ const CompanionList = ({ control, name, title, hint, product }: ListProps) => {
   }
   const alreadyHereText = (id: string) => {
     if (id === product?.id) return 'This product'
-    return companions.some(other => other.id === id) ? 'Already chosen' : ''
+    return companions.some(companion => companion.id === id) ? 'Already chosen' : ''
   }
   return (
     <FieldSection
@@ -69,7 +69,7 @@ const CompanionList = ({ control, name, title, hint, product }: ListProps) => {
       <Sortable
         layout="list"
         ids={companions.map(({ id }) => id)}
-        labelOf={id => companions.find(other => other.id === id)?.title ?? 'Product'}
+        labelOf={id => companions.find(companion => companion.id === id)?.title ?? 'Product'}
         onMove={move}
       >
         <ul aria-label={title}>
@@ -90,7 +90,7 @@ const CompanionList = ({ control, name, title, hint, product }: ListProps) => {
           title={`Add products: ${title}`}
           known={{ header: 'Here', text: ({ id }) => alreadyHereText(id) }}
           onAdd={products => {
-            const added = products.filter(({ id }) => !companions.some(other => other.id === id))
+            const added = products.filter(({ id }) => !companions.some(companion => companion.id === id))
             field.onChange([
               ...companions,
               ...added.map(row => ({

@@ -9,6 +9,7 @@ import { FormNumber, FormSelect } from '../../../kit/form/fields.tsx'
 import type { ProductValues } from './productValues.ts'
 import styles from './FibreFields.module.css'
 
+/** Options by label; the fibre `other` comes last. */
 const options = fibreNames
   .map(value => ({ value, label: fibreLabels[value] }))
   .toSorted(

@@ -27,7 +27,7 @@ interface SwatchFieldsProps {
 const SwatchFields = ({ control, setValue }: SwatchFieldsProps) => {
   const variants = useWatch({ control, name: 'variants' })
   const names = [...new Set(variants.map(({ color }) => color))].filter(name => name.trim() !== '')
-  const set = (name: string, hex: string) => {
+  const setHex = (name: string, hex: string) => {
     variants.forEach(({ color }, index) => {
       if (color === name) setValue(`variants.${index}.colorHex`, hex, { shouldDirty: true })
     })
@@ -43,7 +43,7 @@ const SwatchFields = ({ control, setValue }: SwatchFieldsProps) => {
           value={
             variants.find(({ color, colorHex }) => color === name && colorHex !== null)?.colorHex ?? null
           }
-          onChange={hex => set(name, hex)}
+          onChange={hex => setHex(name, hex)}
         />
       ))}
     </Row>
@@ -66,7 +66,7 @@ export const VariantFields = memo(
     const [page, setPage] = useRowPages({ control, setFocus, count: fields.length, firstRow })
     // Open for a new product; variants added later are added one by one.
     const [hasMatrix, setMatrix] = useState(() => getValues('variants').every(({ id }) => id === ''))
-    const make = (input: MatrixInput) => {
+    const addCombinations = (input: MatrixInput) => {
       const filledIn = getValues('variants').filter(
         ({ id, sku, size }) => id !== '' || sku !== '' || size !== '',
       )
@@ -95,7 +95,7 @@ export const VariantFields = memo(
         {hasMatrix && (
           <MatrixFields
             control={control}
-            onMake={make}
+            onMake={addCombinations}
             onFill={input => replace(fillMatrix(input, getValues('variants')))}
           />
         )}

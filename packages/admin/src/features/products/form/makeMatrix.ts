@@ -16,9 +16,12 @@ export interface MatrixInput {
   lengths: Readonly<Record<string, number | null>>
 }
 
-const numbers = ['price', 'stock', 'weightGr'] as const
+const numberFields = ['price', 'stock', 'weightGr'] as const
 
-const problemOf = (name: (typeof numbers)[number] | 'lengthCm', value: number | null): string | undefined =>
+const problemOf = (
+  name: (typeof numberFields)[number] | 'lengthCm',
+  value: number | null,
+): string | undefined =>
   value === null
     ? undefined
     : variantInput[name].safeParse(value, { error: problemText }).error?.issues[0]?.message
@@ -31,7 +34,7 @@ export const matrixProblems = (input: MatrixInput) => {
       Record<string, string>
     >
   return {
-    fields: problemsOnly(numbers.map(name => [name, problemOf(name, input[name])])),
+    fields: problemsOnly(numberFields.map(name => [name, problemOf(name, input[name])])),
     lengths: problemsOnly(sizes.map(size => [size, problemOf('lengthCm', input.lengths[size] ?? null)])),
   }
 }
@@ -51,11 +54,11 @@ const skuCode = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-
 /** Returns the code of a colour in a SKU: as many of its first letters as distinguish it from the others. */
 const colorCode = (color: string, allColors: readonly string[]): string => {
   const fullCode = skuCode(color)
-  const codes = allColors.filter(other => other !== color).map(skuCode)
+  const otherCodes = allColors.filter(other => other !== color).map(skuCode)
   let length = 3
   while (
     length < fullCode.length &&
-    codes.some(other => other.slice(0, length) === fullCode.slice(0, length))
+    otherCodes.some(code => code.slice(0, length) === fullCode.slice(0, length))
   )
     length++
   return fullCode.slice(0, length)
@@ -85,7 +88,8 @@ export const knownLength = (size: string, variants: readonly VariantValues[]): n
  * change nothing.
  */
 export const fillMatrix = (input: MatrixInput, variants: readonly VariantValues[]): VariantValues[] => {
-  const [sizes, colors] = [listed(input.sizes), listed(input.colors)]
+  const sizes = listed(input.sizes)
+  const colors = listed(input.colors)
   const isSelected = ({ size, color }: VariantValues) =>
     (sizes.length === 0 || sizes.includes(size)) && (colors.length === 0 || colors.includes(color))
   return variants.map(variant =>

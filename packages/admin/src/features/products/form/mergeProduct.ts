@@ -15,16 +15,20 @@ const mergeVariants = (
   prefers: Preference,
 ): VariantValues[] => {
   const merged = mine.flatMap(variant => {
-    const [old, now] = [find(base, variant.id), find(theirs, variant.id)]
-    if (variant.id === '' || !old) return [variant]
-    if (now) return [mergeVariant({ base: old, mine: variant, theirs: now }, prefers)]
+    const baseVariant = find(base, variant.id)
+    const theirVariant = find(theirs, variant.id)
+    if (variant.id === '' || !baseVariant) return [variant]
+    if (theirVariant)
+      return [mergeVariant({ base: baseVariant, mine: variant, theirs: theirVariant }, prefers)]
     // The other person deleted the variant. If it was changed here, it is added again as a new variant.
-    return isSame(variant, old) || prefers === 'theirs' ? [] : [{ ...variant, id: '', baseStock: null }]
+    return isSame(variant, baseVariant) || prefers === 'theirs'
+      ? []
+      : [{ ...variant, id: '', baseStock: null }]
   })
-  const added = theirs.filter(now => {
-    if (find(mine, now.id)) return false
-    const old = find(base, now.id)
-    return !old || (prefers === 'theirs' && !isSame(old, now))
+  const added = theirs.filter(theirVariant => {
+    if (find(mine, theirVariant.id)) return false
+    const baseVariant = find(base, theirVariant.id)
+    return !baseVariant || (prefers === 'theirs' && !isSame(baseVariant, theirVariant))
   })
   return [...merged, ...added]
 }

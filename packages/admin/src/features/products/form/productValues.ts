@@ -135,6 +135,7 @@ export const inputOf = (
   product: Pick<StaffProduct, 'id' | 'version'> | undefined,
 ): Sent<typeof updateProduct> => ({
   ...(product && { id: product.id, version: product.version }),
+  // The endpoint's type requires an id, which a new product does not have.
   ...({} as { id: string }),
   ...({
     ...pick(values, productFieldNames),

@@ -5,9 +5,9 @@ import { counted } from '@shop/ui/words/counted'
 const maxNamed = 4
 
 const variantsText = ({ skus, others }: SharedBarcode): string => {
-  const all = [...skus, ...others.map(({ sku, title }) => `${sku} (${title})`)]
-  const unnamedCount = all.length - maxNamed
-  const names = unnamedCount > 0 ? [...all.slice(0, maxNamed), `${unnamedCount} more`] : all
+  const allVariants = [...skus, ...others.map(({ sku, title }) => `${sku} (${title})`)]
+  const unnamedCount = allVariants.length - maxNamed
+  const names = unnamedCount > 0 ? [...allVariants.slice(0, maxNamed), `${unnamedCount} more`] : allVariants
   return new Intl.ListFormat('en-GB').format(names)
 }
 

@@ -38,19 +38,22 @@ export const ImageUploads = ({ productId, uploads, notice, onClose }: Props) => 
       file => ({ id: productId, image: file, ...inputs.get(file.id) }),
     )
   }, [add, uploads, productId])
-  const all = works()
-  const isFinished = all.length > 0 && all.every(({ state }) => state !== 'waiting' && state !== 'running')
+  const allWorks = works()
+  const isFinished =
+    allWorks.length > 0 && allWorks.every(({ state }) => state !== 'waiting' && state !== 'running')
   // Pictures cancelled one by one are left out on purpose.
-  const hasOpen = all.length === 0 || all.some(({ state }) => state !== 'done' && state !== 'canceled')
-  useUnsaved(hasOpen, { kind: 'files' })
+  const hasUnfinished =
+    allWorks.length === 0 || allWorks.some(({ state }) => state !== 'done' && state !== 'canceled')
+  useUnsaved(hasUnfinished, { kind: 'files' })
   const confirmLoss = useConfirmLoss()
   const askAndClose = async () => {
-    if (!hasOpen || (await confirmLoss('files'))) onClose()
+    if (!hasUnfinished || (await confirmLoss('files'))) onClose()
   }
-  const hasFailed = all.some(({ state }) => state === 'failed')
+  const hasFailed = allWorks.some(({ state }) => state === 'failed')
   const reported = useRef('')
   useEffect(() => {
-    const outcome = isFinished ? (hasFailed ? 'failed' : 'done') : ''
+    const finalOutcome = hasFailed ? 'failed' : 'done'
+    const outcome = isFinished ? finalOutcome : ''
     if (outcome === reported.current) return
     reported.current = outcome
     if (outcome === 'failed')
@@ -77,7 +80,7 @@ export const ImageUploads = ({ productId, uploads, notice, onClose }: Props) => 
         </Button>
       }
     >
-      <ProgressList label="Images" works={all} />
+      <ProgressList label="Images" works={allWorks} />
     </Dialog>
   )
 }

@@ -21,11 +21,12 @@ export const PictureItem = ({ control, sortId, index, url, colors, onRemove }: P
   const { ref, style, handle, isDragging } = useSortableItem(sortId)
   const { file, alt } = useWatch({ control, name: `pictures.${index}` }) ?? { file: null, alt: '' }
   const name = `image ${index + 1}`
+  const newMark = file ? 'New' : undefined
   return (
     <PictureTile
       url={url}
       alt={alt || (file?.name ?? '')}
-      mark={index === 0 ? 'Main' : file ? 'New' : undefined}
+      mark={index === 0 ? 'Main' : newMark}
       removeLabel={file ? `Leave out ${file.name}` : `Delete ${name}`}
       onRemove={onRemove}
       ref={ref}

@@ -41,9 +41,9 @@ export const overProduct = (
   product: ProductPictures | undefined,
 ): PictureValues[] => {
   const savedPictures = picturesOf(product)
-  const isSaved = ({ id }: PictureValues) => savedPictures.some(other => other.id === id)
+  const isSaved = ({ id }: PictureValues) => savedPictures.some(picture => picture.id === id)
   const remaining = pictures.filter(picture => picture.file !== null || isSaved(picture))
-  return [...remaining, ...savedPictures.filter(({ id }) => !remaining.some(other => other.id === id))]
+  return [...remaining, ...savedPictures.filter(({ id }) => !remaining.some(picture => picture.id === id))]
 }
 
 /** Joins a picture's text, whose field wraps, into one line. */
@@ -54,7 +54,7 @@ export const workOf = (pictures: readonly PictureValues[], saved: ProductPicture
   const variantIdOf = (color: string) => saved.variants.find(variant => variant.color === color)?.id ?? null
   const sorted = pictures.map((picture, sort) => ({ ...picture, sort }))
   const arranged = sorted.flatMap(({ id, alt, color, sort }) => {
-    const image = saved.images.find(other => other.id === id)
+    const image = saved.images.find(candidate => candidate.id === id)
     if (!image) return []
     const isSameColor = colorOf(saved, image.variantId) === color
     const variantId = isSameColor ? image.variantId : variantIdOf(color)

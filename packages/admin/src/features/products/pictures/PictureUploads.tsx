@@ -50,15 +50,15 @@ export const PictureUploads = ({ pictures, onUploaded, onOpen }: Props) => {
     )
   }, [add, pictures])
 
-  const all = works()
-  const remaining = all
+  const allWorks = works()
+  const remaining = allWorks
     .filter(({ state }) => state !== 'done')
-    .toSorted((one, other) => stateOrder.indexOf(one.state) - stateOrder.indexOf(other.state))
+    .toSorted((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state))
   const openCount = remaining.filter(({ state }) => state === 'waiting' || state === 'running').length
-  const doneCount = all.length - remaining.length
+  const doneCount = allWorks.length - remaining.length
   useEffect(() => {
-    if (all.length > 0) onOpen(openCount)
-  }, [all.length, openCount, onOpen])
+    if (allWorks.length > 0) onOpen(openCount)
+  }, [allWorks.length, openCount, onOpen])
   useEffect(() => {
     if (openCount > 0 || doneCount === 0) return
     for (const { path } of [getStaffProduct, listStaffProducts])
@@ -73,8 +73,8 @@ export const PictureUploads = ({ pictures, onUploaded, onOpen }: Props) => {
             key: 'all',
             name: 'Altogether',
             state: openCount > 0 ? 'running' : 'done',
-            share: all.length > 0 ? doneCount / all.length : 0,
-            detail: `${doneCount} of ${all.length} uploaded`,
+            share: allWorks.length > 0 ? doneCount / allWorks.length : 0,
+            detail: `${doneCount} of ${allWorks.length} uploaded`,
           },
         ]}
       />

@@ -46,6 +46,7 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
     if (remaining.length === 0) onClose()
   }
 
+  const finishText = remaining.length > 0 ? 'Back to the Rest' : 'Close'
   if (uploads)
     return (
       <Dialog
@@ -54,7 +55,7 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
         onClose={() => void (openCount > 0 ? askAndClose() : finishUpload())}
         footer={
           <Button kind={openCount > 0 ? 'plain' : 'main'} onClick={finishUpload}>
-            {openCount > 0 ? 'Cancel the Rest' : remaining.length > 0 ? 'Back to the Rest' : 'Close'}
+            {openCount > 0 ? 'Cancel the Rest' : finishText}
           </Button>
         }
       >

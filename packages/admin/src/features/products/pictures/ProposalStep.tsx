@@ -20,7 +20,7 @@ const maxNamed = 50
 /** Lists refused files with the reasons. */
 const LeftOut = ({ refused }: { refused: OpenedFiles['refused'] }) => {
   if (refused.length === 0) return null
-  const more = refused.length - maxNamed
+  const unlistedCount = refused.length - maxNamed
   return (
     <Panel title="Left out" note={counted(refused.length, 'file')}>
       <RowList
@@ -33,7 +33,7 @@ const LeftOut = ({ refused }: { refused: OpenedFiles['refused'] }) => {
             ),
             mark: null,
           })),
-          ...(more > 0 ? [{ key: 'more', content: `And ${more} more.`, mark: null }] : []),
+          ...(unlistedCount > 0 ? [{ key: 'more', content: `And ${unlistedCount} more.`, mark: null }] : []),
         ]}
       />
     </Panel>

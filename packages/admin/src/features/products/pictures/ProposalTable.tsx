@@ -55,7 +55,7 @@ export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { propos
   const [filter, setFilter] = useState<FilterName>('all')
   const [page, setPage] = useState(1)
   const [selectedIds, setSelectedIds] = useState<string[]>([])
-  const [assigning, setAssigning] = useState<readonly string[]>([])
+  const [idsToAssign, setIdsToAssign] = useState<readonly string[]>([])
   const counts = { all: rows.length, matched: rows.filter(filters.matched).length }
   const options = [
     { value: 'all', label: `All ${counts.all}` },
@@ -64,8 +64,8 @@ export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { propos
   ] as const
   const visibleRows = rows.filter(filters[filter])
   const totalPages = Math.max(1, Math.ceil(visibleRows.length / pageSize))
-  const current = Math.min(page, totalPages)
-  const items = visibleRows.slice((current - 1) * pageSize, current * pageSize)
+  const currentPage = Math.min(page, totalPages)
+  const items = visibleRows.slice((currentPage - 1) * pageSize, currentPage * pageSize)
   const urls = usePictureUrls(
     items.map(({ file }) => file),
     edge,
@@ -87,7 +87,7 @@ export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { propos
       />
       <div>
         <SelectionBar count={selectedIds.length} noun="pictures" onClear={() => setSelectedIds([])}>
-          <Button kind="plain" onClick={() => setAssigning(selectedIds)}>
+          <Button kind="plain" onClick={() => setIdsToAssign(selectedIds)}>
             Assign to a Variant
           </Button>
           <Button kind="plain" onClick={() => removeRows(selectedIds)}>
@@ -100,13 +100,13 @@ export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { propos
             columns={columnsWith(urls)}
             rows={items}
             rowKey={({ file }) => file.id}
-            onOpen={({ file }) => setAssigning([file.id])}
+            onOpen={({ file }) => setIdsToAssign([file.id])}
             selection={{ ids: selectedIds, onChange: setSelectedIds }}
             menu={({ file, variant }) => [
               {
                 label: variant ? 'Assign to Another Variant' : 'Assign to a Variant',
                 icon: 'edit',
-                onSelect: () => setAssigning([file.id]),
+                onSelect: () => setIdsToAssign([file.id]),
               },
               { label: 'Leave Out', icon: 'trash', onSelect: () => removeRows([file.id]) },
             ]}
@@ -121,20 +121,20 @@ export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { propos
           />
         </Card>
         <Pagination
-          page={current}
+          page={currentPage}
           totalPages={totalPages}
           onPage={setPage}
           kind="words"
           counted={{ noun: 'pictures', total: visibleRows.length, pageSize }}
         />
       </div>
-      {assigning.length > 0 && (
+      {idsToAssign.length > 0 && (
         <AssignDialog
-          count={assigning.length}
-          onClose={() => setAssigning([])}
+          count={idsToAssign.length}
+          onClose={() => setIdsToAssign([])}
           onAssign={variant => {
-            assign(assigning, variant)
-            setAssigning([])
+            assign(idsToAssign, variant)
+            setIdsToAssign([])
             setSelectedIds([])
           }}
         />

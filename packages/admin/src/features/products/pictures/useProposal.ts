@@ -18,7 +18,7 @@ export interface Proposed {
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
 const sortedByName = (rows: readonly Proposed[]) =>
-  rows.toSorted((one, other) => byName.compare(one.file.name, other.file.name))
+  rows.toSorted((a, b) => byName.compare(a.file.name, b.file.name))
 
 /** Holds chosen pictures and their proposed variants; uploads nothing. */
 export const useProposal = () => {
@@ -47,7 +47,7 @@ export const useProposal = () => {
   useEffect(() => () => platform.releaseFiles(toRelease.current), [platform])
 
   const room = maxTogether - rows.length
-  const take = ({ files, refused: newlyRefused }: OpenedFiles) => {
+  const addFiles = ({ files, refused: newlyRefused }: OpenedFiles) => {
     const isKnown = ({ name, size }: OpenFile) =>
       knownFiles.some(file => file.name === name && file.size === size)
     platform.releaseFiles(files.filter(isKnown).map(({ id }) => id))
@@ -55,7 +55,7 @@ export const useProposal = () => {
     const added = files.filter(file => !isKnown(file))
     if (added.length > 0) lookUp.mutate(added)
   }
-  const takeOpened = async (opening: Promise<OpenedFiles>) => take(await opening)
+  const addOpened = async (opening: Promise<OpenedFiles>) => addFiles(await opening)
 
   // Files dropped on the window or the app, which opened this dialog.
   const { pictures, takePictures } = useFilesToUpload()
@@ -64,7 +64,7 @@ export const useProposal = () => {
     const accepted = pictures.slice(0, room)
     const surplus = pictures.slice(room)
     platform.releaseFiles(surplus.map(({ id }) => id))
-    take({ files: [...accepted], refused: surplus.map(({ name }) => ({ name, reason: 'tooMany' })) })
+    addFiles({ files: [...accepted], refused: surplus.map(({ name }) => ({ name, reason: 'tooMany' })) })
     takePictures()
     // Runs once each time that files are dropped or passed to the app.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -82,10 +82,10 @@ export const useProposal = () => {
     /** Error of looking up the names; the files stay available for a retry. */
     failure: lookUp.error,
     tryAgain: () => lookUp.variables && lookUp.mutate(lookUp.variables),
-    choose: () => void takeOpened(platform.openFiles(productPicture, room)),
-    chooseFolder: () => void takeOpened(platform.openFolder(productPicture, room)),
+    choose: () => void addOpened(platform.openFiles(productPicture, room)),
+    chooseFolder: () => void addOpened(platform.openFolder(productPicture, room)),
     drop: (dropped: readonly Dropped[]) =>
-      void takeOpened(platform.takeDropped(dropped, productPicture, room)),
+      void addOpened(platform.takeDropped(dropped, productPicture, room)),
     assign: (ids: readonly string[], variant: PicturedVariant) =>
       setRows(current => current.map(row => (ids.includes(row.file.id) ? { ...row, variant } : row))),
     leaveOut,

@@ -11,7 +11,7 @@ const options = {
 }
 
 /** Returns the act that saves products as a sheet; during the download it shows the progress and cancels. */
-const useExportAct = (label: string, filter: Sent<typeof exportProducts>) => {
+const useExportAction = (label: string, filter: Sent<typeof exportProducts>) => {
   const { running, run } = useExport(exportProducts, options)
   return running
     ? ({ label: `Cancel, ${running.received}`, icon: 'close', onSelect: running.cancel } as const)
@@ -19,10 +19,10 @@ const useExportAct = (label: string, filter: Sent<typeof exportProducts>) => {
 }
 
 export const ExportButton = ({ label, filter }: { label: string; filter: Sent<typeof exportProducts> }) => {
-  const act = useExportAct(label, filter)
+  const action = useExportAction(label, filter)
   return (
-    <Button kind="plain" icon={act.icon} onClick={act.onSelect}>
-      {act.label}
+    <Button kind="plain" icon={action.icon} onClick={action.onSelect}>
+      {action.label}
     </Button>
   )
 }
@@ -30,7 +30,7 @@ export const ExportButton = ({ label, filter }: { label: string; filter: Sent<ty
 /** Returns acts of the product list that open the import, and export the filtered products as a sheet. */
 export const useSheetActions = (filter: Sent<typeof exportProducts>) => {
   const navigate = useNavigate()
-  const save = useExportAct('Export', filter)
+  const exportAction = useExportAction('Export', filter)
   return [
     {
       label: 'Import',
@@ -38,6 +38,6 @@ export const useSheetActions = (filter: Sent<typeof exportProducts>) => {
       needs: 'products:write',
       onSelect: () => void navigate('/admin/import'),
     },
-    save,
+    exportAction,
   ] as const
 }

@@ -9,10 +9,11 @@ import { TrustIndicatorRow } from './TrustIndicatorRow.tsx'
 const path = 'content.trustIndicators'
 type Indicators = SettingAt<typeof path>
 
-const swapItems = (list: Indicators, index: number, other: number): Indicators =>
-  list.map(
-    (item, position) => (position === index ? list[other] : position === other ? list[index] : item) ?? item,
-  )
+const swapItems = (list: Indicators, index: number, otherIndex: number): Indicators => {
+  const item = list[index]
+  const otherItem = list[otherIndex]
+  return item && otherItem ? list.with(index, otherItem).with(otherIndex, item) : list
+}
 
 /** Lists the promises to shoppers, in the order of the storefront. */
 export const TrustIndicators = () => {

@@ -8,7 +8,7 @@ type BannerSettings = Settings['content']['banner']
 const endingWords =
   /\b(ends?|ending|until|hurry|last (chance|day|days|hours)|limited time|today only|only today)\b/i
 
-const ofPromotion = (announcesEnd: boolean, promotion: Promotion | null): string | null => {
+const tiedBannerWarning = (announcesEnd: boolean, promotion: Promotion | null): string | null => {
   if (!promotion) return 'This promotion no longer exists, so the banner is not shown.'
   const { code } = promotion
   const state = promotionState(promotion)
@@ -32,11 +32,11 @@ export const bannerWarning = (
 ): string | null => {
   if (!enabled) return null
   const announcesEnd = countdown || endingWords.test(text)
-  if (promotionId !== null) return ofPromotion(endingWords.test(text), promotion)
+  if (promotionId !== null) return tiedBannerWarning(endingWords.test(text), promotion)
   if (endsAt !== null && endsAt <= now) return 'This date has passed, so the banner is not shown.'
   if (!announcesEnd) return null
   if (endsAt !== null)
     return 'An end is announced, but no offer in the shop ends at this date by itself. Choose a promotion that ends, or make sure that the offer really stops then: UK law bans false time limits.'
-  const what = countdown ? 'The countdown starts again every week' : 'The text announces an end'
-  return `${what}, but no offer in the shop ends on Friday. UK law bans false time limits. Choose a promotion that really ends, or hide the countdown and announce no end.`
+  const claim = countdown ? 'The countdown starts again every week' : 'The text announces an end'
+  return `${claim}, but no offer in the shop ends on Friday. UK law bans false time limits. Choose a promotion that really ends, or hide the countdown and announce no end.`
 }

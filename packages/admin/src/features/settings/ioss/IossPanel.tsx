@@ -19,7 +19,7 @@ const RatesTable = () => {
   const { label, value: rates, error, onChange } = useSetting(path)
   const { errors } = useSettingsContext()
   const isChanged = defaultEuVatRates.some(
-    ({ country, rate }) => rates.find(each => each.country === country)?.rate !== rate,
+    ({ country, rate }) => rates.find(euRate => euRate.country === country)?.rate !== rate,
   )
   return (
     <>
@@ -31,7 +31,7 @@ const RatesTable = () => {
           { text: 'VAT on clothing', width: '8rem' },
         ]}
         rows={rates
-          .map((each, index) => ({ ...each, index }))
+          .map((euRate, index) => ({ ...euRate, index }))
           .toSorted((a, b) => placeName(a.country).localeCompare(placeName(b.country)))
           .map(({ country, rate, index }) => ({
             key: country,

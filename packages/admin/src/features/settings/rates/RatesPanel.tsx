@@ -93,7 +93,7 @@ export const RatesPanel = () => {
     ),
   })
   const outdatedRates = rates.filter(rate => isRateOld(rate, today()))
-  const [next] = ['EUR', 'AED', 'USD', ...unusedCurrencies.map(({ value }) => value)].filter(code =>
+  const [nextCurrency] = ['EUR', 'AED', 'USD', ...unusedCurrencies.map(({ value }) => value)].filter(code =>
     unusedCurrencies.some(({ value }) => value === code),
   )
   return (
@@ -128,11 +128,11 @@ export const RatesPanel = () => {
         <Button
           kind="plain"
           icon="plus"
-          isDisabled={rates.length >= maxRates || next === undefined}
+          isDisabled={rates.length >= maxRates || nextCurrency === undefined}
           onClick={() => {
             // The rate is empty at first; saving refuses that.
             const rate = null as unknown as number
-            if (next) onChange([...rates, { currency: next, rate, setOn: today() }])
+            if (nextCurrency) onChange([...rates, { currency: nextCurrency, rate, setOn: today() }])
           }}
         >
           Add a Currency

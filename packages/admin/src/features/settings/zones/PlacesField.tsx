@@ -5,7 +5,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { PickField } from '@shop/ui/fields/PickField.tsx'
 import { useState } from 'react'
 
-const all = [...extraPlaces, ...countryCodes.filter(code => code !== 'GB')]
+const allPlaces = [...extraPlaces, ...countryCodes.filter(code => code !== 'GB')]
 
 const startsWith = (label: string, query: string): boolean => label.toLowerCase().startsWith(query)
 
@@ -20,9 +20,9 @@ interface Props {
 /** Chooses the destinations of a zone: countries, parts of them, or the rest of the world. */
 export const PlacesField = ({ places, taken, error, onChange }: Props) => {
   const [search, setSearch] = useState('')
-  const [picks, setPicks] = useState(0)
+  const [pickCount, setPickCount] = useState(0)
   const query = search.toLowerCase()
-  const matches = all
+  const matches = allPlaces
     .filter(place => !places.includes(place) && !taken.includes(place))
     .map(place => ({ id: place, label: placeName(place) }))
     .filter(({ label }) => label.toLowerCase().includes(query))
@@ -33,7 +33,7 @@ export const PlacesField = ({ places, taken, error, onChange }: Props) => {
     <div>
       <PickField
         // Clears the field after each pick.
-        key={picks}
+        key={pickCount}
         label="Add a place"
         placeholder="Country, or part of one"
         value={null}
@@ -45,7 +45,7 @@ export const PlacesField = ({ places, taken, error, onChange }: Props) => {
           if (!picked) return
           onChange([...places, picked.id])
           setSearch('')
-          setPicks(picks + 1)
+          setPickCount(pickCount + 1)
         }}
       />
       {places.length > 0 && (

@@ -97,14 +97,15 @@ const Gaps = ({ zone }: { zone: DeliveryZone }) => {
     customsOrigin: useSetting('shipping.customsOrigin').value,
   }
   const gaps = zoneGaps(zone, { ...saved.general, ...customs })
-  const [blocking, minorGaps] = [gaps.filter(({ blocks }) => blocks), gaps.filter(({ blocks }) => !blocks)]
+  const blockingGaps = gaps.filter(({ blocks }) => blocks)
+  const minorGaps = gaps.filter(({ blocks }) => !blocks)
   const minorTitle = zone.isOpen ? 'Please note:' : 'Ready to open. Please note:'
   return (
     <>
-      <GapList tone="warning" title="Before it can open:" gaps={blocking} />
+      <GapList tone="warning" title="Before it can open:" gaps={blockingGaps} />
       <GapList
         tone="plain"
-        title={blocking.length > 0 ? 'Please note as well:' : minorTitle}
+        title={blockingGaps.length > 0 ? 'Please note as well:' : minorTitle}
         gaps={minorGaps}
       />
     </>

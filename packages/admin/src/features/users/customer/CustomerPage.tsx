@@ -118,7 +118,8 @@ const CustomerPage = () => {
   const [isJoining, setJoining] = useState(false)
   const account = useRead(getUser, { id })
   const read = useRead(getCustomer, { id })
-  const [user, customer] = [account.data, read.data]
+  const user = account.data
+  const customer = read.data
   const failed = [account, read].find(({ error, data }) => error && !data)
   if (failed?.error)
     return <PageError error={failed.error} title="Failed to load the customer." refetch={failed.refetch} />

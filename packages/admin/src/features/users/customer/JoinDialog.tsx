@@ -28,8 +28,9 @@ interface Props {
 export const JoinDialog = ({ id, email, onJoined, onClose }: Props) => {
   const [other, setOther] = useState<Pickable | null>(null)
   const [keptId, setKeptId] = useState(id)
-  const pair =
-    other === null ? null : keptId === id ? { id, otherId: other.id } : { id: other.id, otherId: id }
+  const pairWith = (otherId: string) => (keptId === id ? { id, otherId } : { id: otherId, otherId: id })
+  // `id` is the account to keep, and `otherId` the one to close.
+  const pair = other === null ? null : pairWith(other.id)
   const { data, error } = useRead(previewJoin, pair ?? { id, otherId: id }, {
     enabled: pair !== null,
     isFresh: true,
@@ -62,8 +63,8 @@ export const JoinDialog = ({ id, email, onJoined, onClose }: Props) => {
           label="Other account of the same person"
           placeholder="Search by name or email"
           value={other}
-          onChange={next => {
-            setOther(next)
+          onChange={account => {
+            setOther(account)
             setKeptId(id)
           }}
         />

@@ -10,7 +10,7 @@ import { PermissionList } from '../roles/PermissionList.tsx'
 import { KeyState } from './KeyState.tsx'
 
 interface Props {
-  shown: ApiKey
+  apiKey: ApiKey
   onCopy: () => void
   onRename: () => void
   onRevoke: () => void
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /** Shows one API key: permissions, allowed addresses, last day, and history. */
-export const KeyDialog = ({ shown, onCopy, onRename, onRevoke, onClose }: Props) => {
-  const { name, prefix, permissions, addresses, state, lastDay, lastUsedAt, createdAt, maker } = shown
+export const KeyDialog = ({ apiKey, onCopy, onRename, onRevoke, onClose }: Props) => {
+  const { name, prefix, permissions, addresses, state, lastDay, lastUsedAt, createdAt, maker } = apiKey
   return (
     <Dialog
       title={name}
@@ -53,7 +53,7 @@ export const KeyDialog = ({ shown, onCopy, onRename, onRevoke, onClose }: Props)
         ]}
       />
       <PermissionList permissions={permissions} />
-      <History subject="api-key" subjectId={shown.id} />
+      <History subject="api-key" subjectId={apiKey.id} />
     </Dialog>
   )
 }

@@ -80,6 +80,8 @@ const KeysPage = () => {
   }
   const openKey = data?.items.find(({ id }) => id === values.key)
   const keyToRename = data?.items.find(({ id }) => id === values.rename)
+  const hasFailed = error !== null && !data
+  const isEmpty = data?.items.length === 0
   return (
     <>
       <Title>API keys</Title>
@@ -88,15 +90,15 @@ const KeysPage = () => {
           Create API Key
         </Button>
       </PageHeading>
-      {error && !data ? (
-        <PageError error={error} title="Failed to load API keys." refetch={refetch} />
-      ) : data?.items.length === 0 ? (
+      {hasFailed && <PageError error={error} title="Failed to load API keys." refetch={refetch} />}
+      {isEmpty && (
         <EmptyState
           icon="link"
           title="No API keys yet"
           text="Programs use a key to work with the shop. Make one for each program, so that you can revoke it on its own."
         />
-      ) : (
+      )}
+      {!hasFailed && !isEmpty && (
         <Card>
           <DataTable
             label="API keys"
@@ -131,7 +133,7 @@ const KeysPage = () => {
       )}
       {openKey && (
         <KeyDialog
-          shown={openKey}
+          apiKey={openKey}
           onCopy={() => set({ key: '', create: true, copy: openKey.id }, { replace: true })}
           onRename={() => set({ key: '', rename: openKey.id }, { replace: true })}
           onRevoke={() => void askAndRevoke(openKey)}

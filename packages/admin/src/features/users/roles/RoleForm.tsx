@@ -34,6 +34,9 @@ const valuesOf = ({ name, permissions, refundLimit, requiresSecondFactor }: Valu
   requiresSecondFactor,
 })
 
+const newRoleFrom = (template: Role | undefined): Values =>
+  template ? { ...valuesOf(template), name: `${template.name} (copy)` } : newRole
+
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',
   permissions: 'Permissions',
@@ -48,11 +51,7 @@ export const RoleForm = ({ edited: role, template, onClose }: Props) => {
   // createRole takes the same input as updateRole, minus id and version.
   const endpoint = (initialRole ? updateRole : createRole) as typeof updateRole
   const form = useForm(endpoint, {
-    defaults: initialRole
-      ? valuesOf(initialRole)
-      : template
-        ? { ...valuesOf(template), name: `${template.name} (copy)` }
-        : newRole,
+    defaults: initialRole ? valuesOf(initialRole) : newRoleFrom(template),
     toInput: (values, saved) =>
       ({ ...values, ...(saved && { id: saved.id, version: saved.version }) }) as never,
     record: { opened: initialRole, read: getRole, valuesOf, labelOf: field => labels[field] ?? field },

@@ -53,12 +53,10 @@ const columnsIn = (currency: string): readonly Column<Role>[] => [
   { header: 'People', cell: role => <People {...role} />, isFigure: true },
   {
     header: 'Refund limit',
-    cell: ({ refundLimit, permissions }) =>
-      !permissions.includes('orders:refund')
-        ? ''
-        : refundLimit === null
-          ? 'No limit'
-          : formatMoney(refundLimit, currency),
+    cell: ({ refundLimit, permissions }) => {
+      if (!permissions.includes('orders:refund')) return ''
+      return refundLimit === null ? 'No limit' : formatMoney(refundLimit, currency)
+    },
     isFigure: true,
     from: 'sm',
   },

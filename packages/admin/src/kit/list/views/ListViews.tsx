@@ -33,18 +33,18 @@ interface Props<List extends ListName> {
 const refetch = [listViews]
 
 /** Acts on saved views, each of which opens the view. */
-const useViewActions = (go: (query: string) => void) => {
+const useViewActions = (openQuery: (query: string) => void) => {
   const restore = useAction(saveView, {
     success: 'View restored',
     failure: 'Failed to restore view',
     refetch,
-    onDone: view => go(placeOf(view)),
+    onDone: view => openQuery(placeOf(view)),
   })
   const change = useAction(changeView, {
     success: 'View saved',
     failure: 'Failed to save view',
     refetch,
-    onDone: view => go(placeOf(view)),
+    onDone: view => openQuery(placeOf(view)),
   })
   return { restore, change }
 }
@@ -64,28 +64,28 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
   const navigate = useNavigate()
   const { data } = useRead(listViews, { list })
   const [openDialog, setOpenDialog] = useState<'new' | 'edit' | null>(null)
-  const go = (query: string) => void navigate({ search: query })
-  const acts = useViewActions(go)
+  const openQuery = (query: string) => void navigate({ search: query })
+  const actions = useViewActions(openQuery)
   const saved = data?.items ?? []
   const builtInViews = Object.entries<string>(given).map(([name, query]): BuiltInView => ({ name, query }))
-  const now = queryNow(search, columns)
-  const current = shownView(search, now, builtInViews, saved)
+  const currentQuery = queryNow(search, columns)
+  const current = shownView(search, currentQuery, builtInViews, saved)
   const view = current.saved
-  const isChanged = view !== undefined && view.query !== now
+  const isChanged = view !== undefined && view.query !== currentQuery
   return (
     <>
       <LinkTabs
         label="Views"
         tabs={[
           ...builtInViews.map(({ name, query }) => tabOf(name, query, current.given?.name === name, name)),
-          ...saved.map(one =>
+          ...saved.map(savedView =>
             tabOf(
-              one.id,
-              placeOf(one),
-              view?.id === one.id,
+              savedView.id,
+              placeOf(savedView),
+              view?.id === savedView.id,
               <>
-                {one.name}
-                {one.isShared && <Icon name="people" size={14} />}
+                {savedView.name}
+                {savedView.isShared && <Icon name="people" size={14} />}
               </>,
             ),
           ),
@@ -104,19 +104,26 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
           </>
         )}
         {view?.mayChange && (
-          <ViewMenu {...{ view, now, isChanged, acts, go }} onEdit={() => setOpenDialog('edit')} />
+          <ViewMenu
+            {...{ view, currentQuery, isChanged, actions, openQuery }}
+            onEdit={() => setOpenDialog('edit')}
+          />
         )}
       </LinkTabs>
       <Box marginBottom="3" _empty={{ display: 'none' }}>
-        <ViewNotice {...{ view, known, acts }} isMissing={data !== undefined && current.isMissing} />
+        <ViewNotice
+          {...{ view, actions }}
+          schema={known}
+          isMissing={data !== undefined && current.isMissing}
+        />
       </Box>
       {openDialog === 'new' && (
         <NewViewDialog
           list={list}
-          query={now}
+          query={currentQuery}
           onSaved={newView => {
             setOpenDialog(null)
-            go(placeOf(newView))
+            openQuery(placeOf(newView))
           }}
           onClose={() => setOpenDialog(null)}
         />
@@ -130,29 +137,33 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
 
 interface MenuProps {
   view: SavedView
-  now: string
+  currentQuery: string
   isChanged: boolean
-  acts: ReturnType<typeof useViewActions>
-  go: (query: string) => void
+  actions: ReturnType<typeof useViewActions>
+  openQuery: (query: string) => void
   onEdit: () => void
 }
 
-const ViewMenu = ({ view, now, isChanged, acts, go, onEdit }: MenuProps) => {
-  const { restore, change } = acts
+const ViewMenu = ({ view, currentQuery, isChanged, actions, openQuery, onEdit }: MenuProps) => {
+  const { restore, change } = actions
   const { id, list, name, query, isShared } = view
   const remove = useAction(deleteView, {
     success: 'View deleted',
     failure: 'Failed to delete view',
     refetch,
     undo: () => restore.run({ list, name, query, isShared }),
-    onDone: () => go(''),
+    onDone: () => openQuery(''),
   })
   return (
     <Menu
       trigger={<IconButton icon="more" label={`Actions for view ${name}`} />}
       entries={[
-        isChanged && { label: 'Save Changes', icon: 'check', onSelect: () => change.run({ id, query: now }) },
-        isChanged && { label: 'Discard Changes', icon: 'undo', onSelect: () => go(placeOf(view)) },
+        isChanged && {
+          label: 'Save Changes',
+          icon: 'check',
+          onSelect: () => change.run({ id, query: currentQuery }),
+        },
+        isChanged && { label: 'Discard Changes', icon: 'undo', onSelect: () => openQuery(placeOf(view)) },
         { label: 'Rename or Share', icon: 'edit', onSelect: onEdit },
         { label: 'Delete View', icon: 'trash', isDanger: true, onSelect: () => remove.run({ id }) },
       ]}
@@ -162,24 +173,24 @@ const ViewMenu = ({ view, now, isChanged, acts, go, onEdit }: MenuProps) => {
 
 interface NoticeProps {
   view: SavedView | undefined
-  known: ListSchema
+  schema: ListSchema
   isMissing: boolean
-  acts: ReturnType<typeof useViewActions>
+  actions: ReturnType<typeof useViewActions>
 }
 
 /** Reports invalid parts of the address: a missing view, filters that the list no longer has. */
-const ViewNotice = ({ view, known, isMissing, acts }: NoticeProps) => {
+const ViewNotice = ({ view, schema, isMissing, actions }: NoticeProps) => {
   if (isMissing)
     return <Notice>This view was deleted, or isn’t shared with you. Its filters still apply.</Notice>
   if (!view) return null
-  const knownQuery = withoutLost(view.query, known)
+  const knownQuery = withoutLost(view.query, schema)
   if (knownQuery === view.query) return null
   return (
     <Notice
       tone="warning"
       action={
         view.mayChange && (
-          <Button kind="plain" onClick={() => acts.change.run({ id: view.id, query: knownQuery })}>
+          <Button kind="plain" onClick={() => actions.change.run({ id: view.id, query: knownQuery })}>
             Save Without It
           </Button>
         )

@@ -34,8 +34,8 @@ export const queryNow = (search: string, columns: string): string => {
 export const withoutLost = (query: string, { filters, choices, headers }: ListSchema): string => {
   const params = new URLSearchParams(query)
   // Copies the entries, because deleting one shifts the others.
-  const all = [...params]
-  for (const [name, value] of all) {
+  const entries = [...params]
+  for (const [name, value] of entries) {
     if (name === columnsParam) {
       const remaining = value.split(',').filter(header => headers.includes(header))
       params.set(name, remaining.join(','))
@@ -60,6 +60,6 @@ export const shownView = (
   const isMissing = id !== null
   const builtIn = views.find(({ query }) => keptQuery(query) === currentQuery)
   if (builtIn) return { given: builtIn, isMissing }
-  const same = saved.find(({ query }) => query === currentQuery)
-  return { ...(same && { saved: same }), isMissing }
+  const sameView = saved.find(({ query }) => query === currentQuery)
+  return { ...(sameView && { saved: sameView }), isMissing }
 }

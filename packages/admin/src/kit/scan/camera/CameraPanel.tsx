@@ -17,9 +17,9 @@ interface Props {
 }
 
 const Scanner = ({ onClose, onRetry }: Props) => {
-  const [last, setLast] = useState('')
+  const [lastCode, setLastCode] = useState('')
   const scan = useCallback((code: string) => {
-    setLast(code)
+    setLastCode(code)
     hearScan(code)
   }, [])
   const { video, problem, torch } = useCamera(scan)
@@ -46,7 +46,7 @@ const Scanner = ({ onClose, onRetry }: Props) => {
       >
         <Flex align="center" gap="1" paddingStart="4" paddingEnd="2" minHeight="12">
           <Text as="output" flex="1" truncate fontVariantNumeric="tabular-nums">
-            {last === '' ? 'Hold a barcode in the frame' : `Scanned ${last}`}
+            {lastCode === '' ? 'Hold a barcode in the frame' : `Scanned ${lastCode}`}
           </Text>
           {torch && (
             <IconButton
