@@ -22,8 +22,8 @@ const lastPageOf = async (url: string): Promise<number> => {
 
 /** Sums up the sales, as in a shop that has been open for a while. */
 const sumUpSales = async (url: string, accessToken: string) => {
-  const call = { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } }
-  const { ok, status } = await fetch(`${url}/api/admin/jobs/sales/run`, call)
+  const request = { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } }
+  const { ok, status } = await fetch(`${url}/api/admin/jobs/sales/run`, request)
   if (!ok) throw new Error(`The sales cannot be summed up: ${status}.`)
 }
 
@@ -36,18 +36,18 @@ export const measureGrowth = async ({ env, postgresPid, port = 3200 }: Source) =
   })
   try {
     const facets = { path: '/api/products?facets=true' }
-    const first = await once(shop.url, [facets], cpuTime, 1)
+    const firstList = await once(shop.url, [facets], cpuTime, 1)
     await sumUpSales(shop.url, await signInAsStaff(shop.url))
     const rows: [string, Measure][] = []
     const lastPage = await lastPageOf(shop.url)
     // Warms up: code is compiled and connections are open, but no measured answer is cached.
-    const warm = growthRows(lastPage, await signInAsStaff(shop.url)).flatMap(([, requests]) =>
+    const warmUpRequests = growthRows(lastPage, await signInAsStaff(shop.url)).flatMap(([, requests]) =>
       requests.slice(-2),
     )
-    await once(shop.url, warm, cpuTime, 1)
+    await once(shop.url, warmUpRequests, cpuTime, 1)
     for (const [name, requests] of growthRows(lastPage, await signInAsStaff(shop.url)))
       rows.push([name, await once(shop.url, requests.slice(0, -2), cpuTime, 1)])
-    return { rows, startedIn: shop.startedIn, firstMs: first.medianMs, memoryMb: memoryOf(shop.pid) }
+    return { rows, startedIn: shop.startedIn, firstMs: firstList.medianMs, memoryMb: memoryOf(shop.pid) }
   } finally {
     await shop.stop()
   }

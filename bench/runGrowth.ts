@@ -50,6 +50,7 @@ const measureShop = async (
   return { ...size, filledIn, ...(await measureGrowth({ env, postgresPid: pid })) }
 }
 
+/** Measures a shop on a Postgres cluster of its own. */
 const onPostgres = async (size: { products: number; orders: number }) => {
   const postgres = await startPostgres()
   try {

@@ -16,7 +16,7 @@ const agent = new Agent({ keepAlive: true })
  */
 const lightFetch: typeof fetch = (address, { method = 'GET', headers, body } = {}) =>
   new Promise((resolve, reject) => {
-    const asked = request(
+    const clientRequest = request(
       address as string,
       { method, agent, headers: Object.fromEntries(new Headers(headers)) },
       answer => {
@@ -33,7 +33,7 @@ const lightFetch: typeof fetch = (address, { method = 'GET', headers, body } = {
           })
       },
     )
-    asked.on('error', reject).end(body as string | null | undefined)
+    clientRequest.on('error', reject).end(body as string | null | undefined)
   })
 
 export interface Shopper {
@@ -57,7 +57,7 @@ export const clientFor = (url: string, credentials: Record<string, string>) =>
     },
   })
 
-const place = {
+const guestAddress = {
   firstName: 'Bench',
   lastName: 'Shopper',
   address1: '1 Cable Street',
@@ -69,10 +69,10 @@ const emailOf = (index: number) => `bench-${Date.now()}-${index}@example.com`
 
 /** Registers this number of shoppers with an address each. */
 export const makeShoppers = async (url: string, count: number): Promise<Shopper[]> => {
-  const stranger = createClient({ base: `${url}/api`, fetch: lightFetch })
+  const anonymousClient = createClient({ base: `${url}/api`, fetch: lightFetch })
   const shoppers: Shopper[] = []
   for (let i = 0; i < count; i++) {
-    const { accessToken } = await stranger.call(register, {
+    const { accessToken } = await anonymousClient.call(register, {
       email: emailOf(i),
       password: 'seven camels at dusk',
       firstName: 'Bench',
@@ -80,7 +80,7 @@ export const makeShoppers = async (url: string, count: number): Promise<Shopper[
     })
     const credentials = ofAccount(accessToken)
     const client = clientFor(url, credentials)
-    const { id } = await client.call(createAddress, { ...place, type: 'SHIPPING' })
+    const { id } = await client.call(createAddress, { ...guestAddress, type: 'SHIPPING' })
     shoppers.push({ url, client, credentials, destination: { shippingAddressId: id } })
   }
   return shoppers
@@ -93,7 +93,7 @@ export const makeGuests = async (url: string, count: number): Promise<Shopper[]>
     const begun = await fetch(`${url}/api${beginGuestCart.path}`, { method: 'POST' })
     await begun.arrayBuffer()
     const credentials = { cookie: begun.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-    const destination = { guest: { email: emailOf(i), address: place } }
+    const destination = { guest: { email: emailOf(i), address: guestAddress } }
     guests.push({ url, client: clientFor(url, credentials), credentials, destination })
   }
   return guests
@@ -101,13 +101,13 @@ export const makeGuests = async (url: string, count: number): Promise<Shopper[]>
 
 /** Finds ids of variants with plenty of stock, of different products. */
 export const findVariants = async (url: string, count: number): Promise<string[]> => {
-  const stranger = createClient({ base: `${url}/api`, fetch: lightFetch })
+  const anonymousClient = createClient({ base: `${url}/api`, fetch: lightFetch })
   const ids: string[] = []
   for (let page = 1; ids.length < count; page++) {
-    const { items } = await stranger.call(listProducts, { sort: 'newest', page, limit: 24 })
+    const { items } = await anonymousClient.call(listProducts, { sort: 'newest', page, limit: 24 })
     if (items.length === 0) break
     for (const { slug } of items) {
-      const product = await stranger.call(getProductBySlug, { slug })
+      const product = await anonymousClient.call(getProductBySlug, { slug })
       ids.push(
         ...product.variants
           .filter(({ stock }) => stock >= 10)

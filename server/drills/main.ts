@@ -21,7 +21,8 @@ interface Timer {
 }
 
 const timers = new Set<Timer>()
-const moved = (clock: Clock): Required<Clock> => ({
+/** Returns a clock that the drill can move; its timers fire when the drill does so, and once a second. */
+const withShift = (clock: Clock): Required<Clock> => ({
   now: () => clock.now() + shift,
   every: (everyMs, act) => {
     const timer = { everyMs, next: now() + everyMs, act }
@@ -32,8 +33,8 @@ const moved = (clock: Clock): Required<Clock> => ({
 
 /** Fires each due timer once, as on a machine that slept for any time. */
 const fireTimers = async () => {
-  const due = [...timers].filter(({ next }) => next <= now())
-  for (const timer of due.toSorted((a, b) => a.everyMs - b.everyMs)) {
+  const dueTimers = [...timers].filter(({ next }) => next <= now())
+  for (const timer of dueTimers.toSorted((a, b) => a.everyMs - b.everyMs)) {
     timer.next = now() + timer.everyMs
     await timer.act()
   }
@@ -59,7 +60,7 @@ const runSeveral = async () => {
 }
 
 const run = async () => {
-  const server = await startServer(process.env, async () => siteOfProcess, { machine, moved })
+  const server = await startServer(process.env, async () => siteOfProcess, { machine, moved: withShift })
   stopOnSignals(server)
   setInterval(() => void fireTimers(), 1000).unref()
   process.on('message', (instruction: Instruction) => void execute(server, instruction))

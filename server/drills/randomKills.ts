@@ -14,7 +14,7 @@ import { findBroken, type Promised } from './books/promises.ts'
 import { isShort } from './short.ts'
 import { useDrill } from './startDrill.ts'
 
-const minutes = 60_000
+const minuteMs = 60_000
 const rounds = isShort ? 1 : 4
 const killsPerRound = isShort ? 4 : 25
 const buyers = 6
@@ -92,18 +92,18 @@ export const killAtRandom = (dialect: Dialect) => {
     }
 
     // Until every page has expired, and long enough for the audit to check everything.
-    await drill.passTime(43 * minutes)
+    await drill.passTime(43 * minuteMs)
     await converge(drill)
-    await drill.passTime(15 * minutes)
+    await drill.passTime(15 * minuteMs)
     await drill.call(runJob, { name: 'audit' }, drill.staff)
     const { books } = await converge(drill)
     expect(books.orders.filter(({ status }) => status === 'PENDING')).toEqual([])
-    const paid = books.orders.filter(({ paidAt }) => paidAt).length
+    const paidCount = books.orders.filter(({ paidAt }) => paidAt).length
     // Enough happened for these checks to prove something.
-    expect(paid).toBeGreaterThan(isShort ? 0 : 10)
+    expect(paidCount).toBeGreaterThan(isShort ? 0 : 10)
     record(dialect, {
       buyers,
-      paid,
+      paid: paidCount,
       sold: countSold(books),
       refundsAsked: books.refunds.length,
       refundsMade: books.theirRefunds.length,

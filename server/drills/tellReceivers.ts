@@ -15,7 +15,7 @@ const variants = isShort ? 4 : 40
 /** Number of changes of each variant's stock: sold out, back, sold out ... */
 const changes = isShort ? 6 : 25
 const kills = isShort ? 2 : 12
-const minutes = 60_000
+const minuteMs = 60_000
 const maxWaits = 300
 
 /** Kills the shop again and again while it sends 1,000 events to another system, which accepts two in three. */
@@ -61,7 +61,7 @@ export const tellReceivers = (dialect: Dialect) => {
       (await drill.call(getWebhook, { id: webhook.id }, drill.staff)).waiting +
       (await drill.withShop(({ deps }) => deps.db('webhook_events').pluck('number'))).length
     for (let waits = 0; waits < maxWaits && (await countWaiting()) > 0; waits++)
-      await drill.passTime(5 * minutes)
+      await drill.passTime(5 * minuteMs)
     expect(await countWaiting()).toBe(0)
 
     const accepted = new Map(receiver.taken().map(event => [event.headers['webhook-id'], event]))

@@ -29,7 +29,7 @@ import { virtualClock } from './virtualClock.ts'
 export interface Person {
   name: string
   email: string
-  /** All addresses that the person has ordered with. */
+  /** All email addresses that the person has ordered with. */
   emails: Set<string>
   browser: Browser
   account: TestAccount | null
@@ -51,7 +51,7 @@ interface Garment {
 }
 
 /** An email as it was delivered. */
-interface Delivered {
+interface DeliveredMail {
   id: string
   from: string
   at: number
@@ -64,11 +64,11 @@ interface SignIn {
   until: number
 }
 
-/** Address of any shopper. No answer to another shopper may contain it. */
+/** Matches the email addresses of shoppers. No answer to another shopper may contain one. */
 const anyAddress = /shopper\d+@example\.com/g
 
 /** Time for which a sign-in is reused, ms: an access token is valid for ten minutes. */
-const signedInFor = 9 * minuteMs
+const tokenReuseMs = 9 * minuteMs
 
 /** The shop with everything outside it, and what the simulator knows of both. */
 export class World {
@@ -79,7 +79,7 @@ export class World {
   /** People who closed their account, and the time, ms. */
   readonly closedAccounts: { email: string; at: number }[] = []
   readonly garments: Garment[] = []
-  readonly mails: Delivered[] = []
+  readonly mails: DeliveredMail[] = []
   /** Answers that no shop may give. */
   readonly badAnswers: string[] = []
   readonly outages: Outage[] = []
@@ -141,11 +141,12 @@ export class World {
     }
   }
 
-  /** Has the shop killed at this commit or answer from outside, counted from now. */
+  /** Kills the shop after this number of moments: commits, or answers of a service outside. */
   killAfter(moments: number) {
     this.#mortal.killAfter(moments)
   }
 
+  /** Withdraws `killAfter`. */
   spare() {
     this.#mortal.spare()
   }
@@ -179,7 +180,7 @@ export class World {
     const cached = this.#tokens.get(email)
     if (cached && cached.until > this.clock.now()) return cached.token
     const { accessToken: token } = await logIn(this.#shop, { email, password })
-    this.#tokens.set(email, { token, until: this.clock.now() + signedInFor })
+    this.#tokens.set(email, { token, until: this.clock.now() + tokenReuseMs })
     return token
   }
 
@@ -194,8 +195,8 @@ export class World {
     return async (endpoint, input) => {
       const token = account ? await this.tokenOf(account) : undefined
       const answer = await this.#heard(endpoint, () => browser.call(endpoint, input, token))
-      const mentioned: readonly string[] = JSON.stringify(answer ?? null).match(anyAddress) ?? []
-      for (const address of mentioned)
+      const mentionedAddresses: readonly string[] = JSON.stringify(answer ?? null).match(anyAddress) ?? []
+      for (const address of mentionedAddresses)
         if (!emails.has(address))
           this.badAnswers.push(`${endpoint.method} ${endpoint.path} says ${address} to ${name}`)
       return answer
@@ -236,7 +237,7 @@ export class World {
     return person
   }
 
-  /** Removes a person who has left and their orders, so that nobody acts with them any more. */
+  /** Removes a person who has closed their account, and their orders, so that no later action uses them. */
   forget({ account, email }: Person) {
     const isTheirs = (person: Person) => person.account?.user.id === account?.user.id
     this.people = this.people.filter(person => !isTheirs(person))

@@ -12,7 +12,7 @@ import type { Random } from '../../demo/random.ts'
 import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 
-const pick = async (world: World, random: Random, states: readonly string[]) => {
+const pickReturn = async (world: World, random: Random, states: readonly string[]) => {
   const ids: string[] = await world
     .db('returns')
     .whereIn('state', states)
@@ -27,19 +27,19 @@ const pick = async (world: World, random: Random, states: readonly string[]) => 
 const stateOf = ({ state, refund, refundState, lines }: AdminReturn) =>
   `${state}, ${refund} back ${refundState ?? ''}, ${lines.length} lines`
 
-const receive: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['ASKED', 'SENT'])
+const receiveParcel: SimulatedAction['act'] = async (world, random) => {
+  const picked = await pickReturn(world, random, ['ASKED', 'SENT'])
   if (!picked) return undefined
   return stateOf(await world.callAsStaff(receiveReturn, { id: picked.found.id }))
 }
 
-const check: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['RECEIVED'])
+const checkGarments: SimulatedAction['act'] = async (world, random) => {
+  const picked = await pickReturn(world, random, ['RECEIVED'])
   if (!picked) return undefined
   const { found } = picked
   const checks = found.lines.map(line => {
-    const outcome = random.weighted(['restock', 'repair', 'write_off'] as const, one =>
-      one === 'restock' ? 6 : 1,
+    const outcome = random.weighted(['restock', 'repair', 'write_off'] as const, option =>
+      option === 'restock' ? 6 : 1,
     )
     const deduction = line.swap === null && random.chance(0.2) ? random.int(0, line.worth) : 0
     return {
@@ -55,15 +55,15 @@ const check: SimulatedAction['act'] = async (world, random) => {
 }
 
 const refuse: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['ASKED', 'SENT', 'RECEIVED'])
+  const picked = await pickReturn(world, random, ['ASKED', 'SENT', 'RECEIVED'])
   if (!picked) return undefined
   const { found } = picked
   const sendsBack = found.state === 'RECEIVED' && { sendsBack: true }
   return stateOf(await world.callAsStaff(refuseReturn, { id: found.id, reason: 'Worn.', ...sendsBack }))
 }
 
-const miss: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['RECEIVED'])
+const reportMissing: SimulatedAction['act'] = async (world, random) => {
+  const picked = await pickReturn(world, random, ['RECEIVED'])
   if (!picked) return undefined
   const { found } = picked
   const line = random.pick(found.lines)
@@ -72,7 +72,7 @@ const miss: SimulatedAction['act'] = async (world, random) => {
 }
 
 const settleWithMoney: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE'])
+  const picked = await pickReturn(world, random, ['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE'])
   if (!picked) return undefined
   const { found } = picked
   const line = found.lines.find(({ refundInstead: sum }) => sum !== null)
@@ -83,7 +83,7 @@ const settleWithMoney: SimulatedAction['act'] = async (world, random) => {
 }
 
 const repair: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['CHECKED', 'DONE'])
+  const picked = await pickReturn(world, random, ['CHECKED', 'DONE'])
   const line = picked?.found.lines.find(({ outcomes }) => (outcomes?.repair ?? 0) > 0)
   if (!picked || !line?.outcomes) return undefined
   const outcome = random.pick(['restock', 'write_off'] as const)
@@ -92,10 +92,10 @@ const repair: SimulatedAction['act'] = async (world, random) => {
 }
 
 export const returnsDesk: readonly SimulatedAction[] = [
-  { name: 'staff receive a return', weight: 7, act: receive },
-  { name: 'staff check a return', weight: 7, act: check },
+  { name: 'staff receive a return', weight: 7, act: receiveParcel },
+  { name: 'staff check a return', weight: 7, act: checkGarments },
   { name: 'staff refuse a return', weight: 1, act: refuse },
-  { name: 'staff miss a garment', weight: 1, act: miss },
+  { name: 'staff miss a garment', weight: 1, act: reportMissing },
   { name: 'staff refund instead', weight: 2, act: settleWithMoney },
   { name: 'staff end a repair', weight: 2, act: repair },
 ]

@@ -19,7 +19,7 @@ import type { World } from '../World.ts'
 import { scarce } from './known.ts'
 
 /** Picks one of the orders with a status, as the back office lists them; the oldest pending ones first. */
-const pick = async (world: World, random: Random, statuses: readonly string[]) => {
+const pickOrder = async (world: World, random: Random, statuses: readonly string[]) => {
   const ids: string[] = await world
     .db('orders')
     .whereIn('status', statuses)
@@ -31,31 +31,32 @@ const pick = async (world: World, random: Random, statuses: readonly string[]) =
   return { order: await world.callAsStaff(getAdminOrder, { id: random.pick(ids) }) }
 }
 
+/** Describes an order in the history: amounts in pence. */
 const stateOf = ({ status, total, refunded, leftToRefund }: AdminOrder) =>
   `${status} of ${total}, ${refunded} back, ${leftToRefund} left`
 
-const toSendOf = ({ items }: AdminOrder) =>
+const linesToSend = ({ items }: AdminOrder) =>
   items.flatMap(({ id: itemId, toSend }) => (toSend > 0 ? [{ itemId, quantity: toSend }] : []))
 
 const pack: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['PAID'])
-  if (!picked || toSendOf(picked.order).length === 0) return undefined
+  const picked = await pickOrder(world, random, ['PAID'])
+  if (!picked || linesToSend(picked.order).length === 0) return undefined
   const { order } = picked
   const packed = await world.callAsStaff(packOrder, {
     id: order.id,
     checkId: newId(),
-    lines: toSendOf(order),
+    lines: linesToSend(order),
   })
   return stateOf(packed)
 }
 
-const number = (random: Random) => String(random.int(1000000, 9999999))
+const randomDigits = (random: Random) => String(random.int(1000000, 9999999))
 
 const send: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['PAID'])
-  if (!picked || toSendOf(picked.order).length === 0) return undefined
+  const picked = await pickOrder(world, random, ['PAID'])
+  if (!picked || linesToSend(picked.order).length === 0) return undefined
   const { order } = picked
-  const lines = toSendOf(order)
+  const lines = linesToSend(order)
   const isPart = random.chance(0.2)
   const sentLines = isPart
     ? lines
@@ -63,7 +64,7 @@ const send: SimulatedAction['act'] = async (world, random) => {
         .map(line => ({ ...line, quantity: random.int(1, line.quantity) }))
     : lines
   // An order that leaves UK VAT needs proof of export.
-  const trackingNumber = `${number(random)}${number(random)}`
+  const trackingNumber = `${randomDigits(random)}${randomDigits(random)}`
   const input = {
     id: order.id,
     shipmentId: newId(),
@@ -73,13 +74,13 @@ const send: SimulatedAction['act'] = async (world, random) => {
     isPart,
   }
   const updated = await world.callAsStaff(fulfilOrder, input)
-  // Sent again, as after an answer that was lost.
+  // Repeats the call, like a client that has lost the answer.
   if (random.chance(0.1)) await world.callAsStaff(fulfilOrder, input)
   return `${stateOf(updated)}${isPart ? ', a part' : ''}`
 }
 
 const deliver: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['SHIPPED', 'PAID'])
+  const picked = await pickOrder(world, random, ['SHIPPED', 'PAID'])
   const parcel = picked?.order.parcels.find(({ deliveredAt, takenBack }) => !deliveredAt && !takenBack)
   if (!picked || !parcel) return undefined
   const { order } = picked
@@ -115,18 +116,18 @@ const refundInput = (random: Random, order: AdminOrder) => {
 }
 
 const refund: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['PAID', 'SHIPPED', 'DELIVERED', 'CANCELED'])
+  const picked = await pickOrder(world, random, ['PAID', 'SHIPPED', 'DELIVERED', 'CANCELED'])
   if (!picked) return undefined
   const { order } = picked
   const input = { id: order.id, refundId: newId(), reason: 'A flaw.', ...refundInput(random, order) }
-  // Killed between deciding the refund and recording what the provider has done.
+  // Kills the shop between deciding the refund and recording what the provider has done.
   if (random.chance(0.1)) world.killAfter(random.int(1, 12))
   const updated = await world.callAsStaff(refundOrder, input)
   if (random.chance(0.1)) await world.callAsStaff(refundOrder, input)
   return stateOf(updated)
 }
 
-/** Refunds lines again whose refund the bank has rejected. */
+/** Refunds the lines of a refund that the bank has rejected once more. */
 const refundAgain: SimulatedAction['act'] = async (world, random) => {
   const failedRefunds: { id: string; order_id: string }[] = await world
     .db('refunds as r')
@@ -170,21 +171,21 @@ const refundMore: SimulatedAction['act'] = async (world, random) => {
 }
 
 const cancel: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['PAID', 'PENDING'])
+  const picked = await pickOrder(world, random, ['PAID', 'PENDING'])
   if (!picked) return undefined
   const input = { id: picked.order.id, status: 'CANCELED' as const, reason: 'Cannot be sent.' }
   return stateOf(await world.callAsStaff(setOrderStatus, input))
 }
 
 const recordPayment: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['PENDING'])
+  const picked = await pickOrder(world, random, ['PENDING'])
   if (!picked) return undefined
   const input = { id: picked.order.id, status: 'PAID' as const, reason: 'By bank transfer.' }
   return stateOf(await world.callAsStaff(setOrderStatus, input))
 }
 
 const change: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['PAID'])
+  const picked = await pickOrder(world, random, ['PAID'])
   if (!picked) return undefined
   const { order } = picked
   const { lines } = await world.callAsStaff(getChangeable, { id: order.id })

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { isPostgres } from '../../platform/database/connect.ts'
 
 /**
- * Returns SQL for the VAT of each sale and refund by rate, as its invoice or credit note froze it: a row for each rate
- * of each move `m` that meets `condition`, whose bindings are needed twice. The only place that knows where VAT is
- * stored. A refund that a bank rejected and that is made again has one credit note, so only its first success counts.
+ * Returns SQL for the VAT of each sale and refund, as stored in its invoice or credit note: a row for each rate of each
+ * move `m` that meets `condition`. The condition occurs twice, so its bindings have to be passed twice. A refund that a
+ * bank rejected and that is made again has one credit note, so only its first success counts.
  */
 export const vatOfInvoices = (db: Knex, condition: string): string => {
   const number = (row: string, key: string) =>
@@ -27,10 +27,10 @@ export const vatOfInvoices = (db: Knex, condition: string): string => {
       case when ${delivery('vatRate', 'float')} = ${rate} then ${delivery('net')} - ${zeroRated}
         when ${rate} = 0 then ${zeroRated} else 0 end as delivery`
   // All lines of an order at 0% have the same reason: an export, a shop without a VAT number, or zero-rated garments.
-  const ofOrder = 'join orders o on o.id = i.order_id'
-  return `select ${columns} from money_moves m join invoices i on i.order_id = m.order_id and i.kind = 'INVOICE' ${ofOrder} ${rates}
+  const orderJoin = 'join orders o on o.id = i.order_id'
+  return `select ${columns} from money_moves m join invoices i on i.order_id = m.order_id and i.kind = 'INVOICE' ${orderJoin} ${rates}
       where m.kind = 'payment' and m.credit = 'sales' and ${condition}
-    union all select ${columns} from money_moves m join invoices i on i.refund_id = m.subject ${ofOrder} ${rates}
+    union all select ${columns} from money_moves m join invoices i on i.refund_id = m.subject ${orderJoin} ${rates}
       where m.kind = 'refund' and m.debit = 'sales' and ${condition} and not exists (select 1 from money_moves e
         where e.order_id = m.order_id and e.kind = 'refund' and e.subject = m.subject and e.number < m.number)`
 }

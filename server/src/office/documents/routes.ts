@@ -28,11 +28,11 @@ import {
   presentDocument,
 } from './listDocuments.ts'
 
-const missing = () => notFound('This document does not exist.')
+const documentNotFound = () => notFound('This document does not exist.')
 
 const readRow = async (db: Knex, id: string): Promise<DocumentRow> => {
   const row: DocumentRow | undefined = await documentsWithUsers(db).where('d.id', id).first(documentColumns)
-  if (!row) throw missing()
+  if (!row) throw documentNotFound()
   return row
 }
 
@@ -72,9 +72,9 @@ export const documentRoutes = (mount: Mount, deps: Deps) => {
 
   mount(readDocument, async ({ input: { id, token } }) => {
     const row = await readRow(deps.db, id)
-    if (!row.is_public && !(token && (await opens(deps, id, token)))) throw missing()
+    if (!row.is_public && !(token && (await opens(deps, id, token)))) throw documentNotFound()
     const file = await openFile(deps, row)
-    if (!file) throw missing()
+    if (!file) throw documentNotFound()
     return new Streamed(fileName(row), row.mime_type, file.chunks, file.size)
   })
 
@@ -87,7 +87,7 @@ export const documentRoutes = (mount: Mount, deps: Deps) => {
       )
     await transaction(deps.db, async trx => {
       const deletedRows = await trx('documents').where({ id }).delete()
-      if (!deletedRows) throw missing()
+      if (!deletedRows) throw documentNotFound()
       await noteChange(trx, {
         at: nowIso(deps),
         userId: viewer.id,

@@ -5,7 +5,7 @@ import { readSubjects } from './subjectNames.ts'
 import { WebhookDelivery, type Webhook } from './Webhook.ts'
 
 /** Reads the first pending delivery about each of these records: later ones are not tried before it has arrived. */
-const readFirst = async (
+const readFirstPending = async (
   db: Knex,
   webhookId: string,
   deliveries: readonly WebhookDelivery[],
@@ -36,7 +36,7 @@ export const presentDeliveries = async (
 ): Promise<DeliveryAnswer[]> => {
   const [subjectOf, firstOf] = await Promise.all([
     readSubjects(db, viewer, deliveries),
-    readFirst(db, webhook.id, deliveries),
+    readFirstPending(db, webhook.id, deliveries),
   ])
   // A webhook that is off tries nothing.
   const nextOf = ({ nextAt }: Pick<WebhookDelivery, 'nextAt'>) => (webhook.isOn ? nextAt : null)

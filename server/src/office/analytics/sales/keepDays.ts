@@ -1,6 +1,6 @@
 import type { Stopping } from '../../../platform/base/longRun.ts'
 import type { Knex } from 'knex'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { insertRows } from '../../../platform/database/insertRows.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
@@ -107,7 +107,7 @@ export const updateSalesDays = async (
   for (const day of [...days].toSorted().toReversed()) {
     if (stopping.aborted) return
     await keepDay(db, books, numbers, day)
-    await turn()
+    await nextEventLoopTurn()
   }
 }
 

@@ -2,7 +2,7 @@ import type { BoughtUnits, ProductAdvice } from '@shop/contracts/analytics/endpo
 import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Period } from './Period.ts'
@@ -116,7 +116,7 @@ async function* readUnusual(db: Knex, { since, until, currency }: Period): Async
   for (let start = 0; start < unusualOrders.length; start += length) {
     const part = JSON.stringify(unusualOrders.slice(start, start + length).map(({ id }) => id))
     yield await rows<AdvisedLines>(db, advised(ids), [part, since, until, currency])
-    await turn()
+    await nextEventLoopTurn()
   }
 }
 
