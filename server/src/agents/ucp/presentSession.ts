@@ -8,7 +8,7 @@ import type { Problem, ProblemPart } from '../sessions/Problem.ts'
 import type { Quote, QuotedDelivery } from '../sessions/quoteSession.ts'
 import { continueUrl, deliverySaved, lineId, lineName, pictureOf, buyerText } from '../sessions/words.ts'
 
-/** Ids of things of which each session has one. */
+/** Ids of the delivery method and of the parcel, of which each session has only one. */
 const methodId = 'shipping'
 const groupId = 'parcel'
 
@@ -84,14 +84,14 @@ const presentLines = ({ lines, price }: Quote, publicUrl: string) =>
 const presentTotals = (quote: Quote) => {
   const { price, hasDelivery } = quote
   const { subtotal, discount, total, tax, vat } = price
-  const free = deliverySaved(quote)
+  const deliverySaving = deliverySaved(quote)
   return [
     { type: 'subtotal', display_text: 'Subtotal', amount: subtotal },
     ...(discount > 0 ? [{ type: 'items_discount', display_text: 'Discount', amount: -discount }] : []),
     ...(hasDelivery
-      ? [{ type: 'fulfillment', display_text: 'Delivery', amount: price.shipping + free }]
+      ? [{ type: 'fulfillment', display_text: 'Delivery', amount: price.shipping + deliverySaving }]
       : []),
-    ...(free > 0 ? [{ type: 'discount', display_text: 'Free delivery', amount: -free }] : []),
+    ...(deliverySaving > 0 ? [{ type: 'discount', display_text: 'Free delivery', amount: -deliverySaving }] : []),
     {
       type: 'total',
       display_text: 'Total',
@@ -183,7 +183,7 @@ const presentBuyer = ({ buyer, consent }: Quote['state'], hasConsent: boolean) =
   ...(hasConsent && { consent }),
 })
 
-interface Presented {
+interface PresentationContext {
   session: AgentSession
   quote: Quote
   /** Protocol extensions that both sides support. */
@@ -195,7 +195,7 @@ interface Presented {
 const extension = (name: string) => `dev.ucp.shopping.${name}`
 
 /** Presents the fields that cart and checkout share. Undefined ones are left out of the JSON. */
-export const presentGoods = ({ session, quote, extensions, publicUrl }: Presented) => {
+export const presentGoods = ({ session, quote, extensions, publicUrl }: PresentationContext) => {
   const { attribution, buyer, consent, context } = quote.state
   const hasBuyer = Object.values(buyer).some(Boolean) || consent !== undefined
   const isOpen = session.endedAt === null
@@ -213,7 +213,7 @@ export const presentGoods = ({ session, quote, extensions, publicUrl }: Presente
   }
 }
 
-export const presentDelivery = ({ quote, extensions, now }: Presented) =>
+export const presentDelivery = ({ quote, extensions, now }: PresentationContext) =>
   extensions.has(extension('fulfillment')) ? { fulfillment: presentFulfillment(quote, now) } : {}
 
 const links = {

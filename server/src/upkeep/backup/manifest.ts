@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Increased when an older version could no longer read the file. */
+/** Version of the file format, increased whenever older versions of the shop cannot read the new format. */
 export const backupFormat = 1
 
 /** The last entry of a backup: a summary to compare with its content. */

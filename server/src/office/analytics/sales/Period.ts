@@ -108,8 +108,8 @@ export const sumsOf = (
 ): AsyncIterable<Period> | Iterable<Period> => (isPostgres(db) ? [period] : partsOf(period, maxCount))
 
 /**
- * Joins the days that `isMeant` selects into ranges, no more than a period has parts. The ranges include the days in
- * between.
+ * Joins the selected days of a period into ranges, of which there are at most as many as parts. A range may include
+ * other days between selected ones.
  */
 export const rangesOf = (period: Period, isSelected: (day: string) => boolean): Period[] => {
   const length = maxDaysOfPart(period)
