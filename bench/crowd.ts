@@ -98,7 +98,9 @@ const requests = function* (index: number): Generator<string, void, ParsedAnswer
     const visitNumber = visitCount++
     if (kind === 'lists') yield requestText('/api/products?page=1&limit=24')
     else if (kind === 'pages')
-      yield requestText(`/collections/thobes?page=${(visitNumber % 3) + 1}&visit=${process.pid}-${visitNumber}`)
+      yield requestText(
+        `/collections/thobes?page=${(visitNumber % 3) + 1}&visit=${process.pid}-${visitNumber}`,
+      )
     else {
       const cartAnswer = yield requestText('/api/cart/guest', '', {})
       if (cartAnswer.status >= 300) continue

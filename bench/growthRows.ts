@@ -21,21 +21,26 @@ const withFacets = (text: string) => `/products?search=${text}&facets=true&limit
 /** Returns the date a number of days ago: `2026-05-31`. */
 const dayAgo = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 const salesPaths = (length: number) =>
-  twelveNumbers.map(ago => `/admin/analytics/sales?from=${dayAgo(ago + length - 1)}&to=${dayAgo(ago)}&interval=week`)
+  twelveNumbers.map(
+    ago => `/admin/analytics/sales?from=${dayAgo(ago + length - 1)}&to=${dayAgo(ago)}&interval=week`,
+  )
 const searchPaths = (path: string, words: readonly string[]) =>
   words.map(word => `${path}${path.includes('?') ? '&' : '?'}search=${encodeURIComponent(word)}`)
 
 /** Lists the shoppers' requests. Each address occurs once, so that no answer comes from a cache. */
 const shopperPaths = (lastPage: number): Record<string, string[]> => ({
   // All products cost less, so none is left out; the price only makes each address different.
-  'Facets of the whole shop': twelveNumbers.map(index => `/products?facets=true&limit=24&maxPrice=${9_900_000 + index}`),
+  'Facets of the whole shop': twelveNumbers.map(
+    index => `/products?facets=true&limit=24&maxPrice=${9_900_000 + index}`,
+  ),
   'Search for a common word': commonWords.map(word => `/products?search=${word}&limit=24`),
   'Search for a common word, with facets': commonWords.map(word => withFacets(`${word}%20shop`)),
   'Colour and size': colours.map(
     (colour, index) => `/products?colors=${colour}&sizes=${sizes[index % sizes.length]}&limit=24`,
   ),
   'Colour and size, by price': colours.map(
-    (colour, index) => `/products?colors=${colour}&sizes=${sizes[index % sizes.length]}&sort=price-low&limit=24`,
+    (colour, index) =>
+      `/products?colors=${colour}&sizes=${sizes[index % sizes.length]}&sort=price-low&limit=24`,
   ),
   'Last page of a big collection': twelveNumbers.map(
     index => `/products?collection=thobes&limit=24&page=${lastPage - index}`,

@@ -41,7 +41,8 @@ const recordPerformance = () => {
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) {
         if (type === 'longtask') observations.tasks.push({ start: entry.startTime, duration: entry.duration })
-        else if (type === 'layout-shift') observations.cls += (entry as PerformanceEntry & { value: number }).value
+        else if (type === 'layout-shift')
+          observations.cls += (entry as PerformanceEntry & { value: number }).value
         else observations.lcp = entry.startTime
       }
     }).observe({ type, buffered: true })
@@ -89,7 +90,13 @@ export const pageSpeed = async (url: string, paths: readonly string[]): Promise<
       const visits: Omit<PageSpeed, 'path'>[] = []
       for (let round = 0; round < rounds; round++) visits.push(await visit(browser, url + path))
       const medianOfVisits = (name: keyof (typeof visits)[0]) => median(visits.map(each => each[name]))
-      speeds.push({ path, lcp: medianOfVisits('lcp'), tbt: medianOfVisits('tbt'), cls: medianOfVisits('cls'), fcp: medianOfVisits('fcp') })
+      speeds.push({
+        path,
+        lcp: medianOfVisits('lcp'),
+        tbt: medianOfVisits('tbt'),
+        cls: medianOfVisits('cls'),
+        fcp: medianOfVisits('fcp'),
+      })
     }
     return speeds
   } finally {

@@ -43,7 +43,11 @@ const waitUntilRunning = async (child: ChildProcess, url: string, probe: string)
 }
 
 /** Starts the built shop in production mode. Its payments sandbox runs separately, so that its time is not counted. */
-export const startShop = (port: number, env: Record<string, string>, checkout = root): Promise<RunningProcess> => {
+export const startShop = (
+  port: number,
+  env: Record<string, string>,
+  checkout = root,
+): Promise<RunningProcess> => {
   const child = spawn(process.execPath, ['server/dist/main.mjs'], {
     cwd: checkout,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -56,7 +56,8 @@ const probe = (port: number, probePath: string) =>
 const quantileOf = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 
-const memoryOfTree = (pid: number) => [pid, ...childrenOf(pid)].reduce((sum, child) => sum + memoryOf(child), 0)
+const memoryOfTree = (pid: number) =>
+  [pid, ...childrenOf(pid)].reduce((sum, child) => sum + memoryOf(child), 0)
 
 /** Sends one crowd to the shop, and returns the cells of its table row in the order of `headings`. */
 const measureCrowd = async (shop: { pid: number }, kind: string, connections: string, variants: string[]) => {
@@ -73,8 +74,20 @@ const measureCrowd = async (shop: { pid: number }, kind: string, connections: st
     }
   })
   const script = path.join(root, 'bench/crowd.ts')
-  const scriptArguments = ['--import', 'tsx', script, values.port, kind, connections, values.seconds, ...variants]
-  const result = await promisify(execFile)(process.execPath, scriptArguments, { cwd: root, maxBuffer: 2 ** 30 })
+  const scriptArguments = [
+    '--import',
+    'tsx',
+    script,
+    values.port,
+    kind,
+    connections,
+    values.seconds,
+    ...variants,
+  ]
+  const result = await promisify(execFile)(process.execPath, scriptArguments, {
+    cwd: root,
+    maxBuffer: 2 ** 30,
+  })
   const { met: answers, broken, unheard } = JSON.parse(result.stdout) as CrowdFound
   const cpu = cpuTimeOfTree(shop.pid) - cpuBefore
   crowdGone.abort()

@@ -18,16 +18,16 @@ import { startShop } from './processes.ts'
 const rounds = 9
 const pagesEach = 500
 const warmUp = 2000
-const lanes = 16
+const maxSimultaneous = 16
 
 const dataDir = join(fileURLToPath(new URL('..', import.meta.url)), 'data/bench-workers')
 
 /** Requests each page once without decompressing it, since this process shares the cores with the shop. */
 const requestAll = async (url: string, paths: string[]) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: lanes })
-  const waiting = paths.values()
-  const lane = async () => {
-    for (const path of waiting) {
+  const agent = new Agent({ keepAlive: true, maxSockets: maxSimultaneous })
+  const remainingPaths = paths.values()
+  const requestRemaining = async () => {
+    for (const path of remainingPaths) {
       const [answer] = (await once(
         get(url + path, { agent, headers: { 'accept-encoding': 'br' } }),
         'response',
@@ -37,13 +37,13 @@ const requestAll = async (url: string, paths: string[]) => {
       await once(answer, 'end')
     }
   }
-  const began = performance.now()
-  await Promise.all(Array.from({ length: lanes }, lane))
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: maxSimultaneous }, requestRemaining))
   agent.destroy()
-  return paths.length / ((performance.now() - began) / 1000)
+  return paths.length / ((performance.now() - startedAt) / 1000)
 }
 
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 await buildIfStale()
 const postgres = await startPostgres()
@@ -61,18 +61,21 @@ try {
       Array.from({ length: count }, (_, n) => `/collections/thobes?page=${(n % 3) + 1}&visit=${round}-${n}`)
     // Warms up each process equally, since code is compiled as it runs.
     await requestAll(shop.url, pathsOf(-1, workers * warmUp))
-    const found = { perSecond: [] as number[], cpuMs: [] as number[], least: [] as number[] }
+    const measurements = { perSecond: [] as number[], cpuMs: [] as number[], least: [] as number[] }
     const measure = async (round: number) => {
-      const [before, own] = [cpuTime(), childrenOf(shop.pid).map(pid => ({ pid, ms: cpuTimeOf(pid) }))]
-      found.perSecond.push(await requestAll(shop.url, pathsOf(round, pagesEach)))
-      found.cpuMs.push(spentEach(before, cpuTime(), pagesEach).cpuMs)
-      const spent = own.map(({ pid, ms }) => cpuTimeOf(pid) - ms)
-      found.least.push(Math.min(...spent) / spent.reduce((sum, ms) => sum + ms, 0))
+      const [cpuBefore, workerTimes] = [
+        cpuTime(),
+        childrenOf(shop.pid).map(pid => ({ pid, ms: cpuTimeOf(pid) })),
+      ]
+      measurements.perSecond.push(await requestAll(shop.url, pathsOf(round, pagesEach)))
+      measurements.cpuMs.push(spentEach(cpuBefore, cpuTime(), pagesEach).cpuMs)
+      const spentByWorker = workerTimes.map(({ pid, ms }) => cpuTimeOf(pid) - ms)
+      measurements.least.push(Math.min(...spentByWorker) / spentByWorker.reduce((sum, ms) => sum + ms, 0))
     }
     const figures = () => ({
-      perSecond: middle(found.perSecond),
-      cpuMs: middle(found.cpuMs),
-      least: middle(found.least),
+      perSecond: median(measurements.perSecond),
+      cpuMs: median(measurements.cpuMs),
+      least: median(measurements.least),
     })
     return { shop, figures, measure }
   }

@@ -182,7 +182,11 @@ export const runScenarios = async ({ only = '', ...source }: Source) => {
   }
   const collectionPath = (visit: number) => `/collections/thobes?page=${(visit % listPages) + 1}&`
   await page('collection', '/collections/thobes', collectionPath)
-  await page('product', `/products/${productSlugs[0]}`, visit => `/products/${productSlugs[visit % productSlugs.length]}?`)
+  await page(
+    'product',
+    `/products/${productSlugs[0]}`,
+    visit => `/products/${productSlugs[visit % productSlugs.length]}?`,
+  )
   const weight = await pageWeight(shop.url, '/collections/thobes')
   const home = await pageWeight(shop.url, '/')
   await Promise.all([sandbox, shop, reference].map(process => process.stop()))

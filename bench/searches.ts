@@ -7,5 +7,7 @@ const garmentNames = ['thobe', 'thawb', 'jalab', 'djellaba', 'kandurra', 'dishda
 /** Lists searches as shoppers type them: misspelt, and with any name for the garment. No two are the same. */
 export const searches = (): Request[] =>
   garmentNames
-    .flatMap(garment => [...colours, ...otherWords].flatMap(word => [`${word} ${garment}`, `${garment} ${word}`]))
+    .flatMap(garment =>
+      [...colours, ...otherWords].flatMap(word => [`${word} ${garment}`, `${garment} ${word}`]),
+    )
     .map(text => ({ path: `/api/products?search=${encodeURIComponent(text)}&facets=true&limit=24` }))

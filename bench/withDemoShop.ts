@@ -10,12 +10,12 @@ export const dataDir = join(fileURLToPath(new URL('..', import.meta.url)), 'data
 export const firstPages = ['/', '/collections/thobes', '/products/najd-two-button-thobe', '/search?q=thobe']
 
 /** Runs `work` against the built shop with fresh demo data, which is deleted afterwards. */
-export const withDemoShop = async <Found>(
-  work: (url: string, pid: number) => Promise<Found>,
-  more: Record<string, string> = {},
-): Promise<Found> => {
+export const withDemoShop = async <Result>(
+  work: (url: string, pid: number) => Promise<Result>,
+  extraEnv: Record<string, string> = {},
+): Promise<Result> => {
   rmSync(dataDir, { recursive: true, force: true })
-  const env = { DATA_DIR: dataDir, DATABASE_URL: '', ...more }
+  const env = { DATA_DIR: dataDir, DATABASE_URL: '', ...extraEnv }
   await run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], env)
   const shop = await startShop(3500, env)
   try {

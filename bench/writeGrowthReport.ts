@@ -27,7 +27,8 @@ const rowOf = (shops: readonly Grown[], index: number, name: string) => {
 
 const section = (database: string, shops: readonly Grown[]) => {
   const headings = shops.map(
-    ({ products, orders }) => `${formatNumber(products)} products, ${formatNumber(orders)} orders: ms | CPU ms`,
+    ({ products, orders }) =>
+      `${formatNumber(products)} products, ${formatNumber(orders)} orders: ms | CPU ms`,
   )
   const names = shops[0]?.rows.map(([name]) => name) ?? []
   return `

@@ -121,9 +121,7 @@ const shopByUcp = async (url: string, ask: Ask, wish: string) => {
 const shopByAcp = async (ask: Ask, shopper: Shopper, wish: string) => {
   const { id: variantId } = await chooseGarment(ask, wish)
   const { id, fulfillment_options: options } = await shopper.begin(variantId)
-  const [cheapest] = options.toSorted(
-    (a, b) => (a.totals[0]?.amount ?? 0) - (b.totals[0]?.amount ?? 0),
-  )
+  const [cheapest] = options.toSorted((a, b) => (a.totals[0]?.amount ?? 0) - (b.totals[0]?.amount ?? 0))
   if (!cheapest) throw new Error('Nothing is delivered there.')
   const { status, totals } = await shopper.choose(id, cheapest.id)
   printStep('Checkout', `For Aisha Khan, 1 High Street, Leeds LS1 4AB, by ${cheapest.title.toLowerCase()}`)

@@ -81,7 +81,8 @@ const fillShop = async (deps: DemoDeps, { stripe, dataDir }: Config, { size, onl
   printLine(`${products} products, ${orders} orders and ${users} accounts in ${seconds} s.`)
   // `npm start` prints these itself.
   if (onlyIfEmpty) return
-  for (const [role, { email, password }] of Object.entries(demoAccounts)) printLine(`${role}: ${email} ${password}`)
+  for (const [role, { email, password }] of Object.entries(demoAccounts))
+    printLine(`${role}: ${email} ${password}`)
 }
 
 const run = async () => {

@@ -76,7 +76,8 @@ const startWhileStale = async () => {
   while (isStale) {
     isStale = false
     const startedAt = performance.now()
-    if (await startServerAnew()) console.log(`  Started anew in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+    if (await startServerAnew())
+      console.log(`  Started anew in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
     else console.log('  Waiting for the next save ...')
   }
   starting = undefined

@@ -21,6 +21,8 @@ const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 /** Lists the import specifiers of a source file as written; types and imports at run time included. */
 export const specifiersOf = (file: string): string[] => {
   const text = readFileSync(join(root, file), 'utf8').replaceAll(comment, '')
-  const matches = [importStatement, importCall, cssComposition].flatMap(pattern => [...text.matchAll(pattern)])
+  const matches = [importStatement, importCall, cssComposition].flatMap(pattern => [
+    ...text.matchAll(pattern),
+  ])
   return [...new Set(matches.map(([, specifier = '']) => specifier))]
 }

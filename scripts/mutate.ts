@@ -39,7 +39,9 @@ const isWanted = ({ area, file }: Fault) =>
   positionals.length === 0 || positionals.some(word => word === area || file.startsWith(word))
 const faults = faultsOf(plantable).filter(isWanted)
 if (faults.length === 0) {
-  console.error(`Nothing is planted there. There are: ${Object.keys(plantable).join(', ')}, and paths of files.`)
+  console.error(
+    `Nothing is planted there. There are: ${Object.keys(plantable).join(', ')}, and paths of files.`,
+  )
   process.exit(1)
 }
 
@@ -65,7 +67,9 @@ const messageOfFailure = (test: TestCase) => test.result().errors?.at(-1)?.messa
 const failuresIn = (modules: readonly TestModule[]) =>
   modules.flatMap(module => {
     const brokenModules = module.errors().length > 0 ? [module.relativeModuleId] : []
-    const failed = [...module.children.allTests('failed')].map(test => `${test.fullName}: ${messageOfFailure(test)}`)
+    const failed = [...module.children.allTests('failed')].map(
+      test => `${test.fullName}: ${messageOfFailure(test)}`,
+    )
     return [...brokenModules, ...failed]
   })
 

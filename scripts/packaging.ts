@@ -38,8 +38,11 @@ export const missingForPackage = (
   if (systems.has('mac') && platform !== 'darwin') return 'Packages for macOS are made on a Mac alone.'
   // A Mac may have its certificate in the keychain; electron-builder reports a missing one itself.
   if (systems.has('mac') && !isUnsigned(words, 'mac')) {
-    const missingVariable = ['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'].find(name => !env[name])
-    if (missingVariable) return `${missingVariable} is not set: Apple notarises the app with it (desktop/README.md, Sign).`
+    const missingVariable = ['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'].find(
+      name => !env[name],
+    )
+    if (missingVariable)
+      return `${missingVariable} is not set: Apple notarises the app with it (desktop/README.md, Sign).`
   }
   return null
 }

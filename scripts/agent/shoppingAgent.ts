@@ -11,7 +11,9 @@ const profile = {
   ucp: {
     version,
     services: {},
-    capabilities: Object.fromEntries(capabilityNames.map(name => [`dev.ucp.shopping.${name}`, [{ version }]])),
+    capabilities: Object.fromEntries(
+      capabilityNames.map(name => [`dev.ucp.shopping.${name}`, [{ version }]]),
+    ),
     payment_handlers: {},
   },
 }

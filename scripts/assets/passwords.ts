@@ -20,4 +20,6 @@ const words = uniqueLines.filter(word => /^\p{L}{4,7}$/u.test(word)).slice(0, ma
 const target = new URL('../../server/src/people/accounts/passwords/commonPasswords.bin', import.meta.url)
 const filter = makeFilter([...passwords, ...words])
 await writeFile(fileURLToPath(target), filter)
-console.log(`${passwords.length} passwords and ${words.length} words in ${Math.round(filter.length / 1024)} KB.`)
+console.log(
+  `${passwords.length} passwords and ${words.length} words in ${Math.round(filter.length / 1024)} KB.`,
+)

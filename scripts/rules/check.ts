@@ -31,7 +31,9 @@ const folderOf = (file: string, { root, folder }: OrderedFolder): string | undef
     .slice(root.length + 1)
     .split('/')
   const candidate = file === `${root}/${folder}` ? folder : names.slice(0, folder.split('/').length).join('/')
-  const isMatch = folder.endsWith('/*') ? posix.dirname(candidate) === posix.dirname(folder) : candidate === folder
+  const isMatch = folder.endsWith('/*')
+    ? posix.dirname(candidate) === posix.dirname(folder)
+    : candidate === folder
   return isMatch ? candidate : undefined
 }
 

@@ -160,7 +160,10 @@ export const killAtEachPoint = (dialect: Dialect) => {
 
   it('refund made, answer lost: a payment that came too late for its units is refunded once', async () => {
     const rareGarment = await drill.withShop(shop => makeGarment(shop, 2))
-    const [lateShopper, quickShopper] = [await newShopper(rareGarment.variantId), await newShopper(rareGarment.variantId)]
+    const [lateShopper, quickShopper] = [
+      await newShopper(rareGarment.variantId),
+      await newShopper(rareGarment.variantId),
+    ]
     const { orderId } = await checkOut(lateShopper)
     // Imitates a provider that reports a payment page as closed but takes the money all the same.
     const cancellation = { actor: 'system', reason: 'Not paid in time.' }

@@ -181,7 +181,9 @@ export const spoilProvider = (dialect: Dialect) => {
     pay(paidId)
     await drill.call(refundOrder, { id: refundedId, reason: 'Sent back.' }, drill.staff)
     await expect(checkOut(lateShopper)).rejects.toMatchObject({ status: 503 })
-    await expect(drill.call(cancelOrder, { id: canceledId }, cancelingShopper.accessToken)).rejects.toMatchObject({
+    await expect(
+      drill.call(cancelOrder, { id: canceledId }, cancelingShopper.accessToken),
+    ).rejects.toMatchObject({
       status: 503,
     })
     // Skips the minutes in between, which would be like the first and the last ones.

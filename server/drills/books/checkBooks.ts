@@ -62,13 +62,17 @@ const findLost = (books: Books): string[] => {
     const order = ordersById.get(session.client_reference_id ?? '')
     return !order || order.paymentId !== session.payment_intent
   })
-  const sentEmails = books.outbox.filter(({ sentAt, note, kind }) => sentAt && !note && !kindsWithoutEmail.includes(kind))
+  const sentEmails = books.outbox.filter(
+    ({ sentAt, note, kind }) => sentAt && !note && !kindsWithoutEmail.includes(kind),
+  )
   const deliveredIds = new Set(books.mails.map(({ id }) => id))
   const numbersOf = (kind: string) => books.documents.filter(row => row.kind === kind).map(row => row.number)
   return [
     ...lostPayments.map(session => `the payment of ${session.id} belongs to no order`),
     ...books.orders.filter(({ paidAt }) => paidAt).flatMap(order => problemsOfPaidOrder(books, order)),
-    ...sentEmails.filter(({ id }) => !deliveredIds.has(id)).map(({ key }) => `${key} is sent and there is no mail`),
+    ...sentEmails
+      .filter(({ id }) => !deliveredIds.has(id))
+      .map(({ key }) => `${key} is sent and there is no mail`),
     ...findGaps(numbersOf('INVOICE')),
     ...findGaps(numbersOf('CREDIT_NOTE')),
     ...books.differences.map(difference => `stock differs: ${JSON.stringify(difference)}`),

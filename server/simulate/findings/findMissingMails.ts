@@ -18,7 +18,9 @@ export const findMissingMails = async ({ db }: World): Promise<string[]> => {
     ['return-asked', await idsOf('returns', query => query)],
     ['welcome', await idsOf('users', query => query.where({ is_admin: false, is_active: true }))],
   ]
-  const canceledOrders: { id: string; at: string; promotionCode: string | null }[] = await db('order_events as e')
+  const canceledOrders: { id: string; at: string; promotionCode: string | null }[] = await db(
+    'order_events as e',
+  )
     .join('orders as o', 'o.id', 'e.order_id')
     .where({ from_status: 'PAID', to_status: 'CANCELED' })
     .orderBy('o.id')

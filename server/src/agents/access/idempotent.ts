@@ -136,7 +136,8 @@ const runOnce = async (
   ending?: Ending,
 ): Promise<Answer> => {
   const { db, log } = deps
-  const logFailure = (error: unknown) => log.error({ reason: reasonOf(error) }, 'key of an assistant not freed')
+  const logFailure = (error: unknown) =>
+    log.error({ reason: reasonOf(error) }, 'key of an assistant not freed')
   let answer: Answer
   try {
     answer = await run()

@@ -61,7 +61,12 @@ export const agentIdentifier = (
   const signers = limit(deps, 'agent-signers', limits.signed)
   const trusted = limit(deps, 'agent-tokens', limits.trusted)
 
-  const verifySignature = async (ctx: Context, body: Buffer, address: string, profile: Profile): Promise<void> => {
+  const verifySignature = async (
+    ctx: Context,
+    body: Buffer,
+    address: string,
+    profile: Profile,
+  ): Promise<void> => {
     const request = { ...signedRequest(ctx, body, deps.publicUrl), now: deps.clock.now() }
     try {
       verifyRequest({ ...request, keys: keysOf(profile) })
@@ -85,7 +90,8 @@ export const agentIdentifier = (
     if (digest !== '') checkDigest(digest, body)
     const profile = profileUrl === null ? null : await profiles.read(profileUrl)
     if (profile && profileUrl !== null && isSigned(ctx)) await verifySignature(ctx, body, profileUrl, profile)
-    if (ctx.get('authorization') !== '') return { ...(await identifyByToken(ctx, profileUrl)), profileUrl, profile }
+    if (ctx.get('authorization') !== '')
+      return { ...(await identifyByToken(ctx, profileUrl)), profileUrl, profile }
     if (profileUrl === null)
       throw new UcpError('invalid_profile_url', 'Name your profile: UCP-Agent: profile="https://…".')
     const { host, origin } = new URL(profileUrl)

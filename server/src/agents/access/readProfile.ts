@@ -100,7 +100,10 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
 
   const fetchProfile = async (address: string): Promise<Profile> => {
     const { host } = new URL(address)
-    if (hostsBeingRead.length >= maxConcurrent || hostsBeingRead.filter(other => other === host).length >= maxConcurrentPerHost)
+    if (
+      hostsBeingRead.length >= maxConcurrent ||
+      hostsBeingRead.filter(other => other === host).length >= maxConcurrentPerHost
+    )
       throw new UcpError('unavailable', 'Too many profiles are being read. Please try again shortly.', 2)
     hostsBeingRead.push(host)
     try {

@@ -69,5 +69,8 @@ export const signAnswer = (
     'content-digest': digest,
     'content-type': contentType,
   }
-  return { 'Content-Digest': digest, ...signatureHeaders(key, Object.keys(values), name => values[name], now) }
+  return {
+    'Content-Digest': digest,
+    ...signatureHeaders(key, Object.keys(values), name => values[name], now),
+  }
 }

@@ -55,7 +55,10 @@ const withBody = <S extends z.ZodType>(
 
 const okAnswer = (body: object): Answer => ({ status: 200, body })
 
-const findOrThrow = async ({ deps, agent, id }: AcpCall, kind: AgentSession['kind']): Promise<AgentSession> => {
+const findOrThrow = async (
+  { deps, agent, id }: AcpCall,
+  kind: AgentSession['kind'],
+): Promise<AgentSession> => {
   const session = await findSession(deps, agent, kind, id)
   if (!session) throw notFound(kind)
   return session
@@ -131,7 +134,9 @@ const cartCalls: readonly Call[] = [
     pattern: /^\/carts\/([^/]{1,100})\/cancel$/,
     request: null,
     run: async acpCall =>
-      okAnswer(await answerCart(acpCall.deps, await endSession(acpCall.deps, await findOrThrow(acpCall, 'cart')))),
+      okAnswer(
+        await answerCart(acpCall.deps, await endSession(acpCall.deps, await findOrThrow(acpCall, 'cart'))),
+      ),
   },
 ]
 

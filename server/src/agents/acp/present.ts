@@ -27,7 +27,8 @@ const paramOf = (location: ProblemPart): string | undefined => {
   if (location.part === 'code') return `$.discounts.codes[${location.index}]`
   if (location.part === 'buyer') return location.field === 'phone' ? '$.buyer.phone_number' : '$.buyer.email'
   const address = '$.fulfillment_details.address'
-  if (location.part === 'address') return location.field ? `${address}.${addressFields[location.field]}` : address
+  if (location.part === 'address')
+    return location.field ? `${address}.${addressFields[location.field]}` : address
   if (location.part === 'method') return '$.selected_fulfillment_options'
   if (location.part === 'note') return '$.order_notes'
   return undefined

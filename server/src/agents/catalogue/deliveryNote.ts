@@ -50,6 +50,8 @@ export const deliveryNote = (
     safetyText(place, settings.shipping.responsiblePerson),
   ]
   const text =
-    deliveryOptions.length > 0 ? notes.filter(Boolean).join(' ') : `We do not deliver to ${placeInSentence(place)} yet.`
+    deliveryOptions.length > 0
+      ? notes.filter(Boolean).join(' ')
+      : `We do not deliver to ${placeInSentence(place)} yet.`
   return { type: 'info', code: 'delivery', content: wordsForAssistants(text, 1500) }
 }

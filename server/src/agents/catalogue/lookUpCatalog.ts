@@ -21,7 +21,9 @@ const matchedVariants = (
   const inputsByVariant = new Map<Variant, MatchedInput[]>()
   for (const { id, variantId } of namedIds) {
     const variantsInRange = product.variants.filter(variant => isWithin(variant, range))
-    const [variant] = variantId ? variantsInRange.filter(each => each.id === variantId) : inStockFirst(variantsInRange)
+    const [variant] = variantId
+      ? variantsInRange.filter(each => each.id === variantId)
+      : inStockFirst(variantsInRange)
     if (!variant) continue
     const inputs = inputsByVariant.get(variant) ?? []
     inputsByVariant.set(variant, [...inputs, { id, match: variantId ? 'exact' : 'featured' }])
@@ -52,7 +54,10 @@ export const lookUpCatalog = async (
       const inputs = [...inputsByVariant.values()]
       const { variants, ...presentedProduct } = withVariants(presented, [...inputsByVariant.keys()])
       return [
-        { ...presentedProduct, variants: variants.map((variant, index) => ({ ...variant, inputs: inputs[index] })) },
+        {
+          ...presentedProduct,
+          variants: variants.map((variant, index) => ({ ...variant, inputs: inputs[index] })),
+        },
       ]
     }),
     ...told,

@@ -24,7 +24,10 @@ export const valuesOf = ({ variants }: Product, { read }: Option): string[] => [
 ]
 
 /** Lists the options in which a product's variants differ; a length that goes with the size is no option of its own. */
-export const optionsOf = ({ variants }: Product): Option[] => [...commonOptions, ...namedExtras(variants).map(extraOption)]
+export const optionsOf = ({ variants }: Product): Option[] => [
+  ...commonOptions,
+  ...namedExtras(variants).map(extraOption),
+]
 
 export interface Selected {
   name: string
@@ -65,9 +68,7 @@ export const relax = (
     return position === -1 ? Infinity : position
   }
   // Does not subtract the ranks, because the difference of two infinities is not a number.
-  const remaining = selected.toSorted(
-    (a, b) => (rank(a) > rank(b) ? 1 : 0) - (rank(a) < rank(b) ? 1 : 0),
-  )
+  const remaining = selected.toSorted((a, b) => (rank(a) > rank(b) ? 1 : 0) - (rank(a) < rank(b) ? 1 : 0))
   while (remaining.length > 0 && !product.variants.some(variant => fits(options, variant, remaining)))
     remaining.pop()
   return selected.filter(each => remaining.includes(each))

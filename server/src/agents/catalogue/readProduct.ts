@@ -25,14 +25,18 @@ export const readProduct = async (
   if (variants.length === 0 || !isInOne(fullProduct, filters?.categories))
     throw notFound('No variant of this product fits the filters.')
   const product = { ...fullProduct, variants }
-  const namedVariant = resolved.variantId ? variants.find(variant => variant.id === resolved.variantId) : undefined
+  const namedVariant = resolved.variantId
+    ? variants.find(variant => variant.id === resolved.variantId)
+    : undefined
   // A named variant determines the chosen options.
   const wantedOptions: Selected[] = namedVariant
     ? options.map(option => ({ name: option.name, label: option.read(namedVariant) }))
     : asNamed(presented, selected)
   const relaxedOptions = relax({ product, options }, wantedOptions, preferences)
   const matching = inStockFirst(variants.filter(variant => fits(options, variant, relaxedOptions)))
-  const sortedVariants = namedVariant ? [namedVariant, ...matching.filter(variant => variant !== namedVariant)] : matching
+  const sortedVariants = namedVariant
+    ? [namedVariant, ...matching.filter(variant => variant !== namedVariant)]
+    : matching
   const [featured] = sortedVariants
   const messages = [
     ...(told.messages ?? []),
@@ -49,7 +53,11 @@ export const readProduct = async (
           name: option.name,
           values: valuesOf(fullProduct, option).map(label => {
             const withLabel = possibleVariants.filter(variant => option.read(variant) === label)
-            return { label, available: withLabel.some(({ stock }) => stock > 0), exists: withLabel.length > 0 }
+            return {
+              label,
+              available: withLabel.some(({ stock }) => stock > 0),
+              exists: withLabel.length > 0,
+            }
           }),
         }
       }),

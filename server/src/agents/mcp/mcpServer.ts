@@ -197,9 +197,13 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
   ): Promise<McpResponse | null> => {
     const version = ctx.get('MCP-Protocol-Version') || batched
     if (version !== batched || messages.length === 0 || messages.length > maxBatchLength)
-      throw new RpcError(-32_600, `At most ${maxBatchLength} requests at once, and those in ${batched} alone.`, {
-        status: 400,
-      })
+      throw new RpcError(
+        -32_600,
+        `At most ${maxBatchLength} requests at once, and those in ${batched} alone.`,
+        {
+          status: 400,
+        },
+      )
     const answers: object[] = []
     // Answers in sequence, because a later message may depend on an earlier one.
     for (const message of messages) {
@@ -223,7 +227,9 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
     if (response)
       sendJson(
         ctx,
-        Array.isArray(response.body) ? `[${response.body.map(writeMessage).join(',')}]` : writeMessage(response.body),
+        Array.isArray(response.body)
+          ? `[${response.body.map(writeMessage).join(',')}]`
+          : writeMessage(response.body),
       )
     else ctx.body = null
     ctx.status = response?.status ?? 202

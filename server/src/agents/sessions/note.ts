@@ -6,7 +6,9 @@ import type { Problem } from './Problem.ts'
 /** Fits a note to the card in the parcel: excess lines are joined to its last line, and the end is cut at a word. */
 export const fitNote = (text: string): Pick<SessionState, 'note' | 'isNoteCut'> => {
   const lines = tidyGiftNote(text).split('\n')
-  const joinedLines = [...lines.slice(0, giftNoteLines - 1), lines.slice(giftNoteLines - 1).join(' ')].join('\n')
+  const joinedLines = [...lines.slice(0, giftNoteLines - 1), lines.slice(giftNoteLines - 1).join(' ')].join(
+    '\n',
+  )
   const noteText = tidyGiftNote(plainWords(joinedLines).replaceAll('\t', ''))
   if (noteText.length <= giftNoteLength) return { note: noteText, isNoteCut: false }
   const start = noteText.slice(0, giftNoteLength - 1)

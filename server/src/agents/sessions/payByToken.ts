@@ -39,7 +39,11 @@ import { isOver, paidOrderOf, payingOrdersOf } from './sessions.ts'
  * Ends the payment of a session whose card or token was declined, so that the attempt reserves no stock. Returns the
  * state to report; another card may have paid in the meantime.
  */
-const endDeclinedPayment = async (deps: Deps, session: AgentSession, state: PaymentState): Promise<PaymentState> => {
+const endDeclinedPayment = async (
+  deps: Deps,
+  session: AgentSession,
+  state: PaymentState,
+): Promise<PaymentState> => {
   try {
     const text = state.kind === 'open' ? state.problem?.text : undefined
     const reason = text ? `The payment was declined: ${text}` : 'The payment was declined.'
@@ -225,7 +229,8 @@ const tryToPay = async (deps: Deps, paymentRequest: TokenPaymentRequest): Promis
     if (chargedPayment.status !== 'open') await settle(deps, order.id, chargedPayment)
     const isCharged = chargedPayment.status === 'complete' || chargedPayment.bankUrl !== null
     if (isCharged && quote.state.wantsNews) await askForNewsletter(deps, order.email)
-    if (isDeclined(chargedPayment)) return await endDeclinedPayment(deps, session, stateOfPayment(chargedPayment))
+    if (isDeclined(chargedPayment))
+      return await endDeclinedPayment(deps, session, stateOfPayment(chargedPayment))
     // Another card of the same checkout was declined at the same moment, which ended the payment of both.
     return chargedPayment.status === 'expired' ? endedMeanwhile : stateOfPayment(chargedPayment)
   } catch (error) {

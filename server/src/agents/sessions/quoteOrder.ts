@@ -16,7 +16,10 @@ const fullDelivery = async (
   { settings }: Pick<Deps, 'settings'>,
   { shippingAddress, shippingMethod, subtotal }: Order,
 ): Promise<Pence> => {
-  const deliveryOptions = deliveryOptionsToAddress(await settings.read(), shippingAddress, { weightGr: 0, subtotal })
+  const deliveryOptions = deliveryOptionsToAddress(await settings.read(), shippingAddress, {
+    weightGr: 0,
+    subtotal,
+  })
   const option = deliveryOptions.find(({ id }) => id === shippingMethod)
   return option ? deliveryPrice(option, subtotal) : 0
 }

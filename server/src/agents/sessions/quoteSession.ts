@@ -202,7 +202,8 @@ export const quoteSession = async (
     price,
     hasDelivery: way !== null,
     currency,
-    delivery: buyer.address && deliveryOptions.map(each => quoteDelivery(deps, each, priceWith(each).shipping)),
+    delivery:
+      buyer.address && deliveryOptions.map(each => quoteDelivery(deps, each, priceWith(each).shipping)),
     buyer,
     code: applied && {
       id: applied.promotion.id,

@@ -124,7 +124,8 @@ const choiceFields = /(?:^|\.)(?:status|from|kind|state|outcome)$/
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Matches the fields that are amounts in pence. */
-const amountFields = /(?:^|\.)(?:amount|price|salePrice|cost|left|refund|deduction|expectedTotal|minimumSpend)$/
+const amountFields =
+  /(?:^|\.)(?:amount|price|salePrice|cost|left|refund|deduction|expectedTotal|minimumSpend)$/
 
 /** Formats a value of a proposed call for people: amounts in pounds. */
 export const valueInWords = (name: string, value: unknown, input: Input, currency: string): string => {

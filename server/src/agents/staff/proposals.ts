@@ -153,7 +153,9 @@ const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<Prop
 
 /** Selects the proposals whose calls the viewer may make. */
 const proposalsFor = (db: Knex, { permissions }: Viewer) => {
-  const calls = [...toolsByCall].filter(([, { permission }]) => permissions.has(permission)).map(([call]) => call)
+  const calls = [...toolsByCall]
+    .filter(([, { permission }]) => permissions.has(permission))
+    .map(([call]) => call)
   return Proposal.query(db).whereIn('call', calls)
 }
 

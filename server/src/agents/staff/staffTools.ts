@@ -22,7 +22,12 @@ export interface StaffTool {
  * Permissions under which assistants may only read: they may not change their own rights, the running of the shop,
  * which involves secrets, or personal views.
  */
-const readOnlyPermissions: readonly Permission[] = ['settings:write', 'webhooks:manage', 'jobs:run', 'office:enter']
+const readOnlyPermissions: readonly Permission[] = [
+  'settings:write',
+  'webhooks:manage',
+  'jobs:run',
+  'office:enter',
+]
 
 /** Tells whether a call's input and answer contain neither files nor event streams. */
 const hasOnlyData = ({ input, answer }: Endpoint): boolean =>
@@ -30,7 +35,8 @@ const hasOnlyData = ({ input, answer }: Endpoint): boolean =>
 
 const toolOf = ([call, endpoint]: [string, Endpoint]): StaffTool[] => {
   const { access, method, isReading = method === 'GET' } = endpoint
-  if (!isPermission(access) || !isForKeys(access) || (!isReading && readOnlyPermissions.includes(access))) return []
+  if (!isPermission(access) || !isForKeys(access) || (!isReading && readOnlyPermissions.includes(access)))
+    return []
   const name = call.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
   return hasOnlyData(endpoint) ? [{ name, call, endpoint, permission: access, isReading }] : []
 }

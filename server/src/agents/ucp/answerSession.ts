@@ -117,7 +117,10 @@ export const answerUnpaid = async (
   const { standing, told: standingProblems } = judge(problems, payment, canPay)
   if (standing === 'ready') await saveQuotedTotal(deps, session, quote.price.total)
   // A checkout that is completed on our page needs no message that the buyer has to continue there.
-  const reported = standing === 'incomplete' ? standingProblems : standingProblems.filter(problem => problem !== addressOnOurPage)
+  const reported =
+    standing === 'incomplete'
+      ? standingProblems
+      : standingProblems.filter(problem => problem !== addressOnOurPage)
   const messages = [...reported.map(presentProblem), ...codeNotes(quote)]
   return {
     ...body,

@@ -91,7 +91,9 @@ const presentTotals = (quote: Quote) => {
     ...(hasDelivery
       ? [{ type: 'fulfillment', display_text: 'Delivery', amount: price.shipping + deliverySaving }]
       : []),
-    ...(deliverySaving > 0 ? [{ type: 'discount', display_text: 'Free delivery', amount: -deliverySaving }] : []),
+    ...(deliverySaving > 0
+      ? [{ type: 'discount', display_text: 'Free delivery', amount: -deliverySaving }]
+      : []),
     {
       type: 'total',
       display_text: 'Total',

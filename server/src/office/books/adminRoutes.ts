@@ -42,7 +42,9 @@ const sumsOf = (days: readonly DayOfBooks[]): calls.BookSum[] => {
       credit: credit + Math.max(-amount, 0),
     })
   }
-  return [...sums.values()].toSorted((a, b) => accountIndex(a) - accountIndex(b) || (b.rate ?? -1) - (a.rate ?? -1))
+  return [...sums.values()].toSorted(
+    (a, b) => accountIndex(a) - accountIndex(b) || (b.rate ?? -1) - (a.rate ?? -1),
+  )
 }
 
 /** Names a period: `2026-10` for a month, `2026-10-to-2026-12` for several, otherwise by its days. */

@@ -110,7 +110,11 @@ const formats: Record<BookProgram, ImportFormat> = {
   freeagent: {
     headings: [],
     rowsOf: ({ day, statement }, codes) =>
-      statement.map(sum => [dateOf(day), pounds(sum.amount), withoutQuotes(withRate(codes[sum.account], sum))]),
+      statement.map(sum => [
+        dateOf(day),
+        pounds(sum.amount),
+        withoutQuotes(withRate(codes[sum.account], sum)),
+      ]),
   },
 }
 

@@ -42,7 +42,8 @@ export const closeMonths = async (deps: Deps, userId: string, month: string): Pr
   const closings = await readClosings(db)
   const [lastClosing] = closings
   const firstOpenMonth = lastClosing ? nextMonth(lastClosing.month) : await firstMonth(db)
-  if (firstOpenMonth === null || month < firstOpenMonth) throw invalid({ month: 'Nothing of this month is open.' })
+  if (firstOpenMonth === null || month < firstOpenMonth)
+    throw invalid({ month: 'Nothing of this month is open.' })
   await checkNumbered(db, lastDayOf(month))
   const lastMoveNumber = await lastMove(db)
   const months = monthsFrom(firstOpenMonth, month)
@@ -60,7 +61,14 @@ export const closeMonths = async (deps: Deps, userId: string, month: string): Pr
       throw new Failure('conflict', 'Somebody has just closed a month. Please look again.')
     for (const each of months) {
       const lines = JSON.stringify(days.filter(({ day }) => day.startsWith(each)))
-      await trx('book_closings').insert({ month: each, through: lastMoveNumber, currency, lines, codes, closed_at: at })
+      await trx('book_closings').insert({
+        month: each,
+        through: lastMoveNumber,
+        currency,
+        lines,
+        codes,
+        closed_at: at,
+      })
     }
     await noteChange(trx, {
       at,

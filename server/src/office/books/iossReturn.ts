@@ -15,7 +15,8 @@ export const readIossReturn = async (db: Knex, currency: string, month: string):
   await checkNumbered(db, to)
   const { sql, values } = countsIn(await readClosings(db), { currency, from, to })
   const soldAtSql = "case when paper = 'INVOICE' then at else sold_at end"
-  const signedSumSql = (column: string) => `sum(case when paper = 'INVOICE' then ${column} else -${column} end)`
+  const signedSumSql = (column: string) =>
+    `sum(case when paper = 'INVOICE' then ${column} else -${column} end)`
   const neighbours = Object.entries(vatNeighbours).map(([part, state]) => `when '${part}' then '${state}'`)
   const countrySql = `case country ${neighbours.join(' ')} else country end`
   return rows<IossLine>(

@@ -127,7 +127,9 @@ const moveCounted = async (
   await move(null, place, ({ difference }) => difference)
   // Moves at most the units that are still recorded here, since some may have left the place after the count.
   await move(place, defaultPlace ?? null, ({ here, fetched }) => Math.min(here, fetched))
-  await move(place, null, ({ here, fetched, difference }) => Math.min(Math.max(0, here - fetched), -difference))
+  await move(place, null, ({ here, fetched, difference }) =>
+    Math.min(Math.max(0, here - fetched), -difference),
+  )
 }
 
 /** Columns of a line that are fixed once it is posted. */
@@ -144,7 +146,10 @@ interface StockTakeEnd {
 
 const signedText = (units: number) => (units > 0 ? `+${units}` : `${minus}${-units}`)
 
-const endStockTake = async (trx: Knex.Transaction, { take, viewer, at, state, input, changes = [] }: StockTakeEnd) => {
+const endStockTake = async (
+  trx: Knex.Transaction,
+  { take, viewer, at, state, input, changes = [] }: StockTakeEnd,
+) => {
   await trx('stock_takes')
     .where({ id: take.id })
     .update({
@@ -211,7 +216,9 @@ export const postStockTake = (deps: Deps, viewer: Viewer, input: PostInput): Pro
       })),
     )
     if (place && !place.is_default) await moveCounted(trx, place, postedLines, at)
-    await updateJson(trx, 'stock_take_lines', postedColumns, JSON.stringify(postedLines), { hasVersion: false })
+    await updateJson(trx, 'stock_take_lines', postedColumns, JSON.stringify(postedLines), {
+      hasVersion: false,
+    })
     return endStockTake(trx, { take, viewer, at, state: 'posted', input, changes })
   })
 

@@ -37,5 +37,6 @@ export const countPlansOfProduct = async (db: Knex, id: string): Promise<number>
 
 /** Counts open plans that change the products of a collection, or add products to it or remove them. */
 export const countPlansOfCollection = async (db: Knex, id: string): Promise<number> =>
-  (await readOpenTargets(db)).filter(({ collectionId, change }) => collectionId === id || change.collectionId === id)
-    .length
+  (await readOpenTargets(db)).filter(
+    ({ collectionId, change }) => collectionId === id || change.collectionId === id,
+  ).length

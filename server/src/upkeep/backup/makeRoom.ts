@@ -17,7 +17,8 @@ const clearSqlite = async (trx: Knex, tables: Table[]) => {
   await trx.raw('pragma cache_size = -65536')
   for (const { name } of tables.toReversed()) await trx.schema.dropTable(name)
   // Search indexes have several tables of their own, which are dropped with them.
-  for (const { name } of await rows<{ name: string }>(trx, sqliteIndexTablesSql)) await trx.schema.dropTable(name)
+  for (const { name } of await rows<{ name: string }>(trx, sqliteIndexTablesSql))
+    await trx.schema.dropTable(name)
   for (const name of ['knex_migrations', 'knex_migrations_lock']) await trx.schema.dropTableIfExists(name)
 }
 

@@ -66,7 +66,8 @@ const readManifest = (manifest: unknown, checksums: string) => {
 const readToEnd: VisitEntry = (_name, body) => finished(Readable.from(body).resume())
 
 /** Translates the age library's message about altered data. */
-const describeError = ({ message }: Error) => (/invalid tag/i.test(message) ? 'it was cut off or altered' : message)
+const describeError = ({ message }: Error) =>
+  /invalid tag/i.test(message) ? 'it was cut off or altered' : message
 
 /**
  * Reads a whole backup and returns its manifest. Throws a StartupError whose sentence says why the backup cannot be

@@ -18,6 +18,7 @@ export const removeAbandoned = async (folder: string): Promise<void> => {
   for (const name of (await readdir(folder).catch(() => [])).filter(isUnfinished)) {
     const path = join(folder, name)
     const stats = await stat(path).catch(() => null)
-    if (stats && Date.now() - stats.mtimeMs > abandonedAfterMs) await rm(path, { recursive: true, force: true })
+    if (stats && Date.now() - stats.mtimeMs > abandonedAfterMs)
+      await rm(path, { recursive: true, force: true })
   }
 }

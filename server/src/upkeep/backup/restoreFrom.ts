@@ -32,7 +32,10 @@ export const restoreFrom = (config: Config, source: string, { replaces, signal }
         signal,
         key: config.backupKey,
       })
-      return { ...manifest, warnings: [...fileWarnings(config, manifest.bucket, manifest.files), ...warnings] }
+      return {
+        ...manifest,
+        warnings: [...fileWarnings(config, manifest.bucket, manifest.files), ...warnings],
+      }
     },
     signal,
   )

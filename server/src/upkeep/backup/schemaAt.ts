@@ -29,7 +29,10 @@ export const refuseUnknown = (source: string, names: readonly string[]): void =>
 }
 
 /** Sorts tables so that each follows the tables that it references. */
-const inReferenceOrder = (tables: Map<string, Table>, references: { table: string; to: string }[]): Table[] => {
+const inReferenceOrder = (
+  tables: Map<string, Table>,
+  references: { table: string; to: string }[],
+): Table[] => {
   const ordered = new Set<Table>()
   const addWithReferenced = (table: Table) => {
     if (ordered.has(table)) return

@@ -86,7 +86,10 @@ const addSheet = async (zip: ZipWriter, deps: Deps, { name, columns, rows }: She
   let nextBatch = await batches.next()
   let partNumber = 1
   const readPart = async function* (): AsyncGenerator<Cell[][]> {
-    for (let count = 0; !nextBatch.done && (count === 0 || count + nextBatch.value.length <= maxArchiveRows);) {
+    for (
+      let count = 0;
+      !nextBatch.done && (count === 0 || count + nextBatch.value.length <= maxArchiveRows);
+    ) {
       count += nextBatch.value.length
       yield nextBatch.value
       nextBatch = await batches.next()

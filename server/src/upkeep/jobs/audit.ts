@@ -58,7 +58,9 @@ export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
 
 /** Resolves the alerts of earlier nights whose differences are gone. */
 const resolveEnded = async ({ db }: Deps, differences: readonly Difference[], at: string) => {
-  const stockSubjects = differences.filter(({ kind }) => kind === 'stock-differs').map(({ subject }) => subject)
+  const stockSubjects = differences
+    .filter(({ kind }) => kind === 'stock-differs')
+    .map(({ subject }) => subject)
   // A list that reached its limit may be incomplete, so it resolves nothing.
   if (stockSubjects.length < ledgerDifferencesAtMost) {
     const resolvedSubjects = (await openSubjects(db, 'stock-differs')).filter(

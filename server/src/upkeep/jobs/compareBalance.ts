@@ -27,7 +27,9 @@ export const compareBalance = async (deps: Deps, stopping: Stopping): Promise<Di
 
 const compareOnce = async ({ db, payments }: Deps): Promise<Difference[]> => {
   const ledgerSums = await readProviderSums(db)
-  const providerSums = new Map((await payments.readBalance()).map(({ currency, amount }) => [currency, amount]))
+  const providerSums = new Map(
+    (await payments.readBalance()).map(({ currency, amount }) => [currency, amount]),
+  )
   return [...new Set([...ledgerSums.keys(), ...providerSums.keys()])].flatMap(currency => {
     const [ledgerSum, providerSum] = [ledgerSums.get(currency) ?? 0, providerSums.get(currency) ?? 0]
     if (ledgerSum === providerSum) return []

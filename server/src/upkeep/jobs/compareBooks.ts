@@ -136,7 +136,13 @@ export const findBookDifferences = async (deps: Pick<Deps, 'db' | 'clock'>): Pro
       db,
       `${sql({ numberedBefore, credited })} order by 1 limit ${bookDifferencesAtMost}`,
     )
-    differences.push(...bookDifferences.map(difference => ({ kind, subject: difference.subject, detail: detail(difference) })))
+    differences.push(
+      ...bookDifferences.map(difference => ({
+        kind,
+        subject: difference.subject,
+        detail: detail(difference),
+      })),
+    )
   }
   return differences
 }

@@ -40,7 +40,9 @@ export const compareRefunds = async (
     .where({ state: 'SUCCEEDED', method: 'card' })
     .whereBetween('refunds.created_at', [from, to])
     .select('refunds.id', 'amount', 'currency', { theirId: 'stripe_refund_id' })
-  const unlistedRefunds = succeededRefunds.filter(({ theirId }) => theirId === null || !providerRefunds.has(theirId))
+  const unlistedRefunds = succeededRefunds.filter(
+    ({ theirId }) => theirId === null || !providerRefunds.has(theirId),
+  )
   // A refund made in the provider's dashboard may be so old that the list does not include it, so it is looked up by id.
   const foundById = await keepAsync(
     unlistedRefunds,

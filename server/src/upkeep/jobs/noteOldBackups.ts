@@ -109,7 +109,9 @@ export const noteOldBackups = async (deps: Deps): Promise<void> => {
     const detail = subject === 'never' ? neverMadeText : sentence
     await raiseAlert(deps.db, { kind: 'backup-missing', subject, detail, at })
   }
-  const resolvable: MissingBackup['subject'][] = stepNames.filter(name => !missing.some(each => each.subject === name))
+  const resolvable: MissingBackup['subject'][] = stepNames.filter(
+    name => !missing.some(each => each.subject === name),
+  )
   if (stepNames.some(name => last[name] !== null)) resolvable.push('never')
   await resolveAlerts(deps.db, 'backup-missing', resolvable, at)
 }

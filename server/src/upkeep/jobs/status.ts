@@ -51,7 +51,9 @@ interface StatusWithReasons {
 export const readStatus = async (deps: Deps): Promise<StatusWithReasons> => {
   const { db, clock, config } = deps
   const now = clock.now()
-  const { event, message, alerts, untold } = await oneRow<OldestWaiting>(db, oldestSql, [ago(deps, stuckAfterMs)])
+  const { event, message, alerts, untold } = await oneRow<OldestWaiting>(db, oldestSql, [
+    ago(deps, stuckAfterMs),
+  ])
   const runs = await findRuns(db)
   const { last, missing } = await readBackups(deps)
   const stuckMessages = await findStuckMessages(deps)

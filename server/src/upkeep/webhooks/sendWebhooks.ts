@@ -87,10 +87,14 @@ const sendTo = async (deps: Deps, id: string, isOver: () => boolean): Promise<Se
     await turnOff(deps, webhook, reason)
   }
   while (!isStopped()) {
-    const [webhook, dueDeliveries] = await Promise.all([Webhook.query(deps.db).findById(id), findDue(deps, id)])
+    const [webhook, dueDeliveries] = await Promise.all([
+      Webhook.query(deps.db).findById(id),
+      findDue(deps, id),
+    ])
     if (!webhook?.isOn || dueDeliveries.length === 0) break
     const sendRemaining = async () => {
-      for (let next = dueDeliveries.shift(); next && !isStopped(); next = dueDeliveries.shift()) await send(webhook, next)
+      for (let next = dueDeliveries.shift(); next && !isStopped(); next = dueDeliveries.shift())
+        await send(webhook, next)
     }
     await Promise.all(Array.from({ length: maxSimultaneous }, sendRemaining))
   }
@@ -138,8 +142,7 @@ export const sendWebhooks = async (deps: Deps, stopping: Stopping): Promise<bool
   const { busyRounds, totalResult, start, pause } = receiverRounds(deps)
   /** Receivers that were busy when the time was up; null before. */
   let slowIds: readonly string[] | null = null
-  const isEnded = () =>
-    stopping.aborted || (slowIds !== null && !slowIds.some(id => busyRounds.has(id)))
+  const isEnded = () => stopping.aborted || (slowIds !== null && !slowIds.some(id => busyRounds.has(id)))
   do {
     const { hasWork, problem } = await noteDeliveries(deps, stopping)
     totalResult.hasWork ||= hasWork

@@ -12,7 +12,8 @@ import { booksOf, periodOf } from './Period.ts'
 import { readSales } from './readSales.ts'
 import { readSalesTable } from './salesTable.ts'
 
-const withoutMargin = (products: readonly SoldProduct[]) => products.map(product => ({ ...product, margin: null }))
+const withoutMargin = (products: readonly SoldProduct[]) =>
+  products.map(product => ({ ...product, margin: null }))
 
 const withoutMargins = (report: SalesReport): SalesReport => ({
   ...report,

@@ -60,7 +60,11 @@ const storeDay = async (db: Knex, books: Books, numbers: Numbers, day: string) =
     const { sizes, colors, products, advised, margins, agents, ...money } = await countDay(trx, books, day)
     const newNumbers = await addNumbers(trx, numbers, products.keys())
     const allNumbers = new Map([...numbers, ...newNumbers.map(({ key, number }) => [key, number] as const)])
-    const flatSold = [...products].flatMap(([key, { units, revenue }]) => [allNumbers.get(key), units, revenue])
+    const flatSold = [...products].flatMap(([key, { units, revenue }]) => [
+      allNumbers.get(key),
+      units,
+      revenue,
+    ])
     const flatAdvice = [...advised].flatMap(([key, { followed, otherwise }]) => [
       allNumbers.get(key),
       followed,

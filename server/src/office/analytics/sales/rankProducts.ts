@@ -68,7 +68,8 @@ const topWithTies = (
     const index = leaders.findIndex(other => compare(sold, other) < 0)
     leaders.splice(index < 0 ? leaders.length : index, 0, { key, ...sold })
     const [limit, lowest] = [leaders[rankLength - 1], leaders.at(-1)]
-    if (limit && lowest && compare(lowest, limit) > 0) leaders = leaders.filter(product => compare(product, limit) <= 0)
+    if (limit && lowest && compare(lowest, limit) > 0)
+      leaders = leaders.filter(product => compare(product, limit) <= 0)
   }
   return leaders
 }
@@ -145,7 +146,9 @@ export const rankProducts = async (
   const worst = topWithTies(units.products, worstFirst, isOnSale)
   const positions = await positionsByTitle(db, [...best, ...worst].map(({ key }) => key).filter(isOnSale))
   const titlePosition = ({ key }: RankedProduct) => positions.get(key) ?? positions.size
-  const bestKeys = best.toSorted((a, b) => bestFirst(a, b) || titlePosition(a) - titlePosition(b)).map(({ key }) => key)
+  const bestKeys = best
+    .toSorted((a, b) => bestFirst(a, b) || titlePosition(a) - titlePosition(b))
+    .map(({ key }) => key)
   const worstKeys = worst
     .toSorted((a, b) => worstFirst(a, b) || titlePosition(b) - titlePosition(a))
     .map(({ key }) => key)

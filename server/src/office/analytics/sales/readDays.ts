@@ -62,7 +62,10 @@ const addNamed = (sums: SoldBy, text: Json<NamedSales[]>) => {
 }
 
 /** Arrays of totals by product number, which are much faster than maps by key, or an object for each product. */
-type SumsByNumber = Record<'units' | 'revenue' | 'followed' | 'otherwise' | 'costed' | 'net' | 'cost', number[]>
+type SumsByNumber = Record<
+  'units' | 'revenue' | 'followed' | 'otherwise' | 'costed' | 'net' | 'cost',
+  number[]
+>
 
 const addTo = (sums: number[], number: number, value = 0) => {
   sums[number] = (sums[number] ?? 0) + value
