@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 // Linux reports ticks of a hundredth of a second (USER_HZ), whatever the kernel's own clock.
 const msPerTick = 10
@@ -36,6 +37,10 @@ export const cpuTimeOfTree = (pid: number): number => {
   return cpuTimeOf(pid) + endedChildrenMs + childrenOf(pid).reduce((sum, child) => sum + cpuTimeOf(child), 0)
 }
 
+/** Returns the id of the main process of the Postgres cluster in a folder. */
+export const postgresPidIn = (databaseDir: string): number =>
+  Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+
 /** Counts a process's write calls so far: to sockets and to files. */
 export const writesOf = (pid: number): number =>
   Number(/^syscw: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1] ?? 0)
@@ -47,6 +52,12 @@ export interface CpuTime {
   /** Write calls of the shop's process, if they are counted. */
   writes?: number
 }
+
+/** Returns a function that reads the CPU time of the shop and of Postgres, if it is used. */
+export const cpuTimeReader = (shopPid: number, postgresPid: number | null) => (): CpuTime => ({
+  shop: cpuTimeOf(shopPid),
+  postgres: postgresPid === null ? 0 : cpuTimeOfTree(postgresPid),
+})
 
 /** Calculates CPU time per unit since `before`, for `count` units. */
 export const spentEach = (before: CpuTime, now: CpuTime, count: number) => {

@@ -1,9 +1,10 @@
-import { cpuTimeOf, cpuTimeOfTree, memoryOf } from './cpuTime.ts'
+import { cpuTimeReader, memoryOf } from './cpuTime.ts'
 import { growthRows } from './growthRows.ts'
 import type { Measure } from './load.ts'
 import { once } from './once.ts'
 import { startShop } from './processes.ts'
 import { signInAsStaff } from './signInAsStaff.ts'
+import { sumUpSales } from './sumUpSales.ts'
 
 const perPage = 24
 
@@ -20,20 +21,10 @@ const lastPageOf = async (url: string): Promise<number> => {
   return data.totalPages
 }
 
-/** Sums up the sales, as in a shop that has been open for a while. */
-const sumUpSales = async (url: string, accessToken: string) => {
-  const request = { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } }
-  const { ok, status } = await fetch(`${url}/api/admin/jobs/sales/run`, request)
-  if (!ok) throw new Error(`The sales cannot be summed up: ${status}.`)
-}
-
 /** Measures the cost of each row in a shop of this size, each request once and alone. */
 export const measureGrowth = async ({ env, postgresPid, port = 3200 }: Source) => {
   const shop = await startShop(port, { ...env, JOBS: 'events,sales' })
-  const cpuTime = () => ({
-    shop: cpuTimeOf(shop.pid),
-    postgres: postgresPid ? cpuTimeOfTree(postgresPid) : 0,
-  })
+  const cpuTime = cpuTimeReader(shop.pid, postgresPid)
   try {
     const facets = { path: '/api/products?facets=true' }
     const firstList = await once(shop.url, [facets], cpuTime, 1)

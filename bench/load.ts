@@ -1,5 +1,6 @@
 import autocannon, { type Result } from 'autocannon'
 import { spentEach, type CpuTime } from './cpuTime.ts'
+import { median } from './median.ts'
 
 export interface Request {
   method?: 'GET' | 'POST'
@@ -80,8 +81,6 @@ export const measureCount = async (
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} of ${count} requests failed`)
   return (cpuTime() - cpuBefore) / count
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const medianOrNull = (values: (number | null)[]) => {
   const counted = values.filter(value => value !== null)

@@ -1,8 +1,9 @@
-import { cpuTimeOf, cpuTimeOfTree, memoryOf } from './cpuTime.ts'
+import { cpuTimeReader, memoryOf } from './cpuTime.ts'
 import { measure, type Measure } from './load.ts'
 import { officeRequests } from './officeLists.ts'
 import { startShop } from './processes.ts'
 import { signInAsStaff } from './signInAsStaff.ts'
+import { sumUpSales } from './sumUpSales.ts'
 
 const port = 3200
 const seconds = 4
@@ -34,20 +35,10 @@ const exportOrders = async (url: string, accessToken: string, pid: number) => {
   return { lines, growthMb: maxMemory - memoryBefore, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Sums up the sales, as in a shop that has been open for a while. */
-const sumUpSales = async (url: string, accessToken: string) => {
-  const request = { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } }
-  const { ok, status } = await fetch(`${url}/api/admin/jobs/sales/run`, request)
-  if (!ok) throw new Error(`The sales cannot be summed up: ${status}.`)
-}
-
 /** Measures the back office's lists in a large shop, and its largest export. */
 export const measureOffice = async ({ env, postgresPid }: Source) => {
   const shop = await startShop(port, { ...env, JOBS: 'events,sales' })
-  const cpuTime = () => ({
-    shop: cpuTimeOf(shop.pid),
-    postgres: postgresPid ? cpuTimeOfTree(postgresPid) : 0,
-  })
+  const cpuTime = cpuTimeReader(shop.pid, postgresPid)
   const lists: [string, Measure][] = []
   try {
     await sumUpSales(shop.url, await signInAsStaff(shop.url))

@@ -1,5 +1,6 @@
 import { spentEach, type CpuTime } from './cpuTime.ts'
 import { connections, type Measure, type Request } from './load.ts'
+import { median } from './median.ts'
 
 /** Sends each request once, a few at a time, to measure its cost without any cache. */
 export const once = async (
@@ -27,7 +28,7 @@ export const once = async (
   return {
     perSecond: requests.length / ((performance.now() - startedAt) / 1000),
     ...spentEach(cpuBefore, cpuTime(), requests.length),
-    medianMs: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0,
+    medianMs: median(times),
     failures,
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { spentEach, type CpuTime } from './cpuTime.ts'
 import type { Measure } from './load.ts'
 import { addLine, buy, findVariants, makeShoppers, type Shopper } from './shoppers.ts'
+import { median } from './median.ts'
 
 /** Buys in `count` rounds with a number of simultaneous shoppers, and measures the cost and time of an order. */
 export const orders = async (
@@ -32,7 +33,7 @@ export const orders = async (
       if (outcome.status === 'fulfilled') times.push(outcome.value)
       else failures++
   }
-  const medianMs = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  const medianMs = median(times)
   const perSecond = times.length / ((performance.now() - startedAt) / 1000)
   return {
     perSecond,
@@ -69,6 +70,6 @@ export const ordersInARow = async (
   const perSecond = times.length / ((performance.now() - startedAt) / 1000)
   // Waits for the webhooks, which are part of the orders' cost.
   await setTimeout(1000)
-  const medianMs = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  const medianMs = median(times)
   return { perSecond, medianMs, failures, ...spentEach(cpuBefore, cpuTime(), times.length) }
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../e2e/support/findChromium.ts'
+import { median } from './median.ts'
 
 /** A mid-range phone on a slow network, as in Lighthouse 12's mobile preset. */
 const phone = {
@@ -75,9 +76,6 @@ const visit = async (browser: Browser, url: string): Promise<Omit<PageSpeed, 'pa
     await context.close()
   }
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Measures pages as on a phone; null if there is no Chromium. */
 export const pageSpeed = async (url: string, paths: readonly string[]): Promise<PageSpeed[] | null> => {

@@ -1,10 +1,11 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { postgresPidIn } from './cpuTime.ts'
+import { fillDemoShop } from './fillDemoShop.ts'
+import { rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
-import { run } from '../scripts/processes/run.ts'
 import { pageSpeed } from './pageSpeed.ts'
 import { startPostgres } from '../server/src/test/processes/postgresCluster.ts'
 import { section, writeReport } from './writeReport.ts'
@@ -23,14 +24,11 @@ const { only, products } = parseArgs({
 }).values
 const size = ['--products', products, '--orders', '1000']
 
-const fillDemoShop = (env: Record<string, string>) =>
-  run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', ...size], { DATABASE_URL: '', ...env })
-
 await buildIfStale()
 
 // An earlier run has sold stock that this one needs.
 rmSync(dataDir, { recursive: true, force: true })
-await fillDemoShop({ DATA_DIR: dataDir })
+await fillDemoShop({ DATA_DIR: dataDir }, size)
 console.log('\nSQLite ...')
 const sqlite = await runScenarios({
   only,
@@ -53,9 +51,9 @@ console.log('\nPostgres ...')
 const postgres = await startPostgres()
 const env = { DATA_DIR: join(root, 'data/bench-postgres'), DATABASE_URL: `${postgres.url}postgres` }
 try {
-  await fillDemoShop(env)
-  const pid = Number(readFileSync(join(postgres.databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0])
-  const onPostgres = await runScenarios({ only, env, referenceSource: env.DATABASE_URL, postgresPid: pid })
+  await fillDemoShop(env, size)
+  const postgresPid = postgresPidIn(postgres.databaseDir)
+  const onPostgres = await runScenarios({ only, env, referenceSource: env.DATABASE_URL, postgresPid })
   if (only) console.log(section('SQLite', sqlite) + section('Postgres', onPostgres))
   else await writeWholeReport(onPostgres)
 } finally {

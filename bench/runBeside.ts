@@ -12,6 +12,7 @@ import { run } from '../scripts/processes/run.ts'
 import { cpuTimeOf } from './cpuTime.ts'
 import { measureCount, type Request } from './load.ts'
 import { startShop } from './processes.ts'
+import { median } from './median.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { values, positionals } = parseArgs({
@@ -63,8 +64,6 @@ const scenarios: { name: string; times?: number; requests: (slugs: readonly stri
     requests: () => [{ path: listing, headers: { 'accept-encoding': 'gzip' } }],
   },
 ]
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 for (const { name, times = 1, requests } of scenarios) {
   if (!name.toLowerCase().includes(values.only.toLowerCase())) continue

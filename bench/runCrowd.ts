@@ -14,11 +14,11 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
-import { run } from '../scripts/processes/run.ts'
 import { startPostgres } from '../server/src/test/processes/postgresCluster.ts'
 import type { CrowdFound } from './crowd.ts'
 import { childrenOf, cpuTimeOfTree, memoryOf } from './cpuTime.ts'
 import { startShop } from './processes.ts'
+import { fillDemoShop } from './fillDemoShop.ts'
 import { findVariants } from './shoppers.ts'
 
 const { values } = parseArgs({
@@ -147,7 +147,7 @@ try {
     const dataDir = path.join(root, `data/bench-crowd-${database}`)
     rmSync(dataDir, { recursive: true, force: true })
     const env = { DATA_DIR: dataDir, DATABASE_URL: database === 'postgres' ? `${postgres!.url}postgres` : '' }
-    await run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', '--products', values.products], env)
+    await fillDemoShop(env, ['--products', values.products])
     console.log(`\n${database}`)
     for (const workers of database === 'sqlite' ? ['1'] : split(values.workers))
       for (const checkout of checkouts) await measureShop(env, workers, checkout)

@@ -8,6 +8,7 @@ import { buildIfStale } from '../scripts/buildIfStale.ts'
 import { startable } from '../scripts/processes/startable.ts'
 import { findChromium } from '../e2e/support/findChromium.ts'
 import { firstPages, withDemoShop } from './withDemoShop.ts'
+import { median } from './median.ts'
 
 /** Downloaded on use: with its two hundred packages it is not part of an installation. */
 const lighthouse = 'lighthouse@12.8.2'
@@ -40,8 +41,6 @@ const measure = async (url: string, chromium: string): Promise<Result> => {
   })
   return JSON.parse(stdout) as Result
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const chromium = findChromium()
 if (!chromium) throw new Error('No Chromium found: install one or set CHROMIUM_PATH.')

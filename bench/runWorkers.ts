@@ -5,15 +5,16 @@
  */
 
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
-import { run } from '../scripts/processes/run.ts'
 import { startPostgres } from '../server/src/test/processes/postgresCluster.ts'
-import { childrenOf, cpuTimeOf, cpuTimeOfTree, spentEach } from './cpuTime.ts'
+import { childrenOf, cpuTimeOf, cpuTimeOfTree, postgresPidIn, spentEach } from './cpuTime.ts'
 import { startShop } from './processes.ts'
+import { fillDemoShop } from './fillDemoShop.ts'
+import { median } from './median.ts'
 
 const rounds = 9
 const pagesEach = 500
@@ -43,17 +44,13 @@ const requestAll = async (url: string, paths: string[]) => {
   return paths.length / ((performance.now() - startedAt) / 1000)
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 await buildIfStale()
 const postgres = await startPostgres()
 try {
   rmSync(dataDir, { recursive: true, force: true })
   const env = { DATA_DIR: dataDir, DATABASE_URL: `${postgres.url}postgres` }
-  await run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], env)
-  const postgresPid = Number(
-    readFileSync(join(postgres.databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0],
-  )
+  await fillDemoShop(env)
+  const postgresPid = postgresPidIn(postgres.databaseDir)
   const start = async (workers: number) => {
     const shop = await startShop(3500 + 10 * workers, { ...env, JOBS: 'none', WORKERS: String(workers) })
     const cpuTime = () => ({ shop: cpuTimeOfTree(shop.pid), postgres: cpuTimeOfTree(postgresPid) })

@@ -1,7 +1,7 @@
+import { fillDemoShop } from './fillDemoShop.ts'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { run } from '../scripts/processes/run.ts'
 import { startShop } from './processes.ts'
 
 export const dataDir = join(fileURLToPath(new URL('..', import.meta.url)), 'data/bench-demo')
@@ -16,7 +16,7 @@ export const withDemoShop = async <Result>(
 ): Promise<Result> => {
   rmSync(dataDir, { recursive: true, force: true })
   const env = { DATA_DIR: dataDir, DATABASE_URL: '', ...extraEnv }
-  await run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], env)
+  await fillDemoShop(env)
   const shop = await startShop(3500, env)
   try {
     return await work(shop.url, shop.pid)

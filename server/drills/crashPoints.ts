@@ -3,6 +3,7 @@ import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CrashPoint } from '../src/platform/base/crashPoint.ts'
+import { minuteMs } from '../src/platform/base/time.ts'
 import { cancelUnpaid } from '../src/sales/orders/payments/cancelUnpaid.ts'
 import { makeGarment, makeShopper, type Shopper } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
@@ -13,8 +14,6 @@ import { findDuplicates } from './people/MailServer.ts'
 import type { Books } from './books/readBooks.ts'
 import { pickCases } from './short.ts'
 import { type Drill, useDrill } from './startDrill.ts'
-
-const minuteMs = 60_000
 
 /**
  * Creates the function that kills a drill's shop at a point of `work`, restarts it and returns the records once

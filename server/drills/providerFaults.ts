@@ -4,6 +4,7 @@ import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import type { CallFault, Fault } from '@shop/payments-sandbox/Faults'
 import { beforeAll, expect, it } from 'vitest'
+import { minuteMs } from '../src/platform/base/time.ts'
 import { makeGarment, makeShopper, type Shopper } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
 import { converge } from './books/converge.ts'
@@ -13,7 +14,6 @@ import { expectWithin, isShort, pickCases } from './short.ts'
 import { useDrill } from './startDrill.ts'
 
 const secondMs = 1000
-const minuteMs = 60 * secondMs
 const sessions = '/v1/checkout/sessions'
 /** Repeats a fault until it is cleared. */
 const always = 1_000_000

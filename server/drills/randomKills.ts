@@ -1,3 +1,4 @@
+import { minuteMs } from '../src/platform/base/time.ts'
 import { setTimeout } from 'node:timers/promises'
 import { runJob } from '@shop/contracts/jobs/endpoints'
 import { beforeAll, expect, it } from 'vitest'
@@ -14,7 +15,6 @@ import { findBroken, type Promised } from './books/promises.ts'
 import { isShort } from './short.ts'
 import { useDrill } from './startDrill.ts'
 
-const minuteMs = 60_000
 const rounds = isShort ? 1 : 4
 const killsPerRound = isShort ? 4 : 25
 const buyers = 6

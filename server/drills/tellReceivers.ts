@@ -1,3 +1,4 @@
+import { minuteMs } from '../src/platform/base/time.ts'
 import { setTimeout } from 'node:timers/promises'
 import { countStock } from '@shop/contracts/inventory/endpoints'
 import { createWebhook, getWebhook } from '@shop/contracts/webhooks/endpoints'
@@ -15,7 +16,6 @@ const variants = isShort ? 4 : 40
 /** Number of changes of each variant's stock: sold out, back, sold out ... */
 const changes = isShort ? 6 : 25
 const kills = isShort ? 2 : 12
-const minuteMs = 60_000
 const maxWaits = 300
 
 /** Kills the shop again and again while it sends 1,000 events to another system, which accepts two in three. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { beforeAll, expect, it } from 'vitest'
 import type { CrashPoint } from '../src/platform/base/crashPoint.ts'
+import { minuteMs } from '../src/platform/base/time.ts'
 import { acpBuyer, trustAssistant } from '../src/test/acpBuyer.ts'
 import { makeGarment } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
@@ -9,8 +10,6 @@ import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
 import { killerOf } from './crashPoints.ts'
 import { useDrill } from './startDrill.ts'
-
-const minuteMs = 60_000
 
 /** Kills the shop while an assistant pays by token: the buyer is charged once and has one order, or neither. */
 export const payByToken = (dialect: Dialect) => {

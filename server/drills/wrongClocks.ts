@@ -1,3 +1,4 @@
+import { minuteMs } from '../src/platform/base/time.ts'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { seededRandom } from '../demo/random.ts'
@@ -13,7 +14,6 @@ const buyers = 8
 const buyMs = 15_000
 /** Error of a clock in either direction, ms. */
 const clockErrorMs = 120_000
-const minuteMs = 60_000
 
 /**
  * Runs a shop with clocks that differ by up to four minutes: the provider's, and those of the processes' machines if

@@ -41,7 +41,7 @@ const publicDelivery = ({
   expressRate: uk.expressRate,
   uk: { enabled: uk.enabled },
   carriers: carriers.filter(({ isOffered }) => isOffered).map(({ name }) => name),
-  // Of a closed zone only the places are public, so that the shop can say that it does not deliver there.
+  // Only the places of a closed zone are public, so that the shop can say that it does not deliver there.
   zones: zones.map(({ name, isOpen, withoutVat, places, ways, restDays, holidays }) => ({
     name: isOpen ? name : '',
     isOpen,
