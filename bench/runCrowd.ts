@@ -1,7 +1,7 @@
 /**
- * Sends crowds to the shop that ask again as soon as they are answered: lists, collection pages that nobody has asked
- * for, and guests who fill a cart and check out. Prints how long they waited and how many were turned away, beside the
- * probes of a proxy and the memory before, at most and a while after.
+ * Sends crowds to the shop, whose members send their next request as soon as they are answered. They request lists or
+ * collection pages that are not cached yet, or are guests who fill a cart and check out. Prints their waiting times, the
+ * number of refusals, the times of a proxy's probes, and the memory before, at most and a while after.
  *
  *     npm run bench:crowd -- --on sqlite,postgres --workers 1,2 --kinds lists --connections 200 --seconds 8 --checkouts ../other,.
  */

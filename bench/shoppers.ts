@@ -28,8 +28,8 @@ const lightFetch: typeof fetch = (address, { method = 'GET', headers, body } = {
           .on('end', () => {
             const status = answer.statusCode ?? 0
             const { location, 'content-type': type = '' } = answer.headers
-            const headersOf = { 'content-type': type, ...(location !== undefined && { location }) }
-            resolve(new Response(status === 204 ? null : text, { status, headers: headersOf }))
+            const responseHeaders = { 'content-type': type, ...(location !== undefined && { location }) }
+            resolve(new Response(status === 204 ? null : text, { status, headers: responseHeaders }))
           })
       },
     )
@@ -90,9 +90,9 @@ export const makeShoppers = async (url: string, count: number): Promise<Shopper[
 export const makeGuests = async (url: string, count: number): Promise<Shopper[]> => {
   const guests: Shopper[] = []
   for (let i = 0; i < count; i++) {
-    const begun = await fetch(`${url}/api${beginGuestCart.path}`, { method: 'POST' })
-    await begun.arrayBuffer()
-    const credentials = { cookie: begun.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+    const response = await fetch(`${url}/api${beginGuestCart.path}`, { method: 'POST' })
+    await response.arrayBuffer()
+    const credentials = { cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
     const destination = { guest: { email: emailOf(i), address: guestAddress } }
     guests.push({ url, client: clientFor(url, credentials), credentials, destination })
   }
@@ -104,7 +104,7 @@ export const findVariants = async (url: string, count: number): Promise<string[]
   const anonymousClient = createClient({ base: `${url}/api`, fetch: lightFetch })
   const ids: string[] = []
   for (let page = 1; ids.length < count; page++) {
-    const { items } = await anonymousClient.call(listProducts, { sort: 'newest', page, limit: 24 })
+    const { items } = await anonymousClient.call(listProducts, { sort: 'newest', page: page, limit: 24 })
     if (items.length === 0) break
     for (const { slug } of items) {
       const product = await anonymousClient.call(getProductBySlug, { slug })
@@ -125,20 +125,20 @@ export const addLine = async ({ client }: Shopper, variantId: string): Promise<s
 
 /** Buys as a browser does, from the checkout call to the PAID order; returns the time in ms. Throws if it fails. */
 export const buy = async ({ url, credentials, destination }: Shopper, cartId: string): Promise<number> => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const call = async <T>(path: string, input: object): Promise<T> => {
     const { text } = await post(`${url}/api${path}`, { body: JSON.stringify(input), credentials })
     return (JSON.parse(text) as { data: T }).data
   }
   const cart = { cartId, ...destination }
-  const page = await call<Answer<typeof checkout>>(checkout.path, cart)
-  const paid = await post(page.url, {
+  const placedOrder = await call<Answer<typeof checkout>>(checkout.path, cart)
+  const paymentResponse = await post(placedOrder.url, {
     type: 'application/x-www-form-urlencoded',
     body: 'action=pay&card=4242424242424242',
   })
-  const sessionId = new URL(paid.location ?? '').searchParams.get('session_id') ?? ''
-  const verify = verifyOrder.path.replace('{id}', page.orderId)
-  const { status } = await call<Answer<typeof verifyOrder>>(verify, { sessionId })
+  const sessionId = new URL(paymentResponse.location ?? '').searchParams.get('session_id') ?? ''
+  const verifyPath = verifyOrder.path.replace('{id}', placedOrder.orderId)
+  const { status } = await call<Answer<typeof verifyOrder>>(verifyPath, { sessionId })
   if (status !== 'PAID') throw new Error(`The order is ${status}`)
-  return performance.now() - began
+  return performance.now() - startedAt
 }

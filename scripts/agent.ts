@@ -70,20 +70,20 @@ const readWish = (wish: string) => {
 const chooseGarment = async (ask: Ask, wish: string): Promise<Variant> => {
   const { words, max } = readWish(wish)
   const { products } = (await ask(search(words, max))) as unknown as SearchAnswer
-  const limit = max === undefined ? '' : `, up to ${pounds(max)}`
-  printStep('Search', `"${words}"${limit}: ${products.length} products`)
-  const chosen = products
+  const limitText = max === undefined ? '' : `, up to ${pounds(max)}`
+  printStep('Search', `"${words}"${limitText}: ${products.length} products`)
+  const chosenVariant = products
     .flatMap(({ variants }) => variants)
     .find(({ availability, price }) => availability.available && price.amount <= (max ?? Infinity))
-  if (!chosen) throw new Error('Nothing fits this wish.')
-  printStep('Choose', `${chosen.title}: ${pounds(chosen.price.amount)}, in stock`)
-  const { product, messages = [] } = (await ask(readProduct(chosen.id))) as unknown as ProductAnswer
-  const size = chosen.options.find(({ name }) => name === 'Size')?.label ?? ''
+  if (!chosenVariant) throw new Error('Nothing fits this wish.')
+  printStep('Choose', `${chosenVariant.title}: ${pounds(chosenVariant.price.amount)}, in stock`)
+  const { product, messages = [] } = (await ask(readProduct(chosenVariant.id))) as unknown as ProductAnswer
+  const size = chosenVariant.options.find(({ name }) => name === 'Size')?.label ?? ''
   const fit = product.metadata?.measurements?.find(line => line.startsWith(`${size}:`))
   if (fit) printStep('Fit', ...fit.split('; '))
   const delivery = messages.find(({ code }) => code === 'delivery')?.content
   if (delivery) printStep('Delivery', ...delivery.replace(/^.*?: |\.$/g, '').split('; '))
-  return chosen
+  return chosenVariant
 }
 
 /** Plays the buyer in a browser: opens the link, fills in the cart, pays. */
@@ -127,9 +127,12 @@ const shopByAcp = async (ask: Ask, shopper: Shopper, wish: string) => {
   printStep('Checkout', `For Aisha Khan, 1 High Street, Leeds LS1 4AB, by ${cheapest.title.toLowerCase()}`)
   printTotals(totals)
   printStep('Answer', status)
-  const paid = await shopper.pay(id, totals.at(-1)?.amount ?? 0)
+  const paidSession = await shopper.pay(id, totals.at(-1)?.amount ?? 0)
   printStep('Pay', 'By a token of the buyer’s card, which pays this total once')
-  printStep('Done', `${paid.status}: order ${paid.order?.order_number}, ${paid.order?.permalink_url}`)
+  printStep(
+    'Done',
+    `${paidSession.status}: order ${paidSession.order?.order_number}, ${paidSession.order?.permalink_url}`,
+  )
 }
 
 /** Buys the same garment by each protocol and over each of its transports. */

@@ -20,7 +20,7 @@ const monthOf = (day: string): Span => {
 
 const today = (world: World) => new Date(world.clock.now()).toISOString().slice(0, 10)
 
-const readMonth = async (world: World, span: Span): Promise<string> => {
+const readMonthContent = async (world: World, span: Span): Promise<string> => {
   const files = []
   for (const program of bookProgramNames)
     files.push(await (await world.callAsStaff(exportBooks, { program, ...span })).text())
@@ -32,7 +32,7 @@ const closeMonth: SimulatedAction['act'] = async world => {
   if (month === null || month >= today(world).slice(0, 7)) return undefined
   await world.callAsStaff(closeBooks, { month })
   const months = closedMonths.get(world) ?? new Map<string, string>()
-  closedMonths.set(world, months.set(month, await readMonth(world, monthOf(month))))
+  closedMonths.set(world, months.set(month, await readMonthContent(world, monthOf(month))))
   return 'closed a month'
 }
 
@@ -44,7 +44,7 @@ export const bookkeeper: readonly SimulatedAction[] = [
 export const findChangedMonths = async (world: World): Promise<string[]> => {
   const problems: string[] = []
   for (const [month, contentWhenClosed] of closedMonths.get(world) ?? [])
-    if ((await readMonth(world, monthOf(month))) !== contentWhenClosed)
+    if ((await readMonthContent(world, monthOf(month))) !== contentWhenClosed)
       problems.push(`${month} was closed, and has changed`)
   return problems
 }

@@ -20,13 +20,15 @@ export const vatOfInvoices = (db: Knex, condition: string): string => {
       : `json_extract(${data}, '$.delivery.${key}')`
   // The part of the delivery charge for zero-rated garments; most deliveries have none.
   const zeroRated = `coalesce(${delivery('zeroRated')}, 0)`
+  // All lines of an order at 0% have the same reason: an export, a shop without a VAT number, or zero-rated garments.
+  const reason = `case when o.vat_reason = 'ioss' then 'ioss' when ${rate} <> 0 then 'standard'
+      when o.vat_reason in ('export', 'not_registered') then o.vat_reason else 'zero' end`
+  const deliveryAtRate = `case when ${delivery('vatRate', 'float')} = ${rate} then ${delivery('net')} - ${zeroRated}
+      when ${rate} = 0 then ${zeroRated} else 0 end`
   const columns = `m.number as move, m.at, m.kind, case when m.debit = 'sales' then m.credit else m.debit end as other,
       i.number, i.kind as paper, i.order_id, o.number as order_number, o.country, o.paid_at as sold_at, ${rate} as rate,
-      case when o.vat_reason = 'ioss' then 'ioss' when ${rate} <> 0 then 'standard' when o.vat_reason in ('export', 'not_registered') then o.vat_reason else 'zero' end as reason,
-      ${number('r.value', 'net')} as net, ${number('r.value', 'vat')} as vat,
-      case when ${delivery('vatRate', 'float')} = ${rate} then ${delivery('net')} - ${zeroRated}
-        when ${rate} = 0 then ${zeroRated} else 0 end as delivery`
-  // All lines of an order at 0% have the same reason: an export, a shop without a VAT number, or zero-rated garments.
+      ${reason} as reason, ${number('r.value', 'net')} as net, ${number('r.value', 'vat')} as vat,
+      ${deliveryAtRate} as delivery`
   const orderJoin = 'join orders o on o.id = i.order_id'
   return `select ${columns} from money_moves m join invoices i on i.order_id = m.order_id and i.kind = 'INVOICE' ${orderJoin} ${rates}
       where m.kind = 'payment' and m.credit = 'sales' and ${condition}
