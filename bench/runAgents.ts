@@ -3,7 +3,6 @@ import { buildIfStale } from '../scripts/buildIfStale.ts'
 import { cpuTimeOf } from './cpuTime.ts'
 import { withDemoShop } from './withDemoShop.ts'
 
-/** Numbers of warm-up requests and of measured requests. */
 const warmUpRounds = 300
 const measuredRounds = 1000
 const queries = ['white thobe', 'najd', 'linen', 'black bisht', 'thobe 56', 'kandura']

@@ -104,7 +104,7 @@ export const findVariants = async (url: string, count: number): Promise<string[]
   const anonymousClient = createClient({ base: `${url}/api`, fetch: lightFetch })
   const ids: string[] = []
   for (let page = 1; ids.length < count; page++) {
-    const { items } = await anonymousClient.call(listProducts, { sort: 'newest', page: page, limit: 24 })
+    const { items } = await anonymousClient.call(listProducts, { sort: 'newest', page, limit: 24 })
     if (items.length === 0) break
     for (const { slug } of items) {
       const product = await anonymousClient.call(getProductBySlug, { slug })

@@ -16,16 +16,17 @@ const now = () => Date.now() + shift
 
 interface Timer {
   everyMs: number
+  /** Instant at which it is due, by the moved clock. */
   next: number
-  act: () => Promise<void>
+  work: () => Promise<void>
 }
 
 const timers = new Set<Timer>()
 /** Returns a clock that the drill can move; its timers fire when the drill does so, and once a second. */
 const withShift = (clock: Clock): Required<Clock> => ({
   now: () => clock.now() + shift,
-  every: (everyMs, act) => {
-    const timer = { everyMs, next: now() + everyMs, act }
+  every: (everyMs, work) => {
+    const timer = { everyMs, next: now() + everyMs, work }
     timers.add(timer)
     return () => timers.delete(timer)
   },
@@ -36,7 +37,7 @@ const fireTimers = async () => {
   const dueTimers = [...timers].filter(({ next }) => next <= now())
   for (const timer of dueTimers.toSorted((a, b) => a.everyMs - b.everyMs)) {
     timer.next = now() + timer.everyMs
-    await timer.act()
+    await timer.work()
   }
 }
 

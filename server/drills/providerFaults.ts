@@ -128,7 +128,8 @@ export const spoilProvider = (dialect: Dialect) => {
     )
     const meanwhile: number[] = []
     for (let visit = 0; visit < 20; visit++) meanwhile.push(await browse())
-    expectWithin(meanwhile.toSorted((a, b) => a - b)[10]!, 3 * usualMs + 50)
+    const medianMs = meanwhile.toSorted((a, b) => a - b)[10]!
+    expectWithin(medianMs, 3 * usualMs + 50)
     expect(await refusal).toMatchObject({ status: 503, code: 'payment_provider_unavailable' })
     expectWithin(Date.now() - startedAt, 12 * secondMs)
     drill.sandbox.faults.clear()

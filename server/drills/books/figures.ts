@@ -54,7 +54,7 @@ export const record = (dialect: Dialect, figures: Partial<Figures>): void => {
   appendFileSync(inject('figuresFile'), `${JSON.stringify(line)}\n`)
 }
 
-/** Adds up counts; of times, the longest is the sum. */
+/** Adds up counts, and takes the longer of two times. */
 const sumOf = (a: Figures, b: Partial<Figures>): Figures => {
   const sums = Object.entries(noFigures).map(([name]) => {
     const key = name as keyof Figures

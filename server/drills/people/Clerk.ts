@@ -54,7 +54,7 @@ export class Clerk {
     // If a call gets no answer, reads whether it has changed the order before repeating it, as a person would.
     for (let isDone = false; !isDone;) {
       try {
-        this.#keep(action, await this.#do(action, before))
+        this.#recordPromises(action, await this.#perform(action, before))
         isDone = true
       } catch (error) {
         if (isAnswer(error)) {
@@ -67,7 +67,7 @@ export class Clerk {
     }
   }
 
-  #do(action: (typeof actions)[number], { id, leftToRefund }: StaffOrder): Promise<StaffOrder> {
+  #perform(action: (typeof actions)[number], { id, leftToRefund }: StaffOrder): Promise<StaffOrder> {
     const { call, staff } = this.#drill
     switch (action) {
       case 'refund a part': {
@@ -83,7 +83,7 @@ export class Clerk {
     }
   }
 
-  #keep(action: (typeof actions)[number], { id: orderId, refunds }: StaffOrder) {
+  #recordPromises(action: (typeof actions)[number], { id: orderId, refunds }: StaffOrder) {
     this.#promised.push({ what: 'refunded', orderId, refundIds: refunds.map(({ id }) => id) })
     if (action === 'cancel') this.#promised.push({ what: 'canceled', orderId })
     if (action === 'ship') this.#promised.push({ what: 'shipped', orderId })

@@ -21,23 +21,22 @@ const pickReturn = async (world: World, random: Random, states: readonly string[
     .limit(20)
     .pluck('id')
   if (ids.length === 0) return undefined
-  return { found: await world.callAsStaff(getReturn, { id: random.pick(ids) }) }
+  return world.callAsStaff(getReturn, { id: random.pick(ids) })
 }
 
 const stateOf = ({ state, refund, refundState, lines }: AdminReturn) =>
   `${state}, ${refund} back ${refundState ?? ''}, ${lines.length} lines`
 
 const receiveParcel: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pickReturn(world, random, ['ASKED', 'SENT'])
-  if (!picked) return undefined
-  return stateOf(await world.callAsStaff(receiveReturn, { id: picked.found.id }))
+  const pickedReturn = await pickReturn(world, random, ['ASKED', 'SENT'])
+  if (!pickedReturn) return undefined
+  return stateOf(await world.callAsStaff(receiveReturn, { id: pickedReturn.id }))
 }
 
 const checkGarments: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pickReturn(world, random, ['RECEIVED'])
-  if (!picked) return undefined
-  const { found } = picked
-  const checks = found.lines.map(line => {
+  const pickedReturn = await pickReturn(world, random, ['RECEIVED'])
+  if (!pickedReturn) return undefined
+  const checks = pickedReturn.lines.map(line => {
     const outcome = random.weighted(['restock', 'repair', 'write_off'] as const, option =>
       option === 'restock' ? 6 : 1,
     )
@@ -49,45 +48,44 @@ const checkGarments: SimulatedAction['act'] = async (world, random) => {
       deductionReason: deduction > 0 ? 'It was worn.' : '',
     }
   })
-  const fullRefund = found.lines.reduce((sum, line) => sum + line.worth, found.delivery)
+  const fullRefund = pickedReturn.lines.reduce((sum, line) => sum + line.worth, pickedReturn.delivery)
   const amount = fullRefund - checks.reduce((sum, { deduction }) => sum + deduction, 0)
-  return stateOf(await world.callAsStaff(checkReturn, { id: found.id, amount, lines: checks }))
+  return stateOf(await world.callAsStaff(checkReturn, { id: pickedReturn.id, amount, lines: checks }))
 }
 
 const refuse: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pickReturn(world, random, ['ASKED', 'SENT', 'RECEIVED'])
-  if (!picked) return undefined
-  const { found } = picked
-  const sendsBack = found.state === 'RECEIVED' && { sendsBack: true }
-  return stateOf(await world.callAsStaff(refuseReturn, { id: found.id, reason: 'Worn.', ...sendsBack }))
+  const pickedReturn = await pickReturn(world, random, ['ASKED', 'SENT', 'RECEIVED'])
+  if (!pickedReturn) return undefined
+  const sendsBack = pickedReturn.state === 'RECEIVED' && { sendsBack: true }
+  return stateOf(
+    await world.callAsStaff(refuseReturn, { id: pickedReturn.id, reason: 'Worn.', ...sendsBack }),
+  )
 }
 
 const reportMissing: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pickReturn(world, random, ['RECEIVED'])
-  if (!picked) return undefined
-  const { found } = picked
-  const line = random.pick(found.lines)
+  const pickedReturn = await pickReturn(world, random, ['RECEIVED'])
+  if (!pickedReturn) return undefined
+  const line = random.pick(pickedReturn.lines)
   const lines = [{ lineId: line.id, arrived: random.int(0, line.quantity - 1), booked: line.quantity }]
-  return stateOf(await world.callAsStaff(removeMissing, { id: found.id, lines }))
+  return stateOf(await world.callAsStaff(removeMissing, { id: pickedReturn.id, lines }))
 }
 
 const settleWithMoney: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pickReturn(world, random, ['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE'])
-  if (!picked) return undefined
-  const { found } = picked
-  const line = found.lines.find(({ refundInstead: sum }) => sum !== null)
+  const pickedReturn = await pickReturn(world, random, ['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE'])
+  if (!pickedReturn) return undefined
+  const line = pickedReturn.lines.find(({ refundInstead: sum }) => sum !== null)
   if (!line || line.refundInstead === null) return undefined
   const isGone = random.chance(0.5)
-  const input = { id: found.id, lineId: line.id, amount: line.refundInstead, isGone }
+  const input = { id: pickedReturn.id, lineId: line.id, amount: line.refundInstead, isGone }
   return stateOf(await world.callAsStaff(refundInstead, input))
 }
 
 const repair: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pickReturn(world, random, ['CHECKED', 'DONE'])
-  const line = picked?.found.lines.find(({ outcomes }) => (outcomes?.repair ?? 0) > 0)
-  if (!picked || !line?.outcomes) return undefined
+  const pickedReturn = await pickReturn(world, random, ['CHECKED', 'DONE'])
+  const line = pickedReturn?.lines.find(({ outcomes }) => (outcomes?.repair ?? 0) > 0)
+  if (!pickedReturn || !line?.outcomes) return undefined
   const outcome = random.pick(['restock', 'write_off'] as const)
-  const input = { id: picked.found.id, lineId: line.id, outcome, left: line.outcomes.repair }
+  const input = { id: pickedReturn.id, lineId: line.id, outcome, left: line.outcomes.repair }
   return stateOf(await world.callAsStaff(endRepair, input))
 }
 

@@ -8,13 +8,13 @@ interface Line {
   sent: number
   /** Units put back when the order was cancelled, or refunded in full. */
   restocked: number
-  /** Unsent units in refunds of the line, whether or not the refund succeeded: they are never sent. */
+  /** Unsent units that refunds of the line kept back, even if a refund failed. */
   keptBack: number
   /** Unsent units that refunds of the line put back into stock. */
   unsentBack: number
   /** Sent units that refunds of the line put back into stock. */
   sentBack: number
-  /** Units put back into stock by checked returns. */
+  /** Units of checked returns. */
   returned: number
 }
 

@@ -30,7 +30,7 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
     if (!(await isOpen()))
       throw new UcpError('not_found', 'This shop does not sell through assistants at the moment.')
   }
-  const refusedWhileClosed = (tools: Tools): Tools => ({
+  const withClosedCheck = (tools: Tools): Tools => ({
     ...tools,
     describe: async ctx => {
       await refuseWhileClosed()
@@ -56,8 +56,8 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
   const shopName = async () => wordsForAssistants((await deps.settings.read()).general.storeName, 100)
   const answerRest = rest({ answerAgent, keys, deps })
   const answerAcp = acpRoutes(context)
-  const answerMcp = mcpServer(deps, refusedWhileClosed(ucpTools(answerAgent, deps, shopName)))
-  const answerAcpMcp = mcpServer(deps, refusedWhileClosed(acpTools(context, shopName)))
+  const answerMcp = mcpServer(deps, withClosedCheck(ucpTools(answerAgent, deps, shopName)))
+  const answerAcpMcp = mcpServer(deps, withClosedCheck(acpTools(context, shopName)))
 
   /** Public documents about the shop, by address, with the time for which they may be cached, s. */
   const documents: Readonly<Record<string, { maxAge: number; make: () => Promise<object> }>> = {
@@ -83,7 +83,8 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
     if (isUcp) return answerRest(ctx)
     if (path === acpMcpPath) return answerAcpMcp(ctx)
     if (isAcp) return answerAcp(ctx)
-    if (!document || (ctx.method !== 'GET' && ctx.method !== 'HEAD') || !(await isOpen())) return next()
+    const isReading = ctx.method === 'GET' || ctx.method === 'HEAD'
+    if (!document || !isReading || !(await isOpen())) return next()
     ctx.set('Cache-Control', `public, max-age=${document.maxAge}`)
     ctx.body = await document.make()
   }

@@ -13,6 +13,7 @@ const commonOptions: readonly Option[] = [
   { name: 'Colour', read: ({ color }) => text(color) },
   { name: 'Size', read: ({ size }) => text(size) },
 ]
+
 /** Returns the option for a detail that only some garments have. */
 const extraOption = (name: ExtraName): Option => ({
   name: extraLegends[name],
@@ -34,7 +35,7 @@ export interface Selected {
   label: string
 }
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Returns the choices in the product's own spelling, whatever their case; unknown ones stay unchanged. */
 export const asNamed = (

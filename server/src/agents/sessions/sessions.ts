@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Pojo } from 'objection'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
+import { dayMs, hourMs } from '../../platform/base/time.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { guestOwner } from '../../platform/http/admit.ts'
 import { Order } from '../../sales/orders/Order.ts'
@@ -9,9 +10,8 @@ import { sessionsOfPurchase } from '../../sales/orders/payments/closeTwins.ts'
 import type { Agent } from '../access/identify.ts'
 import { AgentSession, type SessionState } from './AgentSession.ts'
 
-const hourMs = 60 * 60_000
 /** Time for which a session stays open after its last change. The protocol gives a checkout six hours. */
-const lifetimeMs = { cart: 7 * 24 * hourMs, checkout: 6 * hourMs } as const
+const lifetimeMs = { cart: 7 * dayMs, checkout: 6 * hourMs } as const
 
 const expiry = (deps: Pick<Deps, 'clock'>, kind: AgentSession['kind']): string =>
   new Date(deps.clock.now() + lifetimeMs[kind]).toISOString()

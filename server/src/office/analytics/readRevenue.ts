@@ -18,11 +18,12 @@ const netOf = (parts: readonly SalesPart[]): number =>
 
 /** Counts all sales from the ledger, for use while the stored totals are of another time zone or currency. */
 const countEveryHour = async (db: Knex, { timeZone, currency }: Books): Promise<SalesPart[]> => {
+  // Includes every instant, since instants are compared as text.
   const hours = await countHours(db, { currency, since: '', until: '9' })
   return hours.map(hour => ({ ...hour, day: dayOfHour(timeZone, hour.hour) }))
 }
 
-/** Reads the stored days from `firstDay` on, and the sum of all earlier ones with an empty day; without stale days. */
+/** Reads the stored days except stale ones: each from `firstDay` on, and the sum of all earlier ones as an empty day. */
 const readStored = (db: Knex, firstDay: string, staleDays: readonly string[]): Promise<SalesPart[]> => {
   const freshCondition = staleDays.length > 0 ? `and day not in (${staleDays.map(() => '?').join(', ')})` : ''
   return rows<SalesPart>(

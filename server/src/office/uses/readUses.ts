@@ -45,11 +45,9 @@ const noHolders: Holders = { carts: 0, unpaidOrders: 0, paidOrders: 0, returns: 
 
 /** Reads what still uses a product and its variants. Throws `not_found`. */
 export const readProductUses = async (db: Knex, id: string): Promise<Answer<typeof getProductUses>> => {
-  const useRows = await rows<Row>(
-    db,
-    usesSql,
-    Array.from({ length: usesSql.split('?').length - 1 }, () => id),
-  )
+  const placeholderCount = usesSql.split('?').length - 1
+  const bindings = Array.from({ length: placeholderCount }, () => id)
+  const useRows = await rows<Row>(db, usesSql, bindings)
   const byVariant = new Map<string | null, Holders>()
   const facts = { product: 0, ordered: 0 }
   for (const { variantId, kind, total } of useRows)

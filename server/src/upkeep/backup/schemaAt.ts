@@ -19,8 +19,8 @@ interface Column {
 }
 
 /**
- * Throws a StartupError unless these are the first migrations of this version of the shop. `what` names their source
- * in the error.
+ * Throws a StartupError unless these are the first migrations of this version of the shop. The error names their
+ * source.
  */
 export const refuseUnknown = (source: string, names: readonly string[]): void => {
   const unknown = names.filter((name, i) => name !== migrationNames[i])

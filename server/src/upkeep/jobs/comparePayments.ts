@@ -89,7 +89,7 @@ export const findPayments = async (db: Knex, ids: readonly string[]): Promise<Ma
 /** Maximum number of single look-ups; more missing payments indicate another problem. */
 const maxLookUps = 50
 
-/** Filters the first `askedAtMost` items by a check that runs for one after the other. */
+/** Filters the first `maxLookUps` items by a check that runs for one after the other. */
 export const keepAsync = async <T>(items: T[], passes: (item: T) => Promise<boolean>): Promise<T[]> => {
   const remaining: T[] = []
   for (const item of items.slice(0, maxLookUps)) if (await passes(item)) remaining.push(item)

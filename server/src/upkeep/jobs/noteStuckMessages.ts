@@ -68,7 +68,7 @@ export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck
   return stuckGroups
 }
 
-const names: Readonly<Record<Group, string>> = {
+const alertTexts: Readonly<Record<Group, string>> = {
   mails: 'No email has been sent since',
   tasks: 'Refunds, documents and other tasks have not been done since',
 }
@@ -83,7 +83,7 @@ export const noteStuckMessages = async (deps: Deps): Promise<void> => {
     ({ since }) => deps.clock.now() - Date.parse(since) > alertAfterMs,
   )
   for (const { group, since, lastError } of stuckGroups) {
-    const detail = `${names[group]} ${momentOf(since)}. ${lastError ?? 'The attempts were cut off.'}`
+    const detail = `${alertTexts[group]} ${momentOf(since)}. ${lastError ?? 'The attempts were cut off.'}`
     await raiseAlert(deps.db, { kind: 'messages-stuck', subject: group, detail, at })
   }
   const workingGroups = groups.filter(group => !stuckGroups.some(each => each.group === group))

@@ -38,9 +38,9 @@ const caches = new WeakMap<object, VersionedCache>()
 /** Reads collections with the ids of their products; cached until the catalogue changes. */
 const cachedMembers = (db: Knex) => {
   // Knex shares one configuration object between a pool and its transactions, so it identifies the database.
-  const name = db.client.config as object
-  const cache = caches.get(name) ?? versionedCache({ db }, 1)
-  caches.set(name, cache)
+  const poolConfig = db.client.config as object
+  const cache = caches.get(poolConfig) ?? versionedCache({ db }, 1)
+  caches.set(poolConfig, cache)
   return cache.remember('members', () => readMembers(db))
 }
 
