@@ -1,3 +1,4 @@
+import { dayMs } from '../server/src/platform/base/time.ts'
 import type { Request } from './load.ts'
 
 const colours = ['White', 'Navy', 'Black', 'Sand', 'Olive', 'Burgundy', 'Charcoal', 'Stone', 'Cream']
@@ -19,7 +20,7 @@ const twelveNumbers = Array.from({ length: 12 }, (_, index) => index)
 const apiRequest = (path: string): Request => ({ path: `/api${path}` })
 const withFacets = (text: string) => `/products?search=${text}&facets=true&limit=24`
 /** Returns the date a number of days ago: `2026-05-31`. */
-const dayAgo = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const dayAgo = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10)
 const salesPaths = (length: number) =>
   twelveNumbers.map(
     ago => `/admin/analytics/sales?from=${dayAgo(ago + length - 1)}&to=${dayAgo(ago)}&interval=week`,

@@ -91,7 +91,7 @@ export const killAtRandom = (dialect: Dialect) => {
       if (round < rounds) await drill.process.kill()
     }
 
-    // Until every page has expired, and long enough for the audit to check everything.
+    // Lets every page expire, and enough time pass for the audit to check everything.
     await drill.passTime(43 * minuteMs)
     await converge(drill)
     await drill.passTime(15 * minuteMs)
@@ -99,7 +99,7 @@ export const killAtRandom = (dialect: Dialect) => {
     const { books } = await converge(drill)
     expect(books.orders.filter(({ status }) => status === 'PENDING')).toEqual([])
     const paidCount = books.orders.filter(({ paidAt }) => paidAt).length
-    // Enough happened for these checks to prove something.
+    // Checks that enough happened for the checks above to prove something.
     expect(paidCount).toBeGreaterThan(isShort ? 0 : 10)
     record(dialect, {
       buyers,

@@ -86,10 +86,10 @@ export class World {
   readonly dialect: Dialect
   isMailDown = false
   #shop!: TestShop
-  #mortal!: Mortal
-  #lasting!: PersistentParts
+  #mortalShop!: Mortal
+  #persistentParts!: PersistentParts
   #owner!: TestAccount
-  #numbered = 0
+  #lastPersonNumber = 0
   #tokens = new Map<string, SignIn>()
 
   constructor(dialect: Dialect) {
@@ -106,7 +106,7 @@ export class World {
   }
 
   get sandbox() {
-    return this.#lasting.sandbox
+    return this.#persistentParts.sandbox
   }
 
   get db() {
@@ -119,7 +119,7 @@ export class World {
     const { now } = this.clock
     const sandbox = await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now, retryDelaysMs })
     const mails = { sent: [], failure: null, lacksServer: async () => false, send: this.#deliver }
-    this.#lasting = { database, sandbox, clock: this.clock, mails }
+    this.#persistentParts = { database, sandbox, clock: this.clock, mails }
     await this.#start()
     this.#owner = await signUp(this.#shop, { isAdmin: true, email: 'owner@example.com' })
     // Staff are notified of orders, so each order promises one more email.
@@ -143,16 +143,16 @@ export class World {
 
   /** Kills the shop after this number of moments: commits, or answers of a service outside. */
   killAfter(moments: number) {
-    this.#mortal.killAfter(moments)
+    this.#mortalShop.killAfter(moments)
   }
 
   /** Withdraws `killAfter`. */
   spare() {
-    this.#mortal.spare()
+    this.#mortalShop.spare()
   }
 
   get isDead(): boolean {
-    return this.#mortal.isDead()
+    return this.#mortalShop.isDead()
   }
 
   /** Restarts the shop if it was killed. */
@@ -173,7 +173,7 @@ export class World {
 
   async close() {
     await this.#shop?.stop()
-    await this.#lasting?.sandbox.close()
+    await this.#persistentParts?.sandbox.close()
   }
 
   async tokenOf({ user: { email }, password }: TestAccount): Promise<string> {
@@ -187,14 +187,14 @@ export class World {
   /** Calls as the owner does, in the back office. */
   readonly callAsStaff: Call = async (endpoint, input) => {
     const token = await this.tokenOf(this.#owner)
-    return this.#heard(endpoint, () => this.#shop.call(endpoint, input, token))
+    return this.#recordBadAnswers(endpoint, () => this.#shop.call(endpoint, input, token))
   }
 
   /** Calls as a person does: signed in if they have an account, otherwise with their browser's cookies. */
   callOf({ name, account, emails, browser }: Person): Call {
     return async (endpoint, input) => {
       const token = account ? await this.tokenOf(account) : undefined
-      const answer = await this.#heard(endpoint, () => browser.call(endpoint, input, token))
+      const answer = await this.#recordBadAnswers(endpoint, () => browser.call(endpoint, input, token))
       const mentionedAddresses: readonly string[] = JSON.stringify(answer ?? null).match(anyAddress) ?? []
       for (const address of mentionedAddresses)
         if (!emails.has(address))
@@ -204,7 +204,7 @@ export class World {
   }
 
   /** Records answers that no shop may give: internal errors, and refusals that the contract does not list. */
-  async #heard<T>({ method, path, failures = [] }: Endpoint, call: () => Promise<T>): Promise<T> {
+  async #recordBadAnswers<T>({ method, path, failures = [] }: Endpoint, call: () => Promise<T>): Promise<T> {
     try {
       return await call()
     } catch (error) {
@@ -217,7 +217,7 @@ export class World {
   }
 
   async newPerson(isGuest: boolean): Promise<Person> {
-    const number = ++this.#numbered
+    const number = ++this.#lastPersonNumber
     const email = `shopper${number}@example.com`
     const person: Person = {
       name: `${isGuest ? 'guest' : 'customer'} ${number}`,
@@ -259,8 +259,8 @@ export class World {
   }
 
   async #start() {
-    const lasting = this.#lasting
+    const lasting = this.#persistentParts
     this.#shop = await startShop(this.dialect, { areJobsOnDemand: true, lasting, logLevel: 'silent' })
-    this.#mortal = makeMortal(this.#shop)
+    this.#mortalShop = makeMortal(this.#shop)
   }
 }

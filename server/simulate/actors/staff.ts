@@ -28,7 +28,7 @@ const pickOrder = async (world: World, random: Random, statuses: readonly string
     .limit(30)
     .pluck('id')
   if (ids.length === 0) return undefined
-  return { order: await world.callAsStaff(getAdminOrder, { id: random.pick(ids) }) }
+  return world.callAsStaff(getAdminOrder, { id: random.pick(ids) })
 }
 
 /** Describes an order in the history: amounts in pence. */
@@ -39,9 +39,8 @@ const linesToSend = ({ items }: AdminOrder) =>
   items.flatMap(({ id: itemId, toSend }) => (toSend > 0 ? [{ itemId, quantity: toSend }] : []))
 
 const pack: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pickOrder(world, random, ['PAID'])
-  if (!picked || linesToSend(picked.order).length === 0) return undefined
-  const { order } = picked
+  const order = await pickOrder(world, random, ['PAID'])
+  if (!order || linesToSend(order).length === 0) return undefined
   const packed = await world.callAsStaff(packOrder, {
     id: order.id,
     checkId: newId(),
@@ -53,9 +52,8 @@ const pack: SimulatedAction['act'] = async (world, random) => {
 const randomDigits = (random: Random) => String(random.int(1000000, 9999999))
 
 const send: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pickOrder(world, random, ['PAID'])
-  if (!picked || linesToSend(picked.order).length === 0) return undefined
-  const { order } = picked
+  const order = await pickOrder(world, random, ['PAID'])
+  if (!order || linesToSend(order).length === 0) return undefined
   const lines = linesToSend(order)
   const isPart = random.chance(0.2)
   const sentLines = isPart
@@ -80,10 +78,9 @@ const send: SimulatedAction['act'] = async (world, random) => {
 }
 
 const deliver: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pickOrder(world, random, ['SHIPPED', 'PAID'])
-  const parcel = picked?.order.parcels.find(({ deliveredAt, takenBack }) => !deliveredAt && !takenBack)
-  if (!picked || !parcel) return undefined
-  const { order } = picked
+  const order = await pickOrder(world, random, ['SHIPPED', 'PAID'])
+  const parcel = order?.parcels.find(({ deliveredAt, takenBack }) => !deliveredAt && !takenBack)
+  if (!order || !parcel) return undefined
   return stateOf(await world.callAsStaff(deliverParcel, { id: order.id, parcelId: parcel.id }))
 }
 
@@ -116,9 +113,8 @@ const refundInput = (random: Random, order: AdminOrder) => {
 }
 
 const refund: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pickOrder(world, random, ['PAID', 'SHIPPED', 'DELIVERED', 'CANCELED'])
-  if (!picked) return undefined
-  const { order } = picked
+  const order = await pickOrder(world, random, ['PAID', 'SHIPPED', 'DELIVERED', 'CANCELED'])
+  if (!order) return undefined
   const input = { id: order.id, refundId: newId(), reason: 'A flaw.', ...refundInput(random, order) }
   // Kills the shop between deciding the refund and recording what the provider has done.
   if (random.chance(0.1)) world.killAfter(random.int(1, 12))
@@ -171,23 +167,22 @@ const refundMore: SimulatedAction['act'] = async (world, random) => {
 }
 
 const cancel: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pickOrder(world, random, ['PAID', 'PENDING'])
-  if (!picked) return undefined
-  const input = { id: picked.order.id, status: 'CANCELED' as const, reason: 'Cannot be sent.' }
+  const order = await pickOrder(world, random, ['PAID', 'PENDING'])
+  if (!order) return undefined
+  const input = { id: order.id, status: 'CANCELED' as const, reason: 'Cannot be sent.' }
   return stateOf(await world.callAsStaff(setOrderStatus, input))
 }
 
 const recordPayment: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pickOrder(world, random, ['PENDING'])
-  if (!picked) return undefined
-  const input = { id: picked.order.id, status: 'PAID' as const, reason: 'By bank transfer.' }
+  const order = await pickOrder(world, random, ['PENDING'])
+  if (!order) return undefined
+  const input = { id: order.id, status: 'PAID' as const, reason: 'By bank transfer.' }
   return stateOf(await world.callAsStaff(setOrderStatus, input))
 }
 
 const change: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pickOrder(world, random, ['PAID'])
-  if (!picked) return undefined
-  const { order } = picked
+  const order = await pickOrder(world, random, ['PAID'])
+  if (!order) return undefined
   const { lines } = await world.callAsStaff(getChangeable, { id: order.id })
   const linesWithOffers = lines.map(line => ({
     ...line,

@@ -80,12 +80,8 @@ const keyOf = (params: Parameters, keys: readonly Jwk[]): KeyObject => {
   const jwk = keys.find(({ kid }) => kid === keyid)
   if (!jwk) throw new UcpError('key_not_found', 'The profile has no key with this id.')
   const alg = params.get('alg') ?? 'ecdsa-p256-sha256'
-  if (
-    jwk.kty !== 'EC' ||
-    jwk.crv !== 'P-256' ||
-    (jwk.alg ?? 'ES256') !== 'ES256' ||
-    alg !== 'ecdsa-p256-sha256'
-  )
+  const isKeyForEs256 = jwk.kty === 'EC' && jwk.crv === 'P-256' && (jwk.alg ?? 'ES256') === 'ES256'
+  if (!isKeyForEs256 || alg !== 'ecdsa-p256-sha256')
     throw new UcpError('algorithm_unsupported', 'Sign with ES256: ECDSA on P-256 with SHA-256.')
   const { kty, crv, x, y } = jwk
   try {

@@ -204,7 +204,7 @@ const completeSession = async (
   const newState = await mergedState(acpCall, 'checkout', { buyer, order_notes }, stateOf(session))
   const state = { ...newState, ...(wantsNews !== undefined && { wantsNews }) }
   const replace = () => replaceState(deps, session, state)
-  // A payment begun before is for the former state.
+  // Ends an earlier payment if the state has changed, since it is for the former state.
   const isSame = JSON.stringify(state) === session.state
   const currentSession = isSame ? await replace() : await changeUnpaid(acpCall, session, replace)
   if (!mayPay(await deps.settings.read(), agent, 'shared'))

@@ -124,8 +124,10 @@ const readLines = async (
     lines.map(({ variantId }) => variantId),
   )
   const variantsById = new Map(variants.map(variant => [variant.variantId, variant]))
-  const isShort = lines.some(({ variantId, quantity }) => quantity > (variantsById.get(variantId)?.free ?? 0))
-  const reservedUnits = isShort ? await heldFor(deps.db, session) : null
+  const exceedsFreeUnits = lines.some(
+    ({ variantId, quantity }) => quantity > (variantsById.get(variantId)?.free ?? 0),
+  )
+  const reservedUnits = exceedsFreeUnits ? await heldFor(deps.db, session) : null
   const pricedUnder = (terms: Terms) =>
     lines.flatMap(({ variantId, quantity, at, price, priceBefore = price }) => {
       const variant = variantsById.get(variantId)

@@ -35,8 +35,8 @@ const hasOnlyData = ({ input, answer }: Endpoint): boolean =>
 
 const toolOf = ([call, endpoint]: [string, Endpoint]): StaffTool[] => {
   const { access, method, isReading = method === 'GET' } = endpoint
-  if (!isPermission(access) || !isForKeys(access) || (!isReading && readOnlyPermissions.includes(access)))
-    return []
+  if (!isPermission(access) || !isForKeys(access)) return []
+  if (!isReading && readOnlyPermissions.includes(access)) return []
   const name = call.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
   return hasOnlyData(endpoint) ? [{ name, call, endpoint, permission: access, isReading }] : []
 }

@@ -39,12 +39,8 @@ const readRow = async (db: Knex, id: string): Promise<DocumentRow> => {
 /** Returns the file name: the title with the extension of its type. */
 const fileName = ({ title, mime_type }: DocumentRow): string => {
   const kind = keysOf(fileKinds).find(name => fileKinds[name].type === mime_type)
-  return `${
-    title
-      .replaceAll(/[^\p{L}\p{N} ._-]/gu, '')
-      .trim()
-      .slice(0, 80) || 'document'
-  }.${kind}`
+  const plainTitle = title.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').trim()
+  return `${plainTitle.slice(0, 80) || 'document'}.${kind}`
 }
 
 /** Opens a document's file; null if there is none. Makes a missing PDF of an invoice or credit note. */
@@ -96,7 +92,7 @@ export const documentRoutes = (mount: Mount, deps: Deps) => {
         before: presentDocument(row),
         after: null,
       })
-      // Before the commit, so that staff can try again if the file could not be removed.
+      // Removes the file before the commit, so that staff can try again if that fails.
       await deps.files.remove(row.file_key)
     })
     return { ok: true } as const

@@ -194,7 +194,7 @@ export const changeSettings = async (
   changes: SettingsChanges,
   pathOf: PathOf,
 ): Promise<void> => {
-  // Always in the same order, so that two saves never wait for each other.
+  // Sorts the sections, so that two saves lock them in the same order and never wait for each other.
   const sortedChanges = Object.entries(changes).toSorted(([a], [b]) => (a < b ? -1 : 1)) as [
     SettingsSection,
     Section,

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMs } from '../../platform/base/time.ts'
 
 /** Prefix of a folder in which a backup is verified. */
 export const trialPrefix = '.verify-'
@@ -8,7 +9,7 @@ const isUnfinished = (name: string) =>
   name.startsWith(trialPrefix) || /\.tar\.gz(\.age)?\.[\da-f-]{36}\.part$/.test(name)
 
 /** Age from which an unfinished file counts as abandoned; a younger one may be in use. */
-const abandonedAfterMs = 24 * 60 * 60_000
+const abandonedAfterMs = dayMs
 
 /**
  * Removes the files of killed backups and verifications from a folder: they are as large as the shop, and those of a

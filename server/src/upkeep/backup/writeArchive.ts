@@ -100,7 +100,7 @@ export const writeArchive = async (
       tar.destroy(error)
       throw error
     })
-    // A failure of either ends the other; that of the file is more informative.
+    // If one fails, the other fails too; the error of the file is more informative, so it is thrown first.
     const outcomes = await Promise.allSettled([fileWritten, entriesWritten])
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     await rename(temporary, file)

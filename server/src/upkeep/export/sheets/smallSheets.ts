@@ -18,10 +18,11 @@ const rowsInBatches = async function* (
   key: string,
   cellsOf: (row: Row) => Cell[],
 ): AsyncGenerator<Cell[][]> {
+  const keyWithoutTable = key.replace(/^.*\./, '')
   for (let lastKey = ''; ;) {
     const batch: Row[] = await query.clone().where(key, '>', lastKey).orderBy(key).limit(batchSize)
     yield batch.map(cellsOf)
-    lastKey = String(batch.at(-1)?.[key.replace(/^.*\./, '')] ?? lastKey)
+    lastKey = String(batch.at(-1)?.[keyWithoutTable] ?? lastKey)
     if (batch.length < batchSize) return
   }
 }
