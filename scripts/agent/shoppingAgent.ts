@@ -59,7 +59,7 @@ export const callTool = async (
       'MCP-Protocol-Version': mcpVersion,
       ...headers,
     },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: params }),
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
   })
   return (await readAnswer(answer))['result'] as Record<string, unknown>
 }

@@ -121,7 +121,7 @@ export const overload = (dialect: Dialect) => {
     console.log(
       `${dialect}: ${answers.length} reads of ${readerCount} readers, ${answers.length - served.length} turned away, ` +
         `9 of 10 of those served in ${p90} ms; ${purchaseMs.length} orders placed, the slowest in ` +
-        `${percentile(purchaseMs, 1 - 1e-9)} ms; served again ${Math.round(recoveredMs)} ms after it`,
+        `${Math.round(Math.max(...purchaseMs))} ms; served again ${Math.round(recoveredMs)} ms after it`,
     )
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
     expectWithin(Math.max(...purchaseMs), maxPurchaseMs)

@@ -32,10 +32,11 @@ export interface Broken {
  * Tells whether an alert only asks staff to decide something, and does not indicate a fault of the shop. `dp_` begins
  * the id of a dispute: a bank's withdrawal.
  */
-const asksPerson = ({ kind, subject }: { kind: string; subject: string }) =>
-  (kind === 'refund-differs' && subject.startsWith('dp_')) ||
-  (!AuditKind.options.some(option => option === kind) &&
-    !['job-failing', 'event-failing', 'message-dead'].includes(kind))
+const asksPerson = ({ kind, subject }: { kind: string; subject: string }) => {
+  if (kind === 'refund-differs' && subject.startsWith('dp_')) return true
+  const isFoundByAudit = AuditKind.options.some(option => option === kind)
+  return !isFoundByAudit && !['job-failing', 'event-failing', 'message-dead'].includes(kind)
+}
 
 /**
  * Finds the messages that erase a person's data and that wait because an order of theirs is still unpaid, such as one
@@ -120,7 +121,7 @@ const findDifferingSums = async (world: World, random: Random): Promise<string[]
       .db('outbox')
       .where({ dedupe_key: `order-confirmation:${id}` })
       .first('id')
-    const mail = world.mails.find(one => one.id === message?.id)
+    const mail = world.mails.find(({ id: mailId }) => mailId === message?.id)
     if (mail && !mail.text.includes(formatMoney(total, currency)))
       problems.push(`the mail of ${id} does not say ${formatMoney(total, currency)}`)
   }

@@ -77,7 +77,7 @@ const countSearch = ({ searches }: PendingCalls, { missed, at }: Call): void => 
 
 /** Sorts entries by key, so that several processes never wait for each other in a circle. */
 const sortedByKey = <T>(map: ReadonlyMap<string, T>): [string, T][] =>
-  [...map].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 const writeCounts = async (trx: Knex, counts: PendingCalls['counts']): Promise<void> => {
   const byAgent = new Map<string, CallCount>()

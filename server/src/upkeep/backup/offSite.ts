@@ -24,7 +24,7 @@ const madeAtOf = (name: string): number | null => {
 export const newestBackup = (names: readonly string[]): string | undefined =>
   names
     .filter(name => madeAtOf(name) !== null)
-    .toSorted((one, other) => (madeAtOf(one) ?? 0) - (madeAtOf(other) ?? 0))
+    .toSorted((a, b) => (madeAtOf(a) ?? 0) - (madeAtOf(b) ?? 0))
     .at(-1)
 
 /** Uploads a backup to the bucket under its own name. The file appears only when it is complete. */

@@ -77,7 +77,7 @@ const deleteExport = (deps: Deps, { id: userId }: Viewer, id: string): Promise<v
     await trx('shop_exports').where({ id }).delete()
     const note = { at: nowIso(deps), userId, act: 'delete', subject: 'export', subjectId: id } as const
     await noteChange(trx, { ...note, before: { state: row.state }, after: null })
-    // Before the commit, so that staff can try again if the file could not be removed.
+    // Removes the file before the commit, so that staff can try again if that fails.
     await deps.files.remove(exportKey(id))
   })
 

@@ -65,7 +65,7 @@ export const runExports = async (deps: Deps, stopping: Stopping): Promise<boolea
     const { id } = nextExport
     try {
       const size = await makeFile(deps, id, stopping)
-      // The export was deleted at the last moment.
+      // Removes the file if the export was deleted at the last moment.
       if (!(await recordEnd(deps, id, { state: 'done', size }))) await deps.files.remove(exportKey(id))
     } catch (error) {
       if (error instanceof ExportStopped) continue

@@ -97,6 +97,7 @@ const checks: readonly Check[] = [
       `The bank should hold ${formatMoney(ours, currency)} for this dispute; according to our records it is ${formatMoney(theirs, currency)}.`,
   },
   {
+    // A difference of uses has no currency, so the promotion's code takes its place.
     kind: 'promotion-differs',
     sql: () => `select p.id as subject, p.uses as ours, coalesce(u.uses, 0) as theirs, p.code as currency
       from promotions p left join (select promotion_id, count(*) as uses from promotion_uses group by promotion_id) u

@@ -61,7 +61,7 @@ interface UnusedFile {
 }
 
 const removeFiles = ({ db, files }: Deps, { table, key, paths, before }: UnusedFile) =>
-  // Files are removed before the commit, so that a concurrent upload of the same file waits for the row.
+  // Removes the files before the commit, so that a concurrent upload of the same file waits for the row.
   db.transaction(async trx => {
     const deletedRows = await trx(table).where({ key }).where('created_at', '<', before).delete()
     if (deletedRows) await Promise.all(paths.map(path => files.remove(path)))
@@ -69,7 +69,7 @@ const removeFiles = ({ db, files }: Deps, { table, key, paths, before }: UnusedF
 
 const removeUnused = async (deps: Deps, stopping: Stopping) => {
   const before = ago(deps, unusedMs)
-  // Photos whose review was never saved.
+  // Removes photos whose review was never saved.
   await deps.db('review_photos').whereNull('review_id').where('created_at', '<', before).delete()
   const beforePhoto = ago(deps, unusedPhotoMs)
   const pictures = await rows<{ key: string }>(deps.db, unusedPictures, [before, beforePhoto, maxRemoved])

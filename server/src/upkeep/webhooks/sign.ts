@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { dayMs } from '../../platform/base/time.ts'
 
-/** How long a former secret also signs, ms. */
-export const formerSecretMs = 24 * 60 * 60_000
+/** Time for which a former secret also signs. */
+export const formerSecretMs = dayMs
 
 const secretPrefix = 'whsec_'
 

@@ -36,14 +36,14 @@ const presenter = async (
     .whereIn('id', [...new Set(keys)])
     .select('id', 'title', 'slug')
   const productsById = new Map(productRows.map(product => [product.id, product]))
-  const returnedUnitsOf = new Map(returns.products.map(row => [row.product_id ?? row.title, row.units]))
+  const returnedUnitsByKey = new Map(returns.products.map(row => [row.product_id ?? row.title, row.units]))
   return (key: string): SoldProduct => ({
     productId: productsById.get(key)?.id ?? null,
     title: productsById.get(key)?.title ?? key,
     slug: productsById.get(key)?.slug ?? null,
     units: products.get(key)?.units ?? 0,
     revenue: products.get(key)?.revenue ?? 0,
-    returnedUnits: returnedUnitsOf.get(key) ?? 0,
+    returnedUnits: returnedUnitsByKey.get(key) ?? 0,
     margin: marginOf(margins, key),
   })
 }
@@ -154,10 +154,10 @@ export const rankProducts = async (
     .map(({ key }) => key)
 
   const shownBest = bestKeys.slice(0, rankLength)
-  const bestSet = new Set(shownBest)
+  const bestKeySet = new Set(shownBest)
   const shownWorst = [
     ...(await lastTitles(db, products, unsold)),
-    ...worstKeys.filter(key => !bestSet.has(key)),
+    ...worstKeys.filter(key => !bestKeySet.has(key)),
   ].slice(0, rankLength)
   const returnedKeys = returns.products.slice(0, rankLength).map(row => row.product_id ?? row.title)
   const present = await presenter(db, [...shownBest, ...shownWorst, ...returnedKeys], units, returns)

@@ -168,10 +168,10 @@ const ordersOfThisShop = async function* (db: Knex, shop: string): AsyncGenerato
       .groupBy('order_id')
       .select('order_id')
       .sum({ amount: 'amount' })
-    const refundedOf = new Map(refunds.map(({ order_id: id, amount }) => [id, Number(amount)]))
+    const refundedById = new Map(refunds.map(({ order_id: id, amount }) => [id, Number(amount)]))
     yield orders.flatMap(order =>
       rowsOf(
-        orderCells(order, refundedOf.get(order.id) ?? 0, shop),
+        orderCells(order, refundedById.get(order.id) ?? 0, shop),
         items.filter(({ order_id: id }) => id === order.id),
       ),
     )
