@@ -1,15 +1,16 @@
-import { postgresPidIn } from './cpuTime.ts'
-import { fillDemoShop } from './fillDemoShop.ts'
 import { rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
+import { run } from '../scripts/processes/run.ts'
 import { pageSpeed } from './pageSpeed.ts'
 import { startPostgres } from '../server/src/test/processes/postgresCluster.ts'
 import { section, writeReport } from './writeReport.ts'
 import { runScenarios } from './scenarios.ts'
+import { postgresPidIn } from './cpuTime.ts'
+import { fillDemoShop } from './fillDemoShop.ts'
 import { firstPages, withDemoShop } from './withDemoShop.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,11 +1,11 @@
-import { postgresPidIn } from './cpuTime.ts'
-import { fillDemoShop } from './fillDemoShop.ts'
 import { rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
 import { startPostgres } from '../server/src/test/processes/postgresCluster.ts'
+import { postgresPidIn } from './cpuTime.ts'
+import { fillDemoShop } from './fillDemoShop.ts'
 import { measureOffice } from './office.ts'
 
 type Findings = Awaited<ReturnType<typeof measureOffice>>

@@ -1,7 +1,7 @@
-import { fillDemoShop } from './fillDemoShop.ts'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fillDemoShop } from './fillDemoShop.ts'
 import { startShop } from './processes.ts'
 
 export const dataDir = join(fileURLToPath(new URL('..', import.meta.url)), 'data/bench-demo')

@@ -36,12 +36,12 @@ const logOf = (attempts: readonly AttemptRow[], waitingCount: number): Log => {
   const failedAttempts = deliveredIndex === -1 ? attempts : attempts.slice(0, deliveredIndex)
   const [firstFailedAt] = failedAttempts.map(firstAttemptOf).toSorted()
   const arrivedAt = attempts[deliveredIndex]?.attempted_at ?? ''
-  const isFailing = lastAttempt?.problem && firstFailedAt
+  const problem = lastAttempt?.problem
   const failingSince = firstFailedAt && firstFailedAt > arrivedAt ? firstFailedAt : arrivedAt
   return {
     waiting: waitingCount,
     lastDelivery: lastAttempt ? { at: lastAttempt.attempted_at, state: lastAttempt.state } : null,
-    failing: isFailing ? { since: failingSince, problem: lastAttempt.problem } : null,
+    failing: problem && firstFailedAt ? { since: failingSince, problem } : null,
   }
 }
 
