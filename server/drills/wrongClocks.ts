@@ -1,7 +1,7 @@
-import { minuteMs } from '../src/platform/base/time.ts'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { seededRandom } from '../demo/random.ts'
+import { minuteMs } from '../src/platform/base/time.ts'
 import { makeGarment, makeShopper } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
 import { Buyer } from './people/Buyer.ts'
