@@ -78,11 +78,11 @@ try {
   }
   const shops = [await start(1), await start(2)] as const
   for (let round = 0; round < rounds; round++) for (const { measure } of shops) await measure(round)
-  const [one, two] = [shops[0].figures(), shops[1].figures()]
+  const [oneWorker, twoWorkers] = [shops[0].figures(), shops[1].figures()]
   console.log(
-    `One process: ${one.perSecond.toFixed(0)} pages a second, ${one.cpuMs.toFixed(2)} CPU ms each\n` +
-      `Two: ${two.perSecond.toFixed(0)} a second (${(two.perSecond / one.perSecond).toFixed(2)} times as many), ` +
-      `${two.cpuMs.toFixed(2)} CPU ms each; the less busy one did ${(100 * two.least).toFixed(0)} %`,
+    `One process: ${oneWorker.perSecond.toFixed(0)} pages a second, ${oneWorker.cpuMs.toFixed(2)} CPU ms each\n` +
+      `Two: ${twoWorkers.perSecond.toFixed(0)} a second (${(twoWorkers.perSecond / oneWorker.perSecond).toFixed(2)} times as many), ` +
+      `${twoWorkers.cpuMs.toFixed(2)} CPU ms each; the less busy one did ${(100 * twoWorkers.least).toFixed(0)} %`,
   )
   for (const { shop } of shops) await shop.stop()
 } finally {

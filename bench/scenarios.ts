@@ -43,7 +43,7 @@ interface Source {
   referenceSource: string
   /** Postgres' main process, whose CPU time counts as well. */
   postgresPid: number | null
-  /** Only scenarios whose name contains this. */
+  /** Runs only the scenarios whose name contains this. */
   only?: string
 }
 

@@ -31,11 +31,11 @@ const commands: Record<string, () => Promise<void>> = {
     await build()
     const options = ['--config', 'electron-builder.yml', '--publish', 'never', ...words]
     let output = ''
-    const hear = (part: string) => {
+    const onOutput = (part: string) => {
       // Keeps the end of the output, which has the reason.
       output = (output + part).slice(-20_000)
     }
-    await run(bin('electron-builder'), options, {}, { hear }).catch(() => {
+    await run(bin('electron-builder'), options, {}, { hear: onOutput }).catch(() => {
       console.error(`Packaging failed: ${packagingFailure(output)}`)
       process.exit(1)
     })

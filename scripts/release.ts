@@ -24,16 +24,17 @@ const manifestOf = (path: string) =>
 
 /** Lists these packages with all installed packages on which they depend. */
 export const packagesOf = (names: readonly string[]): string[] => {
-  const found = new Set<string>()
+  const dependencyNames = new Set<string>()
   const add = (name: string) => {
     const path = `node_modules/${name}`
-    if (found.has(name) || installOnlyPackages.includes(name) || !existsSync(join(root, path))) return
-    found.add(name)
+    if (dependencyNames.has(name) || installOnlyPackages.includes(name) || !existsSync(join(root, path)))
+      return
+    dependencyNames.add(name)
     const { dependencies, optionalDependencies } = manifestOf(path)
     for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) add(needed)
   }
   for (const name of names) add(name)
-  return [...found]
+  return [...dependencyNames]
 }
 
 /** Tells whether a file is not needed: packages' sources and documentation, and binaries for other machines. */

@@ -126,7 +126,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
       expect(ordersOf(books, shopper)).toMatchObject([{ id: orderId, status: 'PAID' }])
       expect(await cartOf(shopper)).toEqual([])
       expect(await reservedUnits()).toBe(0)
-      // Only here must an email be sent twice: the shop cannot know that the mail server has accepted it.
+      // Expects a second email only here, where the shop cannot know that the mail server has accepted the first.
       if (point === 'mail sent, not marked')
         expect(findDuplicates(books.mails, books.outages).excused.length).toBeGreaterThan(resentBefore)
       record(dialect, { paid: 1 })

@@ -67,7 +67,7 @@ export const tellReceivers = (dialect: Dialect) => {
     const accepted = new Map(receiver.taken().map(event => [event.headers['webhook-id'], event]))
     expect(accepted.size).toBe(variants * changes)
     for (const id of ids) {
-      // In the order in which each was first accepted.
+      // Lists the events in the order in which each was first accepted.
       const types = [...accepted.values()].filter(({ data }) => data.id === id).map(({ type }) => type)
       expect(types).toEqual(
         Array.from({ length: changes }, (_, index) => (index % 2 === 0 ? 'stock.out' : 'stock.back')),

@@ -4,9 +4,9 @@ import type { Books } from './readBooks.ts'
 export interface Promised {
   what: 'placed' | 'canceled' | 'paid' | 'shipped' | 'refunded'
   orderId: string
-  /** For `placed`. */
+  /** Cart of a `placed` order. */
   cartId?: string
-  /** For `refunded`: ids of all refunds in the answer. */
+  /** Ids of all refunds in the answer about a `refunded` order. */
   refundIds?: string[]
 }
 

@@ -151,7 +151,7 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
       )
     const cached = cache.get(address)
     if (!isFresh(cached)) return fetchAndCache(address)
-    // Removes the least recently used profile first.
+    // Moves the profile to the end of the map, so that the least recently used one is removed first.
     cache.delete(address)
     cache.set(address, cached)
     return cached.read

@@ -61,7 +61,7 @@ const presentVariant = ({ product, options, extras }: ProductContext, variant: V
         ? { available: true, status: 'in_stock' }
         : { available: false, status: 'out_of_stock' },
     options: options.map(option => ({ name: option.name, label: option.read(variant) })),
-    // Only the first picture: the product has all of them, and repeating them would be a fifth of an answer.
+    // Repeats only the first picture; the product has all of them, and repeating all would be a fifth of an answer.
     media: variant.images.slice(0, 1).map(({ url }) => ({ type: 'image', url: shop.publicUrl + url })),
   }
 }

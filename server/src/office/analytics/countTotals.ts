@@ -77,7 +77,7 @@ export const countTotals = async (
   months: MonthsSoFar,
 ): Promise<Record<Measure, Totals> & { byStatus: StatusCount[] }> => {
   const { thisMonth, lastMonth, lastMonthUntil: until } = months
-  // Only the hour of last month that corresponds to the current one is counted each time.
+  // Counts only the hour of last month that corresponds to the current one each time; the rest is cached.
   const startOfHour = `${until.slice(0, 'yyyy-mm-ddThh'.length)}:00:00.000Z`
   const hour = startOfHour < lastMonth ? lastMonth : startOfHour
   const name = `totals ${thisMonth} ${hour}`

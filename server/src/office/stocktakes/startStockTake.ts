@@ -109,7 +109,7 @@ const refuseOverlap = async (
   trx: Knex.Transaction,
   { isAll, scope, place }: { isAll: boolean; scope: Scope; place: PlaceRow | undefined },
 ) => {
-  const [other] = await rows<{ number: number; scope: string; startedBy: string | null }>(
+  const [overlappingTake] = await rows<{ number: number; scope: string; startedBy: string | null }>(
     trx,
     `select t.number, t.scope, ${userName('u')} as "startedBy"
       from stock_takes t left join users u on u.id = t.started_by
@@ -119,10 +119,10 @@ const refuseOverlap = async (
       order by t.number limit 1`,
     [...(place ? [place.id] : []), isAll, ...scope.bindings],
   )
-  if (other)
+  if (overlappingTake)
     throw new Failure(
       'conflict',
-      `${other.startedBy ?? 'Someone'} is already counting ${other.scope} in ${stockTakeNumber(other)}. Join in there, or post or cancel it first.`,
+      `${overlappingTake.startedBy ?? 'Someone'} is already counting ${overlappingTake.scope} in ${stockTakeNumber(overlappingTake)}. Join in there, or post or cancel it first.`,
     )
 }
 

@@ -39,8 +39,8 @@ type BackupDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /** Returns the age of the shop: the time since the first migration of its database, ms. */
 const readAge = async ({ db, clock }: BackupDeps): Promise<number> => {
-  const [first] = await db('knex_migrations').orderBy('id').limit(1).select('migration_time')
-  return first ? clock.now() - new Date(first.migration_time).getTime() : 0
+  const [firstMigration] = await db('knex_migrations').orderBy('id').limit(1).select('migration_time')
+  return firstMigration ? clock.now() - new Date(firstMigration.migration_time).getTime() : 0
 }
 
 /**
@@ -91,9 +91,9 @@ export const readBackups = async (deps: BackupDeps): Promise<Backups> => {
   })
   const missing = [...(await findNeverDone(deps, last)), ...oldBackups]
   if (missing.length === 0) return { last, missing }
-  const resolved = await readResolved(deps)
+  const resolvedAlerts = await readResolved(deps)
   const doneAt = ({ subject }: MissingBackup) => (subject === 'never' ? null : last[subject]) ?? ''
-  return { last, missing: missing.filter(each => (resolved.get(each.subject) ?? '') <= doneAt(each)) }
+  return { last, missing: missing.filter(each => (resolvedAlerts.get(each.subject) ?? '') <= doneAt(each)) }
 }
 
 const neverMadeText =

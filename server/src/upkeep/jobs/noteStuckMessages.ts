@@ -41,7 +41,7 @@ export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck
   const waitingMessages: Row[] = await db('outbox')
     .where({ sent_at: null, dead_at: null })
     .where('attempts', '>', 0)
-    // In the order of the index of waiting messages.
+    // Sorts by the column of the index of waiting messages.
     .orderBy('available_at')
     .limit(maxMessages)
     .select('kind', 'created_at', 'last_error')

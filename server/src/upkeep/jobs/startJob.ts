@@ -87,7 +87,7 @@ const runOnce = async (
         outcome = await job.run(deps, stopSignalOf(lead))
       }))
     else outcome = await job.run(deps, stopping)
-    // Otherwise the leading process records the run.
+    // If another process leads the job, that process records the run.
     if (!isLeftToOther) await history.recordSuccess(outcome !== false)
   } catch (error) {
     const log = deps.log.child({ job: job.name })

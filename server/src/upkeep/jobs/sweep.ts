@@ -56,7 +56,7 @@ interface UnusedFile {
   table: 'media' | 'videos'
   key: string
   paths: readonly string[]
-  /** Removed if received before this instant. */
+  /** The file is removed if it was received before this instant. */
   before: string
 }
 

@@ -168,9 +168,9 @@ export const nameAdvised = async (
   limit = advice.length,
 ): Promise<ProductAdvice[]> => {
   const sorted = advice.toSorted(compareUnits)
-  const last = sorted[limit - 1]
+  const lastIncluded = sorted[limit - 1]
   // Includes products equal to the last one, since the order of their titles decides.
-  const topRows = last ? sorted.filter(row => compareUnits(row, last) <= 0) : sorted
+  const topRows = lastIncluded ? sorted.filter(row => compareUnits(row, lastIncluded) <= 0) : sorted
   const titles = await titlesOf(
     db,
     topRows.map(({ key }) => key),
