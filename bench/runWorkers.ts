@@ -18,7 +18,7 @@ import { median } from './median.ts'
 
 const rounds = 9
 const pagesEach = 500
-const warmUp = 2000
+const warmUpPages = 2000
 const maxSimultaneous = 16
 
 const dataDir = join(fileURLToPath(new URL('..', import.meta.url)), 'data/bench-workers')
@@ -57,8 +57,8 @@ try {
     const pathsOf = (round: number, count: number) =>
       Array.from({ length: count }, (_, n) => `/collections/thobes?page=${(n % 3) + 1}&visit=${round}-${n}`)
     // Warms up each process equally, since code is compiled as it runs.
-    await requestAll(shop.url, pathsOf(-1, workers * warmUp))
-    const measurements = { perSecond: [] as number[], cpuMs: [] as number[], least: [] as number[] }
+    await requestAll(shop.url, pathsOf(-1, workers * warmUpPages))
+    const measurements = { perSecond: [] as number[], cpuMs: [] as number[], leastShare: [] as number[] }
     const measure = async (round: number) => {
       const [cpuBefore, workerTimes] = [
         cpuTime(),
@@ -67,12 +67,14 @@ try {
       measurements.perSecond.push(await requestAll(shop.url, pathsOf(round, pagesEach)))
       measurements.cpuMs.push(spentEach(cpuBefore, cpuTime(), pagesEach).cpuMs)
       const spentByWorker = workerTimes.map(({ pid, ms }) => cpuTimeOf(pid) - ms)
-      measurements.least.push(Math.min(...spentByWorker) / spentByWorker.reduce((sum, ms) => sum + ms, 0))
+      measurements.leastShare.push(
+        Math.min(...spentByWorker) / spentByWorker.reduce((sum, ms) => sum + ms, 0),
+      )
     }
     const figures = () => ({
       perSecond: median(measurements.perSecond),
       cpuMs: median(measurements.cpuMs),
-      least: median(measurements.least),
+      leastShare: median(measurements.leastShare),
     })
     return { shop, figures, measure }
   }
@@ -82,7 +84,7 @@ try {
   console.log(
     `One process: ${oneWorker.perSecond.toFixed(0)} pages a second, ${oneWorker.cpuMs.toFixed(2)} CPU ms each\n` +
       `Two: ${twoWorkers.perSecond.toFixed(0)} a second (${(twoWorkers.perSecond / oneWorker.perSecond).toFixed(2)} times as many), ` +
-      `${twoWorkers.cpuMs.toFixed(2)} CPU ms each; the less busy one did ${(100 * twoWorkers.least).toFixed(0)} %`,
+      `${twoWorkers.cpuMs.toFixed(2)} CPU ms each; the less busy one did ${(100 * twoWorkers.leastShare).toFixed(0)} %`,
   )
   for (const { shop } of shops) await shop.stop()
 } finally {

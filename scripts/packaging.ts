@@ -33,7 +33,8 @@ export const missingForPackage = (
     return `DESKTOP_UPDATE_URL has to begin with https://, on which the safety of updates rests; it is ${address}`
   const systems = parseSystems(words, platform)
   const certificate = 'the certificate that signs the app (desktop/README.md, Sign)'
-  if (systems.has('win') && !isUnsigned(words, 'win') && !env['WIN_CSC_LINK'] && !env['CSC_LINK'])
+  const hasWindowsCertificate = Boolean(env['WIN_CSC_LINK'] || env['CSC_LINK'])
+  if (systems.has('win') && !isUnsigned(words, 'win') && !hasWindowsCertificate)
     return `CSC_LINK is not set: ${certificate}. To try it unsigned: -c.win.forceCodeSigning=false`
   if (systems.has('mac') && platform !== 'darwin') return 'Packages for macOS are made on a Mac alone.'
   // A Mac may have its certificate in the keychain; electron-builder reports a missing one itself.

@@ -131,16 +131,16 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
 
   const fetchAndCache = (address: string): Promise<Profile> => {
     const readAt = deps.clock.now()
-    const read = fetchProfile(address)
-    const entry = { read, readAt, until: readAt + cacheMs }
-    read.catch((error: unknown) => {
+    const reading = fetchProfile(address)
+    const entry = { read: reading, readAt, until: readAt + cacheMs }
+    reading.catch((error: unknown) => {
       entry.until = error instanceof UcpError && error.code === 'unavailable' ? 0 : readAt + failureCacheMs
     })
     cache.delete(address)
     cache.set(address, entry)
     const [oldest] = cache.keys()
     if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest)
-    return read
+    return reading
   }
 
   const read = (address: string): Promise<Profile> => {

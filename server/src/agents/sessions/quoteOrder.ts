@@ -107,9 +107,9 @@ export const quoteBought = async (
   const state = stateOf(session)
   const snapshot = checkoutSnapshotOf(session, order)
   if (snapshot) {
-    const { codes, orderId: _order, problems, ...told } = snapshot
+    const { codes, orderId: _order, problems, ...quoteFields } = snapshot
     return {
-      ...told,
+      ...quoteFields,
       state: { ...state, codes, method: order.shippingMethod },
       buyer: { email: order.email || null, address: null, problems: [] },
       problems: [...problems, ...problemsOfNote(state)],

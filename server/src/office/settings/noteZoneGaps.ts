@@ -25,7 +25,8 @@ const euroGap = (deps: Deps, { shipping }: Settings): string | undefined => {
     shipping.zones.some(
       ({ isOpen, places }) => isOpen && places.some(place => isInEuVat(place) || place === restOfWorld),
     )
-  if (!euros || !isUsed || !isRateOld(euros, nowIso(deps).slice(0, 10))) return undefined
+  if (!euros || !isUsed) return undefined
+  if (!isRateOld(euros, nowIso(deps).slice(0, 10))) return undefined
   return `The rate of euros was last set on ${euros.setOn}. It decides which orders are worth more than EUR 150 and go without EU VAT. Confirm or change it under Settings, Shipping, Approximate Currencies.`
 }
 

@@ -7,7 +7,7 @@ import { followBalance } from '../../sales/orders/money/followBalance.ts'
 import { readProviderSums } from '../../sales/orders/money/readProviderSums.ts'
 import type { Difference } from './Difference.ts'
 
-/** Repeats the comparison, because the provider knows of a payment a little before the shop has settled it. */
+/** Maximum number of comparisons. They are repeated, as the provider knows of a payment before the shop settles it. */
 const maxAttempts = 5
 const pauseMs = 1000
 

@@ -46,8 +46,8 @@ export const requestMetrics = (register: Registry): NoteRequest => {
       for (const { status, count } of answersByClass) this.inc({ status }, count)
     },
   })
-  const timesOf = new Map<string, (value: number) => void>()
-  const statementsOf = new Map<string, (value: number) => void>()
+  const timeRecorders = new Map<string, (value: number) => void>()
+  const statementRecorders = new Map<string, (value: number) => void>()
   return response => {
     if (response.isStream) return
     const { code, place } = response
@@ -57,10 +57,10 @@ export const requestMetrics = (register: Registry): NoteRequest => {
     const call = `${method} ${place}`
     const { status } = answers
     answers.count++
-    getOrCreate(timesOf, `${call} ${status}`, () => seconds.under({ method, route: place, status }))(
+    getOrCreate(timeRecorders, `${call} ${status}`, () => seconds.under({ method, route: place, status }))(
       response.ms / 1000,
     )
-    getOrCreate(statementsOf, call, () => statements.under({ method, route: place }))(response.queries)
+    getOrCreate(statementRecorders, call, () => statements.under({ method, route: place }))(response.queries)
     if (place === checkoutRoute) checkouts.inc({ outcome: code ?? 'placed' })
   }
 }

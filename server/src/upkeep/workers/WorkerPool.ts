@@ -94,9 +94,9 @@ export class WorkerPool {
   /** Asks all workers to stop, and resolves when they have ended. */
   async stop(): Promise<void> {
     this.#stopping.abort()
-    const alive = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
-    for (const worker of alive) worker.process.kill('SIGTERM')
-    await Promise.all(alive.map(waitForExit))
+    const aliveWorkers = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
+    for (const worker of aliveWorkers) worker.process.kill('SIGTERM')
+    await Promise.all(aliveWorkers.map(waitForExit))
   }
 
   /** Counts the running workers, and those that crashed or failed to start since the pool was created. */
@@ -154,8 +154,8 @@ export class WorkerPool {
       const { pid, exitCode, signalCode } = worker.process
       const figures = { pauseMs: pause, endedInHour: this.#recentFailures.length }
       this.#log.error({ worker: pid, exitCode, signalCode, ...figures }, 'a worker ended, another is started')
-      const next = await this.#startAfter(pause)
-      if (next) this.#occupy(slot, next)
+      const newWorker = await this.#startAfter(pause)
+      if (newWorker) this.#occupy(slot, newWorker)
     }
   }
 
@@ -166,9 +166,9 @@ export class WorkerPool {
     try {
       return await startWorker()
     } catch (error) {
-      const next = Math.min(2 * Math.max(pause, pauses.first), pauses.max)
-      this.#logFailedStart(error, next)
-      return this.#startAfter(next)
+      const nextPause = Math.min(2 * Math.max(pause, pauses.first), pauses.max)
+      this.#logFailedStart(error, nextPause)
+      return this.#startAfter(nextPause)
     }
   }
 
@@ -180,9 +180,9 @@ export class WorkerPool {
   async #replace(slot: WorkerSlot): Promise<void> {
     // `#keep` is already starting another worker.
     if (slot.worker.isDead()) return
-    const next = await startWorker()
+    const newWorker = await startWorker()
     const { worker: oldWorker } = slot
-    this.#occupy(slot, next)
+    this.#occupy(slot, newWorker)
     this.#replaced.add(oldWorker)
     oldWorker.send(isReplaced)
     const exited = new AbortController()
