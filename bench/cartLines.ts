@@ -4,7 +4,7 @@ import { medianOf, type Measure, type Request } from './load.ts'
 import { once } from './once.ts'
 import { findVariants, makeShoppers } from './shoppers.ts'
 
-const shoppersCount = 300
+const shopperCount = 300
 /** Number of lines that each shopper adds. */
 const linesEach = 3
 
@@ -15,7 +15,7 @@ export const cartLines = async (
   warmUps: number,
   cpuTime: () => CpuTime,
 ): Promise<Measure> => {
-  const shoppers = await makeShoppers(url, shoppersCount)
+  const shoppers = await makeShoppers(url, shopperCount)
   const variants = await findVariants(url, linesEach)
   const requests = variants.flatMap(variantId =>
     shoppers.map(({ credentials }): Request => ({

@@ -1,17 +1,17 @@
-// Visitors of `npm run bench:crowd`, in a process of their own: `crowd.ts <port> <kind> <connections> <seconds>
-// <variant ids>`. Writes what they met to its standard output as JSON. It speaks HTTP on bare sockets, since it shares
-// the machine's cores with the shop.
+// Simulates the visitors of `npm run bench:crowd` in a separate process: `crowd.ts <port> <kind> <connections> <seconds>
+// <variant ids>`. Writes their measurements to standard output as JSON. Speaks HTTP on bare sockets, since it shares the
+// machine's cores with the shop.
 
 import { connect, type Socket } from 'node:net'
 
-/** An answer: what it was, and the time from the request, and from opening its connection if that was new, ms. */
-interface Met {
+/** An answer's status and time, ms, from the request, including the opening of a new connection. */
+interface MeasuredAnswer {
   status: number
   ms: number
 }
 
 export interface CrowdFound {
-  met: Met[]
+  met: MeasuredAnswer[]
   /** Connections that were refused or cut off. */
   broken: number
   /** Connections that had no answer at all. */
@@ -20,10 +20,10 @@ export interface CrowdFound {
 
 const [port, kind, connections, seconds, ...variantIds] = process.argv.slice(2)
 const endsAt = performance.now() + Number(seconds) * 1000
-const found: CrowdFound = { met: [], broken: 0, unheard: 0 }
-let visits = 0
+const measurements: CrowdFound = { met: [], broken: 0, unheard: 0 }
+let visitCount = 0
 
-interface Answered {
+interface ParsedAnswer {
   status: number
   cookie: string
   body: string
@@ -31,7 +31,7 @@ interface Answered {
 }
 
 /** Reads an answer if it is complete. */
-const parse = (bytes: Buffer): Answered | null => {
+const parse = (bytes: Buffer): ParsedAnswer | null => {
   const headEnd = bytes.indexOf('\r\n\r\n')
   if (headEnd < 0) return null
   const head = bytes.toString('latin1', 0, headEnd)
@@ -49,30 +49,30 @@ const parse = (bytes: Buffer): Answered | null => {
   }
 }
 
-/** Sends one request on an open or a new connection. */
-const ask = (socket: Socket | null, request: string) =>
-  new Promise<{ socket: Socket | null; answered: Answered }>((resolve, reject) => {
-    const askedAt = performance.now()
-    const used = socket ?? connect(Number(port), '127.0.0.1')
+/** Sends one request on an open connection, or on a new one if it is null. Rejects if the connection breaks. */
+const sendRequest = (socket: Socket | null, request: string) =>
+  new Promise<{ socket: Socket | null; answered: ParsedAnswer }>((resolve, reject) => {
+    const sentAt = performance.now()
+    const usedSocket = socket ?? connect(Number(port), '127.0.0.1')
     const parts: Buffer[] = []
-    const end = () => used.removeAllListeners('data').removeAllListeners('close')
-    used.on('error', () => {})
-    used.on('close', () => reject(new Error('broken')))
-    used.on('data', part => {
+    const removeListeners = () => usedSocket.removeAllListeners('data').removeAllListeners('close')
+    usedSocket.on('error', () => {})
+    usedSocket.on('close', () => reject(new Error('broken')))
+    usedSocket.on('data', part => {
       parts.push(part)
-      const answered = parse(parts.length === 1 ? parts[0]! : Buffer.concat(parts))
-      if (!answered) return
-      end()
-      found.met.push({ status: answered.status, ms: Math.round(performance.now() - askedAt) })
-      if (answered.closes) used.destroy()
-      resolve({ socket: answered.closes ? null : used, answered })
+      const answer = parse(parts.length === 1 ? parts[0]! : Buffer.concat(parts))
+      if (!answer) return
+      removeListeners()
+      measurements.met.push({ status: answer.status, ms: Math.round(performance.now() - sentAt) })
+      if (answer.closes) usedSocket.destroy()
+      resolve({ socket: answer.closes ? null : usedSocket, answered: answer })
     })
-    used.write(request)
-    const late = setTimeout(() => used.destroy(), Math.max(0, endsAt - performance.now()) + 60_000)
-    used.once('data', () => clearTimeout(late)).once('close', () => clearTimeout(late))
+    usedSocket.write(request)
+    const timeout = setTimeout(() => usedSocket.destroy(), Math.max(0, endsAt - performance.now()) + 60_000)
+    usedSocket.once('data', () => clearTimeout(timeout)).once('close', () => clearTimeout(timeout))
   })
 
-const written = (path: string, cookie = '', body?: object) => {
+const requestText = (path: string, cookie = '', body?: object) => {
   const text = body ? JSON.stringify(body) : ''
   const lines = [
     `${body ? 'POST' : 'GET'} ${path} HTTP/1.1`,
@@ -92,22 +92,24 @@ const address = {
   country: 'GB',
 }
 
-/** Requests of one visitor, who goes on to the next where the answer before was no 2xx. */
-const requests = function* (index: number): Generator<string, void, Answered> {
+/** Yields the requests of one visitor, who begins anew if an answer is not 2xx. */
+const requests = function* (index: number): Generator<string, void, ParsedAnswer> {
   for (;;) {
-    const visit = visits++
-    if (kind === 'lists') yield written('/api/products?page=1&limit=24')
+    const visitNumber = visitCount++
+    if (kind === 'lists') yield requestText('/api/products?page=1&limit=24')
     else if (kind === 'pages')
-      yield written(`/collections/thobes?page=${(visit % 3) + 1}&visit=${process.pid}-${visit}`)
+      yield requestText(
+        `/collections/thobes?page=${(visitNumber % 3) + 1}&visit=${process.pid}-${visitNumber}`,
+      )
     else {
-      const begun = yield written('/api/cart/guest', '', {})
-      if (begun.status >= 300) continue
-      const line = { variantId: variantIds[(index + visit) % variantIds.length], quantity: 1 }
-      const added = yield written('/api/cart/items', begun.cookie, line)
-      if (added.status >= 300) continue
-      const cartId = (JSON.parse(added.body) as { data: { id: string } }).data.id
-      const guest = { email: `crowd-${process.pid}-${visit}@example.com`, address }
-      yield written('/api/checkout', begun.cookie, { cartId, guest })
+      const cartAnswer = yield requestText('/api/cart/guest', '', {})
+      if (cartAnswer.status >= 300) continue
+      const line = { variantId: variantIds[(index + visitNumber) % variantIds.length], quantity: 1 }
+      const lineAnswer = yield requestText('/api/cart/items', cartAnswer.cookie, line)
+      if (lineAnswer.status >= 300) continue
+      const cartId = (JSON.parse(lineAnswer.body) as { data: { id: string } }).data.id
+      const guest = { email: `crowd-${process.pid}-${visitNumber}@example.com`, address }
+      yield requestText('/api/checkout', cartAnswer.cookie, { cartId, guest })
     }
   }
 }
@@ -119,17 +121,17 @@ const visit = async (index: number) => {
   let hasAnswer = false
   while (request && performance.now() < endsAt)
     try {
-      const step: Awaited<ReturnType<typeof ask>> = await ask(socket, request)
+      const step: Awaited<ReturnType<typeof sendRequest>> = await sendRequest(socket, request)
       socket = step.socket
       hasAnswer = true
       request = steps.next(step.answered).value
     } catch {
       socket = null
-      found.broken++
+      measurements.broken++
     }
-  if (!hasAnswer) found.unheard++
+  if (!hasAnswer) measurements.unheard++
   socket?.destroy()
 }
 
 await Promise.all(Array.from({ length: Number(connections) }, (_, index) => visit(index)))
-process.stdout.write(JSON.stringify(found), () => process.exit())
+process.stdout.write(JSON.stringify(measurements), () => process.exit())

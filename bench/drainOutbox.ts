@@ -7,22 +7,22 @@ import { signInAsStaff } from './signInAsStaff.ts'
 /** Sends everything waiting in the outbox, as the demo's admin. */
 export const drainOutbox = async (url: string, cpuTime: () => CpuTime): Promise<Measure> => {
   const client = clientFor(url, ofAccount(await signInAsStaff(url)))
-  const waiting = async () => {
+  const countWaiting = async () => {
     const { items } = await client.call(listJobs, {})
     return items.find(({ name }) => name === 'outbox')?.backlog ?? 0
   }
-  const count = await waiting()
-  const before = cpuTime()
-  const began = performance.now()
+  const count = await countWaiting()
+  const cpuBefore = cpuTime()
+  const startedAt = performance.now()
   for (let remaining = count; remaining > 0;) {
     const { backlog } = await client.call(runJob, { name: 'outbox' })
     if (backlog >= remaining) throw new Error(`${remaining} messages stay in the outbox`)
     remaining = backlog
   }
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   return {
     perSecond: count / seconds,
-    ...spentEach(before, cpuTime(), count),
+    ...spentEach(cpuBefore, cpuTime(), count),
     medianMs: (seconds * 1000) / Math.max(1, count),
     failures: 0,
   }

@@ -1,9 +1,10 @@
-import { cpuTimeOf, cpuTimeOfTree, memoryOf } from './cpuTime.ts'
+import { cpuTimeReader, memoryOf } from './cpuTime.ts'
 import { growthRows } from './growthRows.ts'
 import type { Measure } from './load.ts'
 import { once } from './once.ts'
 import { startShop } from './processes.ts'
 import { signInAsStaff } from './signInAsStaff.ts'
+import { sumUpSales } from './sumUpSales.ts'
 
 const perPage = 24
 
@@ -20,34 +21,24 @@ const lastPageOf = async (url: string): Promise<number> => {
   return data.totalPages
 }
 
-/** Sums up the sales, as in a shop that has been open for a while. */
-const sumUpSales = async (url: string, accessToken: string) => {
-  const call = { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } }
-  const { ok, status } = await fetch(`${url}/api/admin/jobs/sales/run`, call)
-  if (!ok) throw new Error(`The sales cannot be summed up: ${status}.`)
-}
-
 /** Measures the cost of each row in a shop of this size, each request once and alone. */
 export const measureGrowth = async ({ env, postgresPid, port = 3200 }: Source) => {
   const shop = await startShop(port, { ...env, JOBS: 'events,sales' })
-  const cpuTime = () => ({
-    shop: cpuTimeOf(shop.pid),
-    postgres: postgresPid ? cpuTimeOfTree(postgresPid) : 0,
-  })
+  const cpuTime = cpuTimeReader(shop.pid, postgresPid)
   try {
     const facets = { path: '/api/products?facets=true' }
-    const first = await once(shop.url, [facets], cpuTime, 1)
+    const firstList = await once(shop.url, [facets], cpuTime, 1)
     await sumUpSales(shop.url, await signInAsStaff(shop.url))
     const rows: [string, Measure][] = []
     const lastPage = await lastPageOf(shop.url)
     // Warms up: code is compiled and connections are open, but no measured answer is cached.
-    const warm = growthRows(lastPage, await signInAsStaff(shop.url)).flatMap(([, requests]) =>
+    const warmUpRequests = growthRows(lastPage, await signInAsStaff(shop.url)).flatMap(([, requests]) =>
       requests.slice(-2),
     )
-    await once(shop.url, warm, cpuTime, 1)
+    await once(shop.url, warmUpRequests, cpuTime, 1)
     for (const [name, requests] of growthRows(lastPage, await signInAsStaff(shop.url)))
       rows.push([name, await once(shop.url, requests.slice(0, -2), cpuTime, 1)])
-    return { rows, startedIn: shop.startedIn, firstMs: first.medianMs, memoryMb: memoryOf(shop.pid) }
+    return { rows, startedIn: shop.startedIn, firstMs: firstList.medianMs, memoryMb: memoryOf(shop.pid) }
   } finally {
     await shop.stop()
   }

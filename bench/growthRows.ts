@@ -1,8 +1,9 @@
+import { dayMs } from '../server/src/platform/base/time.ts'
 import type { Request } from './load.ts'
 
 const colours = ['White', 'Navy', 'Black', 'Sand', 'Olive', 'Burgundy', 'Charcoal', 'Stone', 'Cream']
 const sizes = ['52', '54', '56', '58', '60']
-const common = [
+const commonWords = [
   'thobe',
   'cotton',
   'white',
@@ -14,38 +15,43 @@ const common = [
   'black',
   'formal',
 ]
-const days = Array.from({ length: 12 }, (_, at) => at)
+const twelveNumbers = Array.from({ length: 12 }, (_, index) => index)
 
-const get = (path: string): Request => ({ path: `/api${path}` })
+const apiRequest = (path: string): Request => ({ path: `/api${path}` })
 const withFacets = (text: string) => `/products?search=${text}&facets=true&limit=24`
 /** Returns the date a number of days ago: `2026-05-31`. */
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-const sales = (length: number) =>
-  days.map(ago => `/admin/analytics/sales?from=${day(ago + length - 1)}&to=${day(ago)}&interval=week`)
-const searched = (path: string, words: readonly string[]) =>
+const dayAgo = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10)
+const salesPaths = (length: number) =>
+  twelveNumbers.map(
+    ago => `/admin/analytics/sales?from=${dayAgo(ago + length - 1)}&to=${dayAgo(ago)}&interval=week`,
+  )
+const searchPaths = (path: string, words: readonly string[]) =>
   words.map(word => `${path}${path.includes('?') ? '&' : '?'}search=${encodeURIComponent(word)}`)
 
 /** Lists the shoppers' requests. Each address occurs once, so that no answer comes from a cache. */
-const shoppers = (lastPage: number): Record<string, string[]> => ({
-  // All products cost less, so nothing is left out and everything is counted.
-  'Facets of the whole shop': days.map(at => `/products?facets=true&limit=24&maxPrice=${9_900_000 + at}`),
-  'Search for a common word': common.map(word => `/products?search=${word}&limit=24`),
-  'Search for a common word, with facets': common.map(word => withFacets(`${word}%20shop`)),
+const shopperPaths = (lastPage: number): Record<string, string[]> => ({
+  // All products cost less, so none is left out; the price only makes each address different.
+  'Facets of the whole shop': twelveNumbers.map(
+    index => `/products?facets=true&limit=24&maxPrice=${9_900_000 + index}`,
+  ),
+  'Search for a common word': commonWords.map(word => `/products?search=${word}&limit=24`),
+  'Search for a common word, with facets': commonWords.map(word => withFacets(`${word}%20shop`)),
   'Colour and size': colours.map(
-    (colour, at) => `/products?colors=${colour}&sizes=${sizes[at % sizes.length]}&limit=24`,
+    (colour, index) => `/products?colors=${colour}&sizes=${sizes[index % sizes.length]}&limit=24`,
   ),
   'Colour and size, by price': colours.map(
-    (colour, at) => `/products?colors=${colour}&sizes=${sizes[at % sizes.length]}&sort=price-low&limit=24`,
+    (colour, index) =>
+      `/products?colors=${colour}&sizes=${sizes[index % sizes.length]}&sort=price-low&limit=24`,
   ),
-  'Last page of a big collection': days.map(
-    at => `/products?collection=thobes&limit=24&page=${lastPage - at}`,
+  'Last page of a big collection': twelveNumbers.map(
+    index => `/products?collection=thobes&limit=24&page=${lastPage - index}`,
   ),
-  'List of 24': days.map(at => `/products?sort=newest&limit=24&page=${at + 1}`),
-  'Collection page, cold': days.map(at => `/collections/thobes?visit=${at}`),
+  'List of 24': twelveNumbers.map(index => `/products?sort=newest&limit=24&page=${index + 1}`),
+  'Collection page, cold': twelveNumbers.map(index => `/collections/thobes?visit=${index}`),
 })
 
-const staff: Record<string, string[]> = {
-  'Variants, searched': searched('/admin/inventory/variants', [
+const staffPaths: Record<string, string[]> = {
+  'Variants, searched': searchPaths('/admin/inventory/variants', [
     'wht',
     'thobe',
     'abh',
@@ -53,7 +59,7 @@ const staff: Record<string, string[]> = {
     'navy',
     'jalab',
   ]),
-  'Products, searched': searched('/admin/products', [
+  'Products, searched': searchPaths('/admin/products', [
     'thobe',
     'wht',
     'braided',
@@ -61,7 +67,7 @@ const staff: Record<string, string[]> = {
     'morning',
     'nvy-56',
   ]),
-  'Orders, searched with a status': searched('/admin/orders?status=DELIVERED', [
+  'Orders, searched with a status': searchPaths('/admin/orders?status=DELIVERED', [
     'sarah',
     'm',
     'a',
@@ -69,20 +75,20 @@ const staff: Record<string, string[]> = {
     'amin',
     'ab',
   ]),
-  'Orders with a status': days.map(at => `/admin/orders?status=DELIVERED&page=${at + 1}`),
-  'Analytics of 30 days': sales(30),
-  'Analytics of a year': sales(365),
-  Dashboard: days.map(() => '/admin/dashboard'),
+  'Orders with a status': twelveNumbers.map(index => `/admin/orders?status=DELIVERED&page=${index + 1}`),
+  'Analytics of 30 days': salesPaths(30),
+  'Analytics of a year': salesPaths(365),
+  Dashboard: twelveNumbers.map(() => '/admin/dashboard'),
 }
 
 /** Lists requests by row, to be sent one after the other. */
 export const growthRows = (lastPage: number, accessToken: string): [string, Request[]][] => [
-  ...Object.entries(shoppers(lastPage)).map(([name, paths]): [string, Request[]] => [
+  ...Object.entries(shopperPaths(lastPage)).map(([name, paths]): [string, Request[]] => [
     name,
-    paths.map(path => (path.startsWith('/collections/') ? { path } : get(path))),
+    paths.map(path => (path.startsWith('/collections/') ? { path } : apiRequest(path))),
   ]),
-  ...Object.entries(staff).map(([name, paths]): [string, Request[]] => [
+  ...Object.entries(staffPaths).map(([name, paths]): [string, Request[]] => [
     name,
-    paths.map(path => ({ ...get(path), headers: { authorization: `Bearer ${accessToken}` } })),
+    paths.map(path => ({ ...apiRequest(path), headers: { authorization: `Bearer ${accessToken}` } })),
   ]),
 ]

@@ -1,5 +1,6 @@
 import autocannon, { type Result } from 'autocannon'
 import { spentEach, type CpuTime } from './cpuTime.ts'
+import { median } from './median.ts'
 
 export interface Request {
   method?: 'GET' | 'POST'
@@ -23,7 +24,7 @@ export interface Measure {
   perSecond: number
   /** CPU time of the shop's process and Postgres together. */
   cpuMs: number
-  /** Postgres' share of it. */
+  /** Postgres' part of `cpuMs`. */
   postgresMs: number
   /** Write calls of the shop's process; null if they are not counted. */
   writes: number | null
@@ -38,12 +39,12 @@ export const measure = async ({ url, requests, seconds, cpuTime }: Load): Promis
   const cpuBefore = cpuTime()
   const times: number[] = []
   const {
-    requests: sent,
+    requests: sentRequests,
     latency,
     non2xx,
     errors,
   } = await new Promise<Result>((resolve, reject) => {
-    const load = autocannon(
+    const run = autocannon(
       {
         url,
         connections,
@@ -52,11 +53,11 @@ export const measure = async ({ url, requests, seconds, cpuTime }: Load): Promis
       },
       (error: Error | null, result) => (error ? reject(error) : resolve(result)),
     )
-    load.on('response', (_client, _status, _bytes, ms) => times.push(ms))
+    run.on('response', (_client, _status, _bytes, ms) => times.push(ms))
   })
   return {
-    perSecond: sent.average,
-    ...spentEach(cpuBefore, cpuTime(), sent.total),
+    perSecond: sentRequests.average,
+    ...spentEach(cpuBefore, cpuTime(), sentRequests.total),
     medianMs: latency.p50,
     slowMs: Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0),
     failures: non2xx + errors,
@@ -70,7 +71,7 @@ export const measureCount = async (
   count: number,
   cpuTime: () => number,
 ): Promise<number> => {
-  const before = cpuTime()
+  const cpuBefore = cpuTime()
   const { non2xx, errors } = await autocannon({
     url,
     connections,
@@ -78,22 +79,20 @@ export const measureCount = async (
     requests: requests.map(request => ({ ...request, headers: { ...request.headers } })),
   })
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} of ${count} requests failed`)
-  return (cpuTime() - before) / count
+  return (cpuTime() - cpuBefore) / count
 }
 
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-const middleOrNull = (values: (number | null)[]) => {
+const medianOrNull = (values: (number | null)[]) => {
   const counted = values.filter(value => value !== null)
-  return counted.length > 0 ? middle(counted) : null
+  return counted.length > 0 ? median(counted) : null
 }
 
 /** Returns the median of several measurements, each value separately; failures are added up. */
 export const medianOf = (measures: readonly Measure[]): Measure => ({
-  perSecond: middle(measures.map(m => m.perSecond)),
-  cpuMs: middle(measures.map(m => m.cpuMs)),
-  postgresMs: middle(measures.map(m => m.postgresMs)),
-  writes: middleOrNull(measures.map(m => m.writes)),
-  medianMs: middle(measures.map(m => m.medianMs)),
+  perSecond: median(measures.map(m => m.perSecond)),
+  cpuMs: median(measures.map(m => m.cpuMs)),
+  postgresMs: median(measures.map(m => m.postgresMs)),
+  writes: medianOrNull(measures.map(m => m.writes)),
+  medianMs: median(measures.map(m => m.medianMs)),
   failures: measures.reduce((sum, m) => sum + m.failures, 0),
 })

@@ -1,13 +1,14 @@
-import { cpuTimeOf, cpuTimeOfTree, memoryOf } from './cpuTime.ts'
+import { cpuTimeReader, memoryOf } from './cpuTime.ts'
 import { measure, type Measure } from './load.ts'
 import { officeRequests } from './officeLists.ts'
 import { startShop } from './processes.ts'
 import { signInAsStaff } from './signInAsStaff.ts'
+import { sumUpSales } from './sumUpSales.ts'
 
 const port = 3200
 const seconds = 4
-/** Interval between readings of memory use, ms. */
-const lookEvery = 50
+/** Interval between readings of memory use. */
+const readIntervalMs = 50
 
 interface Source {
   env: Record<string, string>
@@ -15,12 +16,12 @@ interface Source {
   postgresPid: number | null
 }
 
-/** Reads a whole export of orders; returns the maximum by which the shop's memory has grown meanwhile, MB. */
+/** Reads a whole export of orders; returns its lines, its time, and the maximum growth of the shop's memory meanwhile. */
 const exportOrders = async (url: string, accessToken: string, pid: number) => {
-  const before = memoryOf(pid)
-  let [max, lines] = [before, 0]
-  const looking = setInterval(() => (max = Math.max(max, memoryOf(pid))), lookEvery)
-  const began = performance.now()
+  const memoryBefore = memoryOf(pid)
+  let [maxMemory, lines] = [memoryBefore, 0]
+  const memoryTimer = setInterval(() => (maxMemory = Math.max(maxMemory, memoryOf(pid))), readIntervalMs)
+  const startedAt = performance.now()
   const { body } = await fetch(`${url}/api/admin/orders/export`, {
     headers: { authorization: `Bearer ${accessToken}` },
   })
@@ -30,24 +31,14 @@ const exportOrders = async (url: string, accessToken: string, pid: number) => {
       Buffer.from(chunk as Uint8Array)
         .toString('latin1')
         .split('\n').length - 1
-  clearInterval(looking)
-  return { lines, growthMb: max - before, seconds: (performance.now() - began) / 1000 }
-}
-
-/** Sums up the sales, as in a shop that has been open for a while. */
-const sumUpSales = async (url: string, accessToken: string) => {
-  const call = { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } }
-  const { ok, status } = await fetch(`${url}/api/admin/jobs/sales/run`, call)
-  if (!ok) throw new Error(`The sales cannot be summed up: ${status}.`)
+  clearInterval(memoryTimer)
+  return { lines, growthMb: maxMemory - memoryBefore, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /** Measures the back office's lists in a large shop, and its largest export. */
 export const measureOffice = async ({ env, postgresPid }: Source) => {
   const shop = await startShop(port, { ...env, JOBS: 'events,sales' })
-  const cpuTime = () => ({
-    shop: cpuTimeOf(shop.pid),
-    postgres: postgresPid ? cpuTimeOfTree(postgresPid) : 0,
-  })
+  const cpuTime = cpuTimeReader(shop.pid, postgresPid)
   const lists: [string, Measure][] = []
   try {
     await sumUpSales(shop.url, await signInAsStaff(shop.url))

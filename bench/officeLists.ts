@@ -12,7 +12,7 @@ const users = '/admin/users'
 const orders = '/admin/orders'
 const products = '/admin/products'
 const variants = '/admin/inventory/variants'
-const low = '/admin/inventory/low-stock'
+const lowStock = '/admin/inventory/low-stock'
 const reviews = '/admin/reviews'
 
 /**
@@ -30,7 +30,7 @@ const lists: Record<string, string[]> = {
   'Products, searched': searches(products, 'thobe', 'braided', 'ABH0-WHT', 'wht', '200000'),
   Variants: [...pages(variants), ...pages(variants, 3000)],
   'Variants, searched': searches(variants, 'ABH0-WHT-58', 'wht', 'thobe', '200000'),
-  'Low stock': [...pages(low), ...pages(low, 400)],
+  'Low stock': [...pages(lowStock), ...pages(lowStock, 400)],
   Reviews: [...pages(reviews), ...pages(`${reviews}?status=APPROVED`), ...pages(reviews, 1900)],
   'Reviews, searched': searches(reviews, 'example', 'thobe', 'shrunk', 'ayanle', 'the'),
   Collections: ['/admin/collections', '/admin/collections?search=th'],

@@ -1,20 +1,21 @@
 import { spentEach, type CpuTime } from './cpuTime.ts'
 import { connections, type Measure, type Request } from './load.ts'
+import { median } from './median.ts'
 
 /** Sends each request once, a few at a time, to measure its cost without any cache. */
 export const once = async (
   url: string,
   requests: Request[],
   cpuTime: () => CpuTime,
-  lanes = connections,
+  maxSimultaneous = connections,
 ): Promise<Measure> => {
-  const before = cpuTime()
-  const began = performance.now()
+  const cpuBefore = cpuTime()
+  const startedAt = performance.now()
   const times: number[] = []
   let failures = 0
-  const waiting = requests.values()
-  const lane = async () => {
-    for (const { path, method = 'GET', headers = {}, body } of waiting) {
+  const remainingRequests = requests.values()
+  const sendRemaining = async () => {
+    for (const { path, method = 'GET', headers = {}, body } of remainingRequests) {
       const start = performance.now()
       const init = { method, headers: { 'accept-encoding': 'gzip, br', ...headers }, ...(body && { body }) }
       const answer = await fetch(url + path, init)
@@ -23,11 +24,11 @@ export const once = async (
       times.push(performance.now() - start)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: maxSimultaneous }, sendRemaining))
   return {
-    perSecond: requests.length / ((performance.now() - began) / 1000),
-    ...spentEach(before, cpuTime(), requests.length),
-    medianMs: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0,
+    perSecond: requests.length / ((performance.now() - startedAt) / 1000),
+    ...spentEach(cpuBefore, cpuTime(), requests.length),
+    medianMs: median(times),
     failures,
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../e2e/support/findChromium.ts'
+import { median } from './median.ts'
 
 /** A mid-range phone on a slow network, as in Lighthouse 12's mobile preset. */
 const phone = {
@@ -10,11 +11,11 @@ const phone = {
   hasTouch: true,
   locale: 'en-GB',
 } as const
-const slowdown = 4
+const cpuSlowdown = 4
 const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
 const rounds = 3
-/** Time after the load event by which a page has finished starting, ms. */
-const quiet = 2500
+/** Time after the load event by which a page has finished starting. */
+const settleMs = 2500
 
 export interface PageSpeed {
   path: string
@@ -27,29 +28,30 @@ export interface PageSpeed {
   fcp: number
 }
 
-interface Observed {
+interface Observations {
   lcp: number
   cls: number
   tasks: { start: number; duration: number }[]
 }
 
-/** Runs in the page before its own scripts. */
-const observe = () => {
-  const found: Observed = { lcp: 0, cls: 0, tasks: [] }
-  Object.assign(globalThis, { pageSpeed: found })
+/** Records paints, layout shifts and long tasks. Runs in the page before its own scripts. */
+const recordPerformance = () => {
+  const observations: Observations = { lcp: 0, cls: 0, tasks: [] }
+  Object.assign(globalThis, { pageSpeed: observations })
   for (const type of ['largest-contentful-paint', 'layout-shift', 'longtask'])
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) {
-        if (type === 'longtask') found.tasks.push({ start: entry.startTime, duration: entry.duration })
-        else if (type === 'layout-shift') found.cls += (entry as PerformanceEntry & { value: number }).value
-        else found.lcp = entry.startTime
+        if (type === 'longtask') observations.tasks.push({ start: entry.startTime, duration: entry.duration })
+        else if (type === 'layout-shift')
+          observations.cls += (entry as PerformanceEntry & { value: number }).value
+        else observations.lcp = entry.startTime
       }
     }).observe({ type, buffered: true })
 }
 
-const readObserved = async (page: Page) =>
+const readObservations = async (page: Page) =>
   page.evaluate(() => ({
-    ...(globalThis as unknown as { pageSpeed: Observed }).pageSpeed,
+    ...(globalThis as unknown as { pageSpeed: Observations }).pageSpeed,
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }))
 
@@ -61,11 +63,11 @@ const visit = async (browser: Browser, url: string): Promise<Omit<PageSpeed, 'pa
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', network)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await page.addInitScript(observe)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    await page.addInitScript(recordPerformance)
     await page.goto(url, { waitUntil: 'load' })
-    await setTimeout(quiet)
-    const { lcp, cls, fcp, tasks } = await readObserved(page)
+    await setTimeout(settleMs)
+    const { lcp, cls, fcp, tasks } = await readObservations(page)
     const tbt = tasks
       .filter(({ start }) => start >= fcp)
       .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
@@ -75,23 +77,26 @@ const visit = async (browser: Browser, url: string): Promise<Omit<PageSpeed, 'pa
   }
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 /** Measures pages as on a phone; null if there is no Chromium. */
 export const pageSpeed = async (url: string, paths: readonly string[]): Promise<PageSpeed[] | null> => {
   const executablePath = findChromium()
   if (!executablePath) return null
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    const found: PageSpeed[] = []
+    const speeds: PageSpeed[] = []
     for (const path of paths) {
       const visits: Omit<PageSpeed, 'path'>[] = []
       for (let round = 0; round < rounds; round++) visits.push(await visit(browser, url + path))
-      const of = (name: keyof (typeof visits)[0]) => median(visits.map(each => each[name]))
-      found.push({ path, lcp: of('lcp'), tbt: of('tbt'), cls: of('cls'), fcp: of('fcp') })
+      const medianOfVisits = (name: keyof (typeof visits)[0]) => median(visits.map(each => each[name]))
+      speeds.push({
+        path,
+        lcp: medianOfVisits('lcp'),
+        tbt: medianOfVisits('tbt'),
+        cls: medianOfVisits('cls'),
+        fcp: medianOfVisits('fcp'),
+      })
     }
-    return found
+    return speeds
   } finally {
     await browser.close()
   }

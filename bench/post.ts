@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true })
 
-interface Posted {
+interface PostOptions {
   body: string
   type?: string
   /** Headers that identify the caller. */
@@ -13,7 +13,7 @@ interface Posted {
  * Sends a POST with as little work as possible, since the client shares two cores with the shop. Throws for a status
  * above 399.
  */
-export const post = (address: string, { body, type = 'application/json', credentials }: Posted) =>
+export const post = (address: string, { body, type = 'application/json', credentials }: PostOptions) =>
   new Promise<{ location: string | undefined; text: string }>((resolve, reject) => {
     const headers = {
       'content-type': type,
@@ -27,8 +27,8 @@ export const post = (address: string, { body, type = 'application/json', credent
         .on('data', (part: string) => (text += part))
         .on('error', reject)
         .on('end', () => {
-          const { statusCode = 500, headers: answered } = answer
-          if (statusCode < 400) resolve({ location: answered.location, text })
+          const { statusCode = 500, headers: responseHeaders } = answer
+          if (statusCode < 400) resolve({ location: responseHeaders.location, text })
           else reject(new Error(`${statusCode}: ${text}`))
         })
     })

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-interface Running {
+interface RunningProcess {
   pid: number
   url: string
   /** Time from the start to the first 200, ms. */
@@ -12,29 +12,29 @@ interface Running {
   stop: () => Promise<void>
 }
 
-/** Maximum time for a process to answer, ms. */
+/** Maximum time for a process to start answering. */
 const timeoutMs = 120_000
 
-const answers = (url: string) =>
+const isAnswering = (url: string) =>
   fetch(url).then(
     // The sandbox refuses unknown callers, but any refusal shows that it is running.
     answer => answer.status < 500,
     () => false,
   )
 
-const running = async (child: ChildProcess, url: string, probe: string): Promise<Running> => {
+const waitUntilRunning = async (child: ChildProcess, url: string, probe: string): Promise<RunningProcess> => {
   // Kills the child process even if the benchmark itself fails.
   process.once('exit', () => child.kill('SIGKILL'))
-  const began = performance.now()
-  while (!(await answers(url + probe))) {
-    if (performance.now() - began > timeoutMs) throw new Error(`Nothing answers at ${url}`)
+  const startedAt = performance.now()
+  while (!(await isAnswering(url + probe))) {
+    if (performance.now() - startedAt > timeoutMs) throw new Error(`Nothing answers at ${url}`)
     if (child.exitCode !== null) throw new Error(`The process for ${url} ended with ${child.exitCode}`)
     await setTimeout(10)
   }
   return {
     pid: child.pid ?? 0,
     url,
-    startedIn: Math.round(performance.now() - began),
+    startedIn: Math.round(performance.now() - startedAt),
     stop: async () => {
       child.kill('SIGTERM')
       while (child.exitCode === null && child.signalCode === null) await setTimeout(20)
@@ -43,7 +43,11 @@ const running = async (child: ChildProcess, url: string, probe: string): Promise
 }
 
 /** Starts the built shop in production mode. Its payments sandbox runs separately, so that its time is not counted. */
-export const startShop = (port: number, env: Record<string, string>, checkout = root): Promise<Running> => {
+export const startShop = (
+  port: number,
+  env: Record<string, string>,
+  checkout = root,
+): Promise<RunningProcess> => {
   const child = spawn(process.execPath, ['server/dist/main.mjs'], {
     cwd: checkout,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -57,7 +61,7 @@ export const startShop = (port: number, env: Record<string, string>, checkout = 
       ...env,
     },
   })
-  return running(child, `http://127.0.0.1:${port}`, '/api/readyz')
+  return waitUntilRunning(child, `http://127.0.0.1:${port}`, '/api/readyz')
 }
 
 /** Starts a script of ours in a separate process. */
@@ -67,11 +71,11 @@ export const startScript = (
   port: number,
   probe: string,
   env = {},
-): Promise<Running> => {
+): Promise<RunningProcess> => {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   })
-  return running(child, `http://127.0.0.1:${port}`, probe)
+  return waitUntilRunning(child, `http://127.0.0.1:${port}`, probe)
 }

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,8 @@ import { pageSpeed } from './pageSpeed.ts'
 import { startPostgres } from '../server/src/test/processes/postgresCluster.ts'
 import { section, writeReport } from './writeReport.ts'
 import { runScenarios } from './scenarios.ts'
+import { postgresPidIn } from './cpuTime.ts'
+import { fillDemoShop } from './fillDemoShop.ts'
 import { firstPages, withDemoShop } from './withDemoShop.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -23,14 +25,11 @@ const { only, products } = parseArgs({
 }).values
 const size = ['--products', products, '--orders', '1000']
 
-const fill = (env: Record<string, string>) =>
-  run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', ...size], { DATABASE_URL: '', ...env })
-
 await buildIfStale()
 
 // An earlier run has sold stock that this one needs.
 rmSync(dataDir, { recursive: true, force: true })
-await fill({ DATA_DIR: dataDir })
+await fillDemoShop({ DATA_DIR: dataDir }, size)
 console.log('\nSQLite ...')
 const sqlite = await runScenarios({
   only,
@@ -39,8 +38,8 @@ const sqlite = await runScenarios({
   postgresPid: null,
 })
 
-/** Measures pages on a phone as well, and writes the report. */
-const report = async (onPostgres: typeof sqlite) => {
+/** Measures pages on a phone, and writes the report with all results. */
+const writeWholeReport = async (onPostgres: typeof sqlite) => {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`
   console.log('\nPages on a phone ...')
   const pages = await withDemoShop(url => pageSpeed(url, firstPages))
@@ -53,11 +52,11 @@ console.log('\nPostgres ...')
 const postgres = await startPostgres()
 const env = { DATA_DIR: join(root, 'data/bench-postgres'), DATABASE_URL: `${postgres.url}postgres` }
 try {
-  await fill(env)
-  const pid = Number(readFileSync(join(postgres.databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0])
-  const onPostgres = await runScenarios({ only, env, referenceSource: env.DATABASE_URL, postgresPid: pid })
+  await fillDemoShop(env, size)
+  const postgresPid = postgresPidIn(postgres.databaseDir)
+  const onPostgres = await runScenarios({ only, env, referenceSource: env.DATABASE_URL, postgresPid })
   if (only) console.log(section('SQLite', sqlite) + section('Postgres', onPostgres))
-  else await report(onPostgres)
+  else await writeWholeReport(onPostgres)
 } finally {
   await postgres.stop()
 }

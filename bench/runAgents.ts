@@ -3,12 +3,11 @@ import { buildIfStale } from '../scripts/buildIfStale.ts'
 import { cpuTimeOf } from './cpuTime.ts'
 import { withDemoShop } from './withDemoShop.ts'
 
-/** Numbers of warm-up requests and of measured requests. */
-const warmUp = 300
-const measured = 1000
-const wanted = ['white thobe', 'najd', 'linen', 'black bisht', 'thobe 56', 'kandura']
+const warmUpRounds = 300
+const measuredRounds = 1000
+const queries = ['white thobe', 'najd', 'linen', 'black bisht', 'thobe 56', 'kandura']
 
-interface Found {
+interface SearchAnswer {
   products: { variants: { id: string; availability: { available: boolean } }[] }[]
 }
 
@@ -17,33 +16,33 @@ interface Found {
  */
 const measure = async (url: string, pid: number): Promise<void> => {
   const agent = await startShoppingAgent(url)
-  const timed = async (what: string, request: (round: number) => Promise<unknown>) => {
-    for (let round = 0; round < warmUp; round++) await request(round)
+  const printCpuTime = async (what: string, request: (round: number) => Promise<unknown>) => {
+    for (let round = 0; round < warmUpRounds; round++) await request(round)
     const before = cpuTimeOf(pid)
-    for (let round = 0; round < measured; round++) await request(round)
-    console.log(`${what}: ${((cpuTimeOf(pid) - before) / measured).toFixed(2)} ms CPU`)
+    for (let round = 0; round < measuredRounds; round++) await request(round)
+    console.log(`${what}: ${((cpuTimeOf(pid) - before) / measuredRounds).toFixed(2)} ms CPU`)
   }
-  const find = (round: number) => search(wanted[round % wanted.length] ?? '', undefined)
+  const searchStep = (round: number) => search(queries[round % queries.length] ?? '', undefined)
   const sizes = await Promise.all(
-    wanted.map(async (_, round) => JSON.stringify(await agent.rest(find(round))).length),
+    queries.map(async (_, round) => JSON.stringify(await agent.rest(searchStep(round))).length),
   )
   console.log(`Answers of searches: ${Math.round(Math.max(...sizes) / 1024)} KB at most`)
-  await timed('Search over REST', round => agent.rest(find(round)))
-  await timed('Search over MCP', round => agent.mcp(find(round)))
-  const { products } = (await agent.rest(find(0))) as unknown as Found
+  await printCpuTime('Search over REST', round => agent.rest(searchStep(round)))
+  await printCpuTime('Search over MCP', round => agent.mcp(searchStep(round)))
+  const { products } = (await agent.rest(searchStep(0))) as unknown as SearchAnswer
   const variant = products
     .flatMap(({ variants }) => variants)
     .find(({ availability }) => availability.available)
-  const begun = beginCheckout(variant?.id ?? '')
-  const { id } = await agent.rest(begun)
+  const beginStep = beginCheckout(variant?.id ?? '')
+  const { id } = await agent.rest(beginStep)
   const update: Step = {
-    ...begun,
+    ...beginStep,
     tool: 'update_checkout',
     method: 'PUT',
     path: '/checkout-sessions/{id}',
     id: String(id),
   }
-  await timed('Change of a checkout over REST', () => agent.rest(update))
+  await printCpuTime('Change of a checkout over REST', () => agent.rest(update))
   agent.stop()
 }
 

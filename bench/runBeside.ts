@@ -12,6 +12,7 @@ import { run } from '../scripts/processes/run.ts'
 import { cpuTimeOf } from './cpuTime.ts'
 import { measureCount, type Request } from './load.ts'
 import { startShop } from './processes.ts'
+import { median } from './median.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { values, positionals } = parseArgs({
@@ -22,8 +23,8 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 })
-const [other = ''] = positionals
-if (!existsSync(join(other, 'server/dist/main.mjs')))
+const [otherCheckout = ''] = positionals
+if (!existsSync(join(otherCheckout, 'server/dist/main.mjs')))
   throw new Error('Name another checkout that is built: npm run bench:beside -- ../other')
 
 const warmUps = 2
@@ -36,8 +37,8 @@ const start = async (checkout: string, port: number) => {
   return startShop(port, { ...env, JOBS: 'none', STATUS_KEY: 'bench-status-key' }, checkout)
 }
 
-const shops = [await start(root, 3600), await start(resolve(other), 3700)]
-const measured = await Promise.all(
+const shops = [await start(root, 3600), await start(resolve(otherCheckout), 3700)]
+const shopsWithSlugs = await Promise.all(
   shops.map(async shop => {
     const answer = await fetch(`${shop.url}/api/products?sort=newest&limit=100`)
     const { data } = (await answer.json()) as { data: { items: { slug: string }[] } }
@@ -64,22 +65,20 @@ const scenarios: { name: string; times?: number; requests: (slugs: readonly stri
   },
 ]
 
-const middle = (found: number[]) => found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? 0
-
 for (const { name, times = 1, requests } of scenarios) {
   if (!name.toLowerCase().includes(values.only.toLowerCase())) continue
-  const found = measured.map(each => ({ ...each, spent: [] as number[] }))
+  const shopsWithTimes = shopsWithSlugs.map(each => ({ ...each, spent: [] as number[] }))
   for (let round = -warmUps; round < Number(values.rounds); round++)
-    for (const { shop, slugs, spent } of found) {
+    for (const { shop, slugs, spent } of shopsWithTimes) {
       const count = Number(values.requests) * times
       const ms = await measureCount(shop.url, requests(slugs), count, () => cpuTimeOf(shop.pid))
       if (round >= 0) spent.push(ms)
     }
-  const [ours = NaN, theirs = NaN] = found.map(({ spent }) => middle(spent))
-  const [least = NaN, leastOther = NaN] = found.map(({ spent }) => Math.min(...spent))
+  const [ourMedian = NaN, otherMedian = NaN] = shopsWithTimes.map(({ spent }) => median(spent))
+  const [ourMinimum = NaN, otherMinimum = NaN] = shopsWithTimes.map(({ spent }) => Math.min(...spent))
   console.log(
-    `${name.padEnd(22)} ${ours.toFixed(3)}  beside ${theirs.toFixed(3)}: ${((100 * ours) / theirs).toFixed(0)} %  ` +
-      `(least ${least.toFixed(3)}, ${leastOther.toFixed(3)}: ${((100 * least) / leastOther).toFixed(0)} %)`,
+    `${name.padEnd(22)} ${ourMedian.toFixed(3)}  beside ${otherMedian.toFixed(3)}: ${((100 * ourMedian) / otherMedian).toFixed(0)} %  ` +
+      `(least ${ourMinimum.toFixed(3)}, ${otherMinimum.toFixed(3)}: ${((100 * ourMinimum) / otherMinimum).toFixed(0)} %)`,
   )
 }
 await Promise.all(shops.map(shop => shop.stop()))

@@ -1,7 +1,7 @@
 /**
- * Sends crowds to the shop that ask again as soon as they are answered: lists, collection pages that nobody has asked
- * for, and guests who fill a cart and check out. Prints how long they waited and how many were turned away, beside the
- * probes of a proxy and the memory before, at most and a while after.
+ * Sends crowds to the shop, whose members send their next request as soon as they are answered. They request lists or
+ * collection pages that are not cached yet, or are guests who fill a cart and check out. Prints their waiting times, the
+ * number of refusals, the times of a proxy's probes, and the memory before, at most and a while after.
  *
  *     npm run bench:crowd -- --on sqlite,postgres --workers 1,2 --kinds lists --connections 200 --seconds 8 --checkouts ../other,.
  */
@@ -14,11 +14,11 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
-import { run } from '../scripts/processes/run.ts'
 import { startPostgres } from '../server/src/test/processes/postgresCluster.ts'
 import type { CrowdFound } from './crowd.ts'
 import { childrenOf, cpuTimeOfTree, memoryOf } from './cpuTime.ts'
 import { startShop } from './processes.ts'
+import { fillDemoShop } from './fillDemoShop.ts'
 import { findVariants } from './shoppers.ts'
 
 const { values } = parseArgs({
@@ -33,66 +33,81 @@ const { values } = parseArgs({
     checkouts: { type: 'string', default: '.' },
   },
 })
-const listOf = (value: string) => value.split(',')
+const split = (value: string) => value.split(',')
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Time after a crowd until memory is read again, ms. */
-const calm = 10_000
-const probeEvery = 200
+/** Time after the end of a crowd until memory is read again. */
+const calmMs = 10_000
+const probeIntervalMs = 200
 
 /** Probes on a connection of its own, as proxies and Docker do; returns the time to the first byte of the answer, ms. */
-const probe = (port: number, asked: string) =>
+const probe = (port: number, probePath: string) =>
   new Promise<number>(resolve => {
-    const askedAt = performance.now()
+    const sentAt = performance.now()
     const socket = connect(port, '127.0.0.1')
     const end = () => {
       socket.destroy()
-      resolve(performance.now() - askedAt)
+      resolve(performance.now() - sentAt)
     }
     socket.once('data', end).once('error', end)
-    socket.write(`GET ${asked} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`)
+    socket.write(`GET ${probePath} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`)
   })
 
-const shareOf = (times: readonly number[], share: number) =>
+/** Returns a quantile of the times: a share of 0.5 is the median, 1 the maximum. */
+const quantileOf = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 
-const memoryOfTree = (pid: number) => [pid, ...childrenOf(pid)].reduce((sum, one) => sum + memoryOf(one), 0)
+const memoryOfTree = (pid: number) =>
+  [pid, ...childrenOf(pid)].reduce((sum, child) => sum + memoryOf(child), 0)
 
-const crowd = async (shop: { pid: number }, kind: string, connections: string, variants: string[]) => {
-  const before = memoryOfTree(shop.pid)
+/** Sends one crowd to the shop, and returns the cells of its table row in the order of `headings`. */
+const measureCrowd = async (shop: { pid: number }, kind: string, connections: string, variants: string[]) => {
+  const memoryBefore = memoryOfTree(shop.pid)
   const cpuBefore = cpuTimeOfTree(shop.pid)
-  let most = before
+  let maxMemory = memoryBefore
   const probes: Record<string, number[]> = { '/api/healthz': [], '/api/readyz': [] }
-  const over = new AbortController()
-  const probing = Object.entries(probes).map(async ([asked, times]) => {
-    while (!over.signal.aborted) {
-      times.push(await probe(Number(values.port), asked))
-      most = Math.max(most, memoryOfTree(shop.pid))
-      await setTimeout(probeEvery)
+  const crowdGone = new AbortController()
+  const probing = Object.entries(probes).map(async ([probePath, times]) => {
+    while (!crowdGone.signal.aborted) {
+      times.push(await probe(Number(values.port), probePath))
+      maxMemory = Math.max(maxMemory, memoryOfTree(shop.pid))
+      await setTimeout(probeIntervalMs)
     }
   })
   const script = path.join(root, 'bench/crowd.ts')
-  const given = ['--import', 'tsx', script, values.port, kind, connections, values.seconds, ...variants]
-  const told = await promisify(execFile)(process.execPath, given, { cwd: root, maxBuffer: 2 ** 30 })
-  const { met, broken, unheard } = JSON.parse(told.stdout) as CrowdFound
+  const scriptArguments = [
+    '--import',
+    'tsx',
+    script,
+    values.port,
+    kind,
+    connections,
+    values.seconds,
+    ...variants,
+  ]
+  const result = await promisify(execFile)(process.execPath, scriptArguments, {
+    cwd: root,
+    maxBuffer: 2 ** 30,
+  })
+  const { met: answers, broken, unheard } = JSON.parse(result.stdout) as CrowdFound
   const cpu = cpuTimeOfTree(shop.pid) - cpuBefore
-  over.abort()
+  crowdGone.abort()
   await Promise.all(probing)
-  await setTimeout(calm)
-  const served = met.filter(({ status }) => status < 400).map(({ ms }) => ms)
-  const refused = met.filter(({ status }) => status === 503).map(({ ms }) => ms)
-  const longest = met.reduce((most_, { ms }) => Math.max(most_, ms), 0)
+  await setTimeout(calmMs)
+  const served = answers.filter(({ status }) => status < 400).map(({ ms }) => ms)
+  const refused = answers.filter(({ status }) => status === 503).map(({ ms }) => ms)
+  const longest = answers.reduce((longestSoFar, { ms }) => Math.max(longestSoFar, ms), 0)
   return [
     kind,
     connections,
     served.length,
-    shareOf(served, 0.5),
-    shareOf(served, 0.99),
-    refused.length === 0 ? '' : shareOf(refused, 0.99),
+    quantileOf(served, 0.5),
+    quantileOf(served, 0.99),
+    refused.length === 0 ? '' : quantileOf(refused, 0.99),
     longest,
-    `${((100 * refused.length) / Math.max(1, met.length)).toFixed(0)} %`,
-    `${met.length - served.length - refused.length}, ${broken}, ${unheard}`,
-    ...Object.values(probes).map(times => Math.round(shareOf(times, 1))),
-    `${before}, ${most}, ${memoryOfTree(shop.pid)}`,
+    `${((100 * refused.length) / Math.max(1, answers.length)).toFixed(0)} %`,
+    `${answers.length - served.length - refused.length}, ${broken}, ${unheard}`,
+    ...Object.values(probes).map(times => Math.round(quantileOf(times, 1))),
+    `${memoryBefore}, ${maxMemory}, ${memoryOfTree(shop.pid)}`,
     (cpu / 1000).toFixed(1),
   ]
 }
@@ -113,29 +128,29 @@ const headings = [
   'CPU s',
 ]
 
-const meet = async (env: Record<string, string>, workers: string, checkout: string) => {
+const measureShop = async (env: Record<string, string>, workers: string, checkout: string) => {
   const shop = await startShop(Number(values.port), { ...env, WORKERS: workers }, path.resolve(checkout))
   const variants = await findVariants(shop.url, 200)
   console.log(`\n${checkout}, processes: ${workers}\n\n| ${headings.join(' | ')} |`)
   console.log(`|${headings.map(() => '---').join('|')}|`)
-  for (const kind of listOf(values.kinds))
-    for (const connections of listOf(values.connections))
-      console.log(`| ${(await crowd(shop, kind, connections, variants)).join(' | ')} |`)
+  for (const kind of split(values.kinds))
+    for (const connections of split(values.connections))
+      console.log(`| ${(await measureCrowd(shop, kind, connections, variants)).join(' | ')} |`)
   await shop.stop()
 }
 
-const checkouts = listOf(values.checkouts)
+const checkouts = split(values.checkouts)
 if (checkouts.includes('.')) await buildIfStale()
 const postgres = values.on.includes('postgres') ? await startPostgres() : null
 try {
-  for (const on of listOf(values.on)) {
-    const dataDir = path.join(root, `data/bench-crowd-${on}`)
+  for (const database of split(values.on)) {
+    const dataDir = path.join(root, `data/bench-crowd-${database}`)
     rmSync(dataDir, { recursive: true, force: true })
-    const env = { DATA_DIR: dataDir, DATABASE_URL: on === 'postgres' ? `${postgres!.url}postgres` : '' }
-    await run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', '--products', values.products], env)
-    console.log(`\n${on}`)
-    for (const workers of on === 'sqlite' ? ['1'] : listOf(values.workers))
-      for (const checkout of checkouts) await meet(env, workers, checkout)
+    const env = { DATA_DIR: dataDir, DATABASE_URL: database === 'postgres' ? `${postgres!.url}postgres` : '' }
+    await fillDemoShop(env, ['--products', values.products])
+    console.log(`\n${database}`)
+    for (const workers of database === 'sqlite' ? ['1'] : split(values.workers))
+      for (const checkout of checkouts) await measureShop(env, workers, checkout)
     rmSync(dataDir, { recursive: true, force: true })
   }
 } finally {

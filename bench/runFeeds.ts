@@ -34,17 +34,17 @@ const megabytes = () => Math.round(process.memoryUsage.rss() / 1e6)
 
 for (const [name, format] of Object.entries({ google, table })) {
   const feed = new KeptFeed(format, { db, clock }, async () => folder)
-  let max = 0
-  const watch = setInterval(() => (max = Math.max(max, megabytes())), 200)
-  const [before, cpuBefore] = [performance.now(), process.cpuUsage()]
+  let maxMegabytes = 0
+  const memoryTimer = setInterval(() => (maxMegabytes = Math.max(maxMegabytes, megabytes())), 200)
+  const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()]
   await feed.read('one', shop)
   const { user, system } = process.cpuUsage(cpuBefore)
-  const again = performance.now()
+  const secondReadAt = performance.now()
   await feed.read('one', shop)
-  const end = performance.now()
-  clearInterval(watch)
+  const endedAt = performance.now()
+  clearInterval(memoryTimer)
   console.log(
-    `${name}: ${Math.round(again - before)} ms, CPU ${Math.round((user + system) / 1000)} ms, again ${(end - again).toFixed(2)} ms, at most ${max} MB`,
+    `${name}: ${Math.round(secondReadAt - startedAt)} ms, CPU ${Math.round((user + system) / 1000)} ms, again ${(endedAt - secondReadAt).toFixed(2)} ms, at most ${maxMegabytes} MB`,
   )
 }
 await db.destroy()

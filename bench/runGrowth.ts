@@ -1,11 +1,12 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
-import { run } from '../scripts/processes/run.ts'
 import { startPostgres, type Postgres } from '../server/src/test/processes/postgresCluster.ts'
+import { postgresPidIn } from './cpuTime.ts'
+import { fillDemoShop } from './fillDemoShop.ts'
 import { measureGrowth } from './growth.ts'
 import { writeGrowthReport, type Grown } from './writeGrowthReport.ts'
 
@@ -30,26 +31,14 @@ const measureShop = async (
   mkdirSync(dataDir, { recursive: true })
   const env = { DATA_DIR: dataDir, DATABASE_URL: postgres ? `${postgres.url}postgres` : '' }
   const startedAt = performance.now()
-  const command = ['--import', 'tsx', 'scripts/demo.ts']
-  await run(
-    process.execPath,
-    [
-      ...command,
-      '--products',
-      String(size.products),
-      '--orders',
-      String(size.orders),
-      '--customers',
-      '20000',
-    ],
-    env,
-  )
+  const counts = ['--products', String(size.products), '--orders', String(size.orders)]
+  await fillDemoShop(env, [...counts, '--customers', '20000'])
   const filledIn = (performance.now() - startedAt) / 1000
-  const pid =
-    postgres && Number(readFileSync(join(postgres.databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0])
-  return { ...size, filledIn, ...(await measureGrowth({ env, postgresPid: pid })) }
+  const postgresPid = postgres && postgresPidIn(postgres.databaseDir)
+  return { ...size, filledIn, ...(await measureGrowth({ env, postgresPid })) }
 }
 
+/** Measures a shop on a Postgres cluster of its own. */
 const onPostgres = async (size: { products: number; orders: number }) => {
   const postgres = await startPostgres()
   try {

@@ -8,6 +8,7 @@ import { buildIfStale } from '../scripts/buildIfStale.ts'
 import { startable } from '../scripts/processes/startable.ts'
 import { findChromium } from '../e2e/support/findChromium.ts'
 import { firstPages, withDemoShop } from './withDemoShop.ts'
+import { median } from './median.ts'
 
 /** Downloaded on use: with its two hundred packages it is not part of an installation. */
 const lighthouse = 'lighthouse@12.8.2'
@@ -41,25 +42,23 @@ const measure = async (url: string, chromium: string): Promise<Result> => {
   return JSON.parse(stdout) as Result
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 const chromium = findChromium()
 if (!chromium) throw new Error('No Chromium found: install one or set CHROMIUM_PATH.')
 await buildIfStale()
-const lines = await withDemoShop(async url => {
-  const found: string[] = []
+const reportRows = await withDemoShop(async url => {
+  const tableRows: string[] = []
   for (const path of firstPages) {
     // The first visit generates the pictures.
     await measure(url + path, chromium)
     const results: Result[] = []
     for (let round = 0; round < rounds; round++) results.push(await measure(url + path, chromium))
-    const figures = columns.map(([, read]) => median(results.map(read)))
-    found.push(
-      `| ${[`\`${path}\``, ...figures.map(figure => Math.round(figure * 1000) / 1000)].join(' | ')} |`,
+    const medians = columns.map(([, read]) => median(results.map(read)))
+    tableRows.push(
+      `| ${[`\`${path}\``, ...medians.map(figure => Math.round(figure * 1000) / 1000)].join(' | ')} |`,
     )
-    console.log(found.at(-1))
+    console.log(tableRows.at(-1))
   }
-  return found
+  return tableRows
 })
 const report = `# Lighthouse
 
@@ -69,6 +68,6 @@ Search results are kept from search engines on purpose, which Lighthouse counts 
 
 | Page | ${columns.map(([name]) => name).join(' | ')} |
 | --- |${' ---: |'.repeat(columns.length)}
-${lines.join('\n')}
+${reportRows.join('\n')}
 `
 writeFileSync(join(fileURLToPath(new URL('.', import.meta.url)), 'LIGHTHOUSE.md'), report)

@@ -5,29 +5,30 @@
  */
 
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
-import { run } from '../scripts/processes/run.ts'
 import { startPostgres } from '../server/src/test/processes/postgresCluster.ts'
-import { childrenOf, cpuTimeOf, cpuTimeOfTree, spentEach } from './cpuTime.ts'
+import { childrenOf, cpuTimeOf, cpuTimeOfTree, postgresPidIn, spentEach } from './cpuTime.ts'
 import { startShop } from './processes.ts'
+import { fillDemoShop } from './fillDemoShop.ts'
+import { median } from './median.ts'
 
 const rounds = 9
 const pagesEach = 500
-const warmUp = 2000
-const lanes = 16
+const warmUpPages = 2000
+const maxSimultaneous = 16
 
 const dataDir = join(fileURLToPath(new URL('..', import.meta.url)), 'data/bench-workers')
 
 /** Requests each page once without decompressing it, since this process shares the cores with the shop. */
 const requestAll = async (url: string, paths: string[]) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: lanes })
-  const waiting = paths.values()
-  const lane = async () => {
-    for (const path of waiting) {
+  const agent = new Agent({ keepAlive: true, maxSockets: maxSimultaneous })
+  const remainingPaths = paths.values()
+  const requestRemaining = async () => {
+    for (const path of remainingPaths) {
       const [answer] = (await once(
         get(url + path, { agent, headers: { 'accept-encoding': 'br' } }),
         'response',
@@ -37,52 +38,53 @@ const requestAll = async (url: string, paths: string[]) => {
       await once(answer, 'end')
     }
   }
-  const began = performance.now()
-  await Promise.all(Array.from({ length: lanes }, lane))
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: maxSimultaneous }, requestRemaining))
   agent.destroy()
-  return paths.length / ((performance.now() - began) / 1000)
+  return paths.length / ((performance.now() - startedAt) / 1000)
 }
-
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 await buildIfStale()
 const postgres = await startPostgres()
 try {
   rmSync(dataDir, { recursive: true, force: true })
   const env = { DATA_DIR: dataDir, DATABASE_URL: `${postgres.url}postgres` }
-  await run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], env)
-  const postgresPid = Number(
-    readFileSync(join(postgres.databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0],
-  )
+  await fillDemoShop(env)
+  const postgresPid = postgresPidIn(postgres.databaseDir)
   const start = async (workers: number) => {
     const shop = await startShop(3500 + 10 * workers, { ...env, JOBS: 'none', WORKERS: String(workers) })
     const cpuTime = () => ({ shop: cpuTimeOfTree(shop.pid), postgres: cpuTimeOfTree(postgresPid) })
     const pathsOf = (round: number, count: number) =>
       Array.from({ length: count }, (_, n) => `/collections/thobes?page=${(n % 3) + 1}&visit=${round}-${n}`)
     // Warms up each process equally, since code is compiled as it runs.
-    await requestAll(shop.url, pathsOf(-1, workers * warmUp))
-    const found = { perSecond: [] as number[], cpuMs: [] as number[], least: [] as number[] }
+    await requestAll(shop.url, pathsOf(-1, workers * warmUpPages))
+    const measurements = { perSecond: [] as number[], cpuMs: [] as number[], leastShare: [] as number[] }
     const measure = async (round: number) => {
-      const [before, own] = [cpuTime(), childrenOf(shop.pid).map(pid => ({ pid, ms: cpuTimeOf(pid) }))]
-      found.perSecond.push(await requestAll(shop.url, pathsOf(round, pagesEach)))
-      found.cpuMs.push(spentEach(before, cpuTime(), pagesEach).cpuMs)
-      const spent = own.map(({ pid, ms }) => cpuTimeOf(pid) - ms)
-      found.least.push(Math.min(...spent) / spent.reduce((sum, ms) => sum + ms, 0))
+      const [cpuBefore, workerTimes] = [
+        cpuTime(),
+        childrenOf(shop.pid).map(pid => ({ pid, ms: cpuTimeOf(pid) })),
+      ]
+      measurements.perSecond.push(await requestAll(shop.url, pathsOf(round, pagesEach)))
+      measurements.cpuMs.push(spentEach(cpuBefore, cpuTime(), pagesEach).cpuMs)
+      const spentByWorker = workerTimes.map(({ pid, ms }) => cpuTimeOf(pid) - ms)
+      measurements.leastShare.push(
+        Math.min(...spentByWorker) / spentByWorker.reduce((sum, ms) => sum + ms, 0),
+      )
     }
     const figures = () => ({
-      perSecond: middle(found.perSecond),
-      cpuMs: middle(found.cpuMs),
-      least: middle(found.least),
+      perSecond: median(measurements.perSecond),
+      cpuMs: median(measurements.cpuMs),
+      leastShare: median(measurements.leastShare),
     })
     return { shop, figures, measure }
   }
   const shops = [await start(1), await start(2)] as const
   for (let round = 0; round < rounds; round++) for (const { measure } of shops) await measure(round)
-  const [one, two] = [shops[0].figures(), shops[1].figures()]
+  const [oneWorker, twoWorkers] = [shops[0].figures(), shops[1].figures()]
   console.log(
-    `One process: ${one.perSecond.toFixed(0)} pages a second, ${one.cpuMs.toFixed(2)} CPU ms each\n` +
-      `Two: ${two.perSecond.toFixed(0)} a second (${(two.perSecond / one.perSecond).toFixed(2)} times as many), ` +
-      `${two.cpuMs.toFixed(2)} CPU ms each; the less busy one did ${(100 * two.least).toFixed(0)} %`,
+    `One process: ${oneWorker.perSecond.toFixed(0)} pages a second, ${oneWorker.cpuMs.toFixed(2)} CPU ms each\n` +
+      `Two: ${twoWorkers.perSecond.toFixed(0)} a second (${(twoWorkers.perSecond / oneWorker.perSecond).toFixed(2)} times as many), ` +
+      `${twoWorkers.cpuMs.toFixed(2)} CPU ms each; the less busy one did ${(100 * twoWorkers.leastShare).toFixed(0)} %`,
   )
   for (const { shop } of shops) await shop.stop()
 } finally {

@@ -43,7 +43,7 @@ interface Source {
   referenceSource: string
   /** Postgres' main process, whose CPU time counts as well. */
   postgresPid: number | null
-  /** Only scenarios whose name contains this. */
+  /** Runs only the scenarios whose name contains this. */
   only?: string
 }
 
@@ -51,13 +51,13 @@ const pages = (path: string, count: number): Request[] =>
   Array.from({ length: count }, (_, i) => ({ path: `${path}${path.includes('?') ? '&' : '?'}page=${i + 1}` }))
 
 const slugs = async (url: string): Promise<string[]> => {
-  const found: string[] = []
+  const allSlugs: string[] = []
   for (let page = 1; page <= 8; page++) {
     const answer = await fetch(`${url}/api/products?sort=newest&limit=100&page=${page}`)
     const { data } = (await answer.json()) as { data: { items: { slug: string }[] } }
-    found.push(...data.items.map(({ slug }) => slug))
+    allSlugs.push(...data.items.map(({ slug }) => slug))
   }
-  return found
+  return allSlugs
 }
 
 /** Lists addresses not requested yet, so that each page is rendered. */
@@ -100,28 +100,28 @@ const startAll = async ({ env, referenceSource }: Source) => {
 /** Runs every scenario, or only some of them, against the shop on one database. */
 export const runScenarios = async ({ only = '', ...source }: Source) => {
   const { sandbox, shop, reference } = await startAll(source)
-  const ofPostgres = () => (source.postgresPid ? cpuTimeOfTree(source.postgresPid) : 0)
-  const spentBy = (pid: number) => (): CpuTime => ({
+  const postgresCpuTime = () => (source.postgresPid ? cpuTimeOfTree(source.postgresPid) : 0)
+  const cpuTimeReader = (pid: number) => (): CpuTime => ({
     shop: cpuTimeOf(pid),
-    postgres: ofPostgres(),
+    postgres: postgresCpuTime(),
     writes: writesOf(pid),
   })
-  const cpuTime = spentBy(shop.pid)
+  const cpuTime = cpuTimeReader(shop.pid)
   await setTimeout(3000)
   const idleMb = memoryOf(shop.pid)
 
   const results: Result[] = []
   const scenario = async (
-    wish: Omit<Result, 'measure' | 'statements'>,
+    target: Omit<Result, 'measure' | 'statements'>,
     route: string | null,
-    find: () => Promise<Measure>,
+    run: () => Promise<Measure>,
   ) => {
-    if (!wish.name.includes(only)) return
+    if (!target.name.includes(only)) return
     const before = route === null ? null : await readAsked(shop.url, route)
-    const found = await find()
+    const result = await run()
     const statements =
       before === null || route === null ? null : statementsEach(before, await readAsked(shop.url, route))
-    results.push({ ...wish, measure: found, statements })
+    results.push({ ...target, measure: result, statements })
   }
   const repeat = async (url: string, requests: Request[], time: () => CpuTime) => {
     const measures: Measure[] = []
@@ -130,19 +130,19 @@ export const runScenarios = async ({ only = '', ...source }: Source) => {
       measures.push(await measure({ url, requests, seconds, cpuTime: time }))
     return medianOf(measures)
   }
-  const bare = await repeat(reference.url, pages('/', listPages), spentBy(reference.pid))
-  const known = await slugs(shop.url)
+  const referenceMeasure = await repeat(reference.url, pages('/', listPages), cpuTimeReader(reference.pid))
+  const productSlugs = await slugs(shop.url)
   await scenario({ name: 'Product list, 24', limit: 1.2 }, '/api/products', () =>
     repeat(shop.url, pages('/api/products?sort=newest&limit=24', listPages), cpuTime),
   )
   await scenario({ name: 'Product detail', limit: 1.2 }, '/api/products/slug/{slug}', () =>
     repeat(
       shop.url,
-      known.map(slug => ({ path: `/api/products/slug/${slug}` })),
+      productSlugs.map(slug => ({ path: `/api/products/slug/${slug}` })),
       cpuTime,
     ),
   )
-  for (const result of results) result.ratio = result.measure.perSecond / bare.perSecond
+  for (const result of results) result.ratio = result.measure.perSecond / referenceMeasure.perSecond
 
   // Runs one search at a time, to measure how long a single shopper waits.
   await scenario({ name: 'Search, each once (median at most 30 ms)', medianMs: 30 }, '/api/products', () =>
@@ -164,39 +164,43 @@ export const runScenarios = async ({ only = '', ...source }: Source) => {
   await scenario({ name: `Checkout to PAID, ${shoppersAtOnce} at once`, limit: 15 }, checkout, () =>
     orders(shop.url, shoppersAtOnce, orderRounds, cpuTime),
   )
-  await inARow(shop.url, cpuTime, scenario)
+  await measureOrdersInARow(shop.url, cpuTime, scenario)
 
   await scenario({ name: 'Mail or document sent', limit: 15 }, null, () => drainOutbox(shop.url, cpuTime))
 
-  const page = async (what: 'collection' | 'product', path: string, pathOf: (visit: number) => string) => {
-    const name = `${what === 'collection' ? 'Collection' : 'Product'} page`
-    await scenario({ name: `${name}, cold`, limit: 5 }, `page: ${what}`, async () => {
+  const page = async (kind: 'collection' | 'product', path: string, pathOf: (visit: number) => string) => {
+    const name = `${kind === 'collection' ? 'Collection' : 'Product'} page`
+    await scenario({ name: `${name}, cold`, limit: 5 }, `page: ${kind}`, async () => {
       const colds: Measure[] = []
       for (let round = 0; round < warmUps + rounds; round++)
         colds.push(await once(shop.url, coldVisits(pathOf, round), cpuTime))
       return medianOf(colds.slice(warmUps))
     })
-    await scenario({ name: `${name}, kept`, limit: 0.3 }, `page: ${what}`, () =>
+    await scenario({ name: `${name}, kept`, limit: 0.3 }, `page: ${kind}`, () =>
       repeat(shop.url, [{ path, headers: { 'accept-encoding': 'gzip' } }], cpuTime),
     )
   }
-  const ofCollection = (visit: number) => `/collections/thobes?page=${(visit % listPages) + 1}&`
-  await page('collection', '/collections/thobes', ofCollection)
-  await page('product', `/products/${known[0]}`, visit => `/products/${known[visit % known.length]}?`)
+  const collectionPath = (visit: number) => `/collections/thobes?page=${(visit % listPages) + 1}&`
+  await page('collection', '/collections/thobes', collectionPath)
+  await page(
+    'product',
+    `/products/${productSlugs[0]}`,
+    visit => `/products/${productSlugs[visit % productSlugs.length]}?`,
+  )
   const weight = await pageWeight(shop.url, '/collections/thobes')
   const home = await pageWeight(shop.url, '/')
   await Promise.all([sandbox, shop, reference].map(process => process.stop()))
-  return { bare, results, startedIn: shop.startedIn, idleMb, weight, home }
+  return { bare: referenceMeasure, results, startedIn: shop.startedIn, idleMb, weight, home }
 }
 
 type Scenario = (
-  wish: Omit<Result, 'measure' | 'statements'>,
+  target: Omit<Result, 'measure' | 'statements'>,
   route: string | null,
-  find: () => Promise<Measure>,
+  run: () => Promise<Measure>,
 ) => Promise<void>
 
 /** Places orders one after the other, of accounts and of guests. */
-const inARow = async (url: string, cpuTime: () => CpuTime, scenario: Scenario) => {
+const measureOrdersInARow = async (url: string, cpuTime: () => CpuTime, scenario: Scenario) => {
   const checkout = '/api/checkout'
   const byGuests: Measure[] = []
   const ofAccounts: Measure[] = []

@@ -16,7 +16,7 @@ const agent = new Agent({ keepAlive: true })
  */
 const lightFetch: typeof fetch = (address, { method = 'GET', headers, body } = {}) =>
   new Promise((resolve, reject) => {
-    const asked = request(
+    const clientRequest = request(
       address as string,
       { method, agent, headers: Object.fromEntries(new Headers(headers)) },
       answer => {
@@ -28,12 +28,12 @@ const lightFetch: typeof fetch = (address, { method = 'GET', headers, body } = {
           .on('end', () => {
             const status = answer.statusCode ?? 0
             const { location, 'content-type': type = '' } = answer.headers
-            const headersOf = { 'content-type': type, ...(location !== undefined && { location }) }
-            resolve(new Response(status === 204 ? null : text, { status, headers: headersOf }))
+            const responseHeaders = { 'content-type': type, ...(location !== undefined && { location }) }
+            resolve(new Response(status === 204 ? null : text, { status, headers: responseHeaders }))
           })
       },
     )
-    asked.on('error', reject).end(body as string | null | undefined)
+    clientRequest.on('error', reject).end(body as string | null | undefined)
   })
 
 export interface Shopper {
@@ -57,7 +57,7 @@ export const clientFor = (url: string, credentials: Record<string, string>) =>
     },
   })
 
-const place = {
+const guestAddress = {
   firstName: 'Bench',
   lastName: 'Shopper',
   address1: '1 Cable Street',
@@ -69,10 +69,10 @@ const emailOf = (index: number) => `bench-${Date.now()}-${index}@example.com`
 
 /** Registers this number of shoppers with an address each. */
 export const makeShoppers = async (url: string, count: number): Promise<Shopper[]> => {
-  const stranger = createClient({ base: `${url}/api`, fetch: lightFetch })
+  const anonymousClient = createClient({ base: `${url}/api`, fetch: lightFetch })
   const shoppers: Shopper[] = []
   for (let i = 0; i < count; i++) {
-    const { accessToken } = await stranger.call(register, {
+    const { accessToken } = await anonymousClient.call(register, {
       email: emailOf(i),
       password: 'seven camels at dusk',
       firstName: 'Bench',
@@ -80,7 +80,7 @@ export const makeShoppers = async (url: string, count: number): Promise<Shopper[
     })
     const credentials = ofAccount(accessToken)
     const client = clientFor(url, credentials)
-    const { id } = await client.call(createAddress, { ...place, type: 'SHIPPING' })
+    const { id } = await client.call(createAddress, { ...guestAddress, type: 'SHIPPING' })
     shoppers.push({ url, client, credentials, destination: { shippingAddressId: id } })
   }
   return shoppers
@@ -90,10 +90,10 @@ export const makeShoppers = async (url: string, count: number): Promise<Shopper[
 export const makeGuests = async (url: string, count: number): Promise<Shopper[]> => {
   const guests: Shopper[] = []
   for (let i = 0; i < count; i++) {
-    const begun = await fetch(`${url}/api${beginGuestCart.path}`, { method: 'POST' })
-    await begun.arrayBuffer()
-    const credentials = { cookie: begun.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-    const destination = { guest: { email: emailOf(i), address: place } }
+    const response = await fetch(`${url}/api${beginGuestCart.path}`, { method: 'POST' })
+    await response.arrayBuffer()
+    const credentials = { cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+    const destination = { guest: { email: emailOf(i), address: guestAddress } }
     guests.push({ url, client: clientFor(url, credentials), credentials, destination })
   }
   return guests
@@ -101,13 +101,13 @@ export const makeGuests = async (url: string, count: number): Promise<Shopper[]>
 
 /** Finds ids of variants with plenty of stock, of different products. */
 export const findVariants = async (url: string, count: number): Promise<string[]> => {
-  const stranger = createClient({ base: `${url}/api`, fetch: lightFetch })
+  const anonymousClient = createClient({ base: `${url}/api`, fetch: lightFetch })
   const ids: string[] = []
   for (let page = 1; ids.length < count; page++) {
-    const { items } = await stranger.call(listProducts, { sort: 'newest', page, limit: 24 })
+    const { items } = await anonymousClient.call(listProducts, { sort: 'newest', page, limit: 24 })
     if (items.length === 0) break
     for (const { slug } of items) {
-      const product = await stranger.call(getProductBySlug, { slug })
+      const product = await anonymousClient.call(getProductBySlug, { slug })
       ids.push(
         ...product.variants
           .filter(({ stock }) => stock >= 10)
@@ -125,20 +125,20 @@ export const addLine = async ({ client }: Shopper, variantId: string): Promise<s
 
 /** Buys as a browser does, from the checkout call to the PAID order; returns the time in ms. Throws if it fails. */
 export const buy = async ({ url, credentials, destination }: Shopper, cartId: string): Promise<number> => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const call = async <T>(path: string, input: object): Promise<T> => {
     const { text } = await post(`${url}/api${path}`, { body: JSON.stringify(input), credentials })
     return (JSON.parse(text) as { data: T }).data
   }
   const cart = { cartId, ...destination }
-  const page = await call<Answer<typeof checkout>>(checkout.path, cart)
-  const paid = await post(page.url, {
+  const placedOrder = await call<Answer<typeof checkout>>(checkout.path, cart)
+  const paymentResponse = await post(placedOrder.url, {
     type: 'application/x-www-form-urlencoded',
     body: 'action=pay&card=4242424242424242',
   })
-  const sessionId = new URL(paid.location ?? '').searchParams.get('session_id') ?? ''
-  const verify = verifyOrder.path.replace('{id}', page.orderId)
-  const { status } = await call<Answer<typeof verifyOrder>>(verify, { sessionId })
+  const sessionId = new URL(paymentResponse.location ?? '').searchParams.get('session_id') ?? ''
+  const verifyPath = verifyOrder.path.replace('{id}', placedOrder.orderId)
+  const { status } = await call<Answer<typeof verifyOrder>>(verifyPath, { sessionId })
   if (status !== 'PAID') throw new Error(`The order is ${status}`)
-  return performance.now() - began
+  return performance.now() - startedAt
 }

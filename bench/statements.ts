@@ -2,13 +2,13 @@
 export const statusKey = 'bench-status-key'
 
 /** Statements and requests so far. */
-interface Asked {
+interface Counts {
   statements: number
   requests: number
 }
 
 /** Reads from the shop's own metrics how many statements the requests of a route have used so far. */
-export const readAsked = async (url: string, route: string): Promise<Asked> => {
+export const readAsked = async (url: string, route: string): Promise<Counts> => {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${statusKey}` } })
   if (!answer.ok) throw new Error(`The shop does not tell its metrics: ${answer.status}.`)
   const lines = (await answer.text()).split('\n').filter(line => line.includes(`route="${route}"`))
@@ -19,7 +19,7 @@ export const readAsked = async (url: string, route: string): Promise<Asked> => {
   return { statements: sumOf('sum'), requests: sumOf('count') }
 }
 
-export const statementsEach = (before: Asked, now: Asked): number => {
+export const statementsEach = (before: Counts, now: Counts): number => {
   const requests = now.requests - before.requests
   if (requests === 0) throw new Error('No request of this route was counted.')
   return (now.statements - before.statements) / requests

@@ -3,31 +3,32 @@ import type { measureGrowth } from './growth.ts'
 export type Grown = Awaited<ReturnType<typeof measureGrowth>> & {
   products: number
   orders: number
-  /** Time in seconds. */
+  /** Time in which the demo shop was filled, seconds. */
   filledIn: number
 }
 
-/** Maximum CPU time, ms, and maximum multiple of the smallest shop's. */
-const max = { ms: 60, times: 2 }
-/** Differences below this are lost in the cost of any request, ms. */
-const unnoticed = 10
+/** Maximum CPU time in the largest shop, ms, and maximum multiple of the smallest shop's. */
+const limits = { ms: 60, times: 2 }
+/** CPU time below which a request counts as this much, so that small differences yield no large multiple. */
+const negligibleMs = 10
 
-const whole = (value: number) => value.toLocaleString('en-GB')
+const formatNumber = (value: number) => value.toLocaleString('en-GB')
 
-const rowOf = (shops: readonly Grown[], at: number, name: string) => {
-  const measures = shops.flatMap(({ rows }) => rows[at]?.[1] ?? [])
+const rowOf = (shops: readonly Grown[], index: number, name: string) => {
+  const measures = shops.flatMap(({ rows }) => rows[index]?.[1] ?? [])
   const [smallest, largest] = [measures[0], measures.at(-1)]
   if (!smallest || !largest) throw new Error(`${name} was measured in no shop`)
-  const times = largest.cpuMs / Math.max(unnoticed, smallest.cpuMs)
+  const times = largest.cpuMs / Math.max(negligibleMs, smallest.cpuMs)
   const failures = measures.reduce((sum, measure) => sum + measure.failures, 0)
-  const isReached = times <= max.times && largest.cpuMs <= max.ms && failures === 0
+  const isReached = times <= limits.times && largest.cpuMs <= limits.ms && failures === 0
   const figures = measures.map(({ medianMs, cpuMs }) => `${medianMs.toFixed(0)} | ${cpuMs.toFixed(0)}`)
   return `| ${name} | ${figures.join(' | ')} | ${isReached ? 'yes' : '**no**'} | ${failures} |`
 }
 
 const section = (database: string, shops: readonly Grown[]) => {
   const headings = shops.map(
-    ({ products, orders }) => `${whole(products)} products, ${whole(orders)} orders: ms | CPU ms`,
+    ({ products, orders }) =>
+      `${formatNumber(products)} products, ${formatNumber(orders)} orders: ms | CPU ms`,
   )
   const names = shops[0]?.rows.map(([name]) => name) ?? []
   return `
@@ -35,12 +36,12 @@ const section = (database: string, shops: readonly Grown[]) => {
 
 | | ${headings.join(' | ')} | reached | failed |
 |---|${'---|'.repeat(2 * shops.length + 2)}
-${names.map((name, at) => rowOf(shops, at, name)).join('\n')}
+${names.map((name, index) => rowOf(shops, index, name)).join('\n')}
 
 ${shops
   .map(
     ({ products, orders, filledIn, startedIn, firstMs, memoryMb }) =>
-      `${whole(products)} products and ${whole(orders)} orders: filled in ${filledIn.toFixed(0)} s, start ${startedIn} ms, first list with facets ${firstMs.toFixed(0)} ms, memory ${memoryMb} MB.`,
+      `${formatNumber(products)} products and ${formatNumber(orders)} orders: filled in ${filledIn.toFixed(0)} s, start ${startedIn} ms, first list with facets ${firstMs.toFixed(0)} ms, memory ${memoryMb} MB.`,
   )
   .join('\n')}
 `
@@ -52,7 +53,7 @@ export const writeGrowthReport = (machine: string, findings: Record<string, read
 
 \`npm run bench:growth\` on ${machine}: the built shop in production mode, each request once and alone, none of them answered before. Medians;
 CPU ms are of the shop and of Postgres together: what a request takes on an idle machine, where other work does not
-slow it down. Reached: at most ${max.ms} CPU ms, and at most ${max.times} times those of the smallest shop (or of ${unnoticed} ms, where that takes less).
+slow it down. Reached: at most ${limits.ms} CPU ms, and at most ${limits.times} times those of the smallest shop (or of ${negligibleMs} ms, where that takes less).
 ${Object.entries(findings)
   .map(([database, shops]) => section(database, shops))
   .join('')}`

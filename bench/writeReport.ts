@@ -3,8 +3,8 @@ import type { Result, runScenarios } from './scenarios.ts'
 
 type Findings = Awaited<ReturnType<typeof runScenarios>>
 
-const fixed = (value: number, digits = 2) => value.toFixed(digits)
-const each = (count: number | null) => (count === null ? '' : fixed(count, 1))
+const formatNumber = (value: number, digits = 2) => value.toFixed(digits)
+const formatCount = (count: number | null) => (count === null ? '' : formatNumber(count, 1))
 const verdict = (isReached: boolean) => (isReached ? 'yes' : '**no**')
 
 const isReached = ({ measure, limit = Infinity, perSecond = 0, medianMs = Infinity }: Result) =>
@@ -13,7 +13,7 @@ const isReached = ({ measure, limit = Infinity, perSecond = 0, medianMs = Infini
 const row = (result: Result) => {
   const { name, measure, statements, limit, ratio } = result
   const { cpuMs, postgresMs } = measure
-  return `| ${name} | ${fixed(cpuMs)} | ${fixed(cpuMs - postgresMs)} | ${fixed(postgresMs)} | ${limit ?? ''} | ${verdict(isReached(result))} | ${fixed(measure.medianMs, 1)} | ${each(statements)} | ${each(measure.writes)} | ${Math.round(measure.perSecond)} | ${ratio === undefined ? '' : `${Math.round(ratio * 100)} %`} | ${measure.failures} |`
+  return `| ${name} | ${formatNumber(cpuMs)} | ${formatNumber(cpuMs - postgresMs)} | ${formatNumber(postgresMs)} | ${limit ?? ''} | ${verdict(isReached(result))} | ${formatNumber(measure.medianMs, 1)} | ${formatCount(statements)} | ${formatCount(measure.writes)} | ${Math.round(measure.perSecond)} | ${ratio === undefined ? '' : `${Math.round(ratio * 100)} %`} | ${measure.failures} |`
 }
 
 /** Writes the results of one database as a table. */
@@ -22,16 +22,16 @@ export const section = (database: string, { bare, results, startedIn, idleMb }: 
 
 | | CPU ms each | of the shop | of Postgres | at most | reached | median ms | statements | writes | per second | of the bare reference | failed |
 |---|---|---|---|---|---|---|---|---|---|---|---|
-| Bare reference (node:http, one prepared query) | ${fixed(bare.cpuMs)} | ${fixed(bare.cpuMs - bare.postgresMs)} | ${fixed(bare.postgresMs)} | | | ${fixed(bare.medianMs, 1)} | 1 | ${each(bare.writes)} | ${Math.round(bare.perSecond)} | 100 % | ${bare.failures} |
+| Bare reference (node:http, one prepared query) | ${formatNumber(bare.cpuMs)} | ${formatNumber(bare.cpuMs - bare.postgresMs)} | ${formatNumber(bare.postgresMs)} | | | ${formatNumber(bare.medianMs, 1)} | 1 | ${formatCount(bare.writes)} | ${Math.round(bare.perSecond)} | 100 % | ${bare.failures} |
 ${results.map(row).join('\n')}
 
 Start to first 200: ${startedIn} ms (at most 1500). Idle memory: ${idleMb} MB (at most 150).
 `
 
-const max = { lcp: 1600, tbt: 50, cls: 0.001 }
+const maxSpeed = { lcp: 1600, tbt: 50, cls: 0.001 }
 
 const speedRow = ({ path, fcp, lcp, tbt, cls }: PageSpeed) =>
-  `| ${path} | ${Math.round(fcp)} | ${Math.round(lcp)} | ${Math.round(tbt)} | ${fixed(cls, 4)} | ${verdict(lcp <= max.lcp && tbt <= max.tbt && cls < max.cls)} |`
+  `| ${path} | ${Math.round(fcp)} | ${Math.round(lcp)} | ${Math.round(tbt)} | ${formatNumber(cls, 4)} | ${verdict(lcp <= maxSpeed.lcp && tbt <= maxSpeed.tbt && cls < maxSpeed.cls)} |`
 
 const speedSection = (pages: PageSpeed[] | null) =>
   pages
@@ -39,7 +39,7 @@ const speedSection = (pages: PageSpeed[] | null) =>
 ## Pages on a phone
 
 A first visit to the demo shop in Chromium as Lighthouse 12 takes a phone for its mobile preset: a processor four times slower, 1.6 Mbit/s,
-150 ms to the server. ms, median of three; reached: LCP at most ${max.lcp}, TBT at most ${max.tbt}, CLS 0 to two decimals.
+150 ms to the server. ms, median of three; reached: LCP at most ${maxSpeed.lcp}, TBT at most ${maxSpeed.tbt}, CLS 0 to two decimals.
 
 | | first paint | LCP | TBT | CLS | reached |
 |---|---|---|---|---|---|
@@ -62,7 +62,7 @@ medians of three rounds. CPU ms are user and system time of the shop's process, 
 sandbox runs in a process of its own, whose time is not counted. Statements are those of one request by the shop's own metrics, of a checkout those
 of the call that places the order; writes are calls of the shop's process that write to a socket or file, divided by requests or orders; what follows a paid order (invoice, mails) is measured by itself.
 ${Object.entries(findings)
-  .map(([database, found]) => section(database, found))
+  .map(([database, result]) => section(database, result))
   .join('')}
 ## First visit, KB of gzip
 

@@ -20,10 +20,10 @@ interface Variant {
   availability: { available: boolean }
   options: { name: string; label: string }[]
 }
-interface Found {
+interface SearchAnswer {
   products: { variants: Variant[] }[]
 }
-interface Detail {
+interface ProductAnswer {
   product: { metadata?: { measurements?: string[] } }
   messages?: { code: string; content: string }[]
 }
@@ -43,16 +43,16 @@ interface Session {
 
 const pounds = (pence: number) => formatMoney(pence, 'GBP')
 
-/** Prints a step: what is done, and a line for each part of what comes of it. */
-const tell = (step: string, ...lines: string[]) => {
+/** Prints the name of a step, and its results with a line for each. */
+const printStep = (step: string, ...lines: string[]) => {
   for (const [index, line] of lines.entries())
     process.stdout.write(`   ${(index === 0 ? step : '').padEnd(10)}${line}\n`)
 }
 let purchases = 0
-const begin = (title: string) => process.stdout.write(`\n${++purchases}. ${title}\n\n`)
+const printTitle = (title: string) => process.stdout.write(`\n${++purchases}. ${title}\n\n`)
 
-const tellTotals = (totals: readonly Total[]) =>
-  tell(
+const printTotals = (totals: readonly Total[]) =>
+  printStep(
     'Basket',
     ...totals.map(total => `${total.display_text.padEnd(12)}${pounds(total.amount).padStart(8)}`),
   )
@@ -67,31 +67,31 @@ const readWish = (wish: string) => {
 }
 
 /** Finds a garment, and reads how it fits and when it would arrive. */
-const choose = async (ask: Ask, wish: string): Promise<Variant> => {
+const chooseGarment = async (ask: Ask, wish: string): Promise<Variant> => {
   const { words, max } = readWish(wish)
-  const { products } = (await ask(search(words, max))) as unknown as Found
-  const limit = max === undefined ? '' : `, up to ${pounds(max)}`
-  tell('Search', `"${words}"${limit}: ${products.length} products`)
-  const chosen = products
+  const { products } = (await ask(search(words, max))) as unknown as SearchAnswer
+  const limitText = max === undefined ? '' : `, up to ${pounds(max)}`
+  printStep('Search', `"${words}"${limitText}: ${products.length} products`)
+  const chosenVariant = products
     .flatMap(({ variants }) => variants)
     .find(({ availability, price }) => availability.available && price.amount <= (max ?? Infinity))
-  if (!chosen) throw new Error('Nothing fits this wish.')
-  tell('Choose', `${chosen.title}: ${pounds(chosen.price.amount)}, in stock`)
-  const { product, messages = [] } = (await ask(readProduct(chosen.id))) as unknown as Detail
-  const size = chosen.options.find(({ name }) => name === 'Size')?.label ?? ''
+  if (!chosenVariant) throw new Error('Nothing fits this wish.')
+  printStep('Choose', `${chosenVariant.title}: ${pounds(chosenVariant.price.amount)}, in stock`)
+  const { product, messages = [] } = (await ask(readProduct(chosenVariant.id))) as unknown as ProductAnswer
+  const size = chosenVariant.options.find(({ name }) => name === 'Size')?.label ?? ''
   const fit = product.metadata?.measurements?.find(line => line.startsWith(`${size}:`))
-  if (fit) tell('Fit', ...fit.split('; '))
+  if (fit) printStep('Fit', ...fit.split('; '))
   const delivery = messages.find(({ code }) => code === 'delivery')?.content
-  if (delivery) tell('Delivery', ...delivery.replace(/^.*?: |\.$/g, '').split('; '))
-  return chosen
+  if (delivery) printStep('Delivery', ...delivery.replace(/^.*?: |\.$/g, '').split('; '))
+  return chosenVariant
 }
 
 /** Plays the buyer in a browser: opens the link, fills in the cart, pays. */
 const payAsBuyer = async (url: string, { continue_url: link }: Session) => {
   const token = link.split('/').at(-1) ?? ''
-  const begun = await fetch(`${url}/api${beginGuestCart.path}`, { method: 'POST' })
-  const credentials = { cookie: begun.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-  const { data } = (await begun.json()) as { data: { id: string } }
+  const cartAnswer = await fetch(`${url}/api${beginGuestCart.path}`, { method: 'POST' })
+  const credentials = { cookie: cartAnswer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  const { data } = (await cartAnswer.json()) as { data: { id: string } }
   const client = clientFor(url, credentials)
   const { items } = await client.call(readHandOver, { token })
   for (const { variant, quantity } of items)
@@ -105,53 +105,54 @@ const payAsBuyer = async (url: string, { continue_url: link }: Session) => {
 
 /** Buys by UCP: the assistant fills the checkout, and its buyer pays on the shop's page. */
 const shopByUcp = async (url: string, ask: Ask, wish: string) => {
-  const { id } = await choose(ask, wish)
+  const { id } = await chooseGarment(ask, wish)
   const session = (await ask(beginCheckout(id))) as unknown as Session
-  tell('Checkout', 'For Aisha Khan, 1 High Street, Leeds LS1 4AB, by express delivery')
-  tellTotals(session.totals)
-  tell('Answer', session.status, ...(session.messages ?? []).map(({ content }) => content))
-  tell('Hand over', session.continue_url)
+  printStep('Checkout', 'For Aisha Khan, 1 High Street, Leeds LS1 4AB, by express delivery')
+  printTotals(session.totals)
+  printStep('Answer', session.status, ...(session.messages ?? []).map(({ content }) => content))
+  printStep('Hand over', session.continue_url)
   await payAsBuyer(url, session)
-  tell('Buyer', 'Opens the link, sees the goods and the address, and pays by card')
+  printStep('Buyer', 'Opens the link, sees the goods and the address, and pays by card')
   const { status, order } = (await ask(readCheckout(session.id))) as unknown as Session
-  tell('Done', `${status}: order ${order?.label}, ${order?.permalink_url}`)
+  printStep('Done', `${status}: order ${order?.label}, ${order?.permalink_url}`)
 }
 
 /** Buys by ACP with a shared payment token, so that the buyer opens no page. */
 const shopByAcp = async (ask: Ask, shopper: Shopper, wish: string) => {
-  const { id: variantId } = await choose(ask, wish)
+  const { id: variantId } = await chooseGarment(ask, wish)
   const { id, fulfillment_options: options } = await shopper.begin(variantId)
-  const [cheapest] = options.toSorted(
-    (one, other) => (one.totals[0]?.amount ?? 0) - (other.totals[0]?.amount ?? 0),
-  )
+  const [cheapest] = options.toSorted((a, b) => (a.totals[0]?.amount ?? 0) - (b.totals[0]?.amount ?? 0))
   if (!cheapest) throw new Error('Nothing is delivered there.')
   const { status, totals } = await shopper.choose(id, cheapest.id)
-  tell('Checkout', `For Aisha Khan, 1 High Street, Leeds LS1 4AB, by ${cheapest.title.toLowerCase()}`)
-  tellTotals(totals)
-  tell('Answer', status)
-  const paid = await shopper.pay(id, totals.at(-1)?.amount ?? 0)
-  tell('Pay', 'By a token of the buyer’s card, which pays this total once')
-  tell('Done', `${paid.status}: order ${paid.order?.order_number}, ${paid.order?.permalink_url}`)
+  printStep('Checkout', `For Aisha Khan, 1 High Street, Leeds LS1 4AB, by ${cheapest.title.toLowerCase()}`)
+  printTotals(totals)
+  printStep('Answer', status)
+  const paidSession = await shopper.pay(id, totals.at(-1)?.amount ?? 0)
+  printStep('Pay', 'By a token of the buyer’s card, which pays this total once')
+  printStep(
+    'Done',
+    `${paidSession.status}: order ${paidSession.order?.order_number}, ${paidSession.order?.permalink_url}`,
+  )
 }
 
-/** Buys over each binding. */
-const shop = async (url: string, wish: string) => {
+/** Buys the same garment by each protocol and over each of its transports. */
+const buyOverEachBinding = async (url: string, wish: string) => {
   const agent = await startShoppingAgent(url)
   try {
     process.stdout.write(`\nAn assistant is asked for: ${wish}\n`)
-    begin('UCP over REST')
+    printTitle('UCP over REST')
     await shopByUcp(url, agent.rest, wish)
     for (const version of ['2025-11-25', '2026-07-28'] as const) {
-      begin(`UCP over MCP ${version}`)
+      printTitle(`UCP over MCP ${version}`)
       await shopByUcp(url, agent.mcpAs(version), wish)
     }
     const trusted = await startTrustedAgent(url)
-    begin('ACP over REST, with the catalogue of UCP')
+    printTitle('ACP over REST, with the catalogue of UCP')
     await shopByAcp(agent.rest, trusted.rest, wish)
-    begin('ACP over MCP, with the catalogue of UCP')
+    printTitle('ACP over MCP, with the catalogue of UCP')
     await shopByAcp(agent.mcp, trusted.mcp, wish)
   } catch (error) {
-    tell('Stop', error instanceof Error ? error.message : String(error))
+    printStep('Stop', error instanceof Error ? error.message : String(error))
     process.exitCode = 1
   } finally {
     agent.stop()
@@ -160,7 +161,7 @@ const shop = async (url: string, wish: string) => {
 
 const [wish = 'white thobe 56 under £70'] = process.argv.slice(2)
 await withDemoShop(
-  url => shop(url, wish),
-  // No shop in production reaches an agent on its own machine. The steps are read without the shop's log.
+  url => buyOverEachBinding(url, wish),
+  // In production the shop would not reach an agent on its own machine. Its log is silenced for a readable output.
   { NODE_ENV: 'development', LOCAL_RECEIVERS: 'yes', LOG_LEVEL: 'fatal' },
 )

@@ -16,8 +16,8 @@ export const buildIfStale = async ({ isForced = false } = {}): Promise<void> => 
   const current = hashOf(sources, ignored)
   if (!isForced && existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return
   console.log('Building (about a minute) ...')
-  const quiet: Record<string, string> = isForced ? {} : { BUILD_LOG: 'errors' }
-  await run('npm', ['run', 'build', '--workspace=@shop/web', '--silent'], quiet)
+  const environment: Record<string, string> = isForced ? {} : { BUILD_LOG: 'errors' }
+  await run('npm', ['run', 'build', '--workspace=@shop/web', '--silent'], environment)
   await buildServer()
   writeFileSync(stamp, current)
 }

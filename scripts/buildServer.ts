@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
 
-const at = (path: string) => fileURLToPath(new URL(`../server/${path}`, import.meta.url))
+const pathOf = (path: string) => fileURLToPath(new URL(`../server/${path}`, import.meta.url))
 
 // Native modules and modules that they load by path; knex loads database drivers on use, and most are not installed.
 const external = [
@@ -15,7 +15,7 @@ const external = [
   'oracledb',
   'tedious',
 ]
-const unused = ['mariadb', 'mariadb/callback', 'sqlite3', 'pg-query-stream']
+const unusedDrivers = ['mariadb', 'mariadb/callback', 'sqlite3', 'pg-query-stream']
 
 /** Embeds libraries' tables (MIME types, old encodings) as text, which loads faster than code, and only on use. */
 const jsonAsText: Plugin = {
@@ -32,7 +32,7 @@ const optionsOf = ({ hasCrashPoints }: { hasCrashPoints: boolean }) =>
     bundle: true,
     platform: 'node',
     target: 'node20',
-    external: [...external, ...unused],
+    external: [...external, ...unusedDrivers],
     plugins: [jsonAsText],
     define: {
       // Bundles only the production half of React, which renders the emails. The shop's own mode comes from
@@ -51,14 +51,14 @@ export const commands: readonly string[] = ['admin', 'backup', 'restore', 'datab
  * that are loaded on first use.
  */
 export const buildServer = async (): Promise<void> => {
-  await rm(at('dist'), { recursive: true, force: true })
+  await rm(pathOf('dist'), { recursive: true, force: true })
   await build({
     ...optionsOf({ hasCrashPoints: false }),
     entryPoints: {
-      main: at('src/main.ts'),
-      ...Object.fromEntries(commands.map(name => [name, at(`src/upkeep/commands/${name}.ts`)])),
+      main: pathOf('src/main.ts'),
+      ...Object.fromEntries(commands.map(name => [name, pathOf(`src/upkeep/commands/${name}.ts`)])),
     },
-    outdir: at('dist'),
+    outdir: pathOf('dist'),
     splitting: true,
     format: 'esm',
     outExtension: { '.js': '.mjs' },
@@ -72,12 +72,12 @@ export const buildServer = async (): Promise<void> => {
 
 /** Bundles the shop for the fault drills, with crash points, into one script; see `server/drills/launch.ts`. */
 export const buildDrilled = async (): Promise<void> => {
-  const outdir = at('drills/dist')
+  const outdir = pathOf('drills/dist')
   const options = optionsOf({ hasCrashPoints: true })
   await rm(outdir, { recursive: true, force: true })
   await build({
     ...options,
-    entryPoints: { main: at('drills/main.ts'), launch: at('drills/launch.ts') },
+    entryPoints: { main: pathOf('drills/main.ts'), launch: pathOf('drills/launch.ts') },
     outdir,
     format: 'cjs',
     outExtension: { '.js': '.cjs' },

@@ -14,12 +14,12 @@ import { fileStoreOf } from '../server/src/platform/files/openFiles.ts'
 import { settingsReader } from '../server/src/office/settings/settingsReader.ts'
 
 const max = { products: 1_000_000, orders: 10_000_000, customers: 50_000 }
-const fewest = { products: 50, orders: 20, customers: 20 }
+const min = { products: 50, orders: 20, customers: 20 }
 
 const readNumber = (name: keyof LargeSize, text: string): number => {
   const number = Number(text)
-  if (!Number.isInteger(number) || number < fewest[name] || number > max[name])
-    throw new StartupError(`--${name} takes a whole number from ${fewest[name]} to ${max[name]}.`)
+  if (!Number.isInteger(number) || number < min[name] || number > max[name])
+    throw new StartupError(`--${name} takes a whole number from ${min[name]} to ${max[name]}.`)
   return number
 }
 
@@ -41,34 +41,34 @@ const readOptions = (): DemoOptions => {
 const readSize = (values: Partial<Record<keyof LargeSize, string>>): LargeSize | null => {
   if (Object.keys(values).length === 0) return null
   const orders = readNumber('orders', values.orders ?? '1000')
-  const usual = Math.min(max.customers, Math.max(fewest.customers, Math.round(orders / 2)))
+  const defaultCustomers = Math.min(max.customers, Math.max(min.customers, Math.round(orders / 2)))
   return {
     orders,
     products: readNumber('products', values.products ?? '1000'),
-    customers: readNumber('customers', values.customers ?? String(usual)),
+    customers: readNumber('customers', values.customers ?? String(defaultCustomers)),
   }
 }
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const printLine = (text: string) => process.stdout.write(`${text}\n`)
 
 /** Reports the progress of each step by tenths. */
-const sayProgress = () => {
-  let said = ''
-  return (what: string, done: number, of: number) => {
-    const tenth = `${what} ${Math.floor((10 * done) / of)}`
-    if (tenth !== said) say(`${what}: ${figure(done)} of ${figure(of)}`)
-    said = tenth
+const progressPrinter = () => {
+  let lastPrinted = ''
+  return (step: string, done: number, total: number) => {
+    const tenth = `${step} ${Math.floor((10 * done) / total)}`
+    if (tenth !== lastPrinted) printLine(`${step}: ${figure(done)} of ${figure(total)}`)
+    lastPrinted = tenth
   }
 }
 
-const fill = async (deps: DemoDeps, { stripe, dataDir }: Config, { size, onlyIfEmpty }: DemoOptions) => {
+const fillShop = async (deps: DemoDeps, { stripe, dataDir }: Config, { size, onlyIfEmpty }: DemoOptions) => {
   if (!(await isEmptyShop(deps.db))) {
     if (onlyIfEmpty) return
     throw new StartupError('The database is not empty: the demo shop fills only an empty one.')
   }
-  say('Filling the empty database ...')
+  printLine('Filling the empty database ...')
   const startedAt = performance.now()
-  await (size ? fillLarge(deps, { ...size, report: sayProgress() }) : fillDemo(deps))
+  await (size ? fillLarge(deps, { ...size, report: progressPrinter() }) : fillDemo(deps))
   // The sandbox of a large shop gets only the last days, which is more than the nightly audit compares.
   if (!stripe) await fillSandbox(deps.db, dataDir, size ? ago({ clock: Date }, 5 * dayMs) : undefined)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
@@ -78,10 +78,11 @@ const fill = async (deps: DemoDeps, { stripe, dataDir }: Config, { size, onlyIfE
       return figure(Number(row?.['count']))
     }),
   )
-  say(`${products} products, ${orders} orders and ${users} accounts in ${seconds} s.`)
+  printLine(`${products} products, ${orders} orders and ${users} accounts in ${seconds} s.`)
   // `npm start` prints these itself.
   if (onlyIfEmpty) return
-  for (const [role, { email, password }] of Object.entries(demoAccounts)) say(`${role}: ${email} ${password}`)
+  for (const [role, { email, password }] of Object.entries(demoAccounts))
+    printLine(`${role}: ${email} ${password}`)
 }
 
 const run = async () => {
@@ -94,7 +95,7 @@ const run = async () => {
   const { db, close } = await openDatabase(config, { isUnlimited: true })
   try {
     const deps = { db, clock: Date, files: fileStoreOf(config, Date), settings: settingsReader(db) }
-    await fill(deps, config, options)
+    await fillShop(deps, config, options)
   } finally {
     await close()
   }
@@ -104,8 +105,8 @@ keepToOwner()
 try {
   await run()
 } catch (error) {
-  const isMistake = error instanceof StartupError || String(codeOf(error)).startsWith('ERR_PARSE_ARGS')
-  if (!isMistake) throw error
+  const isUsersMistake = error instanceof StartupError || String(codeOf(error)).startsWith('ERR_PARSE_ARGS')
+  if (!isUsersMistake) throw error
   process.stderr.write(`${messageOf(error)}\n`)
   process.exitCode = 1
 }

@@ -23,20 +23,20 @@ const commands: Record<string, () => Promise<void>> = {
   /** Builds installers for this system, or for others with electron-builder's options: `-- --win --linux`. */
   package: async () => {
     const words = process.argv.slice(3)
-    const missing = missingForPackage(words, process.env, process.platform)
-    if (missing !== null) {
-      console.error(missing)
+    const problem = missingForPackage(words, process.env, process.platform)
+    if (problem !== null) {
+      console.error(problem)
       process.exit(1)
     }
     await build()
     const options = ['--config', 'electron-builder.yml', '--publish', 'never', ...words]
-    let said = ''
-    const hear = (part: string) => {
+    let output = ''
+    const onOutput = (part: string) => {
       // Keeps the end of the output, which has the reason.
-      said = (said + part).slice(-20_000)
+      output = (output + part).slice(-20_000)
     }
-    await run(bin('electron-builder'), options, {}, { hear }).catch(() => {
-      console.error(`Packaging failed: ${packagingFailure(said)}`)
+    await run(bin('electron-builder'), options, {}, { hear: onOutput }).catch(() => {
+      console.error(`Packaging failed: ${packagingFailure(output)}`)
       process.exit(1)
     })
   },

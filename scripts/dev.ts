@@ -12,7 +12,7 @@ interface ServerModule {
 
 /**
  * Loads the server from its sources into this process. After an edit only modules that import the edited file are
- * loaded again; libraries, nine tenths of a new process's work, stay loaded.
+ * loaded again. Libraries, which take nine tenths of the time of a new start, stay loaded.
  */
 const serverSources = async () => {
   const vite = await createServer({
@@ -27,7 +27,7 @@ const serverSources = async () => {
   const { moduleGraph } = vite.environments.ssr
   return {
     load: () => vite.ssrLoadModule('/startServer.ts', { fixStacktrace: true }) as Promise<ServerModule>,
-    /** Calls `act` for each saved file from which the server was loaded. */
+    /** Calls the listener when a file is saved from which the server was loaded. */
     onEdit: (listener: () => void) =>
       vite.watcher.on('all', (_event, file) => {
         if (!moduleGraph.getModulesByFile(file)) return
@@ -44,39 +44,40 @@ await runOrEnd(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', '--if-em
 const [sources, site] = await Promise.all([serverSources(), developedSite()])
 let running: RunningServer | undefined
 
-const tell = (error: unknown) =>
-  // Each loading has a class of its own, so classes are compared by name.
+const printError = (error: unknown) =>
+  // Compares the names of the classes, since each loading of the server creates new classes.
   console.error((error as Error).constructor.name === StartupError.name ? (error as Error).message : error)
 
 /** Starts the server from the present sources. If they cannot be loaded, the last server keeps running. */
-const start = async () => {
+const startServerAnew = async () => {
   // Vite reports the reason.
-  const loaded = await sources.load().catch(() => null)
-  if (!loaded) return false
+  const serverModule = await sources.load().catch(() => null)
+  if (!serverModule) return false
   try {
     await running?.stop()
     running = undefined
-    running = await loaded.startServer({ LOG_LEVEL: 'warn', ...process.env }, async () => site)
+    running = await serverModule.startServer({ LOG_LEVEL: 'warn', ...process.env }, async () => site)
     site.reload()
     return true
   } catch (error) {
-    tell(error)
+    printError(error)
     return false
   }
 }
 
-if (!(await start())) process.exit(1)
+if (!(await startServerAnew())) process.exit(1)
 console.log(`\n  The shop in development: ${running!.url}\n`)
-// Any edit may cause an uncaught error.
-process.on('uncaughtException', tell)
+// Keeps running after an uncaught error, which any edit may cause.
+process.on('uncaughtException', printError)
 
 let isStale = false
 let starting: Promise<void> | undefined
 const startWhileStale = async () => {
   while (isStale) {
     isStale = false
-    const began = performance.now()
-    if (await start()) console.log(`  Started anew in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    const startedAt = performance.now()
+    if (await startServerAnew())
+      console.log(`  Started anew in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
     else console.log('  Waiting for the next save ...')
   }
   starting = undefined

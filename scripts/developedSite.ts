@@ -6,17 +6,17 @@ import type { Renderer, Site } from '../server/src/site/pages/Site.ts'
 
 const web = fileURLToPath(new URL('../web', import.meta.url))
 
-/** Lets Vite answer requests for sources and modules, and leaves others to the pages. */
+/** Lets Vite answer requests for sources and modules, and passes others on to the pages. */
 const viteFiles =
   (vite: ViteDevServer): Middleware =>
   async (ctx, next) => {
     // Vite's own client uses inline scripts and styles.
     ctx.remove('Content-Security-Policy')
-    const isLeft = await new Promise<boolean>(resolve => {
+    const isForPages = await new Promise<boolean>(resolve => {
       ctx.res.once('close', () => resolve(false))
       vite.middlewares(ctx.req, ctx.res, () => resolve(true))
     })
-    if (isLeft) return next()
+    if (isForPages) return next()
     ctx.respond = false
   }
 

@@ -16,9 +16,9 @@ export const readStages = (): Step[][] => {
     .filter(line => line !== '' && !line.startsWith('#'))
   const stages: Step[][] = []
   for (const line of lines) {
-    const [name = '', ...rest] = line.split(' ')
+    const [name = '', ...words] = line.split(' ')
     if (name === 'FROM') stages.push([])
-    stages.at(-1)?.push({ name, text: rest.join(' ') })
+    stages.at(-1)?.push({ name, text: words.join(' ') })
   }
   return stages
 }

@@ -3,16 +3,16 @@ import { runDrills } from './test/runDrills.ts'
 import { conclude } from './test/tools.ts'
 
 // Runs all drills in full, or the named ones: npm run drill -- sqlite postgres
-const began = guarded()
-const all = Object.keys(began)
-const named = process.argv.slice(2)
-const unknown = named.filter(name => !all.includes(name))
+const hashesAtStart = guarded()
+const allDrills = Object.keys(hashesAtStart)
+const requested = process.argv.slice(2)
+const unknown = requested.filter(name => !allDrills.includes(name))
 if (unknown.length > 0) {
-  console.error(`There is no drill ${unknown.join(', ')}: one of ${all.join(', ')}.`)
+  console.error(`There is no drill ${unknown.join(', ')}: one of ${allDrills.join(', ')}.`)
   process.exit(1)
 }
 
-const drills = named.length > 0 ? named : all
+const drills = requested.length > 0 ? requested : allDrills
 // Runs one drill at a time: their time limits assume two cores without other load.
-for (const drill of drills) if (await runDrills('whole', [drill])) notePassed([drill], began)
+for (const drill of drills) if (await runDrills('whole', [drill])) notePassed([drill], hashesAtStart)
 conclude()

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
-const isTest = /\.test\.tsx?$/
+const testName = /\.test\.tsx?$/
 
 /** Lists all files at or below a path from the project's root, in order, without tests and ignored folders. */
 const filesBelow = (path: string, ignored: ReadonlySet<string>): string[] => {
   if (!statSync(join(root, path)).isDirectory()) return [path]
   return readdirSync(join(root, path))
-    .filter(name => !ignored.has(name) && !isTest.test(name))
+    .filter(name => !ignored.has(name) && !testName.test(name))
     .toSorted()
     .flatMap(name => filesBelow(`${path}/${name}`, ignored))
 }

@@ -6,21 +6,23 @@ const root = join(import.meta.dirname, '..')
 const isSource = /(?<!\.d)\.(m?ts|tsx|mjs|css)$/
 
 /** Lists source files at or below a place, by their paths from the project's root. */
-export const filesOf = (place: string): string[] => {
-  if (isSource.test(place)) return [place]
-  return readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
+export const filesOf = (path: string): string[] => {
+  if (isSource.test(path)) return [path]
+  return readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
     .filter(file => isSource.test(file) && !/(^|[\\/])(dist|node_modules)[\\/]/.test(file))
-    .map(file => join(place, file).replaceAll(sep, '/'))
+    .map(file => join(path, file).replaceAll(sep, '/'))
 }
 
-const statement = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]/gm
-const call = /(?:\b(?:import|require|load|url)|(?<!Promise)\.resolve)\(\s*['"`]([^'"`\s]+)['"`$]/g
-const composed = /^\s*composes:.*\sfrom\s+['"]([^'"]+)['"]/gm
+const importStatement = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]/gm
+const importCall = /(?:\b(?:import|require|load|url)|(?<!Promise)\.resolve)\(\s*['"`]([^'"`\s]+)['"`$]/g
+const cssComposition = /^\s*composes:.*\sfrom\s+['"]([^'"]+)['"]/gm
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 
 /** Lists the import specifiers of a source file as written; types and imports at run time included. */
 export const specifiersOf = (file: string): string[] => {
   const text = readFileSync(join(root, file), 'utf8').replaceAll(comment, '')
-  const found = [statement, call, composed].flatMap(pattern => [...text.matchAll(pattern)])
-  return [...new Set(found.map(([, specifier = '']) => specifier))]
+  const matches = [importStatement, importCall, cssComposition].flatMap(pattern => [
+    ...text.matchAll(pattern),
+  ])
+  return [...new Set(matches.map(([, specifier = '']) => specifier))]
 }

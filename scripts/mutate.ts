@@ -17,7 +17,7 @@ process.env['LOG_LEVEL'] = 'silent'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Minimum share of faults that has to be detected. */
-const enough = 0.95
+const minCaughtShare = 0.95
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -28,18 +28,20 @@ const { positionals, values } = parseArgs({
     orders: { type: 'string', default: '10' },
   },
 })
-const isLived = values.by === 'simulate'
-if (isLived) {
+const isSimulation = values.by === 'simulate'
+if (isSimulation) {
   const { seeds: SEEDS, days: DAYS, orders: ORDERS } = values
   // Runs React in production mode, as `npm run simulate` does.
   Object.assign(process.env, { SEEDS, DAYS, ORDERS, NODE_ENV: 'production' })
 }
-const known = isLived ? lived : lists
+const plantable = isSimulation ? lived : lists
 const isWanted = ({ area, file }: Fault) =>
   positionals.length === 0 || positionals.some(word => word === area || file.startsWith(word))
-const faults = faultsOf(known).filter(isWanted)
+const faults = faultsOf(plantable).filter(isWanted)
 if (faults.length === 0) {
-  console.error(`Nothing is planted there. There are: ${Object.keys(known).join(', ')}, and paths of files.`)
+  console.error(
+    `Nothing is planted there. There are: ${Object.keys(plantable).join(', ')}, and paths of files.`,
+  )
   process.exit(1)
 }
 
@@ -60,31 +62,34 @@ const pathOf = (moduleId: string) => relative(root, moduleId).replaceAll('\\', '
 const specifications = await vitest.globTestSpecifications()
 
 /** Returns the first line of a failing test's last error. */
-const saidBy = (test: TestCase) => test.result().errors?.at(-1)?.message.split('\n')[0] ?? ''
+const messageOfFailure = (test: TestCase) => test.result().errors?.at(-1)?.message.split('\n')[0] ?? ''
 
-const failedIn = (modules: readonly TestModule[]) =>
+const failuresIn = (modules: readonly TestModule[]) =>
   modules.flatMap(module => {
-    const broken = module.errors().length > 0 ? [module.relativeModuleId] : []
-    const failed = [...module.children.allTests('failed')].map(test => `${test.fullName}: ${saidBy(test)}`)
-    return [...broken, ...failed]
+    const brokenModules = module.errors().length > 0 ? [module.relativeModuleId] : []
+    const failed = [...module.children.allTests('failed')].map(
+      test => `${test.fullName}: ${messageOfFailure(test)}`,
+    )
+    return [...brokenModules, ...failed]
   })
 
 /** Returns the names of failing tests, usually only the first. */
-const run = async (tests: readonly string[], on: Fault['on']): Promise<string[]> => {
+const runTests = async (tests: readonly string[], on: Fault['on']): Promise<string[]> => {
   vitest.setGlobalTestNamePattern(on === 'sqlite' ? /^(?!.*\(postgres\))/ : /^(?!.*\(sqlite\))/)
   const chosen = specifications.filter(({ moduleId }) => tests.includes(pathOf(moduleId)))
   if (chosen.length < tests.length) throw new Error(`Of ${tests.join(', ')} not all are tests.`)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
-  const failed = failedIn(testModules.filter(({ moduleId }) => tests.includes(pathOf(moduleId))))
+  const failed = failuresIn(testModules.filter(({ moduleId }) => tests.includes(pathOf(moduleId))))
   return failed.length > 0 ? failed : unhandledErrors.map(String)
 }
 
-const withPlanted = async (fault: Fault): Promise<string[]> => {
+/** Plants a fault and runs its tests; returns the failures. */
+const testFault = async (fault: Fault): Promise<string[]> => {
   const path = join(root, fault.file)
   globalThis.plantedFault = { ...fault, path }
   vitest.invalidateFile(path)
   try {
-    return await run(fault.tests, fault.on)
+    return await runTests(fault.tests, fault.on)
   } finally {
     globalThis.plantedFault = undefined
     vitest.invalidateFile(path)
@@ -92,43 +97,43 @@ const withPlanted = async (fault: Fault): Promise<string[]> => {
 }
 
 const oneLine = (code: string) => code.replaceAll(/\s+/g, ' ').trim()
-const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1).padStart(5)
+const secondsSince = (startedAt: number) => ((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)
 
 /** Checks that the tests pass without a fault; otherwise a failing test would count as one that detects it. */
 const checkUnplanted = async () => {
   for (const on of ['sqlite', 'postgres'] as const) {
     const tests = [...new Set(faults.filter(fault => fault.on === on).flatMap(fault => fault.tests))]
     if (tests.length === 0) continue
-    const failed = await run(tests, on)
+    const failed = await runTests(tests, on)
     if (failed.length > 0) throw new Error(`Fails with nothing planted: ${failed.join('; ')}`)
   }
 }
 
 try {
-  const began = performance.now()
+  const startedAt = performance.now()
   await checkUnplanted()
-  console.log(`${seconds(began)} s  all tests pass with nothing planted`)
+  console.log(`${secondsSince(startedAt)} s  all tests pass with nothing planted`)
   const missed: Fault[] = []
   for (const fault of faults) {
-    const since = performance.now()
-    const [seenBy] = await withPlanted(fault)
-    if (!seenBy) missed.push(fault)
-    const verdict = seenBy ? 'caught' : 'MISSED'
+    const faultStartedAt = performance.now()
+    const [failure] = await testFault(fault)
+    if (!failure) missed.push(fault)
+    const verdict = failure ? 'caught' : 'MISSED'
     console.log(
-      `${seconds(since)} s  ${verdict}  ${fault.area.padEnd(10)} ${fault.file}: ${oneLine(fault.from)}`,
+      `${secondsSince(faultStartedAt)} s  ${verdict}  ${fault.area.padEnd(10)} ${fault.file}: ${oneLine(fault.from)}`,
     )
-    console.log(`${' '.repeat(17)}${seenBy ? `by ${seenBy}` : `as ${oneLine(fault.to)}`}`)
+    console.log(`${' '.repeat(17)}${failure ? `by ${failure}` : `as ${oneLine(fault.to)}`}`)
   }
   for (const area of new Set(faults.map(fault => fault.area))) {
-    const isHere = (fault: Fault) => fault.area === area
-    const all = faults.filter(isHere).length
-    console.log(`${area.padEnd(10)} ${all - missed.filter(isHere).length} of ${all}`)
+    const isOfArea = (fault: Fault) => fault.area === area
+    const total = faults.filter(isOfArea).length
+    console.log(`${area.padEnd(10)} ${total - missed.filter(isOfArea).length} of ${total}`)
   }
   const share = 1 - missed.length / faults.length
   console.log(
     `${faults.length - missed.length} of ${faults.length} caught (${Math.floor(share * 1000) / 10} %)`,
   )
-  process.exitCode = share < enough ? 1 : 0
+  process.exitCode = share < minCaughtShare ? 1 : 0
 } catch (error) {
   console.error(messageOf(error))
   process.exitCode = 1

@@ -19,12 +19,12 @@ const compilerOptions = {
   rewriteRelativeImportExtensions: true,
 }
 
-const manifest = async () => {
-  const read = async (path: string) =>
+const readManifest = async () => {
+  const readJson = async (path: string) =>
     JSON.parse(await readFile(join(root, path), 'utf8')) as Record<string, unknown>
   const [{ version, license }, { dependencies }] = await Promise.all([
-    read('package.json'),
-    read('packages/contracts/package.json'),
+    readJson('package.json'),
+    readJson('packages/contracts/package.json'),
   ])
   return {
     name: 'shop-client',
@@ -42,23 +42,23 @@ const manifest = async () => {
   }
 }
 
-const contracts = /(['"])@shop\/contracts\/([^'"]+)\1/g
+const contractImport = /(['"])@shop\/contracts\/([^'"]+)\1/g
 
 /** Redirects imports of the contracts to their compiled files beside the client's. */
 const relink = async (folder: string) => {
   for (const name of await readdir(folder, { recursive: true })) {
     if (!/\.(js|d\.ts)$/.test(name)) continue
     const path = join(folder, name)
-    const from = relative(join(path, '..'), join(folder, 'contracts')).split(sep).join('/')
+    const pathToContracts = relative(join(path, '..'), join(folder, 'contracts')).split(sep).join('/')
     const text = await readFile(path, 'utf8')
-    const linked = text
-      .replaceAll(contracts, (_, quote: string, module: string) => {
-        const to = posix.join(from, `${module}.js`)
-        return `${quote}${to.startsWith('.') ? to : `./${to}`}${quote}`
+    const relinked = text
+      .replaceAll(contractImport, (_, quote: string, module: string) => {
+        const target = posix.join(pathToContracts, `${module}.js`)
+        return `${quote}${target.startsWith('.') ? target : `./${target}`}${quote}`
       })
       // The compiler rewrites these in scripts, but not in declarations.
       .replaceAll(/(['"]\.{1,2}\/[^'"]+)\.ts(['"])/g, '$1.js$2')
-    if (linked !== text) await writeFile(path, linked)
+    if (relinked !== text) await writeFile(path, relinked)
   }
 }
 
@@ -84,7 +84,7 @@ export const buildNodeClient = async (folder: string): Promise<void> => {
     await rename(join(folder, 'made', name, 'src'), join(folder, name))
   await Promise.all([rm(config), rm(join(folder, 'made'), { recursive: true })])
   await relink(folder)
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(await manifest(), null, 2)}\n`)
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(await readManifest(), null, 2)}\n`)
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'))
 }
 

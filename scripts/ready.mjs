@@ -43,8 +43,8 @@ const run = (command, args, env = {}) => {
 
 const [name = '', ...rest] = process.argv.slice(2)
 
-// A killed npm ends only its shell, so processes started by it would continue. Windows does not notify a process when
-// its parent ends.
+// If npm is killed, only its shell ends, so this process watches for a new parent. It asks repeatedly, because a process
+// is not notified when its parent ends.
 const parent = process.ppid
 const endWithNpm = () => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
@@ -71,38 +71,38 @@ const isCompiled = () => hasNodeApi10 || existsSync(binary)
 const rebuildSqlite = () => {
   const { glibcVersionRuntime: libc = 'other' } = process.report.getReport().header
   const { npm_config_cache: cache = join(homedir(), '.npm'), CXXFLAGS: flags = '' } = process.env
-  const kept = join(cache, '_prebuilds', `libc-${libc}${flags}`)
+  const prebuilds = join(cache, '_prebuilds', `libc-${libc}${flags}`)
   // Folder in which its own installer looks first, and the file name that it expects.
-  process.env.npm_config_better_sqlite3_local_prebuilds = kept
+  process.env.npm_config_better_sqlite3_local_prebuilds = prebuilds
   const { version } = JSON.parse(lock).packages[`node_modules/${sqliteOf20}`]
   const { platform, arch, versions } = process
   const archive = join(
-    kept,
+    prebuilds,
     `better-sqlite3-v${version}-node-v${versions.modules}-${platform}-${arch}.tar.gz`,
   )
 
   npm('rebuild', sqliteOf20, '--ignore-scripts=false')
   if (existsSync(archive)) return
-  mkdirSync(kept, { recursive: true })
-  const written = `${archive}.${process.pid}`
+  mkdirSync(prebuilds, { recursive: true })
+  const temporary = `${archive}.${process.pid}`
   const failed = run('tar', [
     '-czf',
-    written,
+    temporary,
     '-C',
     join(binary, '../../..'),
     'build/Release/better_sqlite3.node',
   ])
-  if (failed) rmSync(written, { force: true })
-  else renameSync(written, archive)
+  if (failed) rmSync(temporary, { force: true })
+  else renameSync(temporary, archive)
 }
 
 /**
- * Runs the second half of an installation; `npm test` does this itself, in parallel with checks that need nothing
- * compiled.
+ * Compiles what `npm ci --ignore-scripts` has only downloaded. `npm test` does this itself, in parallel with checks that
+ * need nothing compiled.
  */
 const compile = () => {
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const allowed = Object.keys(allowScripts).filter(one => allowScripts[one] && one !== sqliteOf20)
+  const allowed = Object.keys(allowScripts).filter(module => allowScripts[module] && module !== sqliteOf20)
   npm('rebuild', ...allowed, '--ignore-scripts=false')
   if (!isCompiled()) rebuildSqlite()
   writeFileSync(stamp, lockHash)

@@ -13,7 +13,7 @@ export const natives: readonly string[] = [
   '@node-rs/argon2',
 ]
 /** Modules needed only to install the native ones. */
-const forInstalling = ['prebuild-install', 'node-addon-api']
+const installOnlyPackages = ['prebuild-install', 'node-addon-api']
 
 interface Manifest {
   dependencies?: Record<string, string>
@@ -24,16 +24,17 @@ const manifestOf = (path: string) =>
 
 /** Lists these packages with all installed packages on which they depend. */
 export const packagesOf = (names: readonly string[]): string[] => {
-  const found = new Set<string>()
+  const dependencyNames = new Set<string>()
   const add = (name: string) => {
     const path = `node_modules/${name}`
-    if (found.has(name) || forInstalling.includes(name) || !existsSync(join(root, path))) return
-    found.add(name)
+    if (dependencyNames.has(name) || installOnlyPackages.includes(name) || !existsSync(join(root, path)))
+      return
+    dependencyNames.add(name)
     const { dependencies, optionalDependencies } = manifestOf(path)
     for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) add(needed)
   }
   for (const name of names) add(name)
-  return [...found]
+  return [...dependencyNames]
 }
 
 /** Tells whether a file is not needed: packages' sources and documentation, and binaries for other machines. */
@@ -68,7 +69,7 @@ const release = async (target: string): Promise<void> => {
     throw new Error('The SQLite of Node 20 has not been compiled: node scripts/ready.mjs compile does it.')
   await buildIfStale()
   const fonts = fontFiles.map(file => `node_modules/${file}`)
-  const ofFonts = new Set(fonts.map(file => `${file.split('/').slice(0, 3).join('/')}/package.json`))
+  const fontManifests = new Set(fonts.map(file => `${file.split('/').slice(0, 3).join('/')}/package.json`))
   for (const path of [
     'LICENSE',
     'README.md',
@@ -80,7 +81,7 @@ const release = async (target: string): Promise<void> => {
     'server/src/catalogue/products/search/commonWords.bin',
     'web/dist',
     ...packagesOf(natives).map(name => `node_modules/${name}`),
-    ...ofFonts,
+    ...fontManifests,
     ...fonts,
   ])
     await copyTo(target, path)

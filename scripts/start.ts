@@ -8,7 +8,7 @@ import { isReady } from './processes/isReady.ts'
 import { keepRunning } from './processes/keepRunning.ts'
 import { runOrEnd } from './processes/run.ts'
 
-const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const pathOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 const readOwnConfig = async () => {
   try {
@@ -17,8 +17,8 @@ const readOwnConfig = async () => {
     return config
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
-    const other = Number(process.env['PORT'] || 3000) + 100
-    const hint = /set PORT to another/.test(error.message) ? ` For example: PORT=${other} npm start` : ''
+    const otherPort = Number(process.env['PORT'] || 3000) + 100
+    const hint = /set PORT to another/.test(error.message) ? ` For example: PORT=${otherPort} npm start` : ''
     console.error(`${error.message}${hint}`)
     process.exit(1)
   }
@@ -26,11 +26,11 @@ const readOwnConfig = async () => {
 
 const { host, port, publicUrl, smtp, stripe } = await readOwnConfig()
 await buildIfStale()
-await runOrEnd(process.execPath, ['--import', 'tsx', at('scripts/demo.ts'), '--if-empty'])
+await runOrEnd(process.execPath, ['--import', 'tsx', pathOf('scripts/demo.ts'), '--if-empty'])
 
 const shop = keepRunning(
   () =>
-    spawn(process.execPath, ['--enable-source-maps', at('server/dist/main.mjs')], {
+    spawn(process.execPath, ['--enable-source-maps', pathOf('server/dist/main.mjs')], {
       stdio: 'inherit',
       env: { LOG_LEVEL: 'warn', ...process.env },
     }),

@@ -31,11 +31,11 @@ const hasBrowser = async (): Promise<boolean> => {
 }
 
 /** Runs some of the browser tests, on a shop of their own; its sandbox uses the next port. */
-const playwright = async (name: string, port: number, ...which: string[]) => {
+const playwright = async (name: string, port: number, ...files: string[]) => {
   const file = join(reports, `${name}.json`)
   const config = ['--config', 'e2e/playwright.config.ts', '--output', `test-results/${name}`]
   const env = { ...inQuickDir, DEMO_DIR: demoDir, PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_PORT: String(port) }
-  const args = ['test', ...config, '--reporter=list,json', ...which]
+  const args = ['test', ...config, '--reporter=list,json', ...files]
   const isFine = await runTool(`Browser tests: ${name}`, 'playwright', args, env)
   const { stats } = (readReport(file) ?? {}) as { stats?: Record<string, number> }
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {}
@@ -64,7 +64,7 @@ const build = async (): Promise<boolean> => {
   }
 }
 
-const checks = async () => {
+const checkCode = async () => {
   // Further checkers compute most types again, as does the linter, which uses one for each core.
   await check('Types', 'tsc', ['-p', 'tsconfig.json', '--checkers', '1'])
   await check('Lint', 'oxlint', ['--type-aware', '--max-warnings=0'], { GOMAXPROCS: '1' })
@@ -78,14 +78,17 @@ const compile = () => check('Compiling packages', process.execPath, ['scripts/re
 const specs = readdirSync(fileURLToPath(new URL('../e2e', import.meta.url))).filter(name =>
   name.endsWith('.spec.ts'),
 )
-const office = /^(office|desktop|electron|packaged)/
-const everyday = /^(everyday|early|found|installed|offline|search|start|wishlist)/
-const groupOf = (name: string) => (office.test(name) ? 'office' : everyday.test(name) ? 'everyday' : 'shop')
-const group = (name: ReturnType<typeof groupOf>, port: number) => () =>
+const officeSpecs = /^(office|desktop|electron|packaged)/
+const everydaySpecs = /^(everyday|early|found|installed|offline|search|start|wishlist)/
+const groupOf = (name: string) => {
+  if (officeSpecs.test(name)) return 'office'
+  return everydaySpecs.test(name) ? 'everyday' : 'shop'
+}
+const browserTest = (name: ReturnType<typeof groupOf>, port: number) => () =>
   playwright(name, port, ...specs.filter(spec => groupOf(spec) === name))
-// Groups run on separate shops, since each changes settings. The longest is first, so that no core waits long for the
-// other.
-const browserTests = [group('office', 3120), group('shop', 3100), group('everyday', 3140)]
+// Groups run on separate shops, since each changes settings. The longest one runs first, so that both cores end at about
+// the same time.
+const browserTests = [browserTest('office', 3120), browserTest('shop', 3100), browserTest('everyday', 3140)]
 
 /**
  * Runs everything, in an order that keeps two cores busy: tests that need no shop run in parallel with the browser
@@ -95,29 +98,29 @@ const testAll = async ({ isFresh }: Asked) => {
   // Leaves the other core to compiling packages.
   const workers = isFresh ? ['--maxWorkers=1'] : []
   const components = ['--project=storefront', '--project=ui', '--project=office', ...workers]
-  const compiled = isFresh ? compile() : Promise.resolve()
-  const rest = isFresh ? [] : [checks]
-  const next = async (): Promise<void> => {
-    const work = rest.shift()
+  const compilation = isFresh ? compile() : Promise.resolve()
+  const remainingWork = isFresh ? [] : [checkCode]
+  const runRemaining = async (): Promise<void> => {
+    const work = remainingWork.shift()
     if (!work) return
     await work()
-    await next()
+    await runRemaining()
   }
-  const onOneCore = async () => {
-    await compiled
-    if ((await build()) && (await hasBrowser())) rest.unshift(...browserTests)
-    await next()
+  const workOnFirstCore = async () => {
+    await compilation
+    if ((await build()) && (await hasBrowser())) remainingWork.unshift(...browserTests)
+    await runRemaining()
   }
-  const onTheOther = async () => {
-    if (isFresh) await checks()
+  const workOnSecondCore = async () => {
+    if (isFresh) await checkCode()
     await vitest('Component tests', components)
-    await compiled
+    await compilation
     const server = vitest('Unit and server tests (SQLite and Postgres)', ['--project=server'])
     // Drills mostly wait: for leases that expire and for shops that start.
     await Promise.all([server, runNeededDrills()])
-    await next()
+    await runRemaining()
   }
-  await Promise.all([onOneCore(), onTheOther()])
+  await Promise.all([workOnFirstCore(), workOnSecondCore()])
 }
 
 const drillsConfig = ['--config', 'server/drills/vitest.config.ts']
@@ -130,9 +133,9 @@ const testPaths = async ({ paths, name }: Asked) => {
     add(0, 1, 0)
     return
   }
-  const named = name ? ['-t', name] : []
-  if (tests.length > 0) await vitest('Tests', [...tests, ...named])
-  if (drills.length > 0) await vitest('Drills', [...drillsConfig, ...drills, ...named])
+  const nameFilter = name ? ['-t', name] : []
+  if (tests.length > 0) await vitest('Tests', [...tests, ...nameFilter])
+  if (drills.length > 0) await vitest('Drills', [...drillsConfig, ...drills, ...nameFilter])
   if (browser.length > 0 && (await build()) && (await hasBrowser()))
     await playwright('chosen', 3100, ...browser, ...(name ? ['--grep', name] : []))
   if (!hasRun()) {
@@ -143,12 +146,12 @@ const testPaths = async ({ paths, name }: Asked) => {
 
 /** Checks types and lint, and runs the tests that import a changed file; neither browser tests nor drills. */
 const testChanged = async ({ changed }: Asked) => {
-  await checks()
-  const since = changed === true ? '--changed' : `--changed=${changed}`
-  await vitest('Tests of what changed', [since, '--passWithNoTests'])
+  await checkCode()
+  const changedOption = changed === true ? '--changed' : `--changed=${changed}`
+  await vitest('Tests of what changed', [changedOption, '--passWithNoTests'])
 }
 
-const readWords = () => {
+const parseArguments = () => {
   try {
     return readAsked(process.argv.slice(2))
   } catch (error) {
@@ -157,9 +160,9 @@ const readWords = () => {
   }
 }
 
-const asked = readWords()
-if (asked.isFresh && (asked.changed || asked.paths.length > 0)) await compile()
-if (asked.changed) await testChanged(asked)
-else if (asked.paths.length > 0) await testPaths(asked)
-else await testAll(asked)
+const options = parseArguments()
+if (options.isFresh && (options.changed || options.paths.length > 0)) await compile()
+if (options.changed) await testChanged(options)
+else if (options.paths.length > 0) await testPaths(options)
+else await testAll(options)
 conclude()

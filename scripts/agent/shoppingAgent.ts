@@ -4,14 +4,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const version = '2026-04-08'
-const names = ['catalog.search', 'catalog.lookup', 'cart', 'checkout', 'fulfillment', 'discount']
+const capabilityNames = ['catalog.search', 'catalog.lookup', 'cart', 'checkout', 'fulfillment', 'discount']
 
 /** Profile of a platform with this agent's capabilities. */
 const profile = {
   ucp: {
     version,
     services: {},
-    capabilities: Object.fromEntries(names.map(name => [`dev.ucp.shopping.${name}`, [{ version }]])),
+    capabilities: Object.fromEntries(
+      capabilityNames.map(name => [`dev.ucp.shopping.${name}`, [{ version }]]),
+    ),
     payment_handlers: {},
   },
 }
@@ -33,20 +35,20 @@ export type Ask = (step: Step) => Promise<Record<string, unknown>>
 
 type McpVersion = '2025-11-25' | '2026-07-28'
 
-/** Calls a tool of an MCP server; the later version names itself in each request, the earlier one in a header. */
+/** Calls a tool of an MCP server. Since 2026-07-28 the parameters name the version of MCP, as well as a header. */
 export const callTool = async (
   address: string,
   mcpVersion: McpVersion,
   name: string,
-  given: object,
+  toolArguments: object,
   headers: Record<string, string> = {},
 ): Promise<Record<string, unknown>> => {
-  const own = 'io.modelcontextprotocol'
-  const asked = {
+  const prefix = 'io.modelcontextprotocol'
+  const params = {
     name,
-    arguments: given,
+    arguments: toolArguments,
     ...(mcpVersion === '2026-07-28' && {
-      _meta: { [`${own}/protocolVersion`]: mcpVersion, [`${own}/clientCapabilities`]: {} },
+      _meta: { [`${prefix}/protocolVersion`]: mcpVersion, [`${prefix}/clientCapabilities`]: {} },
     }),
   }
   const answer = await fetch(address, {
@@ -57,11 +59,12 @@ export const callTool = async (
       'MCP-Protocol-Version': mcpVersion,
       ...headers,
     },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: asked }),
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
   })
   return (await readAnswer(answer))['result'] as Record<string, unknown>
 }
 
+/** Returns the JSON of an answer. Throws if its status is an error. */
 export const readAnswer = async (answer: Response): Promise<Record<string, unknown>> => {
   const body = (await answer.json()) as Record<string, unknown>
   if (!answer.ok) throw new Error(`${answer.status}: ${JSON.stringify(body)}`)
@@ -94,8 +97,8 @@ export const startShoppingAgent = async (shopUrl: string) => {
     (mcpVersion: McpVersion): Ask =>
     async ({ tool, id, argument, body }) => {
       const meta = { 'ucp-agent': { profile: address }, 'idempotency-key': randomUUID() }
-      const given = { meta, ...(id !== undefined && { id }), ...(argument && { [argument]: body }) }
-      const { structuredContent } = await callTool(`${shopUrl}/ucp/mcp`, mcpVersion, tool, given)
+      const toolArguments = { meta, ...(id !== undefined && { id }), ...(argument && { [argument]: body }) }
+      const { structuredContent } = await callTool(`${shopUrl}/ucp/mcp`, mcpVersion, tool, toolArguments)
       return structuredContent as Record<string, unknown>
     }
   return { rest, mcp: mcpAs('2025-11-25'), mcpAs, stop: () => server.close() }

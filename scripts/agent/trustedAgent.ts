@@ -25,18 +25,18 @@ interface AcpCheckout {
 }
 
 /** Sends a request about checkouts over REST or MCP; `path` is relative to them. Throws an error of the protocol. */
-type Ask = (tool: string, path: string, payload: object, id?: string) => Promise<AcpCheckout>
+type SendRequest = (tool: string, path: string, payload: object, id?: string) => Promise<AcpCheckout>
 
 /** Plays the owner: enables shared payment tokens, and trusts an assistant. Returns its token. */
-const trust = async (url: string): Promise<string> => {
+const trustAssistant = async (url: string): Promise<string> => {
   const { call } = clientFor(url, ofAccount(await signInAsStaff(url)))
   const agentPayments = { sharedTokens: true, googleMerchantId: '', stripeKey: '' }
   await call(saveSettings, { content: { agentPayments } })
-  const made = await call(createAgentToken, { name: 'Small assistant', host: null, ordersUrl: null })
-  return made.secret
+  const createdToken = await call(createAgentToken, { name: 'Small assistant', host: null, ordersUrl: null })
+  return createdToken.secret
 }
 
-/** Plays Stripe by the payments sandbox: creates a token of the buyer's card that pays up to `most` pence once. */
+/** Plays Stripe by the payments sandbox: creates a token of the buyer's card that pays up to `max` pence once. */
 const grantToken = async (url: string, max: number): Promise<string> => {
   const { sandboxKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
     sandboxKey: string
@@ -56,27 +56,27 @@ const grantToken = async (url: string, max: number): Promise<string> => {
   return ((await answer.json()) as { id: string }).id
 }
 
-const place = { line_one: '1 High Street', city: 'Leeds', state: '', country: 'GB', postal_code: 'LS1 4AB' }
+const address = { line_one: '1 High Street', city: 'Leeds', state: '', country: 'GB', postal_code: 'LS1 4AB' }
 
 /** Builds the three requests of a purchase over one binding. */
-const shopper = (url: string, ask: Ask) => ({
+const shopper = (url: string, send: SendRequest) => ({
   begin: (variantId: string) =>
-    ask('create_checkout_session', '', {
+    send('create_checkout_session', '', {
       currency: 'gbp',
       capabilities: {},
       line_items: [{ id: variantId, quantity: 1 }],
       fulfillment_details: {
         name: 'Aisha Khan',
         email: 'aisha@example.com',
-        address: { name: 'Aisha Khan', ...place },
+        address: { name: 'Aisha Khan', ...address },
       },
     }),
   choose: (id: string, option: string) =>
-    ask('update_checkout_session', '/{id}', { selected_fulfillment_options: [{ option_id: option }] }, id),
+    send('update_checkout_session', '/{id}', { selected_fulfillment_options: [{ option_id: option }] }, id),
   pay: async (id: string, total: number) => {
     const credential = { type: 'spt', token: await grantToken(url, total) }
     const data = { handler_id: 'stripe_shared_token', instrument: { type: 'card', credential } }
-    return ask('complete_checkout_session', '/{id}/complete', { payment_data: data }, id)
+    return send('complete_checkout_session', '/{id}/complete', { payment_data: data }, id)
   },
 })
 
@@ -84,8 +84,8 @@ export type Shopper = ReturnType<typeof shopper>
 
 /** Starts a small assistant that the shop trusts: it shops by ACP, and pays by token, over REST and MCP. */
 export const startTrustedAgent = async (url: string): Promise<{ rest: Shopper; mcp: Shopper }> => {
-  const authorization = `Bearer ${await trust(url)}`
-  const rest: Ask = async (_, path, payload, id = '') => {
+  const authorization = `Bearer ${await trustAssistant(url)}`
+  const rest: SendRequest = async (_, path, payload, id = '') => {
     const answer = await fetch(`${url}/acp/checkout_sessions${path.replace('{id}', id)}`, {
       method: 'POST',
       headers: {
@@ -98,10 +98,10 @@ export const startTrustedAgent = async (url: string): Promise<{ rest: Shopper; m
     })
     return (await readAnswer(answer)) as unknown as AcpCheckout
   }
-  const mcp: Ask = async (tool, _, payload, id) => {
+  const mcp: SendRequest = async (tool, _, payload, id) => {
     const meta = { api_version: version, idempotency_key: randomUUID() }
-    const given = { meta, payload, ...(id !== undefined && { id }) }
-    const answer = await callTool(`${url}/acp/mcp`, '2025-11-25', tool, given, { authorization })
+    const toolArguments = { meta, payload, ...(id !== undefined && { id }) }
+    const answer = await callTool(`${url}/acp/mcp`, '2025-11-25', tool, toolArguments, { authorization })
     return answer as unknown as AcpCheckout
   }
   return { rest: shopper(url, rest), mcp: shopper(url, mcp) }

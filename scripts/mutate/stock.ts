@@ -205,7 +205,7 @@ export const stock: Faults = {
       ['and not exists (select 1 from order_items o where o.image_key = m.key)', ''],
       ['and not exists (select 1 from collections c where c.image_key = m.key)', ''],
       ["where({ key }).where('created_at', '<', before).delete()", 'where({ key }).delete()'],
-      ['writtenAt > clock.now() - unused', 'writtenAt < clock.now() - unused'],
+      ['writtenAt > clock.now() - unusedMs', 'writtenAt < clock.now() - unusedMs'],
     ],
   },
 }

@@ -8,7 +8,7 @@ import { stopSignals } from '../../server/src/stopOnSignals.ts'
  */
 const pauses = { first: 1000, longest: 60_000, steadyAfter: 60_000 }
 
-interface Kept {
+interface RunningProcess {
   /** Resolves when the process answers for the first time. */
   ready: Promise<void>
   /** Resolves with the exit code for the caller, once the process will not be restarted. */
@@ -25,7 +25,7 @@ export const keepRunning = (
   start: () => ChildProcess,
   isReady: () => Promise<boolean>,
   { first, longest, steadyAfter } = pauses,
-): Kept => {
+): RunningProcess => {
   const stopping = new AbortController()
   let child = start()
   let hasBeenReady = false

@@ -16,45 +16,45 @@ interface Options {
 /** Runs a command and shows its output. Rejects if it fails; a signal ends the command and this process. */
 export const run = (
   name: string,
-  words: string[],
+  commandArguments: string[],
   env: Record<string, string> = {},
   { cwd = root, hear }: Options = {},
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const { command, args, shell } = startable(name, words)
+    const { command, args, shell } = startable(name, commandArguments)
     const child = spawn(command, args, {
       cwd,
       stdio: hear ? ['inherit', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
       shell,
     })
-    const show = (from: Readable | null, to: NodeJS.WriteStream) =>
+    const forwardOutput = (from: Readable | null, to: NodeJS.WriteStream) =>
       from?.setEncoding('utf8').on('data', (part: string) => {
         to.write(part)
         hear?.(part)
       })
-    show(child.stdout, process.stdout)
-    show(child.stderr, process.stderr)
+    forwardOutput(child.stdout, process.stdout)
+    forwardOutput(child.stderr, process.stderr)
     let isStopping = false
-    const passOn = (signal: NodeJS.Signals) => {
+    const forwardSignal = (signal: NodeJS.Signals) => {
       isStopping = true
       child.kill(signal)
     }
-    for (const signal of stopSignals) process.on(signal, passOn)
-    const end = () => {
-      for (const signal of stopSignals) process.off(signal, passOn)
+    for (const signal of stopSignals) process.on(signal, forwardSignal)
+    const removeListeners = () => {
+      for (const signal of stopSignals) process.off(signal, forwardSignal)
     }
     child.once('error', error => {
-      end()
+      removeListeners()
       reject(error)
     })
     // Waits for the whole output, which the error contains.
     child.once('close', code => {
-      end()
+      removeListeners()
       // Ends this process even if the command had just finished.
       if (isStopping) process.exit(1)
       if (code === 0) resolve()
-      else reject(new Error(`${name} ${words.join(' ')} ended with ${code}`))
+      else reject(new Error(`${name} ${commandArguments.join(' ')} ended with ${code}`))
     })
   })
 

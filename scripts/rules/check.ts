@@ -7,14 +7,14 @@ const isWithin = (path: string, place: string) => path === place || path.startsW
 export const isFree = (file: string): boolean =>
   /\.(test|drill|spec)\.tsx?$|\/(test|drills|simulate|demo)\//.test(file)
 
-interface Place {
+interface OrderedFolder {
   /** The folder whose subfolders are ordered. */
   root: string
   folder: string
   line: number
 }
 
-const places: Place[] = Object.entries(order).flatMap(([root, lines]) =>
+const places: OrderedFolder[] = Object.entries(order).flatMap(([root, lines]) =>
   lines.flatMap((line, index) => line.split(' ').map(folder => ({ root, folder, line: index }))),
 )
 
@@ -24,44 +24,46 @@ export const ordered = places
   .map(({ root, folder }) => (folder === '.' ? root : `${root}/${folder}`))
 
 /** Returns the folder of a place that contains a file, if any; `features/*` are the folders of `features`. */
-const folderOf = (file: string, { root, folder }: Place): string | undefined => {
+const folderOf = (file: string, { root, folder }: OrderedFolder): string | undefined => {
   if (folder === '.') return posix.dirname(file) === root ? folder : undefined
   const names = posix
     .dirname(file)
     .slice(root.length + 1)
     .split('/')
-  const own = file === `${root}/${folder}` ? folder : names.slice(0, folder.split('/').length).join('/')
-  const isOwn = folder.endsWith('/*') ? posix.dirname(own) === posix.dirname(folder) : own === folder
-  return isOwn ? own : undefined
+  const candidate = file === `${root}/${folder}` ? folder : names.slice(0, folder.split('/').length).join('/')
+  const isMatch = folder.endsWith('/*')
+    ? posix.dirname(candidate) === posix.dirname(folder)
+    : candidate === folder
+  return isMatch ? candidate : undefined
 }
 
-/** Finds a file's line in the order of its part; null if no line names it, undefined if the part has no order. */
-const placeOf = (file: string): Place | null | undefined => {
+/** Finds a file's place in the order of its part; null if no line names it, undefined if the part has no order. */
+const placeOf = (file: string): OrderedFolder | null | undefined => {
   const root = Object.keys(order).find(name => isWithin(file, name))
   if (!root) return undefined
-  const found = places
+  const candidates = places
     .filter(place => place.root === root)
     .toSorted((a, b) => b.folder.length - a.folder.length)
     .map(place => ({ ...place, folder: folderOf(file, place) }))
-  return found.find((place): place is Place => place.folder !== undefined) ?? null
+  return candidates.find((place): place is OrderedFolder => place.folder !== undefined) ?? null
 }
 
-const ofPackage = (file: string, specifier: string): string[] => {
-  const wanted = /^@shop\/(.+)$/.exec(specifier)?.[1]
-  const [part, others] = Object.entries(packages).find(([name]) => isWithin(file, name)) ?? []
-  if (!wanted || !part || wanted.startsWith(`${posix.basename(part)}/`)) return []
-  const known = others?.some(name => isWithin(wanted.replace(/\?.*$/, ''), name))
-  return known ? [] : [`${part} may not know ${wanted}: ${file}`]
+const packageBreaches = (file: string, specifier: string): string[] => {
+  const importedPath = /^@shop\/(.+)$/.exec(specifier)?.[1]
+  const [part, allowed] = Object.entries(packages).find(([name]) => isWithin(file, name)) ?? []
+  if (!importedPath || !part || importedPath.startsWith(`${posix.basename(part)}/`)) return []
+  const isAllowed = allowed?.some(name => isWithin(importedPath.replace(/\?.*$/, ''), name))
+  return isAllowed ? [] : [`${part} may not know ${importedPath}: ${file}`]
 }
 
-const ofOutside = (file: string, specifier: string): string[] =>
+const outsideBreaches = (file: string, specifier: string): string[] =>
   Object.entries(outside).flatMap(([name, { imports, only }]) =>
     imports.test(specifier) && !only.some(place => isWithin(file, place))
       ? [`${name} is not for ${file}`]
       : [],
   )
 
-const ofOrder = (file: string, specifier: string): string[] => {
+const orderBreaches = (file: string, specifier: string): string[] => {
   const from = placeOf(file)
   if (from === null) return [`No rule names the folder of ${file}`]
   if (!from || !specifier.startsWith('.')) return []
@@ -83,7 +85,7 @@ export const breachesOf = (file: string, specifiers: readonly string[]): string[
   if (isFree(file)) return []
   if (placeOf(file) === null) return [`No rule names the folder of ${file}`]
   return specifiers.flatMap(specifier =>
-    [ofPackage, ofOutside, ofOrder].flatMap(rule => rule(file, specifier)),
+    [packageBreaches, outsideBreaches, orderBreaches].flatMap(rule => rule(file, specifier)),
   )
 }
 

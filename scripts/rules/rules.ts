@@ -36,9 +36,9 @@ export const outside: Record<string, { imports: RegExp; only: readonly string[] 
 }
 
 /**
- * Folders from the ground up. A folder may import from lines above its own, but not from other folders of its line or
- * from lines below. `.` stands for the files beside the folders, except named ones; `features/*` stands for the folders
- * of `features` that no line names.
+ * Folders in the order of their dependencies. A folder may import from lines above its own, but not from other folders
+ * of its line or from lines below. `.` stands for the files beside the folders, except named ones; `features/*` stands
+ * for the folders of `features` that no line names.
  */
 export const order: Record<string, readonly string[]> = {
   'packages/contracts/src': [

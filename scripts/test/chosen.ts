@@ -2,7 +2,7 @@ import { keysOf } from '@shop/contracts/keys'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 
-/** Tool that runs a file: vitest, vitest with the drills' configuration, or Playwright. */
+/** File names by the tool that runs them: vitest, vitest with the drills' configuration, or Playwright. */
 const kinds = { tests: /\.test\.tsx?$/, drills: /\.drill\.ts$/, browser: /\.spec\.ts$/ }
 type Kind = keyof typeof kinds
 
@@ -13,9 +13,10 @@ interface Chosen extends Record<Kind, string[]> {
 
 const ignored = new Set(['node_modules', 'dist', '.git'])
 
-const has = (path: string, kind: RegExp): boolean => {
+/** Tells whether a file is of this kind, or a folder contains such a file. */
+const hasTests = (path: string, kind: RegExp): boolean => {
   if (!statSync(path).isDirectory()) return kind.test(path)
-  return readdirSync(path).some(name => !ignored.has(name) && has(join(path, name), kind))
+  return readdirSync(path).some(name => !ignored.has(name) && hasTests(join(path, name), kind))
 }
 
 /** Sorts files and folders by the runners of their tests; a folder may have several. */
@@ -23,11 +24,11 @@ export const choose = (root: string, paths: readonly string[]): Chosen => {
   const chosen: Chosen = { tests: [], drills: [], browser: [], unknown: [] }
   for (const path of paths) {
     const full = resolve(root, path)
-    const found = existsSync(full) ? keysOf(kinds).filter(kind => has(full, kinds[kind])) : []
+    const matchingKinds = existsSync(full) ? keysOf(kinds).filter(kind => hasTests(full, kinds[kind])) : []
     // Writes paths as vitest and Playwright do, on Windows too.
     const name = relative(root, full).split(sep).join('/')
-    for (const kind of found) chosen[kind].push(name)
-    if (found.length === 0) chosen.unknown.push(path)
+    for (const kind of matchingKinds) chosen[kind].push(name)
+    if (matchingKinds.length === 0) chosen.unknown.push(path)
   }
   return chosen
 }
@@ -44,17 +45,17 @@ export interface Asked {
 
 /** Reads the arguments of `npm test --`; throws a sentence about an unknown one. */
 export const readAsked = (words: readonly string[]): Asked => {
-  const asked: Asked = { paths: [], name: undefined, changed: undefined, isFresh: false }
+  const parsed: Asked = { paths: [], name: undefined, changed: undefined, isFresh: false }
   const remaining = [...words]
   for (let word = remaining.shift(); word !== undefined; word = remaining.shift()) {
-    if (word === '--compile') asked.isFresh = true
-    else if (word === '--changed') asked.changed = true
-    else if (word.startsWith('--changed=')) asked.changed = word.slice('--changed='.length)
-    else if (word === '-t' && remaining.length > 0) asked.name = remaining.shift()
+    if (word === '--compile') parsed.isFresh = true
+    else if (word === '--changed') parsed.changed = true
+    else if (word.startsWith('--changed=')) parsed.changed = word.slice('--changed='.length)
+    else if (word === '-t' && remaining.length > 0) parsed.name = remaining.shift()
     else if (word.startsWith('-')) throw new Error(`Unknown option ${word}. There are --changed and -t NAME.`)
-    else asked.paths.push(word)
+    else parsed.paths.push(word)
   }
-  if (asked.changed && asked.paths.length > 0) throw new Error('Name either paths or --changed.')
-  if (asked.name && asked.paths.length === 0) throw new Error('Say where: npm test -- path -t NAME')
-  return asked
+  if (parsed.changed && parsed.paths.length > 0) throw new Error('Name either paths or --changed.')
+  if (parsed.name && parsed.paths.length === 0) throw new Error('Say where: npm test -- path -t NAME')
+  return parsed
 }

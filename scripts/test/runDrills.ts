@@ -2,8 +2,8 @@ import { fileOf, findStale, guarded, lastPassed } from './drills.ts'
 import { vitest } from './tools.ts'
 
 /**
- * Runs drills in `short` or full form. In parallel with other tests, one at a time and without limits on measured
- * times.
+ * Runs drills in their short or whole form. Beside other tests they run one at a time, and their limits on measured
+ * times are not checked.
  */
 export const runDrills = (
   form: 'short' | 'whole',

@@ -12,27 +12,27 @@ export const quickDir = makeQuickDir()
 export const inQuickDir: Record<string, string> = quickDir ? { TMPDIR: quickDir } : {}
 export const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
-const sum = { passed: 0, failed: 0, skipped: 0 }
-const began = Date.now()
+const totals = { passed: 0, failed: 0, skipped: 0 }
+const runStartedAt = Date.now()
 let slowest = { title: '', seconds: 0 }
 
 /** Adds to the totals in the last line. */
 export const add = (passed: number, failed: number, skipped: number) => {
-  sum.passed += passed
-  sum.failed += failed
-  sum.skipped += skipped
+  totals.passed += passed
+  totals.failed += failed
+  totals.skipped += skipped
 }
 
 /** Tells whether any test has run until now, passed or failed. */
-export const hasRun = (): boolean => sum.passed + sum.failed > 0
+export const hasRun = (): boolean => totals.passed + totals.failed > 0
 
-/** Patterns for Playwright's and vitest's lines about a failed test and a passed one. */
-const failed = /✘|×|FAIL /
-const passed = /✓/
+/** Match Playwright's and vitest's lines about a failed and a passed test. */
+const failedLine = /✘|×|FAIL /
+const passedLine = /✓/
 
 /** Output of failed tools, repeated at the end for logs that keep only their last lines. */
 const failures: string[] = []
-const charactersOfFailure = 5000
+const maxFailureLength = 5000
 
 /**
  * Runs a tool and prints its output in one piece when it ends, since others run in parallel. A failure is printed at
@@ -41,32 +41,32 @@ const charactersOfFailure = 5000
 export const runTool = (
   title: string,
   bin: string,
-  words: string[],
+  toolArguments: string[],
   env: Record<string, string> = {},
 ): Promise<boolean> => {
   console.log(`# ${title} ...`)
   const startedAt = Date.now()
   return new Promise(resolve => {
     const tool = bin === process.execPath ? bin : join(root, 'node_modules/.bin', bin)
-    const { command, args, shell } = startable(tool, words)
+    const { command, args, shell } = startable(tool, toolArguments)
     const child = spawn(command, args, { cwd: root, shell, env: { ...process.env, ...env } })
-    const printed: Buffer[] = []
-    const take = (part: Buffer) => {
-      printed.push(part)
+    const output: Buffer[] = []
+    const onOutput = (part: Buffer) => {
+      output.push(part)
       for (const line of part.toString().split('\n'))
-        if (failed.test(line)) console.log(`! ${title}: ${line.trim()}`)
+        if (failedLine.test(line)) console.log(`! ${title}: ${line.trim()}`)
     }
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', take)
-    child.on('error', error => printed.push(Buffer.from(`${error.message}\n`)))
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', onOutput)
+    child.on('error', error => output.push(Buffer.from(`${error.message}\n`)))
     child.on('close', code => {
-      const took = Math.round((Date.now() - startedAt) / 1000)
-      if (took > slowest.seconds) slowest = { title, seconds: took }
-      const text = Buffer.concat(printed).toString()
+      const tookSeconds = Math.round((Date.now() - startedAt) / 1000)
+      if (tookSeconds > slowest.seconds) slowest = { title, seconds: tookSeconds }
+      const text = Buffer.concat(output).toString()
       console.log(
-        `\n# ${title} (${took} s, done after ${Math.round((Date.now() - began) / 1000)} s)\n${text}`,
+        `\n# ${title} (${tookSeconds} s, done after ${Math.round((Date.now() - runStartedAt) / 1000)} s)\n${text}`,
       )
-      const lines = text.split('\n').filter(line => !passed.test(line))
-      if (code !== 0) failures.push(`# Failed: ${title}\n${lines.join('\n').slice(-charactersOfFailure)}`)
+      const lines = text.split('\n').filter(line => !passedLine.test(line))
+      if (code !== 0) failures.push(`# Failed: ${title}\n${lines.join('\n').slice(-maxFailureLength)}`)
       resolve(code === 0)
     })
   })
@@ -114,6 +114,6 @@ export const vitest = async (title: string, options: string[], env: Record<strin
 export const conclude = (): void => {
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
   if (slowest.title) console.log(`\nThe slowest part: ${slowest.title}, ${slowest.seconds} s`)
-  console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
-  process.exitCode = sum.failed > 0 ? 1 : 0
+  console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
+  process.exitCode = totals.failed > 0 ? 1 : 0
 }

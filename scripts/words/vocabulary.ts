@@ -19,9 +19,6 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
     // Terms of the law: consumer rights, and the prescribed cancellation form.
     but: [
       'Consumer Rights Act',
-      // Categories of the Universal Postal Union's forms.
-      'Vente de marchandises',
-      'Retour de marchandise',
       'tick “Returned goods”',
       'right to cancel this contract',
       'If you cancel, we reimburse',
@@ -29,6 +26,9 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
       'Faulty goods and complaints',
       'legal duty to supply goods',
       'cancel my/our* contract of sale',
+      // Categories of the Universal Postal Union's forms.
+      'Vente de marchandises',
+      'Retour de marchandise',
     ],
   },
   { say: 'Email', not: /\be-mails?\b/i },
@@ -57,8 +57,6 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
       'UK Shipping',
       'Free Shipping Over',
       'Shipping rates',
-      // A column of Royal Mail’s.
-      'Shipping cost',
     ],
   },
   // The American word for a postcode.

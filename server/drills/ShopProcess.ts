@@ -7,19 +7,19 @@ import type { CrashPoint } from '../src/platform/base/crashPoint.ts'
 import type { Instruction } from './main.ts'
 
 const launcher = fileURLToPath(new URL('dist/launch.cjs', import.meta.url))
-/** Maximum time of an answer, ms: it may come after all waiting work is done, on a busy machine. */
-const tooLong = 120_000
+/** Maximum time for an answer, which may come only after all waiting work, on a busy machine. */
+const timeoutMs = 120_000
 /** Number of characters of the log that a failure shows. */
 const maxLogShown = 2000
 
-interface Running {
+interface RunningProcess {
   child: ChildProcess
   exited: Promise<{ code: number | null; signal: string | null }>
 }
 
 /** Runs the shop in a separate process that can be killed. Its log goes to `logFile`. */
 export class ShopProcess {
-  #running: Running | undefined
+  #running: RunningProcess | undefined
   readonly #env: Record<string, string>
   readonly #logFile: string
   readonly #onKilled: () => void
@@ -66,7 +66,7 @@ export class ShopProcess {
     this.#alive.child.kill(signal)
   }
 
-  /** Has the process stop once, like a machine that hangs, when it reaches a point, until it is thawed. */
+  /** Makes the process stop when it next reaches a point, like a machine that hangs, until it is thawed. */
   freezeAt(point: CrashPoint) {
     return this.#tell({ freezeAt: point })
   }
@@ -105,14 +105,14 @@ export class ShopProcess {
     return acknowledged
   }
 
-  /** Finds lines of its log so far that contain these words. */
+  /** Returns the lines of the log so far that contain these words. */
   said(words: string) {
     return readFileSync(this.#logFile, 'utf8')
       .split('\n')
       .filter(line => line.includes(words))
   }
 
-  /** The log is deleted with the run's folder. */
+  /** Returns the end of the log for a failure's message, because the log is deleted with the run's folder. */
   #endOfLog() {
     return readFileSync(this.#logFile, 'utf8').slice(-maxLogShown)
   }
@@ -134,10 +134,10 @@ export class ShopProcess {
   }
 }
 
-const withTimeout = async <T>(work: Promise<T>, otherwise: string): Promise<T> => {
+const withTimeout = async <T>(work: Promise<T>, timeoutMessage: string): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(otherwise)), tooLong)
+    timer = setTimeout(() => reject(new Error(timeoutMessage)), timeoutMs)
   })
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

@@ -10,23 +10,23 @@ import { expectWithin } from './short.ts'
 import { useDrill } from './startDrill.ts'
 
 const buyers = 60
-/** Time that the provider takes for each answer, ms. */
-const latency = 250
-const settledWithin = 5000
+/** Time that the provider takes for each answer. */
+const latencyMs = 250
+const settledWithinMs = 5000
 
 /** Lets everybody pay and close the tab: the shop learns of the payments only from the provider's events. */
 export const closeTabs = (dialect: Dialect) => {
   const drill = useDrill(dialect)
   beforeAll(() => drill.start())
 
-  it(`settles ${buyers} payments within ${settledWithin / 1000} s although each call takes ${latency} ms`, async () => {
+  it(`settles ${buyers} payments within ${settledWithinMs / 1000} s although each call takes ${latencyMs} ms`, async () => {
     const { variantId } = await drill.withShop(shop => makeGarment(shop, buyers))
     for (let buyer = 0; buyer < buyers; buyer++) {
       const shopper = await drill.withShop(shop => makeShopper(shop, variantId))
       const input = { cartId: shopper.cartId, shippingAddressId: shopper.addressId }
       await drill.call(checkout, input, await drill.tokenFor(shopper))
     }
-    drill.sandbox.faults.add({ kind: 'hold', delayMs: latency, times: 10_000 })
+    drill.sandbox.faults.add({ kind: 'hold', delayMs: latencyMs, times: 10_000 })
     const paidAt = performance.now()
     for (const { id, status } of drill.sandbox.sessions()) if (status === 'open') drill.sandbox.pay(id)
     const countSettled = () =>
@@ -35,7 +35,7 @@ export const closeTabs = (dialect: Dialect) => {
     const tookMs = Math.round(performance.now() - paidAt)
     drill.sandbox.faults.clear()
     console.log(`${dialect}: ${buyers} payments of closed tabs settled in ${tookMs} ms`)
-    expectWithin(tookMs, settledWithin)
+    expectWithin(tookMs, settledWithinMs)
     const { books } = await converge(drill)
     expect(books.orders.filter(({ status }) => status === 'PAID')).toHaveLength(buyers)
     record(dialect, { buyers, paid: buyers })

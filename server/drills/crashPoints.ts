@@ -3,6 +3,7 @@ import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CrashPoint } from '../src/platform/base/crashPoint.ts'
+import { minuteMs } from '../src/platform/base/time.ts'
 import { cancelUnpaid } from '../src/sales/orders/payments/cancelUnpaid.ts'
 import { makeGarment, makeShopper, type Shopper } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
@@ -13,8 +14,6 @@ import { findDuplicates } from './people/MailServer.ts'
 import type { Books } from './books/readBooks.ts'
 import { pickCases } from './short.ts'
 import { type Drill, useDrill } from './startDrill.ts'
-
-const minutes = 60_000
 
 /**
  * Creates the function that kills a drill's shop at a point of `work`, restarts it and returns the records once
@@ -34,7 +33,7 @@ export const killerOf =
     return books
   }
 
-/** Kills the shop at each point between two promises, and checks that all are kept once it is running again. */
+/** Kills the shop at each crash point of a purchase, and checks that every promise is kept once it runs again. */
 export const killAtEachPoint = (dialect: Dialect) => {
   const drill = useDrill(dialect)
   let variantId: string
@@ -86,8 +85,8 @@ export const killAtEachPoint = (dialect: Dialect) => {
       const { orderId } = await checkOut(shopper)
       if (order) expect(orderId).toBe(order.id)
       pay(orderId)
-      const after = (await converge(drill)).books
-      expect(ordersOf(after, shopper)).toMatchObject([{ id: orderId, status: 'PAID' }])
+      const finalBooks = (await converge(drill)).books
+      expect(ordersOf(finalBooks, shopper)).toMatchObject([{ id: orderId, status: 'PAID' }])
       expect(await cartOf(shopper)).toEqual([])
       record(dialect, { paid: 1 })
     })
@@ -95,7 +94,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     it('releases everything if the shopper never comes back', async () => {
       const shopper = await newShopper()
       await killAt(point, () => checkOut(shopper))
-      await drill.passTime(43 * minutes)
+      await drill.passTime(43 * minuteMs)
       const { books } = await converge(drill)
       expect(ordersOf(books, shopper).map(({ status }) => status)).toEqual(
         point === 'in the first transaction' ? [] : ['CANCELED'],
@@ -127,7 +126,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
       expect(ordersOf(books, shopper)).toMatchObject([{ id: orderId, status: 'PAID' }])
       expect(await cartOf(shopper)).toEqual([])
       expect(await reservedUnits()).toBe(0)
-      // Only here must an email be sent twice: the shop cannot know that the mail server has accepted it.
+      // Expects a second email only here, where the shop cannot know that the mail server has accepted the first.
       if (point === 'mail sent, not marked')
         expect(findDuplicates(books.mails, books.outages).excused.length).toBeGreaterThan(resentBefore)
       record(dialect, { paid: 1 })
@@ -159,8 +158,11 @@ export const killAtEachPoint = (dialect: Dialect) => {
   )
 
   it('refund made, answer lost: a payment that came too late for its units is refunded once', async () => {
-    const rare = await drill.withShop(shop => makeGarment(shop, 2))
-    const [lateShopper, quickShopper] = [await newShopper(rare.variantId), await newShopper(rare.variantId)]
+    const rareGarment = await drill.withShop(shop => makeGarment(shop, 2))
+    const [lateShopper, quickShopper] = [
+      await newShopper(rareGarment.variantId),
+      await newShopper(rareGarment.variantId),
+    ]
     const { orderId } = await checkOut(lateShopper)
     // Imitates a provider that reports a payment page as closed but takes the money all the same.
     const cancellation = { actor: 'system', reason: 'Not paid in time.' }
@@ -185,8 +187,8 @@ export const killAtEachPoint = (dialect: Dialect) => {
 
   it('has sold exactly what was paid for', async () => {
     const { books } = await converge(drill)
-    const paid = books.orders.filter(({ paidAt }) => paidAt)
-    expect(countSold(books)).toBe(2 * paid.length)
+    const paidOrders = books.orders.filter(({ paidAt }) => paidAt)
+    expect(countSold(books)).toBe(2 * paidOrders.length)
     record(dialect, { sold: countSold(books) })
   })
 }

@@ -40,7 +40,7 @@ export const sellToCrowd = (dialect: Dialect) => {
     drill.sandbox.setWebhookUrl(undefined)
     let deliveries = 0
     for (let round = 1; round <= rounds; round++) {
-      const crowd = await drill.withShop(async shop => {
+      const shoppersOfRound = await drill.withShop(async shop => {
         const { variantId } = await makeGarment(shop, units)
         const shoppers = []
         for (let index = 0; index < buyers; index++) {
@@ -51,7 +51,7 @@ export const sellToCrowd = (dialect: Dialect) => {
       })
       const knownEventIds = new Set(drill.sandbox.events().map(({ id }) => id))
       const answers = await Promise.all(
-        crowd.map(({ cartId, addressId, accessToken }) =>
+        shoppersOfRound.map(({ cartId, addressId, accessToken }) =>
           retryUntilAnswered(() =>
             drill.call(checkout, { cartId, shippingAddressId: addressId }, accessToken),
           ).catch((error: unknown) => (error instanceof ApiError ? error.code : String(error))),
@@ -79,9 +79,9 @@ export const sellToCrowd = (dialect: Dialect) => {
     }
 
     const { books } = await converge(drill)
-    const paid = books.orders.filter(({ status }) => status === 'PAID').length
-    expect(paid).toBe(rounds * units)
+    const paidCount = books.orders.filter(({ status }) => status === 'PAID').length
+    expect(paidCount).toBe(rounds * units)
     expect(countSold(books)).toBe(rounds * units)
-    record(dialect, { buyers, rounds, deliveries, paid, sold: countSold(books) })
+    record(dialect, { buyers, rounds, deliveries, paid: paidCount, sold: countSold(books) })
   })
 }

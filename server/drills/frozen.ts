@@ -12,28 +12,30 @@ import { expectWithin } from './short.ts'
 import { useDrill } from './startDrill.ts'
 
 const buyers = 24
-/** Time for which a process stays frozen, and for which a transaction left idle holds a row, ms. */
+/** Time for which one of three processes stays frozen. */
 const frozenMs = 60_000
+/** Time for which an idle transaction locks a row. */
 const idleMs = 45_000
-/** Time for which the only process stays frozen, ms. */
+/** Time for which the only process stays frozen. */
 const singleFreezeMs = 20_000
-/** Maximum time for a payment to settle, and for 99 of 100 reads of the catalogue, ms. */
+/** Maximum time for a payment to settle. */
 const maxSettleMs = 5000
+/** Maximum time for 99 of 100 reads of the catalogue. */
 const maxReadMs = 1000
 
 /** Runs the shop in three processes on one Postgres, and stops one for a minute while it holds what the others need. */
 export const frozenReplica = () => {
   const drill = useDrill('postgres')
-  let frozen: { process: ShopProcess; url: string }
+  let frozenShop: { process: ShopProcess; url: string }
   let urls: string[]
   let variantId: string
-  let paid = 0
+  let paidCount = 0
 
   beforeAll(async () => {
     variantId = (await drill.withShop(shop => makeGarment(shop, 100_000))).variantId
     await drill.start()
     urls = [drill.url, (await drill.startBeside({})).url]
-    frozen = await drill.startBeside({})
+    frozenShop = await drill.startBeside({})
   })
 
   const statusOf = (id: string): Promise<{ status: string }> =>
@@ -51,7 +53,7 @@ export const frozenReplica = () => {
       drill.sandbox.pay(session.id)
       while ((await statusOf(orderId)).status !== 'PAID') await setTimeout(50)
       durationsMs.push(performance.now() - paidAt)
-      paid++
+      paidCount++
       await setTimeout(1000)
     }
   }
@@ -95,25 +97,25 @@ export const frozenReplica = () => {
 
   const expectBooksToMatch = async () => {
     const { books } = await converge(drill)
-    expect(books.orders.filter(({ status }) => status === 'PAID')).toHaveLength(paid)
+    expect(books.orders.filter(({ status }) => status === 'PAID')).toHaveLength(paidCount)
   }
 
   it.each<CrashPoint>(['in settle', 'in numbering'])(
     `keeps selling while one of three processes is frozen for ${frozenMs / 1000} s %s, and its books match once it has thawed`,
     async point => {
-      await frozen.process.freezeAt(point)
+      await frozenShop.process.freezeAt(point)
       // Only this process gets the webhook, so that it is the one that settles.
-      drill.sandbox.setWebhookUrl(`${frozen.url}/api/webhooks/stripe`)
+      drill.sandbox.setWebhookUrl(`${frozenShop.url}/api/webhooks/stripe`)
       const shopper = await drill.withShop(shop => makeShopper(shop, variantId))
       const input = { cartId: shopper.cartId, shippingAddressId: shopper.addressId }
       const { orderId } = await drill.call(checkout, input, await drill.tokenFor(shopper))
       const session = drill.sandbox.sessions().findLast(({ client_reference_id: id }) => id === orderId)!
       drill.sandbox.pay(session.id)
-      paid++
-      await frozen.process.frozen()
+      paidCount++
+      await frozenShop.process.frozen()
       drill.sandbox.setWebhookUrl(`${drill.url}/api/webhooks/stripe`)
       await sellDuring(() => setTimeout(frozenMs))
-      frozen.process.thaw()
+      frozenShop.process.thaw()
       await expectBooksToMatch()
     },
   )
@@ -153,10 +155,10 @@ export const frozenSingleProcess = () => {
         drill.sandbox.sessions().findLast(({ client_reference_id: id }) => id === orderId)!.id,
       )
       await drill.process.frozen()
-      const waiting = Promise.all(otherShoppers.map(buy))
+      const waitingCheckouts = Promise.all(otherShoppers.map(buy))
       await setTimeout(singleFreezeMs)
       drill.process.thaw()
-      expect(new Set((await waiting).map(order => order.orderId)).size).toBe(buyers - 1)
+      expect(new Set((await waitingCheckouts).map(order => order.orderId)).size).toBe(buyers - 1)
       const { books } = await converge(drill)
       expect(books.orders.find(({ id }) => id === orderId)?.status).toBe('PAID')
       record('sqlite', { buyers, paid: 1 })

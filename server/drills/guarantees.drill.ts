@@ -15,11 +15,11 @@ import { useShop } from '../src/test/startShop.ts'
 import { retryUntilAnswered } from './retryUntilAnswered.ts'
 
 /**
- * On a busy machine a request may wait for a lock until the shop answers 503, so shoppers try again as they would.
- *
- * The short form has more requests at once than connections and transactions; the long form as many as a sale brings.
+ * Numbers of simultaneous requests. The short form has more of them than there are connections and transactions, the
+ * long form as many as a sale brings. On a busy machine a request may wait for a lock until the shop answers 503, so
+ * shoppers try again.
  */
-const crowd =
+const crowdSizes =
   process.env['DRILL'] === 'short'
     ? { buyers: 40, checkouts: 30, webhooks: 90 }
     : { buyers: 500, checkouts: 200, webhooks: 1000 }
@@ -27,10 +27,10 @@ const crowd =
 onBothDatabases('under pressure', dialect => {
   const shop = useShop(dialect)
 
-  it(`${crowd.buyers} buyers of the last 10 units buy exactly 10`, async () => {
+  it(`${crowdSizes.buyers} buyers of the last 10 units buy exactly 10`, async () => {
     const { variantId } = await makeGarment(shop, 10)
     const buyers: Shopper[] = []
-    for (let i = 0; i < crowd.buyers; i++) buyers.push(await makeShopper(shop, variantId))
+    for (let i = 0; i < crowdSizes.buyers; i++) buyers.push(await makeShopper(shop, variantId))
 
     const outcomes = await Promise.allSettled(
       buyers.map(buyer => retryUntilAnswered(() => checkOut(shop, buyer))),
@@ -53,11 +53,11 @@ onBothDatabases('under pressure', dialect => {
     expect(moves.filter(({ kind }) => kind === 'CONSUME')).toHaveLength(10)
   })
 
-  it(`${crowd.checkouts} checkouts of one cart at once make one order and one session`, async () => {
+  it(`${crowdSizes.checkouts} checkouts of one cart at once make one order and one session`, async () => {
     const { variantId } = await makeGarment(shop, 1)
     const shopper = await makeShopper(shop, variantId)
     const answers = await Promise.all(
-      Array.from({ length: crowd.checkouts }, () => retryUntilAnswered(() => checkOut(shop, shopper))),
+      Array.from({ length: crowdSizes.checkouts }, () => retryUntilAnswered(() => checkOut(shop, shopper))),
     )
     expect(new Set(answers.map(answer => answer.orderId)).size).toBe(1)
     expect(new Set(answers.map(answer => answer.url)).size).toBe(1)
@@ -68,7 +68,7 @@ onBothDatabases('under pressure', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
   })
 
-  it(`${crowd.webhooks} duplicated, reordered and tampered webhooks make one PAID order`, async () => {
+  it(`${crowdSizes.webhooks} duplicated, reordered and tampered webhooks make one PAID order`, async () => {
     const { variantId } = await makeGarment(shop, 3)
     const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
     const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
@@ -89,7 +89,7 @@ onBothDatabases('under pressure', dialect => {
     }
 
     const statuses = await Promise.all(
-      Array.from({ length: crowd.webhooks }, async (_, i) => {
+      Array.from({ length: crowdSizes.webhooks }, async (_, i) => {
         const body = payloads[i % payloads.length]!
         const isTampered = i % 5 === 4
         const sentBody = isTampered && i % 2 ? body.replace(orderId, orderId.replace(/./, 'f')) : body

@@ -19,5 +19,5 @@ const script = new Script(
 )
 if (!isCached) process.once('exit', () => writeFileSync(compiledFile, script.createCachedData()))
 
-const main = { exports: {} }
-script.runInThisContext()(createRequire(file), main, main.exports, file, __dirname)
+const mainModule = { exports: {} }
+script.runInThisContext()(createRequire(file), mainModule, mainModule.exports, file, __dirname)

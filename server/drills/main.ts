@@ -16,15 +16,17 @@ const now = () => Date.now() + shift
 
 interface Timer {
   everyMs: number
+  /** Instant at which it is due, by the moved clock. */
   next: number
-  act: () => Promise<void>
+  work: () => Promise<void>
 }
 
 const timers = new Set<Timer>()
-const moved = (clock: Clock): Required<Clock> => ({
+/** Returns a clock that the drill can move; its timers fire when the drill does so, and once a second. */
+const withShift = (clock: Clock): Required<Clock> => ({
   now: () => clock.now() + shift,
-  every: (everyMs, act) => {
-    const timer = { everyMs, next: now() + everyMs, act }
+  every: (everyMs, work) => {
+    const timer = { everyMs, next: now() + everyMs, work }
     timers.add(timer)
     return () => timers.delete(timer)
   },
@@ -32,10 +34,10 @@ const moved = (clock: Clock): Required<Clock> => ({
 
 /** Fires each due timer once, as on a machine that slept for any time. */
 const fireTimers = async () => {
-  const due = [...timers].filter(({ next }) => next <= now())
-  for (const timer of due.toSorted((a, b) => a.everyMs - b.everyMs)) {
+  const dueTimers = [...timers].filter(({ next }) => next <= now())
+  for (const timer of dueTimers.toSorted((a, b) => a.everyMs - b.everyMs)) {
     timer.next = now() + timer.everyMs
-    await timer.act()
+    await timer.work()
   }
 }
 
@@ -59,7 +61,7 @@ const runSeveral = async () => {
 }
 
 const run = async () => {
-  const server = await startServer(process.env, async () => siteOfProcess, { machine, moved })
+  const server = await startServer(process.env, async () => siteOfProcess, { machine, moved: withShift })
   stopOnSignals(server)
   setInterval(() => void fireTimers(), 1000).unref()
   process.on('message', (instruction: Instruction) => void execute(server, instruction))

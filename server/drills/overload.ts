@@ -11,15 +11,15 @@ import { record } from './books/figures.ts'
 import { expectWithin } from './short.ts'
 import { useDrill } from './startDrill.ts'
 
-const list = '/api/products?page=1&limit=24'
-/** Readers that ask again as soon as they are answered: ten times as many as the shop accepts at once are a flood. */
-const readers = 1500
+const listPath = '/api/products?page=1&limit=24'
+/** Number of readers that ask again as soon as they are answered: ten times as many as the shop accepts at once. */
+const readerCount = 1500
 const floodMs = 15_000
-const logins = 150
+const loginCount = 150
 /** Limits that have to hold on two cores, which the drill shares with the shop; ms. */
 const maxRecoveryMs = 10_000
 const maxReadDuringLoginsMs = 1000
-const paidWithin = 10_000
+const maxPurchaseMs = 10_000
 
 const percentile = (times: readonly number[], share: number) =>
   Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0)
@@ -33,7 +33,7 @@ const runNode = promisify(execFile)
 
 const startFlood = async (url: string): Promise<Read[]> => {
   const script = fileURLToPath(new URL('flood.mjs', import.meta.url))
-  const output = await runNode(process.execPath, [script, url, String(readers), String(floodMs)], {
+  const output = await runNode(process.execPath, [script, url, String(readerCount), String(floodMs)], {
     maxBuffer: 64 * 1024 * 1024,
   })
   return JSON.parse(output.stdout) as Read[]
@@ -52,10 +52,10 @@ export const overload = (dialect: Dialect) => {
   })
 
   const read = async (): Promise<Read> => {
-    const askedAt = performance.now()
-    const answer = await fetch(`${drill.url}${list}`)
+    const startedAt = performance.now()
+    const answer = await fetch(`${drill.url}${listPath}`)
     await answer.arrayBuffer()
-    return { status: answer.status, ms: performance.now() - askedAt }
+    return { status: answer.status, ms: performance.now() - startedAt }
   }
 
   const readUntil = async (isOver: () => boolean, pauseMs: number) => {
@@ -67,7 +67,7 @@ export const overload = (dialect: Dialect) => {
     return answers
   }
 
-  it(`answers reads while ${logins} people sign in at once`, async () => {
+  it(`answers reads while ${loginCount} people sign in at once`, async () => {
     const logIn = async (person: number) => {
       const body = JSON.stringify({ email: `nobody-${person}@example.com`, password: 'a wrong password' })
       const headers = { 'content-type': 'application/json' }
@@ -76,7 +76,7 @@ export const overload = (dialect: Dialect) => {
     }
     let isOver = false
     const reading = readUntil(() => isOver, 20)
-    const statuses = await Promise.all(Array.from({ length: logins }, (_, person) => logIn(person)))
+    const statuses = await Promise.all(Array.from({ length: loginCount }, (_, person) => logIn(person)))
     isOver = true
     const answers = await reading
     const p99 = percentile(
@@ -85,7 +85,7 @@ export const overload = (dialect: Dialect) => {
     )
     const checkedLogins = statuses.filter(status => status === 401).length
     console.log(
-      `${dialect}: ${logins} people signed in at once, ${checkedLogins} were heard; 99 of 100 reads in ${p99} ms`,
+      `${dialect}: ${loginCount} people signed in at once, ${checkedLogins} were heard; 99 of 100 reads in ${p99} ms`,
     )
     expect(new Set(statuses)).toEqual(new Set([401, 503]))
     const refusedReads = answers.filter(({ status }) => status === 503).length
@@ -94,19 +94,19 @@ export const overload = (dialect: Dialect) => {
     expectWithin(p99, maxReadDuringLoginsMs)
   })
 
-  it(`sells and refuses reads under ${readers} readers, and recovers in ${maxRecoveryMs / 1000} s`, async () => {
+  it(`sells and refuses reads under ${readerCount} readers, and recovers in ${maxRecoveryMs / 1000} s`, async () => {
     const shoppers = await Promise.all(
       Array.from({ length: 10 }, () => drill.withShop(shop => makeShopper(shop, variantId))),
     )
-    const flood = startFlood(`${drill.url}${list}`)
-    const soldMs: number[] = []
+    const flood = startFlood(`${drill.url}${listPath}`)
+    const purchaseMs: number[] = []
     for (const shopper of shoppers) {
       const startedAt = performance.now()
       const input = { cartId: shopper.cartId, shippingAddressId: shopper.addressId }
       const { orderId } = await drill.call(checkout, input, await drill.tokenFor(shopper))
       const page = drill.sandbox.sessions().findLast(({ client_reference_id: id }) => id === orderId)!
       drill.sandbox.pay(page.id)
-      soldMs.push(performance.now() - startedAt)
+      purchaseMs.push(performance.now() - startedAt)
     }
     const answers = await flood
     const floodEndedAt = performance.now()
@@ -119,12 +119,12 @@ export const overload = (dialect: Dialect) => {
       0.9,
     )
     console.log(
-      `${dialect}: ${answers.length} reads of ${readers} readers, ${answers.length - served.length} turned away, ` +
-        `9 of 10 of those served in ${p90} ms; ${soldMs.length} orders placed, the slowest in ` +
-        `${percentile(soldMs, 1 - 1e-9)} ms; served again ${Math.round(recoveredMs)} ms after it`,
+      `${dialect}: ${answers.length} reads of ${readerCount} readers, ${answers.length - served.length} turned away, ` +
+        `9 of 10 of those served in ${p90} ms; ${purchaseMs.length} orders placed, the slowest in ` +
+        `${Math.round(Math.max(...purchaseMs))} ms; served again ${Math.round(recoveredMs)} ms after it`,
     )
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-    expectWithin(Math.max(...soldMs), paidWithin)
+    expectWithin(Math.max(...purchaseMs), maxPurchaseMs)
     expectWithin(recoveredMs, maxRecoveryMs)
     const { books } = await converge(drill)
     expect(books.orders.filter(({ status }) => status === 'PAID')).toHaveLength(shoppers.length)

@@ -39,7 +39,7 @@ export const stopPostgres = () => {
   })
 
   /** Sends the requests of visitors, one after the other. */
-  const watch = async (
+  const browseWhile = async (
     isRunning: () => boolean,
     path: string,
     init: RequestInit,
@@ -59,35 +59,35 @@ export const stopPostgres = () => {
     const promised: Promised[] = []
     const { variantId, shoppers } = await drill.withShop(async shop => {
       const garment = await makeGarment(shop, 500)
-      const all = []
+      const shoppersOfGarment = []
       for (let index = 0; index < buyers; index++) {
         const shopper = await makeShopper(shop, garment.variantId)
-        all.push({ ...shopper, accessToken: await drill.tokenFor(shopper) })
+        shoppersOfGarment.push({ ...shopper, accessToken: await drill.tokenFor(shopper) })
       }
-      return { variantId: garment.variantId, shoppers: all }
+      return { variantId: garment.variantId, shoppers: shoppersOfGarment }
     })
     let isSelling = true
     const isRunning = () => isSelling
     const responses: VisitorResponse[] = []
-    const signedIn = { headers: { authorization: `Bearer ${shoppers[0]?.accessToken}` } }
+    const signedInRequest = { headers: { authorization: `Bearer ${shoppers[0]?.accessToken}` } }
     const work = Promise.all([
       ...shoppers.map(shopper =>
         new Buyer(drill, shopper, random, promised).buyWhile(isRunning, [variantId]),
       ),
       new Clerk(drill, random, promised).workWhile(isRunning),
-      watch(isRunning, '/products?page=1&limit=24', {}, responses),
-      watch(isRunning, '/cart', signedIn, responses),
+      browseWhile(isRunning, '/products?page=1&limit=24', {}, responses),
+      browseWhile(isRunning, '/cart', signedInRequest, responses),
     ])
     work.catch(() => {})
     let databaseBackAt = 0
     for (let round = 0; round < rounds; round++) {
       await setTimeout(700)
-      const from = Date.now()
+      const killedAt = Date.now()
       postgres.kill()
       await setTimeout(1000)
       await postgres.start()
       databaseBackAt = drill.now()
-      drill.outages.push({ from, to: Date.now() })
+      drill.outages.push({ from: killedAt, to: Date.now() })
     }
     await setTimeout(500)
     isSelling = false

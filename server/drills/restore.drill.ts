@@ -41,7 +41,7 @@ onBothDatabases('a restore that is killed', dialect => {
     }
   }
   /** Prepares a shop whose rows and files differ from the backup, and in which a restore was killed. */
-  const withKilled = (
+  const withKilledRestore = (
     crashPoint: CrashPoint,
     work: (place: ShopLocation, before: Awaited<ReturnType<typeof readPlace>>) => Promise<void>,
   ) =>
@@ -63,7 +63,7 @@ onBothDatabases('a restore that is killed', dialect => {
 
   const testUndo = () =>
     it('is undone by the next start if its rows are not there', () =>
-      withKilled('restore: files moved, rows not committed', async (place, before) => {
+      withKilledRestore('restore: files moved, rows not committed', async (place, before) => {
         expect((await readPlace(place)).files).not.toEqual(before.files)
         await start(place)
         expect(await readPlace(place)).toEqual(before)
@@ -71,14 +71,14 @@ onBothDatabases('a restore that is killed', dialect => {
 
   const testFinish = () =>
     it('is finished by the next start if its rows are there', () =>
-      withKilled('restore: committed, not cleaned up', async place => {
+      withKilledRestore('restore: committed, not cleaned up', async place => {
         await start(place)
         expect(await readPlace(place)).toEqual(await readPlace(placeOf(shop)))
       }))
 
   const testMakingWay = () =>
     it('does not prevent the next restore', () =>
-      withKilled('restore: half of the files moved', async (place, before) => {
+      withKilledRestore('restore: half of the files moved', async (place, before) => {
         // A refused restore has undone the killed one, and nothing else.
         await expect(restore(place, file)).rejects.toThrow(/^The database already holds a shop/)
         expect(await readPlace(place)).toEqual(before)
@@ -88,6 +88,6 @@ onBothDatabases('a restore that is killed', dialect => {
 
   if (!isShort || dialect === 'postgres') testUndo()
   if (!isShort || dialect === 'sqlite') testFinish()
-  // Half of the files are the same on both databases.
+  // Files are moved in the same way whatever the database.
   if (!isShort && dialect === 'sqlite') testMakingWay()
 })

@@ -13,8 +13,8 @@ export const pickCases = <T>(all: readonly T[]): T[] =>
 const isAlone = process.env['DRILL_BESIDE'] !== 'tests'
 
 /**
- * Expects a measurement to stay below its limit: a time in ms, or a number of refused visitors. Only if nothing else
- * uses the machine: with other tests running, the measurement says more about them.
+ * Expects a measurement (a time in ms, or a number of refused visitors) to stay below its limit. Not checked while
+ * other tests use the machine, because they would distort it.
  */
 export const expectWithin = (measured: number, limit: number): void => {
   if (isAlone) expect(measured).toBeLessThan(limit)

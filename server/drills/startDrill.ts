@@ -18,7 +18,8 @@ import { ShopProcess } from './ShopProcess.ts'
 const secretKey = 'sk_test_drills'
 export const webhookSecret = 'whsec_drills'
 const jwtSecret = 'a secret of the fault drills, long enough'
-const step = 5000
+/** Shortest interval of the shop's own jobs. */
+const stepMs = 5000
 
 /**
  * Runs the shop in a separate process and the provider in this one, so that the provider survives when the shop is
@@ -63,6 +64,7 @@ export interface Drill {
   stop: () => Promise<void>
 }
 
+/** Reads user and session from an access token, without verifying it. */
 const sessionOf = (accessToken: string) =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as {
     sub: string
@@ -73,8 +75,9 @@ interface Options {
   database?: TestDatabase
   /** Delays after which the provider resends an event that was not accepted; never if left out. */
   retryDelaysMs?: readonly number[]
-  /** Error of the provider's clock and of the first process's machine, ms. */
+  /** Error of the provider's clock, ms. */
   providerSkew?: number
+  /** Error of the clock of the first process's machine, ms. */
   skew?: number
 }
 
@@ -113,14 +116,14 @@ export const startDrill = async (
     LOG_LEVEL: 'warn',
   }
   const outages: Outage[] = []
-  const newProcess = (more: Record<string, string> = {}) =>
+  const newProcess = (extraEnvironment: Record<string, string> = {}) =>
     new ShopProcess(
-      { ...environment, ...more },
+      { ...environment, ...extraEnvironment },
       process.env['DRILL_LOG'] ?? join(database.dataDir, 'drill.log'),
       () => outages.push({ from: Date.now(), to: Date.now() }),
     )
   const shopProcess = newProcess({ CLOCK_SKEW: String(skew) })
-  const all = [shopProcess]
+  const shopProcesses = [shopProcess]
 
   // A Postgres connection may stay open; a SQLite file that is open elsewhere would not be left as by a crash.
   const pool = database.databaseUrl ? connect({ ...database, poolSize: 4 }) : null
@@ -158,7 +161,7 @@ export const startDrill = async (
   const passTime = async (ms: number) => {
     shift += ms
     sandbox.advanceClock(0)
-    await Promise.all(all.filter(({ isAlive }) => isAlive).map(shop => shop.passTime(ms)))
+    await Promise.all(shopProcesses.filter(({ isAlive }) => isAlive).map(shop => shop.passTime(ms)))
   }
 
   return {
@@ -174,10 +177,10 @@ export const startDrill = async (
       return shopProcess.start(shift)
     },
     spawn: () => shopProcess.spawn(shift),
-    startBeside: async more => {
+    startBeside: async extraEnvironment => {
       const ownPort = await freePort()
-      const extraProcess = newProcess({ PORT: String(ownPort), ...more })
-      all.push(extraProcess)
+      const extraProcess = newProcess({ PORT: String(ownPort), ...extraEnvironment })
+      shopProcesses.push(extraProcess)
       await extraProcess.start(shift)
       return { process: extraProcess, url: `http://127.0.0.1:${ownPort}` }
     },
@@ -187,12 +190,12 @@ export const startDrill = async (
     tokenFor,
     passTime,
     liveThrough: async ms => {
-      for (let remaining = ms; remaining > 0; remaining -= step) await passTime(Math.min(remaining, step))
+      for (let remaining = ms; remaining > 0; remaining -= stepMs) await passTime(Math.min(remaining, stepMs))
     },
     now: clock.now,
     startedAt: () => startedAt,
     stop: async () => {
-      for (const shop of all) if (shop.isAlive) await shop.kill()
+      for (const shop of shopProcesses) if (shop.isAlive) await shop.kill()
       const mails = post.delivered()
       record(dialect, { mails: mails.length, mailsAgain: findDuplicates(mails, outages).excused.length })
       await post.close()

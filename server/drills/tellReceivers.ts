@@ -3,6 +3,7 @@ import { countStock } from '@shop/contracts/inventory/endpoints'
 import { createWebhook, getWebhook } from '@shop/contracts/webhooks/endpoints'
 import { expect, it } from 'vitest'
 import { seededRandom } from '../demo/random.ts'
+import { minuteMs } from '../src/platform/base/time.ts'
 import { makeGarment } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
 import { useReceiver } from '../src/test/receiver.ts'
@@ -15,7 +16,6 @@ const variants = isShort ? 4 : 40
 /** Number of changes of each variant's stock: sold out, back, sold out ... */
 const changes = isShort ? 6 : 25
 const kills = isShort ? 2 : 12
-const minutes = 60_000
 const maxWaits = 300
 
 /** Kills the shop again and again while it sends 1,000 events to another system, which accepts two in three. */
@@ -61,13 +61,13 @@ export const tellReceivers = (dialect: Dialect) => {
       (await drill.call(getWebhook, { id: webhook.id }, drill.staff)).waiting +
       (await drill.withShop(({ deps }) => deps.db('webhook_events').pluck('number'))).length
     for (let waits = 0; waits < maxWaits && (await countWaiting()) > 0; waits++)
-      await drill.passTime(5 * minutes)
+      await drill.passTime(5 * minuteMs)
     expect(await countWaiting()).toBe(0)
 
     const accepted = new Map(receiver.taken().map(event => [event.headers['webhook-id'], event]))
     expect(accepted.size).toBe(variants * changes)
     for (const id of ids) {
-      // In the order in which each was first accepted.
+      // Lists the events in the order in which each was first accepted.
       const types = [...accepted.values()].filter(({ data }) => data.id === id).map(({ type }) => type)
       expect(types).toEqual(
         Array.from({ length: changes }, (_, index) => (index % 2 === 0 ? 'stock.out' : 'stock.back')),

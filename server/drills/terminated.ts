@@ -26,14 +26,14 @@ export const terminate = (dialect: Dialect) => {
   it('answers every request that it had accepted, ends with code 0, and loses nothing', async () => {
     const shoppers = await drill.withShop(async shop => {
       const { variantId } = await makeGarment(shop, buyers)
-      const all: Shopper[] = []
+      const buyersWithCarts: Shopper[] = []
       for (let index = 0; index < buyers; index++) {
         const shopper = await makeShopper(shop, variantId)
-        all.push({ ...shopper, accessToken: await drill.tokenFor(shopper) })
+        buyersWithCarts.push({ ...shopper, accessToken: await drill.tokenFor(shopper) })
       }
-      return all
+      return buyersWithCarts
     })
-    const door = { isOpen: true }
+    const shopState = { isOpen: true }
     const requests: Request[] = []
     const send = async (call: () => Promise<object>) => {
       const request: Request = { sentAt: performance.now(), answer: null }
@@ -43,11 +43,11 @@ export const terminate = (dialect: Dialect) => {
       } catch (error) {
         if (error instanceof ApiError) request.answer = { status: error.status }
         // The shop no longer accepts connections.
-        else door.isOpen = false
+        else shopState.isOpen = false
       }
     }
     const browse = async () => {
-      while (door.isOpen) await send(() => drill.call(listProducts, { page: 1, limit: 24 }))
+      while (shopState.isOpen) await send(() => drill.call(listProducts, { page: 1, limit: 24 }))
     }
     const buy = async ({ cartId, addressId, accessToken }: Shopper) => {
       await send(() => drill.call(checkout, { cartId, shippingAddressId: addressId }, accessToken))
@@ -60,16 +60,16 @@ export const terminate = (dialect: Dialect) => {
       }),
     ]
     await setTimeout(20 * (buyers / 2))
-    const askedAt = performance.now()
-    const end = await drill.process.kill('SIGTERM')
-    const tookMs = performance.now() - askedAt
-    door.isOpen = false
+    const stoppedAt = performance.now()
+    const exit = await drill.process.kill('SIGTERM')
+    const tookMs = performance.now() - stoppedAt
+    shopState.isOpen = false
     await Promise.all(work)
 
-    expect(end).toEqual({ code: 0, signal: null })
-    // Before the end of the grace period, in which stalling clients are waited for.
+    expect(exit).toEqual({ code: 0, signal: null })
+    // Ends before its grace period for stalling clients is over.
     expectWithin(tookMs, 10_000)
-    const accepted = requests.filter(({ sentAt }) => sentAt < askedAt)
+    const accepted = requests.filter(({ sentAt }) => sentAt < stoppedAt)
     expect(accepted.length).toBeGreaterThan(visitors)
     expect(accepted.filter(({ answer }) => answer?.status !== 200)).toEqual([])
 

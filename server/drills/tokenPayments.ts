@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { beforeAll, expect, it } from 'vitest'
 import type { CrashPoint } from '../src/platform/base/crashPoint.ts'
+import { minuteMs } from '../src/platform/base/time.ts'
 import { acpBuyer, trustAssistant } from '../src/test/acpBuyer.ts'
 import { makeGarment } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
@@ -9,8 +10,6 @@ import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
 import { killerOf } from './crashPoints.ts'
 import { useDrill } from './startDrill.ts'
-
-const minutes = 60_000
 
 /** Kills the shop while an assistant pays by token: the buyer is charged once and has one order, or neither. */
 export const payByToken = (dialect: Dialect) => {
@@ -28,7 +27,7 @@ export const payByToken = (dialect: Dialect) => {
   })
 
   const killAt = killerOf(drill)
-  const ready = async () => {
+  const readySession = async () => {
     const session = await buyer.ready(variantId, `${randomUUID()}@example.com`, 2)
     expect(session.status).toBe('ready_for_payment')
     return session
@@ -37,7 +36,7 @@ export const payByToken = (dialect: Dialect) => {
     drill.sandbox
       .payments()
       .filter(({ metadata, status }) => metadata['orderId'] === orderId && status === 'succeeded').length
-  const orderOf = (sessionId: string): Promise<{ id: string; status: string }[]> =>
+  const ordersOf = (sessionId: string): Promise<{ id: string; status: string }[]> =>
     drill.withShop(({ deps }) =>
       deps.db('orders').where({ agent_session_id: sessionId }).select('id', 'status'),
     )
@@ -51,24 +50,24 @@ export const payByToken = (dialect: Dialect) => {
     'in settle',
   ]
   it.each(points)('%s: the assistant that asks again has one order, charged once', async point => {
-    const { id } = await ready()
+    const { id } = await readySession()
     const { id: token } = drill.sandbox.grantToken('pm_card_visa')
     await killAt(point, () => buyer.complete(id, token))
     await buyer.complete(id, token).catch(() => {})
     await converge(drill)
-    const orders = await orderOf(id)
+    const orders = await ordersOf(id)
     expect(orders).toMatchObject([{ status: 'PAID' }])
     expect(chargesOf(orders[0]!.id)).toBe(1)
     record(dialect, { paid: 1 })
   })
 
   it('payment by token made, not charged: nothing is reserved for an assistant that never asks again', async () => {
-    const { id } = await ready()
+    const { id } = await readySession()
     const { id: token } = drill.sandbox.grantToken('pm_card_visa')
     await killAt('payment by token made, not charged', () => buyer.complete(id, token))
-    await drill.passTime(43 * minutes)
+    await drill.passTime(43 * minuteMs)
     await converge(drill)
-    expect(await orderOf(id)).toMatchObject([{ status: 'CANCELED' }])
+    expect(await ordersOf(id)).toMatchObject([{ status: 'CANCELED' }])
     const { reserved } = await drill.withShop(({ deps }) =>
       deps.db('variants').where({ id: variantId }).first('reserved'),
     )

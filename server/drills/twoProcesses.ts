@@ -16,14 +16,14 @@ const sender = 'beside@shop.example'
 export const runTwoProcesses = () => {
   const drill = useDrill('postgres')
   let variantId: string
-  let paid = 0
+  let paidCount = 0
 
   beforeAll(async () => {
     variantId = (await drill.withShop(shop => makeGarment(shop, 100))).variantId
     await Promise.all([drill.start(), drill.startBeside({ MAIL_FROM: `Beside <${sender}>` })])
   })
 
-  const place = async () => {
+  const placeOrder = async () => {
     const shopper = await drill.withShop(shop => makeShopper(shop, variantId))
     const input = { cartId: shopper.cartId, shippingAddressId: shopper.addressId }
     const { orderId } = await drill.call(checkout, input, await drill.tokenFor(shopper))
@@ -33,11 +33,11 @@ export const runTwoProcesses = () => {
   /** Pays without a webhook: both processes learn of the payment by asking the provider. */
   const payWithoutWebhook = async () => {
     const pages: string[] = []
-    for (let buyer = 0; buyer < buyers; buyer++) pages.push(await place())
+    for (let buyer = 0; buyer < buyers; buyer++) pages.push(await placeOrder())
     drill.sandbox.faults.add({ kind: 'drop', times: 1000 })
     for (const page of pages) drill.sandbox.pay(page)
     drill.sandbox.faults.clear()
-    paid += buyers
+    paidCount += buyers
     record('postgres', { buyers, paid: buyers })
     return (await converge(drill)).books
   }
@@ -45,7 +45,7 @@ export const runTwoProcesses = () => {
   it('share the work, and do each thing once', async () => {
     for (let round = 0; round < rounds; round++) {
       const { orders } = await payWithoutWebhook()
-      expect(orders.filter(({ status }) => status === 'PAID')).toHaveLength(paid)
+      expect(orders.filter(({ status }) => status === 'PAID')).toHaveLength(paidCount)
     }
   })
 
@@ -53,15 +53,15 @@ export const runTwoProcesses = () => {
     drill.withShop(({ deps }) => countRows(deps.db('outbox').whereNull('sent_at').whereNull('dead_at')))
   const isPaid = () =>
     drill.withShop(
-      async ({ deps }) => (await countRows(deps.db('orders').where({ status: 'PAID' }))) === paid,
+      async ({ deps }) => (await countRows(deps.db('orders').where({ status: 'PAID' }))) === paidCount,
     )
 
   it('replace each other: work in progress in a killed process is done by the other', async () => {
     await drill.process.crashAt('settled, mail not sent')
     // The other process may be quicker to handle a payment.
     for (let round = 0; round < maxRounds && drill.process.isAlive; round++) {
-      drill.sandbox.pay(await place())
-      paid++
+      drill.sandbox.pay(await placeOrder())
+      paidCount++
       record('postgres', { paid: 1 })
       const isDone = async () => !drill.process.isAlive || ((await isPaid()) && (await countWaiting()) === 0)
       await expect.poll(isDone, { timeout: 30_000 }).toBe(true)
@@ -69,7 +69,7 @@ export const runTwoProcesses = () => {
     expect(drill.process.isAlive).toBe(false)
     const killedAt = drill.now()
     const { tookMs, books } = await converge(drill, killedAt)
-    expect(books.orders.filter(({ status }) => status === 'PAID')).toHaveLength(paid)
+    expect(books.orders.filter(({ status }) => status === 'PAID')).toHaveLength(paidCount)
     expect(books.mails.map(({ from }) => from)).toContain(sender)
     record('postgres', { kills: 1, slowestMs: tookMs })
   })

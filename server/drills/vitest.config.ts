@@ -7,7 +7,7 @@ export default defineConfig({
     root: fileURLToPath(new URL('../..', import.meta.url)),
     globalSetup: ['server/src/test/processes/globalSetup.ts', 'server/drills/globalSetup.ts'],
     include: ['server/drills/**/*.drill.ts'],
-    // Two cores.
+    // Leaves no core idle on a machine with two.
     maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -19,31 +19,32 @@ const visitors = isShort ? 3 : 8
 const rounds = isShort ? 1 : 3
 const stock = 5000
 const statusKey = 'a key of the scraper'
-const patience = { timeout: 300_000 }
+const pollOptions = { timeout: 300_000 }
 
 describe('postgres: several processes of a shop on one port', () => {
   const drill = useDrill('postgres')
   // Switches webhooks off: the shop learns of payments by asking, or from shoppers who come back.
   beforeAll(() => drill.sandbox.setWebhookUrl(undefined))
 
-  const startWorkers = (more: Record<string, string> = {}) =>
-    drill.startBeside({ WORKERS: '2', LOG_LEVEL: 'info', ...more })
+  const startWorkers = (extraEnvironment: Record<string, string> = {}) =>
+    drill.startBeside({ WORKERS: '2', LOG_LEVEL: 'info', ...extraEnvironment })
 
-  /** Fetches over a separate connection, which the processes accept in turn. */
-  const askAlone = (address: string, headers: Record<string, string> = {}) =>
+  /** Fetches over a separate connection, which any of the processes may accept. */
+  const fetchSeparately = (address: string, headers: Record<string, string> = {}) =>
     fetch(address, { headers: { ...headers, connection: 'close' } })
-  const drawnBy = async (url: string, path = '/') =>
-    Promise.all(Array.from({ length: 6 }, async () => (await askAlone(url + path)).text()))
-  /** Finds both processes, once both have answered: whichever is idle accepts a connection. */
-  const processesAt = async (url: string, without?: number) => {
+  /** Loads a page six times, and returns the ids of the processes that rendered it. */
+  const pidsOfPages = async (url: string, path = '/') =>
+    Promise.all(Array.from({ length: 6 }, async () => (await fetchSeparately(url + path)).text()))
+  /** Returns the ids of both processes, once both have answered. */
+  const processesAt = async (url: string, exceptPid?: number) => {
     const pids = new Set<number>()
     const countProcesses = async () => {
       // A process that is being killed closes its connections.
-      for (const pid of await drawnBy(url).catch(() => [])) pids.add(Number(pid))
-      if (without) pids.delete(without)
+      for (const pid of await pidsOfPages(url).catch(() => [])) pids.add(Number(pid))
+      if (exceptPid) pids.delete(exceptPid)
       return pids.size
     }
-    await expect.poll(countProcesses, patience).toBe(2)
+    await expect.poll(countProcesses, pollOptions).toBe(2)
     return [...pids]
   }
 
@@ -57,7 +58,7 @@ describe('postgres: several processes of a shop on one port', () => {
       return fetch(address, { ...init, headers })
     }
     const { call } = createClient({ base: `${url}/api`, fetch: fetchAlone })
-    const words = {
+    const contactMessage = {
       name: 'Bilal',
       email: 'bilal@example.com',
       topic: 'other',
@@ -65,13 +66,13 @@ describe('postgres: several processes of a shop on one port', () => {
     } as const
     const refusals: (string | undefined)[] = []
     for (let mails = 0; mails < 12; mails++)
-      await call(sendContactMessage, words).catch((error: ApiError) => refusals.push(error.code))
+      await call(sendContactMessage, contactMessage).catch((error: ApiError) => refusals.push(error.code))
     // Five are accepted, whether the shop has a mailbox or not.
     expect(refusals.filter(code => code === 'too_many_requests')).toHaveLength(7)
 
-    const count = async () => {
+    const countSearchPages = async () => {
       const metrics = await (
-        await askAlone(`${url}/metrics`, { authorization: `Bearer ${statusKey}` })
+        await fetchSeparately(`${url}/metrics`, { authorization: `Bearer ${statusKey}` })
       ).text()
       // Metrics read from the database are equal in all processes, so they appear once and are not added up.
       expect(metrics.match(/^shop_alerts_open /gm)).toHaveLength(1)
@@ -80,17 +81,17 @@ describe('postgres: several processes of a shop on one port', () => {
       return Number(figure)
     }
     let requestCount = 0
-    const drawing = new Set<string>()
+    const searchPids = new Set<string>()
     const search = async () => {
-      for (const pid of await drawnBy(url, '/search')) drawing.add(pid)
+      for (const pid of await pidsOfPages(url, '/search')) searchPids.add(pid)
       requestCount += 6
-      return drawing.size
+      return searchPids.size
     }
-    await expect.poll(search, patience).toBe(2)
-    await expect.poll(count, patience).toBe(requestCount)
+    await expect.poll(search, pollOptions).toBe(2)
+    await expect.poll(countSearchPages, pollOptions).toBe(requestCount)
 
     expect(await process.kill('SIGTERM')).toEqual({ code: 0, signal: null })
-    await expect(askAlone(url)).rejects.toThrow('fetch failed')
+    await expect(fetchSeparately(url)).rejects.toThrow('fetch failed')
   })
 
   it('end with the message and the exit code of one that cannot start', async () => {
@@ -105,19 +106,19 @@ describe('postgres: several processes of a shop on one port', () => {
     const { process, url } = await startWorkers()
     const promised: Promised[] = []
     /** Requests without an answer since the last check. */
-    let unanswered: unknown[] = []
-    let answered = 0
-    const door = { isOpen: true }
+    let failures: unknown[] = []
+    let answeredCount = 0
+    const shopState = { isOpen: true }
     /** Simulates a visitor with one connection. */
-    const visit = async (stay: (send: typeof fetch) => Promise<void>) => {
+    const visit = async (behave: (send: typeof fetch) => Promise<void>) => {
       const connection = keptConnection()
-      await stay(async (address, init) => {
+      await behave(async (address, init) => {
         try {
           const answer = await connection.fetch(address, init)
-          answered++
+          answeredCount++
           return answer
         } catch (error) {
-          unanswered.push(error)
+          failures.push(error)
           throw error
         }
       })
@@ -135,23 +136,23 @@ describe('postgres: several processes of a shop on one port', () => {
             },
           }).call(endpoint, input)
         const buyer = new Buyer({ ...drill, call }, shopper, random, promised)
-        return buyer.buyWhile(() => door.isOpen, [variantId])
+        return buyer.buyWhile(() => shopState.isOpen, [variantId])
       })
     const browse = () =>
       visit(async send => {
-        while (door.isOpen)
+        while (shopState.isOpen)
           for (const path of ['/collections', '/api/products?page=1&limit=24'])
             await send(`${url}${path}`).catch(() => {})
       })
 
     const { variantId, shoppers } = await drill.withShop(async shop => {
       const garment = await makeGarment(shop, stock)
-      const all: Shopper[] = []
+      const allShoppers: Shopper[] = []
       for (let index = 0; index < buyers; index++) {
         const shopper = await makeShopper(shop, garment.variantId)
-        all.push({ ...shopper, accessToken: await drill.tokenFor(shopper) })
+        allShoppers.push({ ...shopper, accessToken: await drill.tokenFor(shopper) })
       }
-      return { variantId: garment.variantId, shoppers: all }
+      return { variantId: garment.variantId, shoppers: allShoppers }
     })
     const work = Promise.all([
       ...shoppers.map(shopper => buy(shopper, variantId)),
@@ -160,37 +161,37 @@ describe('postgres: several processes of a shop on one port', () => {
     // Handles a failure at once, although it is awaited below.
     work.catch(() => {})
 
-    await expect.poll(() => promised.length, patience).toBeGreaterThan(0)
+    await expect.poll(() => promised.length, pollOptions).toBeGreaterThan(0)
     for (let round = 1; round <= rounds; round++) {
       const formerPids = await processesAt(url)
       process.signal('SIGUSR2')
-      await expect.poll(() => process.said('all workers were replaced'), patience).toHaveLength(round)
-      expect(unanswered).toEqual([])
-      const [killedPid = 0, other] = await processesAt(url)
+      await expect.poll(() => process.said('all workers were replaced'), pollOptions).toHaveLength(round)
+      expect(failures).toEqual([])
+      const [killedPid = 0, otherPid] = await processesAt(url)
       expect(formerPids).not.toContain(killedPid)
-      expect(formerPids).not.toContain(other)
+      expect(formerPids).not.toContain(otherPid)
 
       drill.outages.push({ from: Date.now(), to: Date.now() })
       kill(killedPid, 'SIGKILL')
-      expect(await processesAt(url, killedPid)).toContain(other)
+      expect(await processesAt(url, killedPid)).toContain(otherPid)
       // Clients of the killed process send their requests again.
       const promisedBefore = promised.length
-      await expect.poll(() => promised.length, patience).toBeGreaterThan(promisedBefore)
-      unanswered = []
+      await expect.poll(() => promised.length, pollOptions).toBeGreaterThan(promisedBefore)
+      failures = []
       record('postgres', { kills: 1 })
     }
-    door.isOpen = false
+    shopState.isOpen = false
     await work
     expect(await process.kill('SIGTERM')).toEqual({ code: 0, signal: null })
 
     await drill.start()
     const { books, tookMs } = await converge(drill, drill.startedAt())
     expect(findBroken(books, promised)).toEqual([])
-    const paid = books.orders.filter(({ paidAt }) => paidAt).length
-    expect(paid).toBeGreaterThan(0)
-    record('postgres', { buyers, rounds, paid, slowestMs: tookMs })
+    const paidCount = books.orders.filter(({ paidAt }) => paidAt).length
+    expect(paidCount).toBeGreaterThan(0)
+    record('postgres', { buyers, rounds, paid: paidCount, slowestMs: tookMs })
     console.log(
-      `postgres: ${answered} requests answered by two processes, ${rounds} times replaced and killed`,
+      `postgres: ${answeredCount} requests answered by two processes, ${rounds} times replaced and killed`,
     )
   }, 900_000)
 })

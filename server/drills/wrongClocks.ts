@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { seededRandom } from '../demo/random.ts'
+import { minuteMs } from '../src/platform/base/time.ts'
 import { makeGarment, makeShopper } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
 import { Buyer } from './people/Buyer.ts'
@@ -13,7 +14,6 @@ const buyers = 8
 const buyMs = 15_000
 /** Error of a clock in either direction, ms. */
 const clockErrorMs = 120_000
-const minutes = 60_000
 
 /**
  * Runs a shop with clocks that differ by up to four minutes: the provider's, and those of the processes' machines if
@@ -61,16 +61,16 @@ export const setClocksWrong = (dialect: Dialect) => {
     isSelling = false
     await work
     // The units of abandoned orders are released when their pages expire, by the provider's clock.
-    await drill.liveThrough(50 * minutes)
+    await drill.liveThrough(50 * minuteMs)
     const { books } = await converge(drill)
     expect(findBroken(books, promised)).toEqual([])
-    const open = books.orders.filter(({ status }) => status === 'PENDING')
-    expect(open).toEqual([])
-    const paid = books.orders.filter(({ status }) => status === 'PAID').length
-    expect(paid).toBeGreaterThan(buyers)
+    const pendingOrders = books.orders.filter(({ status }) => status === 'PENDING')
+    expect(pendingOrders).toEqual([])
+    const paidCount = books.orders.filter(({ status }) => status === 'PAID').length
+    expect(paidCount).toBeGreaterThan(buyers)
     console.log(
-      `${dialect}, the provider ${sign > 0 ? 'ahead' : 'behind'}: ${books.orders.length} orders, ${paid} paid`,
+      `${dialect}, the provider ${sign > 0 ? 'ahead' : 'behind'}: ${books.orders.length} orders, ${paidCount} paid`,
     )
-    record(dialect, { buyers, paid })
+    record(dialect, { buyers, paid: paidCount })
   }
 }

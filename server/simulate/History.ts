@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** Number of last actions reported with a broken promise. */
-const lastActs = 40
+/** Maximum number of actions reported with a broken promise, the latest ones. */
+const maxLastActions = 40
 
 /** Events of a run in their order. They contain no id and no token, so that one seed gives one history. */
 export class History {
@@ -16,7 +16,7 @@ export class History {
     this.note(line)
     this.#numbers.push(number)
     this.#last.push(line)
-    if (this.#last.length > lastActs) this.#last.shift()
+    if (this.#last.length > maxLastActions) this.#last.shift()
     this.count(`${action}: ${outcome.replaceAll(/£?[\d.]+/g, 'n')}`)
   }
 
@@ -24,7 +24,7 @@ export class History {
     this.#hash.update(`${line}\n`)
   }
 
-  /** Counts something that has to happen occasionally for a run to prove anything. */
+  /** Counts an event, so that a reader sees whether it happened often enough for the run to prove anything about it. */
   count(what: string) {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1)
   }

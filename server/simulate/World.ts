@@ -29,7 +29,7 @@ import { virtualClock } from './virtualClock.ts'
 export interface Person {
   name: string
   email: string
-  /** All addresses that the person has ordered with. */
+  /** All email addresses that the person has ordered with. */
   emails: Set<string>
   browser: Browser
   account: TestAccount | null
@@ -51,7 +51,7 @@ interface Garment {
 }
 
 /** An email as it was delivered. */
-interface Delivered {
+interface DeliveredMail {
   id: string
   from: string
   at: number
@@ -64,11 +64,11 @@ interface SignIn {
   until: number
 }
 
-/** Address of any shopper. No answer to another shopper may contain it. */
+/** Matches the email addresses of shoppers. No answer to another shopper may contain one. */
 const anyAddress = /shopper\d+@example\.com/g
 
 /** Time for which a sign-in is reused, ms: an access token is valid for ten minutes. */
-const signedInFor = 9 * minuteMs
+const tokenReuseMs = 9 * minuteMs
 
 /** The shop with everything outside it, and what the simulator knows of both. */
 export class World {
@@ -79,17 +79,17 @@ export class World {
   /** People who closed their account, and the time, ms. */
   readonly closedAccounts: { email: string; at: number }[] = []
   readonly garments: Garment[] = []
-  readonly mails: Delivered[] = []
+  readonly mails: DeliveredMail[] = []
   /** Answers that no shop may give. */
   readonly badAnswers: string[] = []
   readonly outages: Outage[] = []
   readonly dialect: Dialect
   isMailDown = false
   #shop!: TestShop
-  #mortal!: Mortal
-  #lasting!: PersistentParts
+  #mortalShop!: Mortal
+  #persistentParts!: PersistentParts
   #owner!: TestAccount
-  #numbered = 0
+  #lastPersonNumber = 0
   #tokens = new Map<string, SignIn>()
 
   constructor(dialect: Dialect) {
@@ -106,7 +106,7 @@ export class World {
   }
 
   get sandbox() {
-    return this.#lasting.sandbox
+    return this.#persistentParts.sandbox
   }
 
   get db() {
@@ -119,7 +119,7 @@ export class World {
     const { now } = this.clock
     const sandbox = await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now, retryDelaysMs })
     const mails = { sent: [], failure: null, lacksServer: async () => false, send: this.#deliver }
-    this.#lasting = { database, sandbox, clock: this.clock, mails }
+    this.#persistentParts = { database, sandbox, clock: this.clock, mails }
     await this.#start()
     this.#owner = await signUp(this.#shop, { isAdmin: true, email: 'owner@example.com' })
     // Staff are notified of orders, so each order promises one more email.
@@ -141,17 +141,18 @@ export class World {
     }
   }
 
-  /** Has the shop killed at this commit or answer from outside, counted from now. */
+  /** Kills the shop after this number of moments: commits, or answers of a service outside. */
   killAfter(moments: number) {
-    this.#mortal.killAfter(moments)
+    this.#mortalShop.killAfter(moments)
   }
 
+  /** Withdraws `killAfter`. */
   spare() {
-    this.#mortal.spare()
+    this.#mortalShop.spare()
   }
 
   get isDead(): boolean {
-    return this.#mortal.isDead()
+    return this.#mortalShop.isDead()
   }
 
   /** Restarts the shop if it was killed. */
@@ -172,30 +173,30 @@ export class World {
 
   async close() {
     await this.#shop?.stop()
-    await this.#lasting?.sandbox.close()
+    await this.#persistentParts?.sandbox.close()
   }
 
   async tokenOf({ user: { email }, password }: TestAccount): Promise<string> {
     const cached = this.#tokens.get(email)
     if (cached && cached.until > this.clock.now()) return cached.token
     const { accessToken: token } = await logIn(this.#shop, { email, password })
-    this.#tokens.set(email, { token, until: this.clock.now() + signedInFor })
+    this.#tokens.set(email, { token, until: this.clock.now() + tokenReuseMs })
     return token
   }
 
   /** Calls as the owner does, in the back office. */
   readonly callAsStaff: Call = async (endpoint, input) => {
     const token = await this.tokenOf(this.#owner)
-    return this.#heard(endpoint, () => this.#shop.call(endpoint, input, token))
+    return this.#recordBadAnswers(endpoint, () => this.#shop.call(endpoint, input, token))
   }
 
   /** Calls as a person does: signed in if they have an account, otherwise with their browser's cookies. */
   callOf({ name, account, emails, browser }: Person): Call {
     return async (endpoint, input) => {
       const token = account ? await this.tokenOf(account) : undefined
-      const answer = await this.#heard(endpoint, () => browser.call(endpoint, input, token))
-      const mentioned: readonly string[] = JSON.stringify(answer ?? null).match(anyAddress) ?? []
-      for (const address of mentioned)
+      const answer = await this.#recordBadAnswers(endpoint, () => browser.call(endpoint, input, token))
+      const mentionedAddresses: readonly string[] = JSON.stringify(answer ?? null).match(anyAddress) ?? []
+      for (const address of mentionedAddresses)
         if (!emails.has(address))
           this.badAnswers.push(`${endpoint.method} ${endpoint.path} says ${address} to ${name}`)
       return answer
@@ -203,7 +204,7 @@ export class World {
   }
 
   /** Records answers that no shop may give: internal errors, and refusals that the contract does not list. */
-  async #heard<T>({ method, path, failures = [] }: Endpoint, call: () => Promise<T>): Promise<T> {
+  async #recordBadAnswers<T>({ method, path, failures = [] }: Endpoint, call: () => Promise<T>): Promise<T> {
     try {
       return await call()
     } catch (error) {
@@ -216,7 +217,7 @@ export class World {
   }
 
   async newPerson(isGuest: boolean): Promise<Person> {
-    const number = ++this.#numbered
+    const number = ++this.#lastPersonNumber
     const email = `shopper${number}@example.com`
     const person: Person = {
       name: `${isGuest ? 'guest' : 'customer'} ${number}`,
@@ -236,7 +237,7 @@ export class World {
     return person
   }
 
-  /** Removes a person who has left and their orders, so that nobody acts with them any more. */
+  /** Removes a person who has closed their account, and their orders, so that no later action uses them. */
   forget({ account, email }: Person) {
     const isTheirs = (person: Person) => person.account?.user.id === account?.user.id
     this.people = this.people.filter(person => !isTheirs(person))
@@ -258,8 +259,8 @@ export class World {
   }
 
   async #start() {
-    const lasting = this.#lasting
+    const lasting = this.#persistentParts
     this.#shop = await startShop(this.dialect, { areJobsOnDemand: true, lasting, logLevel: 'silent' })
-    this.#mortal = makeMortal(this.#shop)
+    this.#mortalShop = makeMortal(this.#shop)
   }
 }

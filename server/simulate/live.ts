@@ -37,10 +37,10 @@ const actions: readonly SimulatedAction[] = [
   outside,
 ].flat()
 const weightOf = ({ weight }: SimulatedAction) => weight
-const weights = actions.reduce((sum, act) => sum + act.weight, 0)
-const buys = actions.find(({ name }) => name === 'shopper buys')?.weight ?? 1
+const totalWeight = actions.reduce((sum, act) => sum + act.weight, 0)
+const buyWeight = actions.find(({ name }) => name === 'shopper buys')?.weight ?? 1
 
-/** People act between these hours of a day, ms; in the rest of the day unfinished work can settle. */
+/** Hours of the day between which people act, in ms; in the rest of the day unfinished work can settle. */
 const activeHours = { from: 5 * hourMs, to: 19 * hourMs }
 
 export interface Life {
@@ -72,7 +72,7 @@ export interface Lived {
   orders: string[]
 }
 
-const liveAct = async (world: World, { seed, number }: { seed: string; number: number }) => {
+const simulateAction = async (world: World, { seed, number }: { seed: string; number: number }) => {
   // Each action has its own random source, so that leaving one out changes no other.
   const random = seededRandom(`${seed} act ${number}`)
   const { name, act } = random.weighted(actions, weightOf)
@@ -80,7 +80,7 @@ const liveAct = async (world: World, { seed, number }: { seed: string; number: n
   try {
     outcome = await act(world, random)
   } catch (error) {
-    // A refusal is an outcome like any other.
+    // A refusal by the API is a normal outcome; any other error is reported.
     if (!(error instanceof ApiError) && !world.isDead)
       world.badAnswers.push(`#${number} ${name}: ${String(error)}`)
     outcome =
@@ -116,21 +116,21 @@ const recordDay = async ({ db, history }: World) => {
   )
 }
 
-const liveDays = async (world: World, { days, seed, ordersADay, without, say }: Life) => {
-  const actsADay = Math.round((ordersADay * weights) / buys)
-  const begins = world.clock.now()
+const simulateDays = async (world: World, { days, seed, ordersADay, without, say }: Life) => {
+  const actionsPerDay = Math.round((ordersADay * totalWeight) / buyWeight)
+  const startedAt = world.clock.now()
   const hashes: string[] = []
   let number = 0
   for (let day = 1; day <= days; day++) {
     const random = seededRandom(`${seed} day ${day}`)
-    const midnight = begins + (day - 1) * dayMs
-    const times = Array.from({ length: actsADay }, () =>
+    const midnight = startedAt + (day - 1) * dayMs
+    const times = Array.from({ length: actionsPerDay }, () =>
       random.int(activeHours.from, activeHours.to),
     ).toSorted((a, b) => a - b)
     for (const time of times) {
       number++
       await passUntil(world, midnight + time)
-      if (!without?.has(number)) await liveAct(world, { seed, number })
+      if (!without?.has(number)) await simulateAction(world, { seed, number })
     }
     const broken = await findBroken(world, random)
     await recordDay(world)
@@ -148,21 +148,21 @@ const liveDays = async (world: World, { days, seed, ordersADay, without, say }: 
 /** Simulates days of the shop's life, until a promise is broken. */
 export const live = async (life: Life): Promise<Lived> => {
   const world = new World(life.dialect)
-  const restore = seedCrypto(seededRandom(`${life.seed} ids`))
+  const restoreCrypto = seedCrypto(seededRandom(`${life.seed} ids`))
   try {
     await world.open(life.database, life.seed)
-    const lived = await liveDays(world, life)
+    const lived = await simulateDays(world, life)
     const { history } = world
     const counts = history.counts()
-    const isDone = ({ name }: SimulatedAction) =>
+    const hasSucceeded = ({ name }: SimulatedAction) =>
       counts.some(([what]) => what.startsWith(`${name}:`) && !what.startsWith(`${name}: refused`))
     const never = [
-      ...actions.filter(act => !isDone(act)).map(({ name }) => name),
+      ...actions.filter(act => !hasSucceeded(act)).map(({ name }) => name),
       ...(await findNeverMixed(world.db)),
     ]
     return { ...lived, lastActs: history.last(), numbers: history.numbers(), counts, never }
   } finally {
     await world.close()
-    restore()
+    restoreCrypto()
   }
 }

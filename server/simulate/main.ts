@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Number of actions in thirty days with forty orders each. */
+/** Number of actions in a run long enough for each to succeed: thirty days with forty orders each. */
 const minActions = 6000
 
 const reportBroken = ({ brokenOn, broken, lastActs, orders }: Lived) => {
@@ -43,12 +43,12 @@ const postgres = dialect === 'postgres' ? await startPostgres({ isHasty: true })
 
 const baseOptions = { seed: values.seed, dialect, ordersADay: Number(values.orders) }
 
-const simulate = async (more: Pick<Life, 'days' | 'without' | 'say'>): Promise<Lived> => {
+const simulate = async (options: Pick<Life, 'days' | 'without' | 'say'>): Promise<Lived> => {
   const lived: Lived[] = []
   await withDatabase(createDatabase(dialect, postgres?.url ?? ''), async (db, database) => {
     await migrate(db)
     await db.destroy()
-    lived.push(await live({ ...baseOptions, ...more, database }))
+    lived.push(await live({ ...baseOptions, ...options, database }))
   })
   return lived[0]!
 }
@@ -56,29 +56,29 @@ const simulate = async (more: Pick<Life, 'days' | 'without' | 'say'>): Promise<L
 /** Repeats the run with fewer and fewer actions while one of the same promises is still broken. */
 const minimise = async ({ brokenOn, broken, acts, numbers }: Lived, without: ReadonlySet<number>) => {
   const days = brokenOn ?? 0
-  const all = Array.from({ length: acts }, (_act, index) => index + 1)
+  const allNumbers = Array.from({ length: acts }, (_act, index) => index + 1)
   const withoutAllBut = (remaining: readonly number[]) => {
-    const keptNumbers = new Set(remaining)
-    return new Set([...without, ...all.filter(number => !keptNumbers.has(number))])
+    const remainingNumbers = new Set(remaining)
+    return new Set([...without, ...allNumbers.filter(number => !remainingNumbers.has(number))])
   }
-  let last: Lived | undefined
-  const minimal = await shrink(numbers, async candidate => {
+  let lastBroken: Lived | undefined
+  const fewestNumbers = await shrink(numbers, async candidate => {
     const lived = await simulate({ days, without: withoutAllBut(candidate) })
-    const isSame = lived.broken.some(({ promise }) => broken.some(one => one.promise === promise))
+    const isSame = lived.broken.some(({ promise }) => broken.some(other => other.promise === promise))
     console.log(`${candidate.length} acts: ${isSame ? 'still broken' : 'kept'}`)
-    if (isSame) last = lived
+    if (isSame) lastBroken = lived
     return isSame
   })
-  console.log(`\nOf ${acts} acts ${minimal.length} break it: ${minimal.join(', ')}`)
-  if (last) reportBroken(last)
+  console.log(`\nOf ${acts} acts ${fewestNumbers.length} break it: ${fewestNumbers.join(', ')}`)
+  if (lastBroken) reportBroken(lastBroken)
 }
 
 try {
-  const began = performance.now()
+  const startedAt = performance.now()
   const without = new Set(values.without.split(',').filter(Boolean).map(Number))
   const lived = await simulate({ days: Number(values.days), without, say: console.log })
   report(lived)
-  const minutes = (performance.now() - began) / 60_000
+  const minutes = (performance.now() - startedAt) / 60_000
   console.log(`${((lived.brokenOn ?? Number(values.days)) / minutes).toFixed(1)} days a minute`)
   if (values.shrink && lived.brokenOn !== null) await minimise(lived, without)
 } finally {

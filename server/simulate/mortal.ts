@@ -11,13 +11,13 @@ interface Query {
   __knexTxId?: string
 }
 
-/** Moments at which a kill may happen: before a commit, after it, and after an answer from outside. */
-const isCommit = ({ sql, __knexTxId: within }: Query) =>
-  /^commit/i.test(sql) || (within === undefined && /^(insert|update|delete)/i.test(sql))
+/** Tells whether a statement commits: kills happen before and after commits, and after answers from outside. */
+const isCommit = ({ sql, __knexTxId: transactionId }: Query) =>
+  /^commit/i.test(sql) || (transactionId === undefined && /^(insert|update|delete)/i.test(sql))
 
 export interface Mortal {
   isDead: () => boolean
-  /** Kills it at this moment, counted from now. */
+  /** Kills the shop after this number of moments. */
   killAfter: (moments: number) => void
   spare: () => void
 }
@@ -30,33 +30,33 @@ export interface Mortal {
 export const makeMortal = ({ deps }: Pick<TestShop, 'deps'>): Mortal => {
   let remaining = Infinity
   let isDead = false
-  const live = () => {
+  const throwIfDead = () => {
     if (isDead) throw new Killed('The shop was killed.')
   }
-  const pass = () => {
-    live()
+  const passMoment = () => {
+    throwIfDead()
     remaining -= 1
     isDead = remaining <= 0
   }
   deps.db.on('query', (query: Query) => {
-    live()
+    throwIfDead()
     if (!isCommit(query)) return
-    pass()
-    live()
+    passMoment()
+    throwIfDead()
   })
   deps.db.on('query-response', (_answer: unknown, query: Query) => {
-    if (!isDead && isCommit(query)) pass()
+    if (!isDead && isCommit(query)) passMoment()
   })
   const { payments } = deps
   for (const [name, call] of entriesOf(payments)) {
     if (typeof call !== 'function') continue
-    const mortal = (...input: unknown[]): unknown => {
-      live()
+    const mortalCall = (...input: unknown[]): unknown => {
+      throwIfDead()
       const answer: unknown = Reflect.apply(call, payments, input)
       if (!(answer instanceof Promise)) return answer
-      return answer.finally(pass)
+      return answer.finally(passMoment)
     }
-    Object.assign(payments, { [name]: mortal })
+    Object.assign(payments, { [name]: mortalCall })
   }
   return {
     isDead: () => isDead,

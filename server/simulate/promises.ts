@@ -29,43 +29,44 @@ export interface Broken {
 }
 
 /**
- * Tells whether an alert only asks staff to look at a person's act or a bank's withdrawal, and not at a fault of the
- * shop.
+ * Tells whether an alert only asks staff to decide something, and does not indicate a fault of the shop. `dp_` begins
+ * the id of a dispute: a bank's withdrawal.
  */
-const asksPerson = ({ kind, subject }: { kind: string; subject: string }) =>
-  (kind === 'refund-differs' && subject.startsWith('dp_')) ||
-  (!AuditKind.options.some(one => one === kind) &&
-    !['job-failing', 'event-failing', 'message-dead'].includes(kind))
+const asksPerson = ({ kind, subject }: { kind: string; subject: string }) => {
+  if (kind === 'refund-differs' && subject.startsWith('dp_')) return true
+  const isFoundByAudit = AuditKind.options.some(option => option === kind)
+  return !isFoundByAudit && !['job-failing', 'event-failing', 'message-dead'].includes(kind)
+}
 
 /**
- * Finds the messages that remove what is left of a person, and that wait because an order of theirs is still unpaid,
- * such as one whose bank debit takes days.
+ * Finds the messages that erase a person's data and that wait because an order of theirs is still unpaid, such as one
+ * whose bank debit takes days.
  */
 const findWaitingErasures = async ({ db }: World, orders: Books['orders']): Promise<Set<string>> => {
-  const unpaid = new Set(orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id))
+  const unpaidIds = new Set(orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id))
   const erasures: { id: string; payload: string }[] = await db('outbox')
     .where({ kind: 'forget-person' })
     .select('id', 'payload')
   const isWaiting = ({ payload }: { payload: string }) =>
-    (JSON.parse(payload) as { orderIds: string[] }).orderIds.some(id => unpaid.has(id))
+    (JSON.parse(payload) as { orderIds: string[] }).orderIds.some(id => unpaidIds.has(id))
   return new Set(erasures.filter(isWaiting).map(({ id }) => id))
 }
 
 /**
- * Reads the shop's and the provider's records. No welcome is due if the account was merged with another before the mail
- * server accepted the email.
+ * Reads the shop's and the provider's records, without messages that need not be sent yet: waiting erasures, and
+ * welcomes to accounts that were merged with another before the mail server accepted the email.
  */
 const readAll = async (world: World): Promise<Books> => {
-  const people = new Set<string>(await world.db('users').where({ is_active: true }).pluck('id'))
-  const delivered = new Set(world.mails.map(({ id }) => id))
+  const activeUserIds = new Set<string>(await world.db('users').where({ is_active: true }).pluck('id'))
+  const deliveredIds = new Set(world.mails.map(({ id }) => id))
   const ourBooks = await readDatabase(world.db, world.clock)
-  const waiting = await findWaitingErasures(world, ourBooks.orders)
-  const isMeant = ({ id, kind, key }: Books['outbox'][number]) =>
-    !waiting.has(id) &&
-    (kind !== 'welcome' || delivered.has(id) || people.has(key.slice(key.indexOf(':') + 1)))
+  const waitingErasures = await findWaitingErasures(world, ourBooks.orders)
+  const isExpected = ({ id, kind, key }: Books['outbox'][number]) =>
+    !waitingErasures.has(id) &&
+    (kind !== 'welcome' || deliveredIds.has(id) || activeUserIds.has(key.slice(key.indexOf(':') + 1)))
   return {
     ...ourBooks,
-    outbox: ourBooks.outbox.filter(isMeant),
+    outbox: ourBooks.outbox.filter(isExpected),
     ...readProvider(world.sandbox),
     mails: world.mails,
     outages: world.outages,
@@ -90,8 +91,9 @@ const settle = async (world: World): Promise<Books> => {
 /** Number of orders whose total is compared wherever it is shown. */
 const sampleSize = 3
 
-const findOtherSums = async (world: World, random: Random): Promise<string[]> => {
-  const paid: { id: string; total: number; currency: string }[] = await world
+/** Finds orders whose sums differ between the buyer's page, the back office, the invoice and the confirmation. */
+const findDifferingSums = async (world: World, random: Random): Promise<string[]> => {
+  const paidOrders: { id: string; total: number; currency: string }[] = await world
     .db('orders')
     .whereNotNull('paid_at')
     .whereNotNull('cart_id')
@@ -100,7 +102,7 @@ const findOtherSums = async (world: World, random: Random): Promise<string[]> =>
     .limit(60)
     .select('id', 'total', 'currency')
   const problems: string[] = []
-  for (const { id, total, currency } of random.shuffled(paid).slice(0, sampleSize)) {
+  for (const { id, total, currency } of random.shuffled(paidOrders).slice(0, sampleSize)) {
     const person = world.orders.find(order => order.id === id)?.person
     const staffOrder = await world.callAsStaff(getAdminOrder, { id })
     // Buyers see an assistant's order on none of their pages until they confirm their address.
@@ -119,7 +121,7 @@ const findOtherSums = async (world: World, random: Random): Promise<string[]> =>
       .db('outbox')
       .where({ dedupe_key: `order-confirmation:${id}` })
       .first('id')
-    const mail = world.mails.find(one => one.id === message?.id)
+    const mail = world.mails.find(({ id: mailId }) => mailId === message?.id)
     if (mail && !mail.text.includes(formatMoney(total, currency)))
       problems.push(`the mail of ${id} does not say ${formatMoney(total, currency)}`)
   }
@@ -128,10 +130,10 @@ const findOtherSums = async (world: World, random: Random): Promise<string[]> =>
 
 /** Ends a day: everything settles, and each promise is checked against the resulting records. */
 export const findBroken = async (world: World, random: Random): Promise<Broken[]> => {
-  const all = await settle(world)
+  const settledBooks = await settle(world)
   await runJobs(world, ['audit'])
   const books = {
-    ...all,
+    ...settledBooks,
     alerts: await world.db('alerts').whereNull('resolved_at').select('kind', 'subject', 'detail'),
   }
   const { lost, paidTwice, doubled, oversold } = checkBooks({
@@ -148,7 +150,7 @@ export const findBroken = async (world: World, random: Random): Promise<Broken[]
     'Each unit that was paid for is sent, or comes back to stock once.': await findWrongUnits(world),
     'Refunds are never above what was paid.': await findOverRefunded(world),
     'All that was paid for a canceled order goes back.': await findKeptMoney(world),
-    'Page, office, mail and invoice of an order say the same sums.': await findOtherSums(world, random),
+    'Page, office, mail and invoice of an order say the same sums.': await findDifferingSums(world, random),
     'Prices, discounts, delivery and VAT are those of the price list and the terms.':
       await findMispriced(world),
     'A code takes off what it says, within its time, its spend and its uses.': await findOverused(world),

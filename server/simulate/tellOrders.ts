@@ -11,18 +11,18 @@ interface OrderEvent {
   detail: string
 }
 
-/** Prints the histories of the orders that findings name, to help understand them. */
+/** Describes the states and histories of the orders that findings name. */
 export const tellOrders = async (db: Knex, broken: readonly Broken[]): Promise<string[]> => {
   const ids = new Set(broken.flatMap(({ findings }) => findings.flatMap(text => text.match(anyId) ?? [])))
   const events: OrderEvent[] = await db('order_events')
     .whereIn('order_id', [...ids])
     .orderBy(['order_id', 'at', 'id'])
     .select('order_id', 'at', 'from_status', 'to_status', 'detail')
-  const facts: Record<string, unknown>[] = await db('orders')
+  const orders: Record<string, unknown>[] = await db('orders')
     .whereIn('id', [...ids])
     .orderBy('id')
     .select('id', 'number', 'status', 'total', 'captured', 'payment_method', 'promotion_code', 'vat_reason')
-  const states = facts.map(({ id, ...known }) => `${String(id).slice(0, 8)} is ${JSON.stringify(known)}`)
+  const states = orders.map(({ id, ...columns }) => `${String(id).slice(0, 8)} is ${JSON.stringify(columns)}`)
   const history = events.map(({ order_id: id, at, from_status: from, to_status: to, detail }) =>
     [id.slice(0, 8), at, to && from !== to ? `${from ?? ''} to ${to}:` : '', detail].join(' '),
   )

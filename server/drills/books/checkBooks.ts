@@ -4,71 +4,77 @@ import type { Books, OrderRow } from './readBooks.ts'
 
 /** Findings of a drill, as sentences for the reader of its failure. */
 interface Findings {
+  /** Anything that is missing or differs. */
   lost: string[]
-  /** Payments and moves to PAID. */
+  /** Repeated payments and changes to PAID. */
   paidTwice: string[]
+  /** Anything else that exists twice. */
   doubled: string[]
   oversold: string[]
 }
 
-const times = <T>(items: readonly T[], keyOf: (item: T) => string) => {
+const countByKey = <T>(items: readonly T[], keyOf: (item: T) => string) => {
   const counts = new Map<string, number>()
   for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
   return counts
 }
 
-const duplicatesIn = <T>(what: string, items: readonly T[], keyOf: (item: T) => string) =>
-  [...times(items, keyOf)]
+const duplicatesIn = <T>(label: string, items: readonly T[], keyOf: (item: T) => string) =>
+  [...countByKey(items, keyOf)]
     .filter(([, count]) => count > 1)
-    .map(([key, count]) => `${what} ${key} is there ${count} times`)
+    .map(([key, count]) => `${label} ${key} is there ${count} times`)
 
 const paidSessions = ({ sessions }: Books) => sessions.filter(session => session.payment_status === 'paid')
-const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Finds gaps: a series counts 1, 2, 3 in each year, with no number left out. */
+/** Finds gaps in document numbers, which count 1, 2, 3 in each year, such as 2026-1. */
 const findGaps = (numbers: readonly string[]) => {
-  const next = new Map<string, number>()
+  const lastNumbers = new Map<string, number>()
   return numbers.toSorted().flatMap(number => {
     const dash = number.lastIndexOf('-')
-    const expected = (next.get(number.slice(0, dash)) ?? 0) + 1
-    next.set(number.slice(0, dash), expected)
+    const expected = (lastNumbers.get(number.slice(0, dash)) ?? 0) + 1
+    lastNumbers.set(number.slice(0, dash), expected)
     return Number(number.slice(dash + 1)) === expected ? [] : [`document ${number} stands at ${expected}`]
   })
 }
 
-const missingOfPaidOrder = (books: Books, order: OrderRow): string[] => {
+const problemsOfPaidOrder = (books: Books, order: OrderRow): string[] => {
   const { id, total, paymentId, paymentMethod } = order
-  const missing: string[] = []
-  const has = (key: string) => books.outbox.some(message => message.key === `${key}:${id}`)
+  const problems: string[] = []
+  const hasMessage = (key: string) => books.outbox.some(message => message.key === `${key}:${id}`)
   // An exchange without a surcharge was announced when its return was booked.
   const isExchangeOrder = paymentMethod === 'offline' && exchangeCodeOf(order) !== null
-  if (!isExchangeOrder && (!has('order-confirmation') || !has('new-order-notice')))
-    missing.push(`${id} has no confirmation`)
+  if (!isExchangeOrder && (!hasMessage('order-confirmation') || !hasMessage('new-order-notice')))
+    problems.push(`${id} has no confirmation`)
   if (!books.documents.some(({ kind, orderId }) => kind === 'INVOICE' && orderId === id))
-    missing.push(`${id} has no invoice`)
-  const payment = books.payments.find(theirs => theirs.id === paymentId)
+    problems.push(`${id} has no invoice`)
+  const payment = books.payments.find(providerPayment => providerPayment.id === paymentId)
   const isPaidAtProvider = payment?.status === 'succeeded' && payment.amount_received === total
   // An order made free by a code is not charged.
   if (paymentMethod === 'card' && total > 0 && !isPaidAtProvider)
-    missing.push(`${id} is paid here and not at the provider`)
-  return missing
+    problems.push(`${id} is paid here and not at the provider`)
+  return problems
 }
 
 const findLost = (books: Books): string[] => {
-  const byId = new Map(books.orders.map(order => [order.id, order]))
+  const ordersById = new Map(books.orders.map(order => [order.id, order]))
   const lostPayments = paidSessions(books).filter(session => {
-    const order = byId.get(session.client_reference_id ?? '')
+    const order = ordersById.get(session.client_reference_id ?? '')
     return !order || order.paymentId !== session.payment_intent
   })
-  const letters = books.outbox.filter(({ sentAt, note, kind }) => sentAt && !note && !silent.includes(kind))
-  const delivered = new Set(books.mails.map(({ id }) => id))
-  const series = (kind: string) => books.documents.filter(row => row.kind === kind).map(row => row.number)
+  const sentEmails = books.outbox.filter(
+    ({ sentAt, note, kind }) => sentAt && !note && !kindsWithoutEmail.includes(kind),
+  )
+  const deliveredIds = new Set(books.mails.map(({ id }) => id))
+  const numbersOf = (kind: string) => books.documents.filter(row => row.kind === kind).map(row => row.number)
   return [
     ...lostPayments.map(session => `the payment of ${session.id} belongs to no order`),
-    ...books.orders.filter(({ paidAt }) => paidAt).flatMap(order => missingOfPaidOrder(books, order)),
-    ...letters.filter(({ id }) => !delivered.has(id)).map(({ key }) => `${key} is sent and there is no mail`),
-    ...findGaps(series('INVOICE')),
-    ...findGaps(series('CREDIT_NOTE')),
+    ...books.orders.filter(({ paidAt }) => paidAt).flatMap(order => problemsOfPaidOrder(books, order)),
+    ...sentEmails
+      .filter(({ id }) => !deliveredIds.has(id))
+      .map(({ key }) => `${key} is sent and there is no mail`),
+    ...findGaps(numbersOf('INVOICE')),
+    ...findGaps(numbersOf('CREDIT_NOTE')),
     ...books.differences.map(difference => `stock differs: ${JSON.stringify(difference)}`),
     ...books.bookDifferences.map(({ detail }) => `the books differ: ${detail}`),
     ...findMoneyDifference(books),
@@ -89,13 +95,13 @@ const findMoneyDifference = ({ payments, theirRefunds, ledgerSum }: Books): stri
 }
 
 /** Messages that send no email. */
-const silent = ['invoice', 'credit-note', 'forget-person', 'drop-replacement', 'agent-order']
+const kindsWithoutEmail = ['invoice', 'credit-note', 'forget-person', 'drop-replacement', 'agent-order']
 
 const findPaidTwice = (books: Books): string[] => [
   ...duplicatesIn('a payment of', paidSessions(books), session => session.client_reference_id ?? session.id),
   ...duplicatesIn(
     'the step to PAID of',
-    // From SHIPPED: a parcel was marked as not sent.
+    // An order returns from SHIPPED to PAID if its parcel was marked as sent by mistake.
     books.steps.filter(({ from, to }) => to === 'PAID' && from !== 'SHIPPED'),
     ({ orderId }) => orderId,
   ),
@@ -103,12 +109,12 @@ const findPaidTwice = (books: Books): string[] => [
 
 /** Finds open payment pages by which somebody could pay twice, or for units no longer reserved. */
 const findStrayPages = ({ sessions, orders }: Books): string[] => {
-  const open = sessions.filter(({ status }) => status === 'open')
-  const waiting = new Set(orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id))
+  const openPages = sessions.filter(({ status }) => status === 'open')
+  const pendingIds = new Set(orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id))
   return [
-    ...duplicatesIn('an open page of', open, session => session.client_reference_id ?? session.id),
-    ...open
-      .filter(session => !waiting.has(session.client_reference_id ?? ''))
+    ...duplicatesIn('an open page of', openPages, session => session.client_reference_id ?? session.id),
+    ...openPages
+      .filter(session => !pendingIds.has(session.client_reference_id ?? ''))
       .map(({ id, client_reference_id: order }) => `the page ${id} of ${order} is open, which waits no more`),
   ]
 }
@@ -116,14 +122,14 @@ const findStrayPages = ({ sessions, orders }: Books): string[] => {
 const findDoubled = (books: Books): string[] => {
   const { steps, documents, theirRefunds, payments, moves, outbox, mails, outages } = books
   const outboxIds = new Set(outbox.map(({ id }) => id))
-  const sentAgain = new Set(
+  const resentOrderIds = new Set(
     steps.filter(({ from, to }) => from === 'SHIPPED' && to === 'PAID').map(({ orderId }) => orderId),
   )
   return [
     ...findStrayPages(books),
     ...duplicatesIn(
       'the step from',
-      steps.filter(({ orderId, from }) => from && !sentAgain.has(orderId)),
+      steps.filter(({ orderId, from }) => from && !resentOrderIds.has(orderId)),
       ({ orderId, from, to }) => `${from} to ${to} of ${orderId}`,
     ),
     ...duplicatesIn(
@@ -155,13 +161,13 @@ const refundedOf = ({ theirRefunds }: Books, paymentId: string) =>
       .map(({ amount }) => amount),
   )
 
-/** Compares the units that left the stock for good, by variant, with all that were ever added. */
+/** Finds variants of which more units were sold than were ever received or counted. */
 const findOversold = ({ moves }: Books): string[] => {
   const received = new Map<string, number>()
   const sold = new Map<string, number>()
   for (const { variantId, kind, stock } of moves) {
-    const side = kind === 'RECEIVE' || kind === 'COUNT' ? received : sold
-    side.set(variantId, (side.get(variantId) ?? 0) + stock)
+    const sums = kind === 'RECEIVE' || kind === 'COUNT' ? received : sold
+    sums.set(variantId, (sums.get(variantId) ?? 0) + stock)
   }
   return [...sold]
     .filter(([variantId, units]) => -units > (received.get(variantId) ?? 0))
@@ -172,7 +178,7 @@ const findOversold = ({ moves }: Books): string[] => {
 export const countSold = ({ moves }: Books): number =>
   -sum(moves.filter(({ kind }) => kind === 'CONSUME' || kind === 'RESTOCK').map(({ stock }) => stock))
 
-/** Compares all records with each other. Every drill ends with empty lists. */
+/** Compares all records of shop, provider and mail server with each other. Every drill ends with empty lists. */
 export const checkBooks = (books: Books): Findings => ({
   lost: findLost(books),
   paidTwice: findPaidTwice(books),

@@ -5,14 +5,14 @@ import { readBooks, type Books } from './readBooks.ts'
 import type { Drill } from '../startDrill.ts'
 import { findUnsettled } from './unsettled.ts'
 
-const seconds = 1000
+const secondMs = 1000
 /** Maximum time for everything to converge, on the moved clock. */
-const maxConvergeMs = 120 * seconds
+const maxConvergeMs = 120 * secondMs
 
 /**
- * Lets the shop continue, by the moved clock, until it agrees with the provider in everything and nothing is lost or
- * duplicated. Nobody helps it: its own timers run its jobs, and failed or unfinished work waits as long as it would.
- * Fails if that takes more than two minutes. Returns the time that it took since `since`, ms of that clock.
+ * Lets the shop continue on its own, by the moved clock, until it agrees with the provider in everything; its timers run
+ * its jobs. Fails if that takes more than two minutes, or if anything is lost or duplicated. Returns the records, and
+ * the time that it took since `since`, ms of the moved clock.
  */
 export const converge = async (
   drill: Drill,
@@ -36,8 +36,8 @@ export const converge = async (
     }
     if (tookMs > maxConvergeMs) {
       record(drill.dialect, { lost: unsettled.length, slowestMs: tookMs })
-      expect(unsettled, `${Math.round(tookMs / seconds)} s after the restart`).toEqual([])
+      expect(unsettled, `${Math.round(tookMs / secondMs)} s after the restart`).toEqual([])
     }
-    await drill.liveThrough(5 * seconds)
+    await drill.liveThrough(5 * secondMs)
   }
 }

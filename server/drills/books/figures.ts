@@ -15,16 +15,17 @@ interface Figures {
   kills: number
   lost: number
   doubled: number
-  /** Time from the start after a kill until everything agrees, by the moved clock; the slowest counts. */
+  /** Longest time from the start after a kill until everything agrees, by the moved clock. */
   slowestMs: number
   refundsAsked: number
   refundsMade: number
-  /** Emails that the mail server received, and those sent twice because their sender was killed. */
+  /** Emails that the mail server received. */
   mails: number
+  /** Emails sent twice because their sender was killed. */
   mailsAgain: number
 }
 
-const none: Figures = {
+const noFigures: Figures = {
   buyers: 0,
   rounds: 0,
   sold: 0,
@@ -53,11 +54,12 @@ export const record = (dialect: Dialect, figures: Partial<Figures>): void => {
   appendFileSync(inject('figuresFile'), `${JSON.stringify(line)}\n`)
 }
 
-const added = (a: Figures, b: Partial<Figures>): Figures => {
-  const sums = Object.entries(none).map(([name]) => {
+/** Adds up counts, and takes the longer of two times. */
+const sumOf = (a: Figures, b: Partial<Figures>): Figures => {
+  const sums = Object.entries(noFigures).map(([name]) => {
     const key = name as keyof Figures
-    const other = b[key] ?? 0
-    return [key, key === 'slowestMs' ? Math.max(a[key], other) : a[key] + other]
+    const addend = b[key] ?? 0
+    return [key, key === 'slowestMs' ? Math.max(a[key], addend) : a[key] + addend]
   })
   return Object.fromEntries(sums) as Figures
 }
@@ -88,7 +90,7 @@ export const tableOf = (file: string): string => {
     .map(text => JSON.parse(text) as Line)
   const rows = (['sqlite', 'postgres'] as const).map(dialect => {
     const dialectLines = lines.filter(line => line.dialect === dialect)
-    const figures = dialectLines.reduce((all, line) => added(all, line.figures), none)
+    const figures = dialectLines.reduce((sums, line) => sumOf(sums, line.figures), noFigures)
     return [dialect, ...columns.map(([, show]) => show(figures))]
   })
   const cells = [['', ...columns.map(([title]) => title)], ...rows]

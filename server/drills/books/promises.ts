@@ -1,12 +1,12 @@
 import type { Books } from './readBooks.ts'
 
-/** A promise that the shop gave with a 2xx, to be checked against its records when everything has settled. */
+/** A fact that the shop has confirmed with a 2xx, to be checked against its records when everything has settled. */
 export interface Promised {
   what: 'placed' | 'canceled' | 'paid' | 'shipped' | 'refunded'
   orderId: string
-  /** For `placed`. */
+  /** Cart of a `placed` order. */
   cartId?: string
-  /** For `refunded`: ids of all refunds in the answer. */
+  /** Ids of all refunds in the answer about a `refunded` order. */
   refundIds?: string[]
 }
 
@@ -29,6 +29,6 @@ const isKept = (books: Books, { what, orderId, cartId, refundIds = [] }: Promise
   }
 }
 
-/** Finds answers that turned out not to be true. */
+/** Finds confirmed facts that are not in the records. */
 export const findBroken = (books: Books, promised: readonly Promised[]): Promised[] =>
   promised.filter(promise => !isKept(books, promise))

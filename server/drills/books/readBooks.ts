@@ -77,13 +77,14 @@ export interface Books {
   theirRefunds: ReturnType<Sandbox['refunds']>
 }
 
+/** Returns the balance of the provider's account after these moves of the money ledger. */
 const sumOf = (moves: readonly { debit: string; credit: string; amount: number }[]) =>
   moves.reduce((sum, { debit, credit, amount }) => {
     if (debit === 'provider') return sum + amount
     return credit === 'provider' ? sum - amount : sum
   }, 0)
 
-/** Reads the shop's half of the records. `clock` decides which invoices may still be waiting for their number. */
+/** Reads the shop's records. `clock` decides which invoices may still be waiting for their number. */
 export const readDatabase = async (db: Knex, clock: Clock = Date) => ({
   orders: await db('orders').select('id', 'status', 'total', {
     cartId: 'cart_id',
@@ -126,7 +127,7 @@ export const readDatabase = async (db: Knex, clock: Clock = Date) => ({
   ),
 })
 
-/** Reads the provider's half. */
+/** Reads the provider's records. */
 export const readProvider = (sandbox: Sandbox) => ({
   sessions: sandbox.sessions(),
   payments: sandbox.payments(),

@@ -2,25 +2,26 @@ import { leaseMs } from '../../src/platform/events/outbox/messages.ts'
 import type { Books, OrderRow } from './readBooks.ts'
 
 /** Finds the payments by token that were started for an order. */
-const byToken = (books: Books, { id }: OrderRow) =>
+const tokenPayments = (books: Books, { id }: OrderRow) =>
   books.payments.filter(({ metadata }) => metadata['by'] === 'token' && metadata['orderId'] === id)
 
+/** Tells whether the provider has received the payment of an order. */
 const isPaidFor = (books: Books, order: OrderRow) =>
   books.sessions.some(page => page.client_reference_id === order.id && page.payment_status === 'paid') ||
-  byToken(books, order).some(({ status }) => status === 'succeeded')
+  tokenPayments(books, order).some(({ status }) => status === 'succeeded')
 
-/** Lists the facts of an order that do not agree with the provider yet. */
-const ofOrder = (books: Books, order: OrderRow): string[] => {
+/** Describes the disagreement of an order with the provider; an empty list if they agree. */
+const disagreementsOf = (books: Books, order: OrderRow): string[] => {
   const { id, status, paidAt, sessionId, paymentId } = order
   const pages = books.sessions.filter(session => session.client_reference_id === id)
   // A payment that came too late for its units still belongs to the order, and is refunded.
   if (isPaidFor(books, order)) return paidAt || paymentId ? [] : [`${id} is paid for and ${status}`]
   if (status !== 'PENDING') return []
-  if (byToken(books, order).some(payment => payment.status === 'canceled' && payment.id === sessionId))
+  if (tokenPayments(books, order).some(payment => payment.status === 'canceled' && payment.id === sessionId))
     return [`${id} is PENDING and its payment is canceled`]
-  // Without a page that can be paid, it waits for its shopper to come back; a quote until it expires.
+  // An order without an open payment page waits for its shopper to return; a quote waits until it expires.
   if (pages.length === 0 || (sessionId === null && pages.every(page => page.status === 'expired'))) return []
-  const page = pages.find(({ id: theirs }) => theirs === sessionId)
+  const page = pages.find(({ id: pageId }) => pageId === sessionId)
   if (!page) return [`${id} does not know its payment page`]
   return page.status === 'expired' ? [`${id} is PENDING and its page is closed`] : []
 }
@@ -38,7 +39,7 @@ const isHeldBack = ({ note, deadAt, availableAt }: Books['outbox'][number], now:
  * With `now`, emails over their mailbox's limit may continue to wait.
  */
 export const findUnsettled = (books: Books, now = Infinity): string[] => [
-  ...books.orders.flatMap(order => ofOrder(books, order)),
+  ...books.orders.flatMap(order => disagreementsOf(books, order)),
   ...books.openEvents.map(({ id, type, error }) => `event ${id} (${type}) is not processed: ${error}`),
   ...books.refunds
     .filter(({ state, method }) => state === 'PENDING' && method !== 'by_hand')

@@ -23,7 +23,7 @@ const endings = [
   'click twice',
 ]
 // Refusals that an honest shopper may get.
-const refusals = new Set([
+const expectedRefusals = new Set([
   'out_of_stock',
   'item_unavailable',
   'cart_empty',
@@ -34,7 +34,7 @@ const refusals = new Set([
   'not_found',
 ])
 
-/** A buyer who does what shoppers do: pays, leaves, cancels, clicks twice, pays and cancels at once. */
+/** A buyer whose orders end at random: paid, left unpaid, cancelled, placed by two clicks, or paid and cancelled. */
 export class Buyer {
   readonly #drill: Drill
   readonly #shopper: Shopper
@@ -110,6 +110,6 @@ const unlessRefused = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work()
   } catch (error) {
-    if (!isAnswer(error) || !refusals.has(error.code ?? '')) throw error
+    if (!isAnswer(error) || !expectedRefusals.has(error.code ?? '')) throw error
   }
 }

@@ -16,7 +16,7 @@ type StaffOrder = Answer<typeof getAdminOrder>
 
 const actions = ['refund a part', 'refund', 'cancel', 'ship'] as const
 // Refusals that staff may get if their order has changed in the meantime.
-const refusals = new Set([
+const expectedRefusals = new Set([
   'conflict',
   'move_not_allowed',
   'refund_under_way',
@@ -24,7 +24,7 @@ const refusals = new Set([
   'not_found',
 ])
 
-/** A member of staff who refunds, cancels and ships paid orders, and looks again before repeating anything. */
+/** A member of staff who refunds, cancels and ships paid orders, and reads an order again before repeating anything. */
 export class Clerk {
   readonly #drill: Drill
   readonly #random: Random
@@ -51,23 +51,23 @@ export class Clerk {
       retryUntilAnswered(() => this.#drill.call(getAdminOrder, { id }, this.#drill.staff))
     const before = await readOrder()
     const action = this.#random.pick(actions)
-    // Without an answer, it checks whether the order has changed, as a person would.
+    // If a call gets no answer, reads whether it has changed the order before repeating it, as a person would.
     for (let isDone = false; !isDone;) {
       try {
-        this.#keep(action, await this.#do(action, before))
+        this.#recordPromises(action, await this.#perform(action, before))
         isDone = true
       } catch (error) {
         if (isAnswer(error)) {
-          if (!refusals.has(error.code ?? '')) throw error
+          if (!expectedRefusals.has(error.code ?? '')) throw error
           return
         }
-        const now = await readOrder()
-        isDone = now.status !== before.status || now.refunds.length > before.refunds.length
+        const current = await readOrder()
+        isDone = current.status !== before.status || current.refunds.length > before.refunds.length
       }
     }
   }
 
-  #do(action: (typeof actions)[number], { id, leftToRefund }: StaffOrder): Promise<StaffOrder> {
+  #perform(action: (typeof actions)[number], { id, leftToRefund }: StaffOrder): Promise<StaffOrder> {
     const { call, staff } = this.#drill
     switch (action) {
       case 'refund a part': {
@@ -83,7 +83,7 @@ export class Clerk {
     }
   }
 
-  #keep(action: (typeof actions)[number], { id: orderId, refunds }: StaffOrder) {
+  #recordPromises(action: (typeof actions)[number], { id: orderId, refunds }: StaffOrder) {
     this.#promised.push({ what: 'refunded', orderId, refundIds: refunds.map(({ id }) => id) })
     if (action === 'cancel') this.#promised.push({ what: 'canceled', orderId })
     if (action === 'ship') this.#promised.push({ what: 'shipped', orderId })

@@ -1,9 +1,11 @@
 import { startSmtpServer } from '../../src/test/processes/smtpServer.ts'
 
-/** An email as the mail server received it: the id of its outbox message, its sender, and the time in ms. */
+/** An email as the mail server received it. */
 export interface Delivered {
+  /** Id of its message in the outbox. */
   id: string
   from: string
+  /** Time of arrival, ms since 1970. */
   at: number
 }
 
@@ -24,20 +26,20 @@ const idOf = (source: string) => /^Message-ID: <(.+)@/im.exec(source)?.[1] ?? 'a
 
 export const openPostOffice = async (): Promise<MailServer> => {
   const server = await startSmtpServer()
-  const all: Delivered[] = []
+  const deliveredMails: Delivered[] = []
   return {
     url: `smtp://127.0.0.1:${server.port}`,
     delivered: () => {
       // Drops the text of the emails, to save memory.
       for (const { source, from, at } of server.state.taken.splice(0))
-        all.push({ id: idOf(source), from, at })
-      return all
+        deliveredMails.push({ id: idOf(source), from, at })
+      return deliveredMails
     },
     close: server.close,
   }
 }
 
-/** Maximum time for which the server may still read an email from the socket after the sender was killed, ms. */
+/** Maximum time for which the server may still read an email from the socket after the sender was killed. */
 const maxUnreadMs = 1000
 
 /**
@@ -49,10 +51,10 @@ export const findDuplicates = (mails: readonly Delivered[], outages: readonly Ou
   const excused: string[] = []
   const doubled: string[] = []
   for (const { id, at } of mails) {
-    const last = lastSentAt.get(id)
+    const lastAt = lastSentAt.get(id)
     lastSentAt.set(id, at)
-    if (last === undefined) continue
-    const isExcused = outages.some(({ from, to }) => from < at && to > last - maxUnreadMs)
+    if (lastAt === undefined) continue
+    const isExcused = outages.some(({ from, to }) => from < at && to > lastAt - maxUnreadMs)
     ;(isExcused ? excused : doubled).push(id)
   }
   return { excused, doubled }

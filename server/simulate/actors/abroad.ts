@@ -9,7 +9,7 @@ import { pageOf } from './known.ts'
 import { checkOutAs, fillCart } from './shoppers.ts'
 
 /** Settings without which no zone abroad may open. */
-const facts = {
+const requiredSettings = {
   general: {
     companyName: 'Madar Ltd',
     companyAddress: '1 High Street, London',
@@ -33,12 +33,12 @@ const zoneNames: readonly [name: string, places: string[]][] = [
   ['World', ['REST']],
 ]
 
-const wayOf = (random: Random, digit: number) => {
+const wayOf = (random: Random, number: number) => {
   const price = random.int(3, 30) * 100 - 1
   const priceBy = random.pick(['order', 'weight', 'value'] as const)
   const above = priceBy === 'weight' ? random.int(300, 1500) : random.int(3000, 9000)
-  return zoneWay(digit, {
-    name: digit % 2 === 0 ? 'Tracked' : 'Courier',
+  return zoneWay(number, {
+    name: number % 2 === 0 ? 'Tracked' : 'Courier',
     price,
     priceBy,
     steps: priceBy === 'order' ? [] : [{ above, price: price + random.int(100, 2000) }],
@@ -54,7 +54,7 @@ const zoneOf = (random: Random, [name, places]: (typeof zoneNames)[number], inde
 
 const changeZones: SimulatedAction['act'] = async (world, random) => {
   const zones = zoneNames.map((zoneName, index) => zoneOf(random, zoneName, index))
-  const { general, shipping } = facts
+  const { general, shipping } = requiredSettings
   await world.callAsStaff(saveSettings, { general, shipping: { ...shipping, zones } })
   return `${zones.filter(({ isOpen }) => isOpen).length} zones open`
 }

@@ -9,7 +9,7 @@ const weightOf = (card: (typeof cards)[number]) => (card === 'pm_card_visa' ? 4 
 /** The token of the assistant that the shop trusts, in each world. */
 const tokens = new WeakMap<World, string>()
 
-const trusted = async (world: World): Promise<string> => {
+const trustedToken = async (world: World): Promise<string> => {
   const cached = tokens.get(world)
   if (cached !== undefined) return cached
   const bearer = await trustAssistant(world.shop.deps)
@@ -20,7 +20,7 @@ const trusted = async (world: World): Promise<string> => {
 }
 
 /** Finds the payment of a checkout that is waiting for the buyer's bank. */
-const waiting = async (world: World, sessionId: string): Promise<string | undefined> => {
+const waitingPayment = async (world: World, sessionId: string): Promise<string | undefined> => {
   const order: { id: string } | undefined = await world
     .db('orders')
     .where({ agent_session_id: sessionId, status: 'PENDING' })
@@ -30,7 +30,7 @@ const waiting = async (world: World, sessionId: string): Promise<string | undefi
 
 /** Buys by a shared payment token; the buyer may have to ask their bank, and may never do so. */
 const buy: SimulatedAction['act'] = async (world, random) => {
-  const buyer = acpBuyer(world.url, await trusted(world))
+  const buyer = acpBuyer(world.url, await trustedToken(world))
   const { people } = world
   const newEmail = `buyer.${random.int(1, 1e9)}@example.com`
   const email = people.length > 0 && random.chance(0.3) ? random.pick(people).email : newEmail
@@ -40,7 +40,7 @@ const buy: SimulatedAction['act'] = async (world, random) => {
   const { id: token } = world.sandbox.grantToken(random.weighted(cards, weightOf))
   const response = await buyer.complete(id, token)
   if (response.status === 'requires_escalation' && random.chance(0.8)) {
-    const payment = await waiting(world, id)
+    const payment = await waitingPayment(world, id)
     if (payment) world.sandbox.authenticate(payment, random.chance(0.7))
   }
   if (response.status === 'complete_in_progress' || random.chance(0.2)) await buyer.complete(id, token)

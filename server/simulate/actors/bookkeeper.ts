@@ -20,42 +20,42 @@ const monthOf = (day: string): Span => {
 
 const today = (world: World) => new Date(world.clock.now()).toISOString().slice(0, 10)
 
-const readMonth = async (world: World, span: Span): Promise<string> => {
+const readMonthContent = async (world: World, span: Span): Promise<string> => {
   const files = []
   for (const program of bookProgramNames)
     files.push(await (await world.callAsStaff(exportBooks, { program, ...span })).text())
   return JSON.stringify([files, await world.callAsStaff(getVatReturn, span)])
 }
 
-const close: SimulatedAction['act'] = async world => {
+const closeMonth: SimulatedAction['act'] = async world => {
   const { openMonth: month } = await world.callAsStaff(getBooks, monthOf(today(world)))
   if (month === null || month >= today(world).slice(0, 7)) return undefined
   await world.callAsStaff(closeBooks, { month })
   const months = closedMonths.get(world) ?? new Map<string, string>()
-  closedMonths.set(world, months.set(month, await readMonth(world, monthOf(month))))
+  closedMonths.set(world, months.set(month, await readMonthContent(world, monthOf(month))))
   return 'closed a month'
 }
 
 export const bookkeeper: readonly SimulatedAction[] = [
-  { name: 'bookkeeper closes a month', weight: 1, act: close },
+  { name: 'bookkeeper closes a month', weight: 1, act: closeMonth },
 ]
 
 /** Finds closed months whose content has changed since the day on which they were closed. */
 export const findChangedMonths = async (world: World): Promise<string[]> => {
   const problems: string[] = []
   for (const [month, contentWhenClosed] of closedMonths.get(world) ?? [])
-    if ((await readMonth(world, monthOf(month))) !== contentWhenClosed)
+    if ((await readMonthContent(world, monthOf(month))) !== contentWhenClosed)
       problems.push(`${month} was closed, and has changed`)
   return problems
 }
 
-interface Paper {
+interface BookedDocument {
   kind: 'INVOICE' | 'CREDIT_NOTE'
   data: string
 }
 
-/** Adds up the VAT returns of the months from one day to another: each sale counts in one month. */
-const addReturns = async (world: World, { from, to }: Span) => {
+/** Adds up boxes 1 (VAT) and 6 (net sales) of the VAT returns of every month in the span. */
+const addVatReturns = async (world: World, { from, to }: Span) => {
   const sum = { box1: 0, box6: 0 }
   for (let month = monthOf(from); month.from < to; month = monthOf(addDays(month.to, 1))) {
     const { box1, box6 } = await world.callAsStaff(getVatReturn, month)
@@ -70,14 +70,14 @@ const addReturns = async (world: World, { from, to }: Span) => {
  * the first sale on.
  */
 export const findVatDifferences = async (world: World): Promise<string[]> => {
-  const first: { at: string } | undefined = await world.db('money_moves').orderBy('at').first('at')
-  if (!first) return []
-  const span = { from: monthOf(first.at.slice(0, 10)).from, to: monthOf(today(world)).to }
-  const { box1, box6 } = await addReturns(world, span)
+  const firstMove: { at: string } | undefined = await world.db('money_moves').orderBy('at').first('at')
+  if (!firstMove) return []
+  const span = { from: monthOf(firstMove.at.slice(0, 10)).from, to: monthOf(today(world)).to }
+  const { box1, box6 } = await addVatReturns(world, span)
   const { sums } = await world.callAsStaff(getBooks, span)
-  const papers: Paper[] = await world.db('invoices').select('kind', 'data')
+  const documents: BookedDocument[] = await world.db('invoices').select('kind', 'data')
   const sumOf = (key: 'vat' | 'net') =>
-    papers.reduce((sum, { kind, data }) => {
+    documents.reduce((sum, { kind, data }) => {
       const { total } = JSON.parse(data) as { total: Record<'vat' | 'net', number> }
       return sum + (kind === 'INVOICE' ? total[key] : -total[key])
     }, 0)

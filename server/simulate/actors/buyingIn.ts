@@ -11,7 +11,7 @@ import { newId } from '../../src/platform/database/BaseModel.ts'
 import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 
-const pick = async (world: World, random: Random) => {
+const pickOpenPurchase = async (world: World, random: Random) => {
   const ids: string[] = await world
     .db('purchases')
     .whereIn('state', ['ordered', 'partly_received'])
@@ -22,7 +22,7 @@ const pick = async (world: World, random: Random) => {
 
 const stateOf = ({ state, units, received }: Purchase) => `${state}, ${received} of ${units}`
 
-const order: SimulatedAction['act'] = async (world, random) => {
+const orderGarments: SimulatedAction['act'] = async (world, random) => {
   const variantIds = random.shuffled(world.garments.flatMap(garment => garment.variantIds))
   const lines = variantIds.slice(0, random.int(1, 4)).map(variantId => ({
     variantId,
@@ -35,8 +35,8 @@ const order: SimulatedAction['act'] = async (world, random) => {
 }
 
 /** Receives part of the units due, and occasionally more than that. */
-const receive: SimulatedAction['act'] = async (world, random) => {
-  const purchase = await pick(world, random)
+const receiveDelivery: SimulatedAction['act'] = async (world, random) => {
+  const purchase = await pickOpenPurchase(world, random)
   if (!purchase) return undefined
   const allowsMore = random.chance(0.15)
   const lines = purchase.lines.flatMap(({ id: lineId, quantity, received }) => {
@@ -45,21 +45,21 @@ const receive: SimulatedAction['act'] = async (world, random) => {
   })
   if (lines.length === 0) return undefined
   const input = { id: purchase.id, receiptId: newId(), lines, note: '', allowsMore }
-  const booked = await world.callAsStaff(receivePurchase, input)
-  // Sent again, as after an answer that was lost.
+  const updatedPurchase = await world.callAsStaff(receivePurchase, input)
+  // Repeats the call, like a client that has lost the answer.
   if (random.chance(0.2)) await world.callAsStaff(receivePurchase, input)
-  return stateOf(booked)
+  return stateOf(updatedPurchase)
 }
 
-const close: SimulatedAction['act'] = async (world, random) => {
-  const purchase = await pick(world, random)
+const closeAny: SimulatedAction['act'] = async (world, random) => {
+  const purchase = await pickOpenPurchase(world, random)
   return purchase && stateOf(await world.callAsStaff(closePurchase, { id: purchase.id }))
 }
 
 export const buyingIn: readonly SimulatedAction[] = [
-  { name: 'staff order from a supplier', weight: 1, act: order },
-  { name: 'staff receive a purchase', weight: 3, act: receive },
-  { name: 'staff close a purchase', weight: 0.3, act: close },
+  { name: 'staff order from a supplier', weight: 1, act: orderGarments },
+  { name: 'staff receive a purchase', weight: 3, act: receiveDelivery },
+  { name: 'staff close a purchase', weight: 0.3, act: closeAny },
 ]
 
 /** Finds lines whose deliveries, received units and moves in the stock ledger do not agree. */

@@ -10,7 +10,7 @@ import { newId } from '../../src/platform/database/BaseModel.ts'
 import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 
-const pick = async (world: World, random: Random) => {
+const pickStockTake = async (world: World, random: Random) => {
   const ids: string[] = await world.db('stock_takes').where({ state: 'open' }).orderBy('number').pluck('id')
   return ids.length === 0 ? undefined : world.callAsStaff(getStockTake, { id: random.pick(ids) })
 }
@@ -24,7 +24,7 @@ const start: SimulatedAction['act'] = async (world, random) => {
 
 /** Counts a variant, correctly or not. */
 const count: SimulatedAction['act'] = async (world, random) => {
-  const stockTake = await pick(world, random)
+  const stockTake = await pickStockTake(world, random)
   if (!stockTake) return undefined
   const lines: { variant_id: string }[] = await world
     .db('stock_take_lines')
@@ -44,7 +44,7 @@ const count: SimulatedAction['act'] = async (world, random) => {
 }
 
 const end: SimulatedAction['act'] = async (world, random) => {
-  const stockTake = await pick(world, random)
+  const stockTake = await pickStockTake(world, random)
   if (!stockTake) return undefined
   if (random.chance(0.2)) return (await world.callAsStaff(cancelStockTake, { id: stockTake.id })).state
   const uncounted = random.chance(0.1) ? ('zero' as const) : ('keep' as const)

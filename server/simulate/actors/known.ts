@@ -3,7 +3,7 @@ import type { KnownOrder, Person, World } from '../World.ts'
 
 export const sessionIn = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? ''
 
-/** Chooses one of the last orders. */
+/** Picks one of the last `among` orders. */
 export const recent = (world: World, random: Random, among = 40): KnownOrder | undefined => {
   const { orders } = world
   return orders.length === 0 ? undefined : random.pick(orders.slice(-among))

@@ -16,19 +16,20 @@ export const leavers: readonly SimulatedAction[] = [
 ]
 
 /**
- * Finds addresses of people who have left in accounts, and in the messages of the outbox, once `after` ms have passed.
+ * Finds people whose email address is still in an account or in a message of the outbox although they closed their
+ * account more than `after` ms ago.
  */
 export const findKeptPeople = async (
   { db, closedAccounts, clock }: World,
   after: number,
 ): Promise<string[]> => {
   const problems: string[] = []
-  for (const { email, at } of closedAccounts.filter(one => clock.now() - one.at > after)) {
+  for (const { email, at } of closedAccounts.filter(account => clock.now() - account.at > after)) {
     const accounts: string[] = await db('users').where({ email }).pluck('id')
-    const letters: string[] = await db('outbox').where('payload', 'like', `%"${email}"%`).pluck('kind')
-    const foundIn = [...accounts.map(() => 'users'), ...letters.map(kind => `the message ${kind}`)]
-    if (foundIn.length > 0)
-      problems.push(`${email} left on ${new Date(at).toISOString()}, and is in ${foundIn.join(', ')}`)
+    const messages: string[] = await db('outbox').where('payload', 'like', `%"${email}"%`).pluck('kind')
+    const places = [...accounts.map(() => 'users'), ...messages.map(kind => `the message ${kind}`)]
+    if (places.length > 0)
+      problems.push(`${email} left on ${new Date(at).toISOString()}, and is in ${places.join(', ')}`)
   }
   return problems
 }

@@ -20,20 +20,20 @@ const faults: readonly Fault[] = [
   { kind: 'reset_after_commit', path: '/v1/refunds', method: 'POST', times: 2 },
 ]
 
-const fail: SimulatedAction['act'] = async (world, random) => {
+const addFault: SimulatedAction['act'] = async (world, random) => {
   const fault = random.pick(faults)
   world.sandbox.faults.add(fault)
   return fault.kind
 }
 
-const refundThere: SimulatedAction['act'] = async (world, random) => {
+const refundAtProvider: SimulatedAction['act'] = async (world, random) => {
   const payments = world.sandbox.payments().filter(({ status }) => status === 'succeeded')
   if (payments.length === 0) return undefined
   const { id, amount_received: amount } = random.pick(payments.slice(-30))
   const refundedSum = world.sandbox
     .refunds()
     .filter(({ payment_intent: payment, status }) => payment === id && status !== 'failed')
-    .reduce((sum, one) => sum + one.amount, 0)
+    .reduce((sum, refund) => sum + refund.amount, 0)
   if (refundedSum >= amount) return undefined
   const sum = random.chance(0.5) ? amount - refundedSum : random.int(1, amount - refundedSum)
   world.sandbox.refundFromDashboard(id, sum)
@@ -49,7 +49,7 @@ const rejectRefund: SimulatedAction['act'] = async (world, random) => {
     .where('l.restocked', '>', 0)
     .pluck('r.stripe_refund_id')
   // Units that are in stock again are the harder case.
-  const restockedRefunds = refunds.filter(one => restocked.includes(one.id))
+  const restockedRefunds = refunds.filter(refund => restocked.includes(refund.id))
   const { id, amount } = random.pick(
     (restockedRefunds.length > 0 && random.chance(0.7) ? restockedRefunds : refunds).slice(-15),
   )
@@ -64,7 +64,7 @@ const dispute: SimulatedAction['act'] = async (world, random) => {
   return `${amount} disputed`
 }
 
-const decide: SimulatedAction['act'] = async (world, random) => {
+const decideDispute: SimulatedAction['act'] = async (world, random) => {
   const openDisputes: string[] = await world
     .db('payment_cases')
     .where({ kind: 'dispute' })
@@ -98,11 +98,11 @@ const kill: SimulatedAction['act'] = async (world, random) => {
 }
 
 export const outside: readonly SimulatedAction[] = [
-  { name: 'provider fails', weight: 4, act: fail },
-  { name: 'refund at the provider', weight: 0.5, act: refundThere },
+  { name: 'provider fails', weight: 4, act: addFault },
+  { name: 'refund at the provider', weight: 0.5, act: refundAtProvider },
   { name: 'bank rejects a refund', weight: 0.7, act: rejectRefund },
   { name: 'bank disputes a payment', weight: 0.5, act: dispute },
-  { name: 'bank decides a dispute', weight: 0.4, act: decide },
+  { name: 'bank decides a dispute', weight: 0.4, act: decideDispute },
   { name: 'webhooks stop', weight: 0.5, act: stopWebhook },
   { name: 'mail server stops', weight: 0.5, act: stopMail },
   { name: 'shop restarts', weight: 0.7, act: restart },

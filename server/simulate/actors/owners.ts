@@ -25,15 +25,15 @@ const promoteToSegment: SimulatedAction['act'] = async (world, random) => {
 }
 
 /** Merges two accounts that turn out to belong to one person, who continues with the first. */
-const join: SimulatedAction['act'] = async (world, random) => {
-  const [stays, closes] = random.shuffled(world.people.filter(({ account }) => account !== null))
-  if (!stays?.account || !closes?.account) return undefined
-  if (stays.account.user.id === closes.account.user.id) return undefined
-  const closedId = closes.account.user.id
-  await world.callAsStaff(joinUsers, { id: stays.account.user.id, otherId: closedId })
-  const { account, addressId, email } = stays
-  const emails = new Set([...stays.emails, ...closes.emails])
-  stays.emails = emails
+const joinAccounts: SimulatedAction['act'] = async (world, random) => {
+  const [keptPerson, closedPerson] = random.shuffled(world.people.filter(({ account }) => account !== null))
+  if (!keptPerson?.account || !closedPerson?.account) return undefined
+  if (keptPerson.account.user.id === closedPerson.account.user.id) return undefined
+  const closedId = closedPerson.account.user.id
+  await world.callAsStaff(joinUsers, { id: keptPerson.account.user.id, otherId: closedId })
+  const { account, addressId, email } = keptPerson
+  const emails = new Set([...keptPerson.emails, ...closedPerson.emails])
+  keptPerson.emails = emails
   for (const person of world.people)
     if (person.account?.user.id === closedId) Object.assign(person, { account, addressId, email, emails })
   return 'joined'
@@ -41,7 +41,7 @@ const join: SimulatedAction['act'] = async (world, random) => {
 
 export const owners: readonly SimulatedAction[] = [
   { name: 'owner makes a code for regulars', weight: 0.3, act: promoteToSegment },
-  { name: 'owner joins two accounts', weight: 0.4, act: join },
+  { name: 'owner joins two accounts', weight: 0.4, act: joinAccounts },
 ]
 
 /** Finds uses of a segment's code by somebody who had paid for nothing before. */
@@ -52,7 +52,7 @@ export const findStrangersUses = async ({ db }: World): Promise<string[]> => {
     .whereNotNull('p.segment_id')
     .whereNotExists(
       db('orders as before')
-        // A guest is identified by the address.
+        // A guest is identified by the email address.
         .whereRaw('(before.user_id = o.user_id or before.email = o.email)')
         .whereRaw('before.paid_at <= o.created_at and before.id <> o.id')
         .select('before.id'),

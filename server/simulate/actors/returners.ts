@@ -40,18 +40,18 @@ export const askForReturn: SimulatedAction['act'] = async (world, random) => {
     const units = random.int(1, quantity)
     lines.push({ itemId, quantity: units, reason: random.pick(reasonNames), ...(swapFor && { swapFor }) })
   }
-  const quoted = await call(quoteReturn, { id: order.id, lines })
+  const quote = await call(quoteReturn, { id: order.id, lines })
   const returnId = newId()
   const sendRequest = () => call(askReturn, { id: order.id, returnId, lines, note: '' })
   const { returns } = await sendRequest()
-  // Sent again, as after an answer that was lost.
+  // Repeats the call, like a client that has lost the answer.
   if (random.chance(0.1)) await sendRequest()
   const bookedReturn = returns.find(({ id }) => id === returnId)
   if (!bookedReturn) throw new Error('A return that was booked is not among those of its order')
   for (const { swap } of bookedReturn.lines)
     if (swap) knowReplacement(world, order.person, swap.orderId, swap.paymentUrl)
-  if (bookedReturn.expected !== quoted.refund)
-    world.badAnswers.push(`a return was quoted at ${quoted.refund}, and booked at ${bookedReturn.expected}`)
+  if (bookedReturn.expected !== quote.refund)
+    world.badAnswers.push(`a return was quoted at ${quote.refund}, and booked at ${bookedReturn.expected}`)
   return stateOf(bookedReturn)
 }
 

@@ -12,7 +12,7 @@ import type { Random } from '../../demo/random.ts'
 import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 
-const pick = async (world: World, random: Random, states: readonly string[]) => {
+const pickReturn = async (world: World, random: Random, states: readonly string[]) => {
   const ids: string[] = await world
     .db('returns')
     .whereIn('state', states)
@@ -21,25 +21,24 @@ const pick = async (world: World, random: Random, states: readonly string[]) => 
     .limit(20)
     .pluck('id')
   if (ids.length === 0) return undefined
-  return { found: await world.callAsStaff(getReturn, { id: random.pick(ids) }) }
+  return world.callAsStaff(getReturn, { id: random.pick(ids) })
 }
 
 const stateOf = ({ state, refund, refundState, lines }: AdminReturn) =>
   `${state}, ${refund} back ${refundState ?? ''}, ${lines.length} lines`
 
-const receive: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['ASKED', 'SENT'])
-  if (!picked) return undefined
-  return stateOf(await world.callAsStaff(receiveReturn, { id: picked.found.id }))
+const receiveParcel: SimulatedAction['act'] = async (world, random) => {
+  const pickedReturn = await pickReturn(world, random, ['ASKED', 'SENT'])
+  if (!pickedReturn) return undefined
+  return stateOf(await world.callAsStaff(receiveReturn, { id: pickedReturn.id }))
 }
 
-const check: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['RECEIVED'])
-  if (!picked) return undefined
-  const { found } = picked
-  const checks = found.lines.map(line => {
-    const outcome = random.weighted(['restock', 'repair', 'write_off'] as const, one =>
-      one === 'restock' ? 6 : 1,
+const checkGarments: SimulatedAction['act'] = async (world, random) => {
+  const pickedReturn = await pickReturn(world, random, ['RECEIVED'])
+  if (!pickedReturn) return undefined
+  const checks = pickedReturn.lines.map(line => {
+    const outcome = random.weighted(['restock', 'repair', 'write_off'] as const, option =>
+      option === 'restock' ? 6 : 1,
     )
     const deduction = line.swap === null && random.chance(0.2) ? random.int(0, line.worth) : 0
     return {
@@ -49,53 +48,52 @@ const check: SimulatedAction['act'] = async (world, random) => {
       deductionReason: deduction > 0 ? 'It was worn.' : '',
     }
   })
-  const fullRefund = found.lines.reduce((sum, line) => sum + line.worth, found.delivery)
+  const fullRefund = pickedReturn.lines.reduce((sum, line) => sum + line.worth, pickedReturn.delivery)
   const amount = fullRefund - checks.reduce((sum, { deduction }) => sum + deduction, 0)
-  return stateOf(await world.callAsStaff(checkReturn, { id: found.id, amount, lines: checks }))
+  return stateOf(await world.callAsStaff(checkReturn, { id: pickedReturn.id, amount, lines: checks }))
 }
 
 const refuse: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['ASKED', 'SENT', 'RECEIVED'])
-  if (!picked) return undefined
-  const { found } = picked
-  const sendsBack = found.state === 'RECEIVED' && { sendsBack: true }
-  return stateOf(await world.callAsStaff(refuseReturn, { id: found.id, reason: 'Worn.', ...sendsBack }))
+  const pickedReturn = await pickReturn(world, random, ['ASKED', 'SENT', 'RECEIVED'])
+  if (!pickedReturn) return undefined
+  const sendsBack = pickedReturn.state === 'RECEIVED' && { sendsBack: true }
+  return stateOf(
+    await world.callAsStaff(refuseReturn, { id: pickedReturn.id, reason: 'Worn.', ...sendsBack }),
+  )
 }
 
-const miss: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['RECEIVED'])
-  if (!picked) return undefined
-  const { found } = picked
-  const line = random.pick(found.lines)
+const reportMissing: SimulatedAction['act'] = async (world, random) => {
+  const pickedReturn = await pickReturn(world, random, ['RECEIVED'])
+  if (!pickedReturn) return undefined
+  const line = random.pick(pickedReturn.lines)
   const lines = [{ lineId: line.id, arrived: random.int(0, line.quantity - 1), booked: line.quantity }]
-  return stateOf(await world.callAsStaff(removeMissing, { id: found.id, lines }))
+  return stateOf(await world.callAsStaff(removeMissing, { id: pickedReturn.id, lines }))
 }
 
 const settleWithMoney: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE'])
-  if (!picked) return undefined
-  const { found } = picked
-  const line = found.lines.find(({ refundInstead: sum }) => sum !== null)
+  const pickedReturn = await pickReturn(world, random, ['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE'])
+  if (!pickedReturn) return undefined
+  const line = pickedReturn.lines.find(({ refundInstead: sum }) => sum !== null)
   if (!line || line.refundInstead === null) return undefined
   const isGone = random.chance(0.5)
-  const input = { id: found.id, lineId: line.id, amount: line.refundInstead, isGone }
+  const input = { id: pickedReturn.id, lineId: line.id, amount: line.refundInstead, isGone }
   return stateOf(await world.callAsStaff(refundInstead, input))
 }
 
 const repair: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['CHECKED', 'DONE'])
-  const line = picked?.found.lines.find(({ outcomes }) => (outcomes?.repair ?? 0) > 0)
-  if (!picked || !line?.outcomes) return undefined
+  const pickedReturn = await pickReturn(world, random, ['CHECKED', 'DONE'])
+  const line = pickedReturn?.lines.find(({ outcomes }) => (outcomes?.repair ?? 0) > 0)
+  if (!pickedReturn || !line?.outcomes) return undefined
   const outcome = random.pick(['restock', 'write_off'] as const)
-  const input = { id: picked.found.id, lineId: line.id, outcome, left: line.outcomes.repair }
+  const input = { id: pickedReturn.id, lineId: line.id, outcome, left: line.outcomes.repair }
   return stateOf(await world.callAsStaff(endRepair, input))
 }
 
 export const returnsDesk: readonly SimulatedAction[] = [
-  { name: 'staff receive a return', weight: 7, act: receive },
-  { name: 'staff check a return', weight: 7, act: check },
+  { name: 'staff receive a return', weight: 7, act: receiveParcel },
+  { name: 'staff check a return', weight: 7, act: checkGarments },
   { name: 'staff refuse a return', weight: 1, act: refuse },
-  { name: 'staff miss a garment', weight: 1, act: miss },
+  { name: 'staff miss a garment', weight: 1, act: reportMissing },
   { name: 'staff refund instead', weight: 2, act: settleWithMoney },
   { name: 'staff end a repair', weight: 2, act: repair },
 ]

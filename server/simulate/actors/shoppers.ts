@@ -9,11 +9,12 @@ import type { Person, World } from '../World.ts'
 import { pageOf, recent, scarce, sessionIn } from './known.ts'
 import { askForReturn, cancelOwnReturn, sendOwnReturn } from './returners.ts'
 
-export const checkOutAs = async (world: World, person: Person, more: object = {}) => {
+/** Checks out the person's cart; `options` are further fields of the request. */
+export const checkOutAs = async (world: World, person: Person, options: object = {}) => {
   const call = world.callOf(person)
   const { id: cartId } = await call(getCart, {})
   const destination = person.addressId ? { shippingAddressId: person.addressId } : guestDetails(person.email)
-  const { orderId, url } = await call(checkout, { cartId, ...destination, ...more })
+  const { orderId, url } = await call(checkout, { cartId, ...destination, ...options })
   const knownOrder = world.orders.find(({ id }) => id === orderId)
   const sessionId = sessionIn(url)
   if (knownOrder) knownOrder.sessionId = sessionId
@@ -21,6 +22,7 @@ export const checkOutAs = async (world: World, person: Person, more: object = {}
   return { orderId, sessionId }
 }
 
+/** Fills the person's cart with one to three lines, and sometimes a code. */
 export const fillCart = async (world: World, random: Random, person: Person) => {
   const call = world.callOf(person)
   await call(clearCart, {})
@@ -53,7 +55,7 @@ const buy: SimulatedAction['act'] = async (world, random) => {
   await fillCart(world, random, person)
   const shippingMethod = random.chance(0.2) ? 'express' : 'standard'
   if (random.chance(0.05)) {
-    // Two clicks, either of which may be first.
+    // Clicks twice at once; either request may arrive first.
     const [first, second] = await Promise.all([
       checkOutAs(world, person, { shippingMethod }),
       checkOutAs(world, person, { shippingMethod }),
@@ -87,14 +89,14 @@ const payLate: SimulatedAction['act'] = async (world, random) => {
 }
 
 const endDebit: SimulatedAction['act'] = async (world, random) => {
-  const waiting = world.sandbox
+  const delayedSessions = world.sandbox
     .sessions()
     .filter(({ status, payment_status: paid }) => status === 'complete' && paid === 'unpaid')
     .filter(({ payment_intent: payment }) =>
       world.sandbox.payments().some(({ id, status }) => id === payment && status === 'processing'),
     )
-  if (waiting.length === 0) return undefined
-  const { id } = random.pick(waiting)
+  if (delayedSessions.length === 0) return undefined
+  const { id } = random.pick(delayedSessions)
   const outcome = random.chance(0.7) ? 'succeeded' : 'failed'
   world.sandbox.endDelayed(id, outcome)
   return outcome
@@ -122,14 +124,14 @@ const changeMind: SimulatedAction['act'] = async (world, random) => {
 
 /** Opens a quote by the link in its email, and pays it or leaves its page open. */
 const payQuote: SimulatedAction['act'] = async (world, random) => {
-  const waiting: string[] = await world
+  const quoteIds: string[] = await world
     .db('orders')
     .where({ status: 'PENDING' })
     .whereNotNull('quote_until')
     .orderBy('id')
     .pluck('id')
   const links = world.mails.map(({ text }) => /\/order\/([\w-]+)#([\w.-]+)/.exec(text))
-  const link = links.findLast(match => waiting.includes(match?.[1] ?? ''))
+  const link = links.findLast(match => quoteIds.includes(match?.[1] ?? ''))
   const [, id = '', token = ''] = link ?? []
   if (id === '') return undefined
   const knownOrder = world.orders.find(order => order.id === id)
@@ -154,7 +156,7 @@ const checkOutAtOnce = async (world: World, fill: (guest: Person) => Promise<unk
 }
 
 /** Lets one person use a code in several browsers at the same moment, to use it more often than allowed. */
-const useTwice: SimulatedAction['act'] = async (world, random) => {
+const useCodeInSeveralBrowsers: SimulatedAction['act'] = async (world, random) => {
   const codes: string[] = await world
     .db('promotions')
     .where({ per_customer_limit: 1, minimum_spend: 0 })
@@ -184,7 +186,7 @@ export const shoppers: readonly SimulatedAction[] = [
   { name: 'bank ends a debit', weight: 2, act: endDebit },
   { name: 'shopper cancels', weight: 4, act: cancel },
   { name: 'shopper changes the cart', weight: 3, act: changeMind },
-  { name: 'shopper uses a code twice at once', weight: 1, act: useTwice },
+  { name: 'shopper uses a code twice at once', weight: 1, act: useCodeInSeveralBrowsers },
   { name: 'shoppers want the last units at once', weight: 0.7, act: buyLastUnits },
   { name: 'shopper pays a quote', weight: 1.5, act: payQuote },
   { name: 'shopper asks for a return', weight: 9, act: askForReturn },

@@ -19,7 +19,7 @@ import type { World } from '../World.ts'
 import { scarce } from './known.ts'
 
 /** Picks one of the orders with a status, as the back office lists them; the oldest pending ones first. */
-const pick = async (world: World, random: Random, statuses: readonly string[]) => {
+const pickOrder = async (world: World, random: Random, statuses: readonly string[]) => {
   const ids: string[] = await world
     .db('orders')
     .whereIn('status', statuses)
@@ -28,34 +28,33 @@ const pick = async (world: World, random: Random, statuses: readonly string[]) =
     .limit(30)
     .pluck('id')
   if (ids.length === 0) return undefined
-  return { order: await world.callAsStaff(getAdminOrder, { id: random.pick(ids) }) }
+  return world.callAsStaff(getAdminOrder, { id: random.pick(ids) })
 }
 
+/** Describes an order in the history: amounts in pence. */
 const stateOf = ({ status, total, refunded, leftToRefund }: AdminOrder) =>
   `${status} of ${total}, ${refunded} back, ${leftToRefund} left`
 
-const toSendOf = ({ items }: AdminOrder) =>
+const linesToSend = ({ items }: AdminOrder) =>
   items.flatMap(({ id: itemId, toSend }) => (toSend > 0 ? [{ itemId, quantity: toSend }] : []))
 
 const pack: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['PAID'])
-  if (!picked || toSendOf(picked.order).length === 0) return undefined
-  const { order } = picked
+  const order = await pickOrder(world, random, ['PAID'])
+  if (!order || linesToSend(order).length === 0) return undefined
   const packed = await world.callAsStaff(packOrder, {
     id: order.id,
     checkId: newId(),
-    lines: toSendOf(order),
+    lines: linesToSend(order),
   })
   return stateOf(packed)
 }
 
-const number = (random: Random) => String(random.int(1000000, 9999999))
+const randomDigits = (random: Random) => String(random.int(1000000, 9999999))
 
 const send: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['PAID'])
-  if (!picked || toSendOf(picked.order).length === 0) return undefined
-  const { order } = picked
-  const lines = toSendOf(order)
+  const order = await pickOrder(world, random, ['PAID'])
+  if (!order || linesToSend(order).length === 0) return undefined
+  const lines = linesToSend(order)
   const isPart = random.chance(0.2)
   const sentLines = isPart
     ? lines
@@ -63,7 +62,7 @@ const send: SimulatedAction['act'] = async (world, random) => {
         .map(line => ({ ...line, quantity: random.int(1, line.quantity) }))
     : lines
   // An order that leaves UK VAT needs proof of export.
-  const trackingNumber = `${number(random)}${number(random)}`
+  const trackingNumber = `${randomDigits(random)}${randomDigits(random)}`
   const input = {
     id: order.id,
     shipmentId: newId(),
@@ -73,16 +72,15 @@ const send: SimulatedAction['act'] = async (world, random) => {
     isPart,
   }
   const updated = await world.callAsStaff(fulfilOrder, input)
-  // Sent again, as after an answer that was lost.
+  // Repeats the call, like a client that has lost the answer.
   if (random.chance(0.1)) await world.callAsStaff(fulfilOrder, input)
   return `${stateOf(updated)}${isPart ? ', a part' : ''}`
 }
 
 const deliver: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['SHIPPED', 'PAID'])
-  const parcel = picked?.order.parcels.find(({ deliveredAt, takenBack }) => !deliveredAt && !takenBack)
-  if (!picked || !parcel) return undefined
-  const { order } = picked
+  const order = await pickOrder(world, random, ['SHIPPED', 'PAID'])
+  const parcel = order?.parcels.find(({ deliveredAt, takenBack }) => !deliveredAt && !takenBack)
+  if (!order || !parcel) return undefined
   return stateOf(await world.callAsStaff(deliverParcel, { id: order.id, parcelId: parcel.id }))
 }
 
@@ -115,18 +113,17 @@ const refundInput = (random: Random, order: AdminOrder) => {
 }
 
 const refund: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['PAID', 'SHIPPED', 'DELIVERED', 'CANCELED'])
-  if (!picked) return undefined
-  const { order } = picked
+  const order = await pickOrder(world, random, ['PAID', 'SHIPPED', 'DELIVERED', 'CANCELED'])
+  if (!order) return undefined
   const input = { id: order.id, refundId: newId(), reason: 'A flaw.', ...refundInput(random, order) }
-  // Killed between deciding the refund and recording what the provider has done.
+  // Kills the shop between deciding the refund and recording what the provider has done.
   if (random.chance(0.1)) world.killAfter(random.int(1, 12))
   const updated = await world.callAsStaff(refundOrder, input)
   if (random.chance(0.1)) await world.callAsStaff(refundOrder, input)
   return stateOf(updated)
 }
 
-/** Refunds lines again whose refund the bank has rejected. */
+/** Refunds the lines of a refund that the bank has rejected once more. */
 const refundAgain: SimulatedAction['act'] = async (world, random) => {
   const failedRefunds: { id: string; order_id: string }[] = await world
     .db('refunds as r')
@@ -170,23 +167,22 @@ const refundMore: SimulatedAction['act'] = async (world, random) => {
 }
 
 const cancel: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['PAID', 'PENDING'])
-  if (!picked) return undefined
-  const input = { id: picked.order.id, status: 'CANCELED' as const, reason: 'Cannot be sent.' }
+  const order = await pickOrder(world, random, ['PAID', 'PENDING'])
+  if (!order) return undefined
+  const input = { id: order.id, status: 'CANCELED' as const, reason: 'Cannot be sent.' }
   return stateOf(await world.callAsStaff(setOrderStatus, input))
 }
 
 const recordPayment: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['PENDING'])
-  if (!picked) return undefined
-  const input = { id: picked.order.id, status: 'PAID' as const, reason: 'By bank transfer.' }
+  const order = await pickOrder(world, random, ['PENDING'])
+  if (!order) return undefined
+  const input = { id: order.id, status: 'PAID' as const, reason: 'By bank transfer.' }
   return stateOf(await world.callAsStaff(setOrderStatus, input))
 }
 
 const change: SimulatedAction['act'] = async (world, random) => {
-  const picked = await pick(world, random, ['PAID'])
-  if (!picked) return undefined
-  const { order } = picked
+  const order = await pickOrder(world, random, ['PAID'])
+  if (!order) return undefined
   const { lines } = await world.callAsStaff(getChangeable, { id: order.id })
   const linesWithOffers = lines.map(line => ({
     ...line,

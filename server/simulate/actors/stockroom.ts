@@ -8,42 +8,43 @@ import type { World } from '../World.ts'
 
 const anyVariant = (world: World, random: Random) => random.pick(random.pick(world.garments).variantIds)
 
-const receive: SimulatedAction['act'] = async (world, random) => {
+/** Receives a delivery from a supplier. */
+const receiveGarments: SimulatedAction['act'] = async (world, random) => {
   const input = { id: anyVariant(world, random), quantity: random.int(3, 25), reason: 'Delivery.' }
   const { stock, reserved } = await world.callAsStaff(receiveStock, input)
   return `${stock} there, ${reserved} held`
 }
 
-const correct: SimulatedAction['act'] = async (world, random) => {
+const correctUnits: SimulatedAction['act'] = async (world, random) => {
   const difference = random.pick([-3, -2, -1, 1, 2])
   const input = { id: anyVariant(world, random), difference, reason: 'Found otherwise.' }
   const { stock, reserved } = await world.callAsStaff(correctStock, input)
   return `${stock} there, ${reserved} held`
 }
 
-const count: SimulatedAction['act'] = async (world, random) => {
+const countUnits: SimulatedAction['act'] = async (world, random) => {
   const input = { id: anyVariant(world, random), stock: random.int(0, 20), reason: 'Stock-taking.' }
   const { stock, reserved } = await world.callAsStaff(countStock, input)
   return `${stock} there, ${reserved} held`
 }
 
-const price: SimulatedAction['act'] = async (world, random) => {
+const changePrice: SimulatedAction['act'] = async (world, random) => {
   const { productId, variantIds } = random.pick(world.garments)
   const { variants } = await world.callAsStaff(getStaffProduct, { id: productId })
   const variant = variants.find(({ id }) => id === random.pick(variantIds)) ?? variants[0]
   if (!variant) return undefined
   const { id: variantId, stock, reserved: _held, free: _free, images: _images, ...facts } = variant
-  const now = Math.max(500, variant.price + random.int(-500, 500))
-  const salePrice = random.chance(0.4) ? random.int(100, now - 1) : null
-  const change = { ...facts, productId, variantId, stock, baseStock: stock, price: now, salePrice }
+  const newPrice = Math.max(500, variant.price + random.int(-500, 500))
+  const salePrice = random.chance(0.4) ? random.int(100, newPrice - 1) : null
+  const change = { ...facts, productId, variantId, stock, baseStock: stock, price: newPrice, salePrice }
   const saved = await world.callAsStaff(updateVariant, change)
-  return `${variant.price} becomes ${now}, on sale for ${salePrice}; ${saved.price}`
+  return `${variant.price} becomes ${newPrice}, on sale for ${salePrice}; ${saved.price}`
 }
 
-let codes = 0
+let codeCount = 0
 const promote: SimulatedAction['act'] = async (world, random) => {
   const now = world.clock.now()
-  const time = random.chance(0.4) && {
+  const validity = random.chance(0.4) && {
     startsAt: new Date(now + random.int(-24, 24) * hourMs).toISOString(),
     endsAt: new Date(now + random.int(25, 96) * hourMs).toISOString(),
   }
@@ -56,7 +57,7 @@ const promote: SimulatedAction['act'] = async (world, random) => {
     usageLimit: random.pick([null, 1, 5]),
     perCustomerLimit: random.pick([null, 1]),
   }
-  const input = { code: `SAVE-${(codes += 1)}`, kind, value, ...limits, ...time }
+  const input = { code: `SAVE-${(codeCount += 1)}`, kind, value, ...limits, ...validity }
   await world.callAsStaff(createPromotion, input)
   return `${kind} of ${value}`
 }
@@ -69,10 +70,10 @@ const endPromotion: SimulatedAction['act'] = async (world, random) => {
 }
 
 export const stockroom: readonly SimulatedAction[] = [
-  { name: 'staff receive stock', weight: 5, act: receive },
-  { name: 'staff correct stock', weight: 1, act: correct },
-  { name: 'staff count stock', weight: 1, act: count },
-  { name: 'staff change a price', weight: 2, act: price },
+  { name: 'staff receive stock', weight: 5, act: receiveGarments },
+  { name: 'staff correct stock', weight: 1, act: correctUnits },
+  { name: 'staff count stock', weight: 1, act: countUnits },
+  { name: 'staff change a price', weight: 2, act: changePrice },
   { name: 'staff make a promotion', weight: 2, act: promote },
   { name: 'staff end a promotion', weight: 0.5, act: endPromotion },
 ]

@@ -1,7 +1,7 @@
 import type { World } from '../World.ts'
 
 /** A new shop's delivery prices within the United Kingdom, and the subtotal above which delivery is free. */
-const delivery = { standard: 599, express: 999, freeAbove: 7500 }
+const deliveryPrices = { standard: 599, express: 999, freeAbove: 7500 }
 
 interface Order {
   id: string
@@ -30,13 +30,13 @@ interface Line {
 
 /** Computes the VAT of 20 % contained in an amount, to the nearest penny. */
 const vatIn = (gross: number) => Math.round(gross / 6)
-const sumOf = <T>(list: readonly T[], valueOf: (one: T) => number) =>
-  list.reduce((sum, one) => sum + valueOf(one), 0)
+const sumOf = <T>(list: readonly T[], valueOf: (item: T) => number) =>
+  list.reduce((sum, item) => sum + valueOf(item), 0)
 
 const wrongDelivery = ({ id, method, subtotal, shipping, kind }: Order): string[] => {
   if (method !== 'standard' && method !== 'express') return []
-  const isFree = method === 'standard' && (subtotal > delivery.freeAbove || kind === 'free_delivery')
-  const expected = isFree ? 0 : delivery[method]
+  const isFree = method === 'standard' && (subtotal > deliveryPrices.freeAbove || kind === 'free_delivery')
+  const expected = isFree ? 0 : deliveryPrices[method]
   return shipping === expected ? [] : [`${id} pays ${shipping} for ${method} delivery, and not ${expected}`]
 }
 
@@ -48,7 +48,7 @@ const wrongVat = (order: Order, lines: readonly Line[]): string[] => {
   return tax === 0 ? [] : [`${id} leaves UK VAT and has VAT of ${tax}`]
 }
 
-/** Checks that garments go abroad without VAT, and that those for children have none in the UK. */
+/** Finds lines with a wrong VAT reason: garments go abroad without VAT, and those for children have none in the UK. */
 const wrongReasons = ({ id, address }: Order, lines: readonly Line[]): string[] => {
   const { country, postalCode } = JSON.parse(address) as { country: string; postalCode: string }
   const isExport = country !== 'GB' || /^(JE|GY)/.test(postalCode)
@@ -96,17 +96,17 @@ export const findMispriced = async ({ db }: World): Promise<string[]> => {
       vatReason: 'i.vat_reason',
       vatClass: 'p.vat_class',
     })
-  const byOrder = new Map<string, Line[]>()
-  for (const line of lines) byOrder.set(line.orderId, [...(byOrder.get(line.orderId) ?? []), line])
+  const linesByOrder = new Map<string, Line[]>()
+  for (const line of lines) linesByOrder.set(line.orderId, [...(linesByOrder.get(line.orderId) ?? []), line])
   return orders.flatMap(order => {
-    const orderLines = byOrder.get(order.id) ?? []
+    const orderLines = linesByOrder.get(order.id) ?? []
     // An order whose code has been deleted may have had free delivery by it.
-    const isCodeGone = order.code !== null && order.kind === null
+    const isCodeDeleted = order.code !== null && order.kind === null
     return [
       ...wrongLines(order, orderLines),
       ...wrongReasons(order, orderLines),
       ...wrongVat(order, orderLines),
-      ...(isCodeGone ? [] : wrongDelivery(order)),
+      ...(isCodeDeleted ? [] : wrongDelivery(order)),
     ]
   })
 }

@@ -22,7 +22,7 @@ const readUses = ({ db }: World): Promise<Use[]> =>
   db('promotion_uses as u')
     .join('promotions as p', 'p.id', 'u.promotion_id')
     .join('orders as o', 'o.id', 'u.order_id')
-    // A use stays counted, even beyond the limit, if the order was paid after it was cancelled.
+    // An order paid after its cancellation keeps its code, even if others have used up the limit meanwhile.
     .whereNotExists(
       db('order_events as e').whereRaw("e.order_id = o.id and e.from_status = 'CANCELED'").select('e.id'),
     )
@@ -43,6 +43,7 @@ const expectedDiscount = ({ kind, value, subtotal }: Use): number => {
   return kind === 'percentage' ? Math.round((subtotal * (value ?? 0)) / 100) : Math.min(subtotal, value ?? 0)
 }
 
+/** Describes how the use of a code breaks the code's own terms. */
 const problemsOfUse = (use: Use): string[] => {
   const { id, code, subtotal, discount, minimumSpend, placedAt, startsAt, endsAt } = use
   return [
@@ -56,7 +57,8 @@ const problemsOfUse = (use: Use): string[] => {
   ]
 }
 
-const overLimit = (
+/** Returns all uses of those keys that were used more often than their limit. */
+const usesOverLimit = (
   uses: readonly Use[],
   keyOf: (use: Use) => string,
   limitOf: (use: Use) => number | null,
@@ -72,12 +74,12 @@ export const findOverused = async (world: World): Promise<string[]> => {
   const byPerson = ({ promotionId, isGuest, email }: Use) => [promotionId, Boolean(isGuest), email].join(' ')
   return [
     ...uses.flatMap(problemsOfUse),
-    ...overLimit(
+    ...usesOverLimit(
       uses,
       ({ promotionId }) => promotionId,
       ({ usageLimit }) => usageLimit,
     ).map(({ id, code, usageLimit }) => `${id} is beyond the ${usageLimit} uses of ${code}`),
-    ...overLimit(uses, byPerson, ({ perCustomerLimit }) => perCustomerLimit).map(
+    ...usesOverLimit(uses, byPerson, ({ perCustomerLimit }) => perCustomerLimit).map(
       ({ id, code, email }) => `${id} is beyond what ${email} may use ${code}`,
     ),
   ]

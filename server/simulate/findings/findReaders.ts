@@ -12,18 +12,18 @@ import { newId } from '../../src/platform/database/BaseModel.ts'
 import { passUntil } from '../passTime.ts'
 import type { KnownOrder, Person, World } from '../World.ts'
 
-/** Calls as somebody without permission, and reports an answer other than a refusal with one of these statuses. */
-const expectRefusal = async (what: string, statuses: readonly number[], call: () => Promise<unknown>) => {
+/** Makes a call that must be refused, and reports any outcome except a refusal with one of these statuses. */
+const expectRefusal = async (attempt: string, statuses: readonly number[], call: () => Promise<unknown>) => {
   try {
     await call()
-    return [`${what} was answered`]
+    return [`${attempt} was answered`]
   } catch (error) {
     if (error instanceof ApiError && statuses.includes(error.status)) return []
-    return [`${what}: ${String(error)}`]
+    return [`${attempt}: ${String(error)}`]
   }
 }
 
-const hidden = [401, 403, 404]
+const refusalStatuses = [401, 403, 404]
 
 /** Tries to read records of another person. */
 const tryForeignRecords = async (
@@ -32,27 +32,27 @@ const tryForeignRecords = async (
   { id, person: { addressId } }: KnownOrder,
 ): Promise<string[]> => {
   const token = person.account ? await world.tokenOf(person.account) : undefined
-  const tries = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
-    expectRefusal(`${endpoint.path} of ${id} for ${person.name}`, hidden, () =>
+  const expectRefused = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
+    expectRefusal(`${endpoint.path} of ${id} for ${person.name}`, refusalStatuses, () =>
       person.browser.call(endpoint, input, token),
     )
   const lines = [{ itemId: newId(), quantity: 1, reason: 'too_small' as const }]
   return [
-    ...(await tries(getOrder, { id })),
-    ...(await tries(listOrderReturns, { id })),
-    ...(await tries(getInvoice, { id })),
-    ...(await tries(cancelOrder, { id, from: 'PENDING' })),
-    ...(await tries(askReturn, { id, returnId: newId(), lines, note: '' })),
-    ...(await tries(getAdminOrder, { id })),
+    ...(await expectRefused(getOrder, { id })),
+    ...(await expectRefused(listOrderReturns, { id })),
+    ...(await expectRefused(getInvoice, { id })),
+    ...(await expectRefused(cancelOrder, { id, from: 'PENDING' })),
+    ...(await expectRefused(askReturn, { id, returnId: newId(), lines, note: '' })),
+    ...(await expectRefused(getAdminOrder, { id })),
     ...(addressId && person.account
-      ? await tries(updateAddress, { ...anAddress(), id: addressId, city: 'Elsewhere' })
+      ? await expectRefused(updateAddress, { ...anAddress(), id: addressId, city: 'Elsewhere' })
       : []),
-    ...(await tries(refundOrder, { id, reason: 'Mine.', amount: 1 })),
+    ...(await expectRefused(refundOrder, { id, reason: 'Mine.', amount: 1 })),
   ]
 }
 
 /** Looks for orders in somebody's list that are not theirs. */
-const findOthers = async (world: World, person: Person): Promise<string[]> => {
+const findForeignOrders = async (world: World, person: Person): Promise<string[]> => {
   if (!person.account) return []
   const { orders } = await world.callOf(person)(listOrders, { page: 1, limit: 100 })
   const userId = person.account.user.id
@@ -67,23 +67,23 @@ const findOthers = async (world: World, person: Person): Promise<string[]> => {
   return otherOrderIds.map((id: string) => `${person.name} lists the order ${id} of somebody else`)
 }
 
-/** Time after which no access token is valid any more, ms: it is valid for ten minutes. */
-const expired = 11 * minuteMs
+/** Time after which every access token has expired. It is valid for ten minutes. */
+const tokenExpiryMs = 11 * minuteMs
 
-/** Tries an access token that has just expired, although the session that it belongs to continues. */
-const findOverstayed = async (world: World, random: Random): Promise<string[]> => {
-  const signedIn = world.people.flatMap(({ account }) => account ?? [])
-  if (signedIn.length === 0) return []
-  const token = await world.tokenOf(random.pick(signedIn))
-  const list = () => world.shop.call(listOrders, { page: 1, limit: 1 }, token)
-  // The shop may remember it from now on.
-  await list()
-  await passUntil(world, world.clock.now() + expired)
-  return expectRefusal('a sign-in that had expired', [401], list)
+/** Finds an access token that still works after it has expired, although its session continues. */
+const findExpiredTokens = async (world: World, random: Random): Promise<string[]> => {
+  const accounts = world.people.flatMap(({ account }) => account ?? [])
+  if (accounts.length === 0) return []
+  const token = await world.tokenOf(random.pick(accounts))
+  const listOwnOrders = () => world.shop.call(listOrders, { page: 1, limit: 1 }, token)
+  // Makes the shop cache the valid token.
+  await listOwnOrders()
+  await passUntil(world, world.clock.now() + tokenExpiryMs)
+  return expectRefusal('a sign-in that had expired', [401], listOwnOrders)
 }
 
 /**
- * Finds what somebody can read or do that belongs to another person, or that their expired sign-in no longer allows.
+ * Finds records of other people that somebody can read or change, and expired sign-ins that still work.
  */
 export const findReaders = async (world: World, random: Random): Promise<string[]> => {
   const problems: string[] = []
@@ -95,6 +95,6 @@ export const findReaders = async (world: World, random: Random): Promise<string[
     if (otherPeople.length > 0)
       problems.push(...(await tryForeignRecords(world, random.pick(otherPeople), order)))
   }
-  if (world.people.length > 0) problems.push(...(await findOthers(world, random.pick(world.people))))
-  return [...problems, ...(await findOverstayed(world, random))]
+  if (world.people.length > 0) problems.push(...(await findForeignOrders(world, random.pick(world.people))))
+  return [...problems, ...(await findExpiredTokens(world, random))]
 }

@@ -6,10 +6,10 @@ interface RefundTotals {
   back: string
 }
 
-const tooMuch = (rows: readonly RefundTotals[], what: string) =>
+const describeExcess = (rows: readonly RefundTotals[], noun: string) =>
   rows
     .filter(({ paid, back }) => Number(back) > paid)
-    .map(({ id, paid, back }) => `${back} goes back of the ${what} ${id}, for which ${paid} was paid`)
+    .map(({ id, paid, back }) => `${back} goes back of the ${noun} ${id}, for which ${paid} was paid`)
 
 /** Finds orders, and lines of orders, of which more was refunded than was paid. */
 export const findOverRefunded = async ({ db }: World): Promise<string[]> => {
@@ -26,7 +26,7 @@ export const findOverRefunded = async ({ db }: World): Promise<string[]> => {
     .groupBy('i.id')
     .orderBy('i.id')
     .select('i.id', { paid: db.raw('i.line_total - i.discount'), back: db.raw('sum(l.amount)') })
-  return [...tooMuch(orders, 'order'), ...tooMuch(lines, 'line')]
+  return [...describeExcess(orders, 'order'), ...describeExcess(lines, 'line')]
 }
 
 /** Finds cancelled orders of which less was refunded, or is being refunded, than their buyers had paid by card. */

@@ -8,17 +8,19 @@ interface Line {
   sent: number
   /** Units put back when the order was cancelled, or refunded in full. */
   restocked: number
-  /** Unsent units that a refund of the line kept back, whatever became of the refund, and those it put back. */
+  /** Unsent units that refunds of the line kept back, even if a refund failed. */
   keptBack: number
+  /** Unsent units that refunds of the line put back into stock. */
   unsentBack: number
-  /** Sent units put back with a refund of the line, and those of checked returns. */
+  /** Sent units that refunds of the line put back into stock. */
   sentBack: number
+  /** Units of checked returns. */
   returned: number
 }
 
 const readLines = ({ db }: World): Promise<Line[]> => {
-  const sum = (what: string, from: string) =>
-    db.raw(`cast((select coalesce(sum(${what}), 0) from ${from}) as integer)`)
+  const sum = (column: string, from: string) =>
+    db.raw(`cast((select coalesce(sum(${column}), 0) from ${from}) as integer)`)
   const parcels = 'parcel_lines s join parcels p on p.id = s.parcel_id where s.order_item_id = i.id'
   const refunds = 'refund_lines l where l.order_item_id = i.id'
   const returns = 'return_lines t join returns b on b.id = t.return_id where t.order_item_id = i.id'
@@ -46,13 +48,13 @@ export const findWrongUnits = async (world: World): Promise<string[]> =>
     const { id, status, quantity, sent } = line
     const unsent = line.restocked + line.unsentBack
     const unitsBack = unsent + line.sentBack + line.returned
-    const accounted = sent + line.restocked + line.keptBack
-    const ofUnits = `of the ${quantity} units of the line ${id}`
+    const accountedUnits = sent + line.restocked + line.keptBack
+    const unitsOfLine = `of the ${quantity} units of the line ${id}`
     return [
-      ...(unitsBack <= quantity ? [] : [`${unitsBack} ${ofUnits} came back to stock`]),
-      ...(sent + unsent <= quantity ? [] : [`${sent} ${ofUnits} are sent, and ${unsent} are in stock`]),
-      ...(accounted >= quantity || !endedStatuses.includes(status)
+      ...(unitsBack <= quantity ? [] : [`${unitsBack} ${unitsOfLine} came back to stock`]),
+      ...(sent + unsent <= quantity ? [] : [`${sent} ${unitsOfLine} are sent, and ${unsent} are in stock`]),
+      ...(accountedUnits >= quantity || !endedStatuses.includes(status)
         ? []
-        : [`${accounted} ${ofUnits} are sent, in stock or kept back, and its order is ${status}`]),
+        : [`${accountedUnits} ${unitsOfLine} are sent, in stock or kept back, and its order is ${status}`]),
     ]
   })

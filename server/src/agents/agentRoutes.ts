@@ -25,12 +25,12 @@ const isBelow = (path: string, base: string): boolean => path === base || path.s
  */
 export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
   const isOpen = async () => (await deps.settings.read()).content.agents.enabled
-  /** Lets each protocol refuse in its own form while the settings do not admit assistants. */
+  /** Throws while the settings do not admit assistants; each protocol presents the error in its own form. */
   const refuseWhileClosed = async () => {
     if (!(await isOpen()))
       throw new UcpError('not_found', 'This shop does not sell through assistants at the moment.')
   }
-  const onlyOpen = (tools: Tools): Tools => ({
+  const withClosedCheck = (tools: Tools): Tools => ({
     ...tools,
     describe: async ctx => {
       await refuseWhileClosed()
@@ -42,7 +42,7 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
     },
   })
   const identify = agentIdentifier(deps, profileReader(deps))
-  const needs = {
+  const context = {
     deps,
     identify: async (...args: Parameters<typeof identify>) => {
       await refuseWhileClosed()
@@ -51,13 +51,13 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
     readers: catalogueReaders(deps, invoke),
     calls: callLog(deps),
   }
-  const answerAgent = agentAnswers(needs)
+  const answerAgent = agentAnswers(context)
   const keys = signingKeys(deps)
   const shopName = async () => wordsForAssistants((await deps.settings.read()).general.storeName, 100)
   const answerRest = rest({ answerAgent, keys, deps })
-  const answerAcp = acpRoutes(needs)
-  const answerMcp = mcpServer(deps, onlyOpen(ucpTools(answerAgent, deps, shopName)))
-  const answerAcpMcp = mcpServer(deps, onlyOpen(acpTools(needs, shopName)))
+  const answerAcp = acpRoutes(context)
+  const answerMcp = mcpServer(deps, withClosedCheck(ucpTools(answerAgent, deps, shopName)))
+  const answerAcpMcp = mcpServer(deps, withClosedCheck(acpTools(context, shopName)))
 
   /** Public documents about the shop, by address, with the time for which they may be cached, s. */
   const documents: Readonly<Record<string, { maxAge: number; make: () => Promise<object> }>> = {
@@ -83,7 +83,8 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
     if (isUcp) return answerRest(ctx)
     if (path === acpMcpPath) return answerAcpMcp(ctx)
     if (isAcp) return answerAcp(ctx)
-    if (!document || (ctx.method !== 'GET' && ctx.method !== 'HEAD') || !(await isOpen())) return next()
+    const isReading = ctx.method === 'GET' || ctx.method === 'HEAD'
+    if (!document || !isReading || !(await isOpen())) return next()
     ctx.set('Cache-Control', `public, max-age=${document.maxAge}`)
     ctx.body = await document.make()
   }

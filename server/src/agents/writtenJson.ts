@@ -7,18 +7,19 @@ interface CachedJson {
 /** Cached JSON of objects that occur in many answers and never change. */
 const cache = new WeakMap<object, CachedJson>()
 
-const quote = (json: string): string => JSON.stringify(json).slice(1, -1)
+/** Escapes JSON for use within a JSON string. */
+const escapeJson = (json: string): string => JSON.stringify(json).slice(1, -1)
 
 /** Caches an object's JSON for as long as the object exists. The object must not change any more. */
 export const keepWritten = <T extends object>(value: T): T => {
   const json = JSON.stringify(value)
-  cache.set(value, { json, quoted: quote(json) })
+  cache.set(value, { json, quoted: escapeJson(json) })
   return value
 }
 
-/** Writes an answer, using cached JSON for the objects in its lists. */
-const write = (body: object, form: keyof CachedJson): string => {
-  const encode = (json: string) => (form === 'json' ? json : quote(json))
+/** Writes an answer as JSON or escaped JSON, using the cached JSON of the objects in its lists. */
+const writeAnswer = (body: object, form: keyof CachedJson): string => {
+  const encode = (json: string) => (form === 'json' ? json : escapeJson(json))
   const element = (value: unknown): string => {
     const cached = typeof value === 'object' && value !== null ? cache.get(value) : undefined
     return cached ? cached[form] : encode(JSON.stringify(value) ?? 'null')
@@ -33,7 +34,7 @@ const write = (body: object, form: keyof CachedJson): string => {
 }
 
 /** Returns the JSON of an answer. */
-export const writeJson = (body: object): string => write(body, 'json')
+export const writeJson = (body: object): string => writeAnswer(body, 'json')
 
 /** Returns a JSON string that contains the JSON of an answer, as MCP tools send it beside the data. */
-export const writeQuotedJson = (body: object): string => `"${write(body, 'quoted')}"`
+export const writeQuotedJson = (body: object): string => `"${writeAnswer(body, 'quoted')}"`

@@ -15,8 +15,9 @@ export class AgentToken extends BaseModel {
   declare prefix: string
   /** Host of the profile with which the token works; null for any host. */
   declare host: string | null
-  /** URL for order notifications by ACP, and the secret that signs them, sealed; null if it gets none. */
+  /** URL for order notifications by ACP; null if the assistant gets none. */
   declare ordersUrl: string | null
+  /** Secret that signs order notifications, sealed; null if there is no URL. */
   declare ordersSecret: string | null
   /**
    * User who created it; null once the account is deleted. The token stays valid: the shop trusts the agent, whoever
@@ -31,8 +32,8 @@ export class AgentToken extends BaseModel {
 /** Prefix of each token, by which secret scanners recognise it. */
 export const tokenStart = 'shop_agent_'
 
-/** Precision of the time of last use, ms, so that a busy assistant does not cause a write with each call. */
-const notedTo = 60_000
+/** Precision of the time of last use, which saves a busy assistant's calls from writing it each time. */
+const lastUsePrecisionMs = 60_000
 
 /** Throws `unauthorized` for a token that is unknown or revoked. */
 export const openToken = async (deps: Pick<Deps, 'db' | 'clock'>, secret: string): Promise<AgentToken> => {
@@ -42,7 +43,7 @@ export const openToken = async (deps: Pick<Deps, 'db' | 'clock'>, secret: string
     throw new UcpError('unauthorized', 'There is no such token.')
   if (token.revokedAt !== null) throw new UcpError('unauthorized', 'This token was revoked.')
   const at = nowIso(deps)
-  if (token.lastUsedAt === null || Date.parse(at) - Date.parse(token.lastUsedAt) >= notedTo)
+  if (token.lastUsedAt === null || Date.parse(at) - Date.parse(token.lastUsedAt) >= lastUsePrecisionMs)
     await AgentToken.query(deps.db).patch({ lastUsedAt: at }).findById(token.id)
   return token
 }

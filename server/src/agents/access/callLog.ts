@@ -8,11 +8,11 @@ import type { Agent } from './identify.ts'
 import { trimRecords } from './trimRecords.ts'
 
 /** Delay in ms before collected calls are written, so that no request waits for the log. */
-const gatheredFor = 2000
-/** Maximum number of collected entries: further calls are only counted, further assistants and searches left out. */
-const max = { calls: 200, agents: 100, searches: 50 } as const
+const writeDelayMs = 2000
+/** Maximum number of collected entries. Further calls are only counted; further assistants and searches are dropped. */
+const limits = { calls: 200, agents: 100, searches: 50 } as const
 /** Number of writes between two checks of the log's size. */
-const trimEvery = 100
+const writesPerTrim = 100
 
 export interface Call extends Pick<AgentCall, 'name' | 'transport' | 'operation' | 'outcome' | 'took'> {
   /** ms. */
@@ -44,14 +44,14 @@ export interface CallLog {
   write: () => Promise<void>
 }
 
-const nothing = (): PendingCalls => ({ calls: [], counts: new Map(), searches: new Map() })
+const noCalls = (): PendingCalls => ({ calls: [], counts: new Map(), searches: new Map() })
 
-const count = ({ counts }: PendingCalls, { agent, at, isRefused }: Call): void => {
+const countCall = ({ counts }: PendingCalls, { agent, at, isRefused }: Call): void => {
   if (!agent) return
   const instant = new Date(at).toISOString()
   const day = instant.slice(0, 10)
   const key = `${day} ${agent.id}`
-  if (!counts.has(key) && counts.size >= max.agents) return
+  if (!counts.has(key) && counts.size >= limits.agents) return
   const entry = counts.get(key) ?? { agent, first: instant, last: instant, day, calls: 0, refusals: 0 }
   counts.set(key, {
     ...entry,
@@ -62,7 +62,7 @@ const count = ({ counts }: PendingCalls, { agent, at, isRefused }: Call): void =
   })
 }
 
-/** Normalises a search for counting: in lower case, and none that may contain a personal address or number. */
+/** Normalises a search for counting. Returns null for one that may contain an email address or a personal number. */
 const searchOf = (query: string): string | null => {
   const plain = query.toLowerCase().replaceAll(/\s+/g, ' ').trim().slice(0, 100)
   return plain === '' || /@|\d{6}/.test(plain) ? null : plain
@@ -70,14 +70,14 @@ const searchOf = (query: string): string | null => {
 
 const countSearch = ({ searches }: PendingCalls, { missed, at }: Call): void => {
   const query = missed === null ? null : searchOf(missed)
-  if (query === null || (!searches.has(query) && searches.size >= max.searches)) return
+  if (query === null || (!searches.has(query) && searches.size >= limits.searches)) return
   const last = new Date(at).toISOString()
   searches.set(query, { count: (searches.get(query)?.count ?? 0) + 1, last })
 }
 
 /** Sorts entries by key, so that several processes never wait for each other in a circle. */
-const inOrder = <T>(all: ReadonlyMap<string, T>): [string, T][] =>
-  [...all].toSorted(([one], [other]) => (one < other ? -1 : 1))
+const sortedByKey = <T>(map: ReadonlyMap<string, T>): [string, T][] =>
+  [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 const writeCounts = async (trx: Knex, counts: PendingCalls['counts']): Promise<void> => {
   const byAgent = new Map<string, CallCount>()
@@ -85,14 +85,14 @@ const writeCounts = async (trx: Knex, counts: PendingCalls['counts']): Promise<v
     const earlier = byAgent.get(callCount.agent.id)
     byAgent.set(callCount.agent.id, earlier ? { ...callCount, first: earlier.first } : callCount)
   }
-  const agents = inOrder(byAgent).map(([id, { agent, first, last }]) => ({
+  const agents = sortedByKey(byAgent).map(([id, { agent, first, last }]) => ({
     id,
     name: agent.name,
     tier: agent.tier,
     first_at: first,
     last_at: last,
   }))
-  const days = inOrder(counts).map(([, { agent, day, calls, refusals }]) => ({
+  const days = sortedByKey(counts).map(([, { agent, day, calls, refusals }]) => ({
     agent_id: agent.id,
     day,
     calls,
@@ -126,7 +126,7 @@ const writeAll = async (trx: Knex, { calls, counts, searches }: PendingCalls): P
   await insertRows(
     trx,
     'agent_searches',
-    inOrder(searches).map(([query, each]) => ({ query, count: each.count, last_at: each.last })),
+    sortedByKey(searches).map(([query, each]) => ({ query, count: each.count, last_at: each.last })),
     {
       onConflict: `on conflict (query) do update set count = agent_searches.count + excluded.count,
         last_at = excluded.last_at`,
@@ -147,19 +147,19 @@ export const callLog = (deps: Pick<Deps, 'db' | 'log' | 'closing'>): CallLog => 
 }
 
 const makeLog = (deps: Pick<Deps, 'db' | 'log' | 'closing'>): CallLog => {
-  let pending = nothing()
+  let pending = noCalls()
   let timer: NodeJS.Timeout | undefined
-  let rounds = 0
+  let writeCount = 0
 
   const write = async (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
     const batch = pending
-    pending = nothing()
+    pending = noCalls()
     if (batch.calls.length === 0) return
     try {
       await transaction(deps.db, trx => writeAll(trx, batch))
-      if (rounds++ % trimEvery === 0) await trimRecords(deps.db)
+      if (writeCount++ % writesPerTrim === 0) await trimRecords(deps.db)
     } catch (error) {
       deps.log.error({ reason: reasonOf(error) }, 'calls of assistants not noted')
     }
@@ -169,10 +169,10 @@ const makeLog = (deps: Pick<Deps, 'db' | 'log' | 'closing'>): CallLog => {
   return {
     write,
     note: call => {
-      count(pending, call)
+      countCall(pending, call)
       countSearch(pending, call)
-      if (pending.calls.length < max.calls) pending.calls.push(call)
-      timer ??= setTimeout(() => void write(), gatheredFor).unref()
+      if (pending.calls.length < limits.calls) pending.calls.push(call)
+      timer ??= setTimeout(() => void write(), writeDelayMs).unref()
     },
   }
 }

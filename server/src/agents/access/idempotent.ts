@@ -10,14 +10,14 @@ import { rows } from '../../platform/database/rows.ts'
 import { UcpError } from '../ucp/UcpError.ts'
 import type { Agent } from './identify.ts'
 
-/** Time for which a key returns the same answer, ms. */
+/** Time for which a key returns the same answer. */
 const keyKeptMs = retentionPeriods.agentAnswers.days * dayMs
-/** Time after which a run without an answer counts as crashed, ms. */
-const longestRun = 60_000
-const longestKey = 255
-const deepest = 64
+/** Time after which a run without an answer counts as crashed. */
+const maxRunMs = 60_000
+const maxKeyLength = 255
+const maxDepth = 64
 
-type Store = Pick<Deps, 'db' | 'clock' | 'vault' | 'jwtSecret' | 'log'>
+type IdempotencyDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'jwtSecret' | 'log'>
 
 interface Answer {
   status: number
@@ -27,7 +27,7 @@ interface Answer {
 /** Describes the outcome of a request whose first answer was not final. */
 export interface Ending {
   isOpen: (answer: Answer) => boolean
-  /** Reads the present state. Null if nothing was done yet, and the key may be used again. */
+  /** Reads the present state. Null if an open answer means that nothing was done, so that the key may be used again. */
   readAgain: (() => Promise<Answer>) | null
 }
 
@@ -40,14 +40,14 @@ interface KeyedRequest {
   content: unknown
 }
 
-/** Normalises JSON: members in order, numbers in one form. Lists keep their order. */
+/** Writes JSON in a normal form, with sorted members, so that equal requests have the same text. */
 const canonical = (value: unknown, depth = 0): string => {
-  if (depth > deepest) throw new UcpError('invalid_request', 'The request is nested too deeply.')
+  if (depth > maxDepth) throw new UcpError('invalid_request', 'The request is nested too deeply.')
   if (Array.isArray(value)) return `[${value.map(each => canonical(each ?? null, depth + 1)).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const pairs = Object.entries(value)
     .filter(([, each]) => each !== undefined)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, each]) => `${JSON.stringify(name)}:${canonical(each, depth + 1)}`)
   return `{${pairs.join(',')}}`
 }
@@ -59,7 +59,7 @@ interface Row {
   answer: string | null
 }
 
-const claimText = `insert into agent_answers (id, content, run_id, started_at, answer) values (?, ?, ?, ?, null)
+const claimSql = `insert into agent_answers (id, content, run_id, started_at, answer) values (?, ?, ?, ?, null)
   on conflict (id) do update set content = excluded.content, run_id = excluded.run_id,
     started_at = excluded.started_at, answer = null
   where agent_answers.started_at <= ?
@@ -67,14 +67,14 @@ const claimText = `insert into agent_answers (id, content, run_id, started_at, a
   returning run_id as "runId"`
 
 /**
- * A failure of power that loses a key also loses all that its request has changed since. One that loses only the answer
- * leaves the request as if the process had ended before it was kept.
+ * Writes of keys and answers need not survive a power failure. If a key is lost, everything that its request changed
+ * afterwards is lost, too. If only an answer is lost, it is as if the process had ended before storing it.
  */
 const mayBeLost = { mayBeLost: true }
 
 /** Reserves the key for a run, or finds its earlier use. */
-const claim = async (
-  { db, clock }: Store,
+const claimKey = async (
+  { db, clock }: IdempotencyDeps,
   id: string,
   content: string,
 ): Promise<{ runId: string } | { used: Row }> => {
@@ -83,10 +83,15 @@ const claim = async (
   // Retries if a key is released between the two statements.
   for (let attempt = 0; attempt < 3; attempt++) {
     const runId = newId()
-    const bindings = [id, content, runId, new Date(now).toISOString(), before(keyKeptMs), before(longestRun)]
-    const claiming = rows<{ runId: string }>(db, claimText, bindings, 'claim of an agent’s key', mayBeLost)
-    const [taken] = await claiming
-    if (taken) return taken
+    const bindings = [id, content, runId, new Date(now).toISOString(), before(keyKeptMs), before(maxRunMs)]
+    const [claimedKey] = await rows<{ runId: string }>(
+      db,
+      claimSql,
+      bindings,
+      'claim of an agent’s key',
+      mayBeLost,
+    )
+    if (claimedKey) return claimedKey
     const [existing] = await rows<Row>(
       db,
       `select content, run_id as "runId", started_at as "startedAt", answer from agent_answers where id = ?`,
@@ -97,52 +102,54 @@ const claim = async (
   throw new UcpError('unavailable', 'The request cannot be taken at the moment.', 2)
 }
 
-/** Compresses an answer to about a quarter, as answers repeat their words. */
-const pack = (answer: Answer): string => deflateRawSync(JSON.stringify(answer)).toString('base64')
-const unpack = (packed: string): Answer =>
-  JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString()) as Answer
+/** Compresses an answer, to about a quarter of its size. */
+const compress = (answer: Answer): string => deflateRawSync(JSON.stringify(answer)).toString('base64')
+const decompress = (compressed: string): Answer =>
+  JSON.parse(inflateRawSync(Buffer.from(compressed, 'base64')).toString()) as Answer
 
-const replay = ({ vault }: Store, row: Row, content: string): Answer => {
+/** Returns the answer stored under a key. Throws if the key was used for other content, or has no answer yet. */
+const storedAnswerOf = ({ vault }: IdempotencyDeps, row: Row, content: string): Answer => {
   if (row.content !== content)
     throw new UcpError('idempotency_conflict', 'This key was used for another request already.')
   if (row.answer === null)
     throw new UcpError('idempotency_in_flight', 'The first request with this key is still under way.', 2)
-  return unpack(vault.open(row.answer))
+  return decompress(vault.open(row.answer))
 }
 
-const free = (db: Store['db'], id: string, runId: string) =>
+const releaseKey = (db: IdempotencyDeps['db'], id: string, runId: string) =>
   rows(db, 'delete from agent_answers where id = ? and run_id = ?', [id, runId], 'free an agent’s key')
 
-const keep = ({ db, vault }: Store, id: string, runId: string, answer: Answer) =>
+const storeAnswer = ({ db, vault }: IdempotencyDeps, id: string, runId: string, answer: Answer) =>
   rows(
     db,
     'update agent_answers set answer = ? where id = ? and run_id = ?',
-    [vault.seal(pack(answer)), id, runId],
+    [vault.seal(compress(answer)), id, runId],
     'answer to an agent',
     mayBeLost,
   )
 
 /** Runs the request, and releases the key if there is no answer that may be repeated. */
 const runOnce = async (
-  store: Store,
+  deps: IdempotencyDeps,
   { id, runId }: { id: string; runId: string },
   run: () => Promise<Answer>,
   ending?: Ending,
 ): Promise<Answer> => {
-  const { db, log } = store
-  const isOver = (error: unknown) => log.error({ reason: reasonOf(error) }, 'key of an assistant not freed')
+  const { db, log } = deps
+  const logFailure = (error: unknown) =>
+    log.error({ reason: reasonOf(error) }, 'key of an assistant not freed')
   let answer: Answer
   try {
     answer = await run()
   } catch (error) {
-    await free(db, id, runId).catch(isOver)
+    await releaseKey(db, id, runId).catch(logFailure)
     throw error
   }
-  const isNothing = ending?.readAgain === null && ending.isOpen(answer)
-  if (answer.status >= 500 || isNothing) await free(db, id, runId).catch(isOver)
+  const isUndone = ending?.readAgain === null && ending.isOpen(answer)
+  if (answer.status >= 500 || isUndone) await releaseKey(db, id, runId).catch(logFailure)
   else
     // The work is done, and the agent needs its answer more than an error.
-    await keep(store, id, runId, answer).catch((error: unknown) =>
+    await storeAnswer(deps, id, runId, answer).catch((error: unknown) =>
       log.error({ reason: reasonOf(error) }, 'answer to an assistant not kept'),
     )
   return answer
@@ -154,25 +161,25 @@ const runOnce = async (
  * is done. An answer that `ending` marks as open is not repeated: the present state is returned.
  */
 export const once = async (
-  deps: Store,
+  deps: IdempotencyDeps,
   { agent, operation, key, content }: KeyedRequest,
   run: () => Promise<Answer>,
   ending?: Ending,
 ): Promise<Answer & { isReplayed: boolean }> => {
-  if (!/^[\x20-\x7e]+$/.test(key) || key.length > longestKey)
-    throw new UcpError('invalid_request', `An idempotency key has at most ${longestKey} plain characters.`)
+  if (!/^[\x20-\x7e]+$/.test(key) || key.length > maxKeyLength)
+    throw new UcpError('invalid_request', `An idempotency key has at most ${maxKeyLength} plain characters.`)
   const id = createHash('sha256')
     .update(JSON.stringify([agent.id, operation, key]))
     .digest('base64url')
   const contentDigest = keyedDigest(deps, 'agent-request', canonical(content))
-  const claimResult = await claim(deps, id, contentDigest).catch((error: unknown) => {
+  const claimResult = await claimKey(deps, id, contentDigest).catch((error: unknown) => {
     if (error instanceof UcpError) throw error
     deps.log.error({ reason: reasonOf(error) }, 'keys of assistants cannot be read')
     throw new UcpError('unavailable', 'The request cannot be taken at the moment.', 5)
   })
   if (!('used' in claimResult))
     return { ...(await runOnce(deps, { id, runId: claimResult.runId }, run, ending)), isReplayed: false }
-  const storedAnswer = replay(deps, claimResult.used, contentDigest)
+  const storedAnswer = storedAnswerOf(deps, claimResult.used, contentDigest)
   const readAgain = ending?.isOpen(storedAnswer) ? ending.readAgain : null
   return { ...(readAgain ? await readAgain() : storedAnswer), isReplayed: true }
 }

@@ -22,8 +22,8 @@ export interface Agent {
 export type Identify = (ctx: Context, body: Buffer, profileUrl: string | null) => Promise<Agent>
 
 /**
- * Requests a minute. Agents' names can be made up freely, so that unproven callers share the limits of their network
- * and of the host that they name. Others have their own limit, whatever network they and their buyers use.
+ * Requests a minute. Anybody can claim any agent's name, so unproven callers share the limits of their network and of
+ * the host that they name. Proven agents have their own limit, whatever network they and their buyers use.
  */
 const limits = {
   network: { points: 300, duration: 60 },
@@ -38,13 +38,13 @@ const isSigned = (ctx: Context): boolean => ctx.get('signature-input') !== '' ||
 const signedRequest = (ctx: Context, body: Buffer, publicUrl: string): Omit<SignedRequest, 'keys'> => {
   const target = ctx.req.url ?? ''
   const { protocol, host } = new URL(publicUrl)
-  const mark = target.indexOf('?')
+  const queryIndex = target.indexOf('?')
   return {
     method: ctx.method,
     scheme: protocol.slice(0, -1),
     authority: host,
-    path: mark < 0 ? target : target.slice(0, mark),
-    query: mark < 0 ? '' : target.slice(mark),
+    path: queryIndex < 0 ? target : target.slice(0, queryIndex),
+    query: queryIndex < 0 ? '' : target.slice(queryIndex),
     header: name => ctx.get(name),
     body,
   }
@@ -61,7 +61,12 @@ export const agentIdentifier = (
   const signers = limit(deps, 'agent-signers', limits.signed)
   const trusted = limit(deps, 'agent-tokens', limits.trusted)
 
-  const verify = async (ctx: Context, body: Buffer, address: string, profile: Profile): Promise<void> => {
+  const verifySignature = async (
+    ctx: Context,
+    body: Buffer,
+    address: string,
+    profile: Profile,
+  ): Promise<void> => {
     const request = { ...signedRequest(ctx, body, deps.publicUrl), now: deps.clock.now() }
     try {
       verifyRequest({ ...request, keys: keysOf(profile) })
@@ -72,20 +77,21 @@ export const agentIdentifier = (
     }
   }
 
-  const trust = async (ctx: Context, profileUrl: string | null) => {
+  const identifyByToken = async (ctx: Context, profileUrl: string | null) => {
     const token = await openToken(deps, keyIn(ctx.get('authorization')))
     if (token.host !== null && (profileUrl === null || new URL(profileUrl).host !== token.host))
       throw new UcpError('profile_not_trusted', `This token works with a profile at ${token.host} alone.`)
     return { id: `trusted:${token.id}`, name: token.name, tier: 'trusted' } as const
   }
 
-  const prove = async (ctx: Context, body: Buffer, profileUrl: string | null): Promise<Agent> => {
+  const identify = async (ctx: Context, body: Buffer, profileUrl: string | null): Promise<Agent> => {
     // Checks the digest without a signature, too, because the body may have been damaged.
     const digest = ctx.get('content-digest')
     if (digest !== '') checkDigest(digest, body)
     const profile = profileUrl === null ? null : await profiles.read(profileUrl)
-    if (profile && profileUrl !== null && isSigned(ctx)) await verify(ctx, body, profileUrl, profile)
-    if (ctx.get('authorization') !== '') return { ...(await trust(ctx, profileUrl)), profileUrl, profile }
+    if (profile && profileUrl !== null && isSigned(ctx)) await verifySignature(ctx, body, profileUrl, profile)
+    if (ctx.get('authorization') !== '')
+      return { ...(await identifyByToken(ctx, profileUrl)), profileUrl, profile }
     if (profileUrl === null)
       throw new UcpError('invalid_profile_url', 'Name your profile: UCP-Agent: profile="https://…".')
     const { host, origin } = new URL(profileUrl)
@@ -95,16 +101,16 @@ export const agentIdentifier = (
   }
 
   return async (ctx, body, profileUrl) => {
-    const takeNetwork = () => networks.take(clientAddress(ctx, deps.config.trustProxyHops))
-    const claims = isSigned(ctx) || ctx.get('authorization') !== ''
+    const countByNetwork = () => networks.take(clientAddress(ctx, deps.config.trustProxyHops))
+    const claimsIdentity = isSigned(ctx) || ctx.get('authorization') !== ''
     // A caller that claims an identity is exempt from the network's limit, unless a profile has to be fetched for it.
-    const isCounted = !claims || (profileUrl !== null && !profiles.isKept(profileUrl))
-    if (isCounted) await takeNetwork()
+    const isCountedByNetwork = !claimsIdentity || (profileUrl !== null && !profiles.isKept(profileUrl))
+    if (isCountedByNetwork) await countByNetwork()
     let agent: Agent
     try {
-      agent = await prove(ctx, body, profileUrl)
+      agent = await identify(ctx, body, profileUrl)
     } catch (error) {
-      if (!isCounted) await takeNetwork()
+      if (!isCountedByNetwork) await countByNetwork()
       if (error instanceof UcpError && error.status === 401) ctx.set('WWW-Authenticate', 'Bearer')
       throw error
     }

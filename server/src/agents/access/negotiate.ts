@@ -14,6 +14,7 @@ export const profileIn = (header: string): string | null => {
   }
 }
 
+/** Returns the capabilities that this one extends. */
 const parentsOf = (name: Capability): readonly string[] => {
   const declaration = capabilities[name]
   return 'extends' in declaration ? declaration.extends : []
@@ -38,12 +39,12 @@ export const negotiate = (profile: Profile | null, capability: Capability) => {
   const extensions: Capability[] = capabilityNames.filter(
     name => parentsOf(name).includes(capability) && isShared(name),
   )
-  const shared: Capability[] = [capability, ...extensions]
+  const sharedCapabilities: Capability[] = [capability, ...extensions]
   return {
     extensions: new Set<string>(extensions),
     ucp: {
       version: ucpVersion,
-      capabilities: Object.fromEntries(shared.map(name => [name, [entryOf(name)]])),
+      capabilities: Object.fromEntries(sharedCapabilities.map(name => [name, [entryOf(name)]])),
     },
   }
 }

@@ -7,21 +7,21 @@ import { ucpVersion } from '../ucp/version.ts'
 
 const version = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 /** A name such as `dev.ucp.shopping.checkout`. */
-const reversed = z.string().regex(/^[a-z][a-z0-9]*(?:\.[a-z][a-z0-9_]*)+$/)
-// A shop's own profile is also valid, and its entries need no addresses of their specifications.
-const described = {
+const reverseDomainName = z.string().regex(/^[a-z][a-z0-9]*(?:\.[a-z][a-z0-9_]*)+$/)
+/** Fields of every entry. The specification's addresses are optional, because a shop's profile may omit them. */
+const commonFields = {
   version,
   spec: z.string().optional(),
   schema: z.string().optional(),
   config: z.looseObject({}).optional(),
 }
-const registryOf = <Entry extends z.ZodType>(one: Entry) => z.record(reversed, z.array(one))
-const Service = z.looseObject({ ...described, transport: z.enum(['rest', 'mcp', 'a2a', 'embedded']) })
+const registryOf = <Entry extends z.ZodType>(entry: Entry) => z.record(reverseDomainName, z.array(entry))
+const Service = z.looseObject({ ...commonFields, transport: z.enum(['rest', 'mcp', 'a2a', 'embedded']) })
 const Capability = z.looseObject({
-  ...described,
-  extends: z.union([reversed, z.array(reversed).min(1)]).optional(),
+  ...commonFields,
+  extends: z.union([reverseDomainName, z.array(reverseDomainName).min(1)]).optional(),
 })
-const Handler = z.looseObject({ ...described, id: z.string() })
+const Handler = z.looseObject({ ...commonFields, id: z.string() })
 const Keys = z.array(z.looseObject({ kid: z.string(), kty: z.string() }))
 const Profile = z.looseObject({
   ucp: z.looseObject({
@@ -46,16 +46,17 @@ const OtherVersion = z
 /** Profile that an agent publishes about itself. */
 export type Profile = z.output<typeof Profile>
 
-/** Time for which a profile is cached, whatever its origin says; failures are cached for less. ms */
-const keptFor = 5 * 60_000
+/** Time for which a profile is cached, ms, whatever its origin says. */
+const cacheMs = 5 * 60_000
 /** Minimum interval after which a profile without the needed key is read again, ms. */
-const readAgainAfter = 60_000
-const failureKeptFor = 30_000
-/** Maximum number of profiles cached, and of those fetched at once. */
-const maxKept = 500
-const maxAtOnce = 32
+const minRereadMs = 60_000
+/** Time for which a failure is cached, ms. */
+const failureCacheMs = 30_000
+/** Maximum number of cached profiles, and of profiles fetched at once. */
+const maxCached = 500
+const maxConcurrent = 32
 /** Limit per host, so that a hanging host blocks only itself. */
-const maxOfHost = 2
+const maxConcurrentPerHost = 2
 const timeoutMs = 2000
 const maxBytes = 64 * 1024
 
@@ -81,8 +82,8 @@ const parse = (body: Buffer): Profile => {
   } catch {
     throw new UcpError('profile_malformed', 'The profile is not JSON.')
   }
-  const other = OtherVersion.safeParse(json)
-  if (other.success) return other.data
+  const otherVersion = OtherVersion.safeParse(json)
+  if (otherVersion.success) return otherVersion.data
   const parsed = Profile.safeParse(json)
   if (parsed.success) return parsed.data
   const path = parsed.error.issues[0]?.path.join('.') ?? ''
@@ -95,13 +96,16 @@ const parse = (body: Buffer): Profile => {
  */
 export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileReader => {
   const cache = new Map<string, CachedProfile>()
-  const underWay: string[] = []
+  const hostsBeingRead: string[] = []
 
   const fetchProfile = async (address: string): Promise<Profile> => {
     const { host } = new URL(address)
-    if (underWay.length >= maxAtOnce || underWay.filter(other => other === host).length >= maxOfHost)
+    if (
+      hostsBeingRead.length >= maxConcurrent ||
+      hostsBeingRead.filter(other => other === host).length >= maxConcurrentPerHost
+    )
       throw new UcpError('unavailable', 'Too many profiles are being read. Please try again shortly.', 2)
-    underWay.push(host)
+    hostsBeingRead.push(host)
     try {
       const answer = await fetchOutward(address, {
         reach: reachOf(deps),
@@ -118,7 +122,7 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
         throw new UcpError('profile_malformed', 'The profile is larger than 64 KB.')
       return parse(answer.body)
     } finally {
-      underWay.splice(underWay.indexOf(host), 1)
+      hostsBeingRead.splice(hostsBeingRead.indexOf(host), 1)
     }
   }
 
@@ -127,16 +131,16 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
 
   const fetchAndCache = (address: string): Promise<Profile> => {
     const readAt = deps.clock.now()
-    const read = fetchProfile(address)
-    const entry = { read, readAt, until: readAt + keptFor }
-    read.catch((error: unknown) => {
-      entry.until = error instanceof UcpError && error.code === 'unavailable' ? 0 : readAt + failureKeptFor
+    const reading = fetchProfile(address)
+    const entry = { read: reading, readAt, until: readAt + cacheMs }
+    reading.catch((error: unknown) => {
+      entry.until = error instanceof UcpError && error.code === 'unavailable' ? 0 : readAt + failureCacheMs
     })
     cache.delete(address)
     cache.set(address, entry)
     const [oldest] = cache.keys()
-    if (cache.size > maxKept && oldest !== undefined) cache.delete(oldest)
-    return read
+    if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest)
+    return reading
   }
 
   const read = (address: string): Promise<Profile> => {
@@ -147,7 +151,7 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
       )
     const cached = cache.get(address)
     if (!isFresh(cached)) return fetchAndCache(address)
-    // Removes the least recently used profile first.
+    // Moves the profile to the end of the map, so that the least recently used one is removed first.
     cache.delete(address)
     cache.set(address, cached)
     return cached.read
@@ -157,7 +161,7 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
     read: async address => read(address),
     readAgain: async address => {
       const cached = cache.get(address)
-      const isRecent = isFresh(cached) && cached.readAt > deps.clock.now() - readAgainAfter
+      const isRecent = isFresh(cached) && cached.readAt > deps.clock.now() - minRereadMs
       return isRecent ? cached.read : fetchAndCache(address)
     },
     isKept: address => isFresh(cache.get(address)),

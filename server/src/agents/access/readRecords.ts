@@ -14,12 +14,12 @@ import { rows } from '../../platform/database/rows.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'settings'>
 
-const usualLimit = 20
+const defaultLimit = 20
 const maxAgents = 200
 const maxSearches = 100
 
-/** Returns the time from which calls are shown. */
-const since = ({ clock }: Pick<Deps, 'clock'>): string =>
+/** Returns the instant from which records are shown. */
+const recordsSince = ({ clock }: Pick<Deps, 'clock'>): string =>
   new Date(clock.now() - agentRecordDays * dayMs).toISOString()
 
 /** Lists assistants with their calls of 30 days, the latest first. A token is shown with its present name. */
@@ -33,7 +33,7 @@ export const listAgents = async (deps: Needs): Promise<{ isOpen: boolean; items:
       where a.last_at >= ?
       group by a.id, a.name, a.tier, a.first_at, a.last_at
       order by a.last_at desc, a.id limit ${maxAgents}`,
-    [since(deps).slice(0, 10), since(deps)],
+    [recordsSince(deps).slice(0, 10), recordsSince(deps)],
   )
   const { content } = await deps.settings.read()
   return { isOpen: content.agents.enabled, items }
@@ -42,9 +42,9 @@ export const listAgents = async (deps: Needs): Promise<{ isOpen: boolean; items:
 /** Reads calls, newest first. */
 export const listCalls = async (
   deps: Needs,
-  { agent, outcome, page = 1, limit = usualLimit }: Input<typeof listAgentCalls>,
+  { agent, outcome, page = 1, limit = defaultLimit }: Input<typeof listAgentCalls>,
 ): Promise<Answer<typeof listAgentCalls>> => {
-  const query = deps.db('agent_calls').where('at', '>=', since(deps))
+  const query = deps.db('agent_calls').where('at', '>=', recordsSince(deps))
   if (agent !== undefined) void query.where('agent_id', agent)
   if (outcome === 'ok') void query.whereIn('outcome', ['ok', 'replayed'])
   if (outcome === 'refused') void query.whereNotIn('outcome', ['ok', 'replayed'])
@@ -64,5 +64,5 @@ export const listSearches = (deps: Needs): Promise<AgentSearch[]> =>
     deps.db,
     `select query, count, last_at as "lastAt" from agent_searches where last_at >= ?
       order by count desc, last_at desc, query limit ${maxSearches}`,
-    [since(deps)],
+    [recordsSince(deps)],
   )

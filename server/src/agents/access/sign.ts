@@ -10,14 +10,15 @@ export interface SigningKey {
 
 const label = 'sig1'
 
-const signed = (
+/** Signs the named components by RFC 9421. */
+const signatureHeaders = (
   { kid, privateKey }: SigningKey,
   names: readonly string[],
   valueOf: ValueOf,
   createdMs: number,
 ) => {
-  const none: Parameters = new Map()
-  const items = names.map(value => ({ value, params: none }))
+  const noParameters: Parameters = new Map()
+  const items = names.map(value => ({ value, params: noParameters }))
   const params: Parameters = new Map<string, string | number>([
     ['created', Math.floor(createdMs / 1000)],
     ['keyid', kid],
@@ -30,7 +31,7 @@ const signed = (
   }
 }
 
-interface ToSign {
+interface RequestToSign {
   method: string
   /** The request's full URL. */
   url: string
@@ -42,7 +43,7 @@ interface ToSign {
 /** Returns the headers that sign one of our requests, such as a webhook, to add to its other headers. `now` in ms. */
 export const signRequest = (
   key: SigningKey,
-  { method, url, headers, body = '' }: ToSign,
+  { method, url, headers, body = '' }: RequestToSign,
   now = Date.now(),
 ): Record<string, string> => {
   const { protocol, host, pathname, search } = new URL(url)
@@ -51,9 +52,9 @@ export const signRequest = (
   const header = (name: string) => allHeaders.get(name) ?? ''
   const scheme = protocol.slice(0, -1)
   const request = { method, scheme, authority: host, path: pathname, query: search, header, body }
-  const webhook = ['webhook-id', 'webhook-timestamp'].filter(name => header(name) !== '')
-  const names = [...requiredOf(request), ...webhook]
-  return { ...digest, ...signed(key, names, requestValues(request), now) }
+  const webhookHeaders = ['webhook-id', 'webhook-timestamp'].filter(name => header(name) !== '')
+  const names = [...requiredOf(request), ...webhookHeaders]
+  return { ...digest, ...signatureHeaders(key, names, requestValues(request), now) }
 }
 
 /** Returns the headers that sign one of our answers. `now` in ms. */
@@ -68,5 +69,8 @@ export const signAnswer = (
     'content-digest': digest,
     'content-type': contentType,
   }
-  return { 'Content-Digest': digest, ...signed(key, Object.keys(values), name => values[name], now) }
+  return {
+    'Content-Digest': digest,
+    ...signatureHeaders(key, Object.keys(values), name => values[name], now),
+  }
 }

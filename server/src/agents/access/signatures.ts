@@ -26,9 +26,9 @@ export type ValueOf = (component: string) => string | undefined
 
 /** Maximum number of signatures examined in one message. */
 const maxSignatures = 5
-/** Maximum age of a signature, ms, and maximum time by which its maker's clock may be ahead. */
-const longestAge = 10 * 60_000
-const longestAhead = 60_000
+/** Maximum age of a signature, and maximum time by which its maker's clock may be ahead of ours. */
+const maxAgeMs = 10 * 60_000
+const maxAheadMs = 60_000
 
 const invalid = (text: string) => new UcpError('signature_invalid', text)
 
@@ -61,15 +61,16 @@ const headerValue = (value: string): string | undefined =>
   value === '' ? undefined : value.replaceAll(/\s*\n\s*/g, ' ').trim()
 
 const checkTimes = (params: Parameters, now: number): void => {
-  const ms = (name: string) => {
+  /** Reads a parameter as ms since 1970; undefined if it is missing. */
+  const instantOf = (name: string) => {
     const seconds = params.get(name)
     if (seconds !== undefined && !Number.isInteger(seconds)) throw invalid(`${name} is no time.`)
     return typeof seconds === 'number' ? seconds * 1000 : undefined
   }
-  const [created, expires] = [ms('created'), ms('expires')]
-  if (created !== undefined && created > now + longestAhead)
+  const [created, expires] = [instantOf('created'), instantOf('expires')]
+  if (created !== undefined && created > now + maxAheadMs)
     throw invalid('The signature was made in the future.')
-  if (created !== undefined && created < now - longestAge) throw invalid('The signature is too old.')
+  if (created !== undefined && created < now - maxAgeMs) throw invalid('The signature is too old.')
   if (expires !== undefined && expires <= now) throw invalid('The signature has expired.')
 }
 
@@ -79,12 +80,8 @@ const keyOf = (params: Parameters, keys: readonly Jwk[]): KeyObject => {
   const jwk = keys.find(({ kid }) => kid === keyid)
   if (!jwk) throw new UcpError('key_not_found', 'The profile has no key with this id.')
   const alg = params.get('alg') ?? 'ecdsa-p256-sha256'
-  if (
-    jwk.kty !== 'EC' ||
-    jwk.crv !== 'P-256' ||
-    (jwk.alg ?? 'ES256') !== 'ES256' ||
-    alg !== 'ecdsa-p256-sha256'
-  )
+  const isKeyForEs256 = jwk.kty === 'EC' && jwk.crv === 'P-256' && (jwk.alg ?? 'ES256') === 'ES256'
+  if (!isKeyForEs256 || alg !== 'ecdsa-p256-sha256')
     throw new UcpError('algorithm_unsupported', 'Sign with ES256: ECDSA on P-256 with SHA-256.')
   const { kty, crv, x, y } = jwk
   try {
@@ -114,7 +111,7 @@ export const checkDigest = (header: string, body: Buffer): void => {
     throw new UcpError('digest_mismatch', 'Content-Digest does not fit the body.')
 }
 
-interface Signed {
+interface SignatureInput {
   valueOf: ValueOf
   /** Components that a signature must cover to count. */
   required: readonly string[]
@@ -124,7 +121,7 @@ interface Signed {
   now: number
 }
 
-const checkOne = ({ valueOf, required, signature, input, keys, now }: Signed): void => {
+const checkSignature = ({ valueOf, required, signature, input, keys, now }: SignatureInput): void => {
   const { value: components, params } = input
   if (!Array.isArray(components)) throw invalid('Signature-Input has no list of components.')
   const items = components as readonly Item[]
@@ -153,23 +150,24 @@ interface SignedMessage {
 }
 
 /**
- * Finds a valid signature that covers the required parts. Throws the complaint about the first one if there is none.
+ * Passes if one of the message's signatures is valid and covers the required parts; otherwise throws the error of the
+ * first signature.
  */
 export const verifyMessage = ({ header, body, now = Date.now(), ...rest }: SignedMessage): void => {
   const inputs = dictionaryOf(header('signature-input'), 'Signature-Input')
   const signatures = dictionaryOf(header('signature'), 'Signature')
-  let complaint: unknown = new UcpError('signature_missing', 'The request is not signed.')
+  let firstError: unknown = new UcpError('signature_missing', 'The request is not signed.')
   for (const [index, [label, input]] of [...inputs].slice(0, maxSignatures).entries()) {
     try {
-      checkOne({ ...rest, input, signature: signatures.get(label), now })
+      checkSignature({ ...rest, input, signature: signatures.get(label), now })
       const isDigestCovered = (input.value as readonly Item[]).some(({ value }) => value === 'content-digest')
       if (isDigestCovered) checkDigest(header('content-digest'), body)
       return
     } catch (error) {
-      if (index === 0) complaint = error
+      if (index === 0) firstError = error
     }
   }
-  throw complaint
+  throw firstError
 }
 
 export interface SignedRequest {

@@ -6,11 +6,12 @@ import { rows } from '../../platform/database/rows.ts'
 import type { SigningKey } from './sign.ts'
 import type { Jwk } from './signatures.ts'
 
-/** Age at which a key is replaced, and time of use of its successor before the former key is no longer published. */
+/** Age at which a key is replaced. */
 const usedForMs = 90 * dayMs
+/** Time for which a key is still published after it was replaced. */
 const publishedAfterMs = 7 * dayMs
-/** Maximum time after which other processes know a new key, ms. */
-const freshFor = 60_000
+/** Time for which keys are cached, so the time within which other processes learn of a new key. */
+const cacheMs = 60_000
 
 /** A key pair with which the shop signs webhooks and answers. */
 class OwnKey extends BaseModel {
@@ -48,7 +49,7 @@ const openPrivate = ({ vault, log }: Needs, { id, privateKey }: OwnKey): KeyObje
 }
 
 /** Adds a key unless another process was quicker; removes keys no longer published. */
-const makeNext = async (deps: Needs, generation: number): Promise<void> => {
+const createNextKey = async (deps: Needs, generation: number): Promise<void> => {
   const keyPair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const kid = newId()
   const jwk = { ...keyPair.publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' }
@@ -74,19 +75,19 @@ export const signingKeys = (deps: Needs): SigningKeys => {
     const now = deps.clock.now()
     // The second attempt finds the key that this process or another has just created.
     for (let attempt = 0; attempt < 2; attempt++) {
-      const all = await readAll()
-      const [newest] = all
+      const keys = await readAll()
+      const [newest] = keys
       const isDue = !newest || Date.parse(newest.createdAt) <= now - usedForMs
       const privateKey = isDue ? null : openPrivate(deps, newest)
       if (newest && privateKey) {
         const isPublished = (_: OwnKey, index: number) => {
-          const successor = all[index - 1]
+          const successor = keys[index - 1]
           return !successor || Date.parse(successor.createdAt) > now - publishedAfterMs
         }
-        const published = all.filter(isPublished).map(({ publicKey }) => JSON.parse(publicKey) as Jwk)
+        const published = keys.filter(isPublished).map(({ publicKey }) => JSON.parse(publicKey) as Jwk)
         return { current: { kid: newest.id, privateKey }, published }
       }
-      await makeNext(deps, (newest?.generation ?? 0) + 1)
+      await createNextKey(deps, (newest?.generation ?? 0) + 1)
     }
     throw new Error('No signing key could be made')
   }
@@ -94,7 +95,7 @@ export const signingKeys = (deps: Needs): SigningKeys => {
   const read = (): Promise<LoadedKeys> => {
     const now = deps.clock.now()
     if (cached && cached.until > now) return cached.read
-    const loading = { read: load(), until: now + freshFor }
+    const loading = { read: load(), until: now + cacheMs }
     loading.read.catch(() => (loading.until = 0))
     cached = loading
     return loading.read

@@ -76,9 +76,9 @@ export const createToken = async (
 ) => {
   const at = nowIso(deps)
   const secret = tokenStart + randomBytes(24).toString('hex')
-  const worksWith = host === null ? null : readHost(host)
-  const fault = ordersUrl && addressProblem(ordersUrl, reachOf(deps))
-  if (fault) throw invalid({ ordersUrl: fault })
+  const allowedHost = host === null ? null : readHost(host)
+  const addressFault = ordersUrl && addressProblem(ordersUrl, reachOf(deps))
+  if (addressFault) throw invalid({ ordersUrl: addressFault })
   const ordersSecret = ordersUrl === null ? null : randomBytes(24).toString('hex')
   const token = await transaction(deps.db, async trx => {
     if ((await countRows(trx('agent_tokens').whereNull('revoked_at'))) >= maxTokens)
@@ -86,7 +86,7 @@ export const createToken = async (
     const row = await AgentToken.query(trx).insertAndFetch({
       id: newId(),
       name,
-      host: worksWith,
+      host: allowedHost,
       ordersUrl,
       ordersSecret: ordersSecret && deps.vault.seal(ordersSecret),
       digest: hashOf(secret),

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 
-/** Maximum number of records, however many are added in 30 days: anybody can make up names and searches. */
-const max = { agent_calls: 100_000, agents: 5000, agent_searches: 2000 } as const
+/** Maximum number of records by table: anybody can make up names and searches within the retention period of 30 days. */
+const maxRecords = { agent_calls: 100_000, agents: 5000, agent_searches: 2000 } as const
 
 /** Deletes the oldest records of assistants above the limit. Identified assistants stay for their retention period. */
 export const trimRecords = async (db: Knex): Promise<void> => {
   await rows(
     db,
-    `delete from agent_calls where number <= (select max(number) from agent_calls) - ${max.agent_calls}`,
+    `delete from agent_calls where number <= (select max(number) from agent_calls) - ${maxRecords.agent_calls}`,
   )
   for (const [table, condition] of [
     ['agents', "and tier = 'anonymous'"],
@@ -17,6 +17,6 @@ export const trimRecords = async (db: Knex): Promise<void> => {
     await rows(
       db,
       `delete from ${table} where last_at <
-        (select last_at from ${table} order by last_at desc limit 1 offset ${max[table] - 1}) ${condition}`,
+        (select last_at from ${table} order by last_at desc limit 1 offset ${maxRecords[table] - 1}) ${condition}`,
     )
 }

@@ -46,8 +46,8 @@ const codes: Readonly<Record<string, string>> = {
 }
 
 /** Turns any thrown error into an error of the protocol, and logs unexpected ones. */
-export const asAcpError = (deps: Pick<Deps, 'log'>, ctx: Context, thrown: unknown): AcpError => {
-  if (thrown instanceof AcpError) return thrown
-  const { status, code, message, retryAfter } = asUcpError(deps, ctx, thrown)
+export const asAcpError = (deps: Pick<Deps, 'log'>, ctx: Context, error: unknown): AcpError => {
+  if (error instanceof AcpError) return error
+  const { status, code, message, retryAfter } = asUcpError(deps, ctx, error)
   return new AcpError(statuses[code] ?? status, codes[code] ?? code, message, { retryAfter })
 }

@@ -47,8 +47,8 @@ export const acpRoutes = (needs: Needs) => {
       const { status, body } = await answerCall(ctx, () => readRequest(ctx))
       ctx.status = status
       ctx.body = body
-    } catch (thrown) {
-      const error = asAcpError(needs.deps, ctx, thrown)
+    } catch (reason) {
+      const error = asAcpError(needs.deps, ctx, reason)
       if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter))
       // No method is allowed for a session that has ended.
       if (error.status === 405 && !ctx.res.hasHeader('Allow')) ctx.set('Allow', '')

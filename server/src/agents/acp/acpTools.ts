@@ -85,8 +85,8 @@ export const acpTools = (needs: Needs, shopName: () => Promise<string>): Tools =
       }))
       return { ...body, ...toolResult(body) }
     },
-    asRpcError: (ctx, thrown) => {
-      const { status, body, message, retryAfter } = asAcpError(needs.deps, ctx, thrown)
+    asRpcError: (ctx, error) => {
+      const { status, body, message, retryAfter } = asAcpError(needs.deps, ctx, error)
       return new RpcError(-32_000, message, { status, data: body, retryAfter })
     },
   }

@@ -17,17 +17,18 @@ import { discountExtension } from './version.ts'
 /** Returns a cart in its present state. */
 export const answerCart = async (deps: Deps, session: AgentSession): Promise<object> => {
   const quote = await quoteSession(deps, session)
-  const ofGoods = quote.problems.filter(({ at }) => at.part === 'line' || at.part === 'lines')
+  const goodsProblems = quote.problems.filter(({ at }) => at.part === 'line' || at.part === 'lines')
   return {
     ...presentGoods(session, quote, deps.publicUrl),
-    messages: ofGoods.map(presentProblem),
+    messages: goodsProblems.map(presentProblem),
     ...(!isOver(deps, session) && { continue_url: continueUrl(deps.publicUrl, session) }),
   }
 }
 
-type Called = Pick<Call, 'deps' | 'agent'>
+type CallContext = Pick<Call, 'deps' | 'agent'>
 
-const present = async ({ deps, agent }: Called, session: AgentSession, quote: Quote) => ({
+/** Presents a checkout, without its status. */
+const present = async ({ deps, agent }: CallContext, session: AgentSession, quote: Quote) => ({
   ...presentGoods(session, quote, deps.publicUrl),
   ...presentCheckout(session, quote, deps.publicUrl),
   capabilities: {
@@ -37,7 +38,7 @@ const present = async ({ deps, agent }: Called, session: AgentSession, quote: Qu
   },
 })
 
-const answerPaid = async (acpCall: Called, session: AgentSession, order: Order): Promise<object> => {
+const answerPaid = async (acpCall: CallContext, session: AgentSession, order: Order): Promise<object> => {
   const { deps } = acpCall
   const quote = await quoteBought(deps, session, order)
   return {
@@ -56,12 +57,12 @@ const answerPaid = async (acpCall: Called, session: AgentSession, order: Order):
 }
 
 /** Returns a checkout in its present state. */
-export const answerSession = async (acpCall: Called, session: AgentSession): Promise<object> =>
+export const answerSession = async (acpCall: CallContext, session: AgentSession): Promise<object> =>
   answerPayment(acpCall, session, await readPayment(acpCall.deps, session))
 
 /** Returns a checkout with this state of payment, unless it is paid by now. */
 export const answerPayment = async (
-  acpCall: Called,
+  acpCall: CallContext,
   session: AgentSession,
   payment: PaymentState,
 ): Promise<object> => {
@@ -78,7 +79,7 @@ const statuses: Readonly<Record<Standing, string>> = {
 
 /** Returns a checkout that is known to be unpaid. */
 export const answerUnpaid = async (
-  acpCall: Called,
+  acpCall: CallContext,
   session: AgentSession,
   payment: PaymentState = noPayment,
 ): Promise<object> => {

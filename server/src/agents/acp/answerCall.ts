@@ -83,7 +83,7 @@ interface CallFacts {
 
 /** Answers one call of one agent, over REST or MCP. Throws `AcpError` if there is no cart or session to return. */
 export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerCall => {
-  const takeAs = sessionLimits(deps, 'acp')
+  const limitsOf = sessionLimits(deps, 'acp')
   const refuseWhileClosed = maintenance(deps, listProducts)
   const identifyAgent = identifyByToken(identify)
 
@@ -101,7 +101,7 @@ export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerC
     checkVersion(request.version)
     checkTimestamp(deps, ctx)
     const key = request.key()
-    const take = takeAs(agent)
+    const take = limitsOf(agent)
     const input = call.request ? request.input() : {}
     const readAcpCall = async () => ({ deps, agent, reader: await readers(), id, key: key ?? '', take })
     const run = async () => call.run(await readAcpCall(), input)
@@ -121,7 +121,7 @@ export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerC
   return async (ctx, readRequest) => {
     const startedAt = performance.now()
     const facts: CallFacts = { agent: null, operation: 'unknown' }
-    const note = (outcome: string, isRefused: boolean) =>
+    const logCall = (outcome: string, isRefused: boolean) =>
       calls.note({
         outcome,
         isRefused,
@@ -135,11 +135,11 @@ export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerC
       })
     try {
       const response = await answer(ctx, readRequest, facts)
-      note(outcomeOf(facts.operation, { isReplayed: false, ...response }), false)
+      logCall(outcomeOf(facts.operation, { isReplayed: false, ...response }), false)
       return response
-    } catch (thrown) {
-      const error = asAcpError(deps, ctx, thrown)
-      note(error.code, true)
+    } catch (reason) {
+      const error = asAcpError(deps, ctx, reason)
+      logCall(error.code, true)
       throw error
     }
   }

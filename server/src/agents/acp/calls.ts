@@ -53,16 +53,19 @@ const withBody = <S extends z.ZodType>(
   run: (acpCall: AcpCall, input: z.output<S>) => Promise<Answer>,
 ): Call => ({ ...description, request, run: (acpCall, input) => run(acpCall, read(request, input)) })
 
-const ok = (body: object): Answer => ({ status: 200, body })
+const okAnswer = (body: object): Answer => ({ status: 200, body })
 
-const find = async ({ deps, agent, id }: AcpCall, kind: AgentSession['kind']): Promise<AgentSession> => {
+const findOrThrow = async (
+  { deps, agent, id }: AcpCall,
+  kind: AgentSession['kind'],
+): Promise<AgentSession> => {
   const session = await findSession(deps, agent, kind, id)
   if (!session) throw notFound(kind)
   return session
 }
 
-/** Merges a request into the session's state; new codes in it count as attempts. */
-const change = async (
+/** Returns the state of a session after a request. Counts new codes as attempts at guessing. */
+const mergedState = async (
   acpCall: AcpCall,
   kind: AgentSession['kind'],
   input: AcpInput,
@@ -78,16 +81,17 @@ const change = async (
   return state
 }
 
-const open = async (acpCall: AcpCall, kind: AgentSession['kind'], input: AcpInput) => {
-  const state = await change(acpCall, kind, input)
+/** Opens a session with the content of a request. */
+const openNew = async (acpCall: AcpCall, kind: AgentSession['kind'], input: AcpInput) => {
+  const state = await mergedState(acpCall, kind, input)
   await acpCall.take('session')
   return openSession(acpCall.deps, { kind, agent: acpCall.agent, state })
 }
 
 const changeCart = async (acpCall: AcpCall, input: AcpInput): Promise<Answer> => {
-  const session = await find(acpCall, 'cart')
-  const state = await change(acpCall, 'cart', input)
-  return ok(await answerCart(acpCall.deps, await replaceState(acpCall.deps, session, state)))
+  const session = await findOrThrow(acpCall, 'cart')
+  const state = await mergedState(acpCall, 'cart', input)
+  return okAnswer(await answerCart(acpCall.deps, await replaceState(acpCall.deps, session, state)))
 }
 
 const cartCalls: readonly Call[] = [
@@ -100,7 +104,7 @@ const cartCalls: readonly Call[] = [
     },
     CartRequest,
     async (acpCall, input) => {
-      const session = await open(acpCall, 'cart', input)
+      const session = await openNew(acpCall, 'cart', input)
       return { status: 201, body: await answerCart(acpCall.deps, session) }
     },
   ),
@@ -110,7 +114,7 @@ const cartCalls: readonly Call[] = [
     methods: ['GET'],
     pattern: /^\/carts\/([^/]{1,100})$/,
     request: null,
-    run: async acpCall => ok(await answerCart(acpCall.deps, await find(acpCall, 'cart'))),
+    run: async acpCall => okAnswer(await answerCart(acpCall.deps, await findOrThrow(acpCall, 'cart'))),
   },
   // The protocol's text says POST, its API description says PUT.
   withBody(
@@ -130,7 +134,9 @@ const cartCalls: readonly Call[] = [
     pattern: /^\/carts\/([^/]{1,100})\/cancel$/,
     request: null,
     run: async acpCall =>
-      ok(await answerCart(acpCall.deps, await endSession(acpCall.deps, await find(acpCall, 'cart')))),
+      okAnswer(
+        await answerCart(acpCall.deps, await endSession(acpCall.deps, await findOrThrow(acpCall, 'cart'))),
+      ),
   },
 ]
 
@@ -154,19 +160,19 @@ const refuseEnded = async (
 }
 
 /**
- * Ends the payment of a session, changes the session, and ends any payment begun in the meantime, which is for the old
- * total. Throws if it was paid or its money is on its way.
+ * Ends the payment of a session before changing it, and again afterwards, because one begun in the meantime is for the
+ * old total. Throws if the session was paid or its money is on its way.
  */
-const changeStopped = async (
+const changeUnpaid = async (
   acpCall: AcpCall,
   session: AgentSession,
-  make: () => Promise<AgentSession>,
+  applyChange: () => Promise<AgentSession>,
   refusal?: Refusal,
 ): Promise<AgentSession> => {
   await stopPayment(acpCall, session, refusal)
-  const changed = await make()
-  await stopPayment(acpCall, changed, refusal)
-  return changed
+  const changedSession = await applyChange()
+  await stopPayment(acpCall, changedSession, refusal)
+  return changedSession
 }
 
 const stopPayment = async (acpCall: AcpCall, session: AgentSession, refusal?: Refusal): Promise<void> => {
@@ -176,15 +182,15 @@ const stopPayment = async (acpCall: AcpCall, session: AgentSession, refusal?: Re
 }
 
 const updateSession = async (acpCall: AcpCall, input: AcpInput): Promise<Answer> => {
-  const session = await find(acpCall, 'checkout')
+  const session = await findOrThrow(acpCall, 'checkout')
   await refuseEnded(acpCall, session)
   const before = stateOf(session)
-  const keptLines = !input.line_items && !input.items
-  const changedSession = await changeStopped(acpCall, session, async () => {
-    const current = keptLines ? await withPricesNow(acpCall.reader, before) : before
-    return replaceState(acpCall.deps, session, await change(acpCall, 'checkout', input, current))
+  const keepsLines = !input.line_items && !input.items
+  const changedSession = await changeUnpaid(acpCall, session, async () => {
+    const currentState = keepsLines ? await withPricesNow(acpCall.reader, before) : before
+    return replaceState(acpCall.deps, session, await mergedState(acpCall, 'checkout', input, currentState))
   })
-  return ok(await answerUnpaid(acpCall, changedSession))
+  return okAnswer(await answerUnpaid(acpCall, changedSession))
 }
 
 const completeSession = async (
@@ -192,27 +198,27 @@ const completeSession = async (
   { marketing_consents: consents, buyer, order_notes, payment_data: data }: z.output<typeof CompleteRequest>,
 ): Promise<Answer> => {
   const { deps, agent, key, take } = acpCall
-  const session = await find(acpCall, 'checkout')
+  const session = await findOrThrow(acpCall, 'checkout')
   await refuseEnded(acpCall, session)
   const wantsNews = consents?.some(({ channel, opted_in: isIn }) => channel === 'email' && isIn)
-  const newState = await change(acpCall, 'checkout', { buyer, order_notes }, stateOf(session))
+  const newState = await mergedState(acpCall, 'checkout', { buyer, order_notes }, stateOf(session))
   const state = { ...newState, ...(wantsNews !== undefined && { wantsNews }) }
   const replace = () => replaceState(deps, session, state)
-  // A payment begun before is for the former state.
+  // Ends an earlier payment if the state has changed, since it is for the former state.
   const isSame = JSON.stringify(state) === session.state
-  const currentSession = isSame ? await replace() : await changeStopped(acpCall, session, replace)
+  const currentSession = isSame ? await replace() : await changeUnpaid(acpCall, session, replace)
   if (!mayPay(await deps.settings.read(), agent, 'shared'))
-    return ok(await answerUnpaid(acpCall, currentSession))
+    return okAnswer(await answerUnpaid(acpCall, currentSession))
   const credential = readCredential(data)
   if (!credential)
-    return ok(await answerUnpaid(acpCall, currentSession, { kind: 'open', problem: notPayableSo }))
+    return okAnswer(await answerUnpaid(acpCall, currentSession, { kind: 'open', problem: notPayableSo }))
   const payment = await payByToken(deps, { agent, session: currentSession, credential, key, take })
   // Reads the session again, as another request may have changed it.
-  return ok(await answerPayment(acpCall, await find(acpCall, 'checkout'), payment))
+  return okAnswer(await answerPayment(acpCall, await findOrThrow(acpCall, 'checkout'), payment))
 }
 
 const readSession = async (acpCall: AcpCall): Promise<Answer> =>
-  ok(await answerSession(acpCall, await find(acpCall, 'checkout')))
+  okAnswer(await answerSession(acpCall, await findOrThrow(acpCall, 'checkout')))
 
 const createSession = async (acpCall: AcpCall, input: z.output<typeof CreateRequest>): Promise<Answer> => {
   const { general } = await acpCall.deps.settings.read()
@@ -220,7 +226,7 @@ const createSession = async (acpCall: AcpCall, input: z.output<typeof CreateRequ
     throw new AcpError(400, 'unsupported_currency', `Prices are in ${general.currency}.`, {
       param: '$.currency',
     })
-  const session = await open(acpCall, 'checkout', input)
+  const session = await openNew(acpCall, 'checkout', input)
   return { status: 201, body: await answerUnpaid(acpCall, session) }
 }
 
@@ -274,15 +280,15 @@ const sessionCalls: readonly Call[] = [
     pattern: /^\/checkout_sessions\/([^/]{1,100})\/cancel$/,
     request: null,
     run: async acpCall => {
-      const session = await find(acpCall, 'checkout')
+      const session = await findOrThrow(acpCall, 'checkout')
       await refuseEnded(acpCall, session, notCancelable)
-      const endedSession = await changeStopped(
+      const endedSession = await changeUnpaid(
         acpCall,
         session,
         () => endSession(acpCall.deps, session),
         notCancelable,
       )
-      return ok(await answerUnpaid(acpCall, endedSession))
+      return okAnswer(await answerUnpaid(acpCall, endedSession))
     },
   },
 ]

@@ -10,7 +10,7 @@ import type { Quote, QuotedDelivery } from '../sessions/quoteSession.ts'
 import { deliverySaved, lineId, lineName, pictureOf, buyerText } from '../sessions/words.ts'
 import { acpVersion } from './version.ts'
 
-const paths: Readonly<Record<string, string>> = {
+const addressFields: Readonly<Record<string, string>> = {
   address1: 'line_one',
   address2: 'line_two',
   city: 'city',
@@ -27,7 +27,8 @@ const paramOf = (location: ProblemPart): string | undefined => {
   if (location.part === 'code') return `$.discounts.codes[${location.index}]`
   if (location.part === 'buyer') return location.field === 'phone' ? '$.buyer.phone_number' : '$.buyer.email'
   const address = '$.fulfillment_details.address'
-  if (location.part === 'address') return location.field ? `${address}.${paths[location.field]}` : address
+  if (location.part === 'address')
+    return location.field ? `${address}.${addressFields[location.field]}` : address
   if (location.part === 'method') return '$.selected_fulfillment_options'
   if (location.part === 'note') return '$.order_notes'
   return undefined
@@ -47,7 +48,7 @@ const codes: Readonly<Record<string, string>> = {
 
 export const presentProblem = ({ code, text, at, severity, isDisclosure = false }: Problem) => {
   const param = paramOf(at)
-  // The protocol's list of codes has none for terms, and its kind of message for them needs none.
+  // A disclosure is an `info` message, for which the protocol requires no code and defines none.
   if (isDisclosure)
     return {
       type: 'info',
@@ -67,7 +68,7 @@ export const presentProblem = ({ code, text, at, severity, isDisclosure = false 
   }
 }
 
-const total = (type: string, words: string, amount: number) => ({ type, display_text: words, amount })
+const totalOf = (type: string, words: string, amount: number) => ({ type, display_text: words, amount })
 
 const presentLines = ({ lines, price }: Quote, publicUrl: string) =>
   lines.map((line, index) => {
@@ -84,27 +85,27 @@ const presentLines = ({ lines, price }: Quote, publicUrl: string) =>
       ...(picture && { images: [picture] }),
       variant_id: line.variantId,
       totals: [
-        total('items_base_amount', 'Item total', base),
-        ...(discount > 0 ? [total('items_discount', 'Discount', discount)] : []),
-        total('subtotal', 'Subtotal', base - discount),
-        total('total', 'Total', base - discount),
+        totalOf('items_base_amount', 'Item total', base),
+        ...(discount > 0 ? [totalOf('items_discount', 'Discount', discount)] : []),
+        totalOf('subtotal', 'Subtotal', base - discount),
+        totalOf('total', 'Total', base - discount),
       ],
     }
   })
 
-/** Presents the totals. Prices include VAT, so it has no line of its own; a discount is positive here. */
+/** Presents the totals. Prices include VAT, so VAT has no entry of its own; discounts are positive in this protocol. */
 const presentTotals = (quote: Quote) => {
   const { price, hasDelivery, currency } = quote
   const { subtotal, discount, shipping, tax, vat } = price
-  const free = deliverySaved(quote)
-  const included = vat.rate > 0 ? { description: `Includes VAT of ${formatMoney(tax, currency)}` } : {}
+  const deliverySaving = deliverySaved(quote)
+  const vatDescription = vat.rate > 0 ? { description: `Includes VAT of ${formatMoney(tax, currency)}` } : {}
   return [
-    total('items_base_amount', 'Items', subtotal),
-    ...(discount > 0 ? [total('items_discount', 'Discount', discount)] : []),
-    total('subtotal', 'Subtotal', subtotal - discount),
-    ...(hasDelivery ? [total('fulfillment', 'Delivery', shipping + free)] : []),
-    ...(free > 0 ? [total('discount', 'Free delivery', free)] : []),
-    { ...total('total', 'Total', price.total), ...included },
+    totalOf('items_base_amount', 'Items', subtotal),
+    ...(discount > 0 ? [totalOf('items_discount', 'Discount', discount)] : []),
+    totalOf('subtotal', 'Subtotal', subtotal - discount),
+    ...(hasDelivery ? [totalOf('fulfillment', 'Delivery', shipping + deliverySaving)] : []),
+    ...(deliverySaving > 0 ? [totalOf('discount', 'Free delivery', deliverySaving)] : []),
+    { ...totalOf('total', 'Total', price.total), ...vatDescription },
   ]
 }
 
@@ -115,7 +116,7 @@ const presentOption = ({ method, name, shipping, from, to, ...days }: QuotedDeli
   description: businessDays(days),
   earliest_delivery_time: `${from}T00:00:00Z`,
   latest_delivery_time: `${to}T23:59:59Z`,
-  totals: [total('total', 'Delivery', shipping)],
+  totals: [totalOf('total', 'Delivery', shipping)],
 })
 
 const presentDiscounts = ({ state, code, problems }: Quote) => ({
@@ -197,7 +198,7 @@ const links = {
 /** Presents the parts of a checkout that a cart does not have. */
 export const presentCheckout = (session: AgentSession, quote: Quote, publicUrl: string) => {
   const { state, delivery, lines } = quote
-  const selected = state.method &&
+  const selectedOptions = state.method &&
     delivery && [
       { type: 'shipping', option_id: state.method, item_ids: lines.map(({ variantId }) => variantId) },
     ]
@@ -205,7 +206,7 @@ export const presentCheckout = (session: AgentSession, quote: Quote, publicUrl: 
     protocol: { version: acpVersion },
     ...state.repeated,
     fulfillment_options: delivery?.map(presentOption) ?? [],
-    ...(selected && { selected_fulfillment_options: selected }),
+    ...(selectedOptions && { selected_fulfillment_options: selectedOptions }),
     ...((state.address ?? state.recipient ?? state.buyer.phone) && presentDetails(quote)),
     discounts: presentDiscounts(quote),
     marketing_consent_options: [

@@ -23,30 +23,30 @@ const linesOf = ({ line_items: lines }: UcpOrder) =>
     status,
   }))
 
-/** Lists parcels with their events. */
+/** Lists parcels with their events. An event's id is its parcel's id, a hyphen, and a suffix. */
 const fulfilmentsOf = ({ fulfillment: { events } }: UcpOrder) => {
   const parcels = new Map<string, UcpOrder['fulfillment']['events']>()
   for (const event of events) {
     const parcel = event.id.slice(0, event.id.lastIndexOf('-'))
     parcels.set(parcel, [...(parcels.get(parcel) ?? []), event])
   }
-  return Array.from(parcels, ([id, happened]) => {
-    const { line_items, tracking_number, tracking_url, carrier } = happened[0] ?? {}
+  return Array.from(parcels, ([id, parcelEvents]) => {
+    const { line_items, tracking_number, tracking_url, carrier } = parcelEvents[0] ?? {}
     return {
       id,
       type: 'shipping',
-      status: happened.at(-1)?.type,
+      status: parcelEvents.at(-1)?.type,
       line_items,
       ...(carrier && { carrier }),
       ...(tracking_number && { tracking_number }),
       tracking_url,
-      events: happened.map(({ id: event, type, occurred_at }) => ({ id: event, type, occurred_at })),
+      events: parcelEvents.map(({ id: event, type, occurred_at }) => ({ id: event, type, occurred_at })),
     }
   })
 }
 
 const adjustmentsOf = ({ adjustments, currency }: UcpOrder) =>
-  adjustments.map(({ id, type, occurred_at, status, line_items, ...given }) => ({
+  adjustments.map(({ id, type, occurred_at, status, line_items, ...details }) => ({
     id,
     type,
     occurred_at,
@@ -54,9 +54,9 @@ const adjustmentsOf = ({ adjustments, currency }: UcpOrder) =>
     ...(line_items && {
       line_items: line_items.map(line => ({ id: line.id, quantity: Math.abs(line.quantity) })),
     }),
-    ...('totals' in given
-      ? { amount: Math.abs(given.totals[0]?.amount ?? 0), currency: currency.toLowerCase() }
-      : { description: given.description }),
+    ...('totals' in details
+      ? { amount: Math.abs(details.totals[0]?.amount ?? 0), currency: currency.toLowerCase() }
+      : { description: details.description }),
   }))
 
 /** Presents the totals in this protocol's form: discounts are positive and already deducted from the subtotal. */
@@ -68,15 +68,15 @@ const totalsOf = ({ totals, adjustments }: UcpOrder) => {
       'totals' in each && each.type !== 'dispute' && each.status === 'completed' ? each.totals : [],
     )
     .reduce((sum, { amount }) => sum - amount, 0)
-  const entry = (type: string, words: string, amount: number) => ({ type, display_text: words, amount })
+  const totalOf = (type: string, words: string, amount: number) => ({ type, display_text: words, amount })
   return [
-    entry('items_base_amount', 'Items', base),
-    ...(discount > 0 ? [entry('items_discount', 'Discount', discount)] : []),
-    entry('subtotal', 'Subtotal', base - discount),
-    entry('fulfillment', 'Delivery', amountOf('fulfillment')),
-    ...(amountOf('discount') < 0 ? [entry('discount', 'Free delivery', -amountOf('discount'))] : []),
-    entry('total', 'Total', amountOf('total')),
-    ...(refunded > 0 ? [entry('amount_refunded', 'Refunded', refunded)] : []),
+    totalOf('items_base_amount', 'Items', base),
+    ...(discount > 0 ? [totalOf('items_discount', 'Discount', discount)] : []),
+    totalOf('subtotal', 'Subtotal', base - discount),
+    totalOf('fulfillment', 'Delivery', amountOf('fulfillment')),
+    ...(amountOf('discount') < 0 ? [totalOf('discount', 'Free delivery', -amountOf('discount'))] : []),
+    totalOf('total', 'Total', amountOf('total')),
+    ...(refunded > 0 ? [totalOf('amount_refunded', 'Refunded', refunded)] : []),
   ]
 }
 

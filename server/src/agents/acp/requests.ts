@@ -55,7 +55,7 @@ const note = z.string().max(5000).optional()
 const noAmount = z.undefined('The shop says what is paid: send no amount.').optional()
 
 /** Fields of both a new session and a change; fields that are not sent stay as they are. */
-const Said = z.object({
+const ChangeableFields = z.object({
   line_items: lines.optional(),
   // Some platforms use this older name.
   items: lines.optional(),
@@ -77,12 +77,12 @@ const Said = z.object({
   metadata: ownData(z.unknown()).optional(),
 })
 
-export const UpdateRequest = Said
-export const CreateRequest = Said.extend({
+export const UpdateRequest = ChangeableFields
+export const CreateRequest = ChangeableFields.extend({
   currency: z.string().max(10),
   capabilities: z.object({}),
 })
-export const CartRequest = Said.refine(fields => fields.line_items ?? fields.items, {
+export const CartRequest = ChangeableFields.refine(fields => fields.line_items ?? fields.items, {
   path: ['line_items'],
   message: 'Say what the cart holds.',
 })
@@ -109,7 +109,7 @@ export const CompleteRequest = z.object({
   totals: noAmount,
 })
 
-export type AcpInput = Partial<z.output<typeof Said>>
+export type AcpInput = Partial<z.output<typeof ChangeableFields>>
 
 /** Parses a request by its schema. Throws the errors with their paths. */
 export const read = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
@@ -132,7 +132,7 @@ const namesOf = (fullName: string | undefined): SessionState['recipient'] => {
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) }
 }
 
-/** Reads address and recipient; the name applies to the address, whichever is sent first. */
+/** Reads address and recipient. A name that is sent before or after the address applies to it. */
 const readDetails = (
   { address, name }: z.output<typeof Details>,
   before: SessionState,
@@ -143,8 +143,8 @@ const readDetails = (
 }
 
 /** Puts the company before the second address line, as the carrier needs both. */
-const withCompany = ({ company, line_two: second }: AcpAddress): string | undefined =>
-  company && !second?.startsWith(company) ? [company, second].filter(Boolean).join(', ') : second
+const withCompany = ({ company, line_two: lineTwo }: AcpAddress): string | undefined =>
+  company && !lineTwo?.startsWith(company) ? [company, lineTwo].filter(Boolean).join(', ') : lineTwo
 
 const readAddress = (address: AcpAddress): SentAddress => ({
   id: 'address',

@@ -11,10 +11,10 @@ import { deliveryNote } from './deliveryNote.ts'
 import { presentProduct, type PresentedProduct, type ShopFacts } from './present.ts'
 import type { Context } from './requests.ts'
 
-/** Size of the cache for some hundred products in the form for agents, bytes. */
-const maxKept = 64_000_000
-/** Size of a product in the form for agents, with its JSON for searches, as a multiple of its own answer. */
-const timesAsLarge = 8
+/** Size of the cache, which has room for some hundred presented products. */
+const cacheBytes = 64_000_000
+/** Size of a presented product, with its JSON for searches, as a multiple of the product's JSON in the API. */
+const sizeFactor = 8
 
 /** Product, and perhaps variant, named by an id in an agent's request. */
 interface ResolvedId {
@@ -31,21 +31,21 @@ export interface CatalogueReader {
   byIds: (ids: readonly string[]) => Promise<Map<string, PresentedProduct>>
   /** Finds products by ids of products and variants, slugs and SKUs; unknown ones are left out. */
   resolve: (ids: readonly string[]) => Promise<Map<string, ResolvedId>>
-  /** Tells when a variant would arrive where the agent's hints say. */
+  /** Describes the cost and arrival of a variant at the place in the request's context. */
   deliveryOf: (context: Context, product: Product, variant: Variant) => object
   shop: ShopFacts
 }
 
-// Resolves every kind of id in one statement. Tested on SQLite and Postgres.
+/** Returns the function that resolves every kind of id in one statement. Tested on SQLite and Postgres. */
 const resolver = (db: Knex) => {
   const jsonElements = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
-  const list = `(select value from ${jsonElements})`
-  const lower = `(select lower(value) from ${jsonElements})`
+  const idList = `(select value from ${jsonElements})`
+  const lowerCaseIdList = `(select lower(value) from ${jsonElements})`
   const query = `select p.id as given, p.id as "productId", null as "variantId", cast(null as integer) as price from products p
-      where p.id in ${list} and p.status = 'ACTIVE'
-    union all select p.slug, p.id, null, null from products p where p.slug in ${list} and p.status = 'ACTIVE'
-    union all select v.id, v.product_id, v.id, ${priceNow} from variants v where v.id in ${list}
-    union all select lower(v.sku), v.product_id, v.id, ${priceNow} from variants v where lower(v.sku) in ${lower}`
+      where p.id in ${idList} and p.status = 'ACTIVE'
+    union all select p.slug, p.id, null, null from products p where p.slug in ${idList} and p.status = 'ACTIVE'
+    union all select v.id, v.product_id, v.id, ${priceNow} from variants v where v.id in ${idList}
+    union all select lower(v.sku), v.product_id, v.id, ${priceNow} from variants v where lower(v.sku) in ${lowerCaseIdList}`
   return async (ids: readonly string[]): Promise<Map<string, ResolvedId>> => {
     const json = JSON.stringify(ids)
     const matches = await rows<ResolvedId & { given: string }>(
@@ -56,9 +56,9 @@ const resolver = (db: Knex) => {
     )
     const byId = new Map(matches.map(({ given: name, ...named }) => [name, named]))
     return new Map(
-      ids.flatMap(each => {
-        const resolved = byId.get(each) ?? byId.get(each.toLowerCase())
-        return resolved ? [[each, resolved] as const] : []
+      ids.flatMap(id => {
+        const resolved = byId.get(id) ?? byId.get(id.toLowerCase())
+        return resolved ? [[id, resolved] as const] : []
       }),
     )
   }
@@ -68,7 +68,7 @@ const resolver = (db: Knex) => {
 export const catalogueReaders = (deps: Deps, invoke: Invoke): (() => Promise<CatalogueReader>) => {
   const finder = productFinder(deps.db)
   const cache = new ByteCache<{ answer: SerialisedAnswer<Product>; state: string; shown: PresentedProduct }>(
-    maxKept,
+    cacheBytes,
   )
   const resolve = resolver(deps.db)
   return async () => {
@@ -83,7 +83,7 @@ export const catalogueReaders = (deps: Deps, invoke: Invoke): (() => Promise<Cat
           const cached = cache.get(id)
           if (cached?.answer === answer && cached.state === state) return [id, cached.shown]
           const presented = presentProduct(answer.read(), shop)
-          cache.set(id, { answer, state, shown: presented }, timesAsLarge * answer.body.length)
+          cache.set(id, { answer, state, shown: presented }, sizeFactor * answer.body.length)
           return [id, presented]
         }),
       )

@@ -12,15 +12,15 @@ import { priceAt, subtotalOf } from '../../sales/pricing/priceOrder.ts'
 import { countryOf } from '../sessions/countryOf.ts'
 import type { Context } from './requests.ts'
 
-/** Returns the destination that the hints name; the shop's own country if they name none that we know. */
+/** Returns the destination in the context; the shop's own country if it names none that is known. */
 const placeFor = ({ address_country: country, postal_code: postalCode = '' }: Context): string => {
   const place = placeOf({ country: country ? countryOf(country) : home.country, postalCode })
   return isPlace(place) ? place : home.country
 }
 
 /**
- * Tells what each way of delivery costs for one piece of a variant, when it would arrive, and what its buyer has to know
- * there: another price than at home, who pays duty, and the responsible person.
+ * Describes the delivery of one piece of a variant to the context's place: each delivery option's price and arrival, the
+ * garment's price there if it differs from the UK's, who pays duty, and the responsible person.
  */
 export const deliveryNote = (
   settings: Pick<Settings, 'shipping' | 'general'>,
@@ -31,25 +31,27 @@ export const deliveryNote = (
 ) => {
   const place = placeFor(context)
   const money = (amount: number) => formatMoney(amount, settings.general.currency)
-  const { terms, isAboveIoss, counted } = sellAt(settings, place, under => ({
-    counted: [{ unitPrice: priceAt(under, effectivePrice(variant), vatClass), quantity: 1 }],
+  const { terms, isAboveIoss, counted } = sellAt(settings, place, saleTerms => ({
+    counted: [{ unitPrice: priceAt(saleTerms, effectivePrice(variant), vatClass), quantity: 1 }],
     reduction: null,
   }))
   const subtotal = subtotalOf(counted)
-  const ways = deliveryOptionsTo(settings, place, { subtotal, weightGr: variant.weightGr })
-  const inWords = ways.map(way => {
-    const price = deliveryPrice(way, subtotal)
-    const costs = price === 0 ? 'free' : money(price)
-    return `${deliveryName(way)} ${costs}${way.isDutyPaid ? ' (duties paid)' : ''}, arrives ${arrivalText(way, now)}`
+  const deliveryOptions = deliveryOptionsTo(settings, place, { subtotal, weightGr: variant.weightGr })
+  const optionTexts = deliveryOptions.map(option => {
+    const price = deliveryPrice(option, subtotal)
+    const priceText = price === 0 ? 'free' : money(price)
+    return `${deliveryName(option)} ${priceText}${option.isDutyPaid ? ' (duties paid)' : ''}, arrives ${arrivalText(option, now)}`
   })
-  const isDue = ways.some(({ isDutyPaid }) => !isDutyPaid)
+  const isDutyDue = deliveryOptions.some(({ isDutyPaid }) => !isDutyPaid)
   const notes = [
-    `One of these to ${placeInSentence(place)}, ordered now: ${inWords.join('; ')}.`,
+    `One of these to ${placeInSentence(place)}, ordered now: ${optionTexts.join('; ')}.`,
     subtotal !== effectivePrice(variant) && `It costs ${money(subtotal)} there.`,
-    isDue && dutyText(place, false, { vatReason: terms.vat.reason, isAboveIoss }),
+    isDutyDue && dutyText(place, false, { vatReason: terms.vat.reason, isAboveIoss }),
     safetyText(place, settings.shipping.responsiblePerson),
   ]
   const text =
-    ways.length > 0 ? notes.filter(Boolean).join(' ') : `We do not deliver to ${placeInSentence(place)} yet.`
+    deliveryOptions.length > 0
+      ? notes.filter(Boolean).join(' ')
+      : `We do not deliver to ${placeInSentence(place)} yet.`
   return { type: 'info', code: 'delivery', content: wordsForAssistants(text, 1500) }
 }

@@ -5,23 +5,25 @@ import type { CatalogueReader } from './CatalogueReader.ts'
 import { inStockFirst, withVariants } from './present.ts'
 import { type Filters, isInOne, isWithin, type LookupRequest, maxIds, readPriceFilter } from './requests.ts'
 
-interface Input {
+interface MatchedInput {
   id: string
   match: 'exact' | 'featured'
 }
 
 type Range = NonNullable<Filters>['price']
 
-/** Lists each variant to which the ids lead, with those ids. */
-const chosenOf = (
+/** Returns each variant that the ids name or, for the id of a product, represent, with those ids. */
+const matchedVariants = (
   product: Product,
   namedIds: readonly { id: string; variantId: string | null }[],
   range: Range,
-): Map<Variant, Input[]> => {
-  const inputsByVariant = new Map<Variant, Input[]>()
+): Map<Variant, MatchedInput[]> => {
+  const inputsByVariant = new Map<Variant, MatchedInput[]>()
   for (const { id, variantId } of namedIds) {
-    const possible = product.variants.filter(variant => isWithin(variant, range))
-    const [variant] = variantId ? possible.filter(each => each.id === variantId) : inStockFirst(possible)
+    const variantsInRange = product.variants.filter(variant => isWithin(variant, range))
+    const [variant] = variantId
+      ? variantsInRange.filter(each => each.id === variantId)
+      : inStockFirst(variantsInRange)
     if (!variant) continue
     const inputs = inputsByVariant.get(variant) ?? []
     inputsByVariant.set(variant, [...inputs, { id, match: variantId ? 'exact' : 'featured' }])
@@ -44,15 +46,18 @@ export const lookUpCatalog = async (
       const { product } = presented
       if (!isInOne(product, filters?.categories)) return []
       const idsOfProduct = ids.flatMap(id => {
-        const one = resolved.get(id)
-        return one?.productId === product.id ? [{ id, variantId: one.variantId }] : []
+        const match = resolved.get(id)
+        return match?.productId === product.id ? [{ id, variantId: match.variantId }] : []
       })
-      const inputsByVariant = chosenOf(product, idsOfProduct, price)
+      const inputsByVariant = matchedVariants(product, idsOfProduct, price)
       if (inputsByVariant.size === 0) return []
       const inputs = [...inputsByVariant.values()]
-      const { variants, ...whole } = withVariants(presented, [...inputsByVariant.keys()])
+      const { variants, ...presentedProduct } = withVariants(presented, [...inputsByVariant.keys()])
       return [
-        { ...whole, variants: variants.map((variant, index) => ({ ...variant, inputs: inputs[index] })) },
+        {
+          ...presentedProduct,
+          variants: variants.map((variant, index) => ({ ...variant, inputs: inputs[index] })),
+        },
       ]
     }),
     ...told,

@@ -9,12 +9,13 @@ export interface Option {
 
 const text = (value: string) => wordsForAssistants(value, 100)
 
-const always: readonly Option[] = [
+const commonOptions: readonly Option[] = [
   { name: 'Colour', read: ({ color }) => text(color) },
   { name: 'Size', read: ({ size }) => text(size) },
 ]
-/** Describes a choice that most garments do not have. */
-const extra = (name: ExtraName): Option => ({
+
+/** Returns the option for a detail that only some garments have. */
+const extraOption = (name: ExtraName): Option => ({
   name: extraLegends[name],
   read: variant => text(extraText(name, String(variant[name]))),
 })
@@ -24,16 +25,19 @@ export const valuesOf = ({ variants }: Product, { read }: Option): string[] => [
 ]
 
 /** Lists the options in which a product's variants differ; a length that goes with the size is no option of its own. */
-export const optionsOf = ({ variants }: Product): Option[] => [...always, ...namedExtras(variants).map(extra)]
+export const optionsOf = ({ variants }: Product): Option[] => [
+  ...commonOptions,
+  ...namedExtras(variants).map(extraOption),
+]
 
 export interface Selected {
   name: string
   label: string
 }
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Returns choices with the product's spelling, ignoring case; unknown ones stay unchanged. */
+/** Returns the choices in the product's own spelling, whatever their case; unknown ones stay unchanged. */
 export const asNamed = (
   { product, options }: { product: Product; options: readonly Option[] },
   selected: readonly Selected[],
@@ -52,8 +56,8 @@ export const fits = (options: readonly Option[], variant: Variant, selected: rea
   })
 
 /**
- * Drops choices one by one until some variant fits the rest, first those without a preference and
- * then from the end of the preferences.
+ * Drops choices one by one until some variant fits the remaining ones: first the choices that are not among the
+ * preferences, then the least preferred.
  */
 export const relax = (
   { product, options }: { product: Product; options: readonly Option[] },
@@ -64,9 +68,8 @@ export const relax = (
     const position = preferences.findIndex(each => isSame(each, name))
     return position === -1 ? Infinity : position
   }
-  const remaining = selected.toSorted(
-    (one, other) => (rank(one) > rank(other) ? 1 : 0) - (rank(one) < rank(other) ? 1 : 0),
-  )
+  // Does not subtract the ranks, because the difference of two infinities is not a number.
+  const remaining = selected.toSorted((a, b) => (rank(a) > rank(b) ? 1 : 0) - (rank(a) < rank(b) ? 1 : 0))
   while (remaining.length > 0 && !product.variants.some(variant => fits(options, variant, remaining)))
     remaining.pop()
   return selected.filter(each => remaining.includes(each))

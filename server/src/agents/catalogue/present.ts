@@ -21,9 +21,9 @@ export interface ShopFacts {
 const maxVariants = 100
 
 /** Maximum number of lines of one fact in an answer, such as features. */
-const maxLines = 20
+const maxLinesOfFact = 20
 
-const media = (images: readonly Image[], { publicUrl }: ShopFacts, max: number) =>
+const presentImages = (images: readonly Image[], { publicUrl }: ShopFacts, max: number) =>
   images.slice(0, max).map(({ url, alt, width, height }) => ({
     type: 'image',
     url: publicUrl + url,
@@ -32,18 +32,18 @@ const media = (images: readonly Image[], { publicUrl }: ShopFacts, max: number) 
     height,
   }))
 
-const range = (amounts: readonly number[], currency: string) => ({
+const priceRange = (amounts: readonly number[], currency: string) => ({
   min: { amount: Math.min(...amounts), currency },
   max: { amount: Math.max(...amounts), currency },
 })
 
-interface Group {
+interface ProductContext {
   product: Product
   options: readonly Option[]
   extras: readonly ExtraName[]
 }
 
-const presentVariant = ({ product, options, extras }: Group, variant: Variant, shop: ShopFacts) => {
+const presentVariant = ({ product, options, extras }: ProductContext, variant: Variant, shop: ShopFacts) => {
   const { currency, publicUrl } = shop
   const gtin = uniqueGtin(variant)
   const title = wordsForAssistants(`${product.title}, ${choiceInFull(variant, extras)}`, 300)
@@ -61,7 +61,7 @@ const presentVariant = ({ product, options, extras }: Group, variant: Variant, s
         ? { available: true, status: 'in_stock' }
         : { available: false, status: 'out_of_stock' },
     options: options.map(option => ({ name: option.name, label: option.read(variant) })),
-    // The product has all pictures, with their texts and sizes: repeating them here would be a fifth of an answer.
+    // Repeats only the first picture; the product has all of them, and repeating all would be a fifth of an answer.
     media: variant.images.slice(0, 1).map(({ url }) => ({ type: 'image', url: shop.publicUrl + url })),
   }
 }
@@ -77,7 +77,7 @@ const metadataOf = (product: Product): Record<string, string[]> => {
     filledFacts.map(([field, lines]) => [
       columnName(field),
       lines
-        .slice(0, maxLines)
+        .slice(0, maxLinesOfFact)
         .map(([name, text]) =>
           wordsForAssistants(field === 'specifications' ? `${name}: ${text}` : text, 300),
         ),
@@ -113,14 +113,14 @@ export const presentProduct = (product: Product, shop: ShopFacts): PresentedProd
       value: wordsForAssistants(name, 200),
       taxonomy: 'merchant',
     })),
-    price_range: range(variants.map(effectivePrice), currency),
+    price_range: priceRange(variants.map(effectivePrice), currency),
     ...(variants.some(isOnSale) && {
-      list_price_range: range(
+      list_price_range: priceRange(
         variants.map(({ price }) => price),
         currency,
       ),
     }),
-    media: media(product.images, shop, 20),
+    media: presentImages(product.images, shop, 20),
     options: options.map(option => ({
       name: option.name,
       values: valuesOf(product, option).map(label => ({ label })),
@@ -130,9 +130,9 @@ export const presentProduct = (product: Product, shop: ShopFacts): PresentedProd
     }),
     ...(Object.keys(metadata).length > 0 && { metadata }),
   }
-  const group = { product, options, extras: namedExtras(variants) }
+  const context = { product, options, extras: namedExtras(variants) }
   const presentedVariants = new Map(
-    variants.map(variant => [variant.id, presentVariant(group, variant, shop)]),
+    variants.map(variant => [variant.id, presentVariant(context, variant, shop)]),
   )
   return { product, options, whole, variants: presentedVariants, searched: new Map() }
 }
@@ -145,9 +145,9 @@ export const withVariants = ({ whole, variants }: PresentedProduct, selected: re
 
 /** Sorts variants in stock first, each group in the shop's order. */
 export const inStockFirst = (variants: readonly Variant[]): Variant[] =>
-  variants.toSorted((one, other) => Number(other.stock > 0) - Number(one.stock > 0))
+  variants.toSorted((a, b) => Number(b.stock > 0) - Number(a.stock > 0))
 
-/** Maximum number of forms cached for each product; they differ by the variant that comes first. */
+/** Maximum number of search results cached for each product; they differ by the variant that comes first. */
 const maxSearched = 4
 
 /**

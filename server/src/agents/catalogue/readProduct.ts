@@ -8,8 +8,9 @@ import { isInOne, isWithin, type ProductRequest, readPriceFilter } from './reque
 const notFound = (text: string) => new Outcome('not_found', text)
 
 /**
- * Reads a product with the variants that match the chosen options and the filters, with the options still available,
- * whatever the filters, and with the delivery of the first variant. Throws `not_found` if no variant passes the filters.
+ * Reads a product with the variants that match the chosen options and the filters, and with the delivery of the first
+ * one. Its options say which values exist and are in stock, regardless of the filters. Throws `not_found` if no variant
+ * passes the filters.
  */
 export const readProduct = async (
   { byIds, deliveryOf, resolve, shop }: CatalogueReader,
@@ -24,14 +25,18 @@ export const readProduct = async (
   if (variants.length === 0 || !isInOne(fullProduct, filters?.categories))
     throw notFound('No variant of this product fits the filters.')
   const product = { ...fullProduct, variants }
-  const anchor = resolved.variantId ? variants.find(variant => variant.id === resolved.variantId) : undefined
+  const namedVariant = resolved.variantId
+    ? variants.find(variant => variant.id === resolved.variantId)
+    : undefined
   // A named variant determines the chosen options.
-  const wished: Selected[] = anchor
-    ? options.map(option => ({ name: option.name, label: option.read(anchor) }))
+  const wantedOptions: Selected[] = namedVariant
+    ? options.map(option => ({ name: option.name, label: option.read(namedVariant) }))
     : asNamed(presented, selected)
-  const relaxedOptions = relax({ product, options }, wished, preferences)
+  const relaxedOptions = relax({ product, options }, wantedOptions, preferences)
   const matching = inStockFirst(variants.filter(variant => fits(options, variant, relaxedOptions)))
-  const sortedVariants = anchor ? [anchor, ...matching.filter(variant => variant !== anchor)] : matching
+  const sortedVariants = namedVariant
+    ? [namedVariant, ...matching.filter(variant => variant !== namedVariant)]
+    : matching
   const [featured] = sortedVariants
   const messages = [
     ...(told.messages ?? []),
@@ -43,12 +48,16 @@ export const readProduct = async (
       selected: relaxedOptions,
       options: options.map(option => {
         const otherOptions = relaxedOptions.filter(({ name }) => name !== option.name)
-        const possible = fullProduct.variants.filter(variant => fits(options, variant, otherOptions))
+        const possibleVariants = fullProduct.variants.filter(variant => fits(options, variant, otherOptions))
         return {
           name: option.name,
           values: valuesOf(fullProduct, option).map(label => {
-            const having = possible.filter(variant => option.read(variant) === label)
-            return { label, available: having.some(({ stock }) => stock > 0), exists: having.length > 0 }
+            const withLabel = possibleVariants.filter(variant => option.read(variant) === label)
+            return {
+              label,
+              available: withLabel.some(({ stock }) => stock > 0),
+              exists: withLabel.length > 0,
+            }
           }),
         }
       }),

@@ -9,7 +9,7 @@ const Context = z.looseObject({
   postal_code: z.string().optional(),
 })
 export type Context = z.output<typeof Context>
-const common = {
+const commonFields = {
   context: Context.optional(),
   signals: z.looseObject({}).optional(),
   attribution: z.record(z.string(), z.string()).optional(),
@@ -35,7 +35,7 @@ export const SearchRequest = z
     pagination: z
       .looseObject({ cursor: z.string().max(200).optional(), limit: z.int().min(1).optional() })
       .optional(),
-    ...common,
+    ...commonFields,
   })
   .refine(
     ({ query, filters: requestFilters }) =>
@@ -51,7 +51,7 @@ export const maxIds = 50
 export const LookupRequest = z.looseObject({
   ids: z.array(z.string().min(1).max(200)).min(1),
   filters,
-  ...common,
+  ...commonFields,
 })
 
 export const ProductRequest = z.looseObject({
@@ -62,7 +62,7 @@ export const ProductRequest = z.looseObject({
     .optional(),
   preferences: z.array(z.string().max(100)).max(20).optional(),
   filters,
-  ...common,
+  ...commonFields,
 })
 
 export type Filters = z.output<typeof filters>

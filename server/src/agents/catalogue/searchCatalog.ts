@@ -6,15 +6,15 @@ import type { CatalogueReader } from './CatalogueReader.ts'
 import { asSearched } from './present.ts'
 import { readPriceFilter, type SearchRequest } from './requests.ts'
 
-const usualLimit = 10
-const maxAtOnce = 50
+const defaultLimit = 10
+const maxLimit = 50
 
-/** Reads the page from a cursor; its `limit` is that of the previous page, so that no product is left out. */
-const pageIn = ({ cursor, limit = usualLimit }: { cursor?: string; limit?: number } = {}) => {
-  if (cursor === undefined) return { page: 1, limit: Math.min(limit, maxAtOnce) }
+/** Returns page number and size. A cursor contains the size of the previous page, so that no product is left out. */
+const pageOf = ({ cursor, limit = defaultLimit }: { cursor?: string; limit?: number } = {}) => {
+  if (cursor === undefined) return { page: 1, limit: Math.min(limit, maxLimit) }
   const [, page, size] =
     /^page-(\d{1,6})-of-(\d{1,2})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!Number(page) || !Number(size) || Number(size) > maxAtOnce)
+  if (!Number(page) || !Number(size) || Number(size) > maxLimit)
     throw new UcpError('invalid_request', 'The cursor is not one of ours.')
   return { page: Number(page), limit: Number(size) }
 }
@@ -26,7 +26,7 @@ export const searchCatalog = async (
   { invoke, byIds, shop }: CatalogueReader,
   { query, filters, pagination, context }: z.output<typeof SearchRequest>,
 ) => {
-  const { page, limit } = pageIn(pagination)
+  const { page, limit } = pageOf(pagination)
   const collections = filters?.categories && (await slugsOf(invoke, filters.categories))
   if (collections?.length === 0) return { products: [], pagination: { has_next_page: false, total_count: 0 } }
   const { price, told } = readPriceFilter({ filters, context }, shop.currency)

@@ -13,10 +13,10 @@ const isAdvised = (cut: Cut, heightCm: number, cuts: readonly Cut[]): boolean =>
   return advice?.problem === null && advice.cut.lengthCm === cut.lengthCm
 }
 
-/** Writes for each cut the heights at which its hem reaches the ankle; nothing where fit advice would say otherwise. */
+/** Writes for each cut the heights at which its hem reaches the ankle; omits cuts that fit advice would not recommend. */
 const heightsInWords = (cuts: readonly Cut[]): ReadonlyMap<Cut, string> => {
-  const lengths = [...new Set(cuts.map(({ lengthCm }) => lengthCm))].toSorted((one, other) => one - other)
-  // A garment wide enough for an ordinary man that does not reach his ankle is short by design.
+  const lengths = [...new Set(cuts.map(({ lengthCm }) => lengthCm))].toSorted((a, b) => a - b)
+  // A garment that is too short for a man of ordinary height in every length is short by design.
   if (lengths.length < 2 || adviceFor(ordinaryHeight, cuts)?.problem === 'too_short') return new Map()
   const heights = new Map(heightsFor(lengths).map((range, index) => [lengths[index], range]))
   return new Map(

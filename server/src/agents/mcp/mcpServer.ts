@@ -16,7 +16,7 @@ import {
   statelessResult,
 } from './versions.ts'
 
-const maxAtOnce = 20
+const maxBatchLength = 20
 
 const Message = z.looseObject({
   jsonrpc: z.literal('2.0'),
@@ -37,11 +37,11 @@ const Response = z
   .refine(message => 'result' in message || 'error' in message)
 const Initialize = z.looseObject({ protocolVersion: z.string() })
 
-const Called = z.looseObject({ name: z.string(), arguments: z.looseObject({}).default({}) })
-type Called = z.output<typeof Called>
+const ToolCall = z.looseObject({ name: z.string(), arguments: z.looseObject({}).default({}) })
+type ToolCall = z.output<typeof ToolCall>
 
-const readCall = (params: unknown): Called => {
-  const parsed = Called.safeParse(params)
+const readCall = (params: unknown): ToolCall => {
+  const parsed = ToolCall.safeParse(params)
   if (!parsed.success) throw new RpcError(-32_602, 'A call needs the name of a tool and its arguments.')
   return parsed.data
 }
@@ -67,29 +67,29 @@ export interface Tools {
   /** Name of the shop, and instructions for a model. */
   describe: (ctx: Context) => Promise<{ title: string; instructions: string }>
   list: (ctx: Context) => Promise<readonly object[]>
-  /** Answers a call with its result. `bytes` is the whole body as it was sent. */
-  call: (ctx: Context, called: Called, bytes: Buffer) => Promise<object>
+  /** Runs a tool and returns its result. `bytes` is the whole body as it was sent. */
+  call: (ctx: Context, toolCall: ToolCall, bytes: Buffer) => Promise<object>
   /** Turns any thrown error into a JSON-RPC error. */
   asRpcError: (ctx: Context, error: unknown) => RpcError
 }
 
-/** Builds a tool's result. `write` adds its data as text, for clients that read nothing else. */
+/** Builds a tool's result. `writeMessage` adds its data as text, for clients that read nothing else. */
 export const toolResult = (body: object, isError = false) => ({
   structuredContent: body,
   ...(isError && { isError }),
 })
 
-/** Writes a message, reusing cached JSON for the data of a tool. */
-const write = (message: { result?: { structuredContent?: object } }): string => {
+/** Writes a message as JSON, with the data of a tool both as JSON and as text. Reuses the cached JSON of the data. */
+const writeMessage = (message: { result?: { structuredContent?: object } }): string => {
   const { result = {}, ...envelope } = message
-  const { structuredContent: data, ...others } = result
+  const { structuredContent: data, ...otherResults } = result
   if (!data) return JSON.stringify(message)
-  const text = `"content":[{"type":"text","text":${writeQuotedJson(data)}}]`
-  const [head, otherMembers] = [JSON.stringify(envelope), JSON.stringify(others)]
+  const contentMember = `"content":[{"type":"text","text":${writeQuotedJson(data)}}]`
+  const [head, otherMembers] = [JSON.stringify(envelope), JSON.stringify(otherResults)]
   const members = [
     ...(otherMembers === '{}' ? [] : [otherMembers.slice(1, -1)]),
     `"structuredContent":${writeJson(data)}`,
-    text,
+    contentMember,
   ]
   return `${head.slice(0, -1)},"result":{${members.join(',')}}}`
 }
@@ -135,7 +135,7 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
     ctx: Context,
     { method, params }: Message,
     bytes: Buffer,
-    isModern: boolean,
+    isWithoutSession: boolean,
   ): Promise<object> => {
     switch (method) {
       case 'initialize': {
@@ -153,7 +153,7 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
       case 'tools/call':
         return tools.call(ctx, readCall(params), bytes)
       default:
-        throw noSuchMethod(method, isModern ? 404 : undefined)
+        throw noSuchMethod(method, isWithoutSession ? 404 : undefined)
     }
   }
 
@@ -164,8 +164,8 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
       : tools.asRpcError(ctx, error)
   }
 
-  const toErrorResponse = (ctx: Context, id: string | number | null, thrown: unknown): McpResponse => {
-    const error = asRpcError(ctx, thrown)
+  const toErrorResponse = (ctx: Context, id: string | number | null, reason: unknown): McpResponse => {
+    const error = asRpcError(ctx, reason)
     return { status: error.status, retryAfter: error.retryAfter, body: errorBody(id, error) }
   }
 
@@ -181,12 +181,12 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
       if (!params.success)
         throw new RpcError(-32_602, 'The parameters of a request are an object.', { status: 400 })
       const request = { ...parsed.data, params: params.data }
-      const isModern = isStateless(ctx, request)
-      const rawResult = await resultOf(ctx, request, bytes, isModern)
-      const result = isModern ? statelessResult(ctx, request, rawResult) : rawResult
+      const isWithoutSession = isStateless(ctx, request)
+      const rawResult = await resultOf(ctx, request, bytes, isWithoutSession)
+      const result = isWithoutSession ? statelessResult(ctx, request, rawResult) : rawResult
       return { status: 200, body: { jsonrpc: '2.0', id, result } }
-    } catch (thrown) {
-      return toErrorResponse(ctx, id, thrown)
+    } catch (reason) {
+      return toErrorResponse(ctx, id, reason)
     }
   }
 
@@ -196,10 +196,14 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
     bytes: Buffer,
   ): Promise<McpResponse | null> => {
     const version = ctx.get('MCP-Protocol-Version') || batched
-    if (version !== batched || messages.length === 0 || messages.length > maxAtOnce)
-      throw new RpcError(-32_600, `At most ${maxAtOnce} requests at once, and those in ${batched} alone.`, {
-        status: 400,
-      })
+    if (version !== batched || messages.length === 0 || messages.length > maxBatchLength)
+      throw new RpcError(
+        -32_600,
+        `At most ${maxBatchLength} requests at once, and those in ${batched} alone.`,
+        {
+          status: 400,
+        },
+      )
     const answers: object[] = []
     // Answers in sequence, because a later message may depend on an earlier one.
     for (const message of messages) {
@@ -218,12 +222,14 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
 
   return async (ctx: Context): Promise<void> => {
     ctx.set('Cache-Control', 'no-store')
-    const response = await answer(ctx).catch((thrown: unknown) => toErrorResponse(ctx, null, thrown))
+    const response = await answer(ctx).catch((reason: unknown) => toErrorResponse(ctx, null, reason))
     if (response?.retryAfter !== undefined) ctx.set('Retry-After', String(response.retryAfter))
     if (response)
       sendJson(
         ctx,
-        Array.isArray(response.body) ? `[${response.body.map(write).join(',')}]` : write(response.body),
+        Array.isArray(response.body)
+          ? `[${response.body.map(writeMessage).join(',')}]`
+          : writeMessage(response.body),
       )
     else ctx.body = null
     ctx.status = response?.status ?? 202

@@ -5,26 +5,26 @@ import { RpcError } from './RpcError.ts'
 /** Supported versions of MCP with sessions, newest first. */
 export const mcpVersions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
 /** The first version without sessions: each request states its version, and each result its kind. */
-const stateless = '2026-07-28'
+const statelessVersion = '2026-07-28'
 /** The only version that allows several messages at once; also the default version. */
 export const batched = '2025-03-26'
 /** Every supported version, newest first. */
-export const supportedVersions: readonly string[] = [stateless, ...mcpVersions]
+export const supportedVersions: readonly string[] = [statelessVersion, ...mcpVersions]
 
-const ownKey = (name: string) => `io.modelcontextprotocol/${name}` as const
-const versionKey = ownKey('protocolVersion')
-const Capabilities = z.looseObject({ [ownKey('clientCapabilities')]: z.looseObject({}) })
+const metaKey = (name: string) => `io.modelcontextprotocol/${name}` as const
+const versionKey = metaKey('protocolVersion')
+const Capabilities = z.looseObject({ [metaKey('clientCapabilities')]: z.looseObject({}) })
 
 const serverInfo = { name: 'shop', version: '1.0.0' }
 export const nameServer = (title: string) => ({ ...serverInfo, title })
 
-const notSpoken = (requested: string) =>
+const unsupportedVersion = (requested: string) =>
   new RpcError(-32_022, `MCP ${requested.slice(0, 20)} is not spoken here.`, {
     status: 400,
     data: { supported: supportedVersions, requested: requested.slice(0, 100) },
   })
 
-const mismatch = (header: string) =>
+const headerMismatch = (header: string) =>
   new RpcError(-32_020, `${header} says something else than the request does.`, { status: 400 })
 
 export const noSuchMethod = (method: string, status?: number) =>
@@ -33,13 +33,13 @@ export const noSuchMethod = (method: string, status?: number) =>
 /** Throws if a request's header names an unsupported version. */
 export const checkVersionHeader = (ctx: Context): void => {
   const version = ctx.get('MCP-Protocol-Version')
-  if (version && !supportedVersions.includes(version)) throw notSpoken(version)
+  if (version && !supportedVersions.includes(version)) throw unsupportedVersion(version)
 }
 
 /** Decodes a header's value, which may be in Base64 if it has characters outside ASCII. */
 const decoded = (value: string): string => {
-  const inner = /^=\?base64\?(.*)\?=$/.exec(value)?.[1]
-  return inner === undefined ? value : Buffer.from(inner, 'base64').toString('utf8')
+  const encoded = /^=\?base64\?(.*)\?=$/.exec(value)?.[1]
+  return encoded === undefined ? value : Buffer.from(encoded, 'base64').toString('utf8')
 }
 
 /** Throws if a header contradicts the part of the request that it repeats. Missing headers are allowed. */
@@ -51,7 +51,8 @@ const checkHeaders = (ctx: Context, { method, params }: RpcRequest, version: str
   }
   for (const [header, value] of Object.entries(expectedHeaders)) {
     const headerValue = ctx.get(header)
-    if (headerValue !== '' && value !== undefined && decoded(headerValue) !== value) throw mismatch(header)
+    if (headerValue !== '' && value !== undefined && decoded(headerValue) !== value)
+      throw headerMismatch(header)
   }
 }
 
@@ -64,15 +65,15 @@ interface RpcRequest {
 export const isStateless = (ctx: Context, request: RpcRequest): boolean => {
   const meta = request.params?.['_meta'] as Record<string, unknown> | undefined
   const version = meta?.[versionKey]
-  const isNamed = ctx.get('MCP-Protocol-Version') === stateless
+  const isNamed = ctx.get('MCP-Protocol-Version') === statelessVersion
   if (version === undefined && !isNamed) return request.method === 'server/discover'
   if (typeof version !== 'string')
     throw new RpcError(-32_602, `Name the version in _meta, as ${versionKey}.`, { status: 400 })
-  if (!supportedVersions.includes(version)) throw notSpoken(version)
+  if (!supportedVersions.includes(version)) throw unsupportedVersion(version)
   checkHeaders(ctx, request, version)
-  if (version !== stateless) return false
+  if (version !== statelessVersion) return false
   if (!Capabilities.safeParse(meta).success)
-    throw new RpcError(-32_602, `Say in _meta what you can do, as ${ownKey('clientCapabilities')}.`, {
+    throw new RpcError(-32_602, `Say in _meta what you can do, as ${metaKey('clientCapabilities')}.`, {
       status: 400,
     })
   // These two methods exist only in versions with sessions.
@@ -91,5 +92,5 @@ export const statelessResult = (ctx: Context, { method }: RpcRequest, result: ob
     ttlMs: 5 * 60_000,
     cacheScope: ctx.get('authorization') === '' ? 'public' : 'private',
   }),
-  _meta: { [ownKey('serverInfo')]: serverInfo },
+  _meta: { [metaKey('serverInfo')]: serverInfo },
 })

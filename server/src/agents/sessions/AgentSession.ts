@@ -18,7 +18,7 @@ export interface SentAddress {
   phone?: string | undefined
 }
 
-interface Repeated {
+interface RepeatedFields {
   locale?: string | undefined
   timezone?: string | undefined
   metadata?: Record<string, unknown> | undefined
@@ -55,7 +55,7 @@ export interface SessionState {
   /** Campaign and click ids of the platform, which are repeated in the checkout and its order. */
   attribution?: Record<string, string> | undefined
   /** Fields of ACP that are only repeated in answers. */
-  repeated?: Repeated | undefined
+  repeated?: RepeatedFields | undefined
   /** Delivery address: the selected destination. */
   address: SentAddress | null
   /** Every destination that the agent has named. */

@@ -57,7 +57,7 @@ export const saveCheckoutSnapshot = async (
     .patch({ bought: JSON.stringify(snapshot) })
 }
 
-/** Reads the stored checkout from which this order was created; null if the order was created in another way. */
+/** Returns the stored checkout from which this order was created; null if the order was created in another way. */
 export const checkoutSnapshotOf = (
   { bought }: Pick<AgentSession, 'bought'>,
   { id }: Pick<Order, 'id'>,

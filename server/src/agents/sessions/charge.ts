@@ -23,8 +23,8 @@ export interface TokenPaymentRequest {
 }
 
 /**
- * Makes a payment that may be declined. It counts as a decline for the agent and the purchase beforehand, and
- * no longer once it was not declined, so that simultaneous attempts cannot test more cards.
+ * Makes a payment that may be declined. Counts a decline of the agent and of the purchase beforehand and takes it back
+ * if the payment was not declined, so that simultaneous attempts cannot test more cards than the limit.
  */
 const limitDeclines = async (
   { take, session }: TokenPaymentRequest,
@@ -37,16 +37,16 @@ const limitDeclines = async (
     await giveBack()
     throw error
   })
-  let isBad = false
+  let countsAsDecline = false
   try {
     const result = await makePayment()
-    isBad = isDeclined(result)
+    countsAsDecline = isDeclined(result)
     return result
   } catch (error) {
-    isBad = error instanceof TokenRefused
+    countsAsDecline = error instanceof TokenRefused
     throw error
   } finally {
-    if (!isBad) {
+    if (!countsAsDecline) {
       await giveBack()
       await take('decline', { isBack: true })
     }

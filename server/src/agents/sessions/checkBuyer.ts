@@ -21,32 +21,33 @@ export interface CheckedBuyer {
   problems: Problem[]
 }
 
-const asPlace = ({ id: _id, phone: _phone, ...given }: SentAddress, { buyer }: SessionState) => ({
-  ...given,
-  firstName: given.firstName ?? buyer.firstName,
-  lastName: given.lastName ?? buyer.lastName,
-  country: given.country === undefined ? undefined : countryOf(given.country),
+const placeWithNames = (
+  { id: _id, phone: _phone, ...sentAddress }: SentAddress,
+  { buyer }: SessionState,
+) => ({
+  ...sentAddress,
+  firstName: sentAddress.firstName ?? buyer.firstName,
+  lastName: sentAddress.lastName ?? buyer.lastName,
+  country: sentAddress.country === undefined ? undefined : countryOf(sentAddress.country),
 })
 
 /** Builds a problem with the message that checkout would show. */
 const problemOf = (
   fields: Record<string, unknown>,
   { field, text }: PlaceFault,
-  where: { index?: number },
+  destination: { index?: number },
 ): Problem => {
   const isMissing = (fields[field] ?? '') === ''
   return {
     code: isMissing ? 'missing' : 'invalid',
     text: isMissing ? 'This field is required.' : text,
-    at: { part: 'address', field, ...where },
+    at: { part: 'address', field, ...destination },
     severity: 'recoverable',
   }
 }
 
-/**
- * Returns the position of the selected destination: the first if none is sent yet, none if a different one is selected.
- */
-const placeOf = ({ address, destinations = [] }: SessionState): { index?: number } => {
+/** Returns the position of the selected destination: 0 if none was sent, and no position if none is selected yet. */
+const selectedDestination = ({ address, destinations = [] }: SessionState): { index?: number } => {
   if (address === null) return destinations.length > 0 ? {} : { index: 0 }
   return {
     index: Math.max(
@@ -57,10 +58,10 @@ const placeOf = ({ address, destinations = [] }: SessionState): { index?: number
 }
 
 const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuyer, 'email'> => {
-  const where = placeOf(state)
+  const destination = selectedDestination(state)
   const refusedAddress = (code: string, text: string): Omit<CheckedBuyer, 'email'> => ({
     address: null,
-    problems: [{ code, text, at: { part: 'address', ...where }, severity: 'recoverable' }],
+    problems: [{ code, text, at: { part: 'address', ...destination }, severity: 'recoverable' }],
   })
   if (state.address === null)
     return refusedAddress(
@@ -69,14 +70,17 @@ const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuye
         ? 'Orders are delivered and cannot be picked up. Please say where this one goes.'
         : 'Please say where the order goes.',
     )
-  const enteredPlace = asPlace(state.address, state)
-  // Some people have only one name.
+  const enteredPlace = placeWithNames(state.address, state)
+  // Repeats the only name of people who have one, because the rules require a last name too.
   const isOneName = Boolean(enteredPlace.firstName) && enteredPlace.lastName === ''
   const parsedPlace = readPlace(
     isOneName ? { ...enteredPlace, lastName: enteredPlace.firstName } : enteredPlace,
   )
   if ('faults' in parsedPlace)
-    return { address: null, problems: parsedPlace.faults.map(fault => problemOf(enteredPlace, fault, where)) }
+    return {
+      address: null,
+      problems: parsedPlace.faults.map(fault => problemOf(enteredPlace, fault, destination)),
+    }
   const refusal = deliveryRefusal(settings.shipping, parsedPlace.place)
   if (refusal) return refusedAddress('address_undeliverable', refusal)
   const phone = tidyPhone(state.address.phone ?? state.buyer.phone ?? '')
@@ -86,18 +90,18 @@ const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuye
     ...(phone && needsPhone(parsedPlace.place) && { phone }),
   }
   const problems = Object.entries(contactFaults(address)).map(([field, text]): Problem => {
-    // The protocols have one name, which carriers have to be able to read.
+    // The protocols have no separate name in Latin letters, so the buyer's name itself is at fault.
     if (field === 'latinName')
       return {
         code: 'invalid',
         text,
-        at: { part: 'address', field: 'firstName', ...where },
+        at: { part: 'address', field: 'firstName', ...destination },
         severity: 'recoverable',
       }
     const location: ProblemPart =
       state.address?.phone === undefined
         ? { part: 'buyer', field: 'phone' }
-        : { part: 'address', field: 'phone', ...where }
+        : { part: 'address', field: 'phone', ...destination }
     return { code: phone ? 'invalid' : 'missing', text, at: location, severity: 'recoverable' }
   })
   return { address, problems }
@@ -114,9 +118,9 @@ const splitProblem: Problem = {
 export const checkBuyer = (state: SessionState, settings: Settings): CheckedBuyer => {
   const { email: sentEmail } = state.buyer
   const email = emailField.safeParse(sentEmail ?? '')
-  const { address, problems: ofAddress } = checkAddress(state, settings)
-  const problems = state.isSplit ? [...ofAddress, splitProblem] : ofAddress
-  const ofEmail: Problem[] = email.success
+  const { address, problems: addressProblems } = checkAddress(state, settings)
+  const problems = state.isSplit ? [...addressProblems, splitProblem] : addressProblems
+  const emailProblems: Problem[] = email.success
     ? []
     : [
         {
@@ -126,7 +130,7 @@ export const checkBuyer = (state: SessionState, settings: Settings): CheckedBuye
           severity: 'recoverable',
         },
       ]
-  const ofMethod: Problem[] =
+  const methodProblems: Problem[] =
     address && !deliveryOptionsToAddress(settings, address).some(({ id }) => id === state.method)
       ? [
           {
@@ -140,6 +144,6 @@ export const checkBuyer = (state: SessionState, settings: Settings): CheckedBuye
   return {
     email: email.success ? email.data : null,
     address,
-    problems: [...ofEmail, ...problems, ...ofMethod],
+    problems: [...emailProblems, ...problems, ...methodProblems],
   }
 }

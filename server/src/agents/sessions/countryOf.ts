@@ -1,7 +1,7 @@
 import { countryCodes, countryName } from '@shop/contracts/addresses/countries'
 
 /** Three-letter codes of ISO 3166-1, in the order of the two-letter ones. */
-const threeLetters = (
+const threeLetterCodes = (
   'AND ARE AFG ATG AIA ALB ARM AGO ARG ASM AUT AUS ABW ALA AZE BIH BRB BGD BEL BFA BGR BHR BDI BEN BLM BMU BRN BOL BES BRA BHS BTN BWA ' +
   'BLR BLZ CAN CCK COD CAF COG CHE CIV COK CHL CMR CHN COL CRI CUB CPV CUW CXR CYP CZE DEU DJI DNK DMA DOM DZA ECU EST EGY ESH ERI ESP ' +
   'ETH FIN FJI FLK FSM FRO FRA GAB GBR GRD GEO GUF GGY GHA GIB GRL GMB GIN GLP GNQ GRC SGS GTM GUM GNB GUY HKG HND HRV HTI HUN IDN IRL ' +
@@ -14,7 +14,7 @@ const threeLetters = (
 
 /** Codes by the names that agents write, in lower case. */
 const codesByName = new Map([
-  ...countryCodes.map((code, index) => [threeLetters[index]?.toLowerCase() ?? '', code] as const),
+  ...countryCodes.map((code, index) => [threeLetterCodes[index]?.toLowerCase() ?? '', code] as const),
   ...countryCodes.map(code => [countryName(code).toLowerCase(), code] as const),
   ['uk', 'GB'],
 ])

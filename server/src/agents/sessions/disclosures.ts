@@ -12,14 +12,14 @@ interface Offer {
   sold: SoldUnder
 }
 
-/** Tells the buyer, before they pay, who pays duty and tax, and what the law of their place on product safety asks for. */
+/** Returns what the buyer has to know before paying: who pays duty and tax, and the product safety details of their place. */
 export const disclosures = (
   { shipping }: Pick<Settings, 'shipping'>,
   { place, lines, way, sold: { terms, isAboveIoss } }: Offer,
 ): Problem[] => {
   const duty = way && dutyText(place, way.isDutyPaid, { vatReason: terms.vat.reason, isAboveIoss })
   const safety = safetyOf(place, shipping.responsiblePerson, lines)
-  const disclose = (code: string, text: string, part: 'method' | 'lines'): Problem => ({
+  const disclosure = (code: string, text: string, part: 'method' | 'lines'): Problem => ({
     code,
     text,
     at: { part },
@@ -27,7 +27,7 @@ export const disclosures = (
     isDisclosure: true,
   })
   return [
-    ...(duty ? [disclose('duties', duty, 'method')] : []),
-    ...(safety ? [disclose('product_safety', safety, 'lines')] : []),
+    ...(duty ? [disclosure('duties', duty, 'method')] : []),
+    ...(safety ? [disclosure('product_safety', safety, 'lines')] : []),
   ]
 }

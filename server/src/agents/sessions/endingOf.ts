@@ -2,14 +2,15 @@ import type { Ending } from '../access/idempotent.ts'
 
 /** Status in both protocols while the outcome of a payment is open. */
 const inProgress: unknown = 'complete_in_progress'
-const atBank: unknown = 'requires_escalation'
+const waitsForBank: unknown = 'requires_escalation'
 
 /**
- * Stores a call's answer under its key only if it is final. A completion is read again until its payment has ended,
- * including a bank's question; other calls refused because of a payment under way may be made again.
+ * Decides which answers are stored under their idempotency key. An answer is not final while its payment is in
+ * progress; if the call completes a checkout (`readAgain` is not null), also while the buyer's bank asks for a
+ * confirmation.
  */
 export const endingOf = (readAgain: Ending['readAgain']): Ending => ({
   isOpen: ({ body }) =>
-    'status' in body && (body.status === inProgress || (readAgain !== null && body.status === atBank)),
+    'status' in body && (body.status === inProgress || (readAgain !== null && body.status === waitsForBank)),
   readAgain,
 })

@@ -22,13 +22,18 @@ const plainJson = (value: unknown): unknown => {
   const members = Object.entries(value)
   return Object.fromEntries(members.map(([name, each]) => [wordsForAssistants(name, 100), plainJson(each)]))
 }
-const maxOwn = 5000
+
+const maxOwnLength = 5000
 /** Data of an agent's own, which is stored and repeated in answers, and which the shop does not use. */
 export const ownData = <Value>(value: z.ZodType<Value>) =>
   z
     .record(z.string(), value)
-    .refine(data => JSON.stringify(data).length <= maxOwn, `At most ${maxOwn} characters of JSON.`)
+    .refine(
+      data => JSON.stringify(data).length <= maxOwnLength,
+      `At most ${maxOwnLength} characters of JSON.`,
+    )
     .transform(data => plainJson(data) as typeof data)
+
 export const itemId = z.string().min(1).max(200)
 export const lineQuantity = z.int().min(1).max(9999)
 export const maxLines = 100

@@ -21,9 +21,9 @@ export const fillCart = async (deps: Deps, session: AgentSession, quote: Quote) 
       .update({ agent_session_id: session.id, promotion_code: quote.code?.code ?? null, updated_at: at })
       .returning('id')
     const { id } = cart as { id: string }
-    // Settling a payment of the cart changes the cart as well, so one of the two sees the other.
-    const paid = await paidOrderOf(trx, session)
-    if (paid) throw alreadyPaid(paid.id)
+    // A payment that is settled meanwhile also updates the cart's row, so the later of the two sees the earlier one.
+    const paidOrder = await paidOrderOf(trx, session)
+    if (paidOrder) throw alreadyPaid(paidOrder.id)
     await trx('cart_items').where({ cart_id: id }).delete()
     const ids = newIds(quote.lines.length)
     const lines = quote.lines.map(({ variantId, quantity, unitPrice }, index) => ({

@@ -19,11 +19,12 @@ import { ownerOf } from '../../sales/cart/readCart.ts'
 import { AgentSession, stateOf, type SessionState } from './AgentSession.ts'
 import { countryOf } from './countryOf.ts'
 import { endPayment, readPayment } from './payByToken.ts'
+import type { PaymentState } from './paymentState.ts'
 import { type Quote, quoteSession } from './quoteSession.ts'
 import { isOver, paidOrderOf, payingOrdersOf } from './sessions.ts'
 import type { QuotedLine } from './QuotedLine.ts'
 
-const find = async ({ db }: Deps, token: string): Promise<AgentSession> => {
+const findByToken = async ({ db }: Deps, token: string): Promise<AgentSession> => {
   const session = await AgentSession.query(db).findOne({ token })
   if (!session) throw notFound('This link is not valid, or it has expired.')
   return session
@@ -56,7 +57,7 @@ const readPictures = async ({ db }: Deps, lines: readonly QuotedLine[]): Promise
   return new Map(pictures.map(picture => [picture.key, picture]))
 }
 
-/** Says which goods or codes have a problem, each by its name. */
+/** Lists the problems of lines and codes, in words for the buyer. */
 const notesOf = ({ problems, state: { codes } }: Quote): string[] =>
   problems.flatMap(({ at, text }) => {
     if (at.part === 'code') return [`Code ${plainWords(codes[at.index] ?? '', 100)}: ${text}`]
@@ -65,11 +66,11 @@ const notesOf = ({ problems, state: { codes } }: Quote): string[] =>
 
 const guestOf = ({ buyer, address }: SessionState) => {
   if (!address && !buyer.email) return null
-  const { id: _id, ...given } = address ?? { id: '' }
+  const { id: _id, ...sentAddress } = address ?? { id: '' }
   const fullAddress = {
-    ...given,
-    firstName: given.firstName ?? buyer.firstName,
-    lastName: given.lastName ?? buyer.lastName,
+    ...sentAddress,
+    firstName: sentAddress.firstName ?? buyer.firstName,
+    lastName: sentAddress.lastName ?? buyer.lastName,
   }
   const { firstName = '', lastName = '', address1 = '', address2 = '' } = fullAddress
   const { city = '', state = '', postalCode = '', country = '' } = fullAddress
@@ -87,30 +88,35 @@ const presentCheckout = (
   { clock }: Pick<Deps, 'clock'>,
   { state, delivery, hasDelivery, price: { shipping, total }, buyer: { address } }: Quote,
 ): HandOver['checkout'] => {
-  const way = delivery?.find(({ method }) => method === state.method)
-  if (!hasDelivery || !way || address === null) return null
+  const option = delivery?.find(({ method }) => method === state.method)
+  if (!hasDelivery || !option || address === null) return null
   return {
     shipping,
     total,
-    delivery: deliveryName(way),
-    arrives: arrivalText(way, clock.now()),
+    delivery: deliveryName(option),
+    arrives: arrivalText(option, clock.now()),
     address: { ...address, address2: address.address2 ?? null, state: address.state ?? null },
   }
 }
 
+const paymentOf = (payment: PaymentState, isPaid: boolean): HandOver['payment'] => {
+  if (isPaid || payment.kind === 'open') return null
+  return payment.kind === 'bank' ? payment.bankUrl : 'under way'
+}
+
 /** Lets a buyer continue with a cart that an assistant has filled, in any browser, as often as they like. */
 export const handOverRoutes = (mount: Mount, deps: Deps) => {
-  // Bounds the work caused by guessing tokens, which cannot succeed.
+  // Bounds the work that guessing tokens causes; no guess can succeed.
   const reads = limit(deps, 'hand-overs', { points: 120, duration: 600 })
 
   mount(readHandOver, async ({ ip, input: { token } }) => {
     await reads.take(ip)
-    const session = await find(deps, token)
+    const session = await findByToken(deps, token)
     const quote = await quoteSession(deps, session, { onlyAvailable: true })
     const { lines, price, currency } = quote
     const pictures = await readPictures(deps, lines)
     const payment = await readPayment(deps, session)
-    const paid = await paidOrderOf(deps.db, session)
+    const paidOrder = await paidOrderOf(deps.db, session)
     return {
       agent: plainWords(session.agentName, 100),
       items: lines.map(line => presentLine(line, pictures)),
@@ -118,17 +124,16 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
       subtotal: price.subtotal,
       discount: price.discount,
       notes: notesOf(quote),
-      isOver: paid !== undefined || (payment.kind === 'open' && isOver(deps, session)),
-      paidOrderId: paid?.id ?? null,
-      payment:
-        paid || payment.kind === 'open' ? null : payment.kind === 'bank' ? payment.bankUrl : 'under way',
+      isOver: paidOrder !== undefined || (payment.kind === 'open' && isOver(deps, session)),
+      paidOrderId: paidOrder?.id ?? null,
+      payment: paymentOf(payment, paidOrder !== undefined),
       checkout: presentCheckout(deps, quote),
     }
   })
 
-  // Uses only the index, because rendered pages are expensive for everybody.
+  // Called before the page is rendered, which is expensive, so it reads only the session and its orders.
   mount(checkHandOver, async ({ input: { token } }) => {
-    const session = await find(deps, token)
+    const session = await findByToken(deps, token)
     const isOpen =
       !isOver(deps, session) ||
       (await paidOrderOf(deps.db, session)) !== undefined ||
@@ -139,10 +144,10 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
 
   mount(takeHandOver, async ({ viewer, ip, input: { token } }) => {
     await reads.take(ip)
-    const session = await find(deps, token)
+    const session = await findByToken(deps, token)
     if (isOver(deps, session) || (await paidOrderOf(deps.db, session)))
       throw notFound('This link has expired. Please ask your assistant again.')
-    // From here on the buyer pays for these goods themselves.
+    // Ends the assistant's payment, since the buyer pays from here on.
     if (!(await endPayment(deps, session)))
       throw new Failure(
         'conflict',
@@ -150,9 +155,9 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
       )
     const state = stateOf(session)
     const { code, buyer } = await quoteSession(deps, session)
-    const cart = () => deps.db('carts').where({ owner: ownerOf(viewer) })
-    await cart().update({ agent_session_id: session.id })
-    if (code) await cart().whereNull('promotion_code').update({ promotion_code: code.code })
+    const cartQuery = () => deps.db('carts').where({ owner: ownerOf(viewer) })
+    await cartQuery().update({ agent_session_id: session.id })
+    if (code) await cartQuery().whereNull('promotion_code').update({ promotion_code: code.code })
     // Sends the double opt-in to the owner of the mailbox.
     if (state.wantsNews && buyer.email) await askForNewsletter(deps, buyer.email)
     return { guest: guestOf(state), shippingMethod: state.method }

@@ -6,18 +6,20 @@ import type { Problem } from './Problem.ts'
 /** Fits a note to the card in the parcel: excess lines are joined to its last line, and the end is cut at a word. */
 export const fitNote = (text: string): Pick<SessionState, 'note' | 'isNoteCut'> => {
   const lines = tidyGiftNote(text).split('\n')
-  const fewLines = [...lines.slice(0, giftNoteLines - 1), lines.slice(giftNoteLines - 1).join(' ')].join('\n')
-  const noteText = tidyGiftNote(plainWords(fewLines).replaceAll('\t', ''))
+  const joinedLines = [...lines.slice(0, giftNoteLines - 1), lines.slice(giftNoteLines - 1).join(' ')].join(
+    '\n',
+  )
+  const noteText = tidyGiftNote(plainWords(joinedLines).replaceAll('\t', ''))
   if (noteText.length <= giftNoteLength) return { note: noteText, isNoteCut: false }
   const start = noteText.slice(0, giftNoteLength - 1)
-  const words = start.replace(/\s+\S*$/u, '')
-  return { note: `${(words || start).replace(/[\uD800-\uDBFF]$/, '')}…`, isNoteCut: true }
+  const wholeWords = start.replace(/\s+\S*$/u, '')
+  return { note: `${(wholeWords || start).replace(/[\uD800-\uDBFF]$/, '')}…`, isNoteCut: true }
 }
 
 /** Returns the last words of a text, at most 30 characters unless it has no spaces there. */
 const lastWords = (text: string): string => text.slice(-31).replace(/^\S*\s+/u, '')
 
-/** Reports how a note that was cut ends. */
+/** Warns that a note was cut, and says how it ends. */
 export const problemsOfNote = ({ note = '', isNoteCut }: SessionState): Problem[] =>
   isNoteCut
     ? [

@@ -39,7 +39,11 @@ import { isOver, paidOrderOf, payingOrdersOf } from './sessions.ts'
  * Ends the payment of a session whose card or token was declined, so that the attempt reserves no stock. Returns the
  * state to report; another card may have paid in the meantime.
  */
-const letGo = async (deps: Deps, session: AgentSession, state: PaymentState): Promise<PaymentState> => {
+const endDeclinedPayment = async (
+  deps: Deps,
+  session: AgentSession,
+  state: PaymentState,
+): Promise<PaymentState> => {
   try {
     const text = state.kind === 'open' ? state.problem?.text : undefined
     const reason = text ? `The payment was declined: ${text}` : 'The payment was declined.'
@@ -61,14 +65,14 @@ export const readPayment = async (deps: Deps, session: AgentSession): Promise<Pa
     if (status !== 'PENDING') return status === 'PAID' ? { kind: 'under way' } : withoutPayment(session)
     const payment = await deps.payments.retrieveSession(order.stripeSessionId)
     if (!isDeclined(payment)) return stateOfPayment(payment)
-    return await remember(deps, session, await letGo(deps, session, stateOfPayment(payment)))
+    return await remember(deps, session, await endDeclinedPayment(deps, session, stateOfPayment(payment)))
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     return { kind: 'under way' }
   }
 }
 
-const wentOn: CancelReason = {
+const abandonedReason: CancelReason = {
   actor: 'shopper',
   reason: 'The assistant’s checkout went on in another way before it was paid.',
 }
@@ -80,7 +84,7 @@ const wentOn: CancelReason = {
 export const endPayment = async (
   deps: Deps,
   session: AgentSession,
-  reason: CancelReason = wentOn,
+  reason: CancelReason = abandonedReason,
 ): Promise<boolean> => {
   try {
     for (const order of await payingOrdersOf(deps.db, session)) await closePayment(deps, order, reason)
@@ -124,45 +128,45 @@ const placeAgentOrder = async (
   )
 }
 
-/** Minimum time for a buyer to confirm a payment with their bank, ms. */
-const timeForBank = 15 * minuteMs
+/** Minimum time for a buyer to confirm a payment with their bank. */
+const bankTimeMs = 15 * minuteMs
 
 /**
- * Places the order and creates its payment, or finds both. Creates a new payment if the old one would expire before a
- * buyer could confirm it, and if the bank is waiting for an answer about another card.
+ * Places the order and creates its payment, or finds both. Replaces an open payment that would expire before a buyer
+ * could confirm it, or about whose card the bank is already waiting for an answer.
  */
-const prepare = async (
+const preparePayment = async (
   deps: Deps,
   paymentRequest: TokenPaymentRequest,
   quote: Quote,
-  isAnew = false,
-): Promise<Prepared> => {
+  isSecondAttempt = false,
+): Promise<PreparedPayment> => {
   const order = await placeAgentOrder(deps, paymentRequest, quote)
   await saveCheckoutSnapshot(deps, paymentRequest.session, order, quote)
   if (order.total === 0) return { order, payment: null }
   const payment = await openSession(deps, order, async () => paramsOf(deps, order))
   const { status, bankUrl, expiresAt } = payment
-  const lasts = Date.parse(expiresAt) > deps.clock.now() + timeForBank
-  const isWaiting = bankUrl !== null
-  if (isAnew || status !== 'open' || (lasts && !isWaiting)) return { order, payment }
+  const isLongEnough = Date.parse(expiresAt) > deps.clock.now() + bankTimeMs
+  const isWaitingForBank = bankUrl !== null
+  if (isSecondAttempt || status !== 'open' || (isLongEnough && !isWaitingForBank)) return { order, payment }
   await closePayment(deps, order, {
     actor: 'shopper',
-    reason: isWaiting
+    reason: isWaitingForBank
       ? 'The assistant pays in another way than the one that the bank was asked about.'
       : 'Its payment was about to end and is made anew.',
   })
-  return prepare(deps, paymentRequest, quote, true)
+  return preparePayment(deps, paymentRequest, quote, true)
 }
 
-interface Prepared {
+interface PreparedPayment {
   order: Order
   /** Null if there is nothing to pay. */
   payment: PaymentSession | null
 }
 
 /**
- * Throws if the checkout was changed or ended while its order was placed, and closes that order. A change ends the
- * payment again afterwards, so that one of the two always sees the other.
+ * Throws if the checkout was changed or ended while its order was placed, and closes that order. A change of a checkout
+ * ends its payment after the change, too, so that either this check or the change notices the other.
  */
 const checkUnchanged = async (deps: Deps, session: AgentSession, order: Order): Promise<void> => {
   const currentSession = await AgentSession.query(deps.db).findById(session.id)
@@ -178,8 +182,8 @@ const endedMeanwhile = paymentProblem('conflict', 'The payment was ended meanwhi
 const isRefusal = (error: unknown): boolean =>
   error instanceof TokenRefused || error instanceof ProviderRefuses || error instanceof SessionUnknown
 
-/** Pays an order with nothing left to pay thanks to a code. Its token is not used. */
-const payNothing = async (
+/** Marks an order as paid that is free thanks to a code. Its token is not used. */
+const completeFreeOrder = async (
   deps: Deps,
   { session }: TokenPaymentRequest,
   order: Order,
@@ -216,30 +220,32 @@ const tryToPay = async (deps: Deps, paymentRequest: TokenPaymentRequest): Promis
       'The total has changed. Please show it to the buyer, then complete again.',
     )
   try {
-    const { order, payment } = await prepare(deps, paymentRequest, quote)
+    const { order, payment } = await preparePayment(deps, paymentRequest, quote)
     crashPoint('payment by token made, not charged')
     await checkUnchanged(deps, session, order)
-    if (!payment) return await payNothing(deps, paymentRequest, order)
-    const charged = await charge(deps, paymentRequest, payment)
+    if (!payment) return await completeFreeOrder(deps, paymentRequest, order)
+    const chargedPayment = await charge(deps, paymentRequest, payment)
     crashPoint('token charged, answer lost')
-    if (charged.status !== 'open') await settle(deps, order.id, charged)
-    const isCharged = charged.status === 'complete' || charged.bankUrl !== null
+    if (chargedPayment.status !== 'open') await settle(deps, order.id, chargedPayment)
+    const isCharged = chargedPayment.status === 'complete' || chargedPayment.bankUrl !== null
     if (isCharged && quote.state.wantsNews) await askForNewsletter(deps, order.email)
-    if (isDeclined(charged)) return await letGo(deps, session, stateOfPayment(charged))
+    if (isDeclined(chargedPayment))
+      return await endDeclinedPayment(deps, session, stateOfPayment(chargedPayment))
     // Another card of the same checkout was declined at the same moment, which ended the payment of both.
-    return charged.status === 'expired' ? endedMeanwhile : stateOfPayment(charged)
+    return chargedPayment.status === 'expired' ? endedMeanwhile : stateOfPayment(chargedPayment)
   } catch (error) {
     // Ends the payment, because an order that may not be paid would reserve its stock.
     if (error instanceof Failure && error.code === 'too_many_requests') await endPayment(deps, session)
-    const state = asState(deps, error)
-    return isRefusal(error) ? letGo(deps, session, state) : state
+    const state = stateOfError(deps, error)
+    return isRefusal(error) ? endDeclinedPayment(deps, session, state) : state
   }
 }
 
-/** Refusals of the checkout for which both protocols have a code. */
-const tellable: ReadonlySet<string> = new Set(['out_of_stock', 'item_unavailable', 'total_changed'])
+/** Codes of checkout failures that are passed on to agents; others become `conflict`. */
+const presentableCodes: ReadonlySet<string> = new Set(['out_of_stock', 'item_unavailable', 'total_changed'])
 
-const asState = ({ log }: Deps, error: unknown): PaymentState => {
+/** Returns the state of a payment after an error, and logs it. Throws unexpected errors again. */
+const stateOfError = ({ log }: Deps, error: unknown): PaymentState => {
   if (error instanceof TokenRefused) {
     log.warn({ reason: error.message }, 'a payment token was refused')
     return paymentProblem(
@@ -259,5 +265,5 @@ const asState = ({ log }: Deps, error: unknown): PaymentState => {
   if (!(error instanceof Failure) || error.code === 'too_many_requests') throw error
   // Another call was quicker, so its order counts.
   if (error.code === 'already_paid') return { kind: 'under way' }
-  return paymentProblem(tellable.has(error.code) ? error.code : 'conflict', error.message)
+  return paymentProblem(presentableCodes.has(error.code) ? error.code : 'conflict', error.message)
 }

@@ -16,9 +16,12 @@ const fullDelivery = async (
   { settings }: Pick<Deps, 'settings'>,
   { shippingAddress, shippingMethod, subtotal }: Order,
 ): Promise<Pence> => {
-  const ways = deliveryOptionsToAddress(await settings.read(), shippingAddress, { weightGr: 0, subtotal })
-  const way = ways.find(({ id }) => id === shippingMethod)
-  return way ? deliveryPrice(way, subtotal) : 0
+  const deliveryOptions = deliveryOptionsToAddress(await settings.read(), shippingAddress, {
+    weightGr: 0,
+    subtotal,
+  })
+  const option = deliveryOptions.find(({ id }) => id === shippingMethod)
+  return option ? deliveryPrice(option, subtotal) : 0
 }
 
 /** Reads the code of an order with its saving: as the checkout showed it, otherwise from the promotion. */
@@ -104,9 +107,9 @@ export const quoteBought = async (
   const state = stateOf(session)
   const snapshot = checkoutSnapshotOf(session, order)
   if (snapshot) {
-    const { codes, orderId: _order, problems, ...told } = snapshot
+    const { codes, orderId: _order, problems, ...quoteFields } = snapshot
     return {
-      ...told,
+      ...quoteFields,
       state: { ...state, codes, method: order.shippingMethod },
       buyer: { email: order.email || null, address: null, problems: [] },
       problems: [...problems, ...problemsOfNote(state)],

@@ -65,6 +65,7 @@ const priceProblems = (line: QuotedLine, location: ProblemPart, currency: string
   return [{ code: 'price_change', text, at: location, severity: 'warning' }]
 }
 
+/** Returns a line with the quantity that can be bought, and the problems of the line. */
 const checkLine = <Line extends QuotedLine>(
   line: Line,
   index: number,
@@ -93,7 +94,7 @@ const checkLine = <Line extends QuotedLine>(
   ]
 }
 
-const unknownItems = ({ unknown, unknownAt = [] }: SessionState): Problem[] =>
+const unknownItemProblems = ({ unknown, unknownAt = [] }: SessionState): Problem[] =>
   unknown.map((id, position) => {
     const index = unknownAt[position]
     return {
@@ -106,10 +107,13 @@ const unknownItems = ({ unknown, unknownAt = [] }: SessionState): Problem[] =>
 
 type PricedVariant = ExchangeVariant & Pick<QuotedLine, 'unitPrice' | 'quantity' | 'at' | 'sentPrice'>
 
-/** Tells whether a line's product is available at all. */
+/** Tells whether any units of a line can be bought. */
 const isAvailable = ({ status, free }: QuotedLine): boolean => status === 'ACTIVE' && free > 0
 
-/** Reads the variants of the lines, which terms then price, and reports variants that no longer exist. */
+/**
+ * Reads the variants of the lines. `pricedUnder` prices them under the terms of a sale; `gone` reports those that no
+ * longer exist.
+ */
 const readLines = async (
   deps: Deps,
   session: AgentSession,
@@ -119,19 +123,21 @@ const readLines = async (
     deps.db,
     lines.map(({ variantId }) => variantId),
   )
-  const byId = new Map(variants.map(variant => [variant.variantId, variant]))
-  const isShort = lines.some(({ variantId, quantity }) => quantity > (byId.get(variantId)?.free ?? 0))
-  const reservedUnits = isShort ? await heldFor(deps.db, session) : null
+  const variantsById = new Map(variants.map(variant => [variant.variantId, variant]))
+  const exceedsFreeUnits = lines.some(
+    ({ variantId, quantity }) => quantity > (variantsById.get(variantId)?.free ?? 0),
+  )
+  const reservedUnits = exceedsFreeUnits ? await heldFor(deps.db, session) : null
   const pricedUnder = (terms: Terms) =>
     lines.flatMap(({ variantId, quantity, at, price, priceBefore = price }) => {
-      const variant = byId.get(variantId)
+      const variant = variantsById.get(variantId)
       if (!variant) return []
       const free = variant.free + (reservedUnits?.get(variantId) ?? 0)
       const sentPrice = priceBefore === undefined ? undefined : priceAt(terms, priceBefore, variant.vatClass)
       return [{ ...variant, free, unitPrice: priceOf(variant, terms), sentPrice, quantity, at }]
     })
   const missingProblems = lines.flatMap(({ variantId, at }, index): Problem[] =>
-    byId.has(variantId)
+    variantsById.has(variantId)
       ? []
       : [
           {
@@ -145,10 +151,11 @@ const readLines = async (
   return { pricedUnder, gone: missingProblems }
 }
 
-/** Explains why a total is too small for any card. */
+/** Explains why a total is too small or too large for a card payment. */
 const totalProblem = (price: OrderPrice, currency: string): Problem[] => {
   const refusal = unchargeable(price, currency)
   if (!refusal) return []
+  // Every minimum is far below 1,000 pence, and the maximum far above.
   const code = price.total > 0 && price.total < 1000 ? 'minimum_not_met' : 'maximum_exceeded'
   return [{ code, text: refusal.message, at: { part: 'lines' }, severity: 'recoverable' }]
 }
@@ -164,31 +171,31 @@ export const quoteSession = async (
   const { currency } = settings.general
   const buyer = checkBuyer(state, settings)
   const destination = buyer.address ?? home
-  const { pricedUnder, gone } = await readLines(deps, session, state)
-  const codesOn = await readCodes(deps, {
+  const { pricedUnder, gone: goneProblems } = await readLines(deps, session, state)
+  const applyCodes = await readCodes(deps, {
     codes: state.codes,
     email: buyer.email,
     cartId: session.id,
     settings,
     at: nowIso(deps),
   })
-  const sold = sellAt(settings, placeOf(destination), saleTerms => {
-    const each = pricedUnder(saleTerms).map((line, index) => checkLine(line, index, settings))
-    const all = each.map(([line]) => line)
+  const sale = sellAt(settings, placeOf(destination), saleTerms => {
+    const checkedLines = pricedUnder(saleTerms).map((line, index) => checkLine(line, index, settings))
+    const allLines = checkedLines.map(([line]) => line)
     // A buyer is shown only lines that can be put into a cart.
-    const counted = onlyAvailable ? all.filter(isAvailable) : all
-    const codes = codesOn(counted)
-    return { checked: each, counted, codes, reduction: codes.applied?.promotion ?? null }
+    const counted = onlyAvailable ? allLines.filter(isAvailable) : allLines
+    const codes = applyCodes(counted)
+    return { checked: checkedLines, counted, codes, reduction: codes.applied?.promotion ?? null }
   })
-  const { terms, checked, counted: lines, codes } = sold
-  const { applied, problems: ofCodes } = codes
-  const ways = deliveryOptionsToAddress(settings, destination, parcelOf(lines))
+  const { terms, checked, counted: lines, codes } = sale
+  const { applied, problems: codeProblems } = codes
+  const deliveryOptions = deliveryOptionsToAddress(settings, destination, parcelOf(lines))
   const priceWith = (way: Way | null) => priceOrder(lines, { way, vat: terms.vat }, applied?.promotion)
-  const chosenOption = ways.find(({ id }) => id === state.method) ?? null
+  const chosenOption = deliveryOptions.find(({ id }) => id === state.method) ?? null
   const way = session.kind === 'checkout' && buyer.address !== null ? chosenOption : null
   const price = priceWith(way)
-  const disclosed = buyer.address
-    ? disclosures(settings, { place: placeOf(buyer.address), lines, way, sold })
+  const disclosureProblems = buyer.address
+    ? disclosures(settings, { place: placeOf(buyer.address), lines, way, sold: sale })
     : []
   const saved = price.discount + (way ? deliveryPrice(way, price.subtotal) - price.shipping : 0)
   return {
@@ -197,7 +204,8 @@ export const quoteSession = async (
     price,
     hasDelivery: way !== null,
     currency,
-    delivery: buyer.address && ways.map(each => quoteDelivery(deps, each, priceWith(each).shipping)),
+    delivery:
+      buyer.address && deliveryOptions.map(each => quoteDelivery(deps, each, priceWith(each).shipping)),
     buyer,
     code: applied && {
       id: applied.promotion.id,
@@ -206,13 +214,13 @@ export const quoteSession = async (
       saved,
     },
     problems: [
-      ...unknownItems(state),
-      ...gone,
+      ...unknownItemProblems(state),
+      ...goneProblems,
       ...checked.flatMap(([, problems]) => problems),
-      ...ofCodes,
+      ...codeProblems,
       ...buyer.problems,
       ...(way ? totalProblem(price, currency) : []),
-      ...disclosed,
+      ...disclosureProblems,
       ...problemsOfNote(state),
     ],
   }

@@ -28,8 +28,8 @@ interface AppliedCodes {
 }
 
 /**
- * The protocols' codes by the field of a promotion that refuses it. Unknown and disabled codes look the same, as they do
- * to shoppers.
+ * The protocols' error codes by the field of a promotion that refuses it. Unknown and disabled codes look the same, as
+ * they do to shoppers.
  */
 const refusalCodes: Partial<Record<PromotionField, string>> = {
   isActive: 'discount_code_invalid',
@@ -40,8 +40,8 @@ const refusalCodes: Partial<Record<PromotionField, string>> = {
 }
 
 /**
- * Reads codes. Returns a function that applies the first valid one to lines, as an order has only one, and explains why
- * the others do not apply.
+ * Reads the promotions of codes. Returns a function that chooses the first code that is valid for some lines, as an
+ * order has only one, and explains why the others do not apply.
  */
 export const readCodes = async (
   { db }: Pick<Deps, 'db'>,

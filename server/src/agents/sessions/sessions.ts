@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Pojo } from 'objection'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
+import { dayMs, hourMs } from '../../platform/base/time.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { guestOwner } from '../../platform/http/admit.ts'
 import { Order } from '../../sales/orders/Order.ts'
@@ -9,14 +10,13 @@ import { sessionsOfPurchase } from '../../sales/orders/payments/closeTwins.ts'
 import type { Agent } from '../access/identify.ts'
 import { AgentSession, type SessionState } from './AgentSession.ts'
 
-const hour = 60 * 60_000
-/** Time for which a session stays open after its last change, ms. The protocol gives a checkout six hours. */
-const openFor = { cart: 7 * 24 * hour, checkout: 6 * hour } as const
+/** Time for which a session stays open after its last change. The protocol gives a checkout six hours. */
+const lifetimeMs = { cart: 7 * dayMs, checkout: 6 * hourMs } as const
 
 const expiry = (deps: Pick<Deps, 'clock'>, kind: AgentSession['kind']): string =>
-  new Date(deps.clock.now() + openFor[kind]).toISOString()
+  new Date(deps.clock.now() + lifetimeMs[kind]).toISOString()
 
-const secret = () => randomBytes(20).toString('hex')
+const randomSecret = () => randomBytes(20).toString('hex')
 
 type NewSession = Pick<AgentSession, 'kind'> & {
   agent: Agent
@@ -38,12 +38,12 @@ export const openSession = async (
       .where('expires_at', '<=', at)
       .patch({ endedAt: at })
   const row = {
-    id: secret(),
+    id: randomSecret(),
     kind,
     agent: agent.id,
     agentName: agent.name,
     profileUrl: agent.profileUrl,
-    token: secret(),
+    token: randomSecret(),
     state: JSON.stringify(state),
     fromCart: fromCart ?? null,
     toldTotal: null,
@@ -66,7 +66,7 @@ export const openSession = async (
 }
 
 /** Changes a session by an assignment in SQL, unless it has ended in the meantime; returns its state. */
-const changeOpen = async (
+const updateOpen = async (
   db: Knex,
   { id }: AgentSession,
   assignment: string,
@@ -83,7 +83,7 @@ export const replaceState = (
   session: AgentSession,
   state: SessionState,
 ): Promise<AgentSession> =>
-  changeOpen(deps.db, session, 'state = ?, declined = null, updated_at = ?, expires_at = ?', [
+  updateOpen(deps.db, session, 'state = ?, declined = null, updated_at = ?, expires_at = ?', [
     JSON.stringify(state),
     nowIso(deps),
     expiry(deps, session.kind),
@@ -94,7 +94,7 @@ export const endSession = (
   session: AgentSession,
 ): Promise<AgentSession> => {
   const at = nowIso(deps)
-  return changeOpen(deps.db, session, 'ended_at = ?, updated_at = ?', [at, at])
+  return updateOpen(deps.db, session, 'ended_at = ?, updated_at = ?', [at, at])
 }
 
 /**
@@ -105,19 +105,22 @@ export const paidOrderOf = async (
   db: Knex,
   session: Pick<AgentSession, 'id' | 'fromCart'>,
 ): Promise<Order | undefined> => {
-  const root = session.fromCart ?? session.id
+  const purchaseId = session.fromCart ?? session.id
   const [row] = await rows<Pojo>(
     db,
     `select * from orders where paid_at is not null
       and agent_session_id in (select id from agent_sessions where id = ? or from_cart = ?)
     order by paid_at, id limit 1`,
-    [root, root],
+    [purchaseId, purchaseId],
     'paid order of a purchase',
   )
   return row && Order.fromDatabaseJson(row)
 }
 
-/** Stores the total of a checkout that its agent has seen. If it is lost, a payment is refused until it is sent again. */
+/**
+ * Stores the total of a checkout that its agent has seen. The write need not survive a crash: without it, a payment is
+ * refused until the agent has read the checkout again.
+ */
 export const saveQuotedTotal = async (
   { db }: Pick<Deps, 'db'>,
   { id, toldTotal }: AgentSession,
@@ -156,6 +159,7 @@ export const payingOrdersOf = async (
   return orderRows.map(row => Order.fromDatabaseJson(row))
 }
 
+/** Returns the ids of the sessions of a purchase: of a cart and of the checkouts created from it. */
 const idsOfPurchase = async (
   db: Knex,
   session: Pick<AgentSession, 'id' | 'kind' | 'fromCart'>,

@@ -2,8 +2,8 @@ import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import type { SessionState } from './AgentSession.ts'
 
 /**
- * Sets present prices on lines that a change leaves unchanged. Until the next change, answers warn of lines that had a
- * different price before.
+ * Sets the present prices on the lines of a session. Until its next change, answers warn of lines whose price has
+ * changed.
  */
 export const withPricesNow = async (
   { resolve }: CatalogueReader,

@@ -41,7 +41,7 @@ export const readSums = async (db: Knex, ids: readonly string[]): Promise<Effect
 
 interface Context extends EffectContext {
   input: Input
-  /** The record that `id` identifies. */
+  /** Name of the record that `id` identifies. */
   thing: string
 }
 
@@ -50,15 +50,15 @@ const textIn = (input: Input, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const sum = ({ input, orders, currency }: Context, name: string): string =>
+const amountText = ({ input, orders, currency }: Context, name: string): string =>
   formatMoney(Number(input[name] ?? 0), orders.get(textIn(input, 'id'))?.currency ?? currency)
 
-const refund = (context: Context): string => {
+const refundEffect = (context: Context): string => {
   const name = context.input['amount'] === undefined ? 'left' : 'amount'
-  return `${sum(context, name)} will be refunded to the customer of order ${context.thing}.`
+  return `${amountText(context, name)} will be refunded to the customer of order ${context.thing}.`
 }
 
-const status = ({ input, thing, orders }: Context): string => {
+const statusEffect = ({ input, thing, orders }: Context): string => {
   const newStatus = textIn(input, 'status')
   const { left = 0, currency = '' } = orders.get(textIn(input, 'id')) ?? {}
   const paysBack = (newStatus === 'CANCELED' || newStatus === 'REFUNDED') && left > 0
@@ -67,41 +67,41 @@ const status = ({ input, thing, orders }: Context): string => {
   return `Order ${thing} will be marked as ${statusLabel(newStatus).label.toLowerCase()}${refundText}.`
 }
 
-const code = (context: Context): string => {
+const codeEffect = (context: Context): string => {
   const { input } = context
   const value = input['value']
   const saving = {
     percentage: `${String(value)}% off`,
-    fixed_amount: `${sum(context, 'value')} off`,
+    fixed_amount: `${amountText(context, 'value')} off`,
     free_delivery: 'free delivery',
   }[textIn(input, 'kind')]
   return `The code ${textIn(input, 'code')} will give ${saving ?? 'a discount'}.`
 }
 
-const productActs: Readonly<Record<string, string>> = {
+const productStatusEffects: Readonly<Record<string, string>> = {
   ACTIVE: 'put on sale',
   ARCHIVED: 'archived',
   DRAFT: 'taken off sale and kept as a draft',
 }
 
-/** Texts for calls that move money or are irreversible, if the call's summary would not say enough. */
+/** Describe the effects of calls that move money or are irreversible, where the call's summary would not say enough. */
 const sentences: Readonly<Record<string, (context: Context) => string>> = {
-  refundOrder: refund,
-  setOrderStatus: status,
+  refundOrder: refundEffect,
+  setOrderStatus: statusEffect,
   setProductStatus: ({ thing, input }) =>
-    `${thing} will be ${productActs[textIn(input, 'status')] ?? 'changed'}.`,
-  checkReturn: context => `${sum(context, 'amount')} will be refunded for return ${context.thing}.`,
+    `${thing} will be ${productStatusEffects[textIn(input, 'status')] ?? 'changed'}.`,
+  checkReturn: context => `${amountText(context, 'amount')} will be refunded for return ${context.thing}.`,
   refundInstead: context =>
-    `${sum(context, 'amount')} will be refunded in place of an exchange in return ${context.thing}.`,
+    `${amountText(context, 'amount')} will be refunded in place of an exchange in return ${context.thing}.`,
   changeOrder: context =>
     context.input['refund']
-      ? `Garments of order ${context.thing} will be swapped, and ${sum(context, 'refund')} refunded to the customer.`
+      ? `Garments of order ${context.thing} will be swapped, and ${amountText(context, 'refund')} refunded to the customer.`
       : `Garments of order ${context.thing} will be swapped for others.`,
-  takeOrder: context => `An order of ${sum(context, 'expectedTotal')} will be placed.`,
+  takeOrder: context => `An order of ${amountText(context, 'expectedTotal')} will be placed.`,
   acceptPayment: ({ thing }) => `A payment that does not match order ${thing} will be accepted for it.`,
   returnPayment: ({ thing }) => `A payment that does not match order ${thing} will be refunded in full.`,
-  createPromotion: code,
-  updatePromotion: code,
+  createPromotion: codeEffect,
+  updatePromotion: codeEffect,
   eraseUser: ({ thing }) => `${thing} will be erased for good: the account, its addresses and their name.`,
   deactivateUser: ({ thing }) => `${thing} will be signed out everywhere and can no longer sign in.`,
 }
@@ -119,20 +119,22 @@ export const effectOf = ({ call, endpoint }: StaffTool, input: Input, context: E
   return name ? `${name}: ${firstSentence(endpoint.summary)}` : firstSentence(endpoint.summary)
 }
 
-/** Matches fields with a fixed set of values, which the code writes like `WRITTEN_OFF`. */
-const choices = /(?:^|\.)(?:status|from|kind|state|outcome)$/
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** Matches the fields whose values are of a fixed set, such as `WRITTEN_OFF`. */
+const choiceFields = /(?:^|\.)(?:status|from|kind|state|outcome)$/
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const amounts = /(?:^|\.)(?:amount|price|salePrice|cost|left|refund|deduction|expectedTotal|minimumSpend)$/
+/** Matches the fields that are amounts in pence. */
+const amountFields =
+  /(?:^|\.)(?:amount|price|salePrice|cost|left|refund|deduction|expectedTotal|minimumSpend)$/
 
 /** Formats a value of a proposed call for people: amounts in pounds. */
 export const valueInWords = (name: string, value: unknown, input: Input, currency: string): string => {
   const isCode = name === 'value' && input['kind'] === 'fixed_amount'
   const isBulk = name === 'change.amount'
-  if (typeof value === 'number' && (isCode || isBulk || amounts.test(name)))
+  if (typeof value === 'number' && (isCode || isBulk || amountFields.test(name)))
     return formatMoney(value, currency)
   if (typeof value !== 'string') return JSON.stringify(value)
-  return choices.test(name) && /^[A-Z_]+$/.test(value)
-    ? capital(value.toLowerCase().replaceAll('_', ' '))
+  return choiceFields.test(name) && /^[A-Z_]+$/.test(value)
+    ? capitalised(value.toLowerCase().replaceAll('_', ' '))
     : value
 }

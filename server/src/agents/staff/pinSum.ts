@@ -26,10 +26,10 @@ const pinRefund = async (deps: Deps, input: object): Promise<object> => {
     const order = await Order.query(trx).findById(id)
     if (!order) throw notFound()
     const refundable = await refundableAmount(trx, { orderId: id, captured: capturedOf(order) })
-    const pinned = { ...refund, left: refund.left ?? refundable }
-    if (lines.length === 0 && !delivery) return pinned
+    const pinnedRefund = { ...refund, left: refund.left ?? refundable }
+    if (lines.length === 0 && !delivery) return pinnedRefund
     const { amount } = await planLines(trx, order, { lines, delivery }, refund.amount)
-    return { ...pinned, amount }
+    return { ...pinnedRefund, amount }
   })
 }
 

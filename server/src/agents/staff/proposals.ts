@@ -38,10 +38,10 @@ const maxWaiting = 50
 const maxListed = 100
 const maxLines = 40
 const longestValue = 300
-/** Text stored for an unexpected failure. */
-const unknownEnd = 'It is not known whether this was done. Please look before you try again.'
+/** Outcome recorded for an unexpected failure. */
+const unknownOutcome = 'It is not known whether this was done. Please look before you try again.'
 
-const byCall = new Map([...staffTools.values()].map(tool => [tool.call, tool]))
+const toolsByCall = new Map([...staffTools.values()].map(tool => [tool.call, tool]))
 /** Returns the time before which an undecided proposal has lapsed. */
 export const lapsedBefore = (deps: Pick<Deps, 'clock'>) => ago(deps, proposalDays * dayMs)
 
@@ -54,13 +54,13 @@ export const propose = async (deps: Deps, keyId: string, tool: StaffTool, input:
     .where('created_at', '>=', lapsedBefore(deps))
   if ((await countRows(waitingProposals)) >= maxWaiting)
     throw new Failure('limit_reached', `${maxWaiting} changes wait to be confirmed already.`)
-  const pinned = await pinSum(deps, tool.call, input)
+  const pinnedInput = await pinSum(deps, tool.call, input)
   const id = newId()
   await Proposal.query(deps.db).insert({
     id,
     keyId,
     call: tool.call,
-    input: deps.vault.seal(JSON.stringify(pinned)),
+    input: deps.vault.seal(JSON.stringify(pinnedInput)),
     state: 'waiting',
     outcome: null,
     createdAt: nowIso(deps),
@@ -74,6 +74,7 @@ interface Line {
   value: string
 }
 
+/** Flattens an input into lines: a nested value's name is its path, such as `lines.0.quantity`. */
 const linesOf = (input: Input, currency: string, value: unknown = input, name = ''): Line[] => {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([part, each]) =>
@@ -83,10 +84,10 @@ const linesOf = (input: Input, currency: string, value: unknown = input, name = 
 }
 
 /**
- * Describes lines for people: records by their names, without random keys. `order` replaces the `id` of a call about
- * orders.
+ * Replaces the ids of records by their names, and drops ids without a name. The field `id` gets the noun of the call's
+ * path, such as `order`.
  */
-const inWords = (
+const wordedLines = (
   lines: readonly Line[],
   { endpoint }: StaffTool,
   names: ReadonlyMap<string, string>,
@@ -99,11 +100,11 @@ const inWords = (
     return [{ name: noun.replaceAll('-', ' '), value: recordName ?? value }]
   })
 
-/** Paths of calls whose screens have the same address. */
-const ofScreens = /^\/admin\/(orders|products|collections|returns|users|promotions|purchases)\/\{(\w+)\}/
+/** Matches calls about records whose screen in the back office has the same path. */
+const screenPath = /^\/admin\/(orders|products|collections|returns|users|promotions|purchases)\/\{(\w+)\}/
 
 const screenOf = ({ endpoint }: StaffTool, input: Input): string | null => {
-  const [, noun, name = ''] = ofScreens.exec(endpoint.path) ?? []
+  const [, noun, name = ''] = screenPath.exec(endpoint.path) ?? []
   return noun ? `${noun}/${String(input[name])}` : null
 }
 
@@ -113,7 +114,7 @@ const stateOf = (deps: Deps, { state, createdAt }: Proposal) =>
 const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<ProposalAnswer[]> => {
   const keys = await ApiKey.query(deps.db).findByIds(proposals.map(({ keyId }) => keyId))
   const makerOf = await readMakers(deps.db, keys)
-  const byId = new Map(keys.map(key => [key.id, key]))
+  const keysById = new Map(keys.map(key => [key.id, key]))
   const inputs = proposals.map(({ input }) => JSON.parse(deps.vault.open(input)) as Input)
   const { currency } = (await deps.settings.read()).general
   const lines = inputs.map(input => linesOf(input, currency).slice(0, maxLines))
@@ -121,15 +122,15 @@ const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<Prop
   const names = await readNames(deps.db, [...new Set(ids.filter(value => uuid.test(value)))])
   const orderIds = inputs.flatMap(({ id }, index) =>
     typeof id === 'string' &&
-    byCall.get(proposals[index]?.call ?? '')?.endpoint.path.startsWith('/admin/orders/')
+    toolsByCall.get(proposals[index]?.call ?? '')?.endpoint.path.startsWith('/admin/orders/')
       ? [id]
       : [],
   )
   const effectContext = { names, currency, orders: await readSums(deps.db, orderIds) }
   return proposals.flatMap((proposal, index) => {
     const { id, call, keyId, state, outcome, createdAt, decidedAt } = proposal
-    const key = byId.get(keyId)
-    const tool = byCall.get(call)
+    const key = keysById.get(keyId)
+    const tool = toolsByCall.get(call)
     // The key or the call was removed in the meantime.
     if (!key || !tool) return []
     return [
@@ -137,7 +138,7 @@ const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<Prop
         id,
         call,
         effect: effectOf(tool, inputs[index] ?? {}, effectContext),
-        input: inWords(lines[index] ?? [], tool, names),
+        input: wordedLines(lines[index] ?? [], tool, names),
         screen: screenOf(tool, inputs[index] ?? {}),
         key: { id: keyId, name: key.name },
         maker: makerOf(key),
@@ -150,9 +151,11 @@ const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<Prop
   })
 }
 
-/** Selects proposals whose calls somebody may make. */
+/** Selects the proposals whose calls the viewer may make. */
 const proposalsFor = (db: Knex, { permissions }: Viewer) => {
-  const calls = [...byCall].filter(([, { permission }]) => permissions.has(permission)).map(([call]) => call)
+  const calls = [...toolsByCall]
+    .filter(([, { permission }]) => permissions.has(permission))
+    .map(([call]) => call)
   return Proposal.query(db).whereIn('call', calls)
 }
 
@@ -181,7 +184,7 @@ const decide = async (deps: Deps, viewer: Viewer, id: string, state: 'begun' | '
   return proposal
 }
 
-const readOne = async (deps: Deps, id: string): Promise<ProposalAnswer> => {
+const readProposal = async (deps: Deps, id: string): Promise<ProposalAnswer> => {
   const [answer] = await present(deps, await Proposal.query(deps.db).where({ id }))
   if (!answer) throw notFound()
   return answer
@@ -189,7 +192,7 @@ const readOne = async (deps: Deps, id: string): Promise<ProposalAnswer> => {
 
 export const refuseProposal = async (deps: Deps, viewer: Viewer, id: string): Promise<ProposalAnswer> => {
   await decide(deps, viewer, id, 'refused')
-  return readOne(deps, id)
+  return readProposal(deps, id)
 }
 
 /**
@@ -203,21 +206,21 @@ export const confirmProposal = async (
   id: string,
 ): Promise<ProposalAnswer> => {
   const { call, input, keyId } = await decide(deps, viewer, id, 'begun')
-  const tool = byCall.get(call)
+  const tool = toolsByCall.get(call)
   if (!tool) throw notFound()
-  const end = (state: Proposal['state'], outcome: string) =>
+  const recordOutcome = (state: Proposal['state'], outcome: string) =>
     Proposal.query(deps.db).where({ id }).patch({ state, outcome })
   const trace = currentTrace()
   if (trace) trace.keyId = keyId
   try {
     const answer = await callAs(tool.endpoint, JSON.parse(deps.vault.open(input)), viewer)
-    await end('done', deps.vault.seal(JSON.stringify(answer)))
+    await recordOutcome('done', deps.vault.seal(JSON.stringify(answer)))
   } catch (error) {
-    const isMeant = error instanceof Failure && error.status < 500
-    if (!isMeant) deps.log.error({ reason: reasonOf(error), call }, 'a confirmed change failed')
-    await end('failed', isMeant ? textOf(error) : unknownEnd)
+    const isExpected = error instanceof Failure && error.status < 500
+    if (!isExpected) deps.log.error({ reason: reasonOf(error), call }, 'a confirmed change failed')
+    await recordOutcome('failed', isExpected ? textOf(error) : unknownOutcome)
   }
-  return readOne(deps, id)
+  return readProposal(deps, id)
 }
 
 const textOf = ({ message, fields }: Failure): string =>

@@ -19,20 +19,26 @@ export interface StaffTool {
 }
 
 /**
- * Permissions whose changes no assistant may request: its own rights, the running of the shop, which involves secrets,
- * and personal views.
+ * Permissions under which assistants may only read: they may not change their own rights, the running of the shop,
+ * which involves secrets, or personal views.
  */
-const neverChanged: readonly Permission[] = ['settings:write', 'webhooks:manage', 'jobs:run', 'office:enter']
+const readOnlyPermissions: readonly Permission[] = [
+  'settings:write',
+  'webhooks:manage',
+  'jobs:run',
+  'office:enter',
+]
 
-/** Tells whether a call's input and answer are data, without files or streams. */
-const isOfData = ({ input, answer }: Endpoint): boolean =>
+/** Tells whether a call's input and answer contain neither files nor event streams. */
+const hasOnlyData = ({ input, answer }: Endpoint): boolean =>
   fileRules(input).size === 0 && !eventOf(answer) && !(answer instanceof z.core.$ZodFile)
 
 const toolOf = ([call, endpoint]: [string, Endpoint]): StaffTool[] => {
   const { access, method, isReading = method === 'GET' } = endpoint
-  if (!isPermission(access) || !isForKeys(access) || (!isReading && neverChanged.includes(access))) return []
+  if (!isPermission(access) || !isForKeys(access)) return []
+  if (!isReading && readOnlyPermissions.includes(access)) return []
   const name = call.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-  return isOfData(endpoint) ? [{ name, call, endpoint, permission: access, isReading }] : []
+  return hasOnlyData(endpoint) ? [{ name, call, endpoint, permission: access, isReading }] : []
 }
 
 /** Tools for staff, by name, made from the contracts of the API. */
@@ -42,11 +48,11 @@ export const staffTools: ReadonlyMap<string, StaffTool> = new Map(
     .map(tool => [tool.name, tool]),
 )
 
-const waits = 'The change waits until somebody confirms it in the back office.'
+const confirmationHint = 'The change waits until somebody confirms it in the back office.'
 
 const describe = ({ name, endpoint, isReading }: StaffTool) => ({
   name,
-  description: isReading ? endpoint.summary : `${endpoint.summary} ${waits}`,
+  description: isReading ? endpoint.summary : `${endpoint.summary} ${confirmationHint}`,
   inputSchema: { type: 'object', ...jsonSchemaOf(endpoint.input, 'input') },
   annotations: hintsOf({ isReading, isDestructive: !isReading }),
 })

@@ -18,8 +18,8 @@ interface RequestOptions {
 }
 
 /**
- * Starts a shopping platform, which serves its profile with keys, and calls by REST and MCP, signed or not. For all
- * tests of the enclosing `describe`.
+ * Starts a shopping platform, which serves its profile with keys, for all tests of the enclosing `describe`. Calls the
+ * shop by REST and MCP, signed or not.
  */
 export const useAgent = (shop: Pick<TestShop, 'url'>) => {
   const platform = useAgentPlatform()

@@ -1,4 +1,5 @@
 import { wordsForAssistants } from '@shop/contracts/plainWords'
+
 /** Transport errors with their HTTP status and JSON-RPC code, as the protocol defines them. */
 const transportErrors = {
   invalid_profile_url: { status: 400, rpc: -32_001 },

@@ -31,13 +31,13 @@ interface Needs {
  * `UcpError` if there can be no answer about the shop.
  */
 export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerAgent => {
-  const takeAs = sessionLimits(deps, 'agent')
+  const limitsOf = sessionLimits(deps, 'agent')
   const refuseWhileClosed = maintenance(deps, listProducts)
 
-  const run = async (operation: Operation, agent: Agent, { id, input, key }: Request) => {
+  const runOperation = async (operation: Operation, agent: Agent, { id, input, key }: Request) => {
     try {
       const { ucp, extensions } = negotiate(agent.profile, operation.capability)
-      const callFacts = { id, key: key ?? '', take: takeAs(agent) }
+      const callFacts = { id, key: key ?? '', take: limitsOf(agent) }
       const context = { deps, reader: await readers(), agent, extensions, ...callFacts }
       const body = await operation.run(context, input)
       const handlers = operation.capability === 'dev.ucp.shopping.checkout' && {
@@ -69,20 +69,20 @@ export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerA
     const { keyed } = operation
     if (keyed === 'required' && !key)
       throw new UcpError('invalid_request', 'This needs an idempotency key, such as a UUID.')
-    if (!keyed || !key) return { ...(await run(operation, agent, request)), isReplayed: false }
+    if (!keyed || !key) return { ...(await runOperation(operation, agent, request)), isReplayed: false }
     const { endsIn } = operation
-    const reading = endsIn && operations[endsIn]
+    const readOperation = endsIn && operations[endsIn]
     return once(
       deps,
       { agent, operation: name, key, content: { id, input } },
-      () => run(operation, agent, request),
-      endingOf(reading ? () => run(reading, agent, request) : null),
+      () => runOperation(operation, agent, request),
+      endingOf(readOperation ? () => runOperation(readOperation, agent, request) : null),
     )
   }
   return async (ctx, request) => {
     const startedAt = performance.now()
     let agent: Agent | null = null
-    const note = (result: Pick<Call, 'outcome' | 'isRefused' | 'missed'>) =>
+    const logCall = (result: Pick<Call, 'outcome' | 'isRefused' | 'missed'>) =>
       calls.note({
         ...result,
         at: deps.clock.now(),
@@ -94,7 +94,7 @@ export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerA
       })
     try {
       const response = await answer(ctx, request, identified => (agent = identified))
-      note({
+      logCall({
         outcome: outcomeOf(request.operation, response),
         isRefused: false,
         missed: missedIn(request, response),
@@ -102,7 +102,7 @@ export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerA
       return response
     } catch (error) {
       const ucpError = asUcpError(deps, ctx, error)
-      note({ outcome: ucpError.code, isRefused: true, missed: null })
+      logCall({ outcome: ucpError.code, isRefused: true, missed: null })
       throw ucpError
     }
   }

@@ -12,7 +12,7 @@ import type { Order } from '../../sales/orders/Order.ts'
 import { presentDelivery, presentGoods, presentLinks, presentProblem } from './presentSession.ts'
 import type { OperationContext } from './operation.ts'
 
-const presented = ({ deps, extensions }: OperationContext) => ({
+const presentContext = ({ deps, extensions }: OperationContext) => ({
   extensions,
   publicUrl: deps.publicUrl,
   now: deps.clock.now(),
@@ -21,15 +21,15 @@ const presented = ({ deps, extensions }: OperationContext) => ({
 /** Returns a cart in its present state. */
 export const answerCart = async (context: OperationContext, session: AgentSession): Promise<object> => {
   const quote = await quoteSession(context.deps, session)
-  const ofGoods = quote.problems.filter(({ at }) => ['line', 'lines', 'code'].includes(at.part))
-  const messages = [...ofGoods.map(presentProblem), ...codeNotes(quote)]
+  const goodsProblems = quote.problems.filter(({ at }) => ['line', 'lines', 'code'].includes(at.part))
+  const messages = [...goodsProblems.map(presentProblem), ...codeNotes(quote)]
   return {
-    ...presentGoods({ ...presented(context), session, quote }),
+    ...presentGoods({ ...presentContext(context), session, quote }),
     ...(messages.length > 0 && { messages }),
   }
 }
 
-/** Confirms a valid code that saves nothing yet: free delivery before there is a delivery. */
+/** Confirms a valid code that saves nothing yet, such as free delivery before there is a delivery. */
 const codeNotes = ({ code, state }: Quote) =>
   code && code.saved === 0
     ? [
@@ -42,18 +42,18 @@ const codeNotes = ({ code, state }: Quote) =>
       ]
     : []
 
-const chooseOnOurPage: Problem = {
+const addressOnOurPage: Problem = {
   code: 'fulfillment_required',
   text: 'The buyer says on our page where the order goes: please send the buyer to continue_url.',
   at: { part: 'payment' },
   severity: 'buyer',
 }
 
-/** Selects the problems that an agent can solve: without the extension for delivery, the buyer has to enter it. */
+/** Replaces problems of delivery by one for the buyer if the agent does not use the extension for delivery. */
 const problemsFor = (context: OperationContext, problems: readonly Problem[]): readonly Problem[] => {
   if (context.extensions.has('dev.ucp.shopping.fulfillment')) return problems
   const isDelivery = ({ at }: Problem) => at.part === 'address' || at.part === 'method'
-  return [...problems.filter(problem => !isDelivery(problem)), chooseOnOurPage]
+  return [...problems.filter(problem => !isDelivery(problem)), addressOnOurPage]
 }
 
 const answerPaid = async (
@@ -62,7 +62,7 @@ const answerPaid = async (
   order: Order,
 ): Promise<object> => {
   const quote = await quoteBought(context.deps, session, order)
-  const common = { ...presented(context), session, quote }
+  const common = { ...presentContext(context), session, quote }
   const { continue_url: _over, ...goods } = presentGoods(common)
   return {
     ...goods,
@@ -106,18 +106,21 @@ export const answerUnpaid = async (
 ): Promise<object> => {
   const { deps } = context
   const quote = await quoteSession(deps, session)
-  const common = { ...presented(context), session, quote }
+  const common = { ...presentContext(context), session, quote }
   const { continue_url: continueUrl, ...goods } = presentGoods(common)
   const body = { ...goods, ...presentDelivery(common), links: presentLinks(deps.publicUrl) }
   // A payment begun in time may still be completed.
   if (payment.kind === 'open' && isOver(deps, session)) return { ...body, status: 'canceled' }
   const problems = problemsFor(context, quote.problems)
-  const isOurs = problems.includes(chooseOnOurPage)
-  const canPay = !isOurs && mayPay(await deps.settings.read(), context.agent, 'wallet')
-  const { standing, told } = judge(problems, payment, canPay)
+  const isAddressOnOurPage = problems.includes(addressOnOurPage)
+  const canPay = !isAddressOnOurPage && mayPay(await deps.settings.read(), context.agent, 'wallet')
+  const { standing, told: standingProblems } = judge(problems, payment, canPay)
   if (standing === 'ready') await saveQuotedTotal(deps, session, quote.price.total)
-  // A checkout completed on our page needs no further note that it is paid there.
-  const reported = standing === 'incomplete' ? told : told.filter(problem => problem !== chooseOnOurPage)
+  // A checkout that is completed on our page needs no message that the buyer has to continue there.
+  const reported =
+    standing === 'incomplete'
+      ? standingProblems
+      : standingProblems.filter(problem => problem !== addressOnOurPage)
   const messages = [...reported.map(presentProblem), ...codeNotes(quote)]
   return {
     ...body,

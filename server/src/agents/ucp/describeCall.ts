@@ -20,39 +20,42 @@ export interface AgentResponse {
   isReplayed: boolean
 }
 
-const Unfulfilled = z.looseObject({
+const FailedAnswer = z.looseObject({
   ucp: z.looseObject({ status: z.literal('error') }),
   messages: z.tuple([z.looseObject({ code: z.string().max(60) })], z.unknown()),
 })
-const Empty = z.looseObject({ products: z.array(z.unknown()).max(0) })
+const EmptySearch = z.looseObject({ products: z.array(z.unknown()).max(0) })
 const FirstPage = z.looseObject({
   query: z.string(),
   pagination: z.looseObject({ cursor: z.undefined().optional() }).optional(),
 })
 
-/** The answer to a completion whose payment was refused, in either protocol. */
-const Unpaid = z.looseObject({
+/** Matches the answer to a completion whose payment was refused, in either protocol. */
+const UnpaidCompletion = z.looseObject({
   messages: z.tuple(
     [z.looseObject({ code: z.enum(['payment_failed', 'payment_declined', 'total_changed', 'conflict']) })],
     z.unknown(),
   ),
 })
 
-/** Names an answer for the log of calls: `ok`, or the code of its first message if it failed or nothing was paid. */
+/**
+ * Names the outcome of a call for the log: the code of its first message if it failed or nothing was paid, otherwise
+ * `replayed` or `ok`.
+ */
 export const outcomeOf = (
   operation: string,
   { body, isReplayed }: Pick<AgentResponse, 'body' | 'isReplayed'>,
 ) => {
-  const parsed = Unfulfilled.safeParse(body)
+  const parsed = FailedAnswer.safeParse(body)
   if (parsed.success) return parsed.data.messages[0].code
-  const unpaid = operation.startsWith('complete_') ? Unpaid.safeParse(body) : null
+  const unpaid = operation.startsWith('complete_') ? UnpaidCompletion.safeParse(body) : null
   if (unpaid?.success) return unpaid.data.messages[0].code
   return isReplayed ? 'replayed' : 'ok'
 }
 
 /** Returns the words of a search without results on its first page; null for everything else. */
 export const missedIn = ({ operation, input }: Request, { body }: AgentResponse): string | null => {
-  if (operation !== 'search_catalog' || !Empty.safeParse(body).success) return null
+  if (operation !== 'search_catalog' || !EmptySearch.safeParse(body).success) return null
   return FirstPage.safeParse(input).data?.query ?? null
 }
 

@@ -24,7 +24,7 @@ const ToolArguments = z.looseObject({
   id: z.string().max(200).optional(),
 })
 
-const read = (
+const readArguments = (
   name: string,
   input: unknown,
   { path, argument }: Operation,
@@ -42,10 +42,10 @@ const read = (
 const instructions =
   'The catalogue, carts and checkouts of this shop. Amounts are in minor units of the currency that stands beside them. Name your UCP profile in meta.ucp-agent.profile of each call.'
 
-/** Reads a value from the call's own data or from a header. Throws if both are present and differ. */
-const agreed = (what: string, inHeader: string | null, inMeta = inHeader): string | null => {
+/** Returns a value of the call's `meta` or of a header. Throws if the header differs from `meta`. */
+const agreedValue = (label: string, inHeader: string | null, inMeta = inHeader): string | null => {
   if (inHeader && inHeader !== inMeta)
-    throw new UcpError('invalid_request', `The ${what} in the header is another one than that in meta.`)
+    throw new UcpError('invalid_request', `The ${label} in the header is another one than that in meta.`)
   return inMeta
 }
 
@@ -60,15 +60,15 @@ export const ucpTools = (
   call: async (ctx, { name, arguments: input }, bytes) => {
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
     if (!operation) throw noSuchTool(name)
-    const toolArguments = read(name, input, operation)
+    const toolArguments = readArguments(name, input, operation)
     const { id, meta } = toolArguments
     const { body, isReplayed } = await answerAgent(ctx, {
       operation: name,
-      profile: agreed('profile', profileIn(ctx.get('UCP-Agent')), meta?.['ucp-agent']?.profile),
+      profile: agreedValue('profile', profileIn(ctx.get('UCP-Agent')), meta?.['ucp-agent']?.profile),
       id,
       input: operation.argument === null ? undefined : toolArguments[operation.argument],
       bytes,
-      key: agreed('idempotency key', ctx.get('Idempotency-Key') || null, meta?.['idempotency-key']),
+      key: agreedValue('idempotency key', ctx.get('Idempotency-Key') || null, meta?.['idempotency-key']),
     })
     if (isReplayed) ctx.set('Idempotent-Replayed', 'true')
     return toolResult(body)

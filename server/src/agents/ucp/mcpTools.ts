@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 
 /** Builds the schema of the data that each call contains about itself. */
-const metaOf = ({ keyed }: Operation) => ({
+const metaSchema = ({ keyed }: Operation) => ({
   type: 'object',
   properties: {
     'ucp-agent': {
@@ -19,38 +19,42 @@ const metaOf = ({ keyed }: Operation) => ({
   required: ['ucp-agent', ...(keyed === 'required' ? ['idempotency-key'] : [])],
 })
 
-const member = (type: 'object' | 'string' | 'array') =>
+const memberSchema = (type: 'object' | 'string' | 'array') =>
   type === 'array' ? { type, items: { type: 'object' } } : { type }
 
 /** Fields of answers by kind of operation; the published schemas define the rest. */
-const answers = {
-  catalog: { products: member('array'), product: member('object'), pagination: member('object') },
+const answerFields = {
+  catalog: {
+    products: memberSchema('array'),
+    product: memberSchema('object'),
+    pagination: memberSchema('object'),
+  },
   cart: {
-    id: member('string'),
-    line_items: member('array'),
-    totals: member('array'),
-    continue_url: member('string'),
+    id: memberSchema('string'),
+    line_items: memberSchema('array'),
+    totals: memberSchema('array'),
+    continue_url: memberSchema('string'),
   },
   checkout: {
-    id: member('string'),
-    status: member('string'),
-    line_items: member('array'),
-    totals: member('array'),
-    fulfillment: member('object'),
-    continue_url: member('string'),
-    order: member('object'),
+    id: memberSchema('string'),
+    status: memberSchema('string'),
+    line_items: memberSchema('array'),
+    totals: memberSchema('array'),
+    fulfillment: memberSchema('object'),
+    continue_url: memberSchema('string'),
+    order: memberSchema('object'),
   },
   order: {
-    id: member('string'),
-    checkout_id: member('string'),
-    line_items: member('array'),
-    fulfillment: member('object'),
-    adjustments: member('array'),
-    totals: member('array'),
+    id: memberSchema('string'),
+    checkout_id: memberSchema('string'),
+    line_items: memberSchema('array'),
+    fulfillment: memberSchema('object'),
+    adjustments: memberSchema('array'),
+    totals: memberSchema('array'),
   },
 } as const
 
-const subjectOf = ({ capability }: Operation): keyof typeof answers => {
+const subjectOf = ({ capability }: Operation): keyof typeof answerFields => {
   if (capability.includes('catalog')) return 'catalog'
   if (capability.endsWith('order')) return 'order'
   return capability.endsWith('cart') ? 'cart' : 'checkout'
@@ -67,7 +71,7 @@ const toolOf = (name: string, operation: Operation) => {
     inputSchema: {
       type: 'object',
       properties: {
-        meta: metaOf(operation),
+        meta: metaSchema(operation),
         ...(takesId && { id: { type: 'string', description: `Id of the ${subjectOf(operation)}.` } }),
         ...(argument && { [argument]: z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }) }),
       },
@@ -75,7 +79,11 @@ const toolOf = (name: string, operation: Operation) => {
     },
     outputSchema: {
       type: 'object',
-      properties: { ucp: member('object'), ...answers[subjectOf(operation)], messages: member('array') },
+      properties: {
+        ucp: memberSchema('object'),
+        ...answerFields[subjectOf(operation)],
+        messages: memberSchema('array'),
+      },
       required: ['ucp'],
     },
     annotations: {

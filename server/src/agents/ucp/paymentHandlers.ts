@@ -66,7 +66,7 @@ interface Instrument {
   credential?: { token?: string | undefined } | undefined
 }
 
-/** Reads a token's id from the result of Google's gateway: `{"id": "tok_…"}`. */
+/** Reads a token's id from the result of Google's gateway, `{"id": "tok_…"}`, or from the plain id. */
 const tokenIn = (text: string): string | null => {
   try {
     const { id } = JSON.parse(text) as { id?: unknown }

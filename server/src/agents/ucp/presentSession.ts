@@ -8,11 +8,11 @@ import type { Problem, ProblemPart } from '../sessions/Problem.ts'
 import type { Quote, QuotedDelivery } from '../sessions/quoteSession.ts'
 import { continueUrl, deliverySaved, lineId, lineName, pictureOf, buyerText } from '../sessions/words.ts'
 
-/** Ids of things of which each session has one. */
+/** Ids of the delivery method and of the parcel, of which each session has only one. */
 const methodId = 'shipping'
 const groupId = 'parcel'
 
-const fields: Readonly<Record<string, string>> = {
+const protocolFields: Readonly<Record<string, string>> = {
   email: 'email',
   phone: 'phone_number',
   firstName: 'first_name',
@@ -29,18 +29,18 @@ const pathOf = (location: ProblemPart): string | undefined => {
   if (location.part === 'line') return `$.line_items[${location.index}]`
   if (location.part === 'lines') return '$.line_items'
   if (location.part === 'code') return `$.discounts.codes[${location.index}]`
-  if (location.part === 'buyer') return `$.buyer${location.field ? `.${fields[location.field]}` : ''}`
+  if (location.part === 'buyer') return `$.buyer${location.field ? `.${protocolFields[location.field]}` : ''}`
   const method = '$.fulfillment.methods[0]'
   if (location.part === 'address')
     return location.index === undefined
       ? `${method}.selected_destination_id`
-      : `${method}.destinations[${location.index}]${location.field ? `.${fields[location.field]}` : ''}`
+      : `${method}.destinations[${location.index}]${location.field ? `.${protocolFields[location.field]}` : ''}`
   if (location.part === 'method') return `${method}.groups[0].selected_option_id`
   return undefined
 }
 
 /** Codes of the protocol's list, which has a single code for all obstacles to a discount. */
-const codes: Readonly<Record<string, string>> = {
+const protocolCodes: Readonly<Record<string, string>> = {
   discount_code_minimum_not_met: 'discount_code_user_ineligible',
   discount_code_usage_limit_reached: 'discount_code_user_ineligible',
 }
@@ -49,7 +49,7 @@ const codes: Readonly<Record<string, string>> = {
 export const presentProblem = ({ code, text, at, severity, isDisclosure = false }: Problem) => {
   const path = pathOf(at)
   const content = wordsForAssistants(text, isDisclosure ? 5000 : 500)
-  const message = { code: codes[code] ?? code, content, ...(path && { path }) }
+  const message = { code: protocolCodes[code] ?? code, content, ...(path && { path }) }
   if (severity === 'warning')
     return { type: 'warning', ...message, ...(isDisclosure && { presentation: 'disclosure' }) }
   return {
@@ -84,14 +84,16 @@ const presentLines = ({ lines, price }: Quote, publicUrl: string) =>
 const presentTotals = (quote: Quote) => {
   const { price, hasDelivery } = quote
   const { subtotal, discount, total, tax, vat } = price
-  const free = deliverySaved(quote)
+  const deliverySaving = deliverySaved(quote)
   return [
     { type: 'subtotal', display_text: 'Subtotal', amount: subtotal },
     ...(discount > 0 ? [{ type: 'items_discount', display_text: 'Discount', amount: -discount }] : []),
     ...(hasDelivery
-      ? [{ type: 'fulfillment', display_text: 'Delivery', amount: price.shipping + free }]
+      ? [{ type: 'fulfillment', display_text: 'Delivery', amount: price.shipping + deliverySaving }]
       : []),
-    ...(free > 0 ? [{ type: 'discount', display_text: 'Free delivery', amount: -free }] : []),
+    ...(deliverySaving > 0
+      ? [{ type: 'discount', display_text: 'Free delivery', amount: -deliverySaving }]
+      : []),
     {
       type: 'total',
       display_text: 'Total',
@@ -106,26 +108,17 @@ const presentTotals = (quote: Quote) => {
   ]
 }
 
-const presentDiscounts = ({ state, code, price }: Quote) => ({
-  codes: state.codes.map(sentCode => buyerText(sentCode)),
-  applied:
-    code && code.saved > 0
-      ? [
-          {
-            code: code.code,
-            title: code.title,
-            amount: code.saved,
-            method: 'across',
-            allocations:
-              price.discount > 0
-                ? price.lineDiscounts.flatMap((amount, index) =>
-                    amount > 0 ? [{ path: `$.line_items[${index}]`, amount }] : [],
-                  )
-                : [{ path: '$.fulfillment', amount: code.saved }],
-          },
-        ]
-      : [],
-})
+const presentDiscounts = ({ state, code, price }: Quote) => {
+  const codes = state.codes.map(sentCode => buyerText(sentCode))
+  if (!code || code.saved <= 0) return { codes, applied: [] }
+  const lineAllocations = price.lineDiscounts.flatMap((amount, index) =>
+    amount > 0 ? [{ path: `$.line_items[${index}]`, amount }] : [],
+  )
+  // A code without a discount on lines gives free delivery.
+  const allocations = price.discount > 0 ? lineAllocations : [{ path: '$.fulfillment', amount: code.saved }]
+  const applied = { code: code.code, title: code.title, amount: code.saved, method: 'across', allocations }
+  return { codes, applied: [applied] }
+}
 
 const presentOption = ({ method, name, shipping, from, to, ...days }: QuotedDelivery, now: number) => ({
   id: method,
@@ -183,7 +176,7 @@ const presentBuyer = ({ buyer, consent }: Quote['state'], hasConsent: boolean) =
   ...(hasConsent && { consent }),
 })
 
-interface Presented {
+interface PresentationContext {
   session: AgentSession
   quote: Quote
   /** Protocol extensions that both sides support. */
@@ -195,7 +188,7 @@ interface Presented {
 const extension = (name: string) => `dev.ucp.shopping.${name}`
 
 /** Presents the fields that cart and checkout share. Undefined ones are left out of the JSON. */
-export const presentGoods = ({ session, quote, extensions, publicUrl }: Presented) => {
+export const presentGoods = ({ session, quote, extensions, publicUrl }: PresentationContext) => {
   const { attribution, buyer, consent, context } = quote.state
   const hasBuyer = Object.values(buyer).some(Boolean) || consent !== undefined
   const isOpen = session.endedAt === null
@@ -213,7 +206,7 @@ export const presentGoods = ({ session, quote, extensions, publicUrl }: Presente
   }
 }
 
-export const presentDelivery = ({ quote, extensions, now }: Presented) =>
+export const presentDelivery = ({ quote, extensions, now }: PresentationContext) =>
   extensions.has(extension('fulfillment')) ? { fulfillment: presentFulfillment(quote, now) } : {}
 
 const links = {

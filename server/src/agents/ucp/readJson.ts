@@ -23,8 +23,8 @@ const refuseUnstorable = (_name: string, value: unknown): unknown => {
 }
 
 const checkKind = (ctx: Context): void => {
-  const packing = ctx.get('Content-Encoding')
-  if (packing !== '' && packing !== 'identity')
+  const encoding = ctx.get('Content-Encoding')
+  if (encoding !== '' && encoding !== 'identity')
     throw new UcpError('unsupported_media_type', 'Send the body as it is, without Content-Encoding.')
   if (ctx.get('Content-Type') !== '' && !ctx.is('json', '+json'))
     throw new UcpError('unsupported_media_type', 'Send JSON (application/json).')

@@ -61,7 +61,7 @@ const readQuantities = async (db: Knex, order: Order, items: readonly OrderItem[
 const readEvents = async (db: Knex, order: Order, idOf: ReadonlyMap<string, string>, page: string) => {
   const parcels = (await readParcels(db, [order.id])).get(order.id) ?? []
   return parcels.flatMap(({ id, lines, carrier, trackingNumber, trackingUrl, sentAt, deliveredAt }) => {
-    const common = {
+    const parcelFields = {
       line_items: unitsOf(lines, idOf),
       ...(trackingNumber && { tracking_number: buyerText(trackingNumber) }),
       tracking_url: trackingUrl ?? page,
@@ -71,13 +71,13 @@ const readEvents = async (db: Knex, order: Order, idOf: ReadonlyMap<string, stri
       id: `${id}-${type}`,
       occurred_at: occurredAt,
       type,
-      ...common,
+      ...parcelFields,
     })
     return [event('shipped', sentAt), ...(deliveredAt ? [event('delivered', deliveredAt)] : [])]
   })
 }
 
-const states = { PENDING: 'pending', SUCCEEDED: 'completed', FAILED: 'failed' } as const
+const refundStates = { PENDING: 'pending', SUCCEEDED: 'completed', FAILED: 'failed' } as const
 
 const returnStates = {
   ASKED: 'pending',
@@ -88,7 +88,7 @@ const returnStates = {
   CANCELED: 'failed',
 } as const
 
-const negated = (units: readonly Unit[]) => units.map(unit => ({ ...unit, quantity: -unit.quantity }))
+const negatedUnits = (units: readonly Unit[]) => units.map(unit => ({ ...unit, quantity: -unit.quantity }))
 
 /** Reads returned garments. Their refund is a separate entry. */
 const readReturns = async (db: Knex, order: Order, idOf: ReadonlyMap<string, string>) => {
@@ -109,7 +109,7 @@ const readReturns = async (db: Knex, order: Order, idOf: ReadonlyMap<string, str
       type: 'return' as const,
       occurred_at: createdAt,
       status: returnStates[state],
-      line_items: negated(units),
+      line_items: negatedUnits(units),
       description: `Return ${code}`,
     }
   })
@@ -140,8 +140,8 @@ const readRefunds = async (
       id,
       type: method === 'dispute' ? ('dispute' as const) : type,
       occurred_at: createdAt,
-      status: states[state],
-      ...(units.length > 0 && { line_items: negated(units) }),
+      status: refundStates[state],
+      ...(units.length > 0 && { line_items: negatedUnits(units) }),
       totals: [{ type: 'total', display_text: 'Refund', amount: -amount }],
     }
   })
@@ -150,19 +150,19 @@ const readRefunds = async (
 /** Reads refunds, returns, disputes and cancellations of an order, oldest first. */
 const readAdjustments = async (...args: Parameters<typeof readRefunds>) => {
   const [db, order, , idOf] = args
-  const all = [...(await readRefunds(...args)), ...(await readReturns(db, order, idOf))]
-  return all.toSorted((one, other) => (one.occurred_at < other.occurred_at ? -1 : 1))
+  const adjustments = [...(await readRefunds(...args)), ...(await readReturns(db, order, idOf))]
+  return adjustments.toSorted((a, b) => (a.occurred_at < b.occurred_at ? -1 : 1))
 }
 
 const expectationsOf = (order: Order, lines: readonly (Unit & { left: number })[]) => {
-  const unfulfilled = lines.filter(({ left }) => left > 0).map(({ id, left }) => ({ id, quantity: left }))
-  if (unfulfilled.length === 0) return []
+  const remainingLines = lines.filter(({ left }) => left > 0).map(({ id, left }) => ({ id, quantity: left }))
+  if (remainingLines.length === 0) return []
   const { firstName, lastName, address1, address2, city, state, postalCode, country } = order.shippingAddress
-  const promised = expectedDelivery(order)
+  const expectedText = expectedDelivery(order)
   return [
     {
       id: 'delivery',
-      line_items: unfulfilled,
+      line_items: remainingLines,
       method_type: 'shipping',
       destination: {
         first_name: buyerText(firstName),
@@ -174,7 +174,7 @@ const expectationsOf = (order: Order, lines: readonly (Unit & { left: number })[
         postal_code: buyerText(postalCode),
         address_country: country,
       },
-      ...(promised && { description: `Arrives ${promised}` }),
+      ...(expectedText && { description: `Arrives ${expectedText}` }),
     },
   ]
 }

@@ -26,8 +26,8 @@ const routesAt = (path: string) =>
     return match ? [{ ...route, id: match[1] ?? '' }] : []
   })
 
-/** Repeats the agent's own identifiers of its request, as far as they are valid in a header. */
-const echo = (ctx: Context) => {
+/** Repeats the agent's own ids of its request in the answer, as far as they are valid in a header. */
+const repeatRequestIds = (ctx: Context) => {
   for (const name of ['Idempotency-Key', 'Request-Id']) {
     const headerValue = ctx.get(name)
     if (/^[\x21-\x7e]{1,255}$/.test(headerValue)) ctx.set(name, headerValue)
@@ -89,14 +89,14 @@ export const rest = ({ answerAgent, keys, deps }: Needs) => {
     return { ...response, isSigned: route.name === 'complete_checkout' }
   }
   return async (ctx: Context): Promise<void> => {
-    echo(ctx)
+    repeatRequestIds(ctx)
     try {
       const response = await answer(ctx)
       if (response.isReplayed) ctx.set('Idempotent-Replayed', 'true')
       if (response.isSigned) await sendSigned(ctx, { deps, keys }, response)
       else send(ctx, response.status, writeJson(response.body))
-    } catch (thrown) {
-      const error = asUcpError(deps, ctx, thrown)
+    } catch (reason) {
+      const error = asUcpError(deps, ctx, reason)
       if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter))
       send(ctx, error.status, error.body)
     }

@@ -25,10 +25,10 @@ import {
 } from './sessionRequests.ts'
 import { Outcome } from './UcpError.ts'
 
-const nothing = z.unknown()
+const noInput = z.unknown()
 type Kind = AgentSession['kind']
 
-const find = async (
+const findSessionOfKind = async (
   { deps, agent, id: requestId }: OperationContext,
   kind: Kind,
   id = requestId,
@@ -39,10 +39,14 @@ const find = async (
 }
 
 /**
- * Removes from a state everything that belongs to an extension absent from the agent's profile. The consent extension
+ * Clears the fields of a state that belong to extensions absent from the agent's profile. The consent extension
  * applies only to checkouts, so a cart keeps consents until it becomes one.
  */
-const negotiated = ({ extensions }: OperationContext, kind: Kind, state: SessionState): SessionState => ({
+const withNegotiatedFields = (
+  { extensions }: OperationContext,
+  kind: Kind,
+  state: SessionState,
+): SessionState => ({
   ...state,
   ...(!extensions.has('dev.ucp.shopping.discount') && { codes: [] }),
   ...(kind === 'checkout' &&
@@ -56,25 +60,25 @@ const negotiated = ({ extensions }: OperationContext, kind: Kind, state: Session
   }),
 })
 
-const read = async (
+const readRequest = async (
   context: OperationContext,
   kind: Kind,
   request: z.output<typeof SessionRequest>,
-  before?: readonly string[],
+  priorCodes?: readonly string[],
 ) => {
-  const state = negotiated(context, kind, await readState(context.reader, request))
+  const state = withNegotiatedFields(context, kind, await readState(context.reader, request))
   if (state.lines.length === 0) throw new Outcome('item_unavailable', 'None of these items exists.')
-  await takeCodes(context.take, state.codes, before)
+  await takeCodes(context.take, state.codes, priorCodes)
   return state
 }
 
-const cart = { capability: 'dev.ucp.shopping.cart' } as const
-const checkout = { capability: 'dev.ucp.shopping.checkout' } as const
+const cartCapability = { capability: 'dev.ucp.shopping.cart' } as const
+const checkoutCapability = { capability: 'dev.ucp.shopping.checkout' } as const
 
 const cartOperations = {
   create_cart: operation(
     {
-      ...cart,
+      ...cartCapability,
       method: 'POST',
       path: '/carts',
       status: 201,
@@ -86,7 +90,7 @@ const cartOperations = {
     },
     SessionRequest,
     async (context, input) => {
-      const state = await read(context, 'cart', input)
+      const state = await readRequest(context, 'cart', input)
       await context.take('session')
       const session = await openSession(context.deps, { kind: 'cart', agent: context.agent, state })
       return answerCart(context, session)
@@ -94,19 +98,19 @@ const cartOperations = {
   ),
   get_cart: operation(
     {
-      ...cart,
+      ...cartCapability,
       method: 'GET',
       path: '/carts/{id}',
       argument: null,
       title: 'Read a cart',
       description: 'Reads a cart with the prices and stock of this moment.',
     },
-    nothing,
-    async context => answerCart(context, await find(context, 'cart')),
+    noInput,
+    async context => answerCart(context, await findSessionOfKind(context, 'cart')),
   ),
   update_cart: operation(
     {
-      ...cart,
+      ...cartCapability,
       method: 'PUT',
       path: '/carts/{id}',
       argument: 'cart',
@@ -116,14 +120,14 @@ const cartOperations = {
     },
     SessionRequest,
     async (context, input) => {
-      const session = await find(context, 'cart')
-      const state = await read(context, 'cart', input, stateOf(session).codes)
+      const session = await findSessionOfKind(context, 'cart')
+      const state = await readRequest(context, 'cart', input, stateOf(session).codes)
       return answerCart(context, await replaceState(context.deps, session, state))
     },
   ),
   cancel_cart: operation(
     {
-      ...cart,
+      ...cartCapability,
       method: 'POST',
       path: '/carts/{id}/cancel',
       argument: null,
@@ -131,19 +135,18 @@ const cartOperations = {
       title: 'Cancel a cart',
       description: 'Ends a cart and answers with its last state.',
     },
-    nothing,
-    async context => answerCart(context, await endSession(context.deps, await find(context, 'cart'))),
+    noInput,
+    async context =>
+      answerCart(context, await endSession(context.deps, await findSessionOfKind(context, 'cart'))),
   ),
 }
 
-/**
- * Finds a checkout that can still be changed, after ending any payment, or returns the answer that explains why not.
- */
-const changeable = async (
+/** Changes a checkout after ending any payment. If it cannot be changed any more, the answer explains why. */
+const changeCheckout = async (
   context: OperationContext,
   change: (session: AgentSession) => Promise<AgentSession>,
 ) => {
-  const session = await find(context, 'checkout')
+  const session = await findSessionOfKind(context, 'checkout')
   const refusal = await closedCheckoutAnswer(context, session)
   if (refusal) return refusal
   if (!(await endPayment(context.deps, session)))
@@ -151,13 +154,13 @@ const changeable = async (
       (await closedCheckoutAnswer(context, session)) ?? answerPayment(context, session, { kind: 'under way' })
     )
   const changedSession = await change(session)
-  // A payment begun in the meantime is for the old total.
+  // Ends a payment that was begun in the meantime, since it is for the old total.
   const isEnded = await endPayment(context.deps, changedSession)
   return answerPayment(context, changedSession, isEnded ? noPayment : { kind: 'under way' })
 }
 
 const complete = async (context: OperationContext, { payment, totals }: z.output<typeof CompleteRequest>) => {
-  const session = await find(context, 'checkout')
+  const session = await findSessionOfKind(context, 'checkout')
   const refusal = await closedCheckoutAnswer(context, session)
   if (refusal) return refusal
   if (!mayPay(await context.deps.settings.read(), context.agent, 'wallet'))
@@ -168,19 +171,19 @@ const complete = async (context: OperationContext, { payment, totals }: z.output
   const shownTotal = totals?.find(({ type }) => type === 'total')?.amount
   const state = await payByToken(context.deps, { agent, session, credential, key, take, shownTotal })
   // Reads the checkout again, as it may have been changed or cancelled in the meantime.
-  return answerPayment(context, await find(context, 'checkout'), state)
+  return answerPayment(context, await findSessionOfKind(context, 'checkout'), state)
 }
 
 const openCheckout = async (context: OperationContext, input: z.output<typeof NewCheckoutRequest>) => {
   const { cart_id: cartId, line_items: lines } = input
   if (cartId !== undefined) {
-    const from = await find(context, 'cart', cartId)
+    const cartSession = await findSessionOfKind(context, 'cart', cartId)
     await context.take('session')
-    const state = negotiated(context, 'checkout', stateOfCart(stateOf(from), input))
+    const state = withNegotiatedFields(context, 'checkout', stateOfCart(stateOf(cartSession), input))
     const newSession = { kind: 'checkout', agent: context.agent, state, fromCart: cartId } as const
     return answerUnpaid(context, await openSession(context.deps, newSession))
   }
-  const state = await read(context, 'checkout', { ...input, line_items: lines ?? [] })
+  const state = await readRequest(context, 'checkout', { ...input, line_items: lines ?? [] })
   await context.take('session')
   return answerUnpaid(
     context,
@@ -191,7 +194,7 @@ const openCheckout = async (context: OperationContext, input: z.output<typeof Ne
 const checkoutOperations = {
   create_checkout: operation(
     {
-      ...checkout,
+      ...checkoutCapability,
       method: 'POST',
       path: '/checkout-sessions',
       status: 201,
@@ -206,7 +209,7 @@ const checkoutOperations = {
   ),
   get_checkout: operation(
     {
-      ...checkout,
+      ...checkoutCapability,
       method: 'GET',
       path: '/checkout-sessions/{id}',
       argument: null,
@@ -214,12 +217,12 @@ const checkoutOperations = {
       description:
         'Reads a checkout with the prices and stock of this moment, and its order once it is paid.',
     },
-    nothing,
-    async context => answerCheckout(context, await find(context, 'checkout')),
+    noInput,
+    async context => answerCheckout(context, await findSessionOfKind(context, 'checkout')),
   ),
   update_checkout: operation(
     {
-      ...checkout,
+      ...checkoutCapability,
       method: 'PUT',
       path: '/checkout-sessions/{id}',
       argument: 'checkout',
@@ -230,14 +233,14 @@ const checkoutOperations = {
     },
     SessionRequest,
     async (context, input) =>
-      changeable(context, async session => {
-        const state = await read(context, 'checkout', input, stateOf(session).codes)
+      changeCheckout(context, async session => {
+        const state = await readRequest(context, 'checkout', input, stateOf(session).codes)
         return replaceState(context.deps, session, state)
       }),
   ),
   complete_checkout: operation(
     {
-      ...checkout,
+      ...checkoutCapability,
       method: 'POST',
       path: '/checkout-sessions/{id}/complete',
       argument: 'checkout',
@@ -252,7 +255,7 @@ const checkoutOperations = {
   ),
   cancel_checkout: operation(
     {
-      ...checkout,
+      ...checkoutCapability,
       method: 'POST',
       path: '/checkout-sessions/{id}/cancel',
       argument: null,
@@ -260,8 +263,8 @@ const checkoutOperations = {
       title: 'Cancel a checkout',
       description: 'Ends a checkout that is not paid.',
     },
-    nothing,
-    async context => changeable(context, session => endSession(context.deps, session)),
+    noInput,
+    async context => changeCheckout(context, session => endSession(context.deps, session)),
   ),
 }
 
@@ -276,7 +279,7 @@ const orderOperations = {
       description:
         'Reads an order that was bought through you: what was sent, when it comes, and what was refunded. The request has to be signed.',
     },
-    nothing,
+    noInput,
     async ({ agent, deps, id }) => {
       // Anybody can name a profile, and an order contains an address.
       if (agent.tier === 'anonymous')

@@ -151,11 +151,11 @@ const readDestination = (destination: z.output<typeof Destination>, id: string):
 /** Reads destinations, and assigns an unused id to each one without an id. */
 const readDestinations = (destinations: readonly z.output<typeof Destination>[]): SentAddress[] => {
   const usedIds = new Set(destinations.map(({ id }) => id))
-  let next = 1
+  let nextNumber = 1
   return destinations.map(each => {
     if (each.id) return readDestination(each, each.id)
-    while (usedIds.has(`destination_${next}`)) next++
-    return readDestination(each, `destination_${next++}`)
+    while (usedIds.has(`destination_${nextNumber}`)) nextNumber++
+    return readDestination(each, `destination_${nextNumber++}`)
   })
 }
 

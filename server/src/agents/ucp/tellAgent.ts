@@ -34,6 +34,7 @@ interface OrderMessage {
   body: string
 }
 
+/** Posts a message to the agent; returns why if it wants no more of them. Throws on any other failure. */
 const post = async (
   deps: Deps,
   { url, body }: OrderMessage,
@@ -114,8 +115,8 @@ export const tellAgent: Handler = {
     if (profileUrl === null || agent.startsWith('anonymous:')) return 'The agent has not proven who it is.'
     const url = webhookOf(await profileReader(deps).read(profileUrl))
     if (url === null) return 'The agent’s profile names no address for orders.'
-    const fault = addressProblem(url, reachOf(deps))
-    if (fault) return fault
+    const addressFault = addressProblem(url, reachOf(deps))
+    if (addressFault) return addressFault
     const ucp = { version: ucpVersion, capabilities: { [capability]: [entryOf(capability)] } }
     const message = { url, id, body: JSON.stringify({ ucp, ...ucpOrder }) }
     return post(deps, message, await signedHeaders(deps, message), signal)

@@ -6,7 +6,7 @@ export const ucpVersion = '2026-04-08'
 
 const site = 'https://ucp.dev'
 
-interface Described {
+interface CapabilityDescription {
   schema: string
   /** Path of its specification, relative to the version. */
   text: string
@@ -38,7 +38,7 @@ export const capabilities = {
     text: 'buyer-consent',
     extends: [`${namespace}.checkout`],
   },
-} as const satisfies Record<string, Described>
+} as const satisfies Record<string, CapabilityDescription>
 
 export type Capability = keyof typeof capabilities
 
@@ -52,7 +52,7 @@ interface Entry {
 }
 
 export const entryOf = (name: Capability): Entry => {
-  const { schema, text, extends: parents = [] }: Described = capabilities[name]
+  const { schema, text, extends: parents = [] }: CapabilityDescription = capabilities[name]
   const [parent] = parents
   return {
     version: ucpVersion,

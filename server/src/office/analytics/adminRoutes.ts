@@ -25,27 +25,27 @@ export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => 
     const { general, store } = await settings.read()
     const now = clock.now()
     const months = monthsSoFar(now, general.timezone)
-    /** Reads a part if the viewer's roles permit it; otherwise null. */
-    const part = async <T>(name: keyof typeof dashboardPermissions, read: () => Promise<T>) =>
+    /** Reads a part of the dashboard if the viewer's roles permit it; otherwise returns null. */
+    const readIfPermitted = async <T>(name: keyof typeof dashboardPermissions, read: () => Promise<T>) =>
       viewer.permissions.has(dashboardPermissions[name]) ? read() : null
     let totals: ReturnType<typeof countTotals> | undefined
     const readTotals = () => (totals ??= countTotals({ db, clock }, months))
-    const revenueSoFar = () => readRevenue(db, { now, books: booksOf({ general }), months })
+    const readRevenueSoFar = () => readRevenue(db, { now, books: booksOf({ general }), months })
     const [products, users, orders, recentOrders, lowStock, topProducts, revenue, alerts] = await Promise.all(
       [
-        part('totalProducts', async () => (await readTotals()).products),
-        part('totalUsers', async () => (await readTotals()).users),
-        part('totalOrders', async () => {
-          const { orders: ofOrders, byStatus } = await readTotals()
-          return { ...ofOrders, byStatus }
+        readIfPermitted('totalProducts', async () => (await readTotals()).products),
+        readIfPermitted('totalUsers', async () => (await readTotals()).users),
+        readIfPermitted('totalOrders', async () => {
+          const { orders: orderTotals, byStatus } = await readTotals()
+          return { ...orderTotals, byStatus }
         }),
-        part('recentOrders', () => findRecentOrders(db)),
-        part('lowStockProducts', () =>
+        readIfPermitted('recentOrders', () => findRecentOrders(db)),
+        readIfPermitted('lowStockProducts', () =>
           findLowStock({ db, clock }, store.lowStockThreshold, { limit: maxLowProducts }),
         ),
-        part('topProducts', () => findTopProducts(db)),
-        part('totalRevenue', revenueSoFar),
-        part('alerts', () => findAlerts(db)),
+        readIfPermitted('topProducts', () => findTopProducts(db)),
+        readIfPermitted('totalRevenue', readRevenueSoFar),
+        readIfPermitted('alerts', () => findAlerts(db)),
       ],
     )
     return {

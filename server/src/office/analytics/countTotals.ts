@@ -23,13 +23,14 @@ interface StatusCount {
 const measures = ['products', 'users', 'orders'] as const
 
 // Tested on SQLite and Postgres.
-const countBetween = (table: Measure, condition = '') =>
+const countBetweenSql = (table: Measure, condition = '') =>
   `(select count(*) from ${table} o where o.created_at >= ? and o.created_at < ? ${condition}) as ${table}`
 const betweenSql = `select ${measures
-  .map(measure => countBetween(measure, measure === 'orders' ? `and not ${isSurchargeSql}` : ''))
+  .map(measure => countBetweenSql(measure, measure === 'orders' ? `and not ${isSurchargeSql}` : ''))
   .join(', ')}`
 
-// Each count scans a whole index, so it runs only when something has changed. The few surcharges have their own index.
+// Runs only when something has changed, because each count scans a whole index. Orders that only pay a surcharge are
+// subtracted; they are few, and have their own index.
 const allSql = `select 'products' as measure, null as status, count(*) as count from products
   union all select 'users', null, count(*) from users
   union all select 'orders', status, sum(count) from (
@@ -39,7 +40,7 @@ const allSql = `select 'products' as measure, null as status, count(*) as count 
 
 type Counts = Record<Measure, number>
 
-const countIn = async (db: Knex, since: string, until: string, name?: string): Promise<Counts> => {
+const countNew = async (db: Knex, since: string, until: string, name?: string): Promise<Counts> => {
   const [counts] = await rows<Counts>(
     db,
     betweenSql,
@@ -50,21 +51,21 @@ const countIn = async (db: Knex, since: string, until: string, name?: string): P
   return counts
 }
 
-interface All extends StatusCount {
+interface RecordCount extends StatusCount {
   measure: Measure
 }
 
 /**
- * Counts all records, those of this month, and those of last month up to an hour. These numbers change only together
- * with a topic.
+ * Counts all records, those of this month, and those of last month up to an hour. The numbers change only when records
+ * change, so they can be cached.
  */
 const countCached = async (db: Knex, { thisMonth, lastMonth }: MonthsSoFar, hour: string) => {
-  const [all, thisMonthCounts, lastMonthCounts] = await Promise.all([
-    rows<All>(db, allSql),
-    countIn(db, thisMonth, endOfTime),
-    countIn(db, lastMonth, hour),
+  const [recordCounts, thisMonthCounts, lastMonthCounts] = await Promise.all([
+    rows<RecordCount>(db, allSql),
+    countNew(db, thisMonth, endOfTime),
+    countNew(db, lastMonth, hour),
   ])
-  return { all, thisMonthCounts, lastMonthCounts }
+  return { all: recordCounts, thisMonthCounts, lastMonthCounts }
 }
 
 /** Sorts after every instant. */
@@ -76,29 +77,29 @@ export const countTotals = async (
   months: MonthsSoFar,
 ): Promise<Record<Measure, Totals> & { byStatus: StatusCount[] }> => {
   const { thisMonth, lastMonth, lastMonthUntil: until } = months
-  // Only the current hour is counted each time.
+  // Counts only the hour of last month that corresponds to the current one each time; the rest is cached.
   const startOfHour = `${until.slice(0, 'yyyy-mm-ddThh'.length)}:00:00.000Z`
   const hour = startOfHour < lastMonth ? lastMonth : startOfHour
   const name = `totals ${thisMonth} ${hour}`
-  const [{ all, thisMonthCounts, lastMonthCounts }, sinceHour] = await Promise.all([
+  const [{ all: recordCounts, thisMonthCounts, lastMonthCounts }, lastHourCounts] = await Promise.all([
     cachedUntilChanged(deps, { topic: ['products', 'people', 'orders'], name }, () =>
       countCached(deps.db, months, hour),
     ),
-    countIn(deps.db, hour, until, 'totals-of-hour'),
+    countNew(deps.db, hour, until, 'totals-of-hour'),
   ])
   const totalsOf = (measure: Measure): Totals => {
-    const counts = all.filter(part => part.measure === measure).map(({ count }) => count)
+    const counts = recordCounts.filter(part => part.measure === measure).map(({ count }) => count)
     return {
       total: counts.reduce((sum, count) => sum + count, 0),
       thisMonth: thisMonthCounts[measure],
-      lastMonth: lastMonthCounts[measure] + sinceHour[measure],
+      lastMonth: lastMonthCounts[measure] + lastHourCounts[measure],
     }
   }
   return {
     products: totalsOf('products'),
     users: totalsOf('users'),
     orders: totalsOf('orders'),
-    byStatus: all
+    byStatus: recordCounts
       .filter(({ measure }) => measure === 'orders')
       .map(({ status, count }) => ({ status, count })),
   }

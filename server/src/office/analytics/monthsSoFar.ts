@@ -10,8 +10,8 @@ export interface MonthsSoFar {
 }
 
 /**
- * Returns the beginnings of this month and the one before in the shop's time zone. Both are compared over the same
- * length: a whole month against three days would show the beginning of every month as a collapse.
+ * Returns the beginnings of this month and of last month in the shop's time zone, and how much of last month to compare
+ * with: the same time as has passed of this month, because three days always fall short of a whole month.
  */
 export const monthsSoFar = (now: number, timeZone: string): MonthsSoFar => {
   const localNow = shownAt(timeZone, now)

@@ -11,40 +11,41 @@ import { findStale } from './sales/staleDays.ts'
 
 const shownDays = 30
 
-type Part = Pick<MoneyOfDay, 'day' | 'orders' | 'total' | 'refunded'>
+type SalesPart = Pick<MoneyOfDay, 'day' | 'orders' | 'total' | 'refunded'>
 
-const netOf = (parts: readonly Part[]): number =>
+const netOf = (parts: readonly SalesPart[]): number =>
   parts.reduce((sum, { total, refunded }) => sum + total - refunded, 0)
 
-/** Counts all sales by the hour, while no day has been summed up. */
-const countAll = async (db: Knex, { timeZone, currency }: Books): Promise<Part[]> => {
+/** Counts all sales from the ledger, for use while the stored totals are of another time zone or currency. */
+const countEveryHour = async (db: Knex, { timeZone, currency }: Books): Promise<SalesPart[]> => {
+  // Includes every instant, since instants are compared as text.
   const hours = await countHours(db, { currency, since: '', until: '9' })
   return hours.map(hour => ({ ...hour, day: dayOfHour(timeZone, hour.hour) }))
 }
 
-/** Reads the stored days from `first` on, and all earlier ones as one sum without a day. Stale days are left out. */
-const readStored = (db: Knex, first: string, stale: readonly string[]): Promise<Part[]> => {
-  const isFresh = stale.length > 0 ? `and day not in (${stale.map(() => '?').join(', ')})` : ''
-  return rows<Part>(
+/** Reads the stored days except stale ones: each from `firstDay` on, and the sum of all earlier ones as an empty day. */
+const readStored = (db: Knex, firstDay: string, staleDays: readonly string[]): Promise<SalesPart[]> => {
+  const freshCondition = staleDays.length > 0 ? `and day not in (${staleDays.map(() => '?').join(', ')})` : ''
+  return rows<SalesPart>(
     db,
     `select '' as day, coalesce(sum(orders), 0) as orders, coalesce(sum(total), 0) as total,
-        coalesce(sum(refunded), 0) as refunded from sales_days_index where day < ? ${isFresh}
-      union all select day, orders, total, refunded from sales_days_index where day >= ? ${isFresh}`,
-    [first, ...stale, first, ...stale],
+        coalesce(sum(refunded), 0) as refunded from sales_days_index where day < ? ${freshCondition}
+      union all select day, orders, total, refunded from sales_days_index where day >= ? ${freshCondition}`,
+    [firstDay, ...staleDays, firstDay, ...staleDays],
   )
 }
 
 /**
- * Reads all sales: stored daily totals, and a new count of the days that have changed since. Stale days are few: the
- * totals follow within a minute.
+ * Reads all sales: stored daily totals, and a new count for days that have changed since, which are few, because the
+ * totals are updated within a minute.
  */
-const readParts = async (db: Knex, books: Books, first: string): Promise<Part[]> => {
-  // Reads stale days first: a day summed up in the meantime is also counted here, with the same result.
+const readParts = async (db: Knex, books: Books, firstDay: string): Promise<SalesPart[]> => {
+  // Reads the stale days first: if one is summed up in the meantime, counting it here yields the same result.
   const { isOfOtherBooks, days } = await findStale(db, books)
-  if (isOfOtherBooks) return countAll(db, books)
-  const stale = [...days]
-  const parts = await readStored(db, first, stale)
-  for (const day of stale) parts.push(await countMoney(db, books, day))
+  if (isOfOtherBooks) return countEveryHour(db, books)
+  const staleDays = [...days]
+  const parts = await readStored(db, firstDay, staleDays)
+  for (const day of staleDays) parts.push(await countMoney(db, books, day))
   return parts
 }
 
@@ -69,16 +70,16 @@ export const readRevenue = async (
     dayOf(months.lastMonth),
     dayOf(months.lastMonthUntil),
   ]
-  const oldest = addDays(today, 1 - shownDays)
-  const parts = await readParts(db, books, oldest < lastMonth ? oldest : lastMonth)
-  const untilNow = await countHours(db, { ...rangeOf(books, lastDay), until: months.lastMonthUntil })
-  const days = Array.from({ length: shownDays }, (_, index) => addDays(oldest, index))
+  const firstShownDay = addDays(today, 1 - shownDays)
+  const parts = await readParts(db, books, firstShownDay < lastMonth ? firstShownDay : lastMonth)
+  const hoursOfLastDay = await countHours(db, { ...rangeOf(books, lastDay), until: months.lastMonthUntil })
+  const days = Array.from({ length: shownDays }, (_, index) => addDays(firstShownDay, index))
   return {
     total: netOf(parts),
     thisMonth: netOf(parts.filter(({ day }) => day >= thisMonth)),
     lastMonth: netOf([
       ...parts.filter(({ day }) => day >= lastMonth && day < lastDay),
-      ...untilNow.map(hour => ({ ...hour, day: lastDay })),
+      ...hoursOfLastDay.map(hour => ({ ...hour, day: lastDay })),
     ]),
     days: days.map(day => {
       const dayParts = parts.filter(part => part.day === day)

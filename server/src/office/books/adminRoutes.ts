@@ -24,9 +24,9 @@ import { checkNumbered, checkSpan, readBooks, type Span } from './readBooks.ts'
 import type { DayOfBooks, Sum } from './DayOfBooks.ts'
 import { eachPaper, listPapers, readBoxes } from './vatReturn.ts'
 
-const closingsShown = 24
+const maxClosings = 24
 
-const placeOf = ({ account }: calls.BookSum) => bookAccountNames.indexOf(account)
+const accountIndex = ({ account }: calls.BookSum) => bookAccountNames.indexOf(account)
 
 /** Sums days by account, rate and reason, in the order of the accounts. */
 const sumsOf = (days: readonly DayOfBooks[]): calls.BookSum[] => {
@@ -42,7 +42,9 @@ const sumsOf = (days: readonly DayOfBooks[]): calls.BookSum[] => {
       credit: credit + Math.max(-amount, 0),
     })
   }
-  return [...sums.values()].toSorted((a, b) => placeOf(a) - placeOf(b) || (b.rate ?? -1) - (a.rate ?? -1))
+  return [...sums.values()].toSorted(
+    (a, b) => accountIndex(a) - accountIndex(b) || (b.rate ?? -1) - (a.rate ?? -1),
+  )
 }
 
 /** Names a period: `2026-10` for a month, `2026-10-to-2026-12` for several, otherwise by its days. */
@@ -129,14 +131,14 @@ export const bookRoutes = (mount: Mount, deps: Deps) => {
   mount(calls.getBooks, async ({ input }) => {
     const { currency } = (await settings.read()).general
     const { closings, days } = await readBooks(db, currency, input)
-    const [last] = closings
+    const [lastClosing] = closings
     return {
       currency,
       sums: sumsOf(days),
       days: days.length,
       xeroParts: xeroParts(input, days),
-      closings: closings.slice(0, closingsShown),
-      openMonth: last ? nextMonth(last.month) : await firstMonth(db),
+      closings: closings.slice(0, maxClosings),
+      openMonth: lastClosing ? nextMonth(lastClosing.month) : await firstMonth(db),
     }
   })
 

@@ -12,16 +12,16 @@ type Cells = (string | number)[]
 /** Formats a date as `31/10/2026`, which all of the programs read in the United Kingdom. */
 const dateOf = (day: string) => day.split('-').toReversed().join('/')
 
-const atRate = (name: string, { rate, reason }: Sum) =>
+const withRate = (name: string, { rate, reason }: Sum) =>
   rate === null ? name : `${name} at ${vatRateText(rate, reason).replace('%', '% VAT')}`
 
-const labelOf = (sum: Sum) => atRate(bookAccounts[sum.account], sum)
+const labelOf = (sum: Sum) => withRate(bookAccounts[sum.account], sum)
 
 const debitOf = ({ amount }: Sum) => (amount > 0 ? pounds(amount) : '')
 const creditOf = ({ amount }: Sum) => (amount < 0 ? pounds(-amount) : '')
 
-/** Replaces what a CSV text would have to be quoted for, since FreeAgent reads no quotation marks. */
-const withoutMarks = (text: string): string =>
+/** Replaces the characters for which a CSV cell has to be quoted, since FreeAgent cannot read quoted cells. */
+const withoutQuotes = (text: string): string =>
   text
     .replaceAll('"', '’')
     .replaceAll(/[,\r\n]+/g, ' ')
@@ -110,14 +110,18 @@ const formats: Record<BookProgram, ImportFormat> = {
   freeagent: {
     headings: [],
     rowsOf: ({ day, statement }, codes) =>
-      statement.map(sum => [dateOf(day), pounds(sum.amount), withoutMarks(atRate(codes[sum.account], sum))]),
+      statement.map(sum => [
+        dateOf(day),
+        pounds(sum.amount),
+        withoutQuotes(withRate(codes[sum.account], sum)),
+      ]),
   },
 }
 
 /** Maximum number of journal lines in one import of Xero. */
 const maxXeroLines = 300
 
-/** Splits a span between days, so that the journals of each part fit into one import of Xero. */
+/** Splits a span into parts of whole days whose journals each fit into one import of Xero. */
 export const xeroParts = ({ from, to }: Span, days: readonly DayOfBooks[]): Span[] => {
   const starts = [from]
   let lines = 0

@@ -13,18 +13,18 @@ import { readDays } from './readDays.ts'
 
 /** Returns the month of the first move; null if there is none. */
 export const firstMonth = async (db: Knex): Promise<string | null> => {
-  const first: { at: string } | undefined = await db('money_moves').orderBy('at').first('at')
-  return first ? dayAt(booksTimeZone, Date.parse(first.at)).slice(0, 7) : null
+  const firstMove: { at: string } | undefined = await db('money_moves').orderBy('at').first('at')
+  return firstMove ? dayAt(booksTimeZone, Date.parse(firstMove.at)).slice(0, 7) : null
 }
 
 /** Returns the number of the last move. Waits for writers, so no lower number can still appear. */
 const lastMove = (db: Knex): Promise<number> =>
   transaction(db, async trx => {
     if (isPostgres(trx)) await trx.raw('lock table money_moves in share mode')
-    const last: { number: number } | undefined = await trx('money_moves')
+    const lastMoveRow: { number: number } | undefined = await trx('money_moves')
       .orderBy('number', 'desc')
       .first('number')
-    return last?.number ?? 0
+    return lastMoveRow?.number ?? 0
   })
 
 const monthsFrom = (first: string, last: string): string[] => {
@@ -40,27 +40,35 @@ export const closeMonths = async (deps: Deps, userId: string, month: string): Pr
     throw invalid({ month: 'This month is not over yet.' })
   const { currency } = (await settings.read()).general
   const closings = await readClosings(db)
-  const [last] = closings
-  const first = last ? nextMonth(last.month) : await firstMonth(db)
-  if (first === null || month < first) throw invalid({ month: 'Nothing of this month is open.' })
+  const [lastClosing] = closings
+  const firstOpenMonth = lastClosing ? nextMonth(lastClosing.month) : await firstMonth(db)
+  if (firstOpenMonth === null || month < firstOpenMonth)
+    throw invalid({ month: 'Nothing of this month is open.' })
   await checkNumbered(db, lastDayOf(month))
-  const through = await lastMove(db)
-  const months = monthsFrom(first, month)
+  const lastMoveNumber = await lastMove(db)
+  const months = monthsFrom(firstOpenMonth, month)
   const days = await readDays(db, closings, {
     currency,
-    from: firstDayOf(first),
+    from: firstDayOf(firstOpenMonth),
     to: lastDayOf(month),
-    through,
+    through: lastMoveNumber,
   })
   const codes = JSON.stringify(await readCodes(db))
   const at = nowIso({ clock })
   await transaction(db, async trx => {
     if (isPostgres(trx)) await trx.raw('lock table book_closings in exclusive mode')
-    if ((await readClosings(trx))[0]?.month !== last?.month)
+    if ((await readClosings(trx))[0]?.month !== lastClosing?.month)
       throw new Failure('conflict', 'Somebody has just closed a month. Please look again.')
     for (const each of months) {
       const lines = JSON.stringify(days.filter(({ day }) => day.startsWith(each)))
-      await trx('book_closings').insert({ month: each, through, currency, lines, codes, closed_at: at })
+      await trx('book_closings').insert({
+        month: each,
+        through: lastMoveNumber,
+        currency,
+        lines,
+        codes,
+        closed_at: at,
+      })
     }
     await noteChange(trx, {
       at,

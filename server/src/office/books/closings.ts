@@ -7,6 +7,7 @@ import type { DayOfBooks } from './DayOfBooks.ts'
 
 export interface Closing {
   month: string
+  /** Number of the last move that was known when the month was closed. */
   through: number
   closedAt: string
 }
@@ -26,7 +27,7 @@ export const startOf = (day: string): string => startOfDay(booksTimeZone, day)
 export const readClosings = (db: Knex): Promise<Closing[]> =>
   db('book_closings').orderBy('month', 'desc').select('month', 'through', { closedAt: 'closed_at' })
 
-/** Reads the frozen totals of these closed months, oldest first. */
+/** Reads what the closed months of a range of days have stored, oldest first. */
 export const readFrozen = async (db: Knex, from: string, to: string): Promise<Frozen[]> => {
   const closingRows: { lines: Json<DayOfBooks[]>; codes: Json<Frozen['codes']> }[] = await db('book_closings')
     .whereBetween('month', [from.slice(0, 7), to.slice(0, 7)])
@@ -52,8 +53,8 @@ interface Condition {
 }
 
 /**
- * Returns the condition for the moves `m` that count in a range. A closed month has the moves of its time known at its
- * closing; one that became known later counts on the first open day.
+ * Returns the condition for the moves `m` that count in a range. A closed month never changes: it contains only the
+ * moves that were known at its closing, and later ones of its time count on the first day after it.
  */
 export const countsIn = (
   closings: readonly Closing[],
@@ -71,10 +72,10 @@ export const countsIn = (
     values.push(lastNumber)
   }
   const start = startOf(from)
-  const before = closings.find(({ month }) => firstDayOf(nextMonth(month)) === from)
-  if (before) {
+  const previousClosing = closings.find(({ month }) => firstDayOf(nextMonth(month)) === from)
+  if (previousClosing) {
     sql.push('not (m.at < ? and m.number <= ?)')
-    values.push(start, before.through)
+    values.push(start, previousClosing.through)
   } else {
     sql.push('m.at >= ?')
     values.push(start)

@@ -40,19 +40,19 @@ export const readCodesOf = async (db: Knex, id: BookProgram): Promise<CodesOfPro
   return { ...codesIn(row ?? { id, codes: '{}' }), id, version: row?.version ?? 0 }
 }
 
-const write = async (
+const writeCodes = async (
   trx: Knex.Transaction,
   { id, version }: CodesOfProgram,
   codes: BookCodes,
 ): Promise<boolean> => {
   const columns = { codes: JSON.stringify(codes) }
   if (version > 0) return updateVersion(trx, 'book_codes', { id, version }, columns)
-  const inserted = await trx('book_codes')
+  const insertedRows = await trx('book_codes')
     .insert({ id, version: 1, ...columns })
     .onConflict('id')
     .ignore()
     .returning('id')
-  return inserted.length > 0
+  return insertedRows.length > 0
 }
 
 /** Saves the codes of a program. Throws `conflict` if somebody else has saved since `version`. */
@@ -72,7 +72,7 @@ export const saveCodes = (
       read: () => readCodesOf(trx, id),
       facts: saved => pick(saved, bookAccountNames),
       wanted: codes,
-      write: before => write(trx, before, codes),
+      write: before => writeCodes(trx, before, codes),
     })
     return after
   })

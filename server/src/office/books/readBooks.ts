@@ -52,18 +52,18 @@ interface BooksOfSpan {
   frozen: Frozen | undefined
 }
 
-/** Reads closed months as they were stored, and adds up the others. */
+/** Reads closed months as they were stored, and adds up the open days of the span. */
 export const readBooks = async (db: Knex, currency: string, span: Span): Promise<BooksOfSpan> => {
   checkSpan(span)
   const { from, to } = span
   const closings = await readClosings(db)
-  const [last] = closings
-  const openFrom = last ? firstDayOf(nextMonth(last.month)) : from
+  const [lastClosing] = closings
+  const firstOpenDay = lastClosing ? firstDayOf(nextMonth(lastClosing.month)) : from
   const frozenMonths = await readFrozen(db, from, to)
   const days = frozenMonths.flatMap(month => month.days).filter(({ day }) => day >= from && day <= to)
-  if (last && to < openFrom) return { closings, days, frozen: frozenMonths.at(-1) }
+  if (lastClosing && to < firstOpenDay) return { closings, days, frozen: frozenMonths.at(-1) }
   await checkNumbered(db, to)
-  const start = from > openFrom ? from : openFrom
+  const start = from > firstOpenDay ? from : firstOpenDay
   return {
     closings,
     days: [...days, ...(await readDays(db, closings, { currency, from: start, to }))],

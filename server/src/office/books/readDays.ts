@@ -4,7 +4,7 @@ import type { MoneyAccount, MoneyKind } from '@shop/contracts/moneyLedger'
 import type { VatReason } from '@shop/contracts/vatReasons'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { rows } from '../../platform/database/rows.ts'
 import { countsIn, firstDayOf, lastDayOf, nextMonth, type Closing, type DayRange } from './closings.ts'
 import { vatOfInvoices } from './vatOfPapers.ts'
@@ -32,7 +32,7 @@ interface HourlyVat {
 
 type Sums = Map<string, Sum>
 
-const add = (
+const addAmount = (
   sums: Sums,
   account: BookAccount,
   vat: Pick<HourlyVat, 'rate' | 'reason'> | null,
@@ -42,7 +42,7 @@ const add = (
   sums.set(key, { account, rate: null, ...vat, amount: (sums.get(key)?.amount ?? 0) + amount })
 }
 
-const sorted = (sums: Sums): Sum[] =>
+const sortedSums = (sums: Sums): Sum[] =>
   [...sums]
     .filter(([, { amount }]) => amount !== 0)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -51,12 +51,12 @@ const sorted = (sums: Sums): Sum[] =>
 const salesAccount = (kind: MoneyKind): BookAccount => (kind === 'payment' ? 'sales' : 'refunds')
 
 /**
- * Adds up the days of a range: `journal` on all accounts, `statement` what moved on the provider's, by the account on
- * the other side.
+ * Adds up the days of a range. `journal` has the sums of all accounts; `statement` has what moved on the provider's
+ * account, by the account on the other side.
  */
-class Days {
+class DaySums {
   private readonly days = new Map<string, { journal: Sums; statement: Sums }>()
-  /** First day of the range, to which earlier moves count that came too late for a closed month. */
+  /** First day of the range. Earlier moves, which came too late for a closed month, count on this day. */
   private readonly first: string
 
   constructor(first: string) {
@@ -75,34 +75,34 @@ class Days {
     const { journal, statement } = this.entryOf(hour)
     const bookOf = (account: MoneyAccount): BookAccount =>
       account === 'sales' ? salesAccount(kind) : account
-    add(journal, bookOf(debit), null, amount)
-    add(journal, bookOf(credit), null, -amount)
-    if (debit === 'provider') add(statement, bookOf(credit), null, amount)
-    if (credit === 'provider') add(statement, bookOf(debit), null, -amount)
+    addAmount(journal, bookOf(debit), null, amount)
+    addAmount(journal, bookOf(credit), null, -amount)
+    if (debit === 'provider') addAmount(statement, bookOf(credit), null, amount)
+    if (credit === 'provider') addAmount(statement, bookOf(debit), null, -amount)
   }
 
-  /** Subtracts VAT and delivery from the sales or refunds that `move` has added, and books them separately. */
+  /** Subtracts VAT and delivery from the sales or refunds that `addMoves` has added, and books them separately. */
   separateVat({ hour, kind, other, rate, reason, goods, delivery, vat }: HourlyVat) {
     const { journal, statement } = this.entryOf(hour)
     const account = salesAccount(kind)
     const sign = kind === 'payment' ? -1 : 1
     const gross = goods + delivery + vat
-    const taxed = { rate, reason }
-    add(journal, account, null, -sign * gross)
-    add(journal, account, taxed, sign * goods)
-    add(journal, kind === 'payment' ? 'delivery' : account, taxed, sign * delivery)
-    add(journal, reason === 'ioss' ? 'euVat' : 'vat', null, sign * vat)
+    const vatKey = { rate, reason }
+    addAmount(journal, account, null, -sign * gross)
+    addAmount(journal, account, vatKey, sign * goods)
+    addAmount(journal, kind === 'payment' ? 'delivery' : account, vatKey, sign * delivery)
+    addAmount(journal, reason === 'ioss' ? 'euVat' : 'vat', null, sign * vat)
     if (other !== 'provider') return
-    add(statement, account, null, sign * gross)
-    add(statement, account, taxed, -sign * gross)
+    addAmount(statement, account, null, sign * gross)
+    addAmount(statement, account, vatKey, -sign * gross)
   }
 
   list(): DayOfBooks[] {
     return [...this.days]
       .map(([day, { journal, statement }]) => ({
         day,
-        journal: sorted(journal),
-        statement: sorted(statement),
+        journal: sortedSums(journal),
+        statement: sortedSums(statement),
       }))
       .filter(({ journal, statement }) => journal.length + statement.length > 0)
       .toSorted((a, b) => (a.day < b.day ? -1 : 1))
@@ -110,7 +110,8 @@ class Days {
 }
 
 /**
- * Splits a range between months. Late moves stay in the first part, the only one that may begin after a closed month.
+ * Splits a range by months. Moves that came too late for a closed month count in the first part, the only one that can
+ * begin after a closed month.
  */
 const monthsOf = (range: DayRange): DayRange[] => {
   const parts: DayRange[] = []
@@ -123,7 +124,7 @@ const monthsOf = (range: DayRange): DayRange[] => {
   return parts
 }
 
-const addUp = async (db: Knex, days: Days, { sql, values }: ReturnType<typeof countsIn>) => {
+const addRange = async (db: Knex, days: DaySums, { sql, values }: ReturnType<typeof countsIn>) => {
   const hourlyMoves = await rows<HourlyMoves>(
     db,
     `select substr(m.at, 1, 13) as hour, m.kind, m.debit, m.credit, sum(m.amount) as amount from money_moves m
@@ -150,10 +151,10 @@ export const readDays = async (
   closings: readonly Closing[],
   range: DayRange,
 ): Promise<DayOfBooks[]> => {
-  const days = new Days(range.from)
+  const days = new DaySums(range.from)
   for (const part of monthsOf(range)) {
-    await addUp(db, days, countsIn(closings, part))
-    await turn()
+    await addRange(db, days, countsIn(closings, part))
+    await nextEventLoopTurn()
   }
   return days.list()
 }

@@ -7,10 +7,10 @@ import { checkNumbered, checkSpan, type Span } from './readBooks.ts'
 import { vatOfInvoices } from './vatOfPapers.ts'
 
 /**
- * Returns SQL for the invoices and credit notes of whole months, with negative amounts for credit notes. In the United
- * Kingdom, sales under an IOSS number are exports at 0%; their VAT is in the return of `iossReturn.ts`.
+ * Returns SQL for the invoices and credit notes of whole months by VAT rate, with negative amounts for credit notes. In
+ * the United Kingdom, sales under an IOSS number are exports at 0%; their VAT is in the return of `iossReturn.ts`.
  */
-const papersOf = async (db: Knex, currency: string, span: Span) => {
+const vatLinesSql = async (db: Knex, currency: string, span: Span) => {
   const { from, to } = span
   checkSpan(span)
   if (from !== firstDayOf(from.slice(0, 7)) || to !== lastDayOf(to.slice(0, 7)))
@@ -28,19 +28,19 @@ type Boxes = Omit<VatReturn, 'isRegistered' | 'currency'>
 
 /** Reads the boxes of the VAT return. Tested on SQLite and Postgres. */
 export const readBoxes = async (db: Knex, currency: string, span: Span): Promise<Boxes> => {
-  const { text, values } = await papersOf(db, currency, span)
+  const { text, values } = await vatLinesSql(db, currency, span)
   const [sum = { vat: 0, net: 0 }] = await rows<{ vat: number; net: number }>(
     db,
     `select coalesce(sum(vat), 0) as vat, coalesce(sum(net), 0) as net from (${text}) s`,
     values,
   )
-  const unknown = { box4: null, box5: null, box7: null }
-  return { box1: sum.vat, box2: 0, box3: sum.vat, box6: sum.net, box8: 0, box9: 0, ...unknown }
+  const unknownBoxes = { box4: null, box5: null, box7: null }
+  return { box1: sum.vat, box2: 0, box3: sum.vat, box6: sum.net, box8: 0, box9: 0, ...unknownBoxes }
 }
 
-type Paper = VatPaper & { move: number }
+type NumberedPaper = VatPaper & { move: number }
 
-const inOrder = 'order by at, move, rate'
+const orderSql = 'order by at, move, rate'
 
 /** Reads a page of the invoices and credit notes behind the boxes, and their number. */
 export const listPapers = async (
@@ -48,9 +48,9 @@ export const listPapers = async (
   currency: string,
   { page, limit, ...span }: Span & { page: number; limit: number },
 ): Promise<{ items: VatPaper[]; total: number }> => {
-  const { text, values } = await papersOf(db, currency, span)
+  const { text, values } = await vatLinesSql(db, currency, span)
   const [count] = await rows<{ total: number }>(db, `select count(*) as total from (${text}) s`, values)
-  const items = await rows<Paper>(db, `select * from (${text}) s ${inOrder} limit ? offset ?`, [
+  const items = await rows<NumberedPaper>(db, `select * from (${text}) s ${orderSql} limit ? offset ?`, [
     ...values,
     limit,
     (page - 1) * limit,
@@ -58,18 +58,18 @@ export const listPapers = async (
   return { items, total: count?.total ?? 0 }
 }
 
-const papersAtOnce = 20_000
+const batchSize = 20_000
 
 /** Yields all documents in batches, so that other work runs in between. */
 export async function* eachPaper(db: Knex, currency: string, span: Span): AsyncGenerator<VatPaper[]> {
-  const { text, values } = await papersOf(db, currency, span)
-  for (let offset = 0; ; offset += papersAtOnce) {
-    const items = await rows<Paper>(db, `select * from (${text}) s ${inOrder} limit ? offset ?`, [
+  const { text, values } = await vatLinesSql(db, currency, span)
+  for (let offset = 0; ; offset += batchSize) {
+    const items = await rows<NumberedPaper>(db, `select * from (${text}) s ${orderSql} limit ? offset ?`, [
       ...values,
-      papersAtOnce,
+      batchSize,
       offset,
     ])
     yield items
-    if (items.length < papersAtOnce) return
+    if (items.length < batchSize) return
   }
 }

@@ -4,7 +4,7 @@ import { User } from '../../people/accounts/User.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { isSameSecret, keyedDigest } from '../../platform/base/keyedDigest.ts'
 
-const lifetime = 15 * 60_000 // ms
+const lifetimeMs = 15 * 60_000
 
 interface Link {
   documentId: string
@@ -18,7 +18,7 @@ const signatureOf = (deps: Deps, { documentId, userId, expiresAt }: Link): strin
 
 /** Creates a token by which one member of staff can open one document for 15 minutes. */
 export const createLink = (deps: Deps, documentId: string, userId: string) => {
-  const expiresAt = deps.clock.now() + lifetime
+  const expiresAt = deps.clock.now() + lifetimeMs
   const token = [userId, expiresAt, signatureOf(deps, { documentId, userId, expiresAt })].join('.')
   return { token, expiresAt: new Date(expiresAt).toISOString() }
 }

@@ -28,23 +28,19 @@ import {
   presentDocument,
 } from './listDocuments.ts'
 
-const missing = () => notFound('This document does not exist.')
+const documentNotFound = () => notFound('This document does not exist.')
 
 const readRow = async (db: Knex, id: string): Promise<DocumentRow> => {
   const row: DocumentRow | undefined = await documentsWithUsers(db).where('d.id', id).first(documentColumns)
-  if (!row) throw missing()
+  if (!row) throw documentNotFound()
   return row
 }
 
 /** Returns the file name: the title with the extension of its type. */
 const fileName = ({ title, mime_type }: DocumentRow): string => {
   const kind = keysOf(fileKinds).find(name => fileKinds[name].type === mime_type)
-  return `${
-    title
-      .replaceAll(/[^\p{L}\p{N} ._-]/gu, '')
-      .trim()
-      .slice(0, 80) || 'document'
-  }.${kind}`
+  const plainTitle = title.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').trim()
+  return `${plainTitle.slice(0, 80) || 'document'}.${kind}`
 }
 
 /** Opens a document's file; null if there is none. Makes a missing PDF of an invoice or credit note. */
@@ -72,9 +68,9 @@ export const documentRoutes = (mount: Mount, deps: Deps) => {
 
   mount(readDocument, async ({ input: { id, token } }) => {
     const row = await readRow(deps.db, id)
-    if (!row.is_public && !(token && (await opens(deps, id, token)))) throw missing()
+    if (!row.is_public && !(token && (await opens(deps, id, token)))) throw documentNotFound()
     const file = await openFile(deps, row)
-    if (!file) throw missing()
+    if (!file) throw documentNotFound()
     return new Streamed(fileName(row), row.mime_type, file.chunks, file.size)
   })
 
@@ -87,7 +83,7 @@ export const documentRoutes = (mount: Mount, deps: Deps) => {
       )
     await transaction(deps.db, async trx => {
       const deletedRows = await trx('documents').where({ id }).delete()
-      if (!deletedRows) throw missing()
+      if (!deletedRows) throw documentNotFound()
       await noteChange(trx, {
         at: nowIso(deps),
         userId: viewer.id,
@@ -96,7 +92,7 @@ export const documentRoutes = (mount: Mount, deps: Deps) => {
         before: presentDocument(row),
         after: null,
       })
-      // Before the commit, so that staff can try again if the file could not be removed.
+      // Removes the file before the commit, so that staff can try again if that fails.
       await deps.files.remove(row.file_key)
     })
     return { ok: true } as const

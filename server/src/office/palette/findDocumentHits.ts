@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { wordsAmong } from '../../platform/database/parseSearch.ts'
 
-/** Finds the number in a document's title, such as "VAT invoice 2026-000358". */
+/** Returns the document number in a search, such as "VAT invoice 2026-000358"; empty if there is none. */
 const numberIn = (q: string): string => /\b(CN-)?\d{4}-\d{6,9}\b/.exec(q.toUpperCase())?.[0] ?? ''
 
 /**

@@ -7,7 +7,7 @@ import { correctWord } from '../../catalogue/products/search/correctWord.ts'
 import { findNewestUsers } from '../../people/records/users/listUsers.ts'
 import { nearest } from './nearest.ts'
 
-/** Number of first letters that must be correct, which are seldom mistyped; enough to narrow the search. */
+/** Number of first letters that must be correct, which narrows the search; first letters are seldom mistyped. */
 const exactLetters = 2
 /** Number of the newest accounts, and of order words, with which a misspelt word is compared. */
 const maxCompared = 500
@@ -16,18 +16,18 @@ const maxWords = 3
 const beginningOf = (word: string): string => word.slice(0, exactLetters)
 
 /**
- * Reads words of orders with this beginning. Each step jumps to the next one in the index. Tested on SQLite and
- * Postgres.
+ * Reads the distinct words of orders with this beginning, the last ones of the alphabet first. Each step of the
+ * recursion finds the next word in the index instead of reading all its entries. Tested on SQLite and Postgres.
  */
 const wordsOfOrders = async (db: Knex, start: string): Promise<string[]> => {
-  const next = `select min(o.word) from order_words o where o.word < ?`
+  const nextWordSql = `select min(o.word) from order_words o where o.word < ?`
   const nearWords = await rows<{ word: string }>(
     db,
-    `with recursive near(word, place) as (
-        select (${next} and o.word >= ?), 1
+    `with recursive near(word, step) as (
+        select (${nextWordSql} and o.word >= ?), 1
         union all
-        select (${next} and o.word > near.word), place + 1 from near
-          where near.word is not null and place < ${maxCompared}
+        select (${nextWordSql} and o.word > near.word), step + 1 from near
+          where near.word is not null and step < ${maxCompared}
       ) select word from near where word is not null`,
     [endOfPrefix(start), start, endOfPrefix(start)],
     'words of orders',
@@ -40,14 +40,14 @@ const findNearOrders = async (deps: Deps, words: readonly string[], max: number)
   const correctedWords: string[] = []
   for (const word of words) {
     const candidates = await wordsOfOrders(deps.db, beginningOf(word))
-    const [best] = candidates.some(each => each.startsWith(word))
+    const [correctedWord] = candidates.some(each => each.startsWith(word))
       ? [word]
       : correctWord(
           word,
           candidates.map(each => ({ word: each, products: 0 })),
         )
-    if (best === undefined) return []
-    correctedWords.push(best)
+    if (correctedWord === undefined) return []
+    correctedWords.push(correctedWord)
   }
   return findOrders(deps, correctedWords.join(' '), max)
 }

@@ -12,34 +12,33 @@ const maxWords = 5
 const maxSkus = 60
 
 /**
- * Finds products whose title contains each of the words, best sellers first, after those with a SKU that begins with
- * the text or with this barcode. Common words are found early among the best sellers, in an index of titles; rare ones
- * by their letters, SKUs by their beginning. Tested on SQLite and Postgres.
+ * Finds products: first those with a SKU that begins with the text or with this barcode, then those whose title
+ * contains each of the words, best sellers first. `rank` is 0 or 1 accordingly. Tested on SQLite and Postgres.
  */
 export const findProductHits = async (db: Knex, q: string, max: number): Promise<ProductHit[]> => {
   const words = q.toLowerCase().split(/\s+/).slice(0, maxWords)
   const sku = isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'
-  const start = q.toLowerCase()
+  const prefix = q.toLowerCase()
   const spellings = barcodeSpellings(q)
-  const marks = spellings.map(() => '?').join(', ')
-  const narrowed = await narrowedByTitle(db, words)
-  const titled = words.map(word => likeText(db, 'p.title', word))
-  const conditions = [...(narrowed ? [narrowed] : []), ...titled]
+  const placeholders = spellings.map(() => '?').join(', ')
+  const indexCondition = await narrowedByTitle(db, words)
+  const wordConditions = words.map(word => likeText(db, 'p.title', word))
+  const conditions = [...(indexCondition ? [indexCondition] : []), ...wordConditions]
   const byTitle = conditions.map(({ sql }) => sql).join(' and ')
   return rows<ProductHit>(
     db,
     `select p.id, p.title, p.slug, p.status from (
-        select product_id as id, 0 as place from (
+        select product_id as id, 0 as rank from (
           select v.product_id from variants v where ${sku} >= ? and ${sku} < ? order by ${sku} limit ${maxSkus}) s
         union all
         select product_id, 0 from (
-          select v.product_id from variants v where lower(v.barcode) in (${marks}) and v.barcode <> '' limit ${maxSkus}) b
+          select v.product_id from variants v where lower(v.barcode) in (${placeholders}) and v.barcode <> '' limit ${maxSkus}) b
         union all
-        select id, 1 as place from (
+        select id, 1 as rank from (
           select p.id from products p where ${byTitle} order by p.units_sold desc, p.id limit ${max}) t
       ) found join products p on p.id = found.id
       group by p.id, p.title, p.slug, p.status, p.units_sold
-      order by min(found.place), p.units_sold desc, p.id limit ${max}`,
-    [start, endOfPrefix(start), ...spellings, ...conditions.flatMap(({ bindings }) => bindings)],
+      order by min(found.rank), p.units_sold desc, p.id limit ${max}`,
+    [prefix, endOfPrefix(prefix), ...spellings, ...conditions.flatMap(({ bindings }) => bindings)],
   )
 }

@@ -7,25 +7,25 @@ import { isPostgres } from '../../platform/database/connect.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { endOfPrefix } from '../../platform/database/words.ts'
 
-const hits = `select v.id, v.sku, v.color, v.size, v.stock - v.reserved as free, p.title
+const hitsSql = `select v.id, v.sku, v.color, v.size, v.stock - v.reserved as free, p.title
   from variants v join products p on p.id = v.product_id`
-const bySku = (db: Knex): string => (isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)')
+const skuColumn = (db: Knex): string => (isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)')
 
 /**
  * Finds variants whose SKU begins with the text, or with this barcode, sorted by SKU. Tested on SQLite and Postgres.
  */
 export const findVariantHits = (db: Knex, q: string, max: number): Promise<VariantHit[]> => {
-  const sku = bySku(db)
-  const start = q.toLowerCase()
-  const begins = `select v.id from variants v where ${sku} >= ? and ${sku} < ? order by ${sku} limit ${max}`
+  const sku = skuColumn(db)
+  const prefix = q.toLowerCase()
+  const skuMatchesSql = `select v.id from variants v where ${sku} >= ? and ${sku} < ? order by ${sku} limit ${max}`
   const spellings = barcodeSpellings(q)
-  const marks = spellings.map(() => '?').join(', ')
-  const scanned = `select v.id from variants v where lower(v.barcode) in (${marks}) and v.barcode <> '' limit ${max}`
+  const placeholders = spellings.map(() => '?').join(', ')
+  const barcodeMatchesSql = `select v.id from variants v where lower(v.barcode) in (${placeholders}) and v.barcode <> '' limit ${max}`
   return rows<VariantHit>(
     db,
-    `${hits} where v.id in (select id from (${begins}) s union select id from (${scanned}) b)
+    `${hitsSql} where v.id in (select id from (${skuMatchesSql}) s union select id from (${barcodeMatchesSql}) b)
       order by ${sku} limit ${max}`,
-    [start, endOfPrefix(start), ...spellings],
+    [prefix, endOfPrefix(prefix), ...spellings],
     `variant-hits-${spellings.length}`,
   )
 }
@@ -33,7 +33,7 @@ export const findVariantHits = (db: Knex, q: string, max: number): Promise<Varia
 /** Finds variants by words of title, colour and size, sorted by SKU. Tested on SQLite and Postgres. */
 export const findDescribedVariants = (db: Knex, q: string, max: number): Promise<VariantHit[]> => {
   const { sql, bindings } = describedInCatalogue(db, q)
-  return rows<VariantHit>(db, `${hits} where ${sql} order by ${bySku(db)} limit ${max}`, bindings)
+  return rows<VariantHit>(db, `${hitsSql} where ${sql} order by ${skuColumn(db)} limit ${max}`, bindings)
 }
 
 /**

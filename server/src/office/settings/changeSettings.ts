@@ -27,7 +27,7 @@ interface Row {
 type Section = Record<string, unknown>
 
 /** Locks a section against other saves; a section that was never saved first gets its row to lock. */
-const lock = async (trx: Knex.Transaction, section: SettingsSection, at: string): Promise<Row> => {
+const lockSection = async (trx: Knex.Transaction, section: SettingsSection, at: string): Promise<Row> => {
   await trx('settings')
     .insert({ section, value: '{}', version: 0, updated_at: at })
     .onConflict('section')
@@ -35,6 +35,7 @@ const lock = async (trx: Knex.Transaction, section: SettingsSection, at: string)
   return trx('settings').where({ section }).forUpdate().first('value', 'version')
 }
 
+/** Merges a change over a saved section, object by object; lists are replaced whole. */
 const merge = (savedSection: Section, change: Section): Section => {
   const result = { ...savedSection }
   for (const [name, value] of Object.entries(change))
@@ -45,19 +46,20 @@ const merge = (savedSection: Section, change: Section): Section => {
   return result
 }
 
-/** Describes a section for the audit log: by path, without secrets. */
+/** Returns a section's values for the audit log, by path and without secrets. */
 const auditFacts = (section: SettingsSection, values: Settings, before?: Settings) =>
   flatten(noteSection(section, values, before))
 
 type PathOf = (section: SettingsSection, field: string) => string
 
-/** Requires a second factor of the admin who makes it mandatory, so that they do not lock themselves out. */
-const refuseUnready = (
+/** Refuses to make a second factor mandatory if the admin has none, because they would lock themselves out. */
+const refuseWithoutSecondFactor = (
   { hasSecondFactor, isByProvider }: Viewer,
   { before, after }: { before: Settings; after: Settings },
   pathOf: (field: string) => string,
 ) => {
-  if (after.security.require2FA && !before.security.require2FA && !hasSecondFactor && !isByProvider)
+  const becomesMandatory = after.security.require2FA && !before.security.require2FA
+  if (becomesMandatory && !hasSecondFactor && !isByProvider)
     throw invalid({ [pathOf('require2FA')]: 'Please set up two-step sign-in for your own account first.' })
 }
 
@@ -76,7 +78,7 @@ const refuseUnknownPromotion = async (
 const factsNeededByZones = ['companyName', 'companyAddress', 'vatRegistered', 'vatNumber']
 
 /**
- * Refuses to open a zone before the legal and its own requirements are met, and to remove what an open zone requires.
+ * Refuses to open a delivery zone before all its requirements are met, and to clear a setting that an open zone needs.
  */
 const refuseUnreadyZones = async (
   trx: Knex.Transaction,
@@ -108,12 +110,12 @@ const refuseBadTimes = (
   at: string,
 ) => {
   const { maintenanceStart: start, maintenanceEnd: end } = after.general
-  const refuse = (text: string) => invalid({ [pathOf('maintenanceEnd')]: text })
-  if (start !== null && end === null) throw refuse('Please say when the shop opens again.')
+  const refusal = (text: string) => invalid({ [pathOf('maintenanceEnd')]: text })
+  if (start !== null && end === null) throw refusal('Please say when the shop opens again.')
   if (end !== null && end !== before.general.maintenanceEnd && end <= at)
-    throw refuse('This time has passed.')
+    throw refusal('This time has passed.')
   if (start !== null && end !== null && end <= start)
-    throw refuse('Please give a time after the shop closes.')
+    throw refusal('Please give a time after the shop closes.')
 }
 
 /** Refuses rates set on a future day. One day is tolerated, for clocks ahead of the shop's. */
@@ -139,6 +141,7 @@ const withCurrentClosing = (section: SettingsSection, savedSection: Section, at:
   return { ...savedSection, maintenanceMode, maintenanceStart, maintenanceEnd }
 }
 
+/** Changes one section. Returns messages by field if somebody else has changed those fields in the meantime. */
 const changeSection = async (
   deps: Deps,
   trx: Knex.Transaction,
@@ -150,7 +153,7 @@ const changeSection = async (
   }: { section: SettingsSection; pathOf: PathOf; change: Section & { version?: number } },
 ): Promise<Record<string, string> | 'changed' | 'same'> => {
   const at = nowIso(deps)
-  const row = await lock(trx, section, at)
+  const row = await lockSection(trx, section, at)
   if (version !== undefined && version !== row.version)
     return staleFields(trx, { section, version, row, wanted: change })
   const savedSection = withCurrentClosing(section, fromJson(row.value), at)
@@ -162,7 +165,7 @@ const changeSection = async (
   const [oldFacts, newFacts] = [auditFacts(section, before), auditFacts(section, after, before)]
   const names = differing(oldFacts, newFacts)
   if (names.length === 0) return 'same'
-  refuseUnready(viewer, { before, after }, field => pathOf(section, field))
+  refuseWithoutSecondFactor(viewer, { before, after }, field => pathOf(section, field))
   await refuseUnknownPromotion(trx, { before, after }, field => pathOf(section, field))
   refuseBadTimes({ before, after }, field => pathOf(section, field), at)
   refuseFutureRates({ before, after }, field => pathOf(section, field), at)
@@ -191,7 +194,7 @@ export const changeSettings = async (
   changes: SettingsChanges,
   pathOf: PathOf,
 ): Promise<void> => {
-  // Always in the same order, so that two saves never wait for each other.
+  // Sorts the sections, so that two saves lock them in the same order and never wait for each other.
   const sortedChanges = Object.entries(changes).toSorted(([a], [b]) => (a < b ? -1 : 1)) as [
     SettingsSection,
     Section,
@@ -199,7 +202,7 @@ export const changeSettings = async (
   await transaction(deps.db, async trx => {
     // Zones depend on both sections, so both are locked.
     if (changes.shipping ?? changes.general)
-      for (const section of ['general', 'shipping'] as const) await lock(trx, section, nowIso(deps))
+      for (const section of ['general', 'shipping'] as const) await lockSection(trx, section, nowIso(deps))
     const fields: Record<string, string> = {}
     let hasChanged = false
     for (const [section, change] of sortedChanges) {

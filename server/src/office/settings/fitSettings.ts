@@ -7,21 +7,23 @@ type Fields = Readonly<Record<string, z.core.$ZodType>>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Returns the fields of an object's schema; null for any other schema. */
 const fieldsIn = (field: z.core.$ZodType): Fields | null =>
   'shape' in field && isRecord(field.shape) ? (field.shape as Fields) : null
 
-const fitField = (field: z.core.$ZodType, standard: unknown, saved: unknown): unknown => {
-  const inner = fieldsIn(field)
-  if (inner) return fitFields(inner, standard as Record<string, unknown>, saved)
-  if (saved === undefined) return standard
+/** Returns the saved value if it satisfies the field's schema, otherwise the default. */
+const fitField = (field: z.core.$ZodType, defaults: unknown, saved: unknown): unknown => {
+  const innerFields = fieldsIn(field)
+  if (innerFields) return fitFields(innerFields, defaults as Record<string, unknown>, saved)
+  if (saved === undefined) return defaults
   const parsed = (field as z.ZodType).safeParse(saved)
-  return parsed.success ? parsed.data : standard
+  return parsed.success ? parsed.data : defaults
 }
 
-const fitFields = (fields: Fields, standard: Record<string, unknown>, saved: unknown) => {
+const fitFields = (fields: Fields, defaults: Record<string, unknown>, saved: unknown) => {
   const values = isRecord(saved) ? saved : {}
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, fitField(field, standard[name], values[name])]),
+    Object.entries(fields).map(([name, field]) => [name, fitField(field, defaults[name], values[name])]),
   )
 }
 

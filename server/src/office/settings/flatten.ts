@@ -12,9 +12,9 @@ export const flatten = (section: object, path = ''): Record<string, unknown> =>
   )
 
 /** Returns the names of fields that differ. */
-export const differing = (one: Record<string, unknown>, other: Record<string, unknown>): string[] =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    name => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
+export const differing = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    name => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
 
 /** Picks fields of a record. */

@@ -9,7 +9,7 @@ import { countUnweighed } from './countUnweighed.ts'
 
 const kind = 'zone-incomplete'
 
-/** Describes garments without a weight that an open zone sells. */
+/** Describes the garments without a weight, if the delivery price of an open zone depends on weights. */
 const weightGap = async ({ db }: Deps, { shipping }: Settings): Promise<string | undefined> => {
   const zone = shipping.zones.find(each => each.isOpen && needsWeights(each))
   const unweighed = zone ? await countUnweighed(db) : 0
@@ -17,7 +17,7 @@ const weightGap = async ({ db }: Deps, { shipping }: Settings): Promise<string |
   return `Products for sale without a weight: ${unweighed}. The zone “${zone.name}” sells them, so that delivery counts them as nothing and customs papers name no weight. Products, Feeds lists them.`
 }
 
-/** Describes a rate of euros that nobody has confirmed lately, if it decides whether orders include EU VAT. */
+/** Describes a euro rate that nobody has confirmed lately, if it decides whether orders include EU VAT. */
 const euroGap = (deps: Deps, { shipping }: Settings): string | undefined => {
   const euros = shipping.rates.find(({ currency }) => currency === 'EUR')
   const isUsed =
@@ -25,11 +25,12 @@ const euroGap = (deps: Deps, { shipping }: Settings): string | undefined => {
     shipping.zones.some(
       ({ isOpen, places }) => isOpen && places.some(place => isInEuVat(place) || place === restOfWorld),
     )
-  if (!euros || !isUsed || !isRateOld(euros, nowIso(deps).slice(0, 10))) return undefined
+  if (!euros || !isUsed) return undefined
+  if (!isRateOld(euros, nowIso(deps).slice(0, 10))) return undefined
   return `The rate of euros was last set on ${euros.setOn}. It decides which orders are worth more than EUR 150 and go without EU VAT. Confirm or change it under Settings, Shipping, Approximate Currencies.`
 }
 
-/** Raises an alert for each fact by which open zones sell that is missing or old, and resolves those that are gone. */
+/** Raises an alert for missing weights and for an old euro rate, as far as open zones need them, and resolves the others. */
 export const noteZoneGaps = async (deps: Deps): Promise<void> => {
   const settings = await deps.settings.read()
   const at = nowIso(deps)

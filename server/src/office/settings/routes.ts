@@ -11,7 +11,7 @@ import type { Mount } from '../../platform/http/mount.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { shownBanner } from './shownBanner.ts'
 
-const shownMaintenance = ({
+const publicMaintenance = ({
   maintenanceMode,
   maintenanceText: text,
   maintenanceStart: startsAt,
@@ -21,8 +21,8 @@ const shownMaintenance = ({
   ...((maintenanceMode || startsAt !== null) && { maintenance: { text, startsAt, endsAt } }),
 })
 
-/** VAT of the countries of the EU that an open zone serves, if the shop charges it. */
-const shownIoss = (shipping: Settings['shipping']): Pick<PublicSettings['delivery'], 'ioss'> => {
+/** Presents the VAT rates of the EU countries that an open zone serves; nothing if the shop charges none (IOSS). */
+const publicIoss = (shipping: Settings['shipping']): Pick<PublicSettings['delivery'], 'ioss'> => {
   const ioss = iossOf(shipping)
   const isServed = (country: string) =>
     [country, ...Object.keys(vatNeighbours)].some(
@@ -32,7 +32,7 @@ const shownIoss = (shipping: Settings['shipping']): Pick<PublicSettings['deliver
   return ioss && rates.length > 0 ? { ioss: { max: ioss.max, rates } } : {}
 }
 
-const shownDelivery = ({
+const publicDelivery = ({
   shipping: { freeThreshold, uk, carriers, zones },
   general: { vatRegistered },
 }: Pick<Settings, 'shipping' | 'general'>): PublicSettings['delivery'] => ({
@@ -40,8 +40,8 @@ const shownDelivery = ({
   standardRate: uk.standardRate,
   expressRate: uk.expressRate,
   uk: { enabled: uk.enabled },
-  // A closed zone shows only the destinations that it refuses.
   carriers: carriers.filter(({ isOffered }) => isOffered).map(({ name }) => name),
+  // Only the places of a closed zone are public, so that the shop can say that it does not deliver there.
   zones: zones.map(({ name, isOpen, withoutVat, places, ways, restDays, holidays }) => ({
     name: isOpen ? name : '',
     isOpen,
@@ -79,8 +79,8 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
       maxOrderQuantity: store.maxOrderQuantity,
       quoteDays: store.quoteDays,
       delivery: {
-        ...shownDelivery({ shipping, general }),
-        ...(general.vatRegistered && shownIoss(shipping)),
+        ...publicDelivery({ shipping, general }),
+        ...(general.vatRegistered && publicIoss(shipping)),
       },
       social: content.social,
       madeFor: { gender: content.feeds.gender, ageGroup: content.feeds.ageGroup },
@@ -90,7 +90,7 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
       appearance,
       paymentsSandbox: deps.config.stripe === null,
       paymentMethods: offeredPaymentMethods(settings),
-      ...shownMaintenance(general),
+      ...publicMaintenance(general),
     }
   })
 

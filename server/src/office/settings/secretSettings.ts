@@ -4,30 +4,30 @@ import type { Vault } from '../../platform/base/vault.ts'
 type Email = Settings['email']
 type Shipping = Settings['shipping']
 
-/** Presents the section to staff: only whether there is a password. */
+/** Presents the section to staff, who see only whether there is a password. */
 export const presentEmail = ({ smtpPassword, ...shown }: Email) => ({
   ...shown,
   hasSmtpPassword: smtpPassword !== '',
 })
 
-/** Presents the section to staff: only whether there is a key. */
+/** Presents the section to staff, who see only whether there is a key. */
 export const presentShipping = ({ labelKey, ...shown }: Shipping) => ({
   ...shown,
   hasLabelKey: labelKey !== '',
 })
 
-const noteSecret = (now: string, before = ''): string => {
+const secretState = (now: string, before = ''): string => {
   if (now === '') return 'not set'
   return before !== '' && before !== now ? 'set anew' : 'set'
 }
 
-/** Describes a section for the audit log. `before`: the settings with the former secret, if it may have changed. */
+/** Returns a section for the audit log, without its secret. `before` has the former secret, to tell whether it changed. */
 export const noteSection = (section: SettingsSection, values: Settings, before?: Settings): object => {
   const { email, shipping } = values
   if (section === 'email')
-    return { ...email, smtpPassword: noteSecret(email.smtpPassword, before?.email.smtpPassword) }
+    return { ...email, smtpPassword: secretState(email.smtpPassword, before?.email.smtpPassword) }
   if (section === 'shipping')
-    return { ...shipping, labelKey: noteSecret(shipping.labelKey, before?.shipping.labelKey) }
+    return { ...shipping, labelKey: secretState(shipping.labelKey, before?.shipping.labelKey) }
   return values[section]
 }
 
@@ -38,14 +38,9 @@ export const noteSection = (section: SettingsSection, values: Settings, before?:
 export const changeEmail = (vault: Vault, before: Email, change: Partial<Email>): Email => {
   const isSameServer = (change.smtpHost ?? before.smtpHost) === before.smtpHost
   const keptPassword = isSameServer ? before.smtpPassword : ''
-  return {
-    ...before,
-    ...change,
-    smtpPassword:
-      change.smtpPassword === undefined
-        ? keptPassword
-        : change.smtpPassword && vault.seal(change.smtpPassword),
-  }
+  const { smtpPassword: newPassword = null } = change
+  const smtpPassword = newPassword === null ? keptPassword : newPassword && vault.seal(newPassword)
+  return { ...before, ...change, smtpPassword }
 }
 
 /** Returns a change in its stored form: a new key is encrypted, an empty one removes it. */

@@ -3,10 +3,10 @@ import type { Knex } from 'knex'
 import type { SettingsReader } from '../../platform/base/SettingsReader.ts'
 import { loadSettings } from './loadSettings.ts'
 
-/** How long settings are cached, ms: another process may have saved changes. */
-const maxAge = 1000
+/** Time for which settings are cached. It is short, because another process may save changes. */
+const maxAgeMs = 1000
 
-interface Cached {
+interface CachedSettings {
   settings: Promise<Settings>
   /** The settings, once the promise has resolved. */
   loaded?: Settings
@@ -15,11 +15,11 @@ interface Cached {
 
 /** Reads the settings from the database, and caches them for a second. */
 export const settingsReader = (db: Knex): SettingsReader => {
-  let cached: Cached | null = null
-  // The clock may have been set back.
-  const validCache = () => (cached && Math.abs(Date.now() - cached.at) <= maxAge ? cached : null)
+  let cached: CachedSettings | null = null
+  // Uses the absolute difference, since the clock may have been set back.
+  const validCache = () => (cached && Math.abs(Date.now() - cached.at) <= maxAgeMs ? cached : null)
   const load = () => {
-    const loading: Cached = {
+    const loading: CachedSettings = {
       settings: loadSettings(db).then(({ settings }) => (loading.loaded = settings)),
       at: Date.now(),
     }

@@ -7,26 +7,27 @@ import { fitSettings } from './fitSettings.ts'
 import { flatten } from './flatten.ts'
 import { noteSection } from './secretSettings.ts'
 
-const inWords = (section: SettingsSection, field: string, value: unknown): string => {
+const describeValue = (section: SettingsSection, field: string, value: unknown): string => {
   const kind = settingFacts(section)[field]?.kind
   const describe = kind && kind in settingsInWords && settingsInWords[kind as keyof typeof settingsInWords]
   if (!describe || !Array.isArray(value)) return formatFact(value)
   return value.map(entry => describe(entry as never)).join('\n') || formatFact(value)
 }
 
-interface Stale {
+interface StaleSave {
   section: SettingsSection
   /** The version from which the save started. */
   version: number
   /** The section as it is saved now, as JSON. */
   row: { value: string; version: number }
+  /** The section as the save would have stored it. */
   wanted: object
 }
 
 /** Describes the changes to a section since the version that the save started from, and the present version. */
 export const staleFields = async (
   trx: Knex.Transaction,
-  { section, version, row, wanted }: Stale,
+  { section, version, row, wanted }: StaleSave,
 ): Promise<Record<string, string>> => {
   const settings = fitSettings({ [section]: JSON.parse(row.value) as unknown })
   const now = flatten(noteSection(section, settings))
@@ -35,12 +36,12 @@ export const staleFields = async (
     { subject: 'settings', subjectId: section, version },
     { now, wanted: flatten(wanted) },
   )
-  const byWhom = (name: string) => (name === 'Somebody' ? '' : ` (by ${name})`)
+  const authorText = (name: string) => (name === 'Somebody' ? '' : ` (by ${name})`)
   return {
     ...Object.fromEntries(
       [...changes].map(([field, change]) => [
         field,
-        `Saved now: ${inWords(section, field, change.now)}${byWhom(change.by)}.`,
+        `Saved now: ${describeValue(section, field, change.now)}${authorText(change.by)}.`,
       ]),
     ),
     version: String(row.version),

@@ -21,7 +21,7 @@ const nameFaults = (zones: readonly DeliveryZone[]): Fault[] =>
     ),
   ])
 
-/** Finds delivery options with a new carrier that is not in the list. One renamed or removed since stays. */
+/** Finds delivery options whose carrier was changed to one that is not in the list. An unchanged carrier may be missing. */
 const carrierFaults = (before: Shipping, { zones, carriers }: Shipping): Fault[] => {
   const carrierNames = new Set(carriers.map(({ name }) => name))
   const savedCarriers = new Map(
@@ -39,6 +39,7 @@ const carrierFaults = (before: Shipping, { zones, carriers }: Shipping): Fault[]
 const isOpenByWeight = (zone: DeliveryZone | undefined): boolean =>
   zone !== undefined && zone.isOpen && needsWeights(zone)
 
+/** Finds the first zone that was opened and needs weights, if some products for sale have none. */
 const weightFaults = async (db: Knex, before: Shipping, { zones }: Shipping): Promise<Fault[]> => {
   const openedIndex = zones.findIndex(
     zone => isOpenByWeight(zone) && !isOpenByWeight(before.zones.find(({ id }) => id === zone.id)),

@@ -20,8 +20,8 @@ type CountInput = Input<typeof endpoint>
 
 /** Finds the variant of a scanned code. Throws `not_found`, and `conflict` if several have it. */
 const variantOf = async (trx: Knex.Transaction, code: string): Promise<{ id: string; sku: string }> => {
-  const bySku = await findBySku(trx, code)
-  const matches = bySku.length > 0 ? bySku : await findByBarcode(trx, code)
+  const skuMatches = await findBySku(trx, code)
+  const matches = skuMatches.length > 0 ? skuMatches : await findByBarcode(trx, code)
   const [variant] = matches
   if (!variant) throw notFound(`No garment has the code ${code}.`)
   if (matches.length > 1)
@@ -29,31 +29,33 @@ const variantOf = async (trx: Knex.Transaction, code: string): Promise<{ id: str
   return variant
 }
 
-interface Line {
+interface CountedLine {
   id: string
   sku: string
   counted: number | null
   counted_at: string | null
 }
 
+/** Finds the line of a variant. A stock-take of everything gets a new one if the variant was created since. */
 const findLine = async (trx: Knex.Transaction, take: StockTakeRow, { variantId, code }: CountInput) => {
   const id = variantId ?? (await variantOf(trx, code ?? '')).id
-  const read = (): Promise<Line | undefined> =>
+  const readExisting = (): Promise<CountedLine | undefined> =>
     trx('stock_take_lines')
       .where({ stock_take_id: take.id, variant_id: id })
       .first('id', 'sku', 'counted', 'counted_at')
-  const line = await read()
+  const line = await readExisting()
   if (line) return { ...line, variantId: id }
-  const added = take.is_all ? await addLine(trx, take.id, id) : undefined
-  const addedLine = added && (await read())
+  const addedLineId = take.is_all ? await addLine(trx, take.id, id) : undefined
+  const addedLine = addedLineId && (await readExisting())
   if (addedLine) return { ...addedLine, variantId: id }
   const variantRow = await trx('variants').where({ id }).first('sku')
   throw notFound(`${variantRow ? variantRow.sku : 'This variant'} is not part of this stock-take.`)
 }
 
 /**
- * Reads the units due on the shelf at a time: the stock, and units sold but not sent. Sales do not change the total, so
- * only manual changes, returns and parcels since that time are reverted. Tested on SQLite and Postgres.
+ * Reads the units due on the shelf at a time: the stock, and units sold but not sent. Reverts the manual changes, returns
+ * and parcels since that time. Sales need not be reverted, because they do not change the total. Tested on SQLite and
+ * Postgres.
  */
 const readDue = async (trx: Knex.Transaction, variantId: string, at: string) => {
   const [row] = await rows<{
@@ -82,7 +84,7 @@ const readDue = async (trx: Knex.Transaction, variantId: string, at: string) => 
 /**
  * Returns the id of the line that already contains this count. Throws `conflict` if its id belongs to another count.
  */
-const repeatedLine = async (
+const findRepeatedLine = async (
   trx: Knex.Transaction,
   { id, countId, add, total }: CountInput,
 ): Promise<string | null> => {
@@ -103,12 +105,13 @@ const repeatedLine = async (
   return existing.line_id
 }
 
+/** Returns the counted units after an input. Throws `conflict` for a total older than the last count, and out of range. */
 const newCount = (
-  { sku, counted, counted_at: before }: Line,
+  { sku, counted, counted_at: countedAt }: CountedLine,
   { add, total }: CountInput,
   at: string,
 ): number => {
-  if (total !== undefined && before !== null && at < before)
+  if (total !== undefined && countedAt !== null && at < countedAt)
     throw new Failure('conflict', `${sku} has been counted again since. Please look at it again.`)
   const units = total ?? (counted ?? 0) + (add ?? 0)
   if (units < 0) throw new Failure('conflict', `None of ${sku} is counted, so none can be subtracted.`)
@@ -126,14 +129,14 @@ export const countInStockTake = (deps: Deps, viewer: Viewer, input: CountInput):
     const now = nowIso(deps)
     // A concurrent retry waits here for the first one.
     const take = await lockStockTake(trx, input.id)
-    const repeated = await repeatedLine(trx, input)
-    if (repeated) return readLine(trx, repeated, viewer)
+    const repeatedLineId = await findRepeatedLine(trx, input)
+    if (repeatedLineId) return readLine(trx, repeatedLineId, viewer)
     await refuseEnded(trx, take)
     const line = await findLine(trx, take, input)
     const requestedTime = new Date(Date.parse(now) - (input.secondsAgo ?? 0) * 1000).toISOString()
     const countedAt = requestedTime < take.created_at ? take.created_at : requestedTime
     const counted = newCount(line, input, countedAt)
-    // A scan that arrives late adds to a newer count, whose time stays.
+    // A scan that arrives late adds to the newer count, but does not change its time and the units due at it.
     const isNewest = line.counted_at === null || countedAt >= line.counted_at
     await trx('stock_take_lines')
       .where({ id: line.id })

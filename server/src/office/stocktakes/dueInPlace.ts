@@ -13,12 +13,13 @@ interface PlaceUnits {
   stock: number
 }
 
+/** Units that the records expect, and units of them that are sold and not sent yet. */
 interface DueUnits {
   expected: number
   unsent: number
 }
 
-const between = (units: number, min: number, max: number) => Math.min(max, Math.max(min, units))
+const clamp = (units: number, min: number, max: number) => Math.min(max, Math.max(min, units))
 
 /**
  * Narrows the units due in the whole shop to those due in the counted place. If more units were sold than the default
@@ -31,12 +32,12 @@ export const dueInPlace = (
   counted: number | null,
 ): DueUnits => {
   if (isDefault === null) return totalDue
-  const toFetch = Math.max(0, elsewhere - stock)
+  const maxFetched = Math.max(0, elsewhere - stock)
   if (isDefault) {
     const minUnits = Math.max(0, totalDue.expected - elsewhere)
-    return { expected: between(counted ?? minUnits, minUnits, minUnits + toFetch), unsent: totalDue.unsent }
+    return { expected: clamp(counted ?? minUnits, minUnits, minUnits + maxFetched), unsent: totalDue.unsent }
   }
-  const expected = between(counted ?? here, Math.max(0, here - toFetch), here)
+  const expected = clamp(counted ?? here, Math.max(0, here - maxFetched), here)
   return { expected, unsent: here - expected }
 }
 
@@ -58,7 +59,8 @@ export const placedOf = ({ placeIsDefault, here, elsewhere }: PlacedRow, stock: 
   stock,
 })
 
-const since = (placeCondition: string) =>
+/** Returns SQL for the units of a variant `v` transferred to a place `p` since a time, minus those from it. */
+const movedSinceSql = (placeCondition: string) =>
   `(select coalesce(sum(case when m.to_id = p.id then m.quantity else 0 end), 0)
       - coalesce(sum(case when m.from_id = p.id then m.quantity else 0 end), 0)
     from place_moves m join stock_places p on ${placeCondition} where m.variant_id = v.id and m.at > ?)`
@@ -77,12 +79,12 @@ export const readPlaced = async (
     PlacedRow & { stock: number; hereSince: number | string; elseSince: number | string }
   >(
     trx,
-    `select v.stock, ${placedColumns}, ${since('p.id = t.place_id')} as "hereSince",
-        ${since('not p.is_default')} as "elseSince"
+    `select v.stock, ${placedColumns}, ${movedSinceSql('p.id = t.place_id')} as "hereSince",
+        ${movedSinceSql('not p.is_default')} as "elseSince"
       from variants v join stock_takes t on t.id = ? where v.id = ?`,
     [at, at, takeId, variantId],
   )
   if (!row) return { isDefault: null, here: 0, elsewhere: 0, stock: 0 }
-  const { here, elsewhere, ...rest } = placedOf(row, row.stock)
-  return { ...rest, here: here - Number(row.hereSince), elsewhere: elsewhere - Number(row.elseSince) }
+  const { here, elsewhere, ...otherUnits } = placedOf(row, row.stock)
+  return { ...otherUnits, here: here - Number(row.hereSince), elsewhere: elsewhere - Number(row.elseSince) }
 }

@@ -46,7 +46,7 @@ interface PostedLine {
   here: number
 }
 
-const movedOf = ({ variantId, sku, title, choice, here, counted, expected, unsent }: PostedLine) => ({
+const placeChangeOf = ({ variantId, sku, title, choice, here, counted, expected, unsent }: PostedLine) => ({
   variantId,
   sku,
   name: `${title} (${choice})`,
@@ -66,8 +66,8 @@ interface Row extends PlacedRow, Omit<PostedLine, 'counted' | 'expected' | 'unse
 }
 
 /**
- * Calculates the change of a variant's stock: never below the units that unpaid orders reserve, nor above the maximum
- * stock.
+ * Calculates the change of a variant's stock. The new stock is never below the units that unpaid orders reserve, nor
+ * above the maximum.
  */
 const postedOf = ({ stock, reserved, unsentNow, overtaken, ...row }: Row): PostedLine => {
   const counted = row.counted ?? 0
@@ -104,15 +104,15 @@ const readToPost = async (
   return lineRows.map(postedOf)
 }
 
-/** Sets the recorded units of a place, which is not the default one, to those counted. */
+/** Sets the recorded units of a place other than the default one to those counted. */
 const moveCounted = async (
   trx: Knex.Transaction,
   place: PlaceRow,
-  posted: readonly PostedLine[],
+  postedLines: readonly PostedLine[],
   at: string,
 ) => {
-  const lines = posted.filter(({ applied }) => applied !== null).map(movedOf)
-  const theDefault: PlaceRow | undefined = await trx('stock_places').where({ is_default: true }).first()
+  const lines = postedLines.filter(({ applied }) => applied !== null).map(placeChangeOf)
+  const defaultPlace: PlaceRow | undefined = await trx('stock_places').where({ is_default: true }).first()
   const move = (
     from: PlaceRow | null,
     to: PlaceRow | null,
@@ -125,10 +125,10 @@ const moveCounted = async (
       at,
     })
   await move(null, place, ({ difference }) => difference)
-  // Units that have left the place since the count are not removed twice.
-  await move(place, theDefault ?? null, ({ here, fetched }) => Math.min(here, fetched))
+  // Moves at most the units that are still recorded here, since some may have left the place after the count.
+  await move(place, defaultPlace ?? null, ({ here, fetched }) => Math.min(here, fetched))
   await move(place, null, ({ here, fetched, difference }) =>
-    Math.min(here - Math.min(here, fetched), -difference),
+    Math.min(Math.max(0, here - fetched), -difference),
   )
 }
 
@@ -144,9 +144,12 @@ interface StockTakeEnd {
   changes?: readonly { sku: string; applied: number }[]
 }
 
-const signed = (units: number) => (units > 0 ? `+${units}` : `${minus}${-units}`)
+const signedText = (units: number) => (units > 0 ? `+${units}` : `${minus}${-units}`)
 
-const end = async (trx: Knex.Transaction, { take, viewer, at, state, input, changes = [] }: StockTakeEnd) => {
+const endStockTake = async (
+  trx: Knex.Transaction,
+  { take, viewer, at, state, input, changes = [] }: StockTakeEnd,
+) => {
   await trx('stock_takes')
     .where({ id: take.id })
     .update({
@@ -169,7 +172,7 @@ const end = async (trx: Knex.Transaction, { take, viewer, at, state, input, chan
       ...(input && {
         reason: input.reason,
         rest: input.rest,
-        changes: changes.slice(0, maxListed).map(({ sku, applied }) => `${signed(applied)} × ${sku}`),
+        changes: changes.slice(0, maxListed).map(({ sku, applied }) => `${signedText(applied)} × ${sku}`),
       }),
     },
   })
@@ -196,8 +199,8 @@ export const postStockTake = (deps: Deps, viewer: Viewer, input: PostInput): Pro
         'More has been counted since you looked. Please check the differences again.',
       )
     const [place] = take.place_id ? await lockPlaces(trx, [take.place_id]) : []
-    const posted = await readToPost(trx, take.id, input.rest)
-    const changes = posted.flatMap(line => (line.applied ? [{ ...line, applied: line.applied }] : []))
+    const postedLines = await readToPost(trx, take.id, input.rest)
+    const changes = postedLines.flatMap(line => (line.applied ? [{ ...line, applied: line.applied }] : []))
     await changeStocks(
       trx,
       changes.map(({ id, variantId, applied, counted }) => ({
@@ -212,9 +215,11 @@ export const postStockTake = (deps: Deps, viewer: Viewer, input: PostInput): Pro
         field: 'reason',
       })),
     )
-    if (place && !place.is_default) await moveCounted(trx, place, posted, at)
-    await updateJson(trx, 'stock_take_lines', postedColumns, JSON.stringify(posted), { hasVersion: false })
-    return end(trx, { take, viewer, at, state: 'posted', input, changes })
+    if (place && !place.is_default) await moveCounted(trx, place, postedLines, at)
+    await updateJson(trx, 'stock_take_lines', postedColumns, JSON.stringify(postedLines), {
+      hasVersion: false,
+    })
+    return endStockTake(trx, { take, viewer, at, state: 'posted', input, changes })
   })
 
 /** Ends a stock-take without changing the stock. Throws `not_found`, and `conflict` if it is posted. */
@@ -223,5 +228,5 @@ export const cancelStockTake = (deps: Deps, viewer: Viewer, id: string): Promise
     const take = await lockStockTake(trx, id)
     if (take.state === 'cancelled') return readStockTake(trx, id, viewer)
     await refuseEnded(trx, take)
-    return end(trx, { take, viewer, at: nowIso(deps), state: 'cancelled' })
+    return endStockTake(trx, { take, viewer, at: nowIso(deps), state: 'cancelled' })
   })

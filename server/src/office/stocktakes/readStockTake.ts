@@ -16,7 +16,7 @@ import type { Viewer } from '../../platform/http/Viewer.ts'
 import { dueInPlace, placedColumns, placedOf, type PlacedRow } from './dueInPlace.ts'
 import { unitsToSend } from '../../sales/orders/parcels/units.ts'
 
-type Sees = Pick<Viewer, 'permissions'>
+type CostViewer = Pick<Viewer, 'permissions'>
 
 export interface StockTakeRow {
   id: string
@@ -46,8 +46,8 @@ export const unsentUnits = `(select coalesce(sum(case when ${unitsToSend} > 0 th
   from order_items i join orders o on o.id = i.order_id where i.variant_id = v.id and o.status = 'PAID')`
 
 /**
- * SQL that tells whether the variant of a line `l` was counted by hand after it; the manual count then takes precedence
- * and nothing is posted. A stock-take of another place is no such count.
+ * SQL that tells whether the variant of a line `l` was counted again after the line, other than by a stock-take of
+ * another place. The later count then takes precedence, and the line is not posted.
  */
 export const isOvertaken = `(l.counted is not null and case t.state when 'posted' then l.applied is null else exists (
   select 1 from stock_moves m where m.variant_id = l.variant_id and m.kind = 'COUNT' and m.at > l.counted_at
@@ -55,8 +55,8 @@ export const isOvertaken = `(l.counted is not null and case t.state when 'posted
       where x.id = m.id and y.place_id <> t.place_id)) end)`
 
 /** SQL that tells whether a line `l` of stock-take `t` differs from the units due. */
-const differs = `(l.counted is not null and l.variant_id is not null and l.counted <> l.expected and not ${isOvertaken})`
-const cost = 'coalesce(l.cost, v.cost)'
+const differsSql = `(l.counted is not null and l.variant_id is not null and l.counted <> l.expected and not ${isOvertaken})`
+const costSql = 'coalesce(l.cost, v.cost)'
 
 interface HeadRow extends Omit<StockTakeRow, 'is_all' | 'place_id'> {
   startedBy: string | null
@@ -70,8 +70,8 @@ interface HeadRow extends Omit<StockTakeRow, 'is_all' | 'place_id'> {
   withoutCost: number | string
 }
 
-/** Returns SQL for stock-takes with the totals of their lines; the bindings of `filterSql` are needed once. */
-const headQuery = (filterSql: string) => `with taken as (select * from stock_takes ${filterSql})
+/** Returns SQL for stock-takes with the totals of their lines. `filterSql` occurs once, so its bindings are passed once. */
+const headSql = (filterSql: string) => `with taken as (select * from stock_takes ${filterSql})
   select t.id, t.number, t.scope, t.state, t.version, t.created_at, t.ended_at, t.ended_by,
     t.reason, t.rest, ${userName('s')} as "startedBy", ${userName('e')} as "endedBy", x.*
   from taken t
@@ -82,14 +82,14 @@ const headQuery = (filterSql: string) => `with taken as (select * from stock_tak
         sum(case when units < 0 then -units else 0 end) as missing,
         sum(units * cost) as value,
         sum(case when units <> 0 and cost is null then 1 else 0 end) as "withoutCost"
-      from (select t.id as take_id, l.counted, ${cost} as cost,
-          case when ${differs} then l.counted - l.expected else 0 end as units
+      from (select t.id as take_id, l.counted, ${costSql} as cost,
+          case when ${differsSql} then l.counted - l.expected else 0 end as units
         from taken t join stock_take_lines l on l.stock_take_id = t.id
           left join variants v on v.id = l.variant_id) lines
       group by take_id) x on x.take_id = t.id
   order by t.number desc`
 
-const presentHead = (row: HeadRow, viewer: Sees): StockTake => ({
+const presentHead = (row: HeadRow, viewer: CostViewer): StockTake => ({
   id: row.id,
   number: stockTakeNumber(row),
   scope: row.scope,
@@ -114,10 +114,10 @@ const presentHead = (row: HeadRow, viewer: Sees): StockTake => ({
 export const listStockTakes = async (
   db: Knex,
   { page = 1, limit = 20 }: { page?: number | undefined; limit?: number | undefined },
-  viewer: Sees,
+  viewer: CostViewer,
 ) => {
   const [row] = await rows<{ total: number | string }>(db, 'select count(*) as total from stock_takes')
-  const heads = await rows<HeadRow>(db, headQuery('order by number desc limit ? offset ?'), [
+  const heads = await rows<HeadRow>(db, headSql('order by number desc limit ? offset ?'), [
     limit,
     (page - 1) * limit,
   ])
@@ -130,8 +130,8 @@ export const listStockTakes = async (
 }
 
 /** Throws `not_found`. */
-export const readStockTake = async (db: Knex, id: string, viewer: Sees): Promise<StockTake> => {
-  const [row] = await rows<HeadRow>(db, headQuery('where id = ?'), [id])
+export const readStockTake = async (db: Knex, id: string, viewer: CostViewer): Promise<StockTake> => {
+  const [row] = await rows<HeadRow>(db, headSql('where id = ?'), [id])
   if (!row) throw noSuchStockTake()
   return presentHead(row, viewer)
 }
@@ -184,7 +184,7 @@ interface LineRow extends PlacedRow {
   state: StockTake['state']
 }
 
-const presentLine = (row: LineRow, viewer: Sees): StockTakeLine => {
+const presentLine = (row: LineRow, viewer: CostViewer): StockTakeLine => {
   const { id, variantId, sku, title, choice, counted, state, stock, reserved } = row
   const placeUnits = placedOf(row, stock ?? 0)
   const unsentNow = Number(row.unsentNow)
@@ -196,12 +196,13 @@ const presentLine = (row: LineRow, viewer: Sees): StockTakeLine => {
   const expected = row.expected ?? currentDue.expected
   const unsent = row.unsent ?? currentDue.unsent
   const difference = counted === null ? null : counted - expected
-  const change = difference ?? 0
-  // The stock never falls below the units that unpaid orders reserve.
+  const stockChange = difference ?? 0
+  const isReducing = variantId !== null && stockChange < 0 && !row.overtaken
+  // Units that cannot be taken off, since the stock never falls below the units that unpaid orders reserve.
   const shortfall =
     state === 'open'
-      ? Math.max(0, (reserved ?? 0) - (stock ?? 0) - change)
-      : Math.max(0, (row.applied ?? 0) - change)
+      ? Math.max(0, (reserved ?? 0) - (stock ?? 0) - stockChange)
+      : Math.max(0, (row.applied ?? 0) - stockChange)
   return {
     id,
     variantId,
@@ -214,7 +215,7 @@ const presentLine = (row: LineRow, viewer: Sees): StockTakeLine => {
     counted,
     difference,
     value: row.cost === null || difference === null || !seesCost(viewer) ? null : difference * row.cost,
-    short: variantId === null || change >= 0 || row.overtaken ? 0 : shortfall,
+    short: isReducing ? shortfall : 0,
     isOvertaken: Boolean(row.overtaken),
     countedBy: row.countedBy,
     countedAt: row.countedAt,
@@ -225,21 +226,21 @@ const fromSql = `from stock_take_lines l join stock_takes t on t.id = l.stock_ta
   left join variants v on v.id = l.variant_id left join users u on u.id = l.counted_by`
 
 const lineColumns = `l.id, l.variant_id as "variantId", l.sku, l.title, l.choice, l.expected, l.unsent, l.counted, l.applied,
-  ${cost} as cost, l.counted_at as "countedAt", ${userName('u')} as "countedBy", ${isOvertaken} as overtaken, v.stock, v.reserved,
+  ${costSql} as cost, l.counted_at as "countedAt", ${userName('u')} as "countedBy", ${isOvertaken} as overtaken, v.stock, v.reserved,
   case when l.unsent is null then ${unsentUnits} else 0 end as "unsentNow", t.state, ${placedColumns}`
 
 const filterConditions = {
   all: 'true',
   left: 'l.counted is null and l.variant_id is not null',
   counted: 'l.counted is not null',
-  differences: differs,
+  differences: differsSql,
 }
 
 /** Reads a page of lines, the most recently counted first. Tested on SQLite and Postgres. */
 export const listLines = async (
   db: Knex,
   { id, show = 'all', search, page = 1, limit = 20 }: Input<typeof listStockTakeLines>,
-  viewer: Sees,
+  viewer: CostViewer,
 ) => {
   const searchCondition = search
     ? containing(db, "(l.sku || ' ' || l.title || ' ' || l.choice)", search)
@@ -266,7 +267,7 @@ export const listLines = async (
 }
 
 /** Reads one line. */
-export const readLine = async (db: Knex, lineId: string, viewer: Sees): Promise<StockTakeLine> => {
+export const readLine = async (db: Knex, lineId: string, viewer: CostViewer): Promise<StockTakeLine> => {
   const [row] = await rows<LineRow>(db, `select ${lineColumns} ${fromSql} where l.id = ?`, [lineId])
   if (!row) throw noSuchStockTake()
   return presentLine(row, viewer)
@@ -276,7 +277,7 @@ export const readLine = async (db: Knex, lineId: string, viewer: Sees): Promise<
 export type ExportedLine = StockTakeLine & { barcode: string; cost: number | null; applied: number | null }
 
 /** Reads all lines, sorted by SKU. */
-export const readAllLines = async (db: Knex, id: string, viewer: Sees): Promise<ExportedLine[]> => {
+export const readAllLines = async (db: Knex, id: string, viewer: CostViewer): Promise<ExportedLine[]> => {
   const lineRows = await rows<LineRow & { barcode: string }>(
     db,
     `select ${lineColumns}, coalesce(v.barcode, '') as barcode ${fromSql} where l.stock_take_id = ?

@@ -24,7 +24,7 @@ import { readStockTake, stockTakeNumber } from './readStockTake.ts'
 
 type StartInput = Input<typeof endpoint>
 
-/** Lines written in one statement: SQLite allows 32,766 values. */
+/** Number of lines in one statement, of which SQLite allows 32,766 values. */
 const linesPerBatch = 500
 
 interface Scope extends SqlCondition {
@@ -44,11 +44,11 @@ const selectionOf = async (trx: Knex.Transaction, subject: StartInput['of']): Pr
   }
   const collection = await trx('collections').where({ id: subject.id }).first('name')
   if (!collection) throw notFound('This collection does not exist.')
-  const members = 'select product_id from collection_products where collection_id = ?'
-  return { name: collection.name, sql: `v.product_id in (${members})`, bindings: [subject.id] }
+  const membersSql = 'select product_id from collection_products where collection_id = ?'
+  return { name: collection.name, sql: `v.product_id in (${membersSql})`, bindings: [subject.id] }
 }
 
-/** Narrows a selection to the variants in a place. */
+/** Names what is counted, and narrows a selection of everything to the variants in a place. */
 const scopeOf = async (
   trx: Knex.Transaction,
   subject: StartInput['of'],
@@ -69,7 +69,7 @@ interface VariantName extends VariantExtrasRow {
   title: string
 }
 
-const readNamed = (trx: Knex.Transaction, { sql, bindings }: SqlCondition, limit: number) =>
+const readVariants = (trx: Knex.Transaction, { sql, bindings }: SqlCondition, limit: number) =>
   rows<VariantName>(
     trx,
     `select v.id, v.sku, v.color, v.size, ${variantExtrasSql}, p.title
@@ -88,7 +88,7 @@ const lineOf = (stockTakeId: string, { id, sku, color, size, title, ...row }: Va
 
 /** Adds a variant to a stock-take of everything that began before the variant was created. */
 export const addLine = async (trx: Knex.Transaction, stockTakeId: string, variantId: string) => {
-  const [variant] = await readNamed(trx, { sql: 'v.id = ?', bindings: [variantId] }, 1)
+  const [variant] = await readVariants(trx, { sql: 'v.id = ?', bindings: [variantId] }, 1)
   if (!variant) return undefined
   const line = lineOf(stockTakeId, variant)
   await insertRows(trx, 'stock_take_lines', [line])
@@ -105,11 +105,11 @@ const refuseEmpty = (variants: readonly VariantName[], { name }: Scope) => {
 }
 
 /** Throws `conflict` if another open stock-take counts some of the same variants. */
-const refuseTwice = async (
+const refuseOverlap = async (
   trx: Knex.Transaction,
   { isAll, scope, place }: { isAll: boolean; scope: Scope; place: PlaceRow | undefined },
 ) => {
-  const [other] = await rows<{ number: number; scope: string; startedBy: string | null }>(
+  const [overlappingTake] = await rows<{ number: number; scope: string; startedBy: string | null }>(
     trx,
     `select t.number, t.scope, ${userName('u')} as "startedBy"
       from stock_takes t left join users u on u.id = t.started_by
@@ -119,18 +119,18 @@ const refuseTwice = async (
       order by t.number limit 1`,
     [...(place ? [place.id] : []), isAll, ...scope.bindings],
   )
-  if (other)
+  if (overlappingTake)
     throw new Failure(
       'conflict',
-      `${other.startedBy ?? 'Someone'} is already counting ${other.scope} in ${stockTakeNumber(other)}. Join in there, or post or cancel it first.`,
+      `${overlappingTake.startedBy ?? 'Someone'} is already counting ${overlappingTake.scope} in ${stockTakeNumber(overlappingTake)}. Join in there, or post or cancel it first.`,
     )
 }
 
 /** Stock-takes begin at S-1001. */
 const firstNumber = 1001
 
-/** Rolls back the transaction of a stock-take that already exists, so that no number is used up. */
-class Repeated extends Error {}
+/** Thrown to roll back the transaction if the stock-take already exists, so that no number is used up. */
+class AlreadyStarted extends Error {}
 
 /** Starts a stock-take, once for each `stockTakeId`. Throws `not_found`, `conflict`. Tested on SQLite and Postgres. */
 export const startStockTake = (
@@ -141,12 +141,12 @@ export const startStockTake = (
   transactionAt(deps, async (trx, at) => {
     // A second person who starts simultaneously waits here, and then sees what the first one counts.
     const number = await countUp(trx, 'stock-take', firstNumber)
-    if (await trx('stock_takes').where({ id }).first('id')) throw new Repeated()
+    if (await trx('stock_takes').where({ id }).first('id')) throw new AlreadyStarted()
     const [place] = placeId ? await lockPlaces(trx, [placeId]) : []
     const scope = await scopeOf(trx, of, place)
     const isAll = of.kind === 'all'
-    await refuseTwice(trx, { isAll, scope, place })
-    const variants = await readNamed(trx, scope, maxCounted + 1)
+    await refuseOverlap(trx, { isAll, scope, place })
+    const variants = await readVariants(trx, scope, maxCounted + 1)
     refuseEmpty(variants, scope)
     await trx('stock_takes').insert({
       id,
@@ -178,6 +178,6 @@ export const startStockTake = (
     })
     return readStockTake(trx, id, viewer)
   }).catch((error: unknown) => {
-    if (error instanceof Repeated) return readStockTake(deps.db, id, viewer)
+    if (error instanceof AlreadyStarted) return readStockTake(deps.db, id, viewer)
     throw error
   })

@@ -3,7 +3,7 @@ import { fromJson, type Json } from '../../platform/database/json.ts'
 import { rows } from '../../platform/database/rows.ts'
 
 /** The part of a planned change's request that names its target. */
-interface About {
+interface PlanTarget {
   productIds?: readonly string[]
   collectionId?: string
   change: { collectionId?: string }
@@ -13,8 +13,8 @@ interface About {
  * Reads the targets of planned changes that are waiting or running; there are only a few. Tested on SQLite and
  * Postgres.
  */
-const readOpen = async (db: Knex): Promise<About[]> => {
-  const planRows = await rows<{ request: Json<About> }>(
+const readOpenTargets = async (db: Knex): Promise<PlanTarget[]> => {
+  const planRows = await rows<{ request: Json<PlanTarget> }>(
     db,
     "select request from planned_changes where state in ('planned', 'running')",
   )
@@ -23,13 +23,13 @@ const readOpen = async (db: Knex): Promise<About[]> => {
 
 /** Counts open plans that change a product, directly or through a collection. */
 export const countPlansOfProduct = async (db: Knex, id: string): Promise<number> => {
-  const openPlans = await readOpen(db)
-  if (openPlans.every(({ collectionId }) => collectionId === undefined))
-    return openPlans.filter(({ productIds }) => productIds?.includes(id)).length
+  const targets = await readOpenTargets(db)
+  if (targets.every(({ collectionId }) => collectionId === undefined))
+    return targets.filter(({ productIds }) => productIds?.includes(id)).length
   const collectionIds: string[] = await db('collection_products')
     .where({ product_id: id })
     .pluck('collection_id')
-  return openPlans.filter(
+  return targets.filter(
     ({ productIds, collectionId }) =>
       productIds?.includes(id) || (collectionId !== undefined && collectionIds.includes(collectionId)),
   ).length
@@ -37,5 +37,6 @@ export const countPlansOfProduct = async (db: Knex, id: string): Promise<number>
 
 /** Counts open plans that change the products of a collection, or add products to it or remove them. */
 export const countPlansOfCollection = async (db: Knex, id: string): Promise<number> =>
-  (await readOpen(db)).filter(({ collectionId, change }) => collectionId === id || change.collectionId === id)
-    .length
+  (await readOpenTargets(db)).filter(
+    ({ collectionId, change }) => collectionId === id || change.collectionId === id,
+  ).length

@@ -12,8 +12,8 @@ interface Row {
   total: number | string
 }
 
-/** One statement, for each variant and for all variants together. */
-const query = `with holders as (
+/** SQL for the number of holders of each kind, by variant and for all variants together. */
+const usesSql = `with holders as (
     select i.variant_id, 'carts' as kind, i.cart_id as holder
       from cart_items i join variants v on v.id = i.variant_id where v.product_id = ?
     union all
@@ -41,23 +41,21 @@ const query = `with holders as (
   union all
   select null, 'ordered', count(*) from (select 1 from order_items where product_id = ? limit 1) ordered`
 
-const nobody: Holders = { carts: 0, unpaidOrders: 0, paidOrders: 0, returns: 0, purchases: 0, asks: 0 }
+const noHolders: Holders = { carts: 0, unpaidOrders: 0, paidOrders: 0, returns: 0, purchases: 0, asks: 0 }
 
 /** Reads what still uses a product and its variants. Throws `not_found`. */
 export const readProductUses = async (db: Knex, id: string): Promise<Answer<typeof getProductUses>> => {
-  const useRows = await rows<Row>(
-    db,
-    query,
-    Array.from({ length: query.split('?').length - 1 }, () => id),
-  )
+  const placeholderCount = usesSql.split('?').length - 1
+  const bindings = Array.from({ length: placeholderCount }, () => id)
+  const useRows = await rows<Row>(db, usesSql, bindings)
   const byVariant = new Map<string | null, Holders>()
   const facts = { product: 0, ordered: 0 }
   for (const { variantId, kind, total } of useRows)
     if (kind === 'product' || kind === 'ordered') facts[kind] = Number(total)
-    else byVariant.set(variantId, { ...(byVariant.get(variantId) ?? nobody), [kind]: Number(total) })
+    else byVariant.set(variantId, { ...(byVariant.get(variantId) ?? noHolders), [kind]: Number(total) })
   if (facts.product === 0) throw notFound('This product does not exist.')
   return {
-    ...(byVariant.get(null) ?? nobody),
+    ...(byVariant.get(null) ?? noHolders),
     plannedChanges: await countPlansOfProduct(db, id),
     isOrdered: facts.ordered > 0,
     variants: [...byVariant].flatMap(([variantId, holders]) =>

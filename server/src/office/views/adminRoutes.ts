@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/Viewer.ts'
 import { insertView, patchView, readViews, removeView } from './views.ts'
 
 /** Throws `forbidden` if the viewer may not see the list itself. */
-const checkSees = ({ permissions }: Viewer, list: calls.ListName): void => {
+const requireListAccess = ({ permissions }: Viewer, list: calls.ListName): void => {
   const permission = calls.listPermissions[list]
   if (!permissions.has(permission)) throw forbidden(permission)
 }
@@ -14,12 +14,12 @@ const checkSees = ({ permissions }: Viewer, list: calls.ListName): void => {
 /** Mounts the saved views of the back office's lists. */
 export const viewRoutes = (mount: Mount, deps: Deps) => {
   mount(calls.listViews, async ({ viewer, input: { list } }) => {
-    checkSees(viewer, list)
+    requireListAccess(viewer, list)
     return { items: await readViews(deps.db, viewer, list) }
   })
 
   mount(calls.saveView, ({ viewer, input }) => {
-    checkSees(viewer, input.list)
+    requireListAccess(viewer, input.list)
     return insertView(deps, viewer, input)
   })
 

@@ -45,11 +45,14 @@ const checkName = (list: ListName, name: string): void => {
   if (builtInViewNames[list].some(builtIn => keyOf(builtIn) === keyOf(name))) throw invalid(nameTaken)
 }
 
-/** Waits for a save; throws `validation_failed` if another view of the same people has the name. */
-const orNameTaken = <T>(save: Promise<T>): Promise<T> =>
+/** Awaits a save; throws `validation_failed` if another view with the same owner, or shared, has the name. */
+const refusingTakenName = <T>(save: Promise<T>): Promise<T> =>
   orDuplicate(save, { 'list_views.name_key': nameTaken })
 
-/** Checks that an owner may have another view. Throws `limit_reached`. Simultaneous saves wait here for each other. */
+/**
+ * Throws `limit_reached` if an owner (null: everybody) already has the maximum number of views of a list. Locks these
+ * views, so that simultaneous saves wait for each other.
+ */
 const checkRoom = async (trx: Knex.Transaction, list: ListName, ownerId: string | null): Promise<void> => {
   const views = () => trx('list_views').where({ list, owner_id: ownerId })
   await views().forUpdate().select('id')
@@ -66,7 +69,7 @@ const checkRoom = async (trx: Knex.Transaction, list: ListName, ownerId: string 
 export const readViews = async (db: Knex, viewer: Viewer, list: ListName): Promise<SavedView[]> => {
   const views = await ListView.query(db)
     .where({ list })
-    .where(either => void either.whereNull('owner_id').orWhere({ owner_id: viewer.id }))
+    .where(query => void query.whereNull('owner_id').orWhere({ owner_id: viewer.id }))
     .orderBy(['name_key', 'id'])
   return views.map(view => present(view, viewer))
 }
@@ -86,7 +89,7 @@ export const insertView = (
 ): Promise<SavedView> => {
   checkName(list, name)
   const ownerId = isShared ? null : viewer.id
-  return orNameTaken(
+  return refusingTakenName(
     transaction(deps.db, async trx => {
       await checkRoom(trx, list, ownerId)
       const view = await ListView.query(trx).insertAndFetch({
@@ -105,7 +108,7 @@ export const insertView = (
 }
 
 /** Finds a view that the viewer may change. Throws `not_found`, also for views of other people, and `forbidden`. */
-const findOwn = async (trx: Knex.Transaction, viewer: Viewer, id: string): Promise<ListView> => {
+const findChangeable = async (trx: Knex.Transaction, viewer: Viewer, id: string): Promise<ListView> => {
   const view = await ListView.query(trx).findById(id).forUpdate()
   if (!view || (view.ownerId !== null && view.ownerId !== viewer.id))
     throw notFound('This view does not exist. Somebody may have deleted it.')
@@ -146,14 +149,15 @@ export const patchView = (
   viewer: Viewer,
   { id, name, query, isShared }: ViewChange,
 ): Promise<SavedView> =>
-  orNameTaken(
+  refusingTakenName(
     transaction(deps.db, async trx => {
-      const view = await findOwn(trx, viewer, id)
+      const view = await findChangeable(trx, viewer, id)
       if (name !== undefined) checkName(view.list, name)
-      const ownerId = isShared === undefined ? view.ownerId : isShared ? null : viewer.id
+      const newOwnerId = isShared ? null : viewer.id
+      const ownerId = isShared === undefined ? view.ownerId : newOwnerId
       if (ownerId !== view.ownerId) await checkRoom(trx, view.list, ownerId)
-      const isNoSegment = query !== undefined && !segmentOfView(keptQuery(query))
-      if (ownerId !== null || isNoSegment) await checkUnused(trx, view)
+      const losesSegment = query !== undefined && !segmentOfView(keptQuery(query))
+      if (ownerId !== null || losesSegment) await checkUnused(trx, view)
       const updatedView = await view.$query(trx).patchAndFetch({
         ownerId,
         ...(name !== undefined && { name, nameKey: keyOf(name) }),
@@ -166,7 +170,7 @@ export const patchView = (
 /** Deletes a view. Throws `not_found`, `forbidden`, and `conflict` if a promotion is for its segment. */
 export const removeView = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
-    const view = await findOwn(trx, viewer, id)
+    const view = await findChangeable(trx, viewer, id)
     await checkUnused(trx, view)
     await view.$query(trx).delete()
   })

@@ -6,23 +6,23 @@ import { countWorklist } from './countWorklist.ts'
 
 export const worklistRoutes = (mount: Mount, deps: Deps) => {
   mount(getWorklist, async ({ viewer }) => {
-    const can = (part: keyof Worklist) => viewer.permissions.has(worklistPermissions[part])
+    const mayRead = (part: keyof Worklist) => viewer.permissions.has(worklistPermissions[part])
     const { store } = await deps.settings.read()
     const [counts, lowSizes] = await Promise.all([
       countWorklist(deps),
-      can('lowSizes') ? countLowStock(deps, store.lowStockThreshold) : null,
+      mayRead('lowSizes') ? countLowStock(deps, store.lowStockThreshold) : null,
     ])
     const { toPack, late, disputes, dueBy, returns, reviews, quotes, failedEmails, alerts, changes } = counts
     return {
-      toPack: can('toPack') ? { count: toPack, late } : null,
-      returns: can('returns') ? returns : null,
-      disputes: can('disputes') ? { count: disputes, dueBy } : null,
-      reviews: can('reviews') ? reviews : null,
-      quotes: can('quotes') ? quotes : null,
+      toPack: mayRead('toPack') ? { count: toPack, late } : null,
+      returns: mayRead('returns') ? returns : null,
+      disputes: mayRead('disputes') ? { count: disputes, dueBy } : null,
+      reviews: mayRead('reviews') ? reviews : null,
+      quotes: mayRead('quotes') ? quotes : null,
       lowSizes,
-      failedEmails: can('failedEmails') ? failedEmails : null,
-      alerts: can('alerts') ? alerts : null,
-      changes: can('changes') ? changes : null,
+      failedEmails: mayRead('failedEmails') ? failedEmails : null,
+      alerts: mayRead('alerts') ? alerts : null,
+      changes: mayRead('changes') ? changes : null,
     }
   })
 }

@@ -13,28 +13,29 @@ import { reasonOf } from '../../platform/base/reasonOf.ts'
 
 const bytesPerPart = 1024 * 1024
 
-/** Adds a table in entries of about a megabyte, because an entry's header contains its size. */
+/** Adds a table in parts of about a megabyte: the header of an entry contains its size, so it is built in memory. */
 const addRows = async (add: AddEntry, snapshot: Snapshot, table: Table) => {
   let lines: string[] = []
   let length = 0
   let rows = 0
-  let part = 0
-  const close = async () => {
+  let partNumber = 0
+  const closePart = async () => {
     const bytes = Buffer.from(lines.join(''))
     lines = []
     length = 0
-    await add(entryNames.rows(table.name, ++part), bytes.length, [bytes])
+    await add(entryNames.rows(table.name, ++partNumber), bytes.length, [bytes])
   }
   for await (const line of snapshot.rowsOf(table)) {
     lines.push(`${line}\n`)
     length += line.length
     rows++
-    if (length >= bytesPerPart) await close()
+    if (length >= bytesPerPart) await closePart()
   }
-  if (lines.length) await close()
+  if (lines.length) await closePart()
   return { name: table.name, rows }
 }
 
+/** Adds all tables as they were at one moment. */
 const addDatabase = (add: AddEntry, location: ShopLocation) =>
   withSnapshot(location, async snapshot => {
     const { migrations } = snapshot
@@ -79,8 +80,8 @@ export const backUp = async (
 ) => {
   const file = resolve(target)
   refuseInside(location.dataDir, file)
-  const before = await stat(file).catch(() => null)
-  if (before?.isDirectory()) throw new StartupError(`The backup needs a file's name: ${file} is a folder.`)
+  const existing = await stat(file).catch(() => null)
+  if (existing?.isDirectory()) throw new StartupError(`The backup needs a file's name: ${file} is a folder.`)
   const folder = dirname(file)
   const parent = await stat(folder).catch(() => null)
   if (!parent)

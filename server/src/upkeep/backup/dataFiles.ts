@@ -12,7 +12,7 @@ import { nullIfMissing } from '../../platform/base/missingFile.ts'
  * contain values encrypted with a key derived from them, which the restored shop could not decrypt otherwise. A backup
  * also contains all other data of the shop, hence its mode 0600.
  */
-const excluded = [
+const excludedPaths = [
   /^shop\.sqlite/,
   /^\.restore-/,
   /\.part$/,
@@ -22,10 +22,10 @@ const excluded = [
 
 /** Tells whether a backup includes a path in the data directory. The path has slashes between its parts. */
 export const isIncluded = (path: string): boolean =>
-  !excluded.some(pattern => pattern.test(path)) &&
+  !excludedPaths.some(pattern => pattern.test(path)) &&
   path.split('/').every(part => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part))
 
-/** The benchmarks store shops of their own in the default data directory. */
+/** Tells whether a folder contains another shop: benchmarks store theirs in the default data directory. */
 const isOtherShop = (folder: string) => existsSync(join(folder, 'secrets.json'))
 
 /** Yields the shop's own entries of a folder of the data directory, as paths below that directory. */

@@ -5,7 +5,7 @@ import { StartupError, type Config } from '../../platform/base/config.ts'
 import { s3Client } from '../../platform/files/s3/s3Client.ts'
 import { fetchBackup, newestBackup } from './offSite.ts'
 
-const inBucket = /^bucket:(?<name>.+)$/
+const bucketSource = /^bucket:(?<name>.+)$/
 
 /** Returns the newest nightly backup in a folder. */
 const newestOf = async (folder: string): Promise<string> => {
@@ -24,7 +24,7 @@ export const withBackup = async <T>(
   work: (file: string) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> => {
-  const name = inBucket.exec(source)?.groups?.['name']
+  const name = bucketSource.exec(source)?.groups?.['name']
   if (!name) {
     const isFolder = (await stat(source).catch(() => null))?.isDirectory() ?? false
     return work(resolve(isFolder ? await newestOf(source) : source))

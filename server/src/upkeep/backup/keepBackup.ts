@@ -16,13 +16,14 @@ interface Output {
   signal?: AbortSignal | undefined
 }
 
-/** Notes the backup in the database; a failure is only reported, since the backup is valid. */
-const note = (config: Config, step: Parameters<typeof noteBackup>[1], { say }: Output) =>
+/** Records a step of the backup in the database; a failure is only printed, since the backup is valid. */
+const noteStep = (config: Config, step: Parameters<typeof noteBackup>[1], { say }: Output) =>
   noteBackup(config, step).catch((error: Error) =>
     say(`! It could not be recorded in the database: ${error.message}.`),
   )
 
-const make = async (config: Config, target: string, output: Output) => {
+/** Makes the backup's file, prints its size and warnings, and returns its path. */
+const makeBackup = async (config: Config, target: string, output: Output) => {
   const { backupKey: key, s3 } = config
   await refuseHalfKey(key)
   await removeAbandoned(dirname(target))
@@ -41,11 +42,12 @@ const make = async (config: Config, target: string, output: Output) => {
     output.say(`! Pictures, videos and documents are in the bucket ${bucket} and not in this backup.`)
   if (config.isProduction && !key)
     output.say('! The backup is not encrypted, and contains customer data and secrets: set BACKUP_KEY.')
-  await note(config, 'made', output)
+  await noteStep(config, 'made', output)
   return file
 }
 
-const send = async (config: Config, file: string, output: Output) => {
+/** Uploads the file to the bucket of backups, if there is one, and removes old backups there. */
+const uploadBackup = async (config: Config, file: string, output: Output) => {
   const { backupS3 } = config
   if (!backupS3) return
   const { bucket } = backupS3
@@ -55,7 +57,7 @@ const send = async (config: Config, file: string, output: Output) => {
       `The backup ${file} is made, and could not be sent to the bucket ${bucket}: ${error.message}.`,
     )
   })
-  await note(config, 'sent', output)
+  await noteStep(config, 'sent', output)
   const removed = await removeOldBackups(client, Date.now()).catch((error: Error) => {
     output.say(`! Old backups could not be removed from the bucket ${bucket}: ${error.message}.`)
     return 0
@@ -68,7 +70,7 @@ const send = async (config: Config, file: string, output: Output) => {
  * Throws a StartupError with one sentence.
  */
 export const keepBackup = async (config: Config, target: string, output: Output): Promise<void> =>
-  send(config, await make(config, target, output), output)
+  uploadBackup(config, await makeBackup(config, target, output), output)
 
 /** Verifies a backup by restoring it into an empty shop: a file, the newest of a folder, or one of the bucket. */
 export const tryBackup = (config: Config, source: string, output: Output): Promise<void> =>
@@ -84,7 +86,7 @@ export const tryBackup = (config: Config, source: string, output: Output): Promi
         `${file}: restored into an empty place and identical in all of ${figure(rows)} rows of ${figure(tables)} tables and ` +
           `${figure(files)} files. It is the shop of ${madeAt}.`,
       )
-      await note(config, 'verified', output)
+      await noteStep(config, 'verified', output)
     },
     output.signal,
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Increased when an older version could no longer read the file. */
+/** Version of the file format, increased whenever older versions of the shop cannot read the new format. */
 export const backupFormat = 1
 
 /** The last entry of a backup: a summary to compare with its content. */
@@ -9,7 +9,7 @@ export const Manifest = z.object({
   madeAt: z.iso.datetime(),
   /** Names of the migrations that the database has run. */
   migrations: z.array(z.string()).min(1),
-  /** In the order in which they can be filled. */
+  /** Tables in the order in which they can be filled. */
   tables: z.array(z.object({ name: z.string(), rows: z.int().min(0) })),
   files: z.int().min(0),
   /** The bucket with the shop's pictures and documents, which are then not in the backup. */

@@ -10,11 +10,11 @@ import { dayMs } from '../../platform/base/time.ts'
 const folder = 'backups/'
 
 /** Names of nightly backups; others are made by hand, and removed by hand. */
-const nightly = /^shop-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz(\.age)?$/
+const nightlyName = /^shop-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz(\.age)?$/
 
 /** Returns when the backup with this name was made, ms since 1970; null if it is not a nightly one. */
 const madeAtOf = (name: string): number | null => {
-  const match = nightly.exec(name)
+  const match = nightlyName.exec(name)
   if (!match) return null
   const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number)
   return Date.UTC(year, month - 1, date, hour, minute, second)
@@ -24,7 +24,7 @@ const madeAtOf = (name: string): number | null => {
 export const newestBackup = (names: readonly string[]): string | undefined =>
   names
     .filter(name => madeAtOf(name) !== null)
-    .toSorted((one, other) => (madeAtOf(one) ?? 0) - (madeAtOf(other) ?? 0))
+    .toSorted((a, b) => (madeAtOf(a) ?? 0) - (madeAtOf(b) ?? 0))
     .at(-1)
 
 /** Uploads a backup to the bucket under its own name. The file appears only when it is complete. */
@@ -42,8 +42,8 @@ const namesIn = async (client: S3Client): Promise<string[]> => {
 
 /** Removes nightly backups past their retention period from the bucket. Returns their number. */
 export const removeOldBackups = async (client: S3Client, now: number): Promise<number> => {
-  const before = now - retentionPeriods.backups.days * dayMs
-  const oldNames = (await namesIn(client)).filter(name => (madeAtOf(name) ?? Infinity) < before)
+  const oldestKeptAt = now - retentionPeriods.backups.days * dayMs
+  const oldNames = (await namesIn(client)).filter(name => (madeAtOf(name) ?? Infinity) < oldestKeptAt)
   for (const name of oldNames) await client.remove(folder + name)
   return oldNames.length
 }

@@ -9,10 +9,10 @@ interface Trigger {
   sql: string
 }
 
-const onPostgres = `select t.tgname as name, c.relname as "table", '' as sql
+const postgresTriggersSql = `select t.tgname as name, c.relname as "table", '' as sql
   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = current_schema() and not t.tgisinternal and t.tgname like 'money!_%' escape '!'`
-const onSqlite = `select name, tbl_name as "table", sql from sqlite_master
+const sqliteTriggersSql = `select name, tbl_name as "table", sql from sqlite_master
   where type = 'trigger' and name like 'money!_%' escape '!'`
 
 /**
@@ -20,7 +20,7 @@ const onSqlite = `select name, tbl_name as "table", sql from sqlite_master
  * function that restores the triggers.
  */
 export const pauseMoneyRules = async (trx: Knex): Promise<() => Promise<void>> => {
-  const triggers = await rows<Trigger>(trx, isPostgres(trx) ? onPostgres : onSqlite)
+  const triggers = await rows<Trigger>(trx, isPostgres(trx) ? postgresTriggersSql : sqliteTriggersSql)
   for (const { name, table } of triggers)
     await trx.raw(
       isPostgres(trx) ? `alter table "${table}" disable trigger "${name}"` : `drop trigger "${name}"`,

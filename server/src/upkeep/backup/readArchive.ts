@@ -11,23 +11,23 @@ import { openBackup } from './seal.ts'
 import { hashed } from './writeArchive.ts'
 
 /** Reads an entry completely. */
-type Visit = (name: string, body: AsyncIterable<Buffer>) => Promise<void>
+type VisitEntry = (name: string, body: AsyncIterable<Buffer>) => Promise<void>
 
-const isList = /^checksums\//
+const listName = /^checksums\//
 
 /**
- * Passes each entry of a backup to `visit`, and compares the checksums that follow it. The entries are verified only
- * once this has returned.
+ * Passes each entry of a backup to `visit`, and then compares its checksum with the list that follows. All entries are
+ * known to be undamaged only once this function has returned.
  */
 export const readArchive = async (
   file: string,
-  visit: Visit,
+  visit: VisitEntry,
   key: string | null = null,
 ): Promise<Manifest> => {
   const bufferSize = 256 * 1024
   const entries = extract()
   const reading = pipeline(openBackup(file, key), createGunzip({ chunkSize: bufferSize }), entries)
-  // The loop throws the same error, or leaving it has caused this one.
+  // An error of the pipeline is also thrown by the loop, or was caused by leaving the loop.
   reading.catch(() => {})
   const lists = createHash('sha256')
   let lines: string[] = []
@@ -36,7 +36,7 @@ export const readArchive = async (
     const { name } = entry.header
     if (manifest !== undefined) throw new Error(`${name} comes after the manifest`)
     if (name === entryNames.manifest) manifest = JSON.parse(await text(entry))
-    else if (isList.test(name)) {
+    else if (listName.test(name)) {
       const list = await text(entry)
       if (list !== lines.join('')) throw new Error(`${name} says something else than its entries`)
       lists.update(list)
@@ -63,17 +63,18 @@ const readManifest = (manifest: unknown, checksums: string) => {
   return parsed.data
 }
 
-const skip: Visit = (_name, body) => finished(Readable.from(body).resume())
+const readToEnd: VisitEntry = (_name, body) => finished(Readable.from(body).resume())
 
 /** Translates the age library's message about altered data. */
-const wordsOf = ({ message }: Error) => (/invalid tag/i.test(message) ? 'it was cut off or altered' : message)
+const describeError = ({ message }: Error) =>
+  /invalid tag/i.test(message) ? 'it was cut off or altered' : message
 
 /**
  * Reads a whole backup and returns its manifest. Throws a StartupError whose sentence says why the backup cannot be
  * used.
  */
 export const verifyArchive = (file: string, key: string | null = null): Promise<Manifest> =>
-  readArchive(file, skip, key).catch((error: NodeJS.ErrnoException) => {
+  readArchive(file, readToEnd, key).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof StartupError) throw error
     if (isMissing(error)) throw new StartupError(`There is no file ${file} that could be restored.`)
     if (error.code === 'EISDIR')
@@ -81,6 +82,6 @@ export const verifyArchive = (file: string, key: string | null = null): Promise<
     throw new StartupError(
       error.syscall
         ? `The backup cannot be read: ${error.message}.`
-        : `The backup ${file} is damaged, or is not a backup: ${wordsOf(error)}.`,
+        : `The backup ${file} is damaged, or is not a backup: ${describeError(error)}.`,
     )
   })

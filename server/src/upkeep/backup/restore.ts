@@ -91,14 +91,14 @@ const restoreInto = async (
   if (!options.replaces) await refuseFilled(db, dataDir)
   const staging = await openStaging(dataDir)
   const work = async (trx: Knex.Transaction) => {
-    // Locked before any table, so that a shop that starts in the meantime waits here instead of causing a deadlock.
+    // Locks the schema before any table, so that a shop that starts in the meantime waits here instead of causing a deadlock.
     await lockSchema(trx)
     const replacedShop = await readFormer(trx, manifest.madeAt)
     await fill(trx, staging, file, manifest, options)
     await migrate(trx)
     const settled = await settleRestored(trx, replacedShop, { id: staging.id, madeAt: manifest.madeAt })
     if (isPostgres(trx)) await trx.raw('analyze')
-    // Last, so that only the commit can still fail.
+    // Moves the files last, so that only the commit can still fail.
     await staging.moveIn()
     crashPoint('restore: files moved, rows not committed')
     return settled
@@ -144,7 +144,7 @@ export const restore = async (
   makeDataDir(location.dataDir)
   const closers: (() => unknown)[] = []
   try {
-    // On Postgres too: a shop on SQLite may have the same data directory.
+    // Locks the data directory on Postgres too, since a shop on SQLite may have the same one.
     closers.push(lockDatabase(location.dataDir, 'restore'))
     const db = connect({ ...location, poolSize: 1, isUnlimited: true })
     closers.push(() => db.destroy())

@@ -2,8 +2,8 @@ import type { Config } from '../../platform/base/config.ts'
 import { withBackup } from './findBackup.ts'
 import { restore } from './restore.ts'
 
-/** Lists the remaining steps for files that the backup's shop stored elsewhere. */
-const filesAfter = ({ s3 }: Config, bucket: string | undefined, files: number): string[] => {
+/** Warns if the backup's shop stored its files elsewhere than this one does. */
+const fileWarnings = ({ s3 }: Config, bucket: string | undefined, files: number): string[] => {
   if (bucket && bucket !== s3?.bucket)
     return [
       `Pictures, videos and documents were in the bucket ${bucket}, and are not in this backup. Keep files there (S3_BUCKET), or copy them: files.mjs to-disk.`,
@@ -32,7 +32,10 @@ export const restoreFrom = (config: Config, source: string, { replaces, signal }
         signal,
         key: config.backupKey,
       })
-      return { ...manifest, warnings: [...filesAfter(config, manifest.bucket, manifest.files), ...warnings] }
+      return {
+        ...manifest,
+        warnings: [...fileWarnings(config, manifest.bucket, manifest.files), ...warnings],
+      }
     },
     signal,
   )

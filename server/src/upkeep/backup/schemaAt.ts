@@ -19,31 +19,34 @@ interface Column {
 }
 
 /**
- * Throws a StartupError unless these are the first migrations of this version of the shop. `what` names their source
- * in the error.
+ * Throws a StartupError unless these are the first migrations of this version of the shop. The error names their
+ * source.
  */
-export const refuseUnknown = (what: string, names: readonly string[]): void => {
+export const refuseUnknown = (source: string, names: readonly string[]): void => {
   const unknown = names.filter((name, i) => name !== migrationNames[i])
   if (unknown.length)
-    throw new StartupError(`${what} is newer than this version of the shop: it has ${unknown.join(', ')}.`)
+    throw new StartupError(`${source} is newer than this version of the shop: it has ${unknown.join(', ')}.`)
 }
 
 /** Sorts tables so that each follows the tables that it references. */
-const inOrder = (tables: Map<string, Table>, references: { table: string; to: string }[]): Table[] => {
+const inReferenceOrder = (
+  tables: Map<string, Table>,
+  references: { table: string; to: string }[],
+): Table[] => {
   const ordered = new Set<Table>()
-  const place = (table: Table) => {
+  const addWithReferenced = (table: Table) => {
     if (ordered.has(table)) return
     for (const { to } of references.filter(({ table: name }) => name === table.name))
-      if (to !== table.name) place(tables.get(to)!)
+      if (to !== table.name) addWithReferenced(tables.get(to)!)
     ordered.add(table)
   }
-  for (const table of tables.values()) place(table)
+  for (const table of tables.values()) addWithReferenced(table)
   return [...ordered]
 }
 
 /**
- * Cached by the last migration: a restore reads the schema twice, and running all migrations takes as long as filling a
- * small shop.
+ * Schemas by their last migration. They are cached because a restore reads the schema twice, and running all migrations
+ * takes as long as filling a small shop.
  */
 const cache = new Map<string, Promise<Table[]>>()
 
@@ -54,14 +57,14 @@ const cache = new Map<string, Promise<Table[]>>()
  * others.
  */
 export const schemaAt = async (migrations: readonly string[]): Promise<Table[]> => {
-  const last = migrations.at(-1)
-  if (!last) return []
-  const tables = cache.get(last) ?? readSchema(last)
-  cache.set(last, tables)
+  const lastMigration = migrations.at(-1)
+  if (!lastMigration) return []
+  const tables = cache.get(lastMigration) ?? readSchema(lastMigration)
+  cache.set(lastMigration, tables)
   return tables
 }
 
-const readSchema = async (last: string): Promise<Table[]> => {
+const readSchema = async (lastMigration: string): Promise<Table[]> => {
   const db = knex({
     client: ImmediateSqlite as unknown as typeof knex.Client,
     connection: { filename: ':memory:' },
@@ -69,16 +72,16 @@ const readSchema = async (last: string): Promise<Table[]> => {
     pool: { min: 1, max: 1 },
   })
   try {
-    await db.migrate.to({ migrationSource, name: last })
-    const isOurs =
+    await db.migrate.to({ migrationSource, name: lastMigration })
+    const ownTablesCondition =
       "where t.type = 'table' and t.name not like 'knex_%' and t.name not like 'sqlite_%' and t.name not like '%!_index%' escape '!'"
     const columns = await rows<Column>(
       db,
-      `select t.name as "table", c.name, c.type from sqlite_schema t, pragma_table_info(t.name) c ${isOurs}`,
+      `select t.name as "table", c.name, c.type from sqlite_schema t, pragma_table_info(t.name) c ${ownTablesCondition}`,
     )
     const references = await rows<{ table: string; to: string }>(
       db,
-      `select t.name as "table", f."table" as "to" from sqlite_schema t, pragma_foreign_key_list(t.name) f ${isOurs}`,
+      `select t.name as "table", f."table" as "to" from sqlite_schema t, pragma_foreign_key_list(t.name) f ${ownTablesCondition}`,
     )
     const tables = new Map<string, Table>()
     for (const { table: name, name: column, type } of columns) {
@@ -87,7 +90,7 @@ const readSchema = async (last: string): Promise<Table[]> => {
       if (type === 'boolean') table.booleans.push(column)
       tables.set(name, table)
     }
-    return inOrder(tables, references)
+    return inReferenceOrder(tables, references)
   } finally {
     await db.destroy()
   }

@@ -5,7 +5,7 @@ import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import { StartupError } from '../../platform/base/config.ts'
 
 /** The first line of every file in the age format (age-encryption.org). */
-const firstLine = 'age-encryption.org/v1\n'
+const ageHeader = 'age-encryption.org/v1\n'
 const bufferSize = 256 * 1024
 
 const isSecretKey = (key: string) => key.startsWith('AGE-SECRET-KEY-')
@@ -16,7 +16,7 @@ const encrypterFor = async (key: string): Promise<Encrypter> => {
   if (isSecretKey(key)) encrypter.addRecipient(await identityToRecipient(key))
   else if (isPublicKey(key)) encrypter.addRecipient(key)
   else {
-    // 64 MB of memory and a second for each guess at the passphrase.
+    // Costs 64 MB of memory and a second for each guess at the passphrase.
     encrypter.setScryptWorkFactor(16)
     encrypter.setPassphrase(key)
   }
@@ -30,8 +30,8 @@ export const checkKey = async (key: string): Promise<void> => {
 }
 
 /**
- * Encrypts a stream in authenticated parts, with a passphrase or an age key, secret or public; without a key it is
- * passed on unchanged.
+ * Returns a transform that encrypts a stream with a passphrase, or with a secret or public age key. Without a key it
+ * passes the stream on unchanged.
  */
 export const sealed = (key: string | null) =>
   async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -43,8 +43,8 @@ export const sealed = (key: string | null) =>
 const isEncrypted = async (path: string): Promise<boolean> => {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(firstLine.length), 0, firstLine.length, 0)
-    return buffer.toString('latin1', 0, bytesRead) === firstLine
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(ageHeader.length), 0, ageHeader.length, 0)
+    return buffer.toString('latin1', 0, bytesRead) === ageHeader
   } finally {
     await file.close()
   }

@@ -5,7 +5,7 @@ import { countRows } from '../../platform/database/countMany.ts'
 import { mailHandlers } from '../../site/mail/mailHandlers.ts'
 import { eraseAgain, readErasures } from './eraseAgain.ts'
 
-/** Counts of what the shop about to be replaced did since the backup, and its last document numbers. */
+/** Facts about the shop that is replaced: its last document numbers, and counts of its work since the backup. */
 interface ReplacedShop {
   shopId: string | null
   counters: { name: string; value: number }[]
@@ -27,7 +27,7 @@ interface RestoredBackup {
   madeAt: string
 }
 
-const needed = ['orders', 'counters', 'invoices', 'outbox', 'audit_log', 'identity']
+const neededTables = ['orders', 'counters', 'invoices', 'outbox', 'audit_log', 'identity']
 
 /** Reads the shop's id, which its migrations generated and its backups contain. */
 const readShopId = async (trx: Knex.Transaction): Promise<string | null> => {
@@ -37,7 +37,7 @@ const readShopId = async (trx: Knex.Transaction): Promise<string | null> => {
 
 /** Reads the shop about to be replaced; null if there was none. */
 export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise<ReplacedShop | null> => {
-  for (const table of needed) if (!(await trx.schema.hasTable(table))) return null
+  for (const table of neededTables) if (!(await trx.schema.hasTable(table))) return null
   return {
     shopId: await readShopId(trx),
     counters: await trx('counters').select('name', 'value'),
@@ -86,22 +86,22 @@ const continueNumbering = async (trx: Knex.Transaction, replacedShop: ReplacedSh
       .where('counters.value', '<', value)
 }
 
-const count = (number: number, one: string, plural = `${one}s`) =>
-  number === 0 ? `no ${plural}` : `${figure(number)} ${number === 1 ? one : plural}`
+const countText = (number: number, singular: string, plural = `${singular}s`) =>
+  number === 0 ? `no ${plural}` : `${figure(number)} ${number === 1 ? singular : plural}`
 
 const lossText = ({ paid, documents, mails }: ReplacedShop, madeAt: string) =>
-  `After ${momentOf(madeAt)}, when the backup was made, this shop had ${count(paid, 'paid order')}, ` +
-  `${count(documents, 'invoice or credit note', 'invoices and credit notes')} and ${count(mails, 'email')} that ` +
+  `After ${momentOf(madeAt)}, when the backup was made, this shop had ${countText(paid, 'paid order')}, ` +
+  `${countText(documents, 'invoice or credit note', 'invoices and credit notes')} and ${countText(mails, 'email')} that ` +
   'are not in it. Numbers of invoices and credit notes continue after the last one, so that none is used twice.'
 
 const unknownLossText = async (trx: Knex.Transaction, madeAt: string) => {
   const series: { name: string; value: number }[] = await trx('counters')
     .orderBy('name')
     .select('name', 'value')
-  const last = series.map(({ name, value }) => `${name}: ${value}`).join(', ') || 'none was used'
+  const lastNumbers = series.map(({ name, value }) => `${name}: ${value}`).join(', ') || 'none was used'
   return (
     `What the shop did after ${momentOf(madeAt)}, when the backup was made, is not known here. If it went on selling, numbers of ` +
-    `invoices and credit notes that it has used since will be used again (last numbers in the backup: ${last}). ` +
+    `invoices and credit notes that it has used since will be used again (last numbers in the backup: ${lastNumbers}). ` +
     'Accounts that were closed or erased since exist again.'
   )
 }
@@ -109,10 +109,10 @@ const unknownLossText = async (trx: Knex.Transaction, madeAt: string) => {
 const closedSinceTexts = async (trx: Knex.Transaction, { erasures }: ReplacedShop): Promise<string[]> => {
   const { erased, staff } = await eraseAgain(trx, erasures)
   return [
-    ...(erased > 0 ? [`Closed or erased since, and now erased again: ${count(erased, 'account')}.`] : []),
+    ...(erased > 0 ? [`Closed or erased since, and now erased again: ${countText(erased, 'account')}.`] : []),
     ...(staff > 0
       ? [
-          `Erased since, but staff in the backup and therefore restored: ${count(staff, 'account')}. Please take the ` +
+          `Erased since, but staff in the backup and therefore restored: ${countText(staff, 'account')}. Please take the ` +
             'admin rights away and erase them under Users.',
         ]
       : []),
@@ -134,7 +134,7 @@ export const settleRestored = async (
   const warnings = [
     isSame ? lossText(replacedShop, madeAt) : await unknownLossText(trx, madeAt),
     heldEmails > 0
-      ? `${count(heldEmails, 'email')} that ${heldEmails === 1 ? 'was' : 'were'} waiting then may have been sent since: held in the back office under Jobs, to be sent again one by one.`
+      ? `${countText(heldEmails, 'email')} that ${heldEmails === 1 ? 'was' : 'were'} waiting then may have been sent since: held in the back office under Jobs, to be sent again one by one.`
       : 'No email was waiting then.',
     ...(isSame ? await closedSinceTexts(trx, replacedShop) : []),
     'Payments made since appear automatically, as alerts if their orders are not in the backup.',

@@ -22,18 +22,18 @@ export interface Snapshot {
   rowsOf: (table: Table) => Iterable<string> | AsyncIterable<string>
 }
 
-// Few, because a row may contain a megabyte.
-const rowsAtOnce = 100
+/** Number of rows read at once: few, because a row may contain a megabyte. */
+const batchSize = 100
 
-const quoted = (names: readonly string[]) => names.map(name => `"${name}"`).join(', ')
+const quotedNames = (names: readonly string[]) => names.map(name => `"${name}"`).join(', ')
 
 async function* fetchRows(trx: Knex, { name, columns }: Table) {
-  const query = `select row_to_json(r)::text as line from (select ${quoted(columns)} from "${name}") r`
+  const query = `select row_to_json(r)::text as line from (select ${quotedNames(columns)} from "${name}") r`
   await trx.raw(`declare backup_rows no scroll cursor for ${query}`)
   for (;;) {
-    const batch = await rows<{ line: string }>(trx, `fetch ${rowsAtOnce} from backup_rows`)
+    const batch = await rows<{ line: string }>(trx, `fetch ${batchSize} from backup_rows`)
     for (const { line } of batch) yield line
-    if (batch.length < rowsAtOnce) break
+    if (batch.length < batchSize) break
   }
   await trx.raw('close backup_rows')
 }
@@ -53,8 +53,8 @@ const readPostgres = async <T>(location: ShopLocation, work: (snapshot: Snapshot
   }
 }
 
-// SQLite writes the JSON: creating objects only to serialise them costs four times as much.
-const jsonOf = ({ columns, booleans }: Table) =>
+// Lets SQLite write the JSON: creating objects only to serialise them costs four times as much.
+const jsonArguments = ({ columns, booleans }: Table) =>
   columns
     .map(column => {
       const isBoolean = booleans.includes(column)
@@ -67,7 +67,7 @@ const jsonOf = ({ columns, booleans }: Table) =>
 
 const iterateRows = (db: Database.Database, table: Table): Iterable<string> =>
   db
-    .prepare<[], string>(`select json_object(${jsonOf(table)}) from "${table.name}"`)
+    .prepare<[], string>(`select json_object(${jsonArguments(table)}) from "${table.name}"`)
     .pluck()
     .iterate()
 
@@ -76,8 +76,8 @@ const sqliteMigrations = (db: Database.Database) =>
     ? db.prepare<[], string>('select name from knex_migrations order by id').pluck().all()
     : []
 
-// A reader of a WAL database has a snapshot and blocks nobody, so the shop's lock is not needed. Opened without knex,
-// whose transactions would lock the database for writing.
+// Needs no lock, since a reader of a WAL database has a snapshot and blocks nobody. Does not use knex, whose
+// transactions would lock the database for writing.
 const readSqlite = async <T>({ dataDir }: ShopLocation, work: (snapshot: Snapshot) => Promise<T>) => {
   const file = join(dataDir, 'shop.sqlite')
   if (!existsSync(file)) return work({ migrations: [], rowsOf: () => [] })

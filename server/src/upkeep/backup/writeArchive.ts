@@ -21,27 +21,27 @@ type Contents = Omit<Manifest, 'checksums'>
 const entriesPerList = 1000
 
 /** Fills a tar stream with the entries of `fill`, checksum lists in between, and the manifest as its last entry. */
-const pour = async (tar: ReturnType<typeof pack>, fill: (add: AddEntry) => Promise<Contents>) => {
+const writeEntries = async (tar: ReturnType<typeof pack>, fill: (add: AddEntry) => Promise<Contents>) => {
   const mtime = new Date()
   const lists = createHash('sha256')
   let lines: string[] = []
-  let part = 0
+  let listNumber = 0
 
-  const write: AddEntry = (name, size, body) =>
+  const writeEntry: AddEntry = (name, size, body) =>
     pipeline(body, tar.entry({ name, size, mtime, mode: 0o600, type: 'file' }))
   const writeText = (name: string, text: string) => {
     const bytes = Buffer.from(text)
-    return write(name, bytes.length, [bytes])
+    return writeEntry(name, bytes.length, [bytes])
   }
   const closeList = async () => {
     const list = lines.join('')
     lines = []
     lists.update(list)
-    await writeText(entryNames.checksums(++part), list)
+    await writeText(entryNames.checksums(++listNumber), list)
   }
   const add: AddEntry = async (name, size, body) => {
     const hash = createHash('sha256')
-    await write(name, size, hashed(body, hash))
+    await writeEntry(name, size, hashed(body, hash))
     lines.push(checksumLine(hash.digest('hex'), name))
     if (lines.length === entriesPerList) await closeList()
   }
@@ -95,13 +95,13 @@ export const writeArchive = async (
   try {
     // Rows shrink to a fifth even at this level; pictures do not shrink at any.
     const gzip = createGzip({ level: constants.Z_BEST_SPEED })
-    const writing = pipeline(tar, gzip, sealed(key), out, { ...(signal && { signal }) })
-    const poured = pour(tar, fill).catch((error: Error) => {
+    const fileWritten = pipeline(tar, gzip, sealed(key), out, { ...(signal && { signal }) })
+    const entriesWritten = writeEntries(tar, fill).catch((error: Error) => {
       tar.destroy(error)
       throw error
     })
-    // A failure of either ends the other; that of the file is more informative.
-    const outcomes = await Promise.allSettled([writing, poured])
+    // If one fails, the other fails too; the error of the file is more informative, so it is thrown first.
+    const outcomes = await Promise.allSettled([fileWritten, entriesWritten])
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     await rename(temporary, file)
     await syncFolder(dirname(file))

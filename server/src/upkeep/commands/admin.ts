@@ -9,19 +9,19 @@ import { connect } from '../../platform/database/connect.ts'
 import { migrationStatus, refuseNewer } from '../../platform/database/opening/migrate.ts'
 import { requireShop, runCommand } from './runCommand.ts'
 
-const call =
+const synopsis =
   'admin.mjs <email> [--first-name <name> --last-name <name>] [--clear-second-factor] [--staff-passwords]'
 const usage = 'Give an email address: amina@shop.example --first-name Amina --last-name Rahman.'
 
 const readName = (first: string | undefined, last: string | undefined) => {
-  const [firstName, lastName] = [first, last].map(name => line(80).safeParse(name))
   if (!first && !last) return null
+  const [firstName, lastName] = [first, last].map(name => line(80).safeParse(name))
   if (!firstName?.success || !lastName?.success)
     throw new StartupError('Give both --first-name and --last-name, each of at most 80 characters.')
   return { firstName: firstName.data, lastName: lastName.data }
 }
 
-await runCommand(call, async () => {
+await runCommand(synopsis, async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {

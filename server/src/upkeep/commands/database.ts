@@ -8,7 +8,7 @@ import { lockDatabase } from '../../platform/database/opening/lockDatabase.ts'
 import { migrate, migrationStatus, rollback } from '../../platform/database/opening/migrate.ts'
 import { requireShop, runCommand } from './runCommand.ts'
 
-const show = (title: string, names: readonly string[]) =>
+const printNames = (title: string, names: readonly string[]) =>
   console.log(`${title}: ${names.join(', ') || 'nothing'}`)
 
 /** Rolls back the latest migration, which has to be named, since data that only it can store is lost. */
@@ -24,20 +24,20 @@ const rollBackNamed = async (db: Knex, { isProduction }: Config, name: string | 
       `The latest migration is ${latest}. "rollback ${latest}" reverts it and loses the data that needs it: make a backup first.`,
     )
   await refuseRunning(db)
-  show('Rolled back', await rollback(db))
+  printNames('Rolled back', await rollback(db))
 }
 
 const commands: Record<string, (db: Knex, config: Config, name: string | undefined) => Promise<void>> = {
-  migrate: async db => show('Migrated', await migrate(db)),
+  migrate: async db => printNames('Migrated', await migrate(db)),
   rollback: rollBackNamed,
   status: async db => {
     const { done, open } = await migrationStatus(db)
-    show('Done', done)
-    show('Open', open)
+    printNames('Done', done)
+    printNames('Open', open)
   },
 }
 
-// A signal ends it immediately: a migration may be killed at any moment.
+// Handles no signals, since a migration may be killed at any moment.
 await runCommand('database.mjs status | migrate | rollback <name>', async () => {
   const [, , command = '', name] = process.argv
   const run = commands[command]

@@ -6,7 +6,7 @@ import { s3Client } from '../../platform/files/s3/s3Client.ts'
 import { abortedBySignals, runCommand } from './runCommand.ts'
 
 const directions = { 'to-bucket': copyToBucket, 'to-disk': copyToDisk }
-const isAct = (name: string): name is keyof typeof directions => name in directions
+const isDirection = (name: string): name is keyof typeof directions => name in directions
 
 await runCommand('files.mjs to-bucket [--remove] | to-disk', async () => {
   const signal = abortedBySignals()
@@ -15,7 +15,7 @@ await runCommand('files.mjs to-bucket [--remove] | to-disk', async () => {
     options: { remove: { type: 'boolean', default: false } },
   })
   const [name = ''] = positionals
-  if (!isAct(name) || positionals.length > 1)
+  if (!isDirection(name) || positionals.length > 1)
     throw new StartupError(
       'Choose to-bucket or to-disk; to-bucket --remove also deletes the verified files from the disk.',
     )

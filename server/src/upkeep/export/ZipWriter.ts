@@ -15,20 +15,20 @@ interface ZipEntry {
 }
 
 const storedMethod = 0
-const deflated = 8
+const deflatedMethod = 8
 /** The largest value of a 32-bit field; a larger one is written to a ZIP64 field. */
 const max32 = 0xffff_ffff
 const max16 = 0xffff
-/** 1 January 1980, the earliest date of a ZIP: no reader needs one. */
+/** Date of every entry: 1 January 1980, the earliest that a ZIP can hold. Readers need no real one. */
 const noDate = 0x21
 /** Flag for UTF-8 names. */
 const utf8Names = 0x0800
-const version64 = 45
+const zip64Version = 45
 
 /** Returns the fields that both headers of an entry share, from the version to the length of the extra field. */
 const fieldsOf = ({ name, method, crc, packed, size }: ZipEntry, extra: number): Buffer => {
   const fields = Buffer.alloc(26)
-  fields.writeUInt16LE(version64)
+  fields.writeUInt16LE(zip64Version)
   fields.writeUInt16LE(utf8Names, 2)
   fields.writeUInt16LE(method, 4)
   fields.writeUInt16LE(noDate, 8)
@@ -40,7 +40,8 @@ const fieldsOf = ({ name, method, crc, packed, size }: ZipEntry, extra: number):
   return fields
 }
 
-const wide = (...values: number[]): Buffer => {
+/** Writes the values as 64-bit fields. */
+const uint64Fields = (...values: number[]): Buffer => {
   const bytes = Buffer.alloc(8 * values.length)
   for (const [index, value] of values.entries()) bytes.writeBigUInt64LE(BigInt(value), 8 * index)
   return bytes
@@ -52,11 +53,11 @@ const extraOf = (values: readonly number[]): Buffer => {
   const head = Buffer.alloc(4)
   head.writeUInt16LE(1)
   head.writeUInt16LE(8 * values.length, 2)
-  return Buffer.concat([head, wide(...values)])
+  return Buffer.concat([head, uint64Fields(...values)])
 }
 
 const localHeader = (entry: ZipEntry): Buffer => {
-  // Always present, since the sizes are written to it once they are known.
+  // The ZIP64 field is always present, since the sizes are written into it once they are known.
   const extra = extraOf([entry.size, entry.packed])
   const entryWithoutSizes = { ...entry, size: max32, packed: max32 }
   return Buffer.concat([
@@ -69,18 +70,19 @@ const localHeader = (entry: ZipEntry): Buffer => {
 
 const centralHeader = (entry: ZipEntry): Buffer => {
   const extra = extraOf([entry.size, entry.packed, entry.offset].filter(value => value >= max32))
-  const place = Buffer.alloc(14)
-  place.writeUInt32LE(Math.min(entry.offset, max32), 10)
-  const start = Buffer.from([0x50, 0x4b, 1, 2, version64, 0])
-  return Buffer.concat([start, fieldsOf(entry, extra.length), place, entry.name, extra])
+  const offsetFields = Buffer.alloc(14)
+  offsetFields.writeUInt32LE(Math.min(entry.offset, max32), 10)
+  const start = Buffer.from([0x50, 0x4b, 1, 2, zip64Version, 0])
+  return Buffer.concat([start, fieldsOf(entry, extra.length), offsetFields, entry.name, extra])
 }
 
-const endOf = (count: number, size: number, offset: number): Buffer => {
-  const end64 = Buffer.alloc(24)
-  end64.write('PK\u0006\u0006', 'latin1')
-  end64.writeBigUInt64LE(44n, 4)
-  end64.writeUInt16LE(version64, 12)
-  end64.writeUInt16LE(version64, 14)
+/** Returns the records that end a ZIP, with those of ZIP64 only if a value does not fit into the usual fields. */
+const endRecords = (count: number, size: number, offset: number): Buffer => {
+  const zip64End = Buffer.alloc(24)
+  zip64End.write('PK\u0006\u0006', 'latin1')
+  zip64End.writeBigUInt64LE(44n, 4)
+  zip64End.writeUInt16LE(zip64Version, 12)
+  zip64End.writeUInt16LE(zip64Version, 14)
   const locator = Buffer.alloc(8)
   locator.write('PK\u0006\u0007', 'latin1')
   const disks = Buffer.from([1, 0, 0, 0])
@@ -90,9 +92,16 @@ const endOf = (count: number, size: number, offset: number): Buffer => {
   end.writeUInt16LE(Math.min(count, max16), 10)
   end.writeUInt32LE(Math.min(size, max32), 12)
   end.writeUInt32LE(Math.min(offset, max32), 16)
-  const needs64 = count >= max16 || size >= max32 || offset >= max32
-  if (!needs64) return end
-  return Buffer.concat([end64, wide(count, count, size, offset), locator, wide(offset + size), disks, end])
+  const needsZip64 = count >= max16 || size >= max32 || offset >= max32
+  if (!needsZip64) return end
+  return Buffer.concat([
+    zip64End,
+    uint64Fields(count, count, size, offset),
+    locator,
+    uint64Fields(offset + size),
+    disks,
+    end,
+  ])
 }
 
 /** Writes a ZIP file entry by entry: no entry is ever in memory as a whole. */
@@ -119,7 +128,7 @@ export class ZipWriter {
     const offset = this.#offset
     const entry = {
       name: Buffer.from(name),
-      method: isPacked ? storedMethod : deflated,
+      method: isPacked ? storedMethod : deflatedMethod,
       crc: 0,
       packed: 0,
       size: 0,
@@ -148,7 +157,7 @@ export class ZipWriter {
   async finish(): Promise<number> {
     const start = this.#offset
     for (const entry of this.#entries) await this.#append(centralHeader(entry))
-    await this.#append(endOf(this.#entries.length, this.#offset - start, start))
+    await this.#append(endRecords(this.#entries.length, this.#offset - start, start))
     await this.close()
     return this.#offset
   }

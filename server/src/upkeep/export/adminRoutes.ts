@@ -41,20 +41,20 @@ const present = (row: Row): ShopExport => {
   }
 }
 
-const withUsers = (db: Knex) =>
+const exportsWithUsers = (db: Knex) =>
   db('shop_exports as e')
     .leftJoin('users as u', 'u.id', 'e.user_id')
     .select('e.*', 'u.first_name', 'u.last_name')
 
-const missing = () => notFound('This export does not exist. Exports are deleted after a week.')
+const exportNotFound = () => notFound('This export does not exist. Exports are deleted after a week.')
 
-const find = async (db: Knex, id: string): Promise<ShopExport> => {
-  const row: Row | undefined = await withUsers(db).where('e.id', id).first()
-  if (!row) throw missing()
+const findExport = async (db: Knex, id: string): Promise<ShopExport> => {
+  const row: Row | undefined = await exportsWithUsers(db).where('e.id', id).first()
+  if (!row) throw exportNotFound()
   return present(row)
 }
 
-const start = async (deps: Deps, { id: userId }: Viewer): Promise<string> => {
+const startExport = async (deps: Deps, { id: userId }: Viewer): Promise<string> => {
   const at = nowIso(deps)
   const id = newId()
   try {
@@ -70,14 +70,14 @@ const start = async (deps: Deps, { id: userId }: Viewer): Promise<string> => {
   return id
 }
 
-const drop = (deps: Deps, { id: userId }: Viewer, id: string): Promise<void> =>
+const deleteExport = (deps: Deps, { id: userId }: Viewer, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const row: Pick<Row, 'state'> | undefined = await trx('shop_exports').where({ id }).first('state')
-    if (!row) throw missing()
+    if (!row) throw exportNotFound()
     await trx('shop_exports').where({ id }).delete()
     const note = { at: nowIso(deps), userId, act: 'delete', subject: 'export', subjectId: id } as const
     await noteChange(trx, { ...note, before: { state: row.state }, after: null })
-    // Before the commit, so that staff can try again if the file could not be removed.
+    // Removes the file before the commit, so that staff can try again if that fails.
     await deps.files.remove(exportKey(id))
   })
 
@@ -85,29 +85,29 @@ const drop = (deps: Deps, { id: userId }: Viewer, id: string): Promise<void> =>
 export const exportRoutes = (mount: Mount, deps: Deps, wake: () => void) => {
   const { db } = deps
   mount(endpoints.listShopExports, async () => ({
-    items: ((await withUsers(db).orderBy('e.created_at', 'desc').limit(20)) as Row[]).map(present),
+    items: ((await exportsWithUsers(db).orderBy('e.created_at', 'desc').limit(20)) as Row[]).map(present),
   }))
   mount(endpoints.startShopExport, async ({ viewer }) => {
-    const id = await start(deps, viewer)
+    const id = await startExport(deps, viewer)
     wake()
-    return find(db, id)
+    return findExport(db, id)
   })
   mount(endpoints.linkShopExport, async ({ viewer, input: { id } }) => {
-    if ((await find(db, id)).state !== 'done') throw missing()
+    if ((await findExport(db, id)).state !== 'done') throw exportNotFound()
     const { token, expiresAt } = createLink(deps, id, viewer.id)
     return { url: `/api/exports/${id}?token=${token}`, expiresAt }
   })
   mount(endpoints.readShopExport, async ({ input: { id, token } }) => {
-    if (!(await opens(deps, id, token, 'staff:manage'))) throw missing()
-    const { createdAt } = await find(db, id)
+    if (!(await opens(deps, id, token, 'staff:manage'))) throw exportNotFound()
+    const { createdAt } = await findExport(db, id)
     const file = await deps.files.open(exportKey(id))
-    if (!file) throw missing()
+    if (!file) throw exportNotFound()
     const { timezone } = (await deps.settings.read()).general
     const name = `shop-${dayAt(timezone, Date.parse(createdAt))}.zip`
     return new Streamed(name, fileKinds.zip.type, file.chunks, file.size)
   })
   mount(endpoints.deleteShopExport, async ({ viewer, input: { id } }) => {
-    await drop(deps, viewer, id)
+    await deleteExport(deps, viewer, id)
     return { ok: true } as const
   })
 }

@@ -32,7 +32,7 @@ const unitsOf = (fields: Readonly<Record<string, { kind: string; unit?: string }
     }),
   )
 
-/** Units of columns that differ between tables, or whose names do not reveal them. */
+/** Units of columns whose names do not reveal them, or mean different things in different tables. */
 const unitsByTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   products: unitsOf(productFields),
   variants: unitsOf(variantFields),
@@ -46,7 +46,8 @@ const unitsByTable: Readonly<Record<string, Readonly<Record<string, string>>>> =
   purchases: { number: count },
 }
 
-const patterns: readonly (readonly [RegExp, string])[] = [
+/** Units by the names of columns. */
+const unitsByPattern: readonly (readonly [RegExp, string])[] = [
   [/(?:^|_)at$/, 'instant'],
   [/_on$/, 'day'],
   [/^is_|^has_|^restocks$|^blocks_|_opt_in$|^captured_/, 'true or false'],
@@ -68,10 +69,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/count$|^fit_|^(order_)?version$|^position$|^sort$|^number$|^attempt$|^move_count$|^through$/, count],
 ]
 
-const texts = 'text'
+const text = 'text'
 
 /** Returns the unit of a column; `text` if it has none. */
 export const unitOf = (table: string, column: string): string =>
-  unitsByTable[table]?.[column] ?? patterns.find(([pattern]) => pattern.test(column))?.[1] ?? texts
+  unitsByTable[table]?.[column] ?? unitsByPattern.find(([pattern]) => pattern.test(column))?.[1] ?? text
 
 export const isJson = (table: string, column: string): boolean => unitOf(table, column) === json

@@ -5,11 +5,11 @@ interface ExportedTable {
   leaves?: Readonly<Record<string, string>>
 }
 
-const secret = 'A secret for signing in.'
+const signInSecret = 'A secret for signing in.'
 const processingOnly = 'Needed only for processing the payment.'
 const digest = 'A digest, which reveals nothing.'
 
-/** All exported tables, under their own names. New columns of a table are exported automatically. */
+/** All exported tables by name. New columns of a table are exported automatically. */
 export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   products: { about: 'Products: what all variants of a garment share.' },
   product_slugs: { about: 'Addresses that products have had.' },
@@ -37,7 +37,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   place_moves: { about: 'Units moved into a place or out of it.' },
   users: {
     about: 'Accounts of customers and staff, with their consent to marketing and its text.',
-    leaves: { password_hash: secret, totp_secret: secret, totp_step: secret },
+    leaves: { password_hash: signInSecret, totp_secret: signInSecret, totp_step: signInSecret },
   },
   addresses: { about: 'Addresses that customers have saved.' },
   customer_tags: { about: 'Tags of customers.' },
@@ -89,10 +89,10 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   documents: { about: 'Documents that staff have filed. The files are not in this ZIP.' },
 }
 
-const working = 'It concerns work under way, and is removed automatically.'
+const workInProgress = 'It concerns work under way, and is removed automatically.'
 const signingIn = 'It concerns signing in to this shop.'
 const derived = 'The shop derives it from the other tables.'
-const outside = 'It contains keys, or concerns other systems connected to this shop.'
+const otherSystems = 'It contains keys, or concerns other systems connected to this shop.'
 const imports = 'It concerns imported files, whose results are in the other tables.'
 
 /** All tables that are not exported, with the reason. */
@@ -102,38 +102,38 @@ export const leftTables: Readonly<Record<string, string>> = {
   stock_take_counts: 'Its differences are in the stock ledger.',
   account_links: signingIn,
   advice_counts: 'It counts visits.',
-  agent_answers: working,
-  agent_calls: working,
+  agent_answers: workInProgress,
+  agent_calls: workInProgress,
   agent_days: 'It counts visits.',
   agent_searches: 'It counts visits.',
-  agent_sessions: working,
-  agent_signing_keys: outside,
-  agent_tokens: outside,
+  agent_sessions: workInProgress,
+  agent_signing_keys: otherSystems,
+  agent_tokens: otherSystems,
   agents: 'It counts visits.',
-  alerts: working,
-  api_keys: outside,
+  alerts: workInProgress,
+  api_keys: otherSystems,
   audit_log: 'It records who did what, protected against changes. A backup contains it.',
-  cart_items: working,
-  carts: working,
+  cart_items: workInProgress,
+  carts: workInProgress,
   catalog_state: derived,
   chain_heads: 'It protects the audit log.',
-  change_sets: working,
+  change_sets: workInProgress,
   counters: derived,
-  cursors: working,
+  cursors: workInProgress,
   failed_sign_ins: signingIn,
   identity: signingIn,
   import_mappings: imports,
-  invoices_due: working,
-  jobs: working,
+  invoices_due: workInProgress,
+  jobs: workInProgress,
   list_views: 'It contains how staff have arranged their lists.',
   login_attempts: signingIn,
-  mailbox_letters: working,
+  mailbox_letters: workInProgress,
   missed_paths: 'It counts visits.',
   newsletter_endings: digest,
   openid_codes: signingIn,
   openid_identities: signingIn,
   order_words: derived,
-  outbox: working,
+  outbox: workInProgress,
   product_import_pictures: imports,
   product_import_plans: imports,
   product_import_rows: imports,
@@ -141,7 +141,7 @@ export const leftTables: Readonly<Record<string, string>> = {
   product_imports: imports,
   product_listings: derived,
   product_search: derived,
-  proposals: working,
+  proposals: workInProgress,
   recovery_codes: signingIn,
   refresh_tokens: signingIn,
   restores: 'It concerns backups.',
@@ -151,13 +151,13 @@ export const leftTables: Readonly<Record<string, string>> = {
   sessions: signingIn,
   settings: 'settings.json contains them without secrets.',
   shop_exports: 'It concerns these exports.',
-  staff_sign_in: outside,
-  stripe_events: working,
+  staff_sign_in: otherSystems,
+  stripe_events: workInProgress,
   visit_counts: 'It counts visits.',
-  webhook_deliveries: outside,
-  webhook_events: outside,
-  webhook_topics: outside,
-  webhooks: outside,
+  webhook_deliveries: otherSystems,
+  webhook_events: otherSystems,
+  webhook_topics: otherSystems,
+  webhooks: otherSystems,
 }
 
 /** Returns the exported columns of a table, in the database's order. */

@@ -46,14 +46,14 @@ interface StoredFile {
   key: string
 }
 
-const atOnce = 200
+const batchSize = 200
 
 const filesOfProducts = async function* (db: Knex): AsyncGenerator<StoredFile> {
-  for (let last = ''; ;) {
+  for (let lastSlug = ''; ;) {
     const products: { id: string; slug: string }[] = await db('products')
-      .where('slug', '>', last)
+      .where('slug', '>', lastSlug)
       .orderBy('slug')
-      .limit(atOnce)
+      .limit(batchSize)
       .select('id', 'slug')
     for (const { url, mediaKey } of await readImages(db, products))
       yield { path: url, key: originalKey(mediaKey) }
@@ -67,8 +67,8 @@ const filesOfProducts = async function* (db: Knex): AsyncGenerator<StoredFile> {
       .select('p.slug', 'v.key', 'v.kind')
     for (const { slug, key, kind } of videos)
       yield { path: `videos/${slug}.${kind}`, key: videoKey(key, kind) }
-    last = products.at(-1)?.slug ?? last
-    if (products.length < atOnce) return
+    lastSlug = products.at(-1)?.slug ?? lastSlug
+    if (products.length < batchSize) return
   }
 }
 
@@ -82,12 +82,12 @@ interface Photo {
 }
 
 /** Yields the photos of a table, reading them in batches. */
-const readPhotos = async function* (all: Knex.QueryBuilder): AsyncGenerator<Photo> {
-  for (let last = ''; ;) {
-    const photos: Photo[] = await all.clone().where('id', '>', last).orderBy('id').limit(atOnce)
+const readPhotos = async function* (query: Knex.QueryBuilder): AsyncGenerator<Photo> {
+  for (let lastId = ''; ;) {
+    const photos: Photo[] = await query.clone().where('id', '>', lastId).orderBy('id').limit(batchSize)
     yield* photos
-    last = photos.at(-1)?.id ?? last
-    if (photos.length < atOnce) return
+    lastId = photos.at(-1)?.id ?? lastId
+    if (photos.length < batchSize) return
   }
 }
 

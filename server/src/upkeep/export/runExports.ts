@@ -9,7 +9,7 @@ import { uploadsFolder } from '../../platform/http/uploads/readForm.ts'
 import { writeExport } from './writeExport.ts'
 import { ZipWriter } from './ZipWriter.ts'
 
-/** How long an export can be downloaded, ms: it contains all personal data. */
+/** Time for which an export can be downloaded, ms. It is short, because an export contains all personal data. */
 export const exportsKeptFor = 7 * dayMs
 
 /** Returns the storage key of an export's file. */
@@ -20,13 +20,14 @@ const runningExports = (db: Knex) => db('shop_exports').where({ state: 'running'
 export const countOpenExports = (deps: Pick<Deps, 'db'>): Promise<number> =>
   countRows(runningExports(deps.db))
 
-/** Stops an export because the shop is stopping, or because staff have deleted it. */
+/** Thrown to stop an export because the shop is stopping, or because staff have deleted it. */
 class ExportStopped extends Error {}
 
 /** Number of files between two updates of the progress. */
-const noteEvery = 20
+const filesPerUpdate = 20
 
-const make = async (deps: Deps, id: string, stopping: Stopping): Promise<number> => {
+/** Makes the file of an export and returns its size, bytes. */
+const makeFile = async (deps: Deps, id: string, stopping: Stopping): Promise<number> => {
   const folder = join(deps.config.dataDir, uploadsFolder)
   const path = join(folder, `${id}.part`)
   await mkdir(folder, { recursive: true })
@@ -35,9 +36,9 @@ const make = async (deps: Deps, id: string, stopping: Stopping): Promise<number>
   try {
     await writeExport(deps, zip, async (done, total) => {
       if (stopping.aborted) throw new ExportStopped()
-      if (done % noteEvery !== 0 && done !== 1 && done !== total) return
-      const isThere = await deps.db('shop_exports').where({ id }).update({ done, total })
-      if (!isThere) throw new ExportStopped()
+      if (done % filesPerUpdate !== 0 && done !== 1 && done !== total) return
+      const updatedRows = await deps.db('shop_exports').where({ id }).update({ done, total })
+      if (!updatedRows) throw new ExportStopped()
     })
     const size = await zip.finish()
     await deps.files.moveIn(exportKey(id), path)
@@ -48,7 +49,7 @@ const make = async (deps: Deps, id: string, stopping: Stopping): Promise<number>
   }
 }
 
-const end = (deps: Deps, id: string, values: { state: 'done' | 'failed'; size?: number }) =>
+const recordEnd = (deps: Deps, id: string, values: { state: 'done' | 'failed'; size?: number }) =>
   deps
     .db('shop_exports')
     .where({ id })
@@ -58,17 +59,17 @@ const end = (deps: Deps, id: string, values: { state: 'done' | 'failed'; size?: 
 export const runExports = async (deps: Deps, stopping: Stopping): Promise<boolean> => {
   let hasWork = false
   while (!stopping.aborted) {
-    const next: { id: string } | undefined = await runningExports(deps.db).first('id')
-    if (!next) return hasWork
+    const nextExport: { id: string } | undefined = await runningExports(deps.db).first('id')
+    if (!nextExport) return hasWork
     hasWork = true
-    const { id } = next
+    const { id } = nextExport
     try {
-      const size = await make(deps, id, stopping)
-      // The export was deleted at the last moment.
-      if (!(await end(deps, id, { state: 'done', size }))) await deps.files.remove(exportKey(id))
+      const size = await makeFile(deps, id, stopping)
+      // Removes the file if the export was deleted at the last moment.
+      if (!(await recordEnd(deps, id, { state: 'done', size }))) await deps.files.remove(exportKey(id))
     } catch (error) {
       if (error instanceof ExportStopped) continue
-      await end(deps, id, { state: 'failed' })
+      await recordEnd(deps, id, { state: 'failed' })
       throw error
     }
   }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import {
   archiveFile,
   archiveFormat,
@@ -22,7 +22,7 @@ import type { Parts, ZipWriter } from './ZipWriter.ts'
 /** Called after each file; throws to stop the export. */
 type Progress = (done: number, total: number) => Promise<void>
 
-const rowsAtOnce = 200
+const batchSize = 200
 
 type Row = Record<string, unknown>
 
@@ -32,7 +32,7 @@ const rowsOf = async function* (
   { name, columns, booleans }: Table,
 ): AsyncGenerator<Row[]> {
   const columnNames = exportedColumns(name, columns)
-  const nested = columnNames.filter(column => isJson(name, column))
+  const jsonColumns = columnNames.filter(column => isJson(name, column))
   let batch: Row[] = []
   const table = {
     name,
@@ -41,18 +41,18 @@ const rowsOf = async function* (
   }
   for await (const line of linesOf(table)) {
     const row = JSON.parse(line) as Row
-    for (const column of nested) row[column] = parsed(row[column])
+    for (const column of jsonColumns) row[column] = parsedIfJson(row[column])
     batch.push(row)
-    if (batch.length < rowsAtOnce) continue
+    if (batch.length < batchSize) continue
     yield batch
     batch = []
-    await turn()
+    await nextEventLoopTurn()
   }
   yield batch
 }
 
 /** Parses a value stored as JSON; an older value that is not JSON stays text. */
-const parsed = (value: unknown): unknown => {
+const parsedIfJson = (value: unknown): unknown => {
   if (typeof value !== 'string' || value === '') return value
   try {
     return JSON.parse(value)
@@ -61,12 +61,10 @@ const parsed = (value: unknown): unknown => {
   }
 }
 
-const cellOf = (value: unknown): Cell =>
-  value === null || value === undefined
-    ? null
-    : typeof value === 'object' || typeof value === 'boolean'
-      ? JSON.stringify(value)
-      : (value as Cell)
+const cellOf = (value: unknown): Cell => {
+  if (value === null || value === undefined) return null
+  return typeof value === 'object' || typeof value === 'boolean' ? JSON.stringify(value) : (value as Cell)
+}
 
 const addTable = async (zip: ZipWriter, snapshot: Snapshot, table: Table) => {
   const columns = exportedColumns(table.name, table.columns)
@@ -82,26 +80,29 @@ const addTable = async (zip: ZipWriter, snapshot: Snapshot, table: Table) => {
   await zip.add(`tables/${table.name}.jsonl`, lines())
 }
 
-/** Adds a sheet, split into files that an import can read. */
+/** Adds a sheet, split into files of at most `maxArchiveRows` rows, which an import can read. */
 const addSheet = async (zip: ZipWriter, deps: Deps, { name, columns, rows }: Sheet) => {
   const batches = rows(deps)[Symbol.asyncIterator]()
-  let next = await batches.next()
-  let part = 1
+  let nextBatch = await batches.next()
+  let partNumber = 1
   const readPart = async function* (): AsyncGenerator<Cell[][]> {
-    for (let count = 0; !next.done && (count === 0 || count + next.value.length <= maxArchiveRows);) {
-      count += next.value.length
-      yield next.value
-      next = await batches.next()
+    for (
+      let count = 0;
+      !nextBatch.done && (count === 0 || count + nextBatch.value.length <= maxArchiveRows);
+    ) {
+      count += nextBatch.value.length
+      yield nextBatch.value
+      nextBatch = await batches.next()
     }
   }
-  do await zip.add(archiveFile(name, part++), csvFile(name, Object.keys(columns), readPart()).body)
-  while (!next.done)
+  do await zip.add(archiveFile(name, partNumber++), csvFile(name, Object.keys(columns), readPart()).body)
+  while (!nextBatch.done)
 }
 
 const jsonOf = (value: unknown): Parts => [JSON.stringify(value, null, 2)]
 
-/** Adds the pictures and videos; missing files are left out. */
-const addStored = async (zip: ZipWriter, deps: Deps, step: () => Promise<void>) => {
+/** Adds pictures, videos and labels; missing files are left out. */
+const addStoredFiles = async (zip: ZipWriter, deps: Deps, step: () => Promise<void>) => {
   for await (const { path, key } of storedFiles(deps.db)) {
     const file = await deps.files.open(key)
     if (file) await zip.add(path, file.chunks, { isPacked: true })
@@ -111,8 +112,8 @@ const addStored = async (zip: ZipWriter, deps: Deps, step: () => Promise<void>) 
 }
 
 /**
- * Writes the whole shop into a ZIP. Tables are of one moment; sheets and pictures are read while the shop goes on. Only
- * the current rows, or the current part of a file, are in memory.
+ * Writes the whole shop into a ZIP. Tables are as of one moment; sheets and pictures are read while the shop continues.
+ * Only a batch of rows, or a part of a file, is in memory at a time.
  */
 export const writeExport = async (deps: Deps, zip: ZipWriter, progress: Progress): Promise<void> => {
   const { databaseUrl, dataDir } = deps.config
@@ -122,8 +123,8 @@ export const writeExport = async (deps: Deps, zip: ZipWriter, progress: Progress
   let done = 0
   const step = () => progress(++done, allSheets.length + Object.keys(exportedTables).length + files)
   await withSnapshot({ databaseUrl, dataDir }, async snapshot => {
-    const all = await schemaAt(snapshot.migrations)
-    const tables = all.filter(({ name }) => Object.hasOwn(exportedTables, name))
+    const allTables = await schemaAt(snapshot.migrations)
+    const tables = allTables.filter(({ name }) => Object.hasOwn(exportedTables, name))
     // Comes first, so that people who open the ZIP find it.
     await zip.add('README.txt', [readmeOf({ ...facts, tables })])
     await zip.add(archiveManifest, jsonOf({ kind: archiveKind, format: archiveFormat, ...facts }))
@@ -138,5 +139,5 @@ export const writeExport = async (deps: Deps, zip: ZipWriter, progress: Progress
     }
   })
   // Pictures take long, so the snapshot is closed before them.
-  await addStored(zip, deps, step)
+  await addStoredFiles(zip, deps, step)
 }

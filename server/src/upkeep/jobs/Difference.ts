@@ -1,6 +1,6 @@
 import type { AuditKind } from '@shop/contracts/alerts/endpoints'
 
-/** A difference between two books. */
+/** A difference between two records of the same fact, such as the ledger and the provider's balance. */
 export interface Difference {
   kind: AuditKind
   /** Id of the record concerned. */

@@ -18,12 +18,10 @@ import {
   ledgerDifferencesAtMost,
 } from '../../catalogue/products/inventory/findLedgerDifferences.ts'
 
-/**
- * Period to compare, ms: the last three days, or since a day before the last success, ending ten minutes ago so that
- * payments in progress are left out.
- */
-const lookBack = 3 * dayMs
-const settling = 10 * minuteMs
+/** Minimum period to compare. It is longer if the last success is more than two days ago. */
+const periodMs = 3 * dayMs
+/** Time before now at which the period ends, so that payments in progress are left out. */
+const settlingMs = 10 * minuteMs
 
 /**
  * Compares the provider's payments, refunds and balance with ours, the stock with its ledgers (those of its places
@@ -37,9 +35,9 @@ export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const lastSuccessAt = await lastSuccessOf(deps.db, 'audit')
   const now = deps.clock.now()
   const from = new Date(
-    Math.min(now - lookBack, lastSuccessAt === null ? now : Date.parse(lastSuccessAt) - dayMs),
+    Math.min(now - periodMs, lastSuccessAt === null ? now : Date.parse(lastSuccessAt) - dayMs),
   ).toISOString()
-  const to = new Date(now - settling).toISOString()
+  const to = new Date(now - settlingMs).toISOString()
   const differences = [
     ...(await comparePayments(deps, from, to)),
     ...(await compareRefunds(deps, from, to)),
@@ -52,18 +50,21 @@ export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
   // Another process has become the leader, and its results are newer.
   if (stopping.aborted) return
   for (const difference of differences) await raiseAlert(deps.db, { ...difference, at })
-  await resolveMended(deps, differences, at)
+  await resolveEnded(deps, differences, at)
   await checkSalesDays(deps)
   await noteZoneGaps(deps)
   if (differences.length > 0) deps.log.error({ differences: differences.slice(0, 20) }, 'the books differ')
 }
 
-const resolveMended = async ({ db }: Deps, differences: readonly Difference[], at: string) => {
-  const stock = differences.filter(({ kind }) => kind === 'stock-differs').map(({ subject }) => subject)
+/** Resolves the alerts of earlier nights whose differences are gone. */
+const resolveEnded = async ({ db }: Deps, differences: readonly Difference[], at: string) => {
+  const stockSubjects = differences
+    .filter(({ kind }) => kind === 'stock-differs')
+    .map(({ subject }) => subject)
   // A list that reached its limit may be incomplete, so it resolves nothing.
-  if (stock.length < ledgerDifferencesAtMost) {
+  if (stockSubjects.length < ledgerDifferencesAtMost) {
     const resolvedSubjects = (await openSubjects(db, 'stock-differs')).filter(
-      subject => !stock.includes(subject),
+      subject => !stockSubjects.includes(subject),
     )
     await resolveAlerts(db, 'stock-differs', resolvedSubjects, at)
   }
@@ -76,16 +77,16 @@ const resolveMended = async ({ db }: Deps, differences: readonly Difference[], a
     )
     if (currentSubjects.length < bookDifferencesAtMost) await resolveAlerts(db, kind, resolvedSubjects, at)
   }
-  const unmatched = await openSubjects(db, 'payment-without-order')
-  for (const ids of chunks(unmatched)) {
-    const matched = await findPayments(db, ids)
-    await resolveAlerts(db, 'payment-without-order', [...matched.keys()], at)
+  const unmatchedIds = await openSubjects(db, 'payment-without-order')
+  for (const ids of chunks(unmatchedIds)) {
+    const foundPayments = await findPayments(db, ids)
+    await resolveAlerts(db, 'payment-without-order', [...foundPayments.keys()], at)
   }
 }
 
 /**
- * Checks the audit log's hash chain. A broken chain stays broken, so its alert comes back every night. Logging the
- * chain's end stores it where the database cannot change it.
+ * Checks the audit log's hash chain. A broken chain stays broken, so its alert returns every night. The end of the chain
+ * is written to the shop's log, where nobody can change it together with the database.
  */
 const checkAuditLog = async ({ db, log }: Deps): Promise<Difference[]> => {
   const chainState = await findBreak(db)

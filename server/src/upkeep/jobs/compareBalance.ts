@@ -7,7 +7,7 @@ import { followBalance } from '../../sales/orders/money/followBalance.ts'
 import { readProviderSums } from '../../sales/orders/money/readProviderSums.ts'
 import type { Difference } from './Difference.ts'
 
-/** Number of comparisons: the provider knows of a payment that is just being settled a little before the shop does. */
+/** Maximum number of comparisons. They are repeated, as the provider knows of a payment before the shop settles it. */
 const maxAttempts = 5
 const pauseMs = 1000
 
@@ -26,12 +26,14 @@ export const compareBalance = async (deps: Deps, stopping: Stopping): Promise<Di
 }
 
 const compareOnce = async ({ db, payments }: Deps): Promise<Difference[]> => {
-  const ours = await readProviderSums(db)
-  const theirs = new Map((await payments.readBalance()).map(({ currency, amount }) => [currency, amount]))
-  return [...new Set([...ours.keys(), ...theirs.keys()])].flatMap(currency => {
-    const [our, their] = [ours.get(currency) ?? 0, theirs.get(currency) ?? 0]
-    if (our === their) return []
-    const detail = `The provider owes ${formatMoney(their, currency)}; according to the ledger it is ${formatMoney(our, currency)}.`
+  const ledgerSums = await readProviderSums(db)
+  const providerSums = new Map(
+    (await payments.readBalance()).map(({ currency, amount }) => [currency, amount]),
+  )
+  return [...new Set([...ledgerSums.keys(), ...providerSums.keys()])].flatMap(currency => {
+    const [ledgerSum, providerSum] = [ledgerSums.get(currency) ?? 0, providerSums.get(currency) ?? 0]
+    if (ledgerSum === providerSum) return []
+    const detail = `The provider owes ${formatMoney(providerSum, currency)}; according to the ledger it is ${formatMoney(ledgerSum, currency)}.`
     return [{ kind: 'balance-differs' as const, subject: currency, detail }]
   })
 }

@@ -9,8 +9,8 @@ import type { Difference } from './Difference.ts'
 /** Maximum number of differences of one kind reported in a night. */
 export const bookDifferencesAtMost = 100
 
-/** Time within which an invoice must get its number, ms. */
-const numberedWithin = hourMs
+/** Time within which an invoice must get its number. */
+const maxNumberingMs = hourMs
 
 interface BookDifference {
   subject: string
@@ -19,8 +19,8 @@ interface BookDifference {
   currency: string
 }
 
-interface Parts {
-  /** Instant since which an invoice or credit note may still be waiting for its number. */
+interface SqlParts {
+  /** Instant before which every invoice and credit note must have been issued its number. */
   numberedBefore: string
   /** SQL for the amount of a credit note. */
   credited: string
@@ -28,14 +28,17 @@ interface Parts {
 
 interface Check {
   kind: AuditKind
-  /** Selects differences: `ours` and `theirs` are two amounts that should be equal. Tested on SQLite and Postgres. */
-  sql: (parts: Parts) => string
+  /**
+   * SQL that selects the differences between two amounts or counts that should be equal, `ours` and `theirs`. Tested on
+   * SQLite and Postgres.
+   */
+  sql: (parts: SqlParts) => string
   detail: (difference: BookDifference) => string
 }
 
-const sold = `select order_id, sum(case when credit = 'sales' then amount else -amount end) as amount
+const soldSql = `select order_id, sum(case when credit = 'sales' then amount else -amount end) as amount
   from money_moves where debit = 'sales' or credit = 'sales' group by order_id`
-const refunded = `select order_id, sum(amount) as amount from refunds
+const refundedSql = `select order_id, sum(amount) as amount from refunds
   where state = 'SUCCEEDED' and unmatched_payment_id is null group by order_id`
 
 const checks: readonly Check[] = [
@@ -43,7 +46,7 @@ const checks: readonly Check[] = [
     kind: 'ledger-differs',
     sql: () => `select o.id as subject, coalesce(o.captured, o.total) - coalesce(g.amount, 0) as ours,
         coalesce(s.amount, 0) as theirs, o.currency
-      from orders o left join (${sold}) s on s.order_id = o.id left join (${refunded}) g on g.order_id = o.id
+      from orders o left join (${soldSql}) s on s.order_id = o.id left join (${refundedSql}) g on g.order_id = o.id
       where o.paid_at is not null and coalesce(o.captured, o.total) - coalesce(g.amount, 0) <> coalesce(s.amount, 0)`,
     detail: ({ ours, theirs, currency }) =>
       `Payments less refunds of this order are ${formatMoney(ours, currency)}; according to the ledger they are ${formatMoney(theirs, currency)}.`,
@@ -63,7 +66,7 @@ const checks: readonly Check[] = [
       numberedBefore,
       credited,
     }) => `select o.id as subject, g.amount as ours, coalesce(c.amount, 0) as theirs, o.currency
-      from orders o join (${refunded}) g on g.order_id = o.id
+      from orders o join (${refundedSql}) g on g.order_id = o.id
         left join (select order_id, sum(${credited}) as amount from invoices
           where kind = 'CREDIT_NOTE' group by order_id) c on c.order_id = o.id
       where o.paid_at is not null and coalesce(c.amount, 0) < g.amount and coalesce(c.amount, 0) < o.total
@@ -84,7 +87,7 @@ const checks: readonly Check[] = [
       `${ours} numbers of the series ${subject} were issued, and ${theirs} invoices or credit notes have one.`,
   },
   {
-    // A bank withholds money only for open disputes; money that it has kept is a refund, or written off.
+    // A bank withholds money only while a dispute is open. Afterwards the money is returned, a refund, or written off.
     kind: 'ledger-differs',
     sql: () => `select c.id as subject, case when c.ended_at is null then c.withdrawn else 0 end as ours,
         c.withdrawn - c.written_off - coalesce(r.amount, 0) as theirs, c.currency
@@ -94,6 +97,7 @@ const checks: readonly Check[] = [
       `The bank should hold ${formatMoney(ours, currency)} for this dispute; according to our records it is ${formatMoney(theirs, currency)}.`,
   },
   {
+    // A difference of uses has no currency, so the promotion's code takes its place.
     kind: 'promotion-differs',
     sql: () => `select p.id as subject, p.uses as ours, coalesce(u.uses, 0) as theirs, p.code as currency
       from promotions p left join (select promotion_id, count(*) as uses from promotion_uses group by promotion_id) u
@@ -123,7 +127,7 @@ export const bookKinds: readonly AuditKind[] = [
  */
 export const findBookDifferences = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Difference[]> => {
   const { db } = deps
-  const numberedBefore = ago(deps, numberedWithin)
+  const numberedBefore = ago(deps, maxNumberingMs)
   const credited = isPostgres(db)
     ? "(data::jsonb -> 'total' ->> 'gross')::integer"
     : "json_extract(data, '$.total.gross')"
@@ -133,7 +137,13 @@ export const findBookDifferences = async (deps: Pick<Deps, 'db' | 'clock'>): Pro
       db,
       `${sql({ numberedBefore, credited })} order by 1 limit ${bookDifferencesAtMost}`,
     )
-    differences.push(...bookDifferences.map(one => ({ kind, subject: one.subject, detail: detail(one) })))
+    differences.push(
+      ...bookDifferences.map(difference => ({
+        kind,
+        subject: difference.subject,
+        detail: detail(difference),
+      })),
+    )
   }
   return differences
 }

@@ -33,23 +33,23 @@ export const comparePayments = async (
     .where({ kind: 'payment' })
     .whereBetween('at', [from, to])
     .select('order_id')
-  const paid: { id: string; payment: string }[] = await db('orders')
+  const paidOrders: { id: string; payment: string }[] = await db('orders')
     .whereIn('id', movedOrderIds)
     .whereBetween('paid_at', [from, to])
     .where({ payment_method: 'card' })
     .where('total', '>', 0)
     .select('id', { payment: 'payment_intent_id' })
-  const unseen = paid.filter(order => !providerPayments.has(order.payment))
+  const unlistedOrders = paidOrders.filter(order => !providerPayments.has(order.payment))
   // An order may be paid days after its payment began: the payment is then older than all that were listed.
   const foundLater = await keepAsync(
-    unseen,
+    unlistedOrders,
     async ({ payment }) => (await payments.findPayment(payment)) !== null,
   )
   return [
     ...[...providerPayments].flatMap(([id, { isInWindow, ...money }]) =>
-      isInWindow ? difference(id, money, shopAmounts.get(id)) : [],
+      isInWindow ? differencesOf(id, money, shopAmounts.get(id)) : [],
     ),
-    ...unseen
+    ...unlistedOrders
       .filter(order => !foundLater.includes(order))
       .map(({ id }) => ({
         kind: 'order-without-payment' as const,
@@ -59,7 +59,7 @@ export const comparePayments = async (
   ]
 }
 
-const difference = (
+const differencesOf = (
   subject: string,
   { amount, currency }: Money,
   shopAmount: Pence | undefined,
@@ -87,12 +87,12 @@ export const findPayments = async (db: Knex, ids: readonly string[]): Promise<Ma
 }
 
 /** Maximum number of single look-ups; more missing payments indicate another problem. */
-const askedAtMost = 50
+const maxLookUps = 50
 
-/** Filters the first `askedAtMost` items by a check that runs for one after the other. */
+/** Filters the first `maxLookUps` items by a check that runs for one after the other. */
 export const keepAsync = async <T>(items: T[], passes: (item: T) => Promise<boolean>): Promise<T[]> => {
   const remaining: T[] = []
-  for (const item of items.slice(0, askedAtMost)) if (await passes(item)) remaining.push(item)
+  for (const item of items.slice(0, maxLookUps)) if (await passes(item)) remaining.push(item)
   return remaining
 }
 

@@ -11,7 +11,7 @@ interface ShopRefund {
   theirId: string | null
 }
 
-interface Book {
+interface RefundRecord {
   amount: Pence
   state: string
 }
@@ -22,46 +22,44 @@ export const compareRefunds = async (
   from: string,
   to: string,
 ): Promise<Difference[]> => {
-  const providerRefunds = new Map<string, Book & { currency: string; isInWindow: boolean }>()
-  // Starts a day earlier, since a refund made in the dashboard has an earlier time there than here.
+  const providerRefunds = new Map<string, RefundRecord & { currency: string; isInWindow: boolean }>()
+  // Starts a day earlier, since a refund made in the provider's dashboard is recorded here later than it was made.
   for await (const refund of payments.listRefunds(new Date(Date.parse(from) - dayMs).toISOString()))
     providerRefunds.set(refund.id, {
       ...refund,
       isInWindow: refund.createdAt > from && refund.createdAt < to,
     })
-  const shopRefunds = new Map<string, Book>()
+  const shopRefunds = new Map<string, RefundRecord>()
   for (const ids of chunks([...providerRefunds.keys()]))
     for (const row of await db('refunds')
       .whereIn('stripe_refund_id', ids)
       .select('stripe_refund_id', 'amount', 'state'))
       shopRefunds.set(row.stripe_refund_id, row)
-  const succeeded: ShopRefund[] = await db('refunds')
+  const succeededRefunds: ShopRefund[] = await db('refunds')
     .join('orders', 'orders.id', 'refunds.order_id')
     .where({ state: 'SUCCEEDED', method: 'card' })
     .whereBetween('refunds.created_at', [from, to])
     .select('refunds.id', 'amount', 'currency', { theirId: 'stripe_refund_id' })
-  const unseen = succeeded.filter(({ theirId }) => theirId === null || !providerRefunds.has(theirId))
-  // Leaves out refunds made in the dashboard so long before they were adopted that the list above does not include
-  // them.
-  const foundLater = await keepAsync(
-    unseen,
+  const unlistedRefunds = succeededRefunds.filter(
+    ({ theirId }) => theirId === null || !providerRefunds.has(theirId),
+  )
+  // A refund made in the provider's dashboard may be so old that the list does not include it, so it is looked up by id.
+  const foundById = await keepAsync(
+    unlistedRefunds,
     async ({ theirId }) => theirId !== null && (await payments.findRefundById(theirId)) !== null,
   )
   return [
     ...[...providerRefunds].flatMap(([id, refund]): Difference[] => {
       const shopRefund = shopRefunds.get(id)
-      if (
-        !refund.isInWindow ||
-        (shopRefund && shopRefund.amount === refund.amount && shopRefund.state === refund.state)
-      )
-        return []
+      const isSame = shopRefund?.amount === refund.amount && shopRefund.state === refund.state
+      if (!refund.isInWindow || isSame) return []
       const money = (amount: Pence) => formatMoney(amount, refund.currency)
       const shopText = shopRefund ? `${money(shopRefund.amount)}, ${shopRefund.state}` : 'nothing'
       const detail = `The provider has a refund of ${money(refund.amount)}, ${refund.state}; here it is ${shopText}.`
       return [{ kind: 'refund-differs', subject: id, detail }]
     }),
-    ...unseen
-      .filter(refund => !foundLater.includes(refund))
+    ...unlistedRefunds
+      .filter(refund => !foundById.includes(refund))
       .map(({ id, amount, currency, theirId }) => ({
         kind: 'refund-differs' as const,
         subject: theirId ?? id,

@@ -13,28 +13,29 @@ export const readFreeDisk = async ({ config }: Pick<Deps, 'config'>): Promise<nu
   return disk && disk.bavail * disk.bsize
 }
 
-/** Age of the last check after which an alert's machine counts as gone, ms: each machine checks every 30 s. */
-const machineGone = 60 * 60_000
+/** Age of the last check after which an alert's machine counts as gone. Each machine checks every 30 s. */
+const machineGoneMs = 60 * 60_000
 
-const resolveGone = ({ db, clock }: Deps, kind: AlertKind) =>
+const resolveOfGoneMachines = ({ db, clock }: Deps, kind: AlertKind) =>
   db('alerts')
     .where({ kind })
     .whereNull('resolved_at')
-    .where('last_seen_at', '<', new Date(clock.now() - machineGone).toISOString())
+    .where('last_seen_at', '<', new Date(clock.now() - machineGoneMs).toISOString())
     .update({ resolved_at: new Date(clock.now()).toISOString() })
 
 /**
  * Alerts staff while this machine's disk is nearly full, as long as an alert can still be written there, and resolves
  * the alert afterwards.
  */
-export const noteFullDisk = async (deps: Deps, free: number | null): Promise<void> => {
+export const noteFullDisk = async (deps: Deps, freeBytes: number | null): Promise<void> => {
   const kind = 'disk-full'
   const subject = hostname()
-  await resolveGone(deps, kind)
-  if (free !== null && free >= tooLittleDisk) return resolveAlerts(deps.db, kind, [subject], nowIso(deps))
+  await resolveOfGoneMachines(deps, kind)
+  if (freeBytes !== null && freeBytes >= tooLittleDisk)
+    return resolveAlerts(deps.db, kind, [subject], nowIso(deps))
   const detail =
-    free === null
+    freeBytes === null
       ? `The disk of ${subject} with the shop’s data cannot be read.`
-      : `The disk of ${subject} has ${Math.floor(free / 1e6)} MB left. When it is full, nothing can be sold.`
+      : `The disk of ${subject} has ${Math.floor(freeBytes / 1e6)} MB left. When it is full, nothing can be sold.`
   await raiseAlert(deps.db, { kind, subject, detail, at: nowIso(deps) })
 }

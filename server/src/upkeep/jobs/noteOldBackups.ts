@@ -4,7 +4,7 @@ import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
 import { readCursors } from '../../platform/database/cursors.ts'
 
-/** Steps of a backup: the age from which the last one counts as too old, ms, and the text for a missing one. */
+/** Steps of a backup, with the age from which the last one is too old, ms, and texts for a missing one. */
 const steps = {
   'backup-made': { limit: 2 * dayMs, since: 'no backup was made', never: 'no backup was ever made here' },
   'backup-sent': {
@@ -20,7 +20,7 @@ const steps = {
 } as const
 
 type Step = keyof typeof steps
-const names = keysOf(steps)
+const stepNames = keysOf(steps)
 
 interface MissingBackup {
   /** Subject of the alert. */
@@ -35,19 +35,19 @@ export interface Backups {
   missing: MissingBackup[]
 }
 
-type Needed = Pick<Deps, 'db' | 'clock' | 'config'>
+type BackupDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** Reads the time since the first migration of the database, ms. */
-const readAge = async ({ db, clock }: Needed): Promise<number> => {
-  const [first] = await db('knex_migrations').orderBy('id').limit(1).select('migration_time')
-  return first ? clock.now() - new Date(first.migration_time).getTime() : 0
+/** Returns the age of the shop: the time since the first migration of its database, ms. */
+const readAge = async ({ db, clock }: BackupDeps): Promise<number> => {
+  const [firstMigration] = await db('knex_migrations').orderBy('id').limit(1).select('migration_time')
+  return firstMigration ? clock.now() - new Date(firstMigration.migration_time).getTime() : 0
 }
 
 /**
  * Reads when each step's latest resolved alert was raised. If that is later than the step's last run, staff resolved it
  * by hand, because backups are made elsewhere.
  */
-const readResolved = async ({ db }: Needed): Promise<Map<string, string>> => {
+const readResolved = async ({ db }: BackupDeps): Promise<Map<string, string>> => {
   const alertRows: { subject: string; at: string }[] = await db('alerts')
     .where({ kind: 'backup-missing' })
     .whereNotNull('resolved_at')
@@ -61,7 +61,7 @@ const readResolved = async ({ db }: Needed): Promise<Map<string, string>> => {
  * Lists the steps that the configuration requires. With a public key the shop cannot decrypt its backups to verify
  * them.
  */
-const expectedSteps = ({ config }: Needed, isAnyDone: boolean): Step[] => {
+const expectedSteps = ({ config }: BackupDeps, isAnyDone: boolean): Step[] => {
   const { backupS3, backupKey, isProduction } = config
   const expected: Step[] = backupS3 ? ['backup-sent'] : []
   if (backupS3 && !backupKey?.startsWith('age1')) expected.push('backup-verified')
@@ -70,20 +70,20 @@ const expectedSteps = ({ config }: Needed, isAnyDone: boolean): Step[] => {
 }
 
 /** Lists required steps that were never done although the shop is older than their limit. */
-const findNeverDone = async (deps: Needed, last: Backups['last']): Promise<MissingBackup[]> => {
-  const isAnyDone = names.some(name => last[name] !== null)
-  const undone = expectedSteps(deps, isAnyDone).filter(name => last[name] === null)
-  if (undone.length === 0) return []
+const findNeverDone = async (deps: BackupDeps, last: Backups['last']): Promise<MissingBackup[]> => {
+  const isAnyDone = stepNames.some(name => last[name] !== null)
+  const undoneSteps = expectedSteps(deps, isAnyDone).filter(name => last[name] === null)
+  if (undoneSteps.length === 0) return []
   const age = await readAge(deps)
-  return undone
+  return undoneSteps
     .filter(name => age > steps[name].limit)
     .map(name => ({ subject: name === 'backup-made' ? 'never' : name, text: steps[name].never }))
 }
 
 /** Reads when backups were last made, sent away and verified, and lists what is missing. */
-export const readBackups = async (deps: Needed): Promise<Backups> => {
-  const last = await readCursors(deps.db, names)
-  const oldBackups = names.flatMap((name): MissingBackup[] => {
+export const readBackups = async (deps: BackupDeps): Promise<Backups> => {
+  const last = await readCursors(deps.db, stepNames)
+  const oldBackups = stepNames.flatMap((name): MissingBackup[] => {
     const lastAt = last[name]
     const { limit, since } = steps[name]
     const isOld = lastAt !== null && deps.clock.now() - Date.parse(lastAt) > limit
@@ -91,12 +91,12 @@ export const readBackups = async (deps: Needed): Promise<Backups> => {
   })
   const missing = [...(await findNeverDone(deps, last)), ...oldBackups]
   if (missing.length === 0) return { last, missing }
-  const resolved = await readResolved(deps)
+  const resolvedAlerts = await readResolved(deps)
   const doneAt = ({ subject }: MissingBackup) => (subject === 'never' ? null : last[subject]) ?? ''
-  return { last, missing: missing.filter(each => (resolved.get(each.subject) ?? '') <= doneAt(each)) }
+  return { last, missing: missing.filter(each => (resolvedAlerts.get(each.subject) ?? '') <= doneAt(each)) }
 }
 
-const neverMade =
+const neverMadeText =
   'No backup of this shop has ever been made here. docs/operations.md explains how to make one every night. ' +
   'If whoever runs the database makes them, resolve this alert: it will return once a year.'
 
@@ -106,10 +106,12 @@ export const noteOldBackups = async (deps: Deps): Promise<void> => {
   const { last, missing } = await readBackups(deps)
   for (const { subject, text } of missing) {
     const sentence = `${text.slice(0, 1).toUpperCase()}${text.slice(1)}. Look at the log of the nightly backup. If backups are made elsewhere, resolve this alert: it returns only if one is made here and the next is missing.`
-    const detail = subject === 'never' ? neverMade : sentence
+    const detail = subject === 'never' ? neverMadeText : sentence
     await raiseAlert(deps.db, { kind: 'backup-missing', subject, detail, at })
   }
-  const fine: MissingBackup['subject'][] = names.filter(name => !missing.some(each => each.subject === name))
-  if (names.some(name => last[name] !== null)) fine.push('never')
-  await resolveAlerts(deps.db, 'backup-missing', fine, at)
+  const resolvable: MissingBackup['subject'][] = stepNames.filter(
+    name => !missing.some(each => each.subject === name),
+  )
+  if (stepNames.some(name => last[name] !== null)) resolvable.push('never')
+  await resolveAlerts(deps.db, 'backup-missing', resolvable, at)
 }

@@ -8,11 +8,11 @@ import { hastenMessages } from '../../platform/events/outbox/messages.ts'
  * Time without success after which staff are alerted, ms. Outages of an email provider of up to an hour are left to the
  * retries.
  */
-const tooLong = 60 * 60_000
+const alertAfterMs = 60 * 60_000
 /** Number of refused emails that indicates a problem with the shop's mail account instead of single addresses. */
-const tooManyRefused = 3
-/** Maximum number of messages to read. If more are waiting, these are a good enough sample. */
-const batch = 1000
+const minRefused = 3
+/** Maximum number of messages to read; if more are waiting, this sample is enough. */
+const maxMessages = 1000
 
 const groups = ['mails', 'tasks'] as const
 type Group = (typeof groups)[number]
@@ -20,7 +20,7 @@ type Group = (typeof groups)[number]
 const mailKinds = Object.keys(mailHandlers)
 const groupOf = (kind: string): Group => (kind in mailHandlers ? 'mails' : 'tasks')
 
-interface Stuck {
+interface StuckGroup {
   group: Group
   /** When the oldest of them was created. */
   since: string
@@ -37,15 +37,15 @@ interface Row {
  * Finds groups of messages that all fail: the oldest one failed, and none created since has been sent. One or two
  * emails refused by their mailboxes do not count. Tested on SQLite and Postgres.
  */
-export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck[]> => {
+export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<StuckGroup[]> => {
   const waitingMessages: Row[] = await db('outbox')
     .where({ sent_at: null, dead_at: null })
     .where('attempts', '>', 0)
-    // In the order of the index of waiting messages.
+    // Sorts by the column of the index of waiting messages.
     .orderBy('available_at')
-    .limit(batch)
+    .limit(maxMessages)
     .select('kind', 'created_at', 'last_error')
-  const stuckMessages: Stuck[] = []
+  const stuckGroups: StuckGroup[] = []
   for (const group of groups) {
     const failing = waitingMessages
       .filter(({ kind }) => groupOf(kind) === group)
@@ -53,7 +53,7 @@ export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck
     const [oldest] = failing
     if (!oldest) continue
     const areRefused = failing.every(({ last_error: reason }) => reason === refusedMail)
-    if (areRefused && failing.length < tooManyRefused) continue
+    if (areRefused && failing.length < minRefused) continue
     const sentSince = db('outbox')
       .where('created_at', '>=', oldest.created_at)
       .whereNotNull('sent_at')
@@ -63,12 +63,12 @@ export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck
     const isSent = await (group === 'mails'
       ? sentSince.whereIn('kind', mailKinds)
       : sentSince.whereNotIn('kind', mailKinds))
-    if (!isSent) stuckMessages.push({ group, since: oldest.created_at, lastError: oldest.last_error })
+    if (!isSent) stuckGroups.push({ group, since: oldest.created_at, lastError: oldest.last_error })
   }
-  return stuckMessages
+  return stuckGroups
 }
 
-const names: Readonly<Record<Group, string>> = {
+const alertTexts: Readonly<Record<Group, string>> = {
   mails: 'No email has been sent since',
   tasks: 'Refunds, documents and other tasks have not been done since',
 }
@@ -79,19 +79,19 @@ const names: Readonly<Record<Group, string>> = {
  */
 export const noteStuckMessages = async (deps: Deps): Promise<void> => {
   const at = nowIso(deps)
-  const stuckMessages = (await findStuckMessages(deps)).filter(
-    ({ since }) => deps.clock.now() - Date.parse(since) > tooLong,
+  const stuckGroups = (await findStuckMessages(deps)).filter(
+    ({ since }) => deps.clock.now() - Date.parse(since) > alertAfterMs,
   )
-  for (const { group, since, lastError } of stuckMessages) {
-    const detail = `${names[group]} ${momentOf(since)}. ${lastError ?? 'The attempts were cut off.'}`
+  for (const { group, since, lastError } of stuckGroups) {
+    const detail = `${alertTexts[group]} ${momentOf(since)}. ${lastError ?? 'The attempts were cut off.'}`
     await raiseAlert(deps.db, { kind: 'messages-stuck', subject: group, detail, at })
   }
-  const fine = groups.filter(group => !stuckMessages.some(each => each.group === group))
-  const mended = (await openSubjects(deps.db, 'messages-stuck')).filter(subject =>
-    fine.some(group => group === subject),
+  const workingGroups = groups.filter(group => !stuckGroups.some(each => each.group === group))
+  const recovered = (await openSubjects(deps.db, 'messages-stuck')).filter(subject =>
+    workingGroups.some(group => group === subject),
   )
-  if (mended.length === 0) return
+  if (recovered.length === 0) return
   // Retries now: after many failures the next attempt may be up to four hours away.
   await hastenMessages(deps)
-  await resolveAlerts(deps.db, 'messages-stuck', mended, at)
+  await resolveAlerts(deps.db, 'messages-stuck', recovered, at)
 }

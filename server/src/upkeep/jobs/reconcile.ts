@@ -27,21 +27,22 @@ import { processEvents } from '../../sales/orders/payments/events/processEvents.
 import { hasNoItemsSql } from '../../sales/orders/surcharges.ts'
 import { settle } from '../../sales/orders/payments/settle.ts'
 
-/** Age from which an order without a payment session is recovered, ms. */
-const sessionMissing = minuteMs
-/** How long an order without a payment session is reserved, ms: as long as one with a session. */
-const reservedWithoutPage = usuallyOpenForSeconds * 1000
-/** Time without an event after which an open session is retrieved, and the interval of retrieving it again, ms. */
-const silent = 3 * minuteMs
-/** Age from which a pending refund is sent again, ms. With the next run that is within two minutes. */
-const refundUnderWay = minuteMs
-/** Overlap with the last successful read of the provider's events, and how long the provider stores them, ms. */
-const eventOverlap = 10 * minuteMs
-const eventRetention = 30 * dayMs
-/** Maximum time from the start of a process until it listens, ms. */
-const starting = 10_000
+/** Age from which an order without a payment session is recovered. */
+const recoverAfterMs = minuteMs
+/** Time for which an order without a payment session stays reserved: as long as one with a session. */
+const reservedMs = usuallyOpenForSeconds * 1000
+/** Time without an event after which an open session is retrieved, and the interval of retrieving it again. */
+const recheckAfterMs = 3 * minuteMs
+/** Age from which the next run sends a pending refund again; that is within two minutes. */
+const resendRefundAfterMs = minuteMs
+/** Overlap with the last successful read of the provider's events. */
+const eventOverlapMs = 10 * minuteMs
+/** Time for which the provider stores events. */
+const eventRetentionMs = 30 * dayMs
+/** Maximum time from the start of a process until it listens. */
+const maxStartMs = 10_000
 /** Maximum items of a kind in one run; the next run continues. */
-const batch = 100
+const maxItems = 100
 
 /**
  * Catches up on overdue work: events that never arrived, orders without a payment session, sessions that ended without
@@ -56,14 +57,14 @@ export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> =
     processEvents,
     recoverSessions,
     endLapsedQuotes,
-    askAboutSessions,
+    retrieveSessions,
     sendRefunds,
     noteSlowRefunds,
     noteSlowReturns,
     endLostReturns,
     endLapsedExchanges,
     listCases,
-    askAboutCases,
+    retrieveCases,
     noteDueAnswers,
     resolveRefusedPayments,
   ]) {
@@ -77,14 +78,14 @@ const readMissedEvents = async (deps: Deps, stopping: Stopping) => {
   const now = deps.clock.now()
   const readUntil = await readCursor(deps.db, 'payment-events')
   // Events missed at the first start, or while the shop was down, do not mean that the webhook is broken.
-  const wasAway = readUntil === null || now - Date.parse(readUntil) > eventOverlap
-  const from = readUntil ? Date.parse(readUntil) - eventOverlap : 0
-  const since = new Date(Math.max(from, now - eventRetention)).toISOString()
+  const wasAway = readUntil === null || now - Date.parse(readUntil) > eventOverlapMs
+  const from = readUntil ? Date.parse(readUntil) - eventOverlapMs : 0
+  const since = new Date(Math.max(from, now - eventRetentionMs)).toISOString()
   for await (const { event, createdAt, body } of deps.payments.listEvents(since)) {
     if (stopping.aborted) return
     // The webhook need not receive events that the payment page's own event covers.
     if (!event.isFollowed) continue
-    const isDelivered = wasAway || Date.parse(createdAt) < deps.startedAt + starting
+    const isDelivered = wasAway || Date.parse(createdAt) < deps.startedAt + maxStartMs
     await keepEvent(deps, event, body, { isDelivered })
   }
   await moveCursor(deps.db, 'payment-events', now)
@@ -95,15 +96,15 @@ const recoverSessions = async (deps: Deps, stopping: Stopping) => {
   const orders = await Order.query(deps.db)
     .where({ status: 'PENDING' })
     .whereNull('stripe_session_id')
-    .where('created_at', '<', ago(deps, sessionMissing))
+    .where('created_at', '<', ago(deps, recoverAfterMs))
     // The page of a quote is opened when its customer requests it.
     .where(order => void order.whereNull('quote_until').orWhereNotNull('session_params'))
     .orderByRaw('coalesce(checked_at, created_at)')
-    .limit(batch)
+    .limit(maxItems)
   await forEach(orders, stopping, async order => {
     await noteChecked(deps, order.id)
     if (await recoverSession(deps, order)) return
-    if (order.quoteUntil === null && order.createdAt < ago(deps, reservedWithoutPage))
+    if (order.quoteUntil === null && order.createdAt < ago(deps, reservedMs))
       await cancelUnpaid(deps, order.id, { actor: 'system', reason: 'Not paid in time.' })
   })
 }
@@ -132,24 +133,24 @@ const endLapsedQuotes = async (deps: Deps, stopping: Stopping) => {
           ),
     )
     .orderByRaw('coalesce(checked_at, created_at)')
-    .limit(batch)
+    .limit(maxItems)
   await forEach(orders, stopping, async order => {
     await noteChecked(deps, order.id)
-    const isOver = order.quoteUntil !== null && order.quoteUntil <= nowIso(deps)
-    const reason = isOver ? 'The quote lapsed.' : 'The order that it was added to has ended or was sent.'
+    const isExpired = order.quoteUntil !== null && order.quoteUntil <= nowIso(deps)
+    const reason = isExpired ? 'The quote lapsed.' : 'The order that it was added to has ended or was sent.'
     await closePayment(deps, order, { actor: 'system', reason }).catch((error: unknown) => {
       if (!(error instanceof Failure)) throw error
     })
   })
 }
 
-const askAboutSessions = async (deps: Deps, stopping: Stopping) => {
+const retrieveSessions = async (deps: Deps, stopping: Stopping) => {
   const orders = await Order.query(deps.db)
     .where({ status: 'PENDING' })
     .whereNotNull('stripe_session_id')
-    .whereRaw('coalesce(checked_at, created_at) < ?', [ago(deps, silent)])
+    .whereRaw('coalesce(checked_at, created_at) < ?', [ago(deps, recheckAfterMs)])
     .orderByRaw('coalesce(checked_at, created_at)')
-    .limit(batch)
+    .limit(maxItems)
   await forEach(orders, stopping, async ({ id }) => {
     await noteChecked(deps, id)
     await settle(deps, id)
@@ -168,9 +169,9 @@ const sendRefunds = async (deps: Deps, stopping: Stopping) => {
   const refunds: { id: string }[] = await deps
     .db('refunds')
     .where({ state: 'PENDING', method: 'card' })
-    .where('created_at', '<', ago(deps, refundUnderWay))
+    .where('created_at', '<', ago(deps, resendRefundAfterMs))
     .orderBy('updated_at')
-    .limit(batch)
+    .limit(maxItems)
     .select('id')
   await forEach(refunds, stopping, async ({ id }) => {
     // Moves a refund that always fails to the back of the queue.
@@ -182,23 +183,23 @@ const sendRefunds = async (deps: Deps, stopping: Stopping) => {
   })
 }
 
-const askAboutCases = async (deps: Deps, stopping: Stopping) =>
+const retrieveCases = async (deps: Deps, stopping: Stopping) =>
   forEach(await findSilentCases(deps), stopping, paymentCase => askAboutCase(deps, paymentCase))
 
 /** Counts overdue orders and refunds. */
 export const countOverdue = async (deps: Deps): Promise<number> => {
-  const waiting = () => deps.db('orders').where({ status: 'PENDING' })
-  const overdue = [
-    waiting()
+  const pendingOrders = () => deps.db('orders').where({ status: 'PENDING' })
+  const overdueQueries = [
+    pendingOrders()
       .whereNull('stripe_session_id')
       .whereNull('quote_until')
-      .where('created_at', '<', ago(deps, reservedWithoutPage)),
-    waiting().where('session_expires_at', '<', ago(deps, silent)),
+      .where('created_at', '<', ago(deps, reservedMs)),
+    pendingOrders().where('session_expires_at', '<', ago(deps, recheckAfterMs)),
     deps
       .db('refunds')
       .where({ state: 'PENDING', method: 'card' })
-      .where('created_at', '<', ago(deps, refundUnderWay)),
+      .where('created_at', '<', ago(deps, resendRefundAfterMs)),
   ]
-  const counts = await Promise.all(overdue.map(query => countRows(query)))
+  const counts = await Promise.all(overdueQueries.map(query => countRows(query)))
   return counts.reduce((sum, count) => sum + count, 0)
 }

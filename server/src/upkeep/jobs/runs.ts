@@ -28,8 +28,8 @@ export const lastSuccessOf = async (db: Knex, name: JobName): Promise<string | n
 const failuresUntilAlert = 3
 
 /**
- * Records a run and its failure, and raises an alert after repeated failures. `isIdle`: there was nothing to do, so the
- * count of failures stays. Tested on SQLite and Postgres.
+ * Records a run and its failure, and raises an alert after repeated failures. A run that had nothing to do (`isIdle`)
+ * does not reset the number of failures in a row. Tested on SQLite and Postgres.
  */
 export const recordRun = async (
   deps: Deps,
@@ -37,20 +37,21 @@ export const recordRun = async (
   { failure = null, isIdle = false }: { failure?: string | null; isIdle?: boolean },
 ): Promise<void> => {
   const at = nowIso(deps)
-  const failed = failure === null ? 0 : 1
-  const inRow = failed || isIdle ? `jobs.failures_in_row + ${failed}` : '0'
-  const [recorded] = await rows<{ inRow: number }>(
+  const isFailed = failure !== null
+  const newFailures = isFailed ? 1 : 0
+  const inRowSql = isFailed || isIdle ? `jobs.failures_in_row + ${newFailures}` : '0'
+  const [job] = await rows<{ inRow: number }>(
     deps.db,
     `insert into jobs (name, last_run_at, last_success_at, last_error, failures, failures_in_row)
-        values (?, ?, ?, ?, ${failed}, ${failed})
+        values (?, ?, ?, ?, ${newFailures}, ${newFailures})
       on conflict (name) do update set last_run_at = excluded.last_run_at,
         last_success_at = coalesce(excluded.last_success_at, jobs.last_success_at),
-        last_error = excluded.last_error, failures = jobs.failures + excluded.failures, failures_in_row = ${inRow}
+        last_error = excluded.last_error, failures = jobs.failures + excluded.failures, failures_in_row = ${inRowSql}
       returning failures_in_row as "inRow"`,
-    [name, at, failed ? null : at, failure],
+    [name, at, isFailed ? null : at, failure],
   )
-  if (failed && recorded && recorded.inRow >= failuresUntilAlert) {
-    const detail = `The job "${name}" has failed ${recorded.inRow} times in a row: ${failure}`
+  if (isFailed && job && job.inRow >= failuresUntilAlert) {
+    const detail = `The job "${name}" has failed ${job.inRow} times in a row: ${failure}`
     await raiseAlert(deps.db, { kind: 'job-failing', subject: name, detail, at })
-  } else if (recorded?.inRow === 0) await resolveAlerts(deps.db, 'job-failing', [name], at)
+  } else if (job?.inRow === 0) await resolveAlerts(deps.db, 'job-failing', [name], at)
 }

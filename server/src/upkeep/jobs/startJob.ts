@@ -18,11 +18,11 @@ export interface RunningJob {
   stop: () => Promise<void>
 }
 
-/** Interval at which each process checks whether a led job is overdue, ms: the leader may be frozen. */
-const leadMs = 15_000
+/** Interval at which each process checks whether a led job is overdue, since its leader may be frozen. */
+const leadCheckMs = 15_000
 
-/** Interval within which further successes are not recorded, ms: a busy shop's jobs run many times a second. */
-const quietMs = 10_000
+/** Interval within which further successes are not recorded, since a busy shop's jobs run many times a second. */
+const minRecordIntervalMs = 10_000
 
 export const byOwnTimer: Required<Clock>['every'] = (ms, work) => {
   const timer = setInterval(() => void work(), ms).unref()
@@ -35,13 +35,13 @@ const runHistory = (deps: Deps, job: Job) => {
   let successRecordedAt = -Infinity
   // Starts as true, so that the first success also ends failures from before this process started.
   let isFailing = true
-  // The clock may have been set back.
-  const since = (instant: number) => Math.abs(deps.clock.now() - instant)
+  // Uses the absolute difference, since the clock may have been set back.
+  const elapsedSince = (instant: number) => Math.abs(deps.clock.now() - instant)
 
   return {
     recordSuccess: async (didWork: boolean) => {
       const isRecovered = isFailing && (didWork || (await job.countBacklog(deps)) === 0)
-      if (!isRecovered && since(successRecordedAt) < quietMs) return
+      if (!isRecovered && elapsedSince(successRecordedAt) < minRecordIntervalMs) return
       const now = deps.clock.now()
       await recordRun(deps, job.name, { isIdle: !didWork && !isRecovered })
       successRecordedAt = now
@@ -60,10 +60,10 @@ const runHistory = (deps: Deps, job: Job) => {
     isDue: async () => {
       if (!job.isLed) return true
       // A run that failed in this process is repeated at the job's own interval.
-      if (since(failedAt) < job.everyMs) return false
+      if (elapsedSince(failedAt) < job.everyMs) return false
       const lastSuccessAt = await lastSuccessOf(deps.db, job.name)
       if (job.isDue) return job.isDue(deps.clock.now(), lastSuccessAt)
-      return lastSuccessAt === null || since(Date.parse(lastSuccessAt)) >= job.everyMs
+      return lastSuccessAt === null || elapsedSince(Date.parse(lastSuccessAt)) >= job.everyMs
     },
   }
 }
@@ -76,7 +76,7 @@ const runOnce = async (
 ): Promise<{ hasMore: boolean; isLeftToOther: boolean }> => {
   let outcome: Awaited<ReturnType<Job['run']>> | undefined
   let isLeftToOther = false
-  const endOf = (lead: Leadership) => ({
+  const stopSignalOf = (lead: Leadership) => ({
     get aborted() {
       return stopping.aborted || lead.isLost
     },
@@ -84,10 +84,10 @@ const runOnce = async (
   try {
     if (job.isLed)
       isLeftToOther = !(await asLeader(deps.db, job.name, async lead => {
-        outcome = await job.run(deps, endOf(lead))
+        outcome = await job.run(deps, stopSignalOf(lead))
       }))
     else outcome = await job.run(deps, stopping)
-    // Otherwise the leading process records the run.
+    // If another process leads the job, that process records the run.
     if (!isLeftToOther) await history.recordSuccess(outcome !== false)
   } catch (error) {
     const log = deps.log.child({ job: job.name })
@@ -135,7 +135,7 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: JobOptions
     }
   }
   const { every = byOwnTimer } = deps.clock
-  const interval = job.isLed ? Math.min(leadMs, job.everyMs) : job.everyMs
+  const interval = job.isLed ? Math.min(leadCheckMs, job.everyMs) : job.everyMs
   const stopTimer = isOnDemand ? undefined : every(interval, onTimer)
   // A job with a due time waits for its timer, since a start is busy enough.
   if (!isOnDemand && !job.isDue) wake()

@@ -33,8 +33,8 @@ import { sweep } from './sweep.ts'
 import { countWaiting, hastenWebhooks, sendWebhooks } from '../webhooks/sendWebhooks.ts'
 import { startJob, type RunningJob } from './startJob.ts'
 
-/** Sums up sales in a job of their own, so that payments do not wait for each other. */
-const countSales = async (deps: Deps, stopping: Stopping): Promise<void> => {
+/** Sums up sales in a separate job, because payments would wait for each other if each updated the same sums. */
+const sumUpSales = async (deps: Deps, stopping: Stopping): Promise<void> => {
   await countSold(deps, stopping)
   await updateSalesDays(deps, stopping)
 }
@@ -76,7 +76,7 @@ export const jobs: readonly Job[] = [
     name: 'sales',
     everyMs: minuteMs,
     isLed: true,
-    run: countSales,
+    run: sumUpSales,
     countBacklog: async deps => (await countUncounted(deps)) + (await countStaleHours(deps)),
   },
   {

@@ -14,12 +14,12 @@ import { findRuns } from './runs.ts'
 import { jobs } from './startJobs.ts'
 import { isOverdue } from './watchJobs.ts'
 
-/** Waiting time from which an event or message counts as stuck, ms. */
-const tooLong = 15 * minuteMs
+/** Waiting time from which an event or message counts as stuck. */
+const stuckAfterMs = 15 * minuteMs
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-interface Waiting {
+interface OldestWaiting {
   event: string | null
   message: string | null
   alerts: number
@@ -30,14 +30,14 @@ interface Waiting {
  * Selects the timestamps of the oldest unprocessed event and overdue message, and the numbers of open alerts and of
  * alerts that reached nobody. Tested on SQLite and Postgres.
  */
-const oldest = `select
+const oldestSql = `select
     (select min(received_at) from stripe_events where processed_at is null) as "event",
     (select min(available_at) from outbox where sent_at is null and dead_at is null) as "message",
     (select count(*) from alerts where resolved_at is null) as "alerts",
     (select count(*) from alerts where resolved_at is null and mailed_at is null and posted_at is null
       and created_at < ?) as "untold"`
 
-interface Read {
+interface StatusWithReasons {
   status: Status
   missing: Backups['missing']
   /** Error of the message that has been failing for longest; null if none fails, or if it left no error. */
@@ -45,23 +45,25 @@ interface Read {
 }
 
 /**
- * Reads the status, and the missing backups and mail error behind it. Time before this process was started makes no job
- * late: the last runs may be those of a shop that was stopped, or of a backup.
+ * Reads the status, and the missing backups and mail error behind it. A job counts as late only by the time since this
+ * process started: the last runs in the database may be those of a shop that was stopped, or of a restored backup.
  */
-export const readStatus = async (deps: Deps): Promise<Read> => {
+export const readStatus = async (deps: Deps): Promise<StatusWithReasons> => {
   const { db, clock, config } = deps
   const now = clock.now()
-  const { event, message, alerts, untold } = await oneRow<Waiting>(db, oldest, [ago(deps, tooLong)])
+  const { event, message, alerts, untold } = await oneRow<OldestWaiting>(db, oldestSql, [
+    ago(deps, stuckAfterMs),
+  ])
   const runs = await findRuns(db)
   const { last, missing } = await readBackups(deps)
   const stuckMessages = await findStuckMessages(deps)
-  const waits = (since: string | null) => (since === null ? 0 : Math.max(0, now - Date.parse(since)))
+  const waitingMs = (since: string | null) => (since === null ? 0 : Math.max(0, now - Date.parse(since)))
   const status = {
     openAlerts: alerts,
     untoldAlerts: untold,
-    eventWaitsSeconds: Math.round(waits(event) / 1000),
+    eventWaitsSeconds: Math.round(waitingMs(event) / 1000),
     messageWaitsSeconds: Math.round(
-      Math.max(waits(message), ...stuckMessages.map(({ since }) => waits(since))) / 1000,
+      Math.max(waitingMs(message), ...stuckMessages.map(({ since }) => waitingMs(since))) / 1000,
     ),
     lateJobs: jobs
       .filter(job => {
@@ -79,11 +81,12 @@ export const readStatus = async (deps: Deps): Promise<Read> => {
   return { status, missing, lastError: stuckMessages[0]?.lastError ?? null }
 }
 
-const troublesOf = ({ status, missing, lastError }: Read): string[] =>
+/** Lists the reasons for which the shop needs attention. */
+const troublesOf = ({ status, missing, lastError }: StatusWithReasons): string[] =>
   [
     status.untoldAlerts > 0 && `alerts that nobody was told of: ${status.untoldAlerts}`,
-    status.eventWaitsSeconds * 1000 > tooLong && 'payment events wait to be processed',
-    status.messageWaitsSeconds * 1000 > tooLong &&
+    status.eventWaitsSeconds * 1000 > stuckAfterMs && 'payment events wait to be processed',
+    status.messageWaitsSeconds * 1000 > stuckAfterMs &&
       `mails and other messages wait to be sent${lastError ? ` (${lastError})` : ''}`,
     status.lateJobs.length > 0 && `late jobs: ${status.lateJobs.join(', ')}`,
     ...missing.map(({ text }) => text),
@@ -101,12 +104,12 @@ export const statusRoute = (mount: Mount, deps: Deps) => {
   mount(getStatus, async ({ readKey, ip }) => {
     await requests.take(ip)
     if (!opensStatus(deps.config, readKey())) throw notFound()
-    const read = await withinProbeTime(readStatus(deps)).catch((error: unknown) => {
+    const statusWithReasons = await withinProbeTime(readStatus(deps)).catch((error: unknown) => {
       deps.log.error({ err: error }, 'the database does not answer')
       throw databaseUnavailable()
     })
-    const { status } = read
-    const troubles = troublesOf(read)
+    const { status } = statusWithReasons
+    const troubles = troublesOf(statusWithReasons)
     if (troubles.length > 0)
       throw new Failure('overloaded', `The shop needs attention: ${troubles.join('; ')}.`, {
         details: status,

@@ -20,20 +20,20 @@ import {
   videos,
 } from '../../catalogue/products/media/keys.ts'
 
-/** Age from which a `.part` file counts as abandoned, ms: an upload takes at most two minutes. */
-const incompleteAge = hourMs
-/** Age from which an unused picture is removed, ms: a form may be open overnight. */
-const unused = dayMs
-/** Age from which a photo without a review is removed, ms; photos of reviews are deleted with the review. */
-const unusedPhoto = hourMs
-/** Time in which a bulk change or an import can be undone, ms. */
-const undoable = undoDays * dayMs
-/** Time after which an unused column mapping is removed, ms. */
-const unusedMapping = 365 * dayMs
-/** Age from which a sheet whose import was never confirmed is removed, ms. */
-const undecided = 7 * dayMs
+/** Age from which a `.part` file counts as abandoned. An upload takes at most two minutes. */
+const incompleteMs = hourMs
+/** Age from which an unused picture or video is removed. A form may be open overnight. */
+const unusedMs = dayMs
+/** Age from which a photo without a review is removed; photos of reviews are deleted with the review. */
+const unusedPhotoMs = hourMs
+/** Time in which a bulk change or an import can be undone. */
+const undoableMs = undoDays * dayMs
+/** Time after which an unused column mapping is removed. */
+const unusedMappingMs = 365 * dayMs
+/** Age from which a sheet whose import was never confirmed is removed. */
+const undecidedMs = 7 * dayMs
 /** Maximum number of pictures that one run removes. */
-const batch = 500
+const maxRemoved = 500
 
 // Other references protect a picture by their foreign keys. Tested on SQLite and Postgres.
 const unusedPictures = `select key from media m where (created_at < ? or key like 'r%' and created_at < ?)
@@ -56,24 +56,24 @@ interface UnusedFile {
   table: 'media' | 'videos'
   key: string
   paths: readonly string[]
-  /** Removed if received before this instant. */
+  /** The file is removed if it was received before this instant. */
   before: string
 }
 
 const removeFiles = ({ db, files }: Deps, { table, key, paths, before }: UnusedFile) =>
-  // Files are removed before the commit, so that a concurrent upload of the same file waits for the row.
+  // Removes the files before the commit, so that a concurrent upload of the same file waits for the row.
   db.transaction(async trx => {
     const deletedRows = await trx(table).where({ key }).where('created_at', '<', before).delete()
     if (deletedRows) await Promise.all(paths.map(path => files.remove(path)))
   })
 
 const removeUnused = async (deps: Deps, stopping: Stopping) => {
-  const before = ago(deps, unused)
-  // Photos whose review was never saved.
+  const before = ago(deps, unusedMs)
+  // Removes photos whose review was never saved.
   await deps.db('review_photos').whereNull('review_id').where('created_at', '<', before).delete()
-  const beforePhoto = ago(deps, unusedPhoto)
-  const pictures = await rows<{ key: string }>(deps.db, unusedPictures, [before, beforePhoto, batch])
-  const films = await rows<{ key: string; kind: string }>(deps.db, unusedVideos, [before, batch])
+  const beforePhoto = ago(deps, unusedPhotoMs)
+  const pictures = await rows<{ key: string }>(deps.db, unusedPictures, [before, beforePhoto, maxRemoved])
+  const videoRows = await rows<{ key: string; kind: string }>(deps.db, unusedVideos, [before, maxRemoved])
   const unusedFiles: UnusedFile[] = [
     ...pictures.map(({ key }) => ({
       table: 'media' as const,
@@ -81,17 +81,17 @@ const removeUnused = async (deps: Deps, stopping: Stopping) => {
       paths: filesOfPicture(key),
       before: isWithheld(key) ? beforePhoto : before,
     })),
-    ...films.map(({ key, kind }) => ({
+    ...videoRows.map(({ key, kind }) => ({
       table: 'videos' as const,
       key,
       paths: [videoKey(key, kind)],
       before,
     })),
   ]
-  for (const one of unusedFiles) if (!stopping.aborted) await removeFiles(deps, one)
+  for (const file of unusedFiles) if (!stopping.aborted) await removeFiles(deps, file)
 }
 
-/** Removes files whose row was never written: the file is stored before the row. */
+/** Removes files without a row. A file is stored before its row, so a crash in between leaves it alone. */
 const removeStrays = async ({ db, files, clock }: Deps, stopping: Stopping) => {
   for (const [folder, table] of [
     [originals, 'media'],
@@ -99,7 +99,7 @@ const removeStrays = async ({ db, files, clock }: Deps, stopping: Stopping) => {
   ] as const)
     for await (const { key, writtenAt } of files.list(folder)) {
       if (stopping.aborted) return
-      if (key.endsWith('.part') || writtenAt > clock.now() - unused) continue
+      if (key.endsWith('.part') || writtenAt > clock.now() - unusedMs) continue
       const [name] = key.slice(folder.length + 1).split('.')
       if (!(await db(table).where({ key: name }).first('key'))) await files.remove(key)
     }
@@ -113,7 +113,7 @@ const removeIncomplete = async ({ config, clock }: Deps) => {
   const files = localFileStore(config.dataDir)
   for (const folder of [uploadsFolder, originals, 'media/sizes'])
     for await (const { key, writtenAt } of files.list(folder))
-      if (key.endsWith('.part') && writtenAt < clock.now() - incompleteAge) await files.remove(key)
+      if (key.endsWith('.part') && writtenAt < clock.now() - incompleteMs) await files.remove(key)
 }
 
 /** Removes old imports with their cells, which may be megabytes. Their changes stay in the audit log. */
@@ -121,10 +121,10 @@ const removeImports = async (deps: Deps) => {
   const { db } = deps
   await db('product_imports')
     .whereIn('state', ['read', 'checked'])
-    .where('created_at', '<', ago(deps, undecided))
+    .where('created_at', '<', ago(deps, undecidedMs))
     .delete()
-  await db('product_imports').where('created_at', '<', ago(deps, undoable)).delete()
-  await db('import_mappings').where('used_at', '<', ago(deps, unusedMapping)).delete()
+  await db('product_imports').where('created_at', '<', ago(deps, undoableMs)).delete()
+  await db('import_mappings').where('used_at', '<', ago(deps, unusedMappingMs)).delete()
 }
 
 /**
@@ -142,13 +142,13 @@ export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
   await removeHourlyFiles(deps)
   await endStaff(deps)
   await removeOldMissedPaths(deps)
-  const before = ago(deps, undoable)
+  const before = ago(deps, undoableMs)
   await deps
     .db('planned_changes')
     .whereNotIn('state', ['planned', 'running'])
     .whereRaw('coalesce(ends_at, starts_at) < ?', [before])
     .delete()
   // Keeps change sets of running plans, which are reverted at their end.
-  const running = deps.db('planned_changes').where({ state: 'running' }).select('id')
-  await deps.db('change_sets').where('at', '<', before).whereNotIn('id', running).delete()
+  const runningPlans = deps.db('planned_changes').where({ state: 'running' }).select('id')
+  await deps.db('change_sets').where('at', '<', before).whereNotIn('id', runningPlans).delete()
 }

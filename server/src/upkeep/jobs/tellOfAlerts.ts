@@ -13,8 +13,8 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { findShopMailbox } from '../../site/mail/findShopMailbox.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 
-/** Time after which an open alert is reported again, ms. */
-const repeatAfter = 24 * 60 * 60_000
+/** Time after which an open alert is reported again. */
+const repeatAfterMs = 24 * 60 * 60_000
 
 /**
  * Marks the due open alerts as reported, so that no other process reports them as well; returns their number. Tested on
@@ -23,15 +23,15 @@ const repeatAfter = 24 * 60 * 60_000
 const markReported = (
   db: Knex,
   column: ReportedColumn,
-  { at, before }: { at: string; before: string },
+  { at, before: reportedBefore }: { at: string; before: string },
 ): Promise<number> =>
   db('alerts')
     .whereNull('resolved_at')
-    .where(any => void any.whereNull(column).orWhere(column, '<', before))
+    .where(query => void query.whereNull(column).orWhere(column, '<', reportedBefore))
     .update({ [column]: at })
 
-/** Tells whether the shop has a mailbox and a mail server. On a developer's machine, files replace the server. */
-const isMailed = async (deps: Deps): Promise<boolean> =>
+/** Tells whether the shop has a mailbox and a mail server. Outside production it needs no server, since files replace it. */
+const canMail = async (deps: Deps): Promise<boolean> =>
   typeof (await findShopMailbox(deps)) !== 'string' &&
   !(deps.config.isProduction && (await deps.mail.lacksServer()))
 
@@ -44,14 +44,14 @@ const isMailed = async (deps: Deps): Promise<boolean> =>
 export const reportAlerts = async (deps: Deps): Promise<void> => {
   const { db, clock, config } = deps
   const at = nowIso(deps)
-  const before = new Date(clock.now() - repeatAfter).toISOString()
-  if (await isMailed(deps))
+  const reportedBefore = new Date(clock.now() - repeatAfterMs).toISOString()
+  if (await canMail(deps))
     await transaction(db, async trx => {
-      if ((await markReported(trx, 'mailed_at', { at, before })) === 0) return
+      if ((await markReported(trx, 'mailed_at', { at, before: reportedBefore })) === 0) return
       await enqueue(trx, { dedupeKey: `alerts:${newId()}`, kind: 'alerts', payload: {}, at })
     })
   if (!config.alertWebhook) return
-  if ((await markReported(db, 'posted_at', { at, before })) === 0) return
+  if ((await markReported(db, 'posted_at', { at, before: reportedBefore })) === 0) return
   try {
     const groups = await readAlertGroups(db, 'posted_at', at)
     const count = countAlerts(groups)

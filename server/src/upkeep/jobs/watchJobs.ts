@@ -9,7 +9,7 @@ import { byOwnTimer } from './startJob.ts'
 import { jobs } from './startJobs.ts'
 import { reportAlerts } from './tellOfAlerts.ts'
 
-/** Interval between checks of the jobs' last successes, ms. */
+/** Interval between checks of the jobs' last successes. */
 const checkIntervalMs = 30_000
 
 const detailOf = ({ name }: Job, run: Run | undefined) => {
@@ -22,9 +22,9 @@ const detailOf = ({ name }: Job, run: Run | undefined) => {
 }
 
 /**
- * Raises an alert for each job without success for too long, whichever process should run it: every process watches,
- * even one that runs none. The job's next success resolves it. Time before this process started, or while it was
- * asleep, does not count. Returns the function that stops watching.
+ * Raises an alert for each job without success for too long, whichever process should run it. Every process watches all
+ * jobs, even if it runs none. The job's next success resolves the alert. Time before this process started, or while it
+ * was asleep, does not count. Returns the function that stops watching.
  */
 export const watchJobs = (deps: Deps): (() => Promise<void>) => {
   let ignoreBefore = deps.clock.now()
@@ -66,8 +66,8 @@ export const watchJobs = (deps: Deps): (() => Promise<void>) => {
 }
 
 /** Number of intervals after which a job without success is overdue. */
-const intervals = 3
-/** Minimum time, ms: restarting the shop takes longer than three intervals of the most frequent job. */
+const overdueIntervals = 3
+/** Minimum time, because restarting the shop takes longer than three intervals of the most frequent job. */
 const minOverdueMs = 60_000
 
 /**
@@ -80,4 +80,4 @@ export const isOverdue = (
   now: number,
 ): boolean =>
   lastSuccessAt !== null &&
-  now - Date.parse(lastSuccessAt) > Math.max(intervals * succeedsEveryMs, minOverdueMs)
+  now - Date.parse(lastSuccessAt) > Math.max(overdueIntervals * succeedsEveryMs, minOverdueMs)

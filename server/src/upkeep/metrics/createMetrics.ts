@@ -22,7 +22,7 @@ interface Metrics {
   route: Middleware
 }
 
-/** Creates metrics in the Prometheus format; null, and nothing is measured, without a STATUS_KEY. */
+/** Creates metrics in the Prometheus format. Without a STATUS_KEY it returns null, and nothing is measured. */
 export const createMetrics = (deps: Deps, pageCache: PageCache): Metrics | null => {
   if (deps.config.statusKey === null) return null
   const register = new Registry()
@@ -32,7 +32,7 @@ export const createMetrics = (deps: Deps, pageCache: PageCache): Metrics | null 
   if (!cluster.isWorker) workerMetrics(register, () => ({ running: 1, ended: 0 }))
   const noteRequest = requestMetrics(register)
   const readProcesses = readFromAll(register)
-  // The same in all processes, so they are never added up.
+  // Metrics of the whole shop are equal in all processes, so they are not added up.
   const shopRegister = new Registry()
   const refresh = shopMetrics(shopRegister, deps)
   const requests = limit(deps, 'metrics', { points: 120, duration: 60 })

@@ -2,8 +2,8 @@ import cluster from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import { z } from 'zod'
 
-// Registered on import: a worker that is still starting must answer too, or the sum of all workers would wait for it.
-const all = cluster.isWorker ? new AggregatorRegistry() : null
+// Created on import, because a worker that is still starting has to answer too: the sum waits for all workers.
+const workerRegistry = cluster.isWorker ? new AggregatorRegistry() : null
 let lastRequest = 0
 
 const SumRequest = z.object({ sumFor: z.number() })
@@ -17,7 +17,7 @@ export const addUpMetrics = (ownRegistry: Registry): void => {
     if (!success) return
     const answer = (text: string | null) => worker.send({ sumOf: data.sumFor, text })
     Promise.all([registry.clusterMetrics(), ownRegistry.metrics()]).then(
-      ([sum, ofThis]) => answer(`${sum}\n${ofThis}`),
+      ([sum, ownMetrics]) => answer(`${sum}\n${ownMetrics}`),
       () => answer(null),
     )
   })
@@ -28,18 +28,18 @@ export const addUpMetrics = (ownRegistry: Registry): void => {
  * one of them does not answer.
  */
 export const readFromAll = (register: Registry): (() => Promise<string | null>) => {
-  if (!all) return () => register.metrics()
+  if (!workerRegistry) return () => register.metrics()
   AggregatorRegistry.setRegistries(register)
   return () =>
     new Promise(resolve => {
       const id = ++lastRequest
-      const listen = (message: unknown) => {
+      const onMessage = (message: unknown) => {
         const { success, data } = SumAnswer.safeParse(message)
         if (!success || data.sumOf !== id) return
-        process.off('message', listen)
+        process.off('message', onMessage)
         resolve(data.text)
       }
-      process.on('message', listen)
+      process.on('message', onMessage)
       process.send!({ sumFor: id })
     })
 }

@@ -6,7 +6,7 @@ import { Distribution } from './Distribution.ts'
 
 const checkoutRoute = `${apiBase}${checkout.path}`
 
-/** Returns the value of a key, and creates it if it is missing. */
+/** Returns the value of a key, which is created if it is missing. */
 const getOrCreate = <Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value => {
   const existing = map.get(key)
   if (existing !== undefined) return existing
@@ -34,7 +34,7 @@ export const requestMetrics = (register: Registry): NoteRequest => {
     registers: [register],
   })
   // Prometheus' rate misses the first value of a new series, so all start at 0.
-  const byClass = ['2xx', '3xx', '4xx', '5xx'].map(status => ({ status, count: 0 }))
+  const answersByClass = ['2xx', '3xx', '4xx', '5xx'].map(status => ({ status, count: 0 }))
   for (const outcome of ['placed', ...(checkout.failures ?? [])]) checkouts.inc({ outcome }, 0)
   void new Counter({
     name: 'shop_answers_total',
@@ -43,24 +43,24 @@ export const requestMetrics = (register: Registry): NoteRequest => {
     registers: [register],
     collect() {
       this.reset()
-      for (const { status, count } of byClass) this.inc({ status }, count)
+      for (const { status, count } of answersByClass) this.inc({ status }, count)
     },
   })
-  const timesOf = new Map<string, (value: number) => void>()
-  const statementsOf = new Map<string, (value: number) => void>()
+  const timeRecorders = new Map<string, (value: number) => void>()
+  const statementRecorders = new Map<string, (value: number) => void>()
   return response => {
     if (response.isStream) return
     const { code, place } = response
-    const answers = byClass[Math.floor(response.status / 100) - 2]!
+    const answers = answersByClass[Math.floor(response.status / 100) - 2]!
     // Unknown routes may be requested with any method; one label limits the number of series.
     const method = response.route ? response.method : 'GET'
     const call = `${method} ${place}`
     const { status } = answers
     answers.count++
-    getOrCreate(timesOf, `${call} ${status}`, () => seconds.under({ method, route: place, status }))(
+    getOrCreate(timeRecorders, `${call} ${status}`, () => seconds.under({ method, route: place, status }))(
       response.ms / 1000,
     )
-    getOrCreate(statementsOf, call, () => statements.under({ method, route: place }))(response.queries)
+    getOrCreate(statementRecorders, call, () => statements.under({ method, route: place }))(response.queries)
     if (place === checkoutRoute) checkouts.inc({ outcome: code ?? 'placed' })
   }
 }

@@ -13,7 +13,7 @@ const cacheMs = 5000
 // Postgres.
 const reservedUnitsSql = `select coalesce(sum(i.quantity), 0) as "units" from order_items i
   join orders o on o.id = i.order_id where o.status = 'PENDING' and o.holding <> 'nothing'`
-const newOrders = `select status, count(*) as "count" from orders where created_at >= ? group by status`
+const newOrdersSql = `select status, count(*) as "count" from orders where created_at >= ? group by status`
 
 /**
  * Registers metrics of the whole shop, read from the database: every process returns the same. Returns a function that
@@ -22,11 +22,11 @@ const newOrders = `select status, count(*) as "count" from orders where created_
 export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void>) => {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [register] })
-  const waiting = gauge('shop_waiting_seconds', 'Age of the oldest waiting event and message.', 'what')
+  const waitingSeconds = gauge('shop_waiting_seconds', 'Age of the oldest waiting event and message.', 'what')
   const backlog = gauge('shop_job_backlog', 'Backlog of a job.', 'job')
-  const success = gauge('shop_job_success_timestamp_seconds', 'Last success of a job.', 'job')
+  const lastSuccess = gauge('shop_job_success_timestamp_seconds', 'Last success of a job.', 'job')
   const failures = gauge('shop_job_failures', 'Total of failed runs of a job.', 'job')
-  const late = gauge('shop_job_late', 'Jobs without success for three times their interval: 1.', 'job')
+  const lateJobs = gauge('shop_job_late', 'Jobs without success for three times their interval: 1.', 'job')
   const alerts = gauge('shop_alerts_open', 'Open alerts.')
   const disk = gauge('shop_disk_free_bytes', 'Free space on the disk of the files.')
   const backups = gauge('shop_backup_timestamp_seconds', 'Last backup: made, sent, verified.', 'what')
@@ -36,8 +36,8 @@ export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void
   const read = async () => {
     const { db } = deps
     const { status } = await readStatus(deps)
-    waiting.set({ what: 'event' }, status.eventWaitsSeconds)
-    waiting.set({ what: 'message' }, status.messageWaitsSeconds)
+    waitingSeconds.set({ what: 'event' }, status.eventWaitsSeconds)
+    waitingSeconds.set({ what: 'message' }, status.messageWaitsSeconds)
     alerts.set(status.openAlerts)
     disk.set(status.freeDiskBytes ?? 0)
     for (const [what, instant] of [
@@ -49,17 +49,17 @@ export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void
     const runs = await findRuns(db)
     for (const job of jobs) {
       backlog.set({ job: job.name }, await job.countBacklog(deps))
-      late.set({ job: job.name }, status.lateJobs.includes(job.name) ? 1 : 0)
+      lateJobs.set({ job: job.name }, status.lateJobs.includes(job.name) ? 1 : 0)
     }
     for (const { name, lastSuccessAt, failures: count } of runs) {
       failures.set({ job: name }, count)
-      if (lastSuccessAt) success.set({ job: name }, Date.parse(lastSuccessAt) / 1000)
+      if (lastSuccessAt) lastSuccess.set({ job: name }, Date.parse(lastSuccessAt) / 1000)
     }
     const reserved = await oneRow<{ units: number }>(db, reservedUnitsSql)
     reservedUnits.set(reserved.units)
     orders.reset()
     const since = ago(deps, hourMs)
-    for (const row of await rows<{ status: string; count: number }>(db, newOrders, [since]))
+    for (const row of await rows<{ status: string; count: number }>(db, newOrdersSql, [since]))
       orders.set({ status: row.status }, row.count)
   }
   let readAt = -Infinity

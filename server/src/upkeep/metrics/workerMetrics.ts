@@ -7,7 +7,7 @@ interface WorkerFigures {
   ended: number
 }
 
-/** Registers metrics of all processes, which only the parent, or a single process, knows. */
+/** Registers metrics about the processes themselves, which only the parent, or a single process, knows. */
 export const workerMetrics = (register: Registry, read: () => WorkerFigures): void => {
   void new Gauge({
     name: 'shop_workers',

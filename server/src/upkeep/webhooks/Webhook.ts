@@ -16,7 +16,7 @@ export class Webhook extends BaseModel {
   declare topics: string
   declare isOn: boolean
   declare offReason: string | null
-  /** Encrypted, as is the former one, which also signs until `formerUntil`. */
+  /** Secret that signs deliveries, encrypted. Until `formerUntil`, the former secret signs them as well. */
   declare secret: string
   declare formerSecret: string | null
   declare formerUntil: string | null

@@ -61,7 +61,7 @@ const presentMany = async (
 }
 
 /** Describes a webhook for the audit log, without its secrets. */
-const noteWebhook = (webhook: Webhook) => {
+const auditFacts = (webhook: Webhook) => {
   const { name, url, isOn, offReason } = webhook
   return { name, url, topics: topicsOf(webhook), isOn, offReason }
 }
@@ -83,23 +83,23 @@ const columnsOf = ({ name, url, topics }: WebhookInput) => ({
  * Throws `validation_failed` for an address that may not be posted to, and `forbidden` for topics that the viewer may
  * not read.
  */
-const refuse = (deps: Deps, viewer: Viewer, { url, topics }: WebhookInput) => {
-  const fault = addressProblem(url, reachOf(deps))
-  if (fault) throw invalid({ url: fault })
+const refuseBadInput = (deps: Deps, viewer: Viewer, { url, topics }: WebhookInput) => {
+  const addressFault = addressProblem(url, reachOf(deps))
+  if (addressFault) throw invalid({ url: addressFault })
   if (new URL(url).host === new URL(deps.publicUrl).host)
     throw invalid({ url: 'This is the address of the shop itself.' })
   requirePermissions(viewer.permissions, topics.map(endpoints.topicNeeds))
 }
 
 const createWebhook = async (deps: Deps, viewer: Viewer, input: Input<typeof endpoints.createWebhook>) => {
-  refuse(deps, viewer, input)
+  refuseBadInput(deps, viewer, input)
   const secret = newWebhookSecret()
   const at = nowIso(deps)
   const id = newId()
   await transaction(deps.db, async trx => {
     if ((await countRows(trx('webhooks'))) >= maxWebhooks)
       throw new Failure('limit_reached', `A shop has at most ${maxWebhooks} webhooks.`)
-    const created = await Webhook.query(trx).insertAndFetch({
+    const createdWebhook = await Webhook.query(trx).insertAndFetch({
       id,
       ...columnsOf(input),
       isOn: true,
@@ -111,7 +111,7 @@ const createWebhook = async (deps: Deps, viewer: Viewer, input: Input<typeof end
     })
     await listenToTopics(trx)
     const note = { at, userId: viewer.id, act: 'create', subject, subjectId: id } as const
-    await noteChange(trx, { ...note, before: null, after: noteWebhook(created) })
+    await noteChange(trx, { ...note, before: null, after: auditFacts(createdWebhook) })
   })
   return { webhook: await presentOne(deps, id), secret }
 }
@@ -119,9 +119,9 @@ const createWebhook = async (deps: Deps, viewer: Viewer, input: Input<typeof end
 const updateWebhook = async (
   deps: Deps,
   viewer: Viewer,
-  { id, version, ...wanted }: Input<typeof endpoints.updateWebhook>,
+  { id, version, ...input }: Input<typeof endpoints.updateWebhook>,
 ) => {
-  refuse(deps, viewer, wanted)
+  refuseBadInput(deps, viewer, input)
   const at = nowIso(deps)
   await transaction(deps.db, async trx => {
     const { before, after } = await saveVersion(trx, {
@@ -131,15 +131,15 @@ const updateWebhook = async (
       id,
       version,
       read: () => findWebhook(trx, id),
-      facts: noteWebhook,
-      wanted,
+      facts: auditFacts,
+      wanted: input,
       write: webhook => {
         // Without the right to read a topic, nobody may redirect its events to their own address.
         requirePermissions(viewer.permissions, topicsOf(webhook).map(endpoints.topicNeeds))
         return updateVersion(trx, 'webhooks', webhook, {
-          ...columnsOf(wanted),
-          is_on: wanted.isOn,
-          ...(wanted.isOn && { off_reason: null }),
+          ...columnsOf(input),
+          is_on: input.isOn,
+          ...(input.isOn && { off_reason: null }),
           updated_at: at,
         })
       },
@@ -162,7 +162,7 @@ const deleteWebhook = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
     await listenToTopics(trx)
     await resolveAlerts(trx, 'webhook-off', [id], at)
     const note = { at, userId: viewer.id, act: 'delete', subject, subjectId: id } as const
-    await noteChange(trx, { ...note, before: noteWebhook(webhook), after: null })
+    await noteChange(trx, { ...note, before: auditFacts(webhook), after: null })
   })
 
 const renewSecret = async (

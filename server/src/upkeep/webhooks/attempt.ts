@@ -6,7 +6,7 @@ import { reachOf } from '../../platform/http/outward/publicAddress.ts'
 import { signatureHeaders } from './sign.ts'
 import { formerValidUntil, WebhookDelivery, type Webhook } from './Webhook.ts'
 
-/** Pauses after each failed attempt, ms: the last of eleven attempts comes three days after the first. */
+/** Pauses after each failed attempt: the last of eleven attempts comes three days after the first. */
 export const pauses = [
   5000,
   minuteMs,
@@ -19,9 +19,9 @@ export const pauses = [
   20 * hourMs,
   25 * hourMs,
 ]
-/** How long an attempt locks its delivery, ms: longer than it can take. */
+/** Time for which an attempt locks its delivery: longer than an attempt can take. */
 export const leaseMs = minuteMs
-/** Number of an answer's characters stored in the log. */
+/** Maximum number of characters of an answer that are stored in the log. */
 const maxAnswerLength = 4000
 const goneStatus = 410
 
@@ -56,16 +56,16 @@ interface Outcome {
 const post = async (deps: Deps, webhook: Webhook, { id, body }: WebhookDelivery): Promise<Outcome> => {
   const { secret, formerSecret } = webhook
   const isFormerValid = formerValidUntil(webhook, nowIso(deps)) !== null
-  const sealed = [secret, ...(formerSecret !== null && isFormerValid ? [formerSecret] : [])]
+  const sealedSecrets = [secret, ...(formerSecret !== null && isFormerValid ? [formerSecret] : [])]
   const seconds = Math.floor(deps.clock.now() / 1000)
-  const signed = signatureHeaders(
-    sealed.map(each => deps.vault.open(each)),
+  const signedHeaders = signatureHeaders(
+    sealedSecrets.map(each => deps.vault.open(each)),
     { id, seconds, body },
   )
   try {
     const answer = await fetchOutward(webhook.url, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...signed },
+      headers: { 'Content-Type': 'application/json', ...signedHeaders },
       body,
       reach: reachOf(deps),
       signal: deps.closing,
@@ -82,6 +82,16 @@ const post = async (deps: Deps, webhook: Webhook, { id, body }: WebhookDelivery)
   }
 }
 
+const stateAfter = (
+  outcome: Outcome,
+  delivery: WebhookDelivery,
+  isFinal: boolean,
+): WebhookDelivery['state'] => {
+  // A delivery that arrived once stays delivered, whatever a repeat returns.
+  if (outcome.problem === null || delivery.state === 'delivered') return 'delivered'
+  return isFinal ? 'failed' : 'waiting'
+}
+
 /**
  * Posts a delivery once and stores the outcome: `delivered`; `waiting` for its next attempt; `failed` after the last
  * one, or if the receiver answers 410. `isLast`: no other attempt follows.
@@ -94,20 +104,18 @@ export const attempt = async (
 ): Promise<WebhookDelivery> => {
   const startedAt = deps.clock.now()
   const outcome = await post(deps, webhook, delivery)
-  // Interrupted because the shop is stopping: tried again once the lease has expired.
+  // A delivery interrupted by the shop's stop is attempted again once its lease has expired.
   if (outcome.status === null && deps.closing.aborted) return delivery
   const attempts = delivery.attempts + 1
   const pause = pauses[delivery.attempts]
-  const isEnd = isLast || outcome.status === goneStatus || pause === undefined
+  const isFinal = isLast || outcome.status === goneStatus || pause === undefined
   const now = deps.clock.now()
   return WebhookDelivery.query(deps.db).patchAndFetchById(delivery.number, {
     ...outcome,
     attempts,
     attemptedAt: nowIso(deps),
     took: Math.max(0, now - startedAt),
-    // A delivery that arrived once stays delivered, whatever a repeat returns.
-    state:
-      outcome.problem === null || delivery.state === 'delivered' ? 'delivered' : isEnd ? 'failed' : 'waiting',
+    state: stateAfter(outcome, delivery, isFinal),
     nextAt: new Date(now + (pause ?? 0)).toISOString(),
   })
 }

@@ -16,23 +16,23 @@ interface Event {
 }
 
 /** Maximum number of events in one round: each is read with its record, and written once for each webhook. */
-const batch = 50
+const maxEvents = 50
 
 /**
  * Keeps only the last of several equal events about a product: a change of ten prices is one event. All others are
  * sent.
  */
 const withoutRepeats = (events: readonly Event[]): Event[] => {
-  const last = new Map<string, Event>()
+  const lastEvents = new Map<string, Event>()
   for (const event of events) {
     const { topic, subject_id: subject, number } = event
     const isOfProduct = isWebhookTopic(topic) && webhookTopics[topic].about === 'product'
     const key = isOfProduct ? `${topic} ${subject}` : `${number}`
-    // Moves it to the end, after others that came in between.
-    last.delete(key)
-    last.set(key, event)
+    // Moves the key to the end of the map, after events that came in between.
+    lastEvents.delete(key)
+    lastEvents.set(key, event)
   }
-  return [...last.values()]
+  return [...lastEvents.values()]
 }
 
 interface Row {
@@ -49,13 +49,13 @@ const deliveriesOf = async (
   webhooks: readonly WebhookTopics[],
 ): Promise<Row[]> => {
   if (!isWebhookTopic(topic)) return []
-  const interested = webhooks.filter(webhook => topicsOf(webhook).includes(topic))
-  if (interested.length === 0) return []
+  const interestedWebhooks = webhooks.filter(webhook => topicsOf(webhook).includes(topic))
+  if (interestedWebhooks.length === 0) return []
   const data = await readSubject(deps, topic, subjectId)
   if (data === null) return []
   const body = bodyOf(topic, timestamp, data)
   const at = nowIso(deps)
-  return interested.map(({ id }) => ({
+  return interestedWebhooks.map(({ id }) => ({
     id: newId(),
     webhook_id: id,
     topic,
@@ -68,11 +68,11 @@ const deliveriesOf = async (
 }
 
 /** Writes deliveries and deletes their events in one transaction, so that each event is converted once. */
-const write = (db: Knex, created: readonly Row[], numbers: readonly number[]): Promise<void> =>
+const writeDeliveries = (db: Knex, deliveries: readonly Row[], numbers: readonly number[]): Promise<void> =>
   transaction(db, async trx => {
     // A webhook may have been deleted in the meantime.
     const webhookIds = new Set<string>(await trx('webhooks').pluck('id'))
-    const rows = created.filter(row => webhookIds.has(row.webhook_id))
+    const rows = deliveries.filter(row => webhookIds.has(row.webhook_id))
     if (rows.length > 0) await trx('webhook_deliveries').insert(rows)
     await trx('webhook_events').whereIn('number', numbers).delete()
   })
@@ -91,27 +91,28 @@ interface RoundResult {
 export const noteDeliveries = async (deps: Deps, stopping: Stopping): Promise<RoundResult> => {
   const { db } = deps
   const result: RoundResult = { hasWork: false, problem: null }
-  const unread = new Set<string>()
-  while (!stopping.aborted && unread.size < batch) {
+  const unreadableIds = new Set<string>()
+  while (!stopping.aborted && unreadableIds.size < maxEvents) {
     const events: Event[] = await db('webhook_events')
-      .whereNotIn('subject_id', [...unread])
+      .whereNotIn('subject_id', [...unreadableIds])
       .orderBy('number')
-      .limit(batch)
+      .limit(maxEvents)
     if (events.length === 0) break
     result.hasWork = true
     const webhooks = await Webhook.query(db).where({ is_on: true }).select('id', 'topics')
-    const created: Row[] = []
+    const deliveries: Row[] = []
     for (const event of withoutRepeats(events))
       try {
-        if (!unread.has(event.subject_id)) created.push(...(await deliveriesOf(deps, event, webhooks)))
+        if (!unreadableIds.has(event.subject_id))
+          deliveries.push(...(await deliveriesOf(deps, event, webhooks)))
       } catch (error) {
-        unread.add(event.subject_id)
+        unreadableIds.add(event.subject_id)
         result.problem = error
       }
-    const isRead = (row: Pick<Row, 'subject_id'>) => !unread.has(row.subject_id)
-    await write(
+    const isRead = (row: Pick<Row, 'subject_id'>) => !unreadableIds.has(row.subject_id)
+    await writeDeliveries(
       db,
-      created.filter(isRead),
+      deliveries.filter(isRead),
       events.filter(isRead).map(({ number }) => number),
     )
   }

@@ -5,14 +5,14 @@ import { readSubjects } from './subjectNames.ts'
 import { WebhookDelivery, type Webhook } from './Webhook.ts'
 
 /** Reads the first pending delivery about each of these records: later ones are not tried before it has arrived. */
-const readFirst = async (
+const readFirstPending = async (
   db: Knex,
   webhookId: string,
   deliveries: readonly WebhookDelivery[],
 ): Promise<Map<string, WebhookDelivery>> => {
   const subjects = deliveries.filter(({ state }) => state === 'waiting').map(({ subjectId }) => subjectId)
   if (subjects.length === 0) return new Map()
-  const first = await WebhookDelivery.query(db)
+  const pendingDeliveries = await WebhookDelivery.query(db)
     .whereIn(
       'number',
       WebhookDelivery.query(db)
@@ -22,7 +22,7 @@ const readFirst = async (
         .min('number'),
     )
     .select('number', 'id', 'subject_id', 'next_at')
-  return new Map(first.map(delivery => [delivery.subjectId, delivery]))
+  return new Map(pendingDeliveries.map(delivery => [delivery.subjectId, delivery]))
 }
 
 /**
@@ -34,16 +34,16 @@ export const presentDeliveries = async (
   { viewer, webhook }: { viewer: Viewer; webhook: Pick<Webhook, 'id' | 'isOn'> },
   deliveries: readonly WebhookDelivery[],
 ): Promise<DeliveryAnswer[]> => {
-  const [subjectOf, firstOf] = await Promise.all([
+  const [subjectOf, firstPendingOf] = await Promise.all([
     readSubjects(db, viewer, deliveries),
-    readFirst(db, webhook.id, deliveries),
+    readFirstPending(db, webhook.id, deliveries),
   ])
-  // A webhook that is off tries nothing.
-  const nextOf = ({ nextAt }: Pick<WebhookDelivery, 'nextAt'>) => (webhook.isOn ? nextAt : null)
+  // A webhook that is off makes no attempts.
+  const nextAttemptOf = ({ nextAt }: Pick<WebhookDelivery, 'nextAt'>) => (webhook.isOn ? nextAt : null)
   return deliveries.map(delivery => {
     const { id, webhookId, topic, state, attempts, createdAt, attemptedAt, status, problem } = delivery
-    const first = state === 'waiting' ? firstOf.get(delivery.subjectId) : undefined
-    const isBehind = first !== undefined && first.number < delivery.number
+    const firstPending = state === 'waiting' ? firstPendingOf.get(delivery.subjectId) : undefined
+    const isBehind = firstPending !== undefined && firstPending.number < delivery.number
     return {
       id,
       webhookId,
@@ -55,8 +55,8 @@ export const presentDeliveries = async (
       attemptedAt,
       status,
       problem,
-      nextAttemptAt: state === 'waiting' && !isBehind ? nextOf(delivery) : null,
-      waitsFor: isBehind ? { id: first.id, nextAttemptAt: nextOf(first) } : null,
+      nextAttemptAt: state === 'waiting' && !isBehind ? nextAttemptOf(delivery) : null,
+      waitsFor: isBehind ? { id: firstPending.id, nextAttemptAt: nextAttemptOf(firstPending) } : null,
     }
   })
 }

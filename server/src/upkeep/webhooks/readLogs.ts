@@ -5,11 +5,8 @@ import type { WebhookDelivery } from './Webhook.ts'
 
 type Log = Pick<Webhook, 'waiting' | 'lastDelivery' | 'failing'>
 
-/**
- * How many deliveries of each webhook are searched for its last attempts: a receiver that is down may have hundreds of
- * retries.
- */
-const searched = 200
+/** Number of deliveries of each webhook searched for its last attempts; a receiver that is down may have hundreds. */
+const maxSearched = 200
 
 interface AttemptRow extends Pick<WebhookDelivery, 'attempts' | 'state' | 'problem'> {
   webhook_id: string
@@ -21,29 +18,30 @@ interface AttemptRow extends Pick<WebhookDelivery, 'attempts' | 'state' | 'probl
  * Reads the newest attempted deliveries, sorted by their last attempts, the latest first. Tested on SQLite and
  * Postgres.
  */
-const readTried = async (db: Knex, ids: readonly string[]): Promise<AttemptRow[]> => {
-  const newest = `select * from (select webhook_id, attempts, state, problem, created_at, attempted_at
+const readAttempts = async (db: Knex, ids: readonly string[]): Promise<AttemptRow[]> => {
+  const newestSql = `select * from (select webhook_id, attempts, state, problem, created_at, attempted_at
     from webhook_deliveries where webhook_id = ? and attempted_at is not null
-    order by number desc limit ${searched}) t`
-  const attempts = await rows<AttemptRow>(db, ids.map(() => newest).join(' union all '), ids)
-  return attempts.toSorted((one, other) => (one.attempted_at < other.attempted_at ? 1 : -1))
+    order by number desc limit ${maxSearched}) t`
+  const attempts = await rows<AttemptRow>(db, ids.map(() => newestSql).join(' union all '), ids)
+  return attempts.toSorted((a, b) => (a.attempted_at < b.attempted_at ? 1 : -1))
 }
 
-/** Returns the first attempt of a delivery, which is immediate unless it has to wait. */
-const firstAttemptOf = ({ attempts, attempted_at: last, created_at: createdAt }: AttemptRow): string =>
-  attempts === 1 ? last : createdAt
+/** Returns the time of a delivery's first attempt, which usually follows its creation immediately. */
+const firstAttemptOf = ({ attempts, attempted_at: lastAt, created_at: createdAt }: AttemptRow): string =>
+  attempts === 1 ? lastAt : createdAt
 
 const logOf = (attempts: readonly AttemptRow[], waitingCount: number): Log => {
-  const [last] = attempts
+  const [lastAttempt] = attempts
   const deliveredIndex = attempts.findIndex(({ problem }) => problem === null)
   const failedAttempts = deliveredIndex === -1 ? attempts : attempts.slice(0, deliveredIndex)
-  const [first] = failedAttempts.map(firstAttemptOf).toSorted()
+  const [firstFailedAt] = failedAttempts.map(firstAttemptOf).toSorted()
   const arrivedAt = attempts[deliveredIndex]?.attempted_at ?? ''
+  const problem = lastAttempt?.problem
+  const failingSince = firstFailedAt && firstFailedAt > arrivedAt ? firstFailedAt : arrivedAt
   return {
     waiting: waitingCount,
-    lastDelivery: last ? { at: last.attempted_at, state: last.state } : null,
-    failing:
-      last?.problem && first ? { since: first > arrivedAt ? first : arrivedAt, problem: last.problem } : null,
+    lastDelivery: lastAttempt ? { at: lastAttempt.attempted_at, state: lastAttempt.state } : null,
+    failing: problem && firstFailedAt ? { since: failingSince, problem } : null,
   }
 }
 
@@ -54,7 +52,7 @@ const logOf = (attempts: readonly AttemptRow[], waitingCount: number): Log => {
 export const readLogs = async (db: Knex, ids: readonly string[]): Promise<(id: string) => Log> => {
   if (ids.length === 0) return () => logOf([], 0)
   const [attempts, counts] = await Promise.all([
-    readTried(db, ids),
+    readAttempts(db, ids),
     rows<{ id: string; waiting: number }>(
       db,
       `select webhook_id as id, cast(count(*) as integer) as waiting from webhook_deliveries

@@ -13,11 +13,11 @@ import { readReturn } from '../../sales/orders/returns/readReturn.ts'
 type Data<N extends WebhookNoun> = z.output<(typeof webhookData)[N]['answer']>
 
 /** Viewer with whose rights records are read for a webhook: they may only see customers. */
-const receiver = { id: '', permissions: new Set<Permission>(['customers:read']) }
+const webhookViewer = { id: '', permissions: new Set<Permission>(['customers:read']) }
 
 /** Reads a customer; null for staff, who are no customers to a newsletter or an accounting system. */
 const readCustomer = async (deps: Deps, id: string): Promise<Data<'customer'> | null> => {
-  const user = await readUser(deps, receiver, id)
+  const user = await readUser(deps, webhookViewer, id)
   return user.isAdmin ? null : user
 }
 

@@ -10,9 +10,9 @@ import { noteDeliveries } from './noteDeliveries.ts'
 import { listenToTopics, Webhook, WebhookDelivery } from './Webhook.ts'
 
 /** Number of simultaneous posts to one receiver. */
-const atOnce = 4
-const batch = 20
-/** Time after which a run checks for new deliveries while a receiver is slow, ms. */
+const maxSimultaneous = 4
+const batchSize = 20
+/** Time after which a run checks for new deliveries while a receiver is slow. */
 const lookAgainMs = 1000
 /**
  * Failures in a row after which a receiver is skipped until the next run: it is down, and each attempt takes ten
@@ -34,15 +34,15 @@ const findDue = async (deps: Deps, webhookId: string): Promise<WebhookDelivery[]
         and e.subject_id = d.subject_id and e.state = 'waiting' and e.number < d.number)`,
     )
     .orderBy('number')
-    .limit(batch)
+    .limit(batchSize)
 
 /** Claims a delivery; returns false if another process was faster. */
 const claim = async (deps: Deps, { number, nextAt }: WebhookDelivery): Promise<boolean> => {
   const lease = new Date(deps.clock.now() + leaseMs).toISOString()
-  const claimed = await WebhookDelivery.query(deps.db)
+  const updatedRows = await WebhookDelivery.query(deps.db)
     .patch({ nextAt: lease })
     .where({ number, next_at: nextAt })
-  return claimed > 0
+  return updatedRows > 0
 }
 
 /** Turns a webhook off, with the reason for staff. */
@@ -87,71 +87,76 @@ const sendTo = async (deps: Deps, id: string, isOver: () => boolean): Promise<Se
     await turnOff(deps, webhook, reason)
   }
   while (!isStopped()) {
-    const [webhook, queue] = await Promise.all([Webhook.query(deps.db).findById(id), findDue(deps, id)])
-    if (!webhook?.isOn || queue.length === 0) break
-    const worker = async () => {
-      for (let next = queue.shift(); next && !isStopped(); next = queue.shift()) await send(webhook, next)
+    const [webhook, dueDeliveries] = await Promise.all([
+      Webhook.query(deps.db).findById(id),
+      findDue(deps, id),
+    ])
+    if (!webhook?.isOn || dueDeliveries.length === 0) break
+    const sendRemaining = async () => {
+      for (let next = dueDeliveries.shift(); next && !isStopped(); next = dueDeliveries.shift())
+        await send(webhook, next)
     }
-    await Promise.all(Array.from({ length: atOnce }, worker))
+    await Promise.all(Array.from({ length: maxSimultaneous }, sendRemaining))
   }
   return { hasWork, isDown: failures >= maxFailures }
 }
 
-/** Tracks the receivers of one run: they are posted to in parallel, each by one round at a time. */
-const receivers = (deps: Deps) => {
-  const busy = new Map<string, Promise<void>>()
-  const isDown = new Set<string>()
-  const roundResult = { hasWork: false, problem: null as unknown }
+/** Tracks the rounds of one run: receivers are posted to in parallel, each by one round at a time. */
+const receiverRounds = (deps: Deps) => {
+  const busyRounds = new Map<string, Promise<void>>()
+  const downIds = new Set<string>()
+  const totalResult = { hasWork: false, problem: null as unknown }
   const sendRound = async (id: string, isOver: () => boolean) => {
     try {
       const result = await sendTo(deps, id, isOver)
-      if (result.hasWork) roundResult.hasWork = true
-      if (result.isDown) isDown.add(id)
+      if (result.hasWork) totalResult.hasWork = true
+      if (result.isDown) downIds.add(id)
     } catch (error) {
-      roundResult.problem = error
+      totalResult.problem = error
     } finally {
-      busy.delete(id)
+      busyRounds.delete(id)
     }
   }
   return {
-    busy,
-    seen: roundResult,
+    busyRounds,
+    totalResult,
     /** Begins a round for a receiver that is idle and has not been found down. */
     start: (id: string, isOver: () => boolean) => {
-      if (!busy.has(id) && !isDown.has(id)) busy.set(id, sendRound(id, isOver))
+      if (!busyRounds.has(id) && !downIds.has(id)) busyRounds.set(id, sendRound(id, isOver))
     },
     /** Resolves when all receivers are idle, or when it is time to check for new deliveries. */
     pause: () =>
-      Promise.race([Promise.all(busy.values()), setTimeout(lookAgainMs, undefined, { ref: false })]),
+      Promise.race([Promise.all(busyRounds.values()), setTimeout(lookAgainMs, undefined, { ref: false })]),
   }
 }
 
 /**
- * Converts new events to deliveries and posts the due ones, to all receivers in parallel. A slow receiver does not
- * delay the others; the run ends once all are idle, or when its time is up and the started ones have ended. Delivers at
- * least once: if a process is killed before it stores the outcome of a post, the event is posted again under the same
- * id. Throws at the end if a record could not be read.
+ * Converts new events to deliveries and posts the due ones, to all receivers in parallel. The run ends once all receivers
+ * are idle or, after its time is up, once the rounds begun before have ended. Until then the other receivers get further
+ * rounds, so that a slow receiver does not delay them. Delivers at least once: if a process is killed before it stores
+ * the outcome of a post, the event is posted again under the same id. Throws at the end if a record could not be read.
  */
 export const sendWebhooks = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
   const until = deps.clock.now() + longRunMs
   const isLate = () => deps.clock.now() > until
-  const { busy, seen, start, pause } = receivers(deps)
-  let last: readonly string[] | null = null
-  const isEnded = () => stopping.aborted || (last !== null && !last.some(id => busy.has(id)))
+  const { busyRounds, totalResult, start, pause } = receiverRounds(deps)
+  /** Receivers that were busy when the time was up; null before. */
+  let slowIds: readonly string[] | null = null
+  const isEnded = () => stopping.aborted || (slowIds !== null && !slowIds.some(id => busyRounds.has(id)))
   do {
     const { hasWork, problem } = await noteDeliveries(deps, stopping)
-    seen.hasWork ||= hasWork
-    seen.problem ??= problem
-    if (isLate()) last ??= [...busy.keys()]
-    const late = last
-    const isOver = late === null ? () => stopping.aborted || isLate() : isEnded
+    totalResult.hasWork ||= hasWork
+    totalResult.problem ??= problem
+    if (isLate()) slowIds ??= [...busyRounds.keys()]
+    const skippedIds = slowIds
+    const isOver = skippedIds === null ? () => stopping.aborted || isLate() : isEnded
     for (const { id } of await Webhook.query(deps.db).where({ is_on: true }).select('id'))
-      if (!late?.includes(id)) start(id, isOver)
+      if (!skippedIds?.includes(id)) start(id, isOver)
     await pause()
-  } while (busy.size > 0 && !isEnded())
-  await Promise.all(busy.values())
-  if (seen.problem !== null) throw seen.problem
-  return isLate() ? 'more' : seen.hasWork
+  } while (busyRounds.size > 0 && !isEnded())
+  await Promise.all(busyRounds.values())
+  if (totalResult.problem !== null) throw totalResult.problem
+  return isLate() ? 'more' : totalResult.hasWork
 }
 
 /** Makes all postponed deliveries due immediately. */

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { dayMs } from '../../platform/base/time.ts'
 
-/** How long a former secret also signs, ms. */
-export const formerSecretMs = 24 * 60 * 60_000
+/** Time for which a former secret also signs. */
+export const formerSecretMs = dayMs
 
-const start = 'whsec_'
+const secretPrefix = 'whsec_'
 
-export const newWebhookSecret = (): string => start + randomBytes(32).toString('base64')
+export const newWebhookSecret = (): string => secretPrefix + randomBytes(32).toString('base64')
 
 /**
  * Returns the headers of a webhook by the Standard Webhooks specification 1.0: the receiver signs id, seconds and body
@@ -19,7 +20,7 @@ export const signatureHeaders = (
   'webhook-timestamp': `${seconds}`,
   'webhook-signature': secrets
     .map(secret =>
-      createHmac('sha256', Buffer.from(secret.slice(start.length), 'base64'))
+      createHmac('sha256', Buffer.from(secret.slice(secretPrefix.length), 'base64'))
         .update(`${id}.${seconds}.${body}`)
         .digest('base64'),
     )

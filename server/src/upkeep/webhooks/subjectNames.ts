@@ -65,40 +65,43 @@ export const readSubjects = async (
 }
 
 /**
- * Returns subqueries for the ids of records that a search names, for each kind. The texts are those of the indexes
- * (migration 004).
+ * Returns subqueries for the ids of the records of one kind that a search names. The expressions are those of the
+ * indexes (migration 004).
  */
-const subjectsWith = (db: Knex, noun: WebhookNoun, search: string): SqlCondition[] => {
-  const words = (select: string, text: string): SqlCondition => {
+const searchQueries = (db: Knex, noun: WebhookNoun, search: string): SqlCondition[] => {
+  const idsWithWords = (select: string, text: string): SqlCondition => {
     const { sql, bindings } = containingWords(db, text, search)
     return { sql: `${select} where ${sql}`, bindings }
   }
-  const product = `(' ' || title || ' ' || slug)`
-  const variant = `(' ' || sku || ' ' || barcode)`
+  const productText = `(' ' || title || ' ' || slug)`
+  const variantText = `(' ' || sku || ' ' || barcode)`
   const number = spokenNumber(Number(digitsOf(bareNumber(search))))
   const isNumber = isOrderNumber(search) && /\d$/.test(number)
-  const orders = (select: string): SqlCondition[] =>
+  const idsOfOrder = (select: string): SqlCondition[] =>
     isNumber ? [{ sql: `${select} number = ?`, bindings: [number] }] : []
   switch (noun) {
     case 'order':
-      return orders('select id from orders where')
+      return idsOfOrder('select id from orders where')
     case 'return':
       return [
-        words('select id from returns', `(' ' || code)`),
-        ...orders('select r.id from returns r join orders o on o.id = r.order_id where o.'),
+        idsWithWords('select id from returns', `(' ' || code)`),
+        ...idsOfOrder('select r.id from returns r join orders o on o.id = r.order_id where o.'),
       ]
     case 'variant': {
-      const productIds = words('select id from products', product)
+      const productIds = idsWithWords('select id from products', productText)
       return [
-        words('select id from variants', variant),
+        idsWithWords('select id from variants', variantText),
         { ...productIds, sql: `select id from variants where product_id in (${productIds.sql})` },
       ]
     }
     case 'product':
-      return [words('select id from products', product), words('select product_id from variants', variant)]
+      return [
+        idsWithWords('select id from products', productText),
+        idsWithWords('select product_id from variants', variantText),
+      ]
     case 'customer':
       return [
-        words(
+        idsWithWords(
           'select id from users',
           `(' ' || first_name || ' ' || last_name || ' ' || email || ' ' ||
             replace(replace(last_name, '''', ''), '’', ''))`,
@@ -117,7 +120,7 @@ export const isAboutNamed = (
 ): void => {
   const subqueries = allWebhookNouns
     .filter(noun => mayRead(viewer, noun))
-    .flatMap(noun => subjectsWith(db, noun, search))
+    .flatMap(noun => searchQueries(db, noun, search))
   if (subqueries.length === 0) void query.whereRaw('1 = 0', [])
   else
     void query.whereRaw(

@@ -8,11 +8,11 @@ import { isReplaced, isReady, mayPassCode } from './messages.ts'
 // leave its client waiting for ever.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
-/** Pauses before an ended worker is started again, ms: none after a steady run, otherwise each twice the last. */
+/** Pauses before an ended worker is started again, ms: each twice the last, and none after a run of `steadyAfter`. */
 const pauses = { first: 1000, max: 60_000, steadyAfter: 60_000 }
-/** Maximum time for a replaced worker to end, ms; longer than `leaveToOthers` and a stop take. */
+/** Maximum time for a replaced worker to end. It is longer than `leaveToOthers` and a stop take together. */
 const maxEndMs = 180_000
-const hour = 60 * 60_000
+const hourMs = 60 * 60_000
 
 /** Reports that a worker ended before it was ready. */
 export class NotStarted extends Error {
@@ -26,7 +26,7 @@ export class NotStarted extends Error {
   }
 }
 
-/** A place in the pool; another worker takes it when its worker ends or is replaced. */
+/** A slot of the pool. Another worker takes it when its worker ends or is replaced. */
 interface WorkerSlot {
   worker: Worker
   since: number
@@ -36,7 +36,7 @@ const waitForExit = async (worker: Worker) => {
   if (!worker.isDead()) await once(worker, 'exit')
 }
 
-const start = () =>
+const startWorker = () =>
   new Promise<Worker>((resolve, reject) => {
     const worker = cluster.fork()
     // A message to a worker that has just died is lost.
@@ -48,21 +48,21 @@ const start = () =>
   })
 
 /**
- * Keeps `count` workers running: starts them, the first one alone, since it prepares the database, and starts another
- * whenever one ends. `ready` rejects with `NotStarted` and leaves no worker if the first does not start, or another
- * does not start for a lasting reason; workers that fail for a passing reason are started again after `ready` has
- * resolved.
+ * Keeps `count` workers running, and starts another whenever one ends. The first one starts alone, since it prepares the
+ * database. `ready` rejects with `NotStarted`, and stops all workers, if the first one does not start, or another one for
+ * a lasting reason. A worker that fails for a passing reason is started again, for which `ready` does not wait.
  */
 export class WorkerPool {
   readonly ready: Promise<void>
   readonly #count: number
   readonly #log: Logger
-  readonly #places: WorkerSlot[] = []
+  readonly #slots: WorkerSlot[] = []
   readonly #stopping = new AbortController()
-  /** Replaced workers, whose end is no failure. */
+  /** Replaced workers. Their end does not count as a failure. */
   readonly #replaced = new WeakSet<Worker>()
-  /** Times at which workers failed in the last hour, ms, and the number of failures since the start. */
+  /** Times at which workers failed in the last hour, ms. */
   #recentFailures: number[] = []
+  /** Number of failures since the pool was created. */
   #failures = 0
   #isReplacing = false
 
@@ -72,7 +72,7 @@ export class WorkerPool {
     cluster.on('exit', worker => {
       if (this.#isStopping || this.#replaced.has(worker)) return
       const now = performance.now()
-      this.#recentFailures = [...this.#recentFailures.filter(failedAt => now - failedAt < hour), now]
+      this.#recentFailures = [...this.#recentFailures.filter(failedAt => now - failedAt < hourMs), now]
       this.#failures++
     })
     this.ready = this.#startAll()
@@ -83,7 +83,7 @@ export class WorkerPool {
     if (this.#isReplacing || this.#isStopping) return
     this.#isReplacing = true
     try {
-      for (const slot of this.#places) await this.#replace(slot)
+      for (const slot of this.#slots) await this.#replace(slot)
       this.#log.info({ workers: this.#count }, 'all workers were replaced')
     } catch (error) {
       this.#log.error({ err: error }, 'workers were not replaced, as a new one does not start')
@@ -94,14 +94,14 @@ export class WorkerPool {
   /** Asks all workers to stop, and resolves when they have ended. */
   async stop(): Promise<void> {
     this.#stopping.abort()
-    const alive = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
-    for (const worker of alive) worker.process.kill('SIGTERM')
-    await Promise.all(alive.map(waitForExit))
+    const aliveWorkers = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
+    for (const worker of aliveWorkers) worker.process.kill('SIGTERM')
+    await Promise.all(aliveWorkers.map(waitForExit))
   }
 
   /** Counts the running workers, and those that crashed or failed to start since the pool was created. */
   readFigures(): { running: number; ended: number } {
-    return { running: this.#places.filter(({ worker }) => !worker.isDead()).length, ended: this.#failures }
+    return { running: this.#slots.filter(({ worker }) => !worker.isDead()).length, ended: this.#failures }
   }
 
   get #isStopping(): boolean {
@@ -110,7 +110,7 @@ export class WorkerPool {
 
   async #startAll(): Promise<void> {
     try {
-      this.#add(await start())
+      this.#add(await startWorker())
       await Promise.all(Array.from({ length: this.#count - 1 }, () => this.#addFurther()))
     } catch (error) {
       await this.stop()
@@ -120,7 +120,7 @@ export class WorkerPool {
 
   async #addFurther(): Promise<void> {
     try {
-      this.#add(await start())
+      this.#add(await startWorker())
     } catch (error) {
       if (!(error instanceof NotStarted && error.mayPass) || this.#isStopping) throw error
       this.#logFailedStart(error, pauses.first)
@@ -131,7 +131,7 @@ export class WorkerPool {
   #add(worker: Worker): void {
     const slot = { worker, since: 0 }
     this.#occupy(slot, worker)
-    this.#places.push(slot)
+    this.#slots.push(slot)
     this.#keep(slot).catch((error: unknown) =>
       this.#log.fatal({ err: error }, 'a worker is not looked after'),
     )
@@ -142,7 +142,7 @@ export class WorkerPool {
     this.#log.info({ worker: worker.process.pid }, 'a worker answers')
   }
 
-  /** Starts another worker whenever the one in this place ends. */
+  /** Starts another worker whenever the one in this slot ends. */
   async #keep(slot: WorkerSlot): Promise<void> {
     let pause = 0
     while (!this.#isStopping) {
@@ -154,8 +154,8 @@ export class WorkerPool {
       const { pid, exitCode, signalCode } = worker.process
       const figures = { pauseMs: pause, endedInHour: this.#recentFailures.length }
       this.#log.error({ worker: pid, exitCode, signalCode, ...figures }, 'a worker ended, another is started')
-      const next = await this.#startAfter(pause)
-      if (next) this.#occupy(slot, next)
+      const newWorker = await this.#startAfter(pause)
+      if (newWorker) this.#occupy(slot, newWorker)
     }
   }
 
@@ -164,11 +164,11 @@ export class WorkerPool {
     await setTimeout(pause, undefined, this.#stopping).catch(() => {})
     if (this.#isStopping) return null
     try {
-      return await start()
+      return await startWorker()
     } catch (error) {
-      const next = Math.min(2 * Math.max(pause, pauses.first), pauses.max)
-      this.#logFailedStart(error, next)
-      return this.#startAfter(next)
+      const nextPause = Math.min(2 * Math.max(pause, pauses.first), pauses.max)
+      this.#logFailedStart(error, nextPause)
+      return this.#startAfter(nextPause)
     }
   }
 
@@ -180,17 +180,17 @@ export class WorkerPool {
   async #replace(slot: WorkerSlot): Promise<void> {
     // `#keep` is already starting another worker.
     if (slot.worker.isDead()) return
-    const next = await start()
+    const newWorker = await startWorker()
     const { worker: oldWorker } = slot
-    this.#occupy(slot, next)
+    this.#occupy(slot, newWorker)
     this.#replaced.add(oldWorker)
     oldWorker.send(isReplaced)
-    const isOver = new AbortController()
-    void setTimeout(maxEndMs, undefined, isOver).then(
+    const exited = new AbortController()
+    void setTimeout(maxEndMs, undefined, exited).then(
       () => oldWorker.process.kill('SIGKILL'),
       () => {},
     )
     await waitForExit(oldWorker)
-    isOver.abort()
+    exited.abort()
   }
 }

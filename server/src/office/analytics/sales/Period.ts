@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import {
   daysBetween,
   isTooLongForSales,
@@ -13,7 +13,7 @@ import { addDays, startOfDay } from '../../../platform/base/localDays.ts'
 
 type Interval = (typeof salesIntervals)[number]
 
-/** The time zone in which days begin, and the currency that is read: amounts in two currencies are never added. */
+/** Time zone in which days begin, and the only currency that is counted: amounts in two currencies are never added. */
 export interface Books {
   timeZone: string
   /** ISO 4217. */
@@ -25,7 +25,7 @@ export const booksOf = ({ general }: Pick<Settings, 'general'>): Books => ({
   currency: general.currency,
 })
 
-/** Days in the shop's time zone, both inclusive, and the instants at which they begin and are over. */
+/** First and last day in the shop's time zone, and the instants at which the period begins and is over. */
 export interface Period extends Books {
   from: string
   to: string
@@ -74,13 +74,13 @@ export const daysOf = ({ from, to }: Pick<Period, 'from' | 'to'>): string[] =>
   Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index))
 
 /** Minimum number of days read at once. */
-const minDaysAtOnce = 7
+const minDaysOfPart = 7
 /** Maximum number of parts in which a period is read, so that a report's statements do not grow with its days. */
 const maxParts = 16
 
 /** Returns the maximum number of days in a part of a period. */
-const daysAtOnce = ({ from, to }: Pick<Period, 'from' | 'to'>, parts = maxParts): number =>
-  Math.max(minDaysAtOnce, Math.ceil(daysBetween(from, to) / parts))
+const maxDaysOfPart = ({ from, to }: Pick<Period, 'from' | 'to'>, parts = maxParts): number =>
+  Math.max(minDaysOfPart, Math.ceil(daysBetween(from, to) / parts))
 
 const partOf = (period: Period, from: string, to: string): Period => {
   const [since, until] = [startOfDay(period.timeZone, from), startOfDay(period.timeZone, addDays(to, 1))]
@@ -89,11 +89,11 @@ const partOf = (period: Period, from: string, to: string): Period => {
 
 /** Splits a period into a bounded number of parts, and lets other requests run after each. */
 export async function* partsOf(period: Period, maxCount = maxParts): AsyncGenerator<Period> {
-  const length = daysAtOnce(period, maxCount)
+  const length = maxDaysOfPart(period, maxCount)
   for (let from = period.from; from <= period.to; from = addDays(from, length)) {
     const last = addDays(from, length - 1)
     yield partOf(period, from, last < period.to ? last : period.to)
-    await turn()
+    await nextEventLoopTurn()
   }
 }
 
@@ -108,13 +108,13 @@ export const sumsOf = (
 ): AsyncIterable<Period> | Iterable<Period> => (isPostgres(db) ? [period] : partsOf(period, maxCount))
 
 /**
- * Joins the days that `isMeant` selects into ranges, no more than a period has parts. The ranges include the days in
- * between.
+ * Joins the selected days of a period into ranges, of which there are at most as many as parts. A range may include
+ * other days between selected ones.
  */
-export const rangesOf = (period: Period, isMeant: (day: string) => boolean): Period[] => {
-  const length = daysAtOnce(period)
+export const rangesOf = (period: Period, isSelected: (day: string) => boolean): Period[] => {
+  const length = maxDaysOfPart(period)
   const ranges: { from: string; to: string }[] = []
-  for (const day of daysOf(period).filter(isMeant)) {
+  for (const day of daysOf(period).filter(isSelected)) {
     const last = ranges.at(-1)
     if (last && day < addDays(last.from, length)) last.to = day
     else ranges.push({ from: day, to: day })

@@ -29,15 +29,17 @@ export interface Sold {
 export type SoldBy = Map<string, Sold>
 
 /** Units bought in the size that fit advice recommended, and in others. */
-interface Advised {
+interface AdvisedUnits {
   followed: number
   otherwise: number
 }
 
-/** Units with a known cost, the price paid for them without VAT, and their cost. */
 interface Margin {
+  /** Number of units with a known cost. */
   costed: number
+  /** Price paid for these units without VAT, pence. */
   net: number
+  /** Cost of these units, pence. */
   cost: number
 }
 
@@ -46,7 +48,7 @@ export interface SoldInRange {
   colors: SoldBy
   products: SoldBy
   /** Units sold with fit advice, by the same keys as products. */
-  advised: Map<string, Advised>
+  advised: Map<string, AdvisedUnits>
   /** Margins of units with a known cost, by the same keys. */
   margins: Map<string, Margin>
   /** Totals by the names of the AI assistants through which orders came. */
@@ -76,7 +78,7 @@ export const addSold = (sums: SoldBy, name: string, { units, revenue }: Sold): v
 export const addAdvised = (
   sums: SoldInRange['advised'],
   key: string,
-  { followed, otherwise }: Advised,
+  { followed, otherwise }: AdvisedUnits,
 ): void => {
   if (followed === 0 && otherwise === 0) return
   const sum = sums.get(key)

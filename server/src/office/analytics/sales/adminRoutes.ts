@@ -12,13 +12,14 @@ import { booksOf, periodOf } from './Period.ts'
 import { readSales } from './readSales.ts'
 import { readSalesTable } from './salesTable.ts'
 
-const hidden = (products: readonly SoldProduct[]) => products.map(product => ({ ...product, margin: null }))
+const withoutMargin = (products: readonly SoldProduct[]) =>
+  products.map(product => ({ ...product, margin: null }))
 
 const withoutMargins = (report: SalesReport): SalesReport => ({
   ...report,
-  bestSellers: hidden(report.bestSellers),
-  worstSellers: hidden(report.worstSellers),
-  returns: { ...report.returns, products: hidden(report.returns.products) },
+  bestSellers: withoutMargin(report.bestSellers),
+  worstSellers: withoutMargin(report.worstSellers),
+  returns: { ...report.returns, products: withoutMargin(report.returns.products) },
 })
 
 export const salesRoutes = (mount: Mount, { db, settings }: Deps) => {

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { soldHours } from './countOrders.ts'
@@ -23,7 +23,7 @@ export const checkSalesDays = async ({
   for (const day of days) {
     const counted = await countMoney(db, books, day)
     const money = storedByDay.get(day)
-    await turn()
+    await nextEventLoopTurn()
     if (moneySums.every(name => counted[name] === (money?.[name] ?? 0))) continue
     // A change made just now is recorded, and the next run handles it.
     if ((await findStale(db, books)).has(day)) continue

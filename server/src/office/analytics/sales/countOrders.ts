@@ -23,16 +23,16 @@ interface HourOfSales {
 }
 
 /**
- * Condition for an order `o` that counts as a sale. A cancelled order never counts. An exchange order does not count
- * either, as its garments were sold with the first order, nor does an order that only pays for dearer delivery. What was
- * paid for them still counts as money.
+ * SQL condition for an order `o` that counts as a sale: not cancelled, not the replacement of an exchange, whose
+ * garments were sold with the first order, and not an order that only pays for dearer delivery. Payments of orders that
+ * do not count still count as money.
  */
 const isSale = `o.status <> 'CANCELED' and not exists (select 1 from returns x where x.replacement_id = o.id)
   and not ${isSurchargeSql}`
 
 // Money counts when it moves: a refund belongs to the day on which it was made, so that the money of a past month never
 // changes.
-const byHour = `with moves as (
+const hourlySql = `with moves as (
     select substr(m.at, 1, 13) as hour, m.order_id, m.kind, m.debit, m.amount,
       case when m.kind = 'payment' and ${isSale} then 1 else 0 end as sales
     from money_moves m left join orders o on o.id = m.order_id
@@ -46,7 +46,7 @@ const byHour = `with moves as (
 
 /** Counts money, orders and units by the hour from the ledger. Tested on SQLite and Postgres. */
 export const countHours = (db: Knex, { since, until, currency }: TimeRange): Promise<HourOfSales[]> =>
-  rows<HourOfSales>(db, byHour, [since, until, currency])
+  rows<HourOfSales>(db, hourlySql, [since, until, currency])
 
 /** SQL for the hours with sales or refunds. */
 export const soldHours =
@@ -59,12 +59,15 @@ interface SoldLine {
   size: string
   units: number
   revenue: number
-  /** Number of these units sold with fit advice. */
+  /** Number of units bought in the size that fit advice recommended. */
   followed: number
+  /** Number of units bought in another size than recommended. */
   otherwise: number
-  /** Number of these units with a known cost, the price paid for them without VAT, and their cost. */
+  /** Number of units with a known cost. */
   costed: number
+  /** Price paid for the units with a known cost, without VAT, pence. */
   net: number
+  /** Cost of the units with a known cost, pence. */
   cost: number
 }
 
@@ -78,9 +81,9 @@ export interface SoldByAgent {
   revenue: number
 }
 
-// Reads both in one statement, since a report counts many ranges: rows with an agent are totals of orders, the others
-// of lines.
-const soldRows = `select null as agent, i.product_id as "productId", max(i.title) as title, i.color, i.size,
+// Reads totals of lines (`agent` is null) and of each agent's orders in one statement, since a report counts many
+// ranges.
+const salesSql = `select null as agent, i.product_id as "productId", max(i.title) as title, i.color, i.size,
     sum(i.quantity) as units, sum(i.line_total - i.discount) as revenue,
     sum(case when i.advice = 'followed' then i.quantity else 0 end) as followed,
     sum(case when i.advice = 'otherwise' then i.quantity else 0 end) as otherwise,
@@ -107,11 +110,11 @@ export const countSales = async (
   db: Knex,
   { since, until, currency }: TimeRange,
 ): Promise<{ lines: SoldLine[]; agents: SoldByAgent[] }> => {
-  const span = [since, until, currency]
+  const range = [since, until, currency]
   const countedRows = await rows<SoldLine & Omit<SoldByAgent, 'agent'> & { agent: string | null }>(
     db,
-    soldRows,
-    [...span, ...span],
+    salesSql,
+    [...range, ...range],
     'sold',
   )
   return {

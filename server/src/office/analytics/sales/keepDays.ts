@@ -1,6 +1,6 @@
 import type { Stopping } from '../../../platform/base/longRun.ts'
 import type { Knex } from 'knex'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { insertRows } from '../../../platform/database/insertRows.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
@@ -13,14 +13,16 @@ import { clockOf, findStale } from './staleDays.ts'
 const productsPerInsert = 250
 
 /**
- * A day's products in their stored form, as flat lists: number, units and revenue; and number, units as advised, units
- * otherwise.
+ * A day's products in their stored form, as flat lists.
  */
 export interface KeptProducts {
+  /** Three entries for each product: its number, units and revenue. */
   sold: readonly (number | undefined)[]
+  /** Three entries for each product: its number, units in the recommended size, and units in another size. */
   advised: readonly (number | undefined)[]
 }
 
+/** Short numbers of products by their keys. */
 type Numbers = Map<string, number>
 
 const readNumbers = async (db: Knex): Promise<Numbers> => {
@@ -31,7 +33,7 @@ const readNumbers = async (db: Knex): Promise<Numbers> => {
   return new Map(productRows.map(({ key, number }) => [key, number]))
 }
 
-const numberNew = async (trx: Knex.Transaction, numbers: Numbers, keys: Iterable<string>) => {
+const addNumbers = async (trx: Knex.Transaction, numbers: Numbers, keys: Iterable<string>) => {
   const newProducts = [...keys]
     .filter(key => !numbers.has(key))
     .map((key, index) => ({ number: numbers.size + index + 1, key }))
@@ -47,7 +49,7 @@ const serializeSold = (sold: SoldBy) =>
  * Sums up one day in a transaction. A concurrent change of the day is marked separately, so that the day is summed up
  * again.
  */
-const keepDay = async (db: Knex, books: Books, numbers: Numbers, day: string) => {
+const storeDay = async (db: Knex, books: Books, numbers: Numbers, day: string) => {
   const { since, until } = rangeOf(books, day)
   const addedNumbers = await transaction(db, async trx => {
     // Deletes the marks before the orders are read: a commit in between is counted and keeps its mark.
@@ -56,15 +58,19 @@ const keepDay = async (db: Knex, books: Books, numbers: Numbers, day: string) =>
       until.slice(0, 13),
     ])
     const { sizes, colors, products, advised, margins, agents, ...money } = await countDay(trx, books, day)
-    const newNumbers = await numberNew(trx, numbers, products.keys())
+    const newNumbers = await addNumbers(trx, numbers, products.keys())
     const allNumbers = new Map([...numbers, ...newNumbers.map(({ key, number }) => [key, number] as const)])
-    const sold = [...products].flatMap(([key, { units, revenue }]) => [allNumbers.get(key), units, revenue])
-    const withAdvice = [...advised].flatMap(([key, { followed, otherwise }]) => [
+    const flatSold = [...products].flatMap(([key, { units, revenue }]) => [
+      allNumbers.get(key),
+      units,
+      revenue,
+    ])
+    const flatAdvice = [...advised].flatMap(([key, { followed, otherwise }]) => [
       allNumbers.get(key),
       followed,
       otherwise,
     ])
-    const withCost = [...margins].flatMap(([key, { costed, net, cost }]) => [
+    const flatMargins = [...margins].flatMap(([key, { costed, net, cost }]) => [
       allNumbers.get(key),
       costed,
       net,
@@ -76,8 +82,8 @@ const keepDay = async (db: Knex, books: Books, numbers: Numbers, day: string) =>
         sizes: serializeSold(sizes),
         colors: serializeSold(colors),
         agents: JSON.stringify([...agents.values()]),
-        margins: JSON.stringify(withCost),
-        products: JSON.stringify({ sold, advised: withAdvice } satisfies KeptProducts),
+        margins: JSON.stringify(flatMargins),
+        products: JSON.stringify({ sold: flatSold, advised: flatAdvice } satisfies KeptProducts),
       })
       .onConflict('day')
       .merge()
@@ -86,7 +92,7 @@ const keepDay = async (db: Knex, books: Books, numbers: Numbers, day: string) =>
   for (const { key, number } of addedNumbers) numbers.set(key, number)
 }
 
-/** Has everything summed up again, for another time zone or currency. */
+/** Deletes all totals and marks every day as changed, because the time zone or currency has changed. */
 const startAgain = (db: Knex, { timeZone, currency }: Books) =>
   transaction(db, async trx => {
     for (const table of ['sales_changes_index', 'sales_days_index', 'sales_clock_index'])
@@ -106,8 +112,8 @@ export const updateSalesDays = async (
   const numbers = days.size > 0 ? await readNumbers(db) : new Map<string, number>()
   for (const day of [...days].toSorted().toReversed()) {
     if (stopping.aborted) return
-    await keepDay(db, books, numbers, day)
-    await turn()
+    await storeDay(db, books, numbers, day)
+    await nextEventLoopTurn()
   }
 }
 

@@ -4,15 +4,15 @@ import { rows } from '../../../platform/database/rows.ts'
 import type { Period } from './Period.ts'
 import { dayOfHour, type MoneyOfDay } from './SalesDay.ts'
 
-/** Sales of the previous shop on a day, summed by hour, since every time zone begins its days on a full hour. */
+/** Sales of a previous shop system in one hour, with the day to which the hour belongs. */
 export type PastSales = MoneyOfDay & { shop: string }
 
 // Postgres returns sums of bigint as text.
 type Row = { shop: string; hour: string } & Record<'orders' | 'total' | 'units' | 'refunded', number | string>
 
 /**
- * Reads the previous shop's sales on the days of their orders, since the files do not contain the dates of refunds. One
- * statement, which may begin before the period. Tested on SQLite and Postgres.
+ * Reads the sales of previous shop systems by hour, since days begin on a full hour in every time zone. Refunds count on
+ * the days of their orders, because the imported files have no dates of refunds. Tested on SQLite and Postgres.
  */
 export const readPastSales = async (
   db: Knex,

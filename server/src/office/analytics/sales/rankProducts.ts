@@ -36,14 +36,14 @@ const presenter = async (
     .whereIn('id', [...new Set(keys)])
     .select('id', 'title', 'slug')
   const productsById = new Map(productRows.map(product => [product.id, product]))
-  const returnedUnitsOf = new Map(returns.products.map(row => [row.product_id ?? row.title, row.units]))
+  const returnedUnitsByKey = new Map(returns.products.map(row => [row.product_id ?? row.title, row.units]))
   return (key: string): SoldProduct => ({
     productId: productsById.get(key)?.id ?? null,
     title: productsById.get(key)?.title ?? key,
     slug: productsById.get(key)?.slug ?? null,
     units: products.get(key)?.units ?? 0,
     revenue: products.get(key)?.revenue ?? 0,
-    returnedUnits: returnedUnitsOf.get(key) ?? 0,
+    returnedUnits: returnedUnitsByKey.get(key) ?? 0,
     margin: marginOf(margins, key),
   })
 }
@@ -55,22 +55,23 @@ interface RankedProduct extends Sold {
 const bestFirst = (a: Sold, b: Sold) => b.units - a.units || b.revenue - a.revenue
 const worstFirst = (a: Sold, b: Sold) => bestFirst(b, a)
 
-/** Returns the first products in an order, and all that are equal to the last of them. */
-const leading = (
+/** Returns the first `rankLength` products in an order, and all further ones that are equal to the last of them. */
+const topWithTies = (
   all: Units['products'],
-  order: (a: Sold, b: Sold) => number,
+  compare: (a: Sold, b: Sold) => number,
   isIncluded: (key: string) => boolean,
 ) => {
-  let first: RankedProduct[] = []
+  let leaders: RankedProduct[] = []
   for (const [key, sold] of all) {
-    const last = first[rankLength - 1]
-    if ((last && order(sold, last) > 0) || !isIncluded(key)) continue
-    const index = first.findIndex(other => order(sold, other) < 0)
-    first.splice(index < 0 ? first.length : index, 0, { key, ...sold })
-    const [limit, end] = [first[rankLength - 1], first.at(-1)]
-    if (limit && end && order(end, limit) > 0) first = first.filter(one => order(one, limit) <= 0)
+    const last = leaders[rankLength - 1]
+    if ((last && compare(sold, last) > 0) || !isIncluded(key)) continue
+    const index = leaders.findIndex(other => compare(sold, other) < 0)
+    leaders.splice(index < 0 ? leaders.length : index, 0, { key, ...sold })
+    const [limit, lowest] = [leaders[rankLength - 1], leaders.at(-1)]
+    if (limit && lowest && compare(lowest, limit) > 0)
+      leaders = leaders.filter(product => compare(product, limit) <= 0)
   }
-  return first
+  return leaders
 }
 
 /** Returns each product's position when sorted by title. */
@@ -84,23 +85,23 @@ const positionsByTitle = async (db: Knex, keys: readonly string[]): Promise<Map<
   return new Map(sortedRows.map(({ id }, position) => [id, position]))
 }
 
-/** Up to this number of products are sorted by title; of more, the last titles are looked up. */
-const sortLimit = 1000
-const titlesAtOnce = 500
+/** Maximum number of products to sort by title. Of more, the last titles are read in batches until enough are found. */
+const maxSorted = 1000
+const batchSize = 500
 
 interface ProductTitle {
   id: string
   title: string
 }
 
-/** Returns the last of these products by title, the last first. */
+/** Returns the last unsold products by title, the last one first. `unsoldFlags` has 1 at the positions of unsold ones. */
 const lastTitles = async (
   db: Knex,
   { ids, placeOf }: CatalogueIndex['products'],
   unsoldFlags: Uint8Array,
 ): Promise<string[]> => {
   const count = unsoldFlags.reduce((sum, flag) => sum + flag, 0)
-  if (count <= sortLimit) {
+  if (count <= maxSorted) {
     const positions = await positionsByTitle(
       db,
       ids.filter((_, position) => unsoldFlags[position]),
@@ -109,15 +110,15 @@ const lastTitles = async (
   }
   const lastIds: string[] = []
   for (let last: ProductTitle | undefined, isMore = true; isMore && lastIds.length < rankLength;) {
-    const looked: ProductTitle[] = await rows<ProductTitle>(
+    const batch: ProductTitle[] = await rows<ProductTitle>(
       db,
       `select id, title from products ${last ? 'where (title, id) < (?, ?)' : ''}
-        order by title desc, id desc limit ${titlesAtOnce}`,
+        order by title desc, id desc limit ${batchSize}`,
       last ? [last.title, last.id] : [],
     )
-    lastIds.push(...looked.filter(({ id }) => unsoldFlags[placeOf(id) ?? -1]).map(({ id }) => id))
-    last = looked.at(-1)
-    isMore = looked.length === titlesAtOnce
+    lastIds.push(...batch.filter(({ id }) => unsoldFlags[placeOf(id) ?? -1]).map(({ id }) => id))
+    last = batch.at(-1)
+    isMore = batch.length === batchSize
   }
   return lastIds.slice(0, rankLength)
 }
@@ -141,20 +142,22 @@ export const rankProducts = async (
   }
   const isOnSale = (key: string) => onSale[products.placeOf(key) ?? -1] === 1
 
-  const best = leading(units.products, bestFirst, () => true)
-  const worst = leading(units.products, worstFirst, isOnSale)
+  const best = topWithTies(units.products, bestFirst, () => true)
+  const worst = topWithTies(units.products, worstFirst, isOnSale)
   const positions = await positionsByTitle(db, [...best, ...worst].map(({ key }) => key).filter(isOnSale))
-  const placeOf = ({ key }: RankedProduct) => positions.get(key) ?? positions.size
-  const bestKeys = best.toSorted((a, b) => bestFirst(a, b) || placeOf(a) - placeOf(b)).map(({ key }) => key)
+  const titlePosition = ({ key }: RankedProduct) => positions.get(key) ?? positions.size
+  const bestKeys = best
+    .toSorted((a, b) => bestFirst(a, b) || titlePosition(a) - titlePosition(b))
+    .map(({ key }) => key)
   const worstKeys = worst
-    .toSorted((a, b) => worstFirst(a, b) || placeOf(b) - placeOf(a))
+    .toSorted((a, b) => worstFirst(a, b) || titlePosition(b) - titlePosition(a))
     .map(({ key }) => key)
 
   const shownBest = bestKeys.slice(0, rankLength)
-  const isBest = new Set(shownBest)
+  const bestKeySet = new Set(shownBest)
   const shownWorst = [
     ...(await lastTitles(db, products, unsold)),
-    ...worstKeys.filter(key => !isBest.has(key)),
+    ...worstKeys.filter(key => !bestKeySet.has(key)),
   ].slice(0, rankLength)
   const returnedKeys = returns.products.slice(0, rankLength).map(row => row.product_id ?? row.title)
   const present = await presenter(db, [...shownBest, ...shownWorst, ...returnedKeys], units, returns)

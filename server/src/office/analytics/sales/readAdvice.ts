@@ -2,7 +2,7 @@ import type { BoughtUnits, ProductAdvice } from '@shop/contracts/analytics/endpo
 import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Period } from './Period.ts'
@@ -28,20 +28,20 @@ interface AdviceByKey extends Advice {
   key: string
 }
 
-const hasLines = 'exists (select 1 from refund_lines l where l.refund_id = f.id)'
+const hasLinesSql = 'exists (select 1 from refund_lines l where l.refund_id = f.id)'
 
 /**
- * SQL for orders not delivered yet, or with a return or refund: of all other orders each unit was kept. Returns and
- * refunds always follow the payment.
+ * SQL for orders that are not delivered yet, or have a return or refund. Of all other orders every unit was kept.
+ * Returns and refunds are read from the beginning of the period, because they always follow the payment.
  */
-const unusual = `
+const unusualOrdersSql = `
   select o.id from orders o where o.status in ('PENDING', 'PAID', 'SHIPPED', 'REFUNDED') and o.created_at < ?
   union select r.order_id from returns r where r.state in ('ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE') and r.created_at >= ?
-  union select f.order_id from refunds f where f.state = 'SUCCEEDED' and f.created_at >= ? and ${hasLines}`
+  union select f.order_id from refunds f where f.state = 'SUCCEEDED' and f.created_at >= ? and ${hasLinesSql}`
 
 // A cross join fixes the order of tables on SQLite. A cancelled replacement counts as a refund. Tested on SQLite and
 // Postgres.
-const advised = (ids: string) => `
+const advisedLinesSql = (ids: string) => `
   with bought as materialized (
     select i.id, coalesce(i.product_id, i.title) as key, i.advice, o.status, i.quantity
     from ${ids} c cross join money_moves m cross join orders o
@@ -66,31 +66,32 @@ const advised = (ids: string) => `
   from bought b left join back k on k.id = b.id
   group by 1, 2, 3, 4, 5, 6, 7`
 
-const givenCounts = `
+const givenCountsSql = `
   select p.id as "productId", sum(c.count) as given
     from advice_counts c left join products p on p.id = c.product_id
     where c.day >= ? and c.day <= ? group by p.id`
 
-/** Minimum orders looked up at once, and maximum number of parts. */
-const minAtOnce = 500
+/** Minimum number of orders in a part that is read at once. */
+const minPartLength = 500
+/** Maximum number of parts. */
 const maxParts = 16
 
-const none = (): BoughtUnits => ({ units: 0, kept: 0, sentBack: 0, swapped: 0 })
-const allKept = (units: number): BoughtUnits => ({ ...none(), units, kept: units })
-const nothing = () => ({ given: 0, followed: none(), otherwise: none() })
+const noUnits = (): BoughtUnits => ({ units: 0, kept: 0, sentBack: 0, swapped: 0 })
+const allKept = (units: number): BoughtUnits => ({ ...noUnits(), units, kept: units })
+const noAdvice = () => ({ given: 0, followed: noUnits(), otherwise: noUnits() })
 
-const addUnits = (sum: BoughtUnits, added: BoughtUnits): void => {
-  for (const name of ['units', 'kept', 'sentBack', 'swapped'] as const) sum[name] += added[name]
+const addUnits = (sum: BoughtUnits, addend: BoughtUnits): void => {
+  for (const name of ['units', 'kept', 'sentBack', 'swapped'] as const) sum[name] += addend[name]
 }
 
 /**
- * Returns the outcomes of lines with the same values. An order refunded in full has no units left, whether the refund
- * names lines or not.
+ * Returns what became of the units of lines with the same values. All units of an order refunded in full count as sent
+ * back, even if its refund names no lines.
  */
 const unitsIn = ({ status, lines, ...line }: AdvisedLines): BoughtUnits => {
   const swappedUnits = Math.min(line.quantity, line.swapped)
   const remaining = line.quantity - swappedUnits
-  // A checked return also has a refund: units must not be counted twice.
+  // Units of a checked return are also refunded, so the larger number counts, not the sum.
   const returnedOrRefunded = Math.max(line.returned - swappedUnits, line.refunded)
   const sentBack = status === 'REFUNDED' ? remaining : Math.min(remaining, returnedOrRefunded)
   const keptUnits = status === 'DELIVERED' ? remaining - sentBack : 0
@@ -103,31 +104,31 @@ const unitsIn = ({ status, lines, ...line }: AdvisedLines): BoughtUnits => {
 }
 
 /**
- * Yields the lines of the period's orders whose units were not simply kept, in parts, between which other requests may
- * run.
+ * Yields the lines of the period's orders of which some units may not have been kept, in parts, between which other
+ * requests may run.
  */
 async function* readUnusual(db: Knex, { since, until, currency }: Period): AsyncGenerator<AdvisedLines[]> {
-  const unusualOrders = await rows<{ id: string }>(db, unusual, [until, since, since])
+  const unusualOrders = await rows<{ id: string }>(db, unusualOrdersSql, [until, since, since])
   const ids = isPostgres(db) ? '(select json_array_elements_text(?::json) as value)' : 'json_each(?)'
   // Postgres runs in its own process, so one part is enough.
   const length = isPostgres(db)
     ? unusualOrders.length
-    : Math.max(minAtOnce, Math.ceil(unusualOrders.length / maxParts))
+    : Math.max(minPartLength, Math.ceil(unusualOrders.length / maxParts))
   for (let start = 0; start < unusualOrders.length; start += length) {
     const part = JSON.stringify(unusualOrders.slice(start, start + length).map(({ id }) => id))
-    yield await rows<AdvisedLines>(db, advised(ids), [part, since, until, currency])
-    await turn()
+    yield await rows<AdvisedLines>(db, advisedLinesSql(ids), [part, since, until, currency])
+    await nextEventLoopTurn()
   }
 }
 
-const deleted = 'Deleted products'
+const deletedTitle = 'Deleted products'
 const unitsOf = ({ followed, otherwise }: Advice) => followed.units + otherwise.units
-const byUnits = (a: Advice, b: Advice) => unitsOf(b) - unitsOf(a) || b.given - a.given
-const byTitle = new Intl.Collator('en-GB')
+const compareUnits = (a: Advice, b: Advice) => unitsOf(b) - unitsOf(a) || b.given - a.given
+const titleCollator = new Intl.Collator('en-GB')
 
 /**
- * Reads fit advice by product. Starts from the daily totals as if all units were kept, then subtracts those under way
- * or returned. Tested on SQLite and Postgres.
+ * Reads fit advice by product. Starts from the daily totals as if all units were kept, and then corrects those that are
+ * not delivered yet or came back. Tested on SQLite and Postgres.
  */
 export const readAdvice = async (
   db: Knex,
@@ -138,7 +139,7 @@ export const readAdvice = async (
   for (const [key, { followed, otherwise }] of sold.advised)
     sums.set(key, { key, given: 0, followed: allKept(followed), otherwise: allKept(otherwise) })
   const sumOf = (key: string) => {
-    const sum = sums.get(key) ?? { key, ...nothing() }
+    const sum = sums.get(key) ?? { key, ...noAdvice() }
     sums.set(key, sum)
     return sum
   }
@@ -152,24 +153,24 @@ export const readAdvice = async (
         swapped,
       })
     }
-  for (const count of await rows<{ productId: string | null; given: number }>(db, givenCounts, [
+  for (const count of await rows<{ productId: string | null; given: number }>(db, givenCountsSql, [
     period.from,
     period.to,
   ]))
-    sumOf(count.productId ?? deleted).given += count.given
+    sumOf(count.productId ?? deletedTitle).given += count.given
   return [...sums.values()]
 }
 
 /** Returns the products with the most advised units, ties by title; all of them without a limit. */
 export const nameAdvised = async (
   db: Knex,
-  all: readonly AdviceByKey[],
-  limit = all.length,
+  advice: readonly AdviceByKey[],
+  limit = advice.length,
 ): Promise<ProductAdvice[]> => {
-  const sorted = all.toSorted(byUnits)
-  const last = sorted[limit - 1]
-  // Titles break ties at the limit.
-  const topRows = last ? sorted.filter(one => byUnits(one, last) <= 0) : sorted
+  const sorted = advice.toSorted(compareUnits)
+  const lastIncluded = sorted[limit - 1]
+  // Includes products equal to the last one, since the order of their titles decides.
+  const topRows = lastIncluded ? sorted.filter(row => compareUnits(row, lastIncluded) <= 0) : sorted
   const titles = await titlesOf(
     db,
     topRows.map(({ key }) => key),
@@ -180,7 +181,7 @@ export const nameAdvised = async (
       title: titles.get(key) ?? key,
       ...sums,
     }))
-    .toSorted((a, b) => byUnits(a, b) || byTitle.compare(a.title, b.title))
+    .toSorted((a, b) => compareUnits(a, b) || titleCollator.compare(a.title, b.title))
     .slice(0, limit)
 }
 
@@ -196,7 +197,7 @@ const titlesOf = async (db: Knex, keys: readonly string[]): Promise<Map<string, 
 
 /** Sums the advice of all products. */
 export const sumAdvice = (products: readonly Advice[]): Advice => {
-  const sum = nothing()
+  const sum = noAdvice()
   for (const product of products) {
     sum.given += product.given
     addUnits(sum.followed, product.followed)

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { SoldByAgent } from './countOrders.ts'
@@ -21,14 +21,14 @@ import {
 } from './SalesDay.ts'
 import { findStale } from './staleDays.ts'
 
-const storedDays = (columns: string) =>
+const storedDaysSql = (columns: string) =>
   `select ${columns} from sales_days_index where day >= ? and day <= ? order by day`
 
-/** Reads the money of each day with sales or refunds: stored totals, or a new count of days that have changed since. */
+/** Reads the money of each day with sales or refunds: the stored totals, or a new count for days that have changed. */
 export const readMoneyOfDays = async (db: Knex, period: Period): Promise<MoneyOfDay[]> => {
-  // Reads stale days first: a day summed up in the meantime is also counted here, with the same result.
+  // Reads the stale days first: if one is summed up in the meantime, counting it here yields the same result.
   const stale = await findStale(db, period)
-  const days = await rows<MoneyOfDay>(db, storedDays(['day', ...moneySums].join(', ')), [
+  const days = await rows<MoneyOfDay>(db, storedDaysSql(['day', ...moneySums].join(', ')), [
     period.from,
     period.to,
   ])
@@ -36,13 +36,13 @@ export const readMoneyOfDays = async (db: Knex, period: Period): Promise<MoneyOf
   const countedDays: MoneyOfDay[] = []
   for (const range of ranges) {
     countedDays.push(...(await countDays(db, period, range)))
-    await turn()
+    await nextEventLoopTurn()
   }
-  return [...days.filter(({ day }) => !isIn(ranges, day)), ...countedDays]
+  return [...days.filter(({ day }) => !isCovered(ranges, day)), ...countedDays]
 }
 
 /** Tells whether a day, or all days of a range, lie within one of these periods. */
-const isIn = (ranges: readonly Period[], first: string, last = first): boolean =>
+const isCovered = (ranges: readonly Period[], first: string, last = first): boolean =>
   ranges.some(({ from, to }) => from <= first && last <= to)
 
 type NamedSales = [name: string, units: number, revenue: number]
@@ -61,14 +61,17 @@ const addNamed = (sums: SoldBy, text: Json<NamedSales[]>) => {
   for (const [name, units, revenue] of fromJson(text)) addSold(sums, name, { units, revenue })
 }
 
-/** Totals by product number, which is much faster than by key, or with an object for each product. */
-type Numbered = Record<'units' | 'revenue' | 'followed' | 'otherwise' | 'costed' | 'net' | 'cost', number[]>
+/** Arrays of totals by product number, which are much faster than maps by key, or an object for each product. */
+type SumsByNumber = Record<
+  'units' | 'revenue' | 'followed' | 'otherwise' | 'costed' | 'net' | 'cost',
+  number[]
+>
 
 const addTo = (sums: number[], number: number, value = 0) => {
   sums[number] = (sums[number] ?? 0) + value
 }
 
-const addNumbered = ({ units, revenue, followed, otherwise }: Numbered, text: StoredRow['products']) => {
+const addProducts = ({ units, revenue, followed, otherwise }: SumsByNumber, text: StoredRow['products']) => {
   const { sold, advised } = fromJson(text)
   for (let index = 0; index < sold.length; index += 3) {
     const number = sold[index] ?? 0
@@ -82,7 +85,7 @@ const addNumbered = ({ units, revenue, followed, otherwise }: Numbered, text: St
   }
 }
 
-const addMargins = ({ costed, net, cost }: Numbered, text: StoredRow['margins']) => {
+const addMargins = ({ costed, net, cost }: SumsByNumber, text: StoredRow['margins']) => {
   const flatMargins = fromJson(text)
   for (let index = 0; index < flatMargins.length; index += 4) {
     const number = flatMargins[index] ?? 0
@@ -92,8 +95,9 @@ const addMargins = ({ costed, net, cost }: Numbered, text: StoredRow['margins'])
   }
 }
 
-const nameNumbered = async (db: Knex, sums: SoldInRange, numbered: Numbered) => {
-  const { units, revenue, followed, otherwise, costed, net, cost } = numbered
+/** Adds the totals by number to the totals by key. */
+const moveToKeys = async (db: Knex, sums: SoldInRange, sumsByNumber: SumsByNumber) => {
+  const { units, revenue, followed, otherwise, costed, net, cost } = sumsByNumber
   if (units.length === 0) return
   for (const [number, key] of (await readProductKeys(db)).entries()) {
     if (key === undefined) continue
@@ -116,7 +120,7 @@ export const readSold = async (db: Knex, period: Period): Promise<SoldInRange> =
   const stale = await findStale(db, period)
   const ranges = rangesOf(period, stale.has)
   const sums = noneSold()
-  const numbered: Numbered = {
+  const sumsByNumber: SumsByNumber = {
     units: [],
     revenue: [],
     followed: [],
@@ -126,21 +130,21 @@ export const readSold = async (db: Knex, period: Period): Promise<SoldInRange> =
     cost: [],
   }
   for await (const { from, to } of partsOf(period)) {
-    if (isIn(ranges, from, to)) continue
-    const days = await rows<StoredRow>(db, storedDays('day, sizes, colors, products, margins, agents'), [
+    if (isCovered(ranges, from, to)) continue
+    const days = await rows<StoredRow>(db, storedDaysSql('day, sizes, colors, products, margins, agents'), [
       from,
       to,
     ])
-    for (const row of days.filter(({ day }) => !isIn(ranges, day))) {
+    for (const row of days.filter(({ day }) => !isCovered(ranges, day))) {
       addNamed(sums.sizes, row.sizes)
       addNamed(sums.colors, row.colors)
-      addNumbered(numbered, row.products)
-      addMargins(numbered, row.margins)
+      addProducts(sumsByNumber, row.products)
+      addMargins(sumsByNumber, row.margins)
       for (const part of fromJson(row.agents)) addAgent(sums.agents, part)
-      await turn()
+      await nextEventLoopTurn()
     }
   }
-  await nameNumbered(db, sums, numbered)
+  await moveToKeys(db, sums, sumsByNumber)
   for (const range of ranges) {
     const countedSales = await countSold(db, range)
     for (const name of ['sizes', 'colors', 'products'] as const)
@@ -148,7 +152,7 @@ export const readSold = async (db: Knex, period: Period): Promise<SoldInRange> =
     for (const part of countedSales.agents.values()) addAgent(sums.agents, part)
     for (const [key, advised] of countedSales.advised) addAdvised(sums.advised, key, advised)
     for (const [key, margin] of countedSales.margins) addMargin(sums.margins, key, margin)
-    await turn()
+    await nextEventLoopTurn()
   }
   return sums
 }

@@ -12,9 +12,9 @@ interface Money {
   refunded: number
 }
 
-const nothing = (): Money => ({ revenue: 0, orders: 0, ordered: 0, units: 0, refunded: 0 })
+const noMoney = (): Money => ({ revenue: 0, orders: 0, ordered: 0, units: 0, refunded: 0 })
 
-const add = (sum: Money, part: Money): void => {
+const addMoney = (sum: Money, part: Money): void => {
   for (const name of ['revenue', 'orders', 'ordered', 'units', 'refunded'] as const) sum[name] += part[name]
 }
 
@@ -26,20 +26,20 @@ export const readMoney = async (
   period: Period,
   past: readonly PastSales[],
 ): Promise<Map<string, Money>> => {
-  const sums = new Map(intervalsOf(period).map(start => [start, nothing()]))
+  const sums = new Map(intervalsOf(period).map(start => [start, noMoney()]))
   const days = [...(await readMoneyOfDays(db, period)), ...past.filter(each => isWithin(each, period))]
   for (const { day, total, orders, ordered, units, refunded } of days) {
     const start = intervalStart(day, period.interval)
     const sum = sums.get(start < period.from ? period.from : start)
     if (!sum) continue
-    add(sum, { orders, ordered, units, refunded, revenue: total - refunded })
+    addMoney(sum, { orders, ordered, units, refunded, revenue: total - refunded })
   }
   return sums
 }
 
 export const sumMoney = (parts: Iterable<Money>): Money => {
-  const sum = nothing()
-  for (const part of parts) add(sum, part)
+  const sum = noMoney()
+  for (const part of parts) addMoney(sum, part)
   return sum
 }
 

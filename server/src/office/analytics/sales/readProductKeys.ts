@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
 
 // Reads all keys in one row, because ten thousand rows are slow; no key contains a line break.
-const added = `select string_agg(number || ' ' || key, cast(? as text)) as keys from sales_products_index where number > ?`
+const newKeysSql = `select string_agg(number || ' ' || key, cast(? as text)) as keys from sales_products_index where number > ?`
 
 const cachedKeys = new WeakMap<object, string[]>()
 
@@ -15,7 +15,7 @@ export const readProductKeys = async (db: Knex): Promise<readonly string[]> => {
   const database = db.client.config as object
   const keys = cachedKeys.get(database) ?? []
   cachedKeys.set(database, keys)
-  const [row] = await rows<{ keys: string | null }>(db, added, ['\n', keys.length - 1])
+  const [row] = await rows<{ keys: string | null }>(db, newKeysSql, ['\n', keys.length - 1])
   for (const line of row?.keys?.split('\n') ?? []) {
     const space = line.indexOf(' ')
     keys[Number(line.slice(0, space))] = line.slice(space + 1)

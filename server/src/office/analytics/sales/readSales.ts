@@ -17,33 +17,33 @@ const maxSources = 50
 
 /** Reads the whole report of a period. */
 export const readSales = async (db: Knex, period: Period): Promise<SalesReport> => {
-  const earlier = periodBefore(period)
-  const past = await readPastSales(db, { ...period, since: earlier.since })
-  const money = await readMoney(db, period, past)
-  const before = await readMoney(db, earlier, past)
+  const previousPeriod = periodBefore(period)
+  const pastSales = await readPastSales(db, { ...period, since: previousPeriod.since })
+  const money = await readMoney(db, period, pastSales)
+  const previousMoney = await readMoney(db, previousPeriod, pastSales)
   const units = await readUnits(db, period)
   const returns = await readReturns(db, period)
   const advice = await readAdvice(db, period, units)
-  const ranking = await rankProducts(db, period, units, returns)
+  const rankings = await rankProducts(db, period, units, returns)
   const totals = sumMoney(money.values())
-  const pastNow = past.filter(each => isWithin(each, period))
+  const pastSalesOfPeriod = pastSales.filter(each => isWithin(each, period))
   return {
     currency: period.currency,
     totals: withAverage(totals),
-    before: withAverage(sumMoney(before.values())),
+    before: withAverage(sumMoney(previousMoney.values())),
     intervals: [...money].map(([start, sums]) => ({ start, ...withAverage(sums) })),
-    bestSellers: ranking.best,
-    worstSellers: ranking.worst,
+    bestSellers: rankings.best,
+    worstSellers: rankings.worst,
     byCollection: units.byCollection,
     bySize: units.bySize,
     byColor: units.byColor,
-    bySource: sumSources(totals, units.agents, pastNow).slice(0, maxSources),
-    returns: { ...returns, products: ranking.returned },
+    bySource: sumSources(totals, units.agents, pastSalesOfPeriod).slice(0, maxSources),
+    returns: { ...returns, products: rankings.returned },
     returnReasons: await readReasons(db, period, 50),
     advice: { ...sumAdvice(advice), products: await nameAdvised(db, advice, 50) },
     accounts: await readAccounts(db, period),
     conversion: await readConversion(db, period),
-    pastOrders: sumPastSales(pastNow),
+    pastOrders: sumPastSales(pastSalesOfPeriod),
   }
 }
 

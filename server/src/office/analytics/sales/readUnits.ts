@@ -9,7 +9,7 @@ import { addSold, type SoldBy, type SoldInRange } from './SalesDay.ts'
 export interface Units {
   /** Totals by product id, or by title if the product was deleted. */
   products: SoldBy
-  /** Number of these units sold with fit advice. */
+  /** Units sold with fit advice, by the same keys as products. */
   advised: SoldInRange['advised']
   /** Margins of the units with a known cost. */
   margins: SoldInRange['margins']
@@ -19,34 +19,34 @@ export interface Units {
   agents: SoldInRange['agents']
 }
 
-const byUnits = (sums: SoldBy): SoldGroup[] =>
+const mostUnitsFirst = (sums: SoldBy): SoldGroup[] =>
   [...sums]
     .map(([name, sold]) => ({ name, ...sold }))
     .toSorted((a, b) => b.units - a.units || a.name.localeCompare(b.name, 'en-GB'))
 
-// Reads one row for each collection, since one for each of its products could be tens of thousands.
-const members = `select c.name, string_agg(m.product_id, ' ') as ids
+// Reads one row for each collection, since its products may be tens of thousands.
+const membersSql = `select c.name, string_agg(m.product_id, ' ') as ids
   from collections c join collection_products m on m.collection_id = c.id group by c.id, c.name`
 
 const readMembers = async (db: Knex) => {
-  const collectionRows = await rows<{ name: string; ids: string }>(db, members)
+  const collectionRows = await rows<{ name: string; ids: string }>(db, membersSql)
   return collectionRows.map(({ name, ids }) => ({ name, ids: ids.split(' ') }))
 }
 
 const caches = new WeakMap<object, VersionedCache>()
 
 /** Reads collections with the ids of their products; cached until the catalogue changes. */
-const membersNow = (db: Knex) => {
+const cachedMembers = (db: Knex) => {
   // Knex shares one configuration object between a pool and its transactions, so it identifies the database.
-  const name = db.client.config as object
-  const cache = caches.get(name) ?? versionedCache({ db }, 1)
-  caches.set(name, cache)
+  const poolConfig = db.client.config as object
+  const cache = caches.get(poolConfig) ?? versionedCache({ db }, 1)
+  caches.set(poolConfig, cache)
   return cache.remember('members', () => readMembers(db))
 }
 
 const sumCollections = async (db: Knex, products: SoldBy): Promise<SoldBy> => {
   const sums: SoldBy = new Map()
-  for (const { name, ids } of await membersNow(db))
+  for (const { name, ids } of await cachedMembers(db))
     for (const id of ids) {
       const sold = products.get(id)
       if (sold) addSold(sums, name, sold)
@@ -62,8 +62,8 @@ export const readUnits = async (db: Knex, period: Period): Promise<Units> => {
     advised,
     margins,
     agents,
-    bySize: byUnits(sizes),
-    byColor: byUnits(colors),
-    byCollection: byUnits(await sumCollections(db, products)),
+    bySize: mostUnitsFirst(sizes),
+    byColor: mostUnitsFirst(colors),
+    byCollection: mostUnitsFirst(await sumCollections(db, products)),
   }
 }

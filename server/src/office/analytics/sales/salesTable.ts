@@ -171,20 +171,20 @@ const listProducts = async (db: Knex, period: Period): Promise<SoldProduct[]> =>
   const { products, margins } = await readUnits(db, period)
   const returns = await readReturns(db, period)
   const catalogue = await rows<CatalogueProduct>(db, catalogueQuery, [period.until])
-  const returnedUnitsOf = new Map(returns.products.map(row => [row.product_id ?? row.title, row.units]))
+  const returnedUnitsByKey = new Map(returns.products.map(row => [row.product_id ?? row.title, row.units]))
   const existingIds = new Set(catalogue.map(({ id }) => id))
   const sumsOf = (key: string) => ({
     units: products.get(key)?.units ?? 0,
     revenue: products.get(key)?.revenue ?? 0,
-    returnedUnits: returnedUnitsOf.get(key) ?? 0,
+    returnedUnits: returnedUnitsByKey.get(key) ?? 0,
     margin: marginOf(margins, key),
   })
-  const deletedTitles = [...new Set([...products.keys(), ...returnedUnitsOf.keys()])].filter(
+  const deletedTitles = [...new Set([...products.keys(), ...returnedUnitsByKey.keys()])].filter(
     key => !existingIds.has(key),
   )
   return [
     ...catalogue
-      .filter(({ id, isOnSale }) => isOnSale || products.has(id) || returnedUnitsOf.has(id))
+      .filter(({ id, isOnSale }) => isOnSale || products.has(id) || returnedUnitsByKey.has(id))
       .map(({ id, title, slug }) => ({ productId: id, title, slug, ...sumsOf(id) })),
     ...deletedTitles.toSorted().map(title => ({ productId: null, title, slug: null, ...sumsOf(title) })),
   ].toSorted((a, b) => b.units - a.units || b.revenue - a.revenue)

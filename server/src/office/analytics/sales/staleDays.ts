@@ -9,7 +9,7 @@ interface Row {
   currency: string | null
 }
 
-/** Version of the stored format. Days of another version are summed up again, as for another time zone or currency. */
+/** Version of the stored format. Days of another version are summed up again. */
 const formatVersion = 3
 
 /** Returns the time zone as `sales_clock_index` stores it, with the format's version. */
@@ -18,7 +18,10 @@ export const clockOf = (timeZone: string): string => `${timeZone} ${formatVersio
 const sql = `select null as hour, time_zone, currency from sales_clock_index
   union all select hour, null, null from sales_changes_index group by hour`
 
-/** Days that have changed since they were summed up; all days while the totals have another time zone or currency. */
+/**
+ * Days whose totals have to be summed up again: those that have changed since, or all (`isOfOtherBooks`) if the totals
+ * are of another time zone or currency.
+ */
 interface Stale {
   isOfOtherBooks: boolean
   days: ReadonlySet<string>

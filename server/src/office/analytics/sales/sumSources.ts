@@ -7,14 +7,14 @@ import type { SoldInRange } from './SalesDay.ts'
 type Sources = SalesReport['bySource']
 type Sums = Parameters<typeof withAverage>[0]
 
-const present = (agent: string | null, sums: Pick<Sums, 'orders' | 'ordered' | 'revenue'>) => {
+const presentSource = (agent: string | null, sums: Pick<Sums, 'orders' | 'ordered' | 'revenue'>) => {
   const { orders, revenue, averageOrder } = withAverage({ units: 0, refunded: 0, ...sums })
   return { agent, orders, revenue, averageOrder }
 }
 
 /**
- * Splits the money of a period by the AI assistant through which orders came. The shop itself has the rest, without the
- * previous shop's sales.
+ * Splits the money of a period by the AI assistant through which orders came. The rest, without the sales of the
+ * previous shop, is the shop's own.
  */
 export const sumSources = (
   totals: ReturnType<typeof sumMoney>,
@@ -28,8 +28,8 @@ export const sumSources = (
   ]
   for (const other of otherSources)
     for (const name of ['orders', 'ordered', 'revenue'] as const) ownSales[name] -= other[name]
-  const sorted = [...agents.values()].toSorted(
+  const sortedAgents = [...agents.values()].toSorted(
     (a, b) => b.revenue - a.revenue || a.agent.localeCompare(b.agent, 'en-GB'),
   )
-  return [present(null, ownSales), ...sorted.map(sums => present(sums.agent, sums))]
+  return [presentSource(null, ownSales), ...sortedAgents.map(sums => presentSource(sums.agent, sums))]
 }

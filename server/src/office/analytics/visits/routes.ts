@@ -5,7 +5,7 @@ import type { Mount } from '../../../platform/http/mount.ts'
 import { adviceCounter, visitCounter } from './visitCounter.ts'
 
 export const visitRoutes = (mount: Mount, deps: Deps) => {
-  // Enough for a shopper who opens a product every second, and a family behind the same address.
+  // Allows for a family behind one address, one of whom opens a product every second.
   const visits = limit(deps, 'visits', { points: 240, duration: 60 })
   const [steps, advice] = [visitCounter(deps), adviceCounter(deps)]
   mount(countVisit, async ({ ip, input: { step } }) => {

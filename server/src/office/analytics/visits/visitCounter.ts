@@ -17,22 +17,22 @@ export const visitCounter = (deps: CounterDeps): DayCounter<VisitStep> =>
   )
 
 /** Maximum rows in one statement. */
-const batch = 100
+const batchSize = 100
 
 /** Counts by day and product how often fit advice was given. Unknown product ids are ignored. */
 export const adviceCounter = (deps: CounterDeps): DayCounter<string> =>
   dayCounter(deps, async counts => {
-    // Anybody may call this: invented ids would fill the table.
-    for (let start = 0; start < counts.length; start += batch) {
-      const part = counts.slice(start, start + batch)
+    // Anybody may call this, so ids are joined with products: invented ones would fill the table.
+    for (let start = 0; start < counts.length; start += batchSize) {
+      const batch = counts.slice(start, start + batchSize)
       await rows(
         deps.db,
         `insert into advice_counts (day, product_id, count)
           select c.day, p.id, sum(c.count) from (
-            ${part.map(() => 'select ? as day, ? as id, cast(? as integer) as count').join(' union all ')}
+            ${batch.map(() => 'select ? as day, ? as id, cast(? as integer) as count').join(' union all ')}
           ) c join products p on p.id = c.id group by c.day, p.id
           on conflict (day, product_id) do update set count = advice_counts.count + excluded.count`,
-        part.flatMap(({ day, what, count }) => [day, what, count]),
+        batch.flatMap(({ day, what, count }) => [day, what, count]),
       )
     }
   })

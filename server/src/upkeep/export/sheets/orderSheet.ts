@@ -51,7 +51,8 @@ const columns = {
 type Cells = Partial<Record<keyof typeof columns, Cell>>
 
 const headings = keysOf(columns)
-const inOrder = (cells: Cells): Cell[] => headings.map(heading => cells[heading] ?? null)
+/** Returns the cells in the order of the headings. */
+const rowOf = (cells: Cells): Cell[] => headings.map(heading => cells[heading] ?? null)
 
 interface Line {
   title: string
@@ -63,7 +64,7 @@ interface Line {
 
 /** Writes the rows of an order: the first has the order's columns, the others only its number. */
 const rowsOf = (order: Cells, lines: readonly Line[]): Cell[][] => {
-  const cellsOf = ({ title, sku, quantity, price, discount }: Line): Cells => ({
+  const lineCells = ({ title, sku, quantity, price, discount }: Line): Cells => ({
     'Lineitem quantity': quantity,
     'Lineitem name': title,
     'Lineitem price': price === null ? null : pounds(price),
@@ -72,15 +73,15 @@ const rowsOf = (order: Cells, lines: readonly Line[]): Cell[][] => {
   })
   const [first, ...others] = lines
   return [
-    inOrder({ ...order, ...(first && cellsOf(first)) }),
-    ...others.map(line => inOrder({ ...cellsOf(line), Shop: order.Shop ?? null, Name: order.Name ?? null })),
+    rowOf({ ...order, ...(first && lineCells(first)) }),
+    ...others.map(line => rowOf({ ...lineCells(line), Shop: order.Shop ?? null, Name: order.Name ?? null })),
   ]
 }
 
-const atOnce = 100
+const batchSize = 100
 
 /** Columns of the staff's export that Shopify's orders have no column for. */
-type LeftOut =
+type OmittedColumn =
   | 'number'
   | 'vatRate'
   | 'vatReason'
@@ -93,9 +94,9 @@ type LeftOut =
   | 'shippedAt'
   | 'deliveredAt'
 
-type Exported = Exclude<SheetColumn, LeftOut> | 'billingAddress'
+type ExportedColumn = Exclude<SheetColumn, OmittedColumn> | 'billingAddress'
 
-type ExportedOrder = StoredOrder<Exported | 'paidAt'>
+type ExportedOrder = StoredOrder<ExportedColumn | 'paidAt'>
 
 const placeOf = (json: Json<OrderAddress>) => {
   const { firstName, lastName, ...place } = fromJson(json)
@@ -112,15 +113,15 @@ const paymentOf = ({ paid_at: paidAt, total }: ExportedOrder, refunded: number):
   return refunded < total ? 'partially_refunded' : 'refunded'
 }
 
-const isSent: ReadonlySet<string> = new Set(['SHIPPED', 'DELIVERED'])
+const sentStatuses: ReadonlySet<string> = new Set(['SHIPPED', 'DELIVERED'])
 
-/** Returns the cells that each column of an order fills. */
-const cellsByColumn = (order: ExportedOrder): Record<Exported, Cells> => {
+/** Returns Shopify's cells for each column of the staff's export. Its type ensures that no column is forgotten. */
+const cellsByColumn = (order: ExportedOrder): Record<ExportedColumn, Cells> => {
   const [billing, shipping] = [placeOf(order.billing_address), placeOf(order.shipping_address)]
   const name = `${order.first_name} ${order.last_name}`
   return {
     id: { Name: `#${orderNumber(order.id)}`, Id: order.id },
-    status: { 'Fulfillment Status': isSent.has(order.status) ? 'fulfilled' : 'unfulfilled' },
+    status: { 'Fulfillment Status': sentStatuses.has(order.status) ? 'fulfilled' : 'unfulfilled' },
     email: { Email: order.email },
     firstName: { 'Billing Name': name },
     lastName: { 'Billing Name': name },
@@ -142,19 +143,19 @@ const cellsByColumn = (order: ExportedOrder): Record<Exported, Cells> => {
   }
 }
 
-const cellsOf = (order: ExportedOrder, refunded: number, shop: string): Cells => ({
+const orderCells = (order: ExportedOrder, refunded: number, shop: string): Cells => ({
   ...Object.values(cellsByColumn(order)).reduce((all, cells) => ({ ...all, ...cells })),
   Shop: shop,
   'Financial Status': paymentOf(order, refunded),
   'Refunded Amount': pounds(refunded),
 })
 
-const ordersHere = async function* (db: Knex, shop: string): AsyncGenerator<Cell[][]> {
-  for (let last = ''; ;) {
+const ordersOfThisShop = async function* (db: Knex, shop: string): AsyncGenerator<Cell[][]> {
+  for (let lastId = ''; ;) {
     const orders: ExportedOrder[] = await db('orders')
-      .where('id', '>', last)
+      .where('id', '>', lastId)
       .orderBy('id')
-      .limit(atOnce)
+      .limit(batchSize)
       .select()
     const ids = orders.map(({ id }) => id)
     const items: (Line & { order_id: string })[] = await db('order_items')
@@ -167,21 +168,21 @@ const ordersHere = async function* (db: Knex, shop: string): AsyncGenerator<Cell
       .groupBy('order_id')
       .select('order_id')
       .sum({ amount: 'amount' })
-    const refundedOf = new Map(refunds.map(({ order_id: id, amount }) => [id, Number(amount)]))
+    const refundedById = new Map(refunds.map(({ order_id: id, amount }) => [id, Number(amount)]))
     yield orders.flatMap(order =>
       rowsOf(
-        cellsOf(order, refundedOf.get(order.id) ?? 0, shop),
+        orderCells(order, refundedById.get(order.id) ?? 0, shop),
         items.filter(({ order_id: id }) => id === order.id),
       ),
     )
-    last = ids.at(-1) ?? last
-    if (orders.length < atOnce) return
+    lastId = ids.at(-1) ?? lastId
+    if (orders.length < batchSize) return
   }
 }
 
-/** Removes the name, which has its own column. */
-const withoutName = (place: string, name: string): string =>
-  place.startsWith(`${name}, `) ? place.slice(name.length + 2) : place
+/** Removes the name from the beginning of an address, since it has its own column. */
+const withoutName = (address: string, name: string): string =>
+  address.startsWith(`${name}, `) ? address.slice(name.length + 2) : address
 
 const pastCells = (order: PastOrderRow): Cells => {
   const content = fromJson(order.content)
@@ -219,16 +220,16 @@ const pastCells = (order: PastOrderRow): Cells => {
   }
 }
 
-const ordersBefore = async function* (db: Knex): AsyncGenerator<Cell[][]> {
-  for (let last = ''; ;) {
+const ordersOfPreviousShops = async function* (db: Knex): AsyncGenerator<Cell[][]> {
+  for (let lastId = ''; ;) {
     const orders: PastOrderRow[] = await db('past_orders')
-      .where('id', '>', last)
+      .where('id', '>', lastId)
       .orderBy('id')
-      .limit(atOnce)
+      .limit(batchSize)
       .select()
     yield orders.flatMap(order => rowsOf(pastCells(order), fromJson(order.content).lines))
-    last = orders.at(-1)?.id ?? last
-    if (orders.length < atOnce) return
+    lastId = orders.at(-1)?.id ?? lastId
+    if (orders.length < batchSize) return
   }
 }
 
@@ -243,7 +244,7 @@ export const orderSheet: Sheet = {
   columns,
   rows: async function* ({ db, settings }) {
     const { storeName } = (await settings.read()).general
-    yield* ordersHere(db, storeName.slice(0, maxShopLength))
-    yield* ordersBefore(db)
+    yield* ordersOfThisShop(db, storeName.slice(0, maxShopLength))
+    yield* ordersOfPreviousShops(db)
   },
 }

@@ -10,7 +10,7 @@ import type { Sheet } from './Sheet.ts'
 // The importing shop books stock as received, so the exported stock is not a base for comparison.
 const columns = importFields.filter(({ name }) => name !== 'baseStock')
 
-const moreCells =
+const extraCells =
   (db: Knex) =>
   async (products: readonly KnownProduct[]): Promise<MoreCells> => {
     const ids = products.map(({ id }) => id)
@@ -18,10 +18,10 @@ const moreCells =
     const costs: { id: string; cost: number | null }[] = await db('variants')
       .whereIn('product_id', ids)
       .select('id', 'cost')
-    const sold: { id: string; units_sold: number }[] = await db('products')
+    const soldRows: { id: string; units_sold: number }[] = await db('products')
       .whereIn('id', ids)
       .select('id', 'units_sold')
-    const unitsSoldById = new Map(sold.map(({ id, units_sold: units }) => [id, units]))
+    const unitsSoldById = new Map(soldRows.map(({ id, units_sold: units }) => [id, units]))
     const costById = new Map(costs.map(({ id, cost }) => [id, cost]))
     return (name, product, index) => {
       const variantId = product.variants[index]?.id ?? ''
@@ -47,5 +47,5 @@ export const productSheet: Sheet = {
   about:
     'Products, a row for each variant; the product’s own facts are in its first row. Pictures are paths in this ZIP followed by their description, one per line.',
   columns: Object.fromEntries(columns.map(({ name, label }) => [label, fieldUnit(name)])),
-  rows: ({ db }) => readSheetRows(db, {}, columns, moreCells(db)),
+  rows: ({ db }) => readSheetRows(db, {}, columns, extraCells(db)),
 }

@@ -8,27 +8,28 @@ import { photosOfReview } from '../../../catalogue/products/reviews/reviewPhotos
 import { collectionPicture, reviewPhoto } from '../pictures.ts'
 import type { Sheet } from './Sheet.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 type Row = Record<string, string | number | boolean | null>
 
 /** Yields all rows of a query in the order of a unique column, in batches. */
-const inBatches = async function* (
-  all: Knex.QueryBuilder,
+const rowsInBatches = async function* (
+  query: Knex.QueryBuilder,
   key: string,
   cellsOf: (row: Row) => Cell[],
 ): AsyncGenerator<Cell[][]> {
-  for (let last = ''; ;) {
-    const batch: Row[] = await all.clone().where(key, '>', last).orderBy(key).limit(atOnce)
+  const keyWithoutTable = key.replace(/^.*\./, '')
+  for (let lastKey = ''; ;) {
+    const batch: Row[] = await query.clone().where(key, '>', lastKey).orderBy(key).limit(batchSize)
     yield batch.map(cellsOf)
-    last = String(batch.at(-1)?.[key.replace(/^.*\./, '')] ?? last)
-    if (batch.length < atOnce) return
+    lastKey = String(batch.at(-1)?.[keyWithoutTable] ?? lastKey)
+    if (batch.length < batchSize) return
   }
 }
 
-const yes = (value: unknown): string => (value ? 'yes' : 'no')
+const yesOrNo = (value: unknown): string => (value ? 'yes' : 'no')
 const cell = (value: Row[string] | undefined): Cell =>
-  typeof value === 'boolean' ? yes(value) : (value ?? null)
+  typeof value === 'boolean' ? yesOrNo(value) : (value ?? null)
 
 /** Collections; their products are in the products' sheet. */
 export const collectionSheet: Sheet = {
@@ -44,14 +45,14 @@ export const collectionSheet: Sheet = {
     Active: 'yes or no',
   },
   rows: ({ db }) =>
-    inBatches(db('collections'), 'slug', row => [
+    rowsInBatches(db('collections'), 'slug', row => [
       cell(row['name']),
       cell(row['slug']),
       cell(row['description']),
       row['image_key'] === null ? null : collectionPicture(String(row['slug'])),
       cell(row['image_alt']),
       cell(row['sort']),
-      yes(row['is_active']),
+      yesOrNo(row['is_active']),
     ]),
 }
 
@@ -68,9 +69,9 @@ export const promotionSheet: Sheet = {
     Uses: 'orders',
   },
   rows: ({ db }) =>
-    inBatches(db('promotions'), 'code', row => [
+    rowsInBatches(db('promotions'), 'code', row => [
       ...promotionNames.map(name =>
-        promotionFields[name].kind === 'flag' ? yes(row[columnName(name)]) : cell(row[columnName(name)]),
+        promotionFields[name].kind === 'flag' ? yesOrNo(row[columnName(name)]) : cell(row[columnName(name)]),
       ),
       cell(row['uses']),
     ]),
@@ -80,7 +81,7 @@ export const redirectSheet: Sheet = {
   name: 'redirects',
   about: 'Addresses that lead on to others.',
   columns: { From: 'path', To: 'path' },
-  rows: ({ db }) => inBatches(db('redirects'), 'path', row => [cell(row['path']), cell(row['target'])]),
+  rows: ({ db }) => rowsInBatches(db('redirects'), 'path', row => [cell(row['path']), cell(row['target'])]),
 }
 
 /** Reviews with their authors and photos. */
@@ -100,7 +101,7 @@ export const reviewSheet: Sheet = {
     Photos: 'paths in this ZIP',
   },
   rows: ({ db }) =>
-    inBatches(
+    rowsInBatches(
       db('reviews as r')
         .join('products as p', 'p.id', 'r.product_id')
         .leftJoin('users as u', 'u.id', 'r.user_id')
