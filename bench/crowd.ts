@@ -10,17 +10,17 @@ interface MeasuredAnswer {
   ms: number
 }
 
-export interface CrowdFound {
-  met: MeasuredAnswer[]
+export interface CrowdMeasurements {
+  answers: MeasuredAnswer[]
   /** Connections that were refused or cut off. */
   broken: number
   /** Connections that had no answer at all. */
-  unheard: number
+  unanswered: number
 }
 
 const [port, kind, connections, seconds, ...variantIds] = process.argv.slice(2)
 const endsAt = performance.now() + Number(seconds) * 1000
-const measurements: CrowdFound = { met: [], broken: 0, unheard: 0 }
+const measurements: CrowdMeasurements = { answers: [], broken: 0, unanswered: 0 }
 let visitCount = 0
 
 interface ParsedAnswer {
@@ -63,7 +63,7 @@ const sendRequest = (socket: Socket | null, request: string) =>
       const answer = parse(parts.length === 1 ? parts[0]! : Buffer.concat(parts))
       if (!answer) return
       removeListeners()
-      measurements.met.push({ status: answer.status, ms: Math.round(performance.now() - sentAt) })
+      measurements.answers.push({ status: answer.status, ms: Math.round(performance.now() - sentAt) })
       if (answer.closes) usedSocket.destroy()
       resolve({ socket: answer.closes ? null : usedSocket, answered: answer })
     })
@@ -129,7 +129,7 @@ const visit = async (index: number) => {
       socket = null
       measurements.broken++
     }
-  if (!hasAnswer) measurements.unheard++
+  if (!hasAnswer) measurements.unanswered++
   socket?.destroy()
 }
 

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
 import { startPostgres } from '../server/src/test/processes/postgresCluster.ts'
-import type { CrowdFound } from './crowd.ts'
+import type { CrowdMeasurements } from './crowd.ts'
 import { childrenOf, cpuTimeOfTree, memoryOf } from './cpuTime.ts'
 import { startShop } from './processes.ts'
 import { fillDemoShop } from './fillDemoShop.ts'
@@ -88,7 +88,7 @@ const measureCrowd = async (shop: { pid: number }, kind: string, connections: st
     cwd: root,
     maxBuffer: 2 ** 30,
   })
-  const { met: answers, broken, unheard } = JSON.parse(result.stdout) as CrowdFound
+  const { answers, broken, unanswered } = JSON.parse(result.stdout) as CrowdMeasurements
   const cpu = cpuTimeOfTree(shop.pid) - cpuBefore
   crowdGone.abort()
   await Promise.all(probing)
@@ -105,7 +105,7 @@ const measureCrowd = async (shop: { pid: number }, kind: string, connections: st
     refused.length === 0 ? '' : quantileOf(refused, 0.99),
     longest,
     `${((100 * refused.length) / Math.max(1, answers.length)).toFixed(0)} %`,
-    `${answers.length - served.length - refused.length}, ${broken}, ${unheard}`,
+    `${answers.length - served.length - refused.length}, ${broken}, ${unanswered}`,
     ...Object.values(probes).map(times => Math.round(quantileOf(times, 1))),
     `${memoryBefore}, ${maxMemory}, ${memoryOfTree(shop.pid)}`,
     (cpu / 1000).toFixed(1),

@@ -9,7 +9,7 @@ import { makeGuests } from './shoppers.ts'
 import { pageWeight } from './pageWeight.ts'
 import { searches } from './searches.ts'
 import { startScript, startShop } from './processes.ts'
-import { readAsked, statementsEach, statusKey } from './statements.ts'
+import { readStatementCounts, statementsEach, statusKey } from './statements.ts'
 
 const ports = { shop: 3200, sandbox: 3300, reference: 3400 }
 const rounds = 3
@@ -117,10 +117,12 @@ export const runScenarios = async ({ only = '', ...source }: Source) => {
     run: () => Promise<Measure>,
   ) => {
     if (!target.name.includes(only)) return
-    const before = route === null ? null : await readAsked(shop.url, route)
+    const before = route === null ? null : await readStatementCounts(shop.url, route)
     const result = await run()
     const statements =
-      before === null || route === null ? null : statementsEach(before, await readAsked(shop.url, route))
+      before === null || route === null
+        ? null
+        : statementsEach(before, await readStatementCounts(shop.url, route))
     results.push({ ...target, measure: result, statements })
   }
   const repeat = async (url: string, requests: Request[], time: () => CpuTime) => {

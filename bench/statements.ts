@@ -8,7 +8,7 @@ interface Counts {
 }
 
 /** Reads from the shop's own metrics how many statements the requests of a route have used so far. */
-export const readAsked = async (url: string, route: string): Promise<Counts> => {
+export const readStatementCounts = async (url: string, route: string): Promise<Counts> => {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${statusKey}` } })
   if (!answer.ok) throw new Error(`The shop does not tell its metrics: ${answer.status}.`)
   const lines = (await answer.text()).split('\n').filter(line => line.includes(`route="${route}"`))

@@ -7,7 +7,7 @@ import { isEmptyShop } from '../server/demo/isEmptyShop.ts'
 import { demoAccounts } from '../server/demo/write/writePeople.ts'
 import { readConfig, StartupError, type Config } from '../server/src/platform/base/config.ts'
 import { openDatabase } from '../server/src/platform/database/opening/openDatabase.ts'
-import { keepToOwner } from '../server/src/platform/base/dataDir.ts'
+import { restrictFilesToOwner } from '../server/src/platform/base/dataDir.ts'
 import { figure } from '../server/src/platform/base/figure.ts'
 import { ago, dayMs } from '../server/src/platform/base/time.ts'
 import { fileStoreOf } from '../server/src/platform/files/openFiles.ts'
@@ -101,7 +101,7 @@ const run = async () => {
   }
 }
 
-keepToOwner()
+restrictFilesToOwner()
 try {
   await run()
 } catch (error) {

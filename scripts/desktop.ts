@@ -35,7 +35,7 @@ const commands: Record<string, () => Promise<void>> = {
       // Keeps the end of the output, which has the reason.
       output = (output + part).slice(-20_000)
     }
-    await run(bin('electron-builder'), options, {}, { hear: onOutput }).catch(() => {
+    await run(bin('electron-builder'), options, {}, { onOutput }).catch(() => {
       console.error(`Packaging failed: ${packagingFailure(output)}`)
       process.exit(1)
     })

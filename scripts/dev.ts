@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { StartupError } from '../server/src/platform/base/config.ts'
-import { keepToOwner } from '../server/src/platform/base/dataDir.ts'
+import { restrictFilesToOwner } from '../server/src/platform/base/dataDir.ts'
 import type { RunningServer, startServer } from '../server/src/startServer.ts'
 import { developedSite } from './developedSite.ts'
 import { runOrEnd } from './processes/run.ts'
@@ -39,7 +39,7 @@ const serverSources = async () => {
 }
 
 // Restarts the server when one of its files is saved; Vite replaces browser modules in place.
-keepToOwner()
+restrictFilesToOwner()
 await runOrEnd(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', '--if-empty'])
 const [sources, site] = await Promise.all([serverSources(), developedSite()])
 let running: RunningServer | undefined

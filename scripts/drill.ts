@@ -1,9 +1,9 @@
-import { guarded, notePassed } from './test/drills.ts'
+import { guardedHashes, notePassed } from './test/drills.ts'
 import { runDrills } from './test/runDrills.ts'
 import { conclude } from './test/tools.ts'
 
 // Runs all drills in full, or the named ones: npm run drill -- sqlite postgres
-const hashesAtStart = guarded()
+const hashesAtStart = guardedHashes()
 const allDrills = Object.keys(hashesAtStart)
 const requested = process.argv.slice(2)
 const unknown = requested.filter(name => !allDrills.includes(name))

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from '../e2e/support/findChromium.ts'
 import { buildIfStale } from './buildIfStale.ts'
-import { choose, readAsked, type Asked } from './test/chosen.ts'
+import { choose, readTestOptions, type TestOptions } from './test/chosen.ts'
 import { runNeededDrills } from './test/runDrills.ts'
 import {
-  add,
+  countTests,
   check,
   conclude,
   hasRun,
-  inQuickDir,
+  testEnvironment,
   quickDir,
   readReport,
   reports,
@@ -24,7 +24,7 @@ const hasBrowser = async (): Promise<boolean> => {
   console.log(
     '\n!!! SKIPPED: no Chromium found. Install one or set CHROMIUM_PATH to run the browser tests. !!!',
   )
-  add(0, isRequired ? 1 : 0, isRequired ? 0 : 1)
+  countTests(0, isRequired ? 1 : 0, isRequired ? 0 : 1)
   // The browser tests build the app; without them its size limits are still checked.
   await check('Desktop app', 'electron-vite', ['build', '--config', 'desktop/electron.vite.config.ts'])
   return false
@@ -34,12 +34,17 @@ const hasBrowser = async (): Promise<boolean> => {
 const playwright = async (name: string, port: number, ...files: string[]) => {
   const file = join(reports, `${name}.json`)
   const config = ['--config', 'e2e/playwright.config.ts', '--output', `test-results/${name}`]
-  const env = { ...inQuickDir, DEMO_DIR: demoDir, PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_PORT: String(port) }
+  const env = {
+    ...testEnvironment,
+    DEMO_DIR: demoDir,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    E2E_PORT: String(port),
+  }
   const args = ['test', ...config, '--reporter=list,json', ...files]
   const isFine = await runTool(`Browser tests: ${name}`, 'playwright', args, env)
   const { stats } = (readReport(file) ?? {}) as { stats?: Record<string, number> }
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {}
-  add(expected, isFine ? unexpected + flaky : Math.max(1, unexpected + flaky), skipped)
+  countTests(expected, isFine ? unexpected + flaky : Math.max(1, unexpected + flaky), skipped)
 }
 
 const demoDir = join(quickDir ?? reports, 'demo')
@@ -59,7 +64,7 @@ const build = async (): Promise<boolean> => {
     return true
   } catch (error) {
     console.error(error)
-    add(0, 1, 0)
+    countTests(0, 1, 0)
     return false
   }
 }
@@ -94,7 +99,7 @@ const browserTests = [browserTest('office', 3120), browserTest('shop', 3100), br
  * Runs everything, in an order that keeps two cores busy: tests that need no shop run in parallel with the browser
  * tests.
  */
-const testAll = async ({ isFresh }: Asked) => {
+const testAll = async ({ isFresh }: TestOptions) => {
   // Leaves the other core to compiling packages.
   const workers = isFresh ? ['--maxWorkers=1'] : []
   const components = ['--project=storefront', '--project=ui', '--project=office', ...workers]
@@ -126,11 +131,11 @@ const testAll = async ({ isFresh }: Asked) => {
 const drillsConfig = ['--config', 'server/drills/vitest.config.ts']
 
 /** Runs the tests at or below these paths, each with its own runner. */
-const testPaths = async ({ paths, name }: Asked) => {
+const testPaths = async ({ paths, name }: TestOptions) => {
   const { tests, drills, browser, unknown } = choose(process.cwd(), paths)
   if (unknown.length > 0) {
     console.log(`No tests there: ${unknown.join(', ')}`)
-    add(0, 1, 0)
+    countTests(0, 1, 0)
     return
   }
   const nameFilter = name ? ['-t', name] : []
@@ -140,12 +145,12 @@ const testPaths = async ({ paths, name }: Asked) => {
     await playwright('chosen', 3100, ...browser, ...(name ? ['--grep', name] : []))
   if (!hasRun()) {
     console.log(`No test there is called ${name}.`)
-    add(0, 1, 0)
+    countTests(0, 1, 0)
   }
 }
 
 /** Checks types and lint, and runs the tests that import a changed file; neither browser tests nor drills. */
-const testChanged = async ({ changed }: Asked) => {
+const testChanged = async ({ changed }: TestOptions) => {
   await checkCode()
   const changedOption = changed === true ? '--changed' : `--changed=${changed}`
   await vitest('Tests of what changed', [changedOption, '--passWithNoTests'])
@@ -153,7 +158,7 @@ const testChanged = async ({ changed }: Asked) => {
 
 const parseArguments = () => {
   try {
-    return readAsked(process.argv.slice(2))
+    return readTestOptions(process.argv.slice(2))
   } catch (error) {
     console.error((error as Error).message)
     process.exit(1)

@@ -31,7 +31,7 @@ export interface Step {
 }
 
 /** Sends a request over REST or MCP; returns the answer. Throws an error of the protocol. */
-export type Ask = (step: Step) => Promise<Record<string, unknown>>
+export type SendStep = (step: Step) => Promise<Record<string, unknown>>
 
 type McpVersion = '2025-11-25' | '2026-07-28'
 
@@ -81,7 +81,7 @@ export const startShoppingAgent = async (shopUrl: string) => {
   await once(server, 'listening')
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/.well-known/ucp`
 
-  const rest: Ask = async ({ method, path, id = '', body }) =>
+  const rest: SendStep = async ({ method, path, id = '', body }) =>
     readAnswer(
       await fetch(`${shopUrl}/ucp/v1${path.replace('{id}', id)}`, {
         method,
@@ -94,7 +94,7 @@ export const startShoppingAgent = async (shopUrl: string) => {
       }),
     )
   const mcpAs =
-    (mcpVersion: McpVersion): Ask =>
+    (mcpVersion: McpVersion): SendStep =>
     async ({ tool, id, argument, body }) => {
       const meta = { 'ucp-agent': { profile: address }, 'idempotency-key': randomUUID() }
       const toolArguments = { meta, ...(id !== undefined && { id }), ...(argument && { [argument]: body }) }

@@ -15,7 +15,7 @@ export const files: Faults = {
   },
   'server/src/office/documents/routes.ts': {
     'server/src/office/documents/documents.test.ts server/src/office/documents/issued.test.ts': [
-      ['!row.is_public && !(token && (await opens(deps, id, token)))', '!row.is_public && !token'],
+      ['!row.is_public && !(token && (await isValidToken(deps, id, token)))', '!row.is_public && !token'],
       ['    if (isIssued(row))\n', "    if (row.id === '')\n"],
       ['await deps.files.remove(row.file_key)', ''],
     ],
@@ -27,7 +27,7 @@ export const files: Faults = {
         'const kind = await kindOfContent(claimedKind, rule, path)',
         'const kind: FileKind | null = claimedKind as FileKind | null',
       ],
-      ['if (!kind) throw refused(await findLook(path))', 'if (!kind) throw refused()'],
+      ['if (!kind) throw refused(await recogniseType(path))', 'if (!kind) throw refused()'],
       ["if (!rule) throw invalid({ [file.name]: 'Unknown field.' })", 'if (!rule) return stream.resume()'],
       [
         'if (!claimedKind || fileProblem(rule, { name: fileName, type: declared, size: 0 })) throw refused()',

@@ -25,7 +25,7 @@ export const lived: Record<string, Faults> = {
       [seeds]: [['await issueCreditNote(trx, { refundId: id, orderId, at, amount, reason, refunded })', '']],
     },
     'server/src/sales/orders/refunds/settleRefund.ts': {
-      [seeds]: [['amount: theirs.amount,', 'amount: theirs.amount - 1,']],
+      [seeds]: [['amount: providerRefund.amount,', 'amount: providerRefund.amount - 1,']],
     },
     'server/src/sales/pricing/promotions/takeUse.ts': {
       // SQLite has one writer, who sees each use that was counted before.
@@ -60,7 +60,7 @@ export const lived: Record<string, Faults> = {
       [seeds]: [["await enqueue(trx, { dedupeKey: `refunded:${id}`, kind: 'refunded', payload, at })", '']],
     },
     'server/src/sales/orders/payments/cancelPaid.ts': {
-      [seeds]: [['if (!isQuiet) await enqueueCanceled(trx, orderId, at)', '']],
+      [seeds]: [['if (!isQuiet) await enqueueCancellationEmail(trx, orderId, at)', '']],
     },
     'server/src/site/mail/mailHandlers.ts': {
       [seeds]: [

@@ -30,7 +30,7 @@ export const money: Faults = {
       ['if (isInUkVat(place)) return', 'if (true) return'],
       ["vatClass === 'ZERO' && vat", 'vat'],
       ['isZeroRated === forZeroRated ? amount : 0', 'amount'],
-      ['isWithoutVat ? plusVat', 'false ? plusVat'],
+      ['isWithoutVat ? addVat', 'false ? addVat'],
       ['deliveryPrice(way, subtotal, reduction)', 'deliveryPrice(way, subtotal - discount, reduction)'],
       ['(lineDiscounts[index] ?? 0)', '0'],
       ['total < subtotal + (way', 'total <= subtotal + (way'],

@@ -68,9 +68,9 @@ export const payments: Faults = {
   'server/src/sales/orders/payments/markPaid.ts': {
     'server/src/sales/orders/checkout/checkout.test.ts': [['takeOutOfCart(trx, order.cartId, lines),', '']],
     'server/src/sales/pricing/promotions/limits.test.ts': [
-      ["if (from === 'CANCELED') await takeUseAgain", "if (from !== 'CANCELED') await takeUseAgain"],
+      ["if (from === 'CANCELED') await recountUse", "if (from !== 'CANCELED') await recountUse"],
     ],
-    'server/src/sales/cart/promotion.test.ts': [['takeCodeOut(trx, order),', '']],
+    'server/src/sales/cart/promotion.test.ts': [['removeCodeFromCart(trx, order),', '']],
     'server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts': [
       ['if (!hasMoved) return false', ''],
       ['received: columns.captured ?? undefined', 'received: undefined'],

@@ -33,7 +33,7 @@ export const staff: Faults = {
   },
   'server/src/people/records/users/changeUser.ts': {
     'server/src/people/records/users/roles.test.ts': [
-      ['requireRights(rights, combine(terms.roles.map(termsOf)))', ''],
+      ['requireRights(rights, combineRights(terms.roles.map(termsOf)))', ''],
     ],
     'server/src/people/records/users/adminRoutes.test.ts': [
       ['if (terms.roles.length > 0 && !user.isActive)', 'if (terms.roles.length > 0 && user.isActive)'],

@@ -66,7 +66,7 @@ export const stock: Faults = {
   'server/src/sales/orders/payments/cancelPaid.ts': {
     'server/src/sales/fulfilment/fulfilment.test.ts server/src/sales/fulfilment/refunds.test.ts': [
       ["if (from === 'PAID') await restock", 'await restock'],
-      ['await enqueueCanceled(trx, orderId, at)', ''],
+      ['await enqueueCancellationEmail(trx, orderId, at)', ''],
     ],
     'server/src/sales/fulfilment/movedMeanwhile.test.ts': [
       ['detail: reason })))\n    throw movedMeanwhile()', 'detail: reason })))\n    return null'],
@@ -100,9 +100,12 @@ export const stock: Faults = {
     'server/src/sales/orders/payments/settle.test.ts': [
       ["moveStock(trx, 'release'", "moveStock(trx, 'restock'"],
     ],
-    'server/src/sales/pricing/promotions/limits.test.ts': [['await giveUseBack(trx, orderId)', '']],
+    'server/src/sales/pricing/promotions/limits.test.ts': [['await releaseUse(trx, orderId)', '']],
     'server/src/sales/fulfilment/fulfilment.test.ts server/src/sales/fulfilment/refunds.test.ts': [
-      ['if (notify || exchange) await enqueueCanceled', 'if (!notify) await enqueueCanceled'],
+      [
+        'if (notify || exchange) await enqueueCancellationEmail',
+        'if (!notify) await enqueueCancellationEmail',
+      ],
     ],
     'server/src/sales/orders/payments/paidWhileCanceled.test.ts': [
       ['if (!(await moveOrder(trx, move))) return false', 'await moveOrder(trx, move)'],
@@ -129,8 +132,8 @@ export const stock: Faults = {
   },
   'server/src/catalogue/products/inventory/countStock.ts': {
     'server/src/catalogue/products/inventory/staff.test.ts': [
-      ['difference: stock - found', 'difference: found - stock'],
-      ['{ difference: stock - baseStock }', '{ difference: stock - found }'],
+      ['difference: stock - currentStock', 'difference: currentStock - stock'],
+      ['{ difference: stock - baseStock }', '{ difference: stock - currentStock }'],
       ['id: moveId,', 'id: undefined,'],
     ],
   },

@@ -25,7 +25,7 @@ export const storefront: Faults = {
     ],
   },
   'packages/storefront/src/pages/checkout/useVerification.ts': {
-    'packages/storefront/src/pages/cart/extras/giftNote.test.tsx': [['forgetTyped()', '']],
+    'packages/storefront/src/pages/cart/extras/giftNote.test.tsx': [['clearTypedFacts()', '']],
   },
   'packages/storefront/src/features/cart/guest.ts': {
     'packages/storefront/src/pages/product/ProductPage.test.tsx': [
@@ -49,7 +49,7 @@ export const storefront: Faults = {
     'packages/storefront/src/pages/cart/guest/rememberedGuest.test.tsx': [
       ["if (values['remember'])", 'if (values)'],
       ['const isFresh =', 'const isFresh = true ||'],
-      ['  else forgetRemembered()\n', ''],
+      ['  else forgetGuest()\n', ''],
     ],
   },
   'packages/storefront/src/features/cart/checkout/placeUnits.ts': {

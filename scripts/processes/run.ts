@@ -10,7 +10,7 @@ interface Options {
   /** Working directory; by default the project's root. */
   cwd?: string
   /** Receives the output, which is also printed. */
-  hear?: (part: string) => void
+  onOutput?: (part: string) => void
 }
 
 /** Runs a command and shows its output. Rejects if it fails; a signal ends the command and this process. */
@@ -18,20 +18,20 @@ export const run = (
   name: string,
   commandArguments: string[],
   env: Record<string, string> = {},
-  { cwd = root, hear }: Options = {},
+  { cwd = root, onOutput }: Options = {},
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const { command, args, shell } = startable(name, commandArguments)
     const child = spawn(command, args, {
       cwd,
-      stdio: hear ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+      stdio: onOutput ? ['inherit', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
       shell,
     })
     const forwardOutput = (from: Readable | null, to: NodeJS.WriteStream) =>
       from?.setEncoding('utf8').on('data', (part: string) => {
         to.write(part)
-        hear?.(part)
+        onOutput?.(part)
       })
     forwardOutput(child.stdout, process.stdout)
     forwardOutput(child.stderr, process.stderr)

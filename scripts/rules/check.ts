@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { never, order, outside, packages } from './rules.ts'
+import { forbidden, order, outside, packages } from './rules.ts'
 
 const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
 
@@ -70,11 +70,11 @@ const orderBreaches = (file: string, specifier: string): string[] => {
   const target = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''))
   if (!isWithin(target, from.root)) return [`${file} leaves its part: ${specifier}`]
   const to = placeOf(target)
-  const isForbidden = Object.values(never).some(
-    ({ folders, know }) =>
+  const isForbidden = Object.values(forbidden).some(
+    ({ folders, imports }) =>
       from.root === 'server/src' &&
       folders.split(' ').some(name => isWithin(file, `${from.root}/${name}`)) &&
-      know.split(' ').some(name => isWithin(target, `${from.root}/${name}`)),
+      imports.split(' ').some(name => isWithin(target, `${from.root}/${name}`)),
   )
   if (!isForbidden && (!to || to.folder === from.folder || to.line < from.line)) return []
   return [`${from.folder} may not know ${to?.folder ?? target}: ${file} imports ${specifier}`]
@@ -104,11 +104,11 @@ export const rulesText = (): string =>
       `${root}, from the ground up; each folder may import from the lines above its own:`,
       ...indent(lines.map(line => line.split(' ').join(', '))),
     ]),
-    ...Object.entries(never).flatMap(([reason, { folders, know }]) => [
+    ...Object.entries(forbidden).flatMap(([reason, { folders, imports }]) => [
       '',
       `${reason}, so in server/src these`,
       ...indent([folders.split(' ').join(', ')]),
       'import nothing of',
-      ...indent([know.split(' ').join(', ')]),
+      ...indent([imports.split(' ').join(', ')]),
     ]),
   ].join('\n')

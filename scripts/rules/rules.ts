@@ -109,13 +109,13 @@ export const order: Record<string, readonly string[]> = {
 /**
  * Imports that the order would allow, with the reason why they are forbidden. Folders are the server's, at any depth.
  */
-export const never: Record<string, { folders: string; know: string }> = {
+export const forbidden: Record<string, { folders: string; imports: string }> = {
   'What staff write about goods, people and the shop moves no money': {
     folders: 'catalogue/editing office people/records',
-    know: 'sales/orders/checkout sales/orders/payments sales/orders/refunds',
+    imports: 'sales/orders/checkout sales/orders/payments sales/orders/refunds',
   },
   'Sums of sales and moves of money are only read': {
     folders: 'office/analytics office/books sales/orders/invoices sales/orders/money',
-    know: 'sales/cart catalogue/products/inventory/changeStock.ts',
+    imports: 'sales/cart catalogue/products/inventory/changeStock.ts',
   },
 }

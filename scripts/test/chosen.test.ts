@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { choose, readAsked } from './chosen.ts'
+import { choose, readTestOptions } from './chosen.ts'
 
 const project = (...files: string[]) => {
   const root = mkdtempSync(join(tmpdir(), 'shop-chosen-'))
@@ -30,12 +30,12 @@ it('reports paths without tests', () => {
 })
 
 it('reads paths, a name, and changes, and refuses unknown options', () => {
-  expect(readAsked(['server/src', '-t', 'refuses a code'])).toMatchObject({
+  expect(readTestOptions(['server/src', '-t', 'refuses a code'])).toMatchObject({
     paths: ['server/src'],
     name: 'refuses a code',
   })
-  expect(readAsked(['--changed'])).toMatchObject({ paths: [], changed: true })
-  expect(readAsked(['--changed=main'])).toMatchObject({ changed: 'main' })
-  expect(() => readAsked(['--watch'])).toThrow('Unknown option --watch')
-  expect(() => readAsked(['server', '--changed'])).toThrow('either')
+  expect(readTestOptions(['--changed'])).toMatchObject({ paths: [], changed: true })
+  expect(readTestOptions(['--changed=main'])).toMatchObject({ changed: 'main' })
+  expect(() => readTestOptions(['--watch'])).toThrow('Unknown option --watch')
+  expect(() => readTestOptions(['server', '--changed'])).toThrow('either')
 })

@@ -33,7 +33,7 @@ export const choose = (root: string, paths: readonly string[]): Chosen => {
   return chosen
 }
 
-export interface Asked {
+export interface TestOptions {
   paths: string[]
   /** Runs only tests whose name contains this text. */
   name: string | undefined
@@ -44,8 +44,8 @@ export interface Asked {
 }
 
 /** Reads the arguments of `npm test --`; throws a sentence about an unknown one. */
-export const readAsked = (words: readonly string[]): Asked => {
-  const parsed: Asked = { paths: [], name: undefined, changed: undefined, isFresh: false }
+export const readTestOptions = (words: readonly string[]): TestOptions => {
+  const parsed: TestOptions = { paths: [], name: undefined, changed: undefined, isFresh: false }
   const remaining = [...words]
   for (let word = remaining.shift(); word !== undefined; word = remaining.shift()) {
     if (word === '--compile') parsed.isFresh = true

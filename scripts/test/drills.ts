@@ -40,7 +40,7 @@ const drillNames = (): string[] =>
 type DrillHashes = Record<string, string>
 
 /** Returns the present hashes of the guarded files, by drill. */
-export const guarded = (): DrillHashes =>
+export const guardedHashes = (): DrillHashes =>
   Object.fromEntries(
     drillNames()
       .toSorted()

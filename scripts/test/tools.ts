@@ -9,7 +9,7 @@ import { startable } from '../processes/startable.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const quickDir = makeQuickDir()
 /** Environment for test runners. Compilers use the disk, where programs may be executed. */
-export const inQuickDir: Record<string, string> = quickDir ? { TMPDIR: quickDir } : {}
+export const testEnvironment: Record<string, string> = quickDir ? { TMPDIR: quickDir } : {}
 export const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const totals = { passed: 0, failed: 0, skipped: 0 }
@@ -17,7 +17,7 @@ const runStartedAt = Date.now()
 let slowest = { title: '', seconds: 0 }
 
 /** Adds to the totals in the last line. */
-export const add = (passed: number, failed: number, skipped: number) => {
+export const countTests = (passed: number, failed: number, skipped: number) => {
   totals.passed += passed
   totals.failed += failed
   totals.skipped += skipped
@@ -75,7 +75,7 @@ export const runTool = (
 /** Runs a check that passes or fails as a whole; returns which. */
 export const check = async (title: string, bin: string, args: string[], env?: Record<string, string>) => {
   const isFine = await runTool(title, bin, args, env)
-  add(isFine ? 1 : 0, isFine ? 0 : 1, 0)
+  countTests(isFine ? 1 : 0, isFine ? 0 : 1, 0)
   return isFine
 }
 
@@ -99,14 +99,14 @@ export const vitest = async (title: string, options: string[], env: Record<strin
   const file = join(mkdtempSync(join(reports, 'vitest-')), 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const hasEndedWell = await runTool(title, 'vitest', ['run', ...options, ...reporters], {
-    ...inQuickDir,
+    ...testEnvironment,
     ...env,
   })
   const report = readReport(file) as VitestReport | null
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = report ?? {}
   // A failure outside tests, in a hook or in loading a file, also counts.
   const isFine = hasEndedWell && report?.success === true && numFailedTests === 0
-  add(numPassedTests, isFine ? 0 : Math.max(1, numFailedTests), numPendingTests)
+  countTests(numPassedTests, isFine ? 0 : Math.max(1, numFailedTests), numPendingTests)
   return isFine
 }
 

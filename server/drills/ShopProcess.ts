@@ -53,13 +53,13 @@ export class ShopProcess {
   }
 
   /** Resolves when the process has died on its own. */
-  died() {
+  exit() {
     return withTimeout(this.#alive.exited, 'The shop did not die.')
   }
 
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') {
     this.#alive.child.kill(signal)
-    return this.died()
+    return this.exit()
   }
 
   signal(signal: NodeJS.Signals) {
@@ -106,7 +106,7 @@ export class ShopProcess {
   }
 
   /** Returns the lines of the log so far that contain these words. */
-  said(words: string) {
+  logLinesWith(words: string) {
     return readFileSync(this.#logFile, 'utf8')
       .split('\n')
       .filter(line => line.includes(words))

@@ -25,7 +25,7 @@ export const killerOf =
     await drill.process.crashAt(point)
     // Requests to the killed shop get no answer.
     const unanswered = Promise.resolve(work()).catch(() => {})
-    await drill.process.died()
+    await drill.process.exit()
     await unanswered
     await drill.start()
     const { tookMs, books } = await converge(drill, drill.startedAt())
@@ -119,7 +119,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     async point => {
       const shopper = await newShopper()
       const { orderId } = await checkOut(shopper)
-      const resentBefore = findDuplicates(drill.post.delivered(), drill.outages).excused.length
+      const resentBefore = findDuplicates(drill.mailServer.delivered(), drill.outages).excused.length
       const books = await (point === tabClosed
         ? payWithoutWebhook(orderId)
         : killAt(point, () => pay(orderId)))
@@ -151,7 +151,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
       const books = await killAt(point, () => drill.call(refundOrder, refund, drill.staff))
       const ourRefunds = books.refunds.filter(row => row.orderId === orderId)
       expect(ourRefunds).toMatchObject([{ amount: 500, state: 'SUCCEEDED' }])
-      const theirRefunds = books.theirRefunds.filter(({ metadata }) => metadata?.['orderId'] === orderId)
+      const theirRefunds = books.providerRefunds.filter(({ metadata }) => metadata?.['orderId'] === orderId)
       expect(theirRefunds).toMatchObject([{ amount: 500, status: 'succeeded' }])
       record(dialect, { paid: 1, refundsAsked: 1, refundsMade: theirRefunds.length })
     },
@@ -171,7 +171,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     await drill.sandbox.deliverAll()
     const books = await killAt('refund made, answer lost', () => pay(orderId))
     expect(ordersOf(books, lateShopper)).toMatchObject([{ id: orderId, status: 'CANCELED' }])
-    const theirRefunds = books.theirRefunds.filter(({ metadata }) => metadata?.['orderId'] === orderId)
+    const theirRefunds = books.providerRefunds.filter(({ metadata }) => metadata?.['orderId'] === orderId)
     expect(theirRefunds).toHaveLength(1)
     record(dialect, { paid: 1, refundsAsked: 1, refundsMade: theirRefunds.length })
   })

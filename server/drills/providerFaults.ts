@@ -90,7 +90,9 @@ export const spoilProvider = (dialect: Dialect) => {
     drill.sandbox.faults.clear()
     const { books } = await converge(drill)
     expect(statusOf(books, orderId)).toBe('REFUNDED')
-    const refundCount = books.theirRefunds.filter(({ metadata }) => metadata?.['orderId'] === orderId).length
+    const refundCount = books.providerRefunds.filter(
+      ({ metadata }) => metadata?.['orderId'] === orderId,
+    ).length
     expect(refundCount).toBe(1)
     record(dialect, { paid: 1, refundsAsked: 1, refundsMade: refundCount })
   })
@@ -200,7 +202,9 @@ export const spoilProvider = (dialect: Dialect) => {
     await drill.passTime(12 * minuteMs)
     const finalBooks = (await converge(drill)).books
     expect([canceledId, orderId].map(id => statusOf(finalBooks, id))).toEqual(['CANCELED', 'PAID'])
-    const madeRefunds = finalBooks.theirRefunds.filter(({ metadata }) => metadata?.['orderId'] === refundedId)
+    const madeRefunds = finalBooks.providerRefunds.filter(
+      ({ metadata }) => metadata?.['orderId'] === refundedId,
+    )
     record(dialect, { paid: 3, slowestMs: tookMs, refundsAsked: 1, refundsMade: madeRefunds.length })
   })
 }

@@ -106,7 +106,7 @@ export const killAtRandom = (dialect: Dialect) => {
       paid: paidCount,
       sold: countSold(books),
       refundsAsked: books.refunds.length,
-      refundsMade: books.theirRefunds.length,
+      refundsMade: books.providerRefunds.length,
     })
   }, 600_000)
 }

@@ -30,7 +30,7 @@ export interface Drill {
   url: string
   database: TestDatabase
   sandbox: Sandbox
-  post: MailServer
+  mailServer: MailServer
   outages: Outage[]
   process: ShopProcess
   /** Starts the shop at the drill's time. */
@@ -99,7 +99,7 @@ export const startDrill = async (
     retryDelaysMs,
     now: () => clock.now() + providerSkew,
   })
-  const post = await openPostOffice()
+  const mailServer = await openPostOffice()
   const environment = {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -109,7 +109,7 @@ export const startDrill = async (
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: sandbox.url,
-    SMTP_URL: post.url,
+    SMTP_URL: mailServer.url,
     JWT_SECRET: jwtSecret,
     RATE_LIMITS: 'off',
     LOCAL_RECEIVERS: 'yes',
@@ -169,7 +169,7 @@ export const startDrill = async (
     url,
     database,
     sandbox,
-    post,
+    mailServer,
     outages,
     process: shopProcess,
     start: () => {
@@ -196,9 +196,9 @@ export const startDrill = async (
     startedAt: () => startedAt,
     stop: async () => {
       for (const shop of shopProcesses) if (shop.isAlive) await shop.kill()
-      const mails = post.delivered()
+      const mails = mailServer.delivered()
       record(dialect, { mails: mails.length, mailsAgain: findDuplicates(mails, outages).excused.length })
-      await post.close()
+      await mailServer.close()
       await sandbox.close()
       await pool?.destroy()
       await database.drop()

@@ -165,7 +165,9 @@ describe('postgres: several processes of a shop on one port', () => {
     for (let round = 1; round <= rounds; round++) {
       const formerPids = await processesAt(url)
       process.signal('SIGUSR2')
-      await expect.poll(() => process.said('all workers were replaced'), pollOptions).toHaveLength(round)
+      await expect
+        .poll(() => process.logLinesWith('all workers were replaced'), pollOptions)
+        .toHaveLength(round)
       expect(failures).toEqual([])
       const [killedPid = 0, otherPid] = await processesAt(url)
       expect(formerPids).not.toContain(killedPid)

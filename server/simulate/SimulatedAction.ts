@@ -7,5 +7,5 @@ export interface SimulatedAction {
   /** Frequency of the action, relative to the weights of all others. */
   weight: number
   /** Describes the outcome, without any id; undefined if there was nothing to do it with. A refusal is thrown. */
-  act: (world: World, random: Random) => Promise<string | undefined>
+  run: (world: World, random: Random) => Promise<string | undefined>
 }

@@ -147,7 +147,7 @@ export class World {
   }
 
   /** Withdraws `killAfter`. */
-  spare() {
+  cancelKill() {
     this.#mortalShop.spare()
   }
 

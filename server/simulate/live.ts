@@ -15,8 +15,8 @@ import { returnsDesk } from './actors/returnsDesk.ts'
 import { shoppers } from './actors/shoppers.ts'
 import { staff } from './actors/staff.ts'
 import { stockroom } from './actors/stockroom.ts'
-import { findNeverMixed } from './findings/sometimes.ts'
-import { hear, passUntil } from './passTime.ts'
+import { findMissingCombinations } from './findings/sometimes.ts'
+import { deliverEvents, passUntil } from './passTime.ts'
 import { findBroken, type Broken } from './promises.ts'
 import { seedCrypto } from './seedCrypto.ts'
 import { tellOrders } from './tellOrders.ts'
@@ -37,13 +37,13 @@ const actions: readonly SimulatedAction[] = [
   outside,
 ].flat()
 const weightOf = ({ weight }: SimulatedAction) => weight
-const totalWeight = actions.reduce((sum, act) => sum + act.weight, 0)
+const totalWeight = actions.reduce((sum, run) => sum + run.weight, 0)
 const buyWeight = actions.find(({ name }) => name === 'shopper buys')?.weight ?? 1
 
 /** Hours of the day between which people act, in ms; in the rest of the day unfinished work can settle. */
 const activeHours = { from: 5 * hourMs, to: 19 * hourMs }
 
-export interface Life {
+export interface SimulationOptions {
   days: number
   seed: string
   dialect: Dialect
@@ -55,7 +55,7 @@ export interface Life {
   say?: (line: string) => void
 }
 
-export interface Lived {
+export interface SimulationResult {
   /** The day on which a promise was broken; null if all days passed. */
   brokenOn: number | null
   broken: Broken[]
@@ -65,7 +65,7 @@ export interface Lived {
   /** Numbers of the actions that had an effect. */
   numbers: readonly number[]
   /** Actions and combinations that never occurred: promises that depend on them were not tested. */
-  never: string[]
+  missing: string[]
   counts: [string, number][]
   acts: number
   /** Lines of the histories of orders that a broken promise names. */
@@ -75,10 +75,10 @@ export interface Lived {
 const simulateAction = async (world: World, { seed, number }: { seed: string; number: number }) => {
   // Each action has its own random source, so that leaving one out changes no other.
   const random = seededRandom(`${seed} act ${number}`)
-  const { name, act } = random.weighted(actions, weightOf)
+  const { name, run } = random.weighted(actions, weightOf)
   let outcome: string | undefined
   try {
-    outcome = await act(world, random)
+    outcome = await run(world, random)
   } catch (error) {
     // A refusal by the API is a normal outcome; any other error is reported.
     if (!(error instanceof ApiError) && !world.isDead)
@@ -90,7 +90,7 @@ const simulateAction = async (world: World, { seed, number }: { seed: string; nu
   }
   if (world.isDead) outcome = 'killed'
   await world.revive()
-  await hear(world)
+  await deliverEvents(world)
   await world.revive()
   if (outcome !== undefined) world.history.add(world.clock.now(), number, name, outcome)
 }
@@ -116,7 +116,7 @@ const recordDay = async ({ db, history }: World) => {
   )
 }
 
-const simulateDays = async (world: World, { days, seed, ordersADay, without, say }: Life) => {
+const simulateDays = async (world: World, { days, seed, ordersADay, without, say }: SimulationOptions) => {
   const actionsPerDay = Math.round((ordersADay * totalWeight) / buyWeight)
   const startedAt = world.clock.now()
   const hashes: string[] = []
@@ -146,7 +146,7 @@ const simulateDays = async (world: World, { days, seed, ordersADay, without, say
 }
 
 /** Simulates days of the shop's life, until a promise is broken. */
-export const live = async (life: Life): Promise<Lived> => {
+export const simulate = async (life: SimulationOptions): Promise<SimulationResult> => {
   const world = new World(life.dialect)
   const restoreCrypto = seedCrypto(seededRandom(`${life.seed} ids`))
   try {
@@ -156,11 +156,11 @@ export const live = async (life: Life): Promise<Lived> => {
     const counts = history.counts()
     const hasSucceeded = ({ name }: SimulatedAction) =>
       counts.some(([what]) => what.startsWith(`${name}:`) && !what.startsWith(`${name}: refused`))
-    const never = [
-      ...actions.filter(act => !hasSucceeded(act)).map(({ name }) => name),
-      ...(await findNeverMixed(world.db)),
+    const missing = [
+      ...actions.filter(run => !hasSucceeded(run)).map(({ name }) => name),
+      ...(await findMissingCombinations(world.db)),
     ]
-    return { ...lived, lastActs: history.last(), numbers: history.numbers(), counts, never }
+    return { ...lived, lastActs: history.last(), numbers: history.numbers(), counts, missing }
   } finally {
     await world.close()
     restoreCrypto()

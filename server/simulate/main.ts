@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { createDatabase, withDatabase, type Dialect } from '../src/test/databases.ts'
 import { startPostgres } from '../src/test/processes/postgresCluster.ts'
 import { migrate } from '../src/platform/database/opening/migrate.ts'
-import { live, type Life, type Lived } from './live.ts'
+import { simulate as simulateDays, type SimulationOptions, type SimulationResult } from './live.ts'
 import { shrink } from './shrink.ts'
 
 const { values } = parseArgs({
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 /** Number of actions in a run long enough for each to succeed: thirty days with forty orders each. */
 const minActions = 6000
 
-const reportBroken = ({ brokenOn, broken, lastActs, orders }: Lived) => {
+const reportBroken = ({ brokenOn, broken, lastActs, orders }: SimulationResult) => {
   console.log(`\nSeed ${values.seed} breaks a promise on day ${brokenOn}:`)
   for (const { promise, findings } of broken) console.log(`${promise}\n  ${findings.join('\n  ')}`)
   console.log(`The orders:\n  ${orders.join('\n  ')}`)
@@ -28,13 +28,13 @@ const reportBroken = ({ brokenOn, broken, lastActs, orders }: Lived) => {
   process.exitCode = 1
 }
 
-const report = (lived: Lived) => {
-  const { brokenOn, counts, never, hashes, acts } = lived
+const report = (lived: SimulationResult) => {
+  const { brokenOn, counts, missing, hashes, acts } = lived
   for (const [what, count] of counts) console.log(`${String(count).padStart(6)}  ${what}`)
   console.log(`${acts} acts, history ${hashes.at(-1)}`)
-  if (never.length > 0) console.log(`Never came to anything: ${never.join(', ')}`)
+  if (missing.length > 0) console.log(`Never came to anything: ${missing.join(', ')}`)
   // Fails a long run in which some action never succeeded; a short run proves nothing about it.
-  if (never.length > 0 && acts >= minActions) process.exitCode = 1
+  if (missing.length > 0 && acts >= minActions) process.exitCode = 1
   if (brokenOn !== null) reportBroken(lived)
 }
 
@@ -43,25 +43,30 @@ const postgres = dialect === 'postgres' ? await startPostgres({ isHasty: true })
 
 const baseOptions = { seed: values.seed, dialect, ordersADay: Number(values.orders) }
 
-const simulate = async (options: Pick<Life, 'days' | 'without' | 'say'>): Promise<Lived> => {
-  const lived: Lived[] = []
+const simulate = async (
+  options: Pick<SimulationOptions, 'days' | 'without' | 'say'>,
+): Promise<SimulationResult> => {
+  const lived: SimulationResult[] = []
   await withDatabase(createDatabase(dialect, postgres?.url ?? ''), async (db, database) => {
     await migrate(db)
     await db.destroy()
-    lived.push(await live({ ...baseOptions, ...options, database }))
+    lived.push(await simulateDays({ ...baseOptions, ...options, database }))
   })
   return lived[0]!
 }
 
 /** Repeats the run with fewer and fewer actions while one of the same promises is still broken. */
-const minimise = async ({ brokenOn, broken, acts, numbers }: Lived, without: ReadonlySet<number>) => {
+const minimise = async (
+  { brokenOn, broken, acts, numbers }: SimulationResult,
+  without: ReadonlySet<number>,
+) => {
   const days = brokenOn ?? 0
   const allNumbers = Array.from({ length: acts }, (_act, index) => index + 1)
   const withoutAllBut = (remaining: readonly number[]) => {
     const remainingNumbers = new Set(remaining)
     return new Set([...without, ...allNumbers.filter(number => !remainingNumbers.has(number))])
   }
-  let lastBroken: Lived | undefined
+  let lastBroken: SimulationResult | undefined
   const fewestNumbers = await shrink(numbers, async candidate => {
     const lived = await simulate({ days, without: withoutAllBut(candidate) })
     const isSame = lived.broken.some(({ promise }) => broken.some(other => other.promise === promise))

@@ -10,7 +10,7 @@ const jobsOfEachHour: readonly JobName[] = ['asks', 'plans', 'webhooks', 'sales'
 const jobsOfEachNight: readonly JobName[] = ['audit', 'retention']
 
 /** Delivers all of the provider's events to the shop. */
-export const hear = async ({ sandbox, shop }: World) => {
+export const deliverEvents = async ({ sandbox, shop }: World) => {
   await sandbox.deliverAll()
   await shop.jobs.events.idle()
 }
@@ -34,7 +34,7 @@ export const passUntil = async (world: World, until: number) => {
     // Expires pages now rather than when the sandbox next checks.
     world.sandbox.advanceClock(0)
     if (!isReached(from, to, stepMs)) continue
-    await hear(world)
+    await deliverEvents(world)
     await world.revive()
     await runJobs(world, jobsOfEachStep)
     if (isReached(from, to, hourMs)) await runJobs(world, jobsOfEachHour)

@@ -17,7 +17,7 @@ import { findHeldTooLong } from './findings/findHeldTooLong.ts'
 import { findMispriced } from './findings/findMispriced.ts'
 import { findMissingMails } from './findings/findMissingMails.ts'
 import { findOverused } from './findings/findOverused.ts'
-import { findReaders } from './findings/findReaders.ts'
+import { findAccessProblems } from './findings/findReaders.ts'
 import { findKeptMoney, findOverRefunded } from './findings/findWrongRefunds.ts'
 import { findWrongUnits } from './findings/findWrongUnits.ts'
 import { passUntil, runJobs } from './passTime.ts'
@@ -155,10 +155,8 @@ export const findBroken = async (world: World, random: Random): Promise<Broken[]
       await findMispriced(world),
     'A code takes off what it says, within its time, its spend and its uses.': await findOverused(world),
     'Each letter that is promised is written.': await findMissingMails(world),
-    'Nobody reads or changes what is another’s, or stays signed in beyond their time.': await findReaders(
-      world,
-      random,
-    ),
+    'Nobody reads or changes what is another’s, or stays signed in beyond their time.':
+      await findAccessProblems(world, random),
     'No unpaid order waits beyond its time.': await findHeldTooLong(world),
     'VAT is the same by invoices and credit notes, by the return and by the books.':
       await findVatDifferences(world),

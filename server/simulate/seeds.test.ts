@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createMigratedDatabase, onBothDatabases } from '../src/test/databases.ts'
-import { live } from './live.ts'
+import { simulate } from './live.ts'
 
 const { SEEDS = '', DAYS = '30', ORDERS = '10' } = process.env
 const life = { days: Number(DAYS), ordersADay: Number(ORDERS) }
@@ -12,7 +12,7 @@ onBothDatabases('simulated days', dialect => {
     async seed => {
       const database = await createMigratedDatabase(dialect)
       try {
-        const { brokenOn, broken } = await live({ ...life, seed, dialect, database })
+        const { brokenOn, broken } = await simulate({ ...life, seed, dialect, database })
         expect.soft(broken, `day ${brokenOn}`).toEqual([])
         if (brokenOn !== null) throw new Error(`on day ${brokenOn}: ${broken[0]?.promise}`)
       } finally {

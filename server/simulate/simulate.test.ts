@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { createMigratedDatabase, onBothDatabases } from '../src/test/databases.ts'
-import { live, type Life } from './live.ts'
+import { simulate, type SimulationOptions } from './live.ts'
 
 onBothDatabases('a few days of the shop', dialect => {
-  const liveOn = async (life: Pick<Life, 'days' | 'seed'>) => {
+  const liveOn = async (life: Pick<SimulationOptions, 'days' | 'seed'>) => {
     const database = await createMigratedDatabase(dialect)
     try {
-      return await live({ ...life, dialect, database, ordersADay: 4 })
+      return await simulate({ ...life, dialect, database, ordersADay: 4 })
     } finally {
       await database.drop()
     }

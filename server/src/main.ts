@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { keepToOwner } from './platform/base/dataDir.ts'
+import { restrictFilesToOwner } from './platform/base/dataDir.ts'
 import { builtSite } from './site/pages/Site.ts'
 import { runShop } from './runShop.ts'
 
-keepToOwner()
+restrictFilesToOwner()
 await runShop(() => builtSite(join(import.meta.dirname, '../../web/dist')))

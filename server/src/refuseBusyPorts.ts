@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from './platform/base/config.ts'
 import { waitUntilListening, type ListenAddress } from './platform/base/waitUntilListening.ts'
-import { sandboxPlace } from './sales/orders/payments/stripe/startSandboxBeside.ts'
+import { sandboxListenAddress } from './sales/orders/payments/stripe/startSandboxBeside.ts'
 
 const tryToListen = async (place: ListenAddress) => {
   // Drops clients that connect in the meantime: an open connection would keep the server from closing.
@@ -19,5 +19,5 @@ const tryToListen = async (place: ListenAddress) => {
  */
 export const refuseBusyPorts = async (config: Pick<Config, 'host' | 'port' | 'stripe'>): Promise<void> => {
   await tryToListen(config)
-  if (!config.stripe) await tryToListen(sandboxPlace(config))
+  if (!config.stripe) await tryToListen(sandboxListenAddress(config))
 }

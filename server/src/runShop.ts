@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { refuseHalfKey } from './upkeep/backup/refuseHalfKey.ts'
+import { refuseInvalidKey } from './upkeep/backup/refuseHalfKey.ts'
 import { TransientStartupError, readConfig, StartupError } from './platform/base/config.ts'
 import { createLog } from './platform/base/log.ts'
 import { findStrayNames } from './platform/base/strayNames.ts'
@@ -42,7 +42,7 @@ export const runShop = async (loadSite: () => Promise<Site>): Promise<void> => {
     if (cluster.isPrimary) {
       const log = createLog(config.logLevel)
       for (const sentence of findStrayNames(process.env)) log.warn(sentence)
-      await refuseHalfKey(config.backupKey)
+      await refuseInvalidKey(config.backupKey)
     }
     if (config.workers > 1 && cluster.isPrimary) await runWorkers(config)
     else await runHere(loadSite)

@@ -13,18 +13,18 @@ import { databaseClock } from './platform/database/databaseClock.ts'
 import { watchQueries } from './platform/database/watchQueries.ts'
 import { isDatabaseUnavailable } from './platform/database/errors.ts'
 import { databaseRefusal, openDatabase } from './platform/database/opening/openDatabase.ts'
-import { replaced, type Clock, type Deps } from './platform/base/deps.ts'
+import { replacedReason, type Clock, type Deps } from './platform/base/deps.ts'
 import {
   allowTime,
-  bodyTime,
+  bodyTimeMs,
   backlog,
   serverOptions,
-  silence,
+  maxSilenceMs,
   requestsOfConnection,
   guardedStreams,
 } from './platform/http/connections/serverOptions.ts'
 import { frontDoor } from './platform/http/connections/frontDoor.ts'
-import { leaveToOthers, stopListening } from './platform/http/connections/stopListening.ts'
+import { drainConnections, stopListening } from './platform/http/connections/stopListening.ts'
 import { startJobs, stopJobs, type Jobs } from './upkeep/jobs/startJobs.ts'
 import { watchFiles } from './upkeep/jobs/watchFiles.ts'
 import { watchJobs } from './upkeep/jobs/watchJobs.ts'
@@ -108,7 +108,7 @@ export const startServer = async (
       {
         grace: 10_000,
         drained: () => setTimeout(config.drainSeconds * 1000),
-        silence,
+        silence: maxSilenceMs,
         machine: Date,
         moved: clock => clock,
         ...overrides,
@@ -198,7 +198,7 @@ const open = async (
   const door = frontDoor((request, response) => void answer(request, response))
   const answer = buildApp(deps, jobs, await loadSite(), door.waiting).callback()
   const server = createServer({ ...serverOptions, ...guardedStreams(log) }, (request, response) => {
-    allowTime(request, bodyTime)
+    allowTime(request, bodyTimeMs)
     door.receive(request, response)
   })
   door.watch(server)
@@ -212,11 +212,11 @@ const open = async (
     if (!closing.signal.aborted) log.error({ err: error as unknown }, 'the catalogue could not be read')
   })
   const leave = () => {
-    closing.abort(replaced)
-    return leaveToOthers(server)
+    closing.abort(replacedReason)
+    return drainConnections(server)
   }
   // A replaced worker need not wait until a proxy has noticed: another process already answers on the port.
-  const untilSeen = async () => closing.signal.reason === replaced || drained()
+  const untilSeen = async () => closing.signal.reason === replacedReason || drained()
   closers.push(() => stopListening(server, { grace, drained: untilSeen }))
   closers.push(async () => closing.abort())
   return { deps, jobs, port, leave }

@@ -34,14 +34,14 @@ const normalise = (path: string): string => {
 }
 
 /** Lists the normalised paths that a server may read from a path. */
-export const spellingsOf = (path: string): string[] => decodingsOf(path).map(normalise)
+export const possiblePathsOf = (path: string): string[] => decodingsOf(path).map(normalise)
 
 /** Tells whether any of these spellings is `path`, or below it. */
 export const isBelow = (spellings: readonly string[], path: string): boolean =>
   spellings.some(spelling => spelling === path || spelling.startsWith(`${path}/`))
 
 /** Tells whether a path has no empty or dotted segments, however often it is decoded. */
-export const isStraight = (path: string): boolean =>
+export const hasPlainSegments = (path: string): boolean =>
   decodingsOf(path)
     .flatMap(decoding => segmentsOf(decoding).slice(1))
     .every(segment => segment !== '' && segment !== '.' && segment !== '..')

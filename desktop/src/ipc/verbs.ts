@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { labelMm } from '@shop/admin/kit/platform/Preferences'
 import { printerAddress } from '@shop/admin/kit/platform/printerAddress'
-import { isBelow, isStraight, spellingsOf } from './apiPaths.ts'
+import { isBelow, hasPlainSegments, possiblePathsOf } from './apiPaths.ts'
 import { maxDropped } from './channels.ts'
 
 /** Maximum length of a message to main, without files that the page has created. */
@@ -27,8 +27,8 @@ const zpl = z.strictObject({
     .max(300)
     .refine(address => printerAddress(address) !== null)
     .nullable(),
-  widthMm: z.int().min(labelMm.width.least).max(labelMm.width.max),
-  heightMm: z.int().min(labelMm.height.least).max(labelMm.height.max),
+  widthMm: z.int().min(labelMm.width.min).max(labelMm.width.max),
+  heightMm: z.int().min(labelMm.height.min).max(labelMm.height.max),
   dotsPerMm: z.literal([8, 12, 24]),
 })
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -51,7 +51,7 @@ const apiPath = z
   .refine(address => {
     const [path = ''] = address.split('?')
     // Refuses paths whose answers contain tokens.
-    return isStraight(path) && !isBelow(spellingsOf(path), '/auth')
+    return hasPlainSegments(path) && !isBelow(possiblePathsOf(path), '/auth')
   })
 const fileName = z.string().min(1).max(200)
 

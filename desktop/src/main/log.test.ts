@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { app, fake } from '../test/fakeElectron.ts'
 import { type Desktop, openDesktop } from '../test/openDesktop.ts'
-import { logText, note } from './log.ts'
+import { logText, logError } from './log.ts'
 
 describe('the log', () => {
   let desktop: Desktop
@@ -54,13 +54,13 @@ describe('the log', () => {
   })
 
   it('grows to at most a megabyte, is private to this user, and may fail without harm', () => {
-    for (let turn = 0; turn < 500; turn++) note('page', `${turn} ${'x'.repeat(8000)}`)
+    for (let turn = 0; turn < 500; turn++) logError('page', `${turn} ${'x'.repeat(8000)}`)
     expect(logText().length).toBeGreaterThan(500_000)
     expect(logText().length).toBeLessThan(1_010_000)
     expect(logText().trimEnd().split('\n').at(-1)).toContain('page: 499 x')
     expect(statSync(join(fake.userData, 'office.log')).mode & 0o077).toBe(0)
     fake.userData = '/dev/null/none'
-    expect(() => note('page', new Error('lost'))).not.toThrow()
+    expect(() => logError('page', new Error('lost'))).not.toThrow()
     expect(logText()).toBe('')
   })
 })

@@ -19,7 +19,7 @@ const redact = (text: string): string =>
   text.replaceAll(/\?[^\s'")]+/g, '?…').replaceAll(/(?<![\w.%+-])[\w.%+-]+@[\w.-]+/g, '…@…')
 
 /** Appends an error and its source to the log. Does not report a log that cannot be written. */
-export const note = (source: string, problem: unknown): void => {
+export const logError = (source: string, problem: unknown): void => {
   const details = problem instanceof Error ? (problem.stack ?? String(problem)) : String(problem)
   const entry = redact(`${source}: ${details}`.slice(0, maxEntryLength))
   try {
@@ -36,7 +36,7 @@ export const noteErrorsOf = ({ webContents }: BrowserWindow): void =>
   void webContents.on('console-message', ({ level, message, lineNumber, sourceId }) => {
     if (level !== 'error') return
     const path = URL.canParse(sourceId) ? new URL(sourceId).pathname : ''
-    note('page', `${message} (${path}:${lineNumber})`)
+    logError('page', `${message} (${path}:${lineNumber})`)
   })
 
 const read = (path: string): string => {

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { appScheme } from '@shop/contracts/shop/appLinks'
 import { app } from 'electron'
 import { registerScheme } from './window/appScheme.ts'
-import { note } from './log.ts'
+import { logError } from './log.ts'
 import { startApp } from './office.ts'
 
 const resolvePath = (path: string) => join(import.meta.dirname, '..', path)
 
 // This event does not change how Electron handles an exception.
-process.on('uncaughtExceptionMonitor', error => note('main', error))
+process.on('uncaughtExceptionMonitor', error => logError('main', error))
 process.on('unhandledRejection', reason => {
-  note('main', reason)
+  logError('main', reason)
   console.error(reason)
 })
 

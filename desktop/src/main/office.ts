@@ -1,7 +1,7 @@
 import { release } from 'node:os'
 import { join } from 'node:path'
 import { app, autoUpdater, BrowserWindow, nativeTheme, powerMonitor, session } from 'electron'
-import { answerAsks } from './shop/answerAsks.ts'
+import { handlePageCalls } from './shop/answerAsks.ts'
 import { appId, copyright } from './appId.ts'
 import { serveScheme } from './window/appScheme.ts'
 import { createShopClient } from './shop/askShop.ts'
@@ -10,7 +10,7 @@ import { createHandlers } from './handlers.ts'
 import { createDialogs } from './files/dialogs.ts'
 import { createPassedFiles, pathsInArguments } from './files/passedFiles.ts'
 import { createOpenFiles } from './files/openFiles.ts'
-import { note, saveLog } from './log.ts'
+import { logError, saveLog } from './log.ts'
 import { mayOpenOutside } from './window/mayOpenOutside.ts'
 import { createAllowed } from './window/allowed.ts'
 import { setMenu } from './window/menu.ts'
@@ -79,7 +79,7 @@ interface UpdateDeps {
 /** Creates the updater, which begins with `start`, and never runs in development. */
 const createUpdates = ({ windows, transfers, onState }: UpdateDeps) => {
   let updates: Updates | null = null
-  const log = (problem: unknown) => note('update', problem)
+  const log = (problem: unknown) => logError('update', problem)
   const watch = async () => {
     const { autoUpdater: updater } = (await import('electron-updater')).default
     updates = watchUpdates({
@@ -150,8 +150,8 @@ export const startApp = async ({ root, preload }: Paths): Promise<void> => {
   app.commandLine.appendSwitch('lang', 'en-GB')
   const launchEvents = queueLaunchEvents()
   await app.whenReady()
-  note('start', `${app.getName()} ${app.getVersion()}, Electron ${process.versions.electron}, ${system}`)
-  app.on('child-process-gone', (_, { type, reason }) => note('process', `${type} ended (${reason})`))
+  logError('start', `${app.getName()} ${app.getVersion()}, Electron ${process.versions.electron}, ${system}`)
+  app.on('child-process-gone', (_, { type, reason }) => logError('process', `${type} ended (${reason})`))
   nativeTheme.themeSource = 'system'
   const preferences = createPreferences()
   const { shopClient, ...access } = createShopAccess()
@@ -175,11 +175,11 @@ export const startApp = async ({ root, preload }: Paths): Promise<void> => {
   autoUpdater.on('before-quit-for-update', windows.markQuitting)
   restrictPermissions(session.defaultSession)
   checkSpelling(session.defaultSession)
-  serveScheme({ root, askShop: shopClient.carry })
+  serveScheme({ root, askShop: shopClient.forward })
 
   const updates = createUpdates({ windows, transfers, onState: () => setMenu(menu) })
   const passedFiles = createPassedFiles(openFiles, () => windows.send(windows.front(), 'filesPassed', {}))
-  answerAsks(
+  handlePageCalls(
     createHandlers({
       ...access,
       providerSignIn: createProviderSignIn(windows.openOutside),

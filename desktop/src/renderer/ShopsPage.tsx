@@ -52,7 +52,7 @@ export const ShopsPage = () => {
     const isConfirmed = await confirm({
       title: `Forget ${name}`,
       text: `You will be signed out of ${shopAddress} on this computer, and will have to enter its address to come back.`,
-      act: 'Forget',
+      actionLabel: 'Forget',
       isDanger: true,
     })
     if (!isConfirmed) return

@@ -74,9 +74,9 @@ export class FakeWebContents extends EventEmitter {
   }
 
   /** Follows a link; returns true if the page stayed. */
-  follow(url: string, happening = 'will-navigate', isMainFrame = happening === 'will-navigate'): boolean {
+  follow(url: string, eventName = 'will-navigate', isMainFrame = eventName === 'will-navigate'): boolean {
     let hasStayed = false
-    this.emit(happening, { url, isMainFrame, preventDefault: () => (hasStayed = true) })
+    this.emit(eventName, { url, isMainFrame, preventDefault: () => (hasStayed = true) })
     return hasStayed
   }
 

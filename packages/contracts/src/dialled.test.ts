@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialled, internationalDigits } from './dialled.ts'
+import { dialableNumber, internationalDigits } from './dialled.ts'
 
 test.each([
   ['+44 (0)7700 900123', '+447700900123', '447700900123'],
@@ -8,6 +8,6 @@ test.each([
   ['(020) 7946 0958 ext. 12', '02079460958', '442079460958'],
   ['', '', ''],
 ])('%s is dialled as %s', (phone, local, international) => {
-  expect(dialled(phone)).toBe(local)
+  expect(dialableNumber(phone)).toBe(local)
   expect(internationalDigits(phone)).toBe(international)
 })

@@ -207,7 +207,7 @@ export const typedInstant = z.iso
 export const instant = z.string()
 export const pence = z.int()
 /** An amount above 0. */
-export const somePence = z.int().check(z.minimum(1, 'Must be at least £0.01.'))
+export const positivePence = z.int().check(z.minimum(1, 'Must be at least £0.01.'))
 export const count = z.int()
 
 /** Maximum number of units of one variant in stock. */
@@ -222,8 +222,8 @@ export const wholeBetween = (min: number, max: number, unit = '') =>
     )
 
 /** Highest page number of a list. */
-export const furthestPage = 100_000
-export const page = z.optional(z.int().check(z.minimum(1), z.maximum(furthestPage)))
+export const maxPageNumber = 100_000
+export const page = z.optional(z.int().check(z.minimum(1), z.maximum(maxPageNumber)))
 export const limit = z.optional(z.int().check(z.minimum(1), z.maximum(100)))
 
 /** An answer that is a PDF, not JSON. */
@@ -235,7 +235,7 @@ export const csv = z.file().check(z.mime(['text/csv']))
 export const jsonFile = z.file().check(z.mime(['application/json']))
 
 /** No input at all. */
-export const nothing = z.strictObject({})
+export const noInput = z.strictObject({})
 export const byId = z.strictObject({ id })
 
 /** A page of a longer list. `total` counts all matches, `totalPages` is at least 1. */

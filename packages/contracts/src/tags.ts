@@ -3,7 +3,7 @@ import { line } from './fields.ts'
 
 /** Maximum number of tags of one record, and of suggestions. */
 export const maxTags = 20
-export const maxOffered = 200
+export const maxOfferedTags = 200
 
 export const longestTag = 30
 export const tag = line(longestTag)

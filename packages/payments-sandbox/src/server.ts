@@ -3,7 +3,7 @@ import { failureAnswer } from './api/Answer.ts'
 import { answerApi, send } from './api/answerApi.ts'
 import { answerCarrier, type Carrier, carrierPath } from './carrier/clickAndDrop.ts'
 import { answerControl, type Control } from './control.ts'
-import { doWhatIsDue } from './payments/expireSession.ts'
+import { runDueWork } from './payments/expireSession.ts'
 import { answerHostedPage } from './payments/hostedPage.ts'
 import { answerIntentPage } from './payments/intentPage.ts'
 import { newId } from './store/newId.ts'
@@ -46,7 +46,7 @@ const pageAnswerFor = (folder: string | undefined) => {
 const answer = async (parts: ServerParts, request: IncomingMessage, response: ServerResponse) => {
   const { method = 'GET', url = '/' } = request
   const [path = '/', query = ''] = url.split('?', 2)
-  doWhatIsDue(parts.provider)
+  runDueWork(parts.provider)
   const [, folder, id = ''] = path.split('/')
   const answerPage = pageAnswerFor(folder)
   if (answerPage) {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { localUrl, readWebhookUrl } from './payments/addresses.ts'
 import type { Carrier } from './carrier/clickAndDrop.ts'
 import { Faults } from './Faults.ts'
-import { doWhatIsDue, findSession } from './payments/expireSession.ts'
+import { runDueWork, findSession } from './payments/expireSession.ts'
 import type { Dispute, Event, GrantedToken, PaymentIntent, Refund, Session } from './store/objects.ts'
 import { endAuthentication, findPayment } from './payments/confirmPayment.ts'
 import { grantToken } from './payments/grantedTokens.ts'
@@ -84,7 +84,7 @@ const sweepMs = 1000
 const actionsAt = (provider: Provider) =>
   ({
     sessions() {
-      doWhatIsDue(provider)
+      runDueWork(provider)
       return Array.from(provider.store.ledgers.sessions.oldestFirst(), record =>
         presentSession(provider, record),
       )
@@ -93,7 +93,7 @@ const actionsAt = (provider: Provider) =>
       provider.methods = methods
     },
     pay(sessionId, method) {
-      doWhatIsDue(provider)
+      runDueWork(provider)
       const record = findSession(provider, sessionId)
       payBy(provider, record, method)
       return presentSession(provider, record)
@@ -144,7 +144,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const setWebhookUrl = (address: string | undefined) => sender.setUrl(readWebhookUrl(address))
   const advanceClock = (milliseconds: number) => {
     clockAheadMs += milliseconds
-    doWhatIsDue(provider)
+    runDueWork(provider)
   }
   const server = createSandboxServer({
     provider,
@@ -160,7 +160,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   provider.publicUrl = options.publicUrl ?? url
 
   for (const event of events.oldestFirst()) if (event.isPending) sender.send([event])
-  const sweepTimer = setInterval(() => doWhatIsDue(provider), sweepMs).unref()
+  const sweepTimer = setInterval(() => runDueWork(provider), sweepMs).unref()
 
   return {
     port,

@@ -83,9 +83,9 @@ const findLost = (books: Books): string[] => {
   ]
 }
 
-const findMoneyDifference = ({ payments, theirRefunds, ledgerSum }: Books): string[] => {
+const findMoneyDifference = ({ payments, providerRefunds, ledgerSum }: Books): string[] => {
   const paidAmounts = payments.map(({ amount_received: amount }) => amount)
-  const refundedAmounts = theirRefunds
+  const refundedAmounts = providerRefunds
     .filter(({ status }) => status === 'succeeded')
     .map(({ amount }) => amount)
   const balance = sum(paidAmounts) - sum(refundedAmounts)
@@ -120,7 +120,7 @@ const findStrayPages = ({ sessions, orders }: Books): string[] => {
 }
 
 const findDoubled = (books: Books): string[] => {
-  const { steps, documents, theirRefunds, payments, moves, outbox, mails, outages } = books
+  const { steps, documents, providerRefunds, payments, moves, outbox, mails, outages } = books
   const outboxIds = new Set(outbox.map(({ id }) => id))
   const resentOrderIds = new Set(
     steps.filter(({ from, to }) => from === 'SHIPPED' && to === 'PAID').map(({ orderId }) => orderId),
@@ -143,7 +143,7 @@ const findDoubled = (books: Books): string[] => {
       ({ itemId, kind }) => `${kind} of ${itemId}`,
     ),
     ...duplicatesIn('the message', outbox, ({ key }) => key),
-    ...duplicatesIn('the refund', theirRefunds, ({ id, metadata }) => metadata?.['refundId'] ?? id),
+    ...duplicatesIn('the refund', providerRefunds, ({ id, metadata }) => metadata?.['refundId'] ?? id),
     ...payments
       .filter(({ id, amount_received }) => refundedOf(books, id) > amount_received)
       .map(({ id }) => `more is refunded of ${id} than was paid`),
@@ -154,9 +154,9 @@ const findDoubled = (books: Books): string[] => {
   ]
 }
 
-const refundedOf = ({ theirRefunds }: Books, paymentId: string) =>
+const refundedOf = ({ providerRefunds }: Books, paymentId: string) =>
   sum(
-    theirRefunds
+    providerRefunds
       .filter(refund => refund.payment_intent === paymentId && refund.status !== 'failed')
       .map(({ amount }) => amount),
   )

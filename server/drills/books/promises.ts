@@ -2,7 +2,7 @@ import type { Books } from './readBooks.ts'
 
 /** A fact that the shop has confirmed with a 2xx, to be checked against its records when everything has settled. */
 export interface Promised {
-  what: 'placed' | 'canceled' | 'paid' | 'shipped' | 'refunded'
+  fact: 'placed' | 'canceled' | 'paid' | 'shipped' | 'refunded'
   orderId: string
   /** Cart of a `placed` order. */
   cartId?: string
@@ -10,10 +10,10 @@ export interface Promised {
   refundIds?: string[]
 }
 
-const isKept = (books: Books, { what, orderId, cartId, refundIds = [] }: Promised): boolean => {
+const isKept = (books: Books, { fact, orderId, cartId, refundIds = [] }: Promised): boolean => {
   const order = books.orders.find(({ id }) => id === orderId)
   const steps = books.steps.filter(step => step.orderId === orderId)
-  switch (what) {
+  switch (fact) {
     case 'placed':
       return order?.cartId === cartId
     case 'canceled':

@@ -33,7 +33,7 @@ interface RefundRow {
   state: string
   /** Refund method; a refund by hand waits for staff. */
   method: string
-  theirId: string | null
+  providerId: string | null
 }
 
 interface OutboxRow {
@@ -74,7 +74,7 @@ export interface Books {
   outages: Outage[]
   sessions: ReturnType<Sandbox['sessions']>
   payments: ReturnType<Sandbox['payments']>
-  theirRefunds: ReturnType<Sandbox['refunds']>
+  providerRefunds: ReturnType<Sandbox['refunds']>
 }
 
 /** Returns the balance of the provider's account after these moves of the money ledger. */
@@ -104,7 +104,7 @@ export const readDatabase = async (db: Knex, clock: Clock = Date) => ({
   }),
   refunds: await db('refunds').select('id', 'amount', 'state', 'method', {
     orderId: 'order_id',
-    theirId: 'stripe_refund_id',
+    providerId: 'stripe_refund_id',
   }),
   outbox: await db('outbox').whereIn('kind', Object.keys(handlers)).select('id', 'kind', {
     key: 'dedupe_key',
@@ -131,13 +131,13 @@ export const readDatabase = async (db: Knex, clock: Clock = Date) => ({
 export const readProvider = (sandbox: Sandbox) => ({
   sessions: sandbox.sessions(),
   payments: sandbox.payments(),
-  theirRefunds: sandbox.refunds(),
+  providerRefunds: sandbox.refunds(),
 })
 
 export const readBooks = (drill: Drill): Promise<Books> =>
   drill.withShop(async ({ deps }) => ({
     ...(await readDatabase(deps.db)),
-    mails: drill.post.delivered(),
+    mails: drill.mailServer.delivered(),
     outages: drill.outages,
     ...readProvider(drill.sandbox),
   }))

@@ -44,8 +44,8 @@ export const findUnsettled = (books: Books, now = Infinity): string[] => [
   ...books.refunds
     .filter(({ state, method }) => state === 'PENDING' && method !== 'by_hand')
     .map(({ id }) => `refund ${id} is under way`),
-  ...books.theirRefunds
-    .filter(({ id }) => !books.refunds.some(({ theirId }) => theirId === id))
+  ...books.providerRefunds
+    .filter(({ id }) => !books.refunds.some(({ providerId }) => providerId === id))
     .map(({ id }) => `refund ${id} of the provider is not known`),
   ...books.outbox
     .filter(message => !message.sentAt && !isHeldBack(message, now))

@@ -73,7 +73,7 @@ export class Buyer {
     const { cartId, addressId, accessToken } = this.#shopper
     const input = { cartId, shippingAddressId: addressId }
     const placed = await retryUntilAnswered(() => this.#drill.call(checkout, input, accessToken))
-    this.#promised.push({ what: 'placed', orderId: placed.orderId, cartId })
+    this.#promised.push({ fact: 'placed', orderId: placed.orderId, cartId })
     return placed
   }
 
@@ -86,7 +86,7 @@ export class Buyer {
     const { status } = await retryUntilAnswered(() =>
       this.#drill.call(verifyOrder, { id: orderId, sessionId }),
     )
-    if (status === 'PAID') this.#promised.push({ what: 'paid', orderId })
+    if (status === 'PAID') this.#promised.push({ fact: 'paid', orderId })
   }
 
   async #cancel(orderId: string) {
@@ -94,7 +94,7 @@ export class Buyer {
     const { status } = await retryUntilAnswered(() =>
       this.#drill.call(cancelOrder, { id: orderId }, accessToken),
     )
-    if (status === 'CANCELED') this.#promised.push({ what: 'canceled', orderId })
+    if (status === 'CANCELED') this.#promised.push({ fact: 'canceled', orderId })
   }
 
   #pay(sessionId: string) {

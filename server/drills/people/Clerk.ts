@@ -84,8 +84,8 @@ export class Clerk {
   }
 
   #recordPromises(action: (typeof actions)[number], { id: orderId, refunds }: StaffOrder) {
-    this.#promised.push({ what: 'refunded', orderId, refundIds: refunds.map(({ id }) => id) })
-    if (action === 'cancel') this.#promised.push({ what: 'canceled', orderId })
-    if (action === 'ship') this.#promised.push({ what: 'shipped', orderId })
+    this.#promised.push({ fact: 'refunded', orderId, refundIds: refunds.map(({ id }) => id) })
+    if (action === 'cancel') this.#promised.push({ fact: 'canceled', orderId })
+    if (action === 'ship') this.#promised.push({ fact: 'shipped', orderId })
   }
 }

@@ -52,7 +52,7 @@ const zoneOf = (random: Random, [name, places]: (typeof zoneNames)[number], inde
   return deliveryZone(name, places, ways, { isOpen: random.chance(0.8), withoutVat: random.chance(0.5) })
 }
 
-const changeZones: SimulatedAction['act'] = async (world, random) => {
+const changeZones: SimulatedAction['run'] = async (world, random) => {
   const zones = zoneNames.map((zoneName, index) => zoneOf(random, zoneName, index))
   const { general, shipping } = requiredSettings
   await world.callAsStaff(saveSettings, { general, shipping: { ...shipping, zones } })
@@ -68,7 +68,7 @@ const destinations: readonly Partial<GuestInput['address']>[] = [
 ]
 
 /** Lets a guest read the delivery methods to their place in the cart, choose one, and pay the total shown. */
-const buyAbroad: SimulatedAction['act'] = async (world, random) => {
+const buyAbroad: SimulatedAction['run'] = async (world, random) => {
   const person = await world.newGuest()
   await fillCart(world, random, person)
   const call = world.callOf(person)
@@ -93,6 +93,6 @@ const buyAbroad: SimulatedAction['act'] = async (world, random) => {
 }
 
 export const abroad: readonly SimulatedAction[] = [
-  { name: 'owner changes zones', weight: 0.7, act: changeZones },
-  { name: 'shopper buys abroad', weight: 4, act: buyAbroad },
+  { name: 'owner changes zones', weight: 0.7, run: changeZones },
+  { name: 'shopper buys abroad', weight: 4, run: buyAbroad },
 ]

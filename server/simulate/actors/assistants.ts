@@ -29,7 +29,7 @@ const waitingPayment = async (world: World, sessionId: string): Promise<string |
 }
 
 /** Buys by a shared payment token; the buyer may have to ask their bank, and may never do so. */
-const buy: SimulatedAction['act'] = async (world, random) => {
+const buy: SimulatedAction['run'] = async (world, random) => {
   const buyer = acpBuyer(world.url, await trustedToken(world))
   const { people } = world
   const newEmail = `buyer.${random.int(1, 1e9)}@example.com`
@@ -49,5 +49,5 @@ const buy: SimulatedAction['act'] = async (world, random) => {
 }
 
 export const assistants: readonly SimulatedAction[] = [
-  { name: 'assistant buys by token', weight: 3, act: buy },
+  { name: 'assistant buys by token', weight: 3, run: buy },
 ]

@@ -27,7 +27,7 @@ const readMonthContent = async (world: World, span: Span): Promise<string> => {
   return JSON.stringify([files, await world.callAsStaff(getVatReturn, span)])
 }
 
-const closeMonth: SimulatedAction['act'] = async world => {
+const closeMonth: SimulatedAction['run'] = async world => {
   const { openMonth: month } = await world.callAsStaff(getBooks, monthOf(today(world)))
   if (month === null || month >= today(world).slice(0, 7)) return undefined
   await world.callAsStaff(closeBooks, { month })
@@ -37,7 +37,7 @@ const closeMonth: SimulatedAction['act'] = async world => {
 }
 
 export const bookkeeper: readonly SimulatedAction[] = [
-  { name: 'bookkeeper closes a month', weight: 1, act: closeMonth },
+  { name: 'bookkeeper closes a month', weight: 1, run: closeMonth },
 ]
 
 /** Finds closed months whose content has changed since the day on which they were closed. */

@@ -22,7 +22,7 @@ const pickOpenPurchase = async (world: World, random: Random) => {
 
 const stateOf = ({ state, units, received }: Purchase) => `${state}, ${received} of ${units}`
 
-const orderGarments: SimulatedAction['act'] = async (world, random) => {
+const orderGarments: SimulatedAction['run'] = async (world, random) => {
   const variantIds = random.shuffled(world.garments.flatMap(garment => garment.variantIds))
   const lines = variantIds.slice(0, random.int(1, 4)).map(variantId => ({
     variantId,
@@ -35,7 +35,7 @@ const orderGarments: SimulatedAction['act'] = async (world, random) => {
 }
 
 /** Receives part of the units due, and occasionally more than that. */
-const receiveDelivery: SimulatedAction['act'] = async (world, random) => {
+const receiveDelivery: SimulatedAction['run'] = async (world, random) => {
   const purchase = await pickOpenPurchase(world, random)
   if (!purchase) return undefined
   const allowsMore = random.chance(0.15)
@@ -51,15 +51,15 @@ const receiveDelivery: SimulatedAction['act'] = async (world, random) => {
   return stateOf(updatedPurchase)
 }
 
-const closeAny: SimulatedAction['act'] = async (world, random) => {
+const closeAny: SimulatedAction['run'] = async (world, random) => {
   const purchase = await pickOpenPurchase(world, random)
   return purchase && stateOf(await world.callAsStaff(closePurchase, { id: purchase.id }))
 }
 
 export const buyingIn: readonly SimulatedAction[] = [
-  { name: 'staff order from a supplier', weight: 1, act: orderGarments },
-  { name: 'staff receive a purchase', weight: 3, act: receiveDelivery },
-  { name: 'staff close a purchase', weight: 0.3, act: closeAny },
+  { name: 'staff order from a supplier', weight: 1, run: orderGarments },
+  { name: 'staff receive a purchase', weight: 3, run: receiveDelivery },
+  { name: 'staff close a purchase', weight: 0.3, run: closeAny },
 ]
 
 /** Finds lines whose deliveries, received units and moves in the stock ledger do not agree. */

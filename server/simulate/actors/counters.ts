@@ -15,7 +15,7 @@ const pickStockTake = async (world: World, random: Random) => {
   return ids.length === 0 ? undefined : world.callAsStaff(getStockTake, { id: random.pick(ids) })
 }
 
-const start: SimulatedAction['act'] = async (world, random) => {
+const start: SimulatedAction['run'] = async (world, random) => {
   const { productId } = random.pick(world.garments)
   const scope = random.chance(0.3) ? { kind: 'all' as const } : { kind: 'product' as const, id: productId }
   const { variants } = await world.callAsStaff(startStockTake, { stockTakeId: newId(), of: scope })
@@ -23,7 +23,7 @@ const start: SimulatedAction['act'] = async (world, random) => {
 }
 
 /** Counts a variant, correctly or not. */
-const count: SimulatedAction['act'] = async (world, random) => {
+const count: SimulatedAction['run'] = async (world, random) => {
   const stockTake = await pickStockTake(world, random)
   if (!stockTake) return undefined
   const lines: { variant_id: string }[] = await world
@@ -43,7 +43,7 @@ const count: SimulatedAction['act'] = async (world, random) => {
   return `${line.counted} of ${line.expected}`
 }
 
-const end: SimulatedAction['act'] = async (world, random) => {
+const end: SimulatedAction['run'] = async (world, random) => {
   const stockTake = await pickStockTake(world, random)
   if (!stockTake) return undefined
   if (random.chance(0.2)) return (await world.callAsStaff(cancelStockTake, { id: stockTake.id })).state
@@ -55,9 +55,9 @@ const end: SimulatedAction['act'] = async (world, random) => {
 }
 
 export const counters: readonly SimulatedAction[] = [
-  { name: 'staff start a stock-take', weight: 0.7, act: start },
-  { name: 'staff count in a stock-take', weight: 4, act: count },
-  { name: 'staff end a stock-take', weight: 0.7, act: end },
+  { name: 'staff start a stock-take', weight: 0.7, run: start },
+  { name: 'staff count in a stock-take', weight: 4, run: count },
+  { name: 'staff end a stock-take', weight: 0.7, run: end },
 ]
 
 /**

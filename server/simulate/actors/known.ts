@@ -4,7 +4,7 @@ import type { KnownOrder, Person, World } from '../World.ts'
 export const sessionIn = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? ''
 
 /** Picks one of the last `among` orders. */
-export const recent = (world: World, random: Random, among = 40): KnownOrder | undefined => {
+export const pickRecentOrder = (world: World, random: Random, among = 40): KnownOrder | undefined => {
   const { orders } = world
   return orders.length === 0 ? undefined : random.pick(orders.slice(-among))
 }
@@ -13,7 +13,7 @@ export const pageOf = (world: World, sessionId: string | null) =>
   world.sandbox.sessions().find(({ id }) => id === sessionId)
 
 /** Chooses a variant of which only a few units are free; any variant if there is none. */
-export const scarce = async (world: World, random: Random): Promise<string> => {
+export const pickScarceVariant = async (world: World, random: Random): Promise<string> => {
   const ids: string[] = await world
     .db('variants')
     .whereRaw('stock - reserved between 1 and 3')

@@ -3,7 +3,7 @@ import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 
 /** Lets a customer close their account for good, whatever is in progress. */
-const leaveShop: SimulatedAction['act'] = async (world, random) => {
+const leaveShop: SimulatedAction['run'] = async (world, random) => {
   const person = random.shuffled(world.people).find(({ account }) => account !== null)
   if (!person?.account) return undefined
   await world.callOf(person)(closeAccount, { password: person.account.password })
@@ -12,7 +12,7 @@ const leaveShop: SimulatedAction['act'] = async (world, random) => {
 }
 
 export const leavers: readonly SimulatedAction[] = [
-  { name: 'customer closes their account', weight: 0.6, act: leaveShop },
+  { name: 'customer closes their account', weight: 0.6, run: leaveShop },
 ]
 
 /**

@@ -20,13 +20,13 @@ const faults: readonly Fault[] = [
   { kind: 'reset_after_commit', path: '/v1/refunds', method: 'POST', times: 2 },
 ]
 
-const addFault: SimulatedAction['act'] = async (world, random) => {
+const addFault: SimulatedAction['run'] = async (world, random) => {
   const fault = random.pick(faults)
   world.sandbox.faults.add(fault)
   return fault.kind
 }
 
-const refundAtProvider: SimulatedAction['act'] = async (world, random) => {
+const refundAtProvider: SimulatedAction['run'] = async (world, random) => {
   const payments = world.sandbox.payments().filter(({ status }) => status === 'succeeded')
   if (payments.length === 0) return undefined
   const { id, amount_received: amount } = random.pick(payments.slice(-30))
@@ -40,7 +40,7 @@ const refundAtProvider: SimulatedAction['act'] = async (world, random) => {
   return `${sum} of ${amount}`
 }
 
-const rejectRefund: SimulatedAction['act'] = async (world, random) => {
+const rejectRefund: SimulatedAction['run'] = async (world, random) => {
   const refunds = world.sandbox.refunds().filter(({ status }) => status === 'succeeded')
   if (refunds.length === 0) return undefined
   const restocked: string[] = await world
@@ -57,14 +57,14 @@ const rejectRefund: SimulatedAction['act'] = async (world, random) => {
   return `${amount} sent back`
 }
 
-const dispute: SimulatedAction['act'] = async (world, random) => {
+const dispute: SimulatedAction['run'] = async (world, random) => {
   const payments = world.sandbox.payments().filter(({ status }) => status === 'succeeded')
   if (payments.length === 0) return undefined
   const { amount } = world.sandbox.raiseDispute(random.pick(payments.slice(-40)).id)
   return `${amount} disputed`
 }
 
-const decideDispute: SimulatedAction['act'] = async (world, random) => {
+const decideDispute: SimulatedAction['run'] = async (world, random) => {
   const openDisputes: string[] = await world
     .db('payment_cases')
     .where({ kind: 'dispute' })
@@ -77,36 +77,36 @@ const decideDispute: SimulatedAction['act'] = async (world, random) => {
   return outcome
 }
 
-const stopWebhook: SimulatedAction['act'] = async world => {
+const stopWebhook: SimulatedAction['run'] = async world => {
   world.sandbox.setWebhookUrl(undefined)
   return 'stopped'
 }
 
-const stopMail: SimulatedAction['act'] = async world => {
+const stopMail: SimulatedAction['run'] = async world => {
   world.isMailDown = true
   return 'stopped'
 }
 
-const restart: SimulatedAction['act'] = async world => {
+const restart: SimulatedAction['run'] = async world => {
   await world.restart()
   return 'started again'
 }
 
-const kill: SimulatedAction['act'] = async (world, random) => {
+const kill: SimulatedAction['run'] = async (world, random) => {
   world.killAfter(random.int(1, 60))
   return 'armed'
 }
 
 export const outside: readonly SimulatedAction[] = [
-  { name: 'provider fails', weight: 4, act: addFault },
-  { name: 'refund at the provider', weight: 0.5, act: refundAtProvider },
-  { name: 'bank rejects a refund', weight: 0.7, act: rejectRefund },
-  { name: 'bank disputes a payment', weight: 0.5, act: dispute },
-  { name: 'bank decides a dispute', weight: 0.4, act: decideDispute },
-  { name: 'webhooks stop', weight: 0.5, act: stopWebhook },
-  { name: 'mail server stops', weight: 0.5, act: stopMail },
-  { name: 'shop restarts', weight: 0.7, act: restart },
-  { name: 'shop is killed', weight: 1, act: kill },
+  { name: 'provider fails', weight: 4, run: addFault },
+  { name: 'refund at the provider', weight: 0.5, run: refundAtProvider },
+  { name: 'bank rejects a refund', weight: 0.7, run: rejectRefund },
+  { name: 'bank disputes a payment', weight: 0.5, run: dispute },
+  { name: 'bank decides a dispute', weight: 0.4, run: decideDispute },
+  { name: 'webhooks stop', weight: 0.5, run: stopWebhook },
+  { name: 'mail server stops', weight: 0.5, run: stopMail },
+  { name: 'shop restarts', weight: 0.7, run: restart },
+  { name: 'shop is killed', weight: 1, run: kill },
 ]
 
 /** Ends the outages that last until somebody repairs them. */
@@ -114,5 +114,5 @@ export const endOutages = (world: World) => {
   world.sandbox.faults.clear()
   world.sandbox.setWebhookUrl(`${world.shop.url}/api/webhooks/stripe`)
   world.isMailDown = false
-  world.spare()
+  world.cancelKill()
 }

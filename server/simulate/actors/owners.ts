@@ -6,7 +6,7 @@ import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 
 /** Creates a code for earlier buyers. */
-const promoteToSegment: SimulatedAction['act'] = async (world, random) => {
+const promoteToSegment: SimulatedAction['run'] = async (world, random) => {
   const number = (await world.db('list_views').pluck('id')).length + 1
   if (number > 10) return undefined
   const orders = String(random.int(1, 2))
@@ -25,7 +25,7 @@ const promoteToSegment: SimulatedAction['act'] = async (world, random) => {
 }
 
 /** Merges two accounts that turn out to belong to one person, who continues with the first. */
-const joinAccounts: SimulatedAction['act'] = async (world, random) => {
+const joinAccounts: SimulatedAction['run'] = async (world, random) => {
   const [keptPerson, closedPerson] = random.shuffled(world.people.filter(({ account }) => account !== null))
   if (!keptPerson?.account || !closedPerson?.account) return undefined
   if (keptPerson.account.user.id === closedPerson.account.user.id) return undefined
@@ -40,8 +40,8 @@ const joinAccounts: SimulatedAction['act'] = async (world, random) => {
 }
 
 export const owners: readonly SimulatedAction[] = [
-  { name: 'owner makes a code for regulars', weight: 0.3, act: promoteToSegment },
-  { name: 'owner joins two accounts', weight: 0.4, act: joinAccounts },
+  { name: 'owner makes a code for regulars', weight: 0.3, run: promoteToSegment },
+  { name: 'owner joins two accounts', weight: 0.4, run: joinAccounts },
 ]
 
 /** Finds uses of a segment's code by somebody who had paid for nothing before. */

@@ -12,7 +12,7 @@ import type { Random } from '../../demo/random.ts'
 import { newId } from '../../src/platform/database/BaseModel.ts'
 import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
-import { knowReplacement, recent } from './known.ts'
+import { knowReplacement, pickRecentOrder } from './known.ts'
 
 /** Finds another size of the same garment; none if the garment is not from this shop. */
 const otherSize = async (world: World, random: Random, itemId: string): Promise<string | undefined> => {
@@ -27,8 +27,8 @@ const otherSize = async (world: World, random: Random, itemId: string): Promise<
 const stateOf = ({ state, refund, expected, lines }: Return) =>
   `${state}, ${refund ?? expected} back, ${lines.map(({ swap }) => (swap ? `swap to pay ${swap.toPay}` : 'refund')).join(' and ')}`
 
-export const askForReturn: SimulatedAction['act'] = async (world, random) => {
-  const order = recent(world, random, 80)
+export const askForReturn: SimulatedAction['run'] = async (world, random) => {
+  const order = pickRecentOrder(world, random, 80)
   if (!order) return undefined
   const call = world.callOf(order.person)
   const { left } = await call(listOrderReturns, { id: order.id })
@@ -67,14 +67,14 @@ const pickOwnReturn = async (world: World, random: Random, states: readonly stri
   return order && { id: order.id, returnId: row.id, call: world.callOf(order.person) }
 }
 
-export const sendOwnReturn: SimulatedAction['act'] = async (world, random) => {
+export const sendOwnReturn: SimulatedAction['run'] = async (world, random) => {
   const ownReturn = await pickOwnReturn(world, random, ['ASKED'])
   if (!ownReturn) return undefined
   await ownReturn.call(sendReturn, { id: ownReturn.id, returnId: ownReturn.returnId })
   return 'posted'
 }
 
-export const cancelOwnReturn: SimulatedAction['act'] = async (world, random) => {
+export const cancelOwnReturn: SimulatedAction['run'] = async (world, random) => {
   const ownReturn = await pickOwnReturn(world, random, ['ASKED', 'SENT', 'RECEIVED'])
   if (!ownReturn) return undefined
   const { returns } = await ownReturn.call(cancelReturn, { id: ownReturn.id, returnId: ownReturn.returnId })

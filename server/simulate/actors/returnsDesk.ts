@@ -27,13 +27,13 @@ const pickReturn = async (world: World, random: Random, states: readonly string[
 const stateOf = ({ state, refund, refundState, lines }: AdminReturn) =>
   `${state}, ${refund} back ${refundState ?? ''}, ${lines.length} lines`
 
-const receiveParcel: SimulatedAction['act'] = async (world, random) => {
+const receiveParcel: SimulatedAction['run'] = async (world, random) => {
   const pickedReturn = await pickReturn(world, random, ['ASKED', 'SENT'])
   if (!pickedReturn) return undefined
   return stateOf(await world.callAsStaff(receiveReturn, { id: pickedReturn.id }))
 }
 
-const checkGarments: SimulatedAction['act'] = async (world, random) => {
+const checkGarments: SimulatedAction['run'] = async (world, random) => {
   const pickedReturn = await pickReturn(world, random, ['RECEIVED'])
   if (!pickedReturn) return undefined
   const checks = pickedReturn.lines.map(line => {
@@ -53,7 +53,7 @@ const checkGarments: SimulatedAction['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(checkReturn, { id: pickedReturn.id, amount, lines: checks }))
 }
 
-const refuse: SimulatedAction['act'] = async (world, random) => {
+const refuse: SimulatedAction['run'] = async (world, random) => {
   const pickedReturn = await pickReturn(world, random, ['ASKED', 'SENT', 'RECEIVED'])
   if (!pickedReturn) return undefined
   const sendsBack = pickedReturn.state === 'RECEIVED' && { sendsBack: true }
@@ -62,7 +62,7 @@ const refuse: SimulatedAction['act'] = async (world, random) => {
   )
 }
 
-const reportMissing: SimulatedAction['act'] = async (world, random) => {
+const reportMissing: SimulatedAction['run'] = async (world, random) => {
   const pickedReturn = await pickReturn(world, random, ['RECEIVED'])
   if (!pickedReturn) return undefined
   const line = random.pick(pickedReturn.lines)
@@ -70,7 +70,7 @@ const reportMissing: SimulatedAction['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(removeMissing, { id: pickedReturn.id, lines }))
 }
 
-const settleWithMoney: SimulatedAction['act'] = async (world, random) => {
+const settleWithMoney: SimulatedAction['run'] = async (world, random) => {
   const pickedReturn = await pickReturn(world, random, ['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE'])
   if (!pickedReturn) return undefined
   const line = pickedReturn.lines.find(({ refundInstead: sum }) => sum !== null)
@@ -80,7 +80,7 @@ const settleWithMoney: SimulatedAction['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(refundInstead, input))
 }
 
-const repair: SimulatedAction['act'] = async (world, random) => {
+const repair: SimulatedAction['run'] = async (world, random) => {
   const pickedReturn = await pickReturn(world, random, ['CHECKED', 'DONE'])
   const line = pickedReturn?.lines.find(({ outcomes }) => (outcomes?.repair ?? 0) > 0)
   if (!pickedReturn || !line?.outcomes) return undefined
@@ -90,10 +90,10 @@ const repair: SimulatedAction['act'] = async (world, random) => {
 }
 
 export const returnsDesk: readonly SimulatedAction[] = [
-  { name: 'staff receive a return', weight: 7, act: receiveParcel },
-  { name: 'staff check a return', weight: 7, act: checkGarments },
-  { name: 'staff refuse a return', weight: 1, act: refuse },
-  { name: 'staff miss a garment', weight: 1, act: reportMissing },
-  { name: 'staff refund instead', weight: 2, act: settleWithMoney },
-  { name: 'staff end a repair', weight: 2, act: repair },
+  { name: 'staff receive a return', weight: 7, run: receiveParcel },
+  { name: 'staff check a return', weight: 7, run: checkGarments },
+  { name: 'staff refuse a return', weight: 1, run: refuse },
+  { name: 'staff miss a garment', weight: 1, run: reportMissing },
+  { name: 'staff refund instead', weight: 2, run: settleWithMoney },
+  { name: 'staff end a repair', weight: 2, run: repair },
 ]

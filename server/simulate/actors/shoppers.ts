@@ -6,7 +6,7 @@ import type { Random } from '../../demo/random.ts'
 import { guestDetails } from '../../src/test/checkout.ts'
 import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { Person, World } from '../World.ts'
-import { pageOf, recent, scarce, sessionIn } from './known.ts'
+import { pageOf, pickRecentOrder, pickScarceVariant, sessionIn } from './known.ts'
 import { askForReturn, cancelOwnReturn, sendOwnReturn } from './returners.ts'
 
 /** Checks out the person's cart; `options` are further fields of the request. */
@@ -50,7 +50,7 @@ const pickBuyer = async (world: World, random: Random): Promise<Person> => {
   return random.chance(0.4) ? world.newGuest() : world.newPerson(false)
 }
 
-const buy: SimulatedAction['act'] = async (world, random) => {
+const buy: SimulatedAction['run'] = async (world, random) => {
   const person = await pickBuyer(world, random)
   await fillCart(world, random, person)
   const shippingMethod = random.chance(0.2) ? 'express' : 'standard'
@@ -80,7 +80,7 @@ const buy: SimulatedAction['act'] = async (world, random) => {
   return `bought for ${total}`
 }
 
-const payLate: SimulatedAction['act'] = async (world, random) => {
+const payLate: SimulatedAction['run'] = async (world, random) => {
   const openSessions = world.sandbox.sessions().filter(({ status }) => status === 'open')
   if (openSessions.length === 0) return undefined
   const page = random.pick(openSessions)
@@ -88,7 +88,7 @@ const payLate: SimulatedAction['act'] = async (world, random) => {
   return `paid ${page.amount_total}`
 }
 
-const endDebit: SimulatedAction['act'] = async (world, random) => {
+const endDebit: SimulatedAction['run'] = async (world, random) => {
   const delayedSessions = world.sandbox
     .sessions()
     .filter(({ status, payment_status: paid }) => status === 'complete' && paid === 'unpaid')
@@ -102,16 +102,16 @@ const endDebit: SimulatedAction['act'] = async (world, random) => {
   return outcome
 }
 
-const cancel: SimulatedAction['act'] = async (world, random) => {
-  const order = recent(world, random, 15)
+const cancel: SimulatedAction['run'] = async (world, random) => {
+  const order = pickRecentOrder(world, random, 15)
   if (!order) return undefined
   const from = random.pick(['PENDING', 'PAID'] as const)
   const { status, refunded } = await world.callOf(order.person)(cancelOrder, { id: order.id, from })
   return `${status}, ${refunded} back`
 }
 
-const changeMind: SimulatedAction['act'] = async (world, random) => {
-  const order = recent(world, random, 10)
+const changeMind: SimulatedAction['run'] = async (world, random) => {
+  const order = pickRecentOrder(world, random, 10)
   if (!order || pageOf(world, order.sessionId)?.status !== 'open') return undefined
   await world.callOf(order.person)(addCartItem, {
     variantId: random.pick(random.pick(world.garments).variantIds),
@@ -123,7 +123,7 @@ const changeMind: SimulatedAction['act'] = async (world, random) => {
 }
 
 /** Opens a quote by the link in its email, and pays it or leaves its page open. */
-const payQuote: SimulatedAction['act'] = async (world, random) => {
+const payQuote: SimulatedAction['run'] = async (world, random) => {
   const quoteIds: string[] = await world
     .db('orders')
     .where({ status: 'PENDING' })
@@ -156,7 +156,7 @@ const checkOutAtOnce = async (world: World, fill: (guest: Person) => Promise<unk
 }
 
 /** Lets one person use a code in several browsers at the same moment, to use it more often than allowed. */
-const useCodeInSeveralBrowsers: SimulatedAction['act'] = async (world, random) => {
+const useCodeInSeveralBrowsers: SimulatedAction['run'] = async (world, random) => {
   const codes: string[] = await world
     .db('promotions')
     .where({ per_customer_limit: 1, minimum_spend: 0 })
@@ -175,21 +175,21 @@ const useCodeInSeveralBrowsers: SimulatedAction['act'] = async (world, random) =
 }
 
 /** Lets several people want the last units of a garment at the same moment. */
-const buyLastUnits: SimulatedAction['act'] = async (world, random) => {
-  const variantId = await scarce(world, random)
+const buyLastUnits: SimulatedAction['run'] = async (world, random) => {
+  const variantId = await pickScarceVariant(world, random)
   return checkOutAtOnce(world, guest => world.callOf(guest)(addCartItem, { variantId, quantity: 1 }))
 }
 
 export const shoppers: readonly SimulatedAction[] = [
-  { name: 'shopper buys', weight: 28, act: buy },
-  { name: 'shopper pays later', weight: 6, act: payLate },
-  { name: 'bank ends a debit', weight: 2, act: endDebit },
-  { name: 'shopper cancels', weight: 4, act: cancel },
-  { name: 'shopper changes the cart', weight: 3, act: changeMind },
-  { name: 'shopper uses a code twice at once', weight: 1, act: useCodeInSeveralBrowsers },
-  { name: 'shoppers want the last units at once', weight: 0.7, act: buyLastUnits },
-  { name: 'shopper pays a quote', weight: 1.5, act: payQuote },
-  { name: 'shopper asks for a return', weight: 9, act: askForReturn },
-  { name: 'shopper posts a return', weight: 3, act: sendOwnReturn },
-  { name: 'shopper cancels a return', weight: 1, act: cancelOwnReturn },
+  { name: 'shopper buys', weight: 28, run: buy },
+  { name: 'shopper pays later', weight: 6, run: payLate },
+  { name: 'bank ends a debit', weight: 2, run: endDebit },
+  { name: 'shopper cancels', weight: 4, run: cancel },
+  { name: 'shopper changes the cart', weight: 3, run: changeMind },
+  { name: 'shopper uses a code twice at once', weight: 1, run: useCodeInSeveralBrowsers },
+  { name: 'shoppers want the last units at once', weight: 0.7, run: buyLastUnits },
+  { name: 'shopper pays a quote', weight: 1.5, run: payQuote },
+  { name: 'shopper asks for a return', weight: 9, run: askForReturn },
+  { name: 'shopper posts a return', weight: 3, run: sendOwnReturn },
+  { name: 'shopper cancels a return', weight: 1, run: cancelOwnReturn },
 ]

@@ -16,7 +16,7 @@ import { guestDetails } from '../../src/test/checkout.ts'
 import { newId } from '../../src/platform/database/BaseModel.ts'
 import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
-import { scarce } from './known.ts'
+import { pickScarceVariant } from './known.ts'
 
 /** Picks one of the orders with a status, as the back office lists them; the oldest pending ones first. */
 const pickOrder = async (world: World, random: Random, statuses: readonly string[]) => {
@@ -38,7 +38,7 @@ const stateOf = ({ status, total, refunded, leftToRefund }: AdminOrder) =>
 const linesToSend = ({ items }: AdminOrder) =>
   items.flatMap(({ id: itemId, toSend }) => (toSend > 0 ? [{ itemId, quantity: toSend }] : []))
 
-const pack: SimulatedAction['act'] = async (world, random) => {
+const pack: SimulatedAction['run'] = async (world, random) => {
   const order = await pickOrder(world, random, ['PAID'])
   if (!order || linesToSend(order).length === 0) return undefined
   const packed = await world.callAsStaff(packOrder, {
@@ -51,7 +51,7 @@ const pack: SimulatedAction['act'] = async (world, random) => {
 
 const randomDigits = (random: Random) => String(random.int(1000000, 9999999))
 
-const send: SimulatedAction['act'] = async (world, random) => {
+const send: SimulatedAction['run'] = async (world, random) => {
   const order = await pickOrder(world, random, ['PAID'])
   if (!order || linesToSend(order).length === 0) return undefined
   const lines = linesToSend(order)
@@ -77,14 +77,14 @@ const send: SimulatedAction['act'] = async (world, random) => {
   return `${stateOf(updated)}${isPart ? ', a part' : ''}`
 }
 
-const deliver: SimulatedAction['act'] = async (world, random) => {
+const deliver: SimulatedAction['run'] = async (world, random) => {
   const order = await pickOrder(world, random, ['SHIPPED', 'PAID'])
   const parcel = order?.parcels.find(({ deliveredAt, takenBack }) => !deliveredAt && !takenBack)
   if (!order || !parcel) return undefined
   return stateOf(await world.callAsStaff(deliverParcel, { id: order.id, parcelId: parcel.id }))
 }
 
-const takeBack: SimulatedAction['act'] = async (world, random) => {
+const takeBack: SimulatedAction['run'] = async (world, random) => {
   const parcels: { id: string; order_id: string }[] = await world
     .db('parcels')
     .where({ delivered_at: null, taken_back_at: null })
@@ -112,7 +112,7 @@ const refundInput = (random: Random, order: AdminOrder) => {
   }
 }
 
-const refund: SimulatedAction['act'] = async (world, random) => {
+const refund: SimulatedAction['run'] = async (world, random) => {
   const order = await pickOrder(world, random, ['PAID', 'SHIPPED', 'DELIVERED', 'CANCELED'])
   if (!order) return undefined
   const input = { id: order.id, refundId: newId(), reason: 'A flaw.', ...refundInput(random, order) }
@@ -124,7 +124,7 @@ const refund: SimulatedAction['act'] = async (world, random) => {
 }
 
 /** Refunds the lines of a refund that the bank has rejected once more. */
-const refundAgain: SimulatedAction['act'] = async (world, random) => {
+const refundAgain: SimulatedAction['run'] = async (world, random) => {
   const failedRefunds: { id: string; order_id: string }[] = await world
     .db('refunds as r')
     .where('r.state', 'FAILED')
@@ -145,7 +145,7 @@ const refundAgain: SimulatedAction['act'] = async (world, random) => {
 }
 
 /** Refunds one more unit of a line that was partly refunded before. */
-const refundMore: SimulatedAction['act'] = async (world, random) => {
+const refundMore: SimulatedAction['run'] = async (world, random) => {
   const partlyRefunded: { id: string; itemId: string }[] = await world
     .db('order_items as i')
     .join('orders as o', 'o.id', 'i.order_id')
@@ -166,21 +166,21 @@ const refundMore: SimulatedAction['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(refundOrder, { id, refundId: newId(), reason: 'A flaw.', lines }))
 }
 
-const cancel: SimulatedAction['act'] = async (world, random) => {
+const cancel: SimulatedAction['run'] = async (world, random) => {
   const order = await pickOrder(world, random, ['PAID', 'PENDING'])
   if (!order) return undefined
   const input = { id: order.id, status: 'CANCELED' as const, reason: 'Cannot be sent.' }
   return stateOf(await world.callAsStaff(setOrderStatus, input))
 }
 
-const recordPayment: SimulatedAction['act'] = async (world, random) => {
+const recordPayment: SimulatedAction['run'] = async (world, random) => {
   const order = await pickOrder(world, random, ['PENDING'])
   if (!order) return undefined
   const input = { id: order.id, status: 'PAID' as const, reason: 'By bank transfer.' }
   return stateOf(await world.callAsStaff(setOrderStatus, input))
 }
 
-const change: SimulatedAction['act'] = async (world, random) => {
+const change: SimulatedAction['run'] = async (world, random) => {
   const order = await pickOrder(world, random, ['PAID'])
   if (!order) return undefined
   const { lines } = await world.callAsStaff(getChangeable, { id: order.id })
@@ -201,8 +201,8 @@ const change: SimulatedAction['act'] = async (world, random) => {
 }
 
 /** Sells a garment by phone, or over the counter. */
-const takePhoneOrder: SimulatedAction['act'] = async (world, random) => {
-  const variantId = await scarce(world, random)
+const takePhoneOrder: SimulatedAction['run'] = async (world, random) => {
+  const variantId = await pickScarceVariant(world, random)
   const pricedInput = {
     lines: [{ variantId, quantity: random.int(1, 2) }],
     shippingMethod: 'standard' as const,
@@ -223,7 +223,7 @@ const takePhoneOrder: SimulatedAction['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(takeOrder, input))
 }
 
-const payBack: SimulatedAction['act'] = async (world, random) => {
+const payBack: SimulatedAction['run'] = async (world, random) => {
   const pendingRefund: { id: string; order_id: string } | undefined = await world
     .db('refunds')
     .where({ state: 'PENDING', method: 'by_hand' })
@@ -241,16 +241,16 @@ const payBack: SimulatedAction['act'] = async (world, random) => {
 }
 
 export const staff: readonly SimulatedAction[] = [
-  { name: 'staff pack', weight: 10, act: pack },
-  { name: 'staff send', weight: 16, act: send },
-  { name: 'staff note a delivery', weight: 12, act: deliver },
-  { name: 'staff take a parcel back', weight: 1, act: takeBack },
-  { name: 'staff refund', weight: 4, act: refund },
-  { name: 'staff refund more of a line', weight: 2, act: refundMore },
-  { name: 'staff refund again what failed', weight: 1, act: refundAgain },
-  { name: 'staff cancel', weight: 2, act: cancel },
-  { name: 'staff record a payment', weight: 1, act: recordPayment },
-  { name: 'staff take an order', weight: 2, act: takePhoneOrder },
-  { name: 'staff pay back by hand', weight: 1, act: payBack },
-  { name: 'staff change an order', weight: 3, act: change },
+  { name: 'staff pack', weight: 10, run: pack },
+  { name: 'staff send', weight: 16, run: send },
+  { name: 'staff note a delivery', weight: 12, run: deliver },
+  { name: 'staff take a parcel back', weight: 1, run: takeBack },
+  { name: 'staff refund', weight: 4, run: refund },
+  { name: 'staff refund more of a line', weight: 2, run: refundMore },
+  { name: 'staff refund again what failed', weight: 1, run: refundAgain },
+  { name: 'staff cancel', weight: 2, run: cancel },
+  { name: 'staff record a payment', weight: 1, run: recordPayment },
+  { name: 'staff take an order', weight: 2, run: takePhoneOrder },
+  { name: 'staff pay back by hand', weight: 1, run: payBack },
+  { name: 'staff change an order', weight: 3, run: change },
 ]

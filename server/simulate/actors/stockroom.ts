@@ -9,26 +9,26 @@ import type { World } from '../World.ts'
 const anyVariant = (world: World, random: Random) => random.pick(random.pick(world.garments).variantIds)
 
 /** Receives a delivery from a supplier. */
-const receiveGarments: SimulatedAction['act'] = async (world, random) => {
+const receiveGarments: SimulatedAction['run'] = async (world, random) => {
   const input = { id: anyVariant(world, random), quantity: random.int(3, 25), reason: 'Delivery.' }
   const { stock, reserved } = await world.callAsStaff(receiveStock, input)
   return `${stock} there, ${reserved} held`
 }
 
-const correctUnits: SimulatedAction['act'] = async (world, random) => {
+const correctUnits: SimulatedAction['run'] = async (world, random) => {
   const difference = random.pick([-3, -2, -1, 1, 2])
   const input = { id: anyVariant(world, random), difference, reason: 'Found otherwise.' }
   const { stock, reserved } = await world.callAsStaff(correctStock, input)
   return `${stock} there, ${reserved} held`
 }
 
-const countUnits: SimulatedAction['act'] = async (world, random) => {
+const countUnits: SimulatedAction['run'] = async (world, random) => {
   const input = { id: anyVariant(world, random), stock: random.int(0, 20), reason: 'Stock-taking.' }
   const { stock, reserved } = await world.callAsStaff(countStock, input)
   return `${stock} there, ${reserved} held`
 }
 
-const changePrice: SimulatedAction['act'] = async (world, random) => {
+const changePrice: SimulatedAction['run'] = async (world, random) => {
   const { productId, variantIds } = random.pick(world.garments)
   const { variants } = await world.callAsStaff(getStaffProduct, { id: productId })
   const variant = variants.find(({ id }) => id === random.pick(variantIds)) ?? variants[0]
@@ -42,7 +42,7 @@ const changePrice: SimulatedAction['act'] = async (world, random) => {
 }
 
 let codeCount = 0
-const promote: SimulatedAction['act'] = async (world, random) => {
+const promote: SimulatedAction['run'] = async (world, random) => {
   const now = world.clock.now()
   const validity = random.chance(0.4) && {
     startsAt: new Date(now + random.int(-24, 24) * hourMs).toISOString(),
@@ -62,7 +62,7 @@ const promote: SimulatedAction['act'] = async (world, random) => {
   return `${kind} of ${value}`
 }
 
-const endPromotion: SimulatedAction['act'] = async (world, random) => {
+const endPromotion: SimulatedAction['run'] = async (world, random) => {
   const ids: string[] = await world.db('promotions').orderBy('created_at').pluck('id')
   if (ids.length < 3) return undefined
   const { outcome } = await world.callAsStaff(deletePromotion, { id: random.pick(ids) })
@@ -70,10 +70,10 @@ const endPromotion: SimulatedAction['act'] = async (world, random) => {
 }
 
 export const stockroom: readonly SimulatedAction[] = [
-  { name: 'staff receive stock', weight: 5, act: receiveGarments },
-  { name: 'staff correct stock', weight: 1, act: correctUnits },
-  { name: 'staff count stock', weight: 1, act: countUnits },
-  { name: 'staff change a price', weight: 2, act: changePrice },
-  { name: 'staff make a promotion', weight: 2, act: promote },
-  { name: 'staff end a promotion', weight: 0.5, act: endPromotion },
+  { name: 'staff receive stock', weight: 5, run: receiveGarments },
+  { name: 'staff correct stock', weight: 1, run: correctUnits },
+  { name: 'staff count stock', weight: 1, run: countUnits },
+  { name: 'staff change a price', weight: 2, run: changePrice },
+  { name: 'staff make a promotion', weight: 2, run: promote },
+  { name: 'staff end a promotion', weight: 0.5, run: endPromotion },
 ]

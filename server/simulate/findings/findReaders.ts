@@ -85,7 +85,7 @@ const findExpiredTokens = async (world: World, random: Random): Promise<string[]
 /**
  * Finds records of other people that somebody can read or change, and expired sign-ins that still work.
  */
-export const findReaders = async (world: World, random: Random): Promise<string[]> => {
+export const findAccessProblems = async (world: World, random: Random): Promise<string[]> => {
   const problems: string[] = []
   for (const order of random.shuffled(world.orders).slice(0, 2)) {
     const { person } = order

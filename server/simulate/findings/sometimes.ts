@@ -36,7 +36,7 @@ const combinations: Readonly<Record<string, string>> = {
 }
 
 /** Names the combinations that never happened. */
-export const findNeverMixed = async (db: Knex): Promise<string[]> => {
+export const findMissingCombinations = async (db: Knex): Promise<string[]> => {
   const missing: string[] = []
   for (const [name, sql] of Object.entries(combinations)) {
     const rows: unknown[] = await db.from(db.raw(`(${sql} limit 1) as found`)).select(db.raw('1'))

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { keepWritten, writeJson, writeQuotedJson } from './writtenJson.ts'
+import { cacheJson, writeJson, writeQuotedJson } from './writtenJson.ts'
 
 it('writes an answer as JSON, and as quoted JSON, whatever is cached', () => {
   const odd = { title: 'A "thobe" \\ of 1 £\n\u2028', none: undefined, price: 5900 }
   const answers = [
-    { products: [keepWritten({ ...odd }), { ...odd }, keepWritten([1])], pagination: { total_count: 3 } },
+    { products: [cacheJson({ ...odd }), { ...odd }, cacheJson([1])], pagination: { total_count: 3 } },
     { products: [], none: undefined, messages: [odd] },
-    { products: [keepWritten({})], text: odd.title, flag: false, nothing: null },
-    { products: [keepWritten({ ...odd }), null, undefined, 5] },
+    { products: [cacheJson({})], text: odd.title, flag: false, nothing: null },
+    { products: [cacheJson({ ...odd }), null, undefined, 5] },
     {},
   ]
   for (const answer of answers) {

@@ -11,7 +11,7 @@ const cache = new WeakMap<object, CachedJson>()
 const escapeJson = (json: string): string => JSON.stringify(json).slice(1, -1)
 
 /** Caches an object's JSON for as long as the object exists. The object must not change any more. */
-export const keepWritten = <T extends object>(value: T): T => {
+export const cacheJson = <T extends object>(value: T): T => {
   const json = JSON.stringify(value)
   cache.set(value, { json, quoted: escapeJson(json) })
   return value

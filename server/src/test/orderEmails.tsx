@@ -180,20 +180,20 @@ export const orderEmails = ({ shop, bare, order }: Sample): Record<string, React
     'payment-returned': (
       <PaymentReturned shop={shop} order={order} amount={5598} currency="GBP" reason="second payment" />
     ),
-    'return-asked': <Returned shop={shop} order={order} back={back} news="asked" expected={5598} />,
+    'return-asked': <Returned shop={shop} order={order} back={back} emailKind="asked" expected={5598} />,
     'return-asked-faulty': (
-      <Returned shop={bare} order={order} back={{ ...back, reasons: ['faulty'] }} news="asked" />
+      <Returned shop={bare} order={order} back={{ ...back, reasons: ['faulty'] }} emailKind="asked" />
     ),
-    'return-label': <Returned shop={shop} order={order} back={back} news="label" />,
-    'return-code': <Returned shop={shop} order={order} back={back} news="code" />,
-    'return-received': <Returned shop={shop} order={order} back={back} news="received" />,
-    'return-asked-swap': <Returned shop={shop} order={order} back={swapped} news="asked" />,
+    'return-label': <Returned shop={shop} order={order} back={back} emailKind="label" />,
+    'return-code': <Returned shop={shop} order={order} back={back} emailKind="code" />,
+    'return-received': <Returned shop={shop} order={order} back={back} emailKind="received" />,
+    'return-asked-swap': <Returned shop={shop} order={order} back={swapped} emailKind="asked" />,
     'return-incomplete': (
       <Returned
         shop={shop}
         order={order}
         back={back}
-        news="incomplete"
+        emailKind="incomplete"
         missing={['1 × Najd Two-Button Thobe, White, size 56']}
       />
     ),
@@ -202,28 +202,28 @@ export const orderEmails = ({ shop, bare, order }: Sample): Record<string, React
         shop={shop}
         order={order}
         back={{ ...swapped, ...arrived }}
-        news="unavailable"
+        emailKind="unavailable"
         missing={['1 × Najd Two-Button Thobe, White, size 56']}
       />
     ),
     'return-received-swap': (
-      <Returned shop={shop} order={order} back={{ ...swapped, ...arrived }} news="received" />
+      <Returned shop={shop} order={order} back={{ ...swapped, ...arrived }} emailKind="received" />
     ),
-    'return-asked-unpaid': <Returned shop={shop} order={order} back={unpaid} news="asked" />,
+    'return-asked-unpaid': <Returned shop={shop} order={order} back={unpaid} emailKind="asked" />,
     'return-received-unpaid': (
-      <Returned shop={shop} order={order} back={{ ...unpaid, ...arrived }} news="received" />
+      <Returned shop={shop} order={order} back={{ ...unpaid, ...arrived }} emailKind="received" />
     ),
     'return-refundable': (
       <Returned
         shop={shop}
         order={order}
         back={{ ...unpaid, exchange: { ...unpaid.exchange!, status: 'CANCELED' } }}
-        news="refundable"
+        emailKind="refundable"
       />
     ),
-    'return-lapsed': <Returned shop={shop} order={order} back={swapped} news="lapsed" />,
+    'return-lapsed': <Returned shop={shop} order={order} back={swapped} emailKind="lapsed" />,
     'return-canceled': (
-      <Returned shop={shop} order={order} back={back} news="canceled" reason="The parcel was empty." />
+      <Returned shop={shop} order={order} back={back} emailKind="canceled" reason="The parcel was empty." />
     ),
     canceled: <Canceled shop={shop} order={order} />,
     'canceled-offline': (

@@ -1,6 +1,6 @@
 import type { Collection, ProductList } from '@shop/contracts/catalog/entities'
 import { formatMoney } from '@shop/contracts/money'
-import { inLine, joined, link, list, words } from './parts.ts'
+import { inLine, joinParagraphs, link, list, words } from './parts.ts'
 
 type Listed = Pick<ProductList, 'items' | 'total' | 'page'> & { totalPages: number }
 
@@ -22,7 +22,7 @@ export const collectionText = (
     return `${link(title, `${origin}/products/${product.slug}.md`)}: ${facts.join('; ')}`
   })
   const address = `${origin}/collections/${slug}.md`
-  return joined([
+  return joinParagraphs([
     `# ${inLine(name)}`,
     words(description ?? ''),
     `${total} ${total === 1 ? 'product' : 'products'}${totalPages > 1 ? `, page ${page} of ${totalPages}` : ''}`,

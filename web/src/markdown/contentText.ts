@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import type { Block, ContentText } from '@shop/storefront/pages/content/ContentText'
 import { measurements } from '@shop/storefront/kit/sizes/measurements'
-import { inLine, joined, link, list, table, words } from './parts.ts'
+import { inLine, joinParagraphs, link, list, table, words } from './parts.ts'
 
 const range = ([from, to]: readonly [number, number]): string => `${from}-${to}`
 
@@ -15,7 +15,7 @@ const blockText = (block: Block, origin: string): string => {
       block.table.columns.map(inLine),
       block.table.rows.map(cells => cells.map(inLine)),
     )
-  return joined([
+  return joinParagraphs([
     words(block.caption),
     table(
       [
@@ -41,7 +41,7 @@ const blockText = (block: Block, origin: string): string => {
 
 /** Writes a page of text as Markdown. */
 export const contentText = (text: ContentText, facts: PublicSettings, origin: string): string =>
-  joined([
+  joinParagraphs([
     `# ${inLine(text.title)}`,
     words(text.intro(facts)),
     ...text

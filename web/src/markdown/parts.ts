@@ -23,4 +23,4 @@ export const table = (columns: readonly string[], rows: readonly (readonly strin
   [columns, columns.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 
 /** Joins parts of a page by empty lines; leaves out empty parts. */
-export const joined = (parts: readonly string[]): string => `${parts.filter(Boolean).join('\n\n')}\n`
+export const joinParagraphs = (parts: readonly string[]): string => `${parts.filter(Boolean).join('\n\n')}\n`

@@ -8,7 +8,7 @@ import { businessDays } from '@shop/contracts/shop/deliveryDays'
 import { type ShownWay, ukWays } from '@shop/contracts/shop/deliveryRegions'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { returnDays } from '@shop/contracts/shop/returnDays'
-import { inLine, joined, link, list, table, wordsWithBold } from './parts.ts'
+import { inLine, joinParagraphs, link, list, table, wordsWithBold } from './parts.ts'
 
 type Settings = Pick<PublicSettings, 'currency' | 'delivery'>
 
@@ -44,7 +44,7 @@ const fabricLines = (product: Product): string[] => {
 const measurementTable = ({ measurements }: Product): string =>
   measurements.length === 0
     ? ''
-    : joined([
+    : joinParagraphs([
         '## Measurements of the garment, in cm',
         table(
           ['Size', ...measures.map(name => measureTexts[name].label)],
@@ -74,7 +74,7 @@ export const termsOf = ({ delivery, currency }: Settings, origin: string): strin
 export const productText = (product: Product, settings: Settings, origin: string): string => {
   const { title, description, rating, reviewCount, collections } = product
   const fabric = fabricLines(product)
-  return joined([
+  return joinParagraphs([
     `# ${inLine(title)}`,
     wordsWithBold(description),
     reviewCount > 0 ? `Rated ${rating.toFixed(1)} out of 5 by ${reviewCount} customers.` : '',

@@ -1,7 +1,7 @@
 import type { Menu } from '@shop/contracts/catalog/entities'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { feedPaths, feedReaders } from '@shop/contracts/shop/feeds'
-import { inLine, joined, link, list, words } from './parts.ts'
+import { inLine, joinParagraphs, link, list, words } from './parts.ts'
 import { termsOf } from './productText.ts'
 
 const policies = [
@@ -23,7 +23,7 @@ const forAssistants = (origin: string): string =>
 /** Describes the shop with links to its parts, in the form of llmstxt.org. */
 export const shopText = (settings: PublicSettings, { collections }: Menu, origin: string): string => {
   const { storeName, storeDescription, storeEmail, currency, assistants } = settings
-  return joined([
+  return joinParagraphs([
     `# ${inLine(storeName)}`,
     storeDescription ? `> ${inLine(storeDescription)}` : '',
     words(

@@ -71,13 +71,13 @@ export const ownDiskProblem = (error: unknown): unknown => {
 }
 
 /** Creates the error for a file that was moved or deleted after it was chosen. */
-export const vanished = (name: string) => new DiskProblem(`${name} is no longer where it was.`)
+export const missingFileProblem = (name: string) => new DiskProblem(`${name} is no longer where it was.`)
 
 /** Turns a read error into one with a message for users. */
 export const readProblem = (error: unknown, name: string): unknown => {
   if (!isSystemError(error)) return error
   const { code } = error
-  if (messageByCode[code] === folderMissing || code === 'ENOTDIR') return vanished(name)
+  if (messageByCode[code] === folderMissing || code === 'ENOTDIR') return missingFileProblem(name)
   if (messageByCode[code] === fileInUse)
     return new DiskProblem(`${name} is open in another program. Please close it there.`)
   if (messageByCode[code] === noAccess)

@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
-import { readProblem, vanished } from './diskProblem.ts'
+import { readProblem, missingFileProblem } from './diskProblem.ts'
 import { keptFile } from './keptFile.ts'
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
@@ -145,7 +145,7 @@ export const createOpenFiles = () => {
     thumbnail: async (id: string, edge: number): Promise<string> => {
       const { path, name } = get(id)
       const picture = await smallPicture(path, edge)
-      if (picture.isEmpty()) throw vanished(name)
+      if (picture.isEmpty()) throw missingFileProblem(name)
       return picture.toDataURL()
     },
     readText: async (id: string): Promise<string> => {

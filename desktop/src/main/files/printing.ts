@@ -5,7 +5,7 @@ import { printerAddress } from '@shop/admin/kit/platform/printerAddress'
 import type { PrinterInfo, WebContents, WebContentsPrintOptions } from 'electron'
 import type { VerbInput } from '../../ipc/verbs.ts'
 import type { Dialogs } from './dialogs.ts'
-import { note } from '../log.ts'
+import { logError } from '../log.ts'
 import type { PreferenceStore } from '../preferences.ts'
 import { withTimeout } from '../withTimeout.ts'
 import { sendToAddress, sendToQueue } from './sendRaw.ts'
@@ -68,7 +68,7 @@ const sendLabel = async (
     return null
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    note('print', `label: ${error.message}`)
+    logError('print', `label: ${error.message}`)
     return error.message
   }
 }
@@ -116,7 +116,7 @@ export const printPage = async (
   const { reason } = outcome
   // Chromium also reports some failures as cancelled, but users can cancel only in a dialog.
   if (!options.silent && /cancel/i.test(reason)) return { outcome: 'canceled', problem: null }
-  note('print', `${paper}: ${reason}`)
+  logError('print', `${paper}: ${reason}`)
   const printer = printerName === null ? 'The printer' : `The printer ${printerName}`
   if (reason !== timedOut)
     return asPdf(printerName === null ? 'It was not printed.' : `${printer} did not print.`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { app, shell, type WebContents } from 'electron'
 import type { VerbInput } from '../../ipc/verbs.ts'
-import { note } from '../log.ts'
+import { logError } from '../log.ts'
 import { confirm } from '../window/confirm.ts'
 import { withTimeout } from '../withTimeout.ts'
 import type { Dialogs } from './dialogs.ts'
@@ -36,7 +36,7 @@ export const openPdf = async (
   await writeFileAtomically(file, bytes())
   const problem = await withTimeout(viewerTimeoutMs, shell.openPath(file), () => '')
   if (!problem) return
-  note('shown PDF', problem)
+  logError('shown PDF', problem)
   const shouldSave = await confirm(page, {
     message: 'This computer has no program to show a PDF.',
     detail: `You can save ${safePdfName(name)} as a file instead.`,
@@ -56,6 +56,6 @@ export const forgetShownPdfs = (): void => {
     try {
       rmSync(join(tempFolder, name), { recursive: true, force: true })
     } catch (error) {
-      note('shown PDF', error)
+      logError('shown PDF', error)
     }
 }

@@ -44,7 +44,7 @@ const failureOf = (thrown: unknown): CallFailure => {
 const refuse = (message: string): Reply<Verb> => ({ failure: { name: 'Refused', message } })
 
 /** Handles calls of pages. Checks the sender, the verb and the message before doing anything. */
-export const answerAsks = (handlers: Handlers): void => {
+export const handlePageCalls = (handlers: Handlers): void => {
   ipcMain.handle(callChannel, async (event, name: unknown, input: unknown): Promise<Reply<Verb>> => {
     if (!isOurPage(event)) return refuse('This page may not ask.')
     if (!isVerb(name)) return refuse('There is no such verb.')

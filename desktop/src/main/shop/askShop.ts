@@ -1,4 +1,4 @@
-import { isBelow, spellingsOf } from '../../ipc/apiPaths.ts'
+import { isBelow, possiblePathsOf } from '../../ipc/apiPaths.ts'
 import { shopHeader } from '../../ipc/channels.ts'
 import type { Network } from './network.ts'
 import { withTimeout } from '../withTimeout.ts'
@@ -164,7 +164,7 @@ export const createShopClient = ({ network, tokens, currentShop, idleFor }: Deps
   const forward = async (request: Request, path: string): Promise<Response> => {
     const shop = currentShop()
     if (!shop) return offline()
-    const spellings = spellingsOf(new URL(path, shop).pathname)
+    const spellings = possiblePathsOf(new URL(path, shop).pathname)
     const isCall = isBelow(spellings, '/api')
     // A window may still show the previous shop; its changes wait for that shop, as without a network.
     if (isCall && request.headers.get(shopHeader) !== shop) return offline('This shop is no longer open.')
@@ -183,7 +183,7 @@ export const createShopClient = ({ network, tokens, currentShop, idleFor }: Deps
     }
   }
 
-  return { carry: forward, withRights: withAuthorization }
+  return { forward, withRights: withAuthorization }
 }
 
 export type ShopClient = ReturnType<typeof createShopClient>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { protocol } from 'electron'
-import { inert, shopAnswer } from './shopAnswer.ts'
+import { inertHeaders, shopAnswer } from './shopAnswer.ts'
 
 /** Scheme of the page's origin, which serves the app's files, and `/api` and `/media` of the open shop. */
 const scheme = 'madar-app'
@@ -58,7 +58,7 @@ export const registerScheme = (): void =>
     },
   ])
 
-const notFound = () => new Response('Not found', { status: 404, headers: inert })
+const notFound = () => new Response('Not found', { status: 404, headers: inertHeaders })
 
 /** Returns a file of the built renderer. Refuses a path outside its folder. */
 const fileAnswer = async (root: string, path: string): Promise<Response> => {

@@ -1,5 +1,5 @@
 import { type BrowserWindow, dialog } from 'electron'
-import { note } from '../log.ts'
+import { logError } from '../log.ts'
 
 const draftsText =
   'Anything you typed into a form and did not save will come back with that form; only files have to be chosen again.'
@@ -47,7 +47,7 @@ export const loadAgain = (window: BrowserWindow): void => {
 
   webContents.on('render-process-gone', (_, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
-    note('page', `ended (${reason})`)
+    logError('page', `ended (${reason})`)
     if (hasCrashed) {
       void askAfterCrash(reason)
       return
@@ -57,7 +57,7 @@ export const loadAgain = (window: BrowserWindow): void => {
   })
   window.on('unresponsive', () => {
     if (question) return
-    note('page', 'does not respond')
+    logError('page', 'does not respond')
     question = new AbortController()
     void askToWait(question.signal).finally(() => (question = null))
   })

@@ -8,7 +8,7 @@ const savedTypes = /^(application\/pdf|text\/csv)$/
 const binaryType = 'application/octet-stream'
 
 /** Headers for an answer that might still be opened as a document: a separate origin that runs and loads nothing. */
-export const inert = {
+export const inertHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 }
@@ -19,7 +19,7 @@ export const inert = {
  */
 export const shopAnswer = ({ status, headers, body }: Response): Response => {
   const inertHeaders = new Headers(headers)
-  for (const [name, value] of Object.entries(inert)) inertHeaders.set(name, value)
+  for (const [name, value] of Object.entries(inertHeaders)) inertHeaders.set(name, value)
   const type = headers.get('content-type')
   const kind = type?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (body && !shownTypes.test(kind)) {

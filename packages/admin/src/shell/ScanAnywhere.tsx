@@ -60,7 +60,7 @@ const ScanAnywhere = () => {
       onClose={() => setQuestion(null)}
       size="sm"
     >
-      {question && <WhichGarment code={question.code} possible={question.choices} onChoose={choose} />}
+      {question && <WhichGarment code={question.code} choices={question.choices} onChoose={choose} />}
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import {
   id,
   instant,
   newPassword,
-  nothing,
+  noInput,
   personName,
   phone,
 } from '../fields.ts'
@@ -97,7 +97,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   access: 'customer',
   summary: 'Ends the current session.',
-  input: nothing,
+  input: noInput,
   answer: Done,
 })
 
@@ -106,7 +106,7 @@ export const getMe = endpoint({
   path: '/auth/me',
   access: 'customer',
   summary: 'Returns the signed-in account.',
-  input: nothing,
+  input: noInput,
   answer: User,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, email, currentPassword, newPassword, nothing } from '../fields.ts'
+import { count, email, currentPassword, newPassword, noInput } from '../fields.ts'
 import { CodeRequired, Done, SignedIn, User } from './endpoints.ts'
 
 /** The token of an email's link, after its `#`. */
@@ -76,7 +76,7 @@ export const sendEmailConfirmation = endpoint({
   path: '/auth/email-confirmation',
   access: 'customer',
   summary: "Sends a new link to confirm the account's email address.",
-  input: nothing,
+  input: noInput,
   answer: Done,
   failures: ['conflict', 'too_many_requests'],
 })
@@ -86,7 +86,7 @@ export const cancelEmailChange = endpoint({
   path: '/auth/email-change',
   access: 'customer',
   summary: 'Discards a new email address that has not been confirmed.',
-  input: nothing,
+  input: noInput,
   answer: User,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { nothing } from '../fields.ts'
+import { noInput } from '../fields.ts'
 import { SignedIn } from './endpoints.ts'
 
 /**
@@ -44,7 +44,7 @@ export const getSignInWays = endpoint({
   access: 'public',
   summary:
     'Returns how staff sign in. `provider` is the name on the button, such as `Google`, or null if there is none. A browser starts at `/auth/openid/start`.',
-  input: nothing,
+  input: noInput,
   answer: z.object({ provider: z.nullable(z.string()), allowsPasswords: z.boolean() }),
 })
 

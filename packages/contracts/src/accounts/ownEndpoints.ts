@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, currentPassword, id, instant, jsonFile, listOf, nothing } from '../fields.ts'
+import { byId, count, currentPassword, id, instant, jsonFile, listOf, noInput } from '../fields.ts'
 import { Done, User } from './endpoints.ts'
 
 /** A signed-in device. */
@@ -29,7 +29,7 @@ export const listSessions = endpoint({
   path: '/auth/sessions',
   access: 'customer',
   summary: 'Lists the devices signed in to this account, most recently used first.',
-  input: nothing,
+  input: noInput,
   answer: listOf(Session),
 })
 
@@ -47,7 +47,7 @@ export const endOtherSessions = endpoint({
   path: '/auth/sessions',
   access: 'customer',
   summary: 'Signs out every other device.',
-  input: nothing,
+  input: noInput,
   answer: z.object({ ended: count }),
 })
 
@@ -56,7 +56,7 @@ export const getMyData = endpoint({
   path: '/auth/my-data',
   access: 'customer',
   summary: 'Returns all data that the shop stores about this account, as a JSON file.',
-  input: nothing,
+  input: noInput,
   answer: jsonFile,
   failures: ['too_many_requests'],
 })

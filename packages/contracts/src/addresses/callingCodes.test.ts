@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialledIn } from './callingCodes.ts'
+import { internationalNumber } from './callingCodes.ts'
 
 test.each([
   ['IE', '087 123 4567', '+353871234567'],
@@ -12,5 +12,5 @@ test.each([
   ['GB', '020 7946 0958', '02079460958'],
   ['IE', null, ''],
 ])('in %s the number %s is dialled as %s', (country, phone, dialled) => {
-  expect(dialledIn(country, phone)).toBe(dialled)
+  expect(internationalNumber(country, phone)).toBe(dialled)
 })

@@ -1,4 +1,4 @@
-import { dialled } from '../dialled.ts'
+import { dialableNumber } from '../dialled.ts'
 
 /**
  * Calling codes of countries whose national numbers begin with 0, which is left out after the code. Source: ITU
@@ -49,8 +49,8 @@ const callingCodes: Readonly<Record<string, string>> = {
 const britishMobile = /^07\d{9}$/
 
 /** Formats a telephone number for a carrier: a national number gets the calling code of its address, if it is known. */
-export const dialledIn = (country: string, phone: string | null | undefined): string => {
-  const number = dialled(phone ?? '')
+export const internationalNumber = (country: string, phone: string | null | undefined): string => {
+  const number = dialableNumber(phone ?? '')
   const code = callingCodes[country]
   const isNational = /^0[^0]/.test(number) && !britishMobile.test(number)
   return code !== undefined && isNational ? `+${code}${number.slice(1)}` : number

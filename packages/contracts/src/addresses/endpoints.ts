@@ -7,7 +7,7 @@ import {
   id,
   line,
   listOf,
-  nothing,
+  noInput,
   optionalLine,
   parcelName,
   personName,
@@ -19,7 +19,7 @@ import { isCountry } from './countries.ts'
 export const AddressType = z.enum(['SHIPPING', 'BILLING'])
 
 /** A stored person and place. */
-export const place = {
+export const addressFields = {
   firstName: z.string(),
   lastName: z.string(),
   address1: z.string(),
@@ -34,7 +34,7 @@ export const place = {
 export const Address = z.object({
   id,
   type: AddressType,
-  ...place,
+  ...addressFields,
   isDefault: z.boolean(),
   deliveryPlace: z.string(),
 })
@@ -79,7 +79,7 @@ export const listAddresses = endpoint({
   path: '/addresses',
   access: 'customer',
   summary: "Lists the account's addresses, defaults first.",
-  input: nothing,
+  input: noInput,
   answer: listOf(Address),
 })
 

@@ -25,7 +25,7 @@ const names = {
 type Part = keyof typeof names
 export const partCodes = keysOf(names)
 
-export const isPart = (place: string): place is Part => place in names
+export const isCountryPart = (place: string): place is Part => place in names
 
 export const partName = (part: Part): string => names[part]
 
@@ -34,7 +34,7 @@ export const partInSentence = (part: Part): string =>
   (partsWithArticle.includes(part) ? 'the ' : '') + names[part]
 
 /** Returns the country of a place: of a part, the country that it belongs to. */
-export const countryOf = (place: string): string => (isPart(place) ? place.slice(0, 2) : place)
+export const countryOf = (place: string): string => (isCountryPart(place) ? place.slice(0, 2) : place)
 
 export const partsOf = (country: string): string[] => partCodes.filter(part => part.startsWith(`${country}-`))
 

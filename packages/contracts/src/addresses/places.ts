@@ -1,6 +1,6 @@
 import { keysOf } from '../keys.ts'
 import { countryInSentence, countryName, isCountry } from './countries.ts'
-import { countryOf, isPart, partCodes, partInSentence, partName, placeByPostcode } from './parts.ts'
+import { countryOf, isCountryPart, partCodes, partInSentence, partName, placeByPostcode } from './parts.ts'
 import { bareCode, ukPostcode } from './postcode.ts'
 
 /** Patterns of outward codes of the parts of the United Kingdom. */
@@ -24,7 +24,7 @@ export const restOfWorld = 'REST'
 export const extraPlaces: readonly string[] = [...partCodes, restOfWorld]
 
 /** Tells whether a code is a valid destination: a country, or a part of one that a zone can name. */
-export const isPlace = (code: string): boolean => isCountry(code) || isPart(code)
+export const isPlace = (code: string): boolean => isCountry(code) || isCountryPart(code)
 
 export interface Destination {
   /** ISO 3166-1, two letters. */
@@ -56,13 +56,13 @@ export const isInUkVat = (place: string): boolean => place === 'IM' || countryOf
 /** Returns the name of a place for lists. */
 export const placeName = (place: string): string => {
   if (place === restOfWorld) return 'Rest of the world'
-  return isPart(place) ? partName(place) : countryName(place)
+  return isCountryPart(place) ? partName(place) : countryName(place)
 }
 
 /** Returns the name for use within a sentence: the United Kingdom, Jersey. */
 export const placeInSentence = (place: string): string => {
   if (place === restOfWorld) return placeName(place)
-  return isPart(place) ? partInSentence(place) : countryInSentence(place)
+  return isCountryPart(place) ? partInSentence(place) : countryInSentence(place)
 }
 
 /**

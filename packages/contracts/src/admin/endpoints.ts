@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Alert } from '../alerts/endpoints.ts'
 import type { Permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, id, instant, nothing, pence } from '../fields.ts'
+import { count, id, instant, noInput, pence } from '../fields.ts'
 import { OrderStatus } from '../orders/endpoints.ts'
 
 /** Change in whole per cent; null if last month's value is 0. */
@@ -103,7 +103,7 @@ export const getDashboard = endpoint({
   access: 'office:enter',
   summary:
     'Returns the key figures of the whole shop that the caller has permission to see. Trends compare this month to date with the same days of last month. Revenue is the total of paid, shipped and delivered orders less their refunds.',
-  input: nothing,
+  input: noInput,
   answer: DashboardSummary,
 })
 

@@ -38,7 +38,7 @@ const unstoredParams = [
 ]
 
 /** Returns the part of a list's query that a view stores, sorted, so that equal views have equal texts. */
-export const keptQuery = (query: string): string => {
+export const storedQuery = (query: string): string => {
   const params = new URLSearchParams(query)
   for (const name of unstoredParams) params.delete(name)
   params.sort()

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, instant, nothing } from '../fields.ts'
+import { count, instant, noInput } from '../fields.ts'
 
 /** Limit of the counts: nobody works through more in a day, and the counts are read often. */
-export const maxListed = 1000
+export const maxWorklistCount = 1000
 
 /** Numbers of open tasks for staff; null for tasks that the caller's roles may not see. */
 export const Worklist = z.object({
@@ -43,8 +43,8 @@ export const getWorklist = endpoint({
   method: 'GET',
   path: '/admin/worklist',
   access: 'office:enter',
-  summary: `Returns the numbers of tasks waiting for staff that the caller has permission to see, each counted up to ${maxListed}.`,
-  input: nothing,
+  summary: `Returns the numbers of tasks waiting for staff that the caller has permission to see, each counted up to ${maxWorklistCount}.`,
+  input: noInput,
   answer: Worklist,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, instant, limit, line, listOf, nothing, page } from '../fields.ts'
+import { byId, count, id, instant, limit, line, listOf, noInput, page } from '../fields.ts'
 
 /**
  * Proof of an assistant's identity: none beyond its profile, a signature by the profile's key, or a token of the shop.
@@ -69,7 +69,7 @@ export const listAgents = endpoint({
   access: 'settings:read',
   summary:
     'Lists the assistants that made a call in the last 30 days, most recent first, at most 200. `isOpen` tells whether the shop admits assistants at all.',
-  input: nothing,
+  input: noInput,
   answer: z.object({ isOpen: z.boolean(), items: z.array(Agent) }),
 })
 
@@ -94,7 +94,7 @@ export const listAgentSearches = endpoint({
   access: 'settings:read',
   summary:
     'Lists the searches by assistants that found nothing in the last 30 days, most frequent first, at most 100.',
-  input: nothing,
+  input: noInput,
   answer: z.object({ items: z.array(AgentSearch) }),
 })
 
@@ -104,7 +104,7 @@ export const listAgentTokens = endpoint({
   access: 'settings:read',
   summary:
     'Lists the tokens of trusted assistants, at most 200. Active ones come first, newest first, followed by revoked ones.',
-  input: nothing,
+  input: noInput,
   answer: z.object({ items: z.array(AgentToken) }),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, id, instant, nothing } from '../fields.ts'
+import { byId, id, instant, noInput } from '../fields.ts'
 
 /** Days after which an undecided proposal lapses. */
 export const proposalDays = 3
@@ -36,7 +36,7 @@ export const listProposals = endpoint({
   access: 'proposals:decide',
   summary:
     'Lists the changes requested by assistants of staff that the caller has permission to make, at most 100. Pending ones come first, newest first.',
-  input: nothing,
+  input: noInput,
   answer: z.object({ items: z.array(Proposal) }),
 })
 

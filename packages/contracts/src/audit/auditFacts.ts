@@ -6,7 +6,7 @@ import { productFields } from '../facts/productFields.ts'
 import { variantFields } from '../facts/variantFields.ts'
 import { moveKindLabels } from '../inventory/moveKindLabels.ts'
 import { purchaseStateLabels } from '../inventory/purchaseEndpoints.ts'
-import { restLabels, stockTakeStateLabels } from '../inventory/stockTakeEndpoints.ts'
+import { uncountedLabels, stockTakeStateLabels } from '../inventory/stockTakeEndpoints.ts'
 import { statusLabel } from '../orders/statusLabels.ts'
 import { OrderStatus } from '../orders/endpoints.ts'
 import { planStateLabels } from '../products/plannedChanges.ts'
@@ -136,7 +136,7 @@ const kindsOfRecord = {
     scope: fact('Counted'),
     state: { label: 'State', kind: 'choice', choices: stockTakeStateLabels },
     reason: fact('Reason'),
-    rest: { label: 'Not counted', kind: 'choice', choices: restLabels },
+    rest: { label: 'Not counted', kind: 'choice', choices: uncountedLabels },
     changes: fact('Changes', 'list'),
     place: fact('Place'),
   }),

@@ -27,10 +27,10 @@ export const bookAccountNames = keysOf(bookAccounts)
  * account.
  */
 export const bookPrograms = {
-  xero: { name: 'Xero', form: 'journal', called: 'Account code' },
-  quickbooks: { name: 'QuickBooks', form: 'journal', called: 'Account name' },
-  sage: { name: 'Sage Accounting', form: 'journal', called: 'Nominal code' },
-  freeagent: { name: 'FreeAgent', form: 'statement', called: 'Wording' },
+  xero: { name: 'Xero', form: 'journal', codeLabel: 'Account code' },
+  quickbooks: { name: 'QuickBooks', form: 'journal', codeLabel: 'Account name' },
+  sage: { name: 'Sage Accounting', form: 'journal', codeLabel: 'Nominal code' },
+  freeagent: { name: 'FreeAgent', form: 'statement', codeLabel: 'Wording' },
 } as const
 
 export type BookProgram = keyof typeof bookPrograms
@@ -102,7 +102,7 @@ export const defaultCodes: Record<BookProgram, BookCodes> = {
 }
 
 /** Import instructions for each program. */
-export const saysHow: Record<BookProgram, string> = {
+export const importInstructions: Record<BookProgram, string> = {
   xero: 'In Xero, import it under Accounting, Manual journals. VAT is a line of its own, so take the VAT return’s figures from the next tab. Match your bank’s payout lines to the clearing account.',
   quickbooks:
     'In QuickBooks, import it under Settings, Import data, Journal entries, with account numbers switched off. Account names have to be spelt exactly as in your chart of accounts.',

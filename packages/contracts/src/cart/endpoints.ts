@@ -8,7 +8,7 @@ import {
   deliveryDayFields,
   codeOrEmpty,
   id,
-  nothing,
+  noInput,
   pence,
   promotionCodeText,
 } from '../fields.ts'
@@ -108,7 +108,7 @@ export const beginGuestCart = endpoint({
   access: 'public',
   summary:
     'Creates a cart without an account for this browser, identified by an HttpOnly cookie. A browser that already has a cart keeps it.',
-  input: nothing,
+  input: noInput,
   answer: Cart,
   failures: ['too_many_requests'],
 })
@@ -122,7 +122,7 @@ export const joinCarts = endpoint({
   access: 'customer',
   summary:
     "Merges this browser's guest cart into the account's cart. For each item the greater quantity is kept, as far as there is stock. The guest cart is deleted.",
-  input: nothing,
+  input: noInput,
   answer: z.object({ cart: Cart, missed: z.array(MissedItem) }),
 })
 
@@ -165,7 +165,7 @@ export const clearCart = endpoint({
   path: '/cart',
   access: 'shopper',
   summary: 'Removes all lines.',
-  input: nothing,
+  input: noInput,
   answer: Cart,
 })
 
@@ -209,7 +209,7 @@ export const removePromotion = endpoint({
   path: '/cart/promotion',
   access: 'shopper',
   summary: 'Removes the promotion code.',
-  input: nothing,
+  input: noInput,
   answer: Cart,
 })
 

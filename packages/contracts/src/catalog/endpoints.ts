@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, idOrSlug, limit, listOf, nothing, page, search, slug } from '../fields.ts'
+import { id, idOrSlug, limit, listOf, noInput, page, search, slug } from '../fields.ts'
 import { Collection, Companions, Menu, Product, ProductList } from './entities.ts'
 import { longestSearch } from './longestSearch.ts'
 import { sortNames } from './sorts.ts'
@@ -81,7 +81,7 @@ export const listCollections = endpoint({
   path: '/collections',
   access: 'public',
   summary: 'Lists all active collections in their order.',
-  input: nothing,
+  input: noInput,
   answer: listOf(Collection),
 })
 
@@ -91,7 +91,7 @@ export const getMenu = endpoint({
   access: 'public',
   summary:
     'Returns the content of the menu on every page, the first eight active collections and whether there is a sale.',
-  input: nothing,
+  input: noInput,
   answer: Menu,
 })
 

@@ -9,8 +9,8 @@ export const shopDefault = 'SHOP'
 type OwnChoice<Choice> = Choice | typeof shopDefault
 
 const shopOption = { [shopDefault]: 'As in the settings' } as const
-export const ownGenders = { ...shopOption, ...genders } as const
-export const ownAgeGroups = { ...shopOption, ...ageGroups } as const
+export const genderOptions = { ...shopOption, ...genders } as const
+export const ageGroupOptions = { ...shopOption, ...ageGroups } as const
 
 /** Returns the gender and age group of a product: its own, or else the shop's default. */
 export const madeForOf = (

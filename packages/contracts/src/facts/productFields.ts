@@ -15,7 +15,7 @@ import {
 import { maybeCountry } from '../addresses/maybeCountry.ts'
 import { careGroups, careLabels, type CareSymbol } from './careSymbols.ts'
 import { fibreLabels, inFibreOrder, maxUnnamed, totalPercent, type FibreShare } from './fibres.ts'
-import { shopDefault, ownAgeGroups, ownGenders } from './madeFor.ts'
+import { shopDefault, ageGroupOptions, genderOptions } from './madeFor.ts'
 import type { SizeMeasures } from './measurements.ts'
 import { choice, choicesOf, kinds, type GoodsField, type Values } from './fieldTable.ts'
 
@@ -32,8 +32,8 @@ const shortText = z.string().check(typedLine, z.maxLength(300, 'At most 300 char
 const status = choice(productStatuses, 'DRAFT')
 const care = choicesOf(careLabels)
 const vatClass = choice(vatClasses, 'STANDARD')
-const madeFor = choice(ownGenders, shopDefault)
-const ageGroup = choice(ownAgeGroups, shopDefault)
+const madeFor = choice(genderOptions, shopDefault)
+const ageGroup = choice(ageGroupOptions, shopDefault)
 
 /** Sorts symbols in the standard's order, and removes repetitions. */
 const inOrder = z.overwrite<CareSymbol[]>(symbols =>

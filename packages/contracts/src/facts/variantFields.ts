@@ -1,12 +1,12 @@
 import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
-import { barcode, line, maxUnits, size, sku, somePence, typedColour, wholeBetween } from '../fields.ts'
+import { barcode, line, maxUnits, size, sku, positivePence, typedColour, wholeBetween } from '../fields.ts'
 import { kinds, type GoodsField, type Values } from './fieldTable.ts'
 
 /** Highest price: £1,000,000.00. */
 export const greatestPrice = 100_000_000
 
-const price = somePence.check(
+const price = positivePence.check(
   z.maximum(greatestPrice, `At most ${greatestPrice.toLocaleString('en-GB')} pence.`),
 )
 const word = line(60)

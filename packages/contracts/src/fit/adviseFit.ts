@@ -40,7 +40,7 @@ const maxOnFloorCm = 20
 /** Height of the calf's lower end, as a share of body height. */
 export const calfShare = 0.095
 /** Height of an ordinary man, cm. A garment too short for him as well is short by design. */
-export const ordinaryHeight = 175
+export const ordinaryHeightCm = 175
 /** Maximum difference of fit between two sizes that count as equal, cm. */
 const maxEqualDifferenceCm = 2
 
@@ -74,7 +74,7 @@ const nearest = (fit: Fit) => [hemErrorOf(fit), fit.cut.width, fit.cut.lengthCm]
 const notMadeFor = (fit: Fit, wearer: Wearer): Advice['notMadeFor'] => {
   if (fit.hemCm < -maxOnFloorCm) return 'small'
   const isOnCalf = isTooShort(fit) && fit.hemCm >= calfShare * wearer.heightCm
-  const isShortByDesign = isTooShort(fitOf(fit.cut, { ...wearer, heightCm: ordinaryHeight }))
+  const isShortByDesign = isTooShort(fitOf(fit.cut, { ...wearer, heightCm: ordinaryHeightCm }))
   return isOnCalf && !isShortByDesign ? 'tall' : null
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, line, nothing } from '../fields.ts'
+import { id, line, noInput } from '../fields.ts'
 import { buildNames, hemNames, leastHeight, maxHeight } from './wearer.ts'
 
 export const maxProfiles = 6
@@ -32,7 +32,7 @@ export const listFitProfiles = endpoint({
   path: '/fit/profiles',
   access: 'customer',
   summary: 'Lists the people that this account chooses sizes for, in its order.',
-  input: nothing,
+  input: noInput,
   answer: z.object({ items: profiles }),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, email, id, instant, nothing } from '../fields.ts'
+import { byId, count, email, id, instant, noInput } from '../fields.ts'
 
 /** Maximum number of open back-in-stock requests of one address, and of new ones in a day. */
 export const maxBackInStockRequests = 10
@@ -32,7 +32,7 @@ export const listBackInStockRequests = endpoint({
   access: 'customer',
   summary:
     "Lists the back-in-stock requests of the account's email address, newest first. The list is empty until the address is confirmed.",
-  input: nothing,
+  input: noInput,
   answer: z.object({ items: z.array(BackInStockRequest) }),
 })
 

@@ -11,7 +11,7 @@ import {
   line,
   listOf,
   maxUnits,
-  nothing,
+  noInput,
   page,
   search,
   wholeBetween,
@@ -68,7 +68,7 @@ export const listStockPlaces = endpoint({
   access: 'stock:read',
   summary:
     'Lists the places in which stock is stored, in their order. The list is empty for a shop with one place.',
-  input: nothing,
+  input: noInput,
   answer: PlaceList,
 })
 
@@ -122,7 +122,7 @@ export const exportPlaceStock = endpoint({
   path: '/admin/inventory/place-stock/csv',
   access: 'stock:read',
   summary: 'Exports the units of every variant as CSV, with a column for each place.',
-  input: nothing,
+  input: noInput,
   answer: csv,
 })
 

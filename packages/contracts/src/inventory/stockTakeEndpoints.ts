@@ -17,7 +17,7 @@ import {
 } from '../fields.ts'
 
 /** Maximum number of variants of one stock-take. */
-export const maxCounted = 20_000
+export const maxStockTakeVariants = 20_000
 
 /** Maximum age of an offline count, s: a month, since no device is offline for longer. */
 const maxCountAgeSeconds = 31 * 24 * 60 * 60
@@ -27,7 +27,7 @@ const StockTakeState = z.enum(['open', 'posted', 'cancelled'])
 
 /** Treatment of uncounted variants. */
 const UncountedHandling = z.enum(['keep', 'zero'])
-export const restLabels: Readonly<Record<z.output<typeof UncountedHandling>, string>> = {
+export const uncountedLabels: Readonly<Record<z.output<typeof UncountedHandling>, string>> = {
   keep: 'Left as they are',
   zero: 'Set to zero',
 }
@@ -132,7 +132,7 @@ export const startStockTake = endpoint({
   method: 'POST',
   path: '/admin/stock-takes',
   access: 'stock:write',
-  summary: `Starts a stock-take of everything, a collection, a product, or the results of a search, in every place or in one; at most ${maxCounted.toLocaleString('en-GB')} variants. Fails while another stock-take includes some of them. \`stockTakeId\` is an idempotency key chosen by the client.`,
+  summary: `Starts a stock-take of everything, a collection, a product, or the results of a search, in every place or in one; at most ${maxStockTakeVariants.toLocaleString('en-GB')} variants. Fails while another stock-take includes some of them. \`stockTakeId\` is an idempotency key chosen by the client.`,
   input: z.strictObject({
     stockTakeId: z.optional(id),
     placeId: z.optional(id),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, instant, nothing } from '../fields.ts'
+import { count, instant, noInput } from '../fields.ts'
 
 /** Background jobs, in the order of a payment's processing. */
 export const JobName = z.enum([
@@ -41,7 +41,7 @@ export const listJobs = endpoint({
   path: '/admin/jobs',
   access: 'jobs:read',
   summary: 'Lists the background jobs of the shop with their latest runs, backlogs and failures.',
-  input: nothing,
+  input: noInput,
   answer: z.object({ items: z.array(Job) }),
 })
 
@@ -68,7 +68,7 @@ export const getStatus = endpoint({
   access: 'public',
   summary:
     'Reports the health of the shop to an external monitor, which sends STATUS_KEY of the environment as `Authorization: Bearer`. If there are problems, answers 503 with their names, and the same figures in `details`.',
-  input: nothing,
+  input: noInput,
   answer: Status,
   failures: ['not_found', 'overloaded', 'too_many_requests'],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { eventStream } from '../eventStream.ts'
-import { nothing } from '../fields.ts'
+import { noInput } from '../fields.ts'
 
 /** Topics that other people's actions can change. */
 export const LiveTopic = z.enum(['orders', 'stock', 'products', 'reviews', 'people', 'alerts'])
@@ -26,7 +26,7 @@ export const watchShop = endpoint({
   access: 'office:enter',
   summary:
     'Streams notifications of changes in orders, stock, products, reviews, people and alerts that the caller has permission to see. The new values are read with the other calls. The stream ends when the caller loses the permission.',
-  input: nothing,
+  input: noInput,
   answer: eventStream(LiveEvent),
   failures: ['overloaded'],
 })

@@ -18,7 +18,7 @@ import {
   pence,
   personName,
   searchedListOf,
-  somePence,
+  positivePence,
 } from '../fields.ts'
 import { AdminOrder, OrderSummary } from './adminEntities.ts'
 import { OrderStatus } from './endpoints.ts'
@@ -80,14 +80,14 @@ export const setOrderStatus = endpoint({
 
 /** Maximum length of a tracking number, and its allowed characters. */
 export const longestTracking = 40
-export const trackingSigns = /^[A-Za-z0-9 -]+$/
+export const trackingPattern = /^[A-Za-z0-9 -]+$/
 
 const parcel = {
   // One of the carriers in the settings.
   carrier: line(40),
   trackingNumber: z.optional(
     z.nullable(
-      codeLine(longestTracking).check(z.regex(trackingSigns, 'Letters, digits, spaces and hyphens only.')),
+      codeLine(longestTracking).check(z.regex(trackingPattern, 'Letters, digits, spaces and hyphens only.')),
     ),
   ),
   notify: z.optional(z.boolean()),
@@ -200,7 +200,7 @@ export const refundOrder = endpoint({
     ),
     delivery: z.optional(z.boolean()),
     restock: z.optional(z.boolean()),
-    amount: z.optional(somePence),
+    amount: z.optional(positivePence),
     left: z.optional(pence),
     reason: line(300),
   }),

@@ -12,7 +12,7 @@ import { AdminOrder } from './adminEntities.ts'
 const Offer = z.object({ variantId: id, choice: z.string(), free: count, difference: pence })
 
 /** Value instead of a variant for units that are left out: nothing is sent, and their price is refunded. */
-export const leftOut = 'none'
+export const removedUnit = 'none'
 
 /** Units of an order's line, with the sizes and colours that can be sent instead. */
 export const OfferedLine = z.object({
@@ -62,7 +62,7 @@ export const changeOrder = endpoint({
         z.strictObject({
           itemId: id,
           quantity: z.int().check(z.minimum(1), z.maximum(9999)),
-          variantId: z.union([z.literal(leftOut), id]),
+          variantId: z.union([z.literal(removedUnit), id]),
         }),
       )
       .check(z.minLength(1, 'Please choose what to change.'), z.maxLength(100)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { place } from '../addresses/endpoints.ts'
+import { addressFields } from '../addresses/endpoints.ts'
 import { ShippingMethod } from '../cart/endpoints.ts'
 import { Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
@@ -67,7 +67,7 @@ const OrderTogether = z.object({
 
 /** The phone number and the name in Latin letters are for carriers abroad. */
 export const OrderAddress = z.object({
-  ...place,
+  ...addressFields,
   phone: z.optional(z.nullable(z.string())),
   latinName: z.optional(z.nullable(z.string())),
 })

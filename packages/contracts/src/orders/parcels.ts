@@ -16,7 +16,7 @@ export const takeBackHours = 72
 const hourMs = 3_600_000
 
 /** Tells whether a parcel is recent enough to be undone, at `now` ms. */
-export const isYoung = ({ sentAt }: Pick<Parcel, 'sentAt'>, now: number): boolean =>
+export const isUndoable = ({ sentAt }: Pick<Parcel, 'sentAt'>, now: number): boolean =>
   now - Date.parse(sentAt) <= takeBackHours * hourMs
 
 /** Lists the units of a parcel by the names of the order's lines. */
@@ -31,5 +31,5 @@ export const parcelText = <Line extends { id: string }>(
   })
 
 /** Lists the unsent units of an order by line, as in a parcel. */
-export const restOf = ({ items }: Pick<Order, 'items'>): Parcel['lines'] =>
+export const unsentLinesOf = ({ items }: Pick<Order, 'items'>): Parcel['lines'] =>
   items.filter(({ toSend }) => toSend > 0).map(({ id: itemId, toSend: quantity }) => ({ itemId, quantity }))

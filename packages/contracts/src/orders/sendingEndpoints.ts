@@ -1,7 +1,7 @@
 import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { codeLine, csv, id, instant, nothing } from '../fields.ts'
+import { codeLine, csv, id, instant, noInput } from '../fields.ts'
 import { OrderSummary } from './adminEntities.ts'
 
 /** Carriers whose programs import our files, by their names in the settings. */
@@ -49,7 +49,7 @@ export const listHourlyFiles = endpoint({
   access: 'orders:pack',
   summary:
     'Lists the carrier files that the shop creates automatically every hour if the settings enable them, newest first. Each contains the orders that became ready to send since the previous file, and is kept for a week.',
-  input: nothing,
+  input: noInput,
   answer: z.object({ items: z.array(HourlyFile), carriers: z.array(carrier) }),
 })
 

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { count, id, pence } from '../fields.ts'
 
 /** Maximum number of products in one bulk change. */
-export const maxTogether = 2000
+export const maxBulkProducts = 2000
 
 const percent = z.int('Must be a whole number.').check(
   z.minimum(-90, 'From -90 to 500 per cent.'),
@@ -87,7 +87,7 @@ export const bulkTargets = {
       .array(id)
       .check(
         z.minLength(1, 'Choose at least one product.'),
-        z.maxLength(maxTogether, `At most ${maxTogether.toLocaleString('en-GB')} products at once.`),
+        z.maxLength(maxBulkProducts, `At most ${maxBulkProducts.toLocaleString('en-GB')} products at once.`),
       ),
   ),
   collectionId: z.optional(id),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 
 /** Maximum number of file names in one call. */
-export const maxNames = 100
+export const maxPictureNames = 100
 
 /** The variant that a picture's file name identifies. */
 export const PicturedVariant = z.object({
@@ -24,7 +24,7 @@ export const matchPictures = endpoint({
   input: z.strictObject({
     names: z
       .array(z.string().check(z.minLength(1), z.maxLength(255)))
-      .check(z.minLength(1), z.maxLength(maxNames, `At most ${maxNames} names at once.`)),
+      .check(z.minLength(1), z.maxLength(maxPictureNames, `At most ${maxPictureNames} names at once.`)),
   }),
   /** Items in the order of the names. */
   answer: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, id, instant, nothing, typedInstant } from '../fields.ts'
+import { byId, id, instant, noInput, typedInstant } from '../fields.ts'
 import { BulkChange, bulkTargets } from './bulk.ts'
 
 export const planStateLabels = {
@@ -36,7 +36,7 @@ export const listPlannedChanges = endpoint({
   access: 'products:read',
   summary:
     'Lists planned changes of products, at most 100. Those waiting or in effect come first by their start, followed by past ones.',
-  input: nothing,
+  input: noInput,
   answer: z.object({ items: z.array(PlannedChange) }),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { csv, nothing } from '../fields.ts'
+import { csv, noInput } from '../fields.ts'
 import { productFilter } from './fields.ts'
 
 export const exportProductsForShopify = endpoint({
@@ -19,6 +19,6 @@ export const exportCustomersForShopify = endpoint({
   access: 'customers:export',
   summary:
     "Exports customers as CSV in Shopify's format, which an import here also accepts. Staff are left out.",
-  input: nothing,
+  input: noInput,
   answer: csv,
 })

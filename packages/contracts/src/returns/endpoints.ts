@@ -57,14 +57,14 @@ export const askReturn = endpoint({
   ],
 })
 
-export const ofReturn = z.strictObject({ id, returnId: id })
+export const returnIds = z.strictObject({ id, returnId: id })
 
 export const sendReturn = endpoint({
   method: 'POST',
   path: '/orders/{id}/returns/{returnId}/sent',
   access: 'shopper',
   summary: 'Marks the parcel of a return as posted.',
-  input: ofReturn,
+  input: returnIds,
   answer: OrderReturns,
   failures: ['conflict'],
 })
@@ -74,7 +74,7 @@ export const cancelReturn = endpoint({
   path: '/orders/{id}/returns/{returnId}/cancel',
   access: 'shopper',
   summary: 'Cancels a return that has not reached the shop.',
-  input: ofReturn,
+  input: returnIds,
   answer: OrderReturns,
   failures: ['conflict'],
 })
@@ -85,6 +85,6 @@ export const getReturnSlip = endpoint({
   access: 'shopper',
   summary:
     'Returns the return slip to enclose in the parcel as PDF, with the code of the return and the address.',
-  input: ofReturn,
+  input: returnIds,
   answer: pdf,
 })

@@ -1,7 +1,7 @@
 import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, day, deliveryDayFields, instant, nothing, pence } from '../fields.ts'
+import { count, day, deliveryDayFields, instant, noInput, pence } from '../fields.ts'
 import { ageGroups, genders } from '../facts/madeFor.ts'
 import { PaymentMethod } from './paymentMethods.ts'
 
@@ -120,7 +120,7 @@ export const getSettings = endpoint({
   access: 'public',
   summary:
     'Returns the public settings. If `banner.endsAt` is null, the countdown ends every Friday at 12:00. A banner whose end or promotion has passed is not enabled.',
-  input: nothing,
+  input: noInput,
   answer: PublicSettings,
 })
 
@@ -129,7 +129,7 @@ export const listTrustIndicators = endpoint({
   path: '/trust-indicators',
   access: 'public',
   summary: 'Lists the promises to shoppers about exchanges, carriers, invoices and support.',
-  input: nothing,
+  input: noInput,
   answer: z.object({ items: z.array(TrustIndicator) }),
 })
 
@@ -140,7 +140,7 @@ export const getHealth = endpoint({
   path: '/healthz',
   access: 'public',
   summary: 'Reports that the process is alive.',
-  input: nothing,
+  input: noInput,
   answer: Ok,
 })
 
@@ -149,7 +149,7 @@ export const getReadiness = endpoint({
   path: '/readyz',
   access: 'public',
   summary: 'Reports that the process can serve requests, since its database answers.',
-  input: nothing,
+  input: noInput,
   answer: Ok,
   failures: ['overloaded'],
 })

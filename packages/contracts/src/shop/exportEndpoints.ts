@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, instant, nothing } from '../fields.ts'
+import { byId, count, id, instant, noInput } from '../fields.ts'
 import { fileKinds } from '../uploads.ts'
 
 /** An export of the whole shop. `done` of `total` files are complete; `total` is 0 until it has started. */
@@ -26,7 +26,7 @@ export const listShopExports = endpoint({
   path: '/admin/exports',
   access,
   summary: 'Lists exports of the whole shop that are complete or in progress, newest first.',
-  input: nothing,
+  input: noInput,
   answer: z.object({ items: z.array(ShopExport) }),
 })
 
@@ -36,7 +36,7 @@ export const startShopExport = endpoint({
   access,
   summary:
     'Starts an export of the whole shop as a ZIP with CSV, JSON lines and pictures, which another shop of this kind can import. One at a time.',
-  input: nothing,
+  input: noInput,
   answer: ShopExport,
   failures: ['conflict'],
 })

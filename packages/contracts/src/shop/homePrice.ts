@@ -16,11 +16,11 @@ export const isSoldWithoutVat = (
 export const ukVatRate = 20
 
 /** Returns a price without its UK VAT, to the nearest penny. A zero-rated price contains none. */
-export const lessVat = (price: Pence, vatClass: VatClass): Pence =>
+export const priceWithoutVat = (price: Pence, vatClass: VatClass): Pence =>
   vatClass === 'ZERO' ? price : price - Math.round((price * ukVatRate) / (100 + ukVatRate))
 
 /** Adds VAT at a rate to a price without VAT, to the nearest penny. */
-export const plusVat = (net: Pence, rate: number): Pence => net + Math.round((net * rate) / 100)
+export const addVat = (net: Pence, rate: number): Pence => net + Math.round((net * rate) / 100)
 
 /**
  * Calculates the price of one garment from its UK price, for a destination to which it is sold without UK VAT. Adds the
@@ -29,12 +29,12 @@ export const plusVat = (net: Pence, rate: number): Pence => net + Math.round((ne
 export const priceWithoutUkVat =
   (localVat: LocalVat | undefined) =>
   (price: Pence, vatClass: VatClass): Pence => {
-    const net = lessVat(price, vatClass)
-    return localVat && net <= localVat.max ? plusVat(net, localVat.rate) : net
+    const net = priceWithoutVat(price, vatClass)
+    return localVat && net <= localVat.max ? addVat(net, localVat.rate) : net
   }
 
 /** Returns a product with other prices, each calculated from its UK price. */
-export const repriced = <Product extends { vatClass: VatClass; variants: readonly Variant[] }>(
+export const withPrices = <Product extends { vatClass: VatClass; variants: readonly Variant[] }>(
   product: Product,
   priceOf: (price: Pence, vatClass: VatClass) => Pence,
 ): Product => ({

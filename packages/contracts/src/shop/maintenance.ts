@@ -5,7 +5,7 @@ type General = Settings['general']
 /**
  * Returns the general settings at an instant: maintenance is on if a planned closure has begun, and off if it is over.
  */
-export const generalAt = <G extends General>(general: G, at: string): G => {
+export const generalSettingsAt = <G extends General>(general: G, at: string): G => {
   const { maintenanceStart: start, maintenanceEnd: end } = general
   if (end !== null && end <= at)
     return { ...general, maintenanceMode: false, maintenanceStart: null, maintenanceEnd: null }
@@ -18,4 +18,5 @@ export const usualMaintenanceText = 'The shop is closed for maintenance. Please 
 
 /** Tells whether only staff can use the shop at an instant. */
 export const isClosed = (general: General, at: string): boolean =>
-  (general.maintenanceMode || general.maintenanceStart !== null) && generalAt(general, at).maintenanceMode
+  (general.maintenanceMode || general.maintenanceStart !== null) &&
+  generalSettingsAt(general, at).maintenanceMode

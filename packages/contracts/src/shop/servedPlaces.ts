@@ -13,7 +13,7 @@ export interface DeliveryTerms {
  * Countries with which UK sanctions restrict trade in more than arms, so that the rest of the world does not include
  * them (GOV.UK, “Trade sanctions, arms embargoes, and other trade restrictions”).
  */
-export const sanctioned: readonly string[] = ['BY', 'IR', 'KP', 'RU', 'SY']
+export const sanctionedCountries: readonly string[] = ['BY', 'IR', 'KP', 'RU', 'SY']
 
 /**
  * Finds the zone of a place, even a closed one; undefined if the rates of the United Kingdom apply, or none. A part of
@@ -26,7 +26,10 @@ export const zoneOf = <Zone extends Pick<DeliveryZone, 'places'>>(
   const zoneNaming = (name: string) => zones.find(({ places }) => places.includes(name))
   const ownZone = zoneNaming(place)
   if (ownZone || isInUkVat(place)) return ownZone
-  return zoneNaming(countryOf(place)) ?? (sanctioned.includes(place) ? undefined : zoneNaming(restOfWorld))
+  return (
+    zoneNaming(countryOf(place)) ??
+    (sanctionedCountries.includes(place) ? undefined : zoneNaming(restOfWorld))
+  )
 }
 
 /** Tells whether orders are accepted for a place. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, email, instant, nothing } from '../fields.ts'
+import { count, email, instant, noInput } from '../fields.ts'
 import { settingFields as fields, type SettingsSection } from './settings.ts'
 
 /** Version of a section for the optimistic lock: counts saves, and each save names the version that it changes. */
@@ -57,7 +57,7 @@ export const getAdminSettings = endpoint({
   path: '/admin/settings',
   access: 'settings:read',
   summary: 'Returns all settings by section, each with its version.',
-  input: nothing,
+  input: noInput,
   answer: AdminSettings,
 })
 
@@ -78,7 +78,7 @@ const readEndpoint = <A extends z.core.$ZodType>(section: SettingsSection, answe
     path: `/admin/settings/${section}`,
     access: 'settings:read',
     summary: `Returns the settings of the section ${section}.`,
-    input: nothing,
+    input: noInput,
     answer,
   })
 
@@ -150,7 +150,7 @@ export const getPaymentStatus = endpoint({
   path: '/admin/settings/payment/status',
   access: 'settings:read',
   summary: 'Checks whether the payment provider answers, and returns the last event of its webhook.',
-  input: nothing,
+  input: noInput,
   answer: z.object({
     /** `sandbox`: the local stand-in, which moves no money. */
     mode: z.enum(['live', 'test', 'sandbox']),

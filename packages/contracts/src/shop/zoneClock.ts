@@ -50,16 +50,16 @@ const offsetAt = (timeZone: string, instant: number): number => {
 }
 
 /** Returns the local time in a zone at an instant (ms), as if it were UTC. */
-export const shownAt = (timeZone: string, instant: number): Date =>
+export const wallClockAsUtc = (timeZone: string, instant: number): Date =>
   new Date(instant + offsetAt(timeZone, instant))
 
 /** Returns the day in a time zone at an instant (ms), such as `2026-05-31`. */
 export const dayAt = (timeZone: string, instant: number): string =>
-  shownAt(timeZone, instant).toISOString().slice(0, 10)
+  wallClockAsUtc(timeZone, instant).toISOString().slice(0, 10)
 
 /** Returns the local minute in a zone at an instant: `2026-12-31T23:59`. */
 export const minuteAt = (timeZone: string, instant: string): string =>
-  shownAt(timeZone, Date.parse(instant)).toISOString().slice(0, 16)
+  wallClockAsUtc(timeZone, Date.parse(instant)).toISOString().slice(0, 16)
 
 interface Moment {
   instant: string
@@ -67,7 +67,7 @@ interface Moment {
    * `skipped`: clocks are put forward over this minute, so the same time after the gap is meant. `twice`: the minute
    * repeats an hour later.
    */
-  is: 'usual' | 'skipped' | 'twice'
+  clockChange: 'usual' | 'skipped' | 'twice'
 }
 
 /** Returns the instant of a local minute in a zone, such as `2026-12-31T23:59`; the first if it occurs twice. */
@@ -76,11 +76,11 @@ export const momentAt = (timeZone: string, minute: string): Moment => {
   const byEarlierOffset = localMs - offsetAt(timeZone, localMs - dayMs)
   const byLaterOffset = localMs - offsetAt(timeZone, localMs + dayMs)
   const [first, second] = [...new Set([byEarlierOffset, byLaterOffset])]
-    .filter(instant => shownAt(timeZone, instant).getTime() === localMs)
+    .filter(instant => wallClockAsUtc(timeZone, instant).getTime() === localMs)
     .toSorted((a, b) => a - b)
   // In a gap, the offset before it moves the time by the gap's length.
-  if (first === undefined) return { instant: new Date(byEarlierOffset).toISOString(), is: 'skipped' }
-  return { instant: new Date(first).toISOString(), is: second === undefined ? 'usual' : 'twice' }
+  if (first === undefined) return { instant: new Date(byEarlierOffset).toISOString(), clockChange: 'skipped' }
+  return { instant: new Date(first).toISOString(), clockChange: second === undefined ? 'usual' : 'twice' }
 }
 
 /** Returns the common name of a zone's time: `London time`. */

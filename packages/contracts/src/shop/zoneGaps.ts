@@ -1,8 +1,8 @@
-import { asksForCustoms, forcesPost } from '../addresses/asksForCustoms.ts'
+import { asksForCustoms, forcesPlace } from '../addresses/asksForCustoms.ts'
 import { asksForSafety, isInEuVat } from '../addresses/europeanUnion.ts'
 import { partsOf } from '../addresses/parts.ts'
 import { isInUkVat, placeInSentence, restOfWorld } from '../addresses/places.ts'
-import { sanctioned } from './servedPlaces.ts'
+import { sanctionedCountries } from './servedPlaces.ts'
 import type { Settings } from './settings.ts'
 import type { DeliveryZone } from './zones.ts'
 
@@ -117,8 +117,8 @@ const inWords = (places: readonly string[], last: 'and' | 'or'): string => {
 }
 
 const sanctionsGaps = (places: readonly string[]): ZoneGap[] => {
-  const listedPlaces = sanctioned.filter(place => places.includes(place))
-  const unlistedPlaces = sanctioned.filter(place => !places.includes(place))
+  const listedPlaces = sanctionedCountries.filter(place => places.includes(place))
+  const unlistedPlaces = sanctionedCountries.filter(place => !places.includes(place))
   return presentGaps([
     listedPlaces.length > 0 && {
       text: `UK sanctions restrict trade with ${inWords(listedPlaces, 'and')}. Check what you may send there, who may receive it, and which carrier goes there.`,
@@ -150,7 +150,7 @@ export const zoneGaps = (
     ways.length === 0 && { text: 'Add a way of delivery.', blocks: true },
   ]),
   ...(places.some(place => !isInUkVat(place)) ? customsGaps(facts) : []),
-  ...presentGaps([places.includes(forcesPost) && lacksCustoms(facts) && forcesGap]),
+  ...presentGaps([places.includes(forcesPlace) && lacksCustoms(facts) && forcesGap]),
   ...sanctionsGaps(places),
   ...(places.some(place => isInEuVat(place) || place === restOfWorld) ? euGaps(facts) : []),
   ...outsideGaps(places),

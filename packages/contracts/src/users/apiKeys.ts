@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { keyPermissions } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, day, id, instant, line, nothing } from '../fields.ts'
+import { byId, day, id, instant, line, noInput } from '../fields.ts'
 
 const editableFields = {
   /** Purpose of the key: `Warehouse, stock counts`. */
@@ -35,7 +35,7 @@ export const listApiKeys = endpoint({
   access: 'keys:manage',
   summary:
     'Lists API keys, at most 200. Active ones come first, newest first, followed by ended and revoked ones.',
-  input: nothing,
+  input: noInput,
   answer: z.object({ items: z.array(ApiKey) }),
 })
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, instant, csv, limit, listOf, nothing, page, pence, text } from '../fields.ts'
+import { byId, count, id, instant, csv, limit, listOf, noInput, page, pence, text } from '../fields.ts'
 import { FitProfile } from '../fit/endpoints.ts'
 import { CustomerOrder } from '../orders/adminEntities.ts'
 import { ReturnState } from '../returns/entities.ts'
 import { segmentParam } from '../segments.ts'
-import { maxOffered, maxTags, OfferedTags, tag, Tags } from '../tags.ts'
+import { maxOfferedTags, maxTags, OfferedTags, tag, Tags } from '../tags.ts'
 
 /** Maximum number of notes on one customer. */
-export const maxNotes = 500
+export const maxCustomerNotes = 500
 
 /**
  * Paid orders that were neither cancelled nor refunded in full. `spent` is less refunds; `returns` counts every state.
@@ -108,7 +108,7 @@ export const addCustomerNote = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/notes',
   access: 'customers:write',
-  summary: `Adds a note about a customer. The customer can read it in the copy of their data. A customer can have at most ${maxNotes}.`,
+  summary: `Adds a note about a customer. The customer can read it in the copy of their data. A customer can have at most ${maxCustomerNotes}.`,
   input: z.strictObject({ id, text: text(2000) }),
   answer: CustomerNote,
   failures: ['forbidden', 'limit_reached'],
@@ -148,8 +148,8 @@ export const listCustomerTags = endpoint({
   method: 'GET',
   path: '/admin/customer-tags',
   access: 'customers:read',
-  summary: `Lists the tags used on customers by name, at most ${maxOffered}.`,
-  input: nothing,
+  summary: `Lists the tags used on customers by name, at most ${maxOfferedTags}.`,
+  input: noInput,
   answer: OfferedTags,
 })
 

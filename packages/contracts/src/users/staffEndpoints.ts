@@ -12,10 +12,10 @@ import {
   id,
   line,
   listOf,
-  nothing,
+  noInput,
   pence,
   personName,
-  somePence,
+  positivePence,
 } from '../fields.ts'
 import { roleId, UserDetail } from './endpoints.ts'
 
@@ -25,7 +25,7 @@ const editableFields = {
     .array(z.enum(allPermissions))
     .check(z.minLength(1, 'Please choose at least one permission.'), z.maxLength(100)),
   /** Maximum refund of one order by a person with this role, in pence; null for no limit. */
-  refundLimit: z.nullable(somePence),
+  refundLimit: z.nullable(positivePence),
   requiresSecondFactor: z.boolean(),
 }
 
@@ -45,7 +45,7 @@ export const listRoles = endpoint({
   path: '/admin/roles',
   access: 'staff:manage',
   summary: 'Lists staff roles. Built-in ones come first, followed by custom ones by name.',
-  input: nothing,
+  input: noInput,
   answer: z.object({ items: z.array(Role) }),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, lineOrEmpty, line, nothing } from '../fields.ts'
+import { count, lineOrEmpty, line, noInput } from '../fields.ts'
 import { roleId } from './endpoints.ts'
 
 const editableFields = {
@@ -37,7 +37,7 @@ export const getStaffSignIn = endpoint({
   path: '/admin/sign-in',
   access: 'staff:manage',
   summary: 'Returns how staff sign in through a provider (OpenID Connect), without the client secret.',
-  input: nothing,
+  input: noInput,
   answer: StaffSignIn,
 })
 

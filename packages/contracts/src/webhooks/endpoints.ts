@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, instant, limit, line, listOf, nothing, page, search } from '../fields.ts'
+import { byId, count, id, instant, limit, line, listOf, noInput, page, search } from '../fields.ts'
 import { StockedVariant } from '../inventory/endpoints.ts'
 import { getAdminOrder } from '../orders/adminEndpoints.ts'
 import { getStaffProduct } from '../products/endpoints.ts'
@@ -34,7 +34,8 @@ export const webhookData = {
 } as const satisfies Record<WebhookNoun, Carried>
 
 /** Permission needed to give a topic to a webhook, and to read its deliveries. */
-export const topicNeeds = (topic: WebhookTopic): Permission => webhookData[webhookTopics[topic].about].access
+export const topicPermission = (topic: WebhookTopic): Permission =>
+  webhookData[webhookTopics[topic].about].access
 
 const editableFields = {
   /** Name of the receiving system: `Warehouse`. */
@@ -111,7 +112,7 @@ export const listWebhooks = endpoint({
   path: '/admin/webhooks',
   access: 'webhooks:manage',
   summary: 'Lists webhooks by name, at most 20.',
-  input: nothing,
+  input: noInput,
   answer: z.object({ items: z.array(Webhook) }),
 })
 

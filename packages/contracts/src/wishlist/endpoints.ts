@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Product } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, id, instant, nothing } from '../fields.ts'
+import { byId, id, instant, noInput } from '../fields.ts'
 
 /** Maximum number of wishes of an account, or of a device. */
 export const maxWishes = 100
@@ -32,7 +32,7 @@ export const getWishlist = endpoint({
   path: '/wishlist',
   access: 'customer',
   summary: 'Lists the products on the wishlist, newest first, with their variants.',
-  input: nothing,
+  input: noInput,
   answer: z.object({ items: z.array(WishlistItem) }),
 })
 
@@ -41,7 +41,7 @@ export const listWishes = endpoint({
   path: '/wishlist/items',
   access: 'customer',
   summary: 'Lists the wishlist as ids alone, for hearts and the badge.',
-  input: nothing,
+  input: noInput,
   answer: z.object({ items: z.array(Wish) }),
 })
 

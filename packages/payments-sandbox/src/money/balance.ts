@@ -82,7 +82,7 @@ export const chargeEntry = (charge: ChargedMoney) =>
   })
 
 /** Books a movement of money, and returns it. */
-export const book = (provider: Provider, entry: BalanceEntry): BalanceTransaction => {
+export const recordEntry = (provider: Provider, entry: BalanceEntry): BalanceTransaction => {
   provider.store.save('balance', entry)
   return presentTransaction(provider, entry)
 }

@@ -1,11 +1,11 @@
-import { balanceEntry, book, disputeFee } from './balance.ts'
+import { balanceEntry, recordEntry, disputeFee } from './balance.ts'
 import type { Charge, Dispute } from '../store/objects.ts'
 import type { Params } from '../api/Params.ts'
 import type { Provider } from '../Provider.ts'
 import { invalidRequest, resourceMissing } from '../api/StripeFailure.ts'
 
 /** Time for the shop's answer, s; most card networks allow a little more. */
-export const answerWithin = 14 * 24 * 3600
+export const answerSeconds = 14 * 24 * 3600
 
 /**
  * States that may follow each state of a dispute. An inquiry (`warning_…`) withdraws no money unless the bank turns it
@@ -54,7 +54,7 @@ export const changeDispute = (provider: Provider, id: string, status: Dispute['s
   const isEscalated = isInquiry(dispute) && status === 'needs_response'
   dispute.status = status
   if (isEscalated) {
-    dispute.evidence_details.due_by = provider.now() + answerWithin
+    dispute.evidence_details.due_by = provider.now() + answerSeconds
     takeFunds(provider, dispute)
   }
   if (status === 'won') giveFundsBack(provider, dispute)
@@ -88,7 +88,7 @@ const bookMovement = (
 ) => {
   const created = provider.now()
   const entry = balanceEntry({ source, currency, type: 'adjustment', created, ...movement })
-  transactions.push(book(provider, entry))
+  transactions.push(recordEntry(provider, entry))
 }
 
 export const setCaseType = (dispute: Dispute, type: 'chargeback' | 'inquiry') => {

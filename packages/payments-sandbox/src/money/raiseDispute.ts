@@ -1,4 +1,4 @@
-import { answerWithin, presentDispute, publish, setCaseType, takeFunds } from './disputes.ts'
+import { answerSeconds, presentDispute, publish, setCaseType, takeFunds } from './disputes.ts'
 import { closeCases } from './fraud.ts'
 import { newId } from '../store/newId.ts'
 import { noEvidence, type Dispute } from '../store/objects.ts'
@@ -45,7 +45,7 @@ export const raiseDispute = (
     enhanced_eligibility_types: [],
     evidence: noEvidence(charge.receipt_email),
     evidence_details: {
-      due_by: created + answerWithin,
+      due_by: created + answerSeconds,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

@@ -1,4 +1,4 @@
-import { balanceEntry, book } from './balance.ts'
+import { balanceEntry, recordEntry } from './balance.ts'
 import { formatAmount, greatestAmount } from '../payments/currencies.ts'
 import { canRefund, changeDispute, disputesOf, isInquiry } from './disputes.ts'
 import type { RefundEnd, RefundFault } from '../Faults.ts'
@@ -116,7 +116,10 @@ const bookRefund = (
   amount: number,
   type: 'refund' | 'refund_failure',
 ) =>
-  book(provider, balanceEntry({ source, amount, currency, type, category: type, created: provider.now() })).id
+  recordEntry(
+    provider,
+    balanceEntry({ source, amount, currency, type, category: type, created: provider.now() }),
+  ).id
 
 const defaultFailure = 'expired_or_canceled_card'
 const emailLifetime = 45 * 24 * 3600 // s

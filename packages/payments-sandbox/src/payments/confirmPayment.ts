@@ -5,8 +5,8 @@ import type { PaymentIntent } from '../store/objects.ts'
 import type { PaymentRecord } from '../store/records.ts'
 import { consume, findUsableToken } from './grantedTokens.ts'
 import { cardDetails } from './methods.ts'
-import { captureIntent, declines, failIntent } from './payments.ts'
-import { findTestCard, followCharge } from './testCards.ts'
+import { captureIntent, declineErrors, failIntent } from './payments.ts'
+import { findTestCard, runCardBehaviour } from './testCards.ts'
 
 const declinedCard = 'pm_card_chargeDeclined'
 /** A card that requires the bank's confirmation: https://docs.stripe.com/testing#regulatory-cards */
@@ -39,7 +39,7 @@ export const charge = (
   const { intent } = payment
   if (method === declinedCard) {
     failIntent(provider, payment, 'card_declined')
-    throw new StripeFailure(402, { ...declines.card_declined, payment_intent: intent })
+    throw new StripeFailure(402, { ...declineErrors.card_declined, payment_intent: intent })
   }
   if (method === threeDSecureCard) {
     intent.status = 'requires_action'
@@ -55,7 +55,7 @@ export const charge = (
   const card = findTestCard(method)
   if (!card) throw resourceMissing('PaymentMethod', method, 'payment_method')
   captureIntent(provider, payment, intent.amount, cardDetails('visa', card.number.slice(-4)))
-  followCharge(provider, intent.id, card)
+  runCardBehaviour(provider, intent.id, card)
   return intent
 }
 

@@ -23,7 +23,7 @@ export const expireSession = (provider: Provider, id: string): Session => {
 }
 
 /** Runs everything that is due: sessions expire, refunds end as planned. */
-export const doWhatIsDue = (provider: Provider) => {
+export const runDueWork = (provider: Provider) => {
   for (const id of provider.deadlines.takeDue(provider.now())) {
     const record = provider.store.ledgers.sessions.get(id)
     if (record?.session.status === 'open') expire(provider, record)

@@ -14,7 +14,7 @@ import {
 import { declineSession, paySession } from './payments.ts'
 import type { Provider } from '../Provider.ts'
 import type { SessionRecord } from '../store/records.ts'
-import { findTestCard, followCharge } from './testCards.ts'
+import { findTestCard, runCardBehaviour } from './testCards.ts'
 
 interface Visit {
   method: string
@@ -94,7 +94,7 @@ const payByCard = (provider: Provider, record: SessionRecord, card: string): Out
   const testCard = findTestCard(number)
   if (testCard) {
     const outcome = pay(provider, record, cardDetails('visa', number.slice(-4)))
-    if (record.paymentId) followCharge(provider, record.paymentId, testCard)
+    if (record.paymentId) runCardBehaviour(provider, record.paymentId, testCard)
     return outcome
   }
   switch (number) {

@@ -1,4 +1,4 @@
-import { book, chargeEntry } from '../money/balance.ts'
+import { recordEntry, chargeEntry } from '../money/balance.ts'
 import { detailsOf, type Method } from './methods.ts'
 import { newId } from '../store/newId.ts'
 import type { Charge, PaymentIntent } from '../store/objects.ts'
@@ -45,7 +45,7 @@ export const captureIntent = (
 ) => {
   const { intent } = payment
   payment.charge = chargeOf(intent, provider.now(), details)
-  payment.charge.balance_transaction = book(provider, chargeEntry(payment.charge)).id
+  payment.charge.balance_transaction = recordEntry(provider, chargeEntry(payment.charge)).id
   intent.amount_received = amount
   intent.last_payment_error = null
   intent.latest_charge = payment.charge.id
@@ -59,7 +59,7 @@ export const captureIntent = (
 
 type DeclineReason = 'card_declined' | 'authentication_failed' | 'payment_failed'
 
-export const declines = {
+export const declineErrors = {
   card_declined: {
     type: 'card_error',
     code: 'card_declined',
@@ -84,7 +84,7 @@ export const declineSession = (provider: Provider, record: SessionRecord, reason
     record.awaitsAuthentication = false
     failPayment(provider, record, reason)
   }
-  return declines[reason].message
+  return declineErrors[reason].message
 }
 
 /** Fails a session's payment. */
@@ -95,7 +95,7 @@ export const failPayment = (provider: Provider, record: SessionRecord, reason: D
 
 /** Fails a payment attempt; another may follow. */
 export const failIntent = (provider: Provider, payment: PaymentRecord, reason: DeclineReason) => {
-  payment.intent.last_payment_error = declines[reason]
+  payment.intent.last_payment_error = declineErrors[reason]
   payment.intent.next_action = null
   payment.intent.status = 'requires_payment_method'
   provider.store.save('payments', payment)

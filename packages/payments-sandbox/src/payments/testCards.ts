@@ -53,7 +53,7 @@ export const findTestCard = (name: string) =>
   testCards.find(({ method, number }) => method === name || number === name)
 
 /** Runs a card's behaviour after a charge. */
-export const followCharge = (provider: Provider, intentId: string, { follow, refunds }: TestCard) => {
+export const runCardBehaviour = (provider: Provider, intentId: string, { follow, refunds }: TestCard) => {
   const payment = provider.store.ledgers.payments.get(intentId)
   if (payment && refunds) {
     payment.refundFault = refunds

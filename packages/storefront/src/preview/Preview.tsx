@@ -23,7 +23,7 @@ const buying = {
   isDisabled: false,
   isPending: false,
   buy: () => undefined,
-  ask: () => undefined,
+  askForChoice: () => undefined,
   buyNow: () => undefined,
   buyElsewhere: () => undefined,
   isBuyingNow: false,

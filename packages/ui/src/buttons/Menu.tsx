@@ -31,7 +31,7 @@ export const Menu = ({ trigger, entries, point = null, onClose }: Props) => {
           setPressed(false)
           onClose?.()
         },
-        before: cloneElement(trigger as ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>, {
+        fallback: cloneElement(trigger as ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>, {
           'aria-haspopup': 'menu',
           'aria-expanded': false,
           onClick: () => setPressed(true),

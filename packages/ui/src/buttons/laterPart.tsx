@@ -7,7 +7,7 @@ interface Later {
   /** Called if the component was needed and failed to load. */
   onFailure: () => void
   /** Shown until the component has loaded. */
-  before?: ReactNode
+  fallback?: ReactNode
 }
 
 /**
@@ -28,14 +28,14 @@ export const laterPart = <Props extends object>(fetch: () => Promise<{ default: 
   loads.add(load)
 
   const LaterPart = ({ later, ...props }: Props & { later: Later }) => {
-    const { isNeeded, onFailure, before = null } = later
+    const { isNeeded, onFailure, fallback = null } = later
     const [Part, setPart] = useState(() => loaded)
     const isRequested = isNeeded && Part === undefined
     const fail = useEffectEvent(onFailure)
     useEffect(() => {
       if (isRequested) load().then(part => setPart(() => part), fail)
     }, [isRequested])
-    return Part ? <Part {...(props as unknown as Props)} /> : before
+    return Part ? <Part {...(props as unknown as Props)} /> : fallback
   }
   return LaterPart
 }

@@ -1,7 +1,7 @@
 import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { type BadgeTone, fillOf } from '../theme/tones.ts'
-import { whole } from '../words/counted.ts'
+import { groupedDigits } from '../words/counted.ts'
 
 interface Share {
   key: string
@@ -28,7 +28,7 @@ export const Shares = ({ label, shares }: { label: string; shares: readonly Shar
             <Box flex="1" minWidth="0">
               {share.label}
             </Box>
-            <Text fontVariantNumeric="tabular-nums">{whole(share.count)}</Text>
+            <Text fontVariantNumeric="tabular-nums">{groupedDigits(share.count)}</Text>
             <Text width="10" textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums">
               {Math.round((share.count / total) * 100)}%
             </Text>

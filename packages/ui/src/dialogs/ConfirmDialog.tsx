@@ -7,10 +7,10 @@ export interface Question {
   /** Names the record and the effect. */
   text: ReactNode
   /** Label of the confirming button: the action, never `OK`. */
-  act: string
+  actionLabel: string
   isDanger?: boolean
   /** Label of the other button; `Cancel` by default. */
-  stay?: string
+  cancelLabel?: string
   /** Closes the question, answered with no, once it no longer applies. */
   signal?: AbortSignal
 }
@@ -23,7 +23,7 @@ interface Props {
 
 const ConfirmDialog = ({ question, isOpen, onAnswer }: Props) => {
   const stayButton = useRef<HTMLButtonElement>(null)
-  const { title, text, act, stay = 'Cancel', isDanger } = question
+  const { title, text, actionLabel, cancelLabel = 'Cancel', isDanger } = question
   return (
     <Dialog
       title={title}
@@ -36,10 +36,10 @@ const ConfirmDialog = ({ question, isOpen, onAnswer }: Props) => {
       footer={
         <>
           <Button ref={stayButton} kind="plain" onClick={() => onAnswer(false)}>
-            {stay}
+            {cancelLabel}
           </Button>
           <Button kind={isDanger ? 'danger' : 'main'} onClick={() => onAnswer(true)}>
-            {act}
+            {actionLabel}
           </Button>
         </>
       }

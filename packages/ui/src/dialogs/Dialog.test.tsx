@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 import { PartsProvider } from '../app/PartsProvider.tsx'
-import { ownRules } from '../theme/ownRules.ts'
+import { globalRules } from '../theme/ownRules.ts'
 
 let cleanUp = () => {}
 afterEach(() => cleanUp())
@@ -61,7 +61,7 @@ test('a dialog over another one does not darken the page again', async () => {
   show(true)
   await expect.poll(() => shownDialogs()).toHaveLength(2)
   const clear = '[data-part=backdrop][data-nested]'
-  expect(ownRules).toMatchObject({ [clear]: { background: 'transparent !important' } })
+  expect(globalRules).toMatchObject({ [clear]: { background: 'transparent !important' } })
   const areClear = () => [...document.querySelectorAll('[data-part=backdrop]')].map(one => one.matches(clear))
   await expect.poll(areClear).toEqual([false, true])
   show(false)

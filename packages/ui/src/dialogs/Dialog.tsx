@@ -15,7 +15,7 @@ export interface DialogProps {
   onClose?: (() => void) | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
   /** Label of a button that only closes the dialog, placed before the others. */
-  leave?: 'Close' | 'Cancel'
+  closeLabel?: 'Close' | 'Cancel'
   /** The buttons, at the bottom, always visible. */
   footer?: ReactNode
   role?: 'dialog' | 'alertdialog'
@@ -57,7 +57,7 @@ export const Dialog = ({
   isOpen = true,
   onClose,
   size = 'md',
-  leave,
+  closeLabel,
   footer,
   role = 'dialog',
   focusFirst,
@@ -109,7 +109,7 @@ export const Dialog = ({
               {onClose && <IconButton icon="close" label="Close" onClick={onClose} />}
             </ChakraDialog.Header>
             <Body>{children}</Body>
-            {(leave ?? footer) && (
+            {(closeLabel ?? footer) && (
               <ChakraDialog.Footer
                 ref={footerRef}
                 paddingX={{ base: '4', md: '5' }}
@@ -117,9 +117,9 @@ export const Dialog = ({
                 borderTopWidth="1px"
                 flexWrap="wrap"
               >
-                {leave && (
+                {closeLabel && (
                   <Button kind="plain" onClick={onClose}>
-                    {leave}
+                    {closeLabel}
                   </Button>
                 )}
                 {footer}

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 /** A section of a long form with a heading and buttons. */
 export const FieldSection = ({
   title,
-  acts,
+  buttons,
   children,
 }: {
   title: string
-  acts?: ReactNode
+  buttons?: ReactNode
   children: ReactNode
 }) => (
   <Box
@@ -22,7 +22,7 @@ export const FieldSection = ({
       <Heading as="h3" textStyle="sm" fontWeight="semibold">
         {title}
       </Heading>
-      {acts}
+      {buttons}
     </Flex>
     <Stack gap="4">{children}</Stack>
   </Box>

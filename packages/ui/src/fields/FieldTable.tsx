@@ -5,7 +5,7 @@ interface Props {
   label: string
   headers: readonly { text: string; width: string }[]
   /** A cell for each header, and one for the row's buttons, if any. */
-  rows: readonly { key: string; cells: readonly ReactNode[]; act?: ReactNode }[]
+  rows: readonly { key: string; cells: readonly ReactNode[]; button?: ReactNode }[]
   /** Vertical alignment of text beside a control; `top` if one of the cells is tall. */
   align?: 'top' | 'middle'
   /** Keeps the first column, which names the row, visible while the others scroll sideways. */
@@ -19,7 +19,8 @@ const stickyColumn = {
   boxShadow: 'inset -1px 0 var(--chakra-colors-border)',
 } as const
 
-const hasAct = ({ act }: Props['rows'][number]): boolean => act !== undefined && act !== null && act !== false
+const hasAct = ({ button }: Props['rows'][number]): boolean =>
+  button !== undefined && button !== null && button !== false
 
 /** Fields of many similar records, one row each; scrolls sideways in a narrow window. */
 export const FieldTable = ({ label, headers, rows, align = 'top', keepsFirst = false }: Props) => (
@@ -55,7 +56,7 @@ export const FieldTable = ({ label, headers, rows, align = 'top', keepsFirst = f
         </Table.Row>
       </Table.Header>
       <Table.Body>
-        {rows.map(({ key, cells, act }) => (
+        {rows.map(({ key, cells, button }) => (
           <Table.Row key={key}>
             {cells.map((cell, index) => (
               <Table.Cell
@@ -70,7 +71,7 @@ export const FieldTable = ({ label, headers, rows, align = 'top', keepsFirst = f
             ))}
             {rows.some(hasAct) && (
               <Table.Cell padding="1.5" verticalAlign={align}>
-                {act}
+                {button}
               </Table.Cell>
             )}
           </Table.Row>

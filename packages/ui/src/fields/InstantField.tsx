@@ -8,13 +8,13 @@ import { controlLook, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 /** Explains a local minute that a clock change skips or repeats; else null. `value` is the chosen instant. */
 const noteOf = (value: string | null, minute: string, timeZone: string): string | null => {
   if (value === null) return null
-  const { instant, is } = momentAt(timeZone, minute)
+  const { instant, clockChange } = momentAt(timeZone, minute)
   // The value is the second occurrence of a repeated minute.
   if (instant !== value) return `This is ${momentText(value, timeZone)}.`
-  if (is === 'usual') return null
+  if (clockChange === 'usual') return null
   const shownTime = momentText(instant, timeZone)
   const time = minute.slice(-5)
-  return is === 'skipped'
+  return clockChange === 'skipped'
     ? `Clocks go forward that night, so there is no ${time}: this is ${shownTime}.`
     : `Clocks go back that night and show ${time} twice. This is the first: ${shownTime}.`
 }

@@ -12,7 +12,7 @@ export interface Pickable {
 interface Props extends Omit<FieldProps<Pickable | null>, 'name'> {
   placeholder?: string
   /** Results of the last search. */
-  found: readonly Pickable[]
+  results: readonly Pickable[]
   isSearching: boolean
   onSearch: (text: string) => void
 }
@@ -26,14 +26,14 @@ export const PickField = ({
   onChange,
   onBlur,
   placeholder,
-  found,
+  results,
   isSearching,
   onSearch,
   ...frame
 }: Props) => {
   const [typedText, setTypedText] = useState(value?.label ?? '')
   const collection = createListCollection({
-    items: [...found],
+    items: [...results],
     itemToValue: ({ id }) => id,
     itemToString: ({ label }) => label,
   })

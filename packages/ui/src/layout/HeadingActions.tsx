@@ -6,16 +6,16 @@ import { Menu } from '../buttons/Menu.tsx'
 import type { MenuEntry } from '../buttons/MenuEntry.ts'
 
 interface Props {
-  acts: readonly Pick<MenuEntry, 'label' | 'icon' | 'needs' | 'onSelect'>[]
+  actions: readonly Pick<MenuEntry, 'label' | 'icon' | 'needs' | 'onSelect'>[]
   /** The page's main button. */
   children?: ReactNode
 }
 
 /** Buttons of a page's heading; on a phone all but the main one are entries of a menu. */
-export const HeadingActions = ({ acts, children }: Props) => (
+export const HeadingActions = ({ actions, children }: Props) => (
   <HStack>
     <HStack hideBelow="sm" wrap="wrap">
-      {acts.map(({ label, onSelect, ...act }) => (
+      {actions.map(({ label, onSelect, ...act }) => (
         <Button key={label} kind="plain" {...act} onClick={onSelect}>
           {label}
         </Button>
@@ -23,7 +23,7 @@ export const HeadingActions = ({ acts, children }: Props) => (
     </HStack>
     {children}
     <Box hideFrom="sm">
-      <Menu entries={acts} trigger={<IconButton icon="more" label="More" />} />
+      <Menu entries={actions} trigger={<IconButton icon="more" label="More" />} />
     </Box>
   </HStack>
 )

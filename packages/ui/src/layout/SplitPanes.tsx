@@ -8,7 +8,7 @@ interface Props {
   asideLabel: string
   aside: ReactNode
   /** Height of everything above and below the panes; by default that of a dialog's title and buttons. */
-  taken?: string
+  reservedHeight?: string
   children: ReactNode
 }
 
@@ -16,7 +16,7 @@ const parts = ['main', 'aside'] as const
 type Part = (typeof parts)[number]
 
 /** Shows two panes side by side, a form and its live result; in a narrow window one at a time. */
-export const SplitPanes = ({ mainLabel, asideLabel, aside, taken = '14.5rem', children }: Props) => {
+export const SplitPanes = ({ mainLabel, asideLabel, aside, reservedHeight = '14.5rem', children }: Props) => {
   const [visiblePart, setVisiblePart] = useState<Part>('main')
   const displayOf = (part: Part) => ({ base: visiblePart === part ? 'flex' : 'none', xl: 'flex' })
   const labels = { main: mainLabel, aside: asideLabel }
@@ -41,7 +41,7 @@ export const SplitPanes = ({ mainLabel, asideLabel, aside, taken = '14.5rem', ch
           display={displayOf('aside')}
           position={{ base: 'static', xl: 'sticky' }}
           top="0"
-          height={{ base: '75dvh', xl: `calc(100dvh - ${taken})` }}
+          height={{ base: '75dvh', xl: `calc(100dvh - ${reservedHeight})` }}
           minWidth="0"
         >
           {aside}

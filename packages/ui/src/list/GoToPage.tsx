@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
 import { TextField } from '../fields/TextField.tsx'
-import { whole } from '../words/counted.ts'
+import { groupedDigits } from '../words/counted.ts'
 
 interface Props {
   totalPages: number
@@ -35,7 +35,7 @@ export const GoToPage = ({ totalPages, onPage }: Props) => {
           placeholder="Page no."
           value={pageText}
           maxLength={7}
-          error={isWrong ? `Please enter a page from 1 to ${whole(totalPages)}.` : undefined}
+          error={isWrong ? `Please enter a page from 1 to ${groupedDigits(totalPages)}.` : undefined}
           onChange={text => {
             setPageText(text)
             setWrong(false)

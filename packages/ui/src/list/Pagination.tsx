@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Button } from '../buttons/Button.tsx'
 import { SelectField } from '../fields/SelectField.tsx'
-import { whole } from '../words/counted.ts'
+import { groupedDigits } from '../words/counted.ts'
 import { GoToPage } from './GoToPage.tsx'
 import { pageNumbers } from '@shop/contracts/pageNumbers'
 
@@ -53,7 +53,7 @@ const RangeText = ({
   const to = Math.min(page * pageSize, total)
   return (
     <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-      Showing {whole(from)} to {whole(to)} of {whole(total)}
+      Showing {groupedDigits(from)} to {groupedDigits(to)} of {groupedDigits(total)}
       {moreMark} {noun}
     </Text>
   )
@@ -98,7 +98,7 @@ const PageButtons = ({ page, totalPages, onPage, kind, moreMark, showsPage }: Bu
     )}
     {kind === 'words' && showsPage && (
       <Text paddingX="2" alignSelf="center" fontVariantNumeric="tabular-nums">
-        Page {whole(page)} of {whole(totalPages)}
+        Page {groupedDigits(page)} of {groupedDigits(totalPages)}
         {moreMark}
       </Text>
     )}
@@ -128,7 +128,7 @@ export const Pagination = ({ page, totalPages, onPage, counted, isMore = false, 
           <RangeText page={page} counted={counted} moreMark={moreMark} />
         ) : (
           <Text color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-            Page {whole(page)} of {whole(totalPages)}
+            Page {groupedDigits(page)} of {groupedDigits(totalPages)}
             {moreMark}
           </Text>
         )}

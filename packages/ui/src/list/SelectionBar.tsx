@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/Button.tsx'
-import { whole } from '../words/counted.ts'
+import { groupedDigits } from '../words/counted.ts'
 
 interface Props {
   count: number
@@ -30,7 +30,7 @@ export const SelectionBar = ({ count, noun, onClear, children }: Props) =>
       bg="bg.panel"
     >
       <Text fontWeight="medium" marginEnd="auto" fontVariantNumeric="tabular-nums">
-        {whole(count)} selected
+        {groupedDigits(count)} selected
       </Text>
       {children}
       <Button kind="quiet" onClick={onClear}>

@@ -92,7 +92,7 @@ export interface DataTableProps<Row> {
   /** Shown when there are no rows. */
   empty?: ReactNode
   /** Number of skeleton rows while loading. */
-  expected?: number
+  skeletonCount?: number
   /** Provides each row with drag props; rows then start with a handle. */
   Arrange?: ComponentType<{ id: string; children: (arranged: Arranged) => ReactNode }>
 }
@@ -111,7 +111,7 @@ export const DataTable = <Row extends object>({
   sorting,
   isStale = false,
   empty,
-  expected = 10,
+  skeletonCount = 10,
   Arrange,
 }: DataTableProps<Row>) => {
   const ids = (rows ?? []).map(rowKey)
@@ -157,7 +157,7 @@ export const DataTable = <Row extends object>({
                 onKey,
                 keyProps: onOpen || selection ? keyPropsOf(index) : undefined,
                 chosen: selection && {
-                  is: selectedIds.has(id),
+                  isChosen: selectedIds.has(id),
                   toggle: (isRange: boolean) => toggle(id, isRange),
                 },
               }
@@ -172,7 +172,7 @@ export const DataTable = <Row extends object>({
           ) : (
             <SkeletonRows
               columns={columns}
-              count={expected}
+              count={skeletonCount}
               leadingCells={Number(Boolean(Arrange)) + Number(selection !== undefined)}
               hasMenu={menu !== undefined}
             />

@@ -41,7 +41,7 @@ interface Props<Row> {
   onKey: RowKey<Row> | undefined
   keyProps: HTMLAttributes<HTMLTableRowElement> | undefined
   /** `isRange`: toggles all rows from the last selected one. */
-  chosen: { is: boolean; toggle: (isRange: boolean) => void } | undefined
+  chosen: { isChosen: boolean; toggle: (isRange: boolean) => void } | undefined
   arranged?: Arranged
 }
 
@@ -65,7 +65,7 @@ const hasSelectedText = (): boolean => Boolean(window.getSelection()?.toString()
 /**
  * The checkbox of a row. Notes the Shift key from clicks anywhere in the cell, since the box itself does not report it.
  */
-const ChoiceCell = ({ is, toggle }: { is: boolean; toggle: (isRange: boolean) => void }) => {
+const ChoiceCell = ({ isChosen, toggle }: { isChosen: boolean; toggle: (isRange: boolean) => void }) => {
   const hasShift = useRef(false)
   return (
     <Table.Cell
@@ -83,7 +83,7 @@ const ChoiceCell = ({ is, toggle }: { is: boolean; toggle: (isRange: boolean) =>
     >
       <RowCheckbox
         label="Select row"
-        isChosen={is}
+        isChosen={isChosen}
         onChange={() => {
           toggle(hasShift.current)
           hasShift.current = false
@@ -113,11 +113,11 @@ export const RowLine = <Row,>({
     <Table.Row
       ref={arranged?.ref}
       style={arranged?.style}
-      bg={backgroundOf(chosen?.is ?? false, arranged?.isDragging ?? false)}
-      aria-selected={chosen?.is}
+      bg={backgroundOf(chosen?.isChosen ?? false, arranged?.isDragging ?? false)}
+      aria-selected={chosen?.isChosen}
       _last={{ '& > td': { borderBottomWidth: '0' } }}
       _focusVisible={{ outlineOffset: '-2px' }}
-      {...((onOpen || chosen) && { _hover: { bg: chosen?.is ? 'bg.muted' : 'bg.subtle' } })}
+      {...((onOpen || chosen) && { _hover: { bg: chosen?.isChosen ? 'bg.muted' : 'bg.subtle' } })}
       {...keyProps}
       {...(onOpen && {
         cursor: 'pointer',
@@ -149,7 +149,7 @@ export const RowLine = <Row,>({
           {arranged.handle}
         </Table.Cell>
       )}
-      {chosen && <ChoiceCell is={chosen.is} toggle={chosen.toggle} />}
+      {chosen && <ChoiceCell isChosen={chosen.isChosen} toggle={chosen.toggle} />}
       {columns.map(column => {
         const content = column.cell(row)
         const isCutShort = column.isWide || column.isHalf || column.isCapped

@@ -1,6 +1,6 @@
 import { defineGlobalStyles } from '@chakra-ui/react'
 
-export const ownRules = defineGlobalStyles({
+export const globalRules = defineGlobalStyles({
   html: { height: 'full', colorPalette: 'gray' },
   body: { minHeight: 'full', fontFamily: 'body', textStyle: 'sm' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'fg', outlineOffset: '2px' },

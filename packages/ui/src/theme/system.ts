@@ -12,7 +12,7 @@ import {
 } from '@chakra-ui/react/theme'
 import { font, radius } from '@shop/tokens/scales'
 import { colors } from './colors.ts'
-import { ownRules } from './ownRules.ts'
+import { globalRules } from './ownRules.ts'
 import { recipes, slotRecipes } from './recipes.ts'
 
 /** Chakra's theme without unused recipes, which saves a tenth of the first screen's scripts. */
@@ -36,7 +36,7 @@ const chakra = {
 
 /** Chakra with the shop's tokens. The back office has a font size of 14 px. */
 export const system = createSystem(defaultBaseConfig, chakra, {
-  globalCss: ownRules,
+  globalCss: globalRules,
   theme: {
     tokens: {
       fonts: {

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest'
-import { counted, whole } from './counted.ts'
+import { counted, groupedDigits } from './counted.ts'
 
 it('groups thousands', () => {
-  expect([0, 999, 1000, 1234567, -4200].map(whole)).toEqual(['0', '999', '1,000', '1,234,567', '-4,200'])
+  expect([0, 999, 1000, 1234567, -4200].map(groupedDigits)).toEqual([
+    '0',
+    '999',
+    '1,000',
+    '1,234,567',
+    '-4,200',
+  ])
 })
 
 it('uses the singular for one', () => {

@@ -5,7 +5,7 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { useShop, refuses } from '../../test/startShop.ts'
 import { useAgent } from '../test/agent.ts'
 import { operations } from '../ucp/operations.ts'
-import { once } from './idempotent.ts'
+import { runOncePerKey } from './idempotent.ts'
 
 const hour = 60 * 60_000
 const search = '/catalog/search'
@@ -20,9 +20,9 @@ onBothDatabases('an idempotency key', dialect => {
 
   const operation = operations['search_catalog']
   beforeEach(() => {
-    if (operation) operation.keyed = 'optional'
+    if (operation) operation.idempotencyKey = 'optional'
     return () => {
-      if (operation) delete operation.keyed
+      if (operation) delete operation.idempotencyKey
     }
   })
   const word = () => `w${randomUUID().slice(0, 8)}`
@@ -77,7 +77,7 @@ onBothDatabases('an idempotency key', dialect => {
       body: { code: 'idempotency_conflict' },
     })
     expect((await agent.rest(search, thobe, { key: 'x'.repeat(256) })).status).toBe(400)
-    if (operation) operation.keyed = 'required'
+    if (operation) operation.idempotencyKey = 'required'
     expect((await agent.rest(search, thobe)).status).toBe(400)
   })
 
@@ -86,23 +86,29 @@ onBothDatabases('an idempotency key', dialect => {
     let finish = () => {}
     const running = new Promise<void>(resolve => (finish = resolve))
     const run = async () => ({ status: 200, body: { of: 'second' } })
-    const first = once(shop.deps, asked, async () => {
+    const first = runOncePerKey(shop.deps, asked, async () => {
       await running
       return { status: 200, body: { of: 'first' } }
     })
     await expect.poll(() => shop.deps.db('agent_answers').whereNull('answer')).toHaveLength(1)
-    await expect(once(shop.deps, asked, run)).rejects.toMatchObject({
+    await expect(runOncePerKey(shop.deps, asked, run)).rejects.toMatchObject({
       code: 'idempotency_in_flight',
       retryAfter: 2,
     })
     shop.passTime(61_000)
     const other = { ...asked, content: { a: 2 } }
-    await refuses(once(shop.deps, other, run), 'idempotency_conflict')
-    expect(await once(shop.deps, asked, run)).toMatchObject({ body: { of: 'second' }, isReplayed: false })
+    await refuses(runOncePerKey(shop.deps, other, run), 'idempotency_conflict')
+    expect(await runOncePerKey(shop.deps, asked, run)).toMatchObject({
+      body: { of: 'second' },
+      isReplayed: false,
+    })
     finish()
     expect(await first).toMatchObject({ body: { of: 'first' } })
     // The second run's answer is stored.
-    expect(await once(shop.deps, asked, run)).toMatchObject({ body: { of: 'second' }, isReplayed: true })
+    expect(await runOncePerKey(shop.deps, asked, run)).toMatchObject({
+      body: { of: 'second' },
+      isReplayed: true,
+    })
   })
 
   it('lets only one of many simultaneous requests run', async () => {
@@ -110,7 +116,7 @@ onBothDatabases('an idempotency key', dialect => {
     let runs = 0
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () =>
-        once(shop.deps, asked, async () => ({ status: 201, body: { run: ++runs } })),
+        runOncePerKey(shop.deps, asked, async () => ({ status: 201, body: { run: ++runs } })),
       ),
     )
     expect(runs).toBe(1)
@@ -124,21 +130,29 @@ onBothDatabases('an idempotency key', dialect => {
     const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: {} }
     let runs = 0
     const run = (status: number) => async () => ({ status, body: { run: ++runs } })
-    expect(await once(shop.deps, asked, run(503))).toMatchObject({ body: { run: 1 } })
-    await expect(once(shop.deps, asked, async () => Promise.reject(new Error('broken')))).rejects.toThrow(
-      'broken',
-    )
-    expect(await once(shop.deps, asked, run(201))).toMatchObject({ status: 201, body: { run: 2 } })
-    expect(await once(shop.deps, { ...asked, operation: 'other' }, run(200))).toMatchObject({
+    expect(await runOncePerKey(shop.deps, asked, run(503))).toMatchObject({ body: { run: 1 } })
+    await expect(
+      runOncePerKey(shop.deps, asked, async () => Promise.reject(new Error('broken'))),
+    ).rejects.toThrow('broken')
+    expect(await runOncePerKey(shop.deps, asked, run(201))).toMatchObject({ status: 201, body: { run: 2 } })
+    expect(await runOncePerKey(shop.deps, { ...asked, operation: 'other' }, run(200))).toMatchObject({
       body: { run: 3 },
     })
-    expect(await once(shop.deps, { ...asked, agent: { id: 'anonymous:x' } }, run(200))).toMatchObject({
+    expect(
+      await runOncePerKey(shop.deps, { ...asked, agent: { id: 'anonymous:x' } }, run(200)),
+    ).toMatchObject({
       body: { run: 4 },
     })
     shop.passTime(47 * hour)
-    expect(await once(shop.deps, asked, run(200))).toMatchObject({ body: { run: 2 }, isReplayed: true })
+    expect(await runOncePerKey(shop.deps, asked, run(200))).toMatchObject({
+      body: { run: 2 },
+      isReplayed: true,
+    })
     shop.passTime(2 * hour)
-    expect(await once(shop.deps, asked, run(200))).toMatchObject({ body: { run: 5 }, isReplayed: false })
+    expect(await runOncePerKey(shop.deps, asked, run(200))).toMatchObject({
+      body: { run: 5 },
+      isReplayed: false,
+    })
   })
 
   it('returns the outcome if the first answer left it open, or lets the request run again', async () => {
@@ -148,23 +162,32 @@ onBothDatabases('an idempotency key', dialect => {
     const run = async () => ({ status: 200, body: { status, run: ++runs } })
     const isOpen = ({ body }: { body: object }) => 'status' in body && body.status === 'open'
     const ending = { isOpen, readAgain: async () => ({ status: 200, body: { status } }) }
-    expect(await once(shop.deps, asked, run, ending)).toMatchObject({ isReplayed: false })
-    expect(await once(shop.deps, asked, run, ending)).toMatchObject({ body: { status: 'open' } })
+    expect(await runOncePerKey(shop.deps, asked, run, ending)).toMatchObject({ isReplayed: false })
+    expect(await runOncePerKey(shop.deps, asked, run, ending)).toMatchObject({ body: { status: 'open' } })
     status = 'paid'
-    expect(await once(shop.deps, asked, run, ending)).toMatchObject({ body: { status }, isReplayed: true })
+    expect(await runOncePerKey(shop.deps, asked, run, ending)).toMatchObject({
+      body: { status },
+      isReplayed: true,
+    })
     expect(runs).toBe(1)
     const other = { ...asked, key: randomUUID() }
     const freeing = { isOpen, readAgain: null }
     status = 'open'
-    await once(shop.deps, other, run, freeing)
+    await runOncePerKey(shop.deps, other, run, freeing)
     status = 'changed'
-    expect(await once(shop.deps, other, run, freeing)).toMatchObject({ body: { run: 3 }, isReplayed: false })
-    expect(await once(shop.deps, other, run, freeing)).toMatchObject({ body: { run: 3 }, isReplayed: true })
+    expect(await runOncePerKey(shop.deps, other, run, freeing)).toMatchObject({
+      body: { run: 3 },
+      isReplayed: false,
+    })
+    expect(await runOncePerKey(shop.deps, other, run, freeing)).toMatchObject({
+      body: { run: 3 },
+      isReplayed: true,
+    })
   })
 
   it('stores answers encrypted, and does nothing while the database is away', async () => {
     const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: {} }
-    await once(shop.deps, asked, async () => ({ status: 200, body: { city: 'Bradford' } }))
+    await runOncePerKey(shop.deps, asked, async () => ({ status: 200, body: { city: 'Bradford' } }))
     const kept: string[] = await shop.deps.db('agent_answers').whereNotNull('answer').pluck('answer')
     expect(kept.join()).not.toContain('Bradford')
     let hasRun = false
@@ -174,7 +197,7 @@ onBothDatabases('an idempotency key', dialect => {
     }
     await shop.deps.db.schema.renameTable('agent_answers', 'agent_answers_away')
     const refused = await agent.rest(search, thobe, { key: randomUUID() })
-    await refuses(once(shop.deps, { ...asked, key: randomUUID() }, run), 'unavailable')
+    await refuses(runOncePerKey(shop.deps, { ...asked, key: randomUUID() }, run), 'unavailable')
     await shop.deps.db.schema.renameTable('agent_answers_away', 'agent_answers')
     expect([hasRun, refused.status, refused.headers.get('retry-after')]).toEqual([false, 503, '5'])
   })

@@ -25,7 +25,7 @@ interface Answer {
 }
 
 /** Describes the outcome of a request whose first answer was not final. */
-export interface Ending {
+export interface AnswerFinality {
   isOpen: (answer: Answer) => boolean
   /** Reads the present state. Null if an open answer means that nothing was done, so that the key may be used again. */
   readAgain: (() => Promise<Answer>) | null
@@ -133,7 +133,7 @@ const runOnce = async (
   deps: IdempotencyDeps,
   { id, runId }: { id: string; runId: string },
   run: () => Promise<Answer>,
-  ending?: Ending,
+  ending?: AnswerFinality,
 ): Promise<Answer> => {
   const { db, log } = deps
   const logFailure = (error: unknown) =>
@@ -160,11 +160,11 @@ const runOnce = async (
  * `idempotency_conflict`, `idempotency_in_flight`, and `unavailable` if the keys cannot be read, in which case nothing
  * is done. An answer that `ending` marks as open is not repeated: the present state is returned.
  */
-export const once = async (
+export const runOncePerKey = async (
   deps: IdempotencyDeps,
   { agent, operation, key, content }: KeyedRequest,
   run: () => Promise<Answer>,
-  ending?: Ending,
+  ending?: AnswerFinality,
 ): Promise<Answer & { isReplayed: boolean }> => {
   if (!/^[\x20-\x7e]+$/.test(key) || key.length > maxKeyLength)
     throw new UcpError('invalid_request', `An idempotency key has at most ${maxKeyLength} plain characters.`)

@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
 import { clientAddress } from '../../platform/http/connections/clientAddress.ts'
-import { keyIn } from '../../platform/http/credentials.ts'
+import { bearerKey } from '../../platform/http/credentials.ts'
 import { limit } from '../../platform/http/limits.ts'
 import { UcpError } from '../ucp/UcpError.ts'
 import { openToken } from './AgentToken.ts'
@@ -78,7 +78,7 @@ export const agentIdentifier = (
   }
 
   const identifyByToken = async (ctx: Context, profileUrl: string | null) => {
-    const token = await openToken(deps, keyIn(ctx.get('authorization')))
+    const token = await openToken(deps, bearerKey(ctx.get('authorization')))
     if (token.host !== null && (profileUrl === null || new URL(profileUrl).host !== token.host))
       throw new UcpError('profile_not_trusted', `This token works with a profile at ${token.host} alone.`)
     return { id: `trusted:${token.id}`, name: token.name, tier: 'trusted' } as const

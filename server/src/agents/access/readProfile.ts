@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '../../platform/base/deps.ts'
 import { fetchOutward, addressProblem } from '../../platform/http/outward/fetchOutward.ts'
-import { reachOf } from '../../platform/http/outward/publicAddress.ts'
+import { networkPolicyOf } from '../../platform/http/outward/publicAddress.ts'
 import { UcpError } from '../ucp/UcpError.ts'
 import { ucpVersion } from '../ucp/version.ts'
 
@@ -108,7 +108,7 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
     hostsBeingRead.push(host)
     try {
       const answer = await fetchOutward(address, {
-        reach: reachOf(deps),
+        reach: networkPolicyOf(deps),
         timeoutMs,
         // Reads one extra byte to detect an oversized answer.
         maxBytes: maxBytes + 1,
@@ -144,7 +144,7 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
   }
 
   const read = (address: string): Promise<Profile> => {
-    if (address.length > 2000 || addressProblem(address, reachOf(deps)) !== null)
+    if (address.length > 2000 || addressProblem(address, networkPolicyOf(deps)) !== null)
       throw new UcpError(
         'invalid_profile_url',
         'The profile must be at a public address that begins with https://.',

@@ -1,6 +1,6 @@
 import { type KeyObject, sign } from 'node:crypto'
-import { baseOf, contentDigest, requestValues, requiredOf, type ValueOf } from './signatures.ts'
-import { type Parameters, writeBare, writeInnerList } from './structuredFields.ts'
+import { signatureBaseOf, contentDigest, requestValues, requiredOf, type ValueOf } from './signatures.ts'
+import { type Parameters, writeItem, writeInnerList } from './structuredFields.ts'
 
 /** A key pair of the shop. */
 export interface SigningKey {
@@ -23,11 +23,11 @@ const signatureHeaders = (
     ['created', Math.floor(createdMs / 1000)],
     ['keyid', kid],
   ])
-  const base = Buffer.from(baseOf(items, params, valueOf))
+  const base = Buffer.from(signatureBaseOf(items, params, valueOf))
   const signature = sign('sha256', base, { key: privateKey, dsaEncoding: 'ieee-p1363' })
   return {
     'Signature-Input': `${label}=${writeInnerList(items, params)}`,
-    Signature: `${label}=${writeBare(signature)}`,
+    Signature: `${label}=${writeItem(signature)}`,
   }
 }
 

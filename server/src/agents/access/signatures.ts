@@ -14,7 +14,7 @@ import {
   NotStructured,
   type Parameters,
   readDictionary,
-  writeBare,
+  writeItem,
   writeInnerList,
 } from './structuredFields.ts'
 
@@ -33,7 +33,11 @@ const maxAheadMs = 60_000
 const invalid = (text: string) => new UcpError('signature_invalid', text)
 
 /** Builds the text that RFC 9421 signs: a line for each component, then the signature's own parameters. */
-export const baseOf = (components: readonly Item[], params: Parameters, valueOf: ValueOf): string => {
+export const signatureBaseOf = (
+  components: readonly Item[],
+  params: Parameters,
+  valueOf: ValueOf,
+): string => {
   const names = components.map(({ value, params: { size } }) => {
     if (typeof value !== 'string' || size > 0) throw invalid('A covered component cannot be read here.')
     return value
@@ -42,7 +46,7 @@ export const baseOf = (components: readonly Item[], params: Parameters, valueOf:
   const lines = names.map(name => {
     const value = valueOf(name)
     if (value === undefined) throw invalid(`What is signed has no ${name}.`)
-    return `${writeBare(name)}: ${value}`
+    return `${writeItem(name)}: ${value}`
   })
   return [...lines, `"@signature-params": ${writeInnerList(components, params)}`].join('\n')
 }
@@ -96,7 +100,7 @@ type DigestName = keyof typeof hashes
 
 /** Returns the `Content-Digest` of a body, by RFC 9530. */
 export const contentDigest = (body: string | Buffer): string =>
-  `sha-256=${writeBare(createHash('sha256').update(body).digest())}`
+  `sha-256=${writeItem(createHash('sha256').update(body).digest())}`
 
 /** Throws `digest_mismatch` unless the body has at least one known digest and matches every one. */
 export const checkDigest = (header: string, body: Buffer): void => {
@@ -130,7 +134,7 @@ const checkSignature = ({ valueOf, required, signature, input, keys, now }: Sign
   if (missing !== undefined) throw invalid(`The signature must cover ${missing}.`)
   checkTimes(params, now)
   const key = keyOf(params, keys)
-  const base = baseOf(items, params, valueOf)
+  const base = signatureBaseOf(items, params, valueOf)
   const signatureBytes = signature.value
   if (
     !Buffer.isBuffer(signatureBytes) ||

@@ -119,7 +119,7 @@ export const readDictionary = (header: string): ReadonlyMap<string, Member> => {
   return members
 }
 
-export const writeBare = (value: BareItem): string => {
+export const writeItem = (value: BareItem): string => {
   if (typeof value === 'string') return `"${value.replaceAll(/(["\\])/g, '\\$1')}"`
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? '?1' : '?0'
@@ -127,8 +127,8 @@ export const writeBare = (value: BareItem): string => {
 }
 
 const writeParameters = (params: Parameters): string =>
-  [...params].map(([key, value]) => (value === true ? `;${key}` : `;${key}=${writeBare(value)}`)).join('')
+  [...params].map(([key, value]) => (value === true ? `;${key}` : `;${key}=${writeItem(value)}`)).join('')
 
 /** Writes an inner list with its parameters, in the canonical form for signatures. */
 export const writeInnerList = (items: readonly Item[], params: Parameters): string =>
-  `(${items.map(({ value, params: itemParams }) => writeBare(value) + writeParameters(itemParams)).join(' ')})${writeParameters(params)}`
+  `(${items.map(({ value, params: itemParams }) => writeItem(value) + writeParameters(itemParams)).join(' ')})${writeParameters(params)}`

@@ -10,7 +10,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { Failure, invalid, notFound } from '../../platform/http/Failure.ts'
 import { addressProblem } from '../../platform/http/outward/fetchOutward.ts'
-import { reachOf } from '../../platform/http/outward/publicAddress.ts'
+import { networkPolicyOf } from '../../platform/http/outward/publicAddress.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { AgentToken, tokenStart } from './AgentToken.ts'
 
@@ -77,7 +77,7 @@ export const createToken = async (
   const at = nowIso(deps)
   const secret = tokenStart + randomBytes(24).toString('hex')
   const allowedHost = host === null ? null : readHost(host)
-  const addressFault = ordersUrl && addressProblem(ordersUrl, reachOf(deps))
+  const addressFault = ordersUrl && addressProblem(ordersUrl, networkPolicyOf(deps))
   if (addressFault) throw invalid({ ordersUrl: addressFault })
   const ordersSecret = ordersUrl === null ? null : randomBytes(24).toString('hex')
   const token = await transaction(deps.db, async trx => {

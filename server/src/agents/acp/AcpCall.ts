@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Agent } from '../access/identify.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
-import type { Take } from '../sessions/limits.ts'
+import type { CountAction } from '../sessions/limits.ts'
 
 export interface AcpCall {
   deps: Deps
@@ -11,5 +11,5 @@ export interface AcpCall {
   id: string
   /** The agent's idempotency key; empty if the call needs none. */
   key: string
-  take: Take
+  take: CountAction
 }

@@ -13,7 +13,7 @@ const typeOf = (status: number): string => {
 export class AcpError extends Error {
   readonly status: number
   readonly code: string
-  readonly more: { param?: string; supported_versions?: readonly string[] }
+  readonly details: { param?: string; supported_versions?: readonly string[] }
   /** Seconds. */
   readonly retryAfter: number | undefined
 
@@ -21,18 +21,18 @@ export class AcpError extends Error {
     status: number,
     code: string,
     text: string,
-    more: AcpError['more'] & { retryAfter?: number | undefined } = {},
+    more: AcpError['details'] & { retryAfter?: number | undefined } = {},
   ) {
     super(wordsForAssistants(text, 500))
     const { retryAfter, ...body } = more
     this.status = status
     this.code = code
-    this.more = body
+    this.details = body
     this.retryAfter = retryAfter
   }
 
   get body(): object {
-    return { type: typeOf(this.status), code: this.code, message: this.message, ...this.more }
+    return { type: typeOf(this.status), code: this.code, message: this.message, ...this.details }
   }
 }
 

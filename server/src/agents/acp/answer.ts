@@ -90,12 +90,12 @@ export const answerUnpaid = async (
   if (payment.kind === 'open' && isOver(deps, session))
     return { ...body, status: session.endedAt === null ? 'expired' : 'canceled', messages: [] }
   const canPay = mayPay(await deps.settings.read(), acpCall.agent, 'shared')
-  const { standing, told } = judge(quote.problems, payment, canPay)
+  const { standing, problems } = judge(quote.problems, payment, canPay)
   if (standing === 'ready') await saveQuotedTotal(deps, session, quote.price.total)
   return {
     ...body,
     status: statuses[standing],
-    messages: told.map(presentProblem),
+    messages: problems.map(presentProblem),
     continue_url: continueUrl(deps.publicUrl, session),
   }
 }

@@ -4,10 +4,10 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { minuteMs } from '../../platform/base/time.ts'
 import { maintenance } from '../../platform/http/maintenance.ts'
 import type { CallLog } from '../access/callLog.ts'
-import { once } from '../access/idempotent.ts'
+import { runOncePerKey } from '../access/idempotent.ts'
 import type { Agent, Identify } from '../access/identify.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
-import { endingOf } from '../sessions/endingOf.ts'
+import { answerFinality } from '../sessions/endingOf.ts'
 import { sessionLimits } from '../sessions/limits.ts'
 import { outcomeOf } from '../ucp/describeCall.ts'
 import { AcpError, asAcpError } from './AcpError.ts'
@@ -107,12 +107,12 @@ export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerC
     const run = async () => call.run(await readAcpCall(), input)
     if (key === null) return run()
     const { readAgain } = call
-    const result = await once(
+    const result = await runOncePerKey(
       deps,
       // A key is valid only for one path.
       { agent, operation: `acp ${call.name} ${id}`, key, content: input },
       run,
-      endingOf(readAgain ? async () => readAgain(await readAcpCall()) : null),
+      answerFinality(readAgain ? async () => readAgain(await readAcpCall()) : null),
     )
     if (result.isReplayed) ctx.set('Idempotent-Replayed', 'true')
     return result

@@ -3,7 +3,7 @@ import { type AgentSession, type SessionState, stateOf } from '../sessions/Agent
 import { mayPay } from '../sessions/handlers.ts'
 import { takeCodes } from '../sessions/limits.ts'
 import { endPayment, payByToken } from '../sessions/payByToken.ts'
-import { notPayableSo } from '../sessions/Problem.ts'
+import { paymentNotOffered } from '../sessions/Problem.ts'
 import {
   endSession,
   findSession,
@@ -211,7 +211,7 @@ const completeSession = async (
     return okAnswer(await answerUnpaid(acpCall, currentSession))
   const credential = readCredential(data)
   if (!credential)
-    return okAnswer(await answerUnpaid(acpCall, currentSession, { kind: 'open', problem: notPayableSo }))
+    return okAnswer(await answerUnpaid(acpCall, currentSession, { kind: 'open', problem: paymentNotOffered }))
   const payment = await payByToken(deps, { agent, session: currentSession, credential, key, take })
   // Reads the session again, as another request may have changed it.
   return okAnswer(await answerPayment(acpCall, await findOrThrow(acpCall, 'checkout'), payment))

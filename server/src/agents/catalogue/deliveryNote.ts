@@ -7,7 +7,7 @@ import { wordsForAssistants } from '@shop/contracts/plainWords'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryPrice, home, deliveryOptionsTo } from '../../sales/pricing/delivery.ts'
-import { sellAt } from '../../sales/pricing/ioss.ts'
+import { priceAtPlace } from '../../sales/pricing/ioss.ts'
 import { priceAt, subtotalOf } from '../../sales/pricing/priceOrder.ts'
 import { countryOf } from '../sessions/countryOf.ts'
 import type { Context } from './requests.ts'
@@ -31,7 +31,7 @@ export const deliveryNote = (
 ) => {
   const place = placeFor(context)
   const money = (amount: number) => formatMoney(amount, settings.general.currency)
-  const { terms, isAboveIoss, counted } = sellAt(settings, place, saleTerms => ({
+  const { terms, isAboveIoss, counted } = priceAtPlace(settings, place, saleTerms => ({
     counted: [{ unitPrice: priceAt(saleTerms, effectivePrice(variant), vatClass), quantity: 1 }],
     reduction: null,
   }))

@@ -3,7 +3,14 @@ import type { z } from 'zod'
 import { UcpError } from '../ucp/UcpError.ts'
 import type { CatalogueReader } from './CatalogueReader.ts'
 import { inStockFirst, withVariants } from './present.ts'
-import { type Filters, isInOne, isWithin, type LookupRequest, maxIds, readPriceFilter } from './requests.ts'
+import {
+  type Filters,
+  isInCategories,
+  isWithin,
+  type LookupRequest,
+  maxIds,
+  readPriceFilter,
+} from './requests.ts'
 
 interface MatchedInput {
   id: string
@@ -38,13 +45,13 @@ export const lookUpCatalog = async (
 ) => {
   const ids = [...new Set(requestedIds)]
   if (ids.length > maxIds) throw new UcpError('request_too_large', `At most ${maxIds} ids at once.`)
-  const { price, told } = readPriceFilter({ filters, context }, shop.currency)
+  const { price, priceMessages } = readPriceFilter({ filters, context }, shop.currency)
   const resolved = await resolve(ids)
   const products = await byIds([...new Set([...resolved.values()].map(({ productId }) => productId))])
   return {
     products: [...products.values()].flatMap(presented => {
       const { product } = presented
-      if (!isInOne(product, filters?.categories)) return []
+      if (!isInCategories(product, filters?.categories)) return []
       const idsOfProduct = ids.flatMap(id => {
         const match = resolved.get(id)
         return match?.productId === product.id ? [{ id, variantId: match.variantId }] : []
@@ -60,6 +67,6 @@ export const lookUpCatalog = async (
         },
       ]
     }),
-    ...told,
+    ...priceMessages,
   }
 }

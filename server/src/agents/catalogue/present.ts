@@ -7,7 +7,7 @@ import { columnName } from '@shop/contracts/columnName'
 import { productFacts } from '@shop/contracts/products/productFacts'
 import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
-import { keepWritten } from '../writtenJson.ts'
+import { cacheJson } from '../writtenJson.ts'
 import { type Option, optionsOf, valuesOf } from './options.ts'
 import { sizesInWords } from './sizesInWords.ts'
 
@@ -90,10 +90,10 @@ export interface PresentedProduct {
   product: Product
   options: readonly Option[]
   /** The product without its variants. */
-  whole: object
+  productFields: object
   variants: ReadonlyMap<string, ReturnType<typeof presentVariant>>
   /** Presented products of searches, by the variant that comes first. */
-  searched: Map<string, object>
+  searchResults: Map<string, object>
 }
 
 export const presentProduct = (product: Product, shop: ShopFacts): PresentedProduct => {
@@ -101,7 +101,7 @@ export const presentProduct = (product: Product, shop: ShopFacts): PresentedProd
   const { variants } = product
   const metadata = metadataOf(product)
   const options = optionsOf(product)
-  const whole = {
+  const productFields = {
     id: product.id,
     handle: product.slug,
     title: wordsForAssistants(product.title, 200),
@@ -134,12 +134,15 @@ export const presentProduct = (product: Product, shop: ShopFacts): PresentedProd
   const presentedVariants = new Map(
     variants.map(variant => [variant.id, presentVariant(context, variant, shop)]),
   )
-  return { product, options, whole, variants: presentedVariants, searched: new Map() }
+  return { product, options, productFields, variants: presentedVariants, searchResults: new Map() }
 }
 
 /** Presents a product with these variants, beginning with the one that represents it. */
-export const withVariants = ({ whole, variants }: PresentedProduct, selected: readonly Variant[]) => ({
-  ...whole,
+export const withVariants = (
+  { productFields, variants }: PresentedProduct,
+  selected: readonly Variant[],
+) => ({
+  ...productFields,
   variants: selected.slice(0, maxVariants).flatMap(({ id }) => variants.get(id) ?? []),
 })
 
@@ -153,14 +156,17 @@ const maxSearched = 4
 /**
  * Presents a product as a search result: all its variants, the featured one first. The result is cached with its JSON.
  */
-export const asSearched = (presentedProduct: PresentedProduct, featuredId: string | undefined): object => {
-  const { product, searched } = presentedProduct
-  const cached = searched.get(featuredId ?? '')
+export const presentSearchResult = (
+  presentedProduct: PresentedProduct,
+  featuredId: string | undefined,
+): object => {
+  const { product, searchResults } = presentedProduct
+  const cached = searchResults.get(featuredId ?? '')
   if (cached) return cached
   const featured = product.variants.filter(({ id }) => id === featuredId)
   const otherVariants = inStockFirst(product.variants.filter(({ id }) => id !== featuredId))
-  const presented = keepWritten(withVariants(presentedProduct, [...featured, ...otherVariants]))
-  if (searched.size >= maxSearched) searched.clear()
-  searched.set(featuredId ?? '', presented)
+  const presented = cacheJson(withVariants(presentedProduct, [...featured, ...otherVariants]))
+  if (searchResults.size >= maxSearched) searchResults.clear()
+  searchResults.set(featuredId ?? '', presented)
   return presented
 }

@@ -3,7 +3,7 @@ import { Outcome } from '../ucp/UcpError.ts'
 import type { CatalogueReader } from './CatalogueReader.ts'
 import { asNamed, fits, relax, type Selected, valuesOf } from './options.ts'
 import { inStockFirst, withVariants } from './present.ts'
-import { isInOne, isWithin, type ProductRequest, readPriceFilter } from './requests.ts'
+import { isInCategories, isWithin, type ProductRequest, readPriceFilter } from './requests.ts'
 
 const notFound = (text: string) => new Outcome('not_found', text)
 
@@ -20,9 +20,9 @@ export const readProduct = async (
   const presented = resolved && (await byIds([resolved.productId])).get(resolved.productId)
   if (!presented) throw notFound('There is no such product.')
   const { product: fullProduct, options } = presented
-  const { price, told } = readPriceFilter({ filters, context }, shop.currency)
+  const { price, priceMessages } = readPriceFilter({ filters, context }, shop.currency)
   const variants = fullProduct.variants.filter(variant => isWithin(variant, price))
-  if (variants.length === 0 || !isInOne(fullProduct, filters?.categories))
+  if (variants.length === 0 || !isInCategories(fullProduct, filters?.categories))
     throw notFound('No variant of this product fits the filters.')
   const product = { ...fullProduct, variants }
   const namedVariant = resolved.variantId
@@ -39,7 +39,7 @@ export const readProduct = async (
     : matching
   const [featured] = sortedVariants
   const messages = [
-    ...(told.messages ?? []),
+    ...(priceMessages.messages ?? []),
     ...(featured ? [deliveryOf(context ?? {}, fullProduct, featured)] : []),
   ]
   return {

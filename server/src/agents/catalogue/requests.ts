@@ -76,14 +76,15 @@ export const readPriceFilter = (
   currency: string,
 ) => {
   const price = requestFilters?.price
-  if (!price || (context?.currency ?? currency).toUpperCase() === currency) return { price, told: {} }
+  if (!price || (context?.currency ?? currency).toUpperCase() === currency)
+    return { price, priceMessages: {} }
   const warning = {
     type: 'warning',
     code: 'filter_ignored',
     path: '$.filters.price',
     content: `Prices are in ${currency} here, so the filter by price was left out.`,
   }
-  return { price: undefined, told: { messages: [warning] } }
+  return { price: undefined, priceMessages: { messages: [warning] } }
 }
 
 /** Tells whether a variant's price is within a filter. */
@@ -93,7 +94,10 @@ export const isWithin = (variant: Variant, range: NonNullable<Filters>['price'])
 }
 
 /** Tells whether a product is in one of these collections, named by name or slug. */
-export const isInOne = ({ collections }: Product, categories: readonly string[] | undefined): boolean => {
+export const isInCategories = (
+  { collections }: Product,
+  categories: readonly string[] | undefined,
+): boolean => {
   const names = categories?.map(each => each.trim().toLowerCase())
   return (
     !names || collections.some(({ name, slug }) => names.includes(slug) || names.includes(name.toLowerCase()))

@@ -3,7 +3,7 @@ import { longestSearch } from '@shop/contracts/catalog/longestSearch'
 import type { z } from 'zod'
 import { UcpError } from '../ucp/UcpError.ts'
 import type { CatalogueReader } from './CatalogueReader.ts'
-import { asSearched } from './present.ts'
+import { presentSearchResult } from './present.ts'
 import { readPriceFilter, type SearchRequest } from './requests.ts'
 
 const defaultLimit = 10
@@ -29,7 +29,7 @@ export const searchCatalog = async (
   const { page, limit } = pageOf(pagination)
   const collections = filters?.categories && (await slugsOf(invoke, filters.categories))
   if (collections?.length === 0) return { products: [], pagination: { has_next_page: false, total_count: 0 } }
-  const { price, told } = readPriceFilter({ filters, context }, shop.currency)
+  const { price, priceMessages } = readPriceFilter({ filters, context }, shop.currency)
   const list = await invoke(listProducts, {
     ...(query?.trim() && { search: query.trim().slice(0, longestSearch) }),
     ...(collections && { collection: collections }),
@@ -43,14 +43,14 @@ export const searchCatalog = async (
   return {
     products: list.items.flatMap(({ id, variants: [card] }) => {
       const presented = products.get(id)
-      return presented ? [asSearched(presented, card?.id)] : []
+      return presented ? [presentSearchResult(presented, card?.id)] : []
     }),
     pagination: {
       has_next_page: hasNext,
       total_count: list.total,
       ...(hasNext && { cursor: cursorTo(page + 1, limit) }),
     },
-    ...told,
+    ...priceMessages,
   }
 }
 

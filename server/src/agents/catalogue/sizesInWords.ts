@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 import { measures, measureTexts } from '@shop/contracts/facts/measurements'
-import { adviseFit, type Cut, ordinaryHeight } from '@shop/contracts/fit/adviseFit'
+import { adviseFit, type Cut, ordinaryHeightCm } from '@shop/contracts/fit/adviseFit'
 import { cutsOf } from '@shop/contracts/fit/cutsOf'
 import { heightsFor } from '@shop/contracts/fit/heightsFor'
 
@@ -17,7 +17,7 @@ const isAdvised = (cut: Cut, heightCm: number, cuts: readonly Cut[]): boolean =>
 const heightsInWords = (cuts: readonly Cut[]): ReadonlyMap<Cut, string> => {
   const lengths = [...new Set(cuts.map(({ lengthCm }) => lengthCm))].toSorted((a, b) => a - b)
   // A garment that is too short for a man of ordinary height in every length is short by design.
-  if (lengths.length < 2 || adviceFor(ordinaryHeight, cuts)?.problem === 'too_short') return new Map()
+  if (lengths.length < 2 || adviceFor(ordinaryHeightCm, cuts)?.problem === 'too_short') return new Map()
   const heights = new Map(heightsFor(lengths).map((range, index) => [lengths[index], range]))
   return new Map(
     cuts.flatMap(cut => {

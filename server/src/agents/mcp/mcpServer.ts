@@ -6,7 +6,7 @@ import { NoJson, readBody } from '../ucp/readJson.ts'
 import { writeJson, writeQuotedJson } from '../writtenJson.ts'
 import { RpcError } from './RpcError.ts'
 import {
-  batched,
+  batchingVersion,
   checkVersionHeader,
   isStateless,
   mcpVersions,
@@ -195,11 +195,11 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
     messages: readonly unknown[],
     bytes: Buffer,
   ): Promise<McpResponse | null> => {
-    const version = ctx.get('MCP-Protocol-Version') || batched
-    if (version !== batched || messages.length === 0 || messages.length > maxBatchLength)
+    const version = ctx.get('MCP-Protocol-Version') || batchingVersion
+    if (version !== batchingVersion || messages.length === 0 || messages.length > maxBatchLength)
       throw new RpcError(
         -32_600,
-        `At most ${maxBatchLength} requests at once, and those in ${batched} alone.`,
+        `At most ${maxBatchLength} requests at once, and those in ${batchingVersion} alone.`,
         {
           status: 400,
         },

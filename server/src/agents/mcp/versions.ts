@@ -7,7 +7,7 @@ export const mcpVersions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
 /** The first version without sessions: each request states its version, and each result its kind. */
 const statelessVersion = '2026-07-28'
 /** The only version that allows several messages at once; also the default version. */
-export const batched = '2025-03-26'
+export const batchingVersion = '2025-03-26'
 /** Every supported version, newest first. */
 export const supportedVersions: readonly string[] = [statelessVersion, ...mcpVersions]
 

@@ -39,7 +39,7 @@ export const confirmWithBank: Problem = {
 }
 
 /** Used for payment methods that are not offered or cannot be read. */
-export const notPayableSo: Problem = {
+export const paymentNotOffered: Problem = {
   code: 'payment_failed',
   text: 'This shop takes no payment in this way. Please use one of the handlers of this answer.',
   at: { part: 'payment' },

@@ -7,7 +7,7 @@ import {
 } from '../../platform/base/PaymentProvider.ts'
 import type { Agent } from '../access/identify.ts'
 import type { AgentSession } from './AgentSession.ts'
-import type { Take } from './limits.ts'
+import type { CountAction } from './limits.ts'
 import { isDeclined } from './paymentState.ts'
 import { continueUrl } from './words.ts'
 
@@ -17,7 +17,7 @@ export interface TokenPaymentRequest {
   credential: PaymentCredential
   /** The agent's idempotency key: a different key means another attempt. */
   key: string
-  take: Take
+  take: CountAction
   /** Total that the agent claims to have shown to the buyer, if it sends one. */
   shownTotal?: number | undefined
 }

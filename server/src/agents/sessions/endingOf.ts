@@ -1,4 +1,4 @@
-import type { Ending } from '../access/idempotent.ts'
+import type { AnswerFinality } from '../access/idempotent.ts'
 
 /** Status in both protocols while the outcome of a payment is open. */
 const inProgress: unknown = 'complete_in_progress'
@@ -9,7 +9,7 @@ const waitsForBank: unknown = 'requires_escalation'
  * progress; if the call completes a checkout (`readAgain` is not null), also while the buyer's bank asks for a
  * confirmation.
  */
-export const endingOf = (readAgain: Ending['readAgain']): Ending => ({
+export const answerFinality = (readAgain: AnswerFinality['readAgain']): AnswerFinality => ({
   isOpen: ({ body }) =>
     'status' in body && (body.status === inProgress || (readAgain !== null && body.status === waitsForBank)),
   readAgain,

@@ -9,11 +9,10 @@ export const judge = (
   problems: readonly Problem[],
   payment: PaymentState,
   canPay: boolean,
-): { standing: Standing; told: readonly Problem[] } => {
-  if (payment.kind === 'under way') return { standing: 'under way', told: [] }
-  if (payment.kind === 'bank') return { standing: 'escalated', told: [confirmWithBank] }
-  if (problems.some(({ severity }) => severity === 'recoverable'))
-    return { standing: 'incomplete', told: problems }
-  if (!canPay) return { standing: 'escalated', told: [...problems, payOnOurPage] }
-  return { standing: 'ready', told: [...(payment.problem ? [payment.problem] : []), ...problems] }
+): { standing: Standing; problems: readonly Problem[] } => {
+  if (payment.kind === 'under way') return { standing: 'under way', problems: [] }
+  if (payment.kind === 'bank') return { standing: 'escalated', problems: [confirmWithBank] }
+  if (problems.some(({ severity }) => severity === 'recoverable')) return { standing: 'incomplete', problems }
+  if (!canPay) return { standing: 'escalated', problems: [...problems, payOnOurPage] }
+  return { standing: 'ready', problems: [...(payment.problem ? [payment.problem] : []), ...problems] }
 }

@@ -16,7 +16,10 @@ const limitOptions = {
  * Counts an action of an agent, or of the purchase `of`; throws if there are too many. `isBack` takes back a
  * count that turned out not to apply.
  */
-export type Take = (what: keyof typeof limitOptions, how?: { of?: string; isBack?: boolean }) => Promise<void>
+export type CountAction = (
+  what: keyof typeof limitOptions,
+  how?: { of?: string; isBack?: boolean },
+) => Promise<void>
 
 /** Creates the limits of agents in one protocol, whose name keeps its counts separate. */
 export const sessionLimits = (deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>, protocol: string) => {
@@ -26,14 +29,14 @@ export const sessionLimits = (deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'
     decline: limit(deps, `${protocol}-declines`, limitOptions.decline),
     purchaseDecline: limit(deps, `${protocol}-purchase-declines`, limitOptions.purchaseDecline),
   }
-  return (agent: Agent): Take =>
+  return (agent: Agent): CountAction =>
     (what, { of = agent.id, isBack = false } = {}) =>
       isBack ? limits[what].giveBack(of) : limits[what].take(of)
 }
 
 /** Counts codes that a session has not had before, as attempts at guessing. */
 export const takeCodes = async (
-  take: Take,
+  take: CountAction,
   codes: readonly string[],
   before: readonly string[] = [],
 ): Promise<void> => {

@@ -28,7 +28,7 @@ import {
   noPayment,
   paymentProblem,
   type PaymentState,
-  remember,
+  rememberDecline,
   stateOfPayment,
   withoutPayment,
 } from './paymentState.ts'
@@ -65,7 +65,11 @@ export const readPayment = async (deps: Deps, session: AgentSession): Promise<Pa
     if (status !== 'PENDING') return status === 'PAID' ? { kind: 'under way' } : withoutPayment(session)
     const payment = await deps.payments.retrieveSession(order.stripeSessionId)
     if (!isDeclined(payment)) return stateOfPayment(payment)
-    return await remember(deps, session, await endDeclinedPayment(deps, session, stateOfPayment(payment)))
+    return await rememberDecline(
+      deps,
+      session,
+      await endDeclinedPayment(deps, session, stateOfPayment(payment)),
+    )
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     return { kind: 'under way' }
@@ -207,7 +211,7 @@ const completeFreeOrder = async (
  * that after any failure the payment has the outcome, and it can be charged only once.
  */
 export const payByToken = async (deps: Deps, paymentRequest: TokenPaymentRequest): Promise<PaymentState> =>
-  remember(deps, paymentRequest.session, await tryToPay(deps, paymentRequest))
+  rememberDecline(deps, paymentRequest.session, await tryToPay(deps, paymentRequest))
 
 const tryToPay = async (deps: Deps, paymentRequest: TokenPaymentRequest): Promise<PaymentState> => {
   const { session, shownTotal = session.toldTotal } = paymentRequest

@@ -28,7 +28,7 @@ export const withoutPayment = ({ declined }: AgentSession): PaymentState =>
   declined === null ? noPayment : paymentProblem('payment_failed', declined)
 
 /** Stores a decline, so that every answer reports it until the checkout changes. */
-export const remember = async (
+export const rememberDecline = async (
   deps: Deps,
   session: AgentSession,
   state: PaymentState,

@@ -9,10 +9,10 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { type ExchangeVariant, priceOf, readVariantsById } from '../../sales/orders/returns/planExchanges.ts'
 import { deliveryPrice, home, type Way, deliveryOptionsToAddress } from '../../sales/pricing/delivery.ts'
-import { sellAt } from '../../sales/pricing/ioss.ts'
+import { priceAtPlace } from '../../sales/pricing/ioss.ts'
 import { type OrderPrice, priceAt, priceOrder, type Terms } from '../../sales/pricing/priceOrder.ts'
-import { heldFor } from '../../sales/orders/payments/closeTwins.ts'
-import { unchargeable } from '../../sales/orders/checkout/checkTotal.ts'
+import { readUnitsReservedFor } from '../../sales/orders/payments/closeTwins.ts'
+import { chargeRefusal } from '../../sales/orders/checkout/checkTotal.ts'
 import { choiceOf } from '../../sales/orders/OrderItem.ts'
 import { type AgentSession, stateOf, type SessionState } from './AgentSession.ts'
 import { checkBuyer, type CheckedBuyer } from './checkBuyer.ts'
@@ -127,7 +127,7 @@ const readLines = async (
   const exceedsFreeUnits = lines.some(
     ({ variantId, quantity }) => quantity > (variantsById.get(variantId)?.free ?? 0),
   )
-  const reservedUnits = exceedsFreeUnits ? await heldFor(deps.db, session) : null
+  const reservedUnits = exceedsFreeUnits ? await readUnitsReservedFor(deps.db, session) : null
   const pricedUnder = (terms: Terms) =>
     lines.flatMap(({ variantId, quantity, at, price, priceBefore = price }) => {
       const variant = variantsById.get(variantId)
@@ -153,7 +153,7 @@ const readLines = async (
 
 /** Explains why a total is too small or too large for a card payment. */
 const totalProblem = (price: OrderPrice, currency: string): Problem[] => {
-  const refusal = unchargeable(price, currency)
+  const refusal = chargeRefusal(price, currency)
   if (!refusal) return []
   // Every minimum is far below 1,000 pence, and the maximum far above.
   const code = price.total > 0 && price.total < 1000 ? 'minimum_not_met' : 'maximum_exceeded'
@@ -179,7 +179,7 @@ export const quoteSession = async (
     settings,
     at: nowIso(deps),
   })
-  const sale = sellAt(settings, placeOf(destination), saleTerms => {
+  const sale = priceAtPlace(settings, placeOf(destination), saleTerms => {
     const checkedLines = pricedUnder(saleTerms).map((line, index) => checkLine(line, index, settings))
     const allLines = checkedLines.map(([line]) => line)
     // A buyer is shown only lines that can be put into a cart.

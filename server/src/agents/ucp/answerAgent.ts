@@ -3,14 +3,14 @@ import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
 import { maintenance } from '../../platform/http/maintenance.ts'
 import type { Call, CallLog } from '../access/callLog.ts'
-import { once } from '../access/idempotent.ts'
+import { runOncePerKey } from '../access/idempotent.ts'
 import type { Agent, Identify } from '../access/identify.ts'
 import { negotiate } from '../access/negotiate.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
-import { endingOf } from '../sessions/endingOf.ts'
+import { answerFinality } from '../sessions/endingOf.ts'
 import { sessionLimits } from '../sessions/limits.ts'
 import { asUcpError } from './asUcpError.ts'
-import { hostOf, missedIn, outcomeOf, type Request, type AgentResponse } from './describeCall.ts'
+import { hostOf, unsuccessfulQuery, outcomeOf, type Request, type AgentResponse } from './describeCall.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { handlersFor } from './paymentHandlers.ts'
@@ -66,17 +66,18 @@ export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerA
     if (!operation) throw new UcpError('not_found', 'There is no such operation.')
     const agent = await identify(ctx, bytes, profile)
     onAgent(agent)
-    const { keyed } = operation
-    if (keyed === 'required' && !key)
+    const { idempotencyKey } = operation
+    if (idempotencyKey === 'required' && !key)
       throw new UcpError('invalid_request', 'This needs an idempotency key, such as a UUID.')
-    if (!keyed || !key) return { ...(await runOperation(operation, agent, request)), isReplayed: false }
-    const { endsIn } = operation
-    const readOperation = endsIn && operations[endsIn]
-    return once(
+    if (!idempotencyKey || !key)
+      return { ...(await runOperation(operation, agent, request)), isReplayed: false }
+    const { outcomeOperation } = operation
+    const readOperation = outcomeOperation && operations[outcomeOperation]
+    return runOncePerKey(
       deps,
       { agent, operation: name, key, content: { id, input } },
       () => runOperation(operation, agent, request),
-      endingOf(readOperation ? () => runOperation(readOperation, agent, request) : null),
+      answerFinality(readOperation ? () => runOperation(readOperation, agent, request) : null),
     )
   }
   return async (ctx, request) => {
@@ -97,7 +98,7 @@ export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerA
       logCall({
         outcome: outcomeOf(request.operation, response),
         isRefused: false,
-        missed: missedIn(request, response),
+        missed: unsuccessfulQuery(request, response),
       })
       return response
     } catch (error) {

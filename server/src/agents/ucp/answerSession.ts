@@ -114,7 +114,7 @@ export const answerUnpaid = async (
   const problems = problemsFor(context, quote.problems)
   const isAddressOnOurPage = problems.includes(addressOnOurPage)
   const canPay = !isAddressOnOurPage && mayPay(await deps.settings.read(), context.agent, 'wallet')
-  const { standing, told: standingProblems } = judge(problems, payment, canPay)
+  const { standing, problems: standingProblems } = judge(problems, payment, canPay)
   if (standing === 'ready') await saveQuotedTotal(deps, session, quote.price.total)
   // A checkout that is completed on our page needs no message that the buyer has to continue there.
   const reported =

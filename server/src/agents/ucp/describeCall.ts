@@ -54,7 +54,7 @@ export const outcomeOf = (
 }
 
 /** Returns the words of a search without results on its first page; null for everything else. */
-export const missedIn = ({ operation, input }: Request, { body }: AgentResponse): string | null => {
+export const unsuccessfulQuery = ({ operation, input }: Request, { body }: AgentResponse): string | null => {
   if (operation !== 'search_catalog' || !EmptySearch.safeParse(body).success) return null
   return FirstPage.safeParse(input).data?.query ?? null
 }

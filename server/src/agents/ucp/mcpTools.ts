@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 
 /** Builds the schema of the data that each call contains about itself. */
-const metaSchema = ({ keyed }: Operation) => ({
+const metaSchema = ({ idempotencyKey }: Operation) => ({
   type: 'object',
   properties: {
     'ucp-agent': {
@@ -12,11 +12,11 @@ const metaSchema = ({ keyed }: Operation) => ({
       properties: { profile: { type: 'string', format: 'uri', description: 'Address of your UCP profile.' } },
       required: ['profile'],
     },
-    ...(keyed && {
+    ...(idempotencyKey && {
       'idempotency-key': { type: 'string', description: 'The same key does the same thing once. A UUID.' },
     }),
   },
-  required: ['ucp-agent', ...(keyed === 'required' ? ['idempotency-key'] : [])],
+  required: ['ucp-agent', ...(idempotencyKey === 'required' ? ['idempotency-key'] : [])],
 })
 
 const memberSchema = (type: 'object' | 'string' | 'array') =>

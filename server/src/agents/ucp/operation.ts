@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Agent } from '../access/identify.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
-import type { Take } from '../sessions/limits.ts'
+import type { CountAction } from '../sessions/limits.ts'
 import { UcpError } from './UcpError.ts'
 import type { Capability } from './version.ts'
 
@@ -17,7 +17,7 @@ export interface OperationContext {
   id: string
   /** The agent's idempotency key; empty if it sent none. */
   key: string
-  take: Take
+  take: CountAction
 }
 
 export interface Operation {
@@ -34,9 +34,9 @@ export interface Operation {
   /** Status of a success; 200 if left out. */
   status?: 201
   /** Tells whether the operation has an idempotency key. */
-  keyed?: 'optional' | 'required'
+  idempotencyKey?: 'optional' | 'required'
   /** Operation that reads the outcome, if the answer left it open. */
-  endsIn?: 'get_checkout'
+  outcomeOperation?: 'get_checkout'
   run: (context: OperationContext, input: unknown) => Promise<object>
 }
 

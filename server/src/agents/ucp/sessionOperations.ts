@@ -4,7 +4,7 @@ import { mayPay } from '../sessions/handlers.ts'
 import { takeCodes } from '../sessions/limits.ts'
 import { endPayment, payByToken } from '../sessions/payByToken.ts'
 import { noPayment } from '../sessions/paymentState.ts'
-import { notPayableSo } from '../sessions/Problem.ts'
+import { paymentNotOffered } from '../sessions/Problem.ts'
 import { endSession, findSession, openSession, replaceState } from '../sessions/sessions.ts'
 import { type OperationContext, operation } from './operation.ts'
 import { readOrder } from './readOrder.ts'
@@ -83,7 +83,7 @@ const cartOperations = {
       path: '/carts',
       status: 201,
       argument: 'cart',
-      keyed: 'optional',
+      idempotencyKey: 'optional',
       title: 'Make a cart',
       description:
         'Makes a cart of variants and quantities and answers with prices, discounts and what cannot be had. Holds no stock. The buyer can go on at continue_url.',
@@ -114,7 +114,7 @@ const cartOperations = {
       method: 'PUT',
       path: '/carts/{id}',
       argument: 'cart',
-      keyed: 'optional',
+      idempotencyKey: 'optional',
       title: 'Replace a cart',
       description: 'Replaces all that is in a cart: what is not repeated is gone.',
     },
@@ -131,7 +131,7 @@ const cartOperations = {
       method: 'POST',
       path: '/carts/{id}/cancel',
       argument: null,
-      keyed: 'required',
+      idempotencyKey: 'required',
       title: 'Cancel a cart',
       description: 'Ends a cart and answers with its last state.',
     },
@@ -166,7 +166,7 @@ const complete = async (context: OperationContext, { payment, totals }: z.output
   if (!mayPay(await context.deps.settings.read(), context.agent, 'wallet'))
     return answerUnpaid(context, session)
   const credential = readCredential(payment.instruments)
-  if (!credential) return answerUnpaid(context, session, { kind: 'open', problem: notPayableSo })
+  if (!credential) return answerUnpaid(context, session, { kind: 'open', problem: paymentNotOffered })
   const { agent, key, take } = context
   const shownTotal = totals?.find(({ type }) => type === 'total')?.amount
   const state = await payByToken(context.deps, { agent, session, credential, key, take, shownTotal })
@@ -199,7 +199,7 @@ const checkoutOperations = {
       path: '/checkout-sessions',
       status: 201,
       argument: 'checkout',
-      keyed: 'optional',
+      idempotencyKey: 'optional',
       title: 'Begin a checkout',
       description:
         'Begins a checkout of variants and quantities, or of a cart. Answers with what is still missing, the ways of delivery once there is an address, and all totals.',
@@ -226,7 +226,7 @@ const checkoutOperations = {
       method: 'PUT',
       path: '/checkout-sessions/{id}',
       argument: 'checkout',
-      keyed: 'optional',
+      idempotencyKey: 'optional',
       title: 'Replace a checkout',
       description:
         'Replaces all that is said of a checkout: lines, buyer, destination, way of delivery and codes. What is not repeated is gone.',
@@ -244,8 +244,8 @@ const checkoutOperations = {
       method: 'POST',
       path: '/checkout-sessions/{id}/complete',
       argument: 'checkout',
-      keyed: 'required',
-      endsIn: 'get_checkout',
+      idempotencyKey: 'required',
+      outcomeOperation: 'get_checkout',
       title: 'Complete a checkout',
       description:
         'Places the order and pays it by an instrument of one of the payment_handlers. Where there is none, or the bank asks, the answer leads the buyer to continue_url.',
@@ -259,7 +259,7 @@ const checkoutOperations = {
       method: 'POST',
       path: '/checkout-sessions/{id}/cancel',
       argument: null,
-      keyed: 'required',
+      idempotencyKey: 'required',
       title: 'Cancel a checkout',
       description: 'Ends a checkout that is not paid.',
     },

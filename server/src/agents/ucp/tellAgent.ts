@@ -4,7 +4,7 @@ import { type Deps, nowIso } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
 import type { Handler } from '../../platform/events/outbox/Handler.ts'
 import { fetchOutward, addressProblem } from '../../platform/http/outward/fetchOutward.ts'
-import { reachOf } from '../../platform/http/outward/publicAddress.ts'
+import { networkPolicyOf } from '../../platform/http/outward/publicAddress.ts'
 import { Order } from '../../sales/orders/Order.ts'
 import { presentOrder } from '../acp/presentOrder.ts'
 import { AgentToken } from '../access/AgentToken.ts'
@@ -45,7 +45,7 @@ const post = async (
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body,
-    reach: reachOf(deps),
+    reach: networkPolicyOf(deps),
     signal,
   })
   if (status === 410) return 'The agent answered 410: it wants no more of this order.'
@@ -115,7 +115,7 @@ export const tellAgent: Handler = {
     if (profileUrl === null || agent.startsWith('anonymous:')) return 'The agent has not proven who it is.'
     const url = webhookOf(await profileReader(deps).read(profileUrl))
     if (url === null) return 'The agent’s profile names no address for orders.'
-    const addressFault = addressProblem(url, reachOf(deps))
+    const addressFault = addressProblem(url, networkPolicyOf(deps))
     if (addressFault) return addressFault
     const ucp = { version: ucpVersion, capabilities: { [capability]: [entryOf(capability)] } }
     const message = { url, id, body: JSON.stringify({ ucp, ...ucpOrder }) }

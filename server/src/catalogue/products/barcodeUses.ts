@@ -89,7 +89,7 @@ export const findBySku = async (db: Knex, sku: string): Promise<CodedVariant[]> 
  * Returns a search for a GTIN in the form that the shop stores, even if another form was scanned; other searches
  * unchanged.
  */
-export const asKept = async (db: Knex, search: string): Promise<string> => {
+export const asStoredBarcode = async (db: Knex, search: string): Promise<string> => {
   const spellings = barcodeSpellings(search)
   if (spellings.length < 2) return search
   const variants: { barcode: string }[] = await db('variants')

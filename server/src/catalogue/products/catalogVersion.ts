@@ -77,11 +77,11 @@ export const bumpCatalogVersion = async (trx: Knex.Transaction): Promise<void> =
 /**
  * SQL to add to the `returning` list of a statement that changes stock: on Postgres it notifies the other processes.
  */
-export const tellsStock = (db: Knex): string =>
+export const stockNotificationSql = (db: Knex): string =>
   isPostgres(db) ? `, pg_notify('${channel}', product_id)` : ''
 
 /** Notifies this process, once the transaction ends, of products whose stock has changed. */
-export const noteStock = (trx: Knex.Transaction, productIds: readonly string[]): void => {
+export const notifyStockChanges = (trx: Knex.Transaction, productIds: readonly string[]): void => {
   const { onStock } = stateOf(trx)
   const afterCommit = () => {
     for (const id of productIds) for (const listener of onStock) listener(id)
@@ -93,14 +93,14 @@ export const noteStock = (trx: Knex.Transaction, productIds: readonly string[]):
 export const onStockChange = (db: Knex, listener: OnStock): void => void stateOf(db).onStock.push(listener)
 
 /** Processes a message from the channel. */
-export const hear = (db: Knex, payload: string): void => {
+export const processMessage = (db: Knex, payload: string): void => {
   const state = stateOf(db)
   if (payload === versionPayload) state.version = null
   else for (const listener of state.onStock) listener(payload)
 }
 
 /** Records that all messages up to this time have arrived, ms; null if some may have been missed. */
-export const heardAll = (db: Knex, until: number | null): void => {
+export const recordHeardUntil = (db: Knex, until: number | null): void => {
   const state = stateOf(db)
   state.heardUntil = until ?? 0
   if (until !== null) return

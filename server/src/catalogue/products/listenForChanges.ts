@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import type { Deps } from '../../platform/base/deps.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
 import { reasonOf } from '../../platform/base/reasonOf.ts'
-import { channel, hear, heardAll } from './catalogVersion.ts'
+import { channel, processMessage, recordHeardUntil } from './catalogVersion.ts'
 
 /** Interval between messages to ourselves, ms. Well below the second for which a message proves the connection. */
 const heartbeatMs = 300
@@ -16,7 +16,7 @@ const listen = async (db: Knex, ownPrefix: string, onBeat: (sentAt: number) => v
   const connection: Client = await db.client.acquireRawConnection()
   connection.on('notification', ({ payload = '' }) => {
     if (payload.startsWith(ownPrefix)) onBeat(Number(payload.slice(ownPrefix.length)))
-    else if (!payload.startsWith('beat')) hear(db, payload)
+    else if (!payload.startsWith('beat')) processMessage(db, payload)
   })
   // Losing a message to ourselves is harmless, so its commit need not wait for the disk.
   await connection.query('set synchronous_commit = off')
@@ -45,13 +45,13 @@ export const listenForChanges = ({ db, log }: Pick<Deps, 'db' | 'log'>) => {
   const firstHeartbeat = new Promise<void>(resolve => (resolveFirst = resolve))
 
   const loseConnection = () => {
-    if (connection) heardAll(db, null)
+    if (connection) recordHeardUntil(db, null)
     discardConnection(connection)
     connection = null
   }
   const onBeat = (sentAt: number) => {
     lastHeardAt = performance.now()
-    heardAll(db, sentAt)
+    recordHeardUntil(db, sentAt)
     resolveFirst()
   }
   const sendHeartbeat = async () => {
@@ -60,7 +60,7 @@ export const listenForChanges = ({ db, log }: Pick<Deps, 'db' | 'log'>) => {
         connection = await listen(db, ownPrefix, onBeat)
         connection.once('error', loseConnection).once('end', loseConnection)
         lastHeardAt = performance.now()
-        heardAll(db, null)
+        recordHeardUntil(db, null)
       }
       await connection.query(`notify ${channel}, '${ownPrefix}${Date.now()}'`)
     } catch (error) {

@@ -4,7 +4,7 @@ import { countRows } from '../../platform/database/countMany.ts'
 import { rows } from '../../platform/database/rows.ts'
 import {
   containingWords,
-  fewHits,
+  maxFewHits,
   isIndexed,
   isPlain,
   matchesOfSqlite,
@@ -121,7 +121,7 @@ export const probeCatalogue = async (
   db: Knex,
   search: string,
   kind: RecordKind,
-  maxIds = fewHits,
+  maxIds = maxFewHits,
 ): Promise<Probe> => {
   const entries = entriesFor(kind, maxIds)
   const subqueries = limitedSubqueries(db, search, kind, entries)

@@ -1,6 +1,6 @@
 import type { SearchReading } from '@shop/contracts/catalog/entities'
 import type { Deps } from '../../platform/base/deps.ts'
-import { understand, type ReadingOptions, type Understood } from './search/understand.ts'
+import { understand, type ReadingOptions, type InterpretedSearch } from './search/understand.ts'
 import type { SearchTerm } from './search/WordIndex.ts'
 import { findByCode } from './findByCode.ts'
 import type { Filters, Matches } from './lists/Filters.ts'
@@ -31,7 +31,7 @@ const nonEmptyNames = (names: readonly string[]): string[] | undefined =>
  * Turns a query's words into filters. If no product has the understood colours and sizes, but some have all of the
  * words as text, the words are searched as text.
  */
-const filtersOf = (catalogue: CatalogueIndex, understood: Understood): SearchResult['filters'] => {
+const filtersOf = (catalogue: CatalogueIndex, understood: InterpretedSearch): SearchResult['filters'] => {
   const { terms, choiceTerms, colors, sizes } = understood
   if (colors.length + sizes.length === 0) return { matches: matchesOf(terms) }
   const matches = terms.length > 0 ? matchesOf(terms) : undefined
@@ -66,12 +66,12 @@ export const readSearch = async (
   }
   const understood = await understand(searchContext, query, options)
   const filters = filtersOf(catalogue, understood)
-  const { corrected, rest, ignored, pages } = understood
+  const { corrected, remainingWords, ignored, pages } = understood
   const isFiltered = Boolean(filters.colors ?? filters.sizes)
   return {
     filters,
     reading: {
-      words: isFiltered ? rest : (corrected ?? query),
+      words: isFiltered ? remainingWords : (corrected ?? query),
       colors: filters.colors ?? [],
       sizes: filters.sizes ?? [],
       ignored,

@@ -35,7 +35,7 @@ const findSuggestedCollections = (collections: readonly Collection[], terms: rea
   collections
     .filter(({ name }) => {
       const words = searchWords(name)
-      return terms.length > 0 && terms.every(({ meant }) => words.some(word => meant.includes(word)))
+      return terms.length > 0 && terms.every(({ meanings }) => words.some(word => meanings.includes(word)))
     })
     .slice(0, maxCollections)
     .map(({ id, name, slug }) => ({ id, name, slug }))

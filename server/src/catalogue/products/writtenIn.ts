@@ -3,7 +3,7 @@ import { fibreLabels, type FibreShare } from '@shop/contracts/facts/fibres'
 import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../platform/database/json.ts'
 import { searchWords } from './search/productText.ts'
-import { asWritten } from './search/synonyms.ts'
+import { usualTextOf } from './search/synonyms.ts'
 import type { ProductIndex } from './memory/ProductIndex.ts'
 
 interface ProductTexts {
@@ -52,5 +52,5 @@ export const writtenIn =
     const spelling = texts
       .flatMap(text => text.match(wordPattern) ?? [])
       .find(text => searchWords(text).includes(word))
-    return (spelling ?? asWritten(word) ?? word).toLowerCase()
+    return (spelling ?? usualTextOf(word) ?? word).toLowerCase()
   }

@@ -1,4 +1,4 @@
-import { shownAt } from '@shop/contracts/shop/zoneClock'
+import { wallClockAsUtc } from '@shop/contracts/shop/zoneClock'
 import { midnightIn } from '../../platform/base/localDays.ts'
 
 /** Instants in the stored form: ISO 8601 in UTC. */
@@ -14,7 +14,7 @@ export interface MonthsSoFar {
  * with: the same time as has passed of this month, because three days always fall short of a whole month.
  */
 export const monthsSoFar = (now: number, timeZone: string): MonthsSoFar => {
-  const localNow = shownAt(timeZone, now)
+  const localNow = wallClockAsUtc(timeZone, now)
   const startOf = (monthsAgo: number): number =>
     midnightIn(timeZone, Date.UTC(localNow.getUTCFullYear(), localNow.getUTCMonth() - monthsAgo, 1))
   const [thisMonth, lastMonth] = [startOf(0), startOf(1)]

@@ -22,7 +22,7 @@ import { readIossReturn } from './iossReturn.ts'
 import { readCodes, readCodesOf, saveCodes } from './codes.ts'
 import { checkNumbered, checkSpan, readBooks, type Span } from './readBooks.ts'
 import type { DayOfBooks, Sum } from './DayOfBooks.ts'
-import { eachPaper, listPapers, readBoxes } from './vatReturn.ts'
+import { allVatLines, listVatLines, readBoxes } from './vatReturn.ts'
 
 const maxClosings = 24
 
@@ -80,7 +80,7 @@ const vatRoutes = (mount: Mount, { db, settings }: Deps) => {
   })
 
   mount(listVatPapers, async ({ input: { page = 1, limit = 20, ...span } }) => {
-    const { items, total } = await listPapers(db, await currency(), { ...span, page, limit })
+    const { items, total } = await listVatLines(db, await currency(), { ...span, page, limit })
     return pageOf(items, total, page, limit)
   })
 
@@ -88,7 +88,7 @@ const vatRoutes = (mount: Mount, { db, settings }: Deps) => {
     checkSpan(input)
     await checkNumbered(db, input.to)
     const { general } = await settings.read()
-    const documents = eachPaper(db, general.currency, input)
+    const documents = allVatLines(db, general.currency, input)
     const batches = async function* () {
       for await (const items of documents) yield items.map(paperCells)
     }

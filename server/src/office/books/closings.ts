@@ -13,7 +13,7 @@ export interface Closing {
 }
 
 /** Totals and codes that a closed month stores. */
-export interface Frozen {
+export interface StoredBooks {
   days: DayOfBooks[]
   codes: Record<BookProgram, BookCodes>
 }
@@ -28,8 +28,10 @@ export const readClosings = (db: Knex): Promise<Closing[]> =>
   db('book_closings').orderBy('month', 'desc').select('month', 'through', { closedAt: 'closed_at' })
 
 /** Reads what the closed months of a range of days have stored, oldest first. */
-export const readFrozen = async (db: Knex, from: string, to: string): Promise<Frozen[]> => {
-  const closingRows: { lines: Json<DayOfBooks[]>; codes: Json<Frozen['codes']> }[] = await db('book_closings')
+export const readStoredBooks = async (db: Knex, from: string, to: string): Promise<StoredBooks[]> => {
+  const closingRows: { lines: Json<DayOfBooks[]>; codes: Json<StoredBooks['codes']> }[] = await db(
+    'book_closings',
+  )
     .whereBetween('month', [from.slice(0, 7), to.slice(0, 7)])
     .orderBy('month')
     .select('lines', 'codes')

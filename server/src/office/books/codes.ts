@@ -71,7 +71,7 @@ export const saveCodes = (
       version,
       read: () => readCodesOf(trx, id),
       facts: saved => pick(saved, bookAccountNames),
-      wanted: codes,
+      newValues: codes,
       write: before => writeCodes(trx, before, codes),
     })
     return after

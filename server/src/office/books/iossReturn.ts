@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { countsIn, firstDayOf, lastDayOf, readClosings } from './closings.ts'
 import { checkNumbered } from './readBooks.ts'
-import { vatOfInvoices } from './vatOfPapers.ts'
+import { vatSql } from './vatOfPapers.ts'
 
 /**
  * Reads the VAT under the shop's IOSS number of a month (Directive 2006/112/EC, articles 369s and 369t). A refund of a
@@ -22,7 +22,7 @@ export const readIossReturn = async (db: Knex, currency: string, month: string):
   return rows<IossLine>(
     db,
     `select ${countrySql} as country, rate, substr(${soldAtSql}, 1, 7) as "soldIn", ${signedSumSql('net')} as net, ${signedSumSql('vat')} as vat
-      from (${vatOfInvoices(db, sql)}) p where reason = 'ioss'
+      from (${vatSql(db, sql)}) p where reason = 'ioss'
       group by 1, rate, substr(${soldAtSql}, 1, 7) order by 3 desc, 1, rate desc`,
     [...values, ...values],
   )

@@ -6,10 +6,10 @@ import {
   firstDayOf,
   nextMonth,
   readClosings,
-  readFrozen,
+  readStoredBooks,
   startOf,
   type Closing,
-  type Frozen,
+  type StoredBooks,
 } from './closings.ts'
 import { readDays } from './readDays.ts'
 import type { DayOfBooks } from './DayOfBooks.ts'
@@ -49,7 +49,7 @@ interface BooksOfSpan {
   closings: Closing[]
   days: DayOfBooks[]
   /** Totals and codes of the last closed month, if all months of the span are closed. */
-  frozen: Frozen | undefined
+  frozen: StoredBooks | undefined
 }
 
 /** Reads closed months as they were stored, and adds up the open days of the span. */
@@ -59,7 +59,7 @@ export const readBooks = async (db: Knex, currency: string, span: Span): Promise
   const closings = await readClosings(db)
   const [lastClosing] = closings
   const firstOpenDay = lastClosing ? firstDayOf(nextMonth(lastClosing.month)) : from
-  const frozenMonths = await readFrozen(db, from, to)
+  const frozenMonths = await readStoredBooks(db, from, to)
   const days = frozenMonths.flatMap(month => month.days).filter(({ day }) => day >= from && day <= to)
   if (lastClosing && to < firstOpenDay) return { closings, days, frozen: frozenMonths.at(-1) }
   await checkNumbered(db, to)

@@ -7,7 +7,7 @@ import type { Knex } from 'knex'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { rows } from '../../platform/database/rows.ts'
 import { countsIn, firstDayOf, lastDayOf, nextMonth, type Closing, type DayRange } from './closings.ts'
-import { vatOfInvoices } from './vatOfPapers.ts'
+import { vatSql } from './vatOfPapers.ts'
 import type { Sum, DayOfBooks } from './DayOfBooks.ts'
 
 interface HourlyMoves {
@@ -134,7 +134,7 @@ const addRange = async (db: Knex, days: DaySums, { sql, values }: ReturnType<typ
   const hourlyVat = await rows<HourlyVat>(
     db,
     `select substr(p.at, 1, 13) as hour, p.kind, p.other, p.rate, p.reason, sum(p.net - p.delivery) as goods,
-        sum(p.delivery) as delivery, sum(p.vat) as vat from (${vatOfInvoices(db, sql)}) p
+        sum(p.delivery) as delivery, sum(p.vat) as vat from (${vatSql(db, sql)}) p
       group by substr(p.at, 1, 13), p.kind, p.other, p.rate, p.reason`,
     [...values, ...values],
   )

@@ -6,7 +6,7 @@ import { isPostgres } from '../../platform/database/connect.ts'
  * move `m` that meets `condition`. The condition occurs twice, so its bindings have to be passed twice. A refund that a
  * bank rejected and that is made again has one credit note, so only its first success counts.
  */
-export const vatOfInvoices = (db: Knex, condition: string): string => {
+export const vatSql = (db: Knex, condition: string): string => {
   const number = (row: string, key: string) =>
     isPostgres(db) ? `(${row}->>'${key}')::int` : `json_extract(${row}, '$.${key}')`
   const data = isPostgres(db) ? 'i.data::jsonb' : 'i.data'

@@ -4,7 +4,7 @@ import { rows } from '../../platform/database/rows.ts'
 import { invalid } from '../../platform/http/Failure.ts'
 import { countsIn, firstDayOf, lastDayOf, readClosings } from './closings.ts'
 import { checkNumbered, checkSpan, type Span } from './readBooks.ts'
-import { vatOfInvoices } from './vatOfPapers.ts'
+import { vatSql } from './vatOfPapers.ts'
 
 /**
  * Returns SQL for the invoices and credit notes of whole months by VAT rate, with negative amounts for credit notes. In
@@ -20,7 +20,7 @@ const vatLinesSql = async (db: Knex, currency: string, span: Span) => {
   const text = `select move, at, number, paper as kind, order_id as "orderId",
       order_number as "orderNumber", case when reason = 'ioss' then 0 else rate end as rate,
       case when paper = 'INVOICE' then net else -net end as net,
-      case when reason = 'ioss' then 0 when paper = 'INVOICE' then vat else -vat end as vat from (${vatOfInvoices(db, sql)}) p`
+      case when reason = 'ioss' then 0 when paper = 'INVOICE' then vat else -vat end as vat from (${vatSql(db, sql)}) p`
   return { text, values: [...values, ...values] }
 }
 
@@ -43,7 +43,7 @@ type NumberedPaper = VatPaper & { move: number }
 const orderSql = 'order by at, move, rate'
 
 /** Reads a page of the invoices and credit notes behind the boxes, and their number. */
-export const listPapers = async (
+export const listVatLines = async (
   db: Knex,
   currency: string,
   { page, limit, ...span }: Span & { page: number; limit: number },
@@ -61,7 +61,7 @@ export const listPapers = async (
 const batchSize = 20_000
 
 /** Yields all documents in batches, so that other work runs in between. */
-export async function* eachPaper(db: Knex, currency: string, span: Span): AsyncGenerator<VatPaper[]> {
+export async function* allVatLines(db: Knex, currency: string, span: Span): AsyncGenerator<VatPaper[]> {
   const { text, values } = await vatLinesSql(db, currency, span)
   for (let offset = 0; ; offset += batchSize) {
     const items = await rows<NumberedPaper>(db, `select * from (${text}) s ${orderSql} limit ? offset ?`, [

@@ -27,7 +27,7 @@ export const createLink = (deps: Deps, documentId: string, userId: string) => {
  * Tells whether a token is valid for a document: genuine, not expired, and issued to a person who still has the
  * permission.
  */
-export const opens = async (
+export const isValidToken = async (
   deps: Deps,
   documentId: string,
   token: string,

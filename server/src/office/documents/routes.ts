@@ -18,7 +18,7 @@ import { Streamed } from '../../platform/http/answers/Streamed.ts'
 import { IssuedDocument, type CreditNote, type Invoice } from '../../sales/orders/invoices/Invoice.ts'
 import { storeDocument } from '../../sales/orders/invoices/fileIssued.ts'
 import { fileDocument } from './fileDocument.ts'
-import { createLink, opens } from './links.ts'
+import { createLink, isValidToken } from './links.ts'
 import {
   documentColumns,
   type DocumentRow,
@@ -68,7 +68,7 @@ export const documentRoutes = (mount: Mount, deps: Deps) => {
 
   mount(readDocument, async ({ input: { id, token } }) => {
     const row = await readRow(deps.db, id)
-    if (!row.is_public && !(token && (await opens(deps, id, token)))) throw documentNotFound()
+    if (!row.is_public && !(token && (await isValidToken(deps, id, token)))) throw documentNotFound()
     const file = await openFile(deps, row)
     if (!file) throw documentNotFound()
     return new Streamed(fileName(row), row.mime_type, file.chunks, file.size)

@@ -16,7 +16,7 @@ const describePurchase = (purchase: Purchase, seller: Seller, currency: string):
   return {
     title: 'Purchase order',
     number,
-    hasBars: true,
+    hasBarcode: true,
     storeName: seller.storeName,
     seller: sellerLines(seller),
     facts: [
@@ -39,7 +39,7 @@ const describePurchase = (purchase: Purchase, seller: Seller, currency: string):
     summary: null,
     totals: [],
     grandTotal: total === null ? null : { label: 'Total without VAT', value: money(total) },
-    ofWhich: [],
+    includedAmounts: [],
     closing: withoutEmpty([note]),
     foot: footOf(seller),
   }

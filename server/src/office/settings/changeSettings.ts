@@ -1,4 +1,4 @@
-import { generalAt } from '@shop/contracts/shop/maintenance'
+import { generalSettingsAt } from '@shop/contracts/shop/maintenance'
 import type { Settings, SettingsSection } from '@shop/contracts/shop/settings'
 import { zoneGaps } from '@shop/contracts/shop/zoneGaps'
 import type { SettingsChanges } from '@shop/contracts/shop/settingsEndpoints'
@@ -14,8 +14,8 @@ import type { Viewer } from '../../platform/http/Viewer.ts'
 import { Promotion } from '../../sales/pricing/promotions/Promotion.ts'
 import { hastenMessages } from '../../platform/events/outbox/messages.ts'
 import { fitSettings } from './fitSettings.ts'
-import { differing, flatten, only } from './flatten.ts'
-import { changeEmail, noteSection, sealedShipping } from './secretSettings.ts'
+import { differingNames, flatten, pick } from './flatten.ts'
+import { changeEmail, sectionForAudit, sealedShipping } from './secretSettings.ts'
 import { staleFields } from './staleFields.ts'
 import { refuseBadZones } from './zoneRules.ts'
 
@@ -48,7 +48,7 @@ const merge = (savedSection: Section, change: Section): Section => {
 
 /** Returns a section's values for the audit log, by path and without secrets. */
 const auditFacts = (section: SettingsSection, values: Settings, before?: Settings) =>
-  flatten(noteSection(section, values, before))
+  flatten(sectionForAudit(section, values, before))
 
 type PathOf = (section: SettingsSection, field: string) => string
 
@@ -134,7 +134,7 @@ const refuseFutureRates = (
 /** Applies a planned maintenance that is due to the saved section, so that a change starts from the present state. */
 const withCurrentClosing = (section: SettingsSection, savedSection: Section, at: string): Section => {
   if (section !== 'general') return savedSection
-  const { maintenanceMode, maintenanceStart, maintenanceEnd } = generalAt(
+  const { maintenanceMode, maintenanceStart, maintenanceEnd } = generalSettingsAt(
     fitSettings({ general: savedSection }).general,
     at,
   )
@@ -163,7 +163,7 @@ const changeSection = async (
     section === 'email' ? changeEmail(deps.vault, before.email, change) : merge(savedSection, sealed)
   const after = fitSettings({ [section]: next })
   const [oldFacts, newFacts] = [auditFacts(section, before), auditFacts(section, after, before)]
-  const names = differing(oldFacts, newFacts)
+  const names = differingNames(oldFacts, newFacts)
   if (names.length === 0) return 'same'
   refuseWithoutSecondFactor(viewer, { before, after }, field => pathOf(section, field))
   await refuseUnknownPromotion(trx, { before, after }, field => pathOf(section, field))
@@ -178,8 +178,8 @@ const changeSection = async (
     userId: viewer.id,
     subject: 'settings',
     subjectId: section,
-    before: { ...only(oldFacts, names), version: row.version },
-    after: { ...only(newFacts, names), version: row.version + 1 },
+    before: { ...pick(oldFacts, names), version: row.version },
+    after: { ...pick(newFacts, names), version: row.version + 1 },
   })
   return 'changed'
 }

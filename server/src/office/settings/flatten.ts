@@ -12,11 +12,11 @@ export const flatten = (section: object, path = ''): Record<string, unknown> =>
   )
 
 /** Returns the names of fields that differ. */
-export const differing = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
+export const differingNames = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     name => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
 
 /** Picks fields of a record. */
-export const only = (record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
+export const pick = (record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map(name => [name, record[name]]))

@@ -1,5 +1,5 @@
 import { recordOf } from '@shop/contracts/keys'
-import { generalAt } from '@shop/contracts/shop/maintenance'
+import { generalSettingsAt } from '@shop/contracts/shop/maintenance'
 import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { loadSettings, sections } from './loadSettings.ts'
@@ -13,7 +13,7 @@ export const readAdminSettings = async (
   const email = { ...presentEmail(settings.email), isFromEnvironment: deps.config.smtp !== null }
   const presented = {
     ...settings,
-    general: generalAt(settings.general, nowIso(deps)),
+    general: generalSettingsAt(settings.general, nowIso(deps)),
     email,
     shipping: presentShipping(settings.shipping),
   }

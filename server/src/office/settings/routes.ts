@@ -2,7 +2,7 @@ import { getSettings, listTrustIndicators, type PublicSettings } from '@shop/con
 import { vatNeighbours, vatPlaceOf } from '@shop/contracts/addresses/europeanUnion'
 import { iossOf } from '@shop/contracts/shop/ioss'
 import { zoneOf } from '@shop/contracts/shop/servedPlaces'
-import { generalAt } from '@shop/contracts/shop/maintenance'
+import { generalSettingsAt } from '@shop/contracts/shop/maintenance'
 import { offeredPaymentMethods } from '@shop/contracts/shop/paymentMethods'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { shownTrustIndicators } from '@shop/contracts/shop/trustIndicators'
@@ -57,7 +57,7 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
   mount(getSettings, async () => {
     const settings = await deps.settings.read()
     const { store, shipping, appearance, content } = settings
-    const general = generalAt(settings.general, nowIso(deps))
+    const general = generalSettingsAt(settings.general, nowIso(deps))
     return {
       storeName: general.storeName,
       storeDescription: general.storeDescription,

@@ -22,7 +22,7 @@ const secretState = (now: string, before = ''): string => {
 }
 
 /** Returns a section for the audit log, without its secret. `before` has the former secret, to tell whether it changed. */
-export const noteSection = (section: SettingsSection, values: Settings, before?: Settings): object => {
+export const sectionForAudit = (section: SettingsSection, values: Settings, before?: Settings): object => {
   const { email, shipping } = values
   if (section === 'email')
     return { ...email, smtpPassword: secretState(email.smtpPassword, before?.email.smtpPassword) }

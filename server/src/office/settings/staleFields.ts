@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import { changesSince, formatFact } from '../../platform/events/audit/staleSave.ts'
 import { fitSettings } from './fitSettings.ts'
 import { flatten } from './flatten.ts'
-import { noteSection } from './secretSettings.ts'
+import { sectionForAudit } from './secretSettings.ts'
 
 const describeValue = (section: SettingsSection, field: string, value: unknown): string => {
   const kind = settingFacts(section)[field]?.kind
@@ -30,7 +30,7 @@ export const staleFields = async (
   { section, version, row, wanted }: StaleSave,
 ): Promise<Record<string, string>> => {
   const settings = fitSettings({ [section]: JSON.parse(row.value) as unknown })
-  const now = flatten(noteSection(section, settings))
+  const now = flatten(sectionForAudit(section, settings))
   const changes = await changesSince(
     trx,
     { subject: 'settings', subjectId: section, version },

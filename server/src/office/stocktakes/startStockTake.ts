@@ -1,5 +1,5 @@
 import {
-  maxCounted,
+  maxStockTakeVariants,
   type startStockTake as endpoint,
   type StockTake,
 } from '@shop/contracts/inventory/stockTakeEndpoints'
@@ -8,7 +8,11 @@ import { choiceText } from '@shop/contracts/orders/variantName'
 import type { Knex } from 'knex'
 import { variantExtrasSql, detailsOf, type VariantExtrasRow } from '../../catalogue/products/alikeVariants.ts'
 import { matchesCatalogue } from '../../catalogue/products/matchCatalogue.ts'
-import { liesIn, lockPlaces, type PlaceRow } from '../../catalogue/products/inventory/places/readPlaces.ts'
+import {
+  storedInPlace,
+  lockPlaces,
+  type PlaceRow,
+} from '../../catalogue/products/inventory/places/readPlaces.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { countUp } from '../../platform/database/countUp.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
@@ -58,7 +62,9 @@ const scopeOf = async (
   const selection = await selectionOf(trx, subject)
   const scope = { ...selection, name: `${selection.name} in ${place.name}` }
   // A variant that lies there by mistake is added when it is scanned.
-  return subject.kind === 'all' && !place.is_default ? { ...scope, ...(await liesIn(trx, place.id)) } : scope
+  return subject.kind === 'all' && !place.is_default
+    ? { ...scope, ...(await storedInPlace(trx, place.id)) }
+    : scope
 }
 
 interface VariantName extends VariantExtrasRow {
@@ -97,10 +103,10 @@ export const addLine = async (trx: Knex.Transaction, stockTakeId: string, varian
 
 const refuseEmpty = (variants: readonly VariantName[], { name }: Scope) => {
   if (variants.length === 0) throw new Failure('conflict', `There is nothing to count in ${name}.`)
-  if (variants.length > maxCounted)
+  if (variants.length > maxStockTakeVariants)
     throw new Failure(
       'conflict',
-      `That is more than ${maxCounted.toLocaleString('en-GB')} variants. Please count one collection at a time.`,
+      `That is more than ${maxStockTakeVariants.toLocaleString('en-GB')} variants. Please count one collection at a time.`,
     )
 }
 
@@ -146,7 +152,7 @@ export const startStockTake = (
     const scope = await scopeOf(trx, of, place)
     const isAll = of.kind === 'all'
     await refuseOverlap(trx, { isAll, scope, place })
-    const variants = await readVariants(trx, scope, maxCounted + 1)
+    const variants = await readVariants(trx, scope, maxStockTakeVariants + 1)
     refuseEmpty(variants, scope)
     await trx('stock_takes').insert({
       id,

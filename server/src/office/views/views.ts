@@ -1,6 +1,6 @@
 import {
   builtInViewNames,
-  keptQuery,
+  storedQuery,
   type ListName,
   maxViews,
   type SavedView,
@@ -99,7 +99,7 @@ export const insertView = (
         savedBy: viewer.id,
         name,
         nameKey: keyOf(name),
-        query: keptQuery(query),
+        query: storedQuery(query),
         createdAt: nowIso(deps),
       })
       return present(view, viewer)
@@ -156,12 +156,12 @@ export const patchView = (
       const newOwnerId = isShared ? null : viewer.id
       const ownerId = isShared === undefined ? view.ownerId : newOwnerId
       if (ownerId !== view.ownerId) await checkRoom(trx, view.list, ownerId)
-      const losesSegment = query !== undefined && !segmentOfView(keptQuery(query))
+      const losesSegment = query !== undefined && !segmentOfView(storedQuery(query))
       if (ownerId !== null || losesSegment) await checkUnused(trx, view)
       const updatedView = await view.$query(trx).patchAndFetch({
         ownerId,
         ...(name !== undefined && { name, nameKey: keyOf(name) }),
-        ...(query !== undefined && { query: keptQuery(query) }),
+        ...(query !== undefined && { query: storedQuery(query) }),
       })
       return present(updatedView, viewer)
     }),

@@ -1,14 +1,14 @@
-import { maxListed } from '@shop/contracts/admin/worklistEndpoints'
+import { maxWorklistCount } from '@shop/contracts/admin/worklistEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { lapsedBefore } from '../../agents/staff/proposals.ts'
 import {
-  isFreeToSend,
-  isLapsing,
-  isPaidBefore,
-  isUnanswered,
-  lateText,
-  weekText,
+  isFreeToSendSql,
+  isLapsingSql,
+  isPaidBeforeSql,
+  isUnansweredSql,
+  lateBeforeIso,
+  endOfWeekIso,
 } from '../../sales/orders/list/matching.ts'
 
 interface Counts {
@@ -25,26 +25,26 @@ interface Counts {
 }
 
 /** Returns SQL that counts rows up to the listed maximum, along an index that groups the waiting ones. */
-const countOf = (from: string) => `(select count(*) from (select 1 from ${from} limit ${maxListed}) w)`
+const countOf = (from: string) => `(select count(*) from (select 1 from ${from} limit ${maxWorklistCount}) w)`
 
 const sql = `select p.*, d.*,
     ${countOf(`returns where state = 'RECEIVED'`)} as returns,
     ${countOf(`reviews where status = 'PENDING'`)} as reviews,
-    ${countOf(`orders q where ${isLapsing}`)} as quotes,
+    ${countOf(`orders q where ${isLapsingSql}`)} as quotes,
     ${countOf('outbox where dead_at is not null')} as "failedEmails",
     ${countOf('alerts where resolved_at is null')} as alerts,
     ${countOf(`proposals where state = 'waiting' and created_at >= ?`)} as changes
-  from (select count(*) as "toPack", count(case when ${isPaidBefore} then 1 end) as late
-      from (select o.id, o.paid_at from orders o where o.status = 'PAID' and ${isFreeToSend}
-        order by o.created_at limit ${maxListed}) o) p,
-    (select count(*) as disputes, min(c.due_by) as "dueBy" from payment_cases c where ${isUnanswered}) d`
+  from (select count(*) as "toPack", count(case when ${isPaidBeforeSql} then 1 end) as late
+      from (select o.id, o.paid_at from orders o where o.status = 'PAID' and ${isFreeToSendSql}
+        order by o.created_at limit ${maxWorklistCount}) o) p,
+    (select count(*) as disputes, min(c.due_by) as "dueBy" from payment_cases c where ${isUnansweredSql}) d`
 
 /** Counts in one statement everything that is waiting for staff, except low stock. Tested on SQLite and Postgres. */
 export const countWorklist = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Counts> => {
   const [counts] = await rows<Counts>(
     deps.db,
     sql,
-    [weekText(deps), lapsedBefore(deps), lateText(deps)],
+    [endOfWeekIso(deps), lapsedBefore(deps), lateBeforeIso(deps)],
     'worklist',
   )
   if (!counts) throw new Error('a select of counts always has a row')

@@ -6,7 +6,7 @@ import { dayMs } from '../../platform/base/time.ts'
  * Condition for orders that count as sales. Cancelled and fully refunded orders do not, as in the statistics of the
  * whole shop.
  */
-export const isSold = "o.status in ('PAID', 'SHIPPED', 'DELIVERED')"
+export const isSoldSql = "o.status in ('PAID', 'SHIPPED', 'DELIVERED')"
 
 /** SQL of whether an order `o` pays for a dearer delivery of another one: that is money, and no order of its customer. */
 export const isSurchargeSql =
@@ -84,7 +84,7 @@ const sums = {
   }),
   r: ({ owner, orders }: Scope): Sql => ({
     sql: `select ${owner} as person, sum(r.amount) as amount from refunds r join orders o on o.id = r.order_id
-      where ${orders.sql} and ${isSold} and r.state = 'SUCCEEDED' group by ${owner}`,
+      where ${orders.sql} and ${isSoldSql} and r.state = 'SUCCEEDED' group by ${owner}`,
     bindings: orders.bindings,
   }),
   t: ({ owner, orders }: Scope): Sql => ({
@@ -121,7 +121,7 @@ const memberTerm = (operator: string, chosen: Sql): Term => ({
 
 const buyers = ({ owner, orders }: Scope, condition: string, value: string): Sql => ({
   sql: `select distinct ${owner} as person from order_items i join orders o on o.id = i.order_id
-    where ${orders.sql} and ${isSold} and ${condition}`,
+    where ${orders.sql} and ${isSoldSql} and ${condition}`,
   bindings: [...orders.bindings, value],
 })
 
@@ -165,7 +165,7 @@ const termBuilders: Record<SegmentFactName, TermBuilder> = {
     memberTerm(operator, {
       // Grouped, as Postgres sorts a `union` of many.
       sql: `select w.person from (
-          select ${owner} as person from orders o where ${orders.sql} and ${isSold} and o.country = ?
+          select ${owner} as person from orders o where ${orders.sql} and ${isSoldSql} and o.country = ?
           union all select a.user_id from addresses a where ${owned.sql} and a.country = ?) w group by w.person`,
       bindings: [...orders.bindings, value, ...owned.bindings, value],
     }),

@@ -10,7 +10,7 @@ export interface S3Place {
   accessKeyId: string
   secretAccessKey: string
   /** The bucket's name is in the path; otherwise in front of the host name. */
-  isInPath: boolean
+  isPathStyle: boolean
 }
 
 const addressMessage = 'must be an address such as https://s3.eu-west-2.amazonaws.com'
@@ -77,6 +77,6 @@ export const readS3Place = (
     bucket: BUCKET,
     accessKeyId: ACCESS_KEY_ID,
     secretAccessKey: SECRET_ACCESS_KEY,
-    isInPath: PATH_STYLE !== 'no',
+    isPathStyle: PATH_STYLE !== 'no',
   }
 }

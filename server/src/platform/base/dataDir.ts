@@ -27,6 +27,6 @@ export const makeDataDir = (dataDir: string): void => {
 }
 
 /** Makes every file that this process creates readable only by its owner, also in a data directory open to others. */
-export const keepToOwner = (): void => {
+export const restrictFilesToOwner = (): void => {
   process.umask(0o077)
 }

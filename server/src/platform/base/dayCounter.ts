@@ -7,12 +7,12 @@ const flushIntervalMs = 5000
 /** How often something happened on a day, in the shop's time zone. */
 interface DayCount<What extends string> {
   day: string
-  what: What
+  event: What
   count: number
 }
 
 export interface DayCounter<What extends string> {
-  count: (what: What) => Promise<void>
+  count: (event: What) => Promise<void>
   /** Writes the counts since the last write. */
   flush: () => Promise<void>
 }
@@ -28,9 +28,9 @@ export const dayCounter = <What extends string>(
   let counts = new Map<string, DayCount<What>>()
   let timer: NodeJS.Timeout | null = null
 
-  const add = ({ day, what, count }: DayCount<What>) => {
-    const key = `${day} ${what}`
-    counts.set(key, { day, what, count: (counts.get(key)?.count ?? 0) + count })
+  const add = ({ day, event, count }: DayCount<What>) => {
+    const key = `${day} ${event}`
+    counts.set(key, { day, event, count: (counts.get(key)?.count ?? 0) + count })
   }
   const flush = async () => {
     if (timer) clearTimeout(timer)
@@ -46,9 +46,9 @@ export const dayCounter = <What extends string>(
     }
   }
   return {
-    count: async what => {
+    count: async event => {
       const { general } = await settings.read()
-      add({ day: dayAt(general.timezone, clock.now()), what, count: 1 })
+      add({ day: dayAt(general.timezone, clock.now()), event, count: 1 })
       timer ??= setTimeout(() => void flush(), flushIntervalMs).unref()
     },
     flush,

@@ -44,7 +44,7 @@ export interface Deps {
 }
 
 /** Reason for stopping a process that another one has replaced: the shop itself stays open. */
-export const replaced = 'replaced'
+export const replacedReason = 'replaced'
 
 /** Returns the current instant, as stored and sent. */
 export const nowIso = (deps: Pick<Deps, 'clock'>): string => new Date(deps.clock.now()).toISOString()

@@ -1,11 +1,11 @@
-import { shownAt } from '@shop/contracts/shop/zoneClock'
+import { wallClockAsUtc } from '@shop/contracts/shop/zoneClock'
 import { dayMs } from './time.ts'
 
 /** Returns the instant (ms) of a midnight in a time zone; `utcMidnight` is the same midnight in UTC. */
 export const midnightIn = (timeZone: string, utcMidnight: number): number => {
-  const guess = utcMidnight - (shownAt(timeZone, utcMidnight).getTime() - utcMidnight)
+  const guess = utcMidnight - (wallClockAsUtc(timeZone, utcMidnight).getTime() - utcMidnight)
   // The offset may differ between the guess and the midnight.
-  return guess - (shownAt(timeZone, guess).getTime() - utcMidnight)
+  return guess - (wallClockAsUtc(timeZone, guess).getTime() - utcMidnight)
 }
 
 /** Returns when a day such as `2026-05-31` begins in a time zone: ISO 8601 in UTC. */

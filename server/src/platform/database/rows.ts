@@ -16,7 +16,7 @@ interface DirectClient {
   emit: (event: string, ...about: unknown[]) => void
   /** Returns the statement's text in the form that the driver accepts. */
   textOf: (sql: string) => string
-  ask: (connection: unknown, statement: Statement) => Promise<unknown[]> | unknown[]
+  runStatement: (connection: unknown, statement: Statement) => Promise<unknown[]> | unknown[]
 }
 
 let statementCount = 0
@@ -47,7 +47,7 @@ export const rows = async <Row>(
     client.emit('query', query)
     if (db.isTransaction && (db as Knex.Transaction).isCompleted())
       throw new Error('The transaction has ended already')
-    const resultRows = await client.ask(connection, {
+    const resultRows = await client.runStatement(connection, {
       text,
       values: bindings,
       name: name && statementName(name),
@@ -86,7 +86,7 @@ export const jsonRows = (db: Knex, fields: Readonly<Record<string, string>>, ord
 }
 
 /** Returns the number that follows the greatest in a column of these rows; 0 if there are none. */
-export const nextIn = async (query: Knex.QueryBuilder, column: string): Promise<number> => {
+export const nextPosition = async (query: Knex.QueryBuilder, column: string): Promise<number> => {
   const [row]: { last: number | null }[] = await query.max({ last: column })
   return (row?.last ?? -1) + 1
 }

@@ -73,8 +73,8 @@ describe('copying files', () => {
     await expect(toBucket({ signal: stopping.signal, removes: true })).rejects.toThrow(/abort/)
     s3.bucket.put = put
     s3.requests.length = 0
-    const { copied, there } = await toBucket()
-    expect(copied + there).toBe(stored.length)
+    const { copied, unchanged } = await toBucket()
+    expect(copied + unchanged).toBe(stored.length)
     expect(copied).toBeGreaterThan(0)
     expect(inBucket()).toEqual(stored.toSorted())
     s3.requests.length = 0

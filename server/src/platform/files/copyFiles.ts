@@ -17,7 +17,7 @@ interface CopyResult {
   copied: number
   bytes: number
   /** Files that were already there, with the same content. */
-  there: number
+  unchanged: number
 }
 
 interface Options {
@@ -67,12 +67,12 @@ export const copyToBucket = async (
   dataDir: string,
   { signal, removes = false }: Options = {},
 ): Promise<CopyResult> => {
-  const result: CopyResult = { copied: 0, bytes: 0, there: 0 }
+  const result: CopyResult = { copied: 0, bytes: 0, unchanged: 0 }
   const copy = async (key: string) => {
     const path = join(dataDir, key)
     const fileStat = await stat(path).catch(nullIfMissing)
     if (!fileStat) return
-    if (await isSame(client, key, path)) result.there++
+    if (await isSame(client, key, path)) result.unchanged++
     else {
       await client.putFile(key, path, signal)
       if (!(await isSame(client, key, path))) throw differsError(key)
@@ -91,10 +91,10 @@ export const copyToDisk = async (
   dataDir: string,
   { signal }: Options = {},
 ): Promise<CopyResult> => {
-  const result: CopyResult = { copied: 0, bytes: 0, there: 0 }
+  const result: CopyResult = { copied: 0, bytes: 0, unchanged: 0 }
   const copy = async (key: string) => {
     const path = join(dataDir, key)
-    if (await isSame(client, key, path)) return void result.there++
+    if (await isSame(client, key, path)) return void result.unchanged++
     const object = await client.get(key)
     if (!object) return
     const temporaryPath = `${path}.${randomUUID()}.part`

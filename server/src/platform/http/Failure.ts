@@ -22,7 +22,7 @@ export class Failure extends Error {
       fields?: Record<string, string>
       details?: object
       retryAfter?: number
-      isMeant?: boolean
+      isExpected?: boolean
     } = {},
   ) {
     super(text)
@@ -30,7 +30,7 @@ export class Failure extends Error {
     this.fields = options.fields
     this.details = options.details
     this.retryAfter = options.retryAfter
-    this.isExpected = options.isMeant ?? false
+    this.isExpected = options.isExpected ?? false
   }
 
   get status(): number {

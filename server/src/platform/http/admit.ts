@@ -25,7 +25,7 @@ export interface Admitted {
 }
 
 /** The anonymous caller of a public endpoint. */
-export const nobody: Admitted = { account: null, viewer: null }
+export const anonymous: Admitted = { account: null, viewer: null }
 
 /**
  * Identifies the caller and checks their access; public endpoints identify nobody. Role and active flag are read from
@@ -37,7 +37,7 @@ export const admit = async (
   ctx: Context,
   getCookie: Shopper['getCookie'] = () => undefined,
 ): Promise<Admitted> => {
-  if (access === 'public') return nobody
+  if (access === 'public') return anonymous
   const authorization = ctx.get('authorization')
   // An expired token is refused, so that nobody unknowingly continues as a guest.
   if (access === 'shopper' && authorization === '') return { account: null, viewer: guestOf(ctx, getCookie) }

@@ -5,16 +5,16 @@ import type { Endpoint } from '@shop/contracts/endpoint'
 import { eventOf } from '@shop/contracts/eventStream'
 import { fileRules } from '@shop/contracts/uploads'
 import type { Deps } from '../base/deps.ts'
-import { admit, nobody, type Admitted } from './admit.ts'
+import { admit, anonymous, type Admitted } from './admit.ts'
 import { checkAnswer, checkFile, writeAnswer, writeEvent } from './invoke.ts'
-import { cookiesOf, keyIn } from './credentials.ts'
+import { cookiesOf, bearerKey } from './credentials.ts'
 import { clientAddress } from './connections/clientAddress.ts'
 import { Failure } from './Failure.ts'
 import type { Call, Mounted, Table } from './mount.ts'
 import { maintenance } from './maintenance.ts'
 import { inputReader } from './readInput.ts'
 import { type Answer, Routes } from './Routes.ts'
-import { allowTime, formTime } from './connections/serverOptions.ts'
+import { allowTime, formTimeMs } from './connections/serverOptions.ts'
 import { compressor } from './answers/compressed.ts'
 import { createDownloads, type Downloads } from './answers/downloads.ts'
 import { limit, type Limit } from './limits.ts'
@@ -94,7 +94,7 @@ const createSender = (
     if (isEventStream)
       return sendEvents(ctx, checkAnswer(endpoint, result) as AsyncIterable<unknown>, {
         // Ends the stream when the caller's rights change; the client reconnects with the new ones.
-        mayGoOn: async () =>
+        mayContinue: async () =>
           hasSamePermissions((await admit(findViewer, endpoint.access, ctx)).account, account),
         closing,
         write: event => writeEvent(endpoint, event),
@@ -140,7 +140,7 @@ const createRequestHandler = (
       ...cookiesOf(ctx, deps.publicUrl),
       readKey: () => {
         isKeyed = true
-        return keyIn(ctx.get('authorization'))
+        return bearerKey(ctx.get('authorization'))
       },
       accept: () => {
         ctx.status = 202
@@ -157,7 +157,7 @@ const createRequestHandler = (
     // A public endpoint in an open shop needs no await.
     const admitted =
       endpoint.access === 'public'
-        ? nobody
+        ? anonymous
         : await admit(findViewer, endpoint.access, ctx, cookiesOf(ctx, deps.publicUrl).getCookie)
     const { account } = admitted
     ctx.state['isStaff'] = account !== null && isStaff(account)
@@ -167,7 +167,7 @@ const createRequestHandler = (
     if (closedRefusal) await closedRefusal
     if (files.size === 0 || !ctx.is('multipart/form-data')) return answer(ctx, params, admitted)
     await uploads.take(account?.id ?? clientAddress(ctx, deps.config.trustProxyHops))
-    allowTime(ctx.req, formTime)
+    allowTime(ctx.req, formTimeMs)
     const form = await readForm(ctx.req, files, deps.config.dataDir)
     try {
       await answer(ctx, params, admitted, form)

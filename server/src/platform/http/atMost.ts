@@ -19,7 +19,7 @@ export const atMost = (count: number, maxWaiting = Infinity, retryAfter = 10) =>
     else if (waitingTasks.length >= maxWaiting)
       throw new Failure('overloaded', 'The shop is very busy. Please try again in a moment.', {
         retryAfter,
-        isMeant: true,
+        isExpected: true,
       })
     else await new Promise<void>(resolve => waitingTasks.push(resolve))
     try {

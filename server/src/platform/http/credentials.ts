@@ -32,4 +32,4 @@ export const cookiesOf = (ctx: Context, publicUrl: string): Cookies => {
  * Returns the key of a probe or scraper from its header, with the scheme in any case (RFC 9110). Keys are never
  * accepted in URLs, which proxies log.
  */
-export const keyIn = (authorization: string): string => /^Bearer (.+)$/i.exec(authorization)?.[1] ?? ''
+export const bearerKey = (authorization: string): string => /^Bearer (.+)$/i.exec(authorization)?.[1] ?? ''

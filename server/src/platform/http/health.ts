@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { getHealth, getReadiness } from '@shop/contracts/shop/endpoints'
-import { replaced, type Deps } from '../base/deps.ts'
+import { replacedReason, type Deps } from '../base/deps.ts'
 import { Failure } from './Failure.ts'
 import type { Mount } from './mount.ts'
 
@@ -16,14 +16,14 @@ export const withinProbeTime = async <T>(query: PromiseLike<T>): Promise<T> => {
 }
 
 export const databaseUnavailable = () =>
-  new Failure('overloaded', 'The database does not answer.', { retryAfter: 5, isMeant: true })
+  new Failure('overloaded', 'The database does not answer.', { retryAfter: 5, isExpected: true })
 
 export const healthRoutes = (mount: Mount, { db, log, closing }: Deps) => {
   mount(getHealth, () => ({ ok: true as const }))
 
   mount(getReadiness, async () => {
-    if (closing.aborted && closing.reason !== replaced)
-      throw new Failure('overloaded', 'The shop is about to stop.', { retryAfter: 5, isMeant: true })
+    if (closing.aborted && closing.reason !== replacedReason)
+      throw new Failure('overloaded', 'The shop is about to stop.', { retryAfter: 5, isExpected: true })
     await withinProbeTime(db.raw('select 1')).catch((error: unknown) => {
       log.error({ err: error }, 'the database does not answer')
       throw databaseUnavailable()

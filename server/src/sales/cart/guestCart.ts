@@ -11,7 +11,7 @@ import type { Call } from '../../platform/http/mount.ts'
 import type { Shopper } from '../../platform/http/Viewer.ts'
 import { home } from '../pricing/delivery.ts'
 import { findCart, findShownCart, type CartLine } from './findCart.ts'
-import { makeCart, readCart, showCart } from './readCart.ts'
+import { makeCart, readCart, presentOpenCart } from './readCart.ts'
 import { addToCart, setQuantity } from './setQuantity.ts'
 
 /** Browsers keep the token as long as the shop keeps an unchanged cart, in seconds. */
@@ -20,7 +20,7 @@ const tokenLifetimeSeconds = retentionPeriods.idleCarts.years * 365 * daySeconds
 /**
  * Creates a guest cart for a browser, or returns the one it has. `takeTurn` throws if its network has started too many.
  */
-export const beginGuestCart = async (
+export const openGuestCart = async (
   deps: Deps,
   { getCookie, setCookie }: Pick<Call, 'getCookie' | 'setCookie'>,
   takeTurn: () => Promise<void>,
@@ -32,14 +32,14 @@ export const beginGuestCart = async (
   const cart = guestCart ?? (await makeCart(deps, { owner: guestOwner(token), userId: null }))
   if (!cart) throw new Error('Two guests have drawn the same token')
   setCookie(guestCookie, token, tokenLifetimeSeconds)
-  return showCart(deps, { account: null }, cart)
+  return presentOpenCart(deps, { account: null }, cart)
 }
 
 /**
  * Merges this browser's guest cart into an account's: the greater quantity of each item, within stock. The guest's code
  * is used if the account's cart has none. A place chosen on this device replaces the account's.
  */
-export const joinCarts = async (
+export const mergeCarts = async (
   deps: Deps,
   shopper: Shopper & { owner: string },
   setCookie: Call['setCookie'],

@@ -8,7 +8,7 @@ import { newId } from '../../platform/database/BaseModel.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { unauthenticated } from '../../platform/http/Failure.ts'
 import type { Shopper } from '../../platform/http/Viewer.ts'
-import { sellAt, type SoldUnder } from '../pricing/ioss.ts'
+import { priceAtPlace, type SoldUnder } from '../pricing/ioss.ts'
 import { priceAt, type Terms } from '../pricing/priceOrder.ts'
 import { customerOf } from '../pricing/promotions/readPromotion.ts'
 import { type CartPromotion, readCartPromotion } from './cartPromotion.ts'
@@ -104,13 +104,13 @@ interface CartSale {
 }
 
 /** Prices lines of a cart at its place, with a promotion code. */
-export const sellCart = async (
+export const priceCart = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   { cart: { id: cartId, place, lines: allLines }, code, account, settings }: CartSale,
 ): Promise<SoldLines> => {
   const context = { code, customer: customerOf(account), cartId, settings, at: nowIso(deps) }
   const promotionFor = await readCartPromotion(deps.db, context)
-  return sellAt(settings, place, terms => {
+  return priceAtPlace(settings, place, terms => {
     const lines = linesAt(terms, allLines)
     const promotion = promotionFor(lines)
     const counted = countedLines(lines, settings)
@@ -123,10 +123,10 @@ export const readCart = async (
   deps: Deps,
   shopper: Shopper,
   chosenUnits?: wire.ChosenUnits,
-): Promise<wire.Cart> => showCart(deps, shopper, await openCart(deps, shopper), chosenUnits)
+): Promise<wire.Cart> => presentOpenCart(deps, shopper, await openCart(deps, shopper), chosenUnits)
 
 /** Presents a cart that has just been read. */
-export const showCart = async (
+export const presentOpenCart = async (
   deps: Deps,
   { account }: Pick<Shopper, 'account'>,
   { id, promotionCode: code, place, lines: allLines }: Cart<ShownLine>,
@@ -134,6 +134,6 @@ export const showCart = async (
 ): Promise<wire.Cart> => {
   const settings = await deps.settings.read()
   const cart = { id, place, lines: chosenLines(allLines, chosenUnits) }
-  const sold = await sellCart(deps, { cart, code, account, settings })
+  const sold = await priceCart(deps, { cart, code, account, settings })
   return presentCart({ id, place, settings, ...sold })
 }

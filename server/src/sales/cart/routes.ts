@@ -17,8 +17,8 @@ import { limit } from '../../platform/http/limits.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { promotionRefused } from '../pricing/promotions/refusalOf.ts'
 import type { Shopper } from '../../platform/http/Viewer.ts'
-import { beginGuestCart, joinCarts } from './guestCart.ts'
-import { openCart, ownerOf, readCart, sellCart } from './readCart.ts'
+import { openGuestCart, mergeCarts } from './guestCart.ts'
+import { openCart, ownerOf, readCart, priceCart } from './readCart.ts'
 import { addToCart, setQuantity } from './setQuantity.ts'
 
 /** Every change returns the whole cart, so that a shopper never sees numbers from two different moments. */
@@ -35,10 +35,10 @@ export const cartRoutes = (mount: Mount, deps: Deps) => {
     readCart(deps, viewer, variantId === undefined ? undefined : { variantId, quantity }),
   )
 
-  mount(beginGuestCartEndpoint, call => beginGuestCart(deps, call, () => newCarts.take(call.ip)))
+  mount(beginGuestCartEndpoint, call => openGuestCart(deps, call, () => newCarts.take(call.ip)))
 
   mount(joinCartsEndpoint, ({ viewer, getCookie, setCookie }) =>
-    joinCarts(deps, { account: viewer, owner: viewer.id, getCookie }, setCookie),
+    mergeCarts(deps, { account: viewer, owner: viewer.id, getCookie }, setCookie),
   )
 
   mount(addCartItem, async ({ viewer, input }) => {
@@ -95,7 +95,7 @@ const applyCode = async (deps: Deps, shopper: Shopper, code: string): Promise<vo
   const at = nowIso(deps)
   const cart = await openCart(deps, shopper)
   const settings = await deps.settings.read()
-  const { promotion } = await sellCart(deps, { cart, code, account: shopper.account, settings })
+  const { promotion } = await priceCart(deps, { cart, code, account: shopper.account, settings })
   if (promotion?.refusal) throw promotionRefused(promotion.refusal)
   await db('carts').where({ id: cart.id }).update({ promotion_code: code, updated_at: at })
 }

@@ -7,7 +7,7 @@ import { lockOrder } from '../orders/lockOrder.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { replaceTrackingWords } from '../orders/orderWords.ts'
-import { followParcels, readLive, trackingText } from '../orders/parcels/followParcels.ts'
+import { followParcels, readLiveParcels, trackingText } from '../orders/parcels/followParcels.ts'
 import { Parcel } from '../orders/parcels/Parcel.ts'
 import { refuseUnknownCarrier } from '../orders/parcels/readCarriers.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
@@ -38,7 +38,7 @@ export const correctTracking = (
     const { id: orderId } = order
     const after = { carrier, trackingNumber: number || null }
     await lockOrder(trx, orderId, at)
-    const liveParcels = await readLive(trx, orderId)
+    const liveParcels = await readLiveParcels(trx, orderId)
     const { status } = await Order.query(trx).findById(orderId).select('status').throwIfNotFound()
     if (parcelId === undefined && status !== 'SHIPPED' && status !== 'DELIVERED')
       throw new Failure('conflict', 'This order has not been shipped, so it has no tracking to correct.')
@@ -64,7 +64,7 @@ export const correctTracking = (
         }
       },
       facts: current => ({ carrier: current.carrier, trackingNumber: current.trackingNumber }),
-      wanted: after,
+      newValues: after,
       write: async current => {
         await Parcel.query(trx).findById(parcel.id).patch(after)
         return updateVersion(trx, 'orders', { ...current, id: orderId }, { updated_at: at })

@@ -4,7 +4,7 @@ import { Failure, notFound } from '../../platform/http/Failure.ts'
 import { lockOrder } from '../orders/lockOrder.ts'
 import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
-import { followParcels, readLive, trackingText } from '../orders/parcels/followParcels.ts'
+import { followParcels, readLiveParcels, trackingText } from '../orders/parcels/followParcels.ts'
 import { Parcel } from '../orders/parcels/Parcel.ts'
 import { movedMeanwhile } from '../orders/refusals.ts'
 
@@ -27,7 +27,7 @@ export const deliverParcels = (
 ): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
-    const liveParcels = await readLive(trx, orderId)
+    const liveParcels = await readLiveParcels(trx, orderId)
     const selectedParcels = liveParcels.filter(({ id }) => parcelId === undefined || id === parcelId)
     if (parcelId !== undefined && selectedParcels.length === 0) throw notFound('This parcel does not exist.')
     const undelivered = selectedParcels.filter(({ deliveredAt }) => deliveredAt === null)

@@ -47,7 +47,7 @@ export const correctOrderEmail = (
       version,
       read: async () => Order.query(trx).findById(orderId).forUpdate().throwIfNotFound(),
       facts: order => ({ email: order.email }),
-      wanted: { email },
+      newValues: { email },
       write: current => {
         requireGuestOrder(current)
         return updateVersion(trx, 'orders', current, { email, updated_at: at })

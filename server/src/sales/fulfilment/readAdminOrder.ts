@@ -35,7 +35,11 @@ import { readOtherOrders } from './readOtherOrders.ts'
 import { readOrderTags } from './tagOrder.ts'
 
 /** A reader who sees all of an order: a webhook, since its creator was allowed to. */
-export const seesAll: RefundingStaff = { id: '', permissions: new Set(allPermissions), refundLimit: null }
+export const unrestrictedReader: RefundingStaff = {
+  id: '',
+  permissions: new Set(allPermissions),
+  refundLimit: null,
+}
 
 const withoutPayment = (order: AdminOrder): AdminOrder => ({
   ...order,

@@ -2,7 +2,7 @@ import type { CustomerOrder, OtherOrders } from '@shop/contracts/orders/adminEnt
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import type { Order } from '../orders/Order.ts'
-import { refundedPart } from '../orders/partRefunded.ts'
+import { refundedPartSql } from '../orders/partRefunded.ts'
 
 /** Maximum number of other orders shown next to an order. */
 const maxShown = 5
@@ -35,13 +35,13 @@ export const readOtherOrders = async (
       db,
       `select coalesce(sum(case when o.id <> ? then 1 else 0 end), 0) as total,
           coalesce(sum(case when o.status in ('PAID', 'SHIPPED', 'DELIVERED')
-            then coalesce(o.captured, o.total) - ${refundedPart} else 0 end), 0) as spent
+            then coalesce(o.captured, o.total) - ${refundedPartSql} else 0 end), 0) as spent
         from orders o where ${sameCustomerSql} and ${isCountedSql}`,
       [order.id, value],
     ),
     rows<CustomerOrder>(
       db,
-      `select o.id, o.number, o.status, o.currency, o.total, ${refundedPart} as "refundedPart",
+      `select o.id, o.number, o.status, o.currency, o.total, ${refundedPartSql} as "refundedPart",
           o.sold_through as "soldThrough", o.created_at as "createdAt",
           (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
         from orders o where ${sameCustomerSql} and o.id <> ? and ${isCountedSql}

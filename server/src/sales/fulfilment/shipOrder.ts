@@ -12,7 +12,7 @@ import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { addOrderWords, trackingWords } from '../orders/orderWords.ts'
-import { followParcels, readLive } from '../orders/parcels/followParcels.ts'
+import { followParcels, readLiveParcels } from '../orders/parcels/followParcels.ts'
 import { refuseUnknownCarrier } from '../orders/parcels/readCarriers.ts'
 import { writeParcel } from '../orders/parcels/writeParcel.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
@@ -140,7 +140,7 @@ const refuseOtherAddress = async (trx: Knex.Transaction, orderId: string, versio
     .select('version')
     .throwIfNotFound()
   if (currentVersion === version) return
-  const isFirst = (await readLive(trx, orderId)).length === 0
+  const isFirst = (await readLiveParcels(trx, orderId)).length === 0
   throw new Failure(
     'conflict',
     isFirst

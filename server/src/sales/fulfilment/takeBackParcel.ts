@@ -1,4 +1,4 @@
-import { isYoung, takeBackHours } from '@shop/contracts/orders/parcels'
+import { isUndoable, takeBackHours } from '@shop/contracts/orders/parcels'
 import type { Knex } from 'knex'
 import { storedActor } from '../../platform/events/actors.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
@@ -9,7 +9,7 @@ import { lockOrder } from '../orders/lockOrder.ts'
 import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { replaceTrackingWords } from '../orders/orderWords.ts'
-import { followParcels, readLive, trackingText } from '../orders/parcels/followParcels.ts'
+import { followParcels, readLiveParcels, trackingText } from '../orders/parcels/followParcels.ts'
 import { Parcel, ParcelLine } from '../orders/parcels/Parcel.ts'
 import { readReturnable } from '../orders/returns/terms.ts'
 import { freeLabel } from './labels/useLabel.ts'
@@ -42,7 +42,7 @@ export const takeBackParcel = (
       .findById(parcelId)
       .patch({ takenBackAt: at, takenBackBy: storedActor(actor), takenBackReason: reason })
     await freeLabel(trx, parcel)
-    const remainingParcels = await readLive(trx, orderId)
+    const remainingParcels = await readLiveParcels(trx, orderId)
     // Garments that are left to send again have to be packed again.
     const lastSentAt = remainingParcels.at(-1)?.sentAt ?? null
     await trx('orders').where({ id: orderId }).whereNotNull('packed_at').update({ packed_at: lastSentAt })
@@ -78,7 +78,7 @@ const refusalOf = async (trx: Knex.Transaction, parcel: Parcel, at: string): Pro
     return 'This order has ended, so its parcels stay as they are.'
   if (status === 'DELIVERED' || parcel.deliveredAt !== null)
     return 'This parcel has been delivered, so it cannot be taken back.'
-  if (!isYoung(parcel, Date.parse(at)))
+  if (!isUndoable(parcel, Date.parse(at)))
     return `A parcel can be taken back for ${takeBackHours} hours after it was sent. This one is older.`
   const lines = await ParcelLine.query(trx).where({ parcel_id: parcel.id })
   const returnableLines = await readReturnable(trx, parcel.orderId)

@@ -45,7 +45,7 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
       version,
       read: async () => Order.query(trx).findById(orderId).forUpdate().throwIfNotFound(),
       facts: ({ shippingAddress: address }) => ({ shippingAddress: address }),
-      wanted: { shippingAddress: corrected },
+      newValues: { shippingAddress: corrected },
       write: async current => {
         if (current.status !== order.status) throw movedMeanwhile()
         return updateVersion(trx, 'orders', current, {
@@ -53,7 +53,7 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
           updated_at: at,
         })
       },
-      words: since => ({
+      describeChanges: since => ({
         shippingAddress: `Saved now: ${inOneLine((since.get('shippingAddress')?.now ?? order.shippingAddress) as OrderAddress)}.`,
       }),
     })

@@ -4,8 +4,8 @@ const succeededSql = "r.state = 'SUCCEEDED' and r.unmatched_payment_id is null"
 const isPaidSql = "o.status in ('PAID', 'SHIPPED', 'DELIVERED')"
 
 /** SQL of the refunded part of what was paid for an order `o`; 0 once all of it is refunded. */
-export const refundedPart = `case when ${isPaidSql}
+export const refundedPartSql = `case when ${isPaidSql}
   then (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and ${succeededSql}) else 0 end`
 
 /** SQL condition for partly refunded orders. It selects from refunds first, since there are few of them. */
-export const ofPartRefunded = `${isPaidSql} and o.id in (select r.order_id from refunds r where ${succeededSql})`
+export const isPartRefundedSql = `${isPaidSql} and o.id in (select r.order_id from refunds r where ${succeededSql})`

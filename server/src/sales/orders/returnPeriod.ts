@@ -1,7 +1,7 @@
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import type { Knex } from 'knex'
 import type { Order } from './Order.ts'
-import { readLive } from './parcels/followParcels.ts'
+import { readLiveParcels } from './parcels/followParcels.ts'
 import { dayMs } from '../../platform/base/time.ts'
 
 /** Time after dispatch when a parcel without a delivery date counts as delivered, ms. */
@@ -39,6 +39,6 @@ export const periodOf = ({
  */
 export const readPeriod = async (db: Knex, order: Order): Promise<Period | null> => {
   if (order.status !== 'PAID') return periodOf(order)
-  const lastParcel = (await readLive(db, order.id)).at(-1)
+  const lastParcel = (await readLiveParcels(db, order.id)).at(-1)
   return lastParcel ? periodOf({ shippedAt: lastParcel.sentAt, deliveredAt: null }) : null
 }

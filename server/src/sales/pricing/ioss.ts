@@ -54,7 +54,7 @@ export type SoldUnder = {
  * shop has an IOSS number, otherwise as an ordinary export. `sell` prices the goods under given terms, and is
  * called a second time if they turn out to be worth too much.
  */
-export const sellAt = <Sold extends Goods>(
+export const priceAtPlace = <Sold extends Goods>(
   settings: IossSettings,
   place: string,
   sell: (terms: Terms) => Sold,

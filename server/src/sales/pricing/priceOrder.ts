@@ -2,7 +2,7 @@ import type { VatReason } from '@shop/contracts/vatReasons'
 import { isInUkVat } from '@shop/contracts/addresses/places'
 import type { VatClass } from '@shop/contracts/facts/productFields'
 import type { Pence } from '@shop/contracts/money'
-import { isSoldWithoutVat, lessVat, plusVat, ukVatRate } from '@shop/contracts/shop/homePrice'
+import { isSoldWithoutVat, priceWithoutVat, addVat, ukVatRate } from '@shop/contracts/shop/homePrice'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryPrice, type Way } from './delivery.ts'
 import { discountOf, type Reduction } from './reduction.ts'
@@ -63,7 +63,7 @@ export const vatOf = ({ vat }: Pick<Terms, 'vat'>, vatClass: VatClass): Vat =>
  * is added.
  */
 export const priceAt = ({ isWithoutVat, vat }: Terms, price: Pence, vatClass: VatClass): Pence =>
-  isWithoutVat ? plusVat(lessVat(price, vatClass), vat.rate) : price
+  isWithoutVat ? addVat(priceWithoutVat(price, vatClass), vat.rate) : price
 
 /** Converts lines with catalogue prices to lines with the prices at a place. */
 export const pricedAt = <Line extends Omit<PricedLine, 'quantity'>>(

@@ -32,8 +32,8 @@ export interface Article {
   /** Distinguishes it from the product's other articles: `White, 54, 152 cm`. */
   choice: string
   path: string
-  /** `least` is the smaller of width and height, px. */
-  pictures: { path: string; alt: string; least: number }[]
+  /** `shortSide` is the smaller of width and height, px. */
+  pictures: { path: string; alt: string; shortSide: number }[]
   price: number
   /** Null if it costs its regular price. */
   salePrice: number | null
@@ -162,7 +162,7 @@ const presentRow = (row: Row): ListedProduct => {
         pictures: articleImages.map(image => ({
           path: pictureAddress(image.mediaKey, pictureWidth, 'jpg'),
           alt: wordsForAssistants(image.alt) || title,
-          least: Math.min(image.width, image.height),
+          shortSide: Math.min(image.width, image.height),
         })),
         price: variant.price,
         salePrice: isOnSale(variant) ? variant.salePrice : null,

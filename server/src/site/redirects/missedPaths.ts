@@ -38,7 +38,7 @@ export const missedPathCounter = (deps: Pick<Deps, 'db' | 'clock' | 'settings' |
           ) c where (select count(*) from missed_paths m where m.day = c.day) < ?
             or exists (select 1 from missed_paths m where m.day = c.day and m.path = c.path)
           on conflict (day, path) do update set count = missed_paths.count + excluded.count`,
-        [...part.flatMap(({ day, what: path, count }) => [day, path, count]), maxPerDay],
+        [...part.flatMap(({ day, event: path, count }) => [day, path, count]), maxPerDay],
       )
     }
   })

@@ -130,7 +130,7 @@ export const startS3 = async ({ pageSize = 3 } = {}): Promise<TestS3> => {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    place: { endpoint: `http://127.0.0.1:${port}`, bucket: bucketName, isInPath: true, ...key },
+    place: { endpoint: `http://127.0.0.1:${port}`, bucket: bucketName, isPathStyle: true, ...key },
     bucket,
     requests,
     setTrouble: (next, count = Infinity) => {

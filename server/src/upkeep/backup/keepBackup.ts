@@ -6,7 +6,7 @@ import { backUp } from './backUp.ts'
 import { withBackup } from './findBackup.ts'
 import { noteBackup } from './noteBackup.ts'
 import { removeOldBackups, sendBackup } from './offSite.ts'
-import { refuseHalfKey } from './refuseHalfKey.ts'
+import { refuseInvalidKey } from './refuseHalfKey.ts'
 import { removeAbandoned } from './removeAbandoned.ts'
 import { verifyBackup } from './verifyBackup.ts'
 
@@ -25,7 +25,7 @@ const noteStep = (config: Config, step: Parameters<typeof noteBackup>[1], { say 
 /** Makes the backup's file, prints its size and warnings, and returns its path. */
 const makeBackup = async (config: Config, target: string, output: Output) => {
   const { backupKey: key, s3 } = config
-  await refuseHalfKey(key)
+  await refuseInvalidKey(key)
   await removeAbandoned(dirname(target))
   const finalTarget = key && !target.endsWith('.age') ? `${target}.age` : target
   const startedAt = performance.now()

@@ -4,7 +4,7 @@ import { StartupError } from '../../platform/base/config.ts'
  * Throws a StartupError if BACKUP_KEY begins like an age key but is not valid. The message never quotes it: a secret
  * key may have a single wrong letter.
  */
-export const refuseHalfKey = async (key: string | null): Promise<void> => {
+export const refuseInvalidKey = async (key: string | null): Promise<void> => {
   if (!key || !/^(age1|AGE-SECRET-KEY-)/.test(key)) return
   // A shop with a passphrase, or without a key, never loads the library.
   const { checkKey } = await import('./seal.ts')

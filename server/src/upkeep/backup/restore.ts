@@ -17,7 +17,7 @@ import { pauseMoneyRules } from './pauseMoneyRules.ts'
 import { readArchive, verifyArchive } from './readArchive.ts'
 import { refuseFilled, refuseRunning } from './refuseRestore.ts'
 import { refuseUnknown, type Table } from './schemaAt.ts'
-import { readFormer, settleRestored, type RestoreOutcome } from './settleRestored.ts'
+import { readReplacedShop, settleRestored, type RestoreOutcome } from './settleRestored.ts'
 import { openStaging, type Staging } from './Staging.ts'
 import type { ShopLocation } from './withSnapshot.ts'
 import { reasonOf } from '../../platform/base/reasonOf.ts'
@@ -93,7 +93,7 @@ const restoreInto = async (
   const work = async (trx: Knex.Transaction) => {
     // Locks the schema before any table, so that a shop that starts in the meantime waits here instead of causing a deadlock.
     await lockSchema(trx)
-    const replacedShop = await readFormer(trx, manifest.madeAt)
+    const replacedShop = await readReplacedShop(trx, manifest.madeAt)
     await fill(trx, staging, file, manifest, options)
     await migrate(trx)
     const settled = await settleRestored(trx, replacedShop, { id: staging.id, madeAt: manifest.madeAt })

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { momentOf, raiseAlert } from '../../platform/events/alerts/raiseAlert.ts'
+import { formatInstant, raiseAlert } from '../../platform/events/alerts/raiseAlert.ts'
 import { figure } from '../../platform/base/figure.ts'
 import { countRows } from '../../platform/database/countMany.ts'
 import { mailHandlers } from '../../site/mail/mailHandlers.ts'
@@ -36,7 +36,10 @@ const readShopId = async (trx: Knex.Transaction): Promise<string | null> => {
 }
 
 /** Reads the shop about to be replaced; null if there was none. */
-export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise<ReplacedShop | null> => {
+export const readReplacedShop = async (
+  trx: Knex.Transaction,
+  madeAt: string,
+): Promise<ReplacedShop | null> => {
   for (const table of neededTables) if (!(await trx.schema.hasTable(table))) return null
   return {
     shopId: await readShopId(trx),
@@ -73,7 +76,7 @@ const holdMails = (trx: Knex.Transaction, { madeAt }: RestoredBackup, at: string
     .update({
       dead_at: at,
       lease_until: null,
-      last_error: `Held since the shop was restored: it may have been sent after ${momentOf(madeAt)}, when the backup was made.`,
+      last_error: `Held since the shop was restored: it may have been sent after ${formatInstant(madeAt)}, when the backup was made.`,
     })
 
 /** Continues each series after the highest number used, so that no invoice number is used twice. */
@@ -90,7 +93,7 @@ const countText = (number: number, singular: string, plural = `${singular}s`) =>
   number === 0 ? `no ${plural}` : `${figure(number)} ${number === 1 ? singular : plural}`
 
 const lossText = ({ paid, documents, mails }: ReplacedShop, madeAt: string) =>
-  `After ${momentOf(madeAt)}, when the backup was made, this shop had ${countText(paid, 'paid order')}, ` +
+  `After ${formatInstant(madeAt)}, when the backup was made, this shop had ${countText(paid, 'paid order')}, ` +
   `${countText(documents, 'invoice or credit note', 'invoices and credit notes')} and ${countText(mails, 'email')} that ` +
   'are not in it. Numbers of invoices and credit notes continue after the last one, so that none is used twice.'
 
@@ -100,7 +103,7 @@ const unknownLossText = async (trx: Knex.Transaction, madeAt: string) => {
     .select('name', 'value')
   const lastNumbers = series.map(({ name, value }) => `${name}: ${value}`).join(', ') || 'none was used'
   return (
-    `What the shop did after ${momentOf(madeAt)}, when the backup was made, is not known here. If it went on selling, numbers of ` +
+    `What the shop did after ${formatInstant(madeAt)}, when the backup was made, is not known here. If it went on selling, numbers of ` +
     `invoices and credit notes that it has used since will be used again (last numbers in the backup: ${lastNumbers}). ` +
     'Accounts that were closed or erased since exist again.'
   )

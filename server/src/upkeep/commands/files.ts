@@ -23,7 +23,7 @@ await runCommand('files.mjs to-bucket [--remove] | to-disk', async () => {
   const { s3, dataDir } = readConfig(process.env)
   if (!s3) throw new StartupError('There is no bucket: set S3_BUCKET and the variables beside it.')
   const options = { signal, removes: values.remove }
-  const { copied, bytes, there } = await directions[name](s3Client(s3), dataDir, options).catch(
+  const { copied, bytes, unchanged } = await directions[name](s3Client(s3), dataDir, options).catch(
     (error: Error) => {
       if (error instanceof StartupError) throw error
       const reason = signal.aborted ? 'It was stopped' : `It ended early: ${error.message}`
@@ -36,7 +36,7 @@ await runCommand('files.mjs to-bucket [--remove] | to-disk', async () => {
       : `from the bucket ${s3.bucket} to ${dataDir}`
   const size = (bytes / 1024 ** 2).toFixed(1)
   console.log(
-    `${figure(copied)} files (${size} MB) copied ${direction}; ${figure(there)} were there already. All were read back and are the same.` +
+    `${figure(copied)} files (${size} MB) copied ${direction}; ${figure(unchanged)} were there already. All were read back and are the same.` +
       (values.remove ? ' They have been deleted from the disk.' : ''),
   )
 })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError, type Config } from '../../platform/base/config.ts'
-import { keepToOwner } from '../../platform/base/dataDir.ts'
+import { restrictFilesToOwner } from '../../platform/base/dataDir.ts'
 import { reasonOf } from '../../platform/base/reasonOf.ts'
 import { findStrayNames } from '../../platform/base/strayNames.ts'
 
@@ -14,7 +14,7 @@ export const runCommand = async (usage: string, command: () => Promise<void>): P
     console.log(`Usage: node server/dist/${usage}`)
     return
   }
-  keepToOwner()
+  restrictFilesToOwner()
   for (const sentence of findStrayNames(process.env)) console.error(`! ${sentence}`)
   try {
     await command()

@@ -3,7 +3,7 @@ import type { ShopExport } from '@shop/contracts/shop/exportEndpoints'
 import { fileKinds } from '@shop/contracts/uploads'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
-import { createLink, opens } from '../../office/documents/links.ts'
+import { createLink, isValidToken } from '../../office/documents/links.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
@@ -13,7 +13,7 @@ import { Streamed } from '../../platform/http/answers/Streamed.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
-import { exportKey, exportsKeptFor } from './runExports.ts'
+import { exportKey, exportLifetimeMs } from './runExports.ts'
 
 interface Row {
   id: string
@@ -37,7 +37,8 @@ const present = (row: Row): ShopExport => {
     size: size === null ? null : Number(size),
     createdAt,
     by: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
-    goesAt: state === 'done' && endedAt ? new Date(Date.parse(endedAt) + exportsKeptFor).toISOString() : null,
+    goesAt:
+      state === 'done' && endedAt ? new Date(Date.parse(endedAt) + exportLifetimeMs).toISOString() : null,
   }
 }
 
@@ -98,7 +99,7 @@ export const exportRoutes = (mount: Mount, deps: Deps, wake: () => void) => {
     return { url: `/api/exports/${id}?token=${token}`, expiresAt }
   })
   mount(endpoints.readShopExport, async ({ input: { id, token } }) => {
-    if (!(await opens(deps, id, token, 'staff:manage'))) throw exportNotFound()
+    if (!(await isValidToken(deps, id, token, 'staff:manage'))) throw exportNotFound()
     const { createdAt } = await findExport(db, id)
     const file = await deps.files.open(exportKey(id))
     if (!file) throw exportNotFound()

@@ -2,7 +2,7 @@
 interface ExportedTable {
   about: string
   /** Columns that are left out, with the reason. */
-  leaves?: Readonly<Record<string, string>>
+  omitted?: Readonly<Record<string, string>>
 }
 
 const signInSecret = 'A secret for signing in.'
@@ -37,7 +37,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   place_moves: { about: 'Units moved into a place or out of it.' },
   users: {
     about: 'Accounts of customers and staff, with their consent to marketing and its text.',
-    leaves: { password_hash: signInSecret, totp_secret: signInSecret, totp_step: signInSecret },
+    omitted: { password_hash: signInSecret, totp_secret: signInSecret, totp_step: signInSecret },
   },
   addresses: { about: 'Addresses that customers have saved.' },
   customer_tags: { about: 'Tags of customers.' },
@@ -45,13 +45,13 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   fit_profiles: { about: 'Measurements that customers have saved to find their size.' },
   newsletter_subscribers: { about: 'Subscribers without an account, with what they agreed to.' },
   wishlist_items: { about: 'Wish lists.' },
-  reviews: { about: 'Reviews.', leaves: { search_text: 'The same words, prepared for the search.' } },
+  reviews: { about: 'Reviews.', omitted: { search_text: 'The same words, prepared for the search.' } },
   review_photos: { about: 'Photos of reviews. reviews.csv has the path of each in this ZIP.' },
   promotions: { about: 'Promotion codes.' },
   promotion_uses: { about: 'Orders that used a promotion.' },
   orders: {
     about: 'Orders, paid or not.',
-    leaves: {
+    omitted: {
       fingerprint: digest,
       placed_from: digest,
       link_version: 'It voids links in emails of this shop.',
@@ -69,21 +69,21 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   labels: { about: 'Labels that were bought by the API of a carrier.' },
   refunds: {
     about: 'Refunds.',
-    leaves: { lease_until: processingOnly, attempt_at: processingOnly, attempt: processingOnly },
+    omitted: { lease_until: processingOnly, attempt_at: processingOnly, attempt: processingOnly },
   },
   refund_lines: { about: 'Units and amounts of each refund.' },
   returns: { about: 'Returns; of an exchange, `replacement_id` is the order that replaces it.' },
   return_lines: { about: 'Units of each return, and what became of them.' },
   return_labels: { about: 'Prepaid labels of returns, by the id of their line of the history.' },
   payment_cases: { about: 'Disputes, fraud warnings and reviews of payments.' },
-  unmatched_payments: { about: 'Payments that fitted no order.', leaves: { session_id: processingOnly } },
+  unmatched_payments: { about: 'Payments that fitted no order.', omitted: { session_id: processingOnly } },
   money_moves: { about: 'The ledger of money, in double entry. Nothing in it is ever changed.' },
   invoices: { about: 'Invoices and credit notes, with the amounts as issued.' },
   book_closings: { about: 'Months of the books that are closed.' },
   book_codes: { about: 'Account codes of accounting programs.' },
   past_orders: {
     about: 'Orders of a previous shop that were imported.',
-    leaves: { words: 'The same number, name and email, prepared for the search.' },
+    omitted: { words: 'The same number, name and email, prepared for the search.' },
   },
   redirects: { about: 'Addresses that redirect to others.' },
   documents: { about: 'Documents that staff have filed. The files are not in this ZIP.' },
@@ -96,7 +96,7 @@ const otherSystems = 'It contains keys, or concerns other systems connected to t
 const imports = 'It concerns imported files, whose results are in the other tables.'
 
 /** All tables that are not exported, with the reason. */
-export const leftTables: Readonly<Record<string, string>> = {
+export const omittedTables: Readonly<Record<string, string>> = {
   stock_takes: 'Its differences are in the stock ledger.',
   stock_take_lines: 'Its differences are in the stock ledger.',
   stock_take_counts: 'Its differences are in the stock ledger.',
@@ -162,4 +162,4 @@ export const leftTables: Readonly<Record<string, string>> = {
 
 /** Returns the exported columns of a table, in the database's order. */
 export const exportedColumns = (table: string, columns: readonly string[]): string[] =>
-  columns.filter(column => !Object.hasOwn(exportedTables[table]?.leaves ?? {}, column))
+  columns.filter(column => !Object.hasOwn(exportedTables[table]?.omitted ?? {}, column))

@@ -1,7 +1,7 @@
 import type { Table } from '../backup/schemaAt.ts'
 import { allSheets } from './allSheets.ts'
 import { unitOf } from './columnUnits.ts'
-import { exportedColumns, exportedTables, leftTables } from './exportedTables.ts'
+import { exportedColumns, exportedTables, omittedTables } from './exportedTables.ts'
 
 interface Facts {
   shop: string
@@ -22,13 +22,13 @@ const sheetLines = () =>
   ])
 
 const tableLines = ({ name, columns, booleans }: Table): string[] => {
-  const { about = '', leaves = {} } = exportedTables[name] ?? {}
+  const { about = '', omitted = {} } = exportedTables[name] ?? {}
   const unit = (column: string) => (booleans.includes(column) ? 'true or false' : unitOf(name, column))
   return [
     `tables/${name}.csv, tables/${name}.jsonl`,
     `  ${about}`,
     ...columnLines(exportedColumns(name, columns).map(column => [column, unit(column)])),
-    ...Object.entries(leaves).map(([column, reason]) => `    Left out: ${column}. ${reason}`),
+    ...Object.entries(omitted).map(([column, reason]) => `    Left out: ${column}. ${reason}`),
     '',
   ]
 }
@@ -69,6 +69,6 @@ export const readmeOf = ({ shop, currency, madeAt, tables }: Facts): string =>
     ...tables.flatMap(tableLines),
     'LEFT OUT',
     '',
-    ...Object.entries(leftTables).map(([name, reason]) => `  ${name}. ${reason}`),
+    ...Object.entries(omittedTables).map(([name, reason]) => `  ${name}. ${reason}`),
     '',
   ].join('\n')

@@ -10,7 +10,7 @@ import { writeExport } from './writeExport.ts'
 import { ZipWriter } from './ZipWriter.ts'
 
 /** Time for which an export can be downloaded, ms. It is short, because an export contains all personal data. */
-export const exportsKeptFor = 7 * dayMs
+export const exportLifetimeMs = 7 * dayMs
 
 /** Returns the storage key of an export's file. */
 export const exportKey = (id: string): string => `documents/exports/${id}.zip`
@@ -81,7 +81,7 @@ export const removeOldExports = async (deps: Deps): Promise<void> => {
   const oldIds: string[] = await deps
     .db('shop_exports')
     .whereIn('state', ['done', 'failed'])
-    .where('ended_at', '<', ago(deps, exportsKeptFor))
+    .where('ended_at', '<', ago(deps, exportLifetimeMs))
     .pluck('id')
   for (const id of oldIds) {
     await deps.files.remove(exportKey(id))

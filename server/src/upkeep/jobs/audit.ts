@@ -9,13 +9,13 @@ import type { Stopping } from '../../platform/base/longRun.ts'
 import { chunks, comparePayments, findPayments } from './comparePayments.ts'
 import { compareRefunds } from './compareRefunds.ts'
 import { compareBalance } from './compareBalance.ts'
-import { bookDifferencesAtMost, bookKinds, findBookDifferences } from './compareBooks.ts'
+import { maxBookDifferences, bookKinds, findBookDifferences } from './compareBooks.ts'
 import type { Difference } from './Difference.ts'
 import { lastSuccessOf } from './runs.ts'
 import { findPlaceDifferences } from '../../catalogue/products/inventory/places/findPlaceDifferences.ts'
 import {
   findLedgerDifferences,
-  ledgerDifferencesAtMost,
+  maxLedgerDifferences,
 } from '../../catalogue/products/inventory/findLedgerDifferences.ts'
 
 /** Minimum period to compare. It is longer if the last success is more than two days ago. */
@@ -62,7 +62,7 @@ const resolveEnded = async ({ db }: Deps, differences: readonly Difference[], at
     .filter(({ kind }) => kind === 'stock-differs')
     .map(({ subject }) => subject)
   // A list that reached its limit may be incomplete, so it resolves nothing.
-  if (stockSubjects.length < ledgerDifferencesAtMost) {
+  if (stockSubjects.length < maxLedgerDifferences) {
     const resolvedSubjects = (await openSubjects(db, 'stock-differs')).filter(
       subject => !stockSubjects.includes(subject),
     )
@@ -75,7 +75,7 @@ const resolveEnded = async ({ db }: Deps, differences: readonly Difference[], at
     const resolvedSubjects = (await openSubjects(db, kind)).filter(
       subject => !currentSubjects.includes(subject),
     )
-    if (currentSubjects.length < bookDifferencesAtMost) await resolveAlerts(db, kind, resolvedSubjects, at)
+    if (currentSubjects.length < maxBookDifferences) await resolveAlerts(db, kind, resolvedSubjects, at)
   }
   const unmatchedIds = await openSubjects(db, 'payment-without-order')
   for (const ids of chunks(unmatchedIds)) {

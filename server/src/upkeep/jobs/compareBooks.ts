@@ -7,7 +7,7 @@ import { longRows } from '../../platform/database/rows.ts'
 import type { Difference } from './Difference.ts'
 
 /** Maximum number of differences of one kind reported in a night. */
-export const bookDifferencesAtMost = 100
+export const maxBookDifferences = 100
 
 /** Time within which an invoice must get its number. */
 const maxNumberingMs = hourMs
@@ -135,7 +135,7 @@ export const findBookDifferences = async (deps: Pick<Deps, 'db' | 'clock'>): Pro
   for (const { kind, sql, detail } of checks) {
     const bookDifferences = await longRows<BookDifference>(
       db,
-      `${sql({ numberedBefore, credited })} order by 1 limit ${bookDifferencesAtMost}`,
+      `${sql({ numberedBefore, credited })} order by 1 limit ${maxBookDifferences}`,
     )
     differences.push(
       ...bookDifferences.map(difference => ({

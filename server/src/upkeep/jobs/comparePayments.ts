@@ -2,7 +2,7 @@ import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import type { Deps } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
-import { withoutOrder } from '../../sales/orders/payments/events/noteUnknownPayment.ts'
+import { withoutOrderText } from '../../sales/orders/payments/events/noteUnknownPayment.ts'
 import type { Difference } from './Difference.ts'
 
 interface Money {
@@ -41,7 +41,7 @@ export const comparePayments = async (
     .select('id', { payment: 'payment_intent_id' })
   const unlistedOrders = paidOrders.filter(order => !providerPayments.has(order.payment))
   // An order may be paid days after its payment began: the payment is then older than all that were listed.
-  const foundLater = await keepAsync(
+  const foundLater = await filterAsync(
     unlistedOrders,
     async ({ payment }) => (await payments.findPayment(payment)) !== null,
   )
@@ -65,7 +65,7 @@ const differencesOf = (
   shopAmount: Pence | undefined,
 ): Difference[] => {
   if (shopAmount === undefined)
-    return [{ kind: 'payment-without-order', subject, detail: withoutOrder(amount, currency) }]
+    return [{ kind: 'payment-without-order', subject, detail: withoutOrderText(amount, currency) }]
   if (shopAmount === amount) return []
   const detail = `The provider took ${formatMoney(amount, currency)}; here it is ${formatMoney(shopAmount, currency)}.`
   return [{ kind: 'payment-differs', subject, detail }]
@@ -90,7 +90,7 @@ export const findPayments = async (db: Knex, ids: readonly string[]): Promise<Ma
 const maxLookUps = 50
 
 /** Filters the first `maxLookUps` items by a check that runs for one after the other. */
-export const keepAsync = async <T>(items: T[], passes: (item: T) => Promise<boolean>): Promise<T[]> => {
+export const filterAsync = async <T>(items: T[], passes: (item: T) => Promise<boolean>): Promise<T[]> => {
   const remaining: T[] = []
   for (const item of items.slice(0, maxLookUps)) if (await passes(item)) remaining.push(item)
   return remaining

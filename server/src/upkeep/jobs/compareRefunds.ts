@@ -1,7 +1,7 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Deps } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
-import { chunks, keepAsync } from './comparePayments.ts'
+import { chunks, filterAsync } from './comparePayments.ts'
 import type { Difference } from './Difference.ts'
 
 interface ShopRefund {
@@ -44,7 +44,7 @@ export const compareRefunds = async (
     ({ theirId }) => theirId === null || !providerRefunds.has(theirId),
   )
   // A refund made in the provider's dashboard may be so old that the list does not include it, so it is looked up by id.
-  const foundById = await keepAsync(
+  const foundById = await filterAsync(
     unlistedRefunds,
     async ({ theirId }) => theirId !== null && (await payments.findRefundById(theirId)) !== null,
   )

@@ -4,7 +4,7 @@ import { mailHandlers } from '../../site/mail/mailHandlers.ts'
 import { findOrderAsked } from '../../sales/orders/askForOrderLink.ts'
 import { forgetPerson } from '../../people/records/privacy/forgetPerson.ts'
 import { cancelReplacementOfReturn } from '../../sales/orders/returns/endExchange.ts'
-import { followAddition } from '../../sales/fulfilment/taking/additions.ts'
+import { applyPaidAddition } from '../../sales/fulfilment/taking/additions.ts'
 import type { Handlers } from '../../platform/events/outbox/Handler.ts'
 
 /** Handlers of the outbox by kind of message; every kind that is enqueued must be listed. */
@@ -14,6 +14,6 @@ export const handlers: Handlers = {
   'find-order': findOrderAsked,
   'forget-person': forgetPerson,
   'drop-replacement': cancelReplacementOfReturn,
-  'addition-paid': followAddition,
+  'addition-paid': applyPaidAddition,
   'agent-order': tellAgent,
 }

@@ -5,7 +5,7 @@ import { raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAle
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 
 /** Free space below which a disk counts as nearly full, bytes. */
-export const tooLittleDisk = 1e9
+export const minFreeBytes = 1e9
 
 /** Reads the free space of the disk with the data directory, bytes; null if the disk does not answer. */
 export const readFreeDisk = async ({ config }: Pick<Deps, 'config'>): Promise<number | null> => {
@@ -31,7 +31,7 @@ export const noteFullDisk = async (deps: Deps, freeBytes: number | null): Promis
   const kind = 'disk-full'
   const subject = hostname()
   await resolveOfGoneMachines(deps, kind)
-  if (freeBytes !== null && freeBytes >= tooLittleDisk)
+  if (freeBytes !== null && freeBytes >= minFreeBytes)
     return resolveAlerts(deps.db, kind, [subject], nowIso(deps))
   const detail =
     freeBytes === null

@@ -1,5 +1,5 @@
 import { keysOf } from '@shop/contracts/keys'
-import { momentOf, raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
+import { formatInstant, raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
 import { readCursors } from '../../platform/database/cursors.ts'
@@ -87,7 +87,7 @@ export const readBackups = async (deps: BackupDeps): Promise<Backups> => {
     const lastAt = last[name]
     const { limit, since } = steps[name]
     const isOld = lastAt !== null && deps.clock.now() - Date.parse(lastAt) > limit
-    return isOld ? [{ subject: name, text: `${since} since ${momentOf(lastAt)}` }] : []
+    return isOld ? [{ subject: name, text: `${since} since ${formatInstant(lastAt)}` }] : []
   })
   const missing = [...(await findNeverDone(deps, last)), ...oldBackups]
   if (missing.length === 0) return { last, missing }

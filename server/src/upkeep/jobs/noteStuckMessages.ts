@@ -1,4 +1,9 @@
-import { momentOf, openSubjects, raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
+import {
+  formatInstant,
+  openSubjects,
+  raiseAlert,
+  resolveAlerts,
+} from '../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { refusedMail } from '../../platform/base/MailFailure.ts'
 import { mailHandlers } from '../../site/mail/mailHandlers.ts'
@@ -83,7 +88,7 @@ export const noteStuckMessages = async (deps: Deps): Promise<void> => {
     ({ since }) => deps.clock.now() - Date.parse(since) > alertAfterMs,
   )
   for (const { group, since, lastError } of stuckGroups) {
-    const detail = `${alertTexts[group]} ${momentOf(since)}. ${lastError ?? 'The attempts were cut off.'}`
+    const detail = `${alertTexts[group]} ${formatInstant(since)}. ${lastError ?? 'The attempts were cut off.'}`
     await raiseAlert(deps.db, { kind: 'messages-stuck', subject: group, detail, at })
   }
   const workingGroups = groups.filter(group => !stuckGroups.some(each => each.group === group))

@@ -24,7 +24,7 @@ const leadCheckMs = 15_000
 /** Interval within which further successes are not recorded, since a busy shop's jobs run many times a second. */
 const minRecordIntervalMs = 10_000
 
-export const byOwnTimer: Required<Clock>['every'] = (ms, work) => {
+export const everyByTimer: Required<Clock>['every'] = (ms, work) => {
   const timer = setInterval(() => void work(), ms).unref()
   return () => clearInterval(timer)
 }
@@ -134,7 +134,7 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: JobOptions
       deps.log.error({ err: error, job: job.name }, 'job could not be started')
     }
   }
-  const { every = byOwnTimer } = deps.clock
+  const { every = everyByTimer } = deps.clock
   const interval = job.isLed ? Math.min(leadCheckMs, job.everyMs) : job.everyMs
   const stopTimer = isOnDemand ? undefined : every(interval, onTimer)
   // A job with a due time waits for its timer, since a start is busy enough.

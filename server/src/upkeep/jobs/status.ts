@@ -7,7 +7,7 @@ import { withinProbeTime, databaseUnavailable } from '../../platform/http/health
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import { limit } from '../../platform/http/limits.ts'
 import type { Mount } from '../../platform/http/mount.ts'
-import { readFreeDisk, tooLittleDisk } from './noteFullDisk.ts'
+import { readFreeDisk, minFreeBytes } from './noteFullDisk.ts'
 import { readBackups, type Backups } from './noteOldBackups.ts'
 import { findStuckMessages } from './noteStuckMessages.ts'
 import { findRuns } from './runs.ts'
@@ -91,7 +91,7 @@ const troublesOf = ({ status, missing, lastError }: StatusWithReasons): string[]
     status.lateJobs.length > 0 && `late jobs: ${status.lateJobs.join(', ')}`,
     ...missing.map(({ text }) => text),
     status.freeDiskBytes === null && 'the disk cannot be read',
-    status.freeDiskBytes !== null && status.freeDiskBytes < tooLittleDisk && 'the disk is nearly full',
+    status.freeDiskBytes !== null && status.freeDiskBytes < minFreeBytes && 'the disk is nearly full',
   ].filter(text => text !== false)
 
 /** Tells whether this is the status key; always false if the environment sets none. */

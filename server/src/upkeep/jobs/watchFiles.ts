@@ -1,6 +1,6 @@
-import { momentOf, raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
+import { formatInstant, raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Clock, type Deps } from '../../platform/base/deps.ts'
-import { byOwnTimer } from './startJob.ts'
+import { everyByTimer } from './startJob.ts'
 
 /** Interval between checks of the bucket, ms. */
 const checkIntervalMs = 60_000
@@ -32,7 +32,7 @@ export const watchFiles = (deps: Deps): (() => Promise<void>) => {
     deps.log.error({ reason }, 'files are away')
     if (failures < failuresUntilAlert) return
     const detail =
-      `The bucket ${s3.bucket} at ${s3.endpoint} has been unavailable since ${momentOf(since)}. ${reason} ` +
+      `The bucket ${s3.bucket} at ${s3.endpoint} has been unavailable since ${formatInstant(since)}. ${reason} ` +
       'Pictures, videos and documents cannot be shown or uploaded until it is back; orders and payments carry on.'
     await raiseAlert(deps.db, { kind: 'files-away', subject: s3.bucket, detail, at: nowIso(deps) })
   }
@@ -40,7 +40,7 @@ export const watchFiles = (deps: Deps): (() => Promise<void>) => {
     (checking = checking
       .then(checkNow)
       .catch((error: unknown) => deps.log.error({ err: error }, 'the bucket could not be watched')))
-  const { every = byOwnTimer }: Clock = deps.clock
+  const { every = everyByTimer }: Clock = deps.clock
   const stopTimer = every(checkIntervalMs, check)
   return async () => {
     stopTimer()

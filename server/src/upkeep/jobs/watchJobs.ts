@@ -1,11 +1,11 @@
-import { momentOf, raiseAlert } from '../../platform/events/alerts/raiseAlert.ts'
+import { formatInstant, raiseAlert } from '../../platform/events/alerts/raiseAlert.ts'
 import type { Clock, Deps } from '../../platform/base/deps.ts'
 import type { Job } from './Job.ts'
 import { noteFullDisk, readFreeDisk } from './noteFullDisk.ts'
 import { noteOldBackups } from './noteOldBackups.ts'
 import { noteStuckMessages } from './noteStuckMessages.ts'
 import { findRuns, type Run } from './runs.ts'
-import { byOwnTimer } from './startJob.ts'
+import { everyByTimer } from './startJob.ts'
 import { jobs } from './startJobs.ts'
 import { reportAlerts } from './tellOfAlerts.ts'
 
@@ -14,7 +14,7 @@ const checkIntervalMs = 30_000
 
 const detailOf = ({ name }: Job, run: Run | undefined) => {
   const success = run?.lastSuccessAt
-  const since = success ? `has not succeeded since ${momentOf(success)}` : 'has never succeeded'
+  const since = success ? `has not succeeded since ${formatInstant(success)}` : 'has never succeeded'
   const lastError = run?.lastError
     ? `its last error: ${run.lastError}`
     : 'no process runs it, or the one that does is stuck.'
@@ -57,7 +57,7 @@ export const watchJobs = (deps: Deps): (() => Promise<void>) => {
       deps.log.error({ err, failures: failures.length }, 'jobs could not be watched, or alerts not told')
   }
   const check = () => (running = running.then(checkNow))
-  const { every = byOwnTimer }: Clock = deps.clock
+  const { every = everyByTimer }: Clock = deps.clock
   const stopTimer = every(checkIntervalMs, check)
   return async () => {
     stopTimer()

@@ -4,13 +4,13 @@ import type { Middleware } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
 import { withinProbeTime } from '../../platform/http/health.ts'
-import { keyIn } from '../../platform/http/credentials.ts'
+import { bearerKey } from '../../platform/http/credentials.ts'
 import { clientAddress } from '../../platform/http/connections/clientAddress.ts'
 import { limit } from '../../platform/http/limits.ts'
 import type { NoteRequest } from '../../platform/http/middleware/accessLog.ts'
 import { opensStatus } from '../jobs/status.ts'
 import type { PageCache } from '../../site/pages/PageCache.ts'
-import { readFromAll } from './ofAllWorkers.ts'
+import { metricsReader } from './ofAllWorkers.ts'
 import { processMetrics } from './processMetrics.ts'
 import { requestMetrics } from './requestMetrics.ts'
 import { shopMetrics } from './shopMetrics.ts'
@@ -31,14 +31,14 @@ export const createMetrics = (deps: Deps, pageCache: PageCache): Metrics | null 
   // The parent process counts these for its workers.
   if (!cluster.isWorker) workerMetrics(register, () => ({ running: 1, ended: 0 }))
   const noteRequest = requestMetrics(register)
-  const readProcesses = readFromAll(register)
+  const readProcesses = metricsReader(register)
   // Metrics of the whole shop are equal in all processes, so they are not added up.
   const shopRegister = new Registry()
   const refresh = shopMetrics(shopRegister, deps)
   const requests = limit(deps, 'metrics', { points: 120, duration: 60 })
   const answer: Middleware = async (ctx, next) => {
     await requests.take(clientAddress(ctx, deps.config.trustProxyHops))
-    if (!opensStatus(deps.config, keyIn(ctx.get('authorization')))) return next()
+    if (!opensStatus(deps.config, bearerKey(ctx.get('authorization')))) return next()
     ctx.state['route'] = ctx.path
     // Metrics of the processes are needed most while the database does not answer.
     const databaseText = withinProbeTime(refresh()).then(

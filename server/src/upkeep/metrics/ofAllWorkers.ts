@@ -27,7 +27,7 @@ export const addUpMetrics = (ownRegistry: Registry): void => {
  * Returns the function that reads the metrics of this process or, in a worker, of all processes. It resolves to null if
  * one of them does not answer.
  */
-export const readFromAll = (register: Registry): (() => Promise<string | null>) => {
+export const metricsReader = (register: Registry): (() => Promise<string | null>) => {
   if (!workerRegistry) return () => register.metrics()
   AggregatorRegistry.setRegistries(register)
   return () =>

@@ -50,17 +50,19 @@ export const requestMetrics = (register: Registry): NoteRequest => {
   const statementRecorders = new Map<string, (value: number) => void>()
   return response => {
     if (response.isStream) return
-    const { code, place } = response
+    const { code, routeName } = response
     const answers = answersByClass[Math.floor(response.status / 100) - 2]!
     // Unknown routes may be requested with any method; one label limits the number of series.
     const method = response.route ? response.method : 'GET'
-    const call = `${method} ${place}`
+    const call = `${method} ${routeName}`
     const { status } = answers
     answers.count++
-    getOrCreate(timeRecorders, `${call} ${status}`, () => seconds.under({ method, route: place, status }))(
-      response.ms / 1000,
+    getOrCreate(timeRecorders, `${call} ${status}`, () =>
+      seconds.under({ method, route: routeName, status }),
+    )(response.ms / 1000)
+    getOrCreate(statementRecorders, call, () => statements.under({ method, route: routeName }))(
+      response.queries,
     )
-    getOrCreate(statementRecorders, call, () => statements.under({ method, route: place }))(response.queries)
-    if (place === checkoutRoute) checkouts.inc({ outcome: code ?? 'placed' })
+    if (routeName === checkoutRoute) checkouts.inc({ outcome: code ?? 'placed' })
   }
 }

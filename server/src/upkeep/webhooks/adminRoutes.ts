@@ -12,7 +12,7 @@ import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure, invalid, notFound } from '../../platform/http/Failure.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { addressProblem } from '../../platform/http/outward/fetchOutward.ts'
-import { reachOf } from '../../platform/http/outward/publicAddress.ts'
+import { networkPolicyOf } from '../../platform/http/outward/publicAddress.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
 import { readLogs } from './readLogs.ts'
@@ -84,11 +84,11 @@ const columnsOf = ({ name, url, topics }: WebhookInput) => ({
  * not read.
  */
 const refuseBadInput = (deps: Deps, viewer: Viewer, { url, topics }: WebhookInput) => {
-  const addressFault = addressProblem(url, reachOf(deps))
+  const addressFault = addressProblem(url, networkPolicyOf(deps))
   if (addressFault) throw invalid({ url: addressFault })
   if (new URL(url).host === new URL(deps.publicUrl).host)
     throw invalid({ url: 'This is the address of the shop itself.' })
-  requirePermissions(viewer.permissions, topics.map(endpoints.topicNeeds))
+  requirePermissions(viewer.permissions, topics.map(endpoints.topicPermission))
 }
 
 const createWebhook = async (deps: Deps, viewer: Viewer, input: Input<typeof endpoints.createWebhook>) => {
@@ -132,10 +132,10 @@ const updateWebhook = async (
       version,
       read: () => findWebhook(trx, id),
       facts: auditFacts,
-      wanted: input,
+      newValues: input,
       write: webhook => {
         // Without the right to read a topic, nobody may redirect its events to their own address.
-        requirePermissions(viewer.permissions, topicsOf(webhook).map(endpoints.topicNeeds))
+        requirePermissions(viewer.permissions, topicsOf(webhook).map(endpoints.topicPermission))
         return updateVersion(trx, 'webhooks', webhook, {
           ...columnsOf(input),
           is_on: input.isOn,
@@ -174,7 +174,7 @@ const renewSecret = async (
   await transactionAt(deps, async (trx, at) => {
     const webhook = await findWebhook(trx, id)
     // The secret lets anybody sign as the shop; only staff who may read the signed events get it.
-    requirePermissions(viewer.permissions, topicsOf(webhook).map(endpoints.topicNeeds))
+    requirePermissions(viewer.permissions, topicsOf(webhook).map(endpoints.topicPermission))
     if (!endsFormer && formerValidUntil(webhook, at) !== null)
       throw new Failure(
         'conflict',

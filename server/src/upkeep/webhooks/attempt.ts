@@ -2,7 +2,7 @@ import { codeOf, messageOf } from '../../platform/base/caught.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { hourMs, minuteMs } from '../../platform/base/time.ts'
 import { fetchOutward } from '../../platform/http/outward/fetchOutward.ts'
-import { reachOf } from '../../platform/http/outward/publicAddress.ts'
+import { networkPolicyOf } from '../../platform/http/outward/publicAddress.ts'
 import { signatureHeaders } from './sign.ts'
 import { formerValidUntil, WebhookDelivery, type Webhook } from './Webhook.ts'
 
@@ -67,7 +67,7 @@ const post = async (deps: Deps, webhook: Webhook, { id, body }: WebhookDelivery)
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...signedHeaders },
       body,
-      reach: reachOf(deps),
+      reach: networkPolicyOf(deps),
       signal: deps.closing,
     })
     const isAccepted = answer.status >= 200 && answer.status <= 299
@@ -121,7 +121,7 @@ export const attempt = async (
 }
 
 /** Returns why a failed delivery turns its webhook off; null if it does not. */
-export const whyOff = ({ state, status, problem }: WebhookDelivery): string | null => {
+export const offReasonOf = ({ state, status, problem }: WebhookDelivery): string | null => {
   if (state !== 'failed') return null
   if (status === goneStatus) return 'The receiver answered 410: it wants no more events.'
   return `No event has arrived for three days. ${problem ?? ''}`.trim()

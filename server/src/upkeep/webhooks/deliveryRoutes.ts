@@ -29,7 +29,7 @@ const presentDetail = async (
 const findDelivery = async (db: Knex, viewer: Viewer, id: string): Promise<WebhookDelivery> => {
   const delivery = await WebhookDelivery.query(db).findOne({ id })
   if (!delivery) throw notFound('There is no such delivery.')
-  const permission = isWebhookTopic(delivery.topic) ? endpoints.topicNeeds(delivery.topic) : null
+  const permission = isWebhookTopic(delivery.topic) ? endpoints.topicPermission(delivery.topic) : null
   if (permission && !viewer.permissions.has(permission)) throw forbidden(permission)
   return delivery
 }

@@ -7,7 +7,7 @@ import { readStockedVariant } from '../../catalogue/products/inventory/readStock
 import { readUser } from '../../people/records/users/readUser.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
-import { readAdminOrder, seesAll } from '../../sales/fulfilment/readAdminOrder.ts'
+import { readAdminOrder, unrestrictedReader } from '../../sales/fulfilment/readAdminOrder.ts'
 import { readReturn } from '../../sales/orders/returns/readReturn.ts'
 
 type Data<N extends WebhookNoun> = z.output<(typeof webhookData)[N]['answer']>
@@ -23,7 +23,7 @@ const readCustomer = async (deps: Deps, id: string): Promise<Data<'customer'> | 
 
 /** Read the data of an event: the API's answer to staff about that record. Each throws `not_found`. */
 const readers: { [N in WebhookNoun]: (deps: Deps, id: string) => Promise<Data<N> | null> } = {
-  order: (deps, id) => readAdminOrder(deps.db, id, seesAll),
+  order: (deps, id) => readAdminOrder(deps.db, id, unrestrictedReader),
   return: readReturn,
   variant: (deps, id) => readStockedVariant(deps.db, id),
   product: (deps, id) => readProduct(deps.db, id),

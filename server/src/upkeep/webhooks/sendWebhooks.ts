@@ -5,7 +5,7 @@ import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { transactionAt } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { longRunMs, type Stopping } from '../../platform/base/longRun.ts'
-import { attempt, leaseMs, whyOff } from './attempt.ts'
+import { attempt, leaseMs, offReasonOf } from './attempt.ts'
 import { noteDeliveries } from './noteDeliveries.ts'
 import { listenToTopics, Webhook, WebhookDelivery } from './Webhook.ts'
 
@@ -81,7 +81,7 @@ const sendTo = async (deps: Deps, id: string, isOver: () => boolean): Promise<Se
     hasWork = true
     const outcome = await attempt(deps, webhook, delivery)
     failures = outcome.state === 'delivered' ? 0 : failures + 1
-    const reason = whyOff(outcome)
+    const reason = offReasonOf(outcome)
     if (reason === null) return
     isOff = true
     await turnOff(deps, webhook, reason)

@@ -6,7 +6,7 @@ import { useDebouncedText } from '../../kit/query/useDebouncedText.ts'
 
 /** Picks an account found by name or email; the value is that of `PickField`. */
 export const UserPicker = (
-  props: Omit<ComponentProps<typeof PickField>, 'found' | 'isSearching' | 'onSearch'>,
+  props: Omit<ComponentProps<typeof PickField>, 'results' | 'isSearching' | 'onSearch'>,
 ) => {
   const [search, setSearch] = useDebouncedText()
   const { data, isFetching } = useRead(
@@ -19,5 +19,5 @@ export const UserPicker = (
     label: `${firstName} ${lastName}`,
     detail: email,
   }))
-  return <PickField {...props} found={options} isSearching={isFetching} onSearch={setSearch} />
+  return <PickField {...props} results={options} isSearching={isFetching} onSearch={setSearch} />
 }

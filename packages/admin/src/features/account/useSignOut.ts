@@ -11,7 +11,7 @@ import { useConfirmLoss, useHasUnsaved, useLoseUnsaved } from '../../kit/form/Un
 const waitingQuestion = (count: number) => ({
   title: `Sign out with ${counted(count, 'change')} waiting?`,
   text: 'They have not reached the shop yet. They will stay on this device, and be sent when you next sign in here.',
-  act: 'Sign Out',
+  actionLabel: 'Sign Out',
 })
 
 /**

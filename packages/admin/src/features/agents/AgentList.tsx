@@ -5,7 +5,7 @@ import { Card } from '@shop/ui/layout/Card.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
-import { counted, whole } from '@shop/ui/words/counted'
+import { counted, groupedDigits } from '@shop/ui/words/counted'
 import { useSearchParams } from 'react-router-dom'
 import { PageError } from '../../kit/query/ReadError.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
@@ -18,14 +18,14 @@ const columns: readonly Column<Agent>[] = [
       <TwoLines
         first={name}
         second={tierMeans(tier)}
-        narrow={{ below: 'sm', second: `${counted(calls, 'call')}, ${whole(refusals)} refused` }}
+        narrow={{ below: 'sm', second: `${counted(calls, 'call')}, ${groupedDigits(refusals)} refused` }}
       />
     ),
     isWide: true,
   },
   { header: 'Proof', cell: TierBadge },
-  { header: 'Calls', cell: ({ calls }) => whole(calls), isFigure: true, from: 'sm' },
-  { header: 'Refused', cell: ({ refusals }) => whole(refusals), isFigure: true, from: 'sm' },
+  { header: 'Calls', cell: ({ calls }) => groupedDigits(calls), isFigure: true, from: 'sm' },
+  { header: 'Refused', cell: ({ refusals }) => groupedDigits(refusals), isFigure: true, from: 'sm' },
   { header: 'First call', cell: ({ firstAt }) => <RelativeTime instant={firstAt} />, from: 'lg' },
   { header: 'Last call', cell: ({ lastAt }) => <RelativeTime instant={lastAt} />, from: 'md' },
 ]
@@ -50,7 +50,7 @@ export const AgentList = () => {
         columns={columns}
         rows={data?.items}
         onOpen={({ id }) => setParams({ tab: 'calls', agent: id })}
-        expected={4}
+        skeletonCount={4}
       />
     </Card>
   )

@@ -4,7 +4,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
 import { usePageSize } from '../../kit/list/usePageSize.ts'
@@ -30,7 +30,7 @@ const columns: readonly Column<AgentCall>[] = [
   },
   { header: 'Proof', cell: ({ tier }) => tier && <TierBadge tier={tier} />, from: 'md' },
   { header: 'Outcome', cell: OutcomeBadge },
-  { header: 'Took', cell: ({ took }) => `${whole(took)} ms`, isFigure: true, from: 'md' },
+  { header: 'Took', cell: ({ took }) => `${groupedDigits(took)} ms`, isFigure: true, from: 'md' },
   { header: 'When', cell: ({ at }) => <RelativeTime instant={at} />, from: 'sm' },
 ]
 

@@ -5,7 +5,7 @@ import { Card } from '@shop/ui/layout/Card.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import { relativeTime } from '@shop/ui/words/relativeTime'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use } from 'react'
@@ -26,7 +26,7 @@ const Query = ({ query, lastAt }: AgentSearch) => {
 
 const columns: readonly Column<AgentSearch>[] = [
   { header: 'Searched for', cell: Query, isWide: true },
-  { header: 'Times', cell: ({ count }) => whole(count), isFigure: true },
+  { header: 'Times', cell: ({ count }) => groupedDigits(count), isFigure: true },
   { header: 'Last', cell: ({ lastAt }) => <RelativeTime instant={lastAt} />, from: 'sm' },
 ]
 
@@ -49,7 +49,7 @@ export const SearchList = () => {
         columns={columns}
         rows={data?.items}
         rowKey={({ query }) => query}
-        expected={4}
+        skeletonCount={4}
       />
     </Card>
   )

@@ -57,7 +57,7 @@ export const TokenList = () => {
     const isConfirmed = await confirm({
       title: 'Revoke Token',
       text: `The assistant with the token "${name}" (${prefix}…) will be refused at once. This cannot be undone.`,
-      act: 'Revoke',
+      actionLabel: 'Revoke',
       isDanger: true,
     })
     if (isConfirmed) revoke.run({ id })
@@ -86,7 +86,7 @@ export const TokenList = () => {
             onSelect: () => void askAndRevoke(token),
           },
         ]}
-        expected={3}
+        skeletonCount={3}
       />
     </Card>
   )

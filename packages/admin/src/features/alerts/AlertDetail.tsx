@@ -45,7 +45,7 @@ export const AlertDetail = ({ alert, isResolving, onResolve, onClose }: Props) =
     <Dialog
       title={alertKindLabel(alert.kind)}
       onClose={onClose}
-      leave="Close"
+      closeLabel="Close"
       footer={
         <>
           {place && (

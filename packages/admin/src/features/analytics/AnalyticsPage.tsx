@@ -6,7 +6,7 @@ import {
   tooLongForSales,
 } from '@shop/contracts/analytics/endpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
-import { counted, signed, whole } from '@shop/ui/words/counted'
+import { counted, signedCount, groupedDigits } from '@shop/ui/words/counted'
 import { formatMoney } from '@shop/contracts/money'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { DayField } from '@shop/ui/fields/DayField.tsx'
@@ -66,7 +66,7 @@ const directionOf = (percent: number): Stat['trend']['direction'] => {
 const trendOf = (current: number, previous: number): Stat['trend'] => {
   if (previous <= 0) return { text: 'No data for the previous period', direction: 'none', hint }
   const percent = Math.round(((current - previous) / previous) * 100)
-  return { text: `${signed(percent)}% on the previous period`, direction: directionOf(percent), hint }
+  return { text: `${signedCount(percent)}% on the previous period`, direction: directionOf(percent), hint }
 }
 
 const statsOf = ({ totals, before, currency }: SalesReport): Stat[] => {
@@ -80,13 +80,13 @@ const statsOf = ({ totals, before, currency }: SalesReport): Stat[] => {
     },
     {
       label: 'Orders',
-      value: whole(totals.orders),
+      value: groupedDigits(totals.orders),
       icon: 'orders',
       trend: trendOf(totals.orders, before.orders),
     },
     {
       label: 'Units',
-      value: whole(totals.units),
+      value: groupedDigits(totals.units),
       icon: 'inventory',
       trend: trendOf(totals.units, before.units),
     },

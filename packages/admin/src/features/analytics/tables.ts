@@ -15,7 +15,7 @@ import { marginText } from '@shop/contracts/inventory/marginText'
 import { formatMoney } from '@shop/contracts/money'
 import { moneyAccounts } from '@shop/contracts/moneyLedger'
 import { returnReasons } from '@shop/contracts/returnReasons'
-import { counted, whole } from '@shop/ui/words/counted'
+import { counted, groupedDigits } from '@shop/ui/words/counted'
 import { dayText } from '@shop/ui/words/relativeTime'
 import type { Column } from '@shop/ui/table/Column'
 
@@ -28,8 +28,8 @@ export const intervalColumns = (currency: string): Column<SalesInterval>[] => [
     isFigure: true,
     from: 'md',
   },
-  { header: 'Orders', cell: ({ orders }) => whole(orders), isFigure: true },
-  { header: 'Units', cell: ({ units }) => whole(units), isFigure: true, from: 'sm' },
+  { header: 'Orders', cell: ({ orders }) => groupedDigits(orders), isFigure: true },
+  { header: 'Units', cell: ({ units }) => groupedDigits(units), isFigure: true, from: 'sm' },
   {
     header: 'Average order',
     cell: ({ averageOrder }) => formatMoney(averageOrder, currency),
@@ -41,13 +41,13 @@ export const intervalColumns = (currency: string): Column<SalesInterval>[] => [
 /** Writes the margin of the units with a known cost: `£120.00 (48%), 8 of 10 units`. */
 const soldMargin = ({ units, margin }: SoldProduct, currency: string): string => {
   if (margin === null) return units > 0 ? 'Unknown' : ''
-  const part = margin.units < units ? `, ${whole(margin.units)} of ${counted(units, 'unit')}` : ''
+  const part = margin.units < units ? `, ${groupedDigits(margin.units)} of ${counted(units, 'unit')}` : ''
   return marginText(margin, currency) + part
 }
 
 export const productColumns = (currency: string, hasCost: boolean): Column<SoldProduct>[] => [
   { header: 'Product', cell: ({ title }) => title, isWide: true },
-  { header: 'Units', cell: ({ units }) => whole(units), isFigure: true },
+  { header: 'Units', cell: ({ units }) => groupedDigits(units), isFigure: true },
   { header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue, currency), isFigure: true },
   ...(hasCost
     ? [
@@ -59,18 +59,23 @@ export const productColumns = (currency: string, hasCost: boolean): Column<SoldP
         },
       ]
     : []),
-  { header: 'Returned', cell: ({ returnedUnits }) => whole(returnedUnits), isFigure: true, from: 'sm' },
+  {
+    header: 'Returned',
+    cell: ({ returnedUnits }) => groupedDigits(returnedUnits),
+    isFigure: true,
+    from: 'sm',
+  },
 ]
 
 export const groupColumns = (name: string, currency: string): Column<SoldGroup>[] => [
   { header: name, cell: group => group.name, isWide: true },
-  { header: 'Units', cell: ({ units }) => whole(units), isFigure: true },
+  { header: 'Units', cell: ({ units }) => groupedDigits(units), isFigure: true },
   { header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue, currency), isFigure: true },
 ]
 
 export const sourceColumns = (currency: string): Column<SoldSource>[] => [
   { header: 'Source', cell: ({ agent }) => agent ?? ownShop, isWide: true },
-  { header: 'Orders', cell: ({ orders }) => whole(orders), isFigure: true },
+  { header: 'Orders', cell: ({ orders }) => groupedDigits(orders), isFigure: true },
   { header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue, currency), isFigure: true },
   {
     header: 'Average order',
@@ -84,20 +89,20 @@ export const reasonColumns: Column<ReturnReasonSum>[] = [
   { header: 'Product', cell: ({ title }) => title, isWide: true },
   { header: 'Size', cell: ({ size }) => size },
   { header: 'Reason', cell: ({ reason }) => returnReasons[reason] },
-  { header: 'Units', cell: ({ units }) => whole(units), isFigure: true },
-  { header: 'Exchanged', cell: ({ exchanged }) => whole(exchanged), isFigure: true, from: 'sm' },
+  { header: 'Units', cell: ({ units }) => groupedDigits(units), isFigure: true },
+  { header: 'Exchanged', cell: ({ exchanged }) => groupedDigits(exchanged), isFigure: true, from: 'sm' },
 ]
 
 const unitColumns = (unitsOf: (row: ProductAdvice) => BoughtUnits): Column<ProductAdvice>[] => [
-  { header: 'Bought', cell: row => whole(unitsOf(row).units), isFigure: true },
-  { header: 'Kept', cell: row => whole(unitsOf(row).kept), isFigure: true },
-  { header: 'Sent back', cell: row => whole(unitsOf(row).sentBack), isFigure: true, from: 'sm' },
-  { header: 'Exchanged', cell: row => whole(unitsOf(row).swapped), isFigure: true, from: 'sm' },
+  { header: 'Bought', cell: row => groupedDigits(unitsOf(row).units), isFigure: true },
+  { header: 'Kept', cell: row => groupedDigits(unitsOf(row).kept), isFigure: true },
+  { header: 'Sent back', cell: row => groupedDigits(unitsOf(row).sentBack), isFigure: true, from: 'sm' },
+  { header: 'Exchanged', cell: row => groupedDigits(unitsOf(row).swapped), isFigure: true, from: 'sm' },
 ]
 
 export const followedColumns: Column<ProductAdvice>[] = [
   { header: 'Product', cell: ({ title }) => title, isWide: true },
-  { header: 'Advice given', cell: ({ given }) => whole(given), isFigure: true },
+  { header: 'Advice given', cell: ({ given }) => groupedDigits(given), isFigure: true },
   ...unitColumns(({ followed }) => followed),
 ]
 
@@ -123,5 +128,5 @@ const stepNames: Record<VisitStep, string> = {
 
 export const stepColumns: Column<SalesReport['conversion'][number]>[] = [
   { header: 'Step', cell: ({ step }) => stepNames[step], isWide: true },
-  { header: 'Count', cell: ({ count }) => whole(count), isFigure: true },
+  { header: 'Count', cell: ({ count }) => groupedDigits(count), isFigure: true },
 ]

@@ -22,8 +22,8 @@ import { daysProblem } from '../../kit/list/daysProblem.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
-import type { Telling } from './factText.ts'
-import { useTelling } from './useTelling.ts'
+import type { FactContext } from './factText.ts'
+import { useFactContext } from './useTelling.ts'
 import { entryInWords, subjectLabel } from './words.ts'
 
 const defaults = {
@@ -47,7 +47,7 @@ const actions = [
   { value: 'read', label: 'Read by an assistant' },
 ] as const
 
-const columnsIn = (context: Omit<Telling, 'names'>): readonly Column<AuditEntry>[] => [
+const columnsIn = (context: Omit<FactContext, 'names'>): readonly Column<AuditEntry>[] => [
   {
     header: 'Change',
     cell: entry => {
@@ -143,7 +143,7 @@ const AuditPage = () => {
       ),
     getNextPageParam: ({ next }) => next,
   })
-  const context = useTelling()
+  const context = useFactContext()
   const rows = read.data?.pages.flatMap(({ items }) => items)
 
   return (

@@ -5,7 +5,7 @@ import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import styles from './ChangeDialog.module.css'
 import { differences } from './differences.ts'
-import { useTelling } from './useTelling.ts'
+import { useFactContext } from './useTelling.ts'
 import { changeLabel, fieldLabel, personLabel, recordLabel, textOf } from './words.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
   const { who, at } = entry
   const fields = differences(entry)
-  const context = { ...useTelling(), names: entry.names }
+  const context = { ...useFactContext(), names: entry.names }
   return (
     <Dialog
       title={changeLabel(entry)}

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readFailureLine } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { useTelling } from './useTelling.ts'
+import { useFactContext } from './useTelling.ts'
 import { entryInWords } from './words.ts'
 import { type HistoryOf, historyAddress } from './historyAddress.ts'
 
@@ -22,7 +22,7 @@ const maxEntries = 3
 /** The latest changes of a record, and a link to all of them. */
 const HistoryList = (record: HistoryOf) => {
   const { data, isError, error } = useRead(listAudit, { ...record, limit: maxEntries }, { isFresh: true })
-  const context = useTelling()
+  const context = useFactContext()
   if (isError && !data) return <Text>{readFailureLine(error, 'Failed to load the history.')}</Text>
   if (!data) return <Text color="fg.muted">Loading…</Text>
   if (data.items.length === 0) return <Text color="fg.muted">No changes yet</Text>
@@ -65,7 +65,7 @@ const HistorySection = ({ isFolded = false, title = 'History', ...record }: Hist
   return (
     <FieldSection
       title={title}
-      acts={
+      buttons={
         isFolded && (
           <Button kind="quiet" onClick={() => setOpen(!isOpen)}>
             {isOpen ? `Hide ${title}` : `Show ${title}`}

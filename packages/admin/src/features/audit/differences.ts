@@ -31,7 +31,7 @@ const itemsMissingIn = (otherList: readonly unknown[], list: readonly unknown[])
  * Reduces two lists to the items that only one of them has. Leaves other values, and lists that differ only in order,
  * unchanged.
  */
-export const differing = (before: unknown, after: unknown): [unknown, unknown] => {
+export const differingParts = (before: unknown, after: unknown): [unknown, unknown] => {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after]
   const parts: [unknown[], unknown[]] = [itemsMissingIn(after, before), itemsMissingIn(before, after)]
   return parts.some(part => part.length > 0) ? parts : [before, after]
@@ -41,7 +41,7 @@ export const differing = (before: unknown, after: unknown): [unknown, unknown] =
 export const differences = ({ before, after }: States) =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter(name => !hiddenFields.has(name) && !isSame(before?.[name], after?.[name]))
-    .map(name => ({ name, values: differing(before?.[name], after?.[name]) }))
+    .map(name => ({ name, values: differingParts(before?.[name], after?.[name]) }))
 
 /** Tells whether a value is a variant: only variants have a SKU. */
 const isVariant = (value: unknown): value is State =>

@@ -9,7 +9,7 @@ import type { Pence } from '@shop/contracts/money'
 import { capital, wordsOf } from '@shop/ui/words/inWords'
 
 /** Formats of amounts and instants, and the names of records. */
-export interface Telling {
+export interface FactContext {
   money: (amount: Pence) => string
   moment: (instant: string) => string
   /** Names of records by their ids. */
@@ -56,7 +56,7 @@ const addressText = (value: Readonly<Record<string, unknown>>): string => {
     .join(', ')
 }
 
-const formatText = (name: string, value: string, { moment, names }: Telling): string => {
+const formatText = (name: string, value: string, { moment, names }: FactContext): string => {
   if (uuid.test(value)) return names[value] ?? missingRecordText(name)
   if (instant.test(value)) return moment(value)
   if (upperSnakeCase.test(value) && /^(?:status|state)$/.test(name))
@@ -66,7 +66,7 @@ const formatText = (name: string, value: string, { moment, names }: Telling): st
 
 const amount = /(?:price|amount|total|limit|threshold|rate|fee)$/i
 
-const objectText = (value: Readonly<Record<string, unknown>>, context: Telling): string =>
+const objectText = (value: Readonly<Record<string, unknown>>, context: FactContext): string =>
   Object.entries(value)
     .filter(([name, part]) => !isHidden(name, value) && !isEmpty(part))
     .map(([name, part]) => `${labelOf(name, undefined)}: ${factText(name, partFacts[name], part, context)}`)
@@ -90,7 +90,7 @@ export const factText = (
   name: string,
   fact: AuditFact | undefined,
   value: unknown,
-  context: Telling,
+  context: FactContext,
 ): string => {
   if (isEmpty(value)) return none
   if (fact?.kind === 'fibres') return fibresInWords(value as FibreShare[])

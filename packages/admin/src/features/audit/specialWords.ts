@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
 import type { State } from './differences.ts'
-import { factText, type Telling } from './factText.ts'
+import { factText, type FactContext } from './factText.ts'
 
 interface Context {
   entry: AuditEntry
   /** The former value. */
   was: unknown
-  factContext: Telling
+  factContext: FactContext
   recordName: string
 }
 

@@ -2,10 +2,10 @@ import { momentText } from '@shop/ui/words/relativeTime'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use } from 'react'
 import { useMoney } from '../../kit/screen/useMoney.ts'
-import type { Telling } from './factText.ts'
+import type { FactContext } from './factText.ts'
 
 /** Formats amounts and instants in the shop's currency and time zone. */
-export const useTelling = (): Omit<Telling, 'names'> => {
+export const useFactContext = (): Omit<FactContext, 'names'> => {
   const money = useMoney()
   const timeZone = use(TimeZoneContext)
   return { money, moment: instant => momentText(instant, timeZone) }

@@ -3,7 +3,7 @@ import { AuditEntry } from '@shop/contracts/audit/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { expect, test } from 'vitest'
 import { idOf } from '../../test/samples.ts'
-import { differences, differing } from './differences.ts'
+import { differences, differingParts } from './differences.ts'
 import { entryInWords, fieldLabel, personLabel, recordLabel, subjectLabel, textOf } from './words.ts'
 
 const telling = {
@@ -80,8 +80,8 @@ test('formats the value of a promotion by the kind that it had at the time', () 
 
 test('names only the differences of a changed list, or its new order', () => {
   const [one, two, changed] = [{ sku: 'A' }, { sku: 'B' }, { sku: 'B', stock: 4 }]
-  expect(differing([one, two], [one, changed])).toEqual([[two], [changed]])
-  expect(differing([one, two], [two, one])).toEqual([
+  expect(differingParts([one, two], [one, changed])).toEqual([[two], [changed]])
+  expect(differingParts([one, two], [two, one])).toEqual([
     [one, two],
     [two, one],
   ])

@@ -2,7 +2,7 @@ import { auditSubjects, factsOf } from '@shop/contracts/audit/auditFacts'
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
 import { capital, wordsOf } from '@shop/ui/words/inWords'
 import { type Change, changesOf, type State } from './differences.ts'
-import { factText, labelOf, none, type Telling } from './factText.ts'
+import { factText, labelOf, none, type FactContext } from './factText.ts'
 import { specialWords } from './specialWords.ts'
 
 const subjects: Readonly<Record<string, string>> = auditSubjects
@@ -102,7 +102,7 @@ export const textOf = (
   entry: AuditEntry,
   name: string,
   value: unknown,
-  context: Telling,
+  context: FactContext,
   state = entry.after ?? entry.before,
 ): string => {
   const fact = factsOf(entry.subject, entry.subjectId)[name]
@@ -133,7 +133,7 @@ const valueChange = (fieldText: string, oldText: string, newText: string): strin
 const changeText = (
   entry: AuditEntry,
   { variant, name, values: [oldValue, newValue] }: Change,
-  context: Telling,
+  context: FactContext,
 ): string => {
   const specialSentence = specialWords[`${entry.subject}.${name}`]?.(newValue, {
     entry,
@@ -179,7 +179,7 @@ const entrySentences: Readonly<Record<string, (title: string) => string>> = {
 }
 
 /** Writes `Account of Omar Reid created as Packer, until 4 Dec 2026`. */
-const newAccount = (entry: AuditEntry, context: Telling): string => {
+const newAccount = (entry: AuditEntry, context: FactContext): string => {
   const roles = entry.after?.['roles']
   const endsAt = entry.after?.['staffEndsAt']
   return [
@@ -200,7 +200,7 @@ const readText = ({ after, names }: AuditEntry): string => {
 }
 
 /** Returns the sentences for an entry, without its author: one for the act, or one for each change. */
-const sentencesOf = (entry: AuditEntry, context: Telling): string[] => {
+const sentencesOf = (entry: AuditEntry, context: FactContext): string[] => {
   const { act, subject, title } = entry
   const sentence = entrySentences[`${subject}.${act}`]
   if (sentence) return [sentence(title ?? 'no name kept')]
@@ -220,7 +220,7 @@ const sentencesOf = (entry: AuditEntry, context: Telling): string[] => {
 /** Writes an entry: its first change with the author, and the others. */
 export const entryInWords = (
   entry: AuditEntry,
-  context: Omit<Telling, 'names'>,
+  context: Omit<FactContext, 'names'>,
 ): { first: string; others: string[] } => {
   const person = personLabel(entry)
   if (entry.act === 'sign-in') return { first: `${person} signed in`, others: [] }

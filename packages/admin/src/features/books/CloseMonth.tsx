@@ -28,7 +28,7 @@ export const CloseMonth = ({ openMonth, month }: Props) => {
           ? 'Its figures and account codes are'
           : `Months close in order, so those before ${name} close too. Their figures and account codes are`
       } fixed for good. Anything that comes to light later counts in the month after. This cannot be undone.`,
-      act: isOne ? 'Close Month' : 'Close Months',
+      actionLabel: isOne ? 'Close Month' : 'Close Months',
     })
     if (isConfirmed) close.run({ month })
   }

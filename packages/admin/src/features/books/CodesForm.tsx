@@ -35,7 +35,7 @@ const LoadedForm = ({ program, codes, onClose }: Props & { codes: CodesOfProgram
     refetch: [getBookCodes],
     onSaved: onClose,
   })
-  const { name, called } = bookPrograms[program]
+  const { name, codeLabel } = bookPrograms[program]
   return (
     <FormDialog title={`Account Codes in ${name}`} form={form} submitText="Save Codes" onClose={onClose}>
       <FieldGrid>
@@ -45,7 +45,7 @@ const LoadedForm = ({ program, codes, onClose }: Props & { codes: CodesOfProgram
             control={form.control}
             name={account}
             label={bookAccounts[account]}
-            placeholder={called}
+            placeholder={codeLabel}
             maxLength={60}
             isRequired
           />

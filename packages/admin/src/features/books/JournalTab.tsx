@@ -7,7 +7,7 @@ import {
   type BookProgram,
   bookProgramNames,
   bookPrograms,
-  saysHow,
+  importInstructions,
 } from '@shop/contracts/books/programs'
 import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -153,7 +153,7 @@ export const JournalTab = () => {
       </Row>
       <Notice>
         {isClosed ? 'Closed: these figures no longer change. ' : ''}
-        {saysHow[program]}
+        {importInstructions[program]}
         {program === 'xero' && data && data.xeroParts.length > 1
           ? ' Xero takes 300 lines at once, so this journal comes in several files. Import each of them.'
           : ''}

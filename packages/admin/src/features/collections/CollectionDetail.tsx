@@ -88,7 +88,7 @@ export const CollectionDetail = ({ collection, error, onProducts, onEdit, onClos
   <Dialog
     title={collection?.name ?? recordFailure(error, 'Collection')?.title ?? 'Collection'}
     onClose={onClose}
-    leave="Close"
+    closeLabel="Close"
     footer={
       collection && (
         <>

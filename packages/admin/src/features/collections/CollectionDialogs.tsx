@@ -10,8 +10,8 @@ import { useCan } from '../../kit/session/useCan.ts'
 interface Props {
   isCreating: boolean
   /** Ids; empty for none. */
-  viewed: string
-  edited: string
+  viewedId: string
+  editedId: string
   /** A change of all products of a collection. */
   bulk: { task: 'price' | 'customs'; id: string } | undefined
   onEdit: (id: string) => void
@@ -26,34 +26,34 @@ const titleOf = {
 
 /** Dialogs above the list of collections. */
 export const CollectionDialogs = (props: Props) => {
-  const { isCreating, viewed, edited, bulk, onEdit, onProducts, onClose } = props
+  const { isCreating, viewedId, editedId, bulk, onEdit, onProducts, onClose } = props
   const can = useCan()
   const bulkTitle = bulk?.task === 'customs' ? 'VAT and Customs' : 'Change Prices'
-  const id = viewed || edited || (bulk?.id ?? '')
+  const id = viewedId || editedId || (bulk?.id ?? '')
   // Reads the collection again: a form over a cached copy would end in a conflict.
   const read = useRead(getStaffCollection, { id }, { enabled: id !== '', isFresh: true })
   const current = read.isFetchedAfterMount && read.data?.id === id ? read.data : undefined
   return (
     <>
       {isCreating && <CollectionForm collection={undefined} onClose={onClose} />}
-      {viewed !== '' && (
+      {viewedId !== '' && (
         <CollectionDetail
           collection={read.data}
           error={read.error}
-          onProducts={() => onProducts(viewed)}
-          onEdit={() => onEdit(viewed)}
+          onProducts={() => onProducts(viewedId)}
+          onEdit={() => onEdit(viewedId)}
           onClose={onClose}
         />
       )}
-      {(edited !== '' || bulk) && !current && (
+      {(editedId !== '' || bulk) && !current && (
         <PendingDialog
-          title={edited ? 'Edit Collection' : bulkTitle}
+          title={editedId ? 'Edit Collection' : bulkTitle}
           noun="Collection"
           failure={recordFailure(read.error, 'Collection')}
           onClose={onClose}
         />
       )}
-      {edited !== '' && current && <CollectionForm key={edited} collection={current} onClose={onClose} />}
+      {editedId !== '' && current && <CollectionForm key={editedId} collection={current} onClose={onClose} />}
       {bulk && current && can('products:write') && (
         <BulkDialog
           task={bulk.task}

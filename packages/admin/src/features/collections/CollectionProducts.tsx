@@ -7,7 +7,7 @@ import {
   listStaffCollections,
 } from '@shop/contracts/collections/adminEndpoints'
 import type { ProductRow } from '@shop/contracts/products/entities'
-import { counted, whole } from '@shop/ui/words/counted'
+import { counted, groupedDigits } from '@shop/ui/words/counted'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
@@ -52,7 +52,7 @@ const AddProducts = ({ collection: { id, name }, memberIds, onClose }: AddProduc
   return (
     <ProductPicker
       title={`Add products to ${name}`}
-      known={{ header: 'Collection', text: row => (memberIds.includes(row.id) ? 'Already in it' : '') }}
+      factColumn={{ header: 'Collection', text: row => (memberIds.includes(row.id) ? 'Already in it' : '') }}
       isBusy={add.isPending}
       onAdd={products => add.run({ id, productIds: products.map(product => product.id) })}
       onClose={onClose}
@@ -80,7 +80,7 @@ const Summary = ({ collection }: Pick<Props, 'collection'>) => {
         <Row wraps>
           <StatusBadge tone={activeTone(isActive)}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
           <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-            {counted(productCount, 'product')}, {whole(activeCount)} in the shop · /collections/{slug}
+            {counted(productCount, 'product')}, {groupedDigits(activeCount)} in the shop · /collections/{slug}
           </Text>
         </Row>
         {description && (

@@ -18,7 +18,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { counted, whole } from '@shop/ui/words/counted'
+import { counted, groupedDigits } from '@shop/ui/words/counted'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { activeTone } from '../products/statusLabels.ts'
 import { ReadError } from '../../kit/query/ReadError.tsx'
@@ -85,7 +85,7 @@ interface ListProps extends Props {
 
 const remainingProductsText = (count: number): string => {
   if (count === 0) return ''
-  return count === 1 ? ' Its product stays.' : ` Its ${whole(count)} products stay.`
+  return count === 1 ? ' Its product stays.' : ` Its ${groupedDigits(count)} products stay.`
 }
 
 /** Warns that planned changes need the collection; empty if there are none, or if they could not be read. */
@@ -107,7 +107,7 @@ const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
     const isConfirmed = await confirm({
       title: 'Delete Collection',
       text: `"${name}" and its page will be gone for good.${remainingProductsText(productCount)}${brokenPlansText(uses?.plannedChanges)}`,
-      act: 'Delete',
+      actionLabel: 'Delete',
       isDanger: true,
     })
     if (isConfirmed) remove.run({ id })
@@ -219,8 +219,8 @@ const CollectionsPage = () => {
       )}
       <CollectionDialogs
         isCreating={create}
-        viewed={view}
-        edited={edit}
+        viewedId={view}
+        editedId={edit}
         bulk={bulkOf(values)}
         onEdit={id => set({ ...closedDialogs, edit: id, page }, { replace: true })}
         onProducts={id => set({ ...closedDialogs, products: id })}

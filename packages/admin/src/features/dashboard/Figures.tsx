@@ -2,7 +2,7 @@ import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import type { Stat } from '@shop/ui/facts/StatCard.tsx'
 import { StatCards } from '@shop/ui/facts/StatCards.tsx'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import { useSettings } from '../../kit/screen/settings.ts'
 import { trendOf } from './trendOf.ts'
 
@@ -13,19 +13,19 @@ export const Figures = ({ summary }: { summary: DashboardSummary }) => {
   const stats: (Stat | false)[] = [
     totalProducts !== null && {
       label: 'Total Products',
-      value: whole(totalProducts),
+      value: groupedDigits(totalProducts),
       icon: 'products',
       trend: trend('products'),
     },
     totalUsers !== null && {
       label: 'Total Users',
-      value: whole(totalUsers),
+      value: groupedDigits(totalUsers),
       icon: 'people',
       trend: trend('users'),
     },
     totalOrders !== null && {
       label: 'Total Orders',
-      value: whole(totalOrders),
+      value: groupedDigits(totalOrders),
       icon: 'orders',
       trend: trend('orders'),
     },

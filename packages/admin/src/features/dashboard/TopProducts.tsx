@@ -3,7 +3,7 @@ import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { counted, whole } from '@shop/ui/words/counted'
+import { counted, groupedDigits } from '@shop/ui/words/counted'
 
 const columns: readonly Column<TopProduct>[] = [
   { header: 'Product', cell: ({ title, slug }) => <TwoLines first={title} second={slug} />, isWide: true },
@@ -12,14 +12,14 @@ const columns: readonly Column<TopProduct>[] = [
     cell: ({ rating, reviewCount }) =>
       reviewCount > 0 ? (
         <span title={`${rating.toFixed(1)} of 5 from ${counted(reviewCount, 'review')}`}>
-          ★ {rating.toFixed(1)} ({whole(reviewCount)})
+          ★ {rating.toFixed(1)} ({groupedDigits(reviewCount)})
         </span>
       ) : (
         'No reviews'
       ),
     isFigure: true,
   },
-  { header: 'Sold', cell: ({ unitsSold }) => whole(unitsSold), isFigure: true },
+  { header: 'Sold', cell: ({ unitsSold }) => groupedDigits(unitsSold), isFigure: true },
 ]
 
 /** Renders nothing before the first sale. */

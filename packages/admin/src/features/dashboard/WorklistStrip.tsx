@@ -4,7 +4,7 @@ import { LinkRow } from '@shop/ui/buttons/LinkRow.tsx'
 import { Link } from 'react-router-dom'
 import { useWorklist, type WorklistEntry } from '../../kit/live/useWorklist.ts'
 
-const linkTo = ({ to, icon, count, words, hurry }: WorklistEntry) => (
+const linkTo = ({ to, icon, count, words, urgentText }: WorklistEntry) => (
   <Link to={`/admin/${to}`}>
     <Icon name={icon} size={16} />
     <span>
@@ -12,10 +12,10 @@ const linkTo = ({ to, icon, count, words, hurry }: WorklistEntry) => (
         {count}
       </Text>{' '}
       {words}
-      {hurry && ', '}
-      {hurry && (
+      {urgentText && ', '}
+      {urgentText && (
         <Text as="span" color="orange.fg" fontWeight="medium">
-          {hurry}
+          {urgentText}
         </Text>
       )}
     </span>

@@ -1,7 +1,7 @@
 import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
 import type { Stat } from '@shop/ui/facts/StatCard.tsx'
 import { shortDay } from '@shop/ui/words/relativeTime'
-import { signed } from '@shop/ui/words/counted'
+import { signedCount } from '@shop/ui/words/counted'
 
 const directionOf = (percent: number | null): Stat['trend']['direction'] => {
   if (percent === null || percent === 0) return 'none'
@@ -21,7 +21,7 @@ export const trendOf = (
   text:
     percent === null
       ? 'No data for last month'
-      : `${what ? `New ${what}: ` : ''}${signed(percent)}% from last month`,
+      : `${what ? `New ${what}: ` : ''}${signedCount(percent)}% from last month`,
   direction: directionOf(percent),
   hint: `New this month so far, against last month up to ${shortDay(until, timeZone)}`,
 })

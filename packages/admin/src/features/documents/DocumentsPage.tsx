@@ -6,7 +6,7 @@ import {
   type ShopDocument,
 } from '@shop/contracts/documents/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { counted, whole } from '@shop/ui/words/counted'
+import { counted, groupedDigits } from '@shop/ui/words/counted'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { fileSize } from '@shop/ui/words/fileSize'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
@@ -88,7 +88,7 @@ const useDocumentActions = () => {
       ]
         .filter(Boolean)
         .join(' '),
-      act: 'Delete',
+      actionLabel: 'Delete',
       isDanger: true,
     })
     if (isConfirmed) remove.run({ id })
@@ -129,7 +129,7 @@ const DocumentsPage = () => {
       </FilterBar>
       <ListTitle>
         {read.data
-          ? `${whole(read.data.items.length)} of ${counted(read.data.total, 'document')}`
+          ? `${groupedDigits(read.data.items.length)} of ${counted(read.data.total, 'document')}`
           : 'Documents'}
       </ListTitle>
       <ListView

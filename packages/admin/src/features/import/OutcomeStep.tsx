@@ -74,7 +74,7 @@ const NextSteps = ({ sheet, acts }: Props) => {
     const isConfirmed = await confirm({
       title: 'Undo this import?',
       text: `Everything imported from ${fileName} will be undone. Anything changed or sold since stays as it is, and is listed.`,
-      act: 'Undo Import',
+      actionLabel: 'Undo Import',
       isDanger: true,
     })
     if (isConfirmed) acts.undo()
@@ -84,7 +84,7 @@ const NextSteps = ({ sheet, acts }: Props) => {
     const isConfirmed = await confirm({
       title: 'Undo the whole ZIP?',
       text: `Everything imported from the sheets of ${zipName} will be undone, the last one first. Anything changed or sold since stays as it is, and is listed.`,
-      act: 'Undo Whole ZIP',
+      actionLabel: 'Undo Whole ZIP',
       isDanger: true,
     })
     if (isConfirmed) acts.undoZip()

@@ -11,7 +11,7 @@ import { createPurchase } from '@shop/contracts/inventory/purchaseEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Menu } from '@shop/ui/buttons/Menu.tsx'
-import { counted, whole } from '@shop/ui/words/counted'
+import { counted, groupedDigits } from '@shop/ui/words/counted'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
@@ -30,7 +30,7 @@ import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { useAdjust } from './Adjust.tsx'
 import { LedgerDialog } from './LedgerDialog.tsx'
-import { StockDialog, type StockWay } from './StockDialog.tsx'
+import { StockDialog, type StockTab } from './StockDialog.tsx'
 import { usePlaceStock } from './usePlaces.ts'
 import { useMargins } from './useMargins.ts'
 import { useWithWaiting } from './useWithWaiting.ts'
@@ -49,7 +49,9 @@ const lineOf = (variant: StockedVariant, placeStock: ReturnType<typeof usePlaceS
   const { items } = placeStock.places
   const names = namesOf(variant, placeStock)
   if (items.length === 0) return { second: names }
-  const placeTexts = items.map(({ id, name }) => `${name}: ${whole(placeStock.unitsIn(variant.id, id) ?? 0)}`)
+  const placeTexts = items.map(
+    ({ id, name }) => `${name}: ${groupedDigits(placeStock.unitsIn(variant.id, id) ?? 0)}`,
+  )
   return {
     second: [names, ...placeTexts].join(' · '),
     wide: { from: 'xl' as const, second: names },
@@ -73,14 +75,14 @@ const columns = (
     ),
     isWide: true,
   },
-  { header: 'On shelf', cell: ({ stock }) => whole(stock), isFigure: true },
-  { header: 'Held', cell: ({ reserved }) => whole(reserved), isFigure: true, from: 'sm' },
-  { header: 'Free', cell: ({ free }) => whole(free), isFigure: true },
-  { header: 'On order', cell: ({ onOrder }) => whole(onOrder), isFigure: true, from: 'sm' },
+  { header: 'On shelf', cell: ({ stock }) => groupedDigits(stock), isFigure: true },
+  { header: 'Held', cell: ({ reserved }) => groupedDigits(reserved), isFigure: true, from: 'sm' },
+  { header: 'Free', cell: ({ free }) => groupedDigits(free), isFigure: true },
+  { header: 'On order', cell: ({ onOrder }) => groupedDigits(onOrder), isFigure: true, from: 'sm' },
   ...placeStock.places.items.map(({ id: placeId, name }): Column<StockedVariant> => ({
     // Chosen columns are stored as a list separated by commas.
     header: name.replaceAll(',', ''),
-    cell: ({ id }) => whole(placeStock.unitsIn(id, placeId) ?? 0),
+    cell: ({ id }) => groupedDigits(placeStock.unitsIn(id, placeId) ?? 0),
     isFigure: true,
     from: 'xl',
   })),
@@ -99,7 +101,7 @@ const columns = (
   // Open back-in-stock requests.
   {
     header: 'Restock requests',
-    cell: ({ asks }) => whole(asks),
+    cell: ({ asks }) => groupedDigits(asks),
     isFigure: true,
     from: 'xl',
     isOptional: placeStock.places.items.length > 0,
@@ -121,18 +123,18 @@ const lowColumns: readonly Column<LowProduct>[] = [
   { header: 'Low variants', cell: ({ lowCount }) => lowCount, isFigure: true },
   {
     header: 'On order',
-    cell: ({ variants }) => whole(variants.reduce((sum, { onOrder }) => sum + onOrder, 0)),
+    cell: ({ variants }) => groupedDigits(variants.reduce((sum, { onOrder }) => sum + onOrder, 0)),
     isFigure: true,
     from: 'sm',
   },
   {
     header: 'Restock requests',
-    cell: ({ variants }) => whole(variants.reduce((sum, { asks }) => sum + asks, 0)),
+    cell: ({ variants }) => groupedDigits(variants.reduce((sum, { asks }) => sum + asks, 0)),
     isFigure: true,
   },
 ]
 
-type OpenDialog = { kind: StockWay | 'ledger'; variant: StockedVariant } | null
+type OpenDialog = { kind: StockTab | 'ledger'; variant: StockedVariant } | null
 
 const Heading = ({ hasPlaces }: { hasPlaces: boolean }) => {
   const navigate = useNavigate()

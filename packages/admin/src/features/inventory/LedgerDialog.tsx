@@ -8,7 +8,7 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { signed } from '@shop/ui/words/counted'
+import { signedCount } from '@shop/ui/words/counted'
 import { useState } from 'react'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { pageSize } from '../../kit/list/pageSize.ts'
@@ -32,8 +32,8 @@ const columns: readonly Column<StockMove>[] = [
     ),
     isWide: true,
   },
-  { header: 'Shelf', cell: ({ stockDelta }) => signed(stockDelta), isFigure: true },
-  { header: 'Held', cell: ({ reservedDelta }) => signed(reservedDelta), isFigure: true, from: 'sm' },
+  { header: 'Shelf', cell: ({ stockDelta }) => signedCount(stockDelta), isFigure: true },
+  { header: 'Held', cell: ({ reservedDelta }) => signedCount(reservedDelta), isFigure: true, from: 'sm' },
   { header: 'Stock after', cell: ({ stockAfter }) => stockAfter, isFigure: true },
   { header: 'When', cell: ({ at }) => <RelativeTime instant={at} />, from: 'sm' },
 ]
@@ -44,7 +44,7 @@ export const LedgerDialog = ({ variant, onClose }: { variant: StockedVariant; on
   const read = useRead(listStockMoves, { id: variant.id, page, limit: pageSize }, { keepPrevious: true })
   const currentVariant = read.data?.variant ?? variant
   return (
-    <Dialog title={`Ledger of ${variant.sku}`} size="lg" leave="Close" onClose={onClose}>
+    <Dialog title={`Ledger of ${variant.sku}`} size="lg" closeLabel="Close" onClose={onClose}>
       <FormStack>
         {read.data && !read.data.ledger.addsUp && (
           <Notice>

@@ -12,7 +12,7 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { LedgerDialog } from './LedgerDialog.tsx'
 import { useStockForms } from './useStockForms.ts'
 
-export type StockWay = 'count' | 'receive' | 'correct'
+export type StockTab = 'count' | 'receive' | 'correct'
 
 const tabs = [
   { value: 'count', label: 'Count' },
@@ -25,7 +25,7 @@ const submitTexts = { count: 'Save Count', receive: 'Receive', correct: 'Correct
 interface Props {
   variant: StockedVariant
   /** The tab that is opened first. */
-  way: StockWay
+  way: StockTab
   onClose: () => void
 }
 

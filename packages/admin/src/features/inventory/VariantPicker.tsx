@@ -6,14 +6,14 @@ import { useState } from 'react'
 interface Props<V> {
   label: string
   /** Results of the last search. */
-  found: readonly V[]
+  results: readonly V[]
   isSearching: boolean
   onSearch: (text: string) => void
   onPick: (variant: V) => void
 }
 
 /** Finds a variant by SKU, barcode or title; clears the field after each choice. */
-export const VariantPicker = <V extends StockedVariant>({ found, onPick, ...field }: Props<V>) => {
+export const VariantPicker = <V extends StockedVariant>({ results, onPick, ...field }: Props<V>) => {
   const [pickCount, setPickCount] = useState(0)
   return (
     <PickField
@@ -21,12 +21,12 @@ export const VariantPicker = <V extends StockedVariant>({ found, onPick, ...fiel
       placeholder="Search by SKU, barcode or product"
       value={null}
       onChange={picked => {
-        const variant = found.find(({ id }) => id === picked?.id)
+        const variant = results.find(({ id }) => id === picked?.id)
         if (!variant) return
         onPick(variant)
         setPickCount(pickCount + 1)
       }}
-      found={found.map(variant => ({
+      results={results.map(variant => ({
         id: variant.id,
         label: variant.sku,
         detail: `${variant.product.title} · ${choiceText(variant)} · ${variant.free} free`,

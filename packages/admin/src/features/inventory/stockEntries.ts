@@ -1,9 +1,9 @@
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
-import type { StockWay } from './StockDialog.tsx'
+import type { StockTab } from './StockDialog.tsx'
 
 /** Lists the entries of a variant's menu; `onMove` is false in a shop with one place. */
 export const stockEntries = (
-  open: (kind: StockWay | 'ledger') => void,
+  open: (kind: StockTab | 'ledger') => void,
   onMove: false | (() => void),
 ): (MenuEntry | false)[] => [
   { label: 'Count', icon: 'edit', needs: 'stock:write', onSelect: () => open('count') },

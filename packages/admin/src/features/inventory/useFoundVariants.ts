@@ -13,5 +13,5 @@ export const useFoundVariants = () => {
     { keepPrevious: true },
   )
   const variants: readonly StockedVariant[] = data?.items ?? []
-  return { found: variants, isSearching: isFetching, onSearch }
+  return { results: variants, isSearching: isFetching, onSearch }
 }

@@ -12,7 +12,7 @@ const maxVariants = 100
 export const usePlaces = () => {
   const items = useRead(listStockPlaces, {}).data?.items ?? []
   const nameOf = (id: string) => items.find(place => place.id === id)?.name ?? 'another place'
-  return { items, nameOf, theDefault: items.find(({ isDefault }) => isDefault) }
+  return { items, nameOf, defaultPlace: items.find(({ isDefault }) => isDefault) }
 }
 
 const unitsIn = (stockByPlace: PlaceStock['places'] = [], id: string): number =>

@@ -49,7 +49,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
       text: [signedUnits(unitsOf(input)), input.reason].filter(Boolean).join(', '),
       place: stockPlace(sku),
     }),
-    onKept: onDone,
+    onStored: onDone,
   })
   const count = useForm(
     waitingCall(countStock, 'count', 'Count', input => input.stock - stock),

@@ -6,7 +6,7 @@ import { Card } from '@shop/ui/layout/Card.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useAction } from '../../kit/act/useAction.ts'
 import { useRead } from '../../kit/query/useRead.ts'
@@ -64,8 +64,8 @@ const columns: readonly Column<Job>[] = [
       lastSuccessAt === null ? 'Never' : <RelativeTime instant={lastSuccessAt} />,
     from: 'sm',
   },
-  { header: 'Waiting', cell: ({ backlog }) => whole(backlog), isFigure: true, from: 'md' },
-  { header: 'Total failures', cell: ({ failures }) => whole(failures), isFigure: true, from: 'lg' },
+  { header: 'Waiting', cell: ({ backlog }) => groupedDigits(backlog), isFigure: true, from: 'md' },
+  { header: 'Total failures', cell: ({ failures }) => groupedDigits(failures), isFigure: true, from: 'lg' },
 ]
 
 export const JobList = () => {
@@ -87,7 +87,7 @@ export const JobList = () => {
           columns={columns}
           rows={read.data?.items}
           rowKey={({ name }) => name}
-          expected={5}
+          skeletonCount={5}
           menu={({ name }) => [
             {
               label: 'Run Now',

@@ -68,7 +68,7 @@ export const ParcelPhoto = ({ order: { id, number }, photoId }: PhotoProps) => {
     const isConfirmed = await confirm({
       title: 'Remove Photo',
       text: 'The photo will be deleted. The timeline will still show that there was one. This action cannot be undone.',
-      act: 'Remove',
+      actionLabel: 'Remove',
       isDanger: true,
     })
     if (isConfirmed) run({ id, photoId })
@@ -100,7 +100,7 @@ export const ParcelPhoto = ({ order: { id, number }, photoId }: PhotoProps) => {
         <Dialog
           title={`Parcel of order ${number}`}
           size="lg"
-          leave="Close"
+          closeLabel="Close"
           onClose={close}
           footer={
             <Button kind="danger" needs={removeParcelPhoto} onClick={() => void remove()}>

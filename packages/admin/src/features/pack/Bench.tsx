@@ -15,11 +15,11 @@ import { ScanField } from '../../kit/scan/ScanField.tsx'
 import { type ScanMessage, ScanResult } from '../../kit/scan/ScanResult.tsx'
 import { SendForm } from './SendForm.tsx'
 import { isComplete } from './parcel.ts'
-import { type Possible, WhichGarment } from '../../kit/scan/WhichGarment.tsx'
+import { type GarmentChoice, WhichGarment } from '../../kit/scan/WhichGarment.tsx'
 import { type Unclear, useParcel } from './useParcel.ts'
 
 /** Returns the garments with this barcode, those in the order first. */
-const possibleOf = ({ lines, others }: Unclear): Possible[] => [
+const possibleOf = ({ lines, others }: Unclear): GarmentChoice[] => [
   ...lines.map(({ id, sku, title, variant }) => ({ ...variant, id, sku, title })),
   ...others.map(other => ({ ...other, note: 'not in this order' })),
 ]
@@ -52,7 +52,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 interface Props {
   order: AdminOrder
   /** Outcome of the last scan. */
-  before: ScanMessage | null
+  lastMessage: ScanMessage | null
   /** Ships the order; resolves at the end of the attempt. */
   send: (action: () => Promise<void>) => Promise<void>
   onSent: ComponentProps<typeof SendForm>['onSent']
@@ -61,8 +61,12 @@ interface Props {
 }
 
 /** Packs one order: each garment is scanned into the parcel, then the parcel is shipped. Works with only a keyboard. */
-export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
-  const { lines, packed, said, unclear, problem, ...parcel } = useParcel({ order, before, onOrder })
+export const Bench = ({ order, lastMessage, send, onSent, onOrder }: Props) => {
+  const { lines, packed, message, unclear, problem, ...parcel } = useParcel({
+    order,
+    before: lastMessage,
+    onOrder,
+  })
   const isFull = isComplete(lines, packed)
   const isBegun = lines.some(({ id }) => packed[id])
   const next = isFull ? 'Everything is in.' : `Scan the ${isBegun ? 'next' : 'first'} garment.`
@@ -87,13 +91,13 @@ export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
               {unclear && (
                 <WhichGarment
                   code={unclear.code}
-                  possible={possibleOf(unclear)}
+                  choices={possibleOf(unclear)}
                   onChoose={parcel.answer}
                   onLeave={parcel.leaveOpen}
                 />
               )}
-              {!unclear && (problem === null || said?.isRight === false) && (
-                <ScanResult said={said} next={next} />
+              {!unclear && (problem === null || message?.isRight === false) && (
+                <ScanResult said={message} next={next} />
               )}
               {isFull && <Labels order={order} />}
               {isFull ? (
@@ -108,7 +112,7 @@ export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
                 />
               ) : (
                 <ScanField
-                  key={parcel.ended}
+                  key={parcel.closedCount}
                   label="Garment"
                   hint="Scan or type its barcode or SKU"
                   onScan={code => void parcel.scan(code)}

@@ -69,7 +69,7 @@ export const FetchList = ({ order }: { order: AdminOrder }) => {
     return fetchOf(variantId).flatMap(({ placeId, units: available }) => {
       const quantity = Math.min(remaining, available)
       remaining -= quantity
-      const place = { placeId, placeName: places.nameOf(placeId), defaultId: places.theDefault?.id ?? '' }
+      const place = { placeId, placeName: places.nameOf(placeId), defaultId: places.defaultPlace?.id ?? '' }
       return quantity > 0 ? [{ variantId, sku, units: quantity, ...place }] : []
     })
   })

@@ -74,7 +74,7 @@ const waitingText = (count: number | undefined): string =>
   count === undefined ? '' : `${counted(count, 'order')} to pack`
 
 /** Asks for the next order to pack. */
-const OrderSearch = ({ bench: { said, waits, queue, find, next, open } }: { bench: BenchState }) => (
+const OrderSearch = ({ bench: { said, waitingCount, queue, find, next, open } }: { bench: BenchState }) => (
   <Stack gap="4">
     <Card>
       <Box padding={{ base: '4', md: '6' }} maxWidth="30rem">
@@ -85,13 +85,13 @@ const OrderSearch = ({ bench: { said, waits, queue, find, next, open } }: { benc
             hint="Scan or type the number on its slip"
             onScan={code => void find(code)}
           />
-          <Button isDisabled={waits === 0} onClick={() => void next(null)}>
-            {waits === 0 ? 'No orders to pack' : 'Next Order'}
+          <Button isDisabled={waitingCount === 0} onClick={() => void next(null)}>
+            {waitingCount === 0 ? 'No orders to pack' : 'Next Order'}
           </Button>
         </FormStack>
       </Box>
     </Card>
-    {queue && waits !== undefined && <Queue orders={queue} total={waits} onOpen={open} />}
+    {queue && waitingCount !== undefined && <Queue orders={queue} total={waitingCount} onOpen={open} />}
   </Stack>
 )
 
@@ -142,7 +142,7 @@ const OpenOrder = ({
     <Bench
       key={order.id}
       order={order}
-      before={bench.said}
+      lastMessage={bench.said}
       send={bench.send}
       onSent={({ isKept, isLabelled }) => {
         print(order, isLabelled)
@@ -165,7 +165,7 @@ const PackPage = () => {
         title={id === null ? 'Pack' : `Pack order ${orderName({ id, number: order.data?.number })}`}
       >
         <HStack>
-          <Box color="fg.muted">{waitingText(bench.waits)}</Box>
+          <Box color="fg.muted">{waitingText(bench.waitingCount)}</Box>
           {bench.id !== null && (
             <Button kind="plain" onClick={bench.leave}>
               Another Order

@@ -29,7 +29,7 @@ export const SendForm = ({ order, refuses, send, onSent }: Props) => {
     lines: unitsIn(linesToPack(order)),
     isQuiet: true,
     onSaved: () => onSent({ isKept: false, isLabelled }),
-    onKept: () => onSent({ isKept: true, isLabelled }),
+    onStored: () => onSent({ isKept: true, isLabelled }),
   })
   useLabelNumber(order, form)
   const carrierOptions = useCarrierOptions()

@@ -66,7 +66,7 @@ interface Results {
 interface Outcome {
   /** Id of the order to open; null closes the order, undefined keeps it. */
   opens?: string | null
-  said: ScanMessage | null
+  message: ScanMessage | null
 }
 
 /**
@@ -98,16 +98,18 @@ const outcomeOf = (
   unshippedOrders: readonly OrderRef[],
 ): Outcome => {
   const [order, another] = unshippedOrders
-  if (order && !another) return { opens: order.id, said: null }
+  if (order && !another) return { opens: order.id, message: null }
   const [shipped] = items
   if (shipped && !order)
-    return { said: { isRight: false, text: `Order ${shipped.number} has been shipped here already.` } }
+    return { message: { isRight: false, text: `Order ${shipped.number} has been shipped here already.` } }
   if (order)
-    return { said: { isRight: false, text: `${code.trim()} matches more than one order: scan its number.` } }
+    return {
+      message: { isRight: false, text: `${code.trim()} matches more than one order: scan its number.` },
+    }
   const text = isAway
     ? `The shop cannot be reached, and this device has not read an order ${code.trim()}.`
     : `No order waiting to be packed matches ${code.trim()}.`
-  return { said: { isRight: false, text } }
+  return { message: { isRight: false, text } }
 }
 
 /** Shows one result at a time: a newer scan supersedes the search that is under way. */
@@ -124,12 +126,12 @@ const useLookup = (open: (id: string | null) => void, onStay: () => void) => {
     latest.current = lookupId
     setMessage(null)
     const outcome = await find().catch((error: unknown): Outcome => ({
-      said: { isRight: false, text: failureText(error, 'Failed to load orders.') },
+      message: { isRight: false, text: failureText(error, 'Failed to load orders.') },
     }))
     if (latest.current !== lookupId) return true
     if (outcome.opens === undefined) onStay()
     else open(outcome.opens)
-    setMessage(outcome.said)
+    setMessage(outcome.message)
     return outcome.opens !== undefined
   }
   return { said: message, lookUp, cancel, latest }
@@ -170,7 +172,7 @@ export const useBench = () => {
   const openReturn = async (code: string): Promise<Outcome> => {
     const { back } = await client.call(findByCode, { code })
     await navigate(back ? `/admin/returns/${back.id}` : `/admin/returns?search=${code}`)
-    return { said: null }
+    return { message: null }
   }
   return {
     id,
@@ -181,7 +183,7 @@ export const useBench = () => {
     send,
     isKept: (orderId: string) => savedShipments.has(orderId),
     /** Number of orders to pack, if known. */
-    waits: queue.data && Math.max(0, queue.data.total - savedShipments.size),
+    waitingCount: queue.data && Math.max(0, queue.data.total - savedShipments.size),
     /** Orders that have waited longest; undefined until they have loaded. */
     queue: queue.data?.items.filter(isFree),
     open: (next: string) => {
@@ -208,7 +210,10 @@ export const useBench = () => {
         const noneText = isAway ? offlineText : 'There are none left to pack.'
         const text = [shipped && shippedText(shipped), !nextOrder && noneText].filter(Boolean).join(' ')
         const hasMessage = shipped !== null || (isAway && !nextOrder)
-        return { opens: nextOrder?.id ?? null, said: hasMessage ? { isRight: shipped !== null, text } : null }
+        return {
+          opens: nextOrder?.id ?? null,
+          message: hasMessage ? { isRight: shipped !== null, text } : null,
+        }
       }),
   }
 }

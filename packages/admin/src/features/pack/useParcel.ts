@@ -118,13 +118,13 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
     applyScan(line ? packLine(line, packed) : { kind: 'wrong', code: other?.sku ?? '' })
   }
   /** Closes the question; the garment has to be scanned again. */
-  const leaveOpen = () => {
+  const closeQuestion = () => {
     setUnclear(null)
     setClosedCount(closedCount + 1)
     setMessage(null)
   }
   /** Packs a garment whose code cannot be scanned. */
-  const put = (line: AdminOrderItem) => {
+  const packByHand = (line: AdminOrderItem) => {
     const undo = () => {
       keep(packed)
       setMessage(null)
@@ -153,14 +153,14 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
   return {
     lines,
     packed,
-    said: message,
+    message,
     unclear,
-    ended: closedCount,
+    closedCount,
     problem,
     scan,
     answer,
-    leaveOpen,
-    put,
+    leaveOpen: closeQuestion,
+    put: packByHand,
     refuses,
     clear,
   }

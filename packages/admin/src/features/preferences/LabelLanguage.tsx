@@ -23,14 +23,14 @@ const resolutionOptions = Object.entries(resolutions).map(([value, label]) => ({
 interface SizeProps {
   label: string
   value: number
-  bounds: { least: number; max: number }
+  bounds: { min: number; max: number }
   onChange: (mm: number) => void
 }
 
 /** A field for a size that is saved once it is valid. */
-const SizeField = ({ label, value, bounds: { least, max }, onChange }: SizeProps) => {
+const SizeField = ({ label, value, bounds: { min, max }, onChange }: SizeProps) => {
   const [size, setSize] = useState<number | null>(value)
-  const isValid = (mm: number | null): mm is number => mm !== null && mm >= least && mm <= max
+  const isValid = (mm: number | null): mm is number => mm !== null && mm >= min && mm <= max
   return (
     <NumberField
       label={label}
@@ -40,7 +40,7 @@ const SizeField = ({ label, value, bounds: { least, max }, onChange }: SizeProps
         setSize(mm)
         if (isValid(mm)) onChange(mm)
       }}
-      {...(!isValid(size) && { error: `Enter a whole number from ${least} to ${max}.` })}
+      {...(!isValid(size) && { error: `Enter a whole number from ${min} to ${max}.` })}
     />
   )
 }

@@ -65,7 +65,7 @@ const PreferencesPage = () => {
           <FormStack>
             <PrinterFields
               verbs={verbs}
-              chosen={preferences.printers}
+              chosenPrinters={preferences.printers}
               onChange={(paper, name) => change('printers', printers => ({ ...printers, [paper]: name }))}
               zpl={preferences.zpl}
               onZpl={next => change('zpl', next)}

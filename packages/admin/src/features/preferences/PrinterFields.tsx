@@ -53,14 +53,14 @@ const optionsOf = ({ noneLabel }: Kind, printers: readonly Printer[], chosenName
 
 interface Props {
   verbs: PreferenceVerbs
-  chosen: Preferences['printers']
+  chosenPrinters: Preferences['printers']
   onChange: (paper: PaperKind, name: string | null) => void
   zpl: Preferences['zpl']
   onZpl: (next: (zpl: Preferences['zpl']) => Preferences['zpl']) => void
 }
 
 /** Chooses a printer for each kind of paper. */
-export const PrinterFields = ({ verbs, chosen, onChange, zpl, onZpl }: Props) => {
+export const PrinterFields = ({ verbs, chosenPrinters, onChange, zpl, onZpl }: Props) => {
   const { data: printers } = useQuery({
     queryKey: ['this computer', 'printers'],
     queryFn: verbs.listPrinters,
@@ -84,8 +84,8 @@ export const PrinterFields = ({ verbs, chosen, onChange, zpl, onZpl }: Props) =>
           <SelectField
             label={kind.label}
             hint={kind.hint}
-            value={chosen[kind.paper] ?? ''}
-            options={optionsOf(kind, printers, chosen[kind.paper])}
+            value={chosenPrinters[kind.paper] ?? ''}
+            options={optionsOf(kind, printers, chosenPrinters[kind.paper])}
             onChange={name => onChange(kind.paper, name === '' ? null : name)}
           />
           {kind.paper === 'label' && (

@@ -14,7 +14,7 @@ import { productColumn } from './productColumns.tsx'
 interface Props {
   title: string
   /** A column with facts about the products. */
-  known: { header: string; text: (row: ProductRow) => string }
+  factColumn: { header: string; text: (row: ProductRow) => string }
   isBusy?: boolean
   onAdd: (products: readonly ProductRow[]) => void
   onClose: () => void
@@ -23,7 +23,7 @@ interface Props {
 const { product, price, stock } = productColumn
 
 /** Finds products, and returns the chosen ones in the order in which they were chosen. */
-export const ProductPicker = ({ title, known, isBusy = false, onAdd, onClose }: Props) => {
+export const ProductPicker = ({ title, factColumn, isBusy = false, onAdd, onClose }: Props) => {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const [chosenRows, setChosenRows] = useState<readonly ProductRow[]>([])
@@ -37,13 +37,18 @@ export const ProductPicker = ({ title, known, isBusy = false, onAdd, onClose }: 
     const knownRows = [...chosenRows, ...(read.data?.items ?? [])]
     setChosenRows(nextIds.flatMap(id => knownRows.find(row => row.id === id) ?? []))
   }
-  const columns = [product, price, stock, { header: known.header, cell: known.text, from: 'sm' }] as const
+  const columns = [
+    product,
+    price,
+    stock,
+    { header: factColumn.header, cell: factColumn.text, from: 'sm' },
+  ] as const
   return (
     <Dialog
       title={title}
       size="lg"
       onClose={onClose}
-      leave="Cancel"
+      closeLabel="Cancel"
       footer={
         <Button isDisabled={ids.length === 0} isBusy={isBusy} onClick={() => onAdd(chosenRows)}>
           {ids.length === 0 ? 'Add Products' : `Add ${counted(ids.length, 'Product')}`}

@@ -183,7 +183,7 @@ const ProductsPage = () => {
           </Box>
         }
       >
-        <HeadingActions acts={acts}>{addButton}</HeadingActions>
+        <HeadingActions actions={acts}>{addButton}</HeadingActions>
       </PageHeading>
       <Filters list={list} />
       <BulkBar

@@ -1,7 +1,8 @@
 import type { PictureWidth } from '@shop/contracts/catalog/pictures'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 
-export const stockText = (units: number): string => (units > 0 ? `${whole(units)} in stock` : 'Out of stock')
+export const stockText = (units: number): string =>
+  units > 0 ? `${groupedDigits(units)} in stock` : 'Out of stock'
 
 /** Formats a single price or the range of prices; ignores null prices. */
 export const pricesText = (prices: readonly (number | null)[], money: (amount: number) => string): string => {

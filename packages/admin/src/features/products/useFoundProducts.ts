@@ -11,5 +11,5 @@ export const useFoundProducts = (limit: number) => {
     { keepPrevious: true },
   )
   const options = (data?.items ?? []).map(({ id, title }) => ({ id, label: title }))
-  return { found: options, isSearching: isFetching, onSearch }
+  return { results: options, isSearching: isFetching, onSearch }
 }

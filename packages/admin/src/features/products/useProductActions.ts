@@ -42,7 +42,7 @@ export const useProductActions = () => {
     const isConfirmed = await confirm({
       title: isArchiving ? 'Archive Product' : 'Activate Product',
       text: [effectText, uses && holdersText('It', uses)].filter(Boolean).join(' '),
-      act: isArchiving ? 'Archive' : 'Activate',
+      actionLabel: isArchiving ? 'Archive' : 'Activate',
     })
     if (isConfirmed) status.run({ id, status: next })
   }
@@ -51,7 +51,7 @@ export const useProductActions = () => {
     const isConfirmed = await confirm({
       title: 'Delete Product',
       text: [removalText(title, uses?.isOrdered), uses && holdersText('It', uses)].filter(Boolean).join(' '),
-      act: uses?.isOrdered ? 'Archive' : 'Delete',
+      actionLabel: uses?.isOrdered ? 'Archive' : 'Delete',
       isDanger: true,
     })
     if (isConfirmed) removal.run({ id })

@@ -73,7 +73,7 @@ const usePromotionActions = () => {
         ]
           .filter(Boolean)
           .join(' '),
-        act: 'Delete',
+        actionLabel: 'Delete',
         isDanger: true,
       })
       if (isConfirmed) remove.run({ id })

@@ -52,7 +52,11 @@ const usePurchaseActions = ({ id, number, units, received }: Purchase) => {
         ? `${remaining} units have not arrived and are no longer expected.`
         : 'Everything has arrived.'
     if (
-      await confirm({ title: `Close ${number}?`, text: `${text} It cannot be opened again.`, act: 'Close' })
+      await confirm({
+        title: `Close ${number}?`,
+        text: `${text} It cannot be opened again.`,
+        actionLabel: 'Close',
+      })
     )
       end.run({ id })
   }
@@ -60,7 +64,7 @@ const usePurchaseActions = ({ id, number, units, received }: Purchase) => {
     const question = {
       title: `Delete ${number}?`,
       text: 'The draft will be deleted permanently.',
-      act: 'Delete',
+      actionLabel: 'Delete',
     }
     if (await confirm({ ...question, isDanger: true })) remove.run({ id })
   }

@@ -31,7 +31,7 @@ const AddVariant = ({ form }: Props) => {
   return (
     <VariantPicker
       label="Add a variant"
-      found={data?.items ?? []}
+      results={data?.items ?? []}
       isSearching={isFetching}
       onSearch={setSearch}
       onPick={variant =>
@@ -82,7 +82,7 @@ const Lines = ({ form }: Props) => {
             hidesLabel
           />,
         ],
-        act: <IconButton icon="trash" label={`Remove ${sku}`} onClick={() => remove(index)} />,
+        button: <IconButton icon="trash" label={`Remove ${sku}`} onClick={() => remove(index)} />,
       }))}
     />
   )

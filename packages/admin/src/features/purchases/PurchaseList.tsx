@@ -6,7 +6,7 @@ import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import { useNavigate } from 'react-router-dom'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
@@ -40,7 +40,7 @@ const useColumnsFor = (): readonly Column<PurchaseHead>[] => {
     { header: 'Expected', cell: expectedText, from: 'md' },
     {
       header: 'Received',
-      cell: ({ received, units }) => `${whole(received)} of ${whole(units)}`,
+      cell: ({ received, units }) => `${groupedDigits(received)} of ${groupedDigits(units)}`,
       isFigure: true,
       from: 'sm',
     },

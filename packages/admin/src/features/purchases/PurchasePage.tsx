@@ -9,7 +9,7 @@ import { Row } from '@shop/ui/layout/Row.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import { useParams } from 'react-router-dom'
 import { useListState } from '../../kit/list/useListState.ts'
 import { PageError } from '../../kit/query/ReadError.tsx'
@@ -39,8 +39,8 @@ const useLineColumns = (): readonly Column<PurchaseLine>[] => {
       ),
       isWide: true,
     },
-    { header: 'Ordered', cell: ({ quantity }) => whole(quantity), isFigure: true },
-    { header: 'Received', cell: ({ received }) => whole(received), isFigure: true },
+    { header: 'Ordered', cell: ({ quantity }) => groupedDigits(quantity), isFigure: true },
+    { header: 'Received', cell: ({ received }) => groupedDigits(received), isFigure: true },
     ...(can('products:write')
       ? [
           {

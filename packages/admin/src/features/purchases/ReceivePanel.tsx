@@ -160,7 +160,7 @@ export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
     const question = {
       title: 'More than was ordered?',
       text: `More of ${surplusLines.map(({ sku }) => sku).join(', ')} arrived than was ordered. Book all of it?`,
-      act: 'Book All of It',
+      actionLabel: 'Book All of It',
     }
     if (surplusLines.length > 0 && !((await form.trigger()) && (await confirm(question)))) return
     form.setValue('allowsMore', surplusLines.length > 0)

@@ -5,7 +5,7 @@ import {
   type MissedPath,
 } from '@shop/contracts/shop/redirectEndpoints'
 import type { Column } from '@shop/ui/table/Column'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import { useState } from 'react'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { usePageSize } from '../../kit/list/usePageSize.ts'
@@ -13,7 +13,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 
 const columns: readonly Column<MissedPath>[] = [
   { header: 'Address', cell: ({ path }) => path, isWide: true },
-  { header: 'Visits', cell: ({ visits }) => whole(visits), isFigure: true },
+  { header: 'Visits', cell: ({ visits }) => groupedDigits(visits), isFigure: true },
 ]
 
 /** Lists addresses that visitors did not find, each with a button that redirects it. */

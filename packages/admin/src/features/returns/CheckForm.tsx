@@ -68,7 +68,10 @@ const useCheckForm = (adminReturn: AdminReturn) => {
       const sum = sumOf(values)
       const money = formatMoney(sum, currency)
       const text = `${customer} gets ${money} back for return ${code}. This cannot be undone.`
-      return sum === 0 || confirm({ title: `Refund ${money}?`, text, act: `Refund ${money}`, isDanger: true })
+      return (
+        sum === 0 ||
+        confirm({ title: `Refund ${money}?`, text, actionLabel: `Refund ${money}`, isDanger: true })
+      )
     },
     toInput: values => ({
       id,

@@ -82,7 +82,7 @@ const Attached = ({ adminReturn: { id, code, label }, children }: Props & { chil
     const question = {
       title: 'Remove Label',
       text: 'The customer will no longer find it in the order, but still has the email with it. This action cannot be undone.',
-      act: 'Remove',
+      actionLabel: 'Remove',
     }
     if (await confirm({ ...question, isDanger: true })) remove.run({ id })
   }

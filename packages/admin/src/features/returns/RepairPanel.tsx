@@ -36,7 +36,7 @@ export const RepairPanel = ({ adminReturn: { id, lines } }: { adminReturn: Admin
     const isConfirmed = await confirm({
       title: 'Write Off Garment',
       text: `${line.garment}: it will not go back on sale, and its repair ends. This cannot be undone.`,
-      act: 'Write Off',
+      actionLabel: 'Write Off',
       isDanger: true,
     })
     if (isConfirmed) endOneUnit(line, 'write_off')

@@ -79,7 +79,7 @@ const ReturnsPage = () => {
         failure="Failed to load returns."
         columns={returnColumns}
         onOpen={({ id }) => void navigate(`/admin/returns/${id}`)}
-        expected={3}
+        skeletonCount={3}
         empty={{
           title: 'No returns found',
           text: 'Returns that customers book appear here. Scan the slip of a parcel to open its return.',

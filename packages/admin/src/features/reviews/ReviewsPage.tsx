@@ -134,7 +134,7 @@ const ReviewsPage = () => {
     <>
       <Title>Reviews</Title>
       <Heading onOpen={kind => setOpenDialog({ kind })} />
-      <ListViews list="reviews" given={views} columns={chosen} known={listSchema} />
+      <ListViews list="reviews" builtInQueries={views} columns={chosen} schema={listSchema} />
       <FilterBar>
         <SearchField label="Search by comment, user or product" value={search} onSearch={onSearch} />
         <FilterSelect
@@ -183,7 +183,7 @@ const ReviewsPage = () => {
         onOpen={({ id }) => view(id)}
         {...(can('reviews:moderate') && { selection: { ids, onChange: setIds }, onKey })}
         menu={review => entriesOf(review, () => view(review.id), judge)}
-        expected={3}
+        skeletonCount={3}
         empty={{
           title: 'No reviews found',
           text: 'Customer reviews will appear here once they start submitting them.',

@@ -19,9 +19,13 @@ const questions = {
   APPROVED: {
     title: 'Approve Review',
     text: 'Are you sure you want to approve this review?',
-    act: 'Approve',
+    actionLabel: 'Approve',
   },
-  REJECTED: { title: 'Reject Review', text: 'Are you sure you want to reject this review?', act: 'Reject' },
+  REJECTED: {
+    title: 'Reject Review',
+    text: 'Are you sure you want to reject this review?',
+    actionLabel: 'Reject',
+  },
 } as const
 
 type Verdict = keyof typeof questions
@@ -70,7 +74,7 @@ export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) =>
       const isConfirmed = await confirm({
         title: 'Delete Photo',
         text: 'The rest of the review stays. This action cannot be undone.',
-        act: 'Delete',
+        actionLabel: 'Delete',
         isDanger: true,
       })
       if (isConfirmed) removePhoto.run({ id, photoId })
@@ -79,7 +83,7 @@ export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) =>
       const isConfirmed = await confirm({
         title: 'Delete Review',
         text: 'This action cannot be undone.',
-        act: 'Delete',
+        actionLabel: 'Delete',
         isDanger: true,
       })
       if (isConfirmed) remove.run({ id })

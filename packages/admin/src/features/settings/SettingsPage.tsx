@@ -14,7 +14,7 @@ import { counted } from '@shop/ui/words/counted'
 import { PageError } from '../../kit/query/ReadError.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
 import { useIsReachable } from '../../kit/offline/OfflineContext.ts'
-import { hasToWait } from '../../kit/offline/safeWrites.ts'
+import { shopNeededText } from '../../kit/offline/safeWrites.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { sectionOf } from '@shop/contracts/shop/settingPaths'
@@ -135,7 +135,7 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
         />
       </FormStack>
       {mayChange && (
-        <SaveBar text={isReachable ? unsavedText(count) : hasToWait}>
+        <SaveBar text={isReachable ? unsavedText(count) : shopNeededText}>
           {count > 0 && (
             <Button kind="plain" isDisabled={isSaving} onClick={() => form.discard()}>
               Discard Changes
@@ -182,7 +182,7 @@ const SettingsPage = () => {
     <>
       <Title>Settings</Title>
       <PageHeading title="Settings">
-        <HeadingActions acts={acts} />
+        <HeadingActions actions={acts} />
       </PageHeading>
       {data && <SettingsForm saved={data} />}
       {!data && isError && <PageError error={error} title="Failed to load settings." refetch={refetch} />}

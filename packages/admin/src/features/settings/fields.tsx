@@ -80,18 +80,18 @@ interface SwitchProps {
   path: PathTo<boolean>
   hint?: string
   /** Question asked before switching on, for settings with an immediate effect. */
-  asks?: Question
+  question?: Question
 }
 
-export const SettingSwitch = ({ path, hint, asks }: SwitchProps) => {
+export const SettingSwitch = ({ path, hint, question }: SwitchProps) => {
   const { onChange, value, ...setting } = useSwitch(path)
   const confirm = useConfirm()
   // The browser has already moved the switch; it moves back if the answer is no.
   const [isAsking, setAsking] = useState(false)
   const change = async (next: boolean) => {
-    if (!next || !asks) return onChange(next)
+    if (!next || !question) return onChange(next)
     setAsking(true)
-    if (await confirm(asks)) onChange(true)
+    if (await confirm(question)) onChange(true)
     setAsking(false)
   }
   return (

@@ -9,7 +9,7 @@ import { FormNumber } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { lineName } from '../inventory/pickedLines.ts'
-import { countedReads } from './stockTakeWords.tsx'
+import { readsAfterCount } from './stockTakeWords.tsx'
 
 interface Props {
   stockTake: StockTake
@@ -28,14 +28,14 @@ export const CountDialog = ({ stockTake: { id, number }, line, onClose }: Props)
         text: `${counted(total ?? 0, 'unit')} in ${number}`,
         place: `/admin/stock-takes/${id}`,
       }),
-      onKept: onClose,
+      onStored: onClose,
     },
     {
       defaults: { total: line.counted },
       toInput: ({ total }) => ({ id, variantId: variantId ?? '', total: total ?? Number.NaN }),
       failure: 'Failed to save the count',
       draft: `tally:${line.id}`,
-      refetch: countedReads,
+      refetch: readsAfterCount,
       success: saved => `${saved.sku}: ${counted(saved.counted ?? 0, 'unit')}`,
       onSaved: onClose,
     },

@@ -7,16 +7,16 @@ import { useCounting } from './useCounting.ts'
 
 /** Counts by scanning, with the camera or a scanner, or by typing a code. */
 export const CountPanel = ({ stockTake }: { stockTake: StockTake }) => {
-  const { said, unclear, ended, scan, choose, leaveOpen } = useCounting(stockTake)
+  const { said, unclear, ended, scan, choose, closeQuestion } = useCounting(stockTake)
   return (
     <Panel title="Count" isPadded>
       <FormStack>
         <ScanAnswer
-          said={said}
+          message={said}
           next="Scan the first garment."
           unclear={unclear}
           onChoose={choose}
-          onLeave={leaveOpen}
+          onLeave={closeQuestion}
         />
         <ScanField
           key={ended}

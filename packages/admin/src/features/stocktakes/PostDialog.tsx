@@ -7,7 +7,7 @@ import { FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { useMoney } from '../../kit/screen/useMoney.ts'
-import { differencesText, postedReads } from './stockTakeWords.tsx'
+import { differencesText, readsAfterPosting } from './stockTakeWords.tsx'
 
 const rests = [
   { value: 'keep', label: 'Leave them as they are' },
@@ -25,7 +25,7 @@ export const PostDialog = ({ stockTake, onClose }: { stockTake: StockTake; onClo
     toInput: ({ reason, rest }) => ({ id, version, reason, rest: remaining === 0 ? 'keep' : rest }),
     failure: 'Failed to post the differences',
     draft: null,
-    refetch: postedReads,
+    refetch: readsAfterPosting,
     success: `${number} posted`,
     onSaved: onClose,
   })

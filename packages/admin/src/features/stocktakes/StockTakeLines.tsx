@@ -8,7 +8,7 @@ import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { signed, whole } from '@shop/ui/words/counted'
+import { signedCount, groupedDigits } from '@shop/ui/words/counted'
 import { useState } from 'react'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
@@ -58,12 +58,16 @@ const useColumnsFor = (): readonly Column<StockTakeLine>[] => {
       cell: line => <TwoLines first={line.sku} second={noteOf(line)} wraps />,
       isWide: true,
     },
-    { header: 'Due', cell: ({ expected }) => whole(expected), isFigure: true, from: 'sm' },
-    { header: 'Counted', cell: ({ counted }) => (counted === null ? '' : whole(counted)), isFigure: true },
+    { header: 'Due', cell: ({ expected }) => groupedDigits(expected), isFigure: true, from: 'sm' },
+    {
+      header: 'Counted',
+      cell: ({ counted }) => (counted === null ? '' : groupedDigits(counted)),
+      isFigure: true,
+    },
     {
       header: 'Difference',
       cell: ({ difference, isOvertaken, variantId }) =>
-        difference === null || isOvertaken || variantId === null ? '' : signed(difference),
+        difference === null || isOvertaken || variantId === null ? '' : signedCount(difference),
       isFigure: true,
     },
     ...costColumn,
@@ -73,7 +77,7 @@ const useColumnsFor = (): readonly Column<StockTakeLine>[] => {
 /** Lists counted variants, latest first, and uncounted variants; a row opens its count. */
 export const StockTakeLines = ({
   stockTake,
-  readEvery,
+  readEvery: refetchMs,
 }: {
   stockTake: StockTake
   readEvery: number | undefined
@@ -84,7 +88,7 @@ export const StockTakeLines = ({
   const read = useRead(
     listStockTakeLines,
     { id: stockTake.id, show, page, limit: rowsOfPage.size, ...(search !== '' && { search }) },
-    { keepPrevious: true, ...(readEvery !== undefined && { refetchInterval: readEvery }) },
+    { keepPrevious: true, ...(refetchMs !== undefined && { refetchInterval: refetchMs }) },
   )
   const can = useCan()
   const [lineToCount, setLineToCount] = useState<StockTakeLine | null>(null)

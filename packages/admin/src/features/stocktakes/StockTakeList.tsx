@@ -4,7 +4,7 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import { useNavigate } from 'react-router-dom'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
@@ -29,7 +29,7 @@ const useColumnsFor = (): readonly Column<StockTake>[] => {
     { header: 'Started', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'md' },
     {
       header: 'Counted',
-      cell: ({ counted, variants }) => `${whole(counted)} of ${whole(variants)}`,
+      cell: ({ counted, variants }) => `${groupedDigits(counted)} of ${groupedDigits(variants)}`,
       isFigure: true,
       from: 'sm',
     },

@@ -3,7 +3,7 @@ import {
   getStockTake,
   postStockTake,
   cancelStockTake,
-  restLabels,
+  uncountedLabels,
   type StockTake,
 } from '@shop/contracts/inventory/stockTakeEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -17,7 +17,7 @@ import { FigureRow } from '@shop/ui/layout/FigureRow.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { Stack, Text } from '@chakra-ui/react'
-import { counted, whole } from '@shop/ui/words/counted'
+import { counted, groupedDigits } from '@shop/ui/words/counted'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useAction } from '../../kit/act/useAction.ts'
@@ -31,7 +31,7 @@ import { useCan } from '../../kit/session/useCan.ts'
 import { CountPanel } from './CountPanel.tsx'
 import { PostDialog } from './PostDialog.tsx'
 import { StockTakeLines } from './StockTakeLines.tsx'
-import { countedReads, StockTakeBadge, unitsText } from './stockTakeWords.tsx'
+import { readsAfterCount, StockTakeBadge, unitsText } from './stockTakeWords.tsx'
 
 /** Interval of refetches in ms, since other people count at the same time. */
 const refetchMs = 5000
@@ -50,7 +50,7 @@ const StockTakeActions = ({
   const end = useAction(cancelStockTake, {
     success: `${number} cancelled`,
     failure: 'Failed to cancel the stock-take',
-    refetch: countedReads,
+    refetch: readsAfterCount,
   })
   const table = useExport(exportStockTake, {
     name: `${number}.csv`,
@@ -59,7 +59,7 @@ const StockTakeActions = ({
   })
   const askToCancel = async () => {
     const text = `The stock stays as it is, and ${counted(countedVariants, 'variant')} would have to be counted again.`
-    const question = { title: `Cancel ${number}?`, text, act: 'Cancel Stock-Take', isDanger: true }
+    const question = { title: `Cancel ${number}?`, text, actionLabel: 'Cancel Stock-Take', isDanger: true }
     if (await confirm(question)) end.run({ id })
   }
   return (
@@ -98,7 +98,7 @@ const EndNotice = ({ stockTake: { state, endedBy, endedAt, reason, rest } }: { s
       {state === 'posted' ? 'Posted' : 'Cancelled, without a change of stock,'} by {endedBy ?? 'someone'}{' '}
       <RelativeTime instant={endedAt} />
       {reason !== '' && `: ${reason}`}
-      {rest !== null && `. Not counted: ${restLabels[rest].toLowerCase()}.`}
+      {rest !== null && `. Not counted: ${uncountedLabels[rest].toLowerCase()}.`}
     </Text>
   )
 
@@ -145,8 +145,8 @@ export const StockTakePage = () => {
         {isOpen && can('stock:write') && <CountPanel stockTake={stockTake} />}
         <FigureRow
           figures={[
-            ['Variants counted', `${whole(countedVariants)} of ${whole(variants)}`],
-            ['Variants that differ', whole(differences)],
+            ['Variants counted', `${groupedDigits(countedVariants)} of ${groupedDigits(variants)}`],
+            ['Variants that differ', groupedDigits(differences)],
             ['Units', unitsText(stockTake)],
             ...(can('products:write')
               ? [

@@ -7,7 +7,7 @@ import {
 } from '@shop/contracts/inventory/stockTakeEndpoints'
 import { type BadgeTone, StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { counted, signed } from '@shop/ui/words/counted'
+import { counted, signedCount } from '@shop/ui/words/counted'
 import { useMoney } from '../../kit/screen/useMoney.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import { staleStock } from '../inventory/useStockForms.ts'
@@ -23,9 +23,9 @@ export const StockTakeBadge = ({ state }: Pick<StockTake, 'state'>) => (
 )
 
 /** Reads to refetch after a count. */
-export const countedReads = [getStockTake, listStockTakeLines, listStockTakes]
+export const readsAfterCount = [getStockTake, listStockTakeLines, listStockTakes]
 /** Reads to refetch after posting. */
-export const postedReads = [...countedReads, ...staleStock]
+export const readsAfterPosting = [...readsAfterCount, ...staleStock]
 
 /** Returns the column of values at cost, for staff who may see them. */
 export const useCostColumn = (): Column<{ value: number | null }>[] => {
@@ -51,4 +51,5 @@ export const differencesText = ({ differences, surplus, missing }: StockTake): s
 
 /** Writes `+2 / −5`, or only one of the two. */
 export const unitsText = ({ surplus, missing }: StockTake): string =>
-  [surplus > 0 && signed(surplus), missing > 0 && signed(-missing)].filter(Boolean).join(' / ') || '0'
+  [surplus > 0 && signedCount(surplus), missing > 0 && signedCount(-missing)].filter(Boolean).join(' / ') ||
+  '0'

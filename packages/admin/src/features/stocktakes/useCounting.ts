@@ -10,7 +10,7 @@ import { useOffline } from '../../kit/offline/OfflineContext.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import type { ScanMessage } from '../../kit/scan/ScanResult.tsx'
 import { play } from '../../kit/scan/sound.ts'
-import { countedReads } from './stockTakeWords.tsx'
+import { readsAfterCount } from './stockTakeWords.tsx'
 
 type Count = Omit<Sent<typeof countInStockTake>, 'id' | 'countId'>
 
@@ -49,7 +49,7 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
         isRight: true,
         text: `${label} is kept on this device until the shop can be reached.`,
       })
-    await Promise.all(countedReads.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+    await Promise.all(readsAfterCount.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
     return showCount(outcome.answer as StockTakeLine, count)
   }
   const showCount = ({ variantId, sku, choice, counted: units }: StockTakeLine, { add }: Count) => {
@@ -94,7 +94,7 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
       closeQuestion()
       enqueue({ variantId, add: 1 }, variant?.sku ?? 'garment')
     },
-    leaveOpen: () => {
+    closeQuestion: () => {
       closeQuestion()
       setMessage(null)
     },

@@ -43,12 +43,12 @@ interface Values {
 
 type Places = ReturnType<typeof usePlaces>
 
-const useMoveForm = ({ items, theDefault }: Places) => {
+const useMoveForm = ({ items, defaultPlace }: Places) => {
   const navigate = useNavigate()
   const [defaults] = useState((): Values => ({
     transferId: crypto.randomUUID(),
     fromId: items.find(({ isDefault }) => !isDefault)?.id ?? '',
-    toId: theDefault?.id ?? '',
+    toId: defaultPlace?.id ?? '',
     lines: [],
     note: '',
   }))
@@ -101,7 +101,7 @@ const AddByName = ({ onPick }: { onPick: (line: PickedLine) => void }) => {
   return (
     <VariantPicker
       label="Or find it by name"
-      found={search === '' ? [] : (data?.items ?? [])}
+      results={search === '' ? [] : (data?.items ?? [])}
       isSearching={isFetching}
       onSearch={setSearch}
       onPick={variant => onPick(pickedLine(variant))}
@@ -166,7 +166,7 @@ const AddPanel = ({ form, places }: { form: MoveForm; places: Places }) => {
     <Panel title="Garments" isPadded>
       <FormStack>
         <ScanAnswer
-          said={said}
+          message={said}
           next="Scan the first garment."
           unclear={unclear}
           onChoose={moving.choose}
@@ -181,7 +181,7 @@ const AddPanel = ({ form, places }: { form: MoveForm; places: Places }) => {
           />
           <AddByName onPick={addUnit} />
         </FieldGrid>
-        {toId === places.theDefault?.id && (
+        {toId === places.defaultPlace?.id && (
           <div>
             <Button
               kind="plain"

@@ -16,7 +16,7 @@ import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import { useNavigate } from 'react-router-dom'
 import { useAction } from '../../kit/act/useAction.ts'
 import { useExport } from '../../kit/act/useExport.ts'
@@ -45,7 +45,7 @@ const columns: readonly Column<StockPlace>[] = [
     ),
     isWide: true,
   },
-  { header: 'Units', cell: ({ units }) => whole(units), isFigure: true },
+  { header: 'Units', cell: ({ units }) => groupedDigits(units), isFigure: true },
 ]
 
 /** Asks for a new place and, with the first one, for the name of the existing place. */
@@ -124,7 +124,7 @@ const PlaceTable = ({ items, onRename }: { items: StockPlace[]; onRename: (id: s
   const moveTo = (id: string, position: number) => move.run({ id, position })
   const askToRetire = async ({ id, name }: StockPlace) => {
     const text = 'Nobody can move stock there any longer. Its transfers stay in the list.'
-    if (await confirm({ title: `Retire ${name}?`, text, act: 'Retire Place', isDanger: true }))
+    if (await confirm({ title: `Retire ${name}?`, text, actionLabel: 'Retire Place', isDanger: true }))
       retire.run({ id })
   }
   return (

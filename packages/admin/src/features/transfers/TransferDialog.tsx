@@ -7,7 +7,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import { useAction } from '../../kit/act/useAction.ts'
 import { placeReads } from '../inventory/usePlaces.ts'
 
@@ -19,7 +19,7 @@ const columns: readonly Column<Transfer['lines'][number]>[] = [
     ),
     isWide: true,
   },
-  { header: 'Units', cell: ({ quantity }) => whole(quantity), isFigure: true },
+  { header: 'Units', cell: ({ quantity }) => groupedDigits(quantity), isFigure: true },
 ]
 
 /** Shows one transfer with its lines, and a button that undoes it. */
@@ -34,7 +34,7 @@ export const TransferDialog = ({ transfer, onClose }: { transfer: Transfer; onCl
   return (
     <Dialog
       title={number}
-      leave="Close"
+      closeLabel="Close"
       onClose={onClose}
       footer={
         takenBackAt === null && (

@@ -8,7 +8,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ListView } from '../../kit/list/ListView.tsx'
@@ -47,7 +47,7 @@ const columns: readonly Column<Transfer>[] = [
     ),
     isWide: true,
   },
-  { header: 'Units', cell: ({ units }) => whole(units), isFigure: true },
+  { header: 'Units', cell: ({ units }) => groupedDigits(units), isFigure: true },
   { header: 'By', cell: ({ actorName }) => actorName ?? '', isCapped: true, from: 'md' },
   { header: 'When', cell: ({ at }) => <RelativeTime instant={at} />, from: 'sm' },
   {

@@ -67,7 +67,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           }}
         />
       </FieldGrid>
-      {isStaff && <StaffFields control={control} standIns={defaultRoles} />}
+      {isStaff && <StaffFields control={control} defaultRoleIds={defaultRoles} />}
     </FormDialog>
   )
 }

@@ -186,7 +186,7 @@ const Heading = ({ list: { values, set } }: { list: UserList }) => {
   ] as const
   return (
     <PageHeading title="Users">
-      <HeadingActions acts={acts}>
+      <HeadingActions actions={acts}>
         <Button icon="plus" needs={inviteUser} onClick={() => set({ invite: true, page })}>
           Invite User
         </Button>
@@ -228,7 +228,7 @@ const UsersPage = () => {
     <>
       <Title>Users</Title>
       <Heading list={list} />
-      <ListViews list="users" given={views} columns={chosen} known={listSchema} />
+      <ListViews list="users" builtInQueries={views} columns={chosen} schema={listSchema} />
       <FilterBar>
         <SearchField label="Search by name or email" value={search} onSearch={onSearch} />
         {!hasPanel && <RoleFilter role={role} roleId={roleId} onChange={next => set(next)} />}

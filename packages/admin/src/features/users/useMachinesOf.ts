@@ -11,7 +11,7 @@ const countWithNames = (names: readonly string[], singular: string, plural: stri
  * Writes sentences on the API keys that stop working when somebody leaves, and on their webhooks that continue. Empty
  * if there are none, or if they cannot be read, which must not prevent the removal.
  */
-export const useMachinesOf = () => {
+export const useMachinesText = () => {
   const { client } = useConnection()
   const can = useCan()
   return async (userId: string): Promise<string> => {

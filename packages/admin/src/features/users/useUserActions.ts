@@ -10,7 +10,7 @@ import {
 import { resendInvitation } from '@shop/contracts/users/staffEndpoints'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAction } from '../../kit/act/useAction.ts'
-import { useMachinesOf } from './useMachinesOf.ts'
+import { useMachinesText } from './useMachinesOf.ts'
 import type { Can } from '../../kit/session/useCan.ts'
 
 const refetch = [listUsers, getUser]
@@ -25,7 +25,7 @@ export const mayChange = ({ isAdmin }: Pick<UserSummary, 'isAdmin'>, can: Can): 
  */
 export const useUserActions = ({ onGone }: { onGone?: () => void } = {}) => {
   const confirm = useConfirm()
-  const machinesText = useMachinesOf()
+  const machinesText = useMachinesText()
   const role = useAction(setUserRole, {
     success: ({ firstName, isAdmin }) => `${firstName} is ${isAdmin ? 'an admin' : 'a customer'} now`,
     failure: 'Failed to change role',
@@ -59,7 +59,7 @@ export const useUserActions = ({ onGone }: { onGone?: () => void } = {}) => {
       const isConfirmed = await confirm({
         title: isAdmin ? 'Make Customer' : 'Make Admin',
         text: `Are you sure you want to ${isAdmin ? 'remove admin rights' : 'promote to admin'} for this user? ${firstName} ${lastName} ${isAdmin ? `will lose access to the back office at once. The last owner keeps it, and nobody can change their own role.${machines}` : 'becomes a manager, who can see and change everything except staff and roles.'}`,
-        act: isAdmin ? 'Make Customer' : 'Make Admin',
+        actionLabel: isAdmin ? 'Make Customer' : 'Make Admin',
         isDanger: isAdmin,
       })
       if (isConfirmed) role.run({ id, isAdmin: !isAdmin })
@@ -69,7 +69,7 @@ export const useUserActions = ({ onGone }: { onGone?: () => void } = {}) => {
       const isConfirmed = await confirm({
         title: 'Deactivate User',
         text: `${firstName} ${lastName} will no longer be able to access their account, and will be signed out everywhere. Orders stay, and the account can be reactivated.${machines}`,
-        act: 'Deactivate',
+        actionLabel: 'Deactivate',
         isDanger: true,
       })
       if (isConfirmed) deactivate.run({ id })
@@ -80,7 +80,7 @@ export const useUserActions = ({ onGone }: { onGone?: () => void } = {}) => {
       const isConfirmed = await confirm({
         title: 'Erase Personal Data',
         text: `The account of ${firstName} ${lastName}, its addresses, cart and wishlist will be deleted for good, and the name removed from reviews. Orders and invoices keep what the law requires. This cannot be undone.`,
-        act: 'Erase',
+        actionLabel: 'Erase',
         isDanger: true,
       })
       if (isConfirmed) erase.run({ id })

@@ -3,7 +3,7 @@ import {
   createWebhook,
   getWebhook,
   listWebhooks,
-  topicNeeds,
+  topicPermission,
   updateWebhook,
   type Webhook,
 } from '@shop/contracts/webhooks/endpoints'
@@ -94,7 +94,7 @@ export const WebhookForm = ({ edited, onClose }: Props) => {
         control={control}
         name="topics"
         title="Events"
-        groups={groupsFor(allWebhookTopics.filter(topic => can(topicNeeds(topic))))}
+        groups={groupsFor(allWebhookTopics.filter(topic => can(topicPermission(topic))))}
       />
     </FormDialog>
   )

@@ -7,7 +7,7 @@ import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -38,7 +38,7 @@ const columns: readonly Column<Webhook>[] = [
     cell: ({ lastDelivery }) => (lastDelivery ? <RelativeTime instant={lastDelivery.at} /> : 'None yet'),
     from: 'md',
   },
-  { header: 'Waiting', cell: ({ waiting }) => whole(waiting), isFigure: true, from: 'sm' },
+  { header: 'Waiting', cell: ({ waiting }) => groupedDigits(waiting), isFigure: true, from: 'sm' },
   { header: 'State', cell: WebhookBadge },
 ]
 
@@ -74,7 +74,7 @@ const WebhooksPage = () => {
             columns={columns}
             rows={data?.items}
             onOpen={({ id }) => void navigate(`/admin/settings/webhooks/${id}`)}
-            expected={3}
+            skeletonCount={3}
           />
         </Card>
       )}

@@ -56,7 +56,7 @@ export const useWebhookActions = (onSecret: (secret: string) => void) => {
         until === null
           ? 'For 24 hours events are signed with the former secret as well, so that you can change it in the receiver without losing any.'
           : `Two secrets are valid, the older one until ${momentText(until, timeZone)}. It will end at once: a receiver that still uses it will refuse every event. The current one stays valid for another 24 hours beside the new one.`,
-      act: until === null ? 'Create New Secret' : 'End the Older Secret',
+      actionLabel: until === null ? 'Create New Secret' : 'End the Older Secret',
       isDanger: until !== null,
     })
     if (isConfirmed) renew.run({ id, ...(until !== null && { endsFormer: true }) })
@@ -66,7 +66,7 @@ export const useWebhookActions = (onSecret: (secret: string) => void) => {
     const isConfirmed = await confirm({
       title: 'Delete Webhook',
       text: `“${name}” will no longer be notified, and its log will be deleted.${lostText}`,
-      act: 'Delete',
+      actionLabel: 'Delete',
       isDanger: true,
     })
     if (isConfirmed) remove.run({ id })

@@ -24,16 +24,16 @@ interface Props {
   add: typeof addOrderTag | typeof addCustomerTag
   remove: typeof removeOrderTag | typeof removeCustomerTag
   /** Lists the tags of other records. */
-  known: typeof listOrderTags | typeof listCustomerTags
+  knownTags: typeof listOrderTags | typeof listCustomerTags
   refetch: readonly Pick<Endpoint, 'path'>[]
   /** Address of a list of all records with a tag. */
   addressOf?: (tag: string) => string
 }
 
-const AddTag = ({ id, tags, add, known, refetch }: Props) => {
+const AddTag = ({ id, tags, add, knownTags, refetch }: Props) => {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { data } = useRead(known, {})
+  const { data } = useRead(knownTags, {})
   const { run, isPending } = useAction(add, {
     failure: 'Failed to add the tag',
     refetch,

@@ -127,17 +127,17 @@ const questions = {
   typed: {
     title: 'Leave without saving?',
     text: 'You have unsaved changes here. If you leave, they will be discarded.',
-    stay: 'Keep Editing',
+    cancelLabel: 'Keep Editing',
   },
   saving: {
     title: 'Leave while saving?',
     text: 'Your changes are still being saved. If you leave now, they may be lost.',
-    stay: 'Keep Waiting',
+    cancelLabel: 'Keep Waiting',
   },
   files: {
     title: 'Leave without uploading?',
     text: 'Some files have not been uploaded yet. If you leave, they will be discarded.',
-    stay: 'Stay Here',
+    cancelLabel: 'Stay Here',
   },
 } as const
 
@@ -146,7 +146,7 @@ export const useConfirmLoss = () => {
   const confirm = useConfirm()
   return useCallback(
     (kind: LossKind = 'typed', signal?: AbortSignal) =>
-      confirm({ ...questions[kind], act: 'Leave', isDanger: true, ...(signal && { signal }) }),
+      confirm({ ...questions[kind], actionLabel: 'Leave', isDanger: true, ...(signal && { signal }) }),
     [confirm],
   )
 }

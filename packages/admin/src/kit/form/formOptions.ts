@@ -50,7 +50,7 @@ export interface WaitingCall<E extends Endpoint> {
   /** Describes the change to the user. */
   describe: (input: Sent<E>) => { title: string; text: string; place: string }
   /** Called once the change is stored on this device, with a toast unless `isQuiet`; the shop has not saved it yet. */
-  onKept?: () => void
+  onStored?: () => void
   isQuiet?: boolean
 }
 

@@ -152,7 +152,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
         unsaved.acceptSent(submitted)
         // Keeps files in lists, which are uploaded after the save.
         unsaved.releaseFiles(Object.values(input as Readonly<Record<string, unknown>>).filter(isOpenFile))
-        if (answer === noAnswerYet) return unsaved.wasLeft() ? undefined : waiting?.onKept?.()
+        if (answer === noAnswerYet) return unsaved.wasLeft() ? undefined : waiting?.onStored?.()
         conflict.advance(answer)
         await refetchAll()
         if (unsaved.wasLeft()) return

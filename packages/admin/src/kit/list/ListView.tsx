@@ -106,7 +106,7 @@ export const ListView = <Row extends object>({
           {...table}
           rows={isPastEnd ? undefined : data?.items}
           isStale={isPlaceholderData}
-          expected={size}
+          skeletonCount={size}
           empty={
             onReset ? (
               <EmptyState

@@ -1,4 +1,4 @@
-import { furthestPage } from '@shop/contracts/fields'
+import { maxPageNumber } from '@shop/contracts/fields'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
@@ -24,7 +24,7 @@ const parseValue = (text: string | null, fallback: Value): Value => {
   if (typeof fallback === 'boolean') return text === 'true'
   if (typeof fallback !== 'number') return text
   const number = Number(text)
-  return Number.isInteger(number) && number >= 1 ? Math.min(number, furthestPage) : fallback
+  return Number.isInteger(number) && number >= 1 ? Math.min(number, maxPageNumber) : fallback
 }
 
 /**

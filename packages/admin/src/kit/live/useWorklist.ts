@@ -1,4 +1,4 @@
-import { getWorklist, maxListed } from '@shop/contracts/admin/worklistEndpoints'
+import { getWorklist, maxWorklistCount } from '@shop/contracts/admin/worklistEndpoints'
 import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use } from 'react'
@@ -17,10 +17,11 @@ export interface WorklistEntry {
   /** Words after the number: `to pack`. */
   words: string
   /** Words about the urgent part: `2 late`. */
-  hurry?: string | false
+  urgentText?: string | false
 }
 
-const countText = (count: number): string => (count < maxListed ? String(count) : `${maxListed - 1}+`)
+const countText = (count: number): string =>
+  count < maxWorklistCount ? String(count) : `${maxWorklistCount - 1}+`
 
 const dayMs = 86_400_000
 
@@ -51,10 +52,10 @@ export const useWorklist = (): WorklistEntry[] | null | undefined => {
     icon: IconName,
     to: string,
     [singular, plural]: readonly [one: string, many: string],
-    hurry?: string | false,
+    urgentText?: string | false,
   ): WorklistEntry[] =>
     count
-      ? [{ section, icon, to, count: countText(count), words: count === 1 ? singular : plural, hurry }]
+      ? [{ section, icon, to, count: countText(count), words: count === 1 ? singular : plural, urgentText }]
       : []
   return [
     ...entry(

@@ -1,9 +1,9 @@
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { hasToWait } from './safeWrites.ts'
+import { shopNeededText } from './safeWrites.ts'
 
 const sentences = {
   kept: 'The shop cannot be reached. This is saved on this device and sent as soon as the connection is back.',
-  blocked: `${hasToWait} What you typed stays here.`,
+  blocked: `${shopNeededText} What you typed stays here.`,
 }
 
 /** Labels of a form's button while the shop cannot be reached. */

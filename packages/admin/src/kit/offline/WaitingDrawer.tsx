@@ -19,7 +19,7 @@ const Change = ({ change: { id, title, text, place, at, refusal }, onClose }: Pr
     const question = {
       title: 'Discard this change?',
       text: `${title}: ${text}`,
-      act: 'Discard',
+      actionLabel: 'Discard',
       isDanger: true,
     }
     if (await confirm(question)) await waiting.discard(id)

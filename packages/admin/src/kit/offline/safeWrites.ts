@@ -26,7 +26,7 @@ export const safeWrites = {
 export type SafeWrite = keyof typeof safeWrites
 
 /** Text for every action that needs the shop while it is unreachable. */
-export const hasToWait = 'The shop cannot be reached, so this has to wait.'
+export const shopNeededText = 'The shop cannot be reached, so this has to wait.'
 
 const storableCalls: readonly Endpoint[] = Object.values(safeWrites).map(({ endpoint }) => endpoint)
 
@@ -39,7 +39,7 @@ export const reasonToWait = (need: Need): string | null => {
     typeof need === 'string'
       ? writePermission.test(need) && need !== 'stock:write'
       : 'method' in need && need.method !== 'GET' && !storableCalls.includes(need as Endpoint)
-  return mustWait ? hasToWait : null
+  return mustWait ? shopNeededText : null
 }
 
 /** A change made while the shop could not be reached. */

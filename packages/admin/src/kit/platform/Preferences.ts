@@ -28,7 +28,7 @@ export interface ZplLabels {
 }
 
 /** Limits of label sizes with room for an address and its barcode, mm. */
-export const labelMm = { width: { least: 70, max: 120 }, height: { least: 90, max: 300 } } as const
+export const labelMm = { width: { min: 70, max: 120 }, height: { min: 90, max: 300 } } as const
 
 export interface Printer {
   /** Name of the printer in the system. */

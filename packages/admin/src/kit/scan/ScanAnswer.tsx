@@ -1,20 +1,20 @@
 import { type ScanMessage, ScanResult } from './ScanResult.tsx'
-import { type Possible, WhichGarment } from './WhichGarment.tsx'
+import { type GarmentChoice, WhichGarment } from './WhichGarment.tsx'
 
 interface Props {
-  said: ScanMessage | null
+  message: ScanMessage | null
   /** Shown before the first scan. */
   next: string
   /** A code that several garments share, and these garments. */
-  unclear: { code: string; choices: readonly Possible[] } | null
+  unclear: { code: string; choices: readonly GarmentChoice[] } | null
   onChoose: (id: string) => void
   onLeave: () => void
 }
 
 /** Shows the outcome of the last scan, or asks which garment was meant. */
-export const ScanAnswer = ({ said, next, unclear, onChoose, onLeave }: Props) =>
+export const ScanAnswer = ({ message, next, unclear, onChoose, onLeave }: Props) =>
   unclear ? (
-    <WhichGarment code={unclear.code} possible={unclear.choices} {...{ onChoose, onLeave }} />
+    <WhichGarment code={unclear.code} choices={unclear.choices} {...{ onChoose, onLeave }} />
   ) : (
-    <ScanResult said={said} next={next} />
+    <ScanResult said={message} next={next} />
   )

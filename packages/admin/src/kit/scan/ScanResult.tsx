@@ -14,9 +14,9 @@ const colorsOf = (message: ScanMessage | null) => {
 }
 
 /** Shows the outcome of the last scan in large type and to screen readers; before the first scan, shows `next`. */
-export const ScanResult = ({ said, next = '' }: { said: ScanMessage | null; next?: string }) => (
+export const ScanResult = ({ said: message, next = '' }: { said: ScanMessage | null; next?: string }) => (
   <Flex
-    role={said && !said.isRight ? 'alert' : 'status'}
+    role={message && !message.isRight ? 'alert' : 'status'}
     align="center"
     justify="space-between"
     gap="3"
@@ -26,11 +26,11 @@ export const ScanResult = ({ said, next = '' }: { said: ScanMessage | null; next
     borderWidth="1px"
     textStyle="lg"
     fontWeight="semibold"
-    {...colorsOf(said)}
+    {...colorsOf(message)}
   >
-    <Text>{said?.text ?? next}</Text>
-    {said?.undo && (
-      <Button kind="plain" onClick={said.undo}>
+    <Text>{message?.text ?? next}</Text>
+    {message?.undo && (
+      <Button kind="plain" onClick={message.undo}>
         Undo
       </Button>
     )}

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** A variant that a code may mean. */
-export interface Possible {
+export interface GarmentChoice {
   id: string
   sku: string
   title: string
@@ -20,7 +20,7 @@ export interface Possible {
 
 interface Props {
   code: string
-  possible: readonly Possible[]
+  choices: readonly GarmentChoice[]
   onChoose: (id: string) => void
   /** Called on Escape and by a button; left out if the surroundings can be closed. */
   onLeave?: () => void
@@ -30,7 +30,7 @@ interface Props {
  * Asks which of several garments with one barcode was scanned. Takes the focus, but focuses no answer, so that another
  * Enter chooses none; the arrows or Tab move to one.
  */
-export const WhichGarment = ({ code, possible, onChoose, onLeave }: Props) => {
+export const WhichGarment = ({ code, choices, onChoose, onLeave }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => box.current?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -58,9 +58,9 @@ export const WhichGarment = ({ code, possible, onChoose, onLeave }: Props) => {
       onKeyDown={onKeyDown}
     >
       <Text textStyle="lg" fontWeight="semibold">
-        {possible.length} garments have the barcode {code}. Which one is it?
+        {choices.length} garments have the barcode {code}. Which one is it?
       </Text>
-      {possible.map(({ id, sku, title, note, ...choice }) => (
+      {choices.map(({ id, sku, title, note, ...choice }) => (
         <Button key={id} kind="plain" onClick={() => onChoose(id)}>
           <TwoLines
             first={`${choiceText(choice)} · ${sku}`}

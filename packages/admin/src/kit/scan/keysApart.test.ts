@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keysApart } from './keysApart.ts'
+import { separateScannerKeys } from './keysApart.ts'
 
 let scanned: string[]
 /** Keys that reach the page. */
 let heard: string[]
-let listener: ReturnType<typeof keysApart>
+let listener: ReturnType<typeof separateScannerKeys>
 const pageHears = ({ key }: KeyboardEvent) => void heard.push(key)
 
 /** Presses a key on the focused element, with its default effect unless prevented. */
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   scanned = []
   heard = []
-  listener = keysApart(code => scanned.push(code))
+  listener = separateScannerKeys(code => scanned.push(code))
   window.addEventListener('keydown', listener.hear, true)
   document.addEventListener('keydown', pageHears)
 })

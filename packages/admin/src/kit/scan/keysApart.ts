@@ -25,7 +25,7 @@ const focusShortcuts = ['/', '?']
  * Distinguishes a scanner's keys from a person's. Delays each key for a moment: codes that end with Enter go to
  * `onScan` and do not reach the page; all other keys are returned to it.
  */
-export const keysApart = (onScan: (code: string) => void) => {
+export const separateScannerKeys = (onScan: (code: string) => void) => {
   let pending: KeyboardEvent[] = []
   const redispatched = new WeakSet<Event>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import { tidyCode } from '@shop/contracts/tidy'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { keysApart } from './keysApart.ts'
+import { separateScannerKeys } from './keysApart.ts'
 
 type OnScan = (code: string) => void
 
@@ -10,7 +10,7 @@ const listeners: { onScan: OnScan }[] = []
 /** Passes a scanned code, without the scanner's prefix, to the component that is listening. */
 export const hearScan = (code: string): void => listeners.at(-1)?.onScan(tidyCode(code))
 
-const keyListener = keysApart(hearScan)
+const keyListener = separateScannerKeys(hearScan)
 
 /**
  * Receives codes from the camera, and from a scanner that types like a keyboard, unless a text field has the focus. The

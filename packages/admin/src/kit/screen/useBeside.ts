@@ -1,10 +1,10 @@
-import { type Linked, linksTo, recordPath } from '@shop/contracts/shop/appLinks'
+import { type LinkedList, linksTo, recordPath } from '@shop/contracts/shop/appLinks'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useConnection } from '../platform/connection.ts'
 
 /** Opens a record of a list in another window, and copies links to it. */
-export const useBeside = (list: Linked) => {
+export const useBeside = (list: LinkedList) => {
   const { platform } = useConnection()
   const toast = useToast()
 

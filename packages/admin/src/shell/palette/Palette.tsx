@@ -6,7 +6,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { type Can, useCan } from '../../kit/session/useCan.ts'
 import { useSignOut } from '../../features/account/useSignOut.ts'
 import { foundGroups } from './foundGroups.tsx'
-import { ownEntries, ownGroups } from './ownEntries.ts'
+import { findOfficeEntries, officeEntryGroups } from './ownEntries.ts'
 
 const delayMs = 120 // ms without another key
 
@@ -21,10 +21,10 @@ const useDebounced = (text: string): string => {
 }
 
 const groupsOf = (text: string, can: Can, openAddress: (to: string | null) => void): PaletteGroup[] =>
-  ownGroups
+  officeEntryGroups
     .map(title => ({
       title,
-      entries: ownEntries(text, can)
+      entries: findOfficeEntries(text, can)
         .filter(({ group }) => group === title)
         .map(({ title: name, detail = '', icon, to }) => ({
           key: `${to} ${name}`,

@@ -3,7 +3,7 @@ import type { Answer } from '@shop/contracts/endpoint'
 import { formatMoney } from '@shop/contracts/money'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { type findAnything, maxHits } from '@shop/contracts/palette/endpoints'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import type { PaletteEntry, PaletteGroup } from '@shop/ui/dialogs/PaletteDialog.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { activeTone, statusLook } from '../../features/products/statusLabels.ts'
@@ -41,7 +41,7 @@ const variantHit = ({ id, sku, color, size, free, title }: SearchResults['varian
   detail: `${color}, ${size} · ${title}`,
   mark: (
     <StatusBadge tone={free > 0 ? 'secondary' : 'destructive'}>
-      {free > 0 ? `${whole(free)} free` : 'Out of stock'}
+      {free > 0 ? `${groupedDigits(free)} free` : 'Out of stock'}
     </StatusBadge>
   ),
   to: `/admin/inventory?search=${encodeURIComponent(sku)}`,

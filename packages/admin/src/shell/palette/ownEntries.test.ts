@@ -2,10 +2,10 @@
 import { allPermissions } from '@shop/contracts/access'
 import { expect, it } from 'vitest'
 import { canOf } from '../../kit/session/useCan.ts'
-import { ownEntries } from './ownEntries.ts'
+import { findOfficeEntries } from './ownEntries.ts'
 
 const titles = (text: string, permissions: readonly string[] = allPermissions) =>
-  ownEntries(text, canOf(permissions)).map(({ title }) => title)
+  findOfficeEntries(text, canOf(permissions)).map(({ title }) => title)
 
 it('lists every page of the sidebar if nothing is typed', () => {
   expect(titles('')).toEqual(expect.arrayContaining(['Dashboard', 'Documents', 'Jobs', 'Alerts']))
@@ -37,7 +37,7 @@ it('tolerates a wrong, missing, extra or misplaced letter', () => {
 })
 
 it('finds each setting by its name, and opens its field', () => {
-  const [first] = ownEntries('free shipping', canOf(allPermissions))
+  const [first] = findOfficeEntries('free shipping', canOf(allPermissions))
   expect(first).toMatchObject({
     title: 'Free Shipping Over',
     detail: 'Shipping',

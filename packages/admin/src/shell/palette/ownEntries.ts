@@ -36,14 +36,14 @@ const isMisspelling = (typed: string, word: string): boolean => {
   return (lastRow[word.length] ?? 0) <= max
 }
 
-export const ownGroups = ['Go to', 'Actions', 'Settings'] as const
+export const officeEntryGroups = ['Go to', 'Actions', 'Settings'] as const
 
 /** A page, an action or a setting of the back office. */
 interface OwnEntry {
   title: string
   /** Place in the office where the entry is found. */
   detail?: string
-  group: (typeof ownGroups)[number]
+  group: (typeof officeEntryGroups)[number]
   icon: IconName
   /** Target address; null signs out. */
   to: string | null
@@ -135,7 +135,7 @@ const nearlyMatchesTitle = ({ title }: OwnEntry, terms: readonly string[]): bool
 const maxResults = 6
 
 /** Finds the allowed pages, settings and actions that match, else near misses; all pages if nothing is typed. */
-export const ownEntries = (text: string, can: Can): OwnEntry[] => {
+export const findOfficeEntries = (text: string, can: Can): OwnEntry[] => {
   const isAllowed = ({ needs }: OwnEntry) => can(needs)
   const typed = typedWords(text)
   if (typed.length === 0) return pages.filter(isAllowed)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { leaveWelcome } from '@shop/client/welcome'
+import { storeWelcome } from '@shop/client/welcome'
 import { expect, it } from 'vitest'
 import { endSession, useOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin } from '../../test/samples.ts'
@@ -93,7 +93,7 @@ it('also signs out from the palette', async () => {
 
 it("greets once after a sign-in on the shop's page", async () => {
   remember(admin)
-  leaveWelcome()
+  storeWelcome()
   await open('/admin').shows('Welcome Admin!')
   office.crash()
   await open('/admin').shows('Maryam Siddiqui')

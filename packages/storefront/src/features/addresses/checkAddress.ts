@@ -4,7 +4,7 @@ import type { Sent } from '@shop/contracts/endpoint'
 import { deliveryRefusal, type DeliveryTerms } from '@shop/contracts/shop/servedPlaces'
 import { isBlank } from '@shop/contracts/tidy'
 import { blankFields, type Problems } from '../../kit/forms/problems.ts'
-import { formNow } from './countryForm.ts'
+import { loadedCountryForm } from './countryForm.ts'
 
 const requiredText = 'Please fill in all required fields.'
 
@@ -39,7 +39,7 @@ export const valuesOf = (address?: Address, newType: Address['type'] = 'SHIPPING
 /** Requires names, street and the country's required fields, and a valid postcode. */
 export const checkAddress = (values: AddressValues, terms: DeliveryTerms): Problems => {
   const blankProblems = blankFields(values, ['firstName', 'lastName', 'address1'], requiredText)
-  const faults = placeFaults(formNow(values.country), values)
+  const faults = placeFaults(loadedCountryForm(values.country), values)
   // Accepts addresses in other countries, whether or not the shop delivers there.
   const refusal =
     values.type === 'SHIPPING' && values.country === 'GB' ? deliveryRefusal(terms, values) : undefined

@@ -12,7 +12,7 @@ export const loadForms = async (): Promise<void> => {
 }
 
 /** Returns a country's form; a generic one until the formats have loaded. */
-export const formNow = (country: string): CountryForm =>
+export const loadedCountryForm = (country: string): CountryForm =>
   usesUkPostcodes(country) ? ukForm : (formOf?.(country) ?? plainForm)
 
 /**
@@ -21,7 +21,7 @@ export const formNow = (country: string): CountryForm =>
  */
 export const useCountryForm = (country: string): CountryForm => {
   const [, setIsLoaded] = useState(formOf !== undefined)
-  const isNeeded = formNow(country) === plainForm
+  const isNeeded = loadedCountryForm(country) === plainForm
   useEffect(() => {
     if (isNeeded)
       loadForms().then(
@@ -29,5 +29,5 @@ export const useCountryForm = (country: string): CountryForm => {
         () => undefined,
       )
   }, [isNeeded])
-  return formNow(country)
+  return loadedCountryForm(country)
 }

@@ -5,7 +5,7 @@ const texts = (change: Partial<Parameters<typeof lineNotes>[0]>) =>
   lineNotes(
     { quantity: 1, maxQuantity: 9, isHeld: false, previousPrice: null, unitPrice: 5900, ...change },
     'GBP',
-  ).map(note => `${note.isProblem ? '!' : ''}${note.text}`)
+  ).map(note => `${note.isLineProblem ? '!' : ''}${note.text}`)
 
 test('has no note for an ordinary line', () => {
   expect(texts({})).toEqual([])

@@ -4,7 +4,7 @@ import { formatMoney } from '@shop/contracts/money'
 export interface LineNote {
   text: string
   /** The line cannot be bought in its current state. */
-  isProblem: boolean
+  isLineProblem: boolean
 }
 
 type Facts = Pick<CartItem, 'quantity' | 'maxQuantity' | 'isHeld' | 'previousPrice' | 'unitPrice'>
@@ -25,16 +25,16 @@ export const lineNotes = (line: Facts, currency: string): LineNote[] => {
       text: isHeld
         ? 'Somebody is paying for the last one. It may be free again in half an hour.'
         : 'No longer available. Please remove it from your cart.',
-      isProblem: true,
+      isLineProblem: true,
     })
   else if (quantity > maxQuantity)
-    notes.push({ text: `Only ${maxQuantity} available. Please lower the quantity.`, isProblem: true })
+    notes.push({ text: `Only ${maxQuantity} available. Please lower the quantity.`, isLineProblem: true })
   else if (quantity === maxQuantity)
-    notes.push({ text: `You can order up to ${maxQuantity} at the moment.`, isProblem: false })
+    notes.push({ text: `You can order up to ${maxQuantity} at the moment.`, isLineProblem: false })
   if (previousPrice !== null && previousPrice !== unitPrice) {
     const [oldPrice, newPrice] = [formatMoney(previousPrice, currency), formatMoney(unitPrice, currency)]
     const direction = unitPrice < previousPrice ? 'gone down' : 'gone up'
-    notes.push({ text: `The price has ${direction} from ${oldPrice} to ${newPrice}.`, isProblem: false })
+    notes.push({ text: `The price has ${direction} from ${oldPrice} to ${newPrice}.`, isLineProblem: false })
   }
   return notes
 }

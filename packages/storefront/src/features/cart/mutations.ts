@@ -12,7 +12,7 @@ import { useSession } from '../../kit/session/useSession.ts'
 import { showFailure } from '../../kit/toasts/useToast.ts'
 import type { ItemToAdd } from './bringIntoCart.ts'
 import { withGuestCart } from './guest.ts'
-import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
+import { notifyOtherTabs } from '../../kit/shop/otherTabs.ts'
 import type { PendingChange } from './pending.ts'
 import { cartQuery } from './queries.ts'
 import { visitKeys, visitStorage } from './visitStorage.ts'
@@ -34,7 +34,7 @@ export const storeCart = (queryClient: QueryClient, cart: Cart): void => {
   })
   // A read that began earlier would restore the old cart.
   if (queryClient.isFetching({ queryKey: cartQuery.queryKey }) > 0) void refetchCart(queryClient)
-  tellOtherTabs('cart')
+  notifyOtherTabs('cart')
 }
 
 /** Runs `action` on the shopper's cart: the account's, or a guest's, which is created if it is missing. */

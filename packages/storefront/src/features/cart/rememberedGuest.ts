@@ -23,14 +23,14 @@ const parse = (text: string | null): Record<string, unknown> => {
 }
 
 /** Deletes the details of the last order's guest. */
-export const forgetRemembered = (): void => safeStorage().removeItem(rememberedGuestKey)
+export const forgetGuest = (): void => safeStorage().removeItem(rememberedGuestKey)
 
 /** Reads the email and address of the last order, if its guest ticked the box; undefined once they are too old. */
 export const readRemembered = (): Record<string, unknown> | undefined => {
   const { at, typed } = parse(safeStorage().getItem(rememberedGuestKey))
   const isFresh = typeof at === 'number' && Date.now() < at + rememberedDays * dayMs
   if (isFresh && isObject(typed)) return typed
-  forgetRemembered()
+  forgetGuest()
   return undefined
 }
 
@@ -51,5 +51,5 @@ export const settleGuestDetails = (): void => {
   const values = parse(typedJson)
   if (values['remember'])
     safeStorage().setItem(rememberedGuestKey, JSON.stringify({ at: Date.now(), typed: values }))
-  else forgetRemembered()
+  else forgetGuest()
 }

@@ -35,7 +35,7 @@ const readStored = (name: TypedFact): StoredText | null => {
 export const hasTypedFacts = (): boolean => typedFactNames.some(name => visitStorage.get(name))
 
 /** Deletes what was typed once its order is paid. */
-export const forgetTyped = (): void => typedFactNames.forEach(name => visitStorage.set(name, ''))
+export const clearTypedFacts = (): void => typedFactNames.forEach(name => visitStorage.set(name, ''))
 
 /** A fact as it is typed for a cart. */
 export interface TypedText {

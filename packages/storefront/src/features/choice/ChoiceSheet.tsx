@@ -29,7 +29,7 @@ interface Props {
   product: Sized & Pick<Product, 'images' | 'vatClass'>
   chosen: ProductChoice
   /** Text of the button; `Add to Cart` by default. */
-  act?: string | undefined
+  buttonLabel?: string | undefined
   isPending: boolean
   /** Called once the choice can be bought. */
   onBuy: () => void
@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** Asks for the missing part of a choice, and adds it to the cart. */
-export const ChoiceSheet = ({ product, chosen, act, isPending, onBuy, onClose }: Props) => {
+export const ChoiceSheet = ({ product, chosen, buttonLabel, isPending, onBuy, onClose }: Props) => {
   const { currency } = useSettings()
   const container = useRef<HTMLDivElement>(null)
   // The sheet keeps its initial title while the choice changes.
@@ -86,7 +86,7 @@ export const ChoiceSheet = ({ product, chosen, act, isPending, onBuy, onClose }:
           <FormAlert text={refusedChoice === choice ? problem : undefined} />
           <ChoiceStatus chosen={chosen} />
           <Button isWide disabled={isUnbuyable(chosen)} isBlocked={isPending} onClick={buy}>
-            {buyLabel(chosen, isPending, act)}
+            {buyLabel(chosen, isPending, buttonLabel)}
           </Button>
           <BackInStockButton product={product} chosen={chosen} onDone={onClose} />
         </div>

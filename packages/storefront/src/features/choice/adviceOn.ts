@@ -31,7 +31,7 @@ export const storeAdvice = (productId: string, profileIndex: number, cut: Cut): 
  * Tells whether an added variant follows fit advice for one of the shopper's profiles in this visit. Empty if there was
  * no advice. Body measurements stay on the device.
  */
-export const adviceOn = (productId: string, variant: Cut): { advice?: AdviceTaken } => {
+export const adviceTakenFor = (productId: string, variant: Cut): { advice?: AdviceTaken } => {
   const advisedNames = Object.values(readAdvice(productId))
   if (advisedNames.length === 0) return {}
   return { advice: advisedNames.includes(nameOf(variant)) ? 'followed' : 'otherwise' }

@@ -25,7 +25,7 @@ export const extrasOf = (candidates: readonly Variant[], chosenVariant: Variant)
   })
 
 /** Finds the variant most similar to another one in length, collar and cuffs, preferably one in stock. */
-export const maxSimilar = (candidates: readonly Variant[], other: Variant): Variant | undefined =>
+export const mostSimilar = (candidates: readonly Variant[], other: Variant): Variant | undefined =>
   candidates.toSorted(
     (a, b) =>
       countDifferences(a, other) - countDifferences(b, other) || Number(b.stock > 0) - Number(a.stock > 0),
@@ -38,7 +38,7 @@ export const withExtra = (
   name: ExtraName,
   value: string,
 ): Variant | undefined =>
-  maxSimilar(
+  mostSimilar(
     candidates.filter(variant => valueOf(variant, name) === value),
     chosenVariant,
   )

@@ -7,16 +7,16 @@ interface Props {
   isDutyPaid: boolean | undefined
   vatReason: VatReason | undefined
   /** Text before the note, if there is one. */
-  before: string
+  intro: string
   className: string | undefined
 }
 
 /** Explains who pays duty and tax at the border; renders nothing within UK VAT. */
-export const BorderNote = ({ to, isDutyPaid, vatReason, before, className }: Props) => {
+export const BorderNote = ({ to, isDutyPaid, vatReason, intro, className }: Props) => {
   const duty = dutyText(placeOf(to), isDutyPaid, { vatReason })
   return duty === undefined ? null : (
     <p className={className}>
-      {before}
+      {intro}
       {duty}
     </p>
   )

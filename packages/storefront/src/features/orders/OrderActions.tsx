@@ -1,5 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
-import { bankTime } from '@shop/contracts/orders/bankTime'
+import { refundTimeText } from '@shop/contracts/orders/bankTime'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
@@ -19,7 +19,7 @@ const cancellationText = (order: Order): string => {
   const refundText = formatMoney(total - refunded, currency)
   if (exchangeCodeOf({ promotionCode })) {
     const isPaid = total > refunded && status === 'PAID'
-    const surchargeText = ` We will also refund the ${refundText} that you paid on top. ${bankTime}`
+    const surchargeText = ` We will also refund the ${refundText} that you paid on top. ${refundTimeText}`
     return `The exchange will end, and we will refund what you send back.${isPaid ? surchargeText : ''}`
   }
   if (status === 'PENDING' && (holding === 'nothing' || paysForDelivery(order)))
@@ -27,7 +27,7 @@ const cancellationText = (order: Order): string => {
   if (status === 'PENDING')
     return 'Its payment page will be closed, and what we are holding for you will go back on sale.'
   return total > refunded
-    ? `We will refund ${refundText} to your original payment method. ${bankTime}`
+    ? `We will refund ${refundText} to your original payment method. ${refundTimeText}`
     : 'Nothing was paid for it, so there is nothing to refund.'
 }
 
@@ -60,8 +60,8 @@ export const OrderActions = ({ order }: { order: Order }) => {
         <ConfirmDialog
           title={`Cancel order ${order.number}?`}
           text={cancellationText(order)}
-          act={isPending ? 'Cancelling...' : 'Cancel Order'}
-          back="Keep Order"
+          actionLabel={isPending ? 'Cancelling...' : 'Cancel Order'}
+          cancelLabel="Keep Order"
           isBusy={isPending}
           onConfirm={() => cancel(order, { onSettled: () => setIsCanceling(false) })}
           onClose={() => setIsCanceling(false)}

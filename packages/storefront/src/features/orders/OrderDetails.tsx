@@ -11,14 +11,14 @@ import { OrderTotals } from './OrderTotals.tsx'
 import { type HeadingLevel, OrderDocuments } from './OrderDocuments.tsx'
 import styles from './OrderDetails.module.css'
 import { formatMoney } from '@shop/contracts/money'
-import { bankTime } from '@shop/contracts/orders/bankTime'
+import { refundTimeText } from '@shop/contracts/orders/bankTime'
 
 /** Explains when a refund arrives; shown from the cancellation on, although the provider confirms the refund later. */
 const refundText = ({ status, paidAt, total, refunded, currency }: Order): string => {
   const pendingRefund = status === 'CANCELED' && paidAt ? total - refunded : 0
   if (pendingRefund > 0)
-    return `We are refunding ${formatMoney(pendingRefund, currency)} to your original payment method, and will confirm it by email. ${bankTime}`
-  return refunded > 0 ? `Refunded to your original payment method. ${bankTime}` : ''
+    return `We are refunding ${formatMoney(pendingRefund, currency)} to your original payment method, and will confirm it by email. ${refundTimeText}`
+  return refunded > 0 ? `Refunded to your original payment method. ${refundTimeText}` : ''
 }
 
 const OrderChanges = lazy(async () => ({ default: (await import('./OrderChanges.tsx')).OrderChanges }))

@@ -1,5 +1,5 @@
 import type { Order, Parcel } from '@shop/contracts/orders/endpoints'
-import { parcelText, restOf } from '@shop/contracts/orders/parcels'
+import { parcelText, unsentLinesOf } from '@shop/contracts/orders/parcels'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { useOrderDates } from './orderDate.ts'
 import type { HeadingLevel } from './OrderDocuments.tsx'
@@ -42,7 +42,7 @@ const Tracking = ({ trackingNumber, trackingUrl }: Parcel) =>
 export const OrderParcels = ({ order, heading: Heading }: Props) => {
   const { orderDate } = useOrderDates()
   const { parcels } = order
-  const unsent = order.status === 'PAID' ? restOf(order) : []
+  const unsent = order.status === 'PAID' ? unsentLinesOf(order) : []
   const count = parcels.length + (unsent.length > 0 ? 1 : 0)
   const hasSeveral = count > 1
   if (parcels.length === 0) return null

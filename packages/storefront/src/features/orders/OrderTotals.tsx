@@ -66,7 +66,7 @@ export const OrderTotals = (amounts: Amounts) => {
           to={shippingAddress}
           isDutyPaid={deliveryWay?.isDutyPaid}
           vatReason={vatReason}
-          before={tax === 0 && vatReason !== 'not_registered' ? 'No UK VAT is charged on this order. ' : ''}
+          intro={tax === 0 && vatReason !== 'not_registered' ? 'No UK VAT is charged on this order. ' : ''}
           className={styles.border}
         />
       )}

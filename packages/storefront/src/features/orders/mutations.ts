@@ -15,7 +15,7 @@ import { useShop } from '../../kit/shop/shop.ts'
 import { bringIntoCart } from '../cart/bringIntoCart.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
 import { withCart, cartScope, refetchCart } from '../cart/mutations.ts'
-import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
+import { notifyOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { showFailure, showToast } from '../../kit/toasts/useToast.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
 
@@ -43,7 +43,7 @@ export const useReorder = () => {
     },
     onSuccess: async (missed, { items }) => {
       await refetchCart(queryClient)
-      tellOtherTabs('cart')
+      notifyOtherTabs('cart')
       countVisit('add_to_cart')
       useMissedItems.setState({ items: missed })
       showToast(

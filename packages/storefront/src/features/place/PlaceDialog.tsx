@@ -14,16 +14,16 @@ import { optionText } from './optionPrice.ts'
 
 interface Props {
   /** Initial destination; the shop's default if undefined. */
-  first: string | undefined
+  initialPlace: string | undefined
   onClose: () => void
 }
 
 /** Asks for the destination of the delivery, and shows its delivery options before it is saved. */
-export const PlaceDialog = ({ first, onClose }: Props) => {
+export const PlaceDialog = ({ initialPlace, onClose }: Props) => {
   const settings = useSettings()
   const { delivery, currency } = settings
   const destinations = useMemo(() => placesToChoose(delivery), [delivery])
-  const [place, setPlace] = useState(destinations.find(code => code === first) ?? usualPlace(delivery))
+  const [place, setPlace] = useState(destinations.find(code => code === initialPlace) ?? usualPlace(delivery))
   const { name, ways: deliveryOptions, notes } = placeFacts(settings, place)
   const submit = (event: FormEvent) => {
     event.preventDefault()

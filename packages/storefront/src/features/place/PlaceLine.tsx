@@ -46,7 +46,7 @@ export const PlaceLine = () => {
       </TextButton>
       {isChoosing && (
         <Suspense>
-          <PlaceDialog first={proposed?.place ?? place} onClose={() => setIsChoosing(false)} />
+          <PlaceDialog initialPlace={proposed?.place ?? place} onClose={() => setIsChoosing(false)} />
         </Suspense>
       )}
     </div>

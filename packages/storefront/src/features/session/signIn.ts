@@ -1,5 +1,5 @@
 import { safeStorage } from '@shop/client/safeStorage'
-import { leaveWelcome } from '@shop/client/welcome'
+import { storeWelcome } from '@shop/client/welcome'
 import { login, loginWithCode, register, type SignedIn, type User } from '@shop/contracts/accounts/endpoints'
 import { acceptInvitation, confirmEmail } from '@shop/contracts/accounts/linkEndpoints'
 import type { Sent } from '@shop/contracts/endpoint'
@@ -9,7 +9,7 @@ import { type Shop, useShop } from '../../kit/shop/shop.ts'
 import { joinGuestCart } from '../cart/guest.ts'
 import { fitProfilesKey } from '../../kit/session/fitProfilesKey.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
-import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
+import { notifyOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { cartQuery } from '../cart/queries.ts'
 import { failureText } from '../../kit/query/failureText.ts'
 import { dismissToast, showToast } from '../../kit/toasts/useToast.ts'
@@ -32,7 +32,7 @@ const startSession = async ({ client, session }: Shop, queryClient: QueryClient,
   useMissedItems.setState({ items: missed })
   void queryClient.prefetchQuery(cartQuery)
   void joinDeviceProfiles(client.call)
-  tellOtherTabs('cart')
+  notifyOtherTabs('cart')
   return { user: answer.user, missed }
 }
 
@@ -41,7 +41,7 @@ const missedText = (missed: readonly unknown[]): string =>
 
 const welcome = ({ user, missed }: { user: User; missed: readonly unknown[] }) => {
   // The back office also shows a greeting, since it may open before this one can be read.
-  if (user.isAdmin) leaveWelcome()
+  if (user.isAdmin) storeWelcome()
   showToast(
     user.isAdmin
       ? { title: 'Welcome Admin!', text: 'Redirecting to admin dashboard...' }

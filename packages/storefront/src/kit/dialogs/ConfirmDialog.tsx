@@ -7,9 +7,9 @@ interface Props {
   /** Names the record and the effect. */
   text: string
   /** Label of the confirming button: `Delete Address`. */
-  act: string
+  actionLabel: string
   /** Label of the other button. */
-  back?: string
+  cancelLabel?: string
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
@@ -19,8 +19,8 @@ interface Props {
 export const ConfirmDialog = ({
   title,
   text,
-  act,
-  back = 'Cancel',
+  actionLabel,
+  cancelLabel = 'Cancel',
   isBusy = false,
   onConfirm,
   onClose,
@@ -29,10 +29,10 @@ export const ConfirmDialog = ({
     <p className={styles.text}>{text}</p>
     <div className={styles.acts}>
       <Button look="outline" onClick={onClose} data-first>
-        {back}
+        {cancelLabel}
       </Button>
       <Button onClick={onConfirm} isBlocked={isBusy}>
-        {act}
+        {actionLabel}
       </Button>
     </div>
   </Dialog>

@@ -1,4 +1,4 @@
-import { dialled, internationalDigits } from '@shop/contracts/dialled'
+import { dialableNumber, internationalDigits } from '@shop/contracts/dialled'
 import { useSettings } from './settings.ts'
 import styles from './Support.module.css'
 
@@ -7,7 +7,7 @@ export const Support = () => {
   const { storeEmail, storePhone, whatsapp } = useSettings()
   const contacts = [
     { name: 'Email', text: storeEmail, href: `mailto:${storeEmail}` },
-    { name: 'Phone', text: storePhone, href: `tel:${dialled(storePhone)}` },
+    { name: 'Phone', text: storePhone, href: `tel:${dialableNumber(storePhone)}` },
     { name: 'WhatsApp', text: whatsapp, href: `https://wa.me/${internationalDigits(whatsapp)}` },
   ].filter(({ text }) => text)
   if (contacts.length === 0) return null

@@ -17,4 +17,4 @@ export const followOtherTabs = (topic: Topic, onChange: () => void): (() => void
 
 /** Notifies the other tabs of a change. All of them have the shop's origin. */
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
-export const tellOtherTabs = (topic: Topic): void => channels.get(topic)?.postMessage('changed')
+export const notifyOtherTabs = (topic: Topic): void => channels.get(topic)?.postMessage('changed')

@@ -8,7 +8,7 @@ import { ViewOrders } from './ViewOrders.tsx'
 const CheckoutSuccessPage = () => (
   <PaymentResult
     success="Payment Successful"
-    ways={
+    links={
       <>
         <ViewOrders label="View My Orders" />
         <ButtonLink to="/collections" look="outline">

@@ -21,7 +21,7 @@ import { WhatsNext } from './WhatsNext.tsx'
 interface Props {
   title: string
   order: Verification
-  ways: ReactNode
+  links: ReactNode
 }
 
 /** Renders the details that the customer gave at checkout; the delivery option is shown with the next steps. */
@@ -47,7 +47,7 @@ const renderDetails = ({ shippingAddress, giftNote }: Order) =>
 const isDone = (status: string): boolean => status === 'COMPLETED' || status === 'DELIVERED'
 
 /** Shows a paid order. Only its buyer sees the address and the gift note. */
-export const OrderPlaced = ({ title, order, ways }: Props) => {
+export const OrderPlaced = ({ title, order, links }: Props) => {
   const hasCart = useHasCart()
   const { orderDate } = useOrderDates()
   const { data: ownOrder } = useQuery({ ...orderQuery(order.orderId), enabled: hasCart })
@@ -103,7 +103,7 @@ export const OrderPlaced = ({ title, order, ways }: Props) => {
         </div>
       </section>
       <WhatsNext order={order} expected={ownOrder ? expectedDelivery(ownOrder) : null} />
-      <div className={styles.ways}>{ways}</div>
+      <div className={styles.ways}>{links}</div>
     </div>
   )
 }

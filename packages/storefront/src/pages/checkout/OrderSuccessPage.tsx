@@ -9,7 +9,7 @@ import { ViewOrders } from './ViewOrders.tsx'
 const Result = () => (
   <PaymentResult
     success="Payment Successful!"
-    ways={
+    links={
       <>
         <ButtonLink to="/">Continue Shopping</ButtonLink>
         <ViewOrders label="View All Orders" look="outline" />

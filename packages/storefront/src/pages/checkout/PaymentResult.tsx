@@ -19,7 +19,7 @@ interface Props {
   /** Headline of a successful payment. */
   success: string
   /** Links after a success. */
-  ways: ReactNode
+  links: ReactNode
   /** Shown if the address lacks parameters. */
   invalid: ReactNode
 }
@@ -31,7 +31,7 @@ const unknownTexts = {
 }
 
 /** Shows the outcome of a payment, which it reads by the parameters of the address. */
-export const PaymentResult = ({ success, ways, invalid }: Props) => {
+export const PaymentResult = ({ success, links, invalid }: Props) => {
   const [search] = useSearchParams()
   const orderId = search.get('order_id')
   const sessionId = search.get('session_id')
@@ -65,5 +65,5 @@ export const PaymentResult = ({ success, ways, invalid }: Props) => {
         </Button>
       </PageNotice>
     )
-  return <OrderPlaced title={success} order={data.order} ways={ways} />
+  return <OrderPlaced title={success} order={data.order} links={links} />
 }

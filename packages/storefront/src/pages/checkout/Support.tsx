@@ -1,4 +1,4 @@
-import { dialled } from '@shop/contracts/dialled'
+import { dialableNumber } from '@shop/contracts/dialled'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './Support.module.css'
 
@@ -9,7 +9,7 @@ export const Support = () => {
   return (
     <address className={styles.support}>
       {storeEmail && <a href={`mailto:${storeEmail}`}>{storeEmail}</a>}
-      {storePhone && <a href={`tel:${dialled(storePhone)}`}>{storePhone}</a>}
+      {storePhone && <a href={`tel:${dialableNumber(storePhone)}`}>{storePhone}</a>}
     </address>
   )
 }

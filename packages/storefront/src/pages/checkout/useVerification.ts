@@ -2,10 +2,10 @@ import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
-import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
+import { notifyOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { cartQuery } from '../../features/cart/queries.ts'
 import { settleGuestDetails } from '../../features/cart/rememberedGuest.ts'
-import { forgetTyped } from '../../features/cart/useTypedFacts.ts'
+import { clearTypedFacts } from '../../features/cart/useTypedFacts.ts'
 import { visitKeys, visitStorage } from '../../features/cart/visitStorage.ts'
 import { failureText, namesFields } from '../../kit/query/failureText.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
@@ -22,7 +22,7 @@ const finishOnce = (orderId: string, isExchange: boolean): void => {
   visitStorage.set(key, '1')
   // An exchange was not bought from the cart, so the details of the cart's checkout stay.
   if (!isExchange) {
-    forgetTyped()
+    clearTypedFacts()
     settleGuestDetails()
     visitStorage.set(visitKeys.shippingMethod, '')
     visitStorage.set(visitKeys.unpaidUnits, '')
@@ -49,7 +49,7 @@ export const useVerification = ({ orderId, sessionId }: Params) => {
         const outcome = await verifyPayment({ verify, wait })
         if (outcome.state === 'verified') {
           finishOnce(orderId ?? '', Boolean(outcome.order?.exchange))
-          tellOtherTabs('cart')
+          notifyOtherTabs('cart')
           for (const path of [cartQuery.queryKey[0], listOrders.path, getOrder.path])
             void queryClient.invalidateQueries({ queryKey: [path] })
         }

@@ -1,7 +1,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import { expect, test, vi } from 'vitest'
 import { someVerification } from '../../test/someOrder.ts'
-import { pauses, verifyPayment } from './verifyPayment.ts'
+import { pausesMs, verifyPayment } from './verifyPayment.ts'
 
 const order = someVerification()
 const paid = { status: 200, data: order }
@@ -32,8 +32,8 @@ test('calls again with growing pauses while the outcome is unknown', async () =>
 test('a payment counts as pending after half a minute', async () => {
   const options = answering(unknown)
   expect(await verifyPayment(options)).toMatchObject({ state: 'pending' })
-  expect(options.verify).toHaveBeenCalledTimes(pauses.length + 1)
-  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(30_000)
+  expect(options.verify).toHaveBeenCalledTimes(pausesMs.length + 1)
+  expect(pausesMs.reduce((sum, pause) => sum + pause, 0)).toBe(30_000)
 })
 
 test('a refusal ends the verification immediately', async () => {
@@ -46,7 +46,7 @@ test('a lost connection is retried, and does not count as a failed payment', asy
   expect(await verifyPayment(answering(new TypeError('Failed to fetch'), paid))).toMatchObject({ order })
   const unreachable = answering(new TypeError('Failed to fetch'))
   expect(await verifyPayment(unreachable)).toEqual({ state: 'unreachable', order: null })
-  expect(unreachable.verify).toHaveBeenCalledTimes(pauses.length + 1)
+  expect(unreachable.verify).toHaveBeenCalledTimes(pausesMs.length + 1)
   const busy = answering(new ApiError(503, 'Please try again.', 'overloaded'), unknown)
   expect(await verifyPayment(busy)).toMatchObject({ state: 'pending' })
 })

@@ -8,7 +8,7 @@ interface Outcome {
 }
 
 /** Pauses between two calls, ms: half a minute in total. */
-export const pauses = [1000, 2000, 3000, 5000, 8000, 11_000] as const
+export const pausesMs = [1000, 2000, 3000, 5000, 8000, 11_000] as const
 
 interface Options {
   /** Calls the server; 202 means that the outcome is not known yet. */
@@ -26,7 +26,7 @@ const isFinal = (error: unknown): boolean =>
 export const verifyPayment = async ({ verify, wait }: Options): Promise<Outcome> => {
   let order: Verification | null = null
   let state: Outcome['state'] = 'pending'
-  for (const pause of [...pauses, null]) {
+  for (const pause of [...pausesMs, null]) {
     try {
       const { status, data } = await verify()
       if (status !== 202) return { state: 'verified', order: data }

@@ -21,7 +21,7 @@ import { Spinner } from '../../kit/parts/Spinner.tsx'
 import { failureText } from '../../kit/query/failureText.ts'
 import { query, required } from '../../kit/query/query.ts'
 import { browser } from '../../kit/shop/browser.ts'
-import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
+import { notifyOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { useShop } from '../../kit/shop/shop.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
 import styles from './OrderPage.module.css'
@@ -46,7 +46,7 @@ const useAcceptSelection = (token: string, { items, checkout }: Pick<HandOver, '
       if (guest) storeGuestDetails(guest)
       if (shippingMethod) visitStorage.set(visitKeys.shippingMethod, shippingMethod)
       await refetchCart(queryClient)
-      tellOtherTabs('cart')
+      notifyOtherTabs('cart')
       countVisit('add_to_cart')
       useMissedItems.setState({ items: missed })
       await navigate(checkout ? '/cart#checkout' : '/cart')

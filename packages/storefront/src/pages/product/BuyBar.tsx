@@ -53,7 +53,7 @@ export const BuyBar = ({ product, chosen, buying, buttonRef }: Props) => {
       inert={!isShown}
       aria-label="Buy"
     >
-      <button type="button" className={styles.choice} aria-haspopup="dialog" onClick={buying.ask}>
+      <button type="button" className={styles.choice} aria-haspopup="dialog" onClick={buying.askForChoice}>
         <span className={styles.words}>{[size, color].filter(Boolean).join(' · ')}</span>
         <span className={styles.price}>
           <Price

@@ -48,7 +48,7 @@ export const ProductView = ({ product }: { product: Product }) => {
           <ChoiceSheet
             product={product}
             chosen={productChoice}
-            act={asking === 'add' ? undefined : buyNowText}
+            buttonLabel={asking === 'add' ? undefined : buyNowText}
             isPending={asking === 'add' ? buying.isPending : buying.isBuyingNow}
             onBuy={{ add: buying.buy, buy: buying.buyNow, elsewhere: buying.buyElsewhere }[asking]}
             onClose={stopAsking}

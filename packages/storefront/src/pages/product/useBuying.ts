@@ -2,7 +2,7 @@ import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { useRef, useState } from 'react'
 import { useBuyNow } from '../../features/cart/checkout/useBuyNow.ts'
 import { useAddToCart } from '../../features/cart/useAddToCart.ts'
-import { adviceOn } from '../../features/choice/adviceOn.ts'
+import { adviceTakenFor } from '../../features/choice/adviceOn.ts'
 import { buyLabel, isUnbuyable } from '../../features/choice/buyLabel.ts'
 import type { ProductChoice } from '../../features/choice/useChoice.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
@@ -13,7 +13,7 @@ export interface Buying {
   isPending: boolean
   buy: () => void
   /** Asks for the choice again in a sheet. */
-  ask: () => void
+  askForChoice: () => void
   /** Buys the choice directly. */
   buyNow: () => void
   isBuyingNow: boolean
@@ -41,7 +41,7 @@ export const useBuying = ({ id: productId }: Pick<Product, 'id'>, productChoice:
   const itemOf = (boughtVariant: Variant) => ({
     variantId: boughtVariant.id,
     quantity,
-    ...adviceOn(productId, boughtVariant),
+    ...adviceTakenFor(productId, boughtVariant),
   })
 
   const buy = () => {
@@ -71,7 +71,7 @@ export const useBuying = ({ id: productId }: Pick<Product, 'id'>, productChoice:
     isDisabled: isUnbuyable(productChoice),
     isPending,
     buy,
-    ask: () => setAsking('add'),
+    askForChoice: () => setAsking('add'),
     buyNow: buyAs('buy'),
     buyElsewhere: buyAs('elsewhere'),
     isBuyingNow,

@@ -1,7 +1,7 @@
 import '@shop/tokens/tokens.css'
 import '../../kit/styles/fonts.css'
 import '../../kit/styles/global.css'
-import { dialled } from '@shop/contracts/dialled'
+import { dialableNumber } from '@shop/contracts/dialled'
 import { minuteAt, zoneTime } from '@shop/contracts/shop/zoneClock'
 import { PageHead } from '../../kit/page/PageHead.tsx'
 import { useSettings } from '../../kit/shop/settings.ts'
@@ -19,7 +19,7 @@ export const ClosedPage = () => {
   const { storeName, storeEmail, storePhone, timezone, maintenance } = useSettings()
   const contacts = [
     ...(storeEmail ? [{ href: `mailto:${storeEmail}`, text: storeEmail }] : []),
-    ...(storePhone ? [{ href: `tel:${dialled(storePhone)}`, text: storePhone }] : []),
+    ...(storePhone ? [{ href: `tel:${dialableNumber(storePhone)}`, text: storePhone }] : []),
   ]
   return (
     <main className={styles.page}>

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { bumpCatalogVersion, noteChanges } from '../../products/catalogVersion.ts'
 import { refreshListings } from '../../products/lists/refreshListings.ts'
-import { nextIn, rows } from '../../../platform/database/rows.ts'
+import { nextPosition, rows } from '../../../platform/database/rows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { invalid, notFound } from '../../../platform/http/Failure.ts'
@@ -60,7 +60,10 @@ export const addProducts = (
     const idsBefore = new Set(await readProductIds(trx, id))
     const added = requestedIds.filter(productId => !idsBefore.has(productId))
     if (added.length) {
-      const firstPosition = await nextIn(trx('collection_products').where({ collection_id: id }), 'position')
+      const firstPosition = await nextPosition(
+        trx('collection_products').where({ collection_id: id }),
+        'position',
+      )
       await trx('collection_products').insert(
         added.map((productId, index) => ({
           collection_id: id,

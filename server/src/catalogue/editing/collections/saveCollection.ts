@@ -86,7 +86,7 @@ export const changeCollection = async (
         version,
         read: () => readCollection(trx, id),
         facts: auditedFields,
-        wanted: fields,
+        newValues: fields,
         write: async current => {
           const columns = {
             ...columnsOf(fields),
@@ -98,7 +98,7 @@ export const changeCollection = async (
           await keepSlug(trx, 'collection', { id, from: current.slug, to: fields.slug, at })
           return true
         },
-        words: changes => ({
+        describeChanges: changes => ({
           ...currentValues(changes),
           ...(changes.has('image') && {
             image: `Saved now: ${changes.get('image')?.now ? 'another picture' : 'none'}.`,

@@ -62,7 +62,7 @@ const movesInWords = (moves: readonly Move[], purchases: readonly number[]): str
  * Lists, by SKU, what has moved the stock of a product's variants since an import, or is about to: orders, purchase
  * orders and counts. `importNote` marks the import's own moves. Tested on SQLite and Postgres.
  */
-export const movedBy = async (
+export const stockMovesInWords = async (
   trx: Knex.Transaction,
   productId: string,
   importNote: string,

@@ -18,7 +18,7 @@ const keyOf = (header: readonly string[]): string =>
 /**
  * Stores the choices for a sheet, for the next one with the same headings; values for all rows apply to one file only.
  */
-export const keepMapping = async (
+export const storeMapping = async (
   db: Knex,
   header: readonly string[],
   { columns, choices }: Mapping,

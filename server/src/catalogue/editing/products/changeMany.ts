@@ -1,13 +1,13 @@
 import type { Answer, Input } from '@shop/contracts/endpoint'
 import {
   customsFacts,
-  maxTogether,
+  maxBulkProducts,
   type bulkChangeProducts,
   type BulkChange,
   type undoProductChanges,
 } from '@shop/contracts/products/bulk'
 import type { Knex } from 'knex'
-import { nextIn } from '../../../platform/database/rows.ts'
+import { nextPosition } from '../../../platform/database/rows.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
@@ -38,12 +38,12 @@ export const findTargets = async (
     throw invalid({ productIds: 'Choose either products or a collection of them.' })
   const productRows: { product_id: string }[] = await trx('collection_products')
     .where({ collection_id: collectionId })
-    .limit(maxTogether + 1)
+    .limit(maxBulkProducts + 1)
     .select('product_id')
-  if (productRows.length > maxTogether)
+  if (productRows.length > maxBulkProducts)
     throw new Failure(
       'limit_reached',
-      `At most ${maxTogether.toLocaleString('en-GB')} products are changed at once; this collection has more.`,
+      `At most ${maxBulkProducts.toLocaleString('en-GB')} products are changed at once; this collection has more.`,
     )
   return productRows.map(({ product_id }) => product_id)
 }
@@ -58,11 +58,8 @@ const findCollection = async (trx: Knex.Transaction, change: BulkChange) => {
     .forUpdate()
     .first('id', 'name')
   if (!collection) throw invalid({ 'change.collectionId': 'This collection no longer exists.' })
-  const nextPosition = await nextIn(
-    trx('collection_products').where({ collection_id: change.collectionId }),
-    'position',
-  )
-  return { ...collection, nextPosition }
+  const siblings = trx('collection_products').where({ collection_id: change.collectionId })
+  return { ...collection, nextPosition: await nextPosition(siblings, 'position') }
 }
 
 const byId = (products: readonly BulkProduct[]) => new Map(products.map(product => [product.id, product]))
@@ -169,10 +166,10 @@ const inverse = (
 
 /** Undoes a bulk change, once, except values changed since. Throws `not_found`, `conflict`. */
 export const undoMany = (deps: Deps, actor: Actor, id: string): Promise<Answer<typeof undoProductChanges>> =>
-  transaction(deps.db, trx => undoManyIn(trx, { actor, id, at: nowIso(deps) }))
+  transaction(deps.db, trx => undoManyWithin(trx, { actor, id, at: nowIso(deps) }))
 
 /** Undoes a bulk change, within a transaction. */
-export const undoManyIn = async (
+export const undoManyWithin = async (
   trx: Knex.Transaction,
   { actor, id, at }: { actor: Actor; id: string; at: string },
 ): Promise<Answer<typeof undoProductChanges>> => {

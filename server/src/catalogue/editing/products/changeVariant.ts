@@ -35,7 +35,7 @@ const saveWithChange = (
     await saveVariants(trx, {
       productId,
       before: before.variants,
-      wanted: newVariants,
+      newVariants,
       at,
       actor: viewer.id,
     })

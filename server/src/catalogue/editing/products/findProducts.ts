@@ -3,7 +3,7 @@ import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import type { ProductRow } from '@shop/contracts/products/entities'
 import type { productSorts } from '@shop/contracts/products/endpoints'
 import { matchesCatalogue, listedInCatalogue, probeCatalogue } from '../../products/matchCatalogue.ts'
-import { asKept } from '../../products/barcodeUses.ts'
+import { asStoredBarcode } from '../../products/barcodeUses.ts'
 import { countMany, countFrom } from '../../../platform/database/countMany.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
@@ -144,7 +144,7 @@ export const findProducts = async (
 ) => {
   const { db } = deps
   const { collectionId, search: typedSearch, ...filterRest } = filter
-  const search = typedSearch && (await asKept(db, typedSearch))
+  const search = typedSearch && (await asStoredBarcode(db, typedSearch))
   const isManualOrder = sort === 'place' && collectionId !== undefined
   const listFilter = isManualOrder ? filterRest : { ...filterRest, collectionId }
   const source = isManualOrder ? productsInOrder : 'products'

@@ -65,7 +65,7 @@ export const addProduct = (
     transaction(deps.db, async trx => {
       await trx('products').insert({ id, ...productColumns(fields), created_at: at, updated_at: at })
       await keepSlug(trx, 'product', { id, from: fields.slug, to: fields.slug, at })
-      await saveVariants(trx, { productId: id, before: [], wanted: variants, at, actor: viewer.id })
+      await saveVariants(trx, { productId: id, before: [], newVariants: variants, at, actor: viewer.id })
       await setCollections(trx, id, fields.collectionIds ?? [])
       await setCompanions(trx, id, fields)
       return closeSave(trx, viewer, { id, before: null, at })
@@ -94,10 +94,10 @@ export const changeProduct = (
         version,
         read: () => readProduct(trx, id),
         facts: productFacts,
-        wanted: fields,
+        newValues: fields,
         write: async old => {
           const save = { productId: id, before: old.variants, at, actor: viewer.id }
-          if (variants) await saveVariants(trx, { ...save, wanted: variants })
+          if (variants) await saveVariants(trx, { ...save, newVariants: variants })
           const isSaved = await updateVersion(trx, 'products', old, {
             ...productColumns(fields),
             ...(fields.status && fields.status !== old.status && { is_auto_archived: false }),
@@ -110,7 +110,7 @@ export const changeProduct = (
           await followStockNow(trx)
           return true
         },
-        words: changes => changesInWords(trx, changes),
+        describeChanges: changes => changesInWords(trx, changes),
       })
       rejectMissingFacts(before, after)
       refreshListings(trx, [id])

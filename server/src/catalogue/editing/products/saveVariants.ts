@@ -20,7 +20,7 @@ interface SaveInput {
   /** All stored variants, locked. */
   before: readonly StaffVariant[]
   /** All variants after the save, in their order; `cost` in pence, only for new ones. */
-  wanted: readonly (VariantInput & { cost?: number | undefined })[]
+  newVariants: readonly (VariantInput & { cost?: number | undefined })[]
   at: string
   actor: string
   /** Note for counts of stock in the ledger. */
@@ -132,7 +132,7 @@ const applyStock = async (trx: Knex.Transaction, existing: readonly Existing[], 
   const { at, actor, note = 'In the product’s form.' } = save
   const ascending = existing.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const changes = ascending.flatMap(({ id: variantId, stock, baseStock, old }): StaffChange[] => {
-    const count = countDifference({ stock, baseStock, found: old.stock })
+    const count = countDifference({ stock, baseStock, currentStock: old.stock })
     return count && count.difference !== 0
       ? [{ ...count, at, actor, variantId, kind: 'COUNT', quantity: stock, note, field: 'stock' }]
       : []
@@ -163,7 +163,7 @@ const noteCounts = (
     }),
   )
 
-type NewVariant = SaveInput['wanted'][number] & { productId: string; position: number }
+type NewVariant = SaveInput['newVariants'][number] & { productId: string; position: number }
 
 /** Inserts checked variants with their first stock. */
 export const insertVariants = async (
@@ -207,11 +207,11 @@ const reassignPictures = async (
  * others; deletes missing ones. Throws `validation_failed`, `conflict`, `stock_too_low`.
  */
 export const saveVariants = async (trx: Knex.Transaction, save: SaveInput): Promise<void> => {
-  const { productId, before, wanted, at } = save
+  const { productId, before, newVariants, at } = save
   const oldById = new Map(before.map(variant => [variant.id, variant]))
-  await checkVariants(trx, productId, wanted, oldById)
+  await checkVariants(trx, productId, newVariants, oldById)
   const oldPositions = new Map(before.map(({ id }, position) => [id, position]))
-  const positioned = wanted.map((variant, position) => ({ ...variant, position }))
+  const positioned = newVariants.map((variant, position) => ({ ...variant, position }))
   const existing = positioned.flatMap(variant => {
     if (!variant.id) return []
     const old = oldById.get(variant.id)

@@ -5,7 +5,7 @@ import type { MoveKind } from '@shop/contracts/inventory/moveEndpoints'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
-import { tellsStock } from '../catalogVersion.ts'
+import { stockNotificationSql } from '../catalogVersion.ts'
 import { followStock } from './followStock.ts'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'
 import { readStockedVariant } from './readStockedVariant.ts'
@@ -44,7 +44,7 @@ const tryUpdate = async (
     trx,
     `update variants set stock = stock + ?, move_count = move_count + 1
       where id = ? and stock + ? between reserved and ? ${expected === undefined ? '' : 'and stock = ?'}
-      returning product_id, stock, reserved, move_count ${tellsStock(trx)}`,
+      returning product_id, stock, reserved, move_count ${stockNotificationSql(trx)}`,
     [difference, variantId, difference, maxUnits, ...(expected === undefined ? [] : [expected])],
   )
   return changed

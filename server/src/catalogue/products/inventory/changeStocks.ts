@@ -4,7 +4,7 @@ import { batchesOf } from '../../../platform/base/batchesOf.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { changeStock, type StaffChange } from './changeStock.ts'
-import { tellsStock } from '../catalogVersion.ts'
+import { stockNotificationSql } from '../catalogVersion.ts'
 import { followStock } from './followStock.ts'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'
 
@@ -29,7 +29,7 @@ const tryUpdate = (trx: Knex.Transaction, changes: readonly StaffChange[]): Prom
     `update variants set stock = stock + v.difference, move_count = move_count + 1 from ${source}
       where variants.id = v.id and variants.stock + v.difference between variants.reserved and ?
         and (v.expected is null or variants.stock = v.expected)
-      returning variants.id, variants.product_id, variants.stock, variants.reserved, variants.move_count ${tellsStock(trx)}`,
+      returning variants.id, variants.product_id, variants.stock, variants.reserved, variants.move_count ${stockNotificationSql(trx)}`,
     [
       JSON.stringify(
         changes.map(({ variantId: id, difference, expected = null }) => ({ id, difference, expected })),

@@ -10,12 +10,12 @@ interface CountedStock {
   /** Stock that staff saw when they counted, if they sent it. */
   baseStock?: number | undefined
   /** Stock under the variant's lock. */
-  found: number
+  currentStock: number
 }
 
 /** Returns the difference that a count adds to the stock; null if it equals the stock read, so nothing is written. */
-export const countDifference = ({ stock, baseStock, found }: CountedStock) => {
-  if (baseStock === undefined) return { difference: stock - found, expected: found }
+export const countDifference = ({ stock, baseStock, currentStock }: CountedStock) => {
+  if (baseStock === undefined) return { difference: stock - currentStock, expected: currentStock }
   return baseStock === stock ? null : { difference: stock - baseStock }
 }
 
@@ -45,7 +45,7 @@ export const countStock = (
     // lock.
     const stored = await trx('variants').where({ id }).forUpdate().first('stock')
     if (!stored) throw noSuchVariant()
-    const counted = countDifference({ stock, baseStock, found: stored.stock })
+    const counted = countDifference({ stock, baseStock, currentStock: stored.stock })
     return counted ? changeStockAndNote(trx, { ...count, ...counted }) : readStockedVariant(trx, id)
   })
 }

@@ -13,7 +13,7 @@ export interface LedgerDifference {
   openReservations: number
 }
 
-export const ledgerDifferencesAtMost = 100
+export const maxLedgerDifferences = 100
 
 /**
  * Finds variants whose numbers differ from the sums of their moves, or whose reserved units differ from those of
@@ -33,5 +33,5 @@ export const findLedgerDifferences = (db: Knex): Promise<LedgerDifference[]> =>
           join order_items i on i.order_id = o.id where o.status = 'PENDING' and o.holding <> 'nothing' group by i.variant_id) o
           on o.variant_id = v.id) as found
       where stock <> "ledgerStock" or reserved <> "ledgerReserved" or reserved <> "openReservations"
-      order by sku limit ${ledgerDifferencesAtMost}`,
+      order by sku limit ${maxLedgerDifferences}`,
   )

@@ -11,7 +11,7 @@ import { pageOf } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { SqlCondition } from '../../../platform/database/parseSearch.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { liesIn } from './places/readPlaces.ts'
+import { storedInPlace } from './places/readPlaces.ts'
 import { presentStocked, stockedColumns, type StockedRow } from './readStockedVariant.ts'
 
 interface VariantListInput {
@@ -45,7 +45,7 @@ const findWhere = async (
 
 /** Reads variants that are stored in a place, or of which units have to be fetched. Throws `not_found`. */
 const findPlaced = async (db: Knex, place: string, input: Omit<VariantListInput, 'place'>) => {
-  const placeCondition = await liesIn(db, place)
+  const placeCondition = await storedInPlace(db, place)
   const findInPlace = ({ sql, bindings }: SqlCondition) =>
     findWhere(
       db,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { noteStock } from '../catalogVersion.ts'
+import { notifyStockChanges } from '../catalogVersion.ts'
 import { refreshListings } from '../lists/refreshListings.ts'
 import { beforeCommit, runNow, type LastStep } from '../../../platform/database/beforeCommit.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
@@ -27,7 +27,7 @@ export interface StockChange {
 const stockFollowUp: LastStep<StockChange> = {
   rank: 1,
   run: async (trx, changes) => {
-    noteStock(
+    notifyStockChanges(
       trx,
       changes.map(({ productId }) => productId),
     )

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { MoveKind } from '@shop/contracts/inventory/moveEndpoints'
-import { tellsStock } from '../catalogVersion.ts'
+import { stockNotificationSql } from '../catalogVersion.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { waitForAll } from '../../../platform/database/waitForAll.ts'
 import { followStock, type Sale, type StockChange } from './followStock.ts'
@@ -139,7 +139,7 @@ const changeVariant = async (
     trx,
     `update variants set stock = stock + ?, reserved = reserved + ?, move_count = move_count + ?
       where id = ? ${change.needsFree ? 'and stock - reserved >= ?' : ''}
-      returning product_id, stock, stock - reserved as free, move_count ${tellsStock(trx)}`,
+      returning product_id, stock, stock - reserved as free, move_count ${stockNotificationSql(trx)}`,
     [
       change.stock * quantity,
       change.reserved * quantity,

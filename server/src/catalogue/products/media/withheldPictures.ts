@@ -15,7 +15,7 @@ const signatureOf = (deps: Signer, key: string, expiresAt: number): string =>
  * Signs an unapproved picture's key for a URL that its owner and staff can open without a token, for at least this many
  * days. The expiry is rounded to half days, so that a list read again has the same URLs and browsers use their cache.
  */
-export const openedKey = (deps: Signer, key: string, days = 1): string => {
+export const signedKey = (deps: Signer, key: string, days = 1): string => {
   const expiresAt = Math.ceil(deps.clock.now() / (dayMs / 2)) * (dayMs / 2) + days * dayMs
   return `${key}.${expiresAt}.${signatureOf(deps, key, expiresAt)}`
 }

@@ -20,8 +20,8 @@ it('keeps words that a change has brought while all words were being read', () =
   held.setText(text('thobe', 'linen thobe'))
   held.addText(text('thobe', 'woollen thobe'))
   held.addText(text('bisht', 'woollen bisht'))
-  expect(held.words.find('linen')).toMatchObject({ productIndex: held.placeOf('thobe') })
-  expect(held.words.find('woollen')).toMatchObject({ productIndex: held.placeOf('bisht') })
+  expect(held.words.find('linen')).toMatchObject({ productIndex: held.indexOf('thobe') })
+  expect(held.words.find('woollen')).toMatchObject({ productIndex: held.indexOf('bisht') })
 })
 
 it('leaves out words of products that are not listed, and of those that have none yet', () => {

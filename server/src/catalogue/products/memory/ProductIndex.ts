@@ -81,7 +81,7 @@ export class ProductIndex {
 
   readonly words = new WordIndex()
 
-  readonly placeOf = (id: string): number | undefined => this.indexById.get(id)
+  readonly indexOf = (id: string): number | undefined => this.indexById.get(id)
 
   isInStock(productIndex: number): boolean {
     return (this.lastVariant.values[productIndex] ?? 0) > (this.firstVariant.values[productIndex] ?? 0)

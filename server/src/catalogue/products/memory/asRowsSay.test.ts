@@ -129,16 +129,17 @@ onBothDatabases('lists from memory', dialect => {
       inStock === true ||
       Object.entries(narrowing).some(([name, value]) => name !== 'inStock' && value !== undefined)
 
-    const has = (texts: string[], said: readonly string[]) =>
-      said.some(word => texts.some(text => text.split(' ').includes(word)))
+    const has = (texts: string[], spellings: readonly string[]) =>
+      spellings.some(word => texts.some(text => text.split(' ').includes(word)))
     const rankOf = ({ title, facts, body }: Listing, isAny: boolean): number => {
-      if (isAny) return terms.length - terms.filter(({ meant }) => has([title, facts, body], meant)).length
+      if (isAny)
+        return terms.length - terms.filter(({ meanings }) => has([title, facts, body], meanings)).length
       const reaches = [
-        terms.every(({ said }) => has([title], said)),
-        terms.every(({ meant }) => has([title], meant)),
-        terms.every(({ said }) => has([title, facts], said)),
-        terms.every(({ meant }) => has([title, facts], meant)),
-        terms.every(({ meant }) => has([title, facts, body], meant)),
+        terms.every(({ spellings }) => has([title], spellings)),
+        terms.every(({ meanings }) => has([title], meanings)),
+        terms.every(({ spellings }) => has([title, facts], spellings)),
+        terms.every(({ meanings }) => has([title, facts], meanings)),
+        terms.every(({ meanings }) => has([title, facts, body], meanings)),
       ]
       return terms.length && reaches.includes(true) ? reaches.indexOf(true) : 5
     }

@@ -19,7 +19,7 @@ export const collectionMembers = (db: Knex, products: ProductIndex) => {
   const read = async (id: string, entry: CachedMembers): Promise<Uint32Array> => {
     const [row] = await rows<{ ids: string | null }>(db, membersQuery, [id])
     const ids = row?.ids?.split(' ') ?? []
-    const productIndexes = Uint32Array.from(ids.flatMap(productId => products.placeOf(productId) ?? []))
+    const productIndexes = Uint32Array.from(ids.flatMap(productId => products.indexOf(productId) ?? []))
     entry.isMember = new Uint8Array(products.ids.length)
     for (const productIndex of productIndexes) entry.isMember[productIndex] = 1
     return productIndexes

@@ -14,13 +14,13 @@ const markRequested = (
 }
 
 const rankMatches = (
-  { ids, words, placeOf }: ProductIndex,
+  { ids, words, indexOf }: ProductIndex,
   { only: onlyIds, terms }: Matches,
 ): Uint8Array => {
   if (!onlyIds) return words.rank(terms, ids.length)
   const ranks = new Uint8Array(ids.length)
   for (const id of onlyIds) {
-    const productIndex = placeOf(id)
+    const productIndex = indexOf(id)
     if (productIndex !== undefined) ranks[productIndex] = 1
   }
   return ranks

@@ -3,7 +3,7 @@ import { saveVersion, updateVersion } from '../../../platform/events/audit/saveV
 import { transaction, transactionAt } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
-import { noSuchReview } from './moderate.ts'
+import { reviewNotFound } from './moderate.ts'
 import { presentOwn } from './present.ts'
 import { refreshRatings } from './refreshRatings.ts'
 import { Review } from './Review.ts'
@@ -26,11 +26,11 @@ export const editReview = (deps: Deps, viewer: Viewer, { id, version, ...texts }
       version,
       read: async () => {
         const review = await Review.query(trx).findById(id)
-        if (!review) throw noSuchReview()
+        if (!review) throw reviewNotFound()
         return review
       },
       facts: ({ title, comment }) => ({ title, comment }),
-      wanted: texts,
+      newValues: texts,
       write: before => updateVersion(trx, 'reviews', before, { ...texts, updated_at: at }),
     })
   })
@@ -39,7 +39,7 @@ export const editReview = (deps: Deps, viewer: Viewer, { id, version, ...texts }
 export const dropReview = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const review = await Review.query(trx).findById(id)
-    if (!review || (await Review.query(trx).deleteById(id)) === 0) throw noSuchReview()
+    if (!review || (await Review.query(trx).deleteById(id)) === 0) throw reviewNotFound()
     const note = {
       at: nowIso(deps),
       userId: viewer.id,

@@ -12,7 +12,7 @@ import { refreshRatings } from './refreshRatings.ts'
 import { Review } from './Review.ts'
 
 const subject = 'review'
-export const noSuchReview = () => notFound('This review does not exist.')
+export const reviewNotFound = () => notFound('This review does not exist.')
 const changedSince = () =>
   new Failure('conflict', 'Somebody else has changed this review. Please check what is saved now.')
 
@@ -42,7 +42,7 @@ const changeStatus = async (
 export const setStatus = (deps: Deps, viewer: Viewer, id: string, newStatus: ReviewStatus): Promise<void> =>
   transaction(deps.db, async trx => {
     const review = await Review.query(trx).findById(id)
-    if (!review) throw noSuchReview()
+    if (!review) throw reviewNotFound()
     if (!reviewMoves[review.status].includes(newStatus))
       throw new Failure('move_not_allowed', `This review is already ${review.status.toLowerCase()}.`)
     if (!(await changeStatus(trx, review, { viewer, to: newStatus, at: nowIso(deps) }))) throw changedSince()

@@ -4,7 +4,7 @@ import type { ReviewStatus } from '@shop/contracts/reviews/entities'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { areManyRows, countMany, largeCount, countRows } from '../../../platform/database/countMany.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
-import { fewHits, isIndexed, isPlain, likeText } from '../../../platform/database/parseSearch.ts'
+import { maxFewHits, isIndexed, isPlain, likeText } from '../../../platform/database/parseSearch.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import { presentForStaff, type StaffRow } from './present.ts'
@@ -47,7 +47,7 @@ const matchesInIndex = (db: Knex, search: string) =>
 const areManyReviews = async (db: Knex, search: string): Promise<boolean> =>
   usesIndex(db, search) &&
   isPlain(search) &&
-  (await countRows(matchesInIndex(db, search), fewHits + 1)) > fewHits
+  (await countRows(matchesInIndex(db, search), maxFewHits + 1)) > maxFewHits
 
 /** Conditions on `search_text`. Tested on SQLite and Postgres, with and without its trigrams. */
 const filterBySearch = (query: Knex.QueryBuilder, db: Knex, { search, areMany }: ReviewSearch) => {

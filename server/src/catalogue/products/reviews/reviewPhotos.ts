@@ -10,7 +10,7 @@ import { invalid, notFound } from '../../../platform/http/Failure.ts'
 import type { Upload } from '../../../platform/http/uploads/Upload.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { presentPicture, type PictureRow } from '../media/presentPicture.ts'
-import { openedKey } from '../media/withheldPictures.ts'
+import { signedKey } from '../media/withheldPictures.ts'
 import { storeWithheldPicture } from '../media/storePicture.ts'
 import { hasBought, notBought } from './hasBought.ts'
 
@@ -41,7 +41,7 @@ type Signer = Pick<Deps, 'jwtSecret' | 'clock'>
 /** Presents photos to their author and to staff, who also see them before approval. */
 export const presentWithheldPhotos = (deps: Signer, json: Json<PhotoRow[]>, alt: string): ReviewPhoto[] =>
   fromJson(json).map(({ id, mediaKey, ...picture }) => ({
-    ...presentPicture({ ...picture, mediaKey: openedKey(deps, mediaKey), alt }),
+    ...presentPicture({ ...picture, mediaKey: signedKey(deps, mediaKey), alt }),
     id,
   }))
 
@@ -78,7 +78,7 @@ export const addPhoto = async (
     media_key: key,
     created_at: nowIso(deps),
   })
-  return { ...presentPicture({ mediaKey: openedKey(deps, key), alt: 'Your photo', ...picture }), id }
+  return { ...presentPicture({ mediaKey: signedKey(deps, key), alt: 'Your photo', ...picture }), id }
 }
 
 /** Assigns exactly these photos of its author to a review, in this order. Throws `validation_failed`. */

@@ -4,8 +4,8 @@ import type { ProductText } from './productText.ts'
 
 /** A term of a search: `said` has all spellings of the typed word, `meant` has its synonyms as well. */
 export interface SearchTerm {
-  said: readonly string[]
-  meant: readonly string[]
+  spellings: readonly string[]
+  meanings: readonly string[]
 }
 
 /** Depth at which a word occurs: in the title, among the facts, or in other texts. */
@@ -99,8 +99,8 @@ export class WordIndex {
 
   /** Returns the best rank of a product that has every term; 0 if none has. */
   bestRank(terms: readonly SearchTerm[], productCount: number): number {
-    const saidDepths = terms.map(term => this.depthsOf(term.said, productCount))
-    const meantDepths = terms.map(term => this.depthsOf(term.meant, productCount))
+    const saidDepths = terms.map(term => this.depthsOf(term.spellings, productCount))
+    const meantDepths = terms.map(term => this.depthsOf(term.meanings, productCount))
     let best = 0
     for (let productIndex = 0; productIndex < productCount && best !== 1; productIndex++) {
       const rank = rankOf(deepest(saidDepths, productIndex), deepest(meantDepths, productIndex))
@@ -115,8 +115,8 @@ export class WordIndex {
    */
   rank(terms: readonly SearchTerm[], productCount: number): Uint8Array {
     if (!terms.length) return new Uint8Array(productCount)
-    const saidDepths = terms.map(term => this.depthsOf(term.said, productCount))
-    const meantDepths = terms.map(term => this.depthsOf(term.meant, productCount))
+    const saidDepths = terms.map(term => this.depthsOf(term.spellings, productCount))
+    const meantDepths = terms.map(term => this.depthsOf(term.meanings, productCount))
     const ranks = new Uint8Array(productCount)
     let hasMatch = false
     for (let productIndex = 0; productIndex < productCount; productIndex++) {

@@ -165,7 +165,7 @@ export const wordsOfTheTrade: readonly string[] = [
 ]
 const tradeWords = new Set(wordsOfTheTrade)
 
-export const isOfTheTrade = (word: string): boolean => tradeWords.has(word)
+export const isTradeWord = (word: string): boolean => tradeWords.has(word)
 
 /** Returns words with the same meaning in this trade, in every spelling. */
 export const synonymsOf = (word: string): readonly string[] => {
@@ -184,7 +184,7 @@ const usualText = new Map(
 )
 
 /** Returns the usual spelling of a trade word; null for others. */
-export const asWritten = (word: string): string | null => usualText.get(word) ?? null
+export const usualTextOf = (word: string): string | null => usualText.get(word) ?? null
 
 const colourWords = new Set(searchWords(colours))
 const shadeWords = new Set(searchWords(shades))

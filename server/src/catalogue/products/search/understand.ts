@@ -7,7 +7,7 @@ import { searchWords } from './productText.ts'
 import { isMeasure, isSizeLabel, queryWords, type QueryWord } from './queryWords.ts'
 import { readChoices, type Choices } from './readChoices.ts'
 import { completionsOf } from './readVocabulary.ts'
-import { isOfTheTrade, spellingsOf, synonymsOf, usualSpelling } from './synonyms.ts'
+import { isTradeWord, spellingsOf, synonymsOf, usualSpelling } from './synonyms.ts'
 import { descriptionDepth, type SearchTerm, type WordIndex } from './WordIndex.ts'
 
 /** Data needed to interpret a search. */
@@ -30,7 +30,7 @@ export interface ReadingOptions {
   takesSizes?: boolean
 }
 
-export interface Understood {
+export interface InterpretedSearch {
   /** Terms of which products must have all. Empty if there is nothing to search for. */
   terms: SearchTerm[]
   /** The words read as colours and sizes, as terms to be searched as text. */
@@ -40,7 +40,7 @@ export interface Understood {
   /** Query with its mistakes corrected, or null if there were none. */
   corrected: string | null
   /** The corrected words of the query that are meaningful and were not read as colours and sizes. */
-  rest: string
+  remainingWords: string
   /** Words that nothing in the shop has, as they were typed. */
   ignored: string[]
   pages: HelpPage[]
@@ -77,8 +77,8 @@ const allGarments = searchWords('thobe jalab').flatMap(word => [word, ...synonym
 const termOf = (words: readonly string[]): SearchTerm => {
   const spellings = [...new Set(words.flatMap(spellingsOf))]
   const wholeRange = spellings.some(word => wholeRangeWords.has(word)) ? allGarments : []
-  const meant = new Set([...spellings, ...spellings.flatMap(synonymsOf), ...wholeRange])
-  return { said: spellings, meant: [...meant] }
+  const meanings = new Set([...spellings, ...spellings.flatMap(synonymsOf), ...wholeRange])
+  return { spellings, meanings: [...meanings] }
 }
 
 interface Token extends QueryWord {
@@ -105,7 +105,7 @@ const wordReader = ({ db, words: index, choices }: SearchContext, isTyping: bool
   const figures = new Set(choices.sizes.flatMap(({ words }) => words))
   // Numbers in descriptions are not known words, since nobody searches for them.
   const isKnown = (word: string) =>
-    isOfTheTrade(word) ||
+    isTradeWord(word) ||
     (/^\d+$/.test(word) ? figures.has(word) || index.find(word)?.depth === 0 : index.has(word))
   const isRecognised = (word: string) =>
     isKnown(word) || helpWords.has(word) || fillers.has(word) || isSizeLabel(word)
@@ -200,9 +200,9 @@ const pagesFor = (tokens: readonly Token[], isTyping: boolean): HelpPage[] => {
 /** Returns the words of a search with their terms; each word once, without words that no product has. */
 const withTerms = (index: WordIndex, tokens: readonly Token[]) =>
   [...new Map(tokens.map(token => [token.word, token])).values()].map(token => {
-    const { said, meant } = termOf(token.matches)
+    const { spellings, meanings } = termOf(token.matches)
     const isUsed = (word: string) => index.has(word)
-    return { token, term: { said: said.filter(isUsed), meant: meant.filter(isUsed) } }
+    return { token, term: { spellings: spellings.filter(isUsed), meanings: meanings.filter(isUsed) } }
   })
 
 /**
@@ -217,7 +217,7 @@ const selectTerms = ({ words: index, productCount }: SearchContext, tokens: read
     index,
     tokens.filter(token => !isAsking(token)),
   ).slice(0, maxWords)
-  const usedTokens = words.filter(({ term }) => term.meant.length > 0)
+  const usedTokens = words.filter(({ term }) => term.meanings.length > 0)
   const correctedTokens = usedTokens.filter(({ token }) => token.isMended)
   const terms = usedTokens.map(({ term }) => term)
   const areCorrectionsUseful = correctedTokens.length === 0 || index.bestRank(terms, productCount) > 0
@@ -226,7 +226,7 @@ const selectTerms = ({ words: index, productCount }: SearchContext, tokens: read
       ? terms
       : usedTokens.filter(({ token }) => !token.isMended).map(({ term }) => term),
     dropped: [
-      ...words.filter(({ term }) => term.meant.length === 0).map(({ token }) => token),
+      ...words.filter(({ term }) => term.meanings.length === 0).map(({ token }) => token),
       ...(areCorrectionsUseful ? [] : correctedTokens.map(({ token }) => token)),
       ...tokens.filter(token => isAsking(token) && garmentHelpWords.has(token.word)),
     ],
@@ -252,7 +252,7 @@ export const understand = async (
   context: SearchContext,
   query: string,
   { isTyping = false, takesColors = true, takesSizes = true }: ReadingOptions = {},
-): Promise<Understood> => {
+): Promise<InterpretedSearch> => {
   const { words: index, choices } = context
   const tokens = await readTokens(context, query, isTyping)
   const choiceReading = readChoices(
@@ -295,11 +295,11 @@ export const understand = async (
   ).map(({ term }) => term)
   return {
     terms,
-    choiceTerms: choiceTerms.filter(({ meant }) => meant.length > 0),
+    choiceTerms: choiceTerms.filter(({ meanings }) => meanings.length > 0),
     colors: choiceReading.colors,
     sizes: choiceReading.sizes,
     corrected: isCorrected ? replaceWords(query, shownTokens) : null,
-    rest: shownTokens
+    remainingWords: shownTokens
       .filter((token, position) => !choiceReading.taken.has(position) && isMeaningful(token))
       .map(token => token.shown)
       .join(' '),

@@ -15,7 +15,7 @@ const productsPerInsert = 250
 /**
  * A day's products in their stored form, as flat lists.
  */
-export interface KeptProducts {
+export interface StoredProducts {
   /** Three entries for each product: its number, units and revenue. */
   sold: readonly (number | undefined)[]
   /** Three entries for each product: its number, units in the recommended size, and units in another size. */
@@ -83,7 +83,7 @@ const storeDay = async (db: Knex, books: Books, numbers: Numbers, day: string) =
         colors: serializeSold(colors),
         agents: JSON.stringify([...agents.values()]),
         margins: JSON.stringify(flatMargins),
-        products: JSON.stringify({ sold: flatSold, advised: flatAdvice } satisfies KeptProducts),
+        products: JSON.stringify({ sold: flatSold, advised: flatAdvice } satisfies StoredProducts),
       })
       .onConflict('day')
       .merge()

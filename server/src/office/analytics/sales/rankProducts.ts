@@ -97,7 +97,7 @@ interface ProductTitle {
 /** Returns the last unsold products by title, the last one first. `unsoldFlags` has 1 at the positions of unsold ones. */
 const lastTitles = async (
   db: Knex,
-  { ids, placeOf }: CatalogueIndex['products'],
+  { ids, indexOf }: CatalogueIndex['products'],
   unsoldFlags: Uint8Array,
 ): Promise<string[]> => {
   const count = unsoldFlags.reduce((sum, flag) => sum + flag, 0)
@@ -116,7 +116,7 @@ const lastTitles = async (
         order by title desc, id desc limit ${batchSize}`,
       last ? [last.title, last.id] : [],
     )
-    lastIds.push(...batch.filter(({ id }) => unsoldFlags[placeOf(id) ?? -1]).map(({ id }) => id))
+    lastIds.push(...batch.filter(({ id }) => unsoldFlags[indexOf(id) ?? -1]).map(({ id }) => id))
     last = batch.at(-1)
     isMore = batch.length === batchSize
   }
@@ -137,10 +137,10 @@ export const rankProducts = async (
   const onSale = products.listedBefore(Date.parse(until))
   const unsold = onSale.slice()
   for (const key of units.products.keys()) {
-    const position = products.placeOf(key)
+    const position = products.indexOf(key)
     if (position !== undefined) unsold[position] = 0
   }
-  const isOnSale = (key: string) => onSale[products.placeOf(key) ?? -1] === 1
+  const isOnSale = (key: string) => onSale[products.indexOf(key) ?? -1] === 1
 
   const best = topWithTies(units.products, bestFirst, () => true)
   const worst = topWithTies(units.products, worstFirst, isOnSale)

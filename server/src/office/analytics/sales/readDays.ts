@@ -3,7 +3,7 @@ import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { SoldByAgent } from './countOrders.ts'
-import type { KeptProducts } from './keepDays.ts'
+import type { StoredProducts } from './keepDays.ts'
 import { partsOf, rangesOf, type Period } from './Period.ts'
 import { readProductKeys } from './readProductKeys.ts'
 import {
@@ -51,7 +51,7 @@ interface StoredRow {
   day: string
   sizes: Json<NamedSales[]>
   colors: Json<NamedSales[]>
-  products: Json<{ [part in keyof KeptProducts]: number[] }>
+  products: Json<{ [part in keyof StoredProducts]: number[] }>
   /** A flat list of product number, units with a known cost, amount paid without VAT, and cost. */
   margins: Json<number[]>
   agents: Json<SoldByAgent[]>

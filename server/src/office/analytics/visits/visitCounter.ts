@@ -12,7 +12,7 @@ export const visitCounter = (deps: CounterDeps): DayCounter<VisitStep> =>
       deps.db,
       `insert into visit_counts (day, step, count) values ${counts.map(() => '(?, ?, ?)').join(', ')}
         on conflict (day, step) do update set count = visit_counts.count + excluded.count`,
-      counts.flatMap(({ day, what, count }) => [day, what, count]),
+      counts.flatMap(({ day, event, count }) => [day, event, count]),
     ),
   )
 
@@ -32,7 +32,7 @@ export const adviceCounter = (deps: CounterDeps): DayCounter<string> =>
             ${batch.map(() => 'select ? as day, ? as id, cast(? as integer) as count').join(' union all ')}
           ) c join products p on p.id = c.id group by c.day, p.id
           on conflict (day, product_id) do update set count = advice_counts.count + excluded.count`,
-        batch.flatMap(({ day, what, count }) => [day, what, count]),
+        batch.flatMap(({ day, event, count }) => [day, event, count]),
       )
     }
   })

@@ -15,13 +15,13 @@ import { hashOf } from '../sessions/tokens.ts'
 import { readMakers } from '../readMakers.ts'
 import { isAddressOrNetwork } from './addresses.ts'
 import { addressesOf, ApiKey, keyPermissionsOf, noteKey, revokeKeys } from './ApiKey.ts'
-import { keyStart } from './openKey.ts'
+import { keyPrefix } from './openKey.ts'
 
 const subject = 'api-key'
 const maxKeys = 100
 const maxListed = 200
 /** Characters of a key that stay visible. */
-const shownLength = keyStart.length + 8
+const shownLength = keyPrefix.length + 8
 
 const stateOf = ({ revokedAt, userId, expiresAt }: ApiKey, at: string): endpoints.ApiKey['state'] => {
   if (revokedAt !== null) return 'revoked'
@@ -80,7 +80,7 @@ const createKey = async (
   const expiresAt = lastDay === null ? null : await endOfLastDay(deps, lastDay, 'lastDay')
   requirePermissions(viewer.permissions, permissions)
   const at = nowIso(deps)
-  const token = keyStart + randomBytes(24).toString('hex')
+  const token = keyPrefix + randomBytes(24).toString('hex')
   const key = await transaction(deps.db, async trx => {
     if ((await countRows(trx('api_keys').whereNull('revoked_at'))) >= maxKeys)
       throw new Failure('limit_reached', `A shop has at most ${maxKeys} API keys. Please revoke one first.`)

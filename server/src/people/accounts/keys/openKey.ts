@@ -7,9 +7,9 @@ import { isAmong } from './addresses.ts'
 import { addressesOf, ApiKey, keyPermissionsOf } from './ApiKey.ts'
 
 /** Start of each key, by which secret scanners recognise leaked keys. */
-export const keyStart = 'shop_'
+export const keyPrefix = 'shop_'
 
-export const isApiKey = (token: string): boolean => token.startsWith(keyStart)
+export const isApiKey = (token: string): boolean => token.startsWith(keyPrefix)
 
 const refusal = (text: string) => new Failure('unauthenticated', text)
 

@@ -36,7 +36,7 @@ export const findLink = async (
 ): Promise<{ link: AccountLink; user: User }> => {
   const match = await findAnyLink(deps, linkToken)
   if (match.link.usedAt) throw linkInvalid(usedText)
-  if (match.link.expiresAt <= nowIso(deps)) throw linkInvalid(linkKinds[linkToken.kind].expired)
+  if (match.link.expiresAt <= nowIso(deps)) throw linkInvalid(linkKinds[linkToken.kind].expiredText)
   const { staffEndsAt } = match.user
   const isOver = staffEndsAt !== null && staffEndsAt <= nowIso(deps)
   if (linkToken.kind === 'invitation' && isOver) throw linkInvalid(expiredText)

@@ -19,7 +19,7 @@ import {
   type StaffTerms,
   defaultRole,
 } from '../roles/giveRoles.ts'
-import { combine, readRights } from '../roles/rights.ts'
+import { combineRights, readRights } from '../roles/rights.ts'
 import { termsOf } from '../roles/Role.ts'
 import { User } from '../User.ts'
 import { AccountLink } from './AccountLink.ts'
@@ -83,7 +83,7 @@ export const inviteUser = async (
   try {
     return await transaction(deps.db, async trx => {
       const terms = { roles: await findRoles(trx, requestedRoles), endsAt, note: staffNote }
-      requireRights(await readRights(trx, viewer.id, nowIso(deps)), combine(terms.roles.map(termsOf)))
+      requireRights(await readRights(trx, viewer.id, nowIso(deps)), combineRights(terms.roles.map(termsOf)))
       const user = await insertInvited(trx, person, { at, by: viewer.id, terms })
       await sendInvitation(trx, user.id, { at, by: viewer.id })
       return user

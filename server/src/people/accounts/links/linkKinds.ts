@@ -6,8 +6,8 @@ interface Kind {
   path: string
   lifetimeMs: number
   /** A new link leaves earlier ones valid; otherwise it voids those to the same address. */
-  areSeveral?: true
-  expired: string
+  keepsEarlier?: true
+  expiredText: string
 }
 
 /** Describes the links that emails contain. */
@@ -15,18 +15,19 @@ export const linkKinds: Readonly<Record<LinkKind, Kind>> = {
   'password-reset': {
     path: '/reset-password',
     lifetimeMs: 30 * minuteMs,
-    areSeveral: true,
-    expired: 'This link has expired: it was valid for 30 minutes. Please ask for a new one.',
+    keepsEarlier: true,
+    expiredText: 'This link has expired: it was valid for 30 minutes. Please ask for a new one.',
   },
   invitation: {
     path: '/accept-invitation',
     lifetimeMs: 72 * hourMs,
-    expired:
+    expiredText:
       'This invitation has expired: it was valid for 72 hours. Please ask the person who invited you for a new one.',
   },
   'email-change': {
     path: '/confirm-email',
     lifetimeMs: 24 * hourMs,
-    expired: 'This link has expired: it was valid for 24 hours. Please ask for a new one in your profile.',
+    expiredText:
+      'This link has expired: it was valid for 24 hours. Please ask for a new one in your profile.',
   },
 }

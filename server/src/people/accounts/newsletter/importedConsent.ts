@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { insertRows } from '../../../platform/database/insertRows.ts'
 import { User } from '../User.ts'
-import { endingOf, optIn, digestOf } from './subscription.ts'
+import { readUnsubscribedAt, optIn, digestOf } from './subscription.ts'
 
 /** Returns the text stored with a consent from another shop. No text shown in this shop begins like it. */
 export const importedText = (shop: string): string =>
@@ -21,7 +21,7 @@ export const hasDecidedOnNewsletter = async (
   user: Pick<User, 'marketingChangedAt'> | undefined,
 ): Promise<boolean> =>
   (user?.marketingChangedAt ?? null) !== null ||
-  (await endingOf(db, digestOf(deps, email))) !== null ||
+  (await readUnsubscribedAt(db, digestOf(deps, email))) !== null ||
   (await db('newsletter_subscribers').where({ email }).first('email')) !== undefined
 
 interface Consent {

@@ -19,7 +19,7 @@ export const digestOf = (deps: Pick<Deps, 'jwtSecret'>, email: string) =>
 /**
  * Returns when an address was last unsubscribed by a link; null if that is longer ago than a confirmation link works.
  */
-export const endingOf = async (db: Knex, key: string): Promise<string | null> => {
+export const readUnsubscribedAt = async (db: Knex, key: string): Promise<string | null> => {
   const row: { ended_at: string } | undefined = await db('newsletter_endings')
     .where({ key })
     .first('ended_at')
@@ -35,7 +35,7 @@ export const askForNewsletter = async (deps: Deps, email: string): Promise<void>
   const interval = Math.floor(deps.clock.now() / linkIntervalMs)
   await transaction(deps.db, async trx =>
     enqueue(trx, {
-      dedupeKey: `newsletter-confirm:${key}:${(await endingOf(trx, key)) ?? interval}`,
+      dedupeKey: `newsletter-confirm:${key}:${(await readUnsubscribedAt(trx, key)) ?? interval}`,
       kind: 'newsletter-confirm',
       payload: { email },
       at: nowIso(deps),
@@ -72,7 +72,7 @@ export const confirmNewsletter = async (deps: Deps, token: string): Promise<void
       if (!account.marketingOptIn) await optIn(trx, account, { at, text: newsletterText })
       return
     }
-    if (((await endingOf(trx, digestOf(deps, email))) ?? '') > askedAt) throw linkUsedFailure()
+    if (((await readUnsubscribedAt(trx, digestOf(deps, email))) ?? '') > askedAt) throw linkUsedFailure()
     const row = { email, asked_at: askedAt, confirmed_at: at, text: newsletterText }
     await insertRows(trx, 'newsletter_subscribers', [row], { onConflict: 'on conflict (email) do nothing' })
   })

@@ -13,7 +13,7 @@ import { lockStaff } from '../roles/lastOwner.ts'
 import { readRights } from '../roles/rights.ts'
 import { notifyOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
-import { followGroups, providedRoles } from './providedRoles.ts'
+import { updateGroupRoles, providedRoles } from './providedRoles.ts'
 import type { Claims } from './provider.ts'
 import { SignInRefused } from './SignInRefused.ts'
 import { domainsOf, Identity, type StaffSignIn } from './StaffSignIn.ts'
@@ -95,7 +95,7 @@ const admitInTransaction = async (trx: Knex.Transaction, signIn: StaffSignIn, cl
     await Identity.query(trx).insert({ issuer, subject, userId: user.id, createdAt: at })
   }
   if (existing && signIn.groupClaim)
-    await followGroups(trx, signIn, { user, groups: claims.groups, staff, at })
+    await updateGroupRoles(trx, signIn, { user, groups: claims.groups, staff, at })
   return user.id
 }
 

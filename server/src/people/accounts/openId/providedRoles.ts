@@ -29,7 +29,7 @@ export const providedRoles = async (
  * with a last day does not become one. The caller has locked the staff. Throws `SignInRefused` if the person would have
  * no role.
  */
-export const followGroups = async (
+export const updateGroupRoles = async (
   trx: Knex.Transaction,
   signIn: StaffSignIn,
   { user, groups, staff, at }: { user: User; groups: readonly string[]; staff: { id: string }[]; at: string },

@@ -3,7 +3,7 @@ import { openIdCallback, type SignInRefusal } from '@shop/contracts/accounts/ope
 import type { Deps } from '../../../platform/base/deps.ts'
 import { apiBase } from '../../../platform/http/api.ts'
 import { fetchOutward } from '../../../platform/http/outward/fetchOutward.ts'
-import { reachOf } from '../../../platform/http/outward/publicAddress.ts'
+import { networkPolicyOf } from '../../../platform/http/outward/publicAddress.ts'
 import { SignInRefused } from './SignInRefused.ts'
 import type { StaffSignIn } from './StaffSignIn.ts'
 
@@ -44,7 +44,7 @@ const fetchGuarded =
     const response = await fetchOutward(url, {
       method: method === 'POST' ? 'POST' : 'GET',
       headers,
-      reach: reachOf(deps),
+      reach: networkPolicyOf(deps),
       maxBytes,
       // The library posts only forms.
       ...(body instanceof URLSearchParams && { body: body.toString() }),

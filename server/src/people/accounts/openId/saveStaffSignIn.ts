@@ -12,7 +12,7 @@ import { requirePermissions } from '../roles/giveRoles.ts'
 import { Role } from '../roles/Role.ts'
 import { User } from '../User.ts'
 import { Session } from '../sessions/Session.ts'
-import { reachOf } from '../../../platform/http/outward/publicAddress.ts'
+import { networkPolicyOf } from '../../../platform/http/outward/publicAddress.ts'
 import { discover, redirectUriOf } from './provider.ts'
 import { domainsOf, groupRolesOf, readStaffSignIn, type StaffSignIn } from './StaffSignIn.ts'
 
@@ -77,7 +77,7 @@ const tidyDomains = (input: readonly string[]): string[] => {
 const refuseGaps = (deps: Deps, { isOn, name, issuer, clientId, groupClaim, groupRoles }: SignInInput) => {
   if (issuer && !URL.canParse(issuer))
     throw invalid({ issuer: 'Please enter a full address, such as https://accounts.google.com.' })
-  const fault = issuer && addressProblem(issuer, reachOf(deps))
+  const fault = issuer && addressProblem(issuer, networkPolicyOf(deps))
   if (fault) throw invalid({ issuer: fault })
   if (isOn && !name) throw invalid({ name: 'Please enter the name of the provider.' })
   if (isOn && !issuer) throw invalid({ issuer: 'Please enter the address of the provider.' })
@@ -167,7 +167,7 @@ export const saveStaffSignIn = async (deps: Deps, viewer: Viewer, input: SignInI
       version,
       read: () => readStaffSignIn(trx),
       facts,
-      wanted: changes,
+      newValues: changes,
       write: before =>
         updateVersion(trx, 'staff_sign_in', before, {
           is_on: input.isOn,

@@ -109,7 +109,7 @@ const runInTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => 
   if (queue.length >= maxQueued)
     throw new Failure('overloaded', 'Too many attempts at once. Please try again in a few seconds.', {
       retryAfter: 5,
-      isMeant: true,
+      isExpected: true,
     })
   queues.set(key, queue)
   queue.length++

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hashPassword, hashesAtOnce, isOutdated, isPassword } from './passwordHash.ts'
+import { hashPassword, maxConcurrentHashes, isOutdated, isPassword } from './passwordHash.ts'
 
 it('verifies its password, and no other', async () => {
   const hash = await hashPassword('seven camels at dusk')
@@ -17,7 +17,7 @@ it('verifies no password if there is no hash', async () => {
 it('refuses new work while the queue is full, and goes on working afterwards', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => isPassword(null, 'x')))
   const refusals = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []))
-  expect(refusals).toHaveLength(10 - hashesAtOnce)
+  expect(refusals).toHaveLength(10 - maxConcurrentHashes)
   expect(refusals[0]).toMatchObject({ code: 'overloaded', status: 503, retryAfter: 5 })
   expect(await isPassword(null, 'x')).toBe(false)
 })

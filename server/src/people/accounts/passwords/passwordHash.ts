@@ -22,9 +22,9 @@ const decoyOf = (cost: Cost) => `${prefixOf(cost)}${'A'.repeat(22)}$${'A'.repeat
 export const noPassword = 'none'
 
 // Leaves one of Node's four threads for files and names.
-export const hashesAtOnce = leavingOneCore(3)
+export const maxConcurrentHashes = leavingOneCore(3)
 /** Runs a few hashes at once while up to 50 wait, one or two seconds of work; others may retry after 5 s. */
-const runLimited = atMost(hashesAtOnce, 50, 5)
+const runLimited = atMost(maxConcurrentHashes, 50, 5)
 
 /** Hashes a password with argon2id. Throws `overloaded` if too many are waiting. */
 export const hashPassword = (password: string, cost: Cost = {}): Promise<string> =>

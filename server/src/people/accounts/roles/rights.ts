@@ -20,7 +20,7 @@ export interface Rights {
  * Selects the roles of a row `u` of users as text, null for a customer or former staff. Binds the present instant.
  * Tested on SQLite and Postgres.
  */
-export const rolesText = `case when u.is_admin and (u.staff_ends_at is null or u.staff_ends_at > ?) then (
+export const rolesTextSql = `case when u.is_admin and (u.staff_ends_at is null or u.staff_ends_at > ?) then (
     select string_agg(r.id || '|' || coalesce(r.permissions, '') || '|' || coalesce(cast(r.refund_limit as text), '')
         || '|' || case when r.requires_second_factor then '1' else '' end, ';')
       from role_members m join roles r on r.id = m.role_id where m.user_id = u.id) end`
@@ -31,7 +31,7 @@ interface RoleTerms extends Omit<Rights, 'permissions'> {
 }
 
 /** Combines the rights of several roles. A refund limit counts only for roles with the right to refund. */
-export const combine = (roles: readonly RoleTerms[]): Rights => {
+export const combineRights = (roles: readonly RoleTerms[]): Rights => {
   const refundingRoles = roles.filter(({ permissions }) => permissions.includes('orders:refund'))
   const limits = refundingRoles.map(({ refundLimit }) => refundLimit ?? Infinity)
   const highest = limits.length > 0 ? Math.max(...limits) : 0
@@ -59,7 +59,7 @@ const maxCached = 500
 /** Returns the rights of a person with these roles (`rolesText`). */
 export const rightsOf = (text: string | null): Rights => {
   if (text === null) return noRights
-  const rights = cache.get(text) ?? combine(text.split(';').map(parseRole))
+  const rights = cache.get(text) ?? combineRights(text.split(';').map(parseRole))
   if (cache.size >= maxCached) cache.clear()
   cache.set(text, rights)
   return rights
@@ -87,7 +87,7 @@ export const readActingRights = async (db: Knex, userId: string, at: string): Pr
 
 /** Reads the rights that an account has at an instant. */
 export const readRights = async (db: Knex, userId: string, at: string): Promise<Rights> => {
-  const sql = `select ${rolesText} as roles from users u where u.id = ?`
+  const sql = `select ${rolesTextSql} as roles from users u where u.id = ?`
   const [row] = await rows<{ roles: string | null }>(db, sql, [at, userId], 'rights')
   return rightsOf(row?.roles ?? null)
 }

@@ -8,7 +8,7 @@ import { provePassword } from '../passwords/provePassword.ts'
 import { notifyOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
 import { hasSecondFactor, noteSecondFactor } from './hasSecondFactor.ts'
-import { attemptCode, plainCode, takeAppCode, proveCode } from './takeCode.ts'
+import { attemptCode, normalizeCode, takeAppCode, proveCode } from './takeCode.ts'
 import { replaceRecoveryCodes } from './recoveryCodes.ts'
 import { enrolmentUri, newSecret } from './totp.ts'
 
@@ -43,7 +43,7 @@ export const confirmSecondFactor = async (deps: Deps, viewer: Viewer, input: str
   if (!user) throw unauthenticated()
   if (hasSecondFactor(user)) throw alreadyOn()
   if (!user.totpSecret) throw new Failure('conflict', 'Please start setting up two-step sign-in again.')
-  const code = plainCode(input)
+  const code = normalizeCode(input)
   const at = nowIso(deps)
   let codes: string[] = []
   await attemptCode(deps, ['code', viewer.id], () =>

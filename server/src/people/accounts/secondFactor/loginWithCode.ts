@@ -13,7 +13,7 @@ import { noteFailedSignIn } from '../noteSignIn.ts'
 import { attemptPassword, clearAttempts } from '../passwords/attemptPassword.ts'
 import { notifyOwner } from '../tellOwner.ts'
 import type { User } from '../User.ts'
-import { attemptCode, plainCode, takeCode, wrongCode, type CodeOutcome } from './takeCode.ts'
+import { attemptCode, normalizeCode, takeCode, wrongCode, type CodeOutcome } from './takeCode.ts'
 import { readChallenge } from './challenge.ts'
 import { isCode } from './totp.ts'
 
@@ -61,7 +61,7 @@ export const loginWithCode = async (
   const device = knownDevice(deps, from, user.id)
   const counterKey = device ? ['login-code', 'device', user.id, device] : networkKey(user.id, from.ip)
   const useCode = () => transaction(deps.db, trx => takeCode(deps, trx, user, code))
-  const isGuessable = device === null && isCode(plainCode(code))
+  const isGuessable = device === null && isCode(normalizeCode(code))
   try {
     await attemptCode(
       deps,

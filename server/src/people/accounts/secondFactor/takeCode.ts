@@ -61,11 +61,11 @@ export const takeAppCode = async (deps: Deps, trx: Knex, user: User, code: strin
 }
 
 /** Returns a code without spaces and dashes, and with ASCII digits: East Asian keyboards type full-width ones. */
-export const plainCode = (input: string): string => input.normalize('NFKC').replaceAll(/[\s-]/g, '')
+export const normalizeCode = (input: string): string => input.normalize('NFKC').replaceAll(/[\s-]/g, '')
 
 /** Uses up an app code or a recovery code. */
 export const takeCode = async (deps: Deps, trx: Knex, user: User, input: string): Promise<CodeOutcome> => {
-  const code = plainCode(input)
+  const code = normalizeCode(input)
   if (isCode(code)) return takeAppCode(deps, trx, user, code)
   return (await takeRecoveryCode(trx, user.id, code, nowIso(deps))) ? 'accepted' : 'wrongRecovery'
 }

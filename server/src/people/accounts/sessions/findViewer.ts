@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { nowIso } from '../../../platform/base/deps.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { isApiKey, openKey } from '../keys/openKey.ts'
-import { mustEnrol, rightsOf, rolesText } from '../roles/rights.ts'
+import { mustEnrol, rightsOf, rolesTextSql } from '../roles/rights.ts'
 import { verifiedClaims } from './verifiedClaims.ts'
 
 interface Row {
@@ -17,7 +17,7 @@ interface Row {
   is_by_provider: boolean | number
 }
 
-const columns = `u.id, u.email, u.first_name, u.last_name, u.totp_confirmed_at, ${rolesText} as roles`
+const columns = `u.id, u.email, u.first_name, u.last_name, u.totp_confirmed_at, ${rolesTextSql} as roles`
 
 // Joins by primary keys, and reads roles if there are any; tested on SQLite and Postgres.
 const bySession = {

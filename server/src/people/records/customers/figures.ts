@@ -1,7 +1,7 @@
 import type { ListedUser } from '@shop/contracts/users/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
-import { isSold, isSurchargeSql } from '../../segments/segmentSql.ts'
+import { isSoldSql, isSurchargeSql } from '../../segments/segmentSql.ts'
 
 interface Figures {
   orders: number
@@ -13,12 +13,12 @@ interface Figures {
 }
 
 /** Totals of an account `u`, as SQL; refunds are subtracted. */
-export const paidOrders = `(select count(*) from orders o where o.user_id = u.id and ${isSold} and not ${isSurchargeSql})`
-export const spent = `((select coalesce(sum(o.total), 0) from orders o where o.user_id = u.id and ${isSold})
+export const paidOrders = `(select count(*) from orders o where o.user_id = u.id and ${isSoldSql} and not ${isSurchargeSql})`
+export const spent = `((select coalesce(sum(o.total), 0) from orders o where o.user_id = u.id and ${isSoldSql})
   - (select coalesce(sum(r.amount), 0) from refunds r join orders o on o.id = r.order_id
-      where o.user_id = u.id and ${isSold} and r.state = 'SUCCEEDED'))`
+      where o.user_id = u.id and ${isSoldSql} and r.state = 'SUCCEEDED'))`
 export const lastOrderAt = `(select max(o.created_at) from orders o
-  where o.user_id = u.id and ${isSold} and not ${isSurchargeSql})`
+  where o.user_id = u.id and ${isSoldSql} and not ${isSurchargeSql})`
 
 /** Number of an account's orders, including unpaid and cancelled ones, as SQL. */
 const allOrders = `(select count(*) from orders o where o.user_id = u.id and not ${isSurchargeSql})`

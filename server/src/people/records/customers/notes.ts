@@ -1,4 +1,4 @@
-import { type CustomerNote, maxNotes } from '@shop/contracts/users/customers'
+import { type CustomerNote, maxCustomerNotes } from '@shop/contracts/users/customers'
 import type { Knex } from 'knex'
 import { readMakers } from '../../accounts/readMakers.ts'
 import { User } from '../../accounts/User.ts'
@@ -66,10 +66,10 @@ export const addNote = async (
     await guardStaff(deps, trx, { viewer, userId: id, endsRights: false })
     // Locks the account, so that the limit also holds for simultaneous notes.
     if (!(await User.query(trx).findById(id).forUpdate().select('id'))) throw noSuchUser()
-    if ((await countRows(trx('customer_notes').where({ user_id: id }))) >= maxNotes)
+    if ((await countRows(trx('customer_notes').where({ user_id: id }))) >= maxCustomerNotes)
       throw new Failure(
         'limit_reached',
-        `There are ${maxNotes} notes on this customer. Please delete one first.`,
+        `There are ${maxCustomerNotes} notes on this customer. Please delete one first.`,
       )
     await trx('customer_notes').insert(note)
   })

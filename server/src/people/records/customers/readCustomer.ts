@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '@shop/contracts/orders/adminEntities'
 import type { Customer, CustomerReturn } from '@shop/contracts/users/customers'
 import type { Knex } from 'knex'
-import { refundedPart } from '../../../sales/orders/partRefunded.ts'
+import { refundedPartSql } from '../../../sales/orders/partRefunded.ts'
 import { User } from '../../accounts/User.ts'
 import { countRows } from '../../../platform/database/countMany.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
@@ -71,7 +71,7 @@ export const readOrders = async (db: Knex, { id, page, limit }: PageOfOne) => {
     countRows(db('orders').where({ user_id: id })),
     rows<CustomerOrder>(
       db,
-      `select o.id, o.number, o.status, o.currency, o.total, ${refundedPart} as "refundedPart",
+      `select o.id, o.number, o.status, o.currency, o.total, ${refundedPartSql} as "refundedPart",
           o.sold_through as "soldThrough", o.created_at as "createdAt",
           (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
         from orders o where o.user_id = ? order by o.created_at desc, o.id desc limit ? offset ?`,

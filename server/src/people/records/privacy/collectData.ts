@@ -6,7 +6,7 @@ import type { Knex } from 'knex'
 import { containing } from '../../../platform/database/parseSearch.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { openedKey } from '../../../catalogue/products/media/withheldPictures.ts'
+import { signedKey } from '../../../catalogue/products/media/withheldPictures.ts'
 import { exportedColumns } from './table/tables.ts'
 
 type Row = Record<string, unknown>
@@ -151,7 +151,7 @@ export const collectData = async (
   const contactMessages = await readContactMessages(db, account[0])
   const photos = reviewPhotos.map(({ address, ...photo }) => ({
     ...photo,
-    address: pictureAddress(openedKey(deps, String(address), photoLinkDays), 1920, 'jpg'),
+    address: pictureAddress(signedKey(deps, String(address), photoLinkDays), 1920, 'jpg'),
   }))
   return {
     account: account[0],

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { impersonal } from '../../../platform/events/audit/chain/findBreak.ts'
+import { impersonalFields } from '../../../platform/events/audit/chain/findBreak.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { voidOrderLinks } from '../../../sales/orders/orderLink.ts'
@@ -80,6 +80,8 @@ const forgetInAudit = async (trx: Knex, userId: string) => {
 
 const withoutPerson = (state: string | null): string | null => {
   if (state === null) return null
-  const remaining = Object.entries(JSON.parse(state) as object).filter(([name]) => impersonal.includes(name))
+  const remaining = Object.entries(JSON.parse(state) as object).filter(([name]) =>
+    impersonalFields.includes(name),
+  )
   return JSON.stringify(Object.fromEntries(remaining))
 }

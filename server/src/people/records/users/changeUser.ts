@@ -18,7 +18,7 @@ import {
   type StaffTerms,
   defaultRole,
 } from '../../accounts/roles/giveRoles.ts'
-import { combine, type Rights } from '../../accounts/roles/rights.ts'
+import { combineRights, type Rights } from '../../accounts/roles/rights.ts'
 import { ownerRole, termsOf } from '../../accounts/roles/Role.ts'
 import { Session } from '../../accounts/sessions/Session.ts'
 import { User } from '../../accounts/User.ts'
@@ -101,7 +101,7 @@ export const updateUser = async (
         version,
         read: () => lockUser(trx, id),
         facts: noteUser,
-        wanted: changes,
+        newValues: changes,
         write: async user => {
           const isNewEmail = user.email !== nameAndEmail.email
           const columns = { ...changes, ...(isNewEmail && { emailConfirmedAt: null }) }
@@ -201,7 +201,7 @@ const changeRoles = async (
   trx: Knex.Transaction,
   { viewer, id, version, rights, terms, timezone }: NewRoles,
 ) => {
-  requireRights(rights, combine(terms.roles.map(termsOf)))
+  requireRights(rights, combineRights(terms.roles.map(termsOf)))
   const at = nowIso(deps)
   const { user, auditFacts } = await lockStaffUser(trx, id)
   const roles = terms.roles.map(({ name }) => name).toSorted()
@@ -219,7 +219,7 @@ const changeRoles = async (
     version,
     read: () => lockStaffUser(trx, id),
     facts: record => record.auditFacts,
-    wanted: { roles, staffEndsAt: terms.endsAt },
+    newValues: { roles, staffEndsAt: terms.endsAt },
     write: async () => {
       if (terms.roles.length > 0 && !user.isActive)
         throw new Failure('conflict', 'This account is deactivated. Please reactivate it first.')
@@ -229,7 +229,7 @@ const changeRoles = async (
         .findById(id)
       return true
     },
-    words: changes =>
+    describeChanges: changes =>
       savedRoles(
         changes,
         lastDayOf(timezone, user.staffEndsAt),

@@ -1,7 +1,12 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { countRows } from '../../../platform/database/countMany.ts'
-import { containingWords, fewHits, isPlain, matchesOfSqlite } from '../../../platform/database/parseSearch.ts'
+import {
+  containingWords,
+  maxFewHits,
+  isPlain,
+  matchesOfSqlite,
+} from '../../../platform/database/parseSearch.ts'
 
 const indexes = { letters: 'user_index', words: 'user_word_index' }
 
@@ -36,7 +41,7 @@ export const areManyUsers = async (db: Knex, search: string): Promise<boolean> =
   const hits = isPostgres(db)
     ? db('users').modify(query => matchingUsers(query, db, { search }))
     : numbersOfSqlite(db, search)
-  return (await countRows(hits, fewHits + 1)) > fewHits
+  return (await countRows(hits, maxFewHits + 1)) > maxFewHits
 }
 
 /** Adds conditions on `users`: each word occurs in the names or the email. Tested on SQLite and Postgres. */

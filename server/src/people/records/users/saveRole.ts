@@ -5,7 +5,7 @@ import type * as endpoints from '@shop/contracts/users/staffEndpoints'
 import type { Role as RoleAnswer } from '@shop/contracts/users/staffEndpoints'
 import type { Knex } from 'knex'
 import { requireRights } from '../../accounts/roles/giveRoles.ts'
-import { combine, readRights } from '../../accounts/roles/rights.ts'
+import { combineRights, readRights } from '../../accounts/roles/rights.ts'
 import { ownerRole, permissionsIn, permissionsOf, Role, termsOf } from '../../accounts/roles/Role.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { rows } from '../../../platform/database/rows.ts'
@@ -92,7 +92,7 @@ export const createRole = (deps: Deps, viewer: Viewer, input: RoleInput): Promis
   orNameTaken(
     transactionAt(deps, async (trx, at) => {
       const id = newId()
-      requireRights(await readRights(trx, viewer.id, at), combine([input]))
+      requireRights(await readRights(trx, viewer.id, at), combineRights([input]))
       await refuseName(trx, input.name, id)
       if ((await Role.query(trx).resultSize()) >= maxRoles)
         throw new Failure('limit_reached', `A shop has at most ${maxRoles} roles.`)
@@ -178,10 +178,10 @@ export const updateRole = (
         version,
         read: () => lockRole(trx, id),
         facts: noteRole,
-        wanted: isBuiltInRole(id) ? limits : input,
+        newValues: isBuiltInRole(id) ? limits : input,
         write: async role => {
-          requireRights(rights, combine([termsOf(role)]))
-          requireRights(rights, combine([isBuiltInRole(id) ? { ...termsOf(role), ...limits } : input]))
+          requireRights(rights, combineRights([termsOf(role)]))
+          requireRights(rights, combineRights([isBuiltInRole(id) ? { ...termsOf(role), ...limits } : input]))
           if (!isBuiltInRole(id)) await refuseName(trx, name, id)
           return updateVersion(trx, 'roles', role, {
             ...(!isBuiltInRole(id) && { name, permissions }),
@@ -211,7 +211,7 @@ export const deleteRole = (deps: Deps, viewer: Viewer, id: string): Promise<void
           : `${members} people have this role. Please give them another one first.`,
       )
     const before = noteRole(role)
-    requireRights(await readRights(trx, viewer.id, nowIso(deps)), combine([termsOf(role)]))
+    requireRights(await readRights(trx, viewer.id, nowIso(deps)), combineRights([termsOf(role)]))
     await Role.query(trx).deleteById(id)
     await noteChange(trx, {
       at: nowIso(deps),

@@ -70,7 +70,7 @@ export class ImmediateSqlite extends BetterSqlite {
     return sql
   }
 
-  ask(connection: SqliteConnection, statement: Statement): unknown[] {
+  runStatement(connection: SqliteConnection, statement: Statement): unknown[] {
     if (!statement.mayBeLost || connection.inTransaction) return run(connection, statement)
     // Does not wait for the disk; the next commit that does also makes this one durable.
     connection.pragma('synchronous = NORMAL')

@@ -67,7 +67,7 @@ export class PipelinedPostgres extends Postgres {
     return text
   }
 
-  ask(connection: PostgresConnection, statement: Statement): Promise<unknown[]> {
+  runStatement(connection: PostgresConnection, statement: Statement): Promise<unknown[]> {
     return new Promise((resolve, reject) => {
       connection.query(statement, (error, result) => (error ? reject(error) : resolve(result.rows)))
     })

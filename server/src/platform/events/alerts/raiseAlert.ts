@@ -52,4 +52,4 @@ const instantFormat = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** Formats an instant for alerts, in the time of the United Kingdom: `24 November 2026 at 07:00 GMT`. */
-export const momentOf = (instant: string): string => instantFormat.format(new Date(instant))
+export const formatInstant = (instant: string): string => instantFormat.format(new Date(instant))

@@ -8,7 +8,7 @@ import { kindText } from '@shop/contracts/mail/kindText'
 import { invalid } from '../../http/Failure.ts'
 import { addDays, startOfDay } from '../../base/localDays.ts'
 import { nameRecords } from './nameRecords.ts'
-import { changesField, isAbout, sentenceOf } from './searchEntries.ts'
+import { whereFieldChanged, whereAbout, parseSentence } from './searchEntries.ts'
 
 const defaultLimit = 20
 
@@ -44,14 +44,14 @@ const applyFilter = (
   timezone: string,
   { userId, subject, subjectId, act, from, to, after, ...terms }: Input<typeof listAudit>,
 ) => {
-  const parsed = terms.search && !terms.field ? sentenceOf(terms.search) : null
+  const parsed = terms.search && !terms.field ? parseSentence(terms.search) : null
   const { search, field } = parsed ?? terms
   if (userId) void query.where('a.user_id', userId)
   if (subject) void query.where('a.subject', subject)
   if (subjectId) void query.where('a.subject_id', subjectId)
   if (act) void query.where('a.act', act)
-  if (search) isAbout(query, db, search)
-  if (field) changesField(query, db, field)
+  if (search) whereAbout(query, db, search)
+  if (field) whereFieldChanged(query, db, field)
   if (from) void query.where('a.at', '>=', startOfDay(timezone, from))
   if (to) void query.where('a.at', '<', startOfDay(timezone, addDays(to, 1)))
   if (after) void query.whereRaw('(a.at, a.id) < (?, ?)', parseCursor(after))

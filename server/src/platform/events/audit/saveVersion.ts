@@ -22,11 +22,11 @@ interface Save<T extends Versioned> {
   /** Snapshot for the audit log: the values that staff decide. */
   facts: (record: T) => object
   /** Values that the save is about to write, named as in `facts`. */
-  wanted: object
+  newValues: object
   /** Writes the record if it still has that version (`updateVersion`), and tells whether it did. */
   write: (before: T) => Promise<boolean>
   /** Describes the currently saved values; by default as plain values. */
-  words?: (
+  describeChanges?: (
     changes: ReadonlyMap<string, FieldChange>,
   ) => Record<string, string> | Promise<Record<string, string>>
 }
@@ -65,18 +65,18 @@ export const saveVersion = async <T extends Versioned>(
     version,
     read,
     facts,
-    wanted,
+    newValues,
     write,
-    words = currentValues,
+    describeChanges = currentValues,
   } = save
   const auditState = (record: T): object => ({ ...facts(record), version: record.version })
   const staleSaveFailure = async (record: T, baseVersion: number) => {
     const changes = await changesSince(
       trx,
       { subject, subjectId: id, version: baseVersion },
-      { now: facts(record) as Record<string, unknown>, wanted: wanted as Record<string, unknown> },
+      { now: facts(record) as Record<string, unknown>, wanted: newValues as Record<string, unknown> },
     )
-    return staleFailure(noun, record.version, { changes, fields: await words(changes) })
+    return staleFailure(noun, record.version, { changes, fields: await describeChanges(changes) })
   }
   const before = await read()
   if (version !== undefined && version !== before.version) throw await staleSaveFailure(before, version)

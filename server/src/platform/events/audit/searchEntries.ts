@@ -82,7 +82,7 @@ const variantsNamed = (db: Knex, search: string): SqlCondition[] => {
  * deleted records with these words. Each subquery runs once, so an entry costs one look-up in its result. Tested on
  * SQLite and Postgres.
  */
-export const isAbout = (query: Knex.QueryBuilder, db: Knex, search: string): void => {
+export const whereAbout = (query: Knex.QueryBuilder, db: Knex, search: string): void => {
   const userMatch = containingWords(db, userText, search)
   const people = { sql: `select id from users where ${userMatch.sql}`, bindings: userMatch.bindings }
   const keyMatch = containingWords(db, `(' ' || name)`, search)
@@ -127,14 +127,14 @@ const isChanged = (db: Knex, name: string): SqlCondition => {
 }
 
 /** Splits the beginning of a sentence of the list, `Price of Najd White 56`, into the field and the record's name. */
-export const sentenceOf = (search: string): { field: string; search: string } | null => {
+export const parseSentence = (search: string): { field: string; search: string } | null => {
   const [, label = '', recordName = ''] = /^(.+?) of (.+)$/i.exec(search) ?? []
   const field = label.charAt(0).toUpperCase() + label.slice(1)
   return recordName !== '' && namesOfField(field).size > 0 ? { field, search: recordName } : null
 }
 
 /** Selects entries that changed the fact with this label. Throws `validation_failed`. Tested on SQLite and Postgres. */
-export const changesField = (query: Knex.QueryBuilder, db: Knex, label: string): void => {
+export const whereFieldChanged = (query: Knex.QueryBuilder, db: Knex, label: string): void => {
   const namesBySubject = namesOfField(label)
   if (namesBySubject.size === 0) throw invalid({ field: 'The audit log has no such field.' })
   const condition = joinConditions(

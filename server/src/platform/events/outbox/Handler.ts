@@ -15,7 +15,7 @@ export interface Handler {
   /** Returns the reason if there was nothing to do. `signal` ends it early when the shop stops. */
   handle: (deps: Deps, message: Message, signal: AbortSignal) => Promise<string | void>
   /** Handled before others that are due at the same time. */
-  isFirst?: boolean
+  isUrgent?: boolean
   /** An email, which staff may have sent again. */
   isMail?: boolean
   /** Fields of the payload that give access to an account: erased once the message is sent or given up. */

@@ -47,7 +47,7 @@ export const outboxRunner =
         const dueMessages = await findDue(deps, kinds)
         if (dueMessages.length === 0) break
         hasWork = true
-        const isFirst = ({ kind }: DueMessage) => handlers[kind]?.isFirst === true
+        const isFirst = ({ kind }: DueMessage) => handlers[kind]?.isUrgent === true
         await runConcurrently(dueMessages.filter(isFirst), attempt, stopping)
         await runConcurrently(
           dueMessages.filter(row => !isFirst(row)),

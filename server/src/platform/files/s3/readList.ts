@@ -1,4 +1,4 @@
-export interface Listed {
+export interface ListedObject {
   key: string
   size: number
   /** ms since 1970. */
@@ -19,7 +19,7 @@ const textIn = (xml: string, name: string): string | undefined => {
 }
 
 /** Reads a page of a bucket's list: its objects, and the token of the next page, if there is one. */
-export const readList = (xml: string): { objects: Listed[]; next: string | undefined } => {
+export const readList = (xml: string): { objects: ListedObject[]; next: string | undefined } => {
   const isEncoded = textIn(xml, 'EncodingType') === 'url'
   const keyOf = (text: string) => (isEncoded ? decodeURIComponent(text.replaceAll('+', ' ')) : text)
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, contents = '']) => ({

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { ByteRange } from '../../base/FileStore.ts'
 import type { S3Place } from '../../base/S3Place.ts'
 import { bytesPerPart, putInParts } from './putInParts.ts'
-import { readList, type Listed } from './readList.ts'
+import { readList, type ListedObject } from './readList.ts'
 import { S3Error } from './S3Error.ts'
 import { sendSigned } from './sendSigned.ts'
 import { sourceOf } from './sourceOf.ts'
@@ -18,7 +18,7 @@ export interface S3Client {
   /** Sends a file of any length. */
   putFile: (key: string, path: string, signal?: AbortSignal) => Promise<void>
   /** Lists the objects whose keys have this prefix, in their order; `isFlat` leaves out those in nested folders. */
-  list: (prefix: string, options?: { isFlat?: boolean }) => AsyncGenerator<Listed>
+  list: (prefix: string, options?: { isFlat?: boolean }) => AsyncGenerator<ListedObject>
   remove: (key: string) => Promise<void>
   /** Queries the bucket itself, which shows whether address, names and keys are correct. */
   check: () => Promise<void>

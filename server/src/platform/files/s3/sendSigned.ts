@@ -42,8 +42,8 @@ const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(byte
 
 const addressOf = (config: S3Place, { key = '', query = {} }: S3Request): URL => {
   const url = new URL(config.endpoint)
-  if (!config.isInPath) url.host = `${config.bucket}.${url.host}`
-  const folder = url.pathname.replace(/\/$/, '') + (config.isInPath ? `/${config.bucket}` : '')
+  if (!config.isPathStyle) url.host = `${config.bucket}.${url.host}`
+  const folder = url.pathname.replace(/\/$/, '') + (config.isPathStyle ? `/${config.bucket}` : '')
   const path = key.split('/').map(encode).join('/')
   const search = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`)
   return new URL(`${url.origin}${folder}/${path}${search.length > 0 ? `?${search.join('&')}` : ''}`)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '@shop/contracts/endpoint'
-import { nothing } from '@shop/contracts/fields'
+import { noInput } from '@shop/contracts/fields'
 import { writeAnswer } from '../invoke.ts'
 
 const call = endpoint({
@@ -9,7 +9,7 @@ const call = endpoint({
   path: '/thing',
   access: 'public',
   summary: '',
-  input: nothing,
+  input: noInput,
   answer: z.object({ name: z.string() }),
 })
 

@@ -52,7 +52,7 @@ export const createDownloads = (
     if (inAll >= limits.inAll)
       throw new Failure('overloaded', 'Too many files are being downloaded. Please try again in a minute.', {
         retryAfter: 60,
-        isMeant: true,
+        isExpected: true,
       })
     if (config.hasRateLimits && (toNetwork.get(network) ?? 0) >= limits.toNetwork)
       throw new Failure('too_many_requests', 'Please wait for the other files first.', { retryAfter: 60 })

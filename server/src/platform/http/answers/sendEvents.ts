@@ -7,7 +7,7 @@ const maxUnreadBytes = 64 * 1024
 
 interface Options {
   /** Tells whether the caller may still listen; checked with every heartbeat. */
-  mayGoOn: () => Promise<boolean>
+  mayContinue: () => Promise<boolean>
   /** Aborted when the process stops. */
   closing: AbortSignal
   write: (event: unknown) => string
@@ -20,7 +20,7 @@ interface Options {
 export const sendEvents = (
   ctx: Context,
   events: AsyncIterable<unknown>,
-  { mayGoOn, closing, write }: Options,
+  { mayContinue, closing, write }: Options,
 ): void => {
   const stream = new PassThrough()
   const iterator = events[Symbol.asyncIterator]()
@@ -35,7 +35,7 @@ export const sendEvents = (
     else stream.write(text)
   }
   const sendHeartbeat = async () => {
-    if (await mayGoOn().catch(() => false)) send(':\n\n')
+    if (await mayContinue().catch(() => false)) send(':\n\n')
     else end()
   }
   const heartbeat = setInterval(() => void sendHeartbeat(), heartbeatMs).unref()

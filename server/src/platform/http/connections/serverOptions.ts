@@ -2,8 +2,8 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 
 /** Longest time for a client to send its request, ms; a form with files may be large and its line slow. */
-export const bodyTime = 30_000
-export const formTime = 120_000
+export const bodyTimeMs = 30_000
+export const formTimeMs = 120_000
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
@@ -26,7 +26,7 @@ export const allowTime = (request: IncomingMessage, ms: number): void => {
  */
 export const serverOptions = {
   headersTimeout: 10_000,
-  requestTimeout: formTime,
+  requestTimeout: formTimeMs,
   connectionsCheckingInterval: 1000,
   keepAliveTimeout: 65_000,
 }
@@ -44,7 +44,7 @@ export const backlog = 2048
  * Longest silence of a connection in both directions during a request, ms. It ends connections whose reader has
  * stopped, or whose request met an error that was not caught. Longer than any call works before its first byte.
  */
-export const silence = 300_000
+export const maxSilenceMs = 300_000
 
 /**
  * Returns classes of requests and answers for `createServer` that end their connection, not the process, if a listener

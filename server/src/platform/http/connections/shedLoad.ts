@@ -53,7 +53,7 @@ const kindOf = (ctx: Context): Kind => {
 
 const busyText = 'The shop is very busy. Please try again in a moment.'
 const retryAfter = 2
-const busyPage = failurePage({ title: 'One moment, please', text: busyText, again: retryAfter + 1 })
+const busyPage = failurePage({ title: 'One moment, please', text: busyText, reloadSeconds: retryAfter + 1 })
 
 /** Interval between log lines about refusals, ms: one line per request would cost more than answering it. */
 const logIntervalMs = 10_000

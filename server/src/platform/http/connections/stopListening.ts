@@ -82,7 +82,7 @@ export const stopListening = async (
  * Accepts nothing more, since other processes listen on the same port, and resolves when no connection is left. No
  * connection is closed while its client may be about to use it: such a request would be refused.
  */
-export const leaveToOthers = async (server: Server): Promise<void> => {
+export const drainConnections = async (server: Server): Promise<void> => {
   closeAfterAnswers(server)
   const drainTimer = new AbortController()
   const drainTimeout = setTimeout(maxDrainMs, undefined, drainTimer).catch(() => {})

@@ -10,7 +10,7 @@ interface LoggedRequest {
   /** Route of the API, as in its endpoint. */
   route: string | undefined
   /** The route, or one of a few names for requests outside the API. */
-  place: string
+  routeName: string
   status: number
   ms: number
   queries: number
@@ -76,7 +76,7 @@ export const accessLog =
         ...(!ctx.res.writableFinished && { isCut: true }),
       }
       const isStream = ctx.type === 'text/event-stream'
-      noteRequest?.({ method, route, place: routeName, status, ms, queries, code, isStream })
+      noteRequest?.({ method, route, routeName, status, ms, queries, code, isStream })
       traced(trace, () => log[isFrequent(path) ? 'debug' : 'info'](logLine, 'request'))
     })
     return traced(trace, next)

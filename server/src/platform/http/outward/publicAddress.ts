@@ -66,7 +66,7 @@ const isThisMachine = (address: string) =>
 export type NetworkPolicy = 'public' | 'publicAndLocal' | 'anywhere'
 
 /** Returns where addresses entered by users may lead. */
-export const reachOf = ({ config }: { config: Pick<Config, 'reachesLocal'> }): NetworkPolicy =>
+export const networkPolicyOf = ({ config }: { config: Pick<Config, 'reachesLocal'> }): NetworkPolicy =>
   config.reachesLocal ? 'publicAndLocal' : 'public'
 
 /** Tells whether a connection to an IP address is allowed. */

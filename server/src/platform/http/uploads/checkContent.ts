@@ -76,7 +76,7 @@ export const checkContent = (kind: FileKind, path: string): Promise<boolean> =>
   })
 
 /** Recognises the type of a refused file by its first and last bytes; null if they are unknown. */
-export const findLook = async (path: string): Promise<FileType | null> => {
+export const recogniseType = async (path: string): Promise<FileType | null> => {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()

@@ -15,7 +15,7 @@ import {
   type FileRule,
 } from '@shop/contracts/uploads'
 import busboy, { type Busboy } from 'busboy'
-import { checkContent, findLook } from './checkContent.ts'
+import { checkContent, recogniseType } from './checkContent.ts'
 import { Failure, invalid } from '../Failure.ts'
 import { Upload } from './Upload.ts'
 
@@ -114,7 +114,7 @@ const writeFile = async (
     await fileClosed
   }
   const kind = await kindOfContent(claimedKind, rule, path)
-  if (!kind) throw refused(await findLook(path))
+  if (!kind) throw refused(await recogniseType(path))
   const sha256 = hash.digest('hex')
   return new Upload({ name: fileName, size, type: fileKinds[kind].type, kind, path, sha256 })
 }

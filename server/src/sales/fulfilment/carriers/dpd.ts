@@ -1,4 +1,4 @@
-import { dialledIn } from '@shop/contracts/addresses/callingCodes'
+import { internationalNumber } from '@shop/contracts/addresses/callingCodes'
 import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import { type CarriedParcel, kilograms } from './describeParcel.ts'
 
@@ -42,7 +42,7 @@ const table = {
   Postcode: ({ to }) => to.postalCode,
   'Country Code': ({ to }) => to.country,
   'Contact Name': ({ recipient }) => recipient.slice(0, longestName),
-  'Contact Telephone': ({ to }) => dialledIn(to.country, to.phone).slice(0, longestPhone),
+  'Contact Telephone': ({ to }) => internationalNumber(to.country, to.phone).slice(0, longestPhone),
   // An address cut short would be somebody else's.
   'Notification Email': ({ order }) => (order.email.length <= longestEmail ? order.email : ''),
   'Customs Value': ({ isDeclared, worth }) => (isDeclared ? pounds(worth) : ''),

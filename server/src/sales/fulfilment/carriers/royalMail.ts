@@ -1,4 +1,4 @@
-import { dialledIn } from '@shop/contracts/addresses/callingCodes'
+import { internationalNumber } from '@shop/contracts/addresses/callingCodes'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import { type CarriedLine, type CarriedParcel, kilograms } from './describeParcel.ts'
@@ -37,7 +37,7 @@ const table = {
   Country: ({ to }) => countryName(to.country),
   'Recipient email': ({ order }) => order.email,
   // Required abroad.
-  'Recipient phone': ({ to }) => dialledIn(to.country, to.phone),
+  'Recipient phone': ({ to }) => internationalNumber(to.country, to.phone),
   'Product SKU': (_parcel, { sku }) => sku,
   'Product name': (_parcel, { title }) => title,
   'Unit price': (_parcel, { worth, quantity }) => pounds(Math.round(worth / quantity)),

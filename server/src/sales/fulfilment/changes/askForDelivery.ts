@@ -9,7 +9,7 @@ import { transactionAt } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { insertOrder } from '../../orders/checkout/insertOrder.ts'
-import { unchargeable } from '../../orders/checkout/checkTotal.ts'
+import { chargeRefusal } from '../../orders/checkout/checkTotal.ts'
 import { allowedPaymentMethods } from '../../orders/checkout/openPayment.ts'
 import { otherLineFailure } from '../../orders/isInHistory.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
@@ -35,7 +35,7 @@ const priceOf = (way: Way, difference: Pence, { vatRate: rate, vatReason: reason
   priceOrder([], { way: { ...way, price: difference, freeAbove: null }, vat: { rate, reason } })
 
 const refuseUnchargeable = (price: OrderPrice, currency: string): void => {
-  if (unchargeable(price, currency))
+  if (chargeRefusal(price, currency))
     throw new Failure(
       'limit_reached',
       `${formatMoney(price.total, currency)} cannot be paid by card. Please change the delivery without charging for it.`,

@@ -1,7 +1,12 @@
 import { getSales } from '@shop/contracts/analytics/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { fulfilOrder, packOrder, takeBackParcel } from '@shop/contracts/orders/adminEndpoints'
-import { changeDelivery, changeOrder, getChangeable, leftOut } from '@shop/contracts/orders/changeEndpoints'
+import {
+  changeDelivery,
+  changeOrder,
+  getChangeable,
+  removedUnit,
+} from '@shop/contracts/orders/changeEndpoints'
 import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
@@ -149,7 +154,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
 
   it('has a piece removed: it is refunded, then restocked; the last one requires a cancellation', async () => {
     const { orderId, email, idOf, item, change } = await order(2)
-    const leave = (quantity: number): Lines => [{ itemId: item.id, quantity, variantId: leftOut }]
+    const leave = (quantity: number): Lines => [{ itemId: item.id, quantity, variantId: removedUnit }]
     await expect(change(leave(1))).rejects.toMatchObject({ code: 'total_changed' })
     await expect(change(leave(2), { refund: item.price * 2 })).rejects.toMatchObject({
       fields: { 'lines.0.variantId': expect.stringMatching(/^Nothing would be left/) },
@@ -174,11 +179,11 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
 
   it('has a piece removed or its size changed, one after the other, and only by staff who may refund', async () => {
     const { item, to, change } = await order(3)
-    const both: Lines = [...to('56'), { itemId: item.id, quantity: 1, variantId: leftOut }]
+    const both: Lines = [...to('56'), { itemId: item.id, quantity: 1, variantId: removedUnit }]
     await expect(change(both, { refund: item.price })).rejects.toMatchObject({
       fields: { 'lines.1.variantId': expect.stringMatching(/first/) },
     })
-    const leave: Lines = [{ itemId: item.id, quantity: 1, variantId: leftOut }]
+    const leave: Lines = [{ itemId: item.id, quantity: 1, variantId: removedUnit }]
     const twice = await Promise.allSettled([1, 2].map(() => change(leave, { refund: item.price })))
     expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await hear(shop)

@@ -9,13 +9,13 @@ import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { itemRow } from '../../orders/checkout/insertOrder.ts'
 import { noteOrderChange } from '../../orders/moveOrder.ts'
 import type { Order } from '../../orders/Order.ts'
-import { followParcels, readLive } from '../../orders/parcels/followParcels.ts'
+import { followParcels, readLiveParcels } from '../../orders/parcels/followParcels.ts'
 import { choiceOf, OrderItem } from '../../orders/OrderItem.ts'
 import { planLines, refuseOtherSum, writeRefundLines } from '../../orders/refunds/refundLines.ts'
 import { readVariantsOf } from '../../orders/returns/planExchanges.ts'
 import { termsOfOrder } from '../../pricing/ioss.ts'
 import {
-  cheaperBy,
+  savingOf,
   planChange,
   shortText,
   splitMoney,
@@ -63,7 +63,7 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   const changes = plan.changes.map(each => ({ ...each, id: newId() }))
   const { removed } = plan
   await refuseNothingLeft(trx, orderId, { unsent, removed })
-  const saving = cheaperBy(changes, { variants, terms: termsOfOrder(request.settings, order) })
+  const saving = savingOf(changes, { variants, terms: termsOfOrder(request.settings, order) })
   const parts = removed.length > 0 ? await planRemoved(trx, order, removed) : { lines: [], amount: 0 }
   // Removed units are refunded in any case; staff choose whether a lower price is.
   const isSavingRefunded = refund !== undefined && refund !== parts.amount
@@ -109,7 +109,7 @@ const refuseNothingLeft = async (
 ): Promise<void> => {
   const unitsOf = (lines: readonly LeftOutUnits[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (removed.length === 0 || unitsOf(removed) < unitsOf(unsent)) return
-  if ((await readLive(trx, orderId)).length > 0) return
+  if ((await readLiveParcels(trx, orderId)).length > 0) return
   throw invalid({
     'lines.0.variantId':
       'Nothing would be left to send. Please cancel the order instead, so that delivery is refunded too.',

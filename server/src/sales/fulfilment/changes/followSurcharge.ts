@@ -6,7 +6,7 @@ import { endedText, flagOrder } from '../../orders/flagOrder.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { moveOrder } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
-import { readLive } from '../../orders/parcels/followParcels.ts'
+import { readLiveParcels } from '../../orders/parcels/followParcels.ts'
 import { storedDeliveryFacts, type Way } from '../../pricing/delivery.ts'
 import { changeRefusalOf } from './readChangeable.ts'
 import { noteChange } from './runChange.ts'
@@ -34,7 +34,7 @@ export const setDelivery = async (
  */
 const problemOf = async (trx: Knex.Transaction, base: Order, name: string): Promise<string | null> => {
   if (base.status === 'CANCELED' || base.status === 'REFUNDED') return endedText(base.number, true)
-  const isPartSent = (await readLive(trx, base.id)).length > 0
+  const isPartSent = (await readLiveParcels(trx, base.id)).length > 0
   const refusal =
     (await changeRefusalOf(trx, base)) ?? (isPartSent ? 'Part of it has already been sent.' : null)
   return refusal === null

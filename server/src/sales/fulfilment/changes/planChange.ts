@@ -1,6 +1,6 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { Pence } from '@shop/contracts/money'
-import { leftOut, type changeOrder } from '@shop/contracts/orders/changeEndpoints'
+import { removedUnit, type changeOrder } from '@shop/contracts/orders/changeEndpoints'
 import { refundOfChange } from '@shop/contracts/orders/changeDifference'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
@@ -53,7 +53,7 @@ export const planChange = (
         [`lines.${index}.quantity`]: `Only ${line.quantity} of ${item.title} can still be changed.`,
       }),
     )
-    if (variantId === leftOut) {
+    if (variantId === removedUnit) {
       if (requestedLines.some((each, otherIndex) => otherIndex !== index && each.itemId === itemId))
         throw invalid({
           [`lines.${index}.variantId`]: 'Please leave out units of this line first, then change the others.',
@@ -79,7 +79,7 @@ export const shortText = ({ variant }: Pick<ChangedUnits, 'variant'>): string =>
   `${variant.title} (${choiceOf(variant)}) ${variant.free > 0 ? `is down to ${variant.free}` : 'is sold out'}. Please choose another.`
 
 /** Computes what a customer may get back, because the new garments cost less than those paid for, in pence. */
-export const cheaperBy = (
+export const savingOf = (
   changes: readonly ChangedUnits[],
   { variants, terms }: Pick<ChangeContext, 'variants'> & { terms: Terms },
 ): Pence =>

@@ -10,7 +10,7 @@ import { rowOf } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Order } from '../../orders/Order.ts'
 import { OrderItem } from '../../orders/OrderItem.ts'
-import { readLive } from '../../orders/parcels/followParcels.ts'
+import { readLiveParcels } from '../../orders/parcels/followParcels.ts'
 import { readRefundedLines } from '../../orders/refunds/refundLines.ts'
 import { readPaidSurcharges } from '../../orders/surcharges.ts'
 import { readVariantsById } from '../../orders/returns/planExchanges.ts'
@@ -37,7 +37,7 @@ export const changeRefusalOf = async (db: Knex, order: Order): Promise<string | 
   if (exchange !== null) return `This order is an exchange. Please change return ${exchange} instead.`
   if (dispute !== null) return `${dispute} This order cannot be changed until that has ended.`
   // An order packed before its last parcel was sent: that parcel was packed, the rest is not.
-  const lastParcel = (await readLive(db, order.id)).at(-1)
+  const lastParcel = (await readLiveParcels(db, order.id)).at(-1)
   if (packedAt === null || (lastParcel && packedAt <= lastParcel.sentAt)) return null
   const orderText = lastParcel ? 'The rest of this order' : 'This order'
   return `${orderText} is packed. Please book an exchange once it has been sent.`
@@ -61,7 +61,7 @@ export const readDeliveryOptions = async (
   order: Order,
   settings: Settings,
 ): Promise<{ way: Way; difference: number }[]> => {
-  if ((await readLive(db, order.id)).length > 0) return []
+  if ((await readLiveParcels(db, order.id)).length > 0) return []
   const items = await OrderItem.query(db).where({ order_id: order.id })
   const variants = await readVariantsById(
     db,

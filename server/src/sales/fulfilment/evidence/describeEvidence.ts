@@ -5,7 +5,7 @@ import { discountName } from '@shop/contracts/orders/discountName'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import { caseName, caseReason } from '@shop/contracts/orders/paymentCases'
 import { returnDays } from '@shop/contracts/shop/returnDays'
-import { momentOf } from '../../../platform/events/alerts/raiseAlert.ts'
+import { formatInstant } from '../../../platform/events/alerts/raiseAlert.ts'
 import { describeCreditNote } from '../../orders/invoices/pdf/describeCreditNote.ts'
 import { describeInvoice } from '../../orders/invoices/pdf/describeInvoice.ts'
 import {
@@ -45,22 +45,22 @@ const sheetOf = (
   summary: null,
   totals: [],
   grandTotal: null,
-  ofWhich: [],
+  includedAmounts: [],
   closing: [],
   foot: footOf(seller),
   ...sheet,
 })
 
 const describeSale = (evidence: Evidence): Sheet => {
-  const { order, items, about, earlier } = evidence
+  const { order, items, paymentCase, earlierOrders } = evidence
   const money = (amount: number) => formatMoney(amount, order.currency)
-  const { paid, disputed } = earlier
+  const { paid, disputed } = earlierOrders
   return sheetOf(evidence, {
     title: 'Evidence',
     facts: [
       { label: 'Order', value: orderName(order) },
-      { label: 'Placed', value: momentOf(order.createdAt) },
-      ...(order.paidAt ? [{ label: 'Paid', value: momentOf(order.paidAt) }] : []),
+      { label: 'Placed', value: formatInstant(order.createdAt) },
+      ...(order.paidAt ? [{ label: 'Paid', value: formatInstant(order.paidAt) }] : []),
       ...(order.paidWith ? [{ label: 'Paid with', value: order.paidWith }] : []),
     ],
     parties: [
@@ -71,19 +71,19 @@ const describeSale = (evidence: Evidence): Sheet => {
         lines: withoutEmpty([
           deliveryName(order.deliveryWay),
           ...evidence.parcels.flatMap(({ sentAt, deliveredAt, carrier, trackingNumber }) => [
-            `Sent ${momentOf(sentAt)}`,
+            `Sent ${formatInstant(sentAt)}`,
             carrier && `Carrier: ${carrier}`,
             trackingNumber && `Tracking: ${trackingNumber}`,
-            deliveredAt && `Delivered ${momentOf(deliveredAt)}`,
+            deliveredAt && `Delivered ${formatInstant(deliveredAt)}`,
           ]),
         ]),
       },
       {
         label: 'About',
         lines: withoutEmpty([
-          caseName(about),
-          `Case ${about.id}`,
-          `Payment ${about.paymentIntentId ?? 'unknown'}`,
+          caseName(paymentCase),
+          `Case ${paymentCase.id}`,
+          `Payment ${paymentCase.paymentIntentId ?? 'unknown'}`,
         ]),
       },
     ],
@@ -104,7 +104,7 @@ const describeSale = (evidence: Evidence): Sheet => {
     ],
     grandTotal: { label: 'Total paid', value: money(order.captured ?? order.total) },
     closing: [
-      `The bank's reason: ${caseReason(about)}.`,
+      `The bank's reason: ${caseReason(paymentCase)}.`,
       paid === 0
         ? 'This is the first paid order of this customer.'
         : `Earlier paid orders of this customer: ${paid}; disputed: ${disputed}.`,
@@ -128,7 +128,7 @@ const describeSteps = (evidence: Evidence): Sheet => {
       columns: ['Step', 'When'],
       rows: entries
         .toSorted((a, b) => (a.at < b.at ? -1 : 1))
-        .map(({ at, text }) => ({ title: text, detail: '', figures: [momentOf(at)] })),
+        .map(({ at, text }) => ({ title: text, detail: '', figures: [formatInstant(at)] })),
     },
     closing: withoutEmpty([
       'All times are London time.',
@@ -145,12 +145,12 @@ const describePhoto = (evidence: Evidence, { at, bytes }: Evidence['photos'][num
     title: 'Parcel',
     facts: [
       { label: 'Order', value: orderName(evidence.order) },
-      { label: 'Kept', value: momentOf(at) },
+      { label: 'Kept', value: formatInstant(at) },
     ],
     table: textTable('Photo of the packed parcel', [
       'Staff kept it with the order. The time is London time, when the shop received it.',
     ]),
-    picture: { bytes, says: 'Photo of the packed parcel' },
+    picture: { bytes, altText: 'Photo of the packed parcel' },
   })
 
 const describeTerms = (evidence: Evidence): Sheet => {

@@ -38,7 +38,7 @@ export interface Evidence {
   order: Order
   items: OrderItem[]
   parcels: Parcel[]
-  about: PaymentCase
+  paymentCase: PaymentCase
   seller: Seller
   issued: FoundDocuments
   /** Steps of the order, without notes and decisions of staff. */
@@ -47,7 +47,7 @@ export interface Evidence {
   /** Photos of the packed parcels, as JPG. */
   photos: { at: string; bytes: Buffer }[]
   mails: SentMail[]
-  earlier: { paid: number; disputed: number }
+  earlierOrders: { paid: number; disputed: number }
   /** Address of the shop, which shows its terms and returns policy. */
   publicUrl: string
 }
@@ -59,7 +59,7 @@ export const readEvidence = async (deps: Deps, order: Order, caseId: string): Pr
   if (!paymentCase) throw notFound('This case does not exist.')
   return {
     order,
-    about: paymentCase,
+    paymentCase,
     publicUrl,
     items: await OrderItem.query(db).where({ order_id: order.id }).orderBy('id'),
     parcels: (await readParcels(db, [order.id])).get(order.id) ?? [],
@@ -76,7 +76,7 @@ export const readEvidence = async (deps: Deps, order: Order, caseId: string): Pr
       .orderBy(['created_at', 'id']),
     photos: await readPhotos(deps, order.id),
     mails: await readMails(deps, order),
-    earlier: await countEarlier(deps, order),
+    earlierOrders: await countEarlier(deps, order),
   }
 }
 

@@ -10,7 +10,7 @@ import { shownStatus } from '@shop/contracts/orders/paysForDelivery'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { fromJson } from '../../../platform/database/json.ts'
 import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
-import { shownAt } from '@shop/contracts/shop/zoneClock'
+import { wallClockAsUtc } from '@shop/contracts/shop/zoneClock'
 import type { StoredOrder } from '../../orders/Order.ts'
 import { paidWithOf } from '../../orders/paidWithOf.ts'
 
@@ -38,7 +38,7 @@ interface OrderExtras {
 
 /** Formats an instant as `2026-05-31 14:05`, which spreadsheets read as a time. */
 const localTime = (timeZone: string, instant: string | null): string =>
-  instant ? shownAt(timeZone, Date.parse(instant)).toISOString().slice(0, 16).replace('T', ' ') : ''
+  instant ? wallClockAsUtc(timeZone, Date.parse(instant)).toISOString().slice(0, 16).replace('T', ' ') : ''
 
 type Column = (order: ExportedOrder & { address: OrderAddress }, extras: OrderExtras) => Cell
 

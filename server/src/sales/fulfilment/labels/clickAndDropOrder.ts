@@ -1,4 +1,4 @@
-import { dialledIn } from '@shop/contracts/addresses/callingCodes'
+import { internationalNumber } from '@shop/contracts/addresses/callingCodes'
 import type { WeighedParcel } from './LabelCarrier.ts'
 
 /**
@@ -25,7 +25,7 @@ export const clickAndDropOrder = (reference: string, parcel: WeighedParcel): obj
         postcode: to.postalCode,
         countryCode: to.country,
       },
-      ...(to.phone && { phoneNumber: dialledIn(to.country, to.phone) }),
+      ...(to.phone && { phoneNumber: internationalNumber(to.country, to.phone) }),
       emailAddress: order.email,
     },
     packages: [

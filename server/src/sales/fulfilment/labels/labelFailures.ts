@@ -32,7 +32,7 @@ export const failureOf = ({ log }: Pick<Deps, 'log'>, error: unknown): unknown =
   if (!(error instanceof LabelUnsure)) return error
   const text = `${error.message} Please try again in a minute: the shop first checks whether it was bought, so it is not bought twice.`
   log.warn({ err: error }, 'a carrier has not answered')
-  return new Failure('carrier_unavailable', text, { isMeant: true })
+  return new Failure('carrier_unavailable', text, { isExpected: true })
 }
 
 /** Throws the converted failure, for use in `catch`. */

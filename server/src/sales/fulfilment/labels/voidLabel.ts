@@ -5,7 +5,7 @@ import { storedActor } from '../../../platform/events/actors.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
-import { readLive, trackingText } from '../../orders/parcels/followParcels.ts'
+import { readLiveParcels, trackingText } from '../../orders/parcels/followParcels.ts'
 import { Label } from './Label.ts'
 import { throwLabelFailure, readyCarrier, refuseUnanswered } from './labelFailures.ts'
 
@@ -32,7 +32,7 @@ export const voidLabel = async (deps: Deps, label: Label, actor: string): Promis
 
 /** Throws `conflict` if a parcel was sent with the label, which its customer tracks. */
 const refuseSent = async (db: Knex, { orderId, parcelId }: Label): Promise<void> => {
-  const liveParcels = await readLive(db, orderId)
+  const liveParcels = await readLiveParcels(db, orderId)
   if (liveParcels.some(({ id }) => id === parcelId))
     throw new Failure('conflict', 'A parcel was sent with this label. Please take the parcel back first.')
 }

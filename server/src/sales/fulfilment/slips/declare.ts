@@ -1,4 +1,4 @@
-import { asksForCustoms, forcesPost } from '@shop/contracts/addresses/asksForCustoms'
+import { asksForCustoms, forcesPlace } from '@shop/contracts/addresses/asksForCustoms'
 import { placeOf } from '@shop/contracts/addresses/places'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
 import type { Pence } from '@shop/contracts/money'
@@ -104,7 +104,7 @@ export const declare = (parcel: Parcel, settings: Settings): Declaration | null 
     to: sent?.declaredBy ? sent.declaredTo : order.shippingAddress,
     carrier: carrierOf(parcel, settings),
     isExchange: exchangeCodeOf(order) !== null,
-    isForcesPost: placeOf(order.shippingAddress) === forcesPost,
+    isForcesPost: placeOf(order.shippingAddress) === forcesPlace,
     weightGr: weightOf(declared),
     worth: declared.reduce((sum, { worth }) => sum + worth, 0),
   }

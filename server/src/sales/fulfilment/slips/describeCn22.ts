@@ -1,5 +1,5 @@
 import { withCarriersCountry, placeName } from '@shop/contracts/addresses/places'
-import { forcesPost } from '@shop/contracts/addresses/asksForCustoms'
+import { forcesPlace } from '@shop/contracts/addresses/asksForCustoms'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { formatMoney } from '@shop/contracts/money'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -58,7 +58,7 @@ const describeForm = ({ order }: Parcel, declared: Declaration): Cn22 => {
       [eoriNumber && `EORI ${eoriNumber.toUpperCase()}`, seller.phone].filter(Boolean).join(', '),
     ].filter(Boolean),
     to: isForcesPost
-      ? placeName(forcesPost)
+      ? placeName(forcesPlace)
       : countryName(withCarriersCountry(order.shippingAddress).country),
     categories: tickedBoxes(isExchange),
     rows: [...groups.values()].map(group => rowOf(group, order.currency)),

@@ -162,7 +162,7 @@ const describeForm = (
     summary: null,
     totals: [],
     grandTotal: null,
-    ofWhich: [],
+    includedAmounts: [],
     closing: withoutEmpty([
       form === 'invoice'
         ? 'We declare that this invoice shows the actual price, or where nothing was paid the worth, of what is described, and that all of it is true and correct.'

@@ -38,7 +38,7 @@ export const describePackingSlip = (parcel: Parcel, seller: Seller, responsibleP
   return {
     title: 'Packing slip',
     number: order.number,
-    hasBars: true,
+    hasBarcode: true,
     storeName: seller.storeName,
     seller: sellerLines(seller),
     facts: [
@@ -60,7 +60,7 @@ export const describePackingSlip = (parcel: Parcel, seller: Seller, responsibleP
     summary: null,
     totals: [],
     grandTotal: null,
-    ofWhich: [],
+    includedAmounts: [],
     closing: withoutEmpty([
       `Something not right? You can send it back within ${returnDays} days.`,
       contactLine('Questions about this order?', seller),

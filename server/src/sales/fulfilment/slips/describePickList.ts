@@ -51,7 +51,7 @@ export const describePickList = (parcels: readonly Parcel[], seller: Seller, at:
   summary: null,
   totals: [],
   grandTotal: null,
-  ofWhich: [],
+  includedAmounts: [],
   closing: [],
   foot: footOf(seller),
 })

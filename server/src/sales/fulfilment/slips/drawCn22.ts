@@ -1,4 +1,4 @@
-import { color, leading } from '../../orders/invoices/pdf/look.ts'
+import { color, lineHeightOf } from '../../orders/invoices/pdf/look.ts'
 import { newPdf, type PdfPage, type Style } from '../../orders/invoices/pdf/PdfPage.ts'
 import { wrapLines, heightOf, writeBlock, writeLines } from '../../orders/invoices/pdf/text.ts'
 import type { Cn22 } from './describeCn22.ts'
@@ -91,7 +91,7 @@ const drawFoot = (pdf: PdfPage, { totals }: Cn22) => {
   const end = drawRow(pdf, ['Total', '', totals.weight, totals.value], style.strong, footTop)
   rule(pdf, end)
   const declarationEnd = writeParagraph(pdf, [declaration], style.small, end + 4)
-  writeParagraph(pdf, ['Date and signature:'], style.small, declarationEnd + leading(style.small.size))
+  writeParagraph(pdf, ['Date and signature:'], style.small, declarationEnd + lineHeightOf(style.small.size))
 }
 
 /** Draws a CN22, on further labels if it has more rows than one label holds. */

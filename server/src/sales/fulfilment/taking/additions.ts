@@ -1,5 +1,5 @@
 import type { ReplacedUnits } from '@shop/contracts/checkout/staffOrderEndpoints'
-import { leftOut } from '@shop/contracts/orders/changeEndpoints'
+import { removedUnit } from '@shop/contracts/orders/changeEndpoints'
 import { type Knex } from 'knex'
 import { z } from 'zod'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
@@ -11,7 +11,7 @@ import type { Buyer } from '../../orders/checkout/checkTotal.ts'
 import { endedText, flagOrder } from '../../orders/flagOrder.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { Order } from '../../orders/Order.ts'
-import { readLive } from '../../orders/parcels/followParcels.ts'
+import { readLiveParcels } from '../../orders/parcels/followParcels.ts'
 import { cancelPaid } from '../../orders/payments/cancelPaid.ts'
 import { refuseUnallowed } from '../../orders/refunds/createRefund.ts'
 import { planLines } from '../../orders/refunds/refundLines.ts'
@@ -70,7 +70,9 @@ export const buyerOf = ({ email, firstName, lastName, shippingAddress, billingAd
 /** Tells whether these units are all of an order of which nothing has been sent. */
 const isAllOf = async ({ db }: Deps, orderId: string, takesOut: ReplacedUnits): Promise<boolean> => {
   const sum = (lines: ReplacedUnits) => lines.reduce((units, { quantity }) => units + quantity, 0)
-  return (await readLive(db, orderId)).length === 0 && sum(takesOut) === sum(await readToSend(db, orderId))
+  return (
+    (await readLiveParcels(db, orderId)).length === 0 && sum(takesOut) === sum(await readToSend(db, orderId))
+  )
 }
 
 /** Refunds the units that a paid addition replaces; if these are the whole order, cancels it with its delivery. */
@@ -89,7 +91,7 @@ const refundReplacedUnits = async (
     actor: 'system',
     // Idempotency key.
     changeId: id,
-    lines: lines.map(line => ({ ...line, variantId: leftOut })),
+    lines: lines.map(line => ({ ...line, variantId: removedUnit })),
     refund: refund.amount,
   })
 }
@@ -102,7 +104,7 @@ const placeTakenText = (number: string) => `Order ${number} has taken its place.
  * Removes from the order what a paid addition replaces. If that is too late, or the order has ended in the meantime,
  * both stay as they are, and staff are notified.
  */
-export const followAddition: Handler = {
+export const applyPaidAddition: Handler = {
   handle: async (deps, { payload }) => {
     const { db } = deps
     const { orderId } = z.object({ orderId: z.string() }).parse(payload)

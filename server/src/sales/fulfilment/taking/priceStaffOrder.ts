@@ -10,7 +10,7 @@ import type { PlacedLine } from '../../orders/checkout/insertOrder.ts'
 import { type ExchangeVariant, readVariantsById } from '../../orders/returns/planExchanges.ts'
 import { chooseDeliveryOption } from '../../orders/checkout/checkTotal.ts'
 import { home, type Way } from '../../pricing/delivery.ts'
-import { sellAt } from '../../pricing/ioss.ts'
+import { priceAtPlace } from '../../pricing/ioss.ts'
 import { pricedAt, priceOrder, subtotalOf, type OrderPrice } from '../../pricing/priceOrder.ts'
 
 type QuoteRequest = Input<typeof quoteStaffOrder>
@@ -76,7 +76,7 @@ export const priceStaffOrder = async (
     counted: lines,
     terms,
     isAboveIoss,
-  } = sellAt(settings, place, saleTerms => ({
+  } = priceAtPlace(settings, place, saleTerms => ({
     counted: pricedAt(saleTerms, unpricedLines),
     reduction,
   }))

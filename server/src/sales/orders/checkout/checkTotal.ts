@@ -28,7 +28,7 @@ const smallestPayments: Readonly<Record<string, Pence>> = { GBP: 30, USD: 50, EU
 const largestPayment: Pence = 99_999_999
 
 /** Builds the refusal of a total that the provider cannot charge; null if it can. */
-export const unchargeable = (
+export const chargeRefusal = (
   { subtotal, total, isReduced }: Pick<OrderPrice, 'subtotal' | 'total' | 'isReduced'>,
   currency: string,
 ): Failure | null => {
@@ -60,7 +60,7 @@ export const checkTotal = (
   price: OrderPrice,
   { promoted, currency }: { promoted: CartPromotion | null; currency: string },
 ): void => {
-  const refusal = unchargeable(price, currency)
+  const refusal = chargeRefusal(price, currency)
   if (refusal) throw refusal
   const { total } = price
   if (expectedTotal === total) return

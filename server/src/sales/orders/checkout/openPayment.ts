@@ -6,7 +6,7 @@ import { Order } from '../Order.ts'
 import { findItems } from '../findOrder.ts'
 import { alreadyPaid } from '../payments/closePayment.ts'
 import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
-import { holdToPay } from '../payments/quoteStock.ts'
+import { reserveWhilePaying } from '../payments/quoteStock.ts'
 import { openSession } from '../payments/openSession.ts'
 import { notePaymentRefused } from '../payments/events/notePaymentRefused.ts'
 import { ProviderRefuses, ProviderUnavailable } from '../../../platform/base/PaymentProvider.ts'
@@ -43,7 +43,7 @@ export const openPayment = async (
       if (!reopened || reopened.stripeSessionId) return reopened?.sessionUrl ?? null
       order = reopened
     }
-    if (order.holding !== 'always') await holdToPay(deps, order)
+    if (order.holding !== 'always') await reserveWhilePaying(deps, order)
     const { db, publicUrl, clock } = deps
     const makeParams = async () => {
       const items = await findItems(db, order.id)

@@ -16,8 +16,8 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
 import { closePayment } from '../payments/closePayment.ts'
-import { closeTwins, freeTwins } from '../payments/closeTwins.ts'
-import { sellAt } from '../../pricing/ioss.ts'
+import { closeTwins, cancelOtherUnpaidOrders } from '../payments/closeTwins.ts'
+import { priceAtPlace } from '../../pricing/ioss.ts'
 import { lineTotal, pricedAt, priceOrder } from '../../pricing/priceOrder.ts'
 import { placedFrom } from './checkHeldUnits.ts'
 import { checkLines, soldOutText } from './checkLines.ts'
@@ -47,7 +47,7 @@ export const placeOrder = async (
     ).catch(async (error: unknown) => {
       const isOutOfStock = error instanceof Failure && error.code === 'out_of_stock'
       // An order for the same purchase, by the assistant or on the buyer's page, may hold the missing units.
-      if (!isOutOfStock || !(await freeTwins(deps, input.cartId))) throw error
+      if (!isOutOfStock || !(await cancelOtherUnpaidOrders(deps, input.cartId))) throw error
       return null
     })
     if (!result) continue
@@ -123,7 +123,7 @@ const prepareOrder = async (
   const customer = { userId: shopper.account?.id ?? null, email: person.email }
   const context = { code: cart.promotionCode, customer, cartId, settings, at }
   const promotionFor = await readCartPromotion(trx, context)
-  const { lines, promoted, terms } = sellAt(settings, placeOf(addresses.shippingAddress), saleTerms => {
+  const { lines, promoted, terms } = priceAtPlace(settings, placeOf(addresses.shippingAddress), saleTerms => {
     const counted = pricedAt(saleTerms, orderedLines)
     const cartPromotion = promotionFor(counted)
     return { counted, lines: counted, promoted: cartPromotion, reduction: cartPromotion?.reduction ?? null }

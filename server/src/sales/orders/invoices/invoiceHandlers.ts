@@ -9,7 +9,7 @@ const unnumbered = () => new NotYet('Another process is giving numbers to invoic
 export const invoiceHandlers: Handlers = {
   invoice: {
     // Runs first, since the emails of the same moment attach the documents.
-    isFirst: true,
+    isUrgent: true,
     handle: async (deps, { payload }) => {
       const { invoice, isIncomplete } = await findIssued(deps.db, String(payload['orderId']))
       if (isIncomplete) throw unnumbered()
@@ -18,7 +18,7 @@ export const invoiceHandlers: Handlers = {
     },
   },
   'credit-note': {
-    isFirst: true,
+    isUrgent: true,
     handle: async (deps, { payload }) => {
       const refundId = String(payload['refundId'])
       const refund = await deps.db('refunds').where({ id: refundId }).first<{ order_id: string }>('order_id')

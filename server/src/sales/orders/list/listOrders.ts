@@ -4,15 +4,15 @@ import type { OrderSort } from '@shop/contracts/orders/orderFilter'
 import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
 import type { DeliveryWay, OrderAddress } from '@shop/contracts/orders/endpoints'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
-import { fewHits } from '../../../platform/database/parseSearch.ts'
+import { maxFewHits } from '../../../platform/database/parseSearch.ts'
 import { pageOf, nearerWindow, type RowWindow } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { refundedPart } from '../partRefunded.ts'
+import { refundedPartSql } from '../partRefunded.ts'
 import { isSuperseded } from '../superseded.ts'
 import { countFrom, countMany } from '../../../platform/database/countMany.ts'
 import { cachedUntilChanged } from '../../../platform/events/live/cachedUntilChanged.ts'
-import { isLate, lateText, type Sql } from './matching.ts'
+import { isLateSql, lateBeforeIso, type Sql } from './matching.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 import {
   type FilteredTable,
@@ -78,7 +78,7 @@ export const listOrders = async (
  * Counts distinct orders among the first index entries: at most `cap` orders, and three times as many
  * entries. Tested on SQLite and Postgres.
  */
-export const countUpTo = async (db: Knex, entries: FilteredTable, cap = fewHits) => {
+export const countUpTo = async (db: Knex, entries: FilteredTable, cap = maxFewHits) => {
   const maxEntries = 3 * cap
   const { text, values } = toSql(entries)
   const [row] = await rows<{ total: number; scanned: number }>(
@@ -135,11 +135,11 @@ const readRows = (deps: Pick<Deps, 'db' | 'clock'>, { text, values }: Sql, order
           and c.unmatched_payment_id is null) as "isRefundBlocked",
         case when o.status = 'PAID' then (select count(*) from parcels p where p.order_id = o.id and p.taken_back_at is null)
           else 0 end as "parcelsSent",
-        ${refundedPart} as "refundedPart", case when ${isLate} then 1 else 0 end as "isLate",
+        ${refundedPartSql} as "refundedPart", case when ${isLateSql} then 1 else 0 end as "isLate",
         (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
       from (${text}) p
         join orders o on o.id = p.id order by ${order}`,
-    [lateText(deps), ...values],
+    [lateBeforeIso(deps), ...values],
   )
 
 const summarise = ({

@@ -4,7 +4,7 @@ import { lateBefore } from '@shop/contracts/shop/lateBefore'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { endOfPrefix } from '../../../platform/database/words.ts'
-import { ofPartRefunded } from '../partRefunded.ts'
+import { isPartRefundedSql } from '../partRefunded.ts'
 import { orderSearchWords } from '../orderWords.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 
@@ -29,46 +29,46 @@ export const datesOf = ({ since, until }: OrderFilter, table = 'o'): Sql[] => [
 ]
 
 /** SQL condition that nothing prevents an order `o` from being sent once it is paid. */
-export const isFreeToSend = 'coalesce(o.dispute, o.waits_for) is null'
+export const isFreeToSendSql = 'coalesce(o.dispute, o.waits_for) is null'
 
 /**
  * SQL condition that an order `o` to be sent was paid before `?`. A replacement has no expected dispatch day: it is
  * sent once the return has arrived.
  */
-export const isPaidBefore =
+export const isPaidBeforeSql =
   'o.paid_at < ? and not exists (select 1 from returns e where e.replacement_id = o.id)'
 
 /** SQL condition that an order `o` should have been sent on a day that is over; `?` is `lateBefore`. */
-export const isLate = `o.status = 'PAID' and ${isFreeToSend} and ${isPaidBefore}`
+export const isLateSql = `o.status = 'PAID' and ${isFreeToSendSql} and ${isPaidBeforeSql}`
 
 /** SQL condition that a case `c` is a dispute or an inquiry about an order that needs an answer from the shop. */
-export const isUnanswered =
+export const isUnansweredSql =
   "c.kind = 'dispute' and c.ended_at is null and c.status like '%needs_response' and c.order_id is not null"
 
 /** SQL condition that an order `q` is a quote that expires before `?` unless it is paid. */
-export const isLapsing = "q.status = 'PENDING' and q.paid_at is null and q.quote_until < ?"
+export const isLapsingSql = "q.status = 'PENDING' and q.paid_at is null and q.quote_until < ?"
 
 const isLapsedSql = `q.status = 'CANCELED' and q.paid_at is null and q.quote_until < ?
   and not exists (select 1 from orders r where r.renews = q.id)`
 
 /** Returns the instant before which this week's quotes expire, as text. */
-export const weekText = ({ clock }: Pick<Deps, 'clock'>): string =>
+export const endOfWeekIso = ({ clock }: Pick<Deps, 'clock'>): string =>
   new Date(clock.now() + 7 * dayMs).toISOString()
 
 /** Ids of orders that need attention, each kind from an index that contains only those few. */
 const attentionIdsSql = `select o.id from orders o where o.review_flag is not null
-  union all select c.order_id from payment_cases c where ${isUnanswered}
-  union all select o.id from orders o where o.status = 'PAID' and ${ofPartRefunded}
-  union all select o.id from orders o where ${isLate}`
+  union all select c.order_id from payment_cases c where ${isUnansweredSql}
+  union all select o.id from orders o where o.status = 'PAID' and ${isPartRefundedSql}
+  union all select o.id from orders o where ${isLateSql}`
 
 /** Returns the instant before which paid orders are late, as text. */
-export const lateText = ({ clock }: Pick<Deps, 'clock'>): string =>
+export const lateBeforeIso = ({ clock }: Pick<Deps, 'clock'>): string =>
   new Date(lateBefore(clock.now())).toISOString()
 
 /** Selects the quotes in a state from the index that contains only quotes. Every instant sorts before `z`. */
 const quotesIn = (state: NonNullable<OrderFilter['quote']>, deps: Pick<Deps, 'clock'>): Sql => {
-  const endsBefore = { open: 'z', lapsing: weekText(deps), lapsed: nowIso(deps) }[state]
-  const condition = state === 'lapsed' ? isLapsedSql : isLapsing
+  const endsBefore = { open: 'z', lapsing: endOfWeekIso(deps), lapsed: nowIso(deps) }[state]
+  const condition = state === 'lapsed' ? isLapsedSql : isLapsingSql
   return {
     text: `o.id in (select q.id from orders q where q.quote_until is not null and ${condition})`,
     values: [endsBefore],
@@ -84,11 +84,13 @@ export const conditionsOf = (filter: OrderFilter, deps: Pick<Deps, 'clock'>): Sq
     ...comparison('o.total >= ?', minTotal),
     ...comparison('o.total <= ?', maxTotal),
     ...comparison('o.country = ?', country),
-    ...(held === undefined ? [] : [{ text: held ? `not (${isFreeToSend})` : isFreeToSend, values: [] }]),
+    ...(held === undefined
+      ? []
+      : [{ text: held ? `not (${isFreeToSendSql})` : isFreeToSendSql, values: [] }]),
     ...(unanswered
-      ? [{ text: `o.id in (select c.order_id from payment_cases c where ${isUnanswered})`, values: [] }]
+      ? [{ text: `o.id in (select c.order_id from payment_cases c where ${isUnansweredSql})`, values: [] }]
       : []),
-    ...(partRefunded ? [{ text: ofPartRefunded, values: [] }] : []),
+    ...(partRefunded ? [{ text: isPartRefundedSql, values: [] }] : []),
     ...(quote ? [quotesIn(quote, deps)] : []),
     ...(tag === undefined
       ? []
@@ -98,7 +100,7 @@ export const conditionsOf = (filter: OrderFilter, deps: Pick<Deps, 'clock'>): Sq
             values: [tagKey(tag)],
           },
         ]),
-    ...(attention ? [{ text: `o.id in (${attentionIdsSql})`, values: [lateText(deps)] }] : []),
+    ...(attention ? [{ text: `o.id in (${attentionIdsSql})`, values: [lateBeforeIso(deps)] }] : []),
   ]
 }
 

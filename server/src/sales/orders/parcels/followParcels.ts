@@ -30,7 +30,7 @@ export const trackingText = ({
   [carrier ?? 'no carrier', trackingNumber && `(${trackingNumber})`].filter(Boolean).join(' ')
 
 /** Reads the parcels of an order that were not recorded by mistake, first sent first. */
-export const readLive = (db: Knex, orderId: string): Promise<Parcel[]> =>
+export const readLiveParcels = (db: Knex, orderId: string): Promise<Parcel[]> =>
   Parcel.query(db).where({ order_id: orderId, taken_back_at: null }).orderBy(['sent_at', 'id']).execute()
 
 /**
@@ -42,7 +42,7 @@ export const followParcels = async (trx: Knex.Transaction, change: Change): Prom
   const { orderId, at } = change
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
   if (!parcelStatuses.includes(order.status)) return false
-  const parcels = await readLive(trx, orderId)
+  const parcels = await readLiveParcels(trx, orderId)
   const units = await readUnits(trx, orderId)
   const isAllSent = parcels.length > 0 && units.every(({ toSend }) => toSend <= 0)
   const newStatus = statusOf(order, { parcels, isAllSent })

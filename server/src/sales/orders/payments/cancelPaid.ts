@@ -12,7 +12,7 @@ import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
 import { restock } from '../refunds/restock.ts'
 import { sendSoon } from '../refunds/sendRefund.ts'
 import { hasNoItemsSql, readPaidSurcharges } from '../surcharges.ts'
-import { enqueueCanceled } from './cancelUnpaid.ts'
+import { enqueueCancellationEmail } from './cancelUnpaid.ts'
 
 interface Cancellation {
   /** A user's id, or `shopper`. */
@@ -51,7 +51,7 @@ export const cancelPaidIn = async (
   await refuseExchanged(trx, orderId)
   const money = { captured: capturedOf(order), method: refundMethodOf(order) }
   const refund = await createRefund(trx, { orderId, ...money, reason, actor, staffId, at })
-  if (!isQuiet) await enqueueCanceled(trx, orderId, at)
+  if (!isQuiet) await enqueueCancellationEmail(trx, orderId, at)
   if (from === 'PAID') await restock(trx, orderId, { at, actor })
   if (actor !== 'system') await flagAdditions(trx, order, at)
   await flagSurcharges(trx, order, at)

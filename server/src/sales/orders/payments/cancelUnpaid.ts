@@ -6,7 +6,7 @@ import { moveOrder } from '../moveOrder.ts'
 import { readPurchasedLines } from '../readPurchasedLines.ts'
 import { findExchange } from '../findExchange.ts'
 import type { CancelReason } from '../Order.ts'
-import { giveUseBack } from '../../pricing/promotions/takeUse.ts'
+import { releaseUse } from '../../pricing/promotions/takeUse.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 
 interface CancelOptions extends CancelReason {
@@ -48,14 +48,14 @@ export const cancelUnpaidIn = async (
     detail: reason,
   } as const
   if (!(await moveOrder(trx, move))) return false
-  await giveUseBack(trx, orderId)
+  await releaseUse(trx, orderId)
   if (order.holding !== 'nothing')
     await moveStock(trx, 'release', await readPurchasedLines(trx, orderId), { at, actor })
   const exchange = await findExchange(trx, { id: orderId, promotionCode: order.promotion_code })
-  if (notify || exchange) await enqueueCanceled(trx, orderId, at)
+  if (notify || exchange) await enqueueCancellationEmail(trx, orderId, at)
   return true
 }
 
 /** Emails the customer, once for each cancellation, that their order was cancelled. */
-export const enqueueCanceled = (trx: Knex.Transaction, orderId: string, at: string): Promise<void> =>
+export const enqueueCancellationEmail = (trx: Knex.Transaction, orderId: string, at: string): Promise<void> =>
   enqueue(trx, { dedupeKey: `canceled:${orderId}:${at}`, kind: 'canceled', payload: { orderId }, at })

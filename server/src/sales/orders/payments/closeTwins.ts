@@ -20,7 +20,10 @@ const ordersOfPurchase = (db: Knex, session: AssistantSession): Knex.QueryBuilde
   db('orders').whereIn('agent_session_id', sessionsOfPurchase(db, session)).select('id')
 
 /** Reads the units that the unpaid orders of one purchase reserve, by variant: its buyer can still have them. */
-export const heldFor = async (db: Knex, session: AssistantSession): Promise<Map<string, number>> => {
+export const readUnitsReservedFor = async (
+  db: Knex,
+  session: AssistantSession,
+): Promise<Map<string, number>> => {
   const reserved: { variant_id: string; quantity: number }[] = await db('order_items')
     .join('orders', 'orders.id', 'order_items.order_id')
     .whereIn('orders.id', ordersOfPurchase(db, session))
@@ -36,7 +39,7 @@ export const heldFor = async (db: Knex, session: AssistantSession): Promise<Map<
  * Cancels the unpaid orders of other carts from the same assistant's session as this cart, since they reserve units
  * that this purchase may have. Returns false if there are none.
  */
-export const freeTwins = async (deps: Deps, cartId: string): Promise<boolean> => {
+export const cancelOtherUnpaidOrders = async (deps: Deps, cartId: string): Promise<boolean> => {
   const cart = await deps.db('carts').where({ id: cartId }).first('agent_session_id')
   const id: string | null = cart?.agent_session_id ?? null
   if (id === null) return false

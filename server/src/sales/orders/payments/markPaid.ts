@@ -21,7 +21,7 @@ import type { Order } from '../Order.ts'
 import { stockActionOf } from './quoteStock.ts'
 import { paidWithOf } from '../paidWithOf.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
-import { takeCodeOut, takeUseAgain } from '../../pricing/promotions/takeUse.ts'
+import { removeCodeFromCart, recountUse } from '../../pricing/promotions/takeUse.ts'
 import type { PaymentSession } from '../../../platform/base/PaymentProvider.ts'
 import { rows } from '../../../platform/database/rows.ts'
 
@@ -34,14 +34,14 @@ export const markPaid = async (deps: Deps, order: Order, session: PaymentSession
     act: 'consume',
     actor: 'provider',
     detail: 'Paid.',
-    columns: byCard(session),
+    columns: cardPaymentColumns(session),
     settings: await deps.settings.read(),
   } as const
   return transaction(deps.db, trx => becomePaid(deps, trx, order, details))
 }
 
 /** Selects the columns that an order stores about a card payment. */
-export const byCard = ({ id, paymentIntentId, paidWith }: PaymentSession) => ({
+export const cardPaymentColumns = ({ id, paymentIntentId, paidWith }: PaymentSession) => ({
   payment_method: 'card' as const,
   paid_with: paidWith,
   payment_intent_id: paymentIntentId,
@@ -92,7 +92,7 @@ export const becomePaid = async (
     findItems(trx, order.id),
   )
   if (!hasMoved) return false
-  if (from === 'CANCELED') await takeUseAgain(trx, order, at)
+  if (from === 'CANCELED') await recountUse(trx, order, at)
   if (order.userId === null) await claimForAccount(trx, order.email)
   const lines = purchasedLinesOf(items)
   const moveKind =
@@ -124,7 +124,7 @@ export const becomePaid = async (
     // too.
     clearAgentSession(trx, order),
     takeOutOfCart(trx, order.cartId, lines),
-    takeCodeOut(trx, order),
+    removeCodeFromCart(trx, order),
     enqueue(trx, ...messageKinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at }))),
     issueInvoice(trx, { orderId: order.id, data, at }),
   )

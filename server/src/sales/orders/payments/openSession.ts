@@ -112,7 +112,7 @@ export const isOpenQuote = (
  * Clears the page of a PENDING quote that expired unpaid, so that the next attempt opens another, and releases stock
  * that only that page reserved. Idempotent.
  */
-export const forgetPage = async (deps: Deps, orderId: string, sessionId: string): Promise<void> => {
+export const clearExpiredPage = async (deps: Deps, orderId: string, sessionId: string): Promise<void> => {
   const at = nowIso(deps)
   await transaction(deps.db, async trx => {
     const updatedRows = await trx('orders')

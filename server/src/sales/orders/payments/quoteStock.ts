@@ -61,7 +61,7 @@ const flagSoldOut = async (deps: Deps, orderId: string, shortages: readonly stri
  * Reserves the units of a quote that reserves none, for as long as its payment page is open, as a checkout does.
  * Idempotent. Throws `out_of_stock`, and notifies staff, if they are no longer available.
  */
-export const holdToPay = async (deps: Deps, order: Order): Promise<void> => {
+export const reserveWhilePaying = async (deps: Deps, order: Order): Promise<void> => {
   try {
     return await reserveUnits(deps, order)
   } catch (error) {

@@ -14,7 +14,7 @@ import {
   SessionUnknown,
   type PaymentSession,
 } from '../../../platform/base/PaymentProvider.ts'
-import { forgetPage, isOpenQuote } from './openSession.ts'
+import { clearExpiredPage, isOpenQuote } from './openSession.ts'
 import { noteUnderWay } from './events/noteDecline.ts'
 import { settleLatePayment } from './settleLatePayment.ts'
 import { endOfSettlement, trackSettlement } from './settlements.ts'
@@ -96,7 +96,7 @@ const applySession = async (
   if (session.isPaid && order.status === 'CANCELED') await settleLatePayment(deps, order, session)
   else if (session.isPaid && (await markPaid(deps, order, session))) return 'PAID'
   else if (isOpenQuote(deps, order) && hasEndedUnpaid(session, signed))
-    await forgetPage(deps, order.id, session.id)
+    await clearExpiredPage(deps, order.id, session.id)
   else if (session.status === 'expired')
     await cancelUnpaid(deps, order.id, {
       actor: 'provider',

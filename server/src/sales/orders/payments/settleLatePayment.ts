@@ -6,7 +6,7 @@ import { noteOrder } from '../moveOrder.ts'
 import type { Order } from '../Order.ts'
 import { createRefund } from '../refunds/createRefund.ts'
 import { sendOpenRefund } from '../refunds/sendRefund.ts'
-import { becomePaid, byCard } from './markPaid.ts'
+import { becomePaid, cardPaymentColumns } from './markPaid.ts'
 import type { PaymentSession } from '../../../platform/base/PaymentProvider.ts'
 
 /**
@@ -21,7 +21,7 @@ export const settleLatePayment = async (deps: Deps, order: Order, session: Payme
     act: 'take',
     actor: 'provider',
     detail: 'Paid after it was cancelled; its units were still available.',
-    columns: byCard(session),
+    columns: cardPaymentColumns(session),
     settings: await deps.settings.read(),
   } as const
   try {

@@ -1,6 +1,6 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { orderName } from '@shop/contracts/orders/orderNumber'
-import { momentOf, raiseAlert } from '../../../platform/events/alerts/raiseAlert.ts'
+import { formatInstant, raiseAlert } from '../../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { ago, hourMs } from '../../../platform/base/time.ts'
 
@@ -32,7 +32,7 @@ export const noteSlowRefunds = async (deps: Deps): Promise<void> => {
     })
   for (const { id, orderId, number, amount, currency, createdAt } of slowRefunds) {
     const detail =
-      `A refund of ${formatMoney(amount, currency)} for order ${orderName({ id: orderId, number })} has been under way since ${momentOf(createdAt)}; ` +
+      `A refund of ${formatMoney(amount, currency)} for order ${orderName({ id: orderId, number })} has been under way since ${formatInstant(createdAt)}; ` +
       'the payment provider has not said that it is done.'
     await raiseAlert(db, { kind: 'refund-slow', subject: id, detail, at: nowIso(deps) })
   }

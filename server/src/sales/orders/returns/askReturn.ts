@@ -18,12 +18,12 @@ import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Return, ReturnLine } from './Return.ts'
 import { checkReturnable, type RequestedLine } from './checkReturnable.ts'
 import { expectRefund } from './planReturn.ts'
-import { toPayFor } from './planExchanges.ts'
+import { surchargeSum } from './planExchanges.ts'
 import { placeReplacement } from './placeReplacement.ts'
 import { readReturnLines } from './present.ts'
 import { lockOrder } from '../lockOrder.ts'
 import type { OrderItem } from '../OrderItem.ts'
-import { unchargeable } from '../checkout/checkTotal.ts'
+import { chargeRefusal } from '../checkout/checkTotal.ts'
 import { allowedPaymentMethods } from '../checkout/openPayment.ts'
 import { endOfDayIn } from '../quoteEndOf.ts'
 import { readPeriod } from '../returnPeriod.ts'
@@ -84,7 +84,7 @@ export const askReturn = async (
       isByStaff: booker !== undefined,
     })
     if (booker) await refuseDisputed(trx, order)
-    const toPay = toPayFor(exchanges)
+    const toPay = surchargeSum(exchanges)
     const quoteUntil = booker && toPay > 0 ? quoteEnd(deps, { toPay, order, settings }) : null
     const lateReason = booker ? await reasonFor(trx, order, { ...booker, at }) : ''
     const newReturn = { id, code: makeCode() }
@@ -201,7 +201,7 @@ const quoteEnd = (
   { toPay, order, settings }: { toPay: Pence; order: Order; settings: Settings },
 ): string => {
   allowedPaymentMethods(settings)
-  if (unchargeable({ subtotal: toPay, total: toPay, isReduced: true }, order.currency))
+  if (chargeRefusal({ subtotal: toPay, total: toPay, isReduced: true }, order.currency))
     throw new Failure(
       'limit_reached',
       `The difference of ${formatMoney(toPay, order.currency)} cannot be paid by card. Please choose something else, or a refund.`,

@@ -66,11 +66,16 @@ const saveCheck = async (
   const parts = shares.flatMap(share => share.parts)
   const sum = sumOfParts(parts)
   refuseOtherSum(sum, amount, order.currency)
-  const says = (name: string) =>
+  const historyText = (name: string) =>
     `Return ${name} was checked: ${formatMoney(sum, order.currency)} to be refunded.`
   // A return without a refund is complete at once.
   const newState = sum === 0 ? 'DONE' : 'CHECKED'
-  await moveReturn(trx, orderReturn, { from: ['RECEIVED'], to: newState, at: 'checkedAt', says }, attribution)
+  await moveReturn(
+    trx,
+    orderReturn,
+    { from: ['RECEIVED'], to: newState, at: 'checkedAt', historyText },
+    attribution,
+  )
   for (const { line, check } of checkedLines)
     await ReturnLine.query(trx)
       .findById(line.id)

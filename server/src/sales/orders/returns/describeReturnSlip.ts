@@ -18,7 +18,7 @@ interface Slip {
 export const describeReturnSlip = ({ order, orderReturn, lines }: Slip, seller: Seller): Sheet => ({
   title: 'Return slip',
   number: orderReturn.code,
-  hasBars: true,
+  hasBarcode: true,
   storeName: seller.storeName,
   seller: sellerLines(seller),
   facts: [
@@ -49,7 +49,7 @@ export const describeReturnSlip = ({ order, orderReturn, lines }: Slip, seller: 
   summary: null,
   totals: [],
   grandTotal: null,
-  ofWhich: [],
+  includedAmounts: [],
   closing: withoutEmpty([
     'Put this slip into the parcel, and keep the receipt of posting until your refund has arrived.',
     contactLine('Questions about this return?', seller),

@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { moveOrder, noteOrder, noteOrderChange } from '../moveOrder.ts'
 import { lockOrder } from '../lockOrder.ts'
-import { readLive } from '../parcels/followParcels.ts'
+import { readLiveParcels } from '../parcels/followParcels.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Return } from './Return.ts'
 import { holdReplacement, releaseReplacement } from './placeReplacement.ts'
@@ -17,43 +17,48 @@ interface Transition {
   /** Column for the time of the transition. */
   at: 'sentAt' | 'receivedAt' | 'checkedAt' | 'endedAt'
   /** Text for the order's history. */
-  says: (code: string) => string
+  historyText: (code: string) => string
   /** Kind of the email to the customer. */
-  letter?: 'return-received' | 'return-canceled'
+  emailKind?: 'return-received' | 'return-canceled'
 }
 
 /** Acts that change a return's state; for checking see `checkReturn.ts`. */
 export const returnActs = {
-  send: { from: ['ASKED'], to: 'SENT', at: 'sentAt', says: code => `Return ${code} has been posted.` },
+  send: { from: ['ASKED'], to: 'SENT', at: 'sentAt', historyText: code => `Return ${code} has been posted.` },
   withdraw: {
     from: ['ASKED', 'SENT'],
     to: 'CANCELED',
     at: 'endedAt',
-    says: code => `Return ${code} was withdrawn.`,
+    historyText: code => `Return ${code} was withdrawn.`,
   },
   receive: {
     from: ['ASKED', 'SENT'],
     to: 'RECEIVED',
     at: 'receivedAt',
-    says: code => `Return ${code} has arrived.`,
-    letter: 'return-received',
+    historyText: code => `Return ${code} has arrived.`,
+    emailKind: 'return-received',
   },
   close: {
     from: ['ASKED', 'SENT'],
     to: 'CANCELED',
     at: 'endedAt',
-    says: code => `Return ${code} was closed.`,
-    letter: 'return-canceled',
+    historyText: code => `Return ${code} was closed.`,
+    emailKind: 'return-canceled',
   },
   /** Ends a return whose parcel has arrived. */
   refuse: {
     from: ['RECEIVED'],
     to: 'CANCELED',
     at: 'endedAt',
-    says: code => `Return ${code} was refused.`,
-    letter: 'return-canceled',
+    historyText: code => `Return ${code} was refused.`,
+    emailKind: 'return-canceled',
   },
-  finish: { from: ['CHECKED'], to: 'DONE', at: 'endedAt', says: code => `Return ${code} is complete.` },
+  finish: {
+    from: ['CHECKED'],
+    to: 'DONE',
+    at: 'endedAt',
+    historyText: code => `Return ${code} is complete.`,
+  },
 } satisfies Record<string, Transition>
 
 interface MoveDetails {
@@ -85,7 +90,7 @@ export const returnMoveRefused = ({ state }: Return) =>
 export const moveReturn = async (
   trx: Knex.Transaction,
   orderReturn: Return,
-  { from, to, at: column, says, letter }: Transition,
+  { from, to, at: column, historyText, emailKind }: Transition,
   { at, actor, reason, isSentBack = false, expected }: MoveDetails,
 ): Promise<void> => {
   const { id, orderId, code, replacementId } = orderReturn
@@ -94,7 +99,7 @@ export const moveReturn = async (
     .whereIn('state', [...from])
     .patch({ state: to, [column]: at, updatedAt: at, isSentBack, ...(reason && { endReason: reason }) })
   if (updatedRows === 0) throw returnMoveRefused(await Return.query(trx).findById(id).throwIfNotFound())
-  const detail = [says(code), reason, isSentBack && 'Its garments go back to the customer.']
+  const detail = [historyText(code), reason, isSentBack && 'Its garments go back to the customer.']
     .filter(Boolean)
     .join(' ')
   const note = { orderId, at, actor, detail }
@@ -109,9 +114,9 @@ export const moveReturn = async (
       at,
     })
   }
-  if (!letter) return
+  if (!emailKind) return
   const payload = { orderId, returnId: id, ...(reason && { reason }), ...(expected && { expected }) }
-  await enqueue(trx, { dedupeKey: `${letter}:${id}`, kind: letter, payload, at })
+  await enqueue(trx, { dedupeKey: `${emailKind}:${id}`, kind: emailKind, payload, at })
 }
 
 /**
@@ -123,7 +128,7 @@ const markDelivered = async (
   note: { orderId: string; at: string; actor: string; detail: string },
 ): Promise<boolean> => {
   await lockOrder(trx, note.orderId, note.at)
-  if ((await readLive(trx, note.orderId)).length > 1) return false
+  if ((await readLiveParcels(trx, note.orderId)).length > 1) return false
   return moveOrder(trx, { ...note, from: 'SHIPPED', to: 'DELIVERED', columns: { delivered_at: null } })
 }
 

@@ -1,17 +1,17 @@
 import { nameOrder } from '../../../platform/events/nameOrder.ts'
-import { momentOf, raiseAlert, resolveAlerts } from '../../../platform/events/alerts/raiseAlert.ts'
+import { formatInstant, raiseAlert, resolveAlerts } from '../../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { forEach } from '../../../platform/base/forEach.ts'
 import type { Stopping } from '../../../platform/base/longRun.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { unlessConflict } from '../../../platform/http/Failure.ts'
-import { refundPeriod } from './readReturn.ts'
+import { refundPeriodMs } from './readReturn.ts'
 import { moveReturn, returnActs } from './moveReturn.ts'
 import { openStates, Return } from './Return.ts'
 
 /** Time after a parcel's arrival at which staff are alerted, ms: four days before the refund is due. */
-const alertAfterMs = refundPeriod - 4 * dayMs
+const alertAfterMs = refundPeriodMs - 4 * dayMs
 /** Age at which a return whose parcel has not arrived counts as abandoned, ms. */
 const abandonedAfterMs = 60 * dayMs
 /** Maximum number of returns in one run; the next run continues. */
@@ -31,8 +31,8 @@ export const noteSlowReturns = async (deps: Deps): Promise<void> => {
     .whereNotExists(alerted)
     .limit(batchSize)
   for (const { id, code, orderId, receivedAt } of slowReturns) {
-    const dueAt = new Date(Date.parse(receivedAt!) + refundPeriod).toISOString()
-    const detail = `Return ${code} of order ${await nameOrder(db, orderId)} arrived on ${momentOf(receivedAt!)} and has to be refunded by ${momentOf(dueAt)}.`
+    const dueAt = new Date(Date.parse(receivedAt!) + refundPeriodMs).toISOString()
+    const detail = `Return ${code} of order ${await nameOrder(db, orderId)} arrived on ${formatInstant(receivedAt!)} and has to be refunded by ${formatInstant(dueAt)}.`
     await raiseAlert(db, { kind: 'return-slow', subject: id, detail, at })
   }
   const endedIds: string[] = await db('alerts')

@@ -198,7 +198,7 @@ const surchargeOf = ({ line, credit }: Pick<Exchange, 'line' | 'credit'>): Pence
   line.unitPrice * line.quantity - credit
 
 /** Sums the surcharges of exchanges. */
-export const toPayFor = (exchanges: readonly Exchange[]): Pence =>
+export const surchargeSum = (exchanges: readonly Exchange[]): Pence =>
   exchanges.reduce((sum, exchange) => sum + surchargeOf(exchange), 0)
 
 /** Prices the order of the replacements: each line less the value of the item it replaces, without delivery. */

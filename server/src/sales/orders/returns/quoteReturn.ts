@@ -3,7 +3,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
 import type { Order } from '../Order.ts'
 import { checkReturnable, type ReturnLinesInput } from './checkReturnable.ts'
-import { toPayFor } from './planExchanges.ts'
+import { surchargeSum } from './planExchanges.ts'
 import { expectRefund } from './planReturn.ts'
 
 /**
@@ -35,5 +35,5 @@ export const quoteReturn = async (
     { order, orderReturn: newReturn, lines: plannedLines },
     settings,
   )
-  return { refund: sum, delivery, toPay: toPayFor(exchanges) }
+  return { refund: sum, delivery, toPay: surchargeSum(exchanges) }
 }

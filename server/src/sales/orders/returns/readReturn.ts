@@ -11,7 +11,7 @@ import { readItems } from '../readItems.ts'
 import { Refund } from '../refunds/Refund.ts'
 import { sumOfParts } from '../refunds/refundLines.ts'
 import { planReturn } from './planReturn.ts'
-import { sumInstead } from './refundInstead.ts'
+import { readRemovalRefund } from './refundInstead.ts'
 import { presentLine, presentReturn, readReturnLines, readRefundOrders } from './present.ts'
 import { openStates, Return } from './Return.ts'
 import { readLabelKinds } from './returnLabel.ts'
@@ -20,7 +20,7 @@ import { readLabelKinds } from './returnLabel.ts'
  * Time within which the law requires the refund once the goods have arrived, ms: Consumer Contracts Regulations 2013,
  * regulation 34.
  */
-export const refundPeriod = 14 * dayMs
+export const refundPeriodMs = 14 * dayMs
 
 /** Finds a return. Throws `not_found`. */
 export const findReturn = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Return> => {
@@ -50,7 +50,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
   for (const each of lines)
     refundsInstead.set(
       each.line.id,
-      await sumInstead(db, { order, orderReturn, returnedLines: lines, each, settings }),
+      await readRemovalRefund(db, { order, orderReturn, returnedLines: lines, each, settings }),
     )
   return {
     ...presentReturn(orderReturn, lines, {
@@ -66,7 +66,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
     bookedBy: orderReturn.bookedBy && (creatorOf({ userId: orderReturn.bookedBy })?.name ?? 'Former user'),
     lateReason: orderReturn.lateReason,
     dueBy:
-      orderReturn.receivedAt && new Date(Date.parse(orderReturn.receivedAt) + refundPeriod).toISOString(),
+      orderReturn.receivedAt && new Date(Date.parse(orderReturn.receivedAt) + refundPeriodMs).toISOString(),
     delivery: parts ? plannedSum(null) : (orderReturn.refund ?? 0) - refundOfLines,
     refundState: refund?.state ?? null,
     lines: lines.map(returnedLine => {

@@ -31,7 +31,8 @@ type RemovalRequest = Omit<Input<typeof endpoint>, 'id'> & {
 type Swap = NonNullable<ReturnedLine['swap']>
 type Exchanged = ReturnedLine & { swap: Swap }
 
-const hasSwap = (each: ReturnedLine): each is Exchanged => each.swap !== null && isExchanged(each)
+const hasSwap = (returnedLine: ReturnedLine): returnedLine is Exchanged =>
+  returnedLine.swap !== null && isExchanged(returnedLine)
 
 /** The line of a return whose replacement is removed, with its return, order and all lines. */
 interface RemovalContext {
@@ -79,7 +80,7 @@ const planRemoval = async (
     : planReturn(db, { order, orderReturn, lines: [{ ...each, isTakenOut: true }] }, settings)
 
 /** Computes the immediate refund if the replacement for a line is removed; null if it cannot be. */
-export const sumInstead = async (db: Knex, context: RemovalContext): Promise<Pence | null> =>
+export const readRemovalRefund = async (db: Knex, context: RemovalContext): Promise<Pence | null> =>
   obstacleTo(context) === null
     ? sumOfParts((await planRemoval(db, context)).flatMap(({ parts }) => parts))
     : null

@@ -44,9 +44,9 @@ export const readReturnable = async (
     .filter(({ quantity }) => quantity > 0)
 }
 
-interface Terms {
+interface ReturnTerms {
   period: Period | null
-  left: readonly unknown[]
+  returnable: readonly unknown[]
   /** Milliseconds. */
   now: number
 }
@@ -54,21 +54,22 @@ interface Terms {
 /** Explains why nobody can return anything of an order; null if something can be returned. */
 export const impossibilityOf = (
   { status }: Pick<Order, 'status'>,
-  { period, left }: Omit<Terms, 'now'>,
+  { period, returnable }: Omit<ReturnTerms, 'now'>,
 ): string | null => {
   if (status === 'CANCELED') return 'This order was cancelled, so there is nothing to return.'
   if (status === 'REFUNDED') return 'This order has been refunded in full.'
   if (period === null) return 'This order has not been sent yet.'
-  return left.length === 0
+  return returnable.length === 0
     ? 'Everything in this order has been returned or refunded, or is on its way back.'
     : null
 }
 
 /** Tells whether the return period is over. */
-export const isLate = ({ period, now }: Omit<Terms, 'left'>): boolean => period !== null && now > period.until
+export const isLate = ({ period, now }: Omit<ReturnTerms, 'returnable'>): boolean =>
+  period !== null && now > period.until
 
 /** Explains why its owner cannot return anything of an order; null if something can be returned. */
-export const refusalOf = (order: Pick<Order, 'status'>, terms: Terms): string | null =>
+export const refusalOf = (order: Pick<Order, 'status'>, terms: ReturnTerms): string | null =>
   impossibilityOf(order, terms) ??
   (isLate(terms)
     ? `The ${returnDays} days for returns are over. If something is faulty, please contact us: your rights last longer.`

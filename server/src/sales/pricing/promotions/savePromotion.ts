@@ -64,7 +64,7 @@ export const changePromotion = async (
       version,
       read: () => findPromotion(trx, id),
       facts: promotion => pick(promotion, promotionFieldNames),
-      wanted: terms,
+      newValues: terms,
       write: async before => {
         checkTerms(terms, at, before.endsAt)
         await checkSegment(trx, terms)

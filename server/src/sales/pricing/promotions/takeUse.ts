@@ -43,7 +43,7 @@ export const takeUse = async (
 }
 
 /** Releases the use reserved by an order that was never paid, if there is one. Locks the promotion. */
-export const giveUseBack = async (trx: Knex.Transaction, orderId: string): Promise<void> => {
+export const releaseUse = async (trx: Knex.Transaction, orderId: string): Promise<void> => {
   const existing = await trx('promotion_uses').where({ order_id: orderId }).first('promotion_id')
   if (!existing) return
   // The order's own lock prevents this from happening twice.
@@ -63,7 +63,7 @@ interface PaidOrder {
  * Counts an order's use again if it turns out to have been paid after it was cancelled. The price was charged, so this
  * is never refused, not even beyond a limit. Locks the promotion.
  */
-export const takeUseAgain = async (
+export const recountUse = async (
   trx: Knex.Transaction,
   { id, userId, promotionId }: Pick<PaidOrder, 'id' | 'userId' | 'promotionId'>,
   at: string,
@@ -75,7 +75,7 @@ export const takeUseAgain = async (
 }
 
 /** Removes the code from the cart whose order was paid with it; a code entered since stays. */
-export const takeCodeOut = async (
+export const removeCodeFromCart = async (
   trx: Knex.Transaction,
   { cartId, promotionCode }: Pick<PaidOrder, 'cartId' | 'promotionCode'>,
 ): Promise<void> => {

@@ -10,7 +10,7 @@ interface EmailParcel {
   trackingUrl: string | null
   lines: EmailLine[]
   /** Lines of the order that are still to be sent. */
-  toCome: EmailLine[]
+  unsentLines: EmailLine[]
   /** Tells whether the order is sent in several parcels. */
   isPart: boolean
 }
@@ -38,7 +38,7 @@ export const readEmailParcel = async (
     trackingNumber: parcel.trackingNumber,
     trackingUrl: parcel.trackingUrl,
     lines: linesOf(order.lines, new Map(parcel.lines.map(line => [line.itemId, line.quantity]))),
-    toCome: linesOf(order.lines, new Map(units.map(line => [line.itemId, line.toSend]))),
+    unsentLines: linesOf(order.lines, new Map(units.map(line => [line.itemId, line.toSend]))),
     isPart: parcels.length > 1,
   }
 }
@@ -48,7 +48,7 @@ export const readSentLines = async (db: Knex, { id, lines }: OrderRef): Promise<
   linesOf(lines, new Map((await readUnits(db, id)).map(line => [line.itemId, line.sent])))
 
 /** Lists the contents of a parcel, even if it was taken back. */
-export const readLinesOf = async (
+export const readParcelLines = async (
   db: Knex,
   { order, parcelId }: { order: OrderRef; parcelId: string },
 ): Promise<EmailLine[]> => {

@@ -10,7 +10,7 @@ import { minuteMs } from '../../../platform/base/time.ts'
 import { periodOf } from '../../../sales/orders/returnPeriod.ts'
 import { findExchange } from '../../../sales/orders/findExchange.ts'
 import { readEmailOrder } from '../data/readEmailOrder.ts'
-import { readEmailParcel, readLinesOf, readSentLines } from '../data/readEmailParcel.ts'
+import { readEmailParcel, readParcelLines, readSentLines } from '../data/readEmailParcel.ts'
 import { readEmailReturn } from '../data/readEmailReturn.ts'
 import { readRefund } from '../data/readRefund.ts'
 import { readShop } from '../data/readShop.ts'
@@ -123,7 +123,7 @@ export const shipped: EmailWriter = async (deps, { payload }) => {
   const { shop, order: wholeOrder, row } = await readShopAndOrder(deps, orderId)
   const parcel = await readEmailParcel(deps.db, { order: wholeOrder, parcelId })
   if (!parcel) return 'The parcel was taken back.'
-  const { lines, toCome, isPart, carrier, trackingNumber, trackingUrl } = parcel
+  const { lines, unsentLines, isPart, carrier, trackingNumber, trackingUrl } = parcel
   const isOpen = row.status === 'PAID'
   const order = { ...wholeOrder, lines }
   const content = {
@@ -132,7 +132,7 @@ export const shipped: EmailWriter = async (deps, { payload }) => {
     carrier,
     trackingNumber,
     trackingUrl,
-    toCome: isOpen ? toCome : [],
+    toCome: isOpen ? unsentLines : [],
     isPart: isPart || isOpen,
   }
   return { to: order.to, subject: shippedSubject(content), content: <Shipped {...content} /> }
@@ -142,7 +142,7 @@ export const shipped: EmailWriter = async (deps, { payload }) => {
 export const parcelTakenBack: EmailWriter = async (deps, { payload }) => {
   const { orderId, parcelId = '' } = ParcelPayload.parse(payload)
   const { shop, order: wholeOrder } = await readShopAndOrder(deps, orderId)
-  const order = { ...wholeOrder, lines: await readLinesOf(deps.db, { order: wholeOrder, parcelId }) }
+  const order = { ...wholeOrder, lines: await readParcelLines(deps.db, { order: wholeOrder, parcelId }) }
   const content = { shop, order }
   return { to: order.to, subject: takenBackSubject(content), content: <ParcelTakenBack {...content} /> }
 }

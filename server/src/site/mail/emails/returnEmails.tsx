@@ -32,7 +32,7 @@ export const writeReturned = async (
   const content = {
     shop: await readShop(deps),
     ...(await readEmailReturn(deps, orderReturn)),
-    news,
+    emailKind: news,
     ...details,
     expected,
   }

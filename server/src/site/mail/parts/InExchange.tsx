@@ -6,7 +6,7 @@ import { Action, Breaks, Paragraph, Subtitle } from './type.tsx'
 
 interface Props {
   order: EmailOrder
-  back: EmailReturn
+  emailReturn: EmailReturn
 }
 
 const heldText = ({ state }: EmailReturn, { heldUntil }: EmailExchange): string =>
@@ -45,8 +45,8 @@ const textOf = (emailReturn: EmailReturn, exchange: EmailExchange, sum: string):
 }
 
 /** Names the replacement and its state, with a link to pay any extra cost. */
-export const InExchange = ({ order, back }: Props) => {
-  const { exchange } = back
+export const InExchange = ({ order, emailReturn }: Props) => {
+  const { exchange } = emailReturn
   if (!exchange) return null
   const sum = formatMoney(exchange.toPay, order.currency)
   return (
@@ -55,7 +55,7 @@ export const InExchange = ({ order, back }: Props) => {
       <Paragraph>
         <Breaks lines={exchange.pieces.map(piece => `${piece} (order ${exchange.number})`)} />
       </Paragraph>
-      <Paragraph>{textOf(back, exchange, sum)}</Paragraph>
+      <Paragraph>{textOf(emailReturn, exchange, sum)}</Paragraph>
       {exchange.status === 'PENDING' && <Action href={exchange.url}>{`Pay ${sum}`}</Action>}
     </>
   )

@@ -40,7 +40,7 @@ export const HowToSend = ({ shop, order, back, expected = 0, delivery = 0 }: Ret
       {back.code} on a piece of paper. Fold each piece as you found it, with its labels attached, and post the
       parcel within 14 days.
     </Paragraph>
-    <InExchange order={order} back={back} />
+    <InExchange order={order} emailReturn={back} />
     {expected > 0 && (
       <Paragraph>
         We will refund up to {formatMoney(expected, order.currency)} to your original payment method within 14
@@ -96,7 +96,7 @@ export const Received = ({ order, back, expected = 0 }: ReturnContent) => (
       {expected > 0 &&
         `We will check the pieces and refund up to ${formatMoney(expected, order.currency)} to your original payment method, within 14 days at the latest. We will email you when your money is on its way.`}
     </Paragraph>
-    <InExchange order={order} back={back} />
+    <InExchange order={order} emailReturn={back} />
   </>
 )
 
@@ -175,7 +175,7 @@ export const Unavailable = ({ order, back, expected = 0, missing = [], paid = 0 
         {refund}
         {paid > 0 && ` We are also refunding the ${money(paid)} that you paid on top.`}
       </Paragraph>
-      {back.exchange?.status !== 'CANCELED' && <InExchange order={order} back={back} />}
+      {back.exchange?.status !== 'CANCELED' && <InExchange order={order} emailReturn={back} />}
     </>
   )
 }

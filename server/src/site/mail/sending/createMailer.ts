@@ -1,13 +1,13 @@
 import { MailFailure } from '../../../platform/base/MailFailure.ts'
 import type { Mailer } from '../../../platform/base/Mailer.ts'
 import type { SmtpServer } from '../../../platform/base/SmtpServer.ts'
-import { type Needs, messageOf } from './messageOf.ts'
+import { type MailDeps, messageOf } from './messageOf.ts'
 
 /** On this port a connection begins with TLS; on others it is requested by STARTTLS. */
 const implicitTlsPort = 465
 
 /** Finds the mail server that the environment or else the settings name; null if there is none. */
-const findServer = async ({ config, settings, vault }: Needs): Promise<SmtpServer | null> => {
+const findServer = async ({ config, settings, vault }: MailDeps): Promise<SmtpServer | null> => {
   if (config.smtp) return config.smtp
   const { smtpHost, smtpPort, smtpUsername, smtpPassword } = (await settings.read()).email
   if (!smtpHost) return null
@@ -25,7 +25,7 @@ const findServer = async ({ config, settings, vault }: Needs): Promise<SmtpServe
  * data directory; in production they are refused, so that they wait in the outbox until there is one. Libraries are
  * loaded with the first email.
  */
-export const createMailer = (deps: Needs): Mailer => ({
+export const createMailer = (deps: MailDeps): Mailer => ({
   send: async (mail, signal) => {
     const server = await findServer(deps)
     const message = await messageOf(deps, mail)

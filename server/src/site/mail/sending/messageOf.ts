@@ -7,10 +7,10 @@ import {
 } from '../../../platform/base/mailAddress.ts'
 import type { Mail } from '../../../platform/base/Mailer.ts'
 
-export type Needs = Pick<Deps, 'config' | 'publicUrl' | 'settings' | 'vault' | 'files' | 'clock'>
+export type MailDeps = Pick<Deps, 'config' | 'publicUrl' | 'settings' | 'vault' | 'files' | 'clock'>
 
 /** Finds the sender of emails, and the address for replies if that differs. */
-const findSender = async ({ config, settings, publicUrl }: Needs) => {
+const findSender = async ({ config, settings, publicUrl }: MailDeps) => {
   const { storeName, storeEmail } = (await settings.read()).general
   const shop = isMailAddress(storeEmail) ? checkedAddress({ name: storeName, address: storeEmail }) : null
   const fallback = { name: oneLine(storeName), address: `no-reply@${new URL(publicUrl).hostname}` }
@@ -19,7 +19,7 @@ const findSender = async ({ config, settings, publicUrl }: Needs) => {
 }
 
 /** Builds the options for nodemailer; the Message-ID and the parts' boundaries are derived from the email's id. */
-export const messageOf = async (deps: Needs, mail: Mail) => {
+export const messageOf = async (deps: MailDeps, mail: Mail) => {
   const { from, replyTo: ownReplyTo } = await findSender(deps)
   const replyTo = mail.replyTo ? checkedAddress(mail.replyTo) : ownReplyTo
   return {

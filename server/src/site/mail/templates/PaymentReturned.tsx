@@ -1,5 +1,5 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import { bankTime } from '@shop/contracts/orders/bankTime'
+import { refundTimeText } from '@shop/contracts/orders/bankTime'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { withFirstName } from '../greeting.ts'
@@ -42,7 +42,7 @@ export const PaymentReturned = ({ shop, order, amount, currency, reason }: Conte
         order.firstName,
         `we received ${formatMoney(amount, currency)} for your order ${order.number}.`,
       )}{' '}
-      {reasonTexts[reason]} {bankTime}
+      {reasonTexts[reason]} {refundTimeText}
     </Paragraph>
     <Facts
       facts={[

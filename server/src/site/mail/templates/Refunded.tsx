@@ -1,5 +1,5 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import { bankTime } from '@shop/contracts/orders/bankTime'
+import { refundTimeText } from '@shop/contracts/orders/bankTime'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { Figures } from '../parts/Figures.tsx'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
@@ -31,7 +31,7 @@ const texts: Record<Content['method'], (sum: string, order: EmailOrder, part: st
   card: (sum, { number, paidWith }, part) => ({
     preview: 'has been refunded to your original payment method',
     title: `${sum} is on its way back.`,
-    text: `we have refunded ${part} ${number} to your original payment method${paidWith ? ` (${paidWith})` : ''}. ${bankTime}`,
+    text: `we have refunded ${part} ${number} to your original payment method${paidWith ? ` (${paidWith})` : ''}. ${refundTimeText}`,
   }),
   by_hand: (sum, { number }, part) => ({
     preview: 'has been paid back to you',

@@ -27,7 +27,7 @@ export type ReturnEmailKind =
   | 'refundable'
 
 interface Content extends ReturnContent {
-  news: ReturnEmailKind
+  emailKind: ReturnEmailKind
 }
 
 const isUnpaid = ({ exchange }: EmailReturn): boolean => exchange?.status === 'PENDING'
@@ -92,8 +92,8 @@ const headTexts: Record<
   }),
 }
 
-export const returnedSubject = ({ shop, back, news }: Content) =>
-  `${shop.name}: ${headTexts[news](back).subject}`
+export const returnedSubject = ({ shop, back, emailKind }: Content) =>
+  `${shop.name}: ${headTexts[emailKind](back).subject}`
 
 const bodies = {
   asked: HowToSend,
@@ -116,9 +116,9 @@ const listHeadings: Partial<Record<ReturnEmailKind, string>> = {
 
 /** Tells the customer about a return: how to send it, that it has arrived, or that it or its exchange has ended. */
 export const Returned = (content: Content) => {
-  const { shop, order, back, news } = content
-  const Body = bodies[news]
-  const { title, preview } = headTexts[news](back)
+  const { shop, order, back, emailKind } = content
+  const Body = bodies[emailKind]
+  const { title, preview } = headTexts[emailKind](back)
   return (
     <EmailLayout
       shop={shop}
@@ -127,9 +127,9 @@ export const Returned = (content: Content) => {
     >
       <Title>{title}</Title>
       <Body {...content} />
-      <Subtitle>{listHeadings[news] ?? 'What you are sending back'}</Subtitle>
+      <Subtitle>{listHeadings[emailKind] ?? 'What you are sending back'}</Subtitle>
       <OrderLines lines={back.lines} currency={order.currency} />
-      <Action href={order.url}>{news === 'asked' ? 'Print the return slip' : 'View your order'}</Action>
+      <Action href={order.url}>{emailKind === 'asked' ? 'Print the return slip' : 'View your order'}</Action>
     </EmailLayout>
   )
 }

@@ -1,6 +1,9 @@
 import { fieldUnit, importFields } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
-import { readSheetRows, type MoreCells } from '../../../catalogue/editing/products/sheets/exportProducts.ts'
+import {
+  readSheetRows,
+  type FurtherCellReader,
+} from '../../../catalogue/editing/products/sheets/exportProducts.ts'
 import type { KnownProduct } from '../../../catalogue/editing/products/sheets/existingProducts.ts'
 import { picturesInCell } from '../../../catalogue/editing/moving/formats/pictures.ts'
 import { pounds } from '../../../platform/http/answers/csvFile.ts'
@@ -12,7 +15,7 @@ const columns = importFields.filter(({ name }) => name !== 'baseStock')
 
 const extraCells =
   (db: Knex) =>
-  async (products: readonly KnownProduct[]): Promise<MoreCells> => {
+  async (products: readonly KnownProduct[]): Promise<FurtherCellReader> => {
     const ids = products.map(({ id }) => id)
     const images = await readImages(db, products)
     const costs: { id: string; cost: number | null }[] = await db('variants')

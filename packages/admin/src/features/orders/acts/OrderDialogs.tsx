@@ -86,7 +86,7 @@ const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order:
     case 'look':
       return <LookedAtDialog {...dialogProps} />
     case 'release':
-      return dispute && <ReleaseDialog {...dialogProps} about={dispute} />
+      return dispute && <ReleaseDialog {...dialogProps} paymentCase={dispute} />
     case 'outcome':
       return refund && <HandRefundDialog {...dialogProps} refund={refund} />
     case 'accept':

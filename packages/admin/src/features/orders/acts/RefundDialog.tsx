@@ -138,7 +138,7 @@ const useRefundForm = ({ order, itemId, onClose }: Props, amountLeft: number) =>
     confirm: values => {
       const money = formatMoney(refundSum(order, values), order.currency)
       const text = 'Are you sure? This cannot be undone and will refund the customer.'
-      return confirm({ title: `Refund ${money}?`, text, act: `Refund ${money}`, isDanger: true })
+      return confirm({ title: `Refund ${money}?`, text, actionLabel: `Refund ${money}`, isDanger: true })
     },
     failure: 'Failed to refund order. Please try again.',
     draft: `refund:${order.id}`,

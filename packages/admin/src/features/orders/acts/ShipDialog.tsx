@@ -1,6 +1,6 @@
 import { choiceText } from '@shop/contracts/orders/variantName'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { restOf } from '@shop/contracts/orders/parcels'
+import { unsentLinesOf } from '@shop/contracts/orders/parcels'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { FormCheckbox, FormNumber, FormSelect, FormText } from '../../../kit/form/fields.tsx'
@@ -13,7 +13,7 @@ interface Props {
 }
 
 const unitsLeft = (order: AdminOrder): number =>
-  restOf(order).reduce((sum, { quantity }) => sum + quantity, 0)
+  unsentLinesOf(order).reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Ships the rest of an order, or a part of it, with carrier and tracking number. */
 export const ShipDialog = ({ order, onClose }: Props) => {
@@ -27,14 +27,14 @@ export const ShipDialog = ({ order, onClose }: Props) => {
       })
       onClose()
     },
-    onKept: onClose,
+    onStored: onClose,
   })
   const { control } = form
   useLabelNumber(order, form)
   const carrierOptions = useCarrierOptions()
   const isPart = form.watch('isPart')
   const units = form.watch('units')
-  const isEmpty = isPart && !restOf(order).some(({ itemId }) => (units[itemId] ?? 0) > 0)
+  const isEmpty = isPart && !unsentLinesOf(order).some(({ itemId }) => (units[itemId] ?? 0) > 0)
   return (
     <FormDialog
       title={`Ship order ${order.number}`}

@@ -1,7 +1,7 @@
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { restOf } from '@shop/contracts/orders/parcels'
+import { unsentLinesOf } from '@shop/contracts/orders/parcels'
 import { isBlank } from '@shop/contracts/tidy'
 import type { WaitingCall } from '../../../kit/form/formOptions.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -22,7 +22,7 @@ const defaultCarrier = ({ deliveryWay }: AdminOrder, carriers: readonly string[]
 
 type Shipment = Sent<typeof fulfilOrder>
 
-interface Options extends Pick<WaitingCall<typeof fulfilOrder>, 'onKept' | 'isQuiet'> {
+interface Options extends Pick<WaitingCall<typeof fulfilOrder>, 'onStored' | 'isQuiet'> {
   /** Units packed into the parcel. */
   lines?: Shipment['lines']
   onSaved: (order: AdminOrder) => void
@@ -76,7 +76,7 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptio
         trackingNumber: '',
         notify: true,
         isPart: false,
-        units: Object.fromEntries(restOf(order).map(({ itemId }) => [itemId, 0])),
+        units: Object.fromEntries(unsentLinesOf(order).map(({ itemId }) => [itemId, 0])),
       },
       toInput: values => ({
         carrier: values.carrier,
@@ -90,7 +90,7 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptio
       validate: ({ isPart, units }) =>
         isPart
           ? unitProblems(
-              restOf(order).map(({ itemId, quantity }) => ({
+              unsentLinesOf(order).map(({ itemId, quantity }) => ({
                 name: `units.${itemId}`,
                 quantity: units[itemId],
                 left: quantity,

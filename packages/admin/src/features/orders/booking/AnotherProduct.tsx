@@ -6,8 +6,8 @@ import type { BookingForm } from './useBookingForm.ts'
 
 /** Asks which variant of another product the customer gets in exchange; sold-out variants are left out. */
 export const AnotherProduct = ({ form, index }: { form: BookingForm; index: number }) => {
-  const { found, ...field } = useFoundVariants()
-  const inStock = found.filter(({ free }) => free > 0)
+  const { results, ...field } = useFoundVariants()
+  const inStock = results.filter(({ free }) => free > 0)
   return (
     <FormPick
       control={form.control}
@@ -15,7 +15,7 @@ export const AnotherProduct = ({ form, index }: { form: BookingForm; index: numb
       label="Item in exchange"
       placeholder="Search by SKU, barcode or product"
       isRequired
-      found={inStock.map(({ id, sku, free, product, ...variant }) => ({
+      results={inStock.map(({ id, sku, free, product, ...variant }) => ({
         id,
         label: lineName(product.title, choiceText(variant)),
         detail: `${sku} · ${free} free`,

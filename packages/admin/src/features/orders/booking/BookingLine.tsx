@@ -76,7 +76,7 @@ export const BookingLine = (props: Props) => {
   return (
     <FieldSection
       title={`${line.title}, ${line.choice}`}
-      acts={
+      buttons={
         Boolean(lastRow?.row.quantity) &&
         unitsLeft(allRows, line) > 0 && (
           <Button kind="quiet" icon="plus" onClick={addRow}>

@@ -2,7 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { leftOut, type Changeable } from '@shop/contracts/orders/changeEndpoints'
+import { removedUnit, type Changeable } from '@shop/contracts/orders/changeEndpoints'
 import { expect, it } from 'vitest'
 import { order, orderLine, orderRow } from '../../../test/anOrder.ts'
 import { until, useOffice, useClicks } from '../../../test/openOffice.tsx'
@@ -111,12 +111,12 @@ it('refunds the difference to a cheaper variant, unless staff decline', async ()
 it('removes a piece and states its refund', async () => {
   await begin({ refusal: null, lines: [left] })
   office.type('Pieces', '1')
-  choose('lines.0.variantId', leftOut)
+  choose('lines.0.variantId', removedUnit)
   await office.shows('£45.00 will be refunded to the customer.')
   submit().click()
   await office.shows('Order changed')
   expect(office.sentTo(changes)).toMatchObject([
-    { lines: [{ quantity: 1, variantId: leftOut }], refund: 4500 },
+    { lines: [{ quantity: 1, variantId: removedUnit }], refund: 4500 },
   ])
 })
 

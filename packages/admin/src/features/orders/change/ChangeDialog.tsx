@@ -2,7 +2,12 @@ import { Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 import { refundOfChange } from '@shop/contracts/orders/changeDifference'
-import { changeOrder, getChangeable, leftOut, type OfferedLine } from '@shop/contracts/orders/changeEndpoints'
+import {
+  changeOrder,
+  getChangeable,
+  removedUnit,
+  type OfferedLine,
+} from '@shop/contracts/orders/changeEndpoints'
 import { refundOfUnits } from '@shop/contracts/orders/refundAmount'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
@@ -55,7 +60,7 @@ const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | '
     cheaper: changedUnits.reduce((sum, units) => sum + refundOfChange({ ...item, ...units }), 0),
     removed: rows.reduce(
       (sum, { quantity, variantId }) =>
-        sum + (variantId === leftOut ? refundOfUnits(item, quantity ?? 0) : 0),
+        sum + (variantId === removedUnit ? refundOfUnits(item, quantity ?? 0) : 0),
       0,
     ),
   }
@@ -64,7 +69,7 @@ const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | '
 const problemsOf = (rows: readonly Row[], line: OfferedLine): Record<string, string> =>
   Object.fromEntries(
     rows.flatMap(({ quantity, variantId }, index) => {
-      if (variantId === leftOut && rows.length > 1)
+      if (variantId === removedUnit && rows.length > 1)
         return [[`lines.${index}.variantId`, 'Please save this change first, then make the others.']]
       const name = `lines.${index}.quantity`
       if (!Number.isInteger(quantity) || Number(quantity) < 1) return [[name, 'Please give a whole number.']]
@@ -151,7 +156,7 @@ const ChangeFields = (props: FormProps & { onAnother: () => void }) => {
     ...offerOptions(line, order.currency).filter(({ value }) => value !== line.variantId),
     ...(mayRefund ? [{ value: anotherChoice, label: 'Something else, or ask for the difference…' }] : []),
     ...(mayRefund && !isAllOf(order, line)
-      ? [{ value: leftOut, label: 'Nothing – take it out and refund it' }]
+      ? [{ value: removedUnit, label: 'Nothing – take it out and refund it' }]
       : []),
   ]
   const { reset } = form

@@ -32,7 +32,7 @@ export const OrderMails = ({ id }: { id: string }) => {
     const isConfirmed = await confirm({
       title: 'Void Links',
       text: 'Links in the emails sent so far will no longer open this order, on any device. Emails from now on carry a new link.',
-      act: 'Void Links',
+      actionLabel: 'Void Links',
       isDanger: true,
     })
     if (isConfirmed) voidLinks({ id })

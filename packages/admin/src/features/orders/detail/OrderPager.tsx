@@ -1,10 +1,10 @@
 import { HStack, Text } from '@chakra-ui/react'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isTyping } from '../../../kit/screen/isTyping.ts'
-import { keptPlace } from '../list/listPlace.ts'
+import { storedPlace } from '../list/listPlace.ts'
 import { type Neighbours, useNeighbours } from './useNeighbours.ts'
 
 /** Keys for the next and the previous order, as in programs for email and issues. */
@@ -12,7 +12,7 @@ const directionByKey = { j: 'next', k: 'previous' } as const
 const isPagerKey = (key: string): key is keyof typeof directionByKey => Object.hasOwn(directionByKey, key)
 
 const positionText = ({ position, total }: Neighbours): string =>
-  position === null ? '' : `${whole(position)} of ${whole(total)}`
+  position === null ? '' : `${groupedDigits(position)} of ${groupedDigits(total)}`
 
 /** Opens the previous and the next order of the list, by buttons and keys. Back returns to the list. */
 export const OrderPager = ({ id }: { id: string }) => {
@@ -21,7 +21,7 @@ export const OrderPager = ({ id }: { id: string }) => {
   const openNeighbour = (direction: 'next' | 'previous') => {
     const neighbour = neighbours?.[direction]
     if (neighbour)
-      void navigate(`/admin/orders/${neighbour.id}`, { replace: true, state: keptPlace(neighbour.place) })
+      void navigate(`/admin/orders/${neighbour.id}`, { replace: true, state: storedPlace(neighbour.place) })
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event

@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import type { AdminOrder, AdminParcel } from '@shop/contracts/orders/adminEntities'
 import { deliverParcel } from '@shop/contracts/orders/adminEndpoints'
-import { isYoung, parcelText } from '@shop/contracts/orders/parcels'
+import { isUndoable, parcelText } from '@shop/contracts/orders/parcels'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -83,7 +83,7 @@ const ParcelActions = ({ order: { id, status }, parcel, onTask, isOfSeveral }: P
           Mark Parcel as Delivered
         </Button>
       )}
-      {isOnItsWay && isYoung(parcel, now) && (
+      {isOnItsWay && isUndoable(parcel, now) && (
         <Button
           kind="quiet"
           icon="undo"

@@ -16,7 +16,7 @@ export const OrderTags = ({ order }: { order: AdminOrder }) => {
       tags={cachedOrder.tags ?? []}
       add={addOrderTag}
       remove={removeOrderTag}
-      known={listOrderTags}
+      knownTags={listOrderTags}
       refetch={refetch}
       addressOf={tag => `/admin/orders?${String(new URLSearchParams({ tag }))}`}
     />

@@ -1,7 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { buyLabel, type Label, printLabel, voidLabel } from '@shop/contracts/orders/labelEndpoints'
-import { restOf } from '@shop/contracts/orders/parcels'
+import { unsentLinesOf } from '@shop/contracts/orders/parcels'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
@@ -69,7 +69,7 @@ const LabelRow = ({ order, label }: { order: AdminOrder; label: Label }) => {
   const askToVoid = async () => {
     const text =
       'You will not be charged for it. Please destroy any printed copy: Royal Mail adds a surcharge to a parcel that is sent with a voided label.'
-    const question = { title: `Void label ${trackingNumber ?? reference}?`, text, act: 'Void Label' }
+    const question = { title: `Void label ${trackingNumber ?? reference}?`, text, actionLabel: 'Void Label' }
     if (await confirm({ ...question, isDanger: true })) cancel.run({ id, labelId: label.id })
   }
   return (
@@ -107,7 +107,7 @@ const LabelRow = ({ order, label }: { order: AdminOrder; label: Label }) => {
 /** Shows the labels that the shop buys for an order; renders nothing if no carrier's API is set up. */
 export const Labels = ({ order }: { order: AdminOrder }) => {
   const { source, items, open } = useLabels(order)
-  const isWaiting = order.status === 'PAID' && !isOnHold(order) && restOf(order).length > 0
+  const isWaiting = order.status === 'PAID' && !isOnHold(order) && unsentLinesOf(order).length > 0
   if (source === 'none' && items.length === 0) return null
   return (
     <Stack gap="4">

@@ -58,7 +58,7 @@ const HourlyFiles = ({ onClose }: { onClose: () => void }) => {
   const { data, error } = useRead(listHourlyFiles, {}, { isFresh: true })
   const isOn = data && data.carriers.length > 0
   return (
-    <Dialog title="Hourly Files" leave="Close" onClose={onClose} footer={isOn ? null : <SettingsLink />}>
+    <Dialog title="Hourly Files" closeLabel="Close" onClose={onClose} footer={isOn ? null : <SettingsLink />}>
       {error && <Notice tone="warning">Failed to load the files.</Notice>}
       {!data && !error && <PageSpinner label="Loading the files" />}
       {data && data.items.length > 0 && (

@@ -149,7 +149,7 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
       </PageHeading>
       {create && (
         <Part onFailure={close}>
-          <NewOrder renews={renews} adds={adds} onClose={close} onTaken={onTaken} />
+          <NewOrder renews={renews} addsTo={adds} onClose={close} onTaken={onTaken} />
         </Part>
       )}
       <Sending opened={dialog} onClose={() => setDialog(null)} />

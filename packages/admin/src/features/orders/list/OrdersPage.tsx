@@ -21,7 +21,7 @@ import { useRead } from '../../../kit/query/useRead.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import { OrdersHeading } from './OrdersHeading.tsx'
 import { orderColumns } from './orderColumns.tsx'
-import { keptPlace } from './listPlace.ts'
+import { storedPlace } from './listPlace.ts'
 import { filterInput, orderChoices, orderDefaults, statusName } from './orderListState.ts'
 import { type Papers, SelectionNotice } from './SelectionNotice.tsx'
 import { useLoadedOrders } from './useLoadedOrders.ts'
@@ -113,14 +113,14 @@ const OrdersPage = () => {
   const open = (id: string) => {
     const index = read.data?.items.findIndex(order => order.id === id) ?? -1
     const list = { input: { ...input, page, limit: rowsOfPage.size }, index }
-    void navigate(`/admin/orders/${id}`, index === -1 ? {} : { state: keptPlace(list) })
+    void navigate(`/admin/orders/${id}`, index === -1 ? {} : { state: storedPlace(list) })
   }
   const row = useRowActions({ ...printing, onOpen: open, onTask: setTask })
   return (
     <>
       <Title>Orders</Title>
       <OrdersHeading input={input} onTaken={open} />
-      <ListViews list="orders" given={views} columns={chosen} known={listSchema} />
+      <ListViews list="orders" builtInQueries={views} columns={chosen} schema={listSchema} />
       <FilterBar>
         <SearchField
           label="Search by order, email, name, postcode, tracking"

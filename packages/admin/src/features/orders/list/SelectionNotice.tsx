@@ -6,7 +6,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import { lazy, useState } from 'react'
 import { Part } from '../../../kit/screen/Part.tsx'
 import { parcelStatus } from '../orderTasks.ts'
@@ -89,7 +89,7 @@ export const SelectionNotice = ({ ids, orders, paper, print, onClear }: Selectio
           </HStack>
         }
       >
-        {whole(ids.length)} selected, {sumText(orders)}
+        {groupedDigits(ids.length)} selected, {sumText(orders)}
         <Text textStyle="xs" color="fg.muted">
           {leftOutText(orders.map(parcelStatus))}
         </Text>

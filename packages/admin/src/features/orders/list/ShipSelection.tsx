@@ -54,7 +54,7 @@ const Recipient = ({ order }: Row) => (
   <TwoLines first={order.number} second={`${order.firstName} ${order.lastName}, ${order.postalCode}`} />
 )
 
-const Tracking = ({ order, trackingNumber, problem, doubt, sent, failures }: Row & State) => {
+const Tracking = ({ order, trackingNumber, problem, warning, sent, failures }: Row & State) => {
   if (sent.has(order.id))
     return (
       <>
@@ -73,9 +73,9 @@ const Tracking = ({ order, trackingNumber, problem, doubt, sent, failures }: Row
           {error}
         </Text>
       )}
-      {error === null && reason === null && doubt !== null && (
+      {error === null && reason === null && warning !== null && (
         <Text color="orange.fg" whiteSpace="normal">
-          {doubt}
+          {warning}
         </Text>
       )}
     </>
@@ -193,13 +193,13 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
     onClose()
   }
   const send = async () => {
-    const doubtful = remaining.filter(({ doubt }) => doubt !== null)
+    const doubtful = remaining.filter(({ warning }) => warning !== null)
     const question = {
       title: `Ship with ${counted(doubtful.length, 'unusual number')}?`,
       text: doubtful
-        .map(({ order, trackingNumber, doubt }) => `${order.number}, ${trackingNumber}: ${doubt}`)
+        .map(({ order, trackingNumber, warning }) => `${order.number}, ${trackingNumber}: ${warning}`)
         .join(' '),
-      act: `Ship ${counted(remaining.length, 'Order')}`,
+      actionLabel: `Ship ${counted(remaining.length, 'Order')}`,
     }
     if (doubtful.length > 0 && !(await confirm(question))) return
     if (!(await ship(remaining, { carrier, notify }))) return

@@ -14,7 +14,7 @@ interface HistoryState {
 }
 
 /** Returns the history state that an order is opened with, so that a reload keeps the position. */
-export const keptPlace = (list: ListPlace): HistoryState => ({ list })
+export const storedPlace = (list: ListPlace): HistoryState => ({ list })
 
 /** Reads the position from such a state; null for an order that was not opened from a list. */
 export const placeIn = (state: unknown): ListPlace | null =>

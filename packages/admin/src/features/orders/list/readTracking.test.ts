@@ -50,7 +50,10 @@ it('explains a wrong number: its characters, its length, or a duplicate', () => 
 
 const bySheet = (text: string, carrier = 'Royal Mail') => {
   const { rows, complaints } = readTracking(text, orders, { carrier, isBySheet: true })
-  return [rows.map(({ trackingNumber, problem, doubt }) => problem ?? doubt ?? trackingNumber), complaints]
+  return [
+    rows.map(({ trackingNumber, problem, warning }) => problem ?? warning ?? trackingNumber),
+    complaints,
+  ]
 }
 
 it("reads a carrier's sheet by its headings, with a row for each garment or each parcel", () => {

@@ -1,4 +1,4 @@
-import { longestTracking, trackingSigns } from '@shop/contracts/orders/adminEndpoints'
+import { longestTracking, trackingPattern } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { bareNumber, isNumberOf } from '@shop/contracts/orders/orderNumber'
 import { looksLikeTracking } from '@shop/contracts/shop/carriers'
@@ -15,7 +15,7 @@ export interface TrackedOrder<O extends Order> {
   /** Reason why the order cannot be shipped with this number; null if it can. */
   problem: string | null
   /** Warns about an unusual number, which may still be right. */
-  doubt: string | null
+  warning: string | null
 }
 
 const orderNumber = /^m-?\d{5,9}$/i
@@ -36,7 +36,7 @@ const problemOf = (trackingNumber: string, numbers: readonly string[]): string |
   if (trackingNumber === '') return null
   if (isShortened(trackingNumber))
     return 'A spreadsheet has shortened this number. Please copy it from the carrier again.'
-  if (trackingNumber.length > longestTracking || !trackingSigns.test(trackingNumber))
+  if (trackingNumber.length > longestTracking || !trackingPattern.test(trackingNumber))
     return `Letters, digits, spaces and hyphens only, at most ${longestTracking}.`
   return numbers.filter(number => number === trackingNumber).length > 1
     ? 'Another order has the same number.'
@@ -108,7 +108,7 @@ export const readTracking = <O extends Order>(
         order,
         trackingNumber,
         problem: problemOf(trackingNumber, numbers),
-        doubt: isUnusual ? `It does not look like a ${carrier} number.` : null,
+        warning: isUnusual ? `It does not look like a ${carrier} number.` : null,
       }
     }),
     complaints,

@@ -50,10 +50,10 @@ const advice = (paymentCase: PaymentCase): string => {
 
 interface Props {
   order: AdminOrder
-  about: PaymentCase
+  paymentCase: PaymentCase
   onTask: (task: OrderTask) => void
   /** Button that marks the order as reviewed. */
-  look: ReactNode
+  reviewButton: ReactNode
   /** The notice has a button that opens the evidence. */
   hasEvidence: boolean
 }
@@ -72,11 +72,11 @@ const limits = ({ status }: AdminOrder, paymentCase: PaymentCase): string =>
     .join(' ')
 
 /** Explains an open dispute, inquiry, fraud warning or review, with its costs and the next steps. */
-export const CaseNotice = ({ order, about, onTask, look, hasEvidence }: Props) => {
-  const { id, dueBy, withdrawn, fee, currency, isReleased, unmatchedPaymentId } = about
+export const CaseNotice = ({ order, paymentCase, onTask, reviewButton, hasEvidence }: Props) => {
+  const { id, dueBy, withdrawn, fee, currency, isReleased, unmatchedPaymentId } = paymentCase
   const documents = useOrderPdfs()
   const figures = [
-    ...(dueBy !== null && needsAnswer(about)
+    ...(dueBy !== null && needsAnswer(paymentCase)
       ? [['Answer due', <RelativeTime key="due" instant={dueBy} />] as const]
       : []),
     ...(withdrawn > 0 ? [['Taken by the bank', formatMoney(withdrawn, currency)] as const] : []),
@@ -84,16 +84,18 @@ export const CaseNotice = ({ order, about, onTask, look, hasEvidence }: Props) =
   ]
   return (
     <Notice tone="warning">
-      <Stack gap="3" as="section" aria-label={caseName(about)}>
+      <Stack gap="3" as="section" aria-label={caseName(paymentCase)}>
         <Box>
           <Row wraps>
             <Text fontWeight="medium">
-              {caseName(about)}
+              {caseName(paymentCase)}
               {unmatchedPaymentId !== null && ', about a payment other than this order’s own'}
             </Text>
-            {isKnownStatus(about) && <StatusBadge tone="outline">{caseStatus(about)}</StatusBadge>}
+            {isKnownStatus(paymentCase) && (
+              <StatusBadge tone="outline">{caseStatus(paymentCase)}</StatusBadge>
+            )}
           </Row>
-          {capital(caseReason(about))}.
+          {capital(caseReason(paymentCase))}.
         </Box>
         {figures.length > 0 && (
           <Box alignSelf="start" minWidth={{ base: 'full', md: 'md' }}>
@@ -101,8 +103,8 @@ export const CaseNotice = ({ order, about, onTask, look, hasEvidence }: Props) =
           </Box>
         )}
         <Box>
-          <Text>{advice(about)}</Text>
-          <Text>{limits(order, about)}</Text>
+          <Text>{advice(paymentCase)}</Text>
+          <Text>{limits(order, paymentCase)}</Text>
         </Box>
         <Row wraps>
           {hasEvidence && (
@@ -125,7 +127,7 @@ export const CaseNotice = ({ order, about, onTask, look, hasEvidence }: Props) =
               Ship Anyway
             </Button>
           )}
-          {look}
+          {reviewButton}
         </Row>
       </Stack>
     </Notice>

@@ -90,9 +90,9 @@ export const OrderReview = ({ order, onTask, shownCase = null }: Props) => {
         <CaseNotice
           key={paymentCase.id}
           order={order}
-          about={paymentCase}
+          paymentCase={paymentCase}
           onTask={onTask}
-          look={flag === '' && reviewButton}
+          reviewButton={flag === '' && reviewButton}
           hasEvidence={paymentCase.kind === 'dispute' && paymentCase.id !== shownCase}
         />
       ))}

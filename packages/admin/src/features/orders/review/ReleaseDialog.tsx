@@ -9,25 +9,25 @@ import { staleReads } from '../staleReads.ts'
 
 interface Props {
   order: AdminOrder
-  about: PaymentCase
+  paymentCase: PaymentCase
   onClose: () => void
 }
 
 /** Asks for a reason to ship an order despite an open dispute. */
-export const ReleaseDialog = ({ order, about, onClose }: Props) => {
+export const ReleaseDialog = ({ order, paymentCase, onClose }: Props) => {
   const label = 'Ship Anyway'
   const form = useForm(sendDespiteCase, {
     defaults: { reason: '' },
-    toInput: ({ reason }) => ({ id: order.id, caseId: about.id, version: about.version, reason }),
+    toInput: ({ reason }) => ({ id: order.id, caseId: paymentCase.id, version: paymentCase.version, reason }),
     failure: 'Failed to release the order',
-    draft: `release:${about.id}`,
+    draft: `release:${paymentCase.id}`,
     refetch: staleReads,
     success: 'The order can be sent',
     onSaved: onClose,
   })
   return (
     <FormDialog title={`${label}: ${order.number}`} form={form} submitText={label} onClose={onClose}>
-      <Text>{caseText(about)}</Text>
+      <Text>{caseText(paymentCase)}</Text>
       <Text>
         The order can be packed and sent after this. If the bank decides against the shop, both the garments
         and the money will be lost.

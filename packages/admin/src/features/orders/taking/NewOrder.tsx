@@ -21,12 +21,12 @@ import { AddedOutcome, ReplacedFields } from './AddedFields.tsx'
 import { CustomerFields, ItemFields, PaymentFields } from './TakenFields.tsx'
 import {
   addedValues,
-  complaintsIn,
-  decidedOf,
+  formErrorsIn,
+  takeOrderInput,
   destinationOf,
   differencesOf,
   newValues,
-  pricedOf,
+  priceInputOf,
   renewedValues,
   type StaffOrderValues,
 } from './staffOrderValues.ts'
@@ -97,10 +97,10 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
   // The total last shown, which is sent along.
   const shownTotal = useRef<number | null>(null)
   const refusals = useRef<Refusals>({})
-  const complaints = complaintsIn(timeZone)
+  const complaints = formErrorsIn(timeZone)
   const form = useForm(takeOrder, {
     defaults,
-    toInput: values => ({ ...decidedOf(values, shownTotal.current, base), ...renews }),
+    toInput: values => ({ ...takeOrderInput(values, shownTotal.current, base), ...renews }),
     validate: typed => ({ ...complaints(typed), ...refusals.current }),
     failure: 'Failed to take the order',
     draft: {
@@ -117,7 +117,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
     onSaved: ({ id }) => onTaken(id),
   })
   const values = form.watch()
-  const priceInput = pricedOf(values)
+  const priceInput = priceInputOf(values)
   const { data, error } = useRead(
     quoteStaffOrder,
     priceInput ? { ...priceInput, ...renews, destination: destinationOf(values) } : { lines: [] },
@@ -180,12 +180,12 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
 interface NewOrderProps extends Omit<Props, 'renewed' | 'base' | 'itemId'> {
   renews: string
   /** Id of the order to add to, then a colon and the line that the addition was started from. */
-  adds: string
+  addsTo: string
 }
 
 /** First reads the quote to be renewed, or the order to add to. */
-const NewOrder = ({ renews, adds, ...props }: NewOrderProps) => {
-  const [baseId = '', itemId = ''] = adds.split(':')
+const NewOrder = ({ renews, addsTo, ...props }: NewOrderProps) => {
+  const [baseId = '', itemId = ''] = addsTo.split(':')
   const id = renews || baseId
   const { data, error } = useRead(getAdminOrder, { id }, { enabled: id !== '' })
   if (id === '') return <TakeForm {...props} />

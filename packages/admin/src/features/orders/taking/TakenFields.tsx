@@ -60,7 +60,7 @@ export const ItemFields = ({ form }: Props) => {
                 hidesLabel
               />,
             ],
-            act: (
+            button: (
               <IconButton
                 icon="trash"
                 label={`Remove ${sku}`}

@@ -185,7 +185,7 @@ export const destinationOf = ({ guest: { address } }: StaffOrderValues) => ({
 })
 
 /** Returns the values that determine the price; null while one is missing. */
-export const pricedOf = (values: StaffOrderValues): Sent<typeof quoteStaffOrder> | null =>
+export const priceInputOf = (values: StaffOrderValues): Sent<typeof quoteStaffOrder> | null =>
   isPriced(values)
     ? {
         lines: values.lines.map(({ variantId, quantity }) => ({ variantId, quantity: quantity ?? 0 })),
@@ -196,12 +196,12 @@ export const pricedOf = (values: StaffOrderValues): Sent<typeof quoteStaffOrder>
     : null
 
 /** Returns the input of `takeOrder`; `total` is the total shown. */
-export const decidedOf = (
+export const takeOrderInput = (
   values: StaffOrderValues,
   total: number | null,
   base?: AdminOrder | null,
 ): Sent<typeof takeOrder> => ({
-  ...(pricedOf(values) ?? { lines: [] }),
+  ...(priceInputOf(values) ?? { lines: [] }),
   orderId: values.orderId,
   ...(base
     ? {
@@ -218,7 +218,7 @@ export const decidedOf = (
 })
 
 /** Returns errors that the endpoint's schema does not report, or reports under other names. */
-export const complaintsIn =
+export const formErrorsIn =
   (timeZone: string) =>
   ({
     lines,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { complaintsIn, decidedOf, newValues, pricedOf } from './staffOrderValues.ts'
+import { formErrorsIn, takeOrderInput, newValues, priceInputOf } from './staffOrderValues.ts'
 import { pickedLine, withOneMore } from '../../inventory/pickedLines.ts'
 
 const variant = {
@@ -23,16 +23,16 @@ const withOne = () => {
 
 it('asks only for missing values', () => {
   const values = withOne()
-  expect(pricedOf(newValues('Europe/London', 14))).toBeNull()
-  expect(pricedOf({ ...values, discount: Number.NaN })).toBeNull()
-  expect(complaintsIn('UTC')({ ...values, discount: 500, payment: 'received' })).toEqual({
+  expect(priceInputOf(newValues('Europe/London', 14))).toBeNull()
+  expect(priceInputOf({ ...values, discount: Number.NaN })).toBeNull()
+  expect(formErrorsIn('UTC')({ ...values, discount: 500, payment: 'received' })).toEqual({
     discountReason: 'Please say why.',
     paidHow: 'Please say how it was paid.',
   })
-  expect(complaintsIn('UTC')({ ...values, lines: [{ ...values.lines[0]!, quantity: 0 }] })).toEqual({
+  expect(formErrorsIn('UTC')({ ...values, lines: [{ ...values.lines[0]!, quantity: 0 }] })).toEqual({
     'lines.0.quantity': 'Please give a whole number of at least 1.',
   })
-  expect(decidedOf({ ...values, delivery: 'free' }, 9500)).toMatchObject({
+  expect(takeOrderInput({ ...values, delivery: 'free' }, 9500)).toMatchObject({
     lines: [{ variantId: variant.id, quantity: 2 }],
     isDeliveryFree: true,
     guest: { address: { country: 'GB' } },

@@ -16,7 +16,7 @@ import { useRead } from '../../../kit/query/useRead.ts'
 import { changeOf, emptyInput, type BulkTask } from './bulkChange.ts'
 import { BulkFields } from './BulkFields.tsx'
 import { BulkPreview } from './BulkPreview.tsx'
-import { areComplete, now, type Times, TimesFields } from './TimesFields.tsx'
+import { areTimesComplete, immediateTimes, type Times, TimesFields } from './TimesFields.tsx'
 import {
   getStaffCollection,
   listStaffCollectionProducts,
@@ -65,7 +65,7 @@ interface Props {
 export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
   const id = useId()
   const [input, setInput] = useState(emptyInput)
-  const [times, setTimes] = useState<Times>(now)
+  const [times, setTimes] = useState<Times>(immediateTimes)
   const timeZone = use(TimeZoneContext)
   // Idempotency key, so that two clicks or a retry after a lost answer make the change only once.
   const [changeSetId, setChangeSetId] = useState(() => crypto.randomUUID())
@@ -116,7 +116,7 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
             Cancel
           </Button>
           <Button
-            isDisabled={count === 0 || isPlaceholderData || error !== null || !areComplete(times)}
+            isDisabled={count === 0 || isPlaceholderData || error !== null || !areTimesComplete(times)}
             isBusy={apply.isPending || plan.isPending}
             onClick={() => {
               if (!change) return

@@ -10,7 +10,7 @@ import { optionsOf } from '../../../kit/form/optionsOf.ts'
 import { readFailureLine } from '../../../kit/query/readFailure.ts'
 import { useAllCollections } from '../useAllCollections.ts'
 import { statusOptions } from '../statusLabels.ts'
-import { type BulkTask, type BulkInput, wrongFact, wrongFigure } from './bulkChange.ts'
+import { type BulkTask, type BulkInput, factProblem, figureProblem } from './bulkChange.ts'
 
 const priceKinds = [
   { value: 'up', label: 'Raise' },
@@ -56,7 +56,7 @@ const CustomsFields = ({ input, onChange }: Omit<Props, 'task'>) => {
   const fieldProps = <Name extends keyof BulkInput['facts']>(name: Name) => ({
     label: productFields[name].label,
     value: facts[name],
-    error: wrongFact(name, input),
+    error: factProblem(name, input),
     onChange: (value: BulkInput['facts'][Name]) => onChange({ facts: { ...facts, [name]: value } }),
   })
   const origins = [unchanged, ...allCountries().map(value => ({ value, label: countryName(value) }))]
@@ -87,7 +87,7 @@ export const BulkFields = ({ task, input, onChange }: Props) => {
   const valueProps = {
     label: input.way === 'sale' ? 'Below the regular price' : 'Change',
     value: input.value,
-    error: wrongFigure(input),
+    error: figureProblem(input),
     onChange: (next: number | null) => onChange({ value: next }),
   }
   return (

@@ -65,11 +65,11 @@ export const PlannedChanges = ({ onClose }: { onClose: () => void }) => {
   const askAndEnd = async ({ id, state, summary }: PlannedChange) => {
     const isConfirmed = await confirm(
       state === 'planned'
-        ? { title: 'Cancel Change', text: `“${summary}” will not be made.`, act: 'Cancel Change' }
+        ? { title: 'Cancel Change', text: `“${summary}” will not be made.`, actionLabel: 'Cancel Change' }
         : {
             title: 'End Change',
             text: `“${summary}” will be undone now. Anything changed since stays as it is.`,
-            act: 'End Change',
+            actionLabel: 'End Change',
           },
     )
     if (isConfirmed) ending.run({ id })
@@ -77,7 +77,7 @@ export const PlannedChanges = ({ onClose }: { onClose: () => void }) => {
   const hasFailed = error !== null && !data
   const isEmpty = data?.items.length === 0
   return (
-    <Dialog title="Planned Changes" size="lg" onClose={onClose} leave="Close">
+    <Dialog title="Planned Changes" size="lg" onClose={onClose} closeLabel="Close">
       {hasFailed && <PageError error={error} title="Failed to load planned changes." refetch={refetch} />}
       {isEmpty && (
         <EmptyState
@@ -99,7 +99,7 @@ export const PlannedChanges = ({ onClose }: { onClose: () => void }) => {
               onSelect: () => void askAndEnd(plan),
             },
           ]}
-          expected={3}
+          skeletonCount={3}
         />
       )}
     </Dialog>

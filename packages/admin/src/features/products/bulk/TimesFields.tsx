@@ -10,9 +10,9 @@ export interface Times {
   endsAt: string | null
 }
 
-export const now: Times = { isLater: false, startsAt: null, endsAt: null }
+export const immediateTimes: Times = { isLater: false, startsAt: null, endsAt: null }
 
-export const areComplete = ({ isLater, startsAt }: Times): boolean => !isLater || startsAt !== null
+export const areTimesComplete = ({ isLater, startsAt }: Times): boolean => !isLater || startsAt !== null
 
 const choices = [
   { value: 'now', label: 'Now' },
@@ -31,7 +31,7 @@ export const TimesFields = ({ times, onChange }: Props) => (
       label="When"
       value={times.isLater ? 'later' : 'now'}
       options={choices}
-      onChange={choice => onChange({ ...now, isLater: choice === 'later' })}
+      onChange={choice => onChange({ ...immediateTimes, isLater: choice === 'later' })}
     />
     {times.isLater && (
       <>

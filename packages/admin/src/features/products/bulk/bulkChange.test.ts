@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alreadyText, changeOf, emptyInput, wrongFigure } from './bulkChange.ts'
+import { alreadyText, changeOf, emptyInput, figureProblem } from './bulkChange.ts'
 
 it('requests no preview while a value is missing', () => {
   expect(changeOf('price', emptyInput)).toBeNull()
@@ -33,7 +33,7 @@ it.each([
   [{ value: 90, way: 'down' }, undefined],
 ] as const)('describes %j in the words of the shop: %s', (part, words) => {
   const input = { ...emptyInput, ...part }
-  expect(wrongFigure(input)).toBe(words)
+  expect(figureProblem(input)).toBe(words)
   expect(changeOf('price', input) === null).toBe(words !== undefined || input.value === null)
 })
 

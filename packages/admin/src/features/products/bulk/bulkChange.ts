@@ -1,7 +1,7 @@
 import type { VatClass } from '@shop/contracts/facts/productFields'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import { BulkChange, customsFacts, type PriceEnding } from '@shop/contracts/products/bulk'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import { statusLook } from '../statusLabels.ts'
 
 /** Acts on many products at once. */
@@ -42,7 +42,7 @@ const priceChangeOf = (value: number, { way, by, ending }: BulkInput): BulkChang
 }
 
 /** Returns the error of the number by which prices change; undefined if it is valid or empty. */
-export const wrongFigure = (input: BulkInput): string | undefined => {
+export const figureProblem = (input: BulkInput): string | undefined => {
   if (input.value === null) return undefined
   if (!(input.value > 0)) return 'A whole number above 0.'
   return BulkChange.safeParse(priceChangeOf(input.value, input)).error?.issues[0]?.message
@@ -57,7 +57,7 @@ const customsChangeOf = ({ facts }: BulkInput) =>
   })
 
 /** Returns the error of one of the customs facts. */
-export const wrongFact = (name: (typeof customsFacts)[number], input: BulkInput): string | undefined =>
+export const factProblem = (name: (typeof customsFacts)[number], input: BulkInput): string | undefined =>
   customsChangeOf(input).error?.issues.find(({ path }) => path.at(-1) === name)?.message
 
 /** Builds the input of the call; null while it is incomplete. */
@@ -66,12 +66,12 @@ export const changeOf = (task: BulkTask, input: BulkInput): BulkChange | null =>
   if (task === 'status') return { kind: 'status', status }
   if (task === 'customs') return customsChangeOf(input).data ?? null
   if (task !== 'price') return collectionId === '' ? null : { kind: task, collectionId }
-  return input.value === null || wrongFigure(input) !== undefined ? null : priceChangeOf(input.value, input)
+  return input.value === null || figureProblem(input) !== undefined ? null : priceChangeOf(input.value, input)
 }
 
 const theseProductsAre = (count: number): string => {
   if (count === 1) return 'This product is'
-  return count === 2 ? 'Both products are' : `All ${whole(count)} products are`
+  return count === 2 ? 'Both products are' : `All ${groupedDigits(count)} products are`
 }
 
 /** Says that none of these products would change. */

@@ -1,5 +1,5 @@
 import type { Sent } from '@shop/contracts/endpoint'
-import { maxTogether } from '@shop/contracts/products/bulk'
+import { maxBulkProducts } from '@shop/contracts/products/bulk'
 import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ export const useChooseAll = (onChoose: (ids: string[]) => void) => {
     setChoosing(true)
     try {
       const ids = new Set<string>()
-      for (let page = 1, pages = 1; page <= pages && ids.size < maxTogether; page++) {
+      for (let page = 1, pages = 1; page <= pages && ids.size < maxBulkProducts; page++) {
         const answer = await client.call(listStaffProducts, {
           ...filter,
           sort: 'title',

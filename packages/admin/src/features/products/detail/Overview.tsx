@@ -1,6 +1,6 @@
 import { splitBold } from '@shop/contracts/boldWords'
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
-import { shopDefault, ownAgeGroups, ownGenders } from '@shop/contracts/facts/madeFor'
+import { shopDefault, ageGroupOptions, genderOptions } from '@shop/contracts/facts/madeFor'
 import { productFacts, type FactsInWords } from '@shop/contracts/products/productFacts'
 import { productFields, vatClasses, type ProductField } from '@shop/contracts/facts/productFields'
 import { effectivePrice } from '@shop/contracts/money'
@@ -25,8 +25,8 @@ const staffFacts = (product: StaffProduct) => {
     vatClass: vatClass !== 'STANDARD' && [productFields.vatClass.label, vatClasses[vatClass]],
     tariffCode: tariffCode !== '' && [productFields.tariffCode.label, tariffCode],
     customsText: customsText !== '' && [productFields.customsText.label, customsText],
-    madeFor: madeFor !== shopDefault && [productFields.madeFor.label, ownGenders[madeFor]],
-    ageGroup: ageGroup !== shopDefault && [productFields.ageGroup.label, ownAgeGroups[ageGroup]],
+    madeFor: madeFor !== shopDefault && [productFields.madeFor.label, genderOptions[madeFor]],
+    ageGroup: ageGroup !== shopDefault && [productFields.ageGroup.label, ageGroupOptions[ageGroup]],
     googleCategory: googleCategory !== '' && [productFields.googleCategory.label, googleCategory],
   } satisfies Record<Exclude<ProductField, keyof FactsInWords | ShownElsewhere>, Fact>)
 }

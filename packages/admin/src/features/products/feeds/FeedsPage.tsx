@@ -18,7 +18,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { counted, whole } from '@shop/ui/words/counted'
+import { counted, groupedDigits } from '@shop/ui/words/counted'
 import { Link } from 'react-router-dom'
 import { ListView } from '../../../kit/list/ListView.tsx'
 import { useListState } from '../../../kit/list/useListState.ts'
@@ -34,7 +34,9 @@ const choices = { gap: ['', ...feedGapNames], field: ['', ...feedGapNames] } as 
 
 /** Writes `GTIN`, or `GTIN (3 of 12)` if only some variants lack one. */
 const gapText = ({ gap, variants }: IncompleteProduct['gaps'][number], total: number): string =>
-  variants === total ? feedGaps[gap].label : `${feedGaps[gap].label} (${whole(variants)} of ${whole(total)})`
+  variants === total
+    ? feedGaps[gap].label
+    : `${feedGaps[gap].label} (${groupedDigits(variants)} of ${groupedDigits(total)})`
 
 const columns: readonly Column<IncompleteProduct>[] = [
   {
@@ -67,7 +69,7 @@ const columns: readonly Column<IncompleteProduct>[] = [
     ),
     from: 'sm',
   },
-  { header: 'Variants', cell: ({ variants }) => whole(variants), isFigure: true, from: 'lg' },
+  { header: 'Variants', cell: ({ variants }) => groupedDigits(variants), isFigure: true, from: 'lg' },
 ]
 
 interface GapsProps {
@@ -127,7 +129,7 @@ export const FeedsPage = () => {
       </PageHeading>
       {data && data.complete < data.products && (
         <Box marginBottom="4">
-          <Panel title={`${whole(data.complete)} of ${counted(data.products, 'product')} complete`}>
+          <Panel title={`${groupedDigits(data.complete)} of ${counted(data.products, 'product')} complete`}>
             <Gaps lacking={data.lacking} onShow={next => set({ gap: next })} />
           </Panel>
         </Box>

@@ -3,7 +3,7 @@ import { zeroRateDoubt } from '@shop/contracts/fit/zeroRateDoubt'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { careGroups, careLabels, type CareSymbol } from '@shop/contracts/facts/careSymbols'
 import { allCountries, countryName } from '@shop/contracts/addresses/countries'
-import { ownAgeGroups, ownGenders } from '@shop/contracts/facts/madeFor'
+import { ageGroupOptions, genderOptions } from '@shop/contracts/facts/madeFor'
 import { productFields, vatClasses } from '@shop/contracts/facts/productFields'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import { slugOf } from '@shop/contracts/catalog/slugOf'
@@ -86,9 +86,9 @@ interface Props {
   /** The slug is derived from the title until somebody edits it. */
   followsTitle: boolean
   /** Sections with pictures and variants, which come first. */
-  goods: ReactNode
+  mainSections: ReactNode
   /** Sections that few products need. */
-  more: ReactNode
+  rareSections: ReactNode
 }
 
 /** Fields shown in other sections. */
@@ -106,7 +106,12 @@ type OtherSections =
 type Inputs = Record<Exclude<keyof ProductValues, OtherSections>, ReactElement>
 
 /** Inputs in the order of work; inputs without a fixed place follow the fabric. */
-const Sections = ({ inputs, control, goods, more }: { inputs: Inputs } & Omit<Props, 'followsTitle'>) => {
+const Sections = ({
+  inputs,
+  control,
+  mainSections,
+  rareSections,
+}: { inputs: Inputs } & Omit<Props, 'followsTitle'>) => {
   const { title, slug, status, description, materials, care, careSymbols, ...otherInputs } = inputs
   const { modelHeightCm, modelSize, vatClass, origin, tariffCode, customsText, ...laterInputs } = otherInputs
   const { madeFor, ageGroup, googleCategory, metaTitle, metaDescription, ...clothInputs } = laterInputs
@@ -120,7 +125,7 @@ const Sections = ({ inputs, control, goods, more }: { inputs: Inputs } & Omit<Pr
         </FieldGrid>
         {description}
       </FieldSection>
-      {goods}
+      {mainSections}
       <FieldSection title="Cloth and Care">
         <FieldGrid>
           {materials}
@@ -138,7 +143,7 @@ const Sections = ({ inputs, control, goods, more }: { inputs: Inputs } & Omit<Pr
           {modelSize}
         </FieldGrid>
       </FieldSection>
-      {more}
+      {rareSections}
       <FieldSection title="VAT and Customs">
         <FieldGrid>
           {vatClass}
@@ -168,7 +173,7 @@ const Sections = ({ inputs, control, goods, more }: { inputs: Inputs } & Omit<Pr
  * A product's fields in the order of work: name, pictures and variants, fabric and care, taxes, customs and shopping
  * sites, and search engines.
  */
-export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
+export const BasicFields = ({ control, followsTitle, mainSections, rareSections }: Props) => {
   const title = useController({ control, name: 'title' }).field.value
   const slug = useController({ control, name: 'slug' }).field
   useFollowingSlug({ isOn: followsTitle, from: title, slug: slug.value, onChange: slug.onChange })
@@ -223,8 +228,8 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
     tariffCode: <FormText {...fieldProps('tariffCode')} hint="If left blank, the one in the settings." />,
     customsText: <FormText {...fieldProps('customsText')} hint="In a few plain words, such as men’s robe." />,
     origin: <FormSelect {...fieldProps('origin')} options={originOptions()} />,
-    madeFor: <FormSelect {...fieldProps('madeFor')} options={optionsOf(ownGenders)} />,
-    ageGroup: <FormSelect {...fieldProps('ageGroup')} options={optionsOf(ownAgeGroups)} />,
+    madeFor: <FormSelect {...fieldProps('madeFor')} options={optionsOf(genderOptions)} />,
+    ageGroup: <FormSelect {...fieldProps('ageGroup')} options={optionsOf(ageGroupOptions)} />,
     googleCategory: (
       <FormText {...fieldProps('googleCategory')} hint="If left blank, the one in the settings." />
     ),
@@ -232,5 +237,7 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
     metaDescription: <FormText {...fieldProps('metaDescription')} />,
     careSymbols: <CareFields control={control} />,
   }
-  return <Sections inputs={inputs} control={control} goods={goods} more={more} />
+  return (
+    <Sections inputs={inputs} control={control} mainSections={mainSections} rareSections={rareSections} />
+  )
 }

@@ -57,7 +57,7 @@ const CompanionList = ({ control, name, title, hint, product }: ListProps) => {
   return (
     <FieldSection
       title={title}
-      acts={
+      buttons={
         companions.length < maxCompanions && (
           <Button kind="plain" icon="plus" onClick={() => setAdding(true)}>
             Add Products
@@ -88,7 +88,7 @@ const CompanionList = ({ control, name, title, hint, product }: ListProps) => {
       {isAdding && (
         <ProductPicker
           title={`Add products: ${title}`}
-          known={{ header: 'Here', text: ({ id }) => alreadyHereText(id) }}
+          factColumn={{ header: 'Here', text: ({ id }) => alreadyHereText(id) }}
           onAdd={products => {
             const added = products.filter(({ id }) => !companions.some(companion => companion.id === id))
             field.onChange([

@@ -39,7 +39,7 @@ export const FibreFields = ({ control }: { control: Control<ProductValues> }) =>
   return (
     <FieldSection
       title={productFields.fibres.label}
-      acts={
+      buttons={
         <Button kind="plain" icon="plus" onClick={add}>
           Add Fibre
         </Button>

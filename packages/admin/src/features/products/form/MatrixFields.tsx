@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { isSame } from '../../../kit/form/mergeValues.ts'
 import { useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
-import { knownLength, listed, matrixProblems, type MatrixInput } from './makeMatrix.ts'
+import { knownLength, splitList, matrixProblems, type MatrixInput } from './makeMatrix.ts'
 import type { ProductValues } from './productValues.ts'
 
 interface Props {
@@ -88,7 +88,7 @@ export const MatrixFields = ({ control, onMake, onFill }: Props) => {
   const set = (change: Partial<MatrixInput>) => setInput({ ...input, ...change })
   const problems = matrixProblems(input)
   const isWrong = [problems.fields, problems.lengths].some(group => Object.keys(group).length > 0)
-  const sizes = listed(input.sizes)
+  const sizes = splitList(input.sizes)
   const hasValues = [
     input.price,
     input.stock,

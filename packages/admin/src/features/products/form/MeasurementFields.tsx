@@ -37,7 +37,7 @@ export const MeasurementFields = ({ control, getValues }: Props) => {
   return (
     <FieldSection
       title={productFields.measurements.label}
-      acts={
+      buttons={
         <Button kind="plain" icon="plus" onClick={() => append(missingSizes(getValues()))}>
           Add Sizes
         </Button>
@@ -79,7 +79,7 @@ export const MeasurementFields = ({ control, getValues }: Props) => {
                 />
               )),
             ],
-            act: (
+            button: (
               <IconButton
                 icon="trash"
                 label={`Remove measurements of row ${index + 1}`}

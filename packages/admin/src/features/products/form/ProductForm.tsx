@@ -20,7 +20,7 @@ import { sharedBarcodeWarning } from './sharedBarcodeWarning.ts'
 import { BasicFields } from './BasicFields.tsx'
 import { CollectionPicker } from './CollectionPicker.tsx'
 import { CompanionFields } from './CompanionFields.tsx'
-import { overProduct, type PictureChanges, workOf } from '../images/pictureValues.ts'
+import { rebasePictures, type PictureChanges, pictureChangesFor } from '../images/pictureValues.ts'
 import { ProductImages } from '../images/ProductImages.tsx'
 import { MeasurementFields } from './MeasurementFields.tsx'
 import { mergeProduct } from './mergeProduct.ts'
@@ -100,7 +100,7 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
         // A draft may lack newer fields.
         ...valuesOf(initialProduct),
         ...draft,
-        pictures: overProduct(draft.pictures, initialProduct),
+        pictures: rebasePictures(draft.pictures, initialProduct),
       }),
       param: initialProduct ? 'edit' : 'create',
       // Pictures chosen just before the save may still be being read; they are uploaded afterwards.
@@ -112,7 +112,7 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
       valuesOf,
       merge: (versions, prefers, theirs) => {
         const merged = mergeProduct(versions, prefers)
-        return { ...merged, pictures: overProduct(merged.pictures, theirs) }
+        return { ...merged, pictures: rebasePictures(merged.pictures, theirs) }
       },
       labelOf: fieldLabel,
     },
@@ -126,7 +126,7 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
           .filter(Boolean)
           .join(' '),
       })
-      const work = workOf(form.getValues('pictures'), saved)
+      const work = pictureChangesFor(form.getValues('pictures'), saved)
       if (work.arranged) arrange.run({ id: saved.id, images: work.arranged })
       onSaved(saved, work)
     },
@@ -152,7 +152,7 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
         <BasicFields
           control={control}
           followsTitle={!initialProduct}
-          goods={
+          mainSections={
             <>
               <ProductImages control={control} productId={initialProduct?.id} urls={urls} />
               {product && <VideoSection product={product} />}
@@ -166,7 +166,7 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
               />
             </>
           }
-          more={
+          rareSections={
             <>
               <MeasurementFields control={control} getValues={form.getValues} />
               <CollectionPicker control={control} />

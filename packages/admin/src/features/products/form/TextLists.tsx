@@ -12,7 +12,7 @@ export const FeatureFields = ({ control }: { control: Control<ProductValues> }) 
   return (
     <FieldSection
       title="Features"
-      acts={
+      buttons={
         <Button kind="plain" icon="plus" onClick={() => append({ text: '' })}>
           Add Feature
         </Button>
@@ -38,7 +38,7 @@ export const SpecificationFields = ({ control }: { control: Control<ProductValue
   return (
     <FieldSection
       title="Specifications"
-      acts={
+      buttons={
         <Button kind="plain" icon="plus" onClick={() => append({ name: '', text: '' })}>
           Add Specification
         </Button>

@@ -79,7 +79,7 @@ export const VariantFields = memo(
     return (
       <FieldSection
         title="Product Variants"
-        acts={
+        buttons={
           <Row wraps>
             {!hasMatrix && (
               <Button kind="plain" onClick={() => setMatrix(true)}>

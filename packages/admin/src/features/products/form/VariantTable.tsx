@@ -79,7 +79,7 @@ export const VariantTable = ({ control, fields, page, onPage, onRemove }: Props)
         rows={fields.slice(start, start + rowsPerPage).map(({ key }, position) => ({
           key,
           cells: cellsOf({ control, index: start + position }),
-          act:
+          button:
             fields.length > 1 ? (
               <IconButton
                 icon="trash"

@@ -28,7 +28,7 @@ const problemOf = (
 
 /** Returns the errors of the numbers, by field or size. A missing number is reported by the variants. */
 export const matrixProblems = (input: MatrixInput) => {
-  const sizes = listed(input.sizes)
+  const sizes = splitList(input.sizes)
   const problemsOnly = (entries: [string, string | undefined][]) =>
     Object.fromEntries(entries.filter(([, problem]) => problem !== undefined)) as Partial<
       Record<string, string>
@@ -39,7 +39,7 @@ export const matrixProblems = (input: MatrixInput) => {
   }
 }
 
-export const listed = (text: string): string[] => [
+export const splitList = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,;\n،、]/)
@@ -88,8 +88,8 @@ export const knownLength = (size: string, variants: readonly VariantValues[]): n
  * change nothing.
  */
 export const fillMatrix = (input: MatrixInput, variants: readonly VariantValues[]): VariantValues[] => {
-  const sizes = listed(input.sizes)
-  const colors = listed(input.colors)
+  const sizes = splitList(input.sizes)
+  const colors = splitList(input.colors)
   const isSelected = ({ size, color }: VariantValues) =>
     (sizes.length === 0 || sizes.includes(size)) && (colors.length === 0 || colors.includes(color))
   return variants.map(variant =>
@@ -116,9 +116,9 @@ export const makeMatrix = (
 ): VariantValues[] => {
   const existingKeys = new Set(existing.map(({ color, size }) => `${color}\n${size}`))
   const takenSkus = new Set(existing.map(({ sku }) => sku.toUpperCase()))
-  const names = [...new Set([...listed(colors), ...existing.map(({ color }) => color)])]
-  return listed(colors).flatMap(color =>
-    listed(sizes)
+  const names = [...new Set([...splitList(colors), ...existing.map(({ color }) => color)])]
+  return splitList(colors).flatMap(color =>
+    splitList(sizes)
       .filter(size => !existingKeys.has(`${color}\n${size}`))
       .map(size => {
         const parts = [skuCode(skuStart), colorCode(color, names), skuCode(size)]

@@ -33,7 +33,7 @@ export const useVariantRemoval = ({ productId, getValues, remove }: Options) => 
     const isConfirmed = await confirm({
       title: 'Delete Variant',
       text: `${sku} will be deleted when you save. ${text}`,
-      act: 'Delete',
+      actionLabel: 'Delete',
       isDanger: true,
     })
     if (isConfirmed) remove(getValues('variants').findIndex(variant => variant.id === id))

@@ -54,7 +54,7 @@ export const ProductImages = ({ control, productId, urls }: Props) => {
     const isConfirmed = await confirm({
       title: 'Delete Image',
       text: 'The image will disappear from the shop at once.',
-      act: 'Delete',
+      actionLabel: 'Delete',
       isDanger: true,
     })
     if (isConfirmed) removal.run({ id: productId, imageId: id })

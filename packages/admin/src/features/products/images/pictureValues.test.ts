@@ -1,6 +1,6 @@
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { expect, it } from 'vitest'
-import { overProduct, picturesOf, workOf, type PictureValues } from './pictureValues.ts'
+import { rebasePictures, picturesOf, pictureChangesFor, type PictureValues } from './pictureValues.ts'
 
 const image = (id: string, sort: number, variantId: string | null = null) => ({
   id,
@@ -21,12 +21,12 @@ const file = { id: 'f', name: 'new.jpg', type: 'image/jpeg', size: 3 }
 const added: PictureValues = { id: '', file, url: '', alt: ' Cuff\nand hem ', color: 'Navy' }
 
 it('requests no change of unchanged pictures', () => {
-  expect(workOf(picturesOf(product), product)).toEqual({ arranged: null, uploads: [] })
+  expect(pictureChangesFor(picturesOf(product), product)).toEqual({ arranged: null, uploads: [] })
 })
 
 it('inserts a new picture at its position, with its text and a variant of its colour', () => {
   const [a, b] = picturesOf(product) as [PictureValues, PictureValues]
-  expect(workOf([b, added, { ...a, color: '' }], product)).toEqual({
+  expect(pictureChangesFor([b, added, { ...a, color: '' }], product)).toEqual({
     arranged: [
       { id: 'b', alt: '', sort: 0, variantId: null },
       { id: 'a', alt: '', sort: 2, variantId: null },
@@ -38,5 +38,5 @@ it('inserts a new picture at its position, with its text and a variant of its co
 it('keeps pictures that others added, and drops pictures that they deleted', () => {
   const [a, b] = picturesOf(product) as [PictureValues, PictureValues]
   const now = { ...product, images: [image('b', 0), image('c', 1)] } as StaffProduct
-  expect(overProduct([added, b, a], now).map(({ id }) => id)).toEqual(['', 'b', 'c'])
+  expect(rebasePictures([added, b, a], now).map(({ id }) => id)).toEqual(['', 'b', 'c'])
 })

@@ -36,7 +36,7 @@ export const picturesOf = (product: ProductPictures | undefined): PictureValues[
   }))
 
 /** Rebases a form's pictures on the current product: drops deleted pictures, and appends those that others added. */
-export const overProduct = (
+export const rebasePictures = (
   pictures: readonly PictureValues[],
   product: ProductPictures | undefined,
 ): PictureValues[] => {
@@ -50,7 +50,10 @@ export const overProduct = (
 const oneLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
 /** Lists the work that turns the saved product's pictures into those of its form. */
-export const workOf = (pictures: readonly PictureValues[], saved: ProductPictures): PictureChanges => {
+export const pictureChangesFor = (
+  pictures: readonly PictureValues[],
+  saved: ProductPictures,
+): PictureChanges => {
   const variantIdOf = (color: string) => saved.variants.find(variant => variant.color === color)?.id ?? null
   const sorted = pictures.map((picture, sort) => ({ ...picture, sort }))
   const arranged = sorted.flatMap(({ id, alt, color, sort }) => {

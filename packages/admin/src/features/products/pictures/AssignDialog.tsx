@@ -35,7 +35,7 @@ export const AssignDialog = ({ count, onAssign, onClose }: Props) => {
     <Dialog
       title={`Assign ${counted(count, 'Picture')}`}
       onClose={onClose}
-      leave="Cancel"
+      closeLabel="Cancel"
       footer={
         <Button isDisabled={!variant} onClick={() => variant && onAssign(variant)}>
           Assign
@@ -48,7 +48,7 @@ export const AssignDialog = ({ count, onAssign, onClose }: Props) => {
         placeholder="Search by SKU, barcode or product"
         value={variant && pickable(variant)}
         onChange={picked => setVariant(variants.find(({ id }) => id === picked?.id) ?? null)}
-        found={variants.map(pickable)}
+        results={variants.map(pickable)}
         isSearching={isFetching}
         onSearch={setSearch}
       />

@@ -29,8 +29,8 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
       (await confirm({
         title: 'Close Without Uploading',
         text: `${counted(remaining.length, 'picture')} ${remaining.length === 1 ? 'has' : 'have'} not been uploaded.`,
-        act: 'Close',
-        stay: 'Stay Here',
+        actionLabel: 'Close',
+        cancelLabel: 'Stay Here',
       }))
     if (!isConfirmed) return
     release()

@@ -1,4 +1,4 @@
-import { matchPictures, maxNames, type PicturedVariant } from '@shop/contracts/products/pictures'
+import { matchPictures, maxPictureNames, type PicturedVariant } from '@shop/contracts/products/pictures'
 import { productPicture } from '@shop/contracts/uploads'
 import type { Dropped } from '@shop/ui/files/dropped'
 import { useMutation } from '@tanstack/react-query'
@@ -29,8 +29,8 @@ export const useProposal = () => {
   const lookUp = useMutation({
     mutationFn: async (files: readonly OpenFile[]): Promise<Proposed[]> => {
       const proposals: Proposed[] = []
-      for (let start = 0; start < files.length; start += maxNames) {
-        const batch = files.slice(start, start + maxNames)
+      for (let start = 0; start < files.length; start += maxPictureNames) {
+        const batch = files.slice(start, start + maxPictureNames)
         const { items } = await client.call(matchPictures, { names: batch.map(({ name }) => name) })
         proposals.push(...batch.map((file, index) => ({ file, variant: items[index]?.variant ?? null })))
       }

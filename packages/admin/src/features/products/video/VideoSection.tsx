@@ -27,7 +27,7 @@ export const VideoSection = ({ product }: { product: StaffProduct }) => {
     const isConfirmed = await confirm({
       title: 'Delete Video',
       text: 'The video will disappear from the shop at once.',
-      act: 'Delete',
+      actionLabel: 'Delete',
       isDanger: true,
     })
     if (isConfirmed) removal.run({ id })
@@ -35,7 +35,7 @@ export const VideoSection = ({ product }: { product: StaffProduct }) => {
   return (
     <FieldSection
       title="Video"
-      acts={
+      buttons={
         <Button
           kind="plain"
           needs="products:write"

@@ -37,7 +37,7 @@ export const TrustIndicatorRow = ({ number, indicator, error, onChange, onRemove
         onChange={text => onChange({ ...indicator, text })}
       />
     }
-    acts={
+    buttons={
       <>
         <IconButton
           icon="up"

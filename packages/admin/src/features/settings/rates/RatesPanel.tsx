@@ -84,7 +84,7 @@ export const RatesPanel = () => {
       />,
       dayFormat.format(new Date(rate.setOn)),
     ],
-    act: (
+    button: (
       <IconButton
         icon="trash"
         label={`Remove ${rate.currency}`}

@@ -18,7 +18,12 @@ const Swatch = ({ path }: { path: ColorPath }) => {
 
 export const AppearanceTab = () => (
   <FormStack>
-    <SplitPanes mainLabel="Colours" asideLabel="Preview" taken="19rem" aside={<SettingsPreview hasHero />}>
+    <SplitPanes
+      mainLabel="Colours"
+      asideLabel="Preview"
+      reservedHeight="19rem"
+      aside={<SettingsPreview hasHero />}
+    >
       <FieldsPanel title="Colours">
         <FieldGrid>
           <SettingText path="appearance.primaryColor" placeholder="#0f172a" />

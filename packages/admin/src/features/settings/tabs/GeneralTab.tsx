@@ -50,10 +50,10 @@ export const GeneralTab = () => (
       <SettingSwitch
         path="general.maintenanceMode"
         hint="Shoppers see a maintenance page; the back office stays open"
-        asks={{
+        question={{
           title: 'Turn on Maintenance Mode?',
           text: 'Shoppers see the maintenance page at once and cannot order until you turn it off again. The back office stays open.',
-          act: 'Turn On',
+          actionLabel: 'Turn On',
           isDanger: true,
         }}
       />

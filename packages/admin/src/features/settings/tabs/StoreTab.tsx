@@ -33,7 +33,7 @@ export const StoreTab = () => (
     <SplitPanes
       mainLabel="Texts"
       asideLabel="Preview"
-      taken="19rem"
+      reservedHeight="19rem"
       aside={<SettingsPreview hasHero={false} />}
     >
       <BannerFields />

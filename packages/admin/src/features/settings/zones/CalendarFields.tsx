@@ -58,7 +58,7 @@ export const CalendarFields = ({ zone, errorOf, onChange }: Props) => {
             Add Holiday
           </Button>
         }
-        acts={null}
+        buttons={null}
       />
       {holidays.length > 0 && (
         <Flex as="ul" wrap="wrap" gap="1" listStyleType="none" aria-label="Holidays">

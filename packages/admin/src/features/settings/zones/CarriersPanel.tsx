@@ -99,7 +99,7 @@ export const CarriersPanel = () => {
             errorOf: field => errors[`${path}.${index}.${field}`],
             onChange: change => onChange(carriers.with(index, { ...carrier, ...change })),
           }),
-          act: (
+          button: (
             <Flex>
               <IconButton
                 icon="up"

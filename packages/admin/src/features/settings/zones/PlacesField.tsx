@@ -38,7 +38,7 @@ export const PlacesField = ({ places, taken, error, onChange }: Props) => {
         placeholder="Country, or part of one"
         value={null}
         error={error}
-        found={matches}
+        results={matches}
         isSearching={false}
         onSearch={setSearch}
         onChange={picked => {

@@ -44,7 +44,7 @@ const StepFields = ({ way, symbol, errorOf, onChange }: WayProps) => {
         ),
         <PoundsField key="price" symbol={symbol} {...field('price', 'Price')} />,
       ],
-      act: (
+      button: (
         <IconButton
           icon="trash"
           label={`Remove step ${index + 1}`}

@@ -89,7 +89,7 @@ export const WaysFields = ({ ways, errorOf, onChange }: Props) => {
         <NumberField key="minDays" {...field('minDays', 'First day')} />,
         <NumberField key="maxDays" {...field('maxDays', 'Last day')} />,
       ],
-      act: (
+      button: (
         <IconButton
           icon="trash"
           label={`Remove way ${index + 1}`}

@@ -187,7 +187,7 @@ const Zone = ({ hasErrors, onRemove, ...props }: ZoneProps) => {
     const question = {
       title: `Remove ${title}?`,
       text: 'Its places, prices and days are removed once you save, and orders to them are refused.',
-      act: 'Remove Zone',
+      actionLabel: 'Remove Zone',
       isDanger: true,
     }
     if (!isSaved || (await confirm(question))) onRemove()
@@ -195,7 +195,7 @@ const Zone = ({ hasErrors, onRemove, ...props }: ZoneProps) => {
   return (
     <FieldSection
       title={title}
-      acts={
+      buttons={
         <HStack wrap="wrap">
           <Button
             kind="plain"

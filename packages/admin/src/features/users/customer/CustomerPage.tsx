@@ -24,7 +24,7 @@ import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { TagsPanel } from '../../../kit/form/TagsPanel.tsx'
@@ -47,9 +47,9 @@ const Figures = ({ figures, currency }: Pick<Customer, 'figures' | 'currency'>) 
   figures && (
     <FigureRow
       figures={[
-        ['Paid orders', whole(figures.paidOrders)],
+        ['Paid orders', groupedDigits(figures.paidOrders)],
         ['Spent', formatMoney(figures.spent, currency)],
-        ['Returns', whole(figures.returns)],
+        ['Returns', groupedDigits(figures.returns)],
         [
           'Last order',
           figures.lastOrderAt === null ? (
@@ -157,7 +157,7 @@ const CustomerPage = () => {
               tags={customer.tags}
               add={addCustomerTag}
               remove={removeCustomerTag}
-              known={listCustomerTags}
+              knownTags={listCustomerTags}
               refetch={staleTags}
               addressOf={tag => `/admin/users?rules=${encodeURIComponent(segmentOfTag(tag))}`}
             />

@@ -46,7 +46,7 @@ export const JoinDialog = ({ id, email, onJoined, onClose }: Props) => {
       title="Join Two Accounts"
       size="md"
       onClose={onClose}
-      leave="Cancel"
+      closeLabel="Cancel"
       footer={
         <Button
           kind="danger"

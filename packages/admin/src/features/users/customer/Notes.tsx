@@ -90,7 +90,7 @@ export const Notes = ({ id }: { id: string }) => {
     const isConfirmed = await confirm({
       title: 'Delete Note',
       text: 'The note will be deleted for everybody. The history of the account still shows what it said.',
-      act: 'Delete',
+      actionLabel: 'Delete',
       isDanger: true,
     })
     if (isConfirmed) remove.run({ id, noteId })

@@ -73,7 +73,7 @@ const KeysPage = () => {
     const isConfirmed = await confirm({
       title: 'Revoke API Key',
       text: `Programs with the key "${name}" (${prefix}…) will be refused at once. This cannot be undone.`,
-      act: 'Revoke',
+      actionLabel: 'Revoke',
       isDanger: true,
     })
     if (isConfirmed) revoke.run({ id })
@@ -127,7 +127,7 @@ const KeysPage = () => {
                 onSelect: () => void askAndRevoke(key),
               },
             ]}
-            expected={4}
+            skeletonCount={4}
           />
         </Card>
       )}

@@ -16,7 +16,7 @@ import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
-import { whole } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/counted'
 import { Link, useNavigate } from 'react-router-dom'
 import { useAction } from '../../../kit/act/useAction.ts'
 import { useListState } from '../../../kit/list/useListState.ts'
@@ -31,14 +31,14 @@ import { roleSummary } from './roleWords.ts'
 /** Shows the number of users with a role, as a link to them. */
 const People = ({ id, name, members }: Role) => {
   const can = useCan()
-  if (members === 0 || !can(listUsers)) return whole(members)
+  if (members === 0 || !can(listUsers)) return groupedDigits(members)
   return (
     <ChakraLink asChild textDecoration="underline" paddingY="3" paddingInlineStart="3">
       <Link
         to={`/admin/users?roleId=${id}`}
-        aria-label={`${whole(members)} ${members === 1 ? 'person' : 'people'}: ${name}`}
+        aria-label={`${groupedDigits(members)} ${members === 1 ? 'person' : 'people'}: ${name}`}
       >
-        {whole(members)}
+        {groupedDigits(members)}
       </Link>
     </ChakraLink>
   )
@@ -86,7 +86,7 @@ const RolesPage = () => {
     const isConfirmed = await confirm({
       title: 'Delete Role',
       text: `"${name}" will be gone for good.`,
-      act: 'Delete',
+      actionLabel: 'Delete',
       isDanger: true,
     })
     if (isConfirmed) remove.run({ id })
@@ -137,7 +137,7 @@ const RolesPage = () => {
                 onSelect: () => void askAndRemove(role),
               },
             ]}
-            expected={7}
+            skeletonCount={7}
           />
         </Card>
       )}

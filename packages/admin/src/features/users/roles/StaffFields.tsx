@@ -24,13 +24,13 @@ export const termsOf = ({ roleIds, staffUntil, staffNote }: StaffValues) => ({
 interface Props<Values extends FieldValues> {
   control: Control<Values>
   /** Preselected roles; the first role that is ticked replaces them. */
-  standIns?: readonly string[]
+  defaultRoleIds?: readonly string[]
 }
 
 /** Edits a user's roles and, for staff, their last day and a note. */
 export const StaffFields = <Values extends FieldValues & StaffValues>({
   control,
-  standIns = [],
+  defaultRoleIds = [],
 }: Props<Values>) => {
   const [hasChosen, setChosen] = useState(false)
   const { field, fieldState } = useController({ control, name: 'roleIds' as Path<Values> })
@@ -38,7 +38,7 @@ export const StaffFields = <Values extends FieldValues & StaffValues>({
   const choose = (next: readonly string[]) => {
     const replacesStandIns = !hasChosen && next.length > roleIds.length
     setChosen(true)
-    field.onChange(replacesStandIns ? next.filter(id => !standIns.includes(id)) : next)
+    field.onChange(replacesStandIns ? next.filter(id => !defaultRoleIds.includes(id)) : next)
   }
   return (
     <>

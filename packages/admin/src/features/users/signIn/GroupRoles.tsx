@@ -25,7 +25,7 @@ export const GroupRoles = ({ control, roles }: Props) => {
   return (
     <FieldSection
       title="Roles by group"
-      acts={
+      buttons={
         <Button
           kind="plain"
           icon="plus"
@@ -65,7 +65,7 @@ export const GroupRoles = ({ control, roles }: Props) => {
               onChange={next => change(index, { group: next })}
             />
           }
-          acts={
+          buttons={
             <IconButton
               icon="trash"
               label={`Remove group ${index + 1}`}

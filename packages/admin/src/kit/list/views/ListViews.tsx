@@ -19,15 +19,22 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useAction } from '../../act/useAction.ts'
 import { useRead } from '../../query/useRead.ts'
 import { EditViewDialog, NewViewDialog } from './ViewDialog.tsx'
-import { type BuiltInView, type ListSchema, placeOf, queryNow, shownView, withoutLost } from './viewState.ts'
+import {
+  type BuiltInView,
+  type ListSchema,
+  queryOfView,
+  currentQueryOf,
+  shownView,
+  withoutUnknownParts,
+} from './viewState.ts'
 
 interface Props<List extends ListName> {
   list: List
   /** Queries of the list's built-in views. */
-  given: Readonly<Record<(typeof builtInViewNames)[List][number], string>>
+  builtInQueries: Readonly<Record<(typeof builtInViewNames)[List][number], string>>
   /** The shown columns, as `useColumns` writes them. */
   columns?: string
-  known: ListSchema
+  schema: ListSchema
 }
 
 const refetch = [listViews]
@@ -38,13 +45,13 @@ const useViewActions = (openQuery: (query: string) => void) => {
     success: 'View restored',
     failure: 'Failed to restore view',
     refetch,
-    onDone: view => openQuery(placeOf(view)),
+    onDone: view => openQuery(queryOfView(view)),
   })
   const change = useAction(changeView, {
     success: 'View saved',
     failure: 'Failed to save view',
     refetch,
-    onDone: view => openQuery(placeOf(view)),
+    onDone: view => openQuery(queryOfView(view)),
   })
   return { restore, change }
 }
@@ -59,7 +66,12 @@ const tabOf = (key: string, to: string, isShown: boolean, content: ReactNode) =>
 })
 
 /** Shows the views of a list as tabs, each with its own address, and the actions on the shown view. */
-export const ListViews = <List extends ListName>({ list, given, columns = '', known }: Props<List>) => {
+export const ListViews = <List extends ListName>({
+  list,
+  builtInQueries,
+  columns = '',
+  schema,
+}: Props<List>) => {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { data } = useRead(listViews, { list })
@@ -67,8 +79,11 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
   const openQuery = (query: string) => void navigate({ search: query })
   const actions = useViewActions(openQuery)
   const saved = data?.items ?? []
-  const builtInViews = Object.entries<string>(given).map(([name, query]): BuiltInView => ({ name, query }))
-  const currentQuery = queryNow(search, columns)
+  const builtInViews = Object.entries<string>(builtInQueries).map(([name, query]): BuiltInView => ({
+    name,
+    query,
+  }))
+  const currentQuery = currentQueryOf(search, columns)
   const current = shownView(search, currentQuery, builtInViews, saved)
   const view = current.saved
   const isChanged = view !== undefined && view.query !== currentQuery
@@ -77,11 +92,11 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
       <LinkTabs
         label="Views"
         tabs={[
-          ...builtInViews.map(({ name, query }) => tabOf(name, query, current.given?.name === name, name)),
+          ...builtInViews.map(({ name, query }) => tabOf(name, query, current.builtIn?.name === name, name)),
           ...saved.map(savedView =>
             tabOf(
               savedView.id,
-              placeOf(savedView),
+              queryOfView(savedView),
               view?.id === savedView.id,
               <>
                 {savedView.name}
@@ -91,7 +106,7 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
           ),
         ]}
       >
-        {data && !current.given && (!view || isChanged) && (
+        {data && !current.builtIn && (!view || isChanged) && (
           <>
             <Box hideBelow="sm">
               <Button kind="quiet" icon="plus" onClick={() => setOpenDialog('new')}>
@@ -113,7 +128,7 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
       <Box marginBottom="3" _empty={{ display: 'none' }}>
         <ViewNotice
           {...{ view, actions }}
-          schema={known}
+          schema={schema}
           isMissing={data !== undefined && current.isMissing}
         />
       </Box>
@@ -123,7 +138,7 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
           query={currentQuery}
           onSaved={newView => {
             setOpenDialog(null)
-            openQuery(placeOf(newView))
+            openQuery(queryOfView(newView))
           }}
           onClose={() => setOpenDialog(null)}
         />
@@ -163,7 +178,7 @@ const ViewMenu = ({ view, currentQuery, isChanged, actions, openQuery, onEdit }:
           icon: 'check',
           onSelect: () => change.run({ id, query: currentQuery }),
         },
-        isChanged && { label: 'Discard Changes', icon: 'undo', onSelect: () => openQuery(placeOf(view)) },
+        isChanged && { label: 'Discard Changes', icon: 'undo', onSelect: () => openQuery(queryOfView(view)) },
         { label: 'Rename or Share', icon: 'edit', onSelect: onEdit },
         { label: 'Delete View', icon: 'trash', isDanger: true, onSelect: () => remove.run({ id }) },
       ]}
@@ -183,7 +198,7 @@ const ViewNotice = ({ view, schema, isMissing, actions }: NoticeProps) => {
   if (isMissing)
     return <Notice>This view was deleted, or isn’t shared with you. Its filters still apply.</Notice>
   if (!view) return null
-  const knownQuery = withoutLost(view.query, schema)
+  const knownQuery = withoutUnknownParts(view.query, schema)
   if (knownQuery === view.query) return null
   return (
     <Notice

@@ -1,6 +1,6 @@
 import type { SavedView } from '@shop/contracts/admin/viewEndpoints'
 import { expect, it, test } from 'vitest'
-import { placeOf, queryNow, shownView, withoutLost } from './viewState.ts'
+import { queryOfView, currentQueryOf, shownView, withoutUnknownParts } from './viewState.ts'
 
 const view = (change: Partial<SavedView> = {}): SavedView => ({
   id: '7',
@@ -29,7 +29,7 @@ it('marks the view named in an address, even if its filters were changed', () =>
 })
 
 it('marks the view with the filters of an address, in any order', () => {
-  const now = queryNow('?sort=oldest&page=3&status=TO_PACK&search=amina', '')
+  const now = currentQueryOf('?sort=oldest&page=3&status=TO_PACK&search=amina', '')
   expect(shownView('', now, given, [])).toEqual({ given: given[1], isMissing: false })
   expect(shownView('', 'country=FR&status=PAID', given, [view()])).toEqual({
     saved: view(),
@@ -43,11 +43,11 @@ it('reports a missing view, and applies the rest of its address', () => {
 })
 
 it('links to a view by its filters and its id', () => {
-  expect(placeOf(view())).toBe('country=FR&status=PAID&view=7')
+  expect(queryOfView(view())).toBe('country=FR&status=PAID&view=7')
 })
 
 it('stores the shown columns, chosen by address or on this device', () => {
-  expect(queryNow('?status=PAID', 'Order,Total')).toBe('columns=Order%2CTotal&status=PAID')
+  expect(currentQueryOf('?status=PAID', 'Order,Total')).toBe('columns=Order%2CTotal&status=PAID')
 })
 
 test.each([
@@ -56,5 +56,5 @@ test.each([
   ['colour=red', ''],
   ['columns=Order%2CPrice%2CTotal', 'columns=Order%2CTotal'],
 ])('removes filters from %s that the list no longer has', (query, kept) => {
-  expect(withoutLost(query, known)).toBe(kept)
+  expect(withoutUnknownParts(query, known)).toBe(kept)
 })

@@ -1,4 +1,4 @@
-import { keptQuery, type SavedView } from '@shop/contracts/admin/viewEndpoints'
+import { storedQuery, type SavedView } from '@shop/contracts/admin/viewEndpoints'
 import { columnsParam } from '../useColumns.ts'
 
 /** A built-in view of a list, which nobody saved. */
@@ -17,21 +17,21 @@ export interface ListSchema {
 /**
  * Builds the query of a saved view. Because it includes the id, the view stays the shown one while its filters change.
  */
-export const placeOf = ({ id, query }: SavedView): string => {
+export const queryOfView = ({ id, query }: SavedView): string => {
   const params = new URLSearchParams(query)
   params.set('view', id)
   return params.toString()
 }
 
 /** Returns the list's current query as a view stores it. */
-export const queryNow = (search: string, columns: string): string => {
+export const currentQueryOf = (search: string, columns: string): string => {
   const params = new URLSearchParams(search)
   if (columns !== '') params.set(columnsParam, columns)
-  return keptQuery(params.toString())
+  return storedQuery(params.toString())
 }
 
 /** Returns a saved query without the filters, values and columns that the list no longer has. */
-export const withoutLost = (query: string, { filters, choices, headers }: ListSchema): string => {
+export const withoutUnknownParts = (query: string, { filters, choices, headers }: ListSchema): string => {
   const params = new URLSearchParams(query)
   // Copies the entries, because deleting one shifts the others.
   const entries = [...params]
@@ -44,7 +44,7 @@ export const withoutLost = (query: string, { filters, choices, headers }: ListSc
     const allowed = choices[name]
     if (!(name in filters) || (allowed && !allowed.includes(value))) params.delete(name)
   }
-  return keptQuery(params.toString())
+  return storedQuery(params.toString())
 }
 
 /** Finds the view of an address: the one that it names, or else one with the same filters. */
@@ -53,13 +53,13 @@ export const shownView = (
   currentQuery: string,
   views: readonly BuiltInView[],
   saved: readonly SavedView[],
-): { given?: BuiltInView; saved?: SavedView; isMissing: boolean } => {
+): { builtIn?: BuiltInView; saved?: SavedView; isMissing: boolean } => {
   const id = new URLSearchParams(search).get('view')
   const viewById = saved.find(view => view.id === id)
   if (viewById) return { saved: viewById, isMissing: false }
   const isMissing = id !== null
-  const builtIn = views.find(({ query }) => keptQuery(query) === currentQuery)
-  if (builtIn) return { given: builtIn, isMissing }
+  const builtIn = views.find(({ query }) => storedQuery(query) === currentQuery)
+  if (builtIn) return { builtIn, isMissing }
   const sameView = saved.find(({ query }) => query === currentQuery)
   return { ...(sameView && { saved: sameView }), isMissing }
 }

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import { query } from '../../../kit/query/query.ts'
 import { countVisit } from '../../../kit/visits/countVisit.ts'
 import { useAddToCart } from '../../cart/useAddToCart.ts'
-import { adviceOn } from '../../choice/adviceOn.ts'
+import { adviceTakenFor } from '../../choice/adviceOn.ts'
 import { readChoice } from '../../choice/readChoice.ts'
 import { ChoiceSheet } from '../../choice/ChoiceSheet.tsx'
 import { useChoice } from '../../choice/useChoice.ts'
@@ -34,7 +34,7 @@ const LoadedSheet = ({
     const item = {
       variantId: productChoice.variant.id,
       quantity: 1,
-      ...adviceOn(product.id, productChoice.variant),
+      ...adviceTakenFor(product.id, productChoice.variant),
     }
     mutate(item, { onSuccess: () => countVisit('add_to_cart'), onSettled: onClose })
   }

@@ -2,8 +2,8 @@ import type { LineNote } from '../lineNote.ts'
 import styles from './LineNotes.module.css'
 
 export const LineNotes = ({ notes }: { notes: readonly LineNote[] }) =>
-  notes.map(({ text, isProblem }) => (
-    <p key={text} className={isProblem ? styles.problem : styles.note}>
+  notes.map(({ text, isLineProblem }) => (
+    <p key={text} className={isLineProblem ? styles.problem : styles.note}>
       {text}
     </p>
   ))

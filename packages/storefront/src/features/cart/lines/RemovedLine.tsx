@@ -2,7 +2,7 @@ import type { CartItem } from '@shop/contracts/cart/endpoints'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { useEffect, useRef } from 'react'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
-import { adviceOn } from '../../choice/adviceOn.ts'
+import { adviceTakenFor } from '../../choice/adviceOn.ts'
 import { useRestoreItem } from '../mutations.ts'
 import styles from './RemovedLine.module.css'
 
@@ -23,7 +23,7 @@ export const RemovedLine = ({ line, onRestored }: { line: Removed; onRestored: (
         isBlocked={isPending}
         onClick={() =>
           restore(
-            { variantId: variant.id, quantity, ...adviceOn(variant.product.id, variant) },
+            { variantId: variant.id, quantity, ...adviceTakenFor(variant.product.id, variant) },
             { onSuccess: onRestored },
           )
         }

@@ -1,7 +1,7 @@
 import { extraLegends, extraText } from '@shop/contracts/catalog/variantDetails'
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
 import { useState } from 'react'
-import { extrasOf, maxSimilar, withExtra } from '../../choice/extras.ts'
+import { extrasOf, mostSimilar, withExtra } from '../../choice/extras.ts'
 import { OptionGroup } from '../../choice/OptionGroup.tsx'
 import { exchanged, type Replacement, type LineChoice } from './lineChoice.ts'
 
@@ -45,7 +45,7 @@ export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Prop
   const chooseAmong = (options: readonly Replacement[]) => {
     const choosable = offeredVariants(options)
     const model = chosenVariant ?? returnedVariant ?? choosable[0]
-    onChoose((model && maxSimilar(choosable, model)?.id) ?? exchanged)
+    onChoose((model && mostSimilar(choosable, model)?.id) ?? exchanged)
   }
   const chooseColour = (colour: string) => {
     setLastColour(colour)

@@ -227,8 +227,8 @@ export const ReturnCard = ({ orderId, orderReturn, currency }: Props) => {
         <ConfirmDialog
           title={`Cancel ${name}`}
           text={`Would you like to keep everything in ${name.toLowerCase()} ${code} after all? If the parcel is already in the post, please do not cancel.`}
-          act={withdraw.isPending ? 'Cancelling...' : `Cancel ${name}`}
-          back="Back"
+          actionLabel={withdraw.isPending ? 'Cancelling...' : `Cancel ${name}`}
+          cancelLabel="Back"
           isBusy={withdraw.isPending}
           onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setIsWithdrawing(false) })}
           onClose={() => setIsWithdrawing(false)}

@@ -1,6 +1,6 @@
 import { useSettings } from '../../../kit/shop/settings.ts'
 import { placeOf } from '@shop/contracts/addresses/places'
-import { isSoldWithoutVat, priceWithoutUkVat, repriced } from '@shop/contracts/shop/homePrice'
+import { isSoldWithoutVat, priceWithoutUkVat, withPrices } from '@shop/contracts/shop/homePrice'
 import { getProduct } from '@shop/contracts/catalog/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { formatMoney } from '@shop/contracts/money'
@@ -70,7 +70,7 @@ const useRows = ({ order, returnable: returnableItems }: Pick<Props, 'order' | '
   const rows = items.map((line, index) => {
     const productQuery = products[index]
     const product =
-      productQuery?.data && isWithoutVat ? repriced(productQuery.data, priceThere) : productQuery?.data
+      productQuery?.data && isWithoutVat ? withPrices(productQuery.data, priceThere) : productQuery?.data
     return {
       ...line,
       product,

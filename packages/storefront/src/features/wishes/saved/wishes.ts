@@ -1,6 +1,6 @@
 import { addWish, getWishlist, listWishes, mergeWishes, removeWish } from '@shop/contracts/wishlist/endpoints'
 import type { QueryClient } from '@tanstack/react-query'
-import { tellOtherTabs } from '../../../kit/shop/otherTabs.ts'
+import { notifyOtherTabs } from '../../../kit/shop/otherTabs.ts'
 import type { Shop } from '../../../kit/shop/shop.ts'
 import { refusalText } from '../../../kit/query/failureText.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
@@ -23,7 +23,7 @@ const joinAccount = async ({ client }: Shop): Promise<readonly KnownWish[]> => {
     .map(({ productId, variantId }) => ({ productId, variantId }))
   const merged = await client.call(mergeWishes, { items })
   storeDeviceWishes([])
-  tellOtherTabs('wishlist')
+  notifyOtherTabs('wishlist')
   return merged.items
 }
 
@@ -40,7 +40,7 @@ const showWishes = (queryClient: QueryClient, wishes: readonly KnownWish[]) => {
   if (!isSignedIn()) storeDeviceWishes(wishes)
   else {
     void queryClient.invalidateQueries({ queryKey: [getWishlist.path] })
-    tellOtherTabs('wishlist')
+    notifyOtherTabs('wishlist')
   }
 }
 

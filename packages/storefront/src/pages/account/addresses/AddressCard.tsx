@@ -44,7 +44,7 @@ export const AddressCard = ({ address, onEdit }: { address: Address; onEdit: () 
         <ConfirmDialog
           title="Delete Address"
           text={`Are you sure you want to delete the address ${name}?`}
-          act={isRemoving ? 'Deleting...' : 'Delete'}
+          actionLabel={isRemoving ? 'Deleting...' : 'Delete'}
           isBusy={isRemoving}
           onConfirm={() => remove(address.id, { onSettled: () => setIsDeleting(false) })}
           onClose={() => setIsDeleting(false)}

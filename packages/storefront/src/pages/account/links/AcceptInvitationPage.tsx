@@ -16,7 +16,7 @@ const AcceptInvitationPage = () => {
   return (
     <WithLink
       kind="invitation"
-      ways={
+      links={
         <>
           <ButtonLink to="/login">Sign In</ButtonLink>
           <ButtonLink to="/contact" look="outline">
@@ -32,7 +32,7 @@ const AcceptInvitationPage = () => {
         >
           <NewPasswordForm
             email={email}
-            act="Open My Account"
+            buttonLabel="Open My Account"
             isBusy={isPending}
             onChoose={(password, more) => accept({ token, password }, more)}
           />

@@ -11,7 +11,7 @@ interface Props {
   /** Email address of the account, for password managers. */
   email: string
   isBusy: boolean
-  onConfirm: (password: string, more: { onError: (error: unknown) => void }) => void
+  onConfirm: (password: string, options: { onError: (error: unknown) => void }) => void
 }
 
 /** Asks for the account's password, which confirms the address together with the link. */

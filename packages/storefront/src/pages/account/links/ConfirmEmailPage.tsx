@@ -86,7 +86,7 @@ const ConfirmEmailPage = () => {
   return (
     <WithLink
       kind="email-change"
-      ways={
+      links={
         <>
           <ButtonLink to="/profile">View My Account</ButtonLink>
           {toCollections}

@@ -20,13 +20,13 @@ const check = (values: Record<(typeof names)[number], string>): Problems => {
 interface Props {
   /** Email address of the account, for password managers. */
   email: string
-  act: string
+  buttonLabel: string
   isBusy: boolean
-  onChoose: (password: string, more: { onError: (error: unknown) => void }) => void
+  onChoose: (password: string, options: { onError: (error: unknown) => void }) => void
 }
 
 /** Asks for a new password twice. */
-export const NewPasswordForm = ({ email, act, isBusy, onChoose }: Props) => {
+export const NewPasswordForm = ({ email, buttonLabel, isBusy, onChoose }: Props) => {
   const { problems, field, formProps } = useForm({
     names,
     check,
@@ -51,7 +51,7 @@ export const NewPasswordForm = ({ email, act, isBusy, onChoose }: Props) => {
         required
       />
       <Button type="submit" isWide isBlocked={isBusy}>
-        {isBusy ? 'Saving...' : act}
+        {isBusy ? 'Saving...' : buttonLabel}
       </Button>
     </form>
   )

@@ -16,8 +16,8 @@ interface Props {
   /** `confirmNewsletter` or `endNewsletter`, which have the same type. */
   endpoint: typeof confirmNewsletter
   question: Texts
-  act: string
-  done: Texts
+  buttonLabel: string
+  successText: Texts
   failure: string
 }
 
@@ -25,7 +25,7 @@ interface Props {
  * A page that is opened by a link in the newsletter's emails. Acts only when the button is pressed, because email
  * scanners open links.
  */
-export const NewsletterLink = ({ endpoint, question, act, done, failure }: Props) => {
+export const NewsletterLink = ({ endpoint, question, buttonLabel, successText, failure }: Props) => {
   const { client } = useShop()
   const token = useLinkToken()
   const { isSuccess, error, mutate, isPending } = useMutation({
@@ -43,13 +43,13 @@ export const NewsletterLink = ({ endpoint, question, act, done, failure }: Props
         {toCollections}
       </PageNotice>
     )
-  if (isSuccess) return <PageNotice {...done}>{toCollections}</PageNotice>
+  if (isSuccess) return <PageNotice {...successText}>{toCollections}</PageNotice>
   if (error)
     return <LinkFailure title={failure} error={error} isPending={isPending} tryAgain={() => mutate()} />
   return (
     <PageNotice {...question}>
       <Button isBlocked={isPending} onClick={() => mutate()}>
-        {isPending ? 'One moment...' : act}
+        {isPending ? 'One moment...' : buttonLabel}
       </Button>
       {toCollections}
     </PageNotice>

@@ -9,8 +9,8 @@ const ConfirmNewsletter = () => (
       title: 'Confirm your subscription?',
       text: 'Confirm, and we will email you new arrivals, collections and offers, at most twice a month.',
     }}
-    act="Confirm"
-    done={{
+    buttonLabel="Confirm"
+    successText={{
       title: 'You are on the list',
       text: 'Thank you. You can unsubscribe at any time with the link in each email.',
     }}

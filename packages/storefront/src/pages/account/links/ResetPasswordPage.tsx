@@ -30,7 +30,7 @@ const ResetPasswordPage = () => {
   return (
     <WithLink
       kind="password-reset"
-      ways={
+      links={
         <>
           <ButtonLink to="/forgot-password">Request a New Link</ButtonLink>
           <ButtonLink to="/login" look="outline">
@@ -46,7 +46,7 @@ const ResetPasswordPage = () => {
         >
           <NewPasswordForm
             email={email}
-            act="Set New Password"
+            buttonLabel="Set New Password"
             isBusy={isPending}
             onChoose={(password, more) => reset({ token, password }, more)}
           />

@@ -9,8 +9,8 @@ const Unsubscribe = () => (
       title: 'Unsubscribe?',
       text: 'Unsubscribe here, and we will stop sending you news. You will still receive emails about your orders and your account.',
     }}
-    act="Unsubscribe"
-    done={{
+    buttonLabel="Unsubscribe"
+    successText={{
       title: 'You are unsubscribed',
       text: 'We will no longer send you news, unless you subscribe again.',
     }}

@@ -11,7 +11,7 @@ import { query } from '../../../kit/query/query.ts'
 interface Props {
   kind: LinkKind
   /** Alternatives to show if the link cannot be used. */
-  ways: ReactNode
+  links: ReactNode
   children: (token: string, account: Answer<typeof checkLink>) => ReactNode
 }
 
@@ -19,7 +19,7 @@ interface Props {
 export const useLinkToken = (): string => useLocation().hash.slice(1)
 
 /** Checks a link before anything is typed, and explains why it cannot be used if it is invalid. */
-export const WithLink = ({ kind, ways, children }: Props) => {
+export const WithLink = ({ kind, links, children }: Props) => {
   const token = useLinkToken()
   const { data, error, isPending } = useQuery(query(checkLink, { kind, token }))
   if (isPending) return <Spinner label="Checking your link" isPage />
@@ -30,7 +30,7 @@ export const WithLink = ({ kind, ways, children }: Props) => {
       title="This link cannot be used"
       text={failureText(error, 'Unable to check your link at the moment. Please try again later.')}
     >
-      {ways}
+      {links}
     </PageNotice>
   )
 }

@@ -41,7 +41,7 @@ export const ChangePasswordDialog = ({ user, onClose }: { user: User; onClose: (
             required
           />
         ))}
-        <FormButtons act="Change Password" isBusy={isPending} onCancel={onClose} />
+        <FormButtons buttonLabel="Change Password" isBusy={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

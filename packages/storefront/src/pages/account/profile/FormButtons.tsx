@@ -2,17 +2,17 @@ import { Button } from '../../../kit/parts/Button.tsx'
 import styles from './ProfileTab.module.css'
 
 interface Props {
-  act: string
+  buttonLabel: string
   busyText?: string
   isBusy: boolean
   onCancel: () => void
 }
 
 /** Buttons that send or close the surrounding form. */
-export const FormButtons = ({ act, busyText = 'Saving...', isBusy, onCancel }: Props) => (
+export const FormButtons = ({ buttonLabel, busyText = 'Saving...', isBusy, onCancel }: Props) => (
   <div className={styles.buttons}>
     <Button type="submit" isBlocked={isBusy}>
-      {isBusy ? busyText : act}
+      {isBusy ? busyText : buttonLabel}
     </Button>
     <Button look="outline" onClick={onCancel}>
       Cancel

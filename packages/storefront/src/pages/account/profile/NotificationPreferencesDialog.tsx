@@ -21,7 +21,7 @@ export const NotificationPreferencesDialog = ({ user, onClose }: { user: User; o
           {marketingText}
         </Checkbox>
         <p className={styles.hint}>We always email you about your orders and the security of your account.</p>
-        <FormButtons act="Save Preferences" isBusy={isPending} onCancel={onClose} />
+        <FormButtons buttonLabel="Save Preferences" isBusy={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -73,7 +73,7 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
           required
         />
       )}
-      <FormButtons act="Save Changes" isBusy={isPending} onCancel={onDone} />
+      <FormButtons buttonLabel="Save Changes" isBusy={isPending} onCancel={onDone} />
     </form>
   )
 }

@@ -22,7 +22,7 @@ export const MoveSheet = ({ product, isPending, onChoose, onClose }: Props) => {
     <ChoiceSheet
       product={product}
       chosen={productChoice}
-      act="Move to Cart"
+      buttonLabel="Move to Cart"
       isPending={isPending}
       onBuy={() => productChoice.variant && onChoose(productChoice.variant)}
       onClose={onClose}

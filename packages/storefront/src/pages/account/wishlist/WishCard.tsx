@@ -13,7 +13,7 @@ import type { Variant } from '@shop/contracts/catalog/entities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { storeCart, cartScope } from '../../../features/cart/mutations.ts'
-import { adviceOn } from '../../../features/choice/adviceOn.ts'
+import { adviceTakenFor } from '../../../features/choice/adviceOn.ts'
 import { refusalText } from '../../../kit/query/failureText.ts'
 import { showError, showToast } from '../../../kit/toasts/useToast.ts'
 import { countVisit } from '../../../kit/visits/countVisit.ts'
@@ -38,7 +38,7 @@ const useMoveToCart = () => {
     scope: cartScope,
     mutationFn: async ({ item, variant }: { item: WishlistItem; variant: Variant | undefined }) => {
       if (!variant) throw new Error('There is nothing to add to your cart.')
-      const added = { variantId: variant.id, quantity: 1, ...adviceOn(item.product.id, variant) }
+      const added = { variantId: variant.id, quantity: 1, ...adviceTakenFor(item.product.id, variant) }
       storeCart(queryClient, await shop.client.call(addCartItem, added))
       countVisit('add_to_cart')
       return removeFromWishlist(shop, queryClient, wishOf(item), { isQuiet: true })
@@ -103,7 +103,7 @@ export const WishCard = ({ item }: { item: WishlistItem }) => {
         <ConfirmDialog
           title="Remove from Wishlist"
           text={`Are you sure you want to remove ${product.title} from your wishlist?`}
-          act="Remove"
+          actionLabel="Remove"
           isBusy={isRemoving}
           onConfirm={() => remove(item, { onSettled: close })}
           onClose={close}

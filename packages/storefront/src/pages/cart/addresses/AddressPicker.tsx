@@ -26,7 +26,7 @@ interface Props extends ShippingAddress {
 /** Asks for the delivery address: a saved one, or a new one. */
 export const AddressPicker = (props: Props) => {
   const { addresses, isPending, selected, choose, tryAgain, isMissing } = props
-  const { ask: openDialog, dialog } = useNewAddress('SHIPPING', choose)
+  const { openDialog, dialog } = useNewAddress('SHIPPING', choose)
   const { delivery } = useSettings()
   return (
     <section

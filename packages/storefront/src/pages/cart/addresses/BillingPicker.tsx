@@ -13,7 +13,7 @@ interface Props {
 
 /** Asks for the invoice's address, which is the delivery address by default. */
 export const BillingPicker = ({ billing: { addresses, selected, choose }, shipping }: Props) => {
-  const { ask: openDialog, dialog } = useNewAddress('BILLING', choose)
+  const { openDialog, dialog } = useNewAddress('BILLING', choose)
   const chooseAnother = () => {
     const proposedAddress = firstBilling(addresses, shipping)
     if (proposedAddress) choose(proposedAddress.id)

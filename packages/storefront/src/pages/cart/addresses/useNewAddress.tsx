@@ -11,7 +11,7 @@ export const useNewAddress = (type: 'SHIPPING' | 'BILLING', choose: (id: string)
   const [isOpen, setIsOpen] = useState(false)
   const [draft, setDraft] = useState<AddressValues | null>(null)
   return {
-    ask: () => setIsOpen(true),
+    openDialog: () => setIsOpen(true),
     dialog: isOpen && (
       <Suspense>
         <AddAddressDialog

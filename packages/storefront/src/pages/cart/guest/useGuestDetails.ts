@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from '../../../features/addresses/checkAddress.ts'
 import {
-  forgetRemembered,
+  forgetGuest,
   storeGuestDetails,
   readGuestDetails,
   readRemembered,
@@ -185,7 +185,7 @@ export const useGuestDetails = () => {
     isRemembered,
     /** Clears the form and the details remembered on this device. */
     clear: () => {
-      forgetRemembered()
+      forgetGuest()
       storeGuestDetails(null)
       flushSync(() => {
         setIsRemembered(false)

@@ -5,7 +5,7 @@ import { fromRandomAccessReader, RandomAccessReader, type Entry, type ZipFile } 
 import type { Deps } from '../../../../platform/base/deps.ts'
 import type { FileStore } from '../../../../platform/base/FileStore.ts'
 import { entriesOf, openEntry } from '../../../../platform/http/uploads/zip.ts'
-import { archived } from '../formats/pictures.ts'
+import { archivePrefix } from '../formats/pictures.ts'
 
 /** Folder for the ZIPs of exported shops that are being imported. */
 export const archivesFolder = 'documents/archives'
@@ -13,7 +13,7 @@ export const archivesFolder = 'documents/archives'
 export const archiveKey = (id: string): string => `${archivesFolder}/${id}.zip`
 
 /** Builds the address of a file in a ZIP, as cells and pending pictures store it. */
-export const archiveAddress = (id: string, path: string): string => `${archived}${id}/${path}`
+export const archiveAddress = (id: string, path: string): string => `${archivePrefix}${id}/${path}`
 
 type StoredFile = NonNullable<Awaited<ReturnType<FileStore['open']>>>
 

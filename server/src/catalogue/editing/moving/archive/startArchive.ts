@@ -16,7 +16,7 @@ import { uploadOf } from '../../../../platform/http/uploads/Upload.ts'
 import { entriesOf, openEntry, openZip } from '../../../../platform/http/uploads/zip.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { readSheet } from '../../products/sheets/readSheet.ts'
-import { keepSheet } from '../../products/sheets/startImport.ts'
+import { storeSheet } from '../../products/sheets/startImport.ts'
 import { archiveAddress, archiveKey } from './Archives.ts'
 
 /** Maximum size of a sheet, bytes: a sheet with the maximum number of rows is far smaller; a bomb is larger. */
@@ -119,7 +119,7 @@ export const startArchive = async (deps: Deps, viewer: Viewer, archive: SentFile
         rows: withAddresses(sheet.rows, id),
         name: `${archive.name}, ${fileName}`,
       }
-      ids.push(await keepSheet(deps, viewer, namedSheet, { id, place: ids.length }))
+      ids.push(await storeSheet(deps, viewer, namedSheet, { id, place: ids.length }))
     }
     const [firstImportId] = ids
     if (firstImportId === undefined)

@@ -43,11 +43,11 @@ export interface DatedSale {
  * A row in the shop's own columns; null if its content was merged into another row. `tags` are words that can become
  * collections if staff choose so.
  */
-export type OwnRow = Partial<Record<SheetField | 'tags', string>> | null
+export type TranslatedRow = Partial<Record<SheetField | 'tags', string>> | null
 
 export interface Translation {
   /** One entry for each row of the file, so that row numbers match. */
-  rows: OwnRow[]
+  rows: TranslatedRow[]
   reading: Reading
 }
 

@@ -1,10 +1,17 @@
 import { parseCell } from '../../products/sheets/cells.ts'
 import { htmlText } from './htmlText.ts'
-import { madeForIn } from './madeFor.ts'
+import { readMadeFor } from './madeFor.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
 import { picturesInCell, picturesOf } from './pictures.ts'
 import { regularAndSale, withoutDatedSale } from './prices.ts'
-import { emptyReading, remarkOn, type Format, type OwnRow, type Reading, type Source } from './Reading.ts'
+import {
+  emptyReading,
+  remarkOn,
+  type Format,
+  type TranslatedRow,
+  type Reading,
+  type Source,
+} from './Reading.ts'
 import { slugFor } from './slugs.ts'
 import { weightInGrams } from './units.ts'
 
@@ -67,14 +74,14 @@ const stockOf = (source: Source, cells: readonly string[], note: (text: string) 
 }
 
 /** Reads `70% cotton, 30% wool` as a composition, and any other words as the material. */
-const fabricOf = (source: Source, cells: readonly string[]): NonNullable<OwnRow> => {
+const fabricOf = (source: Source, cells: readonly string[]): NonNullable<TranslatedRow> => {
   const text = source.cell(cells, 'material')
   const isComposition = text !== '' && 'value' in parseCell('fibres', text, { currency: '' })
   if (isComposition) return { fibres: text }
   return source.has('material') ? { materials: text } : {}
 }
 
-const factsOf = (source: Source, items: readonly Item[], reading: Reading): NonNullable<OwnRow> => {
+const factsOf = (source: Source, items: readonly Item[], reading: Reading): NonNullable<TranslatedRow> => {
   const [first] = items
   const cells = first?.cells ?? []
   const cellsUnder = (heading: string) => items.map(item => source.cell(item.cells, heading))
@@ -85,7 +92,7 @@ const factsOf = (source: Source, items: readonly Item[], reading: Reading): NonN
     status: 'Active',
     description: htmlText(source.cell(cells, 'description')),
     ...fabricOf(source, cells),
-    ...madeForIn(
+    ...readMadeFor(
       { gender: source.cell(cells, 'gender'), age: source.cell(cells, 'age_group') },
       remarkOn(reading.notes, first?.index ?? 0),
     ),
@@ -114,7 +121,11 @@ interface RowContext {
   ownSkus: ReadonlyMap<string, string>
 }
 
-const variantOf = (source: Source, { index, cells }: Item, context: RowContext): NonNullable<OwnRow> => {
+const variantOf = (
+  source: Source,
+  { index, cells }: Item,
+  context: RowContext,
+): NonNullable<TranslatedRow> => {
   const { today, reading } = context
   const note = remarkOn(reading.notes, index)
   const options = [
@@ -149,7 +160,7 @@ export const google: Format = {
   recognises: has => has('id', 'title', 'link', 'price', 'availability'),
   translate: (source, today, ownSkus) => {
     const reading = emptyReading()
-    const rows: OwnRow[] = source.rows.map(() => null)
+    const rows: TranslatedRow[] = source.rows.map(() => null)
     for (const items of groupItems(source)) {
       const facts = factsOf(source, items, reading)
       const [first] = items

@@ -248,7 +248,7 @@ export const htmlText = (html: string): string => {
 }
 
 /** Reads a description in HTML, and notes pictures and films within it, for which texts have no place here. */
-export const describedIn = (html: string, note: (text: string) => void): string => {
+export const readDescription = (html: string, note: (text: string) => void): string => {
   if (/<(?:img|video|iframe)\b/i.test(html))
     note('Pictures and films within the description are left out. Please add them to its pictures.')
   return htmlText(html)

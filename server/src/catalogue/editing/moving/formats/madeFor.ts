@@ -1,5 +1,5 @@
 import { ageGroups, genders, type AgeGroup, type Gender } from '@shop/contracts/facts/madeFor'
-import type { OwnRow, AddRemark } from './Reading.ts'
+import type { TranslatedRow, AddRemark } from './Reading.ts'
 
 const genderWords: readonly (readonly [RegExp, Gender])[] = [
   [/^(?:male|m|man|men|mens|men's|boy|boys)$/, 'male'],
@@ -29,10 +29,10 @@ const parseChoices = <T>(text: string, patterns: readonly (readonly [RegExp, T])
  * Reads the gender and age group for feeds, in the words of Google and of Shopify. For other words the settings apply,
  * which is noted.
  */
-export const madeForIn = (
+export const readMadeFor = (
   { gender, age }: { gender: string; age: string },
   note: AddRemark,
-): NonNullable<OwnRow> => {
+): NonNullable<TranslatedRow> => {
   const [genderChoices, ageChoices] = [parseChoices(gender, genderWords), parseChoices(age, ageWords)]
   const isForSeveral = genderChoices.length > 1 && !genderChoices.includes(null)
   const singleGender = genderChoices.length === 1 ? genderChoices[0] : null

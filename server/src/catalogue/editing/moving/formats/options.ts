@@ -1,6 +1,6 @@
 import { variantFields, type VariantFields } from '@shop/contracts/facts/variantFields'
 import { tidyCode, tidyFigure } from '@shop/contracts/tidy'
-import type { OwnRow } from './Reading.ts'
+import type { TranslatedRow } from './Reading.ts'
 
 /** The choices that identify a variant of this shop. */
 type Choice = 'color' | 'size' | 'lengthCm' | 'collar' | 'cuffs'
@@ -72,7 +72,9 @@ const isPlaceholder = ({ name, value }: Option) =>
  * colour or the size if that is missing, and is otherwise appended to the size. Returns the choices and notes about
  * them.
  */
-export const choicesOf = (options: readonly Option[]): { choices: NonNullable<OwnRow>; notes: string[] } => {
+export const choicesOf = (
+  options: readonly Option[],
+): { choices: NonNullable<TranslatedRow>; notes: string[] } => {
   const choices: Partial<Record<Choice, string>> = {}
   const notes: string[] = []
   const unmapped: Option[] = []

@@ -5,7 +5,7 @@ export interface LinkedPicture {
 }
 
 /** Prefix of the address of a picture in an uploaded ZIP; the ZIP’s id and a path follow. */
-export const archived = 'archive://'
+export const archivePrefix = 'archive://'
 
 const isAddress = (text: string) => /^(?:https?|archive):\/\/\S+$/i.test(text)
 
@@ -34,7 +34,7 @@ export const readPictures = (text: string): { pictures: LinkedPicture[]; wrong: 
 }
 
 /** Reports invalid picture addresses, which are left out. */
-export const noPictures = (wrong: readonly string[]): string => {
+export const invalidPicturesText = (wrong: readonly string[]): string => {
   const quotedUrls = wrong.slice(0, 5).map(url => `“${url.slice(0, 60)}”`)
   const remainderText =
     wrong.length > quotedUrls.length ? ` and ${wrong.length - quotedUrls.length} more` : ''

@@ -1,7 +1,7 @@
 import { readAmount } from '@shop/contracts/amounts'
 import { isFailedFormula } from '@shop/contracts/spreadsheets'
 import { instantOf, type DayOrder } from '../records/instants.ts'
-import { remarkOn, rowNumber, type OwnRow, type Reading } from './Reading.ts'
+import { remarkOn, rowNumber, type TranslatedRow, type Reading } from './Reading.ts'
 
 /** Reads an amount; one without a currency is assumed to be in the shop's, which does not matter for comparing two. */
 const toPence = (text: string): number | null => {
@@ -16,7 +16,7 @@ export const regularAndSale = (
   price: string,
   sale: string,
   note: (text: string) => void,
-): NonNullable<OwnRow> => {
+): NonNullable<TranslatedRow> => {
   const [regular, reduced] = [toPence(price), toPence(sale)]
   if (sale !== '' && regular !== null && reduced !== null && reduced >= regular) {
     note(`Its sale price ${sale} is not below the regular ${price}, and is left out.`)
@@ -29,7 +29,7 @@ export const regularAndSale = (
  * Reads the price and sale price of a shop that writes the present and the former price: the higher one is the price.
  * Unreadable amounts are left to the check.
  */
-export const pricesOf = (now: string, before: string): NonNullable<OwnRow> => {
+export const pricesOf = (now: string, before: string): NonNullable<TranslatedRow> => {
   if (isFailedFormula(before)) return { price: now, salePrice: before }
   const [currentPrice, formerPrice] = [toPence(now), toPence(before)]
   return formerPrice !== null && currentPrice !== null && formerPrice > currentPrice
@@ -57,10 +57,10 @@ export interface Calendar {
 
 /** Returns prices without a sale that is over or has a period; the latter becomes a planned change. */
 export const withoutDatedSale = (
-  prices: NonNullable<OwnRow>,
+  prices: NonNullable<TranslatedRow>,
   saleDates: SaleDates,
   reading: Reading,
-): NonNullable<OwnRow> => {
+): NonNullable<TranslatedRow> => {
   const { index, calendar } = saleDates
   const { today, days } = calendar
   const { salePrice = '' } = prices

@@ -1,6 +1,6 @@
 import { importFields, sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
-import { doubledIn } from '../../products/sheets/headings.ts'
-import { Source, type Format, type FormatName, type OwnRow, type Reading } from './Reading.ts'
+import { repeatedHeadings } from '../../products/sheets/headings.ts'
+import { Source, type Format, type FormatName, type TranslatedRow, type Reading } from './Reading.ts'
 import { google } from './google.ts'
 import { shopify } from './shopify.ts'
 import { shopifyInventory } from './shopifyInventory.ts'
@@ -25,7 +25,7 @@ interface ReadSheet {
 const fieldOrder: readonly SheetField[] = importFields.map(({ name }) => name)
 
 /** Builds a table of the rows in the shop's own columns, with words that may become collections in the last one. */
-const tableOf = (rows: readonly OwnRow[]) => {
+const tableOf = (rows: readonly TranslatedRow[]) => {
   const usedFields = new Set(rows.flatMap(row => Object.keys(row ?? {})))
   const columns = fieldOrder.filter(field => usedFields.has(field))
   const hasTags = rows.some(row => (row?.tags ?? '') !== '')
@@ -55,7 +55,7 @@ export const readFormat = async (
   if (!format) return null
   const translation = await format.translate(source, today, ownSkus)
   const table = tableOf(translation.rows)
-  const doubledHeadings = doubledIn(header)
+  const doubledHeadings = repeatedHeadings(header)
   const doubledColumns = doubledHeadings.map(heading => header.indexOf(heading))
   return {
     format: format.name,

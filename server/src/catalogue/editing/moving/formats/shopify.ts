@@ -2,7 +2,7 @@ import { vatClasses } from '@shop/contracts/facts/productFields'
 import { tidyFigure } from '@shop/contracts/tidy'
 import { mapWithPauses } from '../../products/sheets/mapWithPauses.ts'
 import { isNo, isYes } from './flags.ts'
-import { describedIn } from './htmlText.ts'
+import { readDescription } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
 import { picturesInCell, type LinkedPicture } from './pictures.ts'
 import { pricesOf } from './prices.ts'
@@ -12,7 +12,7 @@ import {
   remarkOn,
   rowNumber,
   type Format,
-  type OwnRow,
+  type TranslatedRow,
   type Reading,
   type AddRemark,
   type Source,
@@ -133,7 +133,7 @@ const factsOf = (
   { source, readFacts }: ShopifyContext,
   product: Product,
   note: AddRemark,
-): NonNullable<OwnRow> => {
+): NonNullable<TranslatedRow> => {
   const [firstRow] = product.rows
   const cells =
     product.rows.find(row => source.cell(row.cells, 'Title') !== '')?.cells ?? firstRow?.cells ?? []
@@ -141,7 +141,7 @@ const factsOf = (
     title: source.cell(cells, 'Title'),
     status: statusOf(source, cells, note),
     vatClass: vatOf(source, product, note),
-    description: describedIn(source.cell(cells, 'Body (HTML)', 'Description'), text =>
+    description: readDescription(source.cell(cells, 'Body (HTML)', 'Description'), text =>
       note({ field: 'description', text }),
     ),
     tags: source.cell(cells, 'Tags'),
@@ -158,7 +158,7 @@ const variantOf = (
   source: Source,
   cells: readonly string[],
   { handle, names, note }: { handle: string; names: readonly string[]; note: AddRemark },
-): NonNullable<OwnRow> => {
+): NonNullable<TranslatedRow> => {
   const options = optionsIn(source, cells, names)
   const { choices, notes } = choicesOf(options)
   for (const text of notes) note({ field: 'size', text })
@@ -250,7 +250,7 @@ export const shopify: Format = {
     (has('Variant SKU', 'Variant Price') || has('Option1 Value', 'Price')),
   translate: async source => {
     const reading = emptyReading()
-    const rows: OwnRow[] = source.rows.map(() => null)
+    const rows: TranslatedRow[] = source.rows.map(() => null)
     const context = { source, readFacts: shopifyFacts(source) }
     await mapWithPauses(groupByHandle(source, reading), product => {
       const [firstRow] = product.rows

@@ -4,8 +4,8 @@ import { safeParse } from 'zod/mini'
 import { parseCell } from '../../products/sheets/cells.ts'
 import { fieldOfHeading } from '../../products/sheets/matchColumns.ts'
 import { htmlText } from './htmlText.ts'
-import { madeForIn } from './madeFor.ts'
-import type { OwnRow, Source, AddRemark } from './Reading.ts'
+import { readMadeFor } from './madeFor.ts'
+import type { TranslatedRow, Source, AddRemark } from './Reading.ts'
 
 /** Facts for which Shopify has no column, so that its shops store them as metafields. */
 const importedFacts = [
@@ -108,7 +108,7 @@ const refusalOf = (field: ImportedFact, text: string): string | null => {
  */
 export const shopifyFacts = (source: Source) => {
   const columns = columnsOf(source)
-  return (cells: readonly string[], note: AddRemark): NonNullable<OwnRow> => {
+  return (cells: readonly string[], note: AddRemark): NonNullable<TranslatedRow> => {
     const valueOf = (field: ImportedFact): string => {
       for (const heading of columns.get(field) ?? []) {
         const text = source.cell(cells, heading)
@@ -116,7 +116,7 @@ export const shopifyFacts = (source: Source) => {
       }
       return ''
     }
-    const facts: NonNullable<OwnRow> = {}
+    const facts: NonNullable<TranslatedRow> = {}
     for (const field of importedFacts) {
       if (!columns.has(field) || field === 'madeFor' || field === 'ageGroup') continue
       const text = valueOf(field)
@@ -127,7 +127,7 @@ export const shopifyFacts = (source: Source) => {
     }
     const hasAudience = columns.has('madeFor') || columns.has('ageGroup')
     return hasAudience
-      ? { ...facts, ...madeForIn({ gender: valueOf('madeFor'), age: valueOf('ageGroup') }, note) }
+      ? { ...facts, ...readMadeFor({ gender: valueOf('madeFor'), age: valueOf('ageGroup') }, note) }
       : facts
   }
 }

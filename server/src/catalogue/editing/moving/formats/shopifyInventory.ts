@@ -1,6 +1,6 @@
 import { tidyFigure } from '@shop/contracts/tidy'
 import { skuOf } from './options.ts'
-import { emptyReading, remarkOn, rowNumber, type Format, type OwnRow, type Source } from './Reading.ts'
+import { emptyReading, remarkOn, rowNumber, type Format, type TranslatedRow, type Source } from './Reading.ts'
 import { oversoldText } from './units.ts'
 
 const optionsIn = (source: Source, cells: readonly string[]) =>
@@ -25,7 +25,7 @@ const customsOf = (
   source: Source,
   cells: readonly string[],
   notedHandles: Set<string>,
-): NonNullable<OwnRow> => {
+): NonNullable<TranslatedRow> => {
   const handle = source.cell(cells, 'Handle')
   const [code, origin] = [source.cell(cells, 'HS Code').replaceAll(/[. ]/g, ''), source.cell(cells, 'COO')]
   if (notedHandles.has(handle)) return {}
@@ -44,9 +44,9 @@ export const shopifyInventory: Format = {
     (has('Available') || has('Available (not editable)') || has('On hand') || has('On hand (current)')),
   translate: source => {
     const reading = emptyReading()
-    const rows: OwnRow[] = source.rows.map(() => null)
+    const rows: TranslatedRow[] = source.rows.map(() => null)
     const notedHandles = new Set<string>()
-    const customs = new Map<string, NonNullable<OwnRow>>()
+    const customs = new Map<string, NonNullable<TranslatedRow>>()
     const byVariant = new Map<string, { sku: string; index: number; stock: number; places: number }>()
     for (const { index, cells } of source.filled()) {
       const sku = skuIn(source, cells)

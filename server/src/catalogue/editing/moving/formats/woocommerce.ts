@@ -6,12 +6,12 @@ import {
   remarkOn,
   rowNumber,
   type Format,
-  type OwnRow,
+  type TranslatedRow,
   type Reading,
   type Source,
 } from './Reading.ts'
 import { slugFor } from './slugs.ts'
-import { displayHeadings, factsOf, listIn, saleDays, variantOf, type Row } from './woocommerceRow.ts'
+import { displayHeadings, factsOf, splitList, saleDays, variantOf, type Row } from './woocommerceRow.ts'
 
 const parentKey = (source: Source, { cells }: Row): string => source.cell(cells, 'Parent')
 
@@ -33,7 +33,7 @@ const kindOf = ({ types }: Row) =>
   (['variation', 'variable', 'simple'] as const).find(kind => types.includes(kind)) ?? null
 
 const rowsOf = (source: Source): Row[] =>
-  source.filled().map(row => ({ ...row, types: listIn(source.cell(row.cells, 'Type').toLowerCase()) }))
+  source.filled().map(row => ({ ...row, types: splitList(source.cell(row.cells, 'Type').toLowerCase()) }))
 
 /**
  * Returns the reason why a variation could not be bought in the old shop. The variations of a draft are themselves
@@ -91,7 +91,7 @@ export const woocommerce: Format = {
   recognises: has => has('Type', 'Parent', 'Regular price') || has('Type', 'Name', 'Attribute 1 name'),
   translate: (source, today) => {
     const reading = emptyReading()
-    const rows: OwnRow[] = source.rows.map(() => null)
+    const rows: TranslatedRow[] = source.rows.map(() => null)
     const fileRows = rowsOf(source)
     const saleDayTexts = fileRows.flatMap(({ cells }) => saleDays.map(heading => source.cell(cells, heading)))
     const calendar = { today, days: dayOrderOf(saleDayTexts) }

@@ -1,9 +1,9 @@
 import { vatClasses } from '@shop/contracts/facts/productFields'
 import { isYes } from './flags.ts'
-import { describedIn } from './htmlText.ts'
+import { readDescription } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
 import { regularAndSale, withoutDatedSale, type Calendar } from './prices.ts'
-import { remarkOn, type AddRemark, type OwnRow, type Reading, type Source } from './Reading.ts'
+import { remarkOn, type AddRemark, type TranslatedRow, type Reading, type Source } from './Reading.ts'
 import { oversoldText, untaxedText, weightInGrams } from './units.ts'
 
 /** A row of the export; `types` are the words in its column Type. */
@@ -18,7 +18,7 @@ const unescape = (text: string) =>
   text.replaceAll(/\\([n,])/g, (_, escapedCharacter) => (escapedCharacter === 'n' ? '\n' : ','))
 
 /** Splits a cell at commas that are not escaped. */
-export const listIn = (text: string) =>
+export const splitList = (text: string) =>
   text
     .split(/(?<!\\),/)
     .map(part => unescape(part).trim())
@@ -48,7 +48,7 @@ const weightIn = (source: Source, cells: readonly string[]): string => {
 }
 
 const picturesIn = (source: Source, cells: readonly string[]): string[] =>
-  listIn(source.cell(cells, 'Images'))
+  splitList(source.cell(cells, 'Images'))
 
 /** Headings of the first and the last day of a sale. */
 export const saleDays = ['Date sale price starts', 'Date sale price ends'] as const
@@ -76,7 +76,7 @@ const stockIn = (source: Source, cells: readonly string[], note: (text: string) 
 
 /** Reads the last part of each path: `Clothing > Thobes` becomes Thobes. */
 const categoriesIn = (source: Source, cells: readonly string[]) =>
-  listIn(source.cell(cells, 'Categories')).map(path => path.split('>').at(-1)?.trim() ?? '')
+  splitList(source.cell(cells, 'Categories')).map(path => path.split('>').at(-1)?.trim() ?? '')
 
 /** Reads the status; a product hidden from the old shop's lists becomes a draft, until somebody publishes it. */
 const statusOf = (source: Source, cells: readonly string[], note: AddRemark): string => {
@@ -106,15 +106,19 @@ const vatOf = (source: Source, cells: readonly string[], note: AddRemark): strin
 }
 
 /** Reads the facts of a product from its row. */
-export const factsOf = (source: Source, cells: readonly string[], note: AddRemark): NonNullable<OwnRow> => {
+export const factsOf = (
+  source: Source,
+  cells: readonly string[],
+  note: AddRemark,
+): NonNullable<TranslatedRow> => {
   const texts = [source.cell(cells, 'Short description'), source.cell(cells, 'Description')]
-  const tags = [...categoriesIn(source, cells), ...listIn(source.cell(cells, 'Tags'))]
+  const tags = [...categoriesIn(source, cells), ...splitList(source.cell(cells, 'Tags'))]
   return {
     title: source.cell(cells, 'Name'),
     status: statusOf(source, cells, note),
     vatClass: vatOf(source, cells, note),
     description: texts
-      .map(text => describedIn(unescape(text), remark => note({ field: 'description', text: remark })))
+      .map(text => readDescription(unescape(text), remark => note({ field: 'description', text: remark })))
       .filter(text => text !== '')
       .join('\n\n'),
     tags: [...new Set(tags)].join(', '),
@@ -136,7 +140,7 @@ export const variantOf = (
   row: Row,
   slug: string,
   { parent, calendar, reading, note, refuse }: VariantContext,
-): NonNullable<OwnRow> => {
+): NonNullable<TranslatedRow> => {
   const { cells } = row
   const options = attributesIn(source, cells)
   const optionWithoutValue = options.find(({ value }) => value === '')

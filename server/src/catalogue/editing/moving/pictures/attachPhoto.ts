@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
-import { nextIn } from '../../../../platform/database/rows.ts'
+import { nextPosition } from '../../../../platform/database/rows.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { bumpCatalogVersion } from '../../../products/catalogVersion.ts'
 import { Review } from '../../../products/reviews/Review.ts'
-import { archived } from '../formats/pictures.ts'
+import { archivePrefix } from '../formats/pictures.ts'
 
 /** Tells whether an address in a ZIP is a review's photo; its row has the review's id instead of a SKU. */
 export const isReviewPhoto = (url: string): boolean =>
-  url.startsWith(archived) && /^[0-9a-f-]{36}\/pictures\/reviews\//.test(url.slice(archived.length))
+  url.startsWith(archivePrefix) && /^[0-9a-f-]{36}\/pictures\/reviews\//.test(url.slice(archivePrefix.length))
 
 /**
  * Adds a photo to its review, after existing ones. Returns its id; null if the review or its author no longer exists.
@@ -18,7 +18,7 @@ export const attachPhoto = async (
 ): Promise<string | null> => {
   const review = await Review.query(trx).findById(reviewId)
   if (!review?.userId) return null
-  const position = await nextIn(trx('review_photos').where({ review_id: reviewId }), 'position')
+  const position = await nextPosition(trx('review_photos').where({ review_id: reviewId }), 'position')
   const id = newId()
   await trx('review_photos').insert({
     id,

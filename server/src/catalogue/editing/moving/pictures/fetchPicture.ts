@@ -1,7 +1,7 @@
 import { productPicture } from '@shop/contracts/uploads'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import { fetchOutward } from '../../../../platform/http/outward/fetchOutward.ts'
-import { reachOf, RefusedAddress } from '../../../../platform/http/outward/publicAddress.ts'
+import { networkPolicyOf, RefusedAddress } from '../../../../platform/http/outward/publicAddress.ts'
 
 /** Time limit for one picture, ms. */
 const timeoutMs = 30_000
@@ -64,7 +64,7 @@ export const fetchPicture = async (
   try {
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
       const { status, headers, body } = await fetchOutward(url, {
-        reach: reachOf(deps),
+        reach: networkPolicyOf(deps),
         allowsHttp: true,
         headers: { Accept: 'image/jpeg, image/png;q=0.9, image/webp;q=0.8' },
         maxBytes: maxBytes + 1,

@@ -1,7 +1,7 @@
 import { productPicture } from '@shop/contracts/uploads'
 import { maxPictures } from '@shop/contracts/products/fields'
 import type { Knex } from 'knex'
-import { nextIn } from '../../../../platform/database/rows.ts'
+import { nextPosition } from '../../../../platform/database/rows.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { longRunMs, type Stopping } from '../../../../platform/base/longRun.ts'
 import { minuteMs } from '../../../../platform/base/time.ts'
@@ -13,7 +13,7 @@ import { storeWithheldPicture, storePicture } from '../../../products/media/stor
 import { readProduct } from '../../products/readProduct.ts'
 import { closeSave } from '../../products/saveProduct.ts'
 import { Archives } from '../archive/Archives.ts'
-import { archived } from '../formats/pictures.ts'
+import { archivePrefix } from '../formats/pictures.ts'
 import { attachPhoto, isReviewPhoto } from './attachPhoto.ts'
 import { fetchPicture, type PictureResult } from './fetchPicture.ts'
 
@@ -143,7 +143,7 @@ const storeBytes = async (
   { url }: WaitingPicture,
   bytes: Buffer,
 ): Promise<Pick<Outcome, 'key' | 'failure'>> => {
-  const isArchived = url.startsWith(archived)
+  const isArchived = url.startsWith(archivePrefix)
   const store = isReviewPhoto(url) ? storeWithheldPicture : storePicture
   try {
     const { key } = await store(deps, bytes, { keepsPlain: isArchived, takesWebp: !isArchived })
@@ -160,7 +160,7 @@ const fetchAndStore = async (
   picture: WaitingPicture,
   { signal, archives }: FetchContext,
 ): Promise<Outcome> => {
-  const fetched = picture.url.startsWith(archived)
+  const fetched = picture.url.startsWith(archivePrefix)
     ? await readArchived(archives, picture.url)
     : await fetchPicture(deps, picture.url, signal)
   if (signal.aborted) return { picture }
@@ -182,7 +182,7 @@ const findSortPosition = async (
     .where({ product_id: productId })
     .whereNotIn('id', importPictures.clone().whereNotNull('image_id').select('image_id'))
   const earlierCount = await countRows(importPictures.clone().where('place', '<', place))
-  return (await nextIn(otherImages, 'sort')) + earlierCount
+  return (await nextPosition(otherImages, 'sort')) + earlierCount
 }
 
 /** Adds a picture to its product unless the product already has it. */

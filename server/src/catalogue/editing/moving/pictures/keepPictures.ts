@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { batchesOf } from '../../../../platform/base/batchesOf.ts'
-import { nextIn } from '../../../../platform/database/rows.ts'
+import { nextPosition } from '../../../../platform/database/rows.ts'
 import { minuteMs } from '../../../../platform/base/time.ts'
 import type { PlannedPicture } from '../../products/sheets/SheetPlan.ts'
 
@@ -27,7 +27,10 @@ export const keepPictures = async (
     pictures.map(picture => ({ ...picture, productId })),
   )
   if (plannedPictures.length === 0) return
-  const firstPosition = await nextIn(trx('product_import_pictures').where({ import_id: importId }), 'place')
+  const firstPosition = await nextPosition(
+    trx('product_import_pictures').where({ import_id: importId }),
+    'place',
+  )
   const rows = plannedPictures.map(({ productId, sku, url, alt }, index) => ({
     import_id: importId,
     place: firstPosition + index,
@@ -44,7 +47,7 @@ export const keepPictures = async (
 /** Makes the pictures of a finished import due. */
 export const releasePictures = async (db: Knex, importId: string, at: string): Promise<void> => {
   const importPictures = () => db('product_import_pictures').where({ import_id: importId })
-  const endPosition = await nextIn(importPictures(), 'place')
+  const endPosition = await nextPosition(importPictures(), 'place')
   for (let start = 0; start < endPosition; start += releaseBatchSize) {
     await importPictures()
       .whereBetween('place', [start, start + releaseBatchSize - 1])

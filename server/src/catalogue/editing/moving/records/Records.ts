@@ -21,7 +21,7 @@ export interface RecordWriting {
   format: SheetFormat
   choices: Partial<SheetChoices>
   /** Position of the record in its import. */
-  place: number
+  index: number
 }
 
 /**

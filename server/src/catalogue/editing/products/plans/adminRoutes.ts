@@ -10,7 +10,7 @@ import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { changeMany } from '../changeMany.ts'
 import { addPlan, maxOpen } from './addPlan.ts'
 import { PlannedChange } from './PlannedChange.ts'
-import { endIn } from './runPlans.ts'
+import { endPlanWithin } from './runPlans.ts'
 
 const maxListed = 100
 const openStates = ['planned', 'running'] as const
@@ -82,7 +82,7 @@ const makePlan = async (
 
 /** Cancels a pending plan, or reverts a running one. Throws `not_found`. */
 const endPlan = async (deps: Deps, viewer: Viewer, id: string): Promise<endpoints.PlannedChange> => {
-  await transaction(deps.db, trx => endIn(trx, id, { actor: viewer, at: nowIso(deps) }))
+  await transaction(deps.db, trx => endPlanWithin(trx, id, { actor: viewer, at: nowIso(deps) }))
   return presentOne(deps, id)
 }
 

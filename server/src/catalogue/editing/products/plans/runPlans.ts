@@ -5,7 +5,7 @@ import { raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import type { Stopping } from '../../../../platform/base/longRun.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
-import { changeMany, undoManyIn, type Actor } from '../changeMany.ts'
+import { changeMany, undoManyWithin, type Actor } from '../changeMany.ts'
 import { toAuditEntry, PlannedChange, requestOf } from './PlannedChange.ts'
 
 /**
@@ -61,7 +61,7 @@ const revertPlanIn = async (
   origin: { actor: Actor; at: string },
 ): Promise<void> => {
   try {
-    const { left } = await undoManyIn(trx, { ...origin, id: plan.id })
+    const { left } = await undoManyWithin(trx, { ...origin, id: plan.id })
     const problem = left.length > 0 ? `Changed since, so left as they are: ${left.join(', ')}` : null
     await setState({ db: trx }, plan, 'done', problem)
   } catch (error) {
@@ -72,7 +72,7 @@ const revertPlanIn = async (
 }
 
 /** Cancels a pending plan, or reverts a running one. Does nothing if it is over or deleted. */
-export const endIn = async (
+export const endPlanWithin = async (
   trx: Knex.Transaction,
   id: string,
   origin: { actor: Actor; at: string },

@@ -9,7 +9,7 @@ import { exportCustomersForShopify } from '../../moving/records/customers/export
 import { retryPictures } from '../../moving/pictures/fetchPictures.ts'
 import { checkImport } from './checkImport.ts'
 import { exportProductsAsCsv } from './exportProducts.ts'
-import { readAllFound, readFoundRows } from './keepPlan.ts'
+import { readAllFindings, readFindings } from './keepPlan.ts'
 import { findImport, findOwnImport, findPartToUndo, listImports, readImport } from './readImport.ts'
 import { applyImport, undoImport } from './runImport.ts'
 import { reportAsCsv } from './reportAsCsv.ts'
@@ -54,7 +54,7 @@ export const sheetRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) 
   mount(
     sheets.listProductImportRows,
     async ({ viewer, input: { id, show, page = 1, limit = defaultLimit } }) => {
-      const { items, total } = await readFoundRows(db, await findOwnImport(db, viewer, id), {
+      const { items, total } = await readFindings(db, await findOwnImport(db, viewer, id), {
         show,
         from: (page - 1) * limit,
         count: limit,
@@ -64,7 +64,7 @@ export const sheetRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) 
   )
   mount(sheets.reportProductImport, async ({ viewer, input: { id } }) => {
     const importRow = await findOwnImport(db, viewer, id)
-    return reportAsCsv(importRow.file_name, readAllFound(db, importRow))
+    return reportAsCsv(importRow.file_name, readAllFindings(db, importRow))
   })
   mount(sheets.applyProductImport, async ({ viewer, input: { id, leavesOutWrong = false } }) => {
     await findOwnImport(db, viewer, id)

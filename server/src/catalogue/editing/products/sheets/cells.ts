@@ -25,7 +25,7 @@ import {
 import { withoutBold } from '@shop/contracts/boldWords'
 import { failedFormulaText, isFailedFormula } from '@shop/contracts/spreadsheets'
 import { htmlText } from '../../moving/formats/htmlText.ts'
-import { noPictures, readPictures } from '../../moving/formats/pictures.ts'
+import { invalidPicturesText, readPictures } from '../../moving/formats/pictures.ts'
 import { weightInGrams } from '../../moving/formats/units.ts'
 import { pounds, type Cell, withoutGuard } from '../../../../platform/http/answers/csvFile.ts'
 
@@ -174,7 +174,7 @@ const parseCompanions = (text: string): Parsed => {
 
 const parsePictures = (text: string): Parsed => {
   const { pictures: value, wrong } = readPictures(text)
-  return wrong.length === 0 ? { value } : { value, note: noPictures(wrong) }
+  return wrong.length === 0 ? { value } : { value, note: invalidPicturesText(wrong) }
 }
 
 /** HTML elements that occur in descriptions from other systems. */

@@ -7,7 +7,7 @@ import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { Failure, invalid } from '../../../../platform/http/Failure.ts'
 import { emptyReading, type Reading, type Remark } from '../../moving/formats/Reading.ts'
-import { keepMapping } from '../../moving/mappings.ts'
+import { storeMapping } from '../../moving/mappings.ts'
 import { correctCells, type Corrected } from './correctCells.ts'
 import { dropOtherPlans, keepPlan } from './keepPlan.ts'
 import { planSheet } from './planSheet.ts'
@@ -120,5 +120,5 @@ export const checkImport = async (
   if (!updatedCount) throw alreadyApplied()
   await dropOtherPlans(db, id, checkId)
   if (!isProductSheet) return
-  await keepMapping(db, header, { columns, choices: { fixed: [], makesCollections } }, nowIso(deps))
+  await storeMapping(db, header, { columns, choices: { fixed: [], makesCollections } }, nowIso(deps))
 }

@@ -2,7 +2,7 @@ import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import type { Knex } from 'knex'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import { putCompanions } from '../setCompanions.ts'
-import { folded, readNamed, type KnownProduct, type NamedProduct } from './existingProducts.ts'
+import { foldName, readNamed, type KnownProduct, type NamedProduct } from './existingProducts.ts'
 import { textOf } from './readRows.ts'
 import type { Change, ProductPlan, ReadRow, SheetProduct } from './SheetPlan.ts'
 
@@ -36,19 +36,19 @@ const productOf = ({ id, known, rows: [first] }: Group): NamedProduct =>
 
 export const readCompanions = async (db: Knex, groups: readonly Group[]): Promise<Companions> => {
   const names = new Set(groups.flatMap(({ rows }) => rows.flatMap(namesIn)))
-  const shopProducts = await readNamed(db, [...new Set([...names].map(folded))])
+  const shopProducts = await readNamed(db, [...new Set([...names].map(foldName))])
   const sheetProducts = new Map<string, NamedProduct>()
   for (const group of groups)
     for (const row of group.rows)
       for (const name of [textOf(row, 'sku'), textOf(row, 'slug')])
-        sheetProducts.set(folded(name), productOf(group))
+        sheetProducts.set(foldName(name), productOf(group))
   const knownProducts = [
     ...shopProducts.values(),
     ...sheetProducts.values(),
     ...groups.flatMap(({ known }) => known?.companions ?? []),
   ]
   return {
-    find: name => shopProducts.get(folded(name)) ?? sheetProducts.get(folded(name)),
+    find: name => shopProducts.get(foldName(name)) ?? sheetProducts.get(foldName(name)),
     titles: new Map(knownProducts.map(({ id, title }) => [id, title])),
   }
 }

@@ -36,7 +36,7 @@ export interface KnownProduct extends ProductFields {
   set: string[]
   companions: NamedProduct[]
   /** Addresses from which its pictures were fetched, and their keys. */
-  fetched: string[]
+  pictureSources: string[]
 }
 
 /** Products in the shop that a sheet names. */
@@ -102,7 +102,7 @@ const present = (row: Row): KnownProduct => {
     look: look.map(({ id }) => id),
     set: set.map(({ id }) => id),
     companions: [...look, ...set],
-    fetched: fromJson(row.fetched).flatMap(({ url, key }) => (url === null ? [key] : [url, key])),
+    pictureSources: fromJson(row.fetched).flatMap(({ url, key }) => (url === null ? [key] : [url, key])),
   }
 }
 
@@ -137,7 +137,7 @@ export const readNamed = async (db: Knex, names: readonly string[]): Promise<Map
   return productByName
 }
 
-export const folded = (name: string): string => tidyLine(name).toLowerCase()
+export const foldName = (name: string): string => tidyLine(name).toLowerCase()
 
 /** Reads the products under these SKUs and slugs. Tested on SQLite and Postgres. */
 export const readExistingProducts = async (
@@ -155,7 +155,7 @@ export const readExistingProducts = async (
     bySku: new Map(products.flatMap(product => product.variants.map(({ sku }) => [sku, product] as const))),
     bySlug: new Map(products.map(product => [product.slug, product])),
     collectionIds: new Map([
-      ...collections.map(({ id, name }) => [folded(name), id] as const),
+      ...collections.map(({ id, name }) => [foldName(name), id] as const),
       ...collections.map(({ id, slug }) => [slug, id] as const),
     ]),
     collectionNames: new Map(collections.map(({ id, name }) => [id, name])),

@@ -17,11 +17,11 @@ const slugOf = ({ companions }: KnownProduct, id: string) =>
   companions.find(other => other.id === id)?.slug ?? ''
 
 /** Writes cells of columns that only an export of the whole shop has. */
-export type MoreCells = (name: SheetField, product: KnownProduct, variantIndex: number) => Cell
+export type FurtherCellReader = (name: SheetField, product: KnownProduct, variantIndex: number) => Cell
 
 interface SheetOptions {
   columns: readonly NamedColumn[]
-  furtherCell: MoreCells
+  furtherCell: FurtherCellReader
 }
 
 const rowsOf = (
@@ -71,7 +71,7 @@ export async function* readSheetRows(
   db: Knex,
   filter: ProductFilter,
   columns: readonly NamedColumn[] = sheetFields,
-  readFurther: (products: readonly KnownProduct[]) => Promise<MoreCells> = async () => () => null,
+  readFurther: (products: readonly KnownProduct[]) => Promise<FurtherCellReader> = async () => () => null,
 ): AsyncGenerator<Cell[][]> {
   const collections: { id: string; slug: string }[] = await db('collections').select('id', 'slug')
   const slugs = new Map(collections.map(({ id, slug }) => [id, slug]))

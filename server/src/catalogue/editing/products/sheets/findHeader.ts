@@ -7,7 +7,7 @@ import { fieldOfHeading } from './matchColumns.ts'
 const maxSearchedRows = 20
 
 /** Counts the cells of a row that are not blank. */
-export const filledIn = (row: readonly string[]): number => row.filter(cell => !isBlank(cell)).length
+export const countFilledCells = (row: readonly string[]): number => row.filter(cell => !isBlank(cell)).length
 
 /** Tells whether a row names columns that are known: those of a format, or at least three of this shop. */
 const isKnown = (row: readonly string[]): boolean => {
@@ -22,10 +22,10 @@ const findHeader = (table: readonly (readonly string[])[]): number => {
   const rows = table.slice(0, maxSearchedRows)
   const knownIndex = rows.findIndex(isKnown)
   if (knownIndex !== -1) return knownIndex
-  const widest = Math.max(0, ...rows.map(filledIn))
+  const widest = Math.max(0, ...rows.map(countFilledCells))
   // A title has one cell, above a table of several columns.
   const minFilled = widest > 2 ? 2 : 1
-  const firstFilledIndex = rows.findIndex(row => filledIn(row) >= minFilled)
+  const firstFilledIndex = rows.findIndex(row => countFilledCells(row) >= minFilled)
   return Math.max(0, firstFilledIndex)
 }
 

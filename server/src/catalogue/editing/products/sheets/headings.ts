@@ -10,7 +10,7 @@ export const headings = (header: readonly string[]): string[] => {
 }
 
 /** Finds the headings that got a number: `Price (2)` beside `Price`. */
-export const doubledIn = (header: readonly string[]): string[] => {
+export const repeatedHeadings = (header: readonly string[]): string[] => {
   const allHeadings = new Set(header.map(text => text.toLowerCase()))
   return header.filter(text => {
     const first = /^(.+) \(\d+\)$/.exec(text)?.[1]

@@ -94,7 +94,7 @@ const filters: Record<Filter, (rows: Knex.QueryBuilder) => Knex.QueryBuilder> = 
 }
 
 /** Reads a page of the check's findings. */
-export const readFoundRows = async (
+export const readFindings = async (
   db: Knex,
   checked: CheckedImport,
   { show, from, count }: { show: Filter; from: number; count: number },
@@ -110,7 +110,7 @@ export const readFoundRows = async (
 }
 
 /** Yields all findings of the check, in batches. */
-export async function* readAllFound(db: Knex, checked: CheckedImport): AsyncGenerator<ProductImportRow[]> {
+export async function* readAllFindings(db: Knex, checked: CheckedImport): AsyncGenerator<ProductImportRow[]> {
   for (let from = 0; ; from += batchSize) {
     const findings: { content: string }[] = await db('product_import_rows')
       .where(planKeyOf(checked))

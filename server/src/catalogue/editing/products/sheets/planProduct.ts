@@ -12,7 +12,7 @@ import { missingFacts } from '../missingFacts.ts'
 import { isSame } from './isSame.ts'
 import { planPictures } from './planPictures.ts'
 import { planVariant } from './planVariant.ts'
-import { folded, type ExistingProducts, type KnownProduct } from './existingProducts.ts'
+import { foldName, type ExistingProducts, type KnownProduct } from './existingProducts.ts'
 import { textOf } from './readRows.ts'
 import {
   sheetProductNames,
@@ -39,7 +39,7 @@ export type Context = ExistingProducts & {
 
 /** Returns the id of a collection, or of the one that the import creates under this name. */
 const collectionOf = (name: string, { collectionIds, newCollections }: Context): string | undefined => {
-  const key = folded(name)
+  const key = foldName(name)
   const existingId = collectionIds.get(key) ?? newCollections?.get(key)?.id
   if (existingId !== undefined || !newCollections) return existingId
   const created = { id: newId(), name: name.slice(0, 120), slug: slugFor('', name) }
@@ -206,7 +206,7 @@ export const planProduct = (group: Group, context: Context): ProductPlan => {
       .filter(plan => plan.variantId === null || plan.stock || Object.keys(plan.changes).length > 0),
     ...(!known && { unitsSold: soldIn(rows) }),
     ...(!known && { formerPaths: rows.flatMap(({ row }) => context.formerPaths.get(row) ?? []) }),
-    pictures: planPictures(rows, new Set(known?.fetched)),
+    pictures: planPictures(rows, new Set(known?.pictureSources)),
     newCollections: collectionsToCreate(after['collections'], context),
   }
 }

@@ -12,7 +12,7 @@ import { fillBlanks } from './fillBlanks.ts'
 import { planProduct, type Context } from './planProduct.ts'
 import { readExistingProducts, type ExistingProducts, type KnownProduct } from './existingProducts.ts'
 import { readRows, textOf } from './readRows.ts'
-import { resolveSkus, skusSought } from './resolveSkus.ts'
+import { resolveSkus, skusToLookUp } from './resolveSkus.ts'
 import { noteSharedBarcodes, sharedRounded } from './sharedBarcodes.ts'
 import { rowChanges } from './rowChanges.ts'
 import { planSales, readSales, saleChange } from './sales.ts'
@@ -153,7 +153,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   const { texts, columns } = withFixed(input)
   const numberFormat = { currency, hasSemicolons: input.reading.hasSemicolons ?? false }
   const rows = await readRows(texts, columns, numberFormat)
-  const knownProducts = await readExistingProducts(db, skusSought(rows), textsOf(rows, 'slug'))
+  const knownProducts = await readExistingProducts(db, skusToLookUp(rows), textsOf(rows, 'slug'))
   resolveSkus(rows, knownProducts)
   copyRemarks(rows, input.reading)
   const sales = await readSales(db, input.reading, { rows, known: knownProducts, currency, timezone })

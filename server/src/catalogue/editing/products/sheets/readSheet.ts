@@ -4,13 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { Failure, invalid } from '../../../../platform/http/Failure.ts'
 import type { Upload } from '../../../../platform/http/uploads/Upload.ts'
 import { decodeSheet } from './decodeSheet.ts'
-import { filledIn, headerFirst } from './findHeader.ts'
+import { countFilledCells, headerFirst } from './findHeader.ts'
 import { rowNumber } from '../../moving/formats/Reading.ts'
 import { headings } from './headings.ts'
 import { parseCsv } from './parseCsv.ts'
 import { readFeed } from './readFeed.ts'
 import { readWorkbook } from './readWorkbook.ts'
-import { checkRow, maxLines, tooMany, tooManyColumns, tooManyRows } from './sheetLimits.ts'
+import { checkRow, maxLines, limitReached, tooManyColumns, tooManyRows } from './sheetLimits.ts'
 
 interface Sheet {
   header: string[]
@@ -64,7 +64,7 @@ export const readSheet = async (bytes: Buffer): Promise<Sheet> => {
 const maxBlankRows = 1000
 
 const strayCellFailure = (row: number, lastFilled: number) =>
-  tooMany(
+  limitReached(
     `There is a cell in row ${row.toLocaleString('en-GB')}, far below the last filled row, ${lastFilled.toLocaleString('en-GB')}. Please delete all rows below that one, and save the file again.`,
   )
 
@@ -110,7 +110,8 @@ const readFeedSheet = async (bytes: Buffer): Promise<Sheet> => {
 /** Sheets of a workbook in which a table is looked for; a cover or notes may come first. */
 const maxCovers = 5
 
-const isTable = (table: readonly string[][]): boolean => table.filter(row => filledIn(row) > 1).length > 1
+const isTable = (table: readonly string[][]): boolean =>
+  table.filter(row => countFilledCells(row) > 1).length > 1
 
 /** Reads the first sheet of a workbook that is a table, else its first sheet. */
 const readWorkbookSheet = async (path: string): Promise<Sheet> => {

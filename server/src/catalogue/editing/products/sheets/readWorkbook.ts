@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { SaxesParser } from 'saxes'
 import type { Entry, ZipFile } from 'yauzl'
 import { entriesOf, openEntry, openZip } from '../../../../platform/http/uploads/zip.ts'
-import { cellText, dateStyles, type CellStyle } from './workbookCells.ts'
+import { cellText, cellStyles, type CellStyle } from './workbookCells.ts'
 
 /** Attributes of XML elements; saxes parses in a stream, and loads no entity or document from outside. */
 type Attributes = Readonly<Record<string, string>>
@@ -84,7 +84,7 @@ const readStyles = async (zip: ZipFile, entry: Entry | undefined): Promise<CellS
       if (name === 'cellXfs') isInCellFormats = false
     },
   })
-  return dateStyles(ids, codes)
+  return cellStyles(ids, codes)
 }
 
 interface Book {

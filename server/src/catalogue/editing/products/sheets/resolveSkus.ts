@@ -18,7 +18,7 @@ import type { ReadRow } from './SheetPlan.ts'
  * Lists the SKUs by which the variants of a sheet may be found: as written, and as they were before a spreadsheet
  * changed them.
  */
-export const skusSought = (rows: readonly ReadRow[]): string[] => {
+export const skusToLookUp = (rows: readonly ReadRow[]): string[] => {
   const skusInSheet = rows.map(row => textOf(row, 'sku')).filter(sku => sku !== '')
   return [...new Set(skusInSheet.flatMap(sku => [sku, ...codesBehind(sku)]))]
 }

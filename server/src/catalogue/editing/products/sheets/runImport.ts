@@ -2,7 +2,7 @@ import { setTimeout as turn } from 'node:timers/promises'
 import { sheetKind } from '@shop/contracts/products/sheetFormats'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
-import { nextIn } from '../../../../platform/database/rows.ts'
+import { nextPosition } from '../../../../platform/database/rows.ts'
 import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { enqueue } from '../../../../platform/events/outbox/enqueue.ts'
@@ -94,7 +94,7 @@ const noteText = (prefix: string, { file_name: name }: ImportRow) => `${prefix} 
 
 const writingOf = (deps: Deps, viewer: Viewer, row: ImportRow, prefix: string): Writing & RecordWriting => ({
   deps,
-  place: 0,
+  index: 0,
   choices: fromJson(row.choices),
   format: row.format,
   at: nowIso(deps),
@@ -117,15 +117,15 @@ interface StepInput {
  */
 const applyStep = async (
   trx: Knex.Transaction,
-  { row, plan, place, writing }: StepInput,
+  { row, plan, place: index, writing }: StepInput,
 ): Promise<{ plan: string | null; reason: string | null }> => {
   if (isRecord(plan)) {
-    const { reason } = await tryInSavepoint(trx, inner => applyRecord(inner, plan, { ...writing, place }))
+    const { reason } = await tryInSavepoint(trx, inner => applyRecord(inner, plan, { ...writing, index }))
     return { plan: reason === null ? JSON.stringify(plan) : null, reason }
   }
   const mayBeSecond = !plan.isNew && plan.variants.length === 0
-  const earlierPosition = mayBeSecond ? await firstPlaceOf(trx, row, plan.productId) : place
-  const isSecond = earlierPosition < place
+  const earlierPosition = mayBeSecond ? await firstPlaceOf(trx, row, plan.productId) : index
+  const isSecond = earlierPosition < index
   const earlierStep = isSecond
     ? await trx('product_import_steps').where({ import_id: row.id, place: earlierPosition }).first('reason')
     : null
@@ -157,15 +157,18 @@ const createTogether = async (trx: Knex.Transaction, batch: readonly StoredPlan[
 
 const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
   transaction(deps.db, async trx => {
-    const firstPosition = await nextIn(trx('product_import_steps').where({ import_id: row.id }), 'place')
+    const firstPosition = await nextPosition(
+      trx('product_import_steps').where({ import_id: row.id }),
+      'place',
+    )
     const batch = await readBatch(trx, row, firstPosition)
     if (batch.length === 0) return 0
     await lockVariants(trx, batch)
     const writing = writingOf(deps, viewer, row, importNotePrefix)
     const placedPlans = batch.map((plan, index) => ({ plan, place: firstPosition + index }))
-    const stepOf = ({ plan, place }: (typeof placedPlans)[number]) => ({
+    const stepOf = ({ plan, place: index }: (typeof placedPlans)[number]) => ({
       import_id: row.id,
-      place,
+      place: index,
       title: plan.title,
     })
     if (await createTogether(trx, batch, writing)) {
@@ -237,16 +240,18 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
     const plans = steps.flatMap(step => (step.plan ? [fromJson(step.plan)] : []))
     await lockVariants(trx, plans)
     const writing = writingOf(deps, viewer, row, 'Undone: import of')
-    for (const { place, plan } of steps) {
+    for (const { place: index, plan } of steps) {
       // Claims the step; a concurrent run that comes second gets `alreadyRunning`.
       const isClaimed = await trx('product_import_steps')
-        .where({ import_id: row.id, place, undone_at: null })
+        .where({ import_id: row.id, place: index, undone_at: null })
         .update({ undone_at: writing.at })
       if (!isClaimed) throw alreadyRunning()
       if (!plan) continue
       const { result, reason } = await tryInSavepoint(trx, inner => undoStep(inner, fromJson(plan), writing))
       const problem = reason ?? (result?.length ? `Left as it is: ${result.join('; ')}.` : null)
-      await trx('product_import_steps').where({ import_id: row.id, place }).update({ undo_reason: problem })
+      await trx('product_import_steps')
+        .where({ import_id: row.id, place: index })
+        .update({ undo_reason: problem })
     }
     return steps.length
   })

@@ -10,7 +10,7 @@ import type { DatedSale, Reading } from '../../moving/formats/Reading.ts'
 import type { Records } from '../../moving/records/Records.ts'
 import { addPlan } from '../plans/addPlan.ts'
 import { PlannedChange, requestOf } from '../plans/PlannedChange.ts'
-import { endIn } from '../plans/runPlans.ts'
+import { endPlanWithin } from '../plans/runPlans.ts'
 import { describeChange } from '../planBulk.ts'
 import { textOf } from './readRows.ts'
 import type { ExistingProducts } from './existingProducts.ts'
@@ -163,7 +163,7 @@ export const sales: Pick<Records, 'apply' | 'undo'> = {
     )
   },
   undo: async (trx, { id }, { at, userId }) => {
-    await endIn(trx, id, { actor: { id: userId }, at })
+    await endPlanWithin(trx, id, { actor: { id: userId }, at })
     return []
   },
 }

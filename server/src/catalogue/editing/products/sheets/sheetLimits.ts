@@ -4,10 +4,10 @@ import { Failure } from '../../../../platform/http/Failure.ts'
 /** Maximum number of rows read, blank ones included: a file consisting of line breaks has millions. */
 export const maxLines = 4 * maxSheetRows
 
-export const tooMany = (text: string) => new Failure('limit_reached', text)
+export const limitReached = (text: string) => new Failure('limit_reached', text)
 
 export const tooManyRows = (count: number) =>
-  tooMany(
+  limitReached(
     `At most ${maxSheetRows.toLocaleString('en-GB')} rows at once; this file has ${count > maxLines ? 'more than ' : ''}${Math.min(count, maxLines).toLocaleString('en-GB')}. Please split it.`,
   )
 
@@ -18,7 +18,7 @@ export const tooManyRows = (count: number) =>
 const maxCellLength = 32_767
 
 const cellTooLong = (row: number, column: number) =>
-  tooMany(
+  limitReached(
     `The cell in row ${row}, column ${column} has more than ${maxCellLength.toLocaleString('en-GB')} characters.`,
   )
 
@@ -30,4 +30,4 @@ export const checkRow = (row: readonly string[], number: number) => {
   if (longCell !== -1) throw cellTooLong(number, longCell + 1)
 }
 
-export const tooManyColumns = () => tooMany(`At most ${maxSheetColumns} columns.`)
+export const tooManyColumns = () => limitReached(`At most ${maxSheetColumns} columns.`)

@@ -13,7 +13,7 @@ import { findMapping } from '../../moving/mappings.ts'
 import { recordFormatOf } from '../../moving/records/recordFormats.ts'
 import { matchColumns } from './matchColumns.ts'
 import { aboutOf, requirePermissions } from './readImport.ts'
-import { doubledIn } from './headings.ts'
+import { repeatedHeadings } from './headings.ts'
 import { readSheetFile } from './readSheet.ts'
 
 const maxNameLength = 255
@@ -94,7 +94,7 @@ const extraCellsText =
   'It has more cells than the header. A text that holds the separator needs quotation marks around it.'
 
 /** Stores a sheet for import, and recognises its format or its columns. `archive` is the ZIP that contains it. */
-export const keepSheet = async (
+export const storeSheet = async (
   deps: Deps,
   viewer: Viewer,
   { name, header, rows, tooLong, hasSemicolons }: UploadedSheet,
@@ -123,7 +123,7 @@ export const keepSheet = async (
     reading: JSON.stringify(recognised.reading),
     about: JSON.stringify({
       ...aboutOf(recognised.rows, recognised.header.length, recognised.reading.leftOut),
-      doubled: doubledIn(header),
+      doubled: repeatedHeadings(header),
     }),
     row_count: tooLong.length + rows.filter(row => row.some(cell => cell.trim() !== '')).length,
     archive_id: archive?.id ?? null,
@@ -135,5 +135,5 @@ export const keepSheet = async (
 /** Stores an uploaded sheet, and recognises its format or its columns. Throws `validation_failed`, `limit_reached`. */
 export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): Promise<string> => {
   const { part, ...content } = await readSheetFile(uploadOf(sheet))
-  return keepSheet(deps, viewer, { ...content, name: part ? `${sheet.name}, ${part}` : sheet.name })
+  return storeSheet(deps, viewer, { ...content, name: part ? `${sheet.name}, ${part}` : sheet.name })
 }

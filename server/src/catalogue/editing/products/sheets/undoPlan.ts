@@ -8,7 +8,7 @@ import { Failure } from '../../../../platform/http/Failure.ts'
 import { asVariantInput } from '../changeVariant.ts'
 import type { VariantInput } from '../checkVariants.ts'
 import { readProduct } from '../readProduct.ts'
-import { lastChange, movedBy, ordersInWords } from '../../moving/keptBecause.ts'
+import { lastChange, stockMovesInWords, ordersInWords } from '../../moving/keptBecause.ts'
 import { dropPictures } from '../../moving/pictures/keepPictures.ts'
 import { fieldsOf, fieldsOfVariant, labelsOfEdited, splitChanges, valuesOf } from './currentFields.ts'
 import { blankProduct } from './planProduct.ts'
@@ -74,7 +74,9 @@ const reasonsToKeep = async (
   ]
   return [
     ...(await describeEdits(trx, current, edited)),
-    ...[...(await movedBy(trx, current.id, importNote))].map(([sku, reason]) => stockOf(sku, reason)),
+    ...[...(await stockMovesInWords(trx, current.id, importNote))].map(([sku, reason]) =>
+      stockOf(sku, reason),
+    ),
     ...(current.reviews.length > 0 ? ['it has reviews'] : []),
   ]
 }
@@ -152,7 +154,8 @@ const reverseChanges = async (
 ): Promise<string[]> => {
   const { unchanged, changedLabels } = splitChanges(plan.changes, fieldsOf(current), 'after')
   const bySku = new Map(plan.variants.map(variant => [variant.sku, variant]))
-  const moves = plan.variants.length > 0 ? await movedBy(trx, current.id, writing.importNote) : new Map()
+  const moves =
+    plan.variants.length > 0 ? await stockMovesInWords(trx, current.id, writing.importNote) : new Map()
   const reversals = current.variants.map((variant): Reversal => {
     const planned = bySku.get(variant.sku)
     return planned

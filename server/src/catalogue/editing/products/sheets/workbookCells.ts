@@ -13,7 +13,7 @@ const isBuiltInDate = (id: number) =>
 const withoutLiterals = (code: string) => code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
 
 /** Maps each cell style to the kind of number that its format shows. */
-export const dateStyles = (ids: readonly string[], codes: ReadonlyMap<string, string>): CellStyle[] =>
+export const cellStyles = (ids: readonly string[], codes: ReadonlyMap<string, string>): CellStyle[] =>
   ids.map(id => {
     const code = codes.get(id)
     if (code === undefined) return { isDate: isBuiltInDate(Number(id)), digits: 0 }

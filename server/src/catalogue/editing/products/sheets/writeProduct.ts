@@ -41,7 +41,7 @@ export const writeProduct = async (
 ): Promise<void> => {
   const { id } = before
   const saveInput = { productId: id, before: before.variants, at, actor: userId, note }
-  if (variants) await saveVariants(trx, { ...saveInput, wanted: variants })
+  if (variants) await saveVariants(trx, { ...saveInput, newVariants: variants })
   await trx('products')
     .where({ id })
     .update({ ...productColumns(values), ...(values.status && { is_auto_archived: false }), updated_at: at })

@@ -5,7 +5,7 @@ import { exportStockByPlace } from './exportPlaceStock.ts'
 import { readPlaces, readPlaceStock } from './readPlaces.ts'
 import { findTransfers } from './readTransfers.ts'
 import { addPlace, changePlace, retirePlace } from './savePlaces.ts'
-import { takeBack, transfer } from './transfer.ts'
+import { revertTransfer, transfer } from './transfer.ts'
 
 /** Mounts the places where stock is stored, and transfers between them. */
 export const placeRoutes = (mount: Mount, deps: Deps) => {
@@ -20,5 +20,5 @@ export const placeRoutes = (mount: Mount, deps: Deps) => {
   mount(endpoints.exportPlaceStock, () => exportStockByPlace(db))
   mount(endpoints.listTransfers, ({ input }) => findTransfers(db, input))
   mount(endpoints.createTransfer, ({ viewer, input }) => transfer(deps, viewer, input))
-  mount(endpoints.takeBackTransfer, ({ viewer, input: { id } }) => takeBack(deps, viewer, id))
+  mount(endpoints.takeBackTransfer, ({ viewer, input: { id } }) => revertTransfer(deps, viewer, id))
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { longRows } from '../../../../platform/database/rows.ts'
-import { ledgerDifferencesAtMost } from '../findLedgerDifferences.ts'
+import { maxLedgerDifferences } from '../findLedgerDifferences.ts'
 
 interface PlaceDifference {
   variantId: string
@@ -28,5 +28,5 @@ export const findPlaceDifferences = (db: Knex): Promise<PlaceDifference[]> =>
       join stock_places p on p.id = x.place_id and not p.is_default
       join variants v on v.id = x.variant_id
       group by v.id, v.sku, p.name, v.stock having sum(x.held) <> sum(x.moved)
-      order by v.sku, p.name limit ${ledgerDifferencesAtMost}`,
+      order by v.sku, p.name limit ${maxLedgerDifferences}`,
   )

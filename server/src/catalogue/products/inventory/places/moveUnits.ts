@@ -28,7 +28,7 @@ const movesPerBatch = 500
 /** Only units in places other than the default are stored; the default place has the rest of the stock. */
 const storedPlace = (place: PlaceRow | null) => (place && !place.is_default ? place : null)
 
-export const tooFew = (sku: string, units: number, place: Pick<PlaceRow, 'name'>) =>
+export const tooFewUnits = (sku: string, units: number, place: Pick<PlaceRow, 'name'>) =>
   new Failure(
     'conflict',
     units > 0 ? `Only ${units} of ${sku} in ${place.name}.` : `There is no ${sku} in ${place.name}.`,
@@ -41,7 +41,7 @@ const removeUnits = async (
 ) => {
   const key = { place_id: place.id, variant_id: variantId }
   const available = Number((await trx('place_stock').where(key).first('quantity'))?.quantity ?? 0)
-  if (available < quantity) throw tooFew(sku, available, place)
+  if (available < quantity) throw tooFewUnits(sku, available, place)
   if (available === quantity) await trx('place_stock').where(key).delete()
   else await trx('place_stock').where(key).decrement('quantity', quantity)
 }

@@ -22,7 +22,7 @@ export const unitsElsewhere = `(select coalesce(sum(e.quantity), 0) from place_s
  * Builds the condition that variants `v` are stored in a place; for `fetch`, that more units are stored
  * elsewhere than are in stock. Throws `not_found`.
  */
-export const liesIn = async (db: Knex, place: string): Promise<SqlCondition> => {
+export const storedInPlace = async (db: Knex, place: string): Promise<SqlCondition> => {
   if (place === 'fetch') return { sql: `v.stock < ${unitsElsewhere}`, bindings: [] }
   const row: PlaceRow | undefined = await db('stock_places').where({ id: place }).first()
   if (!row) throw noSuchPlace()

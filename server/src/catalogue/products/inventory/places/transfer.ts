@@ -12,7 +12,7 @@ import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { detailsOf } from '../../alikeVariants.ts'
 import { readNamed } from '../purchases/savePurchase.ts'
 import { noSuchVariant } from '../readStockedVariant.ts'
-import { moveUnits, tooFew, type MovedLine } from './moveUnits.ts'
+import { moveUnits, tooFewUnits, type MovedLine } from './moveUnits.ts'
 import { lockPlaces, unitsElsewhere, type PlaceRow } from './readPlaces.ts'
 import { readTransfer } from './readTransfers.ts'
 
@@ -69,7 +69,7 @@ const rejectMissing = async (trx: Knex.Transaction, place: PlaceRow, lines: read
   const units = new Map(unitRows.map(row => [row.id, Number(row.units)]))
   for (const { variantId, sku, quantity } of lines) {
     const available = units.get(variantId) ?? 0
-    if (available < quantity) throw tooFew(sku, available, place)
+    if (available < quantity) throw tooFewUnits(sku, available, place)
   }
 }
 
@@ -120,7 +120,7 @@ export const transfer = (deps: Deps, viewer: Viewer, input: TransferInput): Prom
  * no longer in the other place, the reversal is refused with `conflict`. Units of deleted variants are left out. Throws
  * `not_found`. Tested on SQLite and Postgres.
  */
-export const takeBack = (deps: Deps, viewer: Viewer, id: string): Promise<Transfer> =>
+export const revertTransfer = (deps: Deps, viewer: Viewer, id: string): Promise<Transfer> =>
   transaction(deps.db, async trx => {
     const before = await readTransfer(trx, id)
     const [from, to] = (await lockPlaces(trx, [before.from.id, before.to.id])) as [PlaceRow, PlaceRow]

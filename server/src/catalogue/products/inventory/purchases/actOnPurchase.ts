@@ -54,7 +54,7 @@ export const markOrdered = (deps: Deps, viewer: Viewer, id: string) =>
   )
 
 /** Closes a purchase order, so that nothing further is expected. Throws `conflict` for a draft. */
-export const close = (deps: Deps, viewer: Viewer, id: string) =>
+export const closePurchase = (deps: Deps, viewer: Viewer, id: string) =>
   changeState(deps, viewer, id, ({ state }, at) => {
     if (state === 'draft') throw new Failure('conflict', 'A draft is deleted, not closed.')
     return state === 'closed' ? null : { state: 'closed', closed_at: at }

@@ -1,7 +1,7 @@
 import * as endpoints from '@shop/contracts/inventory/purchaseEndpoints'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import type { Mount } from '../../../../platform/http/mount.ts'
-import { close, markOrdered, removeDraft } from './actOnPurchase.ts'
+import { closePurchase, markOrdered, removeDraft } from './actOnPurchase.ts'
 import { exportPurchase } from './exportPurchase.ts'
 import { findBuyable } from './findBuyable.ts'
 import { findSuppliers, listPurchases } from './listPurchases.ts'
@@ -19,7 +19,7 @@ export const purchaseRoutes = (mount: Mount, deps: Deps) => {
   mount(endpoints.createPurchase, ({ viewer, input }) => makePurchase(deps, viewer, input))
   mount(endpoints.updatePurchase, ({ viewer, input }) => changePurchase(deps, viewer, input))
   mount(endpoints.orderPurchase, ({ viewer, input: { id } }) => markOrdered(deps, viewer, id))
-  mount(endpoints.closePurchase, ({ viewer, input: { id } }) => close(deps, viewer, id))
+  mount(endpoints.closePurchase, ({ viewer, input: { id } }) => closePurchase(deps, viewer, id))
   mount(endpoints.deletePurchase, ({ viewer, input: { id } }) => removeDraft(deps, viewer, id))
   mount(endpoints.receivePurchase, ({ viewer, input }) => receivePurchase(deps, viewer, input))
   mount(endpoints.exportPurchase, async ({ viewer, input: { id } }) =>

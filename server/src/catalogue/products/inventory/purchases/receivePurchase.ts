@@ -20,7 +20,7 @@ import {
   type LineRow,
   type PurchaseRow,
 } from './readPurchase.ts'
-import { stateBy } from './savePurchase.ts'
+import { purchaseStateOf } from './savePurchase.ts'
 
 type ReceiptInput = Input<typeof endpoint>
 
@@ -118,7 +118,7 @@ const bookReceipt = async (trx: Knex.Transaction, booking: BookingInput) => {
   )
   if (place) await moveUnits(trx, { lines: arrivedLines.map(movedLine), from: null, to: place, at })
   await insertReceipt(trx, booking, place)
-  const state = stateBy(await readLines(trx, purchase.id))
+  const state = purchaseStateOf(await readLines(trx, purchase.id))
   await trx('purchases')
     .where({ id: purchase.id })
     .update({ state, updated_at: at, version: purchase.version + 1 })

@@ -70,7 +70,7 @@ export const readNamed = async (
 }
 
 /** Derives the state of a purchase order from the units received; a draft stays one until it is ordered. */
-export const stateBy = (lines: readonly Pick<LineRow, 'quantity' | 'received'>[]): PurchaseState => {
+export const purchaseStateOf = (lines: readonly Pick<LineRow, 'quantity' | 'received'>[]): PurchaseState => {
   if (lines.every(({ received }) => received === 0)) return 'ordered'
   return lines.every(({ quantity, received }) => received >= quantity) ? 'received' : 'partly_received'
 }
@@ -183,7 +183,7 @@ export const changePurchase = (
       version,
       read: () => readPurchase(trx, id, viewer),
       facts: factsOf,
-      wanted: { supplier: supplier.name, supplierEmail: supplier.email, note, expectedOn },
+      newValues: { supplier: supplier.name, supplierEmail: supplier.email, note, expectedOn },
       write: async before => {
         await writeLines(trx, id, input.lines)
         return updateVersion(
@@ -193,7 +193,7 @@ export const changePurchase = (
           {
             ...columnsOf(input),
             updated_at: at,
-            ...(state !== 'draft' && { state: stateBy(await readLines(trx, id)) }),
+            ...(state !== 'draft' && { state: purchaseStateOf(await readLines(trx, id)) }),
           },
         )
       },

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 
 /** A part of a file to overwrite: with a new header, then zeros. */
-export interface Blank {
+export interface ErasedRange {
   /** Offset of the new header in the file, as of the zeros. */
   at: number
   head: Buffer
@@ -16,7 +16,7 @@ export interface VideoFacts {
   /** Tells whether every browser can decode the video. */
   isPlayable: boolean
   /** Metadata that the camera added, such as place and device. */
-  notes: Blank[]
+  metadataBlanks: ErasedRange[]
 }
 
 /**

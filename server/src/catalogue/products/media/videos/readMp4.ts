@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { partCounter, smallReader, type Blank, type CountPart, type VideoFacts } from './parts.ts'
+import { partCounter, smallReader, type ErasedRange, type CountPart, type VideoFacts } from './parts.ts'
 
 /** Maximum size of the index, bytes; a minute of film takes some ten kilobytes. */
 const maxIndexBytes = 8 * 1024 * 1024
@@ -99,7 +99,7 @@ const videoTrackOf = (moov: Moov, track: Box) => {
 }
 
 /** Hides a box: renames it `free`, which players skip, and overwrites its content with zeros. */
-const blankOut = (base: number, { at, start, end }: Box): Blank => ({
+const blankOut = (base: number, { at, start, end }: Box): ErasedRange => ({
   at: base + at + 4,
   head: Buffer.from('free'),
   zeros: { start: base + start, end: base + end },
@@ -129,7 +129,7 @@ export const readMp4 = async (file: FileHandle, size: number): Promise<VideoFact
     width: videoTrack.width,
     height: videoTrack.height,
     isPlayable: codecs.includes(videoTrack.codec),
-    notes: [
+    metadataBlanks: [
       ...metadataBoxes.map(box => blankOut(0, box)),
       ...innerMetadata.map(box => blankOut(index.start, box)),
     ],

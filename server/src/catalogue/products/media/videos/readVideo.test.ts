@@ -24,7 +24,7 @@ describe.each(['mp4', 'webm'] as const)('a film as %s', kind => {
     const plain = await read(kind, film())
     const cut = await read(kind, film({ empty: maxParts - 500 }))
     expect(cut).toMatchObject({ seconds: 12, width: 1080, height: 1350, isPlayable: true })
-    expect(cut!.notes).toHaveLength(plain!.notes.length)
+    expect(cut!.metadataBlanks).toHaveLength(plain!.metadataBlanks.length)
   })
 
   it('is refused if it consists of more parts than any film, wherever they are', async () => {

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { partCounter, smallReader, type Blank, type CountPart, type VideoFacts } from './parts.ts'
+import { partCounter, smallReader, type ErasedRange, type CountPart, type VideoFacts } from './parts.ts'
 
 /** Ids of elements (RFC 9559, section 5). */
 const elementIds = {
@@ -106,7 +106,7 @@ const readElements = async (
 }
 
 /** Hides an element: it becomes a `Void` (0xEC) of the same length, with eight bytes for its size. */
-const blankOut = ({ at, end }: Element): Blank => {
+const blankOut = ({ at, end }: Element): ErasedRange => {
   const head = Buffer.alloc(voidHeaderBytes)
   head[0] = 0xec
   head.writeBigUInt64BE(BigInt(end - at - voidHeaderBytes) | (1n << 56n), 1)
@@ -159,7 +159,7 @@ export const readWebm = async (file: FileHandle, size: number): Promise<VideoFac
     width: integerIn(contentOf(videoTrack.video, elementIds.width)),
     height: integerIn(contentOf(videoTrack.video, elementIds.height)),
     isPlayable: codecs.includes(videoTrack.codec),
-    notes: elements
+    metadataBlanks: elements
       .filter(isMetadata)
       .filter(element => element.end - element.at >= voidHeaderBytes)
       .map(blankOut),

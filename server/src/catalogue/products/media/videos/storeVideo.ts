@@ -26,7 +26,7 @@ export const storeVideo = async (
   if (!facts.isPlayable) throw invalid({ video: unplayableText })
   if (facts.seconds > longestVideo) throw invalid({ video: tooLongText })
   const { seconds, width, height } = facts
-  await removeNotes(upload.path, facts.notes)
+  await removeNotes(upload.path, facts.metadataBlanks)
   const key = upload.sha256.slice(0, 24)
   const created_at = nowIso(deps)
   await deps

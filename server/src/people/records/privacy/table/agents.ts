@@ -1,4 +1,4 @@
-import { nobody, ofStaff, type TableData } from './personalData.ts'
+import { impersonalTable, ofStaff, type TableData } from './personalData.ts'
 
 /**
  * Assistants that shop for people, their calls, and their carts and checkouts (`022-agent-access.ts`,
@@ -18,7 +18,7 @@ export const agentTables: Record<string, TableData> = {
     ],
     none: 'id kind agent agent_name profile_url token from_cart told_total declined bought ended_at expires_at created_at updated_at',
   },
-  agent_signing_keys: nobody('id generation public_key private_key created_at'),
+  agent_signing_keys: impersonalTable('id generation public_key private_key created_at'),
   agent_tokens: {
     personal: [
       {
@@ -48,9 +48,9 @@ export const agentTables: Record<string, TableData> = {
     none: 'run_id',
   },
   // Businesses that run assistants, not the people for whom they shop.
-  agents: nobody('id name tier first_at last_at'),
-  agent_days: nobody('agent_id day calls refusals'),
-  agent_calls: nobody('number at agent_id name tier transport operation outcome took'),
+  agents: impersonalTable('id name tier first_at last_at'),
+  agent_days: impersonalTable('agent_id day calls refusals'),
+  agent_calls: impersonalTable('number at agent_id name tier transport operation outcome took'),
   proposals: {
     personal: [
       {

@@ -1,4 +1,4 @@
-import { digest, type FileData, nobody, ofStaff, reference, type TableData } from './personalData.ts'
+import { digest, type FileData, impersonalTable, ofStaff, reference, type TableData } from './personalData.ts'
 
 const sentMails = {
   whose: 'customer',
@@ -16,7 +16,7 @@ const sharedWithOthers = {
 /** Settings, documents and messages (`007-back-office.ts`). */
 export const backOfficeTables: Record<string, TableData> = {
   // Settings of the shop itself; the mail server's password is encrypted.
-  settings: nobody('section value version updated_at'),
+  settings: impersonalTable('section value version updated_at'),
   documents: {
     personal: [
       {
@@ -98,7 +98,7 @@ export const backOfficeTables: Record<string, TableData> = {
     ],
     none: 'id name url topics is_on off_reason secret former_secret former_until version updated_at',
   },
-  webhook_topics: nobody('topic'),
+  webhook_topics: impersonalTable('topic'),
   webhook_events: {
     personal: [
       {
@@ -113,11 +113,11 @@ export const backOfficeTables: Record<string, TableData> = {
     personal: [{ ...sharedWithOthers, columns: 'subject_id body answer created_at', erasure: 'deleted' }],
     none: 'number id webhook_id topic state attempts next_at attempted_at status problem took',
   },
-  jobs: nobody('name last_run_at last_success_at last_error failures failures_in_row'),
-  chain_heads: nobody('name number seal'),
-  cursors: nobody('name read_until'),
-  restores: nobody('id backup_made_at restored_at'),
-  identity: nobody('name value'),
+  jobs: impersonalTable('name last_run_at last_success_at last_error failures failures_in_row'),
+  chain_heads: impersonalTable('name number seal'),
+  cursors: impersonalTable('name read_until'),
+  restores: impersonalTable('id backup_made_at restored_at'),
+  identity: impersonalTable('name value'),
 }
 
 /**

@@ -1,4 +1,4 @@
-import { byStaff, nobody, ofStaff, type TableData } from './personalData.ts'
+import { byStaff, impersonalTable, ofStaff, type TableData } from './personalData.ts'
 
 const madeByStaff = (columns: string) =>
   ({
@@ -23,18 +23,20 @@ const fromAnotherShop = (columns: string) =>
 
 /** Products and derived tables (`002-catalogue.ts`, `004-search.ts`), promotions, and counts without names. */
 export const catalogueTables: Record<string, TableData> = {
-  catalog_state: nobody('version changes'),
+  catalog_state: impersonalTable('version changes'),
   change_sets: { personal: [madeByStaff('user_id')], none: 'id at summary changes undone_at' },
   planned_changes: {
     personal: [madeByStaff('user_id')],
     none: 'id summary request starts_at ends_at state problem created_at',
   },
   // Suppliers are businesses; staff write how to contact them.
-  purchases: nobody(
+  purchases: impersonalTable(
     `id number supplier_name supplier_email supplier_note note expected_on state version created_at updated_at
       ordered_at closed_at`,
   ),
-  purchase_lines: nobody('id purchase_id variant_id position sku title choice quantity received cost'),
+  purchase_lines: impersonalTable(
+    'id purchase_id variant_id position sku title choice quantity received cost',
+  ),
   purchase_receipts: {
     personal: [
       {
@@ -47,7 +49,7 @@ export const catalogueTables: Record<string, TableData> = {
     ],
     none: 'id purchase_id at note place_id',
   },
-  purchase_receipt_lines: nobody('id receipt_id line_id quantity'),
+  purchase_receipt_lines: impersonalTable('id receipt_id line_id quantity'),
   stock_takes: {
     personal: [
       {
@@ -72,9 +74,9 @@ export const catalogueTables: Record<string, TableData> = {
     ],
     none: 'id stock_take_id variant_id sku title choice counted expected unsent counted_at applied cost',
   },
-  stock_take_counts: nobody('id line_id added total'),
-  stock_places: nobody('id name position is_default created_at retired_at'),
-  place_stock: nobody('place_id variant_id quantity'),
+  stock_take_counts: impersonalTable('id line_id added total'),
+  stock_places: impersonalTable('id name position is_default created_at retired_at'),
+  place_stock: impersonalTable('place_id variant_id quantity'),
   stock_transfers: {
     personal: [
       {
@@ -88,17 +90,17 @@ export const catalogueTables: Record<string, TableData> = {
     ],
     none: 'id number from_id to_id at note taken_back_at',
   },
-  place_moves: nobody('id at variant_id sku name from_id to_id quantity transfer_id'),
-  collection_products: nobody('collection_id product_id position'),
-  collection_slugs: nobody('slug collection_id created_at'),
-  collections: nobody(
+  place_moves: impersonalTable('id at variant_id sku name from_id to_id quantity transfer_id'),
+  collection_products: impersonalTable('collection_id product_id position'),
+  collection_slugs: impersonalTable('slug collection_id created_at'),
+  collections: impersonalTable(
     'id name slug description image_key image_alt sort is_active version created_at updated_at',
   ),
-  media: nobody('key width height color mime bytes created_at'),
-  product_companions: nobody('product_id kind other_id position'),
-  import_mappings: nobody('header_key columns choices used_at'),
-  product_images: nobody('id product_id variant_id media_key alt sort source_url'),
-  product_import_pictures: nobody(
+  media: impersonalTable('key width height color mime bytes created_at'),
+  product_companions: impersonalTable('product_id kind other_id position'),
+  import_mappings: impersonalTable('header_key columns choices used_at'),
+  product_images: impersonalTable('id product_id variant_id media_key alt sort source_url'),
+  product_import_pictures: impersonalTable(
     'import_id place product_id sku url alt state attempts available_at reason image_id',
   ),
   product_import_plans: { personal: [fromAnotherShop('plan')], none: 'import_id check_id place product_id' },
@@ -116,11 +118,11 @@ export const catalogueTables: Record<string, TableData> = {
       archive_id archive_place`,
   },
   shop_exports: { personal: [madeByStaff('user_id')], none: 'id state done total size created_at ended_at' },
-  product_listings: nobody(
+  product_listings: impersonalTable(
     'product_id price_from price_to rating review_count units_sold created_at in_stock on_sale options card',
   ),
-  product_search: nobody('product_id title facts body version'),
-  product_slugs: nobody('slug product_id created_at'),
+  product_search: impersonalTable('product_id title facts body version'),
+  product_slugs: impersonalTable('slug product_id created_at'),
   past_orders: {
     personal: [
       {
@@ -142,26 +144,26 @@ export const catalogueTables: Record<string, TableData> = {
     ],
     none: 'id shop number placed_at currency total refunded units is_sold content import_id created_at',
   },
-  redirects: nobody('id path target target_path import_id created_at updated_at'),
+  redirects: impersonalTable('id path target target_path import_id created_at updated_at'),
   // Paths without their query; paths that look personal are not counted.
-  missed_paths: nobody('day path count'),
-  product_videos: nobody('product_id video_key poster_key alt'),
-  products: nobody(
+  missed_paths: impersonalTable('day path count'),
+  product_videos: impersonalTable('product_id video_key poster_key alt'),
+  products: impersonalTable(
     `id slug title description materials fibres care care_symbols status features warnings specifications rating review_count
       fit_short fit_right fit_long units_sold model_height_cm model_size measurements vat_class tariff_code customs_text origin made_for age_group google_category
       meta_title meta_description version created_at updated_at
       is_auto_archived`,
   ),
-  promotions: nobody(
+  promotions: impersonalTable(
     `id code kind value minimum_spend starts_at ends_at usage_limit per_customer_limit is_active segment_id uses version
       created_at updated_at`,
   ),
-  search_words: nobody('word products'),
-  variants: nobody(
+  search_words: impersonalTable('word products'),
+  variants: impersonalTable(
     `id product_id sku color color_hex size length_cm collar cuffs price sale_price stock reserved weight_gr
       barcode position version created_at updated_at move_count cost`,
   ),
-  videos: nobody('key kind width height seconds bytes created_at'),
-  visit_counts: nobody('day step count'),
-  advice_counts: nobody('day product_id count'),
+  videos: impersonalTable('key kind width height seconds bytes created_at'),
+  visit_counts: impersonalTable('day step count'),
+  advice_counts: impersonalTable('day product_id count'),
 }

@@ -42,7 +42,7 @@ export interface TableData {
 }
 
 /** A table without personal data. */
-export const nobody = (none: string): TableData => ({ personal: [], none })
+export const impersonalTable = (none: string): TableData => ({ personal: [], none })
 
 /** A kind of stored file; `by` is the source file that writes it. */
 export type FileData = { by: string } & ({ none: string } | Omit<Personal, 'columns'>)

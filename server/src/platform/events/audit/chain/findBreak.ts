@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { readStart, type Start } from './removeOld.ts'
+import { readStart, type ChainStart } from './removeOld.ts'
 import { auditChain, detailsHashOf, sealOf, type Entry } from './sealOf.ts'
 
 /** The first place where the audit log differs from what was sealed. */
@@ -22,7 +22,7 @@ const batchSize = 1000
 const maxDelayMs = 60 * 60_000
 
 /** Fields that an entry about an account retains after the account is erased. */
-export const impersonal: readonly string[] = [
+export const impersonalFields: readonly string[] = [
   'isAdmin',
   'isActive',
   'roles',
@@ -37,7 +37,7 @@ export const impersonal: readonly string[] = [
  */
 const isBlank = (subject: string, state: string | null): boolean => {
   const facts = state ? (JSON.parse(state) as object | null) : null
-  return Object.keys(facts ?? {}).every(key => subject === 'user' && impersonal.includes(key))
+  return Object.keys(facts ?? {}).every(key => subject === 'user' && impersonalFields.includes(key))
 }
 
 /** Finds ids of entries that lost their salt without reason: their account exists, or their order has personal data. */
@@ -81,7 +81,7 @@ export const findBreak = async (db: Knex): Promise<ChainBreak | IntactChain> => 
   }
 }
 
-const findBreakAfter = async (db: Knex, chainStart: Start): Promise<ChainBreak | IntactChain> => {
+const findBreakAfter = async (db: Knex, chainStart: ChainStart): Promise<ChainBreak | IntactChain> => {
   let { number, seal } = chainStart
   let newestAt = ''
   // Read before the entries, since some may be sealed in the meantime.

@@ -3,13 +3,13 @@ import { transaction } from '../../../database/transaction.ts'
 import { auditStart, type Entry } from './sealOf.ts'
 
 /** The last entry that was removed: the chain continues from its seal. */
-export interface Start {
+export interface ChainStart {
   number: number
   seal: string
 }
 
-export const readStart = async (db: Knex): Promise<Start> =>
-  (await db('chain_heads').where({ name: auditStart }).first<Start>('number', 'seal')) ?? {
+export const readStart = async (db: Knex): Promise<ChainStart> =>
+  (await db('chain_heads').where({ name: auditStart }).first<ChainStart>('number', 'seal')) ?? {
     number: 0,
     seal: '',
   }
@@ -22,7 +22,7 @@ export const readStart = async (db: Knex): Promise<Start> =>
 export const removeOldEntries = (db: Knex, before: string, batch: number): Promise<number> =>
   transaction(db, async trx => {
     await trx('chain_heads').insert({ name: auditStart, number: 0, seal: '' }).onConflict('name').ignore()
-    const start: Start = await trx('chain_heads').where({ name: auditStart }).forUpdate().first()
+    const start: ChainStart = await trx('chain_heads').where({ name: auditStart }).forUpdate().first()
     const oldest: Pick<Entry, 'at' | 'seal_number' | 'seal'>[] = await trx('audit_log')
       .where('seal_number', '>', start.number)
       .orderBy('seal_number')

@@ -25,8 +25,8 @@ export interface PdfPage {
   line: (text: string, style: Style, at: { x: number; y: number; align?: 'right' | undefined }) => void
   rule: (y: number, options?: { from?: number; to?: number; weight?: number; color?: string }) => void
   box: (area: Area, ink?: string) => void
-  /** Draws a JPG as large as fits the area; `says` is its alternative text. */
-  picture: (picture: { bytes: Buffer; says: string }, area: Area) => void
+  /** Draws a JPG as large as fits the area; `altText` is its alternative text. */
+  picture: (picture: { bytes: Buffer; altText: string }, area: Area) => void
   /** Opens a part of the document's structure, which screen readers follow. */
   open: (type: string, parent?: Tag) => Tag
   /** Draws an element of this `type`, as a part of `parent` or of the document itself. */
@@ -104,9 +104,9 @@ export const newPdf = ({
       void doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(ink).stroke(),
     box: ({ x, y, width, height }, ink = color.tint) =>
       void doc.rect(x, y, width, height).fillColor(ink).fill(),
-    picture: ({ bytes, says }, { x, y, width, height }) => {
+    picture: ({ bytes, altText }, { x, y, width, height }) => {
       const draw = () => void doc.image(bytes, x, y, { fit: [width, height] })
-      root.add(doc.struct('Figure', { alt: says }, [draw]))
+      root.add(doc.struct('Figure', { alt: altText }, [draw]))
     },
     open: (type, parent = root) => {
       const element = doc.struct(type)

@@ -4,7 +4,7 @@ export interface Sheet {
   title: string
   number: string
   /** True if the number is also printed as a barcode. */
-  hasBars?: true
+  hasBarcode?: true
   storeName: string
   /** The seller, under the shop's name. */
   seller: string[]
@@ -14,14 +14,14 @@ export interface Sheet {
   giftNote?: string[]
   table: Table
   /** A JPG below the table, and its alternative text. */
-  picture?: { bytes: Buffer; says: string }
+  picture?: { bytes: Buffer; altText: string }
   /** Text between table and totals, such as a reason. */
   summary: SmallTable | null
   totals: Labelled[]
   /** Null on documents without amounts. */
   grandTotal: Labelled | null
   /** Lines below the grand total, such as its VAT. */
-  ofWhich: Labelled[]
+  includedAmounts: Labelled[]
   closing: string[]
   /** At the foot of every page, next to its number. */
   foot: string

@@ -47,7 +47,7 @@ export const describeCreditNote = (note: CreditNote): Sheet => {
     summary: vatSummary(data),
     totals: [],
     grandTotal: { label: 'Total credited', value: money(total.gross) },
-    ofWhich: seller.isVatRegistered ? [{ label: 'Includes VAT of', value: money(total.vat) }] : [],
+    includedAmounts: seller.isVatRegistered ? [{ label: 'Includes VAT of', value: money(total.vat) }] : [],
     closing: withoutEmpty([
       data.vatNote ?? (hasLines && pricesLine(seller)),
       'The money goes back the way it was paid.',

@@ -90,7 +90,7 @@ export const describeInvoice = (invoice: Invoice): Sheet => {
       label: data.received === undefined ? 'Total paid' : 'Total',
       value: money(total.gross),
     },
-    ofWhich: [
+    includedAmounts: [
       ...(seller.isVatRegistered ? [{ label: 'Includes VAT of', value: money(total.vat) }] : []),
       ...(data.received === undefined ? [] : [{ label: 'Received', value: money(data.received) }]),
     ],

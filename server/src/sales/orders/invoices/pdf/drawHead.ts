@@ -1,5 +1,5 @@
 import { code39 } from '@shop/contracts/orders/code39'
-import { color, contentWidth, leading, page } from './look.ts'
+import { color, contentWidth, lineHeightOf, page } from './look.ts'
 import type { PdfPage } from './PdfPage.ts'
 import type { Labelled, Sheet } from './Sheet.ts'
 import { withoutEmoji } from './runs.ts'
@@ -65,7 +65,7 @@ const drawBars = (pdf: PdfPage, number: string, y: number): number => {
   return y + barHeight
 }
 
-const drawParties = (pdf: PdfPage, { parties, hasBars, number }: Sheet, top: number): number => {
+const drawParties = (pdf: PdfPage, { parties, hasBarcode, number }: Sheet, top: number): number => {
   const width = (contentWidth + gap) / Math.max(2, parties.length)
   const ends = parties.map(({ label, lines }, index) => {
     const x = page.left + index * width
@@ -73,7 +73,7 @@ const drawParties = (pdf: PdfPage, { parties, hasBars, number }: Sheet, top: num
     const address = wrapLines(lines, style.text, width - gap)
     return writeBlock(pdf, { type: 'P' }, address, style.text, { x, y: y + 2 })
   })
-  if (hasBars) ends.push(drawBars(pdf, number, top))
+  if (hasBarcode) ends.push(drawBars(pdf, number, top))
   return Math.max(top, ...ends)
 }
 
@@ -102,5 +102,5 @@ export const drawContinued = (pdf: PdfPage, { storeName, title, number }: Sheet)
     pdf.line(storeName, brand, { x, y: y + 10 })
     pdf.line(`${title} ${number}`, style.small, { x: page.right, y: y + 9, align: 'right' })
   })
-  return y + leading(15) + 14
+  return y + lineHeightOf(15) + 14
 }

@@ -1,4 +1,4 @@
-import { contentWidth, leading, page } from './look.ts'
+import { contentWidth, lineHeightOf, page } from './look.ts'
 import type { PdfPage } from './PdfPage.ts'
 import { widthOf } from './runs.ts'
 import type { Sheet, SmallTable } from './Sheet.ts'
@@ -12,7 +12,7 @@ const closingGap = 22
 /** Height of the summary's headings with their rule. */
 const summaryHeadHeight = 20
 const columnGap = 18
-const rowHeight = leading(style.text.size) + 4
+const rowHeight = lineHeightOf(style.text.size) + 4
 const grandHeight = 30
 const inset = 10
 
@@ -22,8 +22,8 @@ const heightOfPicture = ({ picture }: Sheet) => (picture ? pictureHeight : 0)
 
 const closingLines = ({ closing }: Sheet) => wrapLines(closing, style.small, contentWidth)
 
-const totalsHeight = ({ totals, grandTotal, ofWhich }: Sheet) =>
-  grandTotal ? totals.length * rowHeight + grandHeight + 6 + ofWhich.length * rowHeight : 0
+const totalsHeight = ({ totals, grandTotal, includedAmounts }: Sheet) =>
+  grandTotal ? totals.length * rowHeight + grandHeight + 6 + includedAmounts.length * rowHeight : 0
 const summaryHeight = ({ summary }: Sheet) =>
   summary ? summaryHeadHeight + summary.rows.length * rowHeight : 0
 
@@ -46,7 +46,7 @@ export const drawTail = (pdf: PdfPage, sheet: Sheet, top: number): void => {
   if (lines.length) writeBlock(pdf, { type: 'P' }, lines, style.small, { x: page.left, y: end })
 }
 
-const drawTotals = (pdf: PdfPage, { totals, grandTotal, ofWhich }: Sheet, top: number) => {
+const drawTotals = (pdf: PdfPage, { totals, grandTotal, includedAmounts }: Sheet, top: number) => {
   if (!grandTotal) return
   const left = page.right - totalsWidth
   const table = pdf.open('Table')
@@ -68,9 +68,14 @@ const drawTotals = (pdf: PdfPage, { totals, grandTotal, ofWhich }: Sheet, top: n
   }
   const area = { x: left, y: y + 2, width: totalsWidth, height: grandHeight }
   pdf.artifact(() => pdf.box(area))
-  row(grandTotal.label, grandTotal.value, y + 2 + (grandHeight - leading(style.total.size)) / 2, style.total)
+  row(
+    grandTotal.label,
+    grandTotal.value,
+    y + 2 + (grandHeight - lineHeightOf(style.total.size)) / 2,
+    style.total,
+  )
   y += grandHeight + 8
-  for (const { label, value } of ofWhich) {
+  for (const { label, value } of includedAmounts) {
     row(label, value, y, style.text)
     y += rowHeight
   }

@@ -13,4 +13,4 @@ export const page = { width: 595.28, height: 841.89, left: 48, right: 547.28, to
 export const contentWidth = page.right - page.left
 
 /** Returns the distance between the lines of a text of this size, in points: 1.4 times the size, to a quarter. */
-export const leading = (size: number): number => Math.round(size * 1.4 * 4) / 4
+export const lineHeightOf = (size: number): number => Math.round(size * 1.4 * 4) / 4

@@ -1,4 +1,4 @@
-import { color, leading } from './look.ts'
+import { color, lineHeightOf } from './look.ts'
 import type { PdfPage, Style, Tag } from './PdfPage.ts'
 import { isRightToLeft, isShown, widthOf, wrap } from './runs.ts'
 
@@ -24,7 +24,8 @@ export const fitFontSize = (text: string, largest: Style, width: number): Style 
 export const wrapLines = (lines: readonly string[], { face, size }: Style, width: number): string[] =>
   lines.flatMap(line => wrap(line, face, size, width))
 
-export const heightOf = (lines: readonly string[], { size }: Style): number => lines.length * leading(size)
+export const heightOf = (lines: readonly string[], { size }: Style): number =>
+  lines.length * lineHeightOf(size)
 
 interface Place {
   x: number
@@ -43,7 +44,7 @@ export const writeLines = (
   textStyle: Style,
   { x, y, align }: Place,
 ): number => {
-  const lineHeight = leading(textStyle.size)
+  const lineHeight = lineHeightOf(textStyle.size)
   lines.forEach((line, index) => {
     const baseline = y + (index + baselineShare) * lineHeight
     pdf.line(line, textStyle, { x, y: baseline, align })

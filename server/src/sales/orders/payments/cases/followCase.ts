@@ -7,7 +7,7 @@ import {
   needsAnswer,
 } from '@shop/contracts/orders/paymentCases'
 import type { Knex } from 'knex'
-import { momentOf, raiseAlert, resolveAlerts } from '../../../../platform/events/alerts/raiseAlert.ts'
+import { formatInstant, raiseAlert, resolveAlerts } from '../../../../platform/events/alerts/raiseAlert.ts'
 import { flagOrder, unflagOrder } from '../../flagOrder.ts'
 import { noteOrder } from '../../moveOrder.ts'
 import type { PaymentCase } from './PaymentCase.ts'
@@ -61,7 +61,7 @@ const updateAlert = async (trx: Knex.Transaction, paymentCase: PaymentCase, at: 
 
 const dueText = (paymentCase: PaymentCase): string =>
   needsAnswer(paymentCase) && paymentCase.dueBy !== null
-    ? ` The answer is due by ${momentOf(paymentCase.dueBy)}.`
+    ? ` The answer is due by ${formatInstant(paymentCase.dueBy)}.`
     : ''
 
 /** Builds the line for an order's history. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '@shop/contracts/money'
 import { caseName, caseReason, needsAnswer } from '@shop/contracts/orders/paymentCases'
 import { nameOrder } from '../../../../platform/events/nameOrder.ts'
-import { momentOf, raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
+import { formatInstant, raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { forEach } from '../../../../platform/base/forEach.ts'
 import type { Stopping } from '../../../../platform/base/longRun.ts'
@@ -68,7 +68,7 @@ export const noteDueAnswers = async (deps: Deps): Promise<void> => {
     const { id, orderId, dueBy, withdrawn, currency } = paymentCase
     const orderText = orderId === null ? '' : `, order ${await nameOrder(db, orderId)}`
     const lossText = withdrawn > 0 ? ` Without an answer, ${formatMoney(withdrawn, currency)} is lost.` : ''
-    const detail = `${caseName(paymentCase)}${orderText}: ${caseReason(paymentCase)}. The answer is due by ${momentOf(dueBy!)}.${lossText}`
+    const detail = `${caseName(paymentCase)}${orderText}: ${caseReason(paymentCase)}. The answer is due by ${formatInstant(dueBy!)}.${lossText}`
     await raiseAlert(db, { kind: 'dispute-due', subject: id, detail, at: nowIso(deps) })
   }
 }

@@ -4,7 +4,7 @@ import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import type { PaymentSession } from '../../../../platform/base/PaymentProvider.ts'
 
 /** Text of an alert about a payment that belongs to no order here. */
-export const withoutOrder = (amount: Pence, currency: string): string =>
+export const withoutOrderText = (amount: Pence, currency: string): string =>
   `The provider took ${formatMoney(amount, currency)} that belongs to no order.`
 
 /** Alerts staff if a paid session belongs to no order here, for example after an older backup was restored. */
@@ -13,7 +13,7 @@ export const noteUnknownPayment = async (
   { isPaid, paymentIntentId, amount, currency }: PaymentSession,
 ): Promise<void> => {
   if (!isPaid || !paymentIntentId) return
-  const detail = withoutOrder(amount, currency)
+  const detail = withoutOrderText(amount, currency)
   await raiseAlert(deps.db, {
     kind: 'payment-without-order',
     subject: paymentIntentId,

@@ -9,7 +9,7 @@ import { drawLabel } from '../../invoices/pdf/drawLabel.ts'
 export const sandboxFile = 'payments-sandbox.jsonl'
 
 /** Returns the sandbox's address: the port after the shop's. */
-export const sandboxPlace = ({ host, port }: Pick<Config, 'host' | 'port'>): ListenAddress => ({
+export const sandboxListenAddress = ({ host, port }: Pick<Config, 'host' | 'port'>): ListenAddress => ({
   host,
   port: port + 1,
   purpose: `which the payments sandbox takes beside ${port}`,
@@ -17,7 +17,7 @@ export const sandboxPlace = ({ host, port }: Pick<Config, 'host' | 'port'>): Lis
 
 /** Returns the account with which the shop reaches the sandbox, in whichever of its processes that runs. */
 export const sandboxAccount = (config: Config, secrets: Secrets) => {
-  const { host, port } = sandboxPlace(config)
+  const { host, port } = sandboxListenAddress(config)
   return {
     secretKey: secrets.sandboxKey,
     webhookSecret: secrets.sandboxWebhookSecret,
@@ -37,7 +37,7 @@ export const labelSandbox = (account: { secretKey: string; apiBase: string }) =>
  */
 export const startSandboxBeside = async (config: Config, secrets: Secrets) => {
   const { startSandbox } = await import('@shop/payments-sandbox/startSandbox')
-  const { host, port } = sandboxPlace(config)
+  const { host, port } = sandboxListenAddress(config)
   const { hostname } = new URL(config.publicUrl ?? ownAddress(host, port, 'localhost'))
   const { secretKey, webhookSecret } = sandboxAccount(config, secrets)
   return waitUntilListening(
@@ -51,6 +51,6 @@ export const startSandboxBeside = async (config: Config, secrets: Secrets) => {
       dataFile: join(config.dataDir, sandboxFile),
       drawLabel,
     }),
-    sandboxPlace(config),
+    sandboxListenAddress(config),
   )
 }

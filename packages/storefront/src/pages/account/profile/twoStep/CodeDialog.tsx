@@ -10,7 +10,7 @@ export const DisableDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog title="Switch Off Two-Step Sign-In" onClose={onClose} isNarrow>
       <OneFieldForm
         name="code"
-        act={isPending ? 'Switching Off...' : 'Switch Off'}
+        buttonLabel={isPending ? 'Switching Off...' : 'Switch Off'}
         isBusy={isPending}
         onSubmit={(code, more) => disable(code, { onSuccess: onClose, ...more })}
         onClose={onClose}
@@ -31,7 +31,7 @@ export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
       ) : (
         <OneFieldForm
           name="code"
-          act={isPending ? 'Checking...' : 'Show New Codes'}
+          buttonLabel={isPending ? 'Checking...' : 'Show New Codes'}
           isBusy={isPending}
           onSubmit={(code, more) =>
             renew(code, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes), ...more })

@@ -8,15 +8,15 @@ import { FormButtons } from '../FormButtons.tsx'
 
 interface Props {
   name: 'password' | 'code'
-  act: string
+  buttonLabel: string
   isBusy: boolean
-  onSubmit: (value: string, more: { onError: (error: unknown) => void }) => void
+  onSubmit: (value: string, options: { onError: (error: unknown) => void }) => void
   onClose: () => void
   children?: ReactNode
 }
 
 /** A step that asks only for the password, or only for a code from the app. */
-export const OneFieldForm = ({ name, act, isBusy, onSubmit, onClose, children }: Props) => {
+export const OneFieldForm = ({ name, buttonLabel, isBusy, onSubmit, onClose, children }: Props) => {
   const { problems, formProps } = useForm({
     names: [name],
     failure: 'This did not work. Please try again.',
@@ -35,7 +35,7 @@ export const OneFieldForm = ({ name, act, isBusy, onSubmit, onClose, children }:
       ) : (
         <Field name={name} label="Code from your app" autoComplete="one-time-code" error={error} required />
       )}
-      <FormButtons act={act} busyText={act} isBusy={isBusy} onCancel={onClose} />
+      <FormButtons buttonLabel={buttonLabel} busyText={buttonLabel} isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }

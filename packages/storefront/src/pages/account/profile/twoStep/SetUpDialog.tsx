@@ -21,7 +21,7 @@ export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
         <OneFieldForm
           key="code"
           name="code"
-          act={confirm.isPending ? 'Checking...' : 'Switch On'}
+          buttonLabel={confirm.isPending ? 'Checking...' : 'Switch On'}
           isBusy={confirm.isPending}
           onSubmit={(code, { onError }) =>
             confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes), onError })
@@ -41,7 +41,7 @@ export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
       <OneFieldForm
         key="password"
         name="password"
-        act={start.isPending ? 'Checking...' : 'Continue'}
+        buttonLabel={start.isPending ? 'Checking...' : 'Continue'}
         isBusy={start.isPending}
         onSubmit={start.mutate}
         onClose={onClose}

@@ -119,7 +119,7 @@ const noteUser = (
 export const applyCustomer: Records['apply'] = async (trx, plan, writing) => {
   const content = contentOf(plan)
   const { phone, tags, note, newsSince } = content
-  const { at, deps, choices, place } = writing
+  const { at, deps, choices, index } = writing
   const user = await createOrLockAccount(trx, plan, content, writing)
   const before = tags.length > 0 ? await readTags(trx, user.id) : []
   if (phone && !user.phone) await User.query(trx).findById(user.id).patch({ phone, updatedAt: at })
@@ -136,7 +136,7 @@ export const applyCustomer: Records['apply'] = async (trx, plan, writing) => {
   if (newsSince)
     await takeImportedConsent(deps, trx, user, { at: newsSince, text: consentText(content, writing) })
   const isInvited = plan.isNew && choices.invites
-  const sentAt = new Date(Date.parse(at) + place * invitationIntervalMs).toISOString()
+  const sentAt = new Date(Date.parse(at) + index * invitationIntervalMs).toISOString()
   if (isInvited) await sendInvitation(trx, user.id, { at: sentAt, by: writing.userId })
   if (plan.isNew) return
   await noteUser(trx, plan, writing, {
