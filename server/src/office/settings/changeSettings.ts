@@ -101,7 +101,7 @@ const refuseUnreadyZones = async (
   }
 }
 
-/** Refuses a planned closing without an end, or with one that is past or before its start. */
+/** Refuses a planned closing in the past, without an end, or with one that is past or before its start. */
 const refuseBadTimes = (
   { before, after }: { before: Settings; after: Settings },
   pathOf: (field: string) => string,
@@ -109,6 +109,10 @@ const refuseBadTimes = (
 ) => {
   const { maintenanceStart: start, maintenanceEnd: end } = after.general
   const refuse = (text: string) => invalid({ [pathOf('maintenanceEnd')]: text })
+  if (start !== null && start !== before.general.maintenanceStart && start <= at)
+    throw invalid({
+      [pathOf('maintenanceStart')]: 'This time has passed. To close the shop now, turn on Maintenance Mode.',
+    })
   if (start !== null && end === null) throw refuse('Please say when the shop opens again.')
   if (end !== null && end !== before.general.maintenanceEnd && end <= at)
     throw refuse('This time has passed.')
