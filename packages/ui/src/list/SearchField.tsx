@@ -50,7 +50,8 @@ export const SearchField = ({ label, value, onSearch, onEnter, longest = 100 }: 
   }
 
   return (
-    <Box flex="1 1 14rem" maxWidth={{ md: '26rem' }}>
+    // Wide enough for the label where there is room: about 7 px for a character, and the icon.
+    <Box flex={{ base: '1 1 14rem', md: `1 1 max(14rem, ${label.length * 7 + 52}px)` }} maxWidth={{ md: '26rem' }}>
       <InputGroup
         startElement={<Icon name="search" size={16} />}
         endElement={
