@@ -205,14 +205,18 @@ export const receivePurchase = endpoint({
   input: z.strictObject({
     id,
     receiptId: id,
-    lines: z.array(z.strictObject({ lineId: id, quantity: wholeBetween(1, maxOrdered), received: z.optional(count) })).check(
-      z.minLength(1, 'Please say what has arrived.'),
-      z.maxLength(maxLines, `At most ${maxLines} lines.`),
-      z.refine(
-        lines => new Set(lines.map(({ lineId }) => lineId)).size === lines.length,
-        'A line is listed twice.',
+    lines: z
+      .array(
+        z.strictObject({ lineId: id, quantity: wholeBetween(1, maxOrdered), received: z.optional(count) }),
+      )
+      .check(
+        z.minLength(1, 'Please say what has arrived.'),
+        z.maxLength(maxLines, `At most ${maxLines} lines.`),
+        z.refine(
+          lines => new Set(lines.map(({ lineId }) => lineId)).size === lines.length,
+          'A line is listed twice.',
+        ),
       ),
-    ),
     note: lineOrEmpty(200),
     placeId: z.optional(id),
     allowsMore: z.optional(z.boolean()),

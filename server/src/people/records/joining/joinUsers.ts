@@ -59,11 +59,7 @@ const moveSizes = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<
 }
 
 /** Keeps the stricter consent: the newsletter goes on only if both accounts agreed to it. */
-const joinConsent = async (
-  trx: Knex.Transaction,
-  both: readonly [User, User],
-  at: string,
-): Promise<void> => {
+const joinConsent = async (trx: Knex.Transaction, both: readonly [User, User], at: string): Promise<void> => {
   if (await doBothWantNews(trx, both)) return
   const [{ id, email, marketingOptIn }] = both
   if (marketingOptIn)
@@ -82,9 +78,7 @@ const moveByAddress = async (
   await trx('past_orders').where({ email: closingEmail }).update({ email })
   if (emailConfirmedAt === null) return
   const open = (of: string) => trx('stock_asks').where({ email: of, told_at: null })
-  await open(closingEmail)
-    .whereNotIn('variant_id', open(email).select('variant_id'))
-    .update({ email })
+  await open(closingEmail).whereNotIn('variant_id', open(email).select('variant_id')).update({ email })
 }
 
 const checkTags = async (trx: Knex.Transaction, id: string): Promise<void> => {

@@ -43,7 +43,12 @@ const beginPlan = (deps: Deps, { id }: PlannedChange): Promise<void> =>
     const plan = await PlannedChange.query(trx).findById(id).forUpdate()
     if (plan?.state !== 'planned') return
     if (plan.endsAt !== null && plan.endsAt <= at) {
-      await setState({ db: trx }, plan, 'failed', 'The shop was not running between its beginning and its end.')
+      await setState(
+        { db: trx },
+        plan,
+        'failed',
+        'The shop was not running between its beginning and its end.',
+      )
       return
     }
     const leftOut = await findLeftOut(trx, plan)
@@ -71,9 +76,7 @@ const findLeftOut = async (trx: Knex.Transaction, plan: PlannedChange): Promise<
   const targets = new Set(await findTargets(trx, requestOf(plan)))
   const underWay = await readUnderWay(trx, requestOf(plan))
   return new Map(
-    underWay.flatMap(({ productId, title }) =>
-      targets.has(productId) ? [[productId, title] as const] : [],
-    ),
+    underWay.flatMap(({ productId, title }) => (targets.has(productId) ? [[productId, title] as const] : [])),
   )
 }
 

@@ -106,8 +106,7 @@ onBothDatabases('purchase orders', dialect => {
     const { variantId } = await makeGarment(shop, 0)
     const made = await order({ variantId, quantity: 10, cost: 100 })
     const { id: lineId, sku } = made.lines[0]!
-    const book = (received: number) =>
-      receive({ id: made.id, lines: [{ lineId, quantity: 4, received }] })
+    const book = (received: number) => receive({ id: made.id, lines: [{ lineId, quantity: 4, received }] })
     const both = await Promise.allSettled([book(0), book(0)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(book(0)).rejects.toMatchObject({

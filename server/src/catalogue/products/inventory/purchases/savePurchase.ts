@@ -84,7 +84,10 @@ const refuseLostUnits = (before: readonly LineRow[], newLines: PurchaseInput['li
     // More may have arrived than was ordered.
     const arrived = Math.min(received, quantity)
     if (id === null || (quantities.get(id) ?? 0) >= arrived) continue
-    throw new Failure('conflict', `${arrived} of ${sku} have arrived, so its line stays with at least ${arrived}.`)
+    throw new Failure(
+      'conflict',
+      `${arrived} of ${sku} have arrived, so its line stays with at least ${arrived}.`,
+    )
   }
 }
 
