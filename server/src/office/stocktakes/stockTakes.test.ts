@@ -165,8 +165,8 @@ onBothDatabases('stock-takes', dialect => {
     const variantId = ids[0]!
     const sold = await sellForCash(variantId, 2)
     const refundId = newId()
-    const lines = [{ itemId: sold.itemId, quantity: 1 }]
-    await shop.call(refundOrder, { id: sold.id, refundId, reason: 'Torn', lines }, admin.accessToken)
+    const torn = [{ itemId: sold.itemId, quantity: 1 }]
+    await shop.call(refundOrder, { id: sold.id, refundId, reason: 'Torn', lines: torn }, admin.accessToken)
     expect(await onShelf(variantId)).toBe(3)
     expect(await count({ id, variantId, total: 5 })).toMatchObject({ expected: 5, difference: 0 })
     const outcome = { id: sold.id, refundId, outcome: 'paid_back', note: 'Cash' } as const
@@ -183,8 +183,12 @@ onBothDatabases('stock-takes', dialect => {
     const change = [{ itemId: changed.itemId, quantity: 1, variantId: wanted }]
     await shop.call(changeOrder, { id: changed.id, changeId: newId(), lines: change }, admin.accessToken)
     const refundId = newId()
-    const lines = [{ itemId: refunded.itemId, quantity: 1 }]
-    await shop.call(refundOrder, { id: refunded.id, refundId, reason: 'Torn', lines }, admin.accessToken)
+    const torn = [{ itemId: refunded.itemId, quantity: 1 }]
+    await shop.call(
+      refundOrder,
+      { id: refunded.id, refundId, reason: 'Torn', lines: torn },
+      admin.accessToken,
+    )
     const outcome = { id: refunded.id, refundId, outcome: 'paid_back', note: 'Cash' } as const
     await shop.call(endHandRefund, outcome, admin.accessToken)
     shop.passTime(1000)

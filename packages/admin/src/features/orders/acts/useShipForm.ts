@@ -60,7 +60,7 @@ const describeShipment = ({ carrier, trackingNumber, notify, isPart }: Shipment)
  */
 export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptions }: Options) => {
   const carriers = useCarriers()
-  // What it held when the form was opened: the shop refuses it if somebody has changed the order since.
+  // Keeps the units shown when the form opened: the shop refuses them if the order has changed since.
   const [rest] = useState(() => restOf(order))
   const packed = lines ?? rest
   return useForm<typeof fulfilOrder, Values>(

@@ -39,7 +39,7 @@ const setState = (
 /** Carries out a planned change exactly once, unless it has been canceled in the meantime. */
 const beginPlan = (deps: Deps, { id }: PlannedChange): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
-    // Whoever ends it at this moment waits here.
+    // Locks the row, so that a member of staff who ends the plan now waits for its beginning.
     const plan = await PlannedChange.query(trx).findById(id).forUpdate()
     if (plan?.state !== 'planned') return
     if (plan.endsAt !== null && plan.endsAt <= at) {
