@@ -3,13 +3,17 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { makeCodeReader } from './codeReader.ts'
 
 /** Creates a decoder that reads these formats, and the same code in every frame. */
-const decoder = vi.hoisted(
-  () => (formats: readonly string[], rawValue: string) =>
-    class {
-      static getSupportedFormats = (): Promise<readonly string[]> => Promise.resolve(formats)
-      detect = () => Promise.resolve([{ rawValue }])
-    },
-)
+const decoder = vi.hoisted(() => (formats: readonly string[], rawValue: string) => {
+  class Decoder {
+    static getSupportedFormats(): Promise<readonly string[]> {
+      return Promise.resolve(formats)
+    }
+    detect(): Promise<{ rawValue: string }[]> {
+      return Promise.resolve([{ rawValue }])
+    }
+  }
+  return Decoder
+})
 
 vi.mock('barcode-detector/ponyfill', () => ({
   BarcodeDetector: decoder(['ean_13', 'code_128'], 'by our decoder'),
