@@ -37,7 +37,7 @@ test.describe('Admin products (/admin/products)', () => {
     // Writes the file as a spreadsheet of another country saves it.
     const sheet = stringify([header, ...rows], { delimiter: ';', bom: true })
 
-    await page.getByRole('button', { name: 'Import' }).click()
+    await page.getByRole('link', { name: 'Import' }).click()
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.getByRole('button', { name: 'Choose Files' }).click(),

@@ -72,7 +72,7 @@ test('a packer is invited in four clicks, sees only what packing needs, and lose
 test('an owner creates a role, which people can be assigned, and deletes it', async ({ page }) => {
   const name = `Till ${Date.now()}`
   await signInAsStaff(page, { at: '/admin/users' })
-  await page.getByRole('button', { name: 'Roles', exact: true }).click()
+  await page.getByRole('link', { name: 'Roles', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Packs orders and receives returns' })).toBeVisible()
   await page.getByRole('button', { name: 'Create Role' }).click()
   const dialog = page.getByRole('dialog')
@@ -100,7 +100,7 @@ test('a program gets a key in four clicks, reads with it until it is revoked, an
   await signInAsStaff(page)
   effort.clicks = 0
   await page.getByRole('link', { name: 'Users', exact: true }).click()
-  await page.getByRole('button', { name: 'API Keys' }).click()
+  await page.getByRole('link', { name: 'API Keys' }).click()
   await page.getByRole('button', { name: 'Create API Key' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(name)

@@ -22,7 +22,7 @@ test('another system is notified of a new customer, as the log shows', async ({ 
   await signInAsStaff(page)
   effort.clicks = 0
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await page.getByRole('button', { name: 'Webhooks' }).click()
+  await page.getByRole('link', { name: 'Webhooks' }).click()
   await page.getByRole('button', { name: 'Create Webhook' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(name)

@@ -201,18 +201,22 @@ export const receivePurchase = endpoint({
   path: '/admin/purchases/{id}/receipts',
   access: 'stock:write',
   summary:
-    'Adds received units to the stock, and sets the cost of each line as the cost of its variant. `receiptId` is an idempotency key chosen by the client: a retry is counted once; reuse for another delivery fails with 409. More units than ordered fail with 409 unless `allowsMore` is true. The units go to the default place unless another one is given.',
+    'Adds received units to the stock, and sets the cost of each line as the cost of its variant. `receiptId` is an idempotency key chosen by the client: a retry is counted once; reuse for another delivery fails with 409. `received` of a line is the number of its units that had arrived as it was shown; fails with 409 if more have been booked since. More units than ordered fail with 409 unless `allowsMore` is true. The units go to the default place unless another one is given.',
   input: z.strictObject({
     id,
     receiptId: id,
-    lines: z.array(z.strictObject({ lineId: id, quantity: wholeBetween(1, maxOrdered) })).check(
-      z.minLength(1, 'Please say what has arrived.'),
-      z.maxLength(maxLines, `At most ${maxLines} lines.`),
-      z.refine(
-        lines => new Set(lines.map(({ lineId }) => lineId)).size === lines.length,
-        'A line is listed twice.',
+    lines: z
+      .array(
+        z.strictObject({ lineId: id, quantity: wholeBetween(1, maxOrdered), received: z.optional(count) }),
+      )
+      .check(
+        z.minLength(1, 'Please say what has arrived.'),
+        z.maxLength(maxLines, `At most ${maxLines} lines.`),
+        z.refine(
+          lines => new Set(lines.map(({ lineId }) => lineId)).size === lines.length,
+          'A line is listed twice.',
+        ),
       ),
-    ),
     note: lineOrEmpty(200),
     placeId: z.optional(id),
     allowsMore: z.optional(z.boolean()),

@@ -53,7 +53,7 @@ export const changeOrder = endpoint({
   path: '/admin/orders/{id}/changes',
   access: 'orders:write',
   summary:
-    'Changes units of a paid order, not packed yet, to another size or colour of the same product, or leaves them out (`none`). They keep the price that was paid. A dearer variant costs nothing extra; for a cheaper one, `refund` is the difference that was shown, and is refunded; without it, nothing is. The price of units left out is always refunded and is included in `refund`; their stock is released with that refund. Existing invoices do not change. The customer is emailed unless `notify` is false. `changeId` is an idempotency key chosen by the client: a retry has no further effect.',
+    'Changes units of a paid order, not packed yet, to another size or colour of the same product, or leaves them out (`none`). They keep the price that was paid. A dearer variant costs nothing extra; for a cheaper one, `refund` is the difference that was shown, and is refunded; without it, nothing is. The price of units left out is always refunded and is included in `refund`; their stock is released with that refund. Existing invoices do not change. The customer is emailed unless `notify` is false. `left` of a line is the number of its units that could be changed as they were shown; fails with 409 if another change came first. `changeId` is an idempotency key chosen by the client: a retry has no further effect.',
   input: z.strictObject({
     id,
     changeId: id,
@@ -63,6 +63,7 @@ export const changeOrder = endpoint({
           itemId: id,
           quantity: z.int().check(z.minimum(1), z.maximum(9999)),
           variantId: z.union([z.literal(removedUnit), id]),
+          left: z.optional(count),
         }),
       )
       .check(z.minLength(1, 'Please choose what to change.'), z.maxLength(100)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { OfferedLine } from '../orders/changeEndpoints.ts'
-import { byId, id, instant, optionalLine, pence } from '../fields.ts'
+import { byId, count, id, instant, optionalLine, pence } from '../fields.ts'
 import { bookedLines } from './endpoints.ts'
 import { AdminReturn } from './entities.ts'
 
@@ -44,14 +44,14 @@ export const bookReturn = endpoint({
   path: '/admin/orders/{id}/returns',
   access: 'returns:decide',
   summary:
-    'Books a return or an exchange for the customer of a shipped order, who receives the same email as after booking it online. `swapFor` of a line can be a variant of any product: if it costs more, that email contains a payment link; if it costs less, the difference is refunded once the return is inspected. `expected` contains the sums that were shown; fails if they have changed. After the return period, `lateReason` is required. `returnId` is an idempotency key chosen by the client: a retry books one return.',
+    'Books a return or an exchange for the customer of a shipped order, who receives the same email as after booking it online. `swapFor` of a line can be a variant of any product: if it costs more, that email contains a payment link; if it costs less, the difference is refunded once the return is inspected. `expected` contains the sums, and the number of units that could be returned, as they were shown; fails if they have changed. After the return period, `lateReason` is required. `returnId` is an idempotency key chosen by the client: a retry books one return.',
   input: z.strictObject({
     id,
     returnId: id,
     lines: bookedLines,
     note: optionalLine(500),
     lateReason: optionalLine(300),
-    expected: z.optional(z.strictObject({ refund: pence, toPay: pence })),
+    expected: z.optional(z.strictObject({ refund: pence, toPay: pence, units: z.optional(count) })),
   }),
   answer: AdminReturn,
   failures: [

@@ -1,12 +1,18 @@
 import { Box, HStack } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { Button } from '../buttons/Button.tsx'
+import { Icon } from '../buttons/Icon.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { Menu } from '../buttons/Menu.tsx'
 import type { MenuEntry } from '../buttons/MenuEntry.ts'
 
+interface HeadingAction extends Pick<MenuEntry, 'label' | 'icon' | 'needs' | 'onSelect'> {
+  /** An empty link to the page that it opens, so that this can be a new tab. */
+  link?: ReactElement
+}
+
 interface Props {
-  actions: readonly Pick<MenuEntry, 'label' | 'icon' | 'needs' | 'onSelect'>[]
+  actions: readonly HeadingAction[]
   /** The page's main button. */
   children?: ReactNode
 }
@@ -15,11 +21,17 @@ interface Props {
 export const HeadingActions = ({ actions, children }: Props) => (
   <HStack>
     <HStack hideBelow="sm" wrap="wrap">
-      {actions.map(({ label, onSelect, ...act }) => (
-        <Button key={label} kind="plain" {...act} onClick={onSelect}>
-          {label}
-        </Button>
-      ))}
+      {actions.map(({ label, onSelect, link, ...action }) =>
+        link ? (
+          <Button key={label} kind="plain" {...action} asChild>
+            {cloneElement(link, {}, action.icon && <Icon name={action.icon} size={16} />, label)}
+          </Button>
+        ) : (
+          <Button key={label} kind="plain" {...action} onClick={onSelect}>
+            {label}
+          </Button>
+        ),
+      )}
     </HStack>
     {children}
     <Box hideFrom="sm">

@@ -6,6 +6,9 @@ import { Icon } from '../buttons/Icon.tsx'
 
 const searchDelay = 300 // ms since the last key
 
+/** Estimates the width at which a label is shown in full: characters, icon and padding, in px. */
+const widthOf = (label: string): number => label.length * 7.5 + 76
+
 interface Props {
   /** Says what is searched: `Search by name or slug`. */
   label: string
@@ -50,7 +53,7 @@ export const SearchField = ({ label, value, onSearch, onEnter, longest = 100 }: 
   }
 
   return (
-    <Box flex="1 1 14rem" maxWidth={{ md: '26rem' }}>
+    <Box flex={{ base: '1 1 14rem', md: `1 1 max(14rem, ${widthOf(label)}px)` }} maxWidth={{ md: '27rem' }}>
       <InputGroup
         startElement={<Icon name="search" size={16} />}
         endElement={
@@ -62,6 +65,7 @@ export const SearchField = ({ label, value, onSearch, onEnter, longest = 100 }: 
         <Input
           {...controlLook}
           type="search"
+          textOverflow="ellipsis"
           aria-label={label}
           placeholder={label}
           autoComplete="off"

@@ -103,7 +103,7 @@ const refuseUnreadyZones = async (
   }
 }
 
-/** Refuses a planned closing without an end, or with one that is past or before its start. */
+/** Refuses a planned closing in the past, without an end, or with one that is past or before its start. */
 const refuseBadTimes = (
   { before, after }: { before: Settings; after: Settings },
   pathOf: (field: string) => string,
@@ -111,6 +111,10 @@ const refuseBadTimes = (
 ) => {
   const { maintenanceStart: start, maintenanceEnd: end } = after.general
   const refusal = (text: string) => invalid({ [pathOf('maintenanceEnd')]: text })
+  if (start !== null && start !== before.general.maintenanceStart && start <= at)
+    throw invalid({
+      [pathOf('maintenanceStart')]: 'This time has passed. To close the shop now, turn on Maintenance Mode.',
+    })
   if (start !== null && end === null) throw refusal('Please say when the shop opens again.')
   if (end !== null && end !== before.general.maintenanceEnd && end <= at)
     throw refusal('This time has passed.')

@@ -153,6 +153,15 @@ onBothDatabases('a setting takes effect:', dialect => {
       })
   })
 
+  it('a closing is not planned in the past, which would close the shop at once', async () => {
+    const at = (minutes: number) => new Date(shop.deps.clock.now() + minutes * 60_000).toISOString()
+    await expect(general({ maintenanceStart: at(-1), maintenanceEnd: at(60) })).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: { maintenanceStart: expect.stringContaining('turn on Maintenance Mode') },
+    })
+    expect((await shop.request('/products')).status).toBe(200)
+  })
+
   it('debug mode reports the duration of each request, and shows error details only to staff', async () => {
     const ask = (token?: string) =>
       shop.request('/admin/orders/none', token ? { headers: { authorization: `Bearer ${token}` } } : {})

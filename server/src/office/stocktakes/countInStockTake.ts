@@ -53,9 +53,9 @@ const findLine = async (trx: Knex.Transaction, take: StockTakeRow, { variantId, 
 }
 
 /**
- * Reads the units due on the shelf at a time: the stock, and units sold but not sent. Reverts the manual changes, returns
- * and parcels since that time. Sales need not be reverted, because they do not change the total. Tested on SQLite and
- * Postgres.
+ * Reads the units due on the shelf at a time: the stock, and units sold but not sent. Neither sales nor unsent units
+ * that are restocked change the total, so only manual changes, returns and parcels since that time are reverted. Tested
+ * on SQLite and Postgres.
  */
 const readDue = async (trx: Knex.Transaction, variantId: string, at: string) => {
   const [row] = await rows<{

@@ -14,7 +14,7 @@ import { userName } from '../../platform/events/actors.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { dueInPlace, placedColumns, placedOf, type PlacedRow } from './dueInPlace.ts'
-import { unitsToSend } from '../../sales/orders/parcels/units.ts'
+import { unitsOnShelf } from '../../sales/orders/parcels/units.ts'
 
 type CostViewer = Pick<Viewer, 'permissions'>
 
@@ -42,8 +42,10 @@ const noSuchStockTake = () => notFound('There is no such stock-take.')
  * SQL for the units of variant `v` that are sold and have not left the shop: they lie on the shelf, but are not in the
  * stock.
  */
-export const unsentUnits = `(select coalesce(sum(case when ${unitsToSend} > 0 then ${unitsToSend} else 0 end), 0)
-  from order_items i join orders o on o.id = i.order_id where i.variant_id = v.id and o.status = 'PAID')`
+export const unsentUnits = `(select coalesce(sum(case when ${unitsOnShelf} > 0 then ${unitsOnShelf} else 0 end), 0)
+  from order_items i join orders o on o.id = i.order_id where i.variant_id = v.id and (o.status = 'PAID'
+    or o.status in ('SHIPPED', 'DELIVERED')
+      and exists (select 1 from refunds q where q.order_id = o.id and q.state = 'PENDING')))`
 
 /**
  * SQL that tells whether the variant of a line `l` was counted again after the line, other than by a stock-take of

@@ -2,7 +2,9 @@ import * as stockTakes from '@shop/contracts/inventory/stockTakeEndpoints'
 import { correctStock, countStock, receiveStock } from '@shop/contracts/inventory/endpoints'
 import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
 import type { Sent } from '@shop/contracts/endpoint'
-import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import { fulfilOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { changeOrder } from '@shop/contracts/orders/changeEndpoints'
+import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
 import { deleteVariant } from '@shop/contracts/products/endpoints'
 import { createRole } from '@shop/contracts/users/staffEndpoints'
 import { afterEach, expect, it } from 'vitest'
@@ -148,6 +150,55 @@ onBothDatabases('stock-takes', dialect => {
     expect(await count({ id, variantId: later, add: 1, secondsAgo: 61 })).toMatchObject({ counted: 6 })
     await post(id)
     expect(await onShelf(variantId)).toBe(12)
+  })
+
+  /** Sells units of a variant for cash, so that their refund is made by hand. */
+  const sellForCash = async (variantId: string, quantity: number) => {
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId, { quantity }))
+    const paid = { id: orderId, status: 'PAID', reason: 'Cash' } as const
+    const { items } = await shop.call(setOrderStatus, paid, admin.accessToken)
+    return { id: orderId, itemId: items[0]!.id }
+  }
+
+  it('expect sold units on the shelf until a refund that is under way has restocked them', async () => {
+    const { id, ids } = await begin(5)
+    const variantId = ids[0]!
+    const sold = await sellForCash(variantId, 2)
+    const refundId = newId()
+    const torn = [{ itemId: sold.itemId, quantity: 1 }]
+    await shop.call(refundOrder, { id: sold.id, refundId, reason: 'Torn', lines: torn }, admin.accessToken)
+    expect(await onShelf(variantId)).toBe(3)
+    expect(await count({ id, variantId, total: 5 })).toMatchObject({ expected: 5, difference: 0 })
+    const outcome = { id: sold.id, refundId, outcome: 'paid_back', note: 'Cash' } as const
+    await shop.call(endHandRefund, outcome, admin.accessToken)
+    await post(id)
+    expect(await onShelf(variantId)).toBe(4)
+  })
+
+  it('compare a count that arrives late without units that only a change or a refund restocked', async () => {
+    const { id, ids } = await begin(5, 5)
+    const [variantId, wanted] = ids as [string, string]
+    const [changed, refunded] = [await sellForCash(variantId, 1), await sellForCash(variantId, 2)]
+    shop.passTime(60_000)
+    const change = [{ itemId: changed.itemId, quantity: 1, variantId: wanted }]
+    await shop.call(changeOrder, { id: changed.id, changeId: newId(), lines: change }, admin.accessToken)
+    const refundId = newId()
+    const torn = [{ itemId: refunded.itemId, quantity: 1 }]
+    await shop.call(
+      refundOrder,
+      { id: refunded.id, refundId, reason: 'Torn', lines: torn },
+      admin.accessToken,
+    )
+    const outcome = { id: refunded.id, refundId, outcome: 'paid_back', note: 'Cash' } as const
+    await shop.call(endHandRefund, outcome, admin.accessToken)
+    shop.passTime(1000)
+    expect(await count({ id, variantId, total: 5, secondsAgo: 61 })).toMatchObject({
+      expected: 5,
+      difference: 0,
+    })
+    expect(await count({ id, variantId: wanted, total: 5, secondsAgo: 61 })).toMatchObject({ expected: 5 })
+    await post(id)
+    expect([await onShelf(variantId), await onShelf(wanted)]).toEqual([4, 4])
   })
 
   it('leave variants unchanged that were counted by hand since, or deleted', async () => {

@@ -54,9 +54,9 @@ const useReceiveForm = (purchase: Purchase, lines: readonly PurchaseLine[]) => {
     toInput: ({ receiptId, quantities, note, placeId, allowsMore }) => ({
       id: purchase.id,
       receiptId,
-      lines: lines.flatMap(({ id: lineId }, index) => {
+      lines: lines.flatMap(({ id: lineId, received }, index) => {
         const quantity = quantities[index]
-        return quantity ? [{ lineId, quantity }] : []
+        return quantity ? [{ lineId, quantity, received }] : []
       }),
       note,
       ...(placeId && { placeId }),

@@ -77,7 +77,7 @@ it('counts arrivals by scanned codes, and sends them under one id', async () => 
   office.press('Receive 2 Units')
   await until(() => expect(office.sentTo('/admin/purchases/{id}/receipts')).toHaveLength(1))
   expect(office.sentTo('/admin/purchases/{id}/receipts')[0]).toMatchObject({
-    lines: [{ lineId: line.id, quantity: 2 }],
+    lines: [{ lineId: line.id, quantity: 2, received: 2 }],
     allowsMore: false,
   })
   await office.shows('P-1001: 4 of 5 received')

@@ -23,7 +23,7 @@ import { type TabName, tabNames, tabOf } from './tabNames.ts'
 import { tabs } from './tabs.tsx'
 import { useSettingsForm } from './useSettingsForm.ts'
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { ConflictDialog } from '../../kit/form/ConflictDialog.tsx'
 import { typedText } from '../../kit/form/useConflict.ts'
 import { settingLabel } from '@shop/contracts/shop/settingLabels'
@@ -164,18 +164,21 @@ const SettingsPage = () => {
       icon: 'link',
       needs: listWebhooks,
       onSelect: () => void navigate('/admin/settings/webhooks'),
+      link: <Link to="/admin/settings/webhooks" />,
     },
     {
       label: 'Places',
       icon: 'inventory',
       needs: 'stock:write',
       onSelect: () => void navigate('/admin/settings/places'),
+      link: <Link to="/admin/settings/places" />,
     },
     {
       label: 'Redirects',
       icon: 'external',
       needs: listRedirects,
       onSelect: () => void navigate('/admin/settings/redirects'),
+      link: <Link to="/admin/settings/redirects" />,
     },
   ] as const
   return (

@@ -21,7 +21,7 @@ import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useCallback, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { Title } from '../../kit/screen/Title.tsx'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useColumns } from '../../kit/list/useColumns.ts'
@@ -164,12 +164,19 @@ const Heading = ({ list: { values, set } }: { list: UserList }) => {
   const { page } = values
   const navigate = useNavigate()
   const acts = [
-    { label: 'Roles', icon: 'lock', needs: listRoles, onSelect: () => void navigate('/admin/users/roles') },
+    {
+      label: 'Roles',
+      icon: 'lock',
+      needs: listRoles,
+      onSelect: () => void navigate('/admin/users/roles'),
+      link: <Link to="/admin/users/roles" />,
+    },
     {
       label: 'API Keys',
       icon: 'link',
       needs: listApiKeys,
       onSelect: () => void navigate('/admin/users/keys'),
+      link: <Link to="/admin/users/keys" />,
     },
     {
       label: 'Staff Sign-In',

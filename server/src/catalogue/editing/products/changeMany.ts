@@ -88,44 +88,58 @@ export const changeMany = (
   actor: Actor,
   input: Input<typeof bulkChangeProducts>,
 ): Promise<Answer<typeof bulkChangeProducts>> =>
-  transaction(deps.db, async trx => {
-    const { change, isPreview = false } = input
-    const at = nowIso(deps)
-    const collection = await findCollection(trx, change)
-    const products = await readBulk(trx, await findTargets(trx, input), collection.id)
-    // Checked after the products are locked, so that a concurrent request with the same key has committed.
-    const previousAnswer =
-      input.changeSetId && !isPreview && (await findPreviousAnswer(trx, actor, input.changeSetId))
-    if (previousAnswer) return previousAnswer
-    let nextPosition = collection.nextPosition
-    const plans = products.flatMap(product => planChange(change, product, nextPosition++) ?? [])
-    const { currency } = (await loadSettings(trx)).settings.general
-    const summary = describeChange(change, plans.length, collection.name, currency)
-    const changeSetId = isPreview || plans.length === 0 ? null : (input.changeSetId ?? newId())
-    if (changeSetId) {
-      const changeSet: ChangeSet = { collectionId: collection.id, plans }
-      await trx('change_sets').insert({
-        id: changeSetId,
-        at,
-        user_id: actor.id,
-        summary: summary.slice(0, 300),
-        changes: JSON.stringify(changeSet),
-      })
-      await writeBulk(trx, plans, {
-        at,
-        userId: actor.id,
-        collectionId: collection.id,
-        products: byId(products),
-      })
-    }
-    return {
-      summary,
-      changed: plans.length,
-      unchanged: products.length - plans.length,
-      changes: plans.map(presentChange),
-      changeSetId,
-    }
-  })
+  transaction(deps.db, trx => changeManyWithin(trx, { actor, input, at: nowIso(deps) }))
+
+interface Change {
+  actor: Actor
+  input: Input<typeof bulkChangeProducts>
+  at: string
+  /** Products to leave out. */
+  except?: ReadonlySet<string>
+}
+
+/** Does the same as `changeMany` in the caller's transaction. */
+export const changeManyWithin = async (
+  trx: Knex.Transaction,
+  { actor, input, at, except }: Change,
+): Promise<Answer<typeof bulkChangeProducts>> => {
+  const { change, isPreview = false } = input
+  const collection = await findCollection(trx, change)
+  const targets = (await findTargets(trx, input)).filter(id => !except?.has(id))
+  const products = await readBulk(trx, targets, collection.id)
+  // Checked after the products are locked, so that a concurrent request with the same key has committed.
+  const previousAnswer =
+    input.changeSetId && !isPreview && (await findPreviousAnswer(trx, actor, input.changeSetId))
+  if (previousAnswer) return previousAnswer
+  let { nextPosition } = collection
+  const plans = products.flatMap(product => planChange(change, product, nextPosition++) ?? [])
+  const { currency } = (await loadSettings(trx)).settings.general
+  const summary = describeChange(change, plans.length, collection.name, currency)
+  const changeSetId = isPreview || plans.length === 0 ? null : (input.changeSetId ?? newId())
+  if (changeSetId) {
+    const changeSet: ChangeSet = { collectionId: collection.id, plans }
+    await trx('change_sets').insert({
+      id: changeSetId,
+      at,
+      user_id: actor.id,
+      summary: summary.slice(0, 300),
+      changes: JSON.stringify(changeSet),
+    })
+    await writeBulk(trx, plans, {
+      at,
+      userId: actor.id,
+      collectionId: collection.id,
+      products: byId(products),
+    })
+  }
+  return {
+    summary,
+    changed: plans.length,
+    unchanged: products.length - plans.length,
+    changes: plans.map(presentChange),
+    changeSetId,
+  }
+}
 
 const swap = <T>({ before, after }: { before: T; after: T }) => ({ before: after, after: before })
 

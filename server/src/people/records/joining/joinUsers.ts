@@ -9,7 +9,7 @@ import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { claimGuestOrders } from '../../accounts/claimGuestOrders.ts'
 import { User } from '../../accounts/User.ts'
 import { eraseUser } from '../privacy/eraseUser.ts'
-import { findRefusal, readPair, type Pair } from './previewJoin.ts'
+import { doBothWantNews, findRefusal, readPair, type Pair } from './previewJoin.ts'
 
 /** Tables whose rows simply move to the remaining account. */
 const movedTables = ['promotion_uses', 'customer_notes', 'documents'] as const
@@ -59,16 +59,26 @@ const moveSizes = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<
 }
 
 /** Keeps the stricter consent: the newsletter goes on only if both accounts agreed to it. */
-const joinConsent = async (
-  trx: Knex.Transaction,
-  remainingUser: User,
-  closingUser: User,
-  at: string,
-): Promise<void> => {
-  if (remainingUser.marketingOptIn && !closingUser.marketingOptIn)
+const joinConsent = async (trx: Knex.Transaction, both: readonly [User, User], at: string): Promise<void> => {
+  if (await doBothWantNews(trx, both)) return
+  const [{ id, email, marketingOptIn }] = both
+  if (marketingOptIn)
     await User.query(trx)
-      .findById(remainingUser.id)
+      .findById(id)
       .patch({ marketingOptIn: false, marketingChangedAt: at, marketingText: null })
+  await trx('newsletter_subscribers').where({ email }).delete()
+}
+
+/** Moves what was done with the closing account's address alone, which it has confirmed. */
+const moveByAddress = async (
+  trx: Knex.Transaction,
+  { email, emailConfirmedAt }: User,
+  closingEmail: string,
+): Promise<void> => {
+  await trx('past_orders').where({ email: closingEmail }).update({ email })
+  if (emailConfirmedAt === null) return
+  const open = (of: string) => trx('stock_asks').where({ email: of, told_at: null })
+  await open(closingEmail).whereNotIn('variant_id', open(email).select('variant_id')).update({ email })
 }
 
 const checkTags = async (trx: Knex.Transaction, id: string): Promise<void> => {
@@ -100,9 +110,8 @@ export const joinUsers = (deps: Deps, viewer: Viewer, pair: Pair): Promise<void>
     await checkTags(trx, id)
     await moveAddresses(trx, pair)
     await moveSizes(trx, pair)
-    if (closingUser.emailConfirmedAt !== null)
-      await trx('past_orders').where({ email: closingUser.email }).update({ email: remainingUser.email })
-    await joinConsent(trx, remainingUser, closingUser, at)
+    if (closingUser.emailConfirmedAt !== null) await moveByAddress(trx, remainingUser, closingUser.email)
+    await joinConsent(trx, users, at)
     await eraseUser(trx, otherId, at)
     const entry = { at, userId: viewer.id, subject: 'user' } as const
     const orders = movedOrders + claimedOrders

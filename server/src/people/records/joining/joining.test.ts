@@ -123,6 +123,42 @@ onBothDatabases('two accounts of one person', dialect => {
   })
   const pick = ({ user: { id } }: TestAccount) => ({ id })
 
+  it('end a newsletter that was subscribed to without an account, if the other one wants none', async () => {
+    const [stays, closes] = [await shopper(), await shopper()]
+    await confirm(closes)
+    const at = nowIso(shop.deps)
+    await db()('newsletter_subscribers').insert({
+      email: stays.user.email,
+      asked_at: at,
+      confirmed_at: at,
+      text: 'Yes',
+    })
+    expect(await preview(stays, closes)).toMatchObject({ stays: { wantsNews: true }, wantsNews: false })
+    await join(stays, closes)
+    expect((await shop.call(getCustomer, pick(stays), staff)).newsletter.isSubscribed).toBe(false)
+    expect(await db()('newsletter_subscribers').where({ email: stays.user.email })).toEqual([])
+  })
+
+  it('keep requests to be told when something is back in stock, once each', async () => {
+    const [stays, closes] = [await shopper(), await shopper()]
+    for (const each of [stays, closes]) await confirm(each)
+    const other = await makeGarment(shop, 0)
+    const ask = (email: string, variantId: string) =>
+      db()('stock_asks').insert({
+        id: newId(),
+        email,
+        variant_id: variantId,
+        created_at: nowIso(shop.deps),
+      })
+    await ask(stays.user.email, garment.variantId)
+    await ask(closes.user.email, garment.variantId)
+    await ask(closes.user.email, other.variantId)
+    await join(stays, closes)
+    const asked: string[] = await db()('stock_asks').where({ email: stays.user.email }).pluck('variant_id')
+    expect(asked.toSorted()).toEqual([garment.variantId, other.variantId].toSorted())
+    expect(await db()('stock_asks').where({ email: closes.user.email })).toEqual([])
+  })
+
   it("are not joined if they are the same, if one is staff's, or while a payment is pending", async () => {
     const [stays, closes] = [await shopper(), await shopper()]
     const conflict = (text: string) => ({ code: 'conflict', message: expect.stringContaining(text) })

@@ -2,6 +2,7 @@ import type { JoinPreview } from '@shop/contracts/users/join'
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
 import { User } from '../../accounts/User.ts'
+import { readConsent } from '../customers/consent.ts'
 import { noSuchUser } from '../users/readUser.ts'
 
 export interface Pair {
@@ -11,13 +12,17 @@ export interface Pair {
   otherId: string
 }
 
-const presentSide = ({ id, firstName, lastName, email, emailConfirmedAt, marketingOptIn }: User) => ({
-  id,
-  name: `${firstName} ${lastName}`,
-  email,
-  isConfirmed: emailConfirmedAt !== null,
-  wantsNews: marketingOptIn,
+const presentSide = async (db: Knex, user: User) => ({
+  id: user.id,
+  name: `${user.firstName} ${user.lastName}`,
+  email: user.email,
+  isConfirmed: user.emailConfirmedAt !== null,
+  wantsNews: (await readConsent(db, user)).isSubscribed,
 })
+
+/** Tells whether both accounts are subscribed to the newsletter. Two statements at most. */
+export const doBothWantNews = async (db: Knex, [one, other]: readonly [User, User]): Promise<boolean> =>
+  (await readConsent(db, one)).isSubscribed && (await readConsent(db, other)).isSubscribed
 
 /** Reads both accounts. Throws `not_found`. */
 export const readPair = async (db: Knex, { id, otherId }: Pair, isLocked: boolean): Promise<[User, User]> => {
@@ -73,18 +78,18 @@ const countMoves = async (db: Knex, { id, otherId }: Pair, closingUser: User): P
   return counts
 }
 
-/** Reads what joining two accounts would move. Three statements. Tested on SQLite and Postgres. */
+/** Reads what joining two accounts would move. Seven statements at most. Tested on SQLite and Postgres. */
 export const readJoinPreview = async (db: Knex, pair: Pair): Promise<JoinPreview> => {
   const users = await readPair(db, pair, false)
   const [remainingUser, closingUser] = users
   const refusal = await findRefusal(db, users)
   const { unnamedReviews, ...moves } = await countMoves(db, pair, closingUser)
   return {
-    stays: presentSide(remainingUser),
-    closes: presentSide(closingUser),
+    stays: await presentSide(db, remainingUser),
+    closes: await presentSide(db, closingUser),
     moves: { ...moves, reviews: moves.reviews - unnamedReviews },
     unnamedReviews,
-    wantsNews: remainingUser.marketingOptIn && closingUser.marketingOptIn,
+    wantsNews: await doBothWantNews(db, users),
     refusal,
   }
 }

@@ -1,12 +1,8 @@
 import { getSales } from '@shop/contracts/analytics/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
-import { fulfilOrder, packOrder, takeBackParcel } from '@shop/contracts/orders/adminEndpoints'
-import {
-  changeDelivery,
-  changeOrder,
-  getChangeable,
-  removedUnit,
-} from '@shop/contracts/orders/changeEndpoints'
+import { fulfilOrder, packOrder, refundOrder, takeBackParcel } from '@shop/contracts/orders/adminEndpoints'
+import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
+import { changeDelivery, changeOrder, getChangeable, removedUnit } from '@shop/contracts/orders/changeEndpoints'
 import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
@@ -218,6 +214,36 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 599 } })
     await shop.jobs.audit.runNow()
     expect(await alerts()).toEqual([])
+  })
+
+  it('is changed once by two people who saw the same, who may not know of each other', async () => {
+    const { orderId, idOf, item, to, change } = await order(3)
+    const seen = (lines: Lines) => lines.map(line => ({ ...line, left: 3 }))
+    await change(seen(to('56')))
+    await expect(change(seen(to('56')))).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(`2 of ${item.title} can still be changed, not 3`),
+    })
+    const leave: Lines = [{ itemId: item.id, quantity: 1, variantId: removedUnit }]
+    await expect(change(seen(leave), { refund: item.price })).rejects.toMatchObject({ code: 'conflict' })
+    await hear(shop)
+    expect(await desk.givenBack(orderId)).toBe(0)
+    expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 1, reserved: 0 })
+  })
+
+  it('keeps the garments of a refund that was withdrawn before their size changed', async () => {
+    const { idOf } = await order()
+    const { orderId } = await checkOut(shop, await makeShopper(shop, idOf('54')))
+    const [item] = (await desk.setStatus(orderId, 'PAID', 'Cash')).items
+    const refundId = newId()
+    const lines = [{ itemId: item!.id, quantity: 1 }]
+    await shop.call(refundOrder, { id: orderId, refundId, reason: 'Too short', lines }, staff)
+    const outcome = { id: orderId, refundId, outcome: 'withdrawn', note: 'Wants 56' } as const
+    await shop.call(endHandRefund, outcome, staff)
+    const swap = [{ itemId: item!.id, quantity: 1, variantId: idOf('56') }]
+    const after = await shop.call(changeOrder, { id: orderId, changeId: newId(), lines: swap }, staff)
+    expect(after.refunds).toMatchObject([{ state: 'FAILED', lines: [{ itemId: after.items[0]!.id }] }])
+    expect(after.items).toMatchObject([{ refundedQuantity: 0, toSend: 1 }])
   })
 
   it('does not change if somebody may not refund the difference', async () => {

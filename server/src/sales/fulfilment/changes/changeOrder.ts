@@ -139,6 +139,8 @@ const removedText = ({ item, quantity }: LeftOutUnits): string =>
 /** Inserts a line for each change, with its share of the amounts paid, and reduces or removes the previous lines. */
 const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChange[]): Promise<void> => {
   const newItems: ReturnType<typeof itemRow>[] = []
+  /** Removed lines, each with a line that takes its place. */
+  const removed = new Map<string, string | null>()
   for (const item of new Set(changes.map(each => each.item))) {
     const { orderId, price, vatRate, vatReason } = item
     const itemChanges = changes.filter(each => each.item === item)
@@ -163,9 +165,14 @@ const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChan
     await OrderItem.query(trx)
       .findById(item.id)
       .patch(unitsLeft > 0 ? (keptShare ?? {}) : { quantity: item.quantity })
-    if (unitsLeft === 0) await OrderItem.query(trx).deleteById(item.id)
+    if (unitsLeft === 0) removed.set(item.id, itemChanges[0]?.id ?? null)
   }
   await insertRows(trx, 'order_items', newItems)
+  for (const [id, successor] of removed) {
+    // A refund of it that failed stays one of garments, and does not become one of the delivery.
+    await trx('refund_lines').where({ order_item_id: id }).update({ order_item_id: successor })
+    await OrderItem.query(trx).deleteById(id)
+  }
 }
 
 /** Restocks the units that were bought and takes the others from stock. Throws `out_of_stock`. */
@@ -191,7 +198,7 @@ const moveUnits = async (
     .orderBy('id')
     .forUpdate()
     .select('id')
-  await moveStock(trx, 'return', restockLines, { at, actor })
+  await moveStock(trx, 'restock', restockLines, { at, actor })
   await moveStock(trx, 'take', newLines, { at, actor, sale: { orderId, settings } }).catch(
     (error: unknown) => {
       const failedChange =

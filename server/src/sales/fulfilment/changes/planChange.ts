@@ -43,11 +43,16 @@ export const planChange = (
   }
   const changes: ChangedUnits[] = []
   const removed: LeftOutUnits[] = []
-  for (const [index, { itemId, quantity, variantId }] of requestedLines.entries()) {
+  for (const [index, { itemId, quantity, variantId, left }] of requestedLines.entries()) {
     const line = unsent.find(({ item }) => item.id === itemId)
     if (!line)
       throw new Failure('conflict', 'This order has been changed in the meantime. Please look at it again.')
     const { item } = line
+    if (left !== undefined && left !== line.quantity)
+      throw new Failure(
+        'conflict',
+        `Somebody else has changed this order: ${line.quantity} of ${item.title} can still be changed, not ${left}. Please look at it again.`,
+      )
     takeUnits(itemId, quantity, line.quantity, () =>
       invalid({
         [`lines.${index}.quantity`]: `Only ${line.quantity} of ${item.title} can still be changed.`,

@@ -231,7 +231,8 @@ onBothDatabases('a quote', dialect => {
       await passDays(2)
       expect((await orderRow(shop, input.orderId)).status).toBe('PENDING')
       await expect((await openByMail(mail?.text)).pay()).rejects.toMatchObject({
-        message: expect.stringContaining('lapsed'),
+        code: 'conflict',
+        message: expect.stringContaining('is in progress'),
       })
       // Staff cannot record the payment a second time.
       await expect(setPaid(input.orderId)).rejects.toMatchObject({ code: 'conflict' })
@@ -246,6 +247,24 @@ onBothDatabases('a quote', dialect => {
       ).toHaveLength(isPaid ? 1 : 0)
     }
     await noAlerts()
+  })
+
+  it('shows no payment in progress once one that took days has failed, and can be paid again', async () => {
+    const { input, email, take, read } = await wish({ lapsesOn: dayIn(10) })
+    await take()
+    const [mail] = await mailsTo(shop, email)
+    const customer = await openByMail(mail?.text)
+    await customer.pay()
+    const { stripe_session_id: sessionId } = await orderRow(shop, input.orderId)
+    shop.sandbox.payDelayed(sessionId)
+    await hear(shop)
+    expect((await read()).payment.state).toBe('under_way')
+    shop.sandbox.endDelayed(sessionId, 'failed')
+    await hear(shop)
+    expect((await read()).payment.state).not.toBe('under_way')
+    await customer.pay()
+    await payFor(shop, input.orderId)
+    expect((await read()).status).toBe('PAID')
   })
 
   it('expires after as many days as the settings say', async () => {

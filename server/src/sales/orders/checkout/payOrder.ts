@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
 import { isSurcharge } from '../surcharges.ts'
-import { alreadyPaid } from '../payments/closePayment.ts'
+import { alreadyPaid, paymentInProgress } from '../payments/closePayment.ts'
 import { allowedPaymentMethods, openPayment } from './openPayment.ts'
 import { usuallyOpenForSeconds } from './sessionParams.ts'
 
@@ -73,6 +73,9 @@ export const payOrder = async (deps: Deps, order: Order): Promise<string> => {
       ? 'This offer has lapsed, and nothing was charged. Please ask us: we will gladly renew it.'
       : 'This order can no longer be paid, and nothing was charged.',
   )
+  // A payment that began in time may still arrive, so it is not true that nothing was charged.
+  if (order.status === 'PENDING' && isQuoteOver(deps, order) && order.paymentState === 'under_way')
+    throw paymentInProgress()
   if (order.status !== 'PENDING' || isQuoteOver(deps, order)) throw notPayable
   await refuseEnded(deps, order)
   const methods = allowedPaymentMethods(await deps.settings.read())

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
-import { unitsNotRestockedSql } from '../refunds/unitsSql.ts'
+import { unitsNotRestockedSql, unitsOffShelfSql } from '../refunds/unitsSql.ts'
 
 const sentOf = (item: string) => `(select coalesce(sum(s.quantity), 0)
   from parcel_lines s join parcels p on p.id = s.parcel_id where s.order_item_id = ${item}.id and p.taken_back_at is null)`
@@ -8,13 +8,19 @@ const sentOf = (item: string) => `(select coalesce(sum(s.quantity), 0)
 /** SQL of the number of units of an order's line `i` in its parcels. */
 export const unitsSent = sentOf('i')
 
-/** SQL of the unsent units of a paid order's line, without units retained by staff. */
-export const toSendOf = (
+const unsentOf = (
   item: string,
-) => `(${item}.quantity - ${sentOf(item)} - (select coalesce(${unitsNotRestockedSql}, 0)
+  refunded: string,
+) => `(${item}.quantity - ${sentOf(item)} - (select coalesce(${refunded}, 0)
   from refund_lines l join refunds r on r.id = l.refund_id where l.order_item_id = ${item}.id))`
 
+/** SQL of the unsent units of a paid order's line, without units retained by staff. */
+export const toSendOf = (item: string) => unsentOf(item, unitsNotRestockedSql)
+
 export const unitsToSend = toSendOf('i')
+
+/** SQL of the sold units of a line `i` on the shelf: those to send, and those that a refund under way will restock. */
+export const unitsOnShelf = unsentOf('i', unitsOffShelfSql)
 
 interface Units {
   itemId: string

@@ -123,6 +123,8 @@ export const clearExpiredPage = async (deps: Deps, orderId: string, sessionId: s
         session_expires_at: null,
         session_params: null,
         attempt: trx.raw('attempt + 1'),
+        // Its payment has failed; a reason of the bank stays.
+        payment_state: trx.raw("nullif(payment_state, 'under_way')"),
         updated_at: at,
       })
     if (updatedRows) await releaseAfterPage(trx, orderId, at)

@@ -1,4 +1,4 @@
-import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getAdminOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
@@ -42,6 +42,22 @@ onBothDatabases('an order that is paid while it is being cancelled', dialect => 
     expect(await settleWhile(orderId, () => cancel(orderId))).toBe('PAID')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 0, reserved: 0 })
     expect(shop.sandbox.refunds()).toEqual([])
+  })
+
+  it('stays cancelled if staff mark it as paid while its shopper cancels it', async () => {
+    const { orderId, variantId, shopper } = await orderGarment(shop, 1)
+    const { payments } = shop.deps
+    const { expireSession } = payments
+    payments.expireSession = async id => {
+      payments.expireSession = expireSession
+      await shop.call(cancelOrder, { id: orderId }, shopper.accessToken)
+      return expireSession(id)
+    }
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    const paid = { id: orderId, status: 'PAID', reason: 'Cash' } as const
+    await expect(shop.call(setOrderStatus, paid, accessToken)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await orderRow(shop, orderId)).status).toBe('CANCELED')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
   })
 
   it('stays PAID if the cancellation comes second', async () => {

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { transaction } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
@@ -8,6 +9,11 @@ import { becomePaid } from './markPaid.ts'
 import { soldOutOf } from './quoteStock.ts'
 
 const notWaiting = () => new Failure('conflict', 'This order is no longer waiting for payment.')
+
+/** Tells whether nobody has decided to cancel an order, or renewed it as a quote. */
+const isEndedByItsPage = async (trx: Knex.Transaction, id: string): Promise<boolean> =>
+  Boolean(await trx('orders').where({ id, cancel_intent: null }).forUpdate().first('id')) &&
+  !(await trx('orders').where({ renews: id }).first('id'))
 
 /**
  * Moves PENDING to PAID for money received by other means. The payment page is closed first, so that nobody pays twice.
@@ -31,7 +37,8 @@ export const recordOfflinePayment = async (
       async trx =>
         (await becomePaid(deps, trx, order, { ...details, from: 'PENDING', act: 'consume' })) ||
         // The event about its closed page may have cancelled it before us.
-        becomePaid(deps, trx, order, { ...details, from: 'CANCELED', act: 'take' }),
+        ((await isEndedByItsPage(trx, order.id)) &&
+          becomePaid(deps, trx, order, { ...details, from: 'CANCELED', act: 'take' })),
     )
     if (!isPaid) throw notWaiting()
   } catch (error) {

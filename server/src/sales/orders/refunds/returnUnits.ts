@@ -11,6 +11,7 @@ interface Units {
   variant_id: string
   quantity: number
   toReturn: number
+  is_of_sent: boolean | 0 | 1
 }
 
 /**
@@ -24,7 +25,7 @@ export const returnUnits = async (
 ): Promise<void> => {
   const itemUnits = await rows<Units>(
     trx,
-    `select t.id, i.variant_id, t.quantity, (
+    `select t.id, i.variant_id, t.quantity, t.is_of_sent, (
         select ${unexchangedRefundedSql} - sum(l.restocked) - case when t.is_of_sent then ${unitsBackForRefundSql} else 0 end
           from refund_lines l join refunds r on r.id = l.refund_id
           where l.order_item_id = i.id and l.is_of_sent = t.is_of_sent) as "toReturn"
@@ -37,17 +38,22 @@ export const returnUnits = async (
     .filter(({ units }) => units > 0)
   if (lines.length === 0) return
   const note = `Returned from order ${await nameOrder(trx, orderId)}.`
-  await moveStock(
-    trx,
-    'return',
-    lines.map(({ variant_id: variantId, units: quantity }) => ({
-      orderItemId: null,
-      variantId,
-      quantity,
-      note,
-    })),
-    attribution,
-  )
+  const stockLines = (isOfSent: boolean) =>
+    lines
+      .filter(line => Boolean(line.is_of_sent) === isOfSent)
+      .map(({ variant_id: variantId, units: quantity }) => ({ orderItemId: null, variantId, quantity, note }))
+  // Locked in one order before either moves.
+  await trx('variants')
+    .whereIn(
+      'id',
+      lines.map(line => line.variant_id),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+  // Unsent units never left the shop.
+  await moveStock(trx, 'restock', stockLines(false), attribution)
+  await moveStock(trx, 'return', stockLines(true), attribution)
   for (const { id: lineId, units } of lines)
     await trx('refund_lines').where({ id: lineId }).update({ restocked: units })
 }

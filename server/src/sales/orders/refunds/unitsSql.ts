@@ -12,10 +12,20 @@ export const unexchangedRefundedSql =
 
 const unsentRefunded = "sum(case when r.state = 'FAILED' or l.is_of_sent then 0 else l.quantity end)"
 const unsentRestocked = 'sum(case when l.is_of_sent then 0 else l.restocked end)'
+const larger = (refunded: string): string =>
+  `case when ${refunded} > ${unsentRestocked} then ${refunded} else ${unsentRestocked} end`
 
 /**
  * SQL of the units of an order's line that will not be sent, over the same rows: refunded units that had not been sent,
  * or restocked units whose refund failed later. A refund that replaces a failed one is of the same units, so the larger
  * number counts.
  */
-export const unitsNotRestockedSql = `case when ${unsentRefunded} > ${unsentRestocked} then ${unsentRefunded} else ${unsentRestocked} end`
+export const unitsNotRestockedSql = larger(unsentRefunded)
+
+/**
+ * SQL of the units among them that are not on the shelf as sold ones: without units that a refund under way will
+ * restock, which lie there until then.
+ */
+export const unitsOffShelfSql = larger(
+  "sum(case when r.state = 'FAILED' or l.is_of_sent or r.state = 'PENDING' and l.restocks then 0 else l.quantity end)",
+)

@@ -73,6 +73,22 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
     expect(await desk.givenBack(orderId)).toBe(5000)
   })
 
+  it('is booked once by two people who answer the same caller', async () => {
+    const { orderId, email, book, line, look } = await order(3)
+    const expected = { refund: 5000, toPay: 0, units: 3 }
+    const both = await Promise.allSettled([book([line()], { expected }), book([line()], { expected })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(book([line()], { expected })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('2 of its garments can still be returned, not 3'),
+    })
+    expect((await look()).returns).toHaveLength(1)
+    const mails = (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('how to send back'))
+    expect(mails).toHaveLength(1)
+    expect((await desk.read(orderId)).status).toBe('SHIPPED')
+    await book([line()], { expected: { ...expected, units: 2 } })
+  })
+
   it('may exchange one line for two sizes, and refund both if neither is available', async () => {
     const { orderId, idOf, book, line } = await order(2)
     const booked = await book([line('56'), line('52')])

@@ -3,6 +3,7 @@ import type { Sent } from '@shop/contracts/endpoint'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { unsentLinesOf } from '@shop/contracts/orders/parcels'
 import { isBlank } from '@shop/contracts/tidy'
+import { useState } from 'react'
 import type { WaitingCall } from '../../../kit/form/formOptions.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { useCarriers } from '../../../kit/screen/settings.ts'
@@ -59,6 +60,9 @@ const describeShipment = ({ carrier, trackingNumber, notify, isPart }: Shipment)
  */
 export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptions }: Options) => {
   const carriers = useCarriers()
+  // Keeps the units shown when the form opened: the shop refuses them if the order has changed since.
+  const [rest] = useState(() => unsentLinesOf(order))
+  const packed = lines ?? rest
   return useForm<typeof fulfilOrder, Values>(
     {
       endpoint: fulfilOrder,
@@ -76,14 +80,14 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptio
         trackingNumber: '',
         notify: true,
         isPart: false,
-        units: Object.fromEntries(unsentLinesOf(order).map(({ itemId }) => [itemId, 0])),
+        units: Object.fromEntries(rest.map(({ itemId }) => [itemId, 0])),
       },
       toInput: values => ({
         carrier: values.carrier,
         notify: values.notify,
         id: order.id,
         version: order.version,
-        ...(lines && { lines }),
+        ...(packed.length > 0 && { lines: packed }),
         ...(values.isPart && { isPart: true, lines: linesOf(values) }),
         ...(!isBlank(values.trackingNumber) && { trackingNumber: values.trackingNumber }),
       }),

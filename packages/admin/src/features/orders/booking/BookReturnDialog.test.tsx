@@ -97,7 +97,7 @@ it('books a return in four clicks from the list, not counting fields', async () 
       returnId: expect.any(String),
       lines: [{ itemId: line.id, quantity: 1, reason: 'too_short' }],
       note: '',
-      expected: { refund: 4999, toPay: 0 },
+      expected: { refund: 4999, toPay: 0, units: 2 },
     },
   ])
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())

@@ -31,6 +31,9 @@ export const newRow = (itemId: string, quantity: number, reason: BookingRow['rea
   another: null,
 })
 
+/** Counts the units that can be returned. */
+export const unitsIn = ({ lines }: Bookable): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
 /** Creates one row for each line; a single line starts with one unit chosen. */
 export const firstRows = ({ lines }: Bookable): BookingRow[] =>
   lines.map(({ itemId }) => newRow(itemId, lines.length === 1 ? 1 : 0))

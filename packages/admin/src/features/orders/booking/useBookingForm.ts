@@ -3,7 +3,7 @@ import { bookReturn, getBookable, type Bookable } from '@shop/contracts/returns/
 import { type RefObject, useState } from 'react'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
-import { firstRows, linesOf, problemsOf, type Quote } from './bookingRows.ts'
+import { firstRows, linesOf, problemsOf, type Quote, unitsIn } from './bookingRows.ts'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 
 export interface BookingProps {
@@ -27,7 +27,7 @@ export const useBookingForm = (
       lines: linesOf(lines),
       note,
       ...(bookable.isLate && { lateReason }),
-      ...(shownQuote.current && { expected: shownQuote.current }),
+      ...(shownQuote.current && { expected: { ...shownQuote.current, units: unitsIn(bookable) } }),
     }),
     validate: ({ lines, lateReason }) => ({
       ...problemsOf(lines, bookable),

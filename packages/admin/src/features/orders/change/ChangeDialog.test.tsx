@@ -92,7 +92,7 @@ it('changes an order in three clicks from the list, not counting fields', async 
     {
       id: order.id,
       changeId: expect.any(String),
-      lines: [{ itemId: line.id, quantity: 1, variantId: idOf(31) }],
+      lines: [{ itemId: line.id, quantity: 1, variantId: idOf(31), left: 1 }],
       notify: true,
     },
   ])

@@ -92,7 +92,7 @@ const useChangeForm = ({ order: { id }, item, line, onClose }: FormProps, mayRef
       return {
         id,
         changeId,
-        lines: lines.map(row => ({ ...row, quantity: row.quantity ?? 0 })),
+        lines: lines.map(row => ({ ...row, quantity: row.quantity ?? 0, left: line.quantity })),
         notify,
         ...(refund > 0 && { refund }),
       }

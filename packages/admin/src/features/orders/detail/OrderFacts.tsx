@@ -122,10 +122,10 @@ const Payment = ({ order }: { order: AdminOrder }) => {
           order.paidAt !== null && ['Paid', <RelativeTime key="paid" instant={order.paidAt} />],
           giftFacts(order).billingAddress,
           order.invoiceNumber !== null && ['Invoice', order.invoiceNumber],
-          order.leftToRefund > 0 && [
-            'Can still be refunded',
-            isRefundBlocked(order) ? 'Nothing until the dispute is closed' : money(order.leftToRefund),
-          ],
+          order.leftToRefund > 0 &&
+            (isRefundBlocked(order)
+              ? ['Refunds', 'Not possible until the dispute is closed']
+              : ['Can still be refunded', money(order.leftToRefund)]),
           ...order.cases.map(paymentCase => [caseName(paymentCase), caseOutcome(paymentCase)] as const),
           ...order.refunds.map(
             (refund, index) =>

@@ -207,6 +207,19 @@ it('shows the parcels of an order that is sent in parts, marks one as delivered 
   expect(sentTo(takeBack)).toEqual([{ id: order.id, parcelId: aParcel().id, reason: 'Still on the bench' }])
 })
 
+it('sends the units that the order had when the form was opened, so that a changed order is refused', async () => {
+  const line = orderLine({ quantity: 2 })
+  const change: Partial<AdminOrder> = { status: 'PAID', items: [line] }
+  const call = '/admin/orders/{id}/fulfillment'
+  open(change, { [call]: { ...order, ...change, status: 'SHIPPED' } })
+  await office.shows('Mark as Shipped')
+  office.press('Mark as Shipped')
+  await office.shows('Tracking number')
+  submit()
+  await office.shows('Order status updated to Shipped.')
+  expect(sentTo(call)).toMatchObject([{ lines: [{ itemId: line.id, quantity: 2 }] }])
+})
+
 it('sends only a part of an order', async () => {
   const line = orderLine({ quantity: 3 })
   const change: Partial<AdminOrder> = { status: 'PAID', items: [line] }

@@ -1,7 +1,7 @@
 import type { Sent } from '@shop/contracts/endpoint'
 import { exportProducts } from '@shop/contracts/products/sheets'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { useExport } from '../../../kit/act/useExport.ts'
 
 const options = {
@@ -37,6 +37,7 @@ export const useSheetActions = (filter: Sent<typeof exportProducts>) => {
       icon: 'upload',
       needs: 'products:write',
       onSelect: () => void navigate('/admin/import'),
+      link: <Link to="/admin/import" />,
     },
     exportAction,
   ] as const

@@ -23,10 +23,27 @@ const fetchDecoder = async (): Promise<typeof Detector> => {
   return BarcodeDetector
 }
 
+/** Returns the formats that a decoder can read. */
+const formatsOf = async (DetectorClass: typeof Detector): Promise<BarcodeFormat[]> => {
+  const supported = await DetectorClass.getSupportedFormats()
+  return codeFormats.filter(format => supported.includes(format))
+}
+
+/** Creates the browser's own decoder; null if it cannot read garments, as on Android without Google's services. */
+const findOwnDecoder = async (): Promise<Detector | null> => {
+  const DetectorClass = window.BarcodeDetector
+  const formats = DetectorClass ? await formatsOf(DetectorClass) : []
+  const readsGarments = formats.includes('ean_13') && formats.includes('code_128')
+  return DetectorClass && readsGarments ? new DetectorClass({ formats }) : null
+}
+
+const makeDecoder = async (): Promise<Detector> => {
+  const DetectorClass = await fetchDecoder()
+  return new DetectorClass({ formats: await formatsOf(DetectorClass) })
+}
+
 /** Creates a function that reads the codes in a frame of the video. */
 export const makeCodeReader = async (): Promise<(video: HTMLVideoElement) => Promise<string[]>> => {
-  const DetectorClass = window.BarcodeDetector ?? (await fetchDecoder())
-  const supported = await DetectorClass.getSupportedFormats()
-  const detector = new DetectorClass({ formats: codeFormats.filter(format => supported.includes(format)) })
+  const detector = (await findOwnDecoder()) ?? (await makeDecoder())
   return async video => (await detector.detect(video)).map(({ rawValue }) => rawValue)
 }

@@ -37,13 +37,10 @@ export const useCamera = (onCode: (code: string) => void): Camera => {
     const controller = new AbortController()
     let stream: MediaStream | undefined
     const run = async () => {
-      const [cameraStream, read] = await Promise.all([
-        navigator.mediaDevices.getUserMedia({
-          audio: false,
-          video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
-        }),
-        makeCodeReader(),
-      ])
+      const cameraStream = await navigator.mediaDevices.getUserMedia({
+        audio: false,
+        video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+      })
       stream = cameraStream
       const element = video.current
       if (controller.signal.aborted || !element) return stopAll(cameraStream)
@@ -54,6 +51,7 @@ export const useCamera = (onCode: (code: string) => void): Camera => {
       setTrack(videoTrack ?? null)
       element.srcObject = cameraStream
       await element.play()
+      const read = await makeCodeReader()
       const filterScans = createScanFilter()
       while (!controller.signal.aborted) {
         for (const code of filterScans(await read(element), performance.now())) onCode(code)
@@ -61,6 +59,8 @@ export const useCamera = (onCode: (code: string) => void): Camera => {
       }
     }
     run().catch((error: unknown) => {
+      // A camera that reads nothing must not stay on.
+      stopAll(stream)
       if (!controller.signal.aborted) setProblem(problemOf(error))
     })
     return () => {

@@ -57,6 +57,28 @@ const rejectOverlap = async (
   }
 }
 
+interface ChangedProduct {
+  productId: string
+  title: string
+}
+
+/** Reads the products of running plans that affect the same as a request. Tested on SQLite and Postgres. */
+export const readUnderWay = async (
+  trx: Knex.Transaction,
+  request: PlanRequest,
+): Promise<ChangedProduct[]> => {
+  const runningPlans = (await PlannedChange.query(trx).where({ state: 'running' })).filter(
+    plan => aspectOf(requestOf(plan)) === aspectOf(request),
+  )
+  const changes: string[] = await trx('change_sets')
+    .whereIn(
+      'id',
+      runningPlans.map(({ id }) => id),
+    )
+    .pluck('changes')
+  return changes.flatMap(each => (JSON.parse(each) as { plans: ChangedProduct[] }).plans)
+}
+
 interface NewPlan extends Period {
   id: string
   summary: string

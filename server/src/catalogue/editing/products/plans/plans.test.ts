@@ -147,6 +147,47 @@ onBothDatabases('planned changes of products', dialect => {
     expect((await read(id)).status).toBe('ACTIVE')
   })
 
+  it('leave out a product that another plan changes, if it joined the collection in the meantime', async () => {
+    const { id: collectionId } = await makeCollection(shop)
+    const [member, product] = [
+      await makeProduct(shop, { variants: [{ price: 9500 }], collections: [collectionId] }),
+      await makeProduct(shop, { title: 'Late', variants: [{ price: 9500 }] }),
+    ]
+    const first = await plan({ collectionId, startsAt: inHours(1), endsAt: inHours(4) })
+    const change = { kind: 'salePercent', percent: 50, ending: '00' } as const
+    const second = await plan({
+      productIds: [product.id, (await makeProduct(shop, { variants: [{ price: 1000 }] })).id],
+      change,
+      startsAt: inHours(2),
+      endsAt: inHours(6),
+    })
+    await shop.deps
+      .db('collection_products')
+      .insert({ collection_id: collectionId, product_id: product.id, position: 1 })
+    await passHours(1)
+    await passHours(1)
+    expect(await pricesOf(product.id)).toEqual([[9500, 7600]])
+    const problem = expect.stringContaining('left out: Late')
+    const shown = async (id: string) => (await list()).find(each => each.id === id)
+    expect(await shown(second.id)).toMatchObject({ state: 'running', problem })
+    await passHours(2)
+    expect(await shown(first.id)).toMatchObject({ state: 'done', problem: null })
+    await passHours(2)
+    expect(await shown(second.id)).toMatchObject({ state: 'done', problem })
+    for (const { id } of [member, product]) expect(await pricesOf(id)).toEqual([[9500, null]])
+  })
+
+  it('leave no prices behind if they are ended while they begin', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const { id } = await makeProduct(shop, { variants: [{ price: 9500 }] })
+      const made = await plan({ productIds: [id] })
+      shop.passTime(hourMs)
+      Object.assign(owner, await signInAgain(shop, owner))
+      await Promise.all([shop.jobs.plans.runNow(), end(made.id)])
+      expect(await pricesOf(id)).toEqual([[9500, null]])
+    }
+  })
+
   it('are created once if two overlapping ones are planned at the same time', async () => {
     const { id } = await makeProduct(shop, { variants: [{ price: 9500 }] })
     const made = await Promise.allSettled([plan({ productIds: [id] }), plan({ productIds: [id] })])

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
-import { transaction } from '../../../../platform/database/transaction.ts'
+import { transactionAt } from '../../../../platform/database/transaction.ts'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import type { Stopping } from '../../../../platform/base/longRun.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
-import { changeMany, undoManyWithin, type Actor } from '../changeMany.ts'
+import { changeManyWithin, findTargets, undoManyWithin, type Actor } from '../changeMany.ts'
+import { readUnderWay } from './addPlan.ts'
 import { toAuditEntry, PlannedChange, requestOf } from './PlannedChange.ts'
 
 /**
@@ -35,25 +36,56 @@ const setState = (
     .patch({ state, problem: problem && problem.slice(0, 500) })
     .where({ id, state: from })
 
-/** Carries out a planned change exactly once: its change set has the plan's id. */
-const beginPlan = async (deps: Deps, plan: PlannedChange): Promise<void> => {
-  if (plan.endsAt !== null && plan.endsAt <= nowIso(deps)) {
-    await setState(deps, plan, 'failed', 'The shop was not running between its beginning and its end.')
-    return
-  }
-  const { changeSetId } = await changeMany(
-    deps,
-    { id: plan.userId },
-    { ...requestOf(plan), changeSetId: plan.id },
+/** Carries out a planned change exactly once, unless it has been canceled in the meantime. */
+const beginPlan = (deps: Deps, { id }: PlannedChange): Promise<void> =>
+  transactionAt(deps, async (trx, at) => {
+    // Locks the row, so that a member of staff who ends the plan now waits for its beginning.
+    const plan = await PlannedChange.query(trx).findById(id).forUpdate()
+    if (plan?.state !== 'planned') return
+    if (plan.endsAt !== null && plan.endsAt <= at) {
+      await setState(
+        { db: trx },
+        plan,
+        'failed',
+        'The shop was not running between its beginning and its end.',
+      )
+      return
+    }
+    const leftOut = await findLeftOut(trx, plan)
+    const { changeSetId } = await changeManyWithin(trx, {
+      actor: { id: plan.userId },
+      input: { ...requestOf(plan), changeSetId: id },
+      at,
+      except: new Set(leftOut.keys()),
+    })
+    const leftOutText =
+      leftOut.size > 0
+        ? `Another planned change is about these, so they were left out: ${[...leftOut.values()].join(', ')}`
+        : null
+    if (changeSetId === null && leftOutText !== null) throw new Failure('conflict', leftOutText)
+    const isRunning = plan.endsAt !== null && changeSetId !== null
+    const problem = changeSetId === null ? 'Nothing was left to change.' : leftOutText
+    await setState({ db: trx }, plan, isRunning ? 'running' : 'done', problem)
+  })
+
+/**
+ * Finds the titles, by id, of products that joined its collection after it was planned, while another plan changes
+ * them: neither change could be reverted.
+ */
+const findLeftOut = async (trx: Knex.Transaction, plan: PlannedChange): Promise<Map<string, string>> => {
+  const targets = new Set(await findTargets(trx, requestOf(plan)))
+  const underWay = await readUnderWay(trx, requestOf(plan))
+  return new Map(
+    underWay.flatMap(({ productId, title }) => (targets.has(productId) ? [[productId, title] as const] : [])),
   )
-  const isRunning = plan.endsAt !== null && changeSetId !== null
-  const problem = changeSetId === null ? 'Nothing was left to change.' : null
-  await setState(deps, plan, isRunning ? 'running' : 'done', problem)
 }
 
 /** Reverts an executed plan. Facts that somebody has changed since stay, and the plan says so. */
-const revertPlan = (deps: Deps, plan: PlannedChange, actor: Actor): Promise<void> =>
-  transaction(deps.db, trx => revertPlanIn(trx, plan, { actor, at: nowIso(deps) }))
+const revertPlan = (deps: Deps, { id }: PlannedChange): Promise<void> =>
+  transactionAt(deps, async (trx, at) => {
+    const plan = await PlannedChange.query(trx).findById(id).forUpdate()
+    if (plan?.state === 'running') await revertPlanIn(trx, plan, { actor: { id: plan.userId }, at })
+  })
 
 const revertPlanIn = async (
   trx: Knex.Transaction,
@@ -62,7 +94,7 @@ const revertPlanIn = async (
 ): Promise<void> => {
   try {
     const { left } = await undoManyWithin(trx, { ...origin, id: plan.id })
-    const problem = left.length > 0 ? `Changed since, so left as they are: ${left.join(', ')}` : null
+    const problem = left.length > 0 ? `Changed since, so left as they are: ${left.join(', ')}` : plan.problem
     await setState({ db: trx }, plan, 'done', problem)
   } catch (error) {
     // Somebody has already reverted it by hand.
@@ -77,7 +109,7 @@ export const endPlanWithin = async (
   id: string,
   origin: { actor: Actor; at: string },
 ): Promise<void> => {
-  const before = await PlannedChange.query(trx).findById(id)
+  const before = await PlannedChange.query(trx).findById(id).forUpdate()
   if (before?.state === 'planned')
     await PlannedChange.query(trx).patch({ state: 'canceled' }).where({ id, state: 'planned' })
   if (before?.state === 'running') await revertPlanIn(trx, before, origin)
@@ -106,7 +138,7 @@ export const runPlans = async (deps: Deps, stopping: Stopping): Promise<boolean>
   for (const plan of duePlans) {
     if (stopping.aborted) break
     try {
-      await (plan.state === 'planned' ? beginPlan(deps, plan) : revertPlan(deps, plan, { id: plan.userId }))
+      await (plan.state === 'planned' ? beginPlan(deps, plan) : revertPlan(deps, plan))
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       await recordFailure(deps, plan, error.message)

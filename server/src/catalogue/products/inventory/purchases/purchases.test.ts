@@ -102,6 +102,22 @@ onBothDatabases('purchase orders', dialect => {
     await expectExactLedger(shop.deps.db)
   })
 
+  it('are received once by two people who unpack the same delivery', async () => {
+    const { variantId } = await makeGarment(shop, 0)
+    const made = await order({ variantId, quantity: 10, cost: 100 })
+    const { id: lineId, sku } = made.lines[0]!
+    const book = (received: number) => receive({ id: made.id, lines: [{ lineId, quantity: 4, received }] })
+    const both = await Promise.allSettled([book(0), book(0)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(book(0)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(`4 of ${sku} have arrived, not 0`),
+    })
+    expect(await stockOf(shop, variantId)).toMatchObject({ stock: 4 })
+    expect(await book(4)).toMatchObject({ received: 8 })
+    await expectExactLedger(shop.deps.db)
+  })
+
   it('are drafted once for each id, and keep lines of which something has arrived', async () => {
     const [one, two] = [await makeGarment(shop, 0), await makeGarment(shop, 0)]
     const first: Line = { variantId: one.variantId, quantity: 5, cost: 100 }
@@ -116,6 +132,7 @@ onBothDatabases('purchase orders', dialect => {
     const save = (lines: Line[], from = version) =>
       shop.call(purchases.updatePurchase, { id, version: from, ...decided(lines) }, admin.accessToken)
     await refuses(save([second]), 'conflict')
+    await refuses(save([{ ...first, quantity: 1 }]), 'conflict')
     await refuses(save([first], version - 1), 'conflict')
     const saved = await save([second, { ...first, quantity: 2 }])
     expect(saved.lines).toMatchObject([{ received: 0 }, { received: 2, quantity: 2 }])

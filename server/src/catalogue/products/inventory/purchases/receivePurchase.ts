@@ -66,11 +66,16 @@ const arrivedLinesOf = (
   { lines, allowsMore = false }: ReceiptInput,
 ): ArrivedLine[] =>
   lines
-    .map(({ lineId, quantity }) => {
+    .map(({ lineId, quantity, received = null }) => {
       const line = orderLines.find(({ id }) => id === lineId)
       if (!line) throw new Failure('conflict', 'A line is no longer part of this purchase order.')
       if (line.variant_id === null)
         throw new Failure('conflict', `${line.sku} is deleted, so it cannot be received.`)
+      if (received !== null && received !== line.received)
+        throw new Failure(
+          'conflict',
+          `Somebody else has booked a delivery: ${line.received} of ${line.sku} have arrived, not ${received}. Please check what is still to come.`,
+        )
       if (!allowsMore && line.received + quantity > line.quantity)
         throw new Failure(
           'conflict',

@@ -78,14 +78,15 @@ export const purchaseStateOf = (lines: readonly Pick<LineRow, 'quantity' | 'rece
 /** Throws `conflict` if a line would lose units that have arrived. */
 const refuseLostUnits = (before: readonly LineRow[], newLines: PurchaseInput['lines']) => {
   const quantities = new Map(newLines.map(({ variantId, quantity }) => [variantId, quantity]))
-  const lostLine = before.find(
-    ({ variant_id: id, received }) => id !== null && received > 0 && (quantities.get(id) ?? 0) <= 0,
-  )
-  if (lostLine)
+  for (const { variant_id: id, sku, quantity, received } of before) {
+    // More may have arrived than was ordered.
+    const arrived = Math.min(received, quantity)
+    if (id === null || (quantities.get(id) ?? 0) >= arrived) continue
     throw new Failure(
       'conflict',
-      `${lostLine.sku} has arrived in part, so its line stays. Please add it again.`,
+      `${arrived} of ${sku} have arrived, so its line stays with at least ${arrived}.`,
     )
+  }
 }
 
 /** Rewrites the lines, keeping the id of each variant's line; lines of deleted variants stay unchanged. */
