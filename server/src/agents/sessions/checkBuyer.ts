@@ -5,7 +5,6 @@ import { tidyPhone } from '@shop/contracts/tidy'
 import { deliveryRefusal } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { type PlaceFault, readPlace } from '../../people/accounts/addresses/readPlace.ts'
-import { deliveryOptionsToAddress } from '../../sales/pricing/delivery.ts'
 import type { SentAddress, SessionState } from './AgentSession.ts'
 import { countryOf } from './countryOf.ts'
 import type { Problem, ProblemPart } from './Problem.ts'
@@ -126,20 +125,5 @@ export const checkBuyer = (state: SessionState, settings: Settings): CheckedBuye
           severity: 'recoverable',
         },
       ]
-  const ofMethod: Problem[] =
-    address && !deliveryOptionsToAddress(settings, address).some(({ id }) => id === state.method)
-      ? [
-          {
-            code: 'missing',
-            text: 'Please choose a way of delivery.',
-            at: { part: 'method' },
-            severity: 'recoverable',
-          },
-        ]
-      : []
-  return {
-    email: email.success ? email.data : null,
-    address,
-    problems: [...ofEmail, ...problems, ...ofMethod],
-  }
+  return { email: email.success ? email.data : null, address, problems: [...ofEmail, ...problems] }
 }

@@ -165,6 +165,7 @@ const placeTaken = async (
     way,
     price,
     iossNumber: settings.shipping.iossNumber,
+    saleTerms: priced.saleTerms,
     promotion: null,
     lines,
     cartLines: [],

@@ -72,6 +72,8 @@ interface Priced
   user: string
   email: string
   lines: readonly unknown[]
+  way: object
+  vatReason: string
   total: number
   tax: number
   promotion?: { id: string; discount: number } | null

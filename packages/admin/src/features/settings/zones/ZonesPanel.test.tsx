@@ -53,3 +53,20 @@ it('lists notes of an open zone', async () => {
   expect(text).toContain('Please note:')
   expect(text).not.toContain('Ready to open')
 })
+
+const forcesWords = 'British Forces post (BFPO) goes by UK Shipping'
+const openShipping = async (change: object) => {
+  office.open('/admin/settings?tab=shipping', {
+    '/admin/settings': { ...savedSettings, shipping: { ...savedSettings.shipping, ...change } },
+  })
+  await office.shows('Customs')
+  return document.body.textContent
+}
+
+it('reminds of what British Forces post needs, unless a zone names it and asks itself', async () => {
+  expect(await openShipping({})).toContain(forcesWords)
+  office.close()
+  expect(await openShipping({ zones: [{ ...zone, places: ['GB-BFP'] }] })).not.toContain(forcesWords)
+  office.close()
+  expect(await openShipping({ uk: { ...savedSettings.shipping.uk, enabled: false } })).not.toContain(forcesWords)
+})
