@@ -54,19 +54,15 @@ it('lists notes of an open zone', async () => {
   expect(text).not.toContain('Ready to open')
 })
 
-const forcesWords = 'British Forces post (BFPO) goes by UK Shipping'
-const openShipping = async (change: object) => {
+const { uk } = savedSettings.shipping
+it.each([
+  ['is asked about', {}, true],
+  ['is left to a zone that names it', { zones: [{ ...zone, places: ['GB-BFP'] }] }, false],
+  ['needs nothing while the United Kingdom is closed', { uk: { ...uk, enabled: false } }, false],
+])('British Forces post %s', async (_, change, isShown) => {
   office.open('/admin/settings?tab=shipping', {
     '/admin/settings': { ...savedSettings, shipping: { ...savedSettings.shipping, ...change } },
   })
-  await office.shows('Customs')
-  return document.body.textContent
-}
-
-it('reminds of what British Forces post needs, unless a zone names it and asks itself', async () => {
-  expect(await openShipping({})).toContain(forcesWords)
-  office.close()
-  expect(await openShipping({ zones: [{ ...zone, places: ['GB-BFP'] }] })).not.toContain(forcesWords)
-  office.close()
-  expect(await openShipping({ uk: { ...savedSettings.shipping.uk, enabled: false } })).not.toContain(forcesWords)
+  await office.shows('Customs know your shop by this number')
+  expect(document.body.textContent.includes('British Forces post (BFPO) goes by UK Shipping')).toBe(isShown)
 })
