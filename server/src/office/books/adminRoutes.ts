@@ -68,16 +68,7 @@ const paperCells = ({ at, number, kind, orderNumber, rate, reason, net, vat }: V
   signedPounds(vat),
 ]
 
-const paperColumns = [
-  'Date',
-  'Kind',
-  'Number',
-  'Order',
-  'VAT rate',
-  'Reason',
-  'Box 6 (net)',
-  'Box 1 (VAT)',
-]
+const paperColumns = ['Date', 'Kind', 'Number', 'Order', 'VAT rate', 'Reason', 'Box 6 (net)', 'Box 1 (VAT)']
 
 const vatRoutes = (mount: Mount, { db, settings }: Deps) => {
   const currency = async () => (await settings.read()).general.currency
