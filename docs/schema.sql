@@ -742,6 +742,7 @@ CREATE TABLE orders (
   adds_to varchar(36),
   takes_out text,
   ioss_number varchar(20) default ''::varchar not null,
+  sale_terms text,
   PRIMARY KEY (id),
   UNIQUE (number),
   UNIQUE (payment_intent_id),

@@ -8,6 +8,7 @@ export const checkout: Faults = {
       ['    total: price.total,\n', ''],
       ['line.unitPrice, line.quantity]', 'line.unitPrice]'],
     ],
+    'server/src/sales/orders/checkout/zoneChanges.test.ts': [['    way: storedDeliveryFacts(way),\n', '']],
     'server/src/sales/orders/checkout/buyNow.test.ts': [
       ['chosenLines(cart.lines, input.only)', 'cart.lines'],
     ],

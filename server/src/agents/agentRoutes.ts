@@ -36,9 +36,9 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
       await refuseWhileClosed()
       return tools.describe(ctx)
     },
-    list: async ctx => {
+    list: async (ctx, bytes) => {
       await refuseWhileClosed()
-      return tools.list(ctx)
+      return tools.list(ctx, bytes)
     },
   })
   const identify = agentIdentifier(deps, profileReader(deps))

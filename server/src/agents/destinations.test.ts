@@ -75,6 +75,52 @@ onBothDatabases('a destination', dialect => {
     expect(await disclosed('standard', { postal_code: 'E1 8JG' })).toEqual([])
   })
 
+  it('decides what a parcel may weigh: no total without delivery is called complete', async () => {
+    const dubai = {
+      address_country: 'ARE',
+      address_region: 'Dubai',
+      address_locality: '',
+      postal_code: '',
+      phone_number: '+971501234567',
+    }
+    const uk = { enabled: true, standardRate: 599, expressRate: 999 }
+    const openGulf = (...ways: object[]) =>
+      saveSettings(shop, 'shipping', { uk, zones: [deliveryZone('Gulf', ['AE'], ways)] })
+    const light = zoneWay(1, { heaviest: 800 })
+    const begun = async (quantity: number) => {
+      const { variantId } = await makeGarment(shop, 5, 4000)
+      await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 450 })
+      const body = {
+        line_items: [line(variantId, quantity)],
+        buyer: { email: 'aisha@example.com' },
+        fulfillment: delivery(light.id, { ...home, ...dubai }),
+      }
+      return (await callAs(shop, profile, { method: 'POST', path: '/checkout-sessions', body })).body
+    }
+    await openGulf(light)
+    expect(await begun(1)).toMatchObject({ status: 'requires_escalation' })
+    const refused = await begun(2)
+    expect(refused.status).toBe('incomplete')
+    expect(refused.messages).toMatchObject([
+      {
+        code: 'quantity_exceeded',
+        path: '$.line_items',
+        content: expect.stringContaining('may hold up to 0.8 kg'),
+        severity: 'recoverable',
+      },
+    ])
+    // Another way takes it.
+    await openGulf(light, zoneWay(2, { price: 2999 }))
+    const offered = await begun(2)
+    expect(offered.status).toBe('incomplete')
+    expect(offered.messages).toMatchObject([
+      { code: 'missing', path: '$.fulfillment.methods[0].groups[0].selected_option_id' },
+    ])
+    expect(offered.fulfillment.methods[0]!.groups![0]!.options.map(({ id }) => id)).toEqual([zoneWay(2).id])
+    const gulf = deliveryZone('Gulf', ['AE'], [zoneWay(1)])
+    await saveSettings(shop, 'shipping', { uk, zones: [gulf], responsiblePerson: 'Noor Ltd, Belfast' })
+  })
+
   it('has a phone of its own, which is repeated and takes precedence over the buyer’s', async () => {
     const dubai = { address_country: 'ARE', address_region: 'Dubai', address_locality: '', postal_code: '' }
     const codesOf = async (phone: string | undefined, buyer?: object) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { vatReasonNames } from '../vatReasons.ts'
 import { csv, day, id, instant, limit, listOf, page, pence } from '../fields.ts'
 
 const quarter = { from: day, to: day }
@@ -37,8 +38,9 @@ export const VatPaper = z.object({
   kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
   orderId: id,
   orderNumber: z.string(),
-  /** Per cent. */
+  /** Per cent, with its reason; `ioss` counts as an export, at 0%. */
   rate: z.number(),
+  reason: z.enum(vatReasonNames),
   net: pence,
   vat: pence,
 })

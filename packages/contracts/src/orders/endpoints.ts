@@ -116,6 +116,8 @@ export const Order = z.object({
   refunded: pence,
   /** Orders that staff added to it, or the order it was added to; like `changes`, left out of answers to changes. */
   together: z.optional(z.array(OrderTogether)),
+  /** Names the responsible person and repeats warnings if the law of an unpaid order's destination requires it (GPSR). */
+  safety: z.optional(z.string()),
   /** Changes that staff have made to its garments, in words. */
   changes: z.optional(z.array(z.object({ at: instant, text: z.string() }))),
   createdAt: instant,

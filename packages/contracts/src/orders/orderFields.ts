@@ -21,7 +21,15 @@ interface OrderField {
 }
 
 /** Fields of the owner's answer that are computed, and not columns. */
-type ComputedField = 'items' | 'paymentUrl' | 'trackingUrl' | 'parcels' | 'refunded' | 'together' | 'changes'
+type ComputedField =
+  | 'items'
+  | 'paymentUrl'
+  | 'trackingUrl'
+  | 'parcels'
+  | 'refunded'
+  | 'together'
+  | 'safety'
+  | 'changes'
 
 const setWhenPlaced = { written: 'placed', isShown: true, isInDataExport: true, erasure: 'kept' } as const
 const setLater = { ...setWhenPlaced, written: 'later' } as const
@@ -57,6 +65,8 @@ export const orderFields = {
   vatReason: { ...setWhenPlaced, sheet: ['VAT reason'] },
   // IOSS number under which it was sold, for carriers and customs; blank for other orders.
   iossNumber: { ...internal, written: 'placed' },
+  // Terms of its zone when it was sold, by which exchanges and returns are priced.
+  saleTerms: { ...internal, written: 'placed' },
   total: { ...setWhenPlaced, sheet: ['Total'] },
   shippingMethod: { ...setWhenPlaced, sheet: [] },
   // Name and promised days of delivery when the order was placed.

@@ -39,10 +39,11 @@ export class AcpError extends Error {
 export const notFound = (what: string) => new AcpError(404, 'not_found', `There is no such ${what}.`)
 
 /** Statuses and codes that differ from those of UCP, by the UCP code. */
-const statuses: Readonly<Record<string, number>> = { idempotency_conflict: 422, request_too_large: 413 }
+const statuses: Readonly<Record<string, number>> = { idempotency_conflict: 422 }
 const codes: Readonly<Record<string, string>> = {
   unavailable: 'service_unavailable',
   invalid_request: 'invalid',
+  body_too_large: 'request_too_large',
 }
 
 /** Turns any thrown error into an error of the protocol, and logs unexpected ones. */

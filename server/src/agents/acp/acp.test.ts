@@ -11,6 +11,7 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { makePromotion } from '../../test/promotions.ts'
 import { useShop } from '../../test/startShop.ts'
 import { tokenStart } from '../access/AgentToken.ts'
+import { contentDigest } from '../access/signatures.ts'
 
 interface Total {
   type: string
@@ -211,6 +212,9 @@ onBothDatabases('an agent of ACP', dialect => {
       data: { code: 'missing_api_version' },
     })
     expect((await tool('tools/list', undefined, { authorization: '' })).status).toBe(401)
+    const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+    const digest = contentDigest(JSON.stringify(listing))
+    expect((await call('POST', '/mcp', listing, { 'content-digest': digest })).status).toBe(200)
     expect((await tool('get_checkout_session', { meta, id }, { authorization: '' })).status).toBe(401)
     const listed = (await tool('tools/list')).result as unknown as { tools: { name: string }[] }
     expect(listed.tools.map(({ name }) => name)).toContain('complete_checkout_session')

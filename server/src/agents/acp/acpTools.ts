@@ -65,8 +65,8 @@ export const acpTools = (needs: Needs, shopName: () => Promise<string>): Tools =
   const identify = identifyByToken(needs.identify)
   return {
     describe: async () => ({ title: await shopName(), instructions }),
-    list: async ctx => {
-      await identify(ctx, Buffer.alloc(0))
+    list: async (ctx, bytes) => {
+      await identify(ctx, bytes)
       return toolList
     },
     call: async (ctx, { name, arguments: input }, bytes) => {

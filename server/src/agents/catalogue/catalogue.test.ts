@@ -129,7 +129,7 @@ onBothDatabases('an assistant', dialect => {
           body: { code: 'invalid_request', content: expect.any(String) as string },
         })
       expect(await ask('search', { query: 'x', note: 'x'.repeat(70_000) })).toMatchObject({
-        status: 400,
+        status: 413,
         body: { code: 'request_too_large' },
       })
       expect((await ask('nothing', {})).status).toBe(404)

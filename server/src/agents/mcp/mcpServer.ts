@@ -66,7 +66,8 @@ interface Hints {
 export interface Tools {
   /** Name of the shop, and instructions for a model. */
   describe: (ctx: Context) => Promise<{ title: string; instructions: string }>
-  list: (ctx: Context) => Promise<readonly object[]>
+  /** `bytes` is the whole body as it was sent. */
+  list: (ctx: Context, bytes: Buffer) => Promise<readonly object[]>
   /** Runs a tool and returns its result. `bytes` is the whole body as it was sent. */
   call: (ctx: Context, toolCall: ToolCall, bytes: Buffer) => Promise<object>
   /** Turns any thrown error into a JSON-RPC error. */
@@ -149,7 +150,7 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
         return {}
       case 'tools/list':
         if (params?.['cursor'] !== undefined) throw new RpcError(-32_602, 'The list has one page alone.')
-        return { tools: await tools.list(ctx) }
+        return { tools: await tools.list(ctx, bytes) }
       case 'tools/call':
         return tools.call(ctx, readCall(params), bytes)
       default:

@@ -5,7 +5,6 @@ import { tidyPhone } from '@shop/contracts/tidy'
 import { deliveryRefusal } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { type PlaceFault, readPlace } from '../../people/accounts/addresses/readPlace.ts'
-import { deliveryOptionsToAddress } from '../../sales/pricing/delivery.ts'
 import type { SentAddress, SessionState } from './AgentSession.ts'
 import { countryOf } from './countryOf.ts'
 import type { Problem, ProblemPart } from './Problem.ts'
@@ -130,20 +129,5 @@ export const checkBuyer = (state: SessionState, settings: Settings): CheckedBuye
           severity: 'recoverable',
         },
       ]
-  const methodProblems: Problem[] =
-    address && !deliveryOptionsToAddress(settings, address).some(({ id }) => id === state.method)
-      ? [
-          {
-            code: 'missing',
-            text: 'Please choose a way of delivery.',
-            at: { part: 'method' },
-            severity: 'recoverable',
-          },
-        ]
-      : []
-  return {
-    email: email.success ? email.data : null,
-    address,
-    problems: [...emailProblems, ...problems, ...methodProblems],
-  }
+  return { email: email.success ? email.data : null, address, problems: [...emailProblems, ...problems] }
 }

@@ -5,6 +5,7 @@ import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { arrivalDays } from '@shop/contracts/shop/arrivalText'
 import { parcelOf } from '@shop/contracts/shop/parcelPrice'
+import { tooHeavyText } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { type ExchangeVariant, priceOf, readVariantsById } from '../../sales/orders/returns/planExchanges.ts'
@@ -151,6 +152,38 @@ const readLines = async (
   return { pricedUnder, gone: missingProblems }
 }
 
+/** Asks for a way of delivery that takes these goods to the buyer's address. */
+const methodProblems = (
+  { shipping }: Settings,
+  { state: { method }, buyer: { address }, deliveryOptions }: Choice,
+): Problem[] => {
+  if (address === null || deliveryOptions.some(({ id }) => id === method)) return []
+  return deliveryOptions.length > 0
+    ? [
+        {
+          code: 'missing',
+          text: 'Please choose a way of delivery.',
+          at: { part: 'method' },
+          severity: 'recoverable',
+        },
+      ]
+    : [
+        {
+          code: 'quantity_exceeded',
+          text: tooHeavyText(shipping.zones, placeOf(address)),
+          at: { part: 'lines' },
+          severity: 'recoverable',
+        },
+      ]
+}
+
+interface Choice {
+  state: SessionState
+  buyer: CheckedBuyer
+  /** Delivery methods that serve the address and carry the goods' weight. */
+  deliveryOptions: readonly Way[]
+}
+
 /** Explains why a total is too small or too large for a card payment. */
 const totalProblem = (price: OrderPrice, currency: string): Problem[] => {
   const refusal = chargeRefusal(price, currency)
@@ -219,6 +252,7 @@ export const quoteSession = async (
       ...checked.flatMap(([, problems]) => problems),
       ...codeProblems,
       ...buyer.problems,
+      ...methodProblems(settings, { state, buyer, deliveryOptions }),
       ...(way ? totalProblem(price, currency) : []),
       ...disclosureProblems,
       ...problemsOfNote(state),

@@ -8,6 +8,7 @@ const transportErrors = {
   version_unsupported: { status: 422, rpc: -32_001 },
   invalid_request: { status: 400, rpc: -32_602 },
   request_too_large: { status: 400, rpc: -32_602 },
+  body_too_large: { status: 413, rpc: -32_600 },
   unsupported_media_type: { status: 415, rpc: -32_600 },
   signature_missing: { status: 401, rpc: -32_000 },
   signature_invalid: { status: 401, rpc: -32_000 },
@@ -48,7 +49,9 @@ export class UcpError extends Error {
   }
 
   get body(): object {
-    return { code: this.code, content: this.message }
+    // The protocol has one code for a body and for a list.
+    const code = this.code === 'body_too_large' ? 'request_too_large' : this.code
+    return { code, content: this.message }
   }
 }
 

@@ -33,7 +33,7 @@ const checkKind = (ctx: Context): void => {
 /** Reads a request's body as it was sent, at most 64 KB; `read` parses it, or throws `NoJson`. */
 export const readBody = async (ctx: Context): Promise<{ bytes: Buffer; read: () => unknown }> => {
   const bytes = await readRawBody(ctx.req, maxBytes).catch((error: unknown) => {
-    throw error instanceof Failure ? new UcpError('request_too_large', error.message) : error
+    throw error instanceof Failure ? new UcpError('body_too_large', error.message) : error
   })
   if (bytes.length > 0) checkKind(ctx)
   const read = (): unknown => {

@@ -9,6 +9,7 @@ import {
   type IossLine,
   type VatPaper,
 } from '@shop/contracts/books/vatEndpoints'
+import { vatReasons } from '@shop/contracts/vatReasons'
 import { slugOf } from '@shop/contracts/catalog/slugOf'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -58,17 +59,18 @@ const periodOf = ({ from, to }: Span): string => {
 const fileName = (shopName: string, content: string, span: Span): string =>
   [slugOf(shopName), content, periodOf(span)].filter(Boolean).join('-')
 
-const paperCells = ({ at, number, kind, orderNumber, rate, net, vat }: VatPaper) => [
+const paperCells = ({ at, number, kind, orderNumber, rate, reason, net, vat }: VatPaper) => [
   dayAt(calls.booksTimeZone, Date.parse(at)),
   kind === 'INVOICE' ? 'Invoice' : 'Credit note',
   number,
   orderNumber,
   rate,
+  vatReasons[reason],
   signedPounds(net),
   signedPounds(vat),
 ]
 
-const paperColumns = ['Date', 'Kind', 'Number', 'Order', 'VAT rate', 'Box 6 (net)', 'Box 1 (VAT)']
+const paperColumns = ['Date', 'Kind', 'Number', 'Order', 'VAT rate', 'Reason', 'Box 6 (net)', 'Box 1 (VAT)']
 
 const vatRoutes = (mount: Mount, { db, settings }: Deps) => {
   const currency = async () => (await settings.read()).general.currency

@@ -136,7 +136,32 @@ onBothDatabases('the books', dialect => {
       ['delivery', 'zero', 599],
     ])
     expect(await bytes('xero')).toContain('Sales at 0% VAT, exports')
+    const { items } = await shop.call(listVatPapers, { ...span, limit: 100 }, staff)
+    expect(items.filter(({ rate }) => rate === 0).map(({ reason, net }) => [reason, net])).toEqual([
+      ['zero', 2999],
+      ['export', 6899],
+    ])
+    const file = await (await shop.call(exportVatPapers, span, staff)).text()
+    const lines = parse(file, { bom: true, columns: true }) as Record<string, string>[]
+    expect(lines.flatMap(line => (line['VAT rate'] === '0' ? line['Reason'] : []))).toEqual([
+      'young children’s clothing',
+      'exports',
+    ])
     await saveSettings(shop, 'shipping', { uk })
+  })
+
+  it('has no sales from before the registration for VAT in the VAT return', async () => {
+    const boxes = () => shop.call(getVatReturn, span, staff)
+    const before = await boxes()
+    await saveSettings(shop, 'general', { vatRegistered: false })
+    const id = await paid(3000)
+    await saveSettings(shop, 'general', {})
+    expect(await boxes()).toEqual(before)
+    const { items } = await shop.call(listVatPapers, { ...span, limit: 100 }, staff)
+    expect(items.map(({ orderId }) => orderId)).not.toContain(id)
+    expect((await books()).sums).toContainEqual(
+      expect.objectContaining({ account: 'sales', reason: 'not_registered', credit: 3000 }),
+    )
   })
 
   it('reads a month in the same number of statements, however much was sold', async () => {

@@ -1,6 +1,8 @@
 import { vatNeighbours } from '@shop/contracts/addresses/europeanUnion'
+import { booksTimeZone } from '@shop/contracts/books/endpoints'
 import type { IossLine } from '@shop/contracts/books/vatEndpoints'
 import type { Knex } from 'knex'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { rows } from '../../platform/database/rows.ts'
 import { countsIn, firstDayOf, lastDayOf, readClosings } from './closings.ts'
 import { checkNumbered } from './readBooks.ts'
@@ -18,12 +20,27 @@ export const readIossReturn = async (db: Knex, currency: string, month: string):
   const signedSumSql = (column: string) =>
     `sum(case when paper = 'INVOICE' then ${column} else -${column} end)`
   const neighbours = Object.entries(vatNeighbours).map(([part, state]) => `when '${part}' then '${state}'`)
-  const countrySql = `case country ${neighbours.join(' ')} else country end`
-  return rows<IossLine>(
+  const country = `case country ${neighbours.join(' ')} else country end`
+  const hourly = await rows<Omit<IossLine, 'soldIn'> & { hour: string }>(
     db,
-    `select ${countrySql} as country, rate, substr(${soldAtSql}, 1, 7) as "soldIn", ${signedSumSql('net')} as net, ${signedSumSql('vat')} as vat
+    `select ${country} as country, rate, substr(${soldAtSql}, 1, 13) as hour, ${signedSumSql('net')} as net, ${signedSumSql('vat')} as vat
       from (${vatSql(db, sql)}) p where reason = 'ioss'
-      group by 1, rate, substr(${soldAtSql}, 1, 7) order by 3 desc, 1, rate desc`,
+      group by 1, rate, substr(${soldAtSql}, 1, 13)`,
     [...values, ...values],
+  )
+  return inMonths(hourly)
+}
+
+/** Adds up hours by the month in London, the newest first. */
+const inMonths = (hourly: readonly (Omit<IossLine, 'soldIn'> & { hour: string })[]): IossLine[] => {
+  const lines = new Map<string, IossLine>()
+  for (const { hour, net, vat, ...taxed } of hourly) {
+    const soldIn = dayAt(booksTimeZone, Date.parse(`${hour}:00:00.000Z`)).slice(0, 7)
+    const key = `${soldIn} ${taxed.country} ${taxed.rate}`
+    const sum = lines.get(key) ?? { ...taxed, soldIn, net: 0, vat: 0 }
+    lines.set(key, { ...sum, net: sum.net + net, vat: sum.vat + vat })
+  }
+  return [...lines.values()].toSorted(
+    (a, b) => b.soldIn.localeCompare(a.soldIn) || a.country.localeCompare(b.country) || b.rate - a.rate,
   )
 }

@@ -7,8 +7,9 @@ import { checkNumbered, checkSpan, type Span } from './readBooks.ts'
 import { vatSql } from './vatOfPapers.ts'
 
 /**
- * Returns SQL for the invoices and credit notes of whole months by VAT rate, with negative amounts for credit notes. In
- * the United Kingdom, sales under an IOSS number are exports at 0%; their VAT is in the return of `iossReturn.ts`.
+ * Returns SQL for the invoices and credit notes of whole months, with negative amounts for credit notes. In the United
+ * Kingdom, sales under an IOSS number are exports at 0%; their VAT is in the return of `iossReturn.ts`. Sales from before
+ * the shop's VAT registration are in no return.
  */
 const vatLinesSql = async (db: Knex, currency: string, span: Span) => {
   const { from, to } = span
@@ -18,9 +19,10 @@ const vatLinesSql = async (db: Knex, currency: string, span: Span) => {
   await checkNumbered(db, to)
   const { sql, values } = countsIn(await readClosings(db), { currency, from, to })
   const text = `select move, at, number, paper as kind, order_id as "orderId",
-      order_number as "orderNumber", case when reason = 'ioss' then 0 else rate end as rate,
+      order_number as "orderNumber", case when reason = 'ioss' then 0 else rate end as rate, reason,
       case when paper = 'INVOICE' then net else -net end as net,
-      case when reason = 'ioss' then 0 when paper = 'INVOICE' then vat else -vat end as vat from (${vatSql(db, sql)}) p`
+      case when reason = 'ioss' then 0 when paper = 'INVOICE' then vat else -vat end as vat from (${vatSql(db, sql)}) p
+      where reason <> 'not_registered'`
   return { text, values: [...values, ...values] }
 }
 

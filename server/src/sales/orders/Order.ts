@@ -1,3 +1,4 @@
+import type { SaleTerms } from '../pricing/delivery.ts'
 import type { VatReason } from '../pricing/priceOrder.ts'
 import type { ReplacedUnits } from '@shop/contracts/checkout/staffOrderEndpoints'
 import type { ColumnName } from '@shop/contracts/columnName'
@@ -33,6 +34,7 @@ export class Order extends OrderRow implements Record<OrderColumn, unknown> {
     'sessionParams',
     'cancelIntent',
     'takesOut',
+    'saleTerms',
   ]
 
   declare userId: string | null
@@ -44,6 +46,8 @@ export class Order extends OrderRow implements Record<OrderColumn, unknown> {
   declare vatReason: VatReason
   /** IOSS number under which it was sold; blank if it does not include the VAT of a country of the EU. */
   declare iossNumber: string
+  /** Terms of its zone when it was sold; null for orders from before they were stored. */
+  declare saleTerms: SaleTerms | null
   /** Version of the links in its emails; links of an earlier version no longer work. */
   declare linkVersion: number
   /** Country of the delivery address. */

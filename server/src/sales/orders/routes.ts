@@ -10,6 +10,7 @@ import { askForOrderLink } from './askForOrderLink.ts'
 import { Order } from './Order.ts'
 import { openByLink, orderUrl } from './orderLink.ts'
 import { findOwnOrder } from './ownOrder.ts'
+import { readSafety } from './readWarnings.ts'
 import { readChanges, readTogether } from './readTogether.ts'
 import { superseded } from './superseded.ts'
 import { presentOrders } from './presentOrders.ts'
@@ -24,20 +25,26 @@ export const readOrder = async ({ db }: Pick<Deps, 'db'>, order: Order) =>
 export const readOwnOrder = async (deps: Deps, shopper: Shopper, id: string) =>
   readOrder(deps, await findOwnOrder(deps, shopper, id))
 
-/** Adds to orders what staff have changed in them and added to them. */
+/** Adds to orders what staff have changed in them and added to them, and what buyers of unpaid ones have to read. */
 const withChanges = async (
   deps: Deps,
   orders: readonly Order[],
   answers: readonly Shown[],
 ): Promise<Shown[]> => {
-  const [together, changes] = await Promise.all([
+  const [together, changes, safety] = await Promise.all([
     readTogether(deps.db, orders, other => orderUrl(deps, other)),
     readChanges(
       deps.db,
       orders.map(({ id }) => id),
     ),
+    readSafety(deps, orders),
   ])
-  return answers.map(answer => ({ ...answer, ...together.get(answer.id), ...changes.get(answer.id) }))
+  return answers.map(answer => ({
+    ...answer,
+    ...together.get(answer.id),
+    ...changes.get(answer.id),
+    ...safety.get(answer.id),
+  }))
 }
 
 export const orderRoutes = (mount: Mount, deps: Deps) => {

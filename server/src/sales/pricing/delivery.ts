@@ -74,8 +74,28 @@ export const distanceToFree = (
 ): Pence | null =>
   freeAbove === null ? null : Math.max(0, Math.min(freeAbove + 1, freeDeliveryFrom(reduction)) - subtotal)
 
+/** Terms of an order's zone when it was sold, by which later exchanges and returns are priced. */
+export interface SaleTerms {
+  /** True if garments cost their UK price less its VAT. */
+  isWithoutVat: boolean
+  /** Price of the cheapest delivery method to its address. */
+  leastDelivery: Pence
+}
+
 export const deliveryPrice = (
   way: Pick<Way, 'price' | 'freeAbove'>,
   subtotal: Pence,
   reduction: Reduction | null = null,
 ): Pence => (distanceToFree(subtotal, way, reduction) === 0 ? 0 : way.price)
+
+/** Computes the price of the cheapest delivery method for a parcel to an address; null if none goes there. */
+export const leastDeliveryPrice = (
+  settings: Shipping,
+  destination: Destination,
+  parcel: Parcel,
+): Pence | null => {
+  const prices = deliveryOptionsToAddress(settings, destination, parcel).map(way =>
+    deliveryPrice(way, parcel.subtotal),
+  )
+  return prices.length > 0 ? Math.min(...prices) : null
+}

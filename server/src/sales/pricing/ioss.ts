@@ -4,6 +4,7 @@ import { isSoldWithoutVat } from '@shop/contracts/shop/homePrice'
 import type { Pence } from '@shop/contracts/money'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { VatReason } from '@shop/contracts/vatReasons'
+import type { SaleTerms } from './delivery.ts'
 import { subtotalOf, type Terms, termsAt, vatContainedIn } from './priceOrder.ts'
 import { discountOf, type Reduction } from './reduction.ts'
 
@@ -72,15 +73,19 @@ interface SoldOrder {
   shippingAddress: Destination
   vatRate: number
   vatReason: VatReason
+  /** Null for orders from before they were stored. */
+  saleTerms: SaleTerms | null
 }
 
 /**
- * Returns the terms of sales that follow from an order, such as an exchange: the order's VAT stays, whatever the value.
+ * Returns the terms of sales that follow from an order, such as an exchange: the order's VAT stays, whatever the value,
+ * and prices are those of its zone when it was sold.
  */
 export const termsOfOrder = (
   settings: IossSettings,
-  { shippingAddress, vatRate: rate, vatReason: reason }: SoldOrder,
+  { shippingAddress, vatRate: rate, vatReason: reason, saleTerms }: SoldOrder,
 ): Terms => {
   const place = placeOf(shippingAddress)
-  return reason === 'ioss' ? termsUnderIoss(settings, place, rate) : termsAt(settings, place)
+  const terms = reason === 'ioss' ? termsUnderIoss(settings, place, rate) : termsAt(settings, place)
+  return { ...terms, ...(saleTerms && { isWithoutVat: saleTerms.isWithoutVat }) }
 }

@@ -9,6 +9,7 @@ import {
 } from '@shop/contracts/books/vatEndpoints'
 import { booksTimeZone } from '@shop/contracts/books/endpoints'
 import { formatMoney } from '@shop/contracts/money'
+import { vatRateText } from '@shop/contracts/vatReasons'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
@@ -76,7 +77,7 @@ const paperColumns = (currency: string): Column<VatPaper>[] => [
   },
   { header: 'Kind', cell: ({ kind }) => (kind === 'INVOICE' ? 'Invoice' : 'Credit note'), from: 'md' },
   { header: 'Order', cell: ({ orderNumber }) => orderNumber, from: 'lg' },
-  { header: 'Rate', cell: ({ rate }) => `${rate}%`, isFigure: true, from: 'sm' },
+  { header: 'Rate', cell: ({ rate, reason }) => vatRateText(rate, reason), wraps: true, from: 'sm' },
   { header: 'Box 6', cell: ({ net }) => formatMoney(net, currency), isFigure: true },
   { header: 'Box 1', cell: ({ vat }) => formatMoney(vat, currency), isFigure: true },
 ]

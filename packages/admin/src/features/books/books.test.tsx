@@ -152,13 +152,15 @@ it('shows the VAT boxes of the last quarter with their documents', async () => {
     kind: 'CREDIT_NOTE' as const,
     orderId: admin.id,
     orderNumber: 'M-10482',
-    rate: 20,
+    rate: 0,
+    reason: 'export' as const,
     net: -1000,
-    vat: -200,
+    vat: 0,
   }
   open({ '/admin/books/vat': vat, '/admin/books/vat/papers': listOf(paper) }, '/admin/books?tab=vat')
   await office.shows('VAT due on sales')
   await office.shows('2026-000203')
+  await office.shows('0%, exports')
   await office.shows('From bookkeeper')
   const quarter = chosenIn('Quarter')
   expect(office.sentTo('/admin/books/vat')).toEqual([spanOf(addMonths(quarter, -2), quarter)])

@@ -100,6 +100,7 @@ export const OrderDetails = ({ order, heading: Heading }: Props) => {
         <section>
           <Heading className={styles.title}>Order Summary</Heading>
           <OrderTotals {...order} />
+          {order.safety && <p className={styles.method}>{order.safety}</p>}
           {order.paidWith && <p className={styles.method}>Payment: {order.paidWith}</p>}
           {refund && <p className={styles.method}>{refund}</p>}
         </section>

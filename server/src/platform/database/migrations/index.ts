@@ -47,6 +47,7 @@ import * as agentPurchases from './046-agent-purchases.ts'
 import * as productWarnings from './047-product-warnings.ts'
 import * as regionalVat from './048-regional-vat.ts'
 import * as iossNumbers from './052-ioss-numbers.ts'
+import * as saleTerms from './059-sale-terms.ts'
 import * as addedIndexes from './054-indexes.ts'
 
 /** Lists every migration in order; `docs/decisions/040-one-baseline.md` says what a released one may do. */
@@ -100,6 +101,7 @@ const migrations: Record<string, Knex.Migration> = {
   '048-regional-vat': regionalVat,
   '052-ioss-numbers': iossNumbers,
   '054-indexes': addedIndexes,
+  '059-sale-terms': saleTerms,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -1,3 +1,4 @@
+import { addCartItem } from '@shop/contracts/cart/endpoints'
 import { getDashboard } from '@shop/contracts/admin/endpoints'
 import { getSales } from '@shop/contracts/analytics/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
@@ -9,12 +10,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { nowIso } from '../../../platform/base/deps.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { useNewStaff } from '../../../test/accounts.ts'
-import { hear, orderRow, payFor } from '../../../test/checkout.ts'
+import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { refuses, useShop } from '../../../test/startShop.ts'
+import { findIssued } from '../../orders/invoices/findIssued.ts'
 
 onBothDatabases('a dearer delivery of a paid order', dialect => {
   const shop = useShop(dialect)
@@ -112,6 +114,27 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
     await ask()
     expect((await read()).together).toHaveLength(1)
     await noAlerts()
+  })
+
+  it('is taxed as what is delivered, on its invoice too', async () => {
+    const [taxed, zeroRated] = [await makeGarment(shop, 3, 2000), await makeGarment(shop, 3, 2000)]
+    await shop.deps.db('products').where({ id: zeroRated.productId }).update({ vat_class: 'ZERO' })
+    const shopper = await makeShopper(shop, taxed.variantId)
+    await shop.call(addCartItem, { variantId: zeroRated.variantId, quantity: 1 }, shopper)
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    const id = newId()
+    const wanted = { id: orderId, changeId: id, shippingMethod: 'express', surcharge: 400 }
+    await shop.call(changeDelivery, wanted, staff)
+    await shop.call(payOrder, { id }, shopper)
+    await payFor(shop, id)
+    expect(await desk.read(id)).toMatchObject({ shipping: 400, tax: 33 })
+    const { invoice } = await findIssued(shop.deps.db, id)
+    expect(invoice?.data.rates).toEqual([
+      { vatRate: 20, net: 167, vat: 33, gross: 200 },
+      { vatRate: 0, net: 200, vat: 0, gross: 200 },
+    ])
+    await work()
   })
 
   it('blocks other changes of the delivery until it is paid or cancelled', async () => {

@@ -12,14 +12,16 @@ import { insertOrder } from '../../orders/checkout/insertOrder.ts'
 import { chargeRefusal } from '../../orders/checkout/checkTotal.ts'
 import { allowedPaymentMethods } from '../../orders/checkout/openPayment.ts'
 import { otherLineFailure } from '../../orders/isInHistory.ts'
+import { findItems } from '../../orders/findOrder.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
+import type { OrderItem } from '../../orders/OrderItem.ts'
 import { quoteEndOf } from '../../orders/quoteEndOf.ts'
 import { refuseOtherSum } from '../../orders/refunds/refundLines.ts'
 import { refuseOpenSurcharge } from '../../orders/surcharges.ts'
 import type { Way } from '../../pricing/delivery.ts'
-import { type OrderPrice, priceOrder } from '../../pricing/priceOrder.ts'
+import { type OrderPrice, priceOrder, splitDelivery, vatContainedIn } from '../../pricing/priceOrder.ts'
 import { buyerOf, lockBase } from '../taking/additions.ts'
 import { readDeliveryOptions } from './readChangeable.ts'
 
@@ -30,9 +32,20 @@ type SurchargeRequest = Omit<Input<typeof changeDelivery>, 'id' | 'refund' | 'no
   actor: string
 }
 
-/** Prices the surcharge of a dearer delivery method, with the VAT of the order that it belongs to. */
-const priceOf = (way: Way, difference: Pence, { vatRate: rate, vatReason: reason }: Order): OrderPrice =>
-  priceOrder([], { way: { ...way, price: difference, freeAbove: null }, vat: { rate, reason } })
+/** Prices the surcharge of a dearer delivery method, with the VAT of the order and the garments that it belongs to. */
+const priceOf = (
+  way: Way,
+  difference: Pence,
+  { order: { vatRate: rate, vatReason: reason }, items }: { order: Order; items: readonly OrderItem[] },
+): OrderPrice => {
+  const vat = { rate, reason }
+  const [taxed] = splitDelivery(
+    difference,
+    items.map(item => ({ amount: item.lineTotal, isZeroRated: item.vatReason === 'zero' })),
+  )
+  const price = priceOrder([], { way: { ...way, price: difference, freeAbove: null }, vat })
+  return { ...price, tax: vatContainedIn(taxed, vat) }
+}
 
 const refuseUnchargeable = (price: OrderPrice, currency: string): void => {
   if (chargeRefusal(price, currency))
@@ -68,7 +81,8 @@ export const askForDelivery = async (
     )
     if (!offer) throw invalid({ shippingMethod: 'Please choose another way of delivery to this address.' })
     refuseOtherSum(Math.max(0, offer.difference), surcharge, base.currency)
-    const price = priceOf(offer.way, surcharge, base)
+    const items = await findItems(trx, addsTo)
+    const price = priceOf(offer.way, surcharge, { order: base, items })
     refuseUnchargeable(price, base.currency)
     await placeSurchargeOrder(trx, base, { ...request, way: offer.way, price, quoteUntil, at })
   })
@@ -101,6 +115,7 @@ const placeSurchargeOrder = async (
     way,
     price,
     iossNumber: base.iossNumber,
+    saleTerms: base.saleTerms,
     promotion: null,
     lines: [],
     cartLines: [],

@@ -133,6 +133,12 @@ onBothDatabases('CN22 labels', dialect => {
     const { customs } = await shop.call(getParcelPaper, { id }, staff)
     expect(customs.map(({ title }) => title)).toEqual(['Customs declaration CN22'])
     expect(JSON.stringify(customs)).not.toContain('duties')
+    // A country would take it out of the forces’ own mail.
+    const { slip, label: addressLabel } = await shop.call(getParcelPaper, { id }, staff)
+    for (const lines of [customs[0]!.parties[0]!.lines, slip.parties[0]!.lines, addressLabel.to]) {
+      expect(lines).toContain('BF1 2AT')
+      expect(lines).not.toContain('United Kingdom')
+    }
     expect(customs[0]?.table.rows[0]?.figures).toEqual(['2', '621132', 'Pakistan', '0.90 kg', '£120.00'])
     const [parcel] = await readParcels(shop.deps.db, [id], { statuses: ['PAID'], refusal: '' })
     const label = describeCn22(parcel, await shop.deps.settings.read())

@@ -12,7 +12,7 @@ import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 onBothDatabases('a quote to another country', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
-  const { wish } = takingDesk(shop, () => staff)
+  const { wish, openByMail } = takingDesk(shop, () => staff)
 
   it('tells staff and the buyer, before it is paid, who pays duty and what the law on product safety asks for', async () => {
     const responsiblePerson = 'Noor Ltd, 5 Royal Avenue, Belfast'
@@ -41,7 +41,8 @@ onBothDatabases('a quote to another country', dialect => {
         staff,
       )
       const [mail] = await mailsTo(shop, guest.email)
-      return { notices, text: mail?.text.replaceAll(/\s+/g, ' ') ?? '' }
+      const { safety } = await (await openByMail(mail?.text)).read()
+      return { notices, text: mail?.text.replaceAll(/\s+/g, ' ') ?? '', safety }
     }
     const dublin = await tell('IE', 'D02 AF30', way.id)
     expect(dublin.notices).toEqual([
@@ -51,11 +52,15 @@ onBothDatabases('a quote to another country', dialect => {
       ),
     ])
     for (const text of dublin.notices) expect(dublin.text).toContain(text)
+    // The page that the link in the email leads to, where it is paid.
+    expect(dublin.safety).toBe(dublin.notices[1])
     const belfast = await tell('GB', 'BT1 5GS', 'standard')
     expect(belfast.notices).toEqual([expect.stringContaining(responsiblePerson)])
     expect(belfast.text).toContain(belfast.notices[0])
+    expect(belfast.safety).toBe(belfast.notices[0])
     const london = await tell('GB', 'E1 8JG', 'standard')
     expect(london.notices).toEqual([])
+    expect(london.safety).toBeUndefined()
     expect(london.text).not.toContain(responsiblePerson)
     const { variantId } = await makeGarment(shop, 3)
     const lines = [{ variantId, quantity: 1 }]

@@ -173,6 +173,7 @@ const placeStaffOrder = async (
     way,
     price,
     iossNumber: settings.shipping.iossNumber,
+    saleTerms: priced.saleTerms,
     promotion: null,
     lines,
     cartLines: [],

@@ -73,6 +73,8 @@ interface PricedCheckout
   user: string
   email: string
   lines: readonly unknown[]
+  way: object
+  vatReason: string
   total: number
   tax: number
   promotion?: { id: string; discount: number } | null

@@ -20,7 +20,7 @@ import { Order } from '../Order.ts'
 import type { OrderItem } from '../OrderItem.ts'
 import { addOrderWords, wordsOf } from '../orderWords.ts'
 import type { SessionParams } from '../../../platform/base/PaymentProvider.ts'
-import { storedDeliveryFacts } from '../../pricing/delivery.ts'
+import { type SaleTerms, storedDeliveryFacts } from '../../pricing/delivery.ts'
 import { lineTotal, type OrderPrice, type Vat } from '../../pricing/priceOrder.ts'
 import type { Promotion } from '../../pricing/promotions/Promotion.ts'
 import { takeUse } from '../../pricing/promotions/takeUse.ts'
@@ -79,6 +79,8 @@ export interface PlacedOrder {
   price: OrderPrice
   /** The shop's IOSS number; stored if the price includes the VAT of a country of the EU. */
   iossNumber: string
+  /** Null if it follows from an order from before they were stored. */
+  saleTerms: SaleTerms | null
   /** Promotion that lowered the price, if one did. */
   promotion: Promotion | null
   lines: readonly PlacedLine[]
@@ -205,6 +207,7 @@ const insertWithNumber = async (
     vat_rate: price.vat.rate,
     vat_reason: price.vat.reason,
     ioss_number: price.vat.reason === 'ioss' ? placed.iossNumber : '',
+    sale_terms: placed.saleTerms && JSON.stringify(placed.saleTerms),
     total: price.total,
     shipping_method: given.shippingMethod,
     delivery_way: JSON.stringify(storedDeliveryFacts(way)),

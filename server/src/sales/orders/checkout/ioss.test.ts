@@ -13,6 +13,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { signInAgain, useStaff } from '../../../test/accounts.ts'
 import { checkOut, hear, makeBuyer, orderRow, payFor, phoneAbroad } from '../../../test/checkout.ts'
+import { startOfDay } from '../../../platform/base/localDays.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { countQueries } from '../../../test/countQueries.ts'
 import { makePromotion, putIn } from '../../../test/promotions.ts'
@@ -221,5 +222,16 @@ onBothDatabases('an order under an IOSS number', dialect => {
     await hear(shop)
     const { lines } = await shop.call(getIossReturn, { month: monthNow() }, later)
     expect(lines).toEqual([{ country: 'IE', rate: 23, soldIn, net: -6097, vat: -1402 }])
+  })
+
+  it('counts a sale in its month in London, in the first hour of a summer month too', async () => {
+    await saveSettings(shop, 'shipping', delivery)
+    const month = `${new Date(shop.deps.clock.now()).getUTCFullYear() + 1}-07`
+    const start = Date.parse(startOfDay('Europe/London', `${month}-01`))
+    shop.passTime(start + 10 * 60_000 - shop.deps.clock.now())
+    const later = await signInAgain(shop, staff)
+    await buy('IE', 'D02 AF30')
+    const { lines } = await shop.call(getIossReturn, { month }, later)
+    expect(lines).toMatchObject([{ country: 'IE', soldIn: month, vat: 1402 }])
   })
 })

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { placeOf } from '@shop/contracts/addresses/places'
 import type { CheckoutInput } from '@shop/contracts/checkout/endpoints'
 import { byTypedFact } from '@shop/contracts/orders/typedFacts'
+import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import type { PaymentMethod } from '@shop/contracts/shop/paymentMethods'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
@@ -17,6 +18,7 @@ import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { closeTwins, cancelOtherUnpaidOrders } from '../payments/closeTwins.ts'
+import { leastDeliveryPrice, storedDeliveryFacts } from '../../pricing/delivery.ts'
 import { priceAtPlace } from '../../pricing/ioss.ts'
 import { lineTotal, pricedAt, priceOrder } from '../../pricing/priceOrder.ts'
 import { placedFrom } from './checkHeldUnits.ts'
@@ -146,6 +148,10 @@ const prepareOrder = async (
     way,
     price,
     iossNumber: settings.shipping.iossNumber,
+    saleTerms: {
+      isWithoutVat: terms.isWithoutVat,
+      leastDelivery: leastDeliveryPrice(settings, addresses.shippingAddress, parcelOf(lines)) ?? way.price,
+    },
     // A code that reduces nothing does not count as used.
     promotion: price.isReduced ? (promoted?.promotion ?? null) : null,
     lines,
@@ -182,9 +188,15 @@ const findAgent = async (
 
 type PreparedOrder = Omit<PlacedOrder, 'fingerprint' | 'sessionParams'>
 
-const fingerprintOf = (owner: string, { given, person, lines, price, promotion, currency }: PreparedOrder) =>
+const fingerprintOf = (
+  owner: string,
+  { given, way, person, lines, price, promotion, currency }: PreparedOrder,
+) =>
   checkoutFingerprint({
     ...given,
+    // The promise may change at the same price: who pays duty, or the days.
+    way: storedDeliveryFacts(way),
+    vatReason: price.vat.reason,
     user: owner,
     email: person.email,
     lines: lines.map(line => [line.variantId, line.title, line.unitPrice, line.quantity]),

@@ -1,18 +1,22 @@
 import { getCart, setDestination } from '@shop/contracts/cart/endpoints'
 import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { bookReturn, quoteBooking } from '@shop/contracts/returns/bookingEndpoints'
 import { getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { expect, it } from 'vitest'
+import { newId } from '../../../platform/database/BaseModel.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import {
   checkOut,
   hear,
   makeBuyer,
+  makeGarment,
   orderRow,
   payFor,
   phoneAbroad,
   type Shopper,
 } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
+import { orderDesk } from '../../../test/orderDesk.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
@@ -120,5 +124,72 @@ onBothDatabases('zones that change during a purchase', dialect => {
       [{ vatRate: 20, net: 5000, vat: 1000, gross: 6000 }],
     ])
     await saveSettings(shop, 'general', {})
+  })
+
+  /** Buys by a way of delivery, and has the order sent. Returns it with its only line. */
+  const sendTo = async (place: typeof dublin, shippingMethod?: string) => {
+    const shopper = await guestTo(place)
+    const { orderId: id } = await checkOut(shop, shopper, { shippingMethod })
+    await payFor(shop, id)
+    await orderDesk(shop, () => staff).setStatus(id, 'SHIPPED')
+    const { items } = await shop.call(getAdminOrder, { id }, staff)
+    return { id, itemId: items[0]!.id, variantId: items[0]!.variant.id! }
+  }
+  const returnOf = ({ itemId }: { itemId: string }, swapFor?: string) => [
+    { itemId, quantity: 1, reason: 'changed_mind' as const, ...(swapFor && { swapFor }) },
+  ]
+  const quoteOf = (sent: { id: string; itemId: string }, swapFor?: string) =>
+    shop.call(quoteBooking, { id: sent.id, lines: returnOf(sent, swapFor) }, staff)
+
+  it('a return gives back the cheapest delivery of its sale, whatever the zone offers since', async () => {
+    await openZones({ ...ireland, ways: [zoneWay(1)] })
+    const usual = await sendTo(dublin)
+    await openZones(ireland)
+    const express = await sendTo(dublin, zoneWay(2).id)
+    for (const ways of [[zoneWay(1), zoneWay(3, { price: 500 })], [zoneWay(1, { freeAbove: 0 })], []]) {
+      await openZones(...(ways.length > 0 ? [{ ...ireland, ways }] : []))
+      expect(await quoteOf(usual)).toEqual({ refund: 7499, delivery: 1499, toPay: 0 })
+      expect(await quoteOf(express)).toEqual({ refund: 7499, delivery: 1499, toPay: 0 })
+    }
+  })
+
+  it.each([false, true])(
+    'an exchange for another product is compared at the prices of its sale (sold without VAT: %s)',
+    async withoutVat => {
+      await openZones({ ...ireland, withoutVat })
+      const sent = await sendTo(dublin)
+      await openZones({ ...ireland, withoutVat: !withoutVat })
+      const { variantId } = await makeGarment(shop, 3, 6000)
+      expect(await quoteOf(sent, variantId)).toEqual({ refund: 0, delivery: 0, toPay: 0 })
+    },
+  )
+
+  it('an exchange of what was sold with duties paid goes with duties paid', async () => {
+    const ways = [zoneWay(1), zoneWay(2, { name: 'Duties paid', isDutyPaid: true })]
+    const exchanged = async (sent: Awaited<ReturnType<typeof sendTo>>) => {
+      const lines = returnOf(sent, sent.variantId)
+      const { lines: booked } = await shop.call(bookReturn, { id: sent.id, returnId: newId(), lines }, staff)
+      return (await shop.call(getAdminOrder, { id: booked[0]!.swap!.orderId }, staff)).deliveryWay
+    }
+    await openZones({ ...ireland, ways })
+    expect(await exchanged(await sendTo(dublin, zoneWay(2).id))).toMatchObject({ isDutyPaid: true })
+    expect(await exchanged(await sendTo(dublin))).toMatchObject({ isDutyPaid: false })
+    const sent = await sendTo(dublin, zoneWay(2).id)
+    await openZones({ ...ireland, ways: [zoneWay(1)] })
+    expect(await exchanged(sent)).toMatchObject({ name: 'Duties paid', isDutyPaid: true })
+  })
+
+  it('a checkout that is repeated after its way of delivery has changed promises what the cart shows', async () => {
+    await openZones({ ...ireland, ways: [zoneWay(1)] })
+    const shopper = await guestTo(dublin)
+    const { orderId: first } = await checkOut(shop, shopper)
+    expect((await checkOut(shop, shopper)).orderId).toBe(first)
+    await openZones({ ...ireland, ways: [zoneWay(1, { isDutyPaid: true })] })
+    const { orderId: second } = await checkOut(shop, shopper)
+    expect(await orderRow(shop, first)).toMatchObject({ status: 'CANCELED' })
+    expect(await shop.call(getAdminOrder, { id: second }, staff)).toMatchObject({
+      status: 'PENDING',
+      deliveryWay: { isDutyPaid: true },
+    })
   })
 })

@@ -58,6 +58,8 @@ type InvoicedItem = Pick<
 interface Sale {
   order: InvoicedOrder
   items: readonly InvoicedItem[]
+  /** Garments that it delivers, if it pays for a dearer delivery of another order. */
+  delivers?: readonly InvoicedItem[]
   seller: Seller
   /** Null if nothing was due. */
   paidWith: string | null
@@ -97,7 +99,7 @@ const sellerAtSale = ({ seller, order }: Sale): Seller =>
  * belongs to delivery, so that the sum is right whatever was reduced.
  */
 export const freezeInvoice = (sale: Sale): InvoiceData => {
-  const { order, items, paidWith, received } = sale
+  const { order, items, delivers = items, paidWith, received } = sale
   const seller = sellerAtSale(sale)
   const checkoutDetails = checkoutDetailsOf(order)
   const taxed = (gross: Pence, vat: Pence, vatRate: number): RateTotal =>
@@ -119,7 +121,7 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
   // The zero-rated part of a delivery, if other garments were delivered too.
   const [, zeroRated] = splitDelivery(
     paidForDelivery,
-    items.map(({ lineTotal, vatReason }) => ({ amount: lineTotal, isZeroRated: vatReason === 'zero' })),
+    delivers.map(({ lineTotal, vatReason }) => ({ amount: lineTotal, isZeroRated: vatReason === 'zero' })),
   )
   const delivery: InvoicedDelivery = {
     ...checkoutDetails.shippingMethod,

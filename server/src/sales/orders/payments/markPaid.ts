@@ -109,6 +109,7 @@ export const becomePaid = async (
   const data = freezeInvoice({
     order,
     items,
+    ...(items.length === 0 && order.addsTo !== null && { delivers: await findItems(trx, order.addsTo) }),
     seller: sellerOf(settings),
     paidWith: paidWithOf({
       paidAt: at,

@@ -41,11 +41,12 @@ export const placeReplacement = async (
 ): Promise<Order> => {
   const id = newId()
   const price = priceExchanges(exchanges)
-  // An exchange is sent even to a destination no longer served, since the first order went there.
-  const [way = { id: order.shippingMethod, ...order.deliveryWay }] = deliveryOptionsToAddress(
-    settings,
-    order.shippingAddress,
-  )
+  const options = deliveryOptionsToAddress(settings, order.shippingAddress)
+  // An exchange is sent even to a destination no longer served, since the first order went there. Where that one was
+  // sold with duties paid, so is its exchange.
+  const [way = { id: order.shippingMethod, ...order.deliveryWay }] = order.deliveryWay.isDutyPaid
+    ? options.filter(({ isDutyPaid }) => isDutyPaid)
+    : options
   const { shippingAddress, billingAddress, email, firstName, lastName } = order
   const replacement = await insertOrder(trx, {
     id,
@@ -58,6 +59,7 @@ export const placeReplacement = async (
     way,
     price,
     iossNumber: order.iossNumber,
+    saleTerms: order.saleTerms,
     promotion: null,
     lines: exchanges.map(({ line }) => line),
     cartLines: [],

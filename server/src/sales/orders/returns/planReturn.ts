@@ -225,16 +225,19 @@ const readParcel = async (
 /** Computes how much of the delivery price is due with the last garment of an order. */
 const deliveryDue = async (
   db: Knex,
-  { order: { id: orderId, shippingMethod, shippingAddress, subtotal, total }, items, refundedLines }: Payer,
+  { order: payingOrder, items, refundedLines }: Payer,
   { order, orderReturn, lines }: PlannedReturn,
   settings: Shipping,
 ): Promise<Pence> => {
   const period = periodOf(order)
+  const { id: orderId, shippingMethod, shippingAddress, subtotal, total, saleTerms } = payingOrder
   const isByLaw = period !== null && Date.parse(orderReturn.createdAt) <= period.byLawUntil
   const isFaultOurs = lines.some(({ line }) => isOurFault(line.reason))
   if (!isByLaw && !isFaultOurs) return 0
   const paid = paidForDelivery(total, items) - (refundedLines.get(null)?.amount ?? 0)
+  if (isFaultOurs) return paid
   // The law only requires the price of the cheapest delivery if the shopper chose a dearer one.
+  if (saleTerms) return Math.min(paid, saleTerms.leastDelivery)
   const [cheapest] = deliveryOptionsToAddress(
     settings,
     shippingAddress,
@@ -242,8 +245,7 @@ const deliveryDue = async (
   )
     .map(way => ({ id: way.id, price: deliveryPrice(way, subtotal) }))
     .toSorted((a, b) => a.price - b.price)
-  const isRefundedInFull = isFaultOurs || !cheapest || shippingMethod === cheapest.id
-  return isRefundedInFull ? paid : Math.min(paid, cheapest.price)
+  return !cheapest || shippingMethod === cheapest.id ? paid : Math.min(paid, cheapest.price)
 }
 
 /** Computes the refund of a return if nothing is deducted, and how much of it was paid for delivery. */

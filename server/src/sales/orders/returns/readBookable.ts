@@ -37,7 +37,7 @@ export const readBookable = async (deps: Deps, order: Order): Promise<Bookable> 
 /** Reads what can be sent instead of these units of an order. */
 export const readOffers = async (
   db: Knex,
-  order: Pick<Order, 'id' | 'shippingAddress' | 'vatRate' | 'vatReason'>,
+  order: Pick<Order, 'id' | 'shippingAddress' | 'vatRate' | 'vatReason' | 'saleTerms'>,
   { units, settings }: { units: readonly { itemId: string; quantity: number }[]; settings: Settings },
 ): Promise<OfferedLine[]> => {
   const { id: orderId } = order

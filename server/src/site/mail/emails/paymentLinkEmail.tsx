@@ -5,6 +5,7 @@ import { buyerNotices } from '@shop/contracts/orders/dutyText'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { NotYet } from '../../../platform/events/outbox/Handler.ts'
 import { Order } from '../../../sales/orders/Order.ts'
+import { readWarnings } from '../../../sales/orders/readWarnings.ts'
 import { isSurcharge } from '../../../sales/orders/surcharges.ts'
 import { payByOf, readEmailOrder } from '../data/readEmailOrder.ts'
 import { readShop } from '../data/readShop.ts'
@@ -35,11 +36,7 @@ export const paymentLink: EmailWriter = async (deps, { payload }) => {
 
 /** Reads what the buyer has to know before paying: who pays duty, and what the law on product safety asks for. */
 const readNotices = async ({ db, settings }: Deps, row: Order): Promise<string[]> => {
-  const garments = await db('order_items')
-    .join('products', 'products.id', 'order_items.product_id')
-    .where({ order_id: row.id })
-    .orderBy('order_items.id')
-    .select<{ title: string; warnings: string }[]>('order_items.title', 'products.warnings')
+  const garments = await readWarnings(db, row.id)
   const { responsiblePerson } = (await settings.read()).shipping
   const duty = { isDutyPaid: row.deliveryWay.isDutyPaid, vatReason: row.vatReason }
   return buyerNotices(placeOf(row.shippingAddress), duty, { responsiblePerson, garments })

@@ -1,8 +1,13 @@
+import { forcesPlace } from '@shop/contracts/addresses/asksForCustoms'
 import { allCountries, countryName } from '@shop/contracts/addresses/countries'
+import { listFeedGaps } from '@shop/contracts/shop/feeds'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { counted } from '@shop/ui/words/counted'
+import { Link } from 'react-router-dom'
+import { useRead } from '../../../kit/query/useRead.ts'
 import { SettingPounds, SettingSelect, SettingSwitch, SettingText } from '../fields.tsx'
 import { useSetting } from '../SettingsContext.ts'
 import { IossPanel } from '../ioss/IossPanel.tsx'
@@ -33,6 +38,40 @@ const SafetyNotice = () => {
   )
 }
 
+/**
+ * Reminds of the customs facts and weights that British Forces post needs, where it goes by UK Shipping, so that no
+ * zone's checklist asks for them.
+ */
+const ForcesNotice = () => {
+  const isOn = useSetting('shipping.uk.enabled').value
+  const zones = useSetting('shipping.zones').value
+  const facts = [
+    useSetting('shipping.customsCode').value,
+    useSetting('shipping.customsText').value,
+    useSetting('shipping.customsOrigin').value,
+  ]
+  const enabled = isOn && !zones.some(({ places }) => places.includes(forcesPlace))
+  const { data } = useRead(listFeedGaps, { gap: 'weight', page: 1, limit: 1 }, { enabled })
+  const unweighed = data?.lacking.weight ?? 0
+  const lacksFacts = facts.some(fact => fact.trim() === '')
+  if (!enabled || (!lacksFacts && unweighed === 0)) return null
+  return (
+    <Notice tone="plain">
+      British Forces post (BFPO) goes by UK Shipping, and each parcel there needs a customs declaration.
+      {lacksFacts && ' Enter what you sell, its tariff code, and where it is made.'}
+      {unweighed > 0 && (
+        <>
+          {' '}
+          <Link to="/admin/products/feeds?gap=weight">
+            {`${counted(unweighed, 'product has', 'products have')} no weight`}
+          </Link>
+          , so that it has to be written on by hand.
+        </>
+      )}
+    </Notice>
+  )
+}
+
 export const ShippingTab = () => (
   <FormStack>
     <FieldsPanel title="United Kingdom">
@@ -55,6 +94,7 @@ export const ShippingTab = () => (
       />
     </FieldsPanel>
     <FieldsPanel title="Customs">
+      <ForcesNotice />
       <FieldGrid>
         <SettingText
           path="shipping.eoriNumber"

@@ -53,3 +53,16 @@ it('lists notes of an open zone', async () => {
   expect(text).toContain('Please note:')
   expect(text).not.toContain('Ready to open')
 })
+
+const { uk } = savedSettings.shipping
+it.each([
+  ['is asked about', {}, true],
+  ['is left to a zone that names it', { zones: [{ ...zone, places: ['GB-BFP'] }] }, false],
+  ['needs nothing while the United Kingdom is closed', { uk: { ...uk, enabled: false } }, false],
+])('British Forces post %s', async (_, change, isShown) => {
+  office.open('/admin/settings?tab=shipping', {
+    '/admin/settings': { ...savedSettings, shipping: { ...savedSettings.shipping, ...change } },
+  })
+  await office.shows('Customs know your shop by this number')
+  expect(document.body.textContent.includes('British Forces post (BFPO) goes by UK Shipping')).toBe(isShown)
+})
