@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -41,7 +41,8 @@ export class KeptFeed {
   }
 
   async read(state: string, shop: FeedShop): Promise<MadeFeed> {
-    if (this.#made?.state === state) return this.#made
+    // Systems remove temporary files that are some days old.
+    if (this.#made?.state === state && existsSync(this.#made.file)) return this.#made
     if (this.#building?.state === state) return this.#building.making
     const making = this.#make(state, shop).finally(() => {
       if (this.#building?.making === making) this.#building = undefined
@@ -67,6 +68,7 @@ export class KeptFeed {
     }
     const file = join(await this.#folder(), `${randomUUID()}.gz`)
     const part = `${file}.part`
+    await mkdir(dirname(file), { recursive: true })
     try {
       await pipeline(
         Readable.from(withDigest(parts(this.#deps.db))),
