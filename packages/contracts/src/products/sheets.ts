@@ -216,8 +216,7 @@ export const reportProductImport = endpoint({
   method: 'GET',
   path: '/admin/products/imports/{id}/report',
   access: 'products:read',
-  summary:
-    'Exports the results of the check for every row as CSV, then what could not be applied or undone.',
+  summary: 'Exports the results of the check for every row as CSV, then what could not be applied or undone.',
   input: byId,
   answer: csv,
   failures: ['forbidden'],

@@ -51,7 +51,7 @@ const StepBox = ({ step, children }: { step: Step; children: ReactNode }) => {
     shownStep.current = step
   }, [step])
   return (
-    <Box ref={box} role="group" aria-label={step} tabIndex={-1} outline="none">
+    <Box as="section" ref={box} aria-label={step} tabIndex={-1} outline="none">
       {children}
     </Box>
   )

@@ -100,7 +100,9 @@ onBothDatabases('carriers', dialect => {
     const [first, second] = inside.items
     const total = (1001 * first!.quantity + 4 * second!.quantity) / 1000
     const ofOrder = (number: string) => rows.filter(row => row['Order reference'] === number)
-    expect(new Set(ofOrder(inside.number).map(row => row['Weight (kg)']))).toEqual(new Set([total.toFixed(3)]))
+    expect(new Set(ofOrder(inside.number).map(row => row['Weight (kg)']))).toEqual(
+      new Set([total.toFixed(3)]),
+    )
     expect(new Set(rows.map(row => row['Unit weight (kg)']))).toEqual(new Set(['1.001', '0.004']))
     expect(new Set(ofOrder(inside.number).map(row => row['Package size']))).toEqual(
       new Set([total > 2 ? 'Medium Parcel' : 'Small Parcel']),

@@ -17,8 +17,7 @@ const packageSize = ({ weight, to }: CarriedParcel): string => {
 }
 
 /** Converts grams to kilograms, to the gram: `0.48`, `1.464`; blank if the weight is unknown. */
-const kilograms = (grams: number | null): string =>
-  grams ? (grams / 1000).toFixed(3).replace(/0$/, '') : ''
+const kilograms = (grams: number | null): string => (grams ? (grams / 1000).toFixed(3).replace(/0$/, '') : '')
 
 /** Formats a day as `26/11/26`. */
 const shortDate = (day: string): string => day.slice(2).split('-').toReversed().join('/')

@@ -182,7 +182,10 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
   const { rows } = read
   const complaints = isLooking
     ? []
-    : [...read.complaints, ...(unread.length > 0 ? [`Only the first ${maxTracked} orders are sent at once.`] : [])]
+    : [
+        ...read.complaints,
+        ...(unread.length > 0 ? [`Only the first ${maxTracked} orders are sent at once.`] : []),
+      ]
   const remaining = rows.filter(
     ({ order, trackingNumber }) =>
       !state.sent.has(order.id) && (!isBySheet || trackingNumber !== '') && skipReason(order) === null,

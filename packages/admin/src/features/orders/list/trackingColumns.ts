@@ -62,9 +62,7 @@ export const trackingColumns = (text: string): [order: string, tracking: string]
   const separator = [',', ';', '\t'].find(each => first.includes(each))
   if (separator === undefined || /\d{3}/.test(first)) return null
   const [header = [], ...rows] = rowsOf(sheet, separator)
-  const headings = header.map(heading =>
-    heading.toLowerCase().replaceAll(/[_.]/g, ' ').trim(),
-  )
+  const headings = header.map(heading => heading.toLowerCase().replaceAll(/[_.]/g, ' ').trim())
   const [order, tracking] = [columnOf(headings, orderHeadings), columnOf(headings, trackingHeadings)]
   // Two columns are read like pasted lines, in either order.
   if (headings.length < 3 || order === -1 || tracking === -1 || order === tracking) return null

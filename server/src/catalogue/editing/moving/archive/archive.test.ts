@@ -212,7 +212,8 @@ onBothDatabases('an exported shop', dialect => {
           "coalesce((select sum(r.amount) from refunds r where r.order_id = o.id and r.state = 'SUCCEEDED'), 0)",
         ),
       })
-    expect(past.map(({ number }) => number).toSorted()).toEqual(orders.map(({ number }) => number).toSorted())
+    const numbersOf = (some: readonly { number: string }[]) => new Set(some.map(({ number }) => number))
+    expect(numbersOf(past)).toEqual(numbersOf(orders))
     expect(past[0].content).toContain('Dune “Thobe”, & more - Sand / 52')
     expect(byMonth(past)).toEqual(byMonth(orders))
     expect(byMonth(past)).toMatchObject({ '2026-02': [1, 11_800, 0], '2026-03': [1, 11_800, 1234] })

@@ -58,7 +58,7 @@ onBothDatabases('imports at the same time', dialect => {
     const { left, leftCount } = await apply(second)
     expect([left.length, leftCount]).toEqual([100, count])
     const report = await (await shop.call(sheets.reportProductImport, { id: second }, staff)).text()
-    const outcomes = (parse(report, { columns: true, bom: true }) as Record<string, string>[]).filter(
+    const outcomes = parse<Record<string, string>>(report, { columns: true, bom: true }).filter(
       row => row['Outcome'] === 'Not imported',
     )
     expect(outcomes).toHaveLength(count)

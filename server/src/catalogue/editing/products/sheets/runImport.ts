@@ -229,7 +229,10 @@ export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leaves
     if (await moveState(trx, row, ['checked'], 'applying'))
       await noteImport(trx, viewer, row, 'create', nowIso(deps))
     else if (!(await moveState(trx, row, ['applying'], 'applying')))
-      throw new Failure('conflict', 'This import has been checked again, applied or undone. Please look again.')
+      throw new Failure(
+        'conflict',
+        'This import has been checked again, applied or undone. Please look again.',
+      )
   })
   try {
     if (await runBatches(() => applyBatch(deps, viewer, row))) await finish(deps, row)

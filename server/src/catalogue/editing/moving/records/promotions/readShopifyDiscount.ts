@@ -121,7 +121,9 @@ export const readShopifyDiscount = (
       ...(unclear === undefined ? [] : [ambiguousText(unclear)]),
       ...(isForEverybody
         ? []
-        : [`It was for “${read('Customer Selection')}” only: it is switched off until you choose a segment.`]),
+        : [
+            `It was for “${read('Customer Selection')}” only: it is switched off until you choose a segment.`,
+          ]),
     ],
   }
 }
