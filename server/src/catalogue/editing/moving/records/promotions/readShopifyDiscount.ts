@@ -47,7 +47,7 @@ const momentIn = (text: string, days: DayOrder): string | null | undefined =>
 const [starts, ends] = ['Start', 'End'] as const
 
 /** The order of days and months in a file of discount codes, and the first day that leaves it unclear. */
-export interface DiscountDays {
+interface DiscountDays {
   order: DayOrder
   unclear: string | undefined
 }
