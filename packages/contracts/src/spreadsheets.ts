@@ -59,8 +59,11 @@ const numbersOfSerial = (text: string): [number, number] | null => {
 /** Returns the two numbers of a size that a spreadsheet turned into a date. No size has five digits. */
 const numbersOfSize = (text: string): [number, number] | null => numbersOfDate(text) ?? numbersOfSerial(text)
 
-/** Matches the text of a failed formula, or of a cell too narrow for its value, in English, German and LibreOffice. */
-const failedFormula = /^(?:#\p{Lu}[\p{Lu}\d/_ ]*[!?]?|#{3,}|Err:\d{3})$/u
+/**
+ * Matches the text of a failed formula, or of a cell too narrow for its value, in the languages of spreadsheets:
+ * `#REF!`, `#N/A`, `#NV`. `#EU1001` is the number of an order.
+ */
+const failedFormula = /^(?:#\p{Lu}[\p{Lu}\d/_ ]*[!?]|#\p{Lu}\/\p{Lu}|#NV|#GETTING_DATA|#{3,}|Err:\d{3})$/u
 export const isFailedFormula = (text: string): boolean => failedFormula.test(text.trim())
 
 /** Tells whether a spreadsheet has turned a size into a date. */

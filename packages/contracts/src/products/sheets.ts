@@ -78,8 +78,9 @@ export const ProductImport = z.object({
   /** Number of products to change; `done` counts those changed, or reverted, so far. */
   total: count,
   done: count,
-  /** Failures of applying or undoing, by product. */
+  /** Failures of applying or undoing, by product: the first hundred, and how many there are. */
   left: z.array(z.object({ title: z.string(), reason: z.string() })),
+  leftCount: count,
   /** Pictures by URL, downloaded after their products are imported. */
   pictures: z.object({
     total: count,
@@ -215,7 +216,7 @@ export const reportProductImport = endpoint({
   method: 'GET',
   path: '/admin/products/imports/{id}/report',
   access: 'products:read',
-  summary: 'Exports the results of the check for every row as CSV.',
+  summary: 'Exports the results of the check for every row as CSV, then what could not be applied or undone.',
   input: byId,
   answer: csv,
   failures: ['forbidden'],

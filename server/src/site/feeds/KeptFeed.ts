@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -41,7 +41,8 @@ export class KeptFeed {
   }
 
   async read(state: string, shop: FeedShop): Promise<StoredFeed> {
-    if (this.#latest?.state === state) return this.#latest
+    // Systems remove temporary files that are some days old.
+    if (this.#latest?.state === state && existsSync(this.#latest.file)) return this.#latest
     if (this.#building?.state === state) return this.#building.promise
     const promise = this.#build(state, shop).finally(() => {
       if (this.#building?.promise === promise) this.#building = undefined
@@ -67,6 +68,7 @@ export class KeptFeed {
     }
     const file = join(await this.#folder(), `${randomUUID()}.gz`)
     const partialFile = `${file}.part`
+    await mkdir(dirname(file), { recursive: true })
     try {
       await pipeline(
         Readable.from(withDigest(feedTexts(this.#deps.db))),

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { uniqueGtin } from '@shop/contracts/catalog/gtinOf'
 import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import { createProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import { parse } from 'csv-parse/sync'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { signUp } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import { checkOut, makeShopper } from '../../test/checkout.ts'
@@ -292,6 +295,23 @@ onBothDatabases('the feeds', dialect => {
     const plain = await read('/feeds/google.xml', { 'accept-encoding': 'identity' })
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(await plain.text()).toBe(await textOf('/feeds/google.xml'))
+  })
+
+  it('are made again after the system has removed its temporary files', async () => {
+    await makeNajd()
+    const folder = mkdtempSync(join(tmpdir(), 'feeds-test-'))
+    vi.stubEnv('TMPDIR', folder)
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    const served = await serveFeeds(shop)
+    onTestFinished(served.close)
+    const feed = async () => (await fetch(`${served.url}/feeds/meta.csv`)).text()
+    const before = await feed()
+    expect(readdirSync(folder)).toHaveLength(1)
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+    expect(await feed()).toBe(before)
   })
 
   it('contain every product, however many there are', async () => {

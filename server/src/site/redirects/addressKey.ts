@@ -25,7 +25,7 @@ const pageQuery = (query: string): string | null => {
 
 /**
  * Returns the form of an address under which redirects are stored and found: from its first slash on, in lower case,
- * without a trailing slash and without its query, except for `/?p=12` and `/?product=thobe`. Null if it is not an
+ * with spaces as `%20`, without a trailing slash and without its query, except for `/?p=12` and `/?product=thobe`. Null if it is not an
  * address.
  */
 export const addressKey = (address: string): string | null => {
@@ -35,6 +35,7 @@ export const addressKey = (address: string): string | null => {
   if (withoutHost !== '' && !withoutHost.startsWith('/') && !withoutHost.startsWith('?')) return null
   const path = decoded(rawPath)
     .toLowerCase()
+    .replaceAll(' ', '%20')
     .replaceAll(/\/{2,}/g, '/')
     .replace(/\/$/, '')
     .replace(/^\/index\.php$/, '')

@@ -34,9 +34,15 @@ const listRedirects = async (
   return pageOf(redirects.map(presentRedirect), await countRows(query), page, limit)
 }
 
-/** Counts the visits of missing addresses. Tested on SQLite and Postgres. */
+/** SQL that tells whether an address has a page of this kind by now. */
+const hasPage = (prefix: string, pages: string) =>
+  `(m.path like '${prefix}%' and exists (select 1 from ${pages} and p.slug = substr(m.path, ${prefix.length + 1})))`
+
+/** Counts the visits of addresses that are still missing. Tested on SQLite and Postgres. */
 const missedSql = `select path, sum(count) as visits from missed_paths m
-  where day >= ? and not exists (select 1 from redirects r where r.path = m.path) group by path`
+  where day >= ? and not exists (select 1 from redirects r where r.path = m.path)
+    and not ${hasPage('/products/', "products p where p.status = 'ACTIVE'")}
+    and not ${hasPage('/collections/', 'collections p where p.is_active = true')} group by path`
 
 const listMissed = async (
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -189,6 +189,22 @@ onBothDatabases('addresses of a former shop', dialect => {
     expect(await shop.deps.db('missed_paths')).toEqual([])
   })
 
+  it('may have spaces, and are no longer listed once they have a page', async () => {
+    const { id, slug } = await makeProduct(shop)
+    await shop.deps.db('products').where({ id }).update({ status: 'DRAFT' })
+    await visit(`/products/${slug}`)
+    await visit('/pages/Eid%20Sale')
+    await missed.flush()
+    const missing = async () =>
+      (await shop.call(listMissedPaths, {}, owner)).items.map(({ path }) => path).toSorted()
+    expect(await missing()).toEqual(['/pages/eid%20sale', `/products/${slug}`])
+    await shop.deps.db('products').where({ id }).update({ status: 'ACTIVE' })
+    expect(await missing()).toEqual(['/pages/eid%20sale'])
+    await redirectTo('/pages/eid sale', '/sale')
+    expect(await missing()).toEqual([])
+    expect(await visit('/pages/Eid%20Sale/')).toEqual([301, '/sale'])
+  })
+
   it('are limited to some hundreds a day, whoever makes them up', async () => {
     const request = { method: 'GET', accepts: () => 'html' } as never
     for (let at = 0; at < 700; at++)

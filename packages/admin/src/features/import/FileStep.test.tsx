@@ -105,6 +105,18 @@ it('explains at the field why the shop refuses a file, and accepts the next one'
   await until(() => expect(office.place()).toBe(`/admin/import/${sheet.id}`))
 })
 
+it('names each of several files that the shop refuses', async () => {
+  const second = { ...file, id: 'second', name: 'orders.csv' }
+  const { upload } = open(sheet, { openFiles: async () => ({ files: [file, second], refused: [] }) })
+  upload.mockReturnValueOnce({
+    done: Promise.resolve(refusal('limit_reached', 'This sheet has more than 5,000 rows.')),
+    cancel: () => undefined,
+  })
+  await choose()
+  await office.shows('eid.csv: This sheet has more than 5,000 rows.')
+  await office.shows('1 file read.')
+})
+
 it('shows the progress, and does not report a cancelled upload as failed', async () => {
   let tell: Parameters<Platform['upload']>[1] = () => undefined
   const upload: Platform['upload'] = (_, onProgress) => {

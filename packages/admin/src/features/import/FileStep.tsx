@@ -54,8 +54,8 @@ const useSendFiles = () => {
   const [error, setError] = useState<string | undefined>()
   const [readFiles, setReadFiles] = useState(0)
 
-  /** Sends a file; null if the shop cannot read it, and the reason is then shown. */
-  const send = async (file: OpenFile): Promise<ProductImport | null> => {
+  /** Sends a file; null if the shop cannot read it, and the reason is then shown, with its name if it is one of several. */
+  const send = async (file: OpenFile, isOnly: boolean): Promise<ProductImport | null> => {
     const onProgress = ({ sent, total }: Progress) =>
       setRunningUpload({ name: file.name, share: total ? sent / total : null, cancel: transfer.cancel })
     const transfer: Transfer<ProductImport> = /\.zip$/i.test(file.name)
@@ -70,7 +70,8 @@ const useSendFiles = () => {
       return sheet
     } catch (failure) {
       const isCanceled = failure instanceof Error && failure.name === transferCanceled
-      const text = failureText(failure, 'Failed to read the file')
+      const reason = failureText(failure, 'Failed to read the file')
+      const text = isOnly || reason.includes(file.name) ? reason : `${file.name}: ${reason}`
       if (!isCanceled) setError(earlierText => [earlierText, text].filter(Boolean).join(' '))
       return null
     } finally {
@@ -85,7 +86,7 @@ const useSendFiles = () => {
     setReadFiles(0)
     const sheets: ProductImport[] = []
     for (const file of files) {
-      const sheet = await send(file)
+      const sheet = await send(file, files.length === 1)
       if (sheet) sheets.push(sheet)
     }
     const [firstSheet] = sheets

@@ -139,6 +139,7 @@ it('undoes a whole ZIP, part by part, and lists the records that had to stay', a
       fileName: 'shop.zip, orders.csv',
       zipParts: 1,
       left: [{ title: '#1001', reason: 'It stays.' }],
+      leftCount: 1,
     },
     { ...undone, zipParts: 0 },
   ]
@@ -153,6 +154,25 @@ it('undoes a whole ZIP, part by part, and lists the records that had to stay', a
   await office.shows('has been undone')
   await office.shows('#1001')
   expect(answers).toEqual([])
+})
+
+it('counts all failures, although it lists only the first ones', async () => {
+  const reason = 'Its SKU or slug has been taken since the check.'
+  const left = Array.from({ length: 100 }, (_, index) => ({ title: `Thobe ${index}`, reason }))
+  const failed = [{ title: 'Dune', url: 'https://cdn.example/1.jpg', reason: 'There is no picture. (404)' }]
+  const applied: ProductImport = {
+    ...shopify,
+    state: 'applied',
+    done: 500,
+    total: 500,
+    left,
+    leftCount: 300,
+    pictures: { total: 5, done: 1, waiting: 0, failed },
+  }
+  office.open(place, { [getProductImport.path]: applied })
+  await office.shows('200 products imported')
+  await office.shows('And 200 more.')
+  await office.shows('And 3 more.')
 })
 
 it('does not automatically continue an import of another window', async () => {
@@ -251,6 +271,23 @@ it('names customers from another shop, asks about invitations, and imports them'
   invites?.querySelector('input')?.click()
   await until(() => expect(checked()).toContainEqual(expect.objectContaining({ invites: true })))
   await office.shows('Import 2 Customers')
+})
+
+it('moves the focus to the next step, so that a keyboard continues there', async () => {
+  const read: ProductImport = { ...sheet, state: 'read', found: null }
+  let isChecked = false
+  office.open(place, {
+    [getProductImport.path]: () => (isChecked ? shopify : read),
+    [listProductImportRows.path]: listOf(),
+    [checkProductImport.path]: () => {
+      isChecked = true
+      return shopify
+    },
+  })
+  await office.shows('2 of 2 columns of eid.csv are used')
+  office.press('Check')
+  await office.shows('Recognised as Shopify products.')
+  await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Check'))
 })
 
 it('offers to check customers again after an interrupted check', async () => {

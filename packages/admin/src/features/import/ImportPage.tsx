@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { getProductImport, type ProductImport } from '@shop/contracts/products/sheets'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
@@ -5,6 +6,7 @@ import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { Steps } from '@shop/ui/layout/Steps.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { PageError } from '../../kit/query/ReadError.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
@@ -47,6 +49,21 @@ const stepOf = (sheet: ProductImport, opensColumns: boolean): Step => {
   return isOfGoods(sheet) && (state === 'read' || opensColumns) ? 'Columns' : 'Check'
 }
 
+/** Moves the focus to each new step, since the button that led there is gone. */
+const StepBox = ({ step, children }: { step: Step; children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null)
+  const shownStep = useRef(step)
+  useEffect(() => {
+    if (shownStep.current !== step) box.current?.focus()
+    shownStep.current = step
+  }, [step])
+  return (
+    <Box as="section" ref={box} aria-label={step} tabIndex={-1} outline="none">
+      {children}
+    </Box>
+  )
+}
+
 const OpenImport = ({ id }: { id: string }) => {
   const [params, setParams] = useSearchParams()
   const { data, isError, error, refetch } = useRead(getProductImport, { id })
@@ -65,20 +82,22 @@ const OpenImport = ({ id }: { id: string }) => {
   return (
     <>
       <Steps label="Steps of the import" steps={isOfGoods(data) ? steps : fewerSteps} current={step} />
-      {step === 'Columns' && (
-        // Remounted for each file, so that choices are not shared.
-        <ColumnsStep
-          key={id}
-          sheet={data}
-          acts={actions}
-          onChecked={() => setParams({}, { replace: true })}
-        />
-      )}
-      {step === 'Check' && data.state === 'read' && <UncheckedStep sheet={data} acts={actions} />}
-      {step === 'Check' && data.state === 'checked' && (
-        <CheckStep key={id} sheet={data} acts={actions} onColumns={() => setParams({ step: 'columns' })} />
-      )}
-      {step === 'Done' && <OutcomeStep sheet={data} acts={actions} />}
+      <StepBox step={step}>
+        {step === 'Columns' && (
+          // Remounted for each file, so that choices are not shared.
+          <ColumnsStep
+            key={id}
+            sheet={data}
+            acts={actions}
+            onChecked={() => setParams({}, { replace: true })}
+          />
+        )}
+        {step === 'Check' && data.state === 'read' && <UncheckedStep sheet={data} acts={actions} />}
+        {step === 'Check' && data.state === 'checked' && (
+          <CheckStep key={id} sheet={data} acts={actions} onColumns={() => setParams({ step: 'columns' })} />
+        )}
+        {step === 'Done' && <OutcomeStep sheet={data} acts={actions} />}
+      </StepBox>
     </>
   )
 }

@@ -13,18 +13,19 @@ import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { counted } from '@shop/ui/words/counted'
 import { countedRecords, wordsOf } from './kindWords.ts'
+import { moreRow } from './moreRow.ts'
 import { NextPart } from './NextPart.tsx'
 import { PicturesProgress } from './PicturesProgress.tsx'
 import { ReportButton } from './ReportButton.tsx'
 import type { ImportActions } from './useImportActions.ts'
 
 const textOf = (sheet: ProductImport): string => {
-  const { state, done, total, left, fileName, pictures } = sheet
+  const { state, done, total, leftCount, fileName, pictures } = sheet
   const progress = `${done.toLocaleString('en-GB')} of ${countedRecords(total, sheet)}`
   if (state === 'applying') return `Stopped after ${progress}. The rest of ${fileName} has not been imported.`
   if (state === 'undoing') return `Stopped after ${progress} had been undone.`
   if (state === 'undone') return `The import of ${fileName} has been undone.`
-  const importedCount = total - left.length
+  const importedCount = total - leftCount
   const fetched = pictures.done > 0 ? ` ${counted(pictures.done, 'picture')} added.` : ''
   return `${countedRecords(importedCount, sheet)} imported from ${fileName}.${fetched}`
 }
@@ -120,7 +121,8 @@ const NextSteps = ({ sheet, acts }: Props) => {
 export const OutcomeStep = ({ sheet: startedSheet, acts }: Props) => {
   const sheet = acts.part ?? startedSheet
   const { state } = sheet
-  const leftRecords = acts.zipLeft ?? sheet.left
+  const { left: leftRecords, leftCount } = acts.zipLeft ?? sheet
+  const unlistedCount = leftCount - leftRecords.length
   const isRunning = acts.work === 'applying' || acts.work === 'undoing'
   const isUndo = isUndoState(sheet)
   const { resume } = acts
@@ -131,21 +133,21 @@ export const OutcomeStep = ({ sheet: startedSheet, acts }: Props) => {
       {isRunning ? (
         <Running sheet={sheet} acts={acts} />
       ) : (
-        <Notice tone={leftRecords.length > 0 ? 'warning' : 'plain'}>{textOf(sheet)}</Notice>
+        <Notice tone={leftCount > 0 ? 'warning' : 'plain'}>{textOf(sheet)}</Notice>
       )}
       {!isRunning && !isUndo && <PicturesProgress id={sheet.id} pictures={sheet.pictures} />}
-      {leftRecords.length > 0 && (
-        <Panel
-          title={isUndo ? 'Left as it is' : 'Not imported'}
-          note={countedRecords(leftRecords.length, sheet)}
-        >
+      {leftCount > 0 && (
+        <Panel title={isUndo ? 'Left as it is' : 'Not imported'} note={countedRecords(leftCount, sheet)}>
           <RowList
             label={isUndo ? 'Left as it is' : 'Not imported'}
-            rows={leftRecords.map(({ title, reason }, index) => ({
-              key: `${index} ${title}`,
-              content: <TwoLines first={title} second={reason} wraps />,
-              mark: null,
-            }))}
+            rows={[
+              ...leftRecords.map(({ title, reason }, index) => ({
+                key: `${index} ${title}`,
+                content: <TwoLines first={title} second={reason} wraps />,
+                mark: null,
+              })),
+              ...moreRow(unlistedCount),
+            ]}
           />
         </Panel>
       )}

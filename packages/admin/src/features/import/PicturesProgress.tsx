@@ -8,6 +8,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { counted } from '@shop/ui/words/counted'
 import { useAction } from '../../kit/act/useAction.ts'
 import { useRead } from '../../kit/query/useRead.ts'
+import { moreRow } from './moreRow.ts'
 
 const refetchMs = 2000 // ms
 
@@ -39,7 +40,7 @@ export const PicturesProgress = ({ id, pictures }: Pick<ProductImport, 'id' | 'p
     failure: 'Failed to fetch the pictures',
     refetch: [getProductImport],
   })
-  const { waiting, failed } = pictures
+  const { total, done, waiting, failed } = pictures
   return (
     <>
       {waiting > 0 && <Running id={id} pictures={pictures} />}
@@ -54,11 +55,14 @@ export const PicturesProgress = ({ id, pictures }: Pick<ProductImport, 'id' | 'p
         >
           <RowList
             label="Pictures that couldn’t be fetched"
-            rows={failed.map(({ title, url, reason }) => ({
-              key: url,
-              content: <TwoLines first={title} second={`${reason} ${url}`} wraps />,
-              mark: null,
-            }))}
+            rows={[
+              ...failed.map(({ title, url, reason }, index) => ({
+                key: `${index} ${url}`,
+                content: <TwoLines first={title} second={`${reason} ${url}`} wraps />,
+                mark: null,
+              })),
+              ...moreRow(total - done - waiting - failed.length),
+            ]}
           />
         </Panel>
       )}

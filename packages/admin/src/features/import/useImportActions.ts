@@ -47,7 +47,7 @@ export const useImportActions = (id: string) => {
   const [work, setWork] = useState<Work | null>(null)
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const [part, setPart] = useState<ProductImport | null>(null)
-  const [zipLeft, setZipLeft] = useState<ProductImport['left'] | null>(null)
+  const [zipLeft, setZipLeft] = useState<Pick<ProductImport, 'left' | 'leftCount'> | null>(null)
   const [isResumed, setIsResumed] = useState(false)
   const isStopped = useRef(false)
   const tabWork = rememberWork(id)
@@ -108,14 +108,18 @@ export const useImportActions = (id: string) => {
   /** Undoes every part of the ZIP that this import belongs to, the last part first. */
   const undoZip = () =>
     runWork('undoing', 'Failed to undo the whole ZIP', async () => {
-      const leftRecords: ProductImport['left'] = []
+      const left: ProductImport['left'] = []
+      let leftCount = 0
       for (;;) {
         const latest = await client.call(undoProductImport, { id, isWholeZip: true })
         setPart(latest)
-        if (latest.state === 'undone') leftRecords.push(...latest.left)
+        if (latest.state === 'undone') {
+          left.push(...latest.left)
+          leftCount += latest.leftCount
+        }
         if (isStopped.current || (latest.state === 'undone' && !latest.zipParts)) break
       }
-      setZipLeft(leftRecords)
+      setZipLeft({ left, leftCount })
       setPart(null)
       await queries.invalidateQueries()
     })

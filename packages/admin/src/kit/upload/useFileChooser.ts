@@ -15,7 +15,7 @@ type Refused = OpenedFiles['refused'][number]
 
 /** Explains why a file was refused. */
 export const refusalText = ({ name, reason }: Refused, rule: FileRule, max: number): string => {
-  if (reason === 'tooMany') return `At most ${max} at once.`
+  if (reason === 'tooMany') return `At most ${max.toLocaleString('en-GB')} at once.`
   if (reason === 'unreadable') return `${name} has been moved, or cannot be read.`
   return reason === 'wrongKind' ? refusedKind(rule, name) : aboutFile(rule[reason], name)
 }

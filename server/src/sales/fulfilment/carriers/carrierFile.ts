@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { csvFile, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import type { Streamed } from '../../../platform/http/answers/Streamed.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
+import { unitsToSend } from '../../orders/parcels/units.ts'
 import { readParcels } from '../slips/readParcels.ts'
 import { type CarriedParcel, describeParcel } from './describeParcel.ts'
 import { dpdRows } from './dpd.ts'
@@ -23,6 +24,23 @@ const ordersPerBatch = 100
 const refusal = 'None of these orders is waiting to be sent.'
 
 /**
+ * Orders that are to be sent and have no label yet: a carrier that makes a label by its API has the order already. One
+ * whose garments are all refunded stays PAID while its delivery is not, and has nothing to send.
+ */
+export const ordersToSend = (db: Knex): Knex.QueryBuilder =>
+  db('orders')
+    .where({ status: 'PAID', dispute: null, waits_for: null })
+    .whereExists(
+      db('order_items as i').whereRaw('i.order_id = orders.id').whereRaw(`${unitsToSend} > 0`).select('i.id'),
+    )
+    .whereNotExists(
+      db('labels as l')
+        .whereRaw('l.order_id = orders.id')
+        .where({ 'l.parcel_id': null, 'l.voided_at': null })
+        .select('l.id'),
+    )
+
+/**
  * Finds the orders that may go by this carrier among the chosen ones, or among all that are to be sent, oldest first.
  */
 const findCarrierOrderIds = async (
@@ -30,9 +48,8 @@ const findCarrierOrderIds = async (
   carrier: FileCarrier,
   requestedIds: readonly string[] | undefined,
 ): Promise<string[]> => {
-  const waitingOrders = db('orders').where({ status: 'PAID', dispute: null, waits_for: null })
   const orders: { id: string; delivery_way: Json<DeliveryWay> }[] = await (
-    requestedIds ? db('orders').whereIn('id', [...requestedIds]) : waitingOrders
+    requestedIds ? db('orders').whereIn('id', [...requestedIds]) : ordersToSend(db)
   )
     .orderBy(['created_at', 'id'])
     .select('id', 'delivery_way')
@@ -42,6 +59,12 @@ const findCarrierOrderIds = async (
   if (orders.length > 0 && carrierOrders.length === 0 && requestedIds)
     throw new Failure('conflict', `None of these orders is sent by ${fileCarriers[carrier]}.`)
   return carrierOrders.map(({ id }) => id)
+}
+
+/** Leaves out a later batch whose orders have all been sent or cancelled meanwhile: the file has begun. */
+const noRowsIfRefused = (error: unknown): Cell[][] => {
+  if (error instanceof Failure) return []
+  throw error
 }
 
 export interface CarrierFileInput {
@@ -76,7 +99,8 @@ export const carrierFile = async (
   const firstBatch = await readRows(0)
   const batches = async function* () {
     yield firstBatch
-    for (let from = ordersPerBatch; from < ids.length; from += ordersPerBatch) yield await readRows(from)
+    for (let from = ordersPerBatch; from < ids.length; from += ordersPerBatch)
+      yield await readRows(from).catch(noRowsIfRefused)
   }
   const day = dayAt(settings.general.timezone, deps.clock.now())
   return csvFile(`${carrier}-${day}`, columns, batches(), { isForSpreadsheets: false })

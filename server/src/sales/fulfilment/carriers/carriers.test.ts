@@ -45,9 +45,11 @@ onBothDatabases('carriers', dialect => {
     const { name, rows } = await read({ carrier: 'royal-mail', ids: [order.id] })
     expect(name).toMatch(/^royal-mail-\d{4}-\d\d-\d\d\.csv$/)
     expect(rows).toHaveLength(2)
+    const [year, month, day] = order.createdAt.slice(2, 10).split('-')
     for (const row of rows)
       expect(row).toMatchObject({
         'Order reference': order.number,
+        Date: `${day}/${month}/${year}`,
         'Weight (kg)': '1.46',
         'Package size': 'Small Parcel',
         'Sub total': '177.00',
@@ -81,6 +83,52 @@ onBothDatabases('carriers', dialect => {
     expect(dpd[0]).toMatchObject({ 'Country Code': 'JE', 'Contact Telephone': '+4415341234567' })
     const { rows: royalMail } = await read({ carrier: 'royal-mail', ids: [id] })
     expect(royalMail[0]).toMatchObject({ Country: 'Jersey', 'Recipient phone': '+4415341234567' })
+  })
+
+  it('states weights to the gram, or rounded up, and tells only inland parcels apart by size', async () => {
+    const zone = deliveryZone('Gulf', ['AE'], [zoneWay(1, { carrier: '' })])
+    await saveSettings(shop, 'shipping', { uk, zones: [zone] })
+    const [inside, abroad] = [await paid(), await paid({ country: 'AE' })]
+    for (const { items } of [inside, abroad])
+      for (const [index, { variant }] of items.entries())
+        await shop.deps
+          .db('variants')
+          .where({ id: variant.id })
+          .update({ weight_gr: index === 0 ? 1001 : 4 })
+    const ids = [inside.id, abroad.id]
+    const { rows } = await read({ carrier: 'royal-mail', ids })
+    const [first, second] = inside.items
+    const total = (1001 * first!.quantity + 4 * second!.quantity) / 1000
+    const ofOrder = (number: string) => rows.filter(row => row['Order reference'] === number)
+    expect(new Set(ofOrder(inside.number).map(row => row['Weight (kg)']))).toEqual(
+      new Set([total.toFixed(3)]),
+    )
+    expect(new Set(rows.map(row => row['Unit weight (kg)']))).toEqual(new Set(['1.001', '0.004']))
+    expect(new Set(ofOrder(inside.number).map(row => row['Package size']))).toEqual(
+      new Set([total > 2 ? 'Medium Parcel' : 'Small Parcel']),
+    )
+    expect(new Set(ofOrder(abroad.number).map(row => row['Package size']))).toEqual(new Set(['Parcel']))
+    const { rows: dpd } = await read({ carrier: 'dpd', ids })
+    expect(dpd[0]!['Total Weight']).toBe((Math.ceil(total * 100) / 100).toFixed(2))
+    await saveSettings(shop, 'shipping', { uk })
+  })
+
+  it('leaves a street that is too long for DPD whole, so that it is seen', async () => {
+    const { id, shippingAddress } = await paid()
+    const to = {
+      ...shippingAddress,
+      address1: 'Flat 12, The Old Granary Building, Whitechapel Courtyard',
+      address2: '114 to 118 Whitechapel High Street, Entrance C',
+    }
+    await shop.deps
+      .db('orders')
+      .where({ id })
+      .update({ shipping_address: JSON.stringify(to) })
+    const { rows } = await read({ carrier: 'dpd', ids: [id] })
+    expect(rows[0]).toMatchObject({
+      'Address Line 1': 'Flat 12, The Old Granary Building,',
+      'Address Line 2': 'Whitechapel Courtyard, 114 to 118 Whitechapel High Street, Entrance C',
+    })
   })
 
   it("states no weight if a garment's is unknown, and disarms formulas", async () => {

@@ -106,6 +106,3 @@ export const describeParcel = (
     placedOn: dayAt(settings.general.timezone, Date.parse(order.createdAt)),
   }
 }
-
-/** Converts grams to kilograms: `0.48`; blank if the weight is unknown. */
-export const kilograms = (grams: number | null): string => (grams ? (grams / 1000).toFixed(2) : '')

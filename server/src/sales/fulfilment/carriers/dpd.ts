@@ -1,6 +1,6 @@
 import { internationalNumber } from '@shop/contracts/addresses/callingCodes'
 import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
-import { type CarriedParcel, kilograms } from './describeParcel.ts'
+import type { CarriedParcel } from './describeParcel.ts'
 
 const longestLine = 35
 const longestName = 25
@@ -8,8 +8,9 @@ const longestPhone = 15
 const longestEmail = 50
 
 /**
- * Fits the street into two lines of DPD's length. Text too long for one continues in the next, broken between words, as
- * DPD refuses a longer line.
+ * Fits the street into two lines of DPD's length. Text too long for one continues in the next, broken between words. A
+ * street too long for both stays whole: DPD refuses the row, and somebody shortens it, while without its end the parcel
+ * would go astray.
  */
 const streetLines = (address1: string, address2: string | null | undefined): [string, string] => {
   const addressLines = [address1, address2 ?? '']
@@ -17,8 +18,11 @@ const streetLines = (address1: string, address2: string | null | undefined): [st
   const fullAddress = addressLines.filter(Boolean).join(', ')
   const end = fullAddress.lastIndexOf(' ', longestLine)
   const splitIndex = end > 0 ? end : longestLine
-  return [fullAddress.slice(0, splitIndex), fullAddress.slice(splitIndex).trim().slice(0, longestLine)]
+  return [fullAddress.slice(0, splitIndex), fullAddress.slice(splitIndex).trim()]
 }
+
+/** Converts grams to kilograms, rounded up as DPD reads two decimals: `0.48`; blank if the weight is unknown. */
+const kilograms = (grams: number | null): string => (grams ? (Math.ceil(grams / 10) / 100).toFixed(2) : '')
 
 /** Joins the texts of several garments, each once. */
 const distinct = (texts: readonly string[], maxLength = longestLine): string =>

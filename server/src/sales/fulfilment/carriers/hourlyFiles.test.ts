@@ -1,4 +1,5 @@
-import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { buyLabel, voidLabel } from '@shop/contracts/orders/labelEndpoints'
 import { getCarrierFile, getHourlyFile, listHourlyFiles } from '@shop/contracts/orders/sendingEndpoints'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, it } from 'vitest'
@@ -96,6 +97,53 @@ onBothDatabases('hourly carrier files', dialect => {
     const numbers = async (name: string) => new Set((await numbersIn(name)).numbers)
     expect(await numbers(royalMail!.name)).toEqual(new Set([held.number, other.number]))
     expect(await numbers(dpd!.name)).toEqual(new Set([given.number, held.number, other.number]))
+  })
+
+  it('get a number if one is made again within the hour, so that the first keeps its orders', async () => {
+    await want(true)
+    const first = await paid()
+    await nextHour()
+    const second = await paid()
+    now += 5 * minuteMs
+    await make()
+    const [later, earlier] = await list()
+    expect(later?.at).toBe(earlier?.at)
+    expect((await numbersIn(earlier!.name)).numbers).toEqual([first.number])
+    const given = await numbersIn(later!.name)
+    expect(given.numbers).toEqual([second.number])
+    expect(given.name).toMatch(/-2\.csv$/)
+    const { events } = await shop.call(getAdminOrder, { id: second.id }, staff)
+    expect(events.map(({ detail }) => detail)).toContainEqual(
+      expect.stringMatching(/^In the Royal Mail file of \d\d:00 \(2\)\.$/),
+    )
+  })
+
+  it('leave out an order whose garments have all been refunded, and do not wait for it', async () => {
+    await want(true)
+    const refunded = await paid()
+    const lines = refunded.items.map(({ id: itemId, quantity }) => ({ itemId, quantity }))
+    const { status } = await shop.call(refundOrder, { id: refunded.id, reason: 'Sold out', lines }, staff)
+    expect(status).toBe('PAID')
+    const before = (await list()).length
+    await nextHour()
+    expect(await list()).toHaveLength(before)
+    const other = await paid()
+    await nextHour()
+    expect((await numbersIn((await list())[0]!.name)).numbers).toEqual([other.number])
+    const { events } = await shop.call(getAdminOrder, { id: refunded.id }, staff)
+    expect(events.filter(({ detail }) => detail.startsWith('In the'))).toEqual([])
+  })
+
+  it('leave out an order with a label from the API, which the carrier knows already, until it is voided', async () => {
+    await want(true)
+    const labelled = await paid()
+    const { items } = await shop.call(buyLabel, { id: labelled.id, weight: 500 }, staff)
+    const other = await paid()
+    await nextHour()
+    expect((await numbersIn((await list())[0]!.name)).numbers).toEqual([other.number])
+    await shop.call(voidLabel, { id: labelled.id, labelId: items[0]!.id }, staff)
+    await nextHour()
+    expect((await numbersIn((await list())[0]!.name)).numbers).toEqual([labelled.number])
   })
 
   it('are not made if the settings do not ask for them', async () => {

@@ -23,7 +23,7 @@ import { Streamed } from '../../../platform/http/answers/Streamed.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { noteOrder, noteOrdersOnce } from '../../orders/moveOrder.ts'
-import { carrierFile, type CarrierFileInput } from './carrierFile.ts'
+import { carrierFile, ordersToSend, type CarrierFileInput } from './carrierFile.ts'
 
 /** Folder of the hourly files. */
 const folder = 'documents/carriers'
@@ -44,8 +44,7 @@ const ordersPerBatch = 500
 
 /** Finds orders that are to be sent, may go by the carrier and were in no file for it, oldest first. */
 const findNewOrderIds = async (db: Knex, carrier: FileCarrier): Promise<string[]> => {
-  const waitingOrders: { id: string; delivery_way: Json<DeliveryWay> }[] = await db('orders')
-    .where({ status: 'PAID', dispute: null, waits_for: null })
+  const waitingOrders: { id: string; delivery_way: Json<DeliveryWay> }[] = await ordersToSend(db)
     .orderBy(['created_at', 'id'])
     .select('id', 'delivery_way')
   const ids = waitingOrders
@@ -67,17 +66,36 @@ const findNewOrderIds = async (db: Knex, carrier: FileCarrier): Promise<string[]
   return newIds
 }
 
-/** Names a file by its hour in UTC: `royal-mail-2026-11-29T14`. A second run in the same hour writes the same file. */
-const nameAt = (carrier: FileCarrier, instant: string): string => `${carrier}-${instant.slice(0, 13)}`
+/** Counts the files of a carrier and hour that orders name in their histories. */
+const countMade = async (db: Knex, hour: string, detail: string): Promise<number> => {
+  const details: string[] = await db('order_events')
+    .whereBetween('at', [`${hour}:00:00.000Z`, `${hour}:59:59.999Z`])
+    .where('detail', 'like', `${detail}%`)
+    .distinct()
+    .pluck('detail')
+  return details.length
+}
 
-/** Writes the file of one carrier, and records it on each of its orders. Writes nothing if there are no new orders. */
+/**
+ * Writes the file of one carrier, and records it on each of its orders. Writes nothing if there are no new orders. The
+ * name has the hour in UTC: `royal-mail-2026-11-29T14`; a further file of the same hour, with the orders since, is
+ * numbered. A run that was cut off before its orders were recorded is overwritten by the next one.
+ */
 const makeFile = async (deps: Deps, settings: Settings, carrier: FileCarrier): Promise<void> => {
-  const ids = await findNewOrderIds(deps.db, carrier)
-  if (ids.length === 0) return
+  const newIds = await findNewOrderIds(deps.db, carrier)
+  if (newIds.length === 0) return
   const at = nowIso(deps)
-  const [, time] = minuteAt(settings.general.timezone, `${at.slice(0, 13)}:00:00.000Z`).split('T')
-  const detail = `In the ${fileCarriers[carrier]} file of ${time}.`
-  const content = await buffer((await carrierFile(deps, { carrier, ids })).body)
+  const hour = at.slice(0, 13)
+  const [, time] = minuteAt(settings.general.timezone, `${hour}:00:00.000Z`).split('T')
+  const title = `In the ${fileCarriers[carrier]} file of ${time}`
+  const number = (await countMade(deps.db, hour, title)) + 1
+  const [detail, name] =
+    number === 1
+      ? [`${title}.`, `${carrier}-${hour}`]
+      : [`${title} (${number}).`, `${carrier}-${hour}-${number}`]
+  const ids: string[] = []
+  const file = await carrierFile(deps, { carrier, ids: newIds }, async orderIds => void ids.push(...orderIds))
+  const content = await buffer(file.body)
   try {
     await transaction(deps.db, async trx => {
       for (const orderId of ids) {
@@ -85,7 +103,7 @@ const makeFile = async (deps: Deps, settings: Settings, carrier: FileCarrier): P
         await noteOrder(trx, { id, orderId, at, actor: 'system', detail })
       }
       // Written before the commit, so that no order counts as exported if its file could not be stored.
-      await deps.files.write(`${folder}/${nameAt(carrier, at)}.csv`, content)
+      await deps.files.write(`${folder}/${name}.csv`, content)
     })
   } catch (error) {
     // Another process has made it.
@@ -126,7 +144,9 @@ export const countNewForCarriers = async (deps: Deps): Promise<number> => {
   return count
 }
 
-const nameParts = /^(royal-mail|dpd)-(\d{4}-\d\d-\d\dT\d\d)$/
+/** Matches the carrier of a file, its hour, and its number among the further files of the hour. */
+const nameParts = /^(royal-mail|dpd)-(\d{4}-\d\d-\d\dT\d\d)(-\d+)?$/
+const byName = new Intl.Collator('en-GB', { numeric: true })
 
 /** Lists the stored files, the newest first. */
 export const listHourlyFiles = async ({ files }: Pick<Deps, 'files'>): Promise<HourlyFile[]> => {
@@ -137,7 +157,12 @@ export const listHourlyFiles = async ({ files }: Pick<Deps, 'files'>): Promise<H
     if (carrier !== undefined)
       hourlyFiles.push({ name, carrier: carrier as FileCarrier, at: `${hour}:00:00.000Z` })
   }
-  return hourlyFiles.toSorted((a, b) => b.at.localeCompare(a.at) || a.name.localeCompare(b.name))
+  return hourlyFiles.toSorted(
+    (one, other) =>
+      other.at.localeCompare(one.at) ||
+      one.carrier.localeCompare(other.carrier) ||
+      byName.compare(other.name, one.name),
+  )
 }
 
 /** Reads a file, named for download in the shop's time zone. Throws `not_found`. */
@@ -145,12 +170,12 @@ export const readHourlyFile = async (
   { files, settings }: Pick<Deps, 'files' | 'settings'>,
   name: string,
 ): Promise<Streamed> => {
-  const [, carrier, hour] = nameParts.exec(name) ?? []
+  const [, carrier, hour, number = ''] = nameParts.exec(name) ?? []
   const file = carrier === undefined ? null : await files.open(`${folder}/${name}.csv`)
   if (!file) throw notFound('This file does not exist. Files for carriers are deleted after a week.')
   const { timezone } = (await settings.read()).general
   const local = minuteAt(timezone, `${hour}:00:00.000Z`).replace('T', '-').replace(':', '')
-  return new Streamed(`${carrier}-${local}.csv`, 'text/csv', file.chunks, file.size)
+  return new Streamed(`${carrier}-${local}${number}.csv`, 'text/csv', file.chunks, file.size)
 }
 
 /** Removes files older than a week: they contain addresses. */

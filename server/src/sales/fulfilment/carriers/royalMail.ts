@@ -1,26 +1,38 @@
 import { internationalNumber } from '@shop/contracts/addresses/callingCodes'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
-import { type CarriedLine, type CarriedParcel, kilograms } from './describeParcel.ts'
+import type { CarriedLine, CarriedParcel } from './describeParcel.ts'
 
 /** Maximum weight of Royal Mail's small parcels, in grams. */
 const smallParcelGr = 2000
 
-const packageSize = (grams: number | null): string => {
-  if (grams === null) return ''
-  return grams <= smallParcelGr ? 'Small Parcel' : 'Medium Parcel'
+/** Places that Royal Mail delivers to as inland. */
+const inland: ReadonlySet<string> = new Set(['GB', 'GG', 'IM', 'JE'])
+
+/** Names the size of a parcel; only inland ones are told apart by it. */
+const packageSize = ({ weight, to }: CarriedParcel): string => {
+  if (!inland.has(to.country)) return 'Parcel'
+  if (weight === null) return ''
+  return weight <= smallParcelGr ? 'Small Parcel' : 'Medium Parcel'
 }
+
+/** Converts grams to kilograms, to the gram: `0.48`, `1.464`; blank if the weight is unknown. */
+const kilograms = (grams: number | null): string => (grams ? (grams / 1000).toFixed(3).replace(/0$/, '') : '')
+
+/** Formats a day as `26/11/26`. */
+const shortDate = (day: string): string => day.slice(2).split('-').toReversed().join('/')
 
 type Column = (parcel: CarriedParcel, line: CarriedLine) => Cell
 
-// Columns named as in Royal Mail's specifications for spreadsheets; each row of an order repeats the facts of the whole
+// Columns and forms as in Royal Mail's specifications for spreadsheets
+// (help.parcel.royalmail.com/hc/en-gb/articles/360000250093); each row of an order repeats the facts of the whole
 // order.
 const table = {
   'Order reference': ({ order }) => order.number,
   'Special instructions': () => '',
-  Date: ({ placedOn }) => placedOn,
+  Date: ({ placedOn }) => shortDate(placedOn),
   'Weight (kg)': ({ weight }) => kilograms(weight),
-  'Package size': ({ weight }) => packageSize(weight),
+  'Package size': packageSize,
   'Sub total': ({ worth }) => pounds(worth),
   'Shipping cost': ({ freight }) => pounds(freight),
   Total: ({ freight, worth }) => pounds(worth + freight),

@@ -2,7 +2,12 @@ import { getSales } from '@shop/contracts/analytics/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { fulfilOrder, packOrder, refundOrder, takeBackParcel } from '@shop/contracts/orders/adminEndpoints'
 import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
-import { changeDelivery, changeOrder, getChangeable, removedUnit } from '@shop/contracts/orders/changeEndpoints'
+import {
+  changeDelivery,
+  changeOrder,
+  getChangeable,
+  removedUnit,
+} from '@shop/contracts/orders/changeEndpoints'
 import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'

@@ -12,7 +12,7 @@ import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { signInAgain, useStaff } from '../../../test/accounts.ts'
-import { checkOut, hear, makeBuyer, orderRow, payFor, phoneAbroad } from '../../../test/checkout.ts'
+import { checkOut, doAt, hear, makeBuyer, orderRow, payFor, phoneAbroad } from '../../../test/checkout.ts'
 import { startOfDay } from '../../../platform/base/localDays.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { countQueries } from '../../../test/countQueries.ts'
@@ -209,6 +209,14 @@ onBothDatabases('an order under an IOSS number', dialect => {
     await shop.call(bookReturn, { id, returnId: newId(), lines: [line] }, staff)
     const replacement = await shop.deps.db('orders').whereNotNull('waits_for').first()
     expect(replacement).toMatchObject({ vat_reason: 'ioss', ioss_number: iossNumber })
+  })
+
+  it('is reported in the month of London, in which its sale is counted', async () => {
+    await saveSettings(shop, 'shipping', delivery)
+    await doAt(shop, '2027-06-30T23:30:00.000Z', () => buy('IE', 'D02 AF30'))
+    const { lines } = await shop.call(getIossReturn, { month: '2027-07' }, staff)
+    expect(lines).toEqual([{ country: 'IE', rate: 23, soldIn: '2027-07', net: 6097, vat: 1402 }])
+    expect((await shop.call(getIossReturn, { month: '2027-06' }, staff)).lines).toEqual([])
   })
 
   it('corrects an earlier month by refunds of its sales', async () => {

@@ -1,5 +1,4 @@
 import { keysOf } from '@shop/contracts/keys'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { SheetColumn } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
@@ -82,7 +81,6 @@ const batchSize = 100
 
 /** Columns of the staff's export that Shopify's orders have no column for. */
 type OmittedColumn =
-  | 'number'
   | 'vatRate'
   | 'vatReason'
   | 'soldThrough'
@@ -99,10 +97,11 @@ type ExportedColumn = Exclude<SheetColumn, OmittedColumn> | 'billingAddress'
 type ExportedOrder = StoredOrder<ExportedColumn | 'paidAt'>
 
 const placeOf = (json: Json<OrderAddress>) => {
-  const { firstName, lastName, ...place } = fromJson(json)
+  const { firstName, lastName, phone, ...place } = fromJson(json)
   const { address1, address2, city, postalCode, state, country } = place
   return {
     name: `${firstName} ${lastName}`,
+    phone: phone ?? null,
     street: [address1, address2, city, postalCode, state, country].filter(Boolean).join(', '),
   }
 }
@@ -120,7 +119,8 @@ const cellsByColumn = (order: ExportedOrder): Record<ExportedColumn, Cells> => {
   const [billing, shipping] = [placeOf(order.billing_address), placeOf(order.shipping_address)]
   const name = `${order.first_name} ${order.last_name}`
   return {
-    id: { Name: `#${orderNumber(order.id)}`, Id: order.id },
+    id: { Id: order.id },
+    number: { Name: order.number },
     status: { 'Fulfillment Status': sentStatuses.has(order.status) ? 'fulfilled' : 'unfulfilled' },
     email: { Email: order.email },
     firstName: { 'Billing Name': name },
@@ -134,7 +134,11 @@ const cellsByColumn = (order: ExportedOrder): Record<ExportedColumn, Cells> => {
     discount: { 'Discount Amount': pounds(order.discount) },
     deliveryWay: { 'Shipping Method': fromJson(order.delivery_way).name },
     billingAddress: { 'Billing Street': billing.street },
-    shippingAddress: { 'Shipping Name': shipping.name, 'Shipping Street': shipping.street },
+    shippingAddress: {
+      'Shipping Name': shipping.name,
+      'Shipping Street': shipping.street,
+      Phone: shipping.phone ?? billing.phone,
+    },
     giftNote: { Notes: order.gift_note },
     paidWith: { 'Payment Method': order.paid_with },
     // An order paid and refunded counts as sold, with its refund.
@@ -150,6 +154,12 @@ const orderCells = (order: ExportedOrder, refunded: number, shop: string): Cells
   'Refunded Amount': pounds(refunded),
 })
 
+/** Names a garment as Shopify does: `Dune Thobe - Sand / 52`. */
+const lineOf = ({ color, size, title, ...line }: Line & { color: string; size: string }): Line => ({
+  ...line,
+  title: `${title} - ${color} / ${size}`,
+})
+
 const ordersOfThisShop = async function* (db: Knex, shop: string): AsyncGenerator<Cell[][]> {
   for (let lastId = ''; ;) {
     const orders: ExportedOrder[] = await db('orders')
@@ -158,10 +168,10 @@ const ordersOfThisShop = async function* (db: Knex, shop: string): AsyncGenerato
       .limit(batchSize)
       .select()
     const ids = orders.map(({ id }) => id)
-    const items: (Line & { order_id: string })[] = await db('order_items')
+    const items: (Line & { order_id: string; color: string; size: string })[] = await db('order_items')
       .whereIn('order_id', ids)
       .orderBy(['order_id', 'title', 'id'])
-      .select('order_id', 'title', 'sku', 'quantity', 'price')
+      .select('order_id', 'title', 'sku', 'quantity', 'price', 'color', 'size')
     const refunds: { order_id: string; amount: number | string }[] = await db('refunds')
       .whereIn('order_id', ids)
       .where({ state: 'SUCCEEDED' })
@@ -172,7 +182,7 @@ const ordersOfThisShop = async function* (db: Knex, shop: string): AsyncGenerato
     yield orders.flatMap(order =>
       rowsOf(
         orderCells(order, refundedById.get(order.id) ?? 0, shop),
-        items.filter(({ order_id: id }) => id === order.id),
+        items.filter(({ order_id: id }) => id === order.id).map(lineOf),
       ),
     )
     lastId = ids.at(-1) ?? lastId

@@ -145,9 +145,9 @@ const useOrders = (selectedOrders: readonly OrderSummary[] | null, text: string)
     { numbers: requestedNumbers },
     { enabled: requestedNumbers.length > 0, keepPrevious: true },
   )
-  if (initialOrders) return { orders: initialOrders, isLooking: false, isTooMany: false }
+  if (initialOrders) return { orders: initialOrders, isLooking: false, unread: [] }
   const matches = requestedNumbers.flatMap(number => data?.items.find(order => order.number === number) ?? [])
-  return { orders: matches, isLooking: isFetching, isTooMany: numbers.length > requestedNumbers.length }
+  return { orders: matches, isLooking: isFetching, unread: numbers.slice(maxTracked) }
 }
 
 const hints = {
@@ -172,17 +172,20 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
   const isBySheet = selectedOrders === null
   const isReachable = useIsReachable()
   const [text, setText] = useState('')
-  const { orders, isLooking, isTooMany } = useOrders(selectedOrders, text)
+  const { orders, isLooking, unread } = useOrders(selectedOrders, text)
   const carrierOptions = useCarrierOptions()
   const [chosenCarrier, setChosenCarrier] = useState<string | null>(null)
   const carrier = chosenCarrier ?? carrierOptions[0]?.value ?? ''
   const [notify, setNotify] = useState(true)
   const { ship, isBusy, ...state } = useShipping()
-  const read = readTracking(text, orders, { carrier, isBySheet })
+  const read = readTracking(text, orders, { carrier, isBySheet, unread })
   const { rows } = read
   const complaints = isLooking
     ? []
-    : [...read.complaints, ...(isTooMany ? [`Only the first ${maxTracked} orders are sent at once.`] : [])]
+    : [
+        ...read.complaints,
+        ...(unread.length > 0 ? [`Only the first ${maxTracked} orders are sent at once.`] : []),
+      ]
   const remaining = rows.filter(
     ({ order, trackingNumber }) =>
       !state.sent.has(order.id) && (!isBySheet || trackingNumber !== '') && skipReason(order) === null,

@@ -88,3 +88,24 @@ it('warns of a number that is not the carrier’s, and refuses one shortened by 
     '',
   ])
 })
+
+it('gives numbers of a sheet to no order that their rows do not name', () => {
+  const sheet = [
+    'Order reference,Recipient,Tracking number',
+    'EBAY-1234,A. Stranger,AB123456785GB',
+    ',By hand,EF123456785GB',
+    'M-20163,"1 High Street',
+    'London, E1 6AN",CD123456785GB',
+    'M-30007,A 5" cap,"GH123456785GB"',
+    'M-10482,"A ""wide"", white thobe",',
+  ].join('\r\n')
+  const complaint = '2 rows of the sheet name no order of this shop.'
+  expect(inWords(sheet)).toEqual([['', 'CD123456785GB', 'GH123456785GB'], [complaint]])
+  expect(bySheet(sheet)).toEqual([['', 'CD123456785GB', 'GH123456785GB'], [complaint]])
+})
+
+it('does not call orders unknown that were too many to be looked up', () => {
+  const text = 'M-10482 AB123456785GB\nm40001 CD123456785GB\nM-40002 EF123456785GB'
+  const options = { carrier: 'A friend', isBySheet: true, unread: ['M-40001'] }
+  expect(readTracking(text, orders, options).complaints).toEqual(['M-40002 is not an order of this shop.'])
+})

@@ -20,16 +20,25 @@ export interface TrackedOrder<O extends Order> {
 
 const orderNumber = /^m-?\d{5,9}$/i
 
+/** Writes an order number as the shop does: `M-10482` for `m10482`. */
+const numberIn = (word: string): string => bareNumber(word).toUpperCase().replace(/^M-?/, 'M-')
+
 const wordsOf = (line: string): string[] => line.split(/[\t,;]+|\s+/).filter(Boolean)
 
-/** Returns the lines of a text without its heading, or of a sheet with headings for both columns. */
-const linesOf = (text: string): string[][] => {
+interface Lines {
+  /** The text is a sheet with headings for both columns. */
+  isSheet: boolean
+  lines: string[][]
+}
+
+/** Returns the words of each line of a text, without its heading. */
+const linesOf = (text: string): Lines => {
   const cells = trackingColumns(text)
-  if (cells) return cells.map(row => row.filter(Boolean))
+  if (cells) return { isSheet: true, lines: cells.map(each => each.filter(Boolean)) }
   const lines = text.split(/\r?\n/).filter(line => line.trim() !== '')
   // A heading has no digits and is followed by another line.
   const isHeaded = lines.length > 1 && !/\d/.test(lines[0] ?? '')
-  return lines.slice(isHeaded ? 1 : 0).map(wordsOf)
+  return { isSheet: false, lines: lines.slice(isHeaded ? 1 : 0).map(wordsOf) }
 }
 
 const problemOf = (trackingNumber: string, numbers: readonly string[]): string | null => {
@@ -47,10 +56,10 @@ const problemOf = (trackingNumber: string, numbers: readonly string[]): string |
 export const namedOrders = (text: string): string[] => [
   ...new Set(
     linesOf(text)
-      .flat()
+      .lines.flat()
       .map(bareNumber)
       .filter(word => orderNumber.test(word))
-      .map(word => word.toUpperCase().replace(/^M-?/, 'M-')),
+      .map(numberIn),
   ),
 ]
 
@@ -59,23 +68,27 @@ interface ReadOptions {
   carrier: string
   /** Each line of the text has to name its order, since no orders were chosen in the list. */
   isBySheet?: boolean
+  /** Numbers of orders that have not been looked up, as there were too many. */
+  unread?: readonly string[]
 }
 
 /**
  * Reads tracking numbers that were pasted, scanned or come from a sheet, one per line. A line may also name its order,
- * before or after the number; numbers without an order go to the remaining orders in turn. `complaints` are about lines
- * without an order.
+ * before or after the number; numbers without an order go to the remaining orders in turn, but never those of a
+ * carrier's sheet, whose rows may be other people's parcels. `complaints` are about lines without an order.
  */
 export const readTracking = <O extends Order>(
   text: string,
   orders: readonly O[],
-  { carrier, isBySheet = false }: ReadOptions,
+  { carrier, isBySheet = false, unread = [] }: ReadOptions,
 ): { rows: TrackedOrder<O>[]; complaints: string[] } => {
   const numberByOrder = new Map<string, string>()
   const unassigned: string[] = []
   const complaints: string[] = []
-  for (const words of linesOf(text)) {
-    const order = orders.find(candidate => words.some(word => isNumberOf(candidate, word)))
+  const { isSheet, lines } = linesOf(text)
+  let strangers = 0
+  for (const words of lines) {
+    const order = orders.find(each => words.some(word => isNumberOf(each, word)))
     const unknownOrder = words.find(word => orderNumber.test(bareNumber(word)))
     const number = words.filter(word => !order || !isNumberOf(order, word)).join(' ')
     const earlierNumber = order && numberByOrder.get(order.id)
@@ -85,16 +98,22 @@ export const readTracking = <O extends Order>(
         `${order.number} is listed twice: ${earlierNumber} is used, ${number || 'its other line'} is not.`,
       )
     else if (order) numberByOrder.set(order.id, number)
-    else if (unknownOrder)
-      complaints.push(
-        isBySheet
-          ? `${unknownOrder} is not an order of this shop.`
-          : `${unknownOrder} is not among these orders.`,
-      )
+    else if (unknownOrder) {
+      if (!unread.includes(numberIn(unknownOrder)))
+        complaints.push(
+          isBySheet
+            ? `${unknownOrder} is not an order of this shop.`
+            : `${unknownOrder} is not among these orders.`,
+        )
+    } else if (isSheet) strangers++
     else if (/\d/.test(number)) unassigned.push(number)
     else complaints.push(`“${number}” is not a tracking number.`)
   }
-  const remaining = isBySheet ? [] : orders.filter(({ id }) => !numberByOrder.has(id))
+  if (strangers > 0)
+    complaints.push(
+      `${counted(strangers, 'row')} of the sheet ${strangers === 1 ? 'names' : 'name'} no order of this shop.`,
+    )
+  const remaining = isBySheet || isSheet ? [] : orders.filter(({ id }) => !numberByOrder.has(id))
   for (const [index, { id }] of remaining.entries()) numberByOrder.set(id, unassigned[index] ?? '')
   const surplusText = counted(unassigned.length - remaining.length, 'tracking number')
   if (unassigned.length > remaining.length)

@@ -1,16 +1,32 @@
-/** Splits a line of a sheet into cells, which may be quoted. Does not support line breaks within a cell. */
-const cellsOf = (line: string, separator: string): string[] => {
-  const cells: string[] = []
+/** Splits a sheet into rows of cells, which may be quoted, and then hold separators and line breaks. */
+const rowsOf = (text: string, separator: string): string[][] => {
+  const rows: string[][] = []
+  let cells: string[] = []
   let cell = ''
-  let isQuoted = false
-  for (const char of line)
-    if (char === '"') isQuoted = !isQuoted
-    else if (char === separator && !isQuoted) {
-      cells.push(cell)
-      cell = ''
+  let [isQuoted, isJustClosed] = [false, false]
+  const endCell = () => {
+    // Strips the apostrophe that keeps spreadsheets from reading a text as a formula.
+    cells.push(cell.trim().replace(/^'/, ''))
+    cell = ''
+  }
+  for (const char of text) {
+    const wasJustClosed = isJustClosed
+    isJustClosed = false
+    // Within a cell, a quotation mark stands for itself, as in inches; between two others it is doubled.
+    if (char === '"' && (isQuoted || wasJustClosed || cell.trim() === '')) {
+      if (wasJustClosed) cell += char
+      isJustClosed = isQuoted
+      isQuoted = !isQuoted
+    } else if (isQuoted) cell += char
+    else if (char === separator) endCell()
+    else if (char === '\n') {
+      endCell()
+      rows.push(cells)
+      cells = []
     } else cell += char
-  // Strips the apostrophe that keeps spreadsheets from reading a text as a formula.
-  return [...cells, cell].map(content => content.trim().replace(/^'/, ''))
+  }
+  endCell()
+  return [...rows, cells]
 }
 
 // The first heading found counts, since another matching column is the carrier's own reference.
@@ -41,18 +57,16 @@ const columnOf = (headings: readonly string[], patterns: readonly RegExp[]): num
  * row by row, without rows lacking a tracking number; null if the headings are missing.
  */
 export const trackingColumns = (text: string): [order: string, tracking: string][] | null => {
-  const [headerLine = '', ...lines] = text.replace(/^\u{FEFF}/u, '').split(/\r?\n/)
-  const separator = [',', ';', '\t'].find(sign => headerLine.includes(sign))
-  if (separator === undefined || /\d{3}/.test(headerLine)) return null
-  const headings = cellsOf(headerLine, separator).map(heading =>
-    heading.toLowerCase().replaceAll(/[_.]/g, ' ').trim(),
-  )
-  const order = columnOf(headings, orderHeadings)
-  const tracking = columnOf(headings, trackingHeadings)
+  const sheet = text.replace(/^\u{FEFF}/u, '')
+  const [first = ''] = sheet.split(/\r?\n/, 1)
+  const separator = [',', ';', '\t'].find(each => first.includes(each))
+  if (separator === undefined || /\d{3}/.test(first)) return null
+  const [header = [], ...rows] = rowsOf(sheet, separator)
+  const headings = header.map(heading => heading.toLowerCase().replaceAll(/[_.]/g, ' ').trim())
+  const [order, tracking] = [columnOf(headings, orderHeadings), columnOf(headings, trackingHeadings)]
   // Two columns are read like pasted lines, in either order.
   if (headings.length < 3 || order === -1 || tracking === -1 || order === tracking) return null
-  return lines
-    .map(line => cellsOf(line, separator))
+  return rows
     .map((cells): [string, string] => [cells[order] ?? '', cells[tracking] ?? ''])
     .filter(([, number]) => number !== '')
 }

@@ -8,6 +8,9 @@ import { useEffect, useRef } from 'react'
 import type { OpenFile } from '../../../kit/platform/Platform.ts'
 import { useUploads } from '../../../kit/upload/useUploads.ts'
 
+/** Maximum number of uploads listed at once: those that run or failed come first. */
+const maxListed = 100
+
 /** A picture whose variant is known. */
 export interface Placed {
   file: OpenFile
@@ -79,7 +82,7 @@ export const PictureUploads = ({ pictures, onUploaded, onOpen }: Props) => {
         ]}
       />
       {remaining.length > 0 ? (
-        <ProgressList label="Pictures being uploaded" works={remaining} />
+        <ProgressList label="Pictures being uploaded" works={remaining.slice(0, maxListed)} />
       ) : (
         <EmptyText>Every picture has been uploaded.</EmptyText>
       )}

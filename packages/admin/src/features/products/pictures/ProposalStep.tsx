@@ -16,6 +16,7 @@ import type { OpenedFiles } from '../../../kit/platform/Platform.ts'
 import { refusalText } from '../../../kit/upload/useFileChooser.ts'
 
 const maxNamed = 50
+const maxText = maxTogether.toLocaleString('en-GB')
 
 /** Lists refused files with the reasons. */
 const LeftOut = ({ refused }: { refused: OpenedFiles['refused'] }) => {
@@ -58,10 +59,10 @@ export const ProposalStep = ({ proposal }: { proposal: Proposal }) => {
         >
           <Text color="fg.muted">
             {rows.length > 0 ? (
-              `Drop more here, at most ${maxTogether} at once, or`
+              `Drop more here, at most ${maxText} at once, or`
             ) : (
               <>
-                Drop pictures or a whole folder here: JPG or PNG up to 15MB, at most {maxTogether} at once.
+                Drop pictures or a whole folder here: JPG or PNG up to 15MB, at most {maxText} at once.
                 <br />
                 Each goes to the variant whose SKU is in its name, such as <em>THB-WHT-52-front.jpg</em>.
               </>

@@ -7,8 +7,8 @@ import { useConnection } from '../../../kit/platform/connection.ts'
 import { useFilesToUpload } from '../../../kit/upload/filesToUpload.ts'
 import type { OpenFile, OpenedFiles } from '../../../kit/platform/Platform.ts'
 
-/** Maximum number of pictures that are uploaded together. */
-export const maxTogether = 200
+/** Maximum number of pictures that are uploaded together: a folder of a whole catalogue. */
+export const maxTogether = 2000
 
 /** A picture and its variant; null while unknown. */
 export interface Proposed {

@@ -200,17 +200,21 @@ onBothDatabases('an exported shop', dialect => {
     const past = await target.deps
       .db('past_orders')
       .where({ is_sold: true })
-      .select({ at: 'placed_at', total: 'total', refunded: 'refunded' })
+      .select({ number: 'number', at: 'placed_at', total: 'total', refunded: 'refunded', content: 'content' })
     const orders = await source.deps
       .db('orders as o')
       .whereNotNull('o.paid_at')
       .select({
+        number: 'o.number',
         at: 'o.created_at',
         total: 'o.total',
         refunded: source.deps.db.raw(
           "coalesce((select sum(r.amount) from refunds r where r.order_id = o.id and r.state = 'SUCCEEDED'), 0)",
         ),
       })
+    const numbersOf = (some: readonly { number: string }[]) => new Set(some.map(({ number }) => number))
+    expect(numbersOf(past)).toEqual(numbersOf(orders))
+    expect(past[0].content).toContain('Dune “Thobe”, & more - Sand / 52')
     expect(byMonth(past)).toEqual(byMonth(orders))
     expect(byMonth(past)).toMatchObject({ '2026-02': [1, 11_800, 0], '2026-03': [1, 11_800, 1234] })
     expect(await target.deps.db('newsletter_subscribers').select('email', 'text', 'confirmed_at')).toEqual([

@@ -8,15 +8,28 @@ const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clo
 /** Matches a day with its year last; Excel for Mac writes only two digits of it. */
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${clock}$`, 'i')
 
-/** Detects the order of days and months by the first unambiguous date; British if all are ambiguous. */
-export const dayOrderOf = (texts: readonly string[]): DayOrder => {
-  const unambiguous = texts.flatMap((text): DayOrder[] => {
-    const [, first, , second] = yearLast.exec(text.trim()) ?? []
-    if (Number(first) > 12) return ['dmy']
-    return Number(second) > 12 ? ['mdy'] : []
-  })
-  return unambiguous[0] ?? 'dmy'
+/**
+ * Returns the orders in which a date can be read, several if that is unclear; none if it has no such form or
+ * day and month are the same.
+ */
+const ordersIn = (text: string): readonly DayOrder[] => {
+  const [, first, , second] = yearLast.exec(text.trim()) ?? []
+  if (first === undefined || Number(first) === Number(second)) return []
+  return Number(first) > 12 ? ['dmy'] : Number(second) > 12 ? ['mdy'] : ['dmy', 'mdy']
 }
+
+const provenOrder = (texts: readonly string[]): DayOrder | undefined =>
+  texts.map(ordersIn).find(({ length }) => length === 1)?.[0]
+
+/** Detects the order of days and months by the first unambiguous date; British if all are ambiguous. */
+export const dayOrderOf = (texts: readonly string[]): DayOrder => provenOrder(texts) ?? 'dmy'
+
+/** Returns the first date that could be another day, if no other date proves the order; undefined otherwise. */
+export const ambiguousDay = (texts: readonly string[]): string | undefined =>
+  provenOrder(texts) === undefined ? texts.find(text => ordersIn(text).length === 2) : undefined
+
+export const ambiguousText = (text: string): string =>
+  `Nothing in this file shows whether ${text.trim()} begins with the day or with the month: it is read as the British write it, the day first, and so are the others.`
 
 /** Returns the four digits of a year; two digits are of this century, or of the last one from 70. */
 const wholeYear = (year: string): number =>

@@ -9,7 +9,7 @@ import { exportCustomersForShopify } from '../../moving/records/customers/export
 import { retryPictures } from '../../moving/pictures/fetchPictures.ts'
 import { checkImport } from './checkImport.ts'
 import { exportProductsAsCsv } from './exportProducts.ts'
-import { readAllFindings, readFindings } from './keepPlan.ts'
+import { readFindings } from './keepPlan.ts'
 import { findImport, findOwnImport, findPartToUndo, listImports, readImport } from './readImport.ts'
 import { applyImport, undoImport } from './runImport.ts'
 import { reportAsCsv } from './reportAsCsv.ts'
@@ -62,10 +62,9 @@ export const sheetRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) 
       return pageOf(items, total, page, limit)
     },
   )
-  mount(sheets.reportProductImport, async ({ viewer, input: { id } }) => {
-    const importRow = await findOwnImport(db, viewer, id)
-    return reportAsCsv(importRow.file_name, readAllFindings(db, importRow))
-  })
+  mount(sheets.reportProductImport, async ({ viewer, input: { id } }) =>
+    reportAsCsv(db, await findOwnImport(db, viewer, id)),
+  )
   mount(sheets.applyProductImport, async ({ viewer, input: { id, leavesOutWrong = false } }) => {
     await findOwnImport(db, viewer, id)
     await applyImport(deps, viewer, id, leavesOutWrong)

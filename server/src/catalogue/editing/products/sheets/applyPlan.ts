@@ -7,7 +7,7 @@ import type { VariantInput } from '../checkVariants.ts'
 import { readProduct } from '../readProduct.ts'
 import { refuseMissingCompanion } from './companions.ts'
 import { keepPictures } from '../../moving/pictures/keepPictures.ts'
-import { makeCollections } from './newCollections.ts'
+import { joinCollections, makeCollections } from './newCollections.ts'
 import { fieldsOf, fieldsOfVariant, splitChanges, valuesOf } from './currentFields.ts'
 import type { ProductPlan, VariantPlan } from './SheetPlan.ts'
 import { insertProducts, writeProduct, type Writing } from './writeProduct.ts'
@@ -29,6 +29,7 @@ export const applyPlans = async (
   plans: readonly ProductPlan[],
   writing: Writing,
 ): Promise<void> => {
+  await joinCollections(trx, plans)
   await makeCollections(
     trx,
     plans.flatMap(({ newCollections = [] }) => newCollections),

@@ -9,7 +9,7 @@ import { Failure, invalid } from '../../../../platform/http/Failure.ts'
 import { emptyReading, type Reading, type Remark } from '../../moving/formats/Reading.ts'
 import { storeMapping } from '../../moving/mappings.ts'
 import { correctCells, type Corrected } from './correctCells.ts'
-import { dropOtherPlans, keepPlan } from './keepPlan.ts'
+import { dropOtherPlans, dropPlan, keepPlan } from './keepPlan.ts'
 import { planSheet } from './planSheet.ts'
 import { cellsOf, findImport } from './readImport.ts'
 import { isRecord, type StoredPlan, type ProductPlan, type SheetChoices } from './SheetPlan.ts'
@@ -72,6 +72,8 @@ const countFindings = (keptPlans: readonly StoredPlan[], rows: readonly ProductI
 
 const openStates: ReadonlySet<string> = new Set(['read', 'checked'])
 const alreadyApplied = () => new Failure('conflict', 'This import has already been applied.')
+const checkedMeanwhile = () =>
+  new Failure('conflict', 'This import has been checked or applied meanwhile. Please look again.')
 
 const readStoredReading = async (db: Knex, id: string): Promise<Partial<Reading>> => {
   const row: { reading: Json<Partial<Reading>> } | undefined = await db('product_imports')
@@ -89,7 +91,7 @@ export const checkImport = async (
   { id, columns, corrections = [], fixed = [], makesCollections = false, invites = false }: CheckInput,
 ) => {
   const { db } = deps
-  const { header: storedHeader, state, format, about } = await findImport(db, id)
+  const { header: storedHeader, state, format, about, check_id: earlierCheckId } = await findImport(db, id)
   if (!openStates.has(state)) throw alreadyApplied()
   const header = fromJson(storedHeader)
   const isProductSheet = sheetKind(format) === 'products'
@@ -103,7 +105,8 @@ export const checkImport = async (
     : await planRecords(deps, format, { header, cells, reading })
   const checkId = await keepPlan(db, id, plan)
   const updatedCount = await db('product_imports')
-    .where({ id })
+    // A check that ended meanwhile has deleted what this one had kept so far.
+    .where({ id, check_id: earlierCheckId })
     .whereIn('state', [...openStates])
     .update({
       state: 'checked',
@@ -117,7 +120,10 @@ export const checkImport = async (
       found: JSON.stringify(countFindings(plan.products, plan.rows)),
       total: plan.products.length,
     })
-  if (!updatedCount) throw alreadyApplied()
+  if (!updatedCount) {
+    await dropPlan(db, id, checkId)
+    throw checkedMeanwhile()
+  }
   await dropOtherPlans(db, id, checkId)
   if (!isProductSheet) return
   await storeMapping(db, header, { columns, choices: { fixed: [], makesCollections } }, nowIso(deps))

@@ -51,10 +51,17 @@ export const keepPlan = async (
   return planKey.check_id
 }
 
+const planTables = ['product_import_plans', 'product_import_rows']
+
 /** Deletes the findings of an import's other checks. */
 export const dropOtherPlans = async (db: Knex, importId: string, checkId: string): Promise<void> => {
-  for (const table of ['product_import_plans', 'product_import_rows'])
+  for (const table of planTables)
     await db(table).where({ import_id: importId }).whereNot({ check_id: checkId }).delete()
+}
+
+/** Deletes the findings of a check that did not become valid. */
+export const dropPlan = async (db: Knex, importId: string, checkId: string): Promise<void> => {
+  for (const table of planTables) await db(table).where({ import_id: importId, check_id: checkId }).delete()
 }
 
 type CheckedImport = Pick<ImportRow, 'id' | 'check_id'>

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { keepSlug } from '../keepSlug.ts'
+import { foldName } from './existingProducts.ts'
 import type { PlannedCollection, ProductPlan } from './SheetPlan.ts'
 import type { Writing } from './writeProduct.ts'
 
@@ -19,6 +20,38 @@ const noteCollection = (
     before: action === 'delete' ? { name, slug } : null,
     after: action === 'create' ? { name, slug } : null,
   })
+
+/**
+ * Replaces planned collections in the plans by those that others, such as another import, have made under the same name
+ * since the check.
+ */
+export const joinCollections = async (
+  trx: Knex.Transaction,
+  plans: readonly ProductPlan[],
+): Promise<void> => {
+  const planned = plans.flatMap(({ newCollections = [] }) => newCollections)
+  if (planned.length === 0) return
+  const existing: PlannedCollection[] = await trx('collections').select('id', 'name', 'slug')
+  const existingIds = new Set(existing.map(({ id }) => id))
+  const idByName = new Map([
+    ...existing.map(({ id, name }) => [foldName(name), id] as const),
+    ...existing.map(({ id, slug }) => [slug, id] as const),
+  ])
+  const joined = new Map<string, string>()
+  for (const { id, name } of planned) {
+    const otherId = idByName.get(foldName(name))
+    if (otherId !== undefined && !existingIds.has(id)) joined.set(id, otherId)
+  }
+  if (joined.size === 0) return
+  for (const plan of plans) {
+    const { changes, newCollections } = plan
+    if (newCollections) plan.newCollections = newCollections.filter(({ id }) => !joined.has(id))
+    if (changes.collections)
+      changes.collections.after = [
+        ...new Set(changes.collections.after.map(id => joined.get(id) ?? id)),
+      ].toSorted()
+  }
+}
 
 const findFreeSlug = async (trx: Knex.Transaction, { id, slug }: PlannedCollection): Promise<string> =>
   (await trx('collections').where({ slug }).first('id')) ? `${slug.slice(0, 110)}-${id.slice(0, 8)}` : slug

@@ -128,9 +128,9 @@ const readProgress = async (db: Knex, { id, state, ...row }: ImportRow) => {
   const [applied, stillApplied] = [Math.min(all, total), Math.min(all - undone, total)]
   const doneCount = isUndo(state) ? applied - stillApplied : applied
   const reason = isUndo(state) ? 'undo_reason' : 'reason'
-  const failures: Step[] = await db('product_import_steps')
-    .where({ import_id: id })
-    .whereNotNull(reason)
+  const failedSteps = db('product_import_steps').where({ import_id: id }).whereNotNull(reason)
+  const failures: Step[] = await failedSteps
+    .clone()
     .orderBy('place')
     .limit(maxFailures)
     .select('title', 'reason', 'undo_reason')
@@ -138,6 +138,7 @@ const readProgress = async (db: Knex, { id, state, ...row }: ImportRow) => {
     total,
     done: doneCount,
     left: failures.map(step => ({ title: step.title, reason: step[reason] ?? '' })),
+    leftCount: failures.length < maxFailures ? failures.length : await countRows(failedSteps),
   }
 }
 

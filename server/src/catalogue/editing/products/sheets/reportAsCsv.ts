@@ -1,5 +1,8 @@
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
+import type { Knex } from 'knex'
 import { csvFile, type Cell } from '../../../../platform/http/answers/csvFile.ts'
+import { readAllFindings } from './keepPlan.ts'
+import type { ImportRow } from './readImport.ts'
 
 const kindLabels: Record<ProductImportRow['kind'], string> = {
   new: 'New',
@@ -24,14 +27,48 @@ const cellsOf = ({ row, sku, title, kind, changes, problems, notes = [] }: Produ
   notes.map(({ label, text }) => `${label}: ${text}`).join('\n'),
 ]
 
-async function* rowsOf(batches: AsyncIterable<ProductImportRow[]>) {
-  for await (const rows of batches) yield rows.map(cellsOf)
+interface FailedStep {
+  place: number
+  title: string
+  reason: string | null
+  undo_reason: string | null
 }
 
-/** Writes all findings of the check of an import as CSV. */
-export const reportAsCsv = (fileName: string, batches: AsyncIterable<ProductImportRow[]>) =>
+const failuresAtOnce = 500
+
+/** Yields rows for the records that could not be imported, or not be undone. */
+async function* failureRows(db: Knex, { id }: ImportRow): AsyncGenerator<Cell[][]> {
+  for (let last = -1; ;) {
+    const steps: FailedStep[] = await db('product_import_steps')
+      .where({ import_id: id })
+      .where('place', '>', last)
+      .where(any => void any.whereNotNull('reason').orWhereNotNull('undo_reason'))
+      .orderBy('place')
+      .limit(failuresAtOnce)
+      .select('place', 'title', 'reason', 'undo_reason')
+    yield steps.map(({ title, reason, undo_reason: undoReason }) => [
+      null,
+      '',
+      title,
+      reason === null ? 'Not undone' : 'Not imported',
+      '',
+      reason ?? undoReason,
+      '',
+    ])
+    last = steps.at(-1)?.place ?? last
+    if (steps.length < failuresAtOnce) return
+  }
+}
+
+async function* rowsOf(db: Knex, row: ImportRow): AsyncGenerator<Cell[][]> {
+  for await (const found of readAllFindings(db, row)) yield found.map(cellsOf)
+  yield* failureRows(db, row)
+}
+
+/** Writes all findings of the check of an import as CSV, and what failed when it was applied or undone. */
+export const reportAsCsv = (db: Knex, row: ImportRow) =>
   csvFile(
-    `report-of-${fileName.replace(/\.[a-z]+$/i, '')}`,
+    `report-of-${row.file_name.replace(/\.[a-z]+$/i, '')}`,
     ['Row', 'SKU', 'Product', 'Outcome', 'Changes', 'Errors', 'Notes'],
-    rowsOf(batches),
+    rowsOf(db, row),
   )

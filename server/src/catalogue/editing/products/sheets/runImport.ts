@@ -48,15 +48,32 @@ const tryInSavepoint = async <T>(trx: Knex.Transaction, work: (inner: Knex.Trans
     if (error instanceof Failure) return { result: null, reason: error.message }
     if (isUniqueViolation(error, 'variants.sku') || isUniqueViolation(error, 'products.slug'))
       return { result: null, reason: 'Its SKU or slug has been taken since the check.' }
+    if (isUniqueViolation(error, 'collections.slug'))
+      return { result: null, reason: 'Its collection has been made since the check.' }
     throw error
   }
 }
 
-const moveState = async (trx: Knex, id: string, currentStates: readonly State[], newState: State) =>
+/** Moves an import to another state; false if it is in none of these states, or has been checked again since it was read. */
+const moveState = async (
+  trx: Knex,
+  { id, check_id }: ImportRow,
+  currentStates: readonly State[],
+  newState: State,
+) =>
   (await trx('product_imports')
-    .where({ id })
+    .where({ id, check_id })
     .whereIn('state', [...currentStates])
     .update({ state: newState })) > 0
+
+/** Locks an import that is being applied, so that undoing it begins only after this transaction. Throws `conflict`. */
+const holdApplying = async (trx: Knex.Transaction, { id }: ImportRow): Promise<void> => {
+  const held: object | undefined = await trx('product_imports')
+    .where({ id, state: 'applying' })
+    .forShare()
+    .first('id')
+  if (!held) throw new Failure('conflict', 'Somebody has begun to undo this import.')
+}
 
 const noteImport = (
   trx: Knex.Transaction,
@@ -157,6 +174,7 @@ const createTogether = async (trx: Knex.Transaction, batch: readonly StoredPlan[
 
 const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
   transaction(deps.db, async trx => {
+    await holdApplying(trx, row)
     const firstPosition = await nextPosition(
       trx('product_import_steps').where({ import_id: row.id }),
       'place',
@@ -186,16 +204,18 @@ const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
 
 /** Ends an import, has its pictures fetched and its report sent; for a ZIP, after its last part. */
 const finish = async ({ db, ...deps }: Deps, row: ImportRow) => {
-  await transaction(db, async trx => {
-    if (!(await moveState(trx, row.id, ['applying'], 'applied')) || (await findNext(trx, row))) return
+  const isApplied = await transaction(db, async trx => {
+    if (!(await moveState(trx, row, ['applying'], 'applied'))) return false
+    if (await findNext(trx, row)) return true
     await enqueue(trx, {
       dedupeKey: `import-report:${row.id}`,
       kind: 'import-report',
       payload: { importId: row.id },
       at: nowIso(deps),
     })
+    return true
   })
-  await releasePictures(db, row.id, nowIso(deps))
+  if (isApplied) await releasePictures(db, row.id, nowIso(deps))
 }
 
 /** Carries out the next part of a checked import. Throws `not_found`, `conflict`. */
@@ -209,10 +229,13 @@ export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leaves
   // Checked by a server of the previous release.
   if (row.check_id === null) throw new Failure('conflict', 'Please have the file checked again.')
   await transaction(db, async trx => {
-    if (await moveState(trx, id, ['checked'], 'applying'))
+    if (await moveState(trx, row, ['checked'], 'applying'))
       await noteImport(trx, viewer, row, 'create', nowIso(deps))
-    else if (!(await moveState(trx, id, ['applying'], 'applying')))
-      throw new Failure('conflict', 'This import can no longer be applied.')
+    else if (!(await moveState(trx, row, ['applying'], 'applying')))
+      throw new Failure(
+        'conflict',
+        'This import has been checked again, applied or undone. Please look again.',
+      )
   })
   try {
     if (await runBatches(() => applyBatch(deps, viewer, row))) await finish(deps, row)
@@ -261,10 +284,10 @@ export const undoImport = async (deps: Deps, viewer: Viewer, id: string) => {
   const row = await findImport(deps.db, id)
   if (row.state === 'undone') throw new Failure('conflict', 'This import has already been undone.')
   await transaction(deps.db, async trx => {
-    if (await moveState(trx, id, ['applying', 'applied'], 'undoing'))
+    if (await moveState(trx, row, ['applying', 'applied'], 'undoing'))
       await noteImport(trx, viewer, row, 'delete', nowIso(deps))
     else if (row.state !== 'undoing') throw new Failure('conflict', 'This import has not been applied.')
   })
   if (await runBatches(() => undoBatch(deps, viewer, row)))
-    await moveState(deps.db, id, ['undoing'], 'undone')
+    await moveState(deps.db, row, ['undoing'], 'undone')
 }

@@ -15,7 +15,7 @@ import { mapWithPauses } from '../../../products/sheets/mapWithPauses.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import type { Source } from '../../formats/Reading.ts'
 import { newValue, skipped, planRow, type Records, type ImportPlan } from '../Records.ts'
-import { dayOrderOf, instantOf } from '../instants.ts'
+import { ambiguousDay, ambiguousText, dayOrderOf, instantOf } from '../instants.ts'
 import { shopNames } from '../shopNames.ts'
 import { penceOf } from './penceOf.ts'
 import { readOrders, type FileOrder } from './readOrders.ts'
@@ -181,11 +181,15 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Im
   const importPlan: ImportPlan = { plans: [], rows: [] }
   const { general } = await deps.settings.read()
   const fileOrders = await readOrders(source, format)
+  const days = fileOrders.map(({ placed }) => placed)
   const reading = {
     shop: shopNames[format] ?? 'Another shop',
     currency: general.currency,
-    days: dayOrderOf(fileOrders.map(({ placed }) => placed)),
+    days: dayOrderOf(days),
   }
+  const unclear = ambiguousDay(days)
+  if (unclear !== undefined)
+    fileOrders.find(({ placed }) => placed === unclear)?.notes.push(ambiguousText(unclear))
   const checked = await mapWithPauses(fileOrders, order => ({
     order,
     checkedOrder: checkOrder(order, reading),

@@ -37,6 +37,28 @@ onBothDatabases('orders as spreadsheets save them', dialect => {
   const reasons = async (orders: readonly ReturnType<typeof order>[]) =>
     (await desk.rowsOf((await checkOf(orders)).id, 'skipped')).map(({ notes }) => notes?.[0]?.text)
 
+  it('keep numbers in which letters follow the hash, unlike the error of a formula', async () => {
+    expect([...(await kept([order('#EU1001', '2026-11-01'), order('#A', '2026-11-02')])).keys()]).toEqual([
+      '#A',
+      '#EU1001',
+    ])
+    expect(await reasons([order('#N/A', '2026-11-01')])).toEqual(['There is no order number.'])
+  })
+
+  it('are read the British way if no day shows the order, with a note', async () => {
+    const notesOf = async (...days: string[]) => {
+      const checked = await checkOf(days.map((day, index) => order(`#U${index + 1001}`, day)))
+      return (await desk.rowsOf(checked.id, 'noted')).map(({ row, notes }) => [
+        row,
+        notes?.some(({ text }) => text.includes('begins with the day or with the month')),
+      ])
+    }
+    const isTold = (notes: unknown[][]) => notes.filter(([, isNoted]) => isNoted).map(([row]) => row)
+    expect(isTold(await notesOf('11/11/2026', '01/11/2026', '02/11/2026'))).toEqual([3])
+    expect(isTold(await notesOf('01/11/2026', '13/11/2026'))).toEqual([])
+    expect(isTold(await notesOf('2026-11-01', '11/11/2026'))).toEqual([])
+  })
+
   it('have their days with two digits of the year, twelve hours, or the year first', async () => {
     const british = await kept([
       order('#1', '13/11/26 9:59'),

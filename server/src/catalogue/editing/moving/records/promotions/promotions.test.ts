@@ -92,6 +92,24 @@ onBothDatabases('discount codes of Shopify', dialect => {
     ])
   })
 
+  it('tell of days that may be read in two ways', async () => {
+    const checked = await desk.check(
+      await desk.start(
+        [
+          header,
+          'MAYBE,-10.0,percentage,Amount Off,order,,all,0,0,,Active,01/02/2031 00:00,01/03/2031 00:00',
+          'SAME,-10.0,percentage,Amount Off,order,,all,0,0,,Active,02/02/2031 00:00,',
+        ].join('\n'),
+      ),
+    )
+    expect(await desk.rowsOf(checked.id, 'noted')).toMatchObject([
+      {
+        title: 'MAYBE',
+        notes: [{ text: expect.stringContaining('whether 01/02/2031 00:00 begins with the day') }],
+      },
+    ])
+  })
+
   it('are left out where an end or a limit cannot be read, which would give more away', async () => {
     const checked = await desk.check(
       await desk.start(

@@ -5,7 +5,7 @@ import { withoutNumberFormat } from '@shop/contracts/spreadsheets'
 import { tidyFigure } from '@shop/contracts/tidy'
 import { isYes } from '../../formats/flags.ts'
 import type { Source } from '../../formats/Reading.ts'
-import { dayOrderOf, instantOf, type DayOrder } from '../instants.ts'
+import { ambiguousDay, ambiguousText, dayOrderOf, instantOf, type DayOrder } from '../instants.ts'
 
 /** A Shopify discount code as the terms of a promotion, or the reason why it is not supported here. */
 type DiscountResult =
@@ -46,9 +46,16 @@ const momentIn = (text: string, days: DayOrder): string | null | undefined =>
 
 const [starts, ends] = ['Start', 'End'] as const
 
-/** Detects the order of days and months in a file of discount codes. */
-export const discountDays = (source: Source): DayOrder =>
-  dayOrderOf(source.rows.flatMap(cells => [starts, ends].map(heading => source.cell(cells, heading))))
+/** The order of days and months in a file of discount codes, and the first day that leaves it unclear. */
+interface DiscountDays {
+  order: DayOrder
+  unclear: string | undefined
+}
+
+export const discountDays = (source: Source): DiscountDays => {
+  const texts = source.rows.flatMap(cells => [starts, ends].map(heading => source.cell(cells, heading)))
+  return { order: dayOrderOf(texts), unclear: ambiguousDay(texts) }
+}
 
 const kindOf = (type: string, discountClass: string, valueType: string): PromotionFields['kind'] | null => {
   if (/buy/i.test(type) || /product/i.test(discountClass)) return null
@@ -57,10 +64,10 @@ const kindOf = (type: string, discountClass: string, valueType: string): Promoti
   return /amount/i.test(valueType) ? 'fixed_amount' : null
 }
 
-/** Context in which a row is read: the shop's currency, and the order of days and months in the file. */
+/** Context in which a row is read: the shop's currency, and the days in the file. */
 interface Context {
   currency: string
-  days: DayOrder
+  days: DiscountDays
 }
 
 /**
@@ -97,10 +104,11 @@ export const readShopifyDiscount = (
     }
   const percentage = Number(figureIn(read('Value')))
   const value = { percentage, fixed_amount: toPence(read('Value'), currency), free_delivery: null }[kind]
-  const bounds = boundsOf(read, days)
+  const bounds = boundsOf(read, days.order)
   if ('refusal' in bounds) return bounds
   const isForEverybody = /^(?:|all|all customers|everyone)$/i.test(read('Customer Selection'))
   const isActive = /^(?:active|scheduled)$/i.test(read('Status'))
+  const unclear = [starts, ends].map(heading => read(heading)).find(text => text === days.unclear)
   return {
     terms: {
       code: read('Name'),
@@ -112,8 +120,13 @@ export const readShopifyDiscount = (
       segmentId: null,
       isActive: isActive && isForEverybody,
     },
-    notes: isForEverybody
-      ? []
-      : [`It was for “${read('Customer Selection')}” only: it is switched off until you choose a segment.`],
+    notes: [
+      ...(unclear === undefined ? [] : [ambiguousText(unclear)]),
+      ...(isForEverybody
+        ? []
+        : [
+            `It was for “${read('Customer Selection')}” only: it is switched off until you choose a segment.`,
+          ]),
+    ],
   }
 }

@@ -1,0 +1,139 @@
+import * as sheets from '@shop/contracts/products/sheets'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import { useStaff } from '../../../../test/accounts.ts'
+import { onBothDatabases } from '../../../../test/databases.ts'
+import { sheetDesk } from '../../../../test/sheets.ts'
+import { useShop, type TestShop } from '../../../../test/startShop.ts'
+
+const header = 'Title,SKU,Colour,Size,Price,Weight (g),Collections'
+const sheetOf = (name: string, count: number, collections = '') =>
+  [
+    header,
+    ...Array.from(
+      { length: count },
+      (_, index) => `${name} ${index},${name}-${index},Black,56,20,400,${collections}`,
+    ),
+  ].join('\n')
+
+const countProducts = async ({ deps }: TestShop, name: string) =>
+  (await deps.db('products').where('title', 'like', `${name} %`)).length
+
+onBothDatabases('imports at the same time', dialect => {
+  const shop = useShop(dialect)
+  const staff = useStaff(shop)
+  const { start, recheck, apply, undo } = sheetDesk(shop, () => staff.accessToken)
+
+  it('share a collection that both of them would have made', async () => {
+    const checked = []
+    for (const name of ['One', 'Two'])
+      checked.push(await recheck(await start(sheetOf(name, 1, 'Eid Gifts')), { makesCollections: true }))
+    for (const { id } of checked) expect(await apply(id)).toMatchObject({ state: 'applied', left: [] })
+    const members = () =>
+      shop.deps
+        .db('collections as c')
+        .join('collection_products as m', 'm.collection_id', 'c.id')
+        .join('products as p', 'p.id', 'm.product_id')
+        .where({ 'c.name': 'Eid Gifts' })
+        .orderBy('p.title')
+        .select('c.slug', 'p.title')
+    expect(await members()).toEqual([
+      { slug: 'eid-gifts', title: 'One 0' },
+      { slug: 'eid-gifts', title: 'Two 0' },
+    ])
+    expect(await undo(checked[1]!.id)).toMatchObject({ state: 'undone', left: [] })
+    expect(await members()).toEqual([{ slug: 'eid-gifts', title: 'One 0' }])
+    expect(await undo(checked[0]!.id)).toMatchObject({ state: 'undone', left: [] })
+    expect(await shop.deps.db('collections').where({ name: 'Eid Gifts' })).toEqual([])
+  })
+
+  it('count each product that the other one has made since the check, and report them all', async () => {
+    const count = 104
+    const text = sheetOf('Taken', count)
+    const [{ id: first }, { id: second }] = [
+      await recheck(await start(text), {}),
+      await recheck(await start(text), {}),
+    ]
+    expect(await apply(first)).toMatchObject({ state: 'applied', left: [], leftCount: 0 })
+    const { left, leftCount } = await apply(second)
+    expect([left.length, leftCount]).toEqual([100, count])
+    const report = await (await shop.call(sheets.reportProductImport, { id: second }, staff)).text()
+    const outcomes = parse<Record<string, string>>(report, { columns: true, bom: true }).filter(
+      row => row['Outcome'] === 'Not imported',
+    )
+    expect(outcomes).toHaveLength(count)
+    expect(outcomes.at(-1)).toMatchObject({ Errors: 'Its SKU or slug has been taken since the check.' })
+    expect(await countProducts(shop, 'Taken')).toBe(count)
+  })
+
+  it('keep the whole plan of one of two checks of the same file', async () => {
+    const started = await start(sheetOf('Twice', 230))
+    const results = await Promise.allSettled([1, 2].map(() => recheck(started, {})))
+    const kept = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
+    expect(kept.length).toBeGreaterThan(0)
+    const { check_id: checkId } = await shop.deps
+      .db('product_imports')
+      .where({ id: started.id })
+      .first('check_id')
+    const plans = await shop.deps.db('product_import_plans').where({ import_id: started.id })
+    expect(plans.filter(plan => plan.check_id === checkId)).toHaveLength(230)
+    expect(plans).toHaveLength(230)
+    const rows = await shop.deps.db('product_import_rows').where({ import_id: started.id })
+    expect(rows.filter(row => row.check_id === checkId)).toHaveLength(230)
+  })
+})
+
+// Only Postgres lets two transactions overlap.
+describe('an import that is used twice at once', () => {
+  const shop = useShop('postgres')
+  const staff = useStaff(shop)
+  const { start, recheck, undo } = sheetDesk(shop, () => staff.accessToken)
+  const countBlocked = async (): Promise<number> => {
+    const [row] = await shop.deps
+      .db('pg_stat_activity')
+      .whereRaw("datname = current_database() and wait_event_type = 'Lock'")
+      .count({ blocked: '*' })
+    return Number(row?.['blocked'])
+  }
+
+  it('is undone as a whole while it is still being applied', async () => {
+    const { id } = await recheck(await start(sheetOf('Undone', 25)), {})
+    const blocker = await shop.deps.db.transaction()
+    const at = new Date().toISOString()
+    await blocker('products').insert({
+      id: 'ffffffff-0000-4000-8000-000000000000',
+      slug: 'undone-0',
+      title: 'In the way',
+      description: '',
+      materials: '',
+      care: '',
+      created_at: at,
+      updated_at: at,
+    })
+    const applying = shop.call(sheets.applyProductImport, { id }, staff).catch((error: unknown) => error)
+    await expect.poll(countBlocked).toBe(1)
+    let isUndone = false
+    const undoing = undo(id).then(answer => {
+      isUndone = true
+      return answer
+    })
+    await expect.poll(async () => isUndone || (await countBlocked()) === 2).toBe(true)
+    await blocker.rollback()
+    expect(await undoing).toMatchObject({ state: 'undone' })
+    expect(await applying).toMatchObject({ code: 'conflict' })
+    expect(await countProducts(shop, 'Undone')).toBe(0)
+  })
+
+  it('is not applied by a plan that a new check replaces at that moment', async () => {
+    const { id } = await recheck(await start(sheetOf('Replaced', 3)), {})
+    const check = await shop.deps.db.transaction()
+    await check('product_imports').where({ id }).update({ check_id: 'a-later-check' })
+    const applying = shop.call(sheets.applyProductImport, { id }, staff).catch((error: unknown) => error)
+    await expect.poll(countBlocked).toBe(1)
+    await check.commit()
+    expect(await applying).toMatchObject({ code: 'conflict' })
+    expect(await shop.call(sheets.getProductImport, { id }, staff)).toMatchObject({ state: 'checked' })
+  })
+})
