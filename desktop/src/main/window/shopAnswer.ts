@@ -18,14 +18,14 @@ export const inertHeaders = {
  * other than data, pictures and videos become downloads; unknown types are replaced by plain bytes.
  */
 export const shopAnswer = ({ status, headers, body }: Response): Response => {
-  const inertHeaders = new Headers(headers)
-  for (const [name, value] of Object.entries(inertHeaders)) inertHeaders.set(name, value)
+  const answerHeaders = new Headers(headers)
+  for (const [name, value] of Object.entries(inertHeaders)) answerHeaders.set(name, value)
   const type = headers.get('content-type')
   const kind = type?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (body && !shownTypes.test(kind)) {
-    inertHeaders.set('content-type', savedTypes.test(kind) && type ? type : binaryType)
+    answerHeaders.set('content-type', savedTypes.test(kind) && type ? type : binaryType)
     const disposition = headers.get('content-disposition') ?? ''
-    if (!/^attachment\b/i.test(disposition)) inertHeaders.set('content-disposition', 'attachment')
+    if (!/^attachment\b/i.test(disposition)) answerHeaders.set('content-disposition', 'attachment')
   }
-  return new Response(body, { status, headers: inertHeaders })
+  return new Response(body, { status, headers: answerHeaders })
 }

@@ -111,8 +111,8 @@ export const changeManyWithin = async (
   const previousAnswer =
     input.changeSetId && !isPreview && (await findPreviousAnswer(trx, actor, input.changeSetId))
   if (previousAnswer) return previousAnswer
-  let { nextPosition } = collection
-  const plans = products.flatMap(product => planChange(change, product, nextPosition++) ?? [])
+  let position = collection.nextPosition
+  const plans = products.flatMap(product => planChange(change, product, position++) ?? [])
   const { currency } = (await loadSettings(trx)).settings.general
   const summary = describeChange(change, plans.length, collection.name, currency)
   const changeSetId = isPreview || plans.length === 0 ? null : (input.changeSetId ?? newId())

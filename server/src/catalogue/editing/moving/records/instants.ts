@@ -1,8 +1,8 @@
 /** Order of day and month in days such as 01/11/2026. */
 export type DayOrder = 'dmy' | 'mdy'
 
-const zone = String.raw`(?: ?(Z|UTC|GMT|[+-]\d{2}:?\d{2}))?`
-const clock = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?(?: ?([ap])\.?m\.?)?${zone})?`
+const zonePattern = String.raw`(?: ?(Z|UTC|GMT|[+-]\d{2}:?\d{2}))?`
+const clock = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?(?: ?([ap])\.?m\.?)?${zonePattern})?`
 /** Matches a day with its year first, such as 2026-11-01 09:59. */
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}$`, 'i')
 /** Matches a day with its year last; Excel for Mac writes only two digits of it. */
