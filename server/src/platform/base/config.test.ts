@@ -95,11 +95,11 @@ describe('the configuration', () => {
       bucket: 'shop-files',
       accessKeyId: 'a',
       secretAccessKey: 'b',
-      isInPath: true,
+      isPathStyle: true,
     })
     expect(
       readConfig({ ...S3, S3_ENDPOINT: 'https://store.example:9000/', S3_PATH_STYLE: 'no' }).s3,
-    ).toMatchObject({ endpoint: 'https://store.example:9000', region: 'us-east-1', isInPath: false })
+    ).toMatchObject({ endpoint: 'https://store.example:9000', region: 'us-east-1', isPathStyle: false })
   })
 
   it('decides the number of processes: one, a given number, or one per core, and several only on Postgres', () => {

@@ -81,7 +81,7 @@ it('each table and column is either exported or left out with a reason, and each
       const columns = await db(name).columnInfo()
       const isOut = Object.hasOwn(exportedTables, name)
       if (isOut === Object.hasOwn(omittedTables, name) && !name.endsWith('_index'))
-        complaints.push(`${name} is new: add it to exportedTables or leftTables.`)
+        complaints.push(`${name} is new: add it to exportedTables or omittedTables.`)
       for (const column of Object.keys(exportedTables[name]?.omitted ?? {}))
         if (!(column in columns)) complaints.push(`${name}.${column} is gone.`)
       for (const column of isOut ? exportedColumns(name, Object.keys(columns)) : []) {

@@ -10,7 +10,7 @@ cluster.schedulingPolicy = cluster.SCHED_NONE
 
 /** Pauses before an ended worker is started again, ms: each twice the last, and none after a run of `steadyAfter`. */
 const pauses = { first: 1000, max: 60_000, steadyAfter: 60_000 }
-/** Maximum time for a replaced worker to end. It is longer than `leaveToOthers` and a stop take together. */
+/** Maximum time for a replaced worker to end. It is longer than `drainConnections` and a stop take together. */
 const maxEndMs = 180_000
 const hourMs = 60 * 60_000
 

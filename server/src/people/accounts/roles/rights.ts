@@ -56,7 +56,7 @@ const noRights: Rights = { permissions: new Set(), refundLimit: 0, requiresSecon
 const cache = new Map<string, Rights>()
 const maxCached = 500
 
-/** Returns the rights of a person with these roles (`rolesText`). */
+/** Returns the rights of a person with these roles (`rolesTextSql`). */
 export const rightsOf = (text: string | null): Rights => {
   if (text === null) return noRights
   const rights = cache.get(text) ?? combineRights(text.split(';').map(parseRole))

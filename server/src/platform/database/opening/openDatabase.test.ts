@@ -13,8 +13,8 @@ const open = (dataDir: string) => openDatabase({ databaseUrl: null, dataDir })
 
 const opening = (dataDir: string) =>
   `const { openDatabase } = await import('./server/src/platform/database/opening/openDatabase.ts')
-   const { keepToOwner } = await import('./server/src/platform/base/dataDir.ts')
-   keepToOwner()
+   const { restrictFilesToOwner } = await import('./server/src/platform/base/dataDir.ts')
+   restrictFilesToOwner()
    await openDatabase({ databaseUrl: null, dataDir: ${JSON.stringify(dataDir)} })`
 
 it('refuses a second shop until the first has closed', async () => {
