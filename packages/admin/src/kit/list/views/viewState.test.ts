@@ -11,7 +11,7 @@ const view = (change: Partial<SavedView> = {}): SavedView => ({
   mayChange: true,
   ...change,
 })
-const given = [
+const builtInViews = [
   { name: 'All', query: '' },
   { name: 'To pack', query: 'status=TO_PACK&sort=oldest' },
 ]
@@ -22,7 +22,7 @@ const known = {
 }
 
 it('marks the view named in an address, even if its filters were changed', () => {
-  expect(shownView('?view=7&status=PENDING', 'status=PENDING', given, [view()])).toEqual({
+  expect(shownView('?view=7&status=PENDING', 'status=PENDING', builtInViews, [view()])).toEqual({
     saved: view(),
     isMissing: false,
   })
@@ -30,16 +30,19 @@ it('marks the view named in an address, even if its filters were changed', () =>
 
 it('marks the view with the filters of an address, in any order', () => {
   const now = currentQueryOf('?sort=oldest&page=3&status=TO_PACK&search=amina', '')
-  expect(shownView('', now, given, [])).toEqual({ given: given[1], isMissing: false })
-  expect(shownView('', 'country=FR&status=PAID', given, [view()])).toEqual({
+  expect(shownView('', now, builtInViews, [])).toEqual({ builtIn: builtInViews[1], isMissing: false })
+  expect(shownView('', 'country=FR&status=PAID', builtInViews, [view()])).toEqual({
     saved: view(),
     isMissing: false,
   })
-  expect(shownView('', 'country=DE', given, [view()])).toEqual({ isMissing: false })
+  expect(shownView('', 'country=DE', builtInViews, [view()])).toEqual({ isMissing: false })
 })
 
 it('reports a missing view, and applies the rest of its address', () => {
-  expect(shownView('?view=8', '', given, [view()])).toEqual({ given: given[0], isMissing: true })
+  expect(shownView('?view=8', '', builtInViews, [view()])).toEqual({
+    builtIn: builtInViews[0],
+    isMissing: true,
+  })
 })
 
 it('links to a view by its filters and its id', () => {
