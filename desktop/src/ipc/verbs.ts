@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { maxOpenFiles } from '@shop/admin/kit/platform/Platform'
 import { labelMm } from '@shop/admin/kit/platform/Preferences'
 import { printerAddress } from '@shop/admin/kit/platform/printerAddress'
-import { isBelow, hasPlainSegments, possiblePathsOf } from './apiPaths.ts'
 import { maxDropped } from './channels.ts'
+import { isBelow, hasPlainSegments, possiblePathsOf } from './apiPaths.ts'
 
 /** Maximum length of a message to main, without files that the page has created. */
 export const longestMessage = 1_000_000 // characters of JSON
@@ -85,19 +86,19 @@ export const verbs = {
     content: z.union([buffer, z.string()]),
   }),
   saveFromApi: z.strictObject({ shop, transferId, path: apiPath, name: fileName }),
-  openFiles: z.strictObject({ rule: FileRule, max: z.int().min(1).max(200) }),
-  openFolder: z.strictObject({ rule: FileRule, max: z.int().min(1).max(200) }),
+  openFiles: z.strictObject({ rule: FileRule, max: z.int().min(1).max(maxOpenFiles) }),
+  openFolder: z.strictObject({ rule: FileRule, max: z.int().min(1).max(maxOpenFiles) }),
   takeDropped: z.strictObject({
     paths: z.array(z.string().min(1).max(4096)).max(maxDropped),
     rule: FileRule,
-    max: z.int().min(1).max(200),
+    max: z.int().min(1).max(maxOpenFiles),
   }),
   takePassed: z.strictObject({}),
   thumbnail: z.strictObject({ fileId, edge: z.int().min(16).max(1024) }),
   readText: z.strictObject({ fileId }),
-  keepFiles: z.strictObject({ fileIds: z.array(fileId).max(200) }),
-  findFiles: z.strictObject({ fileIds: z.array(fileId).max(200) }),
-  releaseFiles: z.strictObject({ fileIds: z.array(fileId).max(200) }),
+  keepFiles: z.strictObject({ fileIds: z.array(fileId).max(maxOpenFiles) }),
+  findFiles: z.strictObject({ fileIds: z.array(fileId).max(maxOpenFiles) }),
+  releaseFiles: z.strictObject({ fileIds: z.array(fileId).max(maxOpenFiles) }),
   upload: z.strictObject({
     shop,
     transferId,

@@ -188,5 +188,8 @@ export interface Transfer<Outcome> {
   cancel: () => void
 }
 
+/** Maximum number of files that are chosen, dropped or held at once: the pictures of a whole catalogue. */
+export const maxOpenFiles = 2000
+
 /** Name of the error of a cancelled transfer. */
 export const transferCanceled = 'TransferCanceled'

@@ -7,16 +7,16 @@ import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { failureText } from '../../../kit/act/failureText.ts'
 import { ProposalTable } from './ProposalTable.tsx'
 import { counted } from '@shop/ui/words/counted'
-import { maxTogether, type Proposal } from './useProposal.ts'
+import { maxOpenFiles, type OpenedFiles } from '../../../kit/platform/Platform.ts'
+import type { Proposal } from './useProposal.ts'
 import { productPicture } from '@shop/contracts/uploads'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import type { OpenedFiles } from '../../../kit/platform/Platform.ts'
 import { refusalText } from '../../../kit/upload/useFileChooser.ts'
 
 const maxNamed = 50
-const maxText = maxTogether.toLocaleString('en-GB')
+const maxText = maxOpenFiles.toLocaleString('en-GB')
 
 /** Lists refused files with the reasons. */
 const LeftOut = ({ refused }: { refused: OpenedFiles['refused'] }) => {
@@ -30,7 +30,7 @@ const LeftOut = ({ refused }: { refused: OpenedFiles['refused'] }) => {
           ...refused.slice(0, maxNamed).map((file, index) => ({
             key: `${index} ${file.name}`,
             content: (
-              <TwoLines first={file.name} second={refusalText(file, productPicture, maxTogether)} wraps />
+              <TwoLines first={file.name} second={refusalText(file, productPicture, maxOpenFiles)} wraps />
             ),
             mark: null,
           })),

@@ -5,10 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../kit/platform/connection.ts'
 import { useFilesToUpload } from '../../../kit/upload/filesToUpload.ts'
-import type { OpenFile, OpenedFiles } from '../../../kit/platform/Platform.ts'
-
-/** Maximum number of pictures that are uploaded together: a folder of a whole catalogue. */
-export const maxTogether = 2000
+import { maxOpenFiles, type OpenFile, type OpenedFiles } from '../../../kit/platform/Platform.ts'
 
 /** A picture and its variant; null while unknown. */
 export interface Proposed {
@@ -46,7 +43,7 @@ export const useProposal = () => {
   })
   useEffect(() => () => platform.releaseFiles(toRelease.current), [platform])
 
-  const room = maxTogether - rows.length
+  const room = maxOpenFiles - rows.length
   const addFiles = ({ files, refused: newlyRefused }: OpenedFiles) => {
     const isKnown = ({ name, size }: OpenFile) =>
       knownFiles.some(file => file.name === name && file.size === size)
