@@ -78,7 +78,7 @@ describe('copying files', () => {
     expect(copied).toBeGreaterThan(0)
     expect(inBucket()).toEqual(stored.toSorted())
     s3.requests.length = 0
-    expect(await toBucket()).toEqual({ copied: 0, bytes: 0, there: stored.length })
+    expect(await toBucket()).toEqual({ copied: 0, bytes: 0, unchanged: stored.length })
     expect(sent()).toBe(0)
   })
 
@@ -92,7 +92,7 @@ describe('copying files', () => {
   it('replaces files that differ in the bucket', async () => {
     s3.bucket.put('documents/a.pdf', read('documents/a.pdf'))
     s3.bucket.put('mail/é.eml', Buffer.alloc(70_000))
-    expect(await toBucket()).toMatchObject({ copied: 4, there: 1 })
+    expect(await toBucket()).toMatchObject({ copied: 4, unchanged: 1 })
     expect(s3.bucket.objects.get('mail/é.eml')?.bytes.equals(read('mail/é.eml'))).toBe(true)
   })
 
@@ -118,10 +118,10 @@ describe('copying files', () => {
     s3.bucket.put('documents/../../escaped', Buffer.from('x'))
     const before = Object.fromEntries(stored.map(key => [key, read(key)]))
     dataDir = mkdtempSync(join(tmpdir(), 'shop-files-'))
-    expect(await toDisk()).toMatchObject({ copied: 5, there: 0 })
+    expect(await toDisk()).toMatchObject({ copied: 5, unchanged: 0 })
     for (const key of stored) expect(read(key).equals(before[key]!), key).toBe(true)
     expect(existsSync(join(dataDir, '../escaped'))).toBe(false)
-    expect(await toDisk()).toMatchObject({ copied: 0, there: 5 })
+    expect(await toDisk()).toMatchObject({ copied: 0, unchanged: 5 })
   })
 
   it('needs a bucket and a direction', async () => {
