@@ -5,20 +5,25 @@ import { expect, type Page, test } from '@playwright/test'
 import { scriptNamed } from './support/scriptNamed.ts'
 import { complaintsOf, untilLive } from './support/shopper.ts'
 
-/** Resolves once the scripts have run as far as they can without the end of the page. */
-const untilScriptsWait = (page: Page) =>
-  new Promise<void>(resolve => {
-    void page.exposeFunction('tellWaiting', resolve)
-    void page.addInitScript(() => {
-      const listen = addEventListener as (...heard: unknown[]) => void
-      const addAndTell = (...heard: unknown[]) => {
-        listen(...heard)
-        if (heard[0] === 'DOMContentLoaded')
-          (globalThis as unknown as { tellWaiting: () => void }).tellWaiting()
-      }
-      Object.assign(globalThis, { addEventListener: addAndTell })
-    })
+/**
+ * Gives a promise that resolves once the scripts have run as far as they can without the end of the page. It must be
+ * awaited before the page is opened: a page that opens before its binding is there never tells.
+ */
+const watchScripts = async (page: Page) => {
+  let tell = () => {}
+  const waiting = new Promise<void>(resolve => (tell = resolve))
+  await page.exposeFunction('tellWaiting', tell)
+  await page.addInitScript(() => {
+    const listen = addEventListener as (...heard: unknown[]) => void
+    const addAndTell = (...heard: unknown[]) => {
+      listen(...heard)
+      if (heard[0] === 'DOMContentLoaded')
+        (globalThis as unknown as { tellWaiting: () => void }).tellWaiting()
+    }
+    Object.assign(globalThis, { addEventListener: addAndTell })
   })
+  return { waiting }
+}
 
 const sendSlowly = async (page: Buffer, response: ServerResponse, mayEnd: Promise<void>) => {
   const lastPart = page.indexOf('id="state"')
@@ -95,7 +100,8 @@ test.describe('before the scripts have taken over', () => {
   })
 
   test('a page whose end arrives late waits for it', async ({ page, baseURL }) => {
-    const line = await overSlowLine(baseURL ?? '', untilScriptsWait(page))
+    const { waiting } = await watchScripts(page)
+    const line = await overSlowLine(baseURL ?? '', waiting)
     const complaints = complaintsOf(page)
     await page.goto(`http://localhost:${(line.address() as AddressInfo).port}/cart`, { waitUntil: 'commit' })
     await untilLive(page)
