@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { followedEvents } from './stripeObjects.ts'
+import { followedEvents } from './stripeEvents.ts'
 
 const file = join(import.meta.dirname, '../../../../../../README.md')
 const provider = ['stripeProvider.ts', 'tokenPayments.ts']

@@ -1,39 +1,15 @@
-import type { CaseKind } from '@shop/contracts/orders/paymentCases'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { chargeText, methodText } from './chargeText.ts'
 import type {
   BalanceMovement,
   ProviderCase,
   PaymentSession,
-  ProviderEvent,
   ProviderPayment,
   ProviderRefund,
 } from '../../../../platform/base/PaymentProvider.ts'
 
-/** Events that change something here; others are stored and not acted on. */
-export const followedEvents = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'payment_intent.payment_failed',
-  'payment_intent.succeeded',
-  'payment_intent.canceled',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-  'radar.early_fraud_warning.created',
-  'radar.early_fraud_warning.updated',
-  'review.opened',
-  'review.closed',
-] as const
-
-const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+/** Returns the id of an object that Stripe names or includes. */
+export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 export const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
@@ -240,64 +216,4 @@ export const presentBalance = ({ available, pending }: Stripe.Balance) => {
   for (const { amount, currency } of [...available, ...pending])
     sums.set(currency.toUpperCase(), (sums.get(currency.toUpperCase()) ?? 0) + amount)
   return Array.from(sums, ([currency, amount]) => ({ currency, amount }))
-}
-
-const otherVersionOf = ({ api_version: version }: Stripe.Event): string | null =>
-  typeof version === 'string' && version !== Stripe.API_VERSION ? version : null
-
-export const presentEvent = (event: Stripe.Event): ProviderEvent => {
-  const isFollowed = followedEvents.some(type => type === event.type) && !repeatsPageEvent(event)
-  return {
-    id: event.id,
-    type: event.type,
-    otherVersion: otherVersionOf(event),
-    subject: paymentOf(event) ?? event.id,
-    isFollowed,
-    about: isFollowed ? subjectOf(event) : null,
-  }
-}
-
-/** Returns the object that an event is about. A signed event is not necessarily well-formed, so there may be none. */
-const objectOf = <T>(data: Stripe.Event.Data): Partial<T> | null | undefined =>
-  (data as Partial<Stripe.Event.Data> | null | undefined)?.object
-
-/** Tells whether an event about a payment repeats another event about its payment page. */
-const repeatsPageEvent = ({ type, data }: Stripe.Event): boolean => {
-  if (type !== 'payment_intent.succeeded' && type !== 'payment_intent.canceled') return false
-  const object = objectOf<Stripe.PaymentIntent>(data)
-  return object?.object === 'payment_intent' && !isByToken({ metadata: object.metadata ?? {} })
-}
-
-/** Returns the id of the payment that an event is about, or else of its object. */
-const paymentOf = ({ data }: Stripe.Event): string | null => {
-  const object = objectOf<Stripe.Checkout.Session>(data)
-  return idOf(object?.payment_intent) ?? object?.id ?? null
-}
-
-const caseKinds: Readonly<Record<string, CaseKind>> = {
-  dispute: 'dispute',
-  'radar.early_fraud_warning': 'fraud_warning',
-  review: 'review',
-}
-
-const subjectOf = ({ type, data }: Stripe.Event): ProviderEvent['about'] => {
-  const object = objectOf<{ object: string }>(data)
-  const kind = object?.object
-  if (kind === 'checkout.session') {
-    const session = presentSession(object as Stripe.Checkout.Session)
-    return {
-      kind: 'session',
-      session: { ...session, isFailed: type === 'checkout.session.async_payment_failed' },
-    }
-  }
-  if (kind === 'refund') return { kind: 'refund', refundId: (object as Stripe.Refund).id }
-  if (kind === 'payment_intent' && type !== 'payment_intent.payment_failed')
-    return { kind: 'session', session: presentTokenPayment(object as Stripe.PaymentIntent) }
-  if (kind === 'payment_intent') {
-    const { metadata, last_payment_error: error } = object as Partial<Stripe.PaymentIntent>
-    const reason = error?.message ?? 'The bank gives no reason.'
-    return { kind: 'decline', orderId: metadata?.['orderId'] ?? null, reason }
-  }
-  const caseKind = caseKinds[kind ?? '']
-  return caseKind ? { kind: 'case', about: { kind: caseKind, id: (object as { id: string }).id } } : null
 }

@@ -16,12 +16,11 @@ import {
   isMissing,
   isRefundRefused,
 } from './stripeErrors.ts'
+import { followedEvents, presentEvent } from './stripeEvents.ts'
 import {
-  followedEvents,
   instantOf,
   presentBalance,
   presentDispute,
-  presentEvent,
   presentFraudWarning,
   presentMovement,
   presentPayment,
