@@ -1,4 +1,4 @@
-import { dayOrderOf } from '../records/instants.ts'
+import { dayNotes, readDays } from '../records/instants.ts'
 import { isNo } from './flags.ts'
 import {
   emptyReading,
@@ -93,8 +93,10 @@ export const woocommerce: Format = {
     const reading = emptyReading()
     const rows: TranslatedRow[] = source.rows.map(() => null)
     const fileRows = rowsOf(source)
-    const saleDayTexts = fileRows.flatMap(({ cells }) => saleDays.map(heading => source.cell(cells, heading)))
-    const calendar = { today, days: dayOrderOf(saleDayTexts) }
+    const saleDaysOf = ({ cells }: Row) => saleDays.map(heading => source.cell(cells, heading))
+    const fileDays = readDays(fileRows.flatMap(saleDaysOf))
+    const noteOnDay = dayNotes(fileDays)
+    const calendar = { today, days: fileDays.order }
     const parents = findParents(source, fileRows)
     const slugOf = createSlugs(source)
     const usedParents = new Set<Row>()
@@ -122,6 +124,7 @@ export const woocommerce: Format = {
       if (kind === 'variation' && !parent) refuse({ field: 'slug', text: orphanText(parentKey(source, row)) })
       const isFirst = !parent || !usedParents.has(parent)
       const formerId = source.cell(product.cells, 'ID')
+      for (const text of noteOnDay(saleDaysOf(row))) note({ field: 'salePrice', text })
       if (isFirst && /^\d+$/.test(formerId)) formerPath(reading, row.index, `/?p=${formerId}`)
       if (parent) usedParents.add(parent)
       rows[row.index] = {

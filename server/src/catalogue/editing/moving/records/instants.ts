@@ -15,21 +15,38 @@ const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})
 const ordersIn = (text: string): readonly DayOrder[] => {
   const [, first, , second] = yearLast.exec(text.trim()) ?? []
   if (first === undefined || Number(first) === Number(second)) return []
-  return Number(first) > 12 ? ['dmy'] : Number(second) > 12 ? ['mdy'] : ['dmy', 'mdy']
+  if (Number(first) > 12) return ['dmy']
+  return Number(second) > 12 ? ['mdy'] : ['dmy', 'mdy']
 }
 
-const provenOrder = (texts: readonly string[]): DayOrder | undefined =>
-  texts.map(ordersIn).find(({ length }) => length === 1)?.[0]
+/** How a file writes days. `isUnclear` if none of its days proves the order; they are then read as the British do. */
+export interface FileDays {
+  order: DayOrder
+  isUnclear: boolean
+}
 
-/** Detects the order of days and months by the first unambiguous date; British if all are ambiguous. */
-export const dayOrderOf = (texts: readonly string[]): DayOrder => provenOrder(texts) ?? 'dmy'
+/** Detects the order of days and months in a file by its first unambiguous day. */
+export const readDays = (texts: readonly string[]): FileDays => {
+  const orders = texts.map(ordersIn)
+  const [proven] = orders.find(({ length }) => length === 1) ?? []
+  return {
+    order: proven ?? 'dmy',
+    isUnclear: proven === undefined && orders.some(({ length }) => length === 2),
+  }
+}
 
-/** Returns the first date that could be another day, if no other date proves the order; undefined otherwise. */
-export const ambiguousDay = (texts: readonly string[]): string | undefined =>
-  provenOrder(texts) === undefined ? texts.find(text => ordersIn(text).length === 2) : undefined
-
-export const ambiguousText = (text: string): string =>
-  `Nothing in this file shows whether ${text.trim()} begins with the day or with the month: it is read as the British write it, the day first, and so are the others.`
+/** Creates a function that returns a note for the first row with an ambiguous day in an unclear file. */
+export const dayNotes = ({ isUnclear }: FileDays) => {
+  let isNoted = !isUnclear
+  return (texts: readonly string[]): string[] => {
+    const text = isNoted ? undefined : texts.find(each => ordersIn(each).length === 2)
+    if (text === undefined) return []
+    isNoted = true
+    return [
+      `Nothing in this file shows whether ${text.trim()} begins with the day or with the month: it is read as the British write it, the day first, and so are the others.`,
+    ]
+  }
+}
 
 /** Returns the four digits of a year; two digits are of this century, or of the last one from 70. */
 const wholeYear = (year: string): number =>

@@ -15,7 +15,7 @@ import { mapWithPauses } from '../../../products/sheets/mapWithPauses.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import type { Source } from '../../formats/Reading.ts'
 import { newValue, skipped, planRow, type Records, type ImportPlan } from '../Records.ts'
-import { ambiguousDay, ambiguousText, dayOrderOf, instantOf } from '../instants.ts'
+import { dayNotes, type DayOrder, instantOf, readDays } from '../instants.ts'
 import { shopNames } from '../shopNames.ts'
 import { penceOf } from './penceOf.ts'
 import { readOrders, type FileOrder } from './readOrders.ts'
@@ -31,7 +31,7 @@ interface ReadOptions {
   shop: string
   /** The shop's currency, used if the file names none. */
   currency: string
-  days: ReturnType<typeof dayOrderOf>
+  days: DayOrder
 }
 
 /** Reads the units of a line: one if the file has none, null if it is no whole number. */
@@ -181,15 +181,13 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Im
   const importPlan: ImportPlan = { plans: [], rows: [] }
   const { general } = await deps.settings.read()
   const fileOrders = await readOrders(source, format)
-  const days = fileOrders.map(({ placed }) => placed)
+  const days = readDays(fileOrders.map(({ placed }) => placed))
+  const noteOnDay = dayNotes(days)
   const reading = {
     shop: shopNames[format] ?? 'Another shop',
     currency: general.currency,
-    days: dayOrderOf(days),
+    days: days.order,
   }
-  const unclear = ambiguousDay(days)
-  if (unclear !== undefined)
-    fileOrders.find(({ placed }) => placed === unclear)?.notes.push(ambiguousText(unclear))
   const checked = await mapWithPauses(fileOrders, order => ({
     order,
     checkedOrder: checkOrder(order, reading),
@@ -219,7 +217,10 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Im
     else if (existing && existing.refunded !== checkedOrder.refunded)
       importPlan.rows.push(skipped(row, number, refundText(existing, checkedOrder)))
     else if (existing) importPlan.rows.push(planRow(row, { title: number, kind: 'same' }))
-    else planOrder({ importPlan, timeZone: general.timezone }, order, checkedOrder)
+    else {
+      const notes = [...order.notes, ...noteOnDay([order.placed])]
+      planOrder({ importPlan, timeZone: general.timezone }, { row, notes }, checkedOrder)
+    }
   })
   return importPlan
 }

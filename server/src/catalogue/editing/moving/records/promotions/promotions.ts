@@ -22,6 +22,7 @@ import { presentPromotion, Promotion } from '../../../../../sales/pricing/promot
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import { isYes } from '../../formats/flags.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
+import { dayNotes } from '../instants.ts'
 import { discountDays, readShopifyDiscount } from './readShopifyDiscount.ts'
 import { lastChange, ordersInWords } from '../../keptBecause.ts'
 import { newValue, reasonOf, skipped, planRow, type Records, type ImportPlan } from '../Records.ts'
@@ -94,7 +95,9 @@ const plan: Records['plan'] = async (deps, source, format) => {
   const importPlan: ImportPlan = { plans: [], rows: [] }
   const existing: PromotionFields[] = (await Promotion.query(deps.db)).map(presentPromotion)
   const promotionByCode = new Map(existing.map(promotion => [promotion.code, promotion]))
-  const reading = { currency: general.currency, days: discountDays(source) }
+  const days = discountDays(source)
+  const noteOnDay = dayNotes(days)
+  const reading = { currency: general.currency, days: days.order }
   for (const { index, cells } of source.filled()) {
     const row = rowNumber(index)
     const title = withoutGuard(source.cell(cells, promotionFields.code.label, 'Name'))
@@ -105,7 +108,7 @@ const plan: Records['plan'] = async (deps, source, format) => {
     const parsed =
       format === 'shopifyDiscounts'
         ? readShopifyDiscount(source, cells, reading)
-        : { terms: readTerms(source, cells), notes: [] }
+        : { terms: readTerms(source, cells), notes: [], days: [] }
     if ('refusal' in parsed) {
       importPlan.rows.push(skipped(row, title, parsed.refusal))
       continue
@@ -140,7 +143,7 @@ const plan: Records['plan'] = async (deps, source, format) => {
     const content: Content = { ...terms, uses, ...(isSegmentMissing && { segmentId: null, isActive: false }) }
     const notes = isSegmentMissing
       ? ['Its segment is not in this shop: it is switched off until you choose one.']
-      : parsed.notes
+      : [...parsed.notes, ...noteOnDay(parsed.days)]
     importPlan.plans.push({ record: 'promotions', id: newId(), title: code, isNew: true, content })
     const changes = [...termsInWords(content, general), ...newValue('Used', uses > 0 ? String(uses) : '')]
     importPlan.rows.push(planRow(row, { title, kind: 'new', changes, notes }))

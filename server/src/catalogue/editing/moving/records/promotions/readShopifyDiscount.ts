@@ -5,11 +5,11 @@ import { withoutNumberFormat } from '@shop/contracts/spreadsheets'
 import { tidyFigure } from '@shop/contracts/tidy'
 import { isYes } from '../../formats/flags.ts'
 import type { Source } from '../../formats/Reading.ts'
-import { ambiguousDay, ambiguousText, dayOrderOf, instantOf, type DayOrder } from '../instants.ts'
+import { instantOf, readDays, type DayOrder, type FileDays } from '../instants.ts'
 
 /** A Shopify discount code as the terms of a promotion, or the reason why it is not supported here. */
 type DiscountResult =
-  | { terms: Partial<Record<keyof PromotionFields, unknown>>; notes: string[] }
+  | { terms: Partial<Record<keyof PromotionFields, unknown>>; notes: string[]; days: string[] }
   | { refusal: string }
 
 /** Reads the number in a cell, without the minus that Shopify writes before a discount. */
@@ -46,16 +46,11 @@ const momentIn = (text: string, days: DayOrder): string | null | undefined =>
 
 const [starts, ends] = ['Start', 'End'] as const
 
-/** The order of days and months in a file of discount codes, and the first day that leaves it unclear. */
-interface DiscountDays {
-  order: DayOrder
-  unclear: string | undefined
-}
+const daysIn = (source: Source, cells: readonly string[]): string[] =>
+  [starts, ends].map(heading => source.cell(cells, heading))
 
-export const discountDays = (source: Source): DiscountDays => {
-  const texts = source.rows.flatMap(cells => [starts, ends].map(heading => source.cell(cells, heading)))
-  return { order: dayOrderOf(texts), unclear: ambiguousDay(texts) }
-}
+export const discountDays = (source: Source): FileDays =>
+  readDays(source.rows.flatMap(cells => daysIn(source, cells)))
 
 const kindOf = (type: string, discountClass: string, valueType: string): PromotionFields['kind'] | null => {
   if (/buy/i.test(type) || /product/i.test(discountClass)) return null
@@ -64,10 +59,10 @@ const kindOf = (type: string, discountClass: string, valueType: string): Promoti
   return /amount/i.test(valueType) ? 'fixed_amount' : null
 }
 
-/** Context in which a row is read: the shop's currency, and the days in the file. */
+/** Context in which a row is read: the shop's currency, and the order of days and months in the file. */
 interface Context {
   currency: string
-  days: DiscountDays
+  days: DayOrder
 }
 
 /**
@@ -104,11 +99,10 @@ export const readShopifyDiscount = (
     }
   const percentage = Number(figureIn(read('Value')))
   const value = { percentage, fixed_amount: toPence(read('Value'), currency), free_delivery: null }[kind]
-  const bounds = boundsOf(read, days.order)
+  const bounds = boundsOf(read, days)
   if ('refusal' in bounds) return bounds
   const isForEverybody = /^(?:|all|all customers|everyone)$/i.test(read('Customer Selection'))
   const isActive = /^(?:active|scheduled)$/i.test(read('Status'))
-  const unclear = [starts, ends].map(heading => read(heading)).find(text => text === days.unclear)
   return {
     terms: {
       code: read('Name'),
@@ -120,13 +114,9 @@ export const readShopifyDiscount = (
       segmentId: null,
       isActive: isActive && isForEverybody,
     },
-    notes: [
-      ...(unclear === undefined ? [] : [ambiguousText(unclear)]),
-      ...(isForEverybody
-        ? []
-        : [
-            `It was for “${read('Customer Selection')}” only: it is switched off until you choose a segment.`,
-          ]),
-    ],
+    notes: isForEverybody
+      ? []
+      : [`It was for “${read('Customer Selection')}” only: it is switched off until you choose a segment.`],
+    days: daysIn(source, cells),
   }
 }
