@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { codeOf, messageOf } from '../server/src/platform/base/caught.ts'
+import { codeOf, messageOf } from '../server/src/platform/base/errorParts.ts'
 import { fillDemo, type DemoDeps } from '../server/demo/fillDemo.ts'
 import { fillLarge, type LargeSize } from '../server/demo/large/fillLarge.ts'
 import { fillSandbox } from '../server/demo/fillSandbox.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { Page } from '@playwright/test'
-import { startApp } from '../../desktop/src/main/office.ts'
+import { startApp } from '../../desktop/src/main/startApp.ts'
 import { BrowserWindow, fake, invoke, resetFake } from '../../desktop/src/test/fakeElectron.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -13,7 +13,7 @@ export const accounts: Faults = {
       [', maxWait)\n', ', maxWait * 2)\n'],
     ],
   },
-  'server/src/people/accounts/passwords/whoTries.ts': {
+  'server/src/people/accounts/passwords/attemptKey.ts': {
     'server/src/people/accounts/passwords/throttling.test.ts': [
       ['networkOf(from.ip)', "''"],
       ["device ? ['login', 'device', email, device] :", ''],

@@ -54,7 +54,7 @@ export const desktop: Faults = {
       ['"default-src \'none\'; sandbox"', '"default-src \'none\'"'],
     ],
   },
-  'desktop/src/main/shop/askShop.ts': {
+  'desktop/src/main/shop/shopClient.ts': {
     'desktop/src/main/shop/session.test.ts': [
       [
         '      return isBelow(spellings, authPath) ? await keepTokens(shop, answer) : answerForPage(answer)',
@@ -66,7 +66,7 @@ export const desktop: Faults = {
       ],
     ],
   },
-  'desktop/src/main/shop/answerAsks.ts': {
+  'desktop/src/main/shop/handlePageCalls.ts': {
     'desktop/src/main/shop/asks.test.ts': [
       ['  senderFrame.origin === appOrigin &&\n', ''],
       ['  isPageAddress(senderFrame.url)', '  senderFrame.url.startsWith(appOrigin)'],

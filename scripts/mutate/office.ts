@@ -87,8 +87,8 @@ export const office: Faults = {
       ['        await cache.refetch()\n', '        void cache.refetch()\n'],
     ],
   },
-  'packages/ui/src/app/useKeptFocus.ts': {
-    'packages/ui/src/app/useKeptFocus.test.tsx': [
+  'packages/ui/src/app/useRestoredFocus.ts': {
+    'packages/ui/src/app/useRestoredFocus.test.tsx': [
       [' || (last && isDisabledForNow(last))', ''],
       ['  const clear = () => {\n    isLost = false\n', '  const clear = () => {\n'],
     ],

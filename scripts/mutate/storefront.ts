@@ -115,7 +115,7 @@ export const storefront: Faults = {
       ['listed?.every(({ id }) => id !== link.id)', 'true'],
     ],
   },
-  'packages/storefront/src/pages/account/wishlist/meantVariant.ts': {
+  'packages/storefront/src/pages/account/wishlist/wishedVariant.ts': {
     'packages/storefront/src/pages/wishlist/wishlist.test.tsx': [
       [
         '(wishedVariant(item)?.stock ?? 0) === 0 && item.product.variants.length > 1',

@@ -75,7 +75,7 @@ describe('a breach is found', () => {
     expect(breachesOf('desktop/src/other/a.ts', [])).toEqual([
       'No rule names the folder of desktop/src/other/a.ts',
     ])
-    expect(breachesOf('desktop/src/main/office.ts', ['../../../server/src/app.ts'])).toHaveLength(1)
+    expect(breachesOf('desktop/src/main/startApp.ts', ['../../../server/src/app.ts'])).toHaveLength(1)
   })
 
   it('when `never` forbids an import that the order allows', () => {

@@ -3,7 +3,7 @@ import { appScheme } from '@shop/contracts/shop/appLinks'
 import { app } from 'electron'
 import { registerScheme } from './window/appScheme.ts'
 import { logError } from './log.ts'
-import { startApp } from './office.ts'
+import { startApp } from './startApp.ts'
 
 const resolvePath = (path: string) => join(import.meta.dirname, '..', path)
 

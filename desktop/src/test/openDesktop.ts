@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Reply } from '../ipc/Bridge.ts'
 import { callChannel, shopHeader } from '../ipc/channels.ts'
 import type { Verb } from '../ipc/verbs.ts'
-import { startApp } from '../main/office.ts'
+import { startApp } from '../main/startApp.ts'
 import { BrowserWindow, fake, invoke, resetFake } from './fakeElectron.ts'
 
 const currentShop = (): string | null => {

@@ -1,5 +1,5 @@
 import { documentFile } from '@shop/contracts/uploads'
-import { createShopClient } from '../main/shop/askShop.ts'
+import { createShopClient } from '../main/shop/shopClient.ts'
 import { createOpenFiles } from '../main/files/openFiles.ts'
 import { network } from '../main/shop/network.ts'
 import { createTokens } from '../main/shop/tokens.ts'

@@ -3,7 +3,7 @@ import { app } from 'electron'
 import { z } from 'zod'
 import { tidyLine } from '@shop/contracts/tidy'
 import type { SavedShop } from '../../ipc/Bridge.ts'
-import { readJson } from './readBounded.ts'
+import { readJson } from './readJson.ts'
 import { keptFile } from '../files/keptFile.ts'
 
 const StoredShops = z.object({

@@ -1,4 +1,4 @@
-import { dialableNumber } from '../dialled.ts'
+import { dialableNumber } from '../phoneNumbers.ts'
 
 /**
  * Calling codes of countries whose national numbers begin with 0, which is left out after the code. Source: ITU

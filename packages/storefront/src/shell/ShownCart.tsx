@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { registerCartDrawer, loadDrawer } from '../features/cart/showCart.ts'
-import { useEntryId } from '../kit/page/usePlace.ts'
+import { useEntryId } from '../kit/page/useEntryId.ts'
 
 const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }))
 

@@ -1,7 +1,7 @@
 import { type Appearance, appearanceVariables } from '@shop/tokens/appearanceVariables'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useIsDark } from '../colorMode/useIsDark.ts'
-import { useRestoredFocus } from './useKeptFocus.ts'
+import { useRestoredFocus } from './useRestoredFocus.ts'
 import { PartsProvider } from './PartsProvider.tsx'
 
 /** Sets the document's colours from the settings, light or dark. Mount only one. */

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 import { PartsProvider } from '../app/PartsProvider.tsx'
-import { globalRules } from '../theme/ownRules.ts'
+import { globalRules } from '../theme/globalRules.ts'
 
 let cleanUp = () => {}
 afterEach(() => cleanUp())

@@ -12,7 +12,7 @@ import {
 } from '@chakra-ui/react/theme'
 import { font, radius } from '@shop/tokens/scales'
 import { colors } from './colors.ts'
-import { globalRules } from './ownRules.ts'
+import { globalRules } from './globalRules.ts'
 import { recipes, slotRecipes } from './recipes.ts'
 
 /** Chakra's theme without unused recipes, which saves a tenth of the first screen's scripts. */

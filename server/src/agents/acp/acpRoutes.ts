@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { readBody } from '../ucp/readJson.ts'
+import { readBody } from '../ucp/readBody.ts'
 import { AcpError, asAcpError } from './AcpError.ts'
 import { callAnswerer, type Needs } from './answerCall.ts'
 import { calls } from './calls.ts'

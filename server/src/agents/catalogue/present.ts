@@ -1,5 +1,5 @@
 import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
-import { withoutBold } from '@shop/contracts/boldWords'
+import { withoutBold } from '@shop/contracts/boldText'
 import { uniqueGtin } from '@shop/contracts/catalog/gtinOf'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { choiceInFull, type ExtraName, namedExtras } from '@shop/contracts/catalog/variantDetails'

@@ -2,7 +2,7 @@ import type { Context } from 'koa'
 import { z } from 'zod'
 import type { Deps } from '../../platform/base/deps.ts'
 import { sendJson } from '../../platform/http/answers/sendJson.ts'
-import { NoJson, readBody } from '../ucp/readJson.ts'
+import { NoJson, readBody } from '../ucp/readBody.ts'
 import { writeJson, writeQuotedJson } from '../writtenJson.ts'
 import { RpcError } from './RpcError.ts'
 import {

@@ -92,7 +92,7 @@ export class AgentSession extends BaseModel {
   declare toldTotal: number | null
   /** Reason why its last payment was declined, in words for the buyer; null once anything changes. */
   declare declined: string | null
-  /** The checkout as it was bought, see `bought.ts`; null before. */
+  /** The checkout as it was bought, see `checkoutSnapshots.ts`; null before. */
   declare bought: string | null
   declare endedAt: string | null
   declare expiresAt: string

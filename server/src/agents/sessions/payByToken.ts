@@ -20,7 +20,7 @@ import { becomePaid } from '../../sales/orders/payments/markPaid.ts'
 import { openSession } from '../../sales/orders/payments/openSession.ts'
 import { settle } from '../../sales/orders/payments/settle.ts'
 import { AgentSession } from './AgentSession.ts'
-import { saveCheckoutSnapshot } from './bought.ts'
+import { saveCheckoutSnapshot } from './checkoutSnapshots.ts'
 import { charge, type TokenPaymentRequest } from './charge.ts'
 import { fillCart } from './fillCart.ts'
 import {

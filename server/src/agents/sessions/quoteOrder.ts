@@ -7,7 +7,7 @@ import { OrderItem, vatOfItem } from '../../sales/orders/OrderItem.ts'
 import { deliveryPrice, deliveryOptionsToAddress } from '../../sales/pricing/delivery.ts'
 import { Promotion } from '../../sales/pricing/promotions/Promotion.ts'
 import { type AgentSession, stateOf } from './AgentSession.ts'
-import { checkoutSnapshotOf, saveCheckoutSnapshot } from './bought.ts'
+import { checkoutSnapshotOf, saveCheckoutSnapshot } from './checkoutSnapshots.ts'
 import { problemsOfNote } from './note.ts'
 import type { Quote } from './quoteSession.ts'
 

@@ -1,4 +1,4 @@
-import { withoutBold } from '@shop/contracts/boldWords'
+import { withoutBold } from '@shop/contracts/boldText'
 import { fibreLabels, type FibreShare } from '@shop/contracts/facts/fibres'
 import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../platform/database/json.ts'

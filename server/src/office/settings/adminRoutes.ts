@@ -5,7 +5,7 @@ import { limit } from '../../platform/http/limits.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { changeSettings } from './changeSettings.ts'
 import { sections } from './loadSettings.ts'
-import { readAdminSettings } from './presentSettings.ts'
+import { readAdminSettings } from './readAdminSettings.ts'
 import { tryEmail } from './tryEmail.ts'
 
 /** Mounts the calls by which staff read and change settings. */

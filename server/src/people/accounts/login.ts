@@ -11,7 +11,7 @@ import { hasSecondFactor } from './secondFactor/hasSecondFactor.ts'
 import { noteFailedSignIn, noteSignIn } from './noteSignIn.ts'
 import { refusePassword } from './openId/refusePassword.ts'
 import { User } from './User.ts'
-import { attemptKey } from './passwords/whoTries.ts'
+import { attemptKey } from './passwords/attemptKey.ts'
 import { presentUser } from './present.ts'
 import { startSession } from './sessions/startSession.ts'
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { codeOf, messageOf } from './caught.ts'
+import { codeOf, messageOf } from './errorParts.ts'
 import { StartupError } from './config.ts'
 
 // Node's own recursive mkdir never returns for a directory such as /proc/shop.

@@ -1,4 +1,4 @@
-import { codeOf } from './caught.ts'
+import { codeOf } from './errorParts.ts'
 
 /** Tells whether something failed because there is no such file or folder. */
 export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'

@@ -1,4 +1,4 @@
-import { codeOf } from './caught.ts'
+import { codeOf } from './errorParts.ts'
 import { StartupError } from './config.ts'
 
 export interface ListenAddress {

@@ -1,4 +1,4 @@
-import { codeOf, messageOf } from '../base/caught.ts'
+import { codeOf, messageOf } from '../base/errorParts.ts'
 import { StartupError, type Config } from '../base/config.ts'
 import type { Clock } from '../base/deps.ts'
 import { FilesUnavailable, type FileStore } from '../base/FileStore.ts'

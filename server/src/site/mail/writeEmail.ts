@@ -40,7 +40,7 @@ import {
   returnUnavailable,
 } from './emails/returnEmails.tsx'
 import { alerts, contactMessage, lowStock, newOrderNotice, newReviewNotice } from './emails/shopNotices.tsx'
-import type { EmailWriter } from './emails/Written.ts'
+import type { EmailWriter } from './emails/WrittenEmail.ts'
 import { type Cause, isWithinCap } from './mailboxCap.ts'
 import type { EmailKind } from './EmailKind.ts'
 

@@ -6,7 +6,7 @@ import Koa from 'koa'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { errors } from '../../platform/http/middleware/errors.ts'
-import { noSuchPage } from '../../platform/http/middleware/unanswered.ts'
+import { noSuchPage } from '../../platform/http/middleware/notFound.ts'
 import { assets } from './assets.ts'
 import { listen } from '../../test/listen.ts'
 

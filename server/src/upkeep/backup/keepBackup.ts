@@ -6,7 +6,7 @@ import { backUp } from './backUp.ts'
 import { withBackup } from './findBackup.ts'
 import { noteBackup } from './noteBackup.ts'
 import { removeOldBackups, sendBackup } from './offSite.ts'
-import { refuseInvalidKey } from './refuseHalfKey.ts'
+import { refuseInvalidKey } from './refuseInvalidKey.ts'
 import { removeAbandoned } from './removeAbandoned.ts'
 import { verifyBackup } from './verifyBackup.ts'
 

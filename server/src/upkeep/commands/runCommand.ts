@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { StartupError, type Config } from '../../platform/base/config.ts'
 import { restrictFilesToOwner } from '../../platform/base/dataDir.ts'
 import { reasonOf } from '../../platform/base/reasonOf.ts'
-import { findStrayNames } from '../../platform/base/strayNames.ts'
+import { findStrayNames } from '../../platform/base/findStrayNames.ts'
 
 /**
  * Runs a command that a person has typed, or shows its usage with `--help`. Files that it makes can be read only by

@@ -6,7 +6,7 @@ import {
   archiveManifest,
   maxArchiveRows,
 } from '@shop/contracts/products/archive'
-import { readAdminSettings } from '../../office/settings/presentSettings.ts'
+import { readAdminSettings } from '../../office/settings/readAdminSettings.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { csvFile, type Cell } from '../../platform/http/answers/csvFile.ts'
 import { schemaAt, type Table } from '../backup/schemaAt.ts'

@@ -11,7 +11,7 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
 import { recordRun } from './runs.ts'
-import { reportAlerts } from './tellOfAlerts.ts'
+import { reportAlerts } from './reportAlerts.ts'
 
 const key = 'a key of the probe outside'
 

@@ -7,7 +7,7 @@ import { noteStuckMessages } from './noteStuckMessages.ts'
 import { findRuns, type Run } from './runs.ts'
 import { everyByTimer } from './startJob.ts'
 import { jobs } from './startJobs.ts'
-import { reportAlerts } from './tellOfAlerts.ts'
+import { reportAlerts } from './reportAlerts.ts'
 
 /** Interval between checks of the jobs' last successes. */
 const checkIntervalMs = 30_000

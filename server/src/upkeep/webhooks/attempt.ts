@@ -1,4 +1,4 @@
-import { codeOf, messageOf } from '../../platform/base/caught.ts'
+import { codeOf, messageOf } from '../../platform/base/errorParts.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { hourMs, minuteMs } from '../../platform/base/time.ts'
 import { fetchOutward } from '../../platform/http/outward/fetchOutward.ts'

@@ -23,7 +23,7 @@ import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import type { FactContext } from './factText.ts'
-import { useFactContext } from './useTelling.ts'
+import { useFactContext } from './useFactContext.ts'
 import { entryInWords, subjectLabel } from './words.ts'
 
 const defaults = {

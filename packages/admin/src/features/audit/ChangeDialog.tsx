@@ -5,7 +5,7 @@ import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import styles from './ChangeDialog.module.css'
 import { differences } from './differences.ts'
-import { useFactContext } from './useTelling.ts'
+import { useFactContext } from './useFactContext.ts'
 import { changeLabel, fieldLabel, personLabel, recordLabel, textOf } from './words.ts'
 
 interface Props {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readFailureLine } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { useFactContext } from './useTelling.ts'
+import { useFactContext } from './useFactContext.ts'
 import { entryInWords } from './words.ts'
 import { type HistoryOf, historyAddress } from './historyAddress.ts'
 

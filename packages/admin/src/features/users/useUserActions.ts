@@ -10,7 +10,7 @@ import {
 import { resendInvitation } from '@shop/contracts/users/staffEndpoints'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAction } from '../../kit/act/useAction.ts'
-import { useMachinesText } from './useMachinesOf.ts'
+import { useMachinesText } from './useMachinesText.ts'
 import type { Can } from '../../kit/session/useCan.ts'
 
 const refetch = [listUsers, getUser]

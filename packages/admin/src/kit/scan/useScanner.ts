@@ -1,6 +1,6 @@
 import { tidyCode } from '@shop/contracts/tidy'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { separateScannerKeys } from './keysApart.ts'
+import { separateScannerKeys } from './separateScannerKeys.ts'
 
 type OnScan = (code: string) => void
 

@@ -6,7 +6,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { type Can, useCan } from '../../kit/session/useCan.ts'
 import { useSignOut } from '../../features/account/useSignOut.ts'
 import { foundGroups } from './foundGroups.tsx'
-import { findOfficeEntries, officeEntryGroups } from './ownEntries.ts'
+import { findOfficeEntries, officeEntryGroups } from './officeEntries.ts'
 
 const delayMs = 120 // ms without another key
 

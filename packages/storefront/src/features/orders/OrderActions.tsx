@@ -1,5 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
-import { refundTimeText } from '@shop/contracts/orders/bankTime'
+import { refundTimeText } from '@shop/contracts/orders/refundTimeText'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'

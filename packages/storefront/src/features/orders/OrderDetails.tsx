@@ -11,7 +11,7 @@ import { OrderTotals } from './OrderTotals.tsx'
 import { type HeadingLevel, OrderDocuments } from './OrderDocuments.tsx'
 import styles from './OrderDetails.module.css'
 import { formatMoney } from '@shop/contracts/money'
-import { refundTimeText } from '@shop/contracts/orders/bankTime'
+import { refundTimeText } from '@shop/contracts/orders/refundTimeText'
 
 /** Explains when a refund arrives; shown from the cancellation on, although the provider confirms the refund later. */
 const refundText = ({ status, paidAt, total, refunded, currency }: Order): string => {
@@ -23,7 +23,7 @@ const refundText = ({ status, paidAt, total, refunded, currency }: Order): strin
 
 const OrderChanges = lazy(async () => ({ default: (await import('./OrderChanges.tsx')).OrderChanges }))
 const OrderParcelsAndReturns = lazy(async () => ({
-  default: (await import('./OrderSent.tsx')).OrderParcelsAndReturns,
+  default: (await import('./OrderParcelsAndReturns.tsx')).OrderParcelsAndReturns,
 }))
 
 interface Props {

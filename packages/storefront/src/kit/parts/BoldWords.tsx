@@ -1,4 +1,4 @@
-import { splitBold } from '@shop/contracts/boldWords'
+import { splitBold } from '@shop/contracts/boldText'
 
 /** Shows a description with its bold words; any other markup is shown as text. */
 export const BoldWords = ({ text }: { text: string }) =>

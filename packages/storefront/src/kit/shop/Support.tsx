@@ -1,4 +1,4 @@
-import { dialableNumber, internationalDigits } from '@shop/contracts/dialled'
+import { dialableNumber, internationalDigits } from '@shop/contracts/phoneNumbers'
 import { useSettings } from './settings.ts'
 import styles from './Support.module.css'
 

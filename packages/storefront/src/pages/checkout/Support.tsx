@@ -1,4 +1,4 @@
-import { dialableNumber } from '@shop/contracts/dialled'
+import { dialableNumber } from '@shop/contracts/phoneNumbers'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './Support.module.css'
 

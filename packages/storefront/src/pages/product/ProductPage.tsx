@@ -1,4 +1,4 @@
-import { withoutBold } from '@shop/contracts/boldWords'
+import { withoutBold } from '@shop/contracts/boldText'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { breadcrumbList } from '../../kit/page/breadcrumbList.ts'

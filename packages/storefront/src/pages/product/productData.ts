@@ -1,5 +1,5 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
-import { withoutBold } from '@shop/contracts/boldWords'
+import { withoutBold } from '@shop/contracts/boldText'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { madeForOf } from '@shop/contracts/facts/madeFor'
 import { fibresInWords } from '@shop/contracts/facts/fibres'

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { Link } from '../../kit/parts/Link.tsx'
 import styles from './CollectionsBar.module.css'
-import { useShopLinks } from './usePlaces.ts'
+import { useShopLinks } from './useShopLinks.ts'
 
 /**
  * Shows the collections and the sale in a row below the header. Wide windows have them in the header, phones in its

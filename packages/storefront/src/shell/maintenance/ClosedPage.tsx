@@ -1,7 +1,7 @@
 import '@shop/tokens/tokens.css'
 import '../../kit/styles/fonts.css'
 import '../../kit/styles/global.css'
-import { dialableNumber } from '@shop/contracts/dialled'
+import { dialableNumber } from '@shop/contracts/phoneNumbers'
 import { minuteAt, zoneTime } from '@shop/contracts/shop/zoneClock'
 import { PageHead } from '../../kit/page/PageHead.tsx'
 import { useSettings } from '../../kit/shop/settings.ts'

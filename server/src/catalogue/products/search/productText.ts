@@ -1,4 +1,4 @@
-import { withoutBold } from '@shop/contracts/boldWords'
+import { withoutBold } from '@shop/contracts/boldText'
 import { fibreLabels, type FibreShare } from '@shop/contracts/facts/fibres'
 import type { ByFact } from '@shop/contracts/facts/productFields'
 import { maxWordLength, wordsIn } from '../../../platform/database/words.ts'

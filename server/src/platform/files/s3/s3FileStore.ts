@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { messageOf } from '../../base/caught.ts'
+import { messageOf } from '../../base/errorParts.ts'
 import { callGuard } from '../../base/callGuard.ts'
 import type { Clock } from '../../base/deps.ts'
 import { FilesUnavailable, type ByteRange, type FileStore } from '../../base/FileStore.ts'

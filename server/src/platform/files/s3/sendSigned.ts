@@ -5,7 +5,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { codeOf } from '../../base/caught.ts'
+import { codeOf } from '../../base/errorParts.ts'
 import type { S3Place } from '../../base/S3Place.ts'
 import { S3Error } from './S3Error.ts'
 

@@ -29,7 +29,7 @@ import {
   emailChangedSubject,
 } from '../templates/EmailChange.tsx'
 import { lastDayOf, rolesOf } from '../../../people/accounts/roles/giveRoles.ts'
-import type { EmailWriter } from './Written.ts'
+import type { EmailWriter } from './WrittenEmail.ts'
 
 const UserPayload = z.object({ userId: z.string() })
 // Invitations queued by earlier versions have no `by`.

@@ -12,7 +12,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import { withdrawalLink } from '../../../catalogue/products/inventory/backInStock/withdrawalLink.ts'
 import { readShop } from '../data/readShop.ts'
 import { BackInStock, backInStockSubject } from '../templates/BackInStock.tsx'
-import type { EmailWriter } from './Written.ts'
+import type { EmailWriter } from './WrittenEmail.ts'
 
 const RequestPayload = z.object({ askId: z.string() })
 

@@ -8,7 +8,7 @@ import { dayMs } from '../../../platform/base/time.ts'
 import { countRows } from '../../../platform/database/countMany.ts'
 import { readShop } from '../data/readShop.ts'
 import { ImportReport, importReportSubject, type ReportedImport } from '../templates/ImportReport.tsx'
-import type { EmailWriter } from './Written.ts'
+import type { EmailWriter } from './WrittenEmail.ts'
 
 const ImportPayload = z.object({ importId: z.string() })
 

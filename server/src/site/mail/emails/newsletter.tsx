@@ -3,7 +3,7 @@ import { confirmLink, endLink } from '../../../people/accounts/newsletter/newsle
 import { isSubscribed } from '../../../people/accounts/newsletter/subscription.ts'
 import { readShop } from '../data/readShop.ts'
 import { NewsletterConfirm, newsletterConfirmSubject } from '../templates/NewsletterConfirm.tsx'
-import type { EmailWriter } from './Written.ts'
+import type { EmailWriter } from './WrittenEmail.ts'
 
 const EmailPayload = z.object({ email: z.string() })
 

@@ -27,7 +27,7 @@ import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
 import { readAddedTo } from './paymentLinkEmail.tsx'
 import { writeReturned } from './returnEmails.tsx'
 import { termsFile } from './termsFile.tsx'
-import type { EmailWriter } from './Written.ts'
+import type { EmailWriter } from './WrittenEmail.ts'
 
 const OrderPayload = z.object({ orderId: z.string() })
 /** Messages from before orders could have several parcels do not name one. */

@@ -10,7 +10,7 @@ import { isSurcharge } from '../../../sales/orders/surcharges.ts'
 import { payByOf, readEmailOrder } from '../data/readEmailOrder.ts'
 import { readShop } from '../data/readShop.ts'
 import { PaymentLink, paymentLinkSubject } from '../templates/PaymentLink.tsx'
-import type { EmailWriter } from './Written.ts'
+import type { EmailWriter } from './WrittenEmail.ts'
 
 const Payload = z.object({ orderId: z.string() })
 const waitMs = 15_000

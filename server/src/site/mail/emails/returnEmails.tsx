@@ -7,7 +7,7 @@ import { findReturnLabel } from '../../../sales/orders/returns/returnLabel.ts'
 import { readEmailReturn } from '../data/readEmailReturn.ts'
 import { readShop } from '../data/readShop.ts'
 import { Returned, returnedSubject, type ReturnEmailKind } from '../templates/Returned.tsx'
-import type { EmailWriter, WrittenEmail } from './Written.ts'
+import type { EmailWriter, WrittenEmail } from './WrittenEmail.ts'
 
 const ReturnPayload = z.object({
   returnId: z.string(),

@@ -24,7 +24,7 @@ import {
   newReviewSubject,
   type NewReview,
 } from '../templates/ShopNotices.tsx'
-import type { EmailWriter } from './Written.ts'
+import type { EmailWriter } from './WrittenEmail.ts'
 
 const OrderPayload = z.object({ orderId: z.string() })
 const ContactPayload = z.object({

@@ -1,5 +1,5 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import { refundTimeText } from '@shop/contracts/orders/bankTime'
+import { refundTimeText } from '@shop/contracts/orders/refundTimeText'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { Figures } from '../parts/Figures.tsx'
 import { EmailLayout } from '../parts/EmailLayout.tsx'

@@ -1,4 +1,4 @@
-import { splitBold } from '@shop/contracts/boldWords'
+import { splitBold } from '@shop/contracts/boldText'
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { shopDefault, ageGroupOptions, genderOptions } from '@shop/contracts/facts/madeFor'
 import { productFacts, type FactsInWords } from '@shop/contracts/products/productFacts'

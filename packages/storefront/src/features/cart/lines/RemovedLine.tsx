@@ -2,7 +2,7 @@ import type { CartItem } from '@shop/contracts/cart/endpoints'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { useEffect, useRef } from 'react'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
-import { adviceTakenFor } from '../../choice/adviceOn.ts'
+import { adviceTakenFor } from '../../choice/fitAdvice.ts'
 import { useRestoreItem } from '../mutations.ts'
 import styles from './RemovedLine.module.css'
 

@@ -2,7 +2,7 @@ import type { Product } from '@shop/contracts/catalog/entities'
 import { lazy, Suspense, useState } from 'react'
 import type { ProductChoice } from '../useChoice.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
-import { requestableVariants } from './askedFor.ts'
+import { requestableVariants } from './requestableVariants.ts'
 
 const TellMeDialog = lazy(async () => ({
   default: (await import('./BackInStockDialog.tsx')).BackInStockDialog,

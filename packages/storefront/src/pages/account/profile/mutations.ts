@@ -8,7 +8,7 @@ import { useShop } from '../../../kit/shop/shop.ts'
 import { namesFields, refusalText } from '../../../kit/query/failureText.ts'
 import { restoreSession } from '../../../features/session/restoreSession.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
-import { updateUser } from '../keepUser.ts'
+import { updateUser } from '../updateUser.ts'
 import { showError, showFailure, showToast } from '../../../kit/toasts/useToast.ts'
 
 const linkSentText = (address: string): string =>

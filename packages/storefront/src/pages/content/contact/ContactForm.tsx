@@ -12,7 +12,7 @@ import { Field } from '../../../kit/forms/Field.tsx'
 import { SelectField } from '../../../kit/forms/SelectField.tsx'
 import { TextArea } from '../../../kit/forms/TextArea.tsx'
 import { useSession } from '../../../kit/session/useSession.ts'
-import { MessageSent } from './Sent.tsx'
+import { MessageSent } from './MessageSent.tsx'
 
 const names = ['name', 'email', 'topic', 'orderNumber', 'message'] as const
 const options = contactTopicNames.map(topic => [topic, contactTopics[topic]] as const)

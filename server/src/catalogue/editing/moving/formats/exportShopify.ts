@@ -1,4 +1,4 @@
-import { splitBold } from '@shop/contracts/boldWords'
+import { splitBold } from '@shop/contracts/boldText'
 import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { dayAt } from '@shop/contracts/shop/zoneClock'

@@ -22,7 +22,7 @@ import {
   tidySlug,
   tidyText,
 } from '@shop/contracts/tidy'
-import { withoutBold } from '@shop/contracts/boldWords'
+import { withoutBold } from '@shop/contracts/boldText'
 import { failedFormulaText, isFailedFormula } from '@shop/contracts/spreadsheets'
 import { htmlText } from '../../moving/formats/htmlText.ts'
 import { invalidPicturesText, readPictures } from '../../moving/formats/pictures.ts'

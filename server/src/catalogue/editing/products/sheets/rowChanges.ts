@@ -1,4 +1,4 @@
-import { withoutBold } from '@shop/contracts/boldWords'
+import { withoutBold } from '@shop/contracts/boldText'
 import { formatMoney } from '@shop/contracts/money'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'

@@ -7,7 +7,7 @@ import {
 } from '@shop/contracts/accounts/secondFactorEndpoints'
 import { useMutation } from '@tanstack/react-query'
 import { type Shop, useShop } from '../../../../kit/shop/shop.ts'
-import { updateUser } from '../../keepUser.ts'
+import { updateUser } from '../../updateUser.ts'
 import { showToast } from '../../../../kit/toasts/useToast.ts'
 
 const readUser = async (shop: Shop) => updateUser(shop, await shop.client.call(getMe, {}))

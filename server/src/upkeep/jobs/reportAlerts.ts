@@ -7,7 +7,7 @@ import {
   type ReportedColumn,
 } from '../../platform/events/alerts/AlertGroup.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import { post } from './postNews.ts'
+import { postNotification } from './postNotification.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { findShopMailbox } from '../../site/mail/findShopMailbox.ts'
@@ -60,7 +60,7 @@ export const reportAlerts = async (deps: Deps): Promise<void> => {
     const { general } = await deps.settings.read()
     const title = `${general.storeName}: ${count === 1 ? 'an alert' : `${count} alerts`}`
     const lines = groups.map(group => `${groupTitle(group)}: ${groupText(group)}`)
-    await post(config.alertWebhook, { title, lines, url: `${deps.publicUrl}/admin/alerts` })
+    await postNotification(config.alertWebhook, { title, lines, url: `${deps.publicUrl}/admin/alerts` })
   } catch (error) {
     // The next check tries again.
     await db('alerts').where({ posted_at: at }).update({ posted_at: null })

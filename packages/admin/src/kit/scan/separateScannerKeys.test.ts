@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { separateScannerKeys } from './keysApart.ts'
+import { separateScannerKeys } from './separateScannerKeys.ts'
 
 let scanned: string[]
 /** Keys that reach the page. */

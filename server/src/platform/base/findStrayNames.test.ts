@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { variableNames } from './config.ts'
-import { findStrayNames } from './strayNames.ts'
+import { findStrayNames } from './findStrayNames.ts'
 
 it.each([
   ['BACKUP_KEYS', 'BACKUP_KEY'],

@@ -1,4 +1,4 @@
-import type { AnswerFinality } from '../access/idempotent.ts'
+import type { AnswerFinality } from '../access/runOncePerKey.ts'
 
 /** Status in both protocols while the outcome of a payment is open. */
 const inProgress: unknown = 'complete_in_progress'

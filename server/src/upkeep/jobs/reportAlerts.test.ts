@@ -11,7 +11,7 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { makeManyOrders } from '../../test/manyOrders.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
-import { reportAlerts } from './tellOfAlerts.ts'
+import { reportAlerts } from './reportAlerts.ts'
 
 const day = 24 * 60 * 60_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialableNumber, internationalDigits } from './dialled.ts'
+import { dialableNumber, internationalDigits } from './phoneNumbers.ts'
 
 test.each([
   ['+44 (0)7700 900123', '+447700900123', '447700900123'],

@@ -5,7 +5,7 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { useShop, refuses } from '../../test/startShop.ts'
 import { useAgent } from '../test/agent.ts'
 import { operations } from '../ucp/operations.ts'
-import { runOncePerKey } from './idempotent.ts'
+import { runOncePerKey } from './runOncePerKey.ts'
 
 const hour = 60 * 60_000
 const search = '/catalog/search'

@@ -2,7 +2,7 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useRestoredFocus } from './useKeptFocus.ts'
+import { useRestoredFocus } from './useRestoredFocus.ts'
 
 const Page = ({ hasHeading = true, children }: { hasHeading?: boolean; children: ReactNode }) => {
   useRestoredFocus()

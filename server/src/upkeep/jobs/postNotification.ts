@@ -41,7 +41,10 @@ const bodies: Record<WebhookForm, (notification: WebhookNotification) => string>
  * Posts a notification to a webhook. Throws unless it answers with 2xx within ten seconds. It may be on a private
  * network, since the operator of the shop has configured it.
  */
-export const post = async ({ form, url }: Webhook, notification: WebhookNotification): Promise<void> => {
+export const postNotification = async (
+  { form, url }: Webhook,
+  notification: WebhookNotification,
+): Promise<void> => {
   const { status } = await fetchOutward(url, {
     method: 'POST',
     headers: { 'Content-Type': form === 'ntfy' ? 'text/plain; charset=utf-8' : 'application/json' },

@@ -2,7 +2,7 @@
 import { allPermissions } from '@shop/contracts/access'
 import { expect, it } from 'vitest'
 import { canOf } from '../../kit/session/useCan.ts'
-import { findOfficeEntries } from './ownEntries.ts'
+import { findOfficeEntries } from './officeEntries.ts'
 
 const titles = (text: string, permissions: readonly string[] = allPermissions) =>
   findOfficeEntries(text, canOf(permissions)).map(({ title }) => title)

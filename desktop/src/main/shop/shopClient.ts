@@ -2,7 +2,7 @@ import { isBelow, possiblePathsOf } from '../../ipc/apiPaths.ts'
 import { shopHeader } from '../../ipc/channels.ts'
 import type { Network } from './network.ts'
 import { withTimeout } from '../withTimeout.ts'
-import { readJson } from './readBounded.ts'
+import { readJson } from './readJson.ts'
 import type { Tokens, TokenStore } from './tokens.ts'
 
 /** Text that the page receives in place of a token. */
