@@ -37,7 +37,7 @@ const actions: readonly SimulatedAction[] = [
   outside,
 ].flat()
 const weightOf = ({ weight }: SimulatedAction) => weight
-const totalWeight = actions.reduce((sum, run) => sum + run.weight, 0)
+const totalWeight = actions.reduce((sum, { weight }) => sum + weight, 0)
 const buyWeight = actions.find(({ name }) => name === 'shopper buys')?.weight ?? 1
 
 /** Hours of the day between which people act, in ms; in the rest of the day unfinished work can settle. */

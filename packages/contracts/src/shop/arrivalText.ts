@@ -1,6 +1,6 @@
 import { addBusinessDays, businessDaysOf, isBusinessDay } from './businessDays.ts'
 import { type Days, sentSameDayBefore } from './deliveryDays.ts'
-import { shownInLondon } from './londonClock.ts'
+import { londonClockAsUtc } from './londonClock.ts'
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -9,7 +9,7 @@ const monthText = (date: Date) => ` ${months[date.getUTCMonth()]}`
 
 /** Returns the day on which an order placed at this instant is sent: `2026-11-25`. */
 const dispatchDay = (instant: number, cutOff: number): string => {
-  const clock = shownInLondon(instant)
+  const clock = londonClockAsUtc(instant)
   const today = clock.toISOString().slice(0, 10)
   return isBusinessDay(today) && clock.getUTCHours() < cutOff ? today : addBusinessDays(today, 1)
 }

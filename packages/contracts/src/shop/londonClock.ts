@@ -11,7 +11,7 @@ const clockChange = (year: number, month: number): number => {
  * Returns London time at an instant (ms), as if it were UTC. Applies the rule in force since 1996 (Summer Time Order
  * 2002), because starting a browser's `Intl` takes longer on a phone than the page.
  */
-export const shownInLondon = (instant: number): Date => {
+export const londonClockAsUtc = (instant: number): Date => {
   const year = new Date(instant).getUTCFullYear()
   const isSummer = instant >= clockChange(year, 2) && instant < clockChange(year, 9)
   return new Date(instant + (isSummer ? hourMs : 0))

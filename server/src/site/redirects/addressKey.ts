@@ -25,8 +25,8 @@ const pageQuery = (query: string): string | null => {
 
 /**
  * Returns the form of an address under which redirects are stored and found: from its first slash on, in lower case,
- * with spaces as `%20`, without a trailing slash and without its query, except for `/?p=12` and `/?product=thobe`. Null if it is not an
- * address.
+ * with spaces as `%20`, without a trailing slash and without its query, except for `/?p=12` and `/?product=thobe`.
+ * Null if it is not an address.
  */
 export const addressKey = (address: string): string | null => {
   const [beforeHash = ''] = address.trim().split('#')

@@ -7,7 +7,7 @@ import { signatureHeaders } from './sign.ts'
 import { formerValidUntil, WebhookDelivery, type Webhook } from './Webhook.ts'
 
 /** Pauses after each failed attempt: the last of eleven attempts comes three days after the first. */
-export const pauses = [
+export const pausesMs = [
   5000,
   minuteMs,
   5 * minuteMs,
@@ -107,7 +107,7 @@ export const attempt = async (
   // A delivery interrupted by the shop's stop is attempted again once its lease has expired.
   if (outcome.status === null && deps.closing.aborted) return delivery
   const attempts = delivery.attempts + 1
-  const pause = pauses[delivery.attempts]
+  const pause = pausesMs[delivery.attempts]
   const isFinal = isLast || outcome.status === goneStatus || pause === undefined
   const now = deps.clock.now()
   return WebhookDelivery.query(deps.db).patchAndFetchById(delivery.number, {

@@ -16,7 +16,7 @@ import { aProduct, asForm, aVariant } from '../../test/products.ts'
 import { useReceiver } from '../../test/receiver.ts'
 import { useShop } from '../../test/startShop.ts'
 import { longRunMs } from '../../platform/base/longRun.ts'
-import { pauses } from './attempt.ts'
+import { pausesMs } from './attempt.ts'
 import { sendWebhooks } from './sendWebhooks.ts'
 import { listen } from '../../test/listen.ts'
 
@@ -233,7 +233,7 @@ onBothDatabases('webhooks at their receivers', dialect => {
     await signUp(shop)
     await run()
     let later = ''
-    for (const [index, pause] of pauses.entries()) {
+    for (const [index, pause] of pausesMs.entries()) {
       if (index === 5) later = (await signUp(shop)).user.id
       shop.passTime(pause)
       await run()

@@ -1,4 +1,4 @@
-import { shownInLondon } from '@shop/contracts/shop/londonClock'
+import { londonClockAsUtc } from '@shop/contracts/shop/londonClock'
 
 const minuteMs = 60_000
 const minutesPerDay = 24 * 60
@@ -8,7 +8,7 @@ const friday = 5
 
 /** Returns the minutes since the start of the week (Sunday) in London. */
 const minuteOfWeek = (instant: number): number => {
-  const clock = shownInLondon(instant)
+  const clock = londonClockAsUtc(instant)
   return clock.getUTCDay() * minutesPerDay + clock.getUTCHours() * 60 + clock.getUTCMinutes()
 }
 

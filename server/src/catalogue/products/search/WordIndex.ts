@@ -2,7 +2,7 @@ import { Column } from '../../../platform/base/Column.ts'
 import { Postings } from './Postings.ts'
 import type { ProductText } from './productText.ts'
 
-/** A term of a search: `said` has all spellings of the typed word, `meant` has its synonyms as well. */
+/** A term of a search: all spellings of the typed word, and these with its synonyms. */
 export interface SearchTerm {
   spellings: readonly string[]
   meanings: readonly string[]

@@ -77,8 +77,10 @@ const moveByAddress = async (
 ): Promise<void> => {
   await trx('past_orders').where({ email: closingEmail }).update({ email })
   if (emailConfirmedAt === null) return
-  const open = (of: string) => trx('stock_asks').where({ email: of, told_at: null })
-  await open(closingEmail).whereNotIn('variant_id', open(email).select('variant_id')).update({ email })
+  const waitingRequests = (of: string) => trx('stock_asks').where({ email: of, told_at: null })
+  await waitingRequests(closingEmail)
+    .whereNotIn('variant_id', waitingRequests(email).select('variant_id'))
+    .update({ email })
 }
 
 const checkTags = async (trx: Knex.Transaction, id: string): Promise<void> => {

@@ -25,7 +25,7 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
   for (const orderReturn of returnRows) {
     const returnLines = lines.get(orderReturn.id) ?? []
     const isOpen = openStates.includes(orderReturn.state)
-    const plannedReturn = { order, orderReturn: orderReturn, lines: returnLines }
+    const plannedReturn = { order, orderReturn, lines: returnLines }
     const expected = isOpen ? await expectRefund(db, plannedReturn, settings) : null
     const refundOrder = refundOrders.get(orderReturn.id) ?? null
     const sums = {
@@ -34,7 +34,12 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
       refundOrder,
       label: isAwaited(orderReturn) ? labels.get(orderReturn.id) : undefined,
     }
-    returns.push(presentReturn(orderReturn, returnLines, { ...sums, urlOf: swap => orderUrl(deps, swap) }))
+    returns.push(
+      presentReturn(orderReturn, returnLines, {
+        ...sums,
+        urlOf: exchangeOrder => orderUrl(deps, exchangeOrder),
+      }),
+    )
   }
   const period = await readPeriod(db, order)
   const returnable = await readReturnable(db, order.id)
