@@ -4,7 +4,7 @@ import type { Measure } from './load.ts'
 import { clientFor, ofAccount } from './shoppers.ts'
 import { signInAsStaff } from './signInAsStaff.ts'
 
-/** Sends everything waiting in the outbox, as the demo's admin. */
+/** Sends everything waiting in the outbox, as the demo's admin, and measures the cost of one message. */
 export const drainOutbox = async (url: string, cpuTime: () => CpuTime): Promise<Measure> => {
   const client = clientFor(url, ofAccount(await signInAsStaff(url)))
   const countWaiting = async () => {
@@ -23,6 +23,7 @@ export const drainOutbox = async (url: string, cpuTime: () => CpuTime): Promise<
   return {
     perSecond: count / seconds,
     ...spentEach(cpuBefore, cpuTime(), count),
+    // The mean, since the messages of one run are not timed one by one.
     medianMs: (seconds * 1000) / Math.max(1, count),
     failures: 0,
   }

@@ -21,6 +21,7 @@ interface Result {
   audits: Record<string, { numericValue: number }>
 }
 
+/** Headings of the report with the value to reach in brackets, and how the value is read. */
 const columns = [
   ['Performance (98)', ({ categories }: Result) => (categories['performance']?.score ?? 0) * 100],
   ['Accessibility (100)', ({ categories }: Result) => (categories['accessibility']?.score ?? 0) * 100],

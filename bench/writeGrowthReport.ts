@@ -9,7 +9,7 @@ export type Grown = Awaited<ReturnType<typeof measureGrowth>> & {
 
 /** Maximum CPU time in the largest shop, ms, and maximum multiple of the smallest shop's. */
 const limits = { ms: 60, times: 2 }
-/** CPU time below which a request counts as this much, so that small differences yield no large multiple. */
+/** Less CPU time counts as this much in the comparison, so that small differences yield no large multiple. */
 const negligibleMs = 10
 
 const formatNumber = (value: number) => value.toLocaleString('en-GB')

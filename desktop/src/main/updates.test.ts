@@ -232,7 +232,7 @@ describe('the packaged app', () => {
     await expect.poll(() => updater.listenerCount('update-downloaded')).toBe(1)
     updater.emit('update-downloaded', { version: '0.2.0', releaseNotes: 'Faster.' })
     const ready = { version: '0.2.0', notes: 'Faster.' }
-    expect(page.told).toEqual([['shop:tell', 'updateReady', ready]])
+    expect(page.sentMessages).toEqual([['shop:tell', 'updateReady', ready]])
     expect(await ask('readUpdate', {})).toEqual({ answer: ready })
     const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
     expect(items.map(({ label }) => label)).toContain('Version 0.2.0 is ready to be installed')

@@ -4,7 +4,7 @@ import type { BrowserWindowConstructorOptions, PrinterInfo, Rectangle, WebConten
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
 type Printed = Parameters<WebContents['print']>
 
-/** A frame with a URL; `sandbox` in a policy removes its origin. */
+/** A frame with a URL. Its origin is `null` once a Content-Security-Policy has sandboxed it. */
 class FakeFrame {
   url = 'about:blank'
   isSandboxed = false
@@ -19,11 +19,11 @@ class FakeFrame {
 /** A page as the main process sees it. */
 export class FakeWebContents extends EventEmitter {
   mainFrame = new FakeFrame()
-  told: unknown[][] = []
+  sentMessages: unknown[][] = []
   printers: string[] = []
   printed: Printed[0][] = []
   printFailure: string | null = null
-  /** Calls to which the system never answers. */
+  /** Calls that never resolve, as if the system hung. */
   silent = new Set<'list' | 'print' | 'pdf'>()
   openHandler: OpenHandler | null = null
   /** True if the page has unsaved changes, and prevents `beforeunload`. */
@@ -47,9 +47,9 @@ export class FakeWebContents extends EventEmitter {
     this.emit('render-process-gone', {}, { reason: 'crashed' })
   }
 
-  send(...words: unknown[]): void {
-    this.told.push(structuredClone(words))
-    this.emit('fake-told', ...words)
+  send(...message: unknown[]): void {
+    this.sentMessages.push(structuredClone(message))
+    this.emit('fake-message', ...message)
   }
 
   /** Tells whether the page may unload: it has no unsaved changes, or main allows it. */
@@ -96,7 +96,7 @@ export class FakeWebContents extends EventEmitter {
   }
 }
 
-/** An invisible window. */
+/** An invisible window, named as in Electron, whose module this file replaces in tests. */
 export class BrowserWindow extends EventEmitter {
   static #all: BrowserWindow[] = []
   static getAllWindows = (): BrowserWindow[] => [...BrowserWindow.#all]
@@ -135,10 +135,10 @@ export class BrowserWindow extends EventEmitter {
   }
 
   close(): void {
-    let isKept = false
-    this.emit('close', { preventDefault: () => (isKept = true) })
+    let isPrevented = false
+    this.emit('close', { preventDefault: () => (isPrevented = true) })
     // The page is asked only if nothing else keeps the window open.
-    if (!isKept && this.webContents.unload()) this.destroy()
+    if (!isPrevented && this.webContents.unload()) this.destroy()
   }
 
   destroy(): void {

@@ -39,9 +39,10 @@ interface Options extends LargeSize {
 }
 
 const openedDaysAgo = 1130
-const perTransaction = 2000
+const rowsPerTransaction = 2000
 
-// A lost shop is simply filled again, so that writes need not be safe at once, and indexes of random ids need memory.
+// A shop that was lost while it was filled is filled again, so commits need not wait for the disk. Random ids are
+// spread over the whole of an index, so many wait in memory before they are written to it.
 const fastSettings = ['set local synchronous_commit = off', "set local gin_pending_list_limit = '256MB'"]
 
 /** Share of all products that a collection contains. */
@@ -67,8 +68,8 @@ const membersOf = (products: readonly PlannedProduct[]) =>
 
 /**
  * Fills an empty database with a shop of any size, thousands of rows in a transaction. It is based on the ten designs
- * and their pictures; all customers share the demo customer's password. All orders are planned twice, in slices: rows
- * written before them depend on them, and a million orders do not fit into memory.
+ * and their pictures; all customers share the demo customer's password. All orders are planned twice, in slices, since
+ * a million do not fit into memory: first to sum up what products, stock moves and invoices need, then to write them.
  */
 export const fillLarge = async (
   deps: DemoDeps,
@@ -99,7 +100,7 @@ export const fillLarge = async (
     }))
   const reviewed = reviewFigures(reviews)
   const openedAt = now - openedDaysAgo * day
-  const [owner, packer, customerHash] = [
+  const [ownerHash, packerHash, customerHash] = [
     await hashPassword(demoAccounts.admin.password),
     await hashPassword(demoAccounts.packer.password),
     await hashPassword(demoAccounts.customer.password),
@@ -115,8 +116,8 @@ export const fillLarge = async (
     items: readonly T[],
     writeBatch: (trx: Knex.Transaction, batch: readonly T[]) => Promise<void>,
   ) => {
-    for (let start = 0; start < items.length; start += perTransaction) {
-      const batch = items.slice(start, start + perTransaction)
+    for (let start = 0; start < items.length; start += rowsPerTransaction) {
+      const batch = items.slice(start, start + rowsPerTransaction)
       await write(trx => writeBatch(trx, batch))
       report(what, start + batch.length, items.length)
     }
@@ -124,7 +125,7 @@ export const fillLarge = async (
 
   await write(async trx => {
     await writeSettings(trx, openedAt)
-    await writeStaff(trx, { owner, packer }, openedAt)
+    await writeStaff(trx, { owner: ownerHash, packer: packerHash }, openedAt)
   })
   await inBatches('customers', customers, (trx, batch) => writeCustomers(trx, batch, customerHash))
   const writeOrdersAndMoves = async () => {

@@ -29,7 +29,8 @@ const settings = {
   content: {
     banner: {
       ...defaultSettings.content.banner,
-      // Announces a promotion instead of free delivery over £75, which lasts all year and so ends on no Friday.
+      // Announces a promotion, because the default banner counts down to Friday, when free delivery over £75 does not
+      // end.
       text: `10% off everything for Eid with code ${bannerCode}`,
       promotionId: demoId('promotion', bannerCode),
     },

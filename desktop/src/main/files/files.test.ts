@@ -90,7 +90,7 @@ describe('files', () => {
       { name: 'long.pdf', reason: 'tooLarge' },
       { name: 'gone.pdf', reason: 'unreadable' },
     ])
-    expect(JSON.stringify([files, desktop.page.told])).not.toContain(folder)
+    expect(JSON.stringify([files, desktop.page.sentMessages])).not.toContain(folder)
   })
 
   it('are limited to 200 at a time; the 201st is refused by name', async () => {
@@ -109,7 +109,9 @@ describe('files', () => {
     expect(received.type).toMatch(/^multipart\/form-data; boundary=/)
     expect(received.head).toContain('name="title"\r\n\r\nA "title"\r\n')
     expect(received.head).toContain('name="file"; filename="big.pdf"\r\nContent-Type: application/pdf')
-    const told = desktop.page.told.map(([, , progress]) => progress as { sent: number; total: number })
+    const told = desktop.page.sentMessages.map(
+      ([, , progress]) => progress as { sent: number; total: number },
+    )
     expect(told.length).toBeGreaterThan(100)
     expect(told.at(-1)).toEqual({
       transferId: expect.any(String),
@@ -136,7 +138,7 @@ describe('files', () => {
     const { files } = await choose([fileOf('a.pdf')])
     const transferId = crypto.randomUUID()
     const sending = send(files[0]?.id ?? '', transferId)
-    await expect.poll(() => desktop.page.told.length).toBeGreaterThan(0)
+    await expect.poll(() => desktop.page.sentMessages.length).toBeGreaterThan(0)
     await desktop.ask('cancelTransfer', { transferId })
     expect(await sending).toMatchObject({ failure: { name: 'TransferCanceled' } })
     answer = request => void request.socket.destroy()
@@ -335,7 +337,9 @@ describe('files', () => {
       ['/opt/electron', 'main.js', '--flag', 'A-1.jpg', 'madar-admin://orders'],
       folder,
     )
-    await expect.poll(() => desktop.page.told.filter(([, name]) => name === 'filesPassed')).toHaveLength(2)
+    await expect
+      .poll(() => desktop.page.sentMessages.filter(([, name]) => name === 'filesPassed'))
+      .toHaveLength(2)
     expect((await take()).files.map(({ name }) => name).toSorted()).toEqual(['A-1.jpg', 'lease.pdf'])
     expect(await take()).toEqual({ files: [], refused: [] })
   })
@@ -352,7 +356,9 @@ describe('files', () => {
       pathToFileURL(fileOf('A-1.jpg')).href,
     ]
     app.emit('second-instance', {}, ['/opt/electron', 'main.js', ...words], folder)
-    await expect.poll(() => desktop.page.told.filter(([, name]) => name === 'filesPassed')).toHaveLength(1)
+    await expect
+      .poll(() => desktop.page.sentMessages.filter(([, name]) => name === 'filesPassed'))
+      .toHaveLength(1)
     const { answer: given } = (await desktop.ask('takePassed', {})) as { answer: OpenedFiles }
     expect(given.files.map(({ name }) => name)).toEqual(['Lease 50% ü.pdf', 'A-1.jpg'])
     expect(given.refused).toEqual([])

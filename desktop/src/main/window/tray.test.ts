@@ -65,7 +65,7 @@ it('the tray icon exists while it is switched on, with the sections and new orde
   expect(desktop.window.isShown).toBe(false)
   choose(tray?.menu, '£40.00 from Maryam')
   expect(desktop.window.isShown).toBe(true)
-  expect(desktop.page.told.at(-1)).toEqual(['shop:tell', 'goTo', { path: order.path }])
+  expect(desktop.page.sentMessages.at(-1)).toEqual(['shop:tell', 'goTo', { path: order.path }])
 
   await desktop.ask('badge', { count: 0 })
   expect(labels(tray?.menu)).not.toContain('£40.00 from Maryam')
@@ -83,7 +83,7 @@ it('the tray hides only the last window, and lets it close when the app quits or
   app.emit('second-instance', {}, ['/opt/app'])
   expect(desktop.window.isShown).toBe(true)
   // The page receives no message.
-  expect(desktop.page.told).toEqual([])
+  expect(desktop.page.sentMessages).toEqual([])
   app.emit('before-quit')
   desktop.window.close()
   expect(BrowserWindow.getAllWindows()).toEqual([])
@@ -102,9 +102,9 @@ it('the tray lets a window close for an update, and while it is switched off', a
 it('Preferences are in the menu, with the usual shortcut of each system', () => {
   expect(menuItems().find(({ label }) => label === 'Preferences…')?.accelerator).toBe('CmdOrCtrl+,')
   choose(menuItems(), 'Preferences…')
-  expect(desktop.page.told).toEqual([['shop:tell', 'goTo', { path: '/admin/preferences' }]])
+  expect(desktop.page.sentMessages).toEqual([['shop:tell', 'goTo', { path: '/admin/preferences' }]])
   choose(menuItems(), 'Print…')
-  expect(desktop.page.told.at(-1)).toEqual(['shop:tell', 'command', { name: 'print' }])
+  expect(desktop.page.sentMessages.at(-1)).toEqual(['shop:tell', 'command', { name: 'print' }])
 })
 
 it('the tray has only the sections that the signed-in role allows', async () => {

@@ -51,11 +51,11 @@ describe('several windows', () => {
     const told = ['shop:tell', 'goTo', { path: '/admin/orders' }]
     BrowserWindow.leave()
     follow()
-    expect([page.told, beside.webContents.told]).toEqual([[], [told]])
+    expect([page.sentMessages, beside.webContents.sentMessages]).toEqual([[], [told]])
     window.focus()
     BrowserWindow.leave()
     follow()
-    expect([page.told, beside.webContents.told]).toEqual([[told], [told]])
+    expect([page.sentMessages, beside.webContents.sentMessages]).toEqual([[told], [told]])
   })
 
   it('open from the menu with the page of the front window', async () => {
@@ -135,7 +135,7 @@ describe('links', () => {
   it('in the arguments of a second start open in the first window', async () => {
     const { page } = await openDesktop()
     app.emit('second-instance', {}, ['/opt/app', '--flag', 'madar-admin://orders'])
-    expect(page.told).toEqual([['shop:tell', 'goTo', { path: '/admin/orders' }]])
+    expect(page.sentMessages).toEqual([['shop:tell', 'goTo', { path: '/admin/orders' }]])
     expect(pathInArguments(['--inspect', '/opt/app'])).toBeNull()
   })
 })

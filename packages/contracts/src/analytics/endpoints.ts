@@ -63,8 +63,8 @@ export const SalesInterval = z.object({ start: z.string(), ...figures })
 const sold = { units: count, revenue: pence }
 
 /**
- * Units whose cost was known when they were ordered, with the amount paid without VAT, and their cost. Null if there
- * are none, and for roles that may not change products.
+ * Units whose cost was known when they were ordered, with the amount paid without VAT, and their cost. Null if no unit
+ * has a known cost, or if the reader's role may not change products.
  */
 const Margin = z.nullable(z.object({ units: count, net: pence, cost: pence }))
 
@@ -88,14 +88,14 @@ export const ReturnReasonSum = z.object({
 })
 
 /**
- * Units bought. `kept`: delivered and not returned. `sentBack`: returned for a refund. `swapped`: returned for another
- * size. The rest are still on their way to the shopper.
+ * Units bought. `kept`: delivered and not returned. `sentBack`: returned for a refund. `swapped`: exchanged. The rest
+ * are still on their way to the shopper.
  */
 export const BoughtUnits = z.object({ units: count, kept: count, sentBack: count, swapped: count })
 
 /**
- * `given` counts displays of fit advice. `followed` are units of the advised size and length, `otherwise` those of
- * shoppers who chose another.
+ * `given`: how often fit advice was shown. `followed`: units of the advised size and length. `otherwise`: units of
+ * another size or length, bought by shoppers who had seen advice.
  */
 const advice = { given: count, followed: BoughtUnits, otherwise: BoughtUnits }
 

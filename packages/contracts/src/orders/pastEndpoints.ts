@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, instant, limit, listOf, page, pence, search } from '../fields.ts'
 
-/** A read-only order of the former shop. Its states are the terms of that shop's system. */
+/** A read-only order of the former shop. `payment` and `delivery` are in the words of that shop's system. */
 export const PastOrder = z.object({
   id,
   /** Name of the former shop's system. */

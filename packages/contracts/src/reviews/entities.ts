@@ -32,7 +32,7 @@ export const OwnReview = z.object({
   updatedAt: instant,
 })
 
-/** Number of approved reviews by stars, five stars first. */
+/** A number of stars, and how many approved reviews gave it. */
 export const StarCount = z.object({ rating: count, count })
 
 export type ReviewPhoto = z.output<typeof ReviewPhoto>

@@ -9,8 +9,8 @@ const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer 
 export const ShownCart = () => {
   const { pathname } = useLocation()
   const entryId = useEntryId()
-  // Uses plain state and not a store: a sheet that closes at the same time then closes in the same commit, and first,
-  // so that the focus returns to the button that opened the sheet.
+  // React commits state together with a sheet that closes at the same time. The sheet closes first and returns the
+  // focus to its button, then the drawer takes the focus. A store would update before the sheet.
   const [openAt, setOpenAt] = useState<string | null>(null)
   useEffect(
     () => (pathname === '/cart' ? undefined : registerCartDrawer(() => setOpenAt(entryId))),

@@ -14,7 +14,7 @@ interface Props<Row> {
   hasHandles: boolean
   hasMenu: boolean
   sorting?: Sorting
-  /** Checkbox for every row of the page. */
+  /** Checkbox that selects all rows of the page. */
   all?: { isChosen: boolean; isPartly: boolean; onChange: (isChosen: boolean) => void }
 }
 

@@ -9,17 +9,18 @@ import type { StaffTool } from './staffTools.ts'
 /** Input of a proposed call, as parsed by its contract. */
 export type Input = Readonly<Record<string, unknown>>
 
-/** Amounts of a proposed call's order: the remainder of its payment, pence. */
-interface Sums {
+/** Payment of a proposed call's order. */
+interface OrderPayment {
   currency: string
-  left: number
+  /** Pence. */
+  refundable: number
 }
 
 /** Facts that the texts of proposals need in addition to their input. */
 interface EffectContext {
   names: ReadonlyMap<string, string>
-  /** Amounts by order id. */
-  orders: ReadonlyMap<string, Sums>
+  /** Payments by order id. */
+  orders: ReadonlyMap<string, OrderPayment>
   /** ISO 4217. */
   currency: string
 }
@@ -34,15 +35,15 @@ export const readSums = async (db: Knex, ids: readonly string[]): Promise<Effect
   return new Map(
     orders.map(order => [
       order.id,
-      { currency: order.currency, left: capturedOf(order) - (refunded.get(order.id) ?? 0) },
+      { currency: order.currency, refundable: capturedOf(order) - (refunded.get(order.id) ?? 0) },
     ]),
   )
 }
 
 interface Context extends EffectContext {
   input: Input
-  /** Name of the record that `id` identifies. */
-  thing: string
+  /** Name of the record that `id` identifies; undefined if it no longer exists. */
+  name: string | undefined
 }
 
 const textIn = (input: Input, name: string): string => {
@@ -53,18 +54,26 @@ const textIn = (input: Input, name: string): string => {
 const amountText = ({ input, orders, currency }: Context, name: string): string =>
   formatMoney(Number(input[name] ?? 0), orders.get(textIn(input, 'id'))?.currency ?? currency)
 
+/** Names the record with its kind: `order M-10482`. */
+const named = ({ name = 'that no longer exists' }: Context, kind: string): string => `${kind} ${name}`
+
+/** Begins a sentence with the name of the record, or with its kind if it no longer exists. */
+const begin = ({ name }: Context, kind: string): string => name ?? `${kind} that no longer exists`
+
 const refundEffect = (context: Context): string => {
-  const name = context.input['amount'] === undefined ? 'left' : 'amount'
-  return `${amountText(context, name)} will be refunded to the customer of order ${context.thing}.`
+  // Without an amount everything refundable is refunded, which `pinSum` has added to the input as `left`.
+  const field = context.input['amount'] === undefined ? 'left' : 'amount'
+  return `${amountText(context, field)} will be refunded to the customer of ${named(context, 'order')}.`
 }
 
-const statusEffect = ({ input, thing, orders }: Context): string => {
+const statusEffect = (context: Context): string => {
+  const { input, orders } = context
   const newStatus = textIn(input, 'status')
-  const { left = 0, currency = '' } = orders.get(textIn(input, 'id')) ?? {}
-  const paysBack = (newStatus === 'CANCELED' || newStatus === 'REFUNDED') && left > 0
-  const refundText = paysBack ? `, and ${formatMoney(left, currency)} refunded to the customer` : ''
-  if (newStatus === 'CANCELED') return `Order ${thing} will be cancelled${refundText}.`
-  return `Order ${thing} will be marked as ${statusLabel(newStatus).label.toLowerCase()}${refundText}.`
+  const { refundable = 0, currency = '' } = orders.get(textIn(input, 'id')) ?? {}
+  const paysBack = (newStatus === 'CANCELED' || newStatus === 'REFUNDED') && refundable > 0
+  const refundText = paysBack ? `, and ${formatMoney(refundable, currency)} refunded to the customer` : ''
+  if (newStatus === 'CANCELED') return `${named(context, 'Order')} will be cancelled${refundText}.`
+  return `${named(context, 'Order')} will be marked as ${statusLabel(newStatus).label.toLowerCase()}${refundText}.`
 }
 
 const codeEffect = (context: Context): string => {
@@ -88,22 +97,27 @@ const productStatusEffects: Readonly<Record<string, string>> = {
 const sentences: Readonly<Record<string, (context: Context) => string>> = {
   refundOrder: refundEffect,
   setOrderStatus: statusEffect,
-  setProductStatus: ({ thing, input }) =>
-    `${thing} will be ${productStatusEffects[textIn(input, 'status')] ?? 'changed'}.`,
-  checkReturn: context => `${amountText(context, 'amount')} will be refunded for return ${context.thing}.`,
+  setProductStatus: context =>
+    `${begin(context, 'A product')} will be ${productStatusEffects[textIn(context.input, 'status')] ?? 'changed'}.`,
+  checkReturn: context =>
+    `${amountText(context, 'amount')} will be refunded for ${named(context, 'return')}.`,
   refundInstead: context =>
-    `${amountText(context, 'amount')} will be refunded in place of an exchange in return ${context.thing}.`,
+    `${amountText(context, 'amount')} will be refunded in place of an exchange in ${named(context, 'return')}.`,
   changeOrder: context =>
     context.input['refund']
-      ? `Garments of order ${context.thing} will be swapped, and ${amountText(context, 'refund')} refunded to the customer.`
-      : `Garments of order ${context.thing} will be swapped for others.`,
+      ? `Garments of ${named(context, 'order')} will be swapped, and ${amountText(context, 'refund')} refunded to the customer.`
+      : `Garments of ${named(context, 'order')} will be swapped for others.`,
   takeOrder: context => `An order of ${amountText(context, 'expectedTotal')} will be placed.`,
-  acceptPayment: ({ thing }) => `A payment that does not match order ${thing} will be accepted for it.`,
-  returnPayment: ({ thing }) => `A payment that does not match order ${thing} will be refunded in full.`,
+  acceptPayment: context =>
+    `A payment that does not match ${named(context, 'order')} will be accepted for it.`,
+  returnPayment: context =>
+    `A payment that does not match ${named(context, 'order')} will be refunded in full.`,
   createPromotion: codeEffect,
   updatePromotion: codeEffect,
-  eraseUser: ({ thing }) => `${thing} will be erased for good: the account, its addresses and their name.`,
-  deactivateUser: ({ thing }) => `${thing} will be signed out everywhere and can no longer sign in.`,
+  eraseUser: context =>
+    `${begin(context, 'An account')} will be erased for good: the account, its addresses and their name.`,
+  deactivateUser: context =>
+    `${begin(context, 'An account')} will be signed out everywhere and can no longer sign in.`,
 }
 
 const firstSentence = (summary: string): string => `${summary.split(/[.:]/)[0] ?? ''}.`
@@ -112,9 +126,8 @@ const firstSentence = (summary: string): string => `${summary.split(/[.:]/)[0] ?
 export const effectOf = ({ call, endpoint }: StaffTool, input: Input, context: EffectContext): string => {
   const id = textIn(input, 'id')
   const name = context.names.get(id)
-  const thing = name ?? 'that no longer exists'
   const sentence = sentences[call]
-  if (sentence) return sentence({ ...context, input, thing })
+  if (sentence) return sentence({ ...context, input, name })
   if (name && call.startsWith('delete') && endpoint.path.endsWith('{id}')) return `${name} will be deleted.`
   return name ? `${name}: ${firstSentence(endpoint.summary)}` : firstSentence(endpoint.summary)
 }

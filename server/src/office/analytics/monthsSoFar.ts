@@ -11,7 +11,7 @@ export interface MonthsSoFar {
 
 /**
  * Returns the beginnings of this month and of last month in the shop's time zone, and how much of last month to compare
- * with: the same time as has passed of this month, because three days always fall short of a whole month.
+ * with: the same time as has passed of this month. The first days of a month would fall short of any whole month.
  */
 export const monthsSoFar = (now: number, timeZone: string): MonthsSoFar => {
   const localNow = wallClockAsUtc(timeZone, now)

@@ -6,8 +6,8 @@ import type { PostcodeFacts } from '@shop/contracts/addresses/endpoints'
  */
 export interface AddressLookup {
   /**
-   * Finds the facts of a postcode in its stored form; empty lists if it is unknown. Throws if a service does not
-   * answer, and when the signal is aborted.
+   * Finds the towns and addresses of a postcode, which has to be in its stored form; none if it is unknown. Throws if a
+   * service does not answer, and when the signal is aborted.
    */
   find: (
     place: { country: string; postalCode: string },

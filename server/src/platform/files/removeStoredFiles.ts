@@ -11,8 +11,8 @@ interface Removal<Row> {
 }
 
 /**
- * Removes rows with their files, and returns the number of rows. Files are removed first, since a repeated run finds
- * rows that are left.
+ * Removes rows with their files, and returns the number of rows. Files are removed first: if the run is interrupted,
+ * their rows remain and the next run finds them.
  */
 export const removeStoredFiles = async <Row extends { id: string }>(
   { db, files }: Pick<Deps, 'db' | 'files'>,

@@ -14,7 +14,7 @@ export const readPurchasedLines = (db: Knex, orderId: string): Promise<BoughtLin
     .whereNotNull('variant_id')
     .select('quantity', { orderItemId: 'id', variantId: 'variant_id', productId: 'product_id' })
 
-/** Picks the same facts from lines that have already been read. */
+/** Returns those lines of an order whose variants are still in the catalogue. */
 export const purchasedLinesOf = (items: readonly OrderItem[]): BoughtLine[] =>
   items.flatMap(({ id: orderItemId, variantId, productId, quantity }) =>
     variantId === null ? [] : [{ orderItemId, variantId, productId, quantity }],

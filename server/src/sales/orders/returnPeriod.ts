@@ -15,7 +15,7 @@ export interface Period {
   until: number
   /** End of the statutory period, in which delivery is refunded too. */
   byLawUntil: number
-  /** If false, the ends above assume the latest possible delivery; an earlier delivery brings them forward. */
+  /** If false, delivery is assumed some days after dispatch; an earlier delivery brings both ends forward. */
   isDelivered: boolean
 }
 
@@ -34,8 +34,8 @@ export const periodOf = ({
 }
 
 /**
- * Reads the return period, which runs from the last parcel. While that is still to be sent, the latest parcel sent
- * stands for it, as not yet delivered.
+ * Reads the return period, which runs from the last parcel. While parcels are still to be sent, it is estimated from
+ * the latest one sent, as if that were not delivered yet.
  */
 export const readPeriod = async (db: Knex, order: Order): Promise<Period | null> => {
   if (order.status !== 'PAID') return periodOf(order)

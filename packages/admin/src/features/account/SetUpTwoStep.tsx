@@ -8,7 +8,7 @@ import { useForm } from '../../kit/form/useForm.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { StepForm } from './StepForm.tsx'
 
-// An inline drawing has no address for an img element.
+// The QR code is an inline SVG, so it cannot be the `img` that the rule prefers.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 
 /** White margin in modules, without which some cameras do not read the code. */

@@ -37,7 +37,10 @@ const revokedText: Sentence = (newValue, { recordName }) =>
   newValue === null ? null : `${recordName} revoked`
 const switchedText: Sentence = (newValue, { recordName }) => `${recordName} turned ${newValue ? 'on' : 'off'}`
 
-/** Sentences for changes that read better than an old and a new value, by kind of record and fact. */
+/**
+ * Sentences for changes that read better than an old and a new value, by kind of record and fact. Null stands for the
+ * usual sentence with both values.
+ */
 export const specialWords: Readonly<Record<string, Sentence>> = {
   'collection.added': (newValue, context) =>
     `${productsIn(newValue, context)} added to ${context.recordName}`,

@@ -35,7 +35,7 @@ export const useMoving = ({ put, setLines }: Lines) => {
   const { sku } = useListState(defaults).values
   const [message, setMessage] = useState<ScanMessage | null>(null)
   const [unclear, setUnclear] = useState<{ code: string; choices: readonly CodedVariant[] } | null>(null)
-  /** Number of questions that have been closed; each returns the focus to the field. */
+  /** Number of barcode questions closed so far; the field's key, so that it is focused again after each. */
   const [closedCount, setClosedCount] = useState(0)
   const [isFilling, setFilling] = useState(false)
   const queue = useRef(Promise.resolve())
@@ -72,7 +72,7 @@ export const useMoving = ({ put, setLines }: Lines) => {
     setUnclear(null)
     setClosedCount(closedCount + 1)
   }
-  /** Fills in sold units that are at this place. */
+  /** Fills in sold units at this place that have to be fetched from it. */
   const fill = async (fromId: string) => {
     setFilling(true)
     try {
@@ -82,8 +82,9 @@ export const useMoving = ({ put, setLines }: Lines) => {
           ? await client.call(listPlaceStock, { variantIds: items.map(({ id }) => id) })
           : { items: [] }
       const lines = items.flatMap(variant => {
-        const { fetch = [] } = placeStock.items.find(({ variantId }) => variantId === variant.id) ?? {}
-        const units = fetch.find(({ placeId }) => placeId === fromId)?.units ?? 0
+        const { fetch: unitsByPlace = [] } =
+          placeStock.items.find(({ variantId }) => variantId === variant.id) ?? {}
+        const units = unitsByPlace.find(({ placeId }) => placeId === fromId)?.units ?? 0
         return units > 0 ? [pickedLine(variant, units)] : []
       })
       setLines(lines)

@@ -1,7 +1,10 @@
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { useConnection } from '../platform/connection.ts'
 
-/** Reads a fact that a question needs; null if the read fails, since the action will report the failure. */
+/**
+ * Returns a function that reads what the text of a confirmation says. It returns null if the read fails: the confirmed
+ * action then fails too, and reports it.
+ */
 export const useReadOnce = () => {
   const { client } = useConnection()
   return <E extends Endpoint>(endpoint: E, input: Sent<E>): Promise<Answer<E> | null> =>

@@ -9,7 +9,7 @@ interface Props {
   listing: Listing
   title?: string
   text: string
-  /** Content shown below the text, for a list that is empty without filters. */
+  /** Content below the text, after the button that removes the filters. */
   children?: ReactNode
 }
 

@@ -108,7 +108,10 @@ export const countNarrowing = ({ min, max, categories, colors, sizes, inStock, o
 const undefinedIfEmpty = (values: readonly string[]): string[] | undefined =>
   values.length ? [...values] : undefined
 
-/** Converts the filters to input of the API: prices in pence, without defaults. */
+/**
+ * Converts the filters to input of the API: prices in pence, without defaults. Leaves out categories, which each query
+ * passes under a name of its own.
+ */
 export const listInput = ({ sort, page, min, max, colors, sizes, inStock, onSale }: Filters) => ({
   colors: undefinedIfEmpty(colors),
   sizes: undefinedIfEmpty(sizes),

@@ -4,8 +4,8 @@ import { TextButton } from '../../kit/controls/TextButton.tsx'
 import { useReorder } from './mutations.ts'
 
 /**
- * A button that adds an order's items to the cart again; renders nothing for an unpaid order. `name` identifies the
- * order for screen readers.
+ * A button that adds an order's items to the cart again. Renders nothing while the order waits for payment, or if it
+ * only pays for another order's delivery. `name` identifies the order for screen readers.
  */
 export const OrderAgain = ({ order, name }: { order: Order; name: string }) => {
   const { mutate, isPending } = useReorder()

@@ -35,6 +35,7 @@ export const useReorder = () => {
       )
       const discontinued = items
         .filter(({ variant }) => variant.id === null)
+        // An item without a variant is identified by its own id, which serves only as a key.
         .map(item => ({ variantId: item.id, quantity: item.quantity, text: discontinuedText(item) }))
       return [
         ...discontinued,
@@ -62,13 +63,13 @@ export const useReorder = () => {
 }
 
 /**
- * Tells whether a quote without reserved stock can no longer be paid; the order's page explains that instead of a
- * toast.
+ * Tells whether the shop refused a payment because units are sold out. No toast is shown then, since the reloaded page
+ * of the order explains it.
  */
 export const isSoldOut = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'out_of_stock'
 
-/** Creates the payment page of a quote and goes to it. If the quote cannot be paid, the order is reloaded. */
+/** Creates the payment page of a quote and goes to it. After any failure the order is reloaded. */
 export const usePayOrder = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()

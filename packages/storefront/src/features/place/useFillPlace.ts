@@ -9,8 +9,8 @@ import { guessPlace } from './guessPlace.ts'
 import { placeFacts } from './placeFacts.ts'
 
 /**
- * Provides the facts of the destination chosen in this browser. Returns the destination to price the cart for;
- * undefined to leave the cart's own.
+ * Stores the facts of the destination chosen in this browser, for all prices on the page. Returns the destination for
+ * which the cart is priced; undefined if the cart's prices are right as they are.
  */
 export const useFillPlace = (): string | undefined => {
   const settings = useSettings()
@@ -25,7 +25,7 @@ export const useFillPlace = (): string | undefined => {
     const facts = pricedPlace === undefined ? {} : placeFacts(settings, pricedPlace)
     // Replaces all facts, so that none of the last destination remain.
     useShownPlace.setState({ place, proposed, ...facts }, true)
-    // The stored destination is no longer served, so the prices that the server rendered are right.
+    // Shows the prices that the server rendered, which `entry-early.ts` hid if a destination was stored.
     if (pricedPlace === undefined) delete document.documentElement.dataset['place']
   }, [place, pricedPlace, settings, delivery])
   return pricedPlace

@@ -48,8 +48,8 @@ const targetOf = (key: string, currentIndex: number, count: number): number | un
 }
 
 /**
- * Expands the panel of a tab that the page has chosen. The browser expands panels on its own, even without scripts, so
- * a panel that the reader has expanded is left alone.
+ * Expands the panel of a tab that the page has chosen. Returns a ref of the tab whose panel was expanded last: the
+ * reader expands panels through the browser, even without scripts, and they need no expanding here.
  */
 const useExpandedPanel = (id: string, current: string) => {
   const expanded = useRef(current)

@@ -45,7 +45,7 @@ export const Dialog = ({
     return () => element?.close()
   }, [])
   const closeFromBackdrop = ({ target, currentTarget }: MouseEvent) => {
-    // A misplaced click must not lose typed text; a search can be restored from its address.
+    // A misplaced click must not lose typed text. A form with an `action` is a search, whose text is in the address.
     if (target === currentTarget && !currentTarget.querySelector('form:not([action])')) onClose()
   }
   return (

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * Returns the id of the current history entry, so that menus and dialogs close on navigation. A replaced address keeps
- * the id, since a busy browser may apply it only after something was opened.
+ * Returns the id of the current history entry, so that menus and dialogs close on navigation. A replaced query string
+ * keeps the id: a busy browser may apply it late, and would close a menu that was opened in the meantime.
  */
 export const useEntryId = (): string => {
   const { key, pathname } = useLocation()

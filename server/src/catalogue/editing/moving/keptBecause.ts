@@ -69,7 +69,7 @@ export const stockMovesInWords = async (
 ): Promise<Map<string, string>> => {
   const importMoves = trx('stock_moves as own')
     .whereRaw('own.variant_id = m.variant_id')
-    // The first units of a variant have no note.
+    // The move of a variant's initial stock has no note, so it is recognised by number and time.
     .whereRaw('(own.note = ? or own.number = 1 and own.at = v.created_at)', [importNote])
     .max('own.number')
   const moves: Move[] = await trx('stock_moves as m')

@@ -26,7 +26,7 @@ export const collectionMembers = (db: Knex, products: ProductIndex) => {
   }
 
   return {
-    /** Indexes in the collection's order; some may not be listed. */
+    /** Indexes in the collection's order, with those of products that are not on sale at the moment. */
     of: (id: string): Promise<Uint32Array> => {
       const cached = cache.get(id)
       if (cached) return cached.productIndexes

@@ -5,7 +5,7 @@ interface Kind {
   /** The page of the storefront that the link leads to. */
   path: string
   lifetimeMs: number
-  /** A new link leaves earlier ones valid; otherwise it voids those to the same address. */
+  /** Earlier links stay valid. Without this, a new link voids the earlier ones to the same email address. */
   keepsEarlier?: true
   expiredText: string
 }

@@ -11,14 +11,15 @@ import { accessLifetime, sessionEnd } from './startSession.ts'
 import { hashOf, signAccessToken, successorOf } from './tokens.ts'
 
 /**
- * How long a used token still returns its successor, ms: for tabs that refresh at the same moment, or a lost answer.
+ * How long a used token still returns its successor, ms. Several tabs may refresh at the same moment, and an answer may
+ * be lost.
  */
 const graceMs = 30_000
 
 /**
  * Exchanges a refresh token for its successor and extends the session, counted from the person's last interaction with
  * the page: automatic reads of an open page keep nobody signed in. Throws `session_ended` for an unknown or expired
- * token. A token that comes back after its use was copied, so it ends the whole session.
+ * token. If a token is used once more after `graceMs`, somebody has copied it, so the whole session is deleted.
  */
 export const refresh = async (
   deps: Deps,

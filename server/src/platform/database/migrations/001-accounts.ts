@@ -142,7 +142,7 @@ export const up = async (db: Knex) => {
   await db.schema.createTable('failed_sign_ins', table => {
     ownerColumn(table, 'user_id', 'users').primary()
     table.integer('failures').notNullable()
-    // Time when the audit log last noted some.
+    // Time of the last audit entry about failed sign-ins.
     instantColumn(table, 'noted_at').notNullable()
   })
   await db.schema.createTable('account_links', createAccountLinks)
@@ -155,7 +155,8 @@ export const up = async (db: Knex) => {
     // The text that was shown beside the form.
     table.text('text').notNullable()
   })
-  // Addresses that were unsubscribed: a digest, stored for as long as an older link could subscribe them again.
+  // Hashes of unsubscribed addresses, kept until each confirmation link sent before has expired, so that none
+  // subscribes the address again.
   await db.schema.createTable('newsletter_endings', table => {
     table.string('key', 64).primary()
     instantColumn(table, 'ended_at').notNullable().index()

@@ -5,7 +5,9 @@ import { storeDocument } from './fileIssued.ts'
 const retryMs = 2000
 const unnumbered = () => new NotYet('Another process is giving numbers to invoices.', retryMs)
 
-/** Numbers what a transaction has issued and generates its PDF. Both may run again at any time. */
+/**
+ * Generate the PDF of an invoice or credit note, which `findIssued` numbers first. They may be repeated at any time.
+ */
 export const invoiceHandlers: Handlers = {
   invoice: {
     // Runs first, since the emails of the same moment attach the documents.

@@ -14,6 +14,7 @@ interface Row {
   sentAt: string
   actor: string
   deliveredAt: string | null
+  /** Time when staff marked the parcel as not sent, because it was recorded by mistake. */
   takenBackAt: string | null
   takenBackBy: string | null
   takenBackReason: string | null
@@ -63,7 +64,7 @@ const presentParcel = (
   lines: [],
 })
 
-/** Reads the parcels of several orders that were not recorded by mistake, first sent first, by order. */
+/** Reads the parcels of several orders by order, first sent first, without those marked as not sent. */
 export const readParcels = async (
   db: Knex,
   orderIds: readonly string[],

@@ -18,6 +18,7 @@ export const settleLatePayment = async (deps: Deps, order: Order, session: Payme
   if (order.paymentIntentId !== null) return sendOpenRefund(deps, order.id)
   const details = {
     from: 'CANCELED',
+    // Takes the units again, since a cancelled order reserves none.
     act: 'take',
     actor: 'provider',
     detail: 'Paid after it was cancelled; its units were still available.',

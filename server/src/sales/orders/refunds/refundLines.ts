@@ -49,7 +49,7 @@ export const readRefundedLines = async (
     `select l.order_item_id, ${unitsRefunded} as units,
         sum(case when r.state = 'FAILED' then 0 else l.amount end) as amount,
         sum(case when r.state <> 'FAILED' and l.is_of_sent then l.quantity else 0 end) as "sentUnits",
-        ${unitsNotRestockedSql} as "keptBack"
+        ${unitsNotRestockedSql} as "neverSent"
       from refund_lines l join refunds r on r.id = l.refund_id
       where r.order_id = ? group by l.order_item_id`,
     [orderId],
@@ -96,7 +96,7 @@ export const readLinesOfRefunds = async (db: Knex, orderId: string) => {
 interface SpentUnits {
   /** Units that were refunded or are being refunded. */
   refundedQuantity: number
-  /** Units whose payment now pays for their replacement. */
+  /** Units exchanged for a replacement, which their payment now pays for. */
   exchanged: number
 }
 

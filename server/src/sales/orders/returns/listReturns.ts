@@ -21,14 +21,15 @@ interface Line {
   reason: ReturnReason
   inRepair: number
   isExchanged: 0 | 1
-  /** Pence: the price paid for its units, or the amount by which their replacement is cheaper. */
+  /** Pence to refund: the price paid for its units or, if exchanged, the amount by which the replacement is cheaper. */
   worth: number
 }
 
-// The discount of a replacement is the value of the returned garment, so the full price counts as paid.
+// A replacement is paid for by the returned garment, whose value is booked as its discount. So its full price counts as
+// paid.
 const paidForLine = `case when exists (select 1 from returns exchange where exchange.replacement_id = r.order_id)
   then i.line_total else i.line_total - i.discount end`
-const isExchanged = `swap_order.id is not null and swap_order.status <> 'CANCELED'`
+const isExchangedSql = `swap_order.id is not null and swap_order.status <> 'CANCELED'`
 const lineFields = {
   title: 'i.title',
   color: 'i.color',
@@ -37,8 +38,8 @@ const lineFields = {
   quantity: 'l.quantity',
   reason: 'l.reason',
   inRepair: 'l.in_repair',
-  isExchanged: `case when ${isExchanged} then 1 else 0 end`,
-  worth: `case when ${isExchanged} then l.swap_refund else (${paidForLine}) * l.quantity / i.quantity end`,
+  isExchanged: `case when ${isExchangedSql} then 1 else 0 end`,
+  worth: `case when ${isExchangedSql} then l.swap_refund else (${paidForLine}) * l.quantity / i.quantity end`,
 }
 
 /** Selects the lines of a return `r` as one value of its row. */

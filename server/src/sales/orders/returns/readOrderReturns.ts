@@ -47,7 +47,7 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
   return {
     returns,
     left: refusal === null ? returnable : [],
-    // No day is promised that an early delivery would bring forward.
+    // Before delivery the end is an estimate, which an early delivery would bring forward, so none is shown.
     until: period?.isDelivered ? new Date(period.until).toISOString() : null,
     refusal,
   }

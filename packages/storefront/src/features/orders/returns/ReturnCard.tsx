@@ -14,15 +14,15 @@ import { useDownload } from '../useDownload.ts'
 import styles from './OrderReturns.module.css'
 import { useReturnAction } from './useReturnAction.ts'
 
-/** Names a return for the customer: an exchange if nothing is refunded. */
+/** Names a return for the customer: an exchange if each of its lines has a replacement. */
 const nameOf = ({ lines, state }: Return): 'Exchange' | 'Return' =>
   lines.every(({ swap }) => swap !== null && (state === 'CANCELED' || swap.status !== 'CANCELED'))
     ? 'Exchange'
     : 'Return'
 
-/** Tells whether no replacement is still to be packed. */
-const hasPackedReplacements = ({ lines }: Return): boolean =>
-  !lines.some(({ swap }) => swap?.status === 'PAID')
+/** Tells whether a replacement still has to be packed. */
+const hasUnpackedReplacement = ({ lines }: Return): boolean =>
+  lines.some(({ swap }) => swap?.status === 'PAID')
 
 const stateText = (orderReturn: Return, orderDate: OrderDate): string => {
   const { code, state, askedAt, sentAt, receivedAt, isSentBack, refund } = orderReturn
@@ -38,9 +38,9 @@ const stateText = (orderReturn: Return, orderDate: OrderDate): string => {
       return `${name}: your ${nameOf(orderReturn) === 'Exchange' ? 'difference' : 'refund'} is on its way`
     case 'DONE':
       if (refund && nameOf(orderReturn) === 'Return') return `${name}: refunded`
-      return hasPackedReplacements(orderReturn)
-        ? `${name} is complete`
-        : `${name}: your parcel has been checked`
+      return hasUnpackedReplacement(orderReturn)
+        ? `${name}: your parcel has been checked`
+        : `${name} is complete`
     case 'CANCELED':
       if (isSentBack) return `${name} was not accepted: we are sending your parcel back to you`
       return receivedAt ? `${name} was closed` : `${name} was cancelled`
@@ -50,8 +50,8 @@ const stateText = (orderReturn: Return, orderDate: OrderDate): string => {
 type Swap = NonNullable<Return['lines'][number]['swap']>
 
 /**
- * Tells whether the replacement is cancelled together with its return; its own order may end a moment later. Once the
- * parcel has arrived, the replacement may be packed and is not cancelled.
+ * Tells whether the replacement is cancelled together with its return, even if the status of its order follows a moment
+ * later. Once the parcel has arrived, the replacement may be packed and is not cancelled.
  */
 const isReleased = ({ status }: Swap, { state, receivedAt }: Return): boolean =>
   state === 'CANCELED' && (status === 'PENDING' || (status === 'PAID' && receivedAt === null))
@@ -88,7 +88,7 @@ interface SwapProps {
   currency: string
 }
 
-/** Names the replacement with its state, and a button that pays the surcharge. */
+/** Names the replacement with its state, and a link that pays the price difference. */
 const SwapLine = ({ title, swap, orderReturn, currency }: SwapProps) => {
   const { orderDate } = useOrderDates()
   return (

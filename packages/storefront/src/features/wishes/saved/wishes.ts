@@ -34,7 +34,7 @@ export const loadWishes = async (shop: Shop, queryClient: QueryClient): Promise<
   await queryClient.invalidateQueries({ queryKey: [getWishlist.path] })
 }
 
-/** Shows the new wishlist immediately, and reloads an open list. */
+/** Shows the new wishlist; stores it on the device if signed out, otherwise reloads an open list. */
 const showWishes = (queryClient: QueryClient, wishes: readonly KnownWish[]) => {
   useWishes.setState({ wishes })
   if (!isSignedIn()) storeDeviceWishes(wishes)

@@ -73,6 +73,7 @@ const ConfirmEmailPage = () => {
   const { data, mutate: confirm, isPending } = useConfirmEmail()
   const isSignedIn = useSession(({ user }) => user !== null)
   const navigate = useNavigate()
+  // `data` still has the challenge after its code was accepted.
   if (data && 'challenge' in data && !isSignedIn)
     return (
       <AuthFrame

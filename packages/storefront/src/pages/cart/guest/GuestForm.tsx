@@ -11,7 +11,7 @@ import styles from '../addresses/AddressPicker.module.css'
 import { LatinNameField, PhoneField } from '../addresses/ContactFields.tsx'
 import { billingPrefix, type GuestDetails } from './useGuestDetails.ts'
 
-/** Asks a guest for an email address and the delivery address. The button beside the total submits it. */
+/** Asks a guest for an email address and the delivery address. The button beside the total places the order. */
 export const GuestForm = ({ details }: { details: GuestDetails }) => {
   const { initial, initialBilling, countries, problems, formProps, store, billElsewhere } = details
   const { formId, isRemembered, clear, asksPhone, asksLatin } = details
@@ -59,6 +59,7 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
         formProps.onInput(event)
         store()
       }}
+      // Enter in a field places no order.
       onSubmit={event => event.preventDefault()}
     >
       <h2 id="guest-title" className={styles.title}>

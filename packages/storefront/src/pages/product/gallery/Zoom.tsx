@@ -63,6 +63,7 @@ export const Zoom = ({ title, shownSizes, pictures, start, onClose }: Props) => 
           <Frame>
             {picture && (
               <Fragment key={picture.url}>
+                {/* Has loaded for the page, and is shown until the larger one covers it. */}
                 <Picture picture={picture} sizes={shownSizes} maxWidth={1920} alt="" />
                 <span className={styles.fine}>
                   <Picture picture={picture} sizes={largeSizes} maxWidth={1920} isPriority />

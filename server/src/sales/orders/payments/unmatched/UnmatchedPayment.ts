@@ -3,8 +3,8 @@ import type { UnmatchedPayment as Wire } from '@shop/contracts/orders/adminEntit
 import { BaseModel } from '../../../../platform/database/BaseModel.ts'
 
 /**
- * A payment for an order other than the one requested: a second one, or another amount. Staff accept or
- * return it.
+ * A payment that arrived for an order in addition to the requested one, or with another amount. Staff accept or refund
+ * it.
  */
 export class UnmatchedPayment extends BaseModel {
   static override tableName = 'unmatched_payments'
