@@ -64,6 +64,7 @@ export const useImportActions = (id: string) => {
   /** Runs an action, and returns whether it succeeded. */
   const runWork = async (kind: Work, failure: string, action: () => Promise<unknown>): Promise<boolean> => {
     isStopped.current = false
+    setSecondsLeft(null)
     setWork(kind)
     try {
       await action()
@@ -129,7 +130,7 @@ export const useImportActions = (id: string) => {
     part,
     zipLeft,
     undoZip: () => void undoZip(),
-    secondsLeft: work === 'checking' ? null : secondsLeft,
+    secondsLeft,
     check,
     apply: (leavesOutWrong: boolean) => void apply(leavesOutWrong),
     undo: () => void undo(),

@@ -284,19 +284,21 @@ it.each(['20261121', 'AB123456'])(
   },
 )
 
-it('buys a label, opens it, ships the parcel with its number, and prints no other address label', async () => {
-  const label = {
-    id,
-    carrier: 'Royal Mail',
-    reference: 'M-10482-1',
-    trackingNumber: 'SB123456785GB',
-    isBought: true,
-    isStale: false,
-    parcelId: null,
-    askedAt: order.createdAt,
-  }
+const label = {
+  id,
+  carrier: 'Royal Mail',
+  reference: 'M-10482-1',
+  trackingNumber: 'SB123456785GB' as string | null,
+  isBought: true,
+  isStale: false,
+  parcelId: null,
+  askedAt: order.createdAt,
+}
+
+/** Opens the form at a shop whose carrier sells this label, if the parcel's weight is sent. */
+const packWithLabel = (soldLabel: typeof label) => {
   let items: object[] = []
-  await pack(
+  return pack(
     {},
     {
       '/admin/orders/{id}/labels': ({ weight }: { weight?: number }) => {
@@ -305,12 +307,16 @@ it('buys a label, opens it, ships the parcel with its number, and prints no othe
           throw new ApiError(400, 'Please weigh the parcel.', 'validation_failed', {
             weight: 'Please weigh the parcel.',
           })
-        items = [label]
+        items = [soldLabel]
         return { source: 'sandbox', items }
       },
       '/admin/orders/{id}/labels/{labelId}/pdf': new File(['%PDF'], 'label.pdf', { type: 'application/pdf' }),
     },
   )
+}
+
+it('buys a label, opens it, ships the parcel with its number, and prints no other address label', async () => {
+  await packWithLabel(label)
   await office.shows('Buy Label')
   office.press('Buy Label')
   await office.shows('Please weigh the parcel.')
@@ -329,4 +335,17 @@ it('buys a label, opens it, ships the parcel with its number, and prints no othe
   await until(() => expect(printed.map(({ paper: kind }) => kind)).toEqual(['slip']))
   await office.shows('is on its way.')
   expect(printed).toHaveLength(1)
+})
+
+it('ships with the carrier of a label that has no number', async () => {
+  await packWithLabel({ ...label, carrier: 'DPD', trackingNumber: null })
+  await office.shows('Buy Label')
+  office.type('Weight of the parcel', '620')
+  office.press('Buy Label')
+  await until(() => expect(openPdf).toHaveBeenCalledOnce())
+  await office.shows('Void Label')
+  office.press('Ship and Print')
+  await until(() =>
+    expect(office.sentTo('/admin/orders/{id}/fulfillment')).toMatchObject([{ carrier: 'DPD' }]),
+  )
 })

@@ -15,7 +15,7 @@ export const useLabels = ({ id }: Pick<AdminOrder, 'id'>) => {
   }
 }
 
-/** Fills the label's number into the shipping form, unless another number was typed. */
+/** Fills the label's carrier and number into the shipping form, unless another number was typed. */
 export const useLabelNumber = (
   order: AdminOrder,
   { getValues, setValue }: Pick<ReturnType<typeof useShipForm>, 'getValues' | 'setValue'>,
@@ -25,9 +25,9 @@ export const useLabelNumber = (
   const number = open?.trackingNumber ?? ''
   const carrier = open?.carrier
   useEffect(() => {
-    if (number === filledNumber.current || getValues('trackingNumber') !== filledNumber.current) return
+    if (getValues('trackingNumber') !== filledNumber.current) return
+    if (number !== filledNumber.current) setValue('trackingNumber', number, { shouldValidate: true })
     filledNumber.current = number
-    setValue('trackingNumber', number, { shouldValidate: true })
     if (carrier !== undefined) setValue('carrier', carrier)
   }, [number, carrier, getValues, setValue])
 }
