@@ -8,7 +8,10 @@ const shopperCount = 300
 /** Number of lines that each shopper adds. */
 const linesEach = 3
 
-/** Adds a line for each of many shoppers, then a second and a third; the carts are emptied between the rounds. */
+/**
+ * Measures adding a line to a cart: each of many shoppers adds three lines, one after the other. Empties the carts
+ * between the rounds.
+ */
 export const cartLines = async (
   url: string,
   rounds: number,

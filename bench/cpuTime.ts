@@ -59,7 +59,7 @@ export const cpuTimeReader = (shopPid: number, postgresPid: number | null) => ()
   postgres: postgresPid === null ? 0 : cpuTimeOfTree(postgresPid),
 })
 
-/** Calculates CPU time per unit since `before`, for `count` units. */
+/** Calculates the CPU time and write calls per unit between two readings, for `count` units. */
 export const spentEach = (before: CpuTime, now: CpuTime, count: number) => {
   const perUnit = (ms: number) => ms / Math.max(1, count)
   const postgresMs = perUnit(now.postgres - before.postgres)

@@ -30,7 +30,7 @@ const searchPaths = (path: string, words: readonly string[]) =>
 
 /** Lists the shoppers' requests. Each address occurs once, so that no answer comes from a cache. */
 const shopperPaths = (lastPage: number): Record<string, string[]> => ({
-  // All products cost less, so none is left out; the price only makes each address different.
+  // The price limit excludes no product; it only makes each address different.
   'Facets of the whole shop': twelveNumbers.map(
     index => `/products?facets=true&limit=24&maxPrice=${9_900_000 + index}`,
   ),

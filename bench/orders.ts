@@ -4,7 +4,7 @@ import type { Measure } from './load.ts'
 import { addLine, buy, findVariants, makeShoppers, type Shopper } from './shoppers.ts'
 import { median } from './median.ts'
 
-/** Buys in `count` rounds with a number of simultaneous shoppers, and measures the cost and time of an order. */
+/** Buys in rounds, with a number of simultaneous shoppers, and measures the cost and time of an order. */
 export const orders = async (
   url: string,
   shopperCount: number,

@@ -1,7 +1,7 @@
 /**
- * Sends crowds to the shop, whose members send their next request as soon as they are answered. They request lists or
- * collection pages that are not cached yet, or are guests who fill a cart and check out. Prints their waiting times, the
- * number of refusals, the times of a proxy's probes, and the memory before, at most and a while after.
+ * Sends crowds of visitors to the shop. Each visitor sends the next request as soon as the last one is answered, for
+ * lists or collection pages that are not cached yet, or as a guest who fills a cart and checks out. Prints the waiting
+ * times, the number of refusals, the times of a proxy's probes, and the memory before, at most and a while after.
  *
  *     npm run bench:crowd -- --on sqlite,postgres --workers 1,2 --kinds lists --connections 200 --seconds 8 --checkouts ../other,.
  */
@@ -113,17 +113,17 @@ const measureCrowd = async (shop: { pid: number }, kind: string, connections: st
 }
 
 const headings = [
-  'asked for',
+  'requests',
   'connections',
   'served',
-  'half in, ms',
-  '99 % in',
-  '503: 99 % in',
+  'median, ms',
+  '99 % within',
+  '503: 99 % within',
   'longest wait',
   '503',
-  'other, broken, unheard',
-  'healthz at worst',
-  'readyz at worst',
+  'other, broken, unanswered',
+  'healthz, slowest',
+  'readyz, slowest',
   'MB before, most, after',
   'CPU s',
 ]

@@ -1,6 +1,7 @@
 /**
- * Creates feeds of the shop in `DATA_DIR`, without HTTP, and measures the time of each, with and without changes to the
- * shop, and the memory that the process then uses. `DATA_DIR=data/large npx tsx bench/runFeeds.ts`
+ * `DATA_DIR=data/large npx tsx bench/runFeeds.ts` creates feeds of the shop in `DATA_DIR`, without HTTP. Measures the
+ * time of a first read, which builds the feed, and of a second one, for which nothing has changed, and the memory that
+ * the process uses.
  */
 
 import { mkdtemp } from 'node:fs/promises'

@@ -27,7 +27,7 @@ ${lists
 All orders as CSV: ${exported.lines.toLocaleString('en-GB')} lines in ${exported.seconds.toFixed(0)} s, memory grew by ${exported.growthMb} MB (at most ${limits.growthMb}).
 `
 
-/** Writes the report on the cost of the back office. */
+/** Returns the report on the cost of the back office, as Markdown. */
 const writeOfficeReport = (machine: string, findings: Record<string, Findings>): string =>
   `# Benchmark of the back office
 

@@ -25,15 +25,18 @@ const warmUps = 2
 export interface Result {
   name: string
   measure: Measure
-  /** Statements of one request, for the checkout those of the order; null if no single request does the work. */
+  /**
+   * Statements of one request, by the shop's metrics; for a checkout, those of the call that places the order. Null if
+   * the scenario has no single route.
+   */
   statements: number | null
-  /** Maximum CPU time per request, ms; absent if only the time is limited. */
+  /** Maximum CPU time per request, ms; absent if only the median time is limited. */
   limit?: number
   /** Maximum median time, ms. */
   medianMs?: number
   /** Minimum number per second. */
   perSecond?: number
-  /** Minimum requests per second, as a share of the bare reference's. */
+  /** Requests per second as a share of the bare reference's, if the two are compared. */
   ratio?: number
 }
 
@@ -218,7 +221,7 @@ const measureOrdersInARow = async (url: string, cpuTime: () => CpuTime, scenario
     ofAccounts.push(median)
     return median
   })
-  // The line above includes their statements, which it cannot tell apart.
+  // Leaves out statements: guests and accounts use the same route, so the scenario above has counted those of both.
   for (const { cpuMs } of ofAccounts)
     await scenario(
       {

@@ -11,8 +11,8 @@ import { post } from './post.ts'
 const agent = new Agent({ keepAlive: true })
 
 /**
- * Implements `fetch` for text over plain HTTP, without redirects: client and shop share the machine's cores, and the
- * real `fetch` uses half as much of them as the shop does.
+ * Implements `fetch` for text over plain HTTP, without redirects. The client shares the machine's cores with the shop,
+ * and the real `fetch` would use half as much CPU time as the shop does.
  */
 const lightFetch: typeof fetch = (address, { method = 'GET', headers, body } = {}) =>
   new Promise((resolve, reject) => {

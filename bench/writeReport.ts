@@ -16,7 +16,7 @@ const row = (result: Result) => {
   return `| ${name} | ${formatNumber(cpuMs)} | ${formatNumber(cpuMs - postgresMs)} | ${formatNumber(postgresMs)} | ${limit ?? ''} | ${verdict(isReached(result))} | ${formatNumber(measure.medianMs, 1)} | ${formatCount(statements)} | ${formatCount(measure.writes)} | ${Math.round(measure.perSecond)} | ${ratio === undefined ? '' : `${Math.round(ratio * 100)} %`} | ${measure.failures} |`
 }
 
-/** Writes the results of one database as a table. */
+/** Returns the results of one database as a section of the report. */
 export const section = (database: string, { bare, results, startedIn, idleMb }: Findings) => `
 ## ${database}
 
@@ -47,7 +47,7 @@ ${pages.map(speedRow).join('\n')}
 `
     : '\nNo Chromium was found, so pages on a phone were not measured.\n'
 
-/** Writes the benchmark's results as a page to read; `pages` is null if there was no browser to measure them. */
+/** Returns the report as Markdown; `pages` is null if there was no browser to measure them. */
 export const writeReport = (
   machine: string,
   products: number,

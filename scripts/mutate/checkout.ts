@@ -4,7 +4,7 @@ import type { Faults } from './Fault.ts'
 export const checkout: Faults = {
   'server/src/sales/orders/checkout/placeOrder.ts': {
     'server/src/sales/orders/checkout/changedFigures.test.ts': [
-      ['chosen: input.shippingMethod', 'chosen: undefined'],
+      ['shippingMethod: input.shippingMethod', 'shippingMethod: undefined'],
       ['    total: price.total,\n', ''],
       ['line.unitPrice, line.quantity]', 'line.unitPrice]'],
     ],

@@ -8,7 +8,7 @@ export const lived: Record<string, Faults> = {
     'server/src/sales/pricing/reduction.ts': {
       [seeds]: [
         ['Math.round((subtotal', 'Math.floor((subtotal'],
-        ['Math.min(subtotal, off)', 'Math.min(subtotal, off, 2000)'],
+        ['Math.min(subtotal, amountOff)', 'Math.min(subtotal, amountOff, 2000)'],
       ],
     },
     'server/src/sales/pricing/priceOrder.ts': {
@@ -39,7 +39,9 @@ export const lived: Record<string, Faults> = {
     'server/src/catalogue/products/inventory/stock.ts': {
       [seeds]: [["'and stock - reserved >= ?'", "'and stock >= ?'", 'postgres']],
     },
-    'server/src/sales/orders/refunds/restock.ts': { [seeds]: [['${unitsToSend} as quantity', 'i.quantity']] },
+    'server/src/sales/orders/refunds/restock.ts': {
+      [seeds]: [['${unitsToSendSql} as quantity', 'i.quantity']],
+    },
     'server/src/sales/orders/refunds/returnUnits.ts': {
       [seeds]: [['Math.min(line.quantity, line.toReturn)', 'line.quantity']],
     },

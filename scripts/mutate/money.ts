@@ -69,7 +69,7 @@ export const money: Faults = {
   'server/src/sales/pricing/reduction.ts': {
     'server/src/sales/pricing/reduction.test.ts': [
       ['subtotal < reduction.minimumSpend', 'subtotal <= reduction.minimumSpend'],
-      ['Math.min(subtotal, off)', 'off'],
+      ['Math.min(subtotal, amountOff)', 'amountOff'],
       ['Math.round((subtotal', 'Math.floor((subtotal'],
     ],
   },
@@ -81,7 +81,7 @@ export const money: Faults = {
     'server/src/sales/orders/checkout/refusals.test.ts': [
       ['if (expectedTotal === total) return', 'if (expectedTotal !== total) return'],
       ['total < smallest)', 'total > smallest)'],
-      ['> largestPayment', '>= 10 * largestPayment'],
+      ['> maxPayment', '>= 10 * maxPayment'],
     ],
   },
   'server/src/sales/pricing/promotions/takeUse.ts': {

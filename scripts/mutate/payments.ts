@@ -18,16 +18,22 @@ export const payments: Faults = {
       ["if (mismatch && session.status !== 'expired')", 'if (mismatch)'],
     ],
     'server/src/sales/orders/payments/paidWhileCanceled.test.ts': [
-      ["session.isPaid && settled === 'CANCELED' && order.status !== 'CANCELED'", 'session.isPaid && false'],
+      [
+        "session.isPaid && newStatus === 'CANCELED' && order.status !== 'CANCELED'",
+        'session.isPaid && false',
+      ],
     ],
     'server/src/sales/orders/payments/stripe/liveMode.test.ts': [
       [" || mismatch === 'live mode'", ''],
       ['if (reviewFlag?.includes(detail)) return', 'return'],
     ],
     'server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts': [
-      ['else if (signed?.isFailed && !session.isPaid)', 'else if (signed?.isFailed && session.isPaid)'],
+      [
+        'else if (signedSession?.isFailed && !session.isPaid)',
+        'else if (signedSession?.isFailed && session.isPaid)',
+      ],
       ["if (decision === 'RETURNED') await", "if (decision === 'OPEN') await"],
-      ['signed.paymentIntentId !== order.paymentIntentId &&', ''],
+      ['signedSession.paymentIntentId !== order.paymentIntentId &&', ''],
     ],
     'server/src/upkeep/jobs/reconcile.test.ts': [['if (error instanceof SessionUnknown) return null', '']],
   },
@@ -91,7 +97,7 @@ export const payments: Faults = {
     'server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts': [
       ['if (existing) return { state: existing.state, refundId: null }', ''],
       ["state: paidAt === null ? 'OPEN' : 'RETURNED'", "state: paidAt === null ? 'RETURNED' : 'OPEN'"],
-      ['if (refundId) await sendSoon', 'if (!refundId) await sendSoon'],
+      ['if (refundId) await trySendRefund', 'if (!refundId) await trySendRefund'],
     ],
   },
   'server/src/sales/orders/payments/unmatched/acceptPayment.ts': {

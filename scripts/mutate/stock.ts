@@ -61,7 +61,7 @@ export const stock: Faults = {
     ],
   },
   'server/src/sales/orders/refunds/restock.ts': {
-    'server/src/sales/fulfilment/refundOfLines.test.ts': [['${unitsToSend} as quantity', 'i.quantity']],
+    'server/src/sales/fulfilment/refundOfLines.test.ts': [['${unitsToSendSql} as quantity', 'i.quantity']],
   },
   'server/src/sales/orders/payments/cancelPaid.ts': {
     'server/src/sales/fulfilment/fulfilment.test.ts server/src/sales/fulfilment/refunds.test.ts': [
@@ -93,7 +93,7 @@ export const stock: Faults = {
   },
   'server/src/sales/orders/returns/terms.ts': {
     'server/src/sales/fulfilment/parcels.test.ts': [
-      ['`select i.id as "itemId", ${unitsSent} as sent', '`select i.id as "itemId", i.quantity as sent'],
+      ['`select i.id as "itemId", ${unitsSentSql} as sent', '`select i.id as "itemId", i.quantity as sent'],
     ],
   },
   'server/src/sales/orders/payments/cancelUnpaid.ts': {

@@ -1,3 +1,4 @@
+/** Durations in ms; all times here are UTC. */
 export const hour = 60 * 60 * 1000
 export const day = 24 * hour
 

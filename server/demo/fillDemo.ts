@@ -55,9 +55,9 @@ const planShop = (keys: ReadonlyMap<string, string>, now: number) => {
 }
 
 /**
- * Creates the demo shop in an empty database: pictures first, newest invoices last, the rest in one transaction: the
- * ten designs, accounts, a year of orders, returns, reviews and settings. The same `now` produces the same rows (except
- * password hashes).
+ * Creates the demo shop in an empty database: the ten designs, accounts, a year of orders, returns, reviews and
+ * settings. Stores the pictures first, then writes the rows in one transaction, and generates the newest invoices last.
+ * The same `now` produces the same rows, except password hashes.
  */
 export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Options = {}): Promise<void> => {
   const keys = await storePictures({ ...deps, clock: { now: () => now } })

@@ -45,8 +45,9 @@ const payOut = async (db: Knex, pastPayments: readonly PastPayment[], at: string
 
 /**
  * Adds the payments and refunds of the demo shop's orders to the payments sandbox, as if it had handled them, so that
- * they can be refunded and the provider's books match the shop's. For a large shop it adds only those `since` a time,
- * as the nightly audit covers only the last days. The sandbox must not be running.
+ * they can be refunded and the provider's books match the shop's. With `since`, adds only those from that time on and
+ * books all earlier money as paid out: enough for a large shop, whose nightly audit covers only the last days. The
+ * sandbox must not be running.
  */
 export const fillSandbox = async (db: Knex, dataDir: string, since?: string): Promise<void> => {
   const ofRefunds = () => db('refunds').whereNotNull('stripe_refund_id')

@@ -1,4 +1,7 @@
-/** Sentences of customers: a review combines two or three. `{size}` is the size they wear, `{height}` their height. */
+/**
+ * Sentences of customers; a review combines two or three. `{size}` is the size that the customer wears, `{height}`
+ * their height.
+ */
 export type Sentences = readonly string[]
 
 export const titles: Record<1 | 2 | 3 | 4 | 5, Sentences> = {

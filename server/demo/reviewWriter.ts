@@ -78,7 +78,7 @@ export const reviewWriter = (random: Random, design: string) => {
   }
 
   return ({ rating, size, isWoman }: Subject) => {
-    // Some people leave stars and a few words at most.
+    // Some people leave only a rating and a title.
     const isBrief = random.chance(0.06)
     return {
       title: title[rating](),

@@ -30,7 +30,7 @@ export class ShopProcess {
     this.#onKilled = onKilled
   }
 
-  /** Forks without waiting until the shop listens. */
+  /** Forks without waiting until the shop listens. `clockShift` is in ms. */
   spawn(clockShift: number) {
     const log = openSync(this.#logFile, 'a')
     const child = fork(launcher, {
@@ -52,7 +52,7 @@ export class ShopProcess {
     await this.#answer('ready')
   }
 
-  /** Resolves when the process has died on its own. */
+  /** Resolves with the exit code or the signal when the process has ended. */
   exit() {
     return withTimeout(this.#alive.exited, 'The shop did not die.')
   }

@@ -132,7 +132,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
       record(dialect, { paid: 1 })
     },
   )
-  /** Pays unnoticed: no shopper comes back, and the shop is down when the webhook arrives. */
+  /** Pays without the shop noticing: the shopper does not come back, and the shop is down when the webhook arrives. */
   const payWithoutWebhook = async (orderId: string) => {
     await drill.process.kill()
     pay(orderId)

@@ -17,7 +17,10 @@ const buyers = 24
 const units = 10
 const timesEach = 4
 
-/** Sends more shoppers than units, all at once, and each event again and again, in any order, all at once. */
+/**
+ * Sends more shoppers than there are units, simultaneously; then each event several times, simultaneously and in random
+ * order.
+ */
 export const sellToCrowd = (dialect: Dialect) => {
   const drill = useDrill(dialect)
   beforeAll(() => drill.start())
@@ -66,7 +69,7 @@ export const sellToCrowd = (dialect: Dialect) => {
       const shuffledEvents = random.shuffled(
         newEvents.flatMap(event => Array.from({ length: timesEach }, () => event)),
       )
-      // The shoppers' pages ask at the same time about their orders.
+      // Meanwhile the page that each shopper returns to verifies the order.
       const verifications = pages.flatMap(({ id: sessionId, client_reference_id: id }) =>
         Array.from({ length: timesEach }, () =>
           retryUntilAnswered(() => drill.call(verifyOrder, { id: id!, sessionId })),

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { constants, Script } from 'node:vm'
 
-// Runs the bundled shop from the code that V8 compiled and stored when it first ran and ended normally: the drills
-// start it hundreds of times, and compiling took more than a third of each start.
+// Runs the bundled shop from compiled code, which V8 stored when the shop first ended normally. The drills start the
+// shop hundreds of times, and compiling took more than a third of each start.
 const file = join(__dirname, 'main.cjs')
 const compiledFile = `${file}.compiled`
 const isCached = existsSync(compiledFile)

@@ -5,10 +5,10 @@ import { startServer, type RunningServer } from '../src/startServer.ts'
 import { stopOnSignals } from '../src/stopOnSignals.ts'
 import { siteOfProcess } from '../src/test/processes/siteOfProcess.ts'
 
-/** Instruction of the drill to the shop. */
+/** Instruction of the drill to the shop; `passTime` is in ms. */
 export type Instruction = { passTime: number } | { crashAt: string | null } | { freezeAt: string }
 
-// Runs the shop for a drill, whose process moves its clock, timers included, and decides where it dies.
+// Runs the shop for a drill. The drill's process moves the clock and the timers of this one, and decides where it dies.
 let shift = Number(process.env['CLOCK_SHIFT'] ?? 0)
 /** Clock of this process's machine, with the error that a drill has set. */
 const machine: Clock = { now: () => Date.now() + Number(process.env['CLOCK_SKEW'] ?? 0) }
@@ -16,8 +16,8 @@ const now = () => Date.now() + shift
 
 interface Timer {
   everyMs: number
-  /** Instant at which it is due, by the moved clock. */
-  next: number
+  /** Instant at which the timer is due, by the moved clock. */
+  dueAt: number
   work: () => Promise<void>
 }
 
@@ -26,7 +26,7 @@ const timers = new Set<Timer>()
 const withShift = (clock: Clock): Required<Clock> => ({
   now: () => clock.now() + shift,
   every: (everyMs, work) => {
-    const timer = { everyMs, next: now() + everyMs, work }
+    const timer = { everyMs, dueAt: now() + everyMs, work }
     timers.add(timer)
     return () => timers.delete(timer)
   },
@@ -34,9 +34,9 @@ const withShift = (clock: Clock): Required<Clock> => ({
 
 /** Fires each due timer once, as on a machine that slept for any time. */
 const fireTimers = async () => {
-  const dueTimers = [...timers].filter(({ next }) => next <= now())
+  const dueTimers = [...timers].filter(({ dueAt }) => dueAt <= now())
   for (const timer of dueTimers.toSorted((a, b) => a.everyMs - b.everyMs)) {
-    timer.next = now() + timer.everyMs
+    timer.dueAt = now() + timer.everyMs
     await timer.work()
   }
 }
@@ -65,7 +65,7 @@ const run = async () => {
   stopOnSignals(server)
   setInterval(() => void fireTimers(), 1000).unref()
   process.on('message', (instruction: Instruction) => void execute(server, instruction))
-  // The parent is gone, so nobody could stop this process.
+  // Ends with the drill's process, since nobody else could stop this one.
   process.on('disconnect', () => process.exit(1))
   process.send?.('ready')
 }

@@ -39,10 +39,7 @@ const startFlood = async (url: string): Promise<Read[]> => {
   return JSON.parse(output.stdout) as Read[]
 }
 
-/**
- * Sends more people than the machine can serve: reads are refused, orders are placed and paid, and it recovers
- * automatically.
- */
+/** Sends more people than the machine can serve. The shop refuses reads, still sells, and recovers automatically. */
 export const overload = (dialect: Dialect) => {
   const drill = useDrill(dialect)
   let variantId: string

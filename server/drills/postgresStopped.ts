@@ -16,7 +16,7 @@ import { startDrill, type Drill } from './startDrill.ts'
 const rounds = isShort ? 1 : 3
 const buyers = 6
 
-/** Answer that a request got while the database was down. */
+/** Answer to a visitor's request, and the time that it took. */
 interface VisitorResponse {
   status: number
   body: { error?: unknown; code?: unknown }

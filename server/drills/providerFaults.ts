@@ -54,7 +54,7 @@ export const spoilProvider = (dialect: Dialect) => {
         path: sessions,
         times: 2,
       },
-      { name: 'has no time', kind: 'rate_limit', path: sessions },
+      { name: 'refuses too many requests', kind: 'rate_limit', path: sessions },
     ]),
   )('$name: the shopper who clicks again pays for one order', async ({ name: _name, ...fault }) => {
     const shopper = await newShopper()

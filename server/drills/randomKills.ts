@@ -78,7 +78,7 @@ export const killAtRandom = (dialect: Dialect) => {
         ),
         new Clerk(drill, random, promised).workWhile(isRunning),
       ])
-      // Handles a failure at once, although it is awaited below.
+      // Prevents an unhandled rejection; a failure is thrown where the work is awaited below.
       work.catch(() => {})
       for (let kill = 0; kill < killsPerRound; kill++) await killOnce()
       await drill.start()

@@ -79,7 +79,7 @@ onBothDatabases('a restore that is killed', dialect => {
   const testMakingWay = () =>
     it('does not prevent the next restore', () =>
       withKilledRestore('restore: half of the files moved', async (place, before) => {
-        // A refused restore has undone the killed one, and nothing else.
+        // The refused restore has undone the killed one and changed nothing else.
         await expect(restore(place, file)).rejects.toThrow(/^The database already holds a shop/)
         expect(await readPlace(place)).toEqual(before)
         await restore(place, file, { replaces: true })

@@ -7,14 +7,14 @@ import { expect } from 'vitest'
 export const isShort = process.env['DRILL'] === 'short'
 
 /** Chooses from similar cases: all of them, or the first and the last in the short form. */
-export const pickCases = <T>(all: readonly T[]): T[] =>
-  all.filter((_, index) => !isShort || index === 0 || index === all.length - 1)
+export const pickCases = <T>(cases: readonly T[]): T[] =>
+  cases.filter((_, index) => !isShort || index === 0 || index === cases.length - 1)
 
 const isAlone = process.env['DRILL_BESIDE'] !== 'tests'
 
 /**
- * Expects a measurement (a time in ms, or a number of refused visitors) to stay below its limit. Not checked while
- * other tests use the machine, because they would distort it.
+ * Expects a measurement (a time in ms, or a number of refused visitors) to stay below its limit. Checks nothing while
+ * other tests use the machine, because they would distort the measurement.
  */
 export const expectWithin = (measured: number, limit: number): void => {
   if (isAlone) expect(measured).toBeLessThan(limit)

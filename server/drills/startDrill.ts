@@ -38,7 +38,10 @@ export interface Drill {
   spawn: () => void
   /** Starts another process of the same shop, on the same database, and returns the address where it listens. */
   startBeside: (environment: Record<string, string>) => Promise<{ process: ShopProcess; url: string }>
-  /** Works on the database without the shop; nothing stays open afterwards, so that a crash is a complete one. */
+  /**
+   * Works on the database without the shop. A SQLite file is closed afterwards, so that a killed shop leaves it as a
+   * crash would.
+   */
   withShop: <T>(work: (shop: TestShop) => Promise<T>) => Promise<T>
   /** Calls the first process of the shop, or the one at `baseUrl`. */
   call: <E extends Endpoint>(
@@ -47,7 +50,7 @@ export interface Drill {
     accessToken?: string,
     baseUrl?: string,
   ) => Promise<Answer<E>>
-  /** A token of a member of staff. */
+  /** An access token of a member of staff. */
   staff: string
   /** Returns a token that lasts for the whole drill. */
   tokenFor: (account: { accessToken: string }) => Promise<string>
@@ -125,7 +128,7 @@ export const startDrill = async (
   const shopProcess = newProcess({ CLOCK_SKEW: String(skew) })
   const shopProcesses = [shopProcess]
 
-  // A Postgres connection may stay open; a SQLite file that is open elsewhere would not be left as by a crash.
+  // Connections to Postgres may stay open. A SQLite file that is open elsewhere would not be left as by a crash.
   const pool = database.databaseUrl ? connect({ ...database, poolSize: 4 }) : null
   const withShop: Drill['withShop'] = async work => {
     const db = pool ?? connect(database)

@@ -67,7 +67,7 @@ export const terminate = (dialect: Dialect) => {
     await Promise.all(work)
 
     expect(exit).toEqual({ code: 0, signal: null })
-    // Ends before its grace period for stalling clients is over.
+    // The shop ends before its grace period for stalling clients is over.
     expectWithin(tookMs, 10_000)
     const accepted = requests.filter(({ sentAt }) => sentAt < stoppedAt)
     expect(accepted.length).toBeGreaterThan(visitors)
@@ -75,7 +75,7 @@ export const terminate = (dialect: Dialect) => {
 
     await drill.start()
     const { books } = await converge(drill)
-    // An order that no answer mentioned would be a request that was accepted and not answered.
+    // An order that no answer mentions would mean a request that was accepted and never answered.
     const answeredIds = requests.flatMap(({ answer }) => answer?.orderId ?? [])
     expect(answeredIds.toSorted()).toEqual(books.orders.map(({ id }) => id).toSorted())
     expect(answeredIds.length).toBeGreaterThan(0)

@@ -158,7 +158,7 @@ describe('postgres: several processes of a shop on one port', () => {
       ...shoppers.map(shopper => buy(shopper, variantId)),
       ...Array.from({ length: visitors }, browse),
     ])
-    // Handles a failure at once, although it is awaited below.
+    // Prevents an unhandled rejection; a failure is thrown where the work is awaited below.
     work.catch(() => {})
 
     await expect.poll(() => promised.length, pollOptions).toBeGreaterThan(0)

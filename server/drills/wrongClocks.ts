@@ -48,7 +48,7 @@ export const setClocksWrong = (dialect: Dialect) => {
       Array.from({ length: buyers }, async (_, index) => {
         const shopper = await drill.withShop(shop => makeShopper(shop, variantIds[0]!))
         const signedInShopper = { ...shopper, accessToken: await drill.tokenFor(shopper) }
-        // Each buyer uses another process.
+        // Distributes the buyers among the processes.
         const call: Drill['call'] = (endpoint, input, token) =>
           drill.call(endpoint, input, token, urls[index % urls.length])
         return new Buyer({ ...drill, call }, signedInShopper, random, promised).buyWhile(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Maximum number of actions reported with a broken promise, the latest ones. */
+/** Maximum number of actions, the latest ones, that are reported with a broken promise. */
 const maxLastActions = 40
 
 /** Events of a run in their order. They contain no id and no token, so that one seed gives one history. */

@@ -6,6 +6,9 @@ export interface SimulatedAction {
   name: string
   /** Frequency of the action, relative to the weights of all others. */
   weight: number
-  /** Describes the outcome, without any id; undefined if there was nothing to do it with. A refusal is thrown. */
+  /**
+   * Performs the action and describes its outcome, without any id. Returns undefined if there was nothing to act on;
+   * throws a refusal.
+   */
   run: (world: World, random: Random) => Promise<string | undefined>
 }

@@ -159,7 +159,7 @@ export class World {
   async revive() {
     if (!this.isDead) return
     const at = this.clock.now()
-    // An email may be sent again if its sender was killed before it could record it.
+    // An email may be sent again if the shop was killed before it recorded the first sending.
     this.outages.push({ from: at - 1, to: at })
     this.history.count('the shop was killed')
     await this.restart()
@@ -198,7 +198,7 @@ export class World {
       const mentionedAddresses: readonly string[] = JSON.stringify(answer ?? null).match(anyAddress) ?? []
       for (const address of mentionedAddresses)
         if (!emails.has(address))
-          this.badAnswers.push(`${endpoint.method} ${endpoint.path} says ${address} to ${name}`)
+          this.badAnswers.push(`${endpoint.method} ${endpoint.path} reveals ${address} to ${name}`)
       return answer
     }
   }
@@ -223,7 +223,7 @@ export class World {
       name: `${isGuest ? 'guest' : 'customer'} ${number}`,
       email,
       emails: new Set([email]),
-      // The address changes when the shop restarts.
+      // Takes the world, because the shop's address changes when it restarts.
       browser: openBrowser(this),
       account: null,
       addressId: null,

@@ -64,7 +64,9 @@ export interface SimulationResult {
   lastActs: readonly string[]
   /** Numbers of the actions that had an effect. */
   numbers: readonly number[]
-  /** Actions and combinations that never occurred: promises that depend on them were not tested. */
+  /**
+   * Actions that never succeeded and combinations that never occurred: promises that depend on them were not tested.
+   */
   missing: string[]
   counts: [string, number][]
   acts: number
@@ -157,7 +159,7 @@ export const simulate = async (life: SimulationOptions): Promise<SimulationResul
     const hasSucceeded = ({ name }: SimulatedAction) =>
       counts.some(([what]) => what.startsWith(`${name}:`) && !what.startsWith(`${name}: refused`))
     const missing = [
-      ...actions.filter(run => !hasSucceeded(run)).map(({ name }) => name),
+      ...actions.filter(action => !hasSucceeded(action)).map(({ name }) => name),
       ...(await findMissingCombinations(world.db)),
     ]
     return { ...lived, lastActs: history.last(), numbers: history.numbers(), counts, missing }

@@ -46,13 +46,13 @@ const baseOptions = { seed: values.seed, dialect, ordersADay: Number(values.orde
 const simulate = async (
   options: Pick<SimulationOptions, 'days' | 'without' | 'say'>,
 ): Promise<SimulationResult> => {
-  const lived: SimulationResult[] = []
+  const results: SimulationResult[] = []
   await withDatabase(createDatabase(dialect, postgres?.url ?? ''), async (db, database) => {
     await migrate(db)
     await db.destroy()
-    lived.push(await simulateDays({ ...baseOptions, ...options, database }))
+    results.push(await simulateDays({ ...baseOptions, ...options, database }))
   })
-  return lived[0]!
+  return results[0]!
 }
 
 /** Repeats the run with fewer and fewer actions while one of the same promises is still broken. */

@@ -17,7 +17,10 @@ const isCommit = ({ sql, __knexTxId: transactionId }: Query) =>
 
 export interface Mortal {
   isDead: () => boolean
-  /** Kills the shop after this number of moments. */
+  /**
+   * Kills the shop after this number of moments: one before and one after each commit, and one after each answer of the
+   * provider.
+   */
   killAfter: (moments: number) => void
   spare: () => void
 }

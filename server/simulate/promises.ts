@@ -29,8 +29,8 @@ export interface Broken {
 }
 
 /**
- * Tells whether an alert only asks staff to decide something, and does not indicate a fault of the shop. `dp_` begins
- * the id of a dispute: a bank's withdrawal.
+ * Tells whether an alert only asks staff to decide something and indicates no fault of the shop. The id of a dispute,
+ * by which a bank withdraws money, begins with `dp_`.
  */
 const asksPerson = ({ kind, subject }: { kind: string; subject: string }) => {
   if (kind === 'refund-differs' && subject.startsWith('dp_')) return true
@@ -145,8 +145,8 @@ export const findBroken = async (world: World, random: Random): Promise<Broken[]
     'Once nothing fails, all that has to follow is done within four hours.': findUnsettled(books),
     'Nothing that was paid, sent or issued is lost, and the nightly audit finds nothing.': lost,
     'Nobody pays twice for one order.': paidTwice,
-    'Nothing is there twice that was to be there once.': doubled,
-    'No unit is sold that was not there.': oversold,
+    'Nothing exists twice that should exist once.': doubled,
+    'No more units are sold than were in stock.': oversold,
     'Each unit that was paid for is sent, or comes back to stock once.': await findWrongUnits(world),
     'Refunds are never above what was paid.': await findOverRefunded(world),
     'All that was paid for a canceled order goes back.': await findKeptMoney(world),
@@ -154,7 +154,7 @@ export const findBroken = async (world: World, random: Random): Promise<Broken[]
     'Prices, discounts, delivery and VAT are those of the price list and the terms.':
       await findMispriced(world),
     'A code takes off what it says, within its time, its spend and its uses.': await findOverused(world),
-    'Each letter that is promised is written.': await findMissingMails(world),
+    'Each email that was promised is written.': await findMissingMails(world),
     'Nobody reads or changes what is another’s, or stays signed in beyond their time.':
       await findAccessProblems(world, random),
     'No unpaid order waits beyond its time.': await findHeldTooLong(world),

@@ -4,8 +4,8 @@ import type { Random } from '../demo/random.ts'
 
 /**
  * Makes this process's random ids, tokens and numbers come from `random` until the returned function is called, so that
- * a run can be repeated: ids decide the order of rows with the same instant. Values drawn at unpredictable moments, such
- * as a connection's nonce, come from it too.
+ * a run can be repeated: ids decide the order of rows with the same instant. Even values that are drawn at
+ * unpredictable moments, such as a connection's nonce, come from `random`.
  */
 export const seedCrypto = (random: Random): (() => void) => {
   const { randomBytes, randomUUID, randomInt } = crypto

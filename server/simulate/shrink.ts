@@ -13,7 +13,7 @@ export const shrink = async (
       const candidate = remaining.filter((_act, index) => index < end - size || index >= end)
       if (await fails(candidate)) remaining = candidate
     }
-    // Tries single actions once more: one may have been needed only by another that has since been removed.
+    // Tries single actions again after a removal: one may have been needed only by another that has since been removed.
     if (size === 1 && remaining.length === previousLength) break
     size = Math.min(Math.ceil(size / 2), Math.max(1, Math.ceil(remaining.length / 2)))
   }

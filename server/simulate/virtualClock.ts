@@ -4,7 +4,10 @@ interface VirtualClock extends Clock {
   pass: (ms: number) => void
 }
 
-/** Lies ahead of the machine's clock, because the sandbox signs its events by the later of the two. */
+/**
+ * Start of the simulation, later than the machine's clock, because the sandbox signs its events by the later of the
+ * two.
+ */
 const startInstant = '2028-02-26T00:00:00.000Z'
 
 /**

@@ -16,9 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Creates an error from an answer's body. For a body of another server, the message is `HTTP error! status: {code}`.
- */
+/** Creates an error from an answer's body. A body of another server gives the message `HTTP error! status: 502`. */
 export const apiErrorFrom = (status: number, content: unknown): ApiError => {
   const body = content as Partial<ErrorBody> | null
   const message = typeof body?.error === 'string' ? body.error : `HTTP error! status: ${status}`

@@ -46,7 +46,7 @@ interface ClientOptions {
 // A plain constant, because importing the contract's endpoint would also load its schemas.
 const refreshTarget = { method: 'POST', path: '/auth/refresh' } as const
 
-/** Returns the file name that the server suggests; null for other answers. */
+/** Returns the file name that the server suggests; null if the answer is not a file. */
 const fileName = ({ headers }: Response): string | null =>
   /^attachment;.*filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null
 
@@ -62,7 +62,8 @@ const dataOf = async (answer: Response): Promise<unknown> => {
 }
 
 /**
- * Creates a client of the shop's API, which is called with endpoint and input. A 401 leads to one refresh and retry.
+ * Creates a client of the shop's API. If an endpoint that is not public answers 401, the client refreshes the session
+ * once and repeats the call.
  */
 export const createClient = ({ base, session, fetch: fetcher = fetch }: ClientOptions): Client => {
   const send = (

@@ -10,7 +10,10 @@ export interface Session {
   keepTokens: (tokens: Tokens) => void
   keepUser: (user: User) => void
   clear: () => void
-  /** Returns the seconds since the person's last input, on pages that poll: polling does not extend the session. */
+  /**
+   * Returns the seconds since the person's last input. Provided on pages that poll, because polling must not extend the
+   * session.
+   */
   idleFor?: () => number
   /** Shop of the session, if several share a device's storage. */
   shop?: string

@@ -9,9 +9,9 @@ export interface Refresh {
 }
 
 /**
- * Gets a new access token after `rejected` was refused. Uses the token of another tab that has refreshed in the
- * meantime. If the server refuses, clears the session and throws 'Authentication failed'; a lost connection clears
- * nothing.
+ * Gets a new access token after the server has refused `rejectedToken`. Uses the token of another tab that has
+ * refreshed in the meantime. If the server refuses the refresh, clears the session and throws 'Authentication failed'.
+ * A lost connection, a server error or a 429 clears nothing, and is rethrown.
  */
 export const refreshSession = (
   session: Session,

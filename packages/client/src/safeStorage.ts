@@ -12,7 +12,7 @@ const memoryStorage = (): KeyValueStorage => {
 // The whole page shares these, so that all callers read the same entries.
 const memories = { localStorage: memoryStorage(), sessionStorage: memoryStorage() }
 
-/** Tells whether the browser stores nothing for the shop, so that entries of `safeStorage` are lost with the page. */
+/** Tells whether the browser blocks local storage, so that entries of `safeStorage` are lost with the page. */
 export const isStorageBlocked = (): boolean => safeStorage() === memories.localStorage
 
 /**

@@ -2,8 +2,8 @@ import { stepsOf, type Step } from '../plan/stockSteps.ts'
 import type { Slice } from './slices.ts'
 
 /**
- * Makes the function that sorts stock steps by time, slice after slice: steps later than the slice wait for the next
- * one.
+ * Returns a function that sorts the stock steps of successive slices by time. Steps later than a slice are returned
+ * with a later slice.
  */
 export const stepsInTime = (adminId: string) => {
   let waiting: Step[] = []

@@ -12,10 +12,10 @@ interface Source {
   designOf: (slug: string) => string
 }
 
-/** Interval of orders remembered for reviews: one in this number. */
+/** One order in this number is remembered for reviews. */
 const reviewedOf = 3
 
-/** Reads all orders once and sums up what catalogue, ledger and invoices need before the first is written. */
+/** Reads all orders once and sums up what catalogue, ledger and invoices need before the first order is written. */
 export const tallyOrders = ({ slices, count, adminId, designOf }: Source) => {
   const sold = new Map<string, number>()
   const outcomes = new Map<string, Outcome>()

@@ -31,7 +31,8 @@ const findIndexes = (db: Knex) =>
     tables,
   )
 
-// Skips checks of references, and uses one connection. The filler inserts every referenced row itself, as tests check.
+// Settings of one connection: no checks of references, no waiting for the disk, a large cache. The filler inserts every
+// referenced row itself, as tests check.
 export const hurrySqlite = [
   'pragma foreign_keys = off',
   'pragma synchronous = off',

@@ -27,7 +27,7 @@ const slipOf = (table: string, rows: readonly Row[]): Slip => {
   return { table, columns, rows: JSON.stringify(values) }
 }
 
-/** SQLite: a separate process writes by its own connection, while the next rows are generated. */
+/** For SQLite: a separate process writes over its own connection, while the next rows are generated. */
 const writeByProcess = async (filename: string, run: (write: WriteBatch) => Promise<void>): Promise<void> => {
   const writer = fork(fileURLToPath(new URL('insertProcess.ts', import.meta.url)), [filename], {
     execArgv: ['--import', 'tsx'],
@@ -50,7 +50,8 @@ const writeByProcess = async (filename: string, run: (write: WriteBatch) => Prom
       await last
       writer.send(slips)
       last = answer()
-      // Awaited before the next batch, where a failure is thrown; Node must not exit on the rejection before.
+      // A failure is thrown where the next batch awaits this promise. Until then Node must not exit because of the
+      // unhandled rejection.
       last.catch(() => {})
       return meanwhile()
     })
@@ -62,8 +63,8 @@ const writeByProcess = async (filename: string, run: (write: WriteBatch) => Prom
 }
 
 /**
- * Writes batch after batch, in parallel with generating them: a million orders occupy one processor with each. Nothing
- * else may write to SQLite while `run` does.
+ * Writes batches while the next ones are generated, so that a million orders use two processors. On SQLite, nothing
+ * else may write until `run` is done.
  */
 export const writeBatches = (
   db: Knex,

@@ -17,7 +17,7 @@ interface Source {
   onWritten: (count: number) => void
 }
 
-/** Numbers the moves of each variant in the order of time; the first move of each ledger is its delivery. */
+/** Numbers the moves of each variant in the order of time, from 2 on: the first move of each ledger is its delivery. */
 const moveNumberer = () => {
   const lastNumbers = new Map<string, number>()
   return (step: Step) => {
@@ -27,7 +27,10 @@ const moveNumberer = () => {
   }
 }
 
-/** Writes orders slice by slice with their consequences. The next slice is planned while the last is written. */
+/**
+ * Writes orders slice by slice with everything that follows from them. Plans the next slice while the current one is
+ * written.
+ */
 export const writeSlices = async (
   writeBatch: WriteBatch,
   { planned, numbers, now, onWritten }: Source,

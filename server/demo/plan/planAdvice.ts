@@ -3,7 +3,7 @@ import { seededRandom } from '../random.ts'
 import type { PlannedLine, PlannedOrder } from './plan.ts'
 
 /**
- * Plans whether an order's line followed fit advice (null: without advice), and how often shoppers got advice on its
+ * Plans whether an order's line followed fit advice (null if there was none), and how often shoppers got advice on its
  * product.
  */
 export const planAdvice = (

@@ -48,7 +48,7 @@ const planDesign = (design: Design, keys: ReadonlyMap<string, string>, random: R
         colorHex: colour.hex,
         lengthCm: lengthCm(cut.size),
         salePrice: fact.sale?.colour === colour.id ? fact.sale.price : null,
-        // Each size up takes a hand's breadth more cloth.
+        // Each size up weighs four per cent of size 56 more; rounded to ten grams.
         weightGr: Math.round((fact.weightGr * (1 + 0.04 * step)) / 10) * 10,
         barcode: barcode(Number.parseInt(demoId('barcode', sku).slice(0, 7), 16)),
         stock: stockLeft(random),

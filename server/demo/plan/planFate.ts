@@ -6,10 +6,10 @@ import type { PlannedOrder } from './plan.ts'
 import type { Random } from '../random.ts'
 
 /**
- * Outcome of an order, as far as time allows: never paid; refunded before it is shipped; refunded after its return;
- * kept.
+ * Intended outcome of an order, which `now` may cut short: never paid; refunded before it is shipped; refunded after
+ * its return; kept.
  */
-export type Wish = 'canceled' | 'withdrawn' | 'returned' | 'kept'
+export type IntendedOutcome = 'canceled' | 'withdrawn' | 'returned' | 'kept'
 
 type OrderOutcome = Pick<
   PlannedOrder,
@@ -34,7 +34,7 @@ const statusOf = (outcome: Omit<OrderOutcome, 'status'>): OrderStatus => {
 export const planFate = (
   random: Random,
   createdAt: number,
-  { now, method, wish }: { now: number; method: ShippingMethod; wish: Wish },
+  { now, method, outcome }: { now: number; method: ShippingMethod; outcome: IntendedOutcome },
 ): OrderOutcome => {
   const inOfficeHours = () => Math.round((9 + random.next() * 7.5) * hour)
   const paidAt = createdAt + Math.round((1 + random.next() * 5) * minute)
@@ -57,12 +57,12 @@ export const planFate = (
     const result = { ...paidOutcome, ...more }
     return { ...result, status: statusOf(result) }
   }
-  if (wish === 'canceled' && createdAt + pageOpenMs < now)
+  if (outcome === 'canceled' && createdAt + pageOpenMs < now)
     return withOutcome({ paidAt: null, canceledAt: createdAt + pageOpenMs })
-  if (wish === 'withdrawn' && withdrawnAt < now) return withOutcome({ refundedAt: withdrawnAt })
+  if (outcome === 'withdrawn' && withdrawnAt < now) return withOutcome({ refundedAt: withdrawnAt })
   return withOutcome({
     shippedAt: ifPast(sentAt),
     deliveredAt: ifPast(arrivedAt),
-    refundedAt: wish === 'returned' ? ifPast(returnedAt) : null,
+    refundedAt: outcome === 'returned' ? ifPast(returnedAt) : null,
   })
 }

@@ -5,7 +5,7 @@ import { day } from '../days.ts'
 import { demoId } from '../demoId.ts'
 import type { PlannedCustomer, PlannedLine, PlannedOrder, PlannedProduct, PlannedVariant } from './plan.ts'
 import { trackingNumberOf } from './orderHistory.ts'
-import { planFate, type Wish } from './planFate.ts'
+import { planFate, type IntendedOutcome } from './planFate.ts'
 import type { Purchase } from './planPurchases.ts'
 import { seededRandom, type Random } from '../random.ts'
 
@@ -60,7 +60,7 @@ const planLines = (
   }))
 }
 
-const usualOutcome = (random: Random): Wish => {
+const usualOutcome = (random: Random): IntendedOutcome => {
   const luck = random.next()
   if (luck < 0.035) return 'canceled'
   if (luck < 0.05) return 'withdrawn'
@@ -80,11 +80,11 @@ const numberOf = (index: number): string =>
 export const orderPlanner = (source: Source) => {
   const random = seededRandom('demo orders')
   return (purchase: Purchase, index: number): PlannedOrder => {
-    const isHurried = random.chance(0.18) && !purchase.wish
-    const option = source.ways[isHurried ? 1 : 0]
+    const isExpress = random.chance(0.18) && !purchase.outcome
+    const option = source.ways[isExpress ? 1 : 0]
     const method = option.id
     const lines = planLines(random, purchase, source, index)
-    const wish = purchase.wish ?? usualOutcome(random)
+    const outcome = purchase.outcome ?? usualOutcome(random)
     const id = demoId('order', index)
     return {
       id,
@@ -98,7 +98,7 @@ export const orderPlanner = (source: Source) => {
         lines.map(line => ({ ...line, vatClass: 'STANDARD' as const })),
         { way: option, vat: ukVat },
       ),
-      ...planFate(random, purchase.at, { now: source.now, method, wish }),
+      ...planFate(random, purchase.at, { now: source.now, method, outcome }),
     }
   }
 }

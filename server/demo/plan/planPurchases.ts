@@ -1,7 +1,7 @@
 import { countLeading } from '../countLeading.ts'
 import { day, hour, workingDaysFrom } from '../days.ts'
 import type { PlannedCustomer } from './plan.ts'
-import type { Wish } from './planFate.ts'
+import type { IntendedOutcome } from './planFate.ts'
 import { seededRandom, type Random } from '../random.ts'
 import { hoursOfTrade, yearOfTrade } from './seasons.ts'
 
@@ -9,7 +9,7 @@ import { hoursOfTrade, yearOfTrade } from './seasons.ts'
 export interface Purchase {
   customer: PlannedCustomer
   at: number
-  wish?: Wish
+  outcome?: IntendedOutcome
 }
 
 const customerAt = (random: Random, customers: readonly PlannedCustomer[], at: number) => {
@@ -30,19 +30,19 @@ const momentsOfYear = (random: Random, now: number, count: number): number[] => 
   })
 }
 
-/** Plans one of Yusuf's orders for each possible outcome. */
+/** Plans Yusuf's orders: some kept, one returned, one never paid, one on its way and one from today. */
 const ofYusuf = (customer: PlannedCustomer, now: number): Purchase[] => [
-  { customer, at: now - 310 * day - 3 * hour, wish: 'kept' },
-  { customer, at: now - 193 * day - 2 * hour, wish: 'kept' },
-  { customer, at: now - 96 * day - 5 * hour, wish: 'returned' },
-  { customer, at: now - 41 * day - hour, wish: 'kept' },
-  { customer, at: now - 12 * day - 4 * hour, wish: 'canceled' },
+  { customer, at: now - 310 * day - 3 * hour, outcome: 'kept' },
+  { customer, at: now - 193 * day - 2 * hour, outcome: 'kept' },
+  { customer, at: now - 96 * day - 5 * hour, outcome: 'returned' },
+  { customer, at: now - 41 * day - hour, outcome: 'kept' },
+  { customer, at: now - 12 * day - 4 * hour, outcome: 'canceled' },
   // Shipped the day after, and at least three working days in transit.
-  { customer, at: workingDaysFrom(now, -3) + 19 * hour, wish: 'kept' },
-  { customer, at: now - 2 * hour, wish: 'kept' },
+  { customer, at: workingDaysFrom(now, -3) + 19 * hour, outcome: 'kept' },
+  { customer, at: now - 2 * hour, outcome: 'kept' },
 ]
 
-/** Hours before now, so that staff have something to ship today. */
+/** Ages of the latest purchases in hours, so that staff have something to ship today. */
 const recentHours = [1, 4, 7, 11, 16]
 
 /**

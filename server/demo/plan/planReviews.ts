@@ -152,14 +152,14 @@ export const reviewFigures = (reviews: readonly PlannedReview[]): Map<string, Re
     else byProduct.set(review.productId, [review])
   }
   return new Map(
-    [...byProduct].map(([id, all]) => {
-      const average = all.reduce((sum, { rating }) => sum + rating, 0) / all.length
-      const count = (vote: FitVote) => all.filter(({ fit }) => fit === vote).length
+    [...byProduct].map(([id, approved]) => {
+      const average = approved.reduce((sum, { rating }) => sum + rating, 0) / approved.length
+      const count = (vote: FitVote) => approved.filter(({ fit }) => fit === vote).length
       return [
         id,
         {
           rating: Math.round(average * 100) / 100,
-          count: all.length,
+          count: approved.length,
           fits: { short: count('short'), right: count('right'), long: count('long') },
         },
       ]

@@ -77,8 +77,8 @@ interface Frame {
 }
 
 /**
- * Builds the moves around a variant's steps: a first delivery that was enough for all of them, and a correction if that
- * leaves more than today's stock.
+ * Builds the moves around a variant's steps: a first delivery that is enough for all of them, and a correction if the
+ * delivery leaves more than today's stock.
  */
 export const frameOf = (variant: PlannedVariant, outcome: Outcome, { launchedAt, now, adminId }: Frame) => {
   const sold = -outcome.stock

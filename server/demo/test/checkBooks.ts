@@ -54,7 +54,8 @@ export const expectMoneyToAddUp = async (db: Knex): Promise<void> => {
 }
 
 /**
- * Fails if a year's invoices or credit notes are not numbered from 1 in order, one is not filed, or a counter is wrong.
+ * Fails if a year's invoices or credit notes are not numbered from 1 in order, if one of them is not filed, or if a
+ * counter is wrong.
  */
 export const expectInvoicesWithoutGaps = async (db: Knex): Promise<void> => {
   await noRows(

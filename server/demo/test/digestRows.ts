@@ -31,7 +31,7 @@ const tables = {
   settings: 'section',
 } as const
 
-/** Returns a fingerprint of each table's rows, the same on both databases. */
+/** Returns a hash of each table's rows, the same on both databases. */
 export const digestRows = async (db: Knex): Promise<Record<string, string>> => {
   const digests: Record<string, string> = {}
   for (const [table, order] of Object.entries(tables)) {

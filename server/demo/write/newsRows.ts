@@ -10,7 +10,10 @@ const sending = 2000
 
 const since = (now: number, { days }: { days: number }) => now - days * day
 
-/** Builds sent messages about an order that the nightly clearing leaves: emails of a year, other work of a week. */
+/**
+ * Builds the sent messages about an order that nightly clearing has not deleted: emails of a year, other work of a
+ * week.
+ */
 export const messageRows = (order: PlannedOrder, now: number): Row[] => {
   const { id: orderId, paidAt, shippedAt, canceledAt, refundedAt } = order
   const letters = since(now, { days: 365 * retentionPeriods.sentMails.years })
@@ -50,7 +53,7 @@ export const messageRows = (order: PlannedOrder, now: number): Row[] => {
 }
 
 /**
- * Builds processed events of the payment provider, reduced to the order's data; the nightly clearing leaves those of 90
+ * Builds processed events of the payment provider, reduced to the order's data. Nightly clearing keeps those of 90
  * days.
  */
 export const providerRows = (order: PlannedOrder, now: number): Row[] => {

@@ -87,7 +87,7 @@ export const orderRow = (order: PlannedOrder, { currency }: OrderContext): Row =
   }
 }
 
-/** Builds the words by which staff find the order. */
+/** Builds the search words by which staff find the order. */
 export const wordRows = (order: PlannedOrder): Row[] => {
   const { id, number, customer, shippedAt, trackingNumber, createdAt } = order
   const parcel = shippedAt === null ? [] : trackingWords(trackingNumber)

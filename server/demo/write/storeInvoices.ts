@@ -2,7 +2,10 @@ import { IssuedDocument, type CreditNote, type Invoice } from '../../src/sales/o
 import { storeDocument } from '../../src/sales/orders/invoices/fileIssued.ts'
 import type { Deps } from '../../src/platform/base/deps.ts'
 
-/** Maximum number, so that nobody waits long for the shop: older ones are generated when they are opened. */
+/**
+ * Maximum number of documents generated in advance, so that the shop starts soon. Older ones are generated when they
+ * are opened.
+ */
 const max = 40
 
 /** Generates the newest invoices and credit notes, as happens automatically after each payment and refund. */

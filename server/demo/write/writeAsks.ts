@@ -5,7 +5,8 @@ import { insertRows } from '../insertRows.ts'
 import type { PlannedCustomer, PlannedProduct } from '../plan/plan.ts'
 
 /**
- * Numbers of customers waiting for the sold-out variants, repeated in turn; the published account waits for the first.
+ * Numbers of customers who wait for one sold-out variant after the other, repeated in turn; the published account waits
+ * for the first.
  */
 const counts = [6, 1, 3, 0]
 

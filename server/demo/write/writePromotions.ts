@@ -5,7 +5,7 @@ import { Promotion } from '../../src/sales/pricing/promotions/Promotion.ts'
 import { day, iso } from '../days.ts'
 import { demoId } from '../demoId.ts'
 
-/** The promotion that the banner announces, and which really ends after some days. */
+/** The promotion that the banner announces; it ends after `bannerDays`. */
 export const bannerCode = 'EID10'
 const bannerDays = 14
 

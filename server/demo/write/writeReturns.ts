@@ -5,16 +5,20 @@ import { demoId } from '../demoId.ts'
 import { insertRows } from '../insertRows.ts'
 import type { PlannedOrder } from '../plan/plan.ts'
 
-/** Returns of the last days, one for each step that involves staff. */
-const wishes: readonly { state: 'ASKED' | 'SENT' | 'RECEIVED'; reason: ReturnReason; note: string }[] = [
+/** Templates of the latest returns, one for each step that involves staff. */
+const returnTemplates: readonly {
+  state: 'ASKED' | 'SENT' | 'RECEIVED'
+  reason: ReturnReason
+  note: string
+}[] = [
   { state: 'ASKED', reason: 'too_long', note: '' },
   { state: 'SENT', reason: 'too_small', note: 'The next size up would be right, I think.' },
   { state: 'RECEIVED', reason: 'changed_mind', note: '' },
 ]
 
 const codeOf = (id: string): string => {
-  const signs = id.slice(0, 8).toUpperCase()
-  return `R-${signs.slice(0, 4)}-${signs.slice(4)}`
+  const characters = id.slice(0, 8).toUpperCase()
+  return `R-${characters.slice(0, 4)}-${characters.slice(4)}`
 }
 
 /** Writes returns of the most recently delivered orders, each of one garment. */
@@ -23,17 +27,17 @@ export const writeReturns = async (
   orders: readonly PlannedOrder[],
   now: number,
 ): Promise<void> => {
-  const arrived = orders
+  const deliveredOrders = orders
     .flatMap(({ id, deliveredAt, refundedAt, lines: [line] }) =>
       deliveredAt !== null && refundedAt === null && line ? [{ orderId: id, deliveredAt, line }] : [],
     )
     .toSorted((a, b) => b.deliveredAt - a.deliveredAt)
-  const returns = wishes.flatMap((wish, index) => {
-    const order = arrived[index]
+  const returns = returnTemplates.flatMap((template, index) => {
+    const order = deliveredOrders[index]
     const id = demoId('return', index)
     // Requested a day after delivery, or as late as time allows.
     return order
-      ? [{ ...wish, ...order, id, askedAt: Math.min(order.deliveredAt + day, now), code: codeOf(id) }]
+      ? [{ ...template, ...order, id, askedAt: Math.min(order.deliveredAt + day, now), code: codeOf(id) }]
       : []
   })
   await insertRows(

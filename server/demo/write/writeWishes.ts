@@ -12,21 +12,21 @@ export const writeWishes = async (
   customers: readonly { id: string }[],
   { products, now }: { products: readonly { id: string }[]; now: number },
 ): Promise<void> => {
-  const rows = customers.flatMap(({ id: userId }, at) =>
-    Array.from({ length: counts[at % counts.length] ?? 0 }, (_, turn) => ({ at, turn, userId })),
+  const wishes = customers.flatMap(({ id: userId }, index) =>
+    Array.from({ length: counts[index % counts.length] ?? 0 }, (_, turn) => ({ index, turn, userId })),
   )
   await insertRows(
     trx,
     'wishlist_items',
-    rows.flatMap(({ at, turn, userId }) => {
-      const product = products[(at * 3 + turn * 4 + 1) % products.length]
+    wishes.flatMap(({ index, turn, userId }) => {
+      const product = products[(index * 3 + turn * 4 + 1) % products.length]
       return product
         ? [
             {
               id: demoId('wish', `${userId}-${turn}`),
               user_id: userId,
               product_id: product.id,
-              created_at: iso(now - (1 + ((at + turn * 7) % 28)) * day),
+              created_at: iso(now - (1 + ((index + turn * 7) % 28)) * day),
             },
           ]
         : []

@@ -34,7 +34,9 @@ const findGaps = (numbers: readonly string[]) => {
     const dash = number.lastIndexOf('-')
     const expected = (lastNumbers.get(number.slice(0, dash)) ?? 0) + 1
     lastNumbers.set(number.slice(0, dash), expected)
-    return Number(number.slice(dash + 1)) === expected ? [] : [`document ${number} stands at ${expected}`]
+    return Number(number.slice(dash + 1)) === expected
+      ? []
+      : [`document ${number} stands where ${expected} should be`]
   })
 }
 
@@ -115,7 +117,10 @@ const findStrayPages = ({ sessions, orders }: Books): string[] => {
     ...duplicatesIn('an open page of', openPages, session => session.client_reference_id ?? session.id),
     ...openPages
       .filter(session => !pendingIds.has(session.client_reference_id ?? ''))
-      .map(({ id, client_reference_id: order }) => `the page ${id} of ${order} is open, which waits no more`),
+      .map(
+        ({ id, client_reference_id: order }) =>
+          `the page ${id} is open, but the order ${order} no longer waits for payment`,
+      ),
   ]
 }
 

@@ -10,9 +10,9 @@ const secondMs = 1000
 const maxConvergeMs = 120 * secondMs
 
 /**
- * Lets the shop continue on its own, by the moved clock, until it agrees with the provider in everything; its timers run
- * its jobs. Fails if that takes more than two minutes, or if anything is lost or duplicated. Returns the records, and
- * the time that it took since `since`, ms of the moved clock.
+ * Lets the shop continue by its own timers, on the moved clock, until it agrees with the provider in everything. Fails
+ * if that takes more than two minutes, or if anything is lost or duplicated. Returns the records, and the time since
+ * `since` in ms of the moved clock.
  */
 export const converge = async (
   drill: Drill,

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { inject } from 'vitest'
 import type { Dialect } from '../../src/test/databases.ts'
 
-/** Counts of the drills; each adds its own. */
+/** Counts that the drills add up. */
 interface Figures {
   buyers: number
   rounds: number
@@ -54,7 +54,7 @@ export const record = (dialect: Dialect, figures: Partial<Figures>): void => {
   appendFileSync(inject('figuresFile'), `${JSON.stringify(line)}\n`)
 }
 
-/** Adds up counts, and takes the longer of two times. */
+/** Adds up counts; of two times it takes the longer one. */
 const sumOf = (a: Figures, b: Partial<Figures>): Figures => {
   const sums = Object.entries(noFigures).map(([name]) => {
     const key = name as keyof Figures
@@ -71,7 +71,7 @@ const columns: [string, (figures: Figures) => string][] = [
   ['oversold', ({ oversold }) => String(oversold)],
   ['deliveries', ({ deliveries }) => String(deliveries)],
   ['PAID', ({ paid }) => String(paid)],
-  ['doubled', ({ paidTwice }) => String(paidTwice)],
+  ['paid twice', ({ paidTwice }) => String(paidTwice)],
   ['kills', ({ kills }) => String(kills)],
   ['lost', ({ lost }) => String(lost)],
   ['doubled', ({ doubled }) => String(doubled)],

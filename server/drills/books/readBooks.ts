@@ -67,7 +67,7 @@ export interface Books {
   differences: LedgerDifference[]
   /** Differences between payments or refunds and the money ledger, the invoices and the uses of codes. */
   bookDifferences: Difference[]
-  /** Amount that the provider has from payments and refunds, by the money ledger. */
+  /** Balance at the provider after payments and refunds, by the money ledger; pence. */
   ledgerSum: number
   /** Every email that the mail server received, as often as it did. */
   mails: Delivered[]

@@ -50,7 +50,7 @@ export const findUnsettled = (books: Books, now = Infinity): string[] => [
   ...books.outbox
     .filter(message => !message.sentAt && !isHeldBack(message, now))
     .map(({ key, note, deadAt }) => `${key} is not sent: ${deadAt ? 'given up, ' : ''}${note}`),
-  // Open until the job's next successful run.
+  // A failing job's alert stays open until the job's next successful run.
   ...books.alerts
     .filter(({ kind }) => kind === 'job-failing')
     .map(({ subject, detail }) => `the job ${subject} has not worked again: ${detail}`),

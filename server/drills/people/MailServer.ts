@@ -43,8 +43,9 @@ export const openPostOffice = async (): Promise<MailServer> => {
 const maxUnreadMs = 1000
 
 /**
- * Finds emails that arrived twice. A mail server cannot be asked what it has accepted, so an email whose sender was
- * killed before it recorded the answer is sent again under the same id: `excused`. All others are faults.
+ * Finds emails that arrived twice. A mail server cannot be asked what it has accepted. So an email whose sender was
+ * killed before recording the answer is sent again under the same id; such duplicates are `excused`. All others are
+ * faults.
  */
 export const findDuplicates = (mails: readonly Delivered[], outages: readonly Outage[]) => {
   const lastSentAt = new Map<string, number>()

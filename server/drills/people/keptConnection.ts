@@ -3,8 +3,8 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 /**
- * Creates a `fetch` over one connection that is open for as long as the server allows, as a proxy or a browser does.
- * The usual `fetch` has many connections, and silently opens another when one has ended.
+ * Creates a `fetch` over one connection that stays open for as long as the server allows, as a proxy's or a browser's
+ * does. The usual `fetch` has many connections, and silently opens another when one has ended.
  */
 export const keptConnection = (): { fetch: typeof fetch; close: () => void } => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -61,8 +61,9 @@ export const counters: readonly SimulatedAction[] = [
 ]
 
 /**
- * Finds lines of ended stock-takes that differ from the stock ledger, and those whose booked difference is not the
- * counted one: fewer units than are missing are booked only if open orders reserve them.
+ * Finds lines of ended stock-takes that differ from the stock ledger, and lines whose booked difference is not the
+ * counted one. A smaller loss than the counted one is accepted, because units that open orders reserve are not written
+ * off.
  */
 export const findTakeDifferences = async ({ db }: World): Promise<string[]> => {
   const rows: {

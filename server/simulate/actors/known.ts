@@ -3,10 +3,10 @@ import type { KnownOrder, Person, World } from '../World.ts'
 
 export const sessionIn = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? ''
 
-/** Picks one of the last `among` orders. */
-export const pickRecentOrder = (world: World, random: Random, among = 40): KnownOrder | undefined => {
+/** Picks one of the last `count` orders. */
+export const pickRecentOrder = (world: World, random: Random, count = 40): KnownOrder | undefined => {
   const { orders } = world
-  return orders.length === 0 ? undefined : random.pick(orders.slice(-among))
+  return orders.length === 0 ? undefined : random.pick(orders.slice(-count))
 }
 
 export const pageOf = (world: World, sessionId: string | null) =>
@@ -22,7 +22,7 @@ export const pickScarceVariant = async (world: World, random: Random): Promise<s
   return random.pick(ids.length > 0 ? ids : world.garments.flatMap(({ variantIds }) => variantIds))
 }
 
-/** Records the order of a replacement, whose page is known to whoever requested it. */
+/** Records the order of a replacement, whose payment page is known only to the person who requested it. */
 export const knowReplacement = (world: World, person: Person, id: string, url: string | null) => {
   if (!world.orders.some(order => order.id === id))
     world.orders.push({ id, person, sessionId: url ? sessionIn(url) : null })

@@ -16,8 +16,8 @@ export const leavers: readonly SimulatedAction[] = [
 ]
 
 /**
- * Finds people whose email address is still in an account or in a message of the outbox although they closed their
- * account more than `after` ms ago.
+ * Finds people whose email address is still in an account or in a message of the outbox more than `afterMs` after they
+ * closed their account.
  */
 export const findKeptPeople = async (
   { db, closedAccounts, clock }: World,

@@ -44,7 +44,7 @@ export const owners: readonly SimulatedAction[] = [
   { name: 'owner joins two accounts', weight: 0.4, run: joinAccounts },
 ]
 
-/** Finds uses of a segment's code by somebody who had paid for nothing before. */
+/** Finds uses of a segment's code by somebody who had not paid for an order before. */
 export const findStrangersUses = async ({ db }: World): Promise<string[]> => {
   const rows: { id: string; code: string }[] = await db('promotion_uses as u')
     .join('promotions as p', 'p.id', 'u.promotion_id')

@@ -14,7 +14,7 @@ import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 import { knowReplacement, pickRecentOrder } from './known.ts'
 
-/** Finds another size of the same garment; none if the garment is not from this shop. */
+/** Picks any size of the same garment, possibly the same one; undefined if the garment is not from this shop. */
 const otherSize = async (world: World, random: Random, itemId: string): Promise<string | undefined> => {
   const item: { variant_id: string | null } | undefined = await world
     .db('order_items')

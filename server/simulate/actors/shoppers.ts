@@ -39,7 +39,7 @@ export const fillCart = async (world: World, random: Random, person: Person) => 
     .pluck('code')
   if (allCodes.length === 0) return
   const code = random.pick(expiredCodes.length > 0 && random.chance(0.2) ? expiredCodes : allCodes.slice(-4))
-  // Shoppers buy without a code that is refused.
+  // If the code is refused, the shopper buys without it.
   await call(applyPromotion, { code }).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
   })
@@ -155,7 +155,7 @@ const checkOutAtOnce = async (world: World, fill: (guest: Person) => Promise<unk
   return `${outcomes.filter(({ status }) => status === 'fulfilled').length} of ${guests.length} placed`
 }
 
-/** Lets one person use a code in several browsers at the same moment, to use it more often than allowed. */
+/** Lets one person use a code in several browsers at the same moment, in an attempt to exceed its limit. */
 const useCodeInSeveralBrowsers: SimulatedAction['run'] = async (world, random) => {
   const codes: string[] = await world
     .db('promotions')
@@ -174,7 +174,7 @@ const useCodeInSeveralBrowsers: SimulatedAction['run'] = async (world, random) =
   })
 }
 
-/** Lets several people want the last units of a garment at the same moment. */
+/** Lets several people buy the last units of a garment at the same moment. */
 const buyLastUnits: SimulatedAction['run'] = async (world, random) => {
   const variantId = await pickScarceVariant(world, random)
   return checkOutAtOnce(world, guest => world.callOf(guest)(addCartItem, { variantId, quantity: 1 }))

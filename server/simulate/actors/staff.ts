@@ -18,7 +18,7 @@ import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 import { pickScarceVariant } from './known.ts'
 
-/** Picks one of the orders with a status, as the back office lists them; the oldest pending ones first. */
+/** Picks one of the 30 most recently changed orders with one of these statuses. */
 const pickOrder = async (world: World, random: Random, statuses: readonly string[]) => {
   const ids: string[] = await world
     .db('orders')
@@ -123,7 +123,7 @@ const refund: SimulatedAction['run'] = async (world, random) => {
   return stateOf(updated)
 }
 
-/** Refunds the lines of a refund that the bank has rejected once more. */
+/** Refunds the lines of a failed refund once more, after the bank has rejected it. */
 const refundAgain: SimulatedAction['run'] = async (world, random) => {
   const failedRefunds: { id: string; order_id: string }[] = await world
     .db('refunds as r')

@@ -67,7 +67,7 @@ const findForeignOrders = async (world: World, person: Person): Promise<string[]
   return otherOrderIds.map((id: string) => `${person.name} lists the order ${id} of somebody else`)
 }
 
-/** Time after which every access token has expired. It is valid for ten minutes. */
+/** Time after which every access token has expired; a token is valid for ten minutes. */
 const tokenExpiryMs = 11 * minuteMs
 
 /** Finds an access token that still works after it has expired, although its session continues. */

@@ -3,8 +3,8 @@ import { minuteMs } from '../../src/platform/base/time.ts'
 import type { World } from '../World.ts'
 
 /**
- * Time within which an unpaid order has to be cancelled, including the jobs' intervals. That of a quote begins when the
- * quote has expired.
+ * Time within which an unpaid order has to be cancelled, including the jobs' intervals; for a quote, counted from the
+ * time when it expires.
  */
 const maxHeldMs = 120 * minuteMs
 

@@ -48,7 +48,10 @@ const wrongVat = (order: Order, lines: readonly Line[]): string[] => {
   return tax === 0 ? [] : [`${id} leaves UK VAT and has VAT of ${tax}`]
 }
 
-/** Finds lines with a wrong VAT reason: garments go abroad without VAT, and those for children have none in the UK. */
+/**
+ * Finds lines with a wrong VAT reason: exported garments have no VAT, and garments for children are zero-rated in the
+ * UK.
+ */
 const wrongReasons = ({ id, address }: Order, lines: readonly Line[]): string[] => {
   const { country, postalCode } = JSON.parse(address) as { country: string; postalCode: string }
   const isExport = country !== 'GB' || /^(JE|GY)/.test(postalCode)

@@ -29,7 +29,7 @@ export const findMissingMails = async ({ db }: World): Promise<string[]> => {
     ...expectedMails.flatMap(([mailKind, ids]) =>
       ids.filter(id => !keys.has(`${mailKind}:${id}`)).map(id => `${mailKind} of ${id} was never written`),
     ),
-    // For an exchange that has ended, the email about its return says so.
+    // The end of an exchange order is announced by the email about its return.
     ...canceledOrders
       .filter(order => exchangeCodeOf(order) === null && !keys.has(`canceled:${order.id}:${order.at}`))
       .map(({ id }) => `${id} was paid and canceled, and nobody was told`),

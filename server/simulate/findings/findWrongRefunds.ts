@@ -29,7 +29,10 @@ export const findOverRefunded = async ({ db }: World): Promise<string[]> => {
   return [...describeExcess(orders, 'order'), ...describeExcess(lines, 'line')]
 }
 
-/** Finds cancelled orders of which less was refunded, or is being refunded, than their buyers had paid by card. */
+/**
+ * Finds cancelled orders of which less was refunded, or is being refunded, than their buyers had paid by card. A failed
+ * refund counts as well.
+ */
 export const findKeptMoney = async ({ db, sandbox }: World): Promise<string[]> => {
   const paidAmounts = new Map(sandbox.payments().map(({ id, amount_received: amount }) => [id, amount]))
   const rows: { id: string; paymentId: string; back: string | null }[] = await db('orders as o')

@@ -42,7 +42,10 @@ const readLines = ({ db }: World): Promise<Line[]> => {
 /** Statuses of an order of which nothing is left to send. */
 const endedStatuses = ['SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED']
 
-/** Finds units of paid orders that came back to stock twice or although they were sent, and units that nobody got. */
+/**
+ * Finds lines of paid orders of which more units came back to stock than were bought, or more are sent and in stock
+ * together than were bought, and lines of ended orders with units that were neither sent nor put back.
+ */
 export const findWrongUnits = async (world: World): Promise<string[]> =>
   (await readLines(world)).flatMap(line => {
     const { id, status, quantity, sent } = line

@@ -33,8 +33,8 @@ export const aPerson = (overrides: Partial<Sent<typeof register>> = {}): Sent<ty
 })
 
 /**
- * Creates a signed-in customer, an owner with `isAdmin`, or staff with these roles, directly in the database: no
- * password is hashed.
+ * Creates a signed-in customer, an owner with `isAdmin`, or staff with these roles, directly in the database. All have
+ * the same password, which is hashed once, since hashing is slow.
  */
 export const signUp = async (
   shop: TestShop,

@@ -34,7 +34,7 @@ export const acpBuyer = (url: string, bearer: string) => {
     return (await answer.json()) as AcpCheckout
   }
   return {
-    /** Starts a checkout that lacks only its payment. */
+    /** Starts a checkout and chooses its delivery, so that only the payment is missing. */
     ready: async (variantId: string, email: string, quantity = 1): Promise<AcpCheckout> => {
       const place = {
         line_one: '1 High Street',

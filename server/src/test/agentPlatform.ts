@@ -3,7 +3,7 @@ import { beforeAll, beforeEach } from 'vitest'
 import { capabilityNames, ucpVersion } from '../agents/ucp/version.ts'
 import { listen } from './listen.ts'
 
-/** Serves an agent's own site, which has its profile, for all tests of the enclosing `describe`. */
+/** Serves the site of an agent's platform, with the agent's profile, for all tests of the enclosing `describe`. */
 export const useAgentPlatform = () => {
   const entry: { version: string; spec?: string; schema?: string; config?: object } = {
     version: ucpVersion,

@@ -71,7 +71,7 @@ const readBytes = async ({ deps }: TestShop, key: unknown) => {
   return bytes && createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Reads data in which an exported shop and its import agree. */
+/** Reads the data that has to be the same in an exported shop and in the shop that imports it. */
 export const factsOf = async (shop: TestShop) => {
   const { db } = shop.deps
   const collections: Row[] = await db('collections').orderBy('slug')

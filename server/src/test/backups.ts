@@ -20,13 +20,13 @@ import type { TestShop } from './startShop.ts'
 
 export const newFile = () => join(mkdtempSync(join(tmpdir(), 'shop-backup-')), 'shop.tar.gz')
 
-/** Returns the place of a test shop's rows and files. */
+/** Returns where a test shop's rows and files are. */
 export const placeOf = ({ deps }: TestShop): ShopLocation => {
   const { connection } = deps.db.client.config as { connection: { connectionString?: string } }
   return { databaseUrl: connection.connectionString ?? null, dataDir: deps.config.dataDir }
 }
 
-/** Creates an empty place for `work`, and removes it afterwards. */
+/** Creates an empty database and folder for `work`, and removes them afterwards. */
 export const withPlace = async (dialect: Dialect, work: (place: ShopLocation) => Promise<void>) => {
   const { drop, ...place } = await createDatabase(dialect)
   try {
@@ -46,8 +46,8 @@ export const withDb = async <T>(place: ShopLocation, work: (db: Knex) => Promise
 }
 
 /**
- * Reads every row of every table, in the same form on both databases, without times and ids of migrations, word indexes
- * that either database creates, and the rows that a restore itself writes.
+ * Reads every row of every table, in the same form on both databases. Leaves out times and ids of migrations, word
+ * indexes that either database creates, and the rows that a restore itself writes.
  */
 export const readAll = (place: ShopLocation) =>
   withDb(place, async db => {

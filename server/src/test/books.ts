@@ -9,7 +9,7 @@ import type { TestShop } from './startShop.ts'
  */
 export const expectBooksToAgree = async (shop: TestShop): Promise<void> => {
   await shop.jobs.outbox.runNow()
-  // Pretends an earlier reading: the first one treats any difference as an old debt.
+  // Pretends an earlier reading, because the first one treats any difference as an old debt.
   await shop.deps
     .db('cursors')
     .insert({ name: 'provider-balance', read_until: '2020-01-01T00:00:00.000Z' })

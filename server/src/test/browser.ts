@@ -2,7 +2,7 @@ import { createClient } from '@shop/client/createClient'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import type { TestShop } from './startShop.ts'
 
-/** Opens a browser in which nobody need be signed in: it stores and sends the shop's cookies. */
+/** Opens a browser that stores and sends the shop's cookies; nobody needs to be signed in. */
 export const openBrowser = (shop: Pick<TestShop, 'url'>) => {
   const cookies = new Map<string, string>()
   const send: typeof fetch = async (address, init) => {

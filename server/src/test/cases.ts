@@ -8,8 +8,8 @@ interface CreatedCase {
 }
 
 /**
- * Simulates acts of banks and of the provider about a payment, by the sandbox's controls; the shop gets each event at
- * once.
+ * Simulates actions of banks and of the provider concerning a payment, through the sandbox's controls. The shop gets
+ * each event at once.
  */
 export const theBank = (shop: TestShop) => {
   const ask = async (path: string, fields: object): Promise<CreatedCase> => {

@@ -12,7 +12,7 @@ import type { TestShop } from './startShop.ts'
 export interface Shopper extends TestAccount {
   cartId: string
   addressId: string
-  /** Instead of an account and its address. */
+  /** Details of a guest, who has no account and no saved address. */
   guest?: GuestInput
 }
 
@@ -22,7 +22,7 @@ export const credentials = (accessToken: string): Record<string, string> =>
     ? { cookie: accessToken }
     : { authorization: `Bearer ${accessToken}` }
 
-/** Carriers outside the United Kingdom require one. */
+/** Phone number of buyers; carriers outside the United Kingdom require one. */
 export const phoneAbroad = '+44 20 7946 0018'
 
 /** Builds the destination of an order, as the buyer enters it at checkout. */
@@ -125,7 +125,7 @@ export const makeShopper = async (
   return { ...account, cartId, addressId }
 }
 
-/** Creates a product of one variant with this many units, and returns the variant's id too. */
+/** Creates a product of one variant with this many units; returns the ids of both. */
 export const makeGarment = async (shop: TestShop, stock: number, price = 4999) => {
   const product = await makeProduct(shop, { variants: [{ stock, price }] })
   return { productId: product.id, variantId: product.variants[0]!.id }

@@ -21,5 +21,5 @@ export const countQueries = async (
   return count
 }
 
-/** Leaves out reads of the settings, which the next request repeats after a while. */
+/** Selects all queries except reads of the settings, which the next request repeats after a while. */
 export const isNotOfSettings = (sql: string): boolean => !sql.includes('settings')

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { vi } from 'vitest'
 import { JoiningSocket } from '../platform/database/opening/PipelinedPostgres.ts'
 
-/** Tells whether it is a heartbeat of `listenForChanges` to itself. */
+/** Tells whether a write is a heartbeat that `listenForChanges` sends to itself. */
 const isBeat = (sent: unknown): boolean =>
   Array.isArray(sent)
     ? sent.some(({ chunk }: { chunk: unknown }) => isBeat(chunk))

@@ -32,17 +32,17 @@ export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: Bu
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     const me = shopper.accessToken
-    const linesFor = async (size: string, of: string, units: number) => {
-      const itemId = (await desk.read(of)).items[0]!.id
+    const linesFor = async (size: string, id: string, units: number) => {
+      const itemId = (await desk.read(id)).items[0]!.id
       return [{ itemId, quantity: units, reason: 'too_short' as const, ...(size && { swapFor: idOf(size) }) }]
     }
-    const quote = async (size: string, of = orderId, units = 1) => {
-      const lines = await linesFor(size, of, units)
-      return (await shop.call(quoteReturn, { id: of, lines }, me)).refund
+    const quote = async (size: string, id = orderId, units = 1) => {
+      const lines = await linesFor(size, id, units)
+      return (await shop.call(quoteReturn, { id, lines }, me)).refund
     }
-    const ask = async (size: string, of = orderId, units = 1) => {
-      const lines = await linesFor(size, of, units)
-      const { returns } = await shop.call(askReturn, { id: of, returnId: newId(), lines }, me)
+    const ask = async (size: string, id = orderId, units = 1) => {
+      const lines = await linesFor(size, id, units)
+      const { returns } = await shop.call(askReturn, { id, returnId: newId(), lines }, me)
       const createdReturn = returns[0]!
       return { ...createdReturn, swap: createdReturn.lines[0]!.swap! }
     }
@@ -66,7 +66,7 @@ export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: Bu
     }))
     return shop.call(checkReturn, { id, amount, lines: checks }, staff().accessToken)
   }
-  /** Pays the difference of an exchange that staff booked, whose page nobody has opened yet. */
+  /** Pays the difference of an exchange that staff booked, after opening its payment page for the first time. */
   const payDifference = async (orderId: string) => {
     const order = await Order.query(shop.deps.db).findById(orderId).throwIfNotFound()
     await openPayment(shop.deps, order, allowedPaymentMethods(await shop.deps.settings.read()))

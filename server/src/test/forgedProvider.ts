@@ -4,7 +4,7 @@ import { beforeAll, beforeEach } from 'vitest'
 import { clientId } from './localProvider.ts'
 import { listen } from './listen.ts'
 
-/** Starts a provider whose answers a test chooses, for all tests of the enclosing `describe`. */
+/** Starts a sign-in provider whose answers a test chooses, for all tests of the enclosing `describe`. */
 export const useForgedProvider = () => {
   let key: CryptoKey
   let other: CryptoKey

@@ -4,8 +4,8 @@ import { rows } from '../platform/database/rows.ts'
 import { findLedgerDifferences } from '../catalogue/products/inventory/findLedgerDifferences.ts'
 
 /**
- * Fails if a variant's numbers are not the sums of its moves, if they were ever impossible in between, or if a move is
- * missing between the first and the last.
+ * Fails if a variant's numbers are not the sums of its moves, if a sum of the first moves was ever impossible, or if a
+ * move is missing between the first and the last.
  */
 export const expectExactLedger = async (db: Knex): Promise<void> => {
   expect(await findLedgerDifferences(db)).toEqual([])

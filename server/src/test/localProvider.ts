@@ -45,7 +45,7 @@ const makeProvider = (issuer: string, shopUrl: string, people: Map<string, Known
     },
   })
 
-/** Starts a real provider on a local port, in whose browser somebody is always signed in. */
+/** Creates a real OpenID provider, at which the person of `setPresent` is always signed in. */
 export const localProvider = () => {
   const people = new Map<string, Known>()
   let present = ''
@@ -59,7 +59,7 @@ export const localProvider = () => {
   const server = createServer((request, response) => void answer(request, response))
   return {
     people,
-    /** Serves a shop, and returns its own address. */
+    /** Starts to serve a shop on a local port; returns the provider's address, its issuer. */
     serve: async (shopUrl: string): Promise<string> => {
       const { url: issuer } = await listen(server)
       provider = makeProvider(issuer, shopUrl, people)

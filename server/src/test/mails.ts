@@ -2,8 +2,8 @@ import type { Mail } from '../platform/base/Mailer.ts'
 import type { TestShop } from './startShop.ts'
 
 /**
- * Sends all waiting emails, and returns those to `address` in the order in which they were queued. The outbox sends
- * several at once, so they are sent in any order.
+ * Sends all waiting emails, and returns those to `address` in the order in which they were queued: the outbox sends
+ * several at once, in any order.
  */
 export const mailsTo = async (shop: TestShop, address: string): Promise<Mail[]> => {
   shop.jobs.outbox.wake()

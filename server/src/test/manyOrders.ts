@@ -9,11 +9,12 @@ const statuses = ['DELIVERED', 'DELIVERED', 'DELIVERED', 'SHIPPED', 'PAID', 'CAN
 const firstNames = ['Amina', 'Yusuf', 'Abdul Hamid', 'Zaynab', 'José'] as const
 const lastNames = ['Rahman', 'Khan', 'Okafor', 'Ahmed', "O'Brien", 'Ali'] as const
 const minute = 60_000
-/** Above the five-digit numbers that a checkout generates. */
+/** Number of the next order, above the five-digit numbers that a checkout generates. */
 let nextNumber = 2_000_000
 
 /**
- * Inserts orders without lines, forty minutes apart and back from `now`; directly into the database, as there are many.
+ * Inserts orders without lines, the newest at `now` and each forty minutes before the last. Writes directly into the
+ * database, since there are many.
  */
 export const makeManyOrders = async ({ deps }: TestShop, count: number, now: number): Promise<void> => {
   const rows = Array.from({ length: count }, (_, n) => {

@@ -4,7 +4,7 @@ import type { TestAccount } from './accounts.ts'
 import { buyGarment, orderGarment, orderRow } from './checkout.ts'
 import type { TestShop } from './startShop.ts'
 
-/** Lets a member of staff act on orders, and reads the results, for the tests of what staff do with an order. */
+/** Creates orders, lets a member of staff act on them, and reads the results. */
 export const orderDesk = (shop: TestShop, staff: () => TestAccount) => {
   const placed = (stock = 3) => orderGarment(shop, stock)
   const paid = () => buyGarment(shop, 3)

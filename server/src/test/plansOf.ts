@@ -64,7 +64,7 @@ const scannedOnPostgres = (db: Knex, { sql, bindings }: LoggedQuery): Promise<st
 const scannedOnSqlite = async (db: Knex, query: LoggedQuery): Promise<string[]> =>
   (await explain(db, query)).flatMap(detail => /^SCAN (\w+)$/.exec(detail)?.[1] ?? [])
 
-/** Names the tables that queries of `work` scan completely, in the words of their plans, each with one such query. */
+/** Finds the tables that queries of `work` scan completely, each with one such query. */
 export const scannedBy = async (
   { deps: { db } }: Pick<TestShop, 'deps'>,
   work: () => Promise<unknown>,

@@ -6,7 +6,7 @@ import type { Reduction } from '../sales/pricing/reduction.ts'
 
 export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 
-/** Lines that a cart may contain, for properties of prices. */
+/** Lines that a cart may contain, for property tests of prices. */
 export const someLines = fc.array(
   fc.record({
     unitPrice: fc.integer({ min: 0, max: 500_000 }),

@@ -24,6 +24,6 @@ export const putIn = (shop: TestShop, { accessToken }: { accessToken: string }, 
 export const usesOf = async ({ deps: { db } }: Pick<TestShop, 'deps'>, id: string) => {
   const { uses } = (await db('promotions').where({ id }).first('uses')) as { uses: number }
   const { length: storedUses } = await db('promotion_uses').where({ promotion_id: id })
-  if (uses !== storedUses) throw new Error(`${uses} uses are counted and ${storedUses} kept`)
+  if (uses !== storedUses) throw new Error(`${uses} uses are counted and ${storedUses} stored`)
   return uses
 }

@@ -15,7 +15,7 @@ interface Received {
 interface Receiver {
   url: string
   received: Received[]
-  /** Requests that it answered with 2xx. */
+  /** Returns the requests that were answered with 2xx. */
   taken: () => Received[]
   /** Decides the status of the next answers by their number from 0 on. */
   answer: (count: number) => number

@@ -67,7 +67,7 @@ export const buy = async (
   await deps.db('order_items').insert(item)
 }
 
-/** Creates a customer who has received a product. */
+/** Creates a customer who has received a product, and may review it. */
 export const makeBuyer = async (
   shop: TestShop,
   productId: string,

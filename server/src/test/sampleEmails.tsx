@@ -22,7 +22,7 @@ import { orderEmails, type Sample } from './orderEmails.tsx'
 const at = '2026-11-26T14:05:00.000Z'
 const link = 'https://madar.test/reset-password#Qm9XdHNh0nG3cmV0LWZvci1hLXRlc3Qtb25seQ'
 
-/** Builds the emails about anything except orders and returns, in the same way. */
+/** Builds all emails except those about orders and returns. */
 const otherEmails = ({ shop, bare, order }: Sample): Record<string, ReactElement> => {
   const person = { shop, firstName: 'Yusuf', link }
   return {

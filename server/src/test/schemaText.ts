@@ -39,7 +39,10 @@ interface Line {
   line: string
 }
 
-/** Writes the tables of a Postgres database with their columns, constraints, indexes and triggers as readable SQL. */
+/**
+ * Returns readable SQL of a Postgres database: its tables with their columns, constraints, indexes and triggers, and
+ * its functions.
+ */
 export const schemaText = async (db: Knex): Promise<string> => {
   const results = await Promise.all([columns, constraints, indexes, triggers].map(sql => rows<Line>(db, sql)))
   const linesOf = (kind: number, name: string) =>
@@ -57,7 +60,7 @@ export const schemaText = async (db: Knex): Promise<string> => {
 /** The database of the run's Postgres that has all tables and no rows. */
 export const migratedName = 'migrated'
 
-/** Lists the tables of a shop, without those of a database's index of words. */
+/** Lists the tables of a shop, without those named `…_index`: the indexes of words and of sales. */
 export const tableNames = async (db: Knex): Promise<string[]> => {
   const tables = await rows<{ name: string }>(
     db,

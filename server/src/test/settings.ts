@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest'
 import type { TestShop } from './startShop.ts'
 
-/** Saves one section of the settings as a person in the back office would; omitted fields get their default. */
+/** Saves one section of the settings directly in the database; omitted fields get their default. */
 export const saveSettings = async (shop: TestShop, section: string, values: object): Promise<void> => {
   const row = { section, value: JSON.stringify(values), updated_at: new Date().toISOString() }
   await shop.deps.db('settings').insert(row).onConflict('section').merge()
@@ -9,8 +9,8 @@ export const saveSettings = async (shop: TestShop, section: string, values: obje
 }
 
 /**
- * Removes saved settings before each test, except those of delivery and payment. `notes` reads their entries in the
- * audit log.
+ * Removes saved settings before each test, except those of delivery and payment. Returns a reader of the audit log's
+ * entries about settings.
  */
 export const useCleanSettings = (shop: TestShop) => {
   beforeEach(async () => {

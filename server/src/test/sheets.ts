@@ -44,7 +44,7 @@ export const importOf = async (
   return ((await answer.json()) as { data: ProductImport }).data
 }
 
-/** Acts for a member of staff on an import, and polls each long act until it is done. */
+/** Acts for a member of staff on an import, and repeats each long action until it is done. */
 export const sheetDesk = (shop: TestShop, token: () => string) => {
   const untilDone = async (step: () => Promise<ProductImport>) => {
     let answer = await step()

@@ -33,7 +33,7 @@ export const redirectOf = async (browser: Browser, path: string): Promise<string
 
 export const startSignIn = (browser: Browser, to = '') => redirectOf(browser, `/auth/openid/start${to}`)
 
-/** Returns to the shop with the query of an address. */
+/** Opens the shop's callback with a query, as the provider's redirect does. */
 export const comeBack = async (browser: Browser, query: string): Promise<Landing> =>
   landingOf(await redirectOf(browser, `/auth/openid/callback?${query}`))
 
@@ -43,7 +43,7 @@ export const useProvider = (shop: TestShop) => {
   const testProvider = {
     issuer: '',
     setAway: provider.setAway,
-    /** Signs somebody in there, and returns the query with which their browser comes back. */
+    /** Signs somebody in at the provider; returns the query with which their browser comes back. */
     proveAt: async (address: string, person: Known): Promise<string> => {
       provider.setPresent(person)
       const cookies = new Map<string, string>()
@@ -61,7 +61,7 @@ export const useProvider = (shop: TestShop) => {
       }
       return new URL(next).search.slice(1)
     },
-    /** Follows a browser's whole way to the back office. */
+    /** Signs somebody in, and returns the page of the back office that the browser arrives at. */
     visit: async (person: Known, browser = openBrowser(shop), to = ''): Promise<Landing> =>
       comeBack(browser, await testProvider.proveAt(await startSignIn(browser, to), person)),
     /** Signs somebody in through the provider. Throws if they are refused. */
@@ -97,7 +97,7 @@ export const setStaffSignIn = async (
   return shop.call(saveStaffSignIn, { ...now, ...change }, accessToken)
 }
 
-/** Initial settings of a provider; its domain is `team.example`, and new people are packers. */
+/** Builds the settings of a provider whose domain is `team.example`, and where new people are packers. */
 export const usualSignIn = (issuer: string): Partial<Sent<typeof saveStaffSignIn>> => ({
   isOn: true,
   name: 'Oaks',

@@ -54,7 +54,10 @@ export interface TestShop {
   ) => Promise<Answer<E>>
   /** Sends a plain request below the API base, for input that no typed client would send. */
   request: (path: string, init?: RequestInit) => Promise<Response>
-  /** Moves the shop's clock (not the sandbox's) by this many milliseconds. */
+  /**
+   * Moves the clock that the shop and its sandbox share by this many milliseconds. Has no effect on a clock that was
+   * passed in.
+   */
   passTime: (ms: number) => void
   stop: () => Promise<void>
 }
@@ -73,13 +76,13 @@ const withToken = (headers: HeadersInit | undefined, accessToken: string) => {
 export interface ShopWish {
   /** Parameters of Postgres as in DATABASE_URL, such as `lock_timeout=300`. */
   databaseParameters?: string
-  /** Key of its statistics; without one they are not measured. */
+  /** Key of the metrics; without one they are not measured. */
   statusKey?: string
   /** Runs jobs only when they are woken: for a shop filled with rows of another time. */
   areJobsOnDemand?: boolean
-  /** A store for its files; without one they are on the disk. */
+  /** A store for the shop's files; without one they are on the disk. */
   s3?: TestS3
-  /** If set, `passTime` does not move its clock. */
+  /** Parts of an earlier shop to continue with; without them the shop creates its own. */
   lasting?: PersistentParts
   logLevel?: string
   /** `CATALOGUE_MEMORY`, MB. */

@@ -23,7 +23,7 @@ export const onBothStores = (title: string, tests: Tests): void => {
   describe(`${title} (bucket)`, () => tests('sqlite', { s3: useS3() }))
 }
 
-/** Runs tests for SQLite and Postgres, and for files in a bucket. */
+/** Declares the same tests for SQLite and Postgres, and for Postgres with files in a bucket. */
 export const onBothDatabasesAndStores = (title: string, tests: Tests): void => {
   onBothDatabases(title, dialect => tests(dialect, {}))
   describe(`${title} (postgres, bucket)`, () => tests('postgres', { s3: useS3() }))

@@ -14,7 +14,10 @@ const dayMs = 24 * 60 * 60_000
 
 /** Lets staff enter orders for customers, and acts for those customers. */
 export const takingDesk = (shop: TestShop, staff: () => TestAccount) => {
-  /** Builds the input of an order of one garment, of which there are `stock` units. */
+  /**
+   * Prepares an order of one garment, of which there are `stock` units: its input, and functions that place and read
+   * it.
+   */
   const wish = async (more: Partial<Sent<typeof takeOrder>> = {}, stock = 3) => {
     const { variantId } = await makeGarment(shop, stock)
     const { guest } = guestDetails()

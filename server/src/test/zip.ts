@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 interface ZipEntry {
   name: string
   content: Uint8Array | string
-  /** Size that the headers claim, if it is false. */
+  /** Size that the headers claim, if it differs from the real one. */
   claimedSize?: number
   /** Bytes in the zip, if the content is stored in another form. */
   packed?: Uint8Array
@@ -53,7 +53,10 @@ interface WordParts {
   relations?: string
 }
 
-/** Index that makes a zip a Word document; `parts` are the paths and content types of its main part. */
+/**
+ * Builds the entries that make a zip a Word document; `main` and `mainType` are the path and content type of its main
+ * part.
+ */
 export const wordIndex = ({
   main = 'word/document.xml',
   mainType,

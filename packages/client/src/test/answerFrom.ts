@@ -13,7 +13,7 @@ const paths = new Set(Object.values(endpoints).map(({ path }) => path))
 /** Answers of this test that break their contract; `checkAnswers.ts` fails the test for them. */
 export const impossible: string[] = []
 
-/** Returns an answer as it is after JSON, which has no `undefined`. */
+/** Returns a value as a client receives it: JSON has no `undefined`. */
 const overJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const problemOf = ({ input, answer }: Endpoint, received: unknown, value: unknown): string | null => {
@@ -34,7 +34,7 @@ const problemOfError = (error: unknown): string | null => {
   return status === error.status ? null : `${error.code} comes with ${status}, not ${error.status}`
 }
 
-/** Creates an API with these answers, which have to be possible for the shop's server. */
+/** Creates a fake `call` that gives these answers. Answers that the contracts do not allow fail the test. */
 export const answerFrom = (answers: Answers) => {
   for (const path of Object.keys(answers))
     if (!paths.has(path)) impossible.push(`No endpoint has the path ${path}.`)

@@ -1,2 +1,2 @@
-/** Tells whether an element is visible; true if elements have no size, as in tests. */
+/** Tells whether an element is rendered; it may be scrolled out of view. True without layout, as in tests. */
 export const isInSight = (element: Element): boolean => element.checkVisibility?.() ?? true

@@ -3,11 +3,13 @@ import { isInSight } from './isInSight.ts'
 
 /** Maximum number of remembered elements that had the focus. */
 const maxRemembered = 20
-/** Time that the replacement of a removed element has to focus itself, ms. */
+/** Time that the replacement of a removed element has to focus itself. */
 const replacementDelay = 100
 
 const dialogs = '[role=dialog], [role=alertdialog]'
-/** Elements never restored to: menus close after a choice, and navigation links are no position on this page. */
+/**
+ * Elements that never get the focus back: menus close after a choice, and navigation links are not the page's content.
+ */
 const skipped = '[role=menu], nav, [aria-hidden=true], [inert]'
 
 const isDisabledForNow = (element: HTMLElement) => element.isConnected && element.matches(':disabled')

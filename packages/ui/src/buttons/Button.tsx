@@ -6,7 +6,7 @@ import { Icon, type IconName } from './Icon.tsx'
 interface Props {
   kind?: 'main' | 'plain' | 'quiet' | 'danger'
   type?: 'button' | 'submit'
-  /** Hides the button from users without it. */
+  /** Permission that the action needs; users without the permission do not see the button. */
   needs?: Need
   onClick?: () => void
   isDisabled?: boolean

@@ -7,7 +7,7 @@ interface Props {
   trigger: ReactElement
   entries: readonly MenuEntry[]
   point: Point | null
-  /** Opens immediately, because its button was pressed before this was loaded. */
+  /** Opens immediately, because the button was pressed before this component had loaded. */
   isPressed: boolean
   onClose: (() => void) | undefined
 }
@@ -48,7 +48,7 @@ const Entry = ({ label, onSelect, icon, isChosen, isDanger = false, isDisabled =
   )
 }
 
-/** The menu with positioning and focus handling. Loaded when the first one is opened. */
+/** A menu with positioning and focus handling. Loaded when the first menu is opened. */
 const FullMenu = ({ trigger, entries, point, isPressed, onClose }: Props) => (
   <ChakraMenu.Root
     positioning={positioningAt(point)}

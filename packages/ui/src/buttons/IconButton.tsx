@@ -8,7 +8,7 @@ interface Props {
   /** Accessible name, also shown on hover. */
   label: string
   onClick?: () => void
-  /** Hides the button from users without it. */
+  /** Permission that the action needs; users without the permission do not see the button. */
   needs?: Need
   isDisabled?: boolean
   ref?: Ref<HTMLButtonElement>

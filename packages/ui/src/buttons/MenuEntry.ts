@@ -11,7 +11,7 @@ export interface MenuEntry {
   isDisabled?: boolean
   /** Set for a checkbox entry; the menu stays open. */
   isChosen?: boolean
-  /** Hides the entry from users without it. */
+  /** Permission that the action needs; users without the permission do not see the entry. */
   needs?: Need
 }
 

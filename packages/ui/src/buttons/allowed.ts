@@ -5,8 +5,8 @@ import { createContext, use } from 'react'
 export type Need = Permission | { readonly access: Access }
 
 /**
- * Returns why an action is impossible while the shop is unreachable; null if the action can be stored until later, or
- * if the shop is reachable.
+ * Function that returns why an action is impossible while the shop is unreachable, or null if the action can be stored
+ * until later. The context is null while the shop is reachable.
  */
 export const DisabledReasonContext = createContext<((need: Need) => string | null) | null>(null)
 

@@ -11,8 +11,8 @@ interface Later {
 }
 
 /**
- * Wraps a component that the first screen does not need. It is loaded once, on first use or by `loadLaterParts`; a
- * failed load is tried again.
+ * Wraps a component that the first screen does not need. The component is loaded once, on first use or by
+ * `loadLazyParts`. A failed load is tried again on the next use.
  */
 export const laterPart = <Props extends object>(fetch: () => Promise<{ default: ComponentType<Props> }>) => {
   let loading: Promise<ComponentType<Props>> | undefined
@@ -40,5 +40,5 @@ export const laterPart = <Props extends object>(fetch: () => Promise<{ default: 
   return LaterPart
 }
 
-/** Loads all these components while the first screen is being read, so that the first click does not have to wait. */
+/** Loads all lazy components while the first screen is being read, so that the first click does not have to wait. */
 export const loadLaterParts = (): Promise<unknown> => Promise.all([...loads].map(load => load()))

@@ -11,7 +11,7 @@ export interface Question {
   isDanger?: boolean
   /** Label of the other button; `Cancel` by default. */
   cancelLabel?: string
-  /** Closes the question, answered with no, once it no longer applies. */
+  /** Answers the question with no once it no longer applies. */
   signal?: AbortSignal
 }
 

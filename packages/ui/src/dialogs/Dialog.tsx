@@ -39,8 +39,8 @@ const Body = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * Finds the focused field in another dialog. The focus stays there: if it left and returned, the field would count as
- * visited, and show an error.
+ * Finds the focused field in another dialog, where the focus then stays. If the focus left and returned, the field
+ * would count as visited, and show an error.
  */
 const focusInOtherDialog = (dialog: HTMLElement | null): HTMLElement | null => {
   const { activeElement } = document
@@ -72,10 +72,10 @@ export const Dialog = ({
       onOpenChange={({ open }) => {
         if (!open) onClose?.()
       }}
-      // Another dialog that closes at the same time returns the focus to where it was opened; that must not close this
-      // one.
+      // Another dialog that closes at the same time returns the focus to the element that opened it. This dialog stays
+      // open.
       onFocusOutside={event => event.preventDefault()}
-      // The dialog below may close a moment after this one opens; that must not dismiss this one.
+      // The dialog below may close a moment after this one opens, and must not dismiss it.
       onRequestDismiss={event => event.preventDefault()}
       finalFocusEl={() => focusInOtherDialog(content.current)}
       role={role}

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 
 const focusable = 'a[href], button, input, select, textarea, [tabindex]'
 
-/** Returns a ref for a scrollable element, which becomes focusable if Tab can reach nothing in it. */
+/**
+ * Returns a ref for a scrollable element. If Tab can reach nothing in the element, it becomes focusable, so that keys
+ * scroll it.
+ */
 export const useScrolledByKeys = () => {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../buttons/Icon.tsx'
 
 interface Props {
-  /** `Error Loading Review`. */
+  /** Names the failed read: `Error Loading Review`. */
   title: string
   text: string
   /** Buttons: Close in a dialog, Try Again on a page. */

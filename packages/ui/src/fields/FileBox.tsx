@@ -12,7 +12,7 @@ interface Props extends Pick<FieldProps<unknown>, 'label' | 'hint' | 'error' | '
   onChoose: () => void
   onDrop: (dropped: readonly Dropped[]) => void
   onRemove: () => void
-  /** Accepts several files at once, none of which stays in the field. */
+  /** Several files may be chosen at once; the field passes them on and keeps none. */
   isForSeveral?: boolean
 }
 

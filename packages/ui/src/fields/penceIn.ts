@@ -6,7 +6,10 @@ const decimalComma = /^-?\d*,\d{1,2}$/
 /** Matches amounts with points between thousands, as in most countries of Europe. */
 const thousandPoints = /^-?\d{1,3}(\.\d{3})+,\d{1,2}$/
 
-/** Reads commas by their position: `1,250.50` groups thousands, `5,50` has 50 pence, and `1.250,50` has both. */
+/**
+ * Converts an amount to digits with a decimal point. Commas are read by their position: `1,250.50` groups thousands,
+ * `5,50` has 50 pence, and `1.250,50` has both. Other texts stay unchanged.
+ */
 const withoutCommas = (text: string): string => {
   if (thousands.test(text)) return text.replaceAll(',', '')
   if (thousandPoints.test(text)) return text.replaceAll('.', '').replace(',', '.')

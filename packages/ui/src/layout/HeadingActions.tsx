@@ -7,7 +7,7 @@ import { Menu } from '../buttons/Menu.tsx'
 import type { MenuEntry } from '../buttons/MenuEntry.ts'
 
 interface HeadingAction extends Pick<MenuEntry, 'label' | 'icon' | 'needs' | 'onSelect'> {
-  /** An empty link to the page that it opens, so that this can be a new tab. */
+  /** A link without content to the page that the action opens, so that the page can also be opened in a new tab. */
   link?: ReactElement
 }
 

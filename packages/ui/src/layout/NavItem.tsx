@@ -20,7 +20,7 @@ const EntryLink = chakra('a', {
   },
 })
 
-/** Number of open tasks at the end of an entry; its `title` explains it. */
+/** Number of open tasks at the end of an entry; the entry's `title` explains the number. */
 export const NavCount = ({ children }: { children: string }) => (
   <Text
     marginStart="auto"

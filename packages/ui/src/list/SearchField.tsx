@@ -33,7 +33,7 @@ export const SearchField = ({ label, value, onSearch, onEnter, longest = 100 }: 
     latestOnSearch.current = onSearch
   })
 
-  // Follows a change from outside: by Back, or by a reset of the filters.
+  // Shows a search that changed outside the field: by Back, or by a reset of the filters.
   useEffect(() => {
     if (value === lastSearch.current) return
     lastSearch.current = value

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 const Box = chakra('input', {
   base: { display: 'block', width: '4', height: '4', accentColor: 'colorPalette.solid', cursor: 'pointer' },
 })
-/** Makes the checkbox large enough for a thumb. A block, since the line of an inline one would not be centred. */
+/** Makes the checkbox large enough for a thumb. A block, because an inline label is not centred in its line. */
 const Target = chakra('label', {
   base: { display: 'block', width: 'fit-content', padding: '3.5', margin: '-3.5', cursor: 'pointer' },
 })
@@ -11,7 +11,7 @@ const Target = chakra('label', {
 interface Props {
   label: string
   isChosen: boolean
-  /** Some of the rows that it stands for are selected, others are not. */
+  /** Some rows are selected, and others are not. */
   isPartly?: boolean
   onChange: (isChosen: boolean) => void
 }

@@ -63,7 +63,8 @@ const backgroundOf = (isChosen: boolean, isDragging: boolean) => {
 const hasSelectedText = (): boolean => Boolean(window.getSelection()?.toString())
 
 /**
- * The checkbox of a row. Notes the Shift key from clicks anywhere in the cell, since the box itself does not report it.
+ * The checkbox of a row. Reads the Shift key from clicks anywhere in the cell, because the change event of the checkbox
+ * does not report the key.
  */
 const ChoiceCell = ({ isChosen, toggle }: { isChosen: boolean; toggle: (isRange: boolean) => void }) => {
   const hasShift = useRef(false)

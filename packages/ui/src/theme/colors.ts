@@ -13,7 +13,7 @@ const onSurface = (lightValue: string, darkValue: string, percent: number) =>
 const tint = (name: ColorName, percent: number) => onSurface(light[name], dark[name], percent)
 /** Creates a tint of the warning colour, which is the same in every shop. */
 const attention = (percent: number) => onSurface(brand.accent, brand.accent, percent)
-/** The settings' colours: CSS variables that `Appearance` sets. */
+/** The settings' colours: CSS variables that `UiProvider` sets. */
 const primary = pair('var(--primary)')
 const onPrimary = pair('var(--on-primary)')
 

@@ -1,7 +1,7 @@
 interface ToneColors {
   variant: 'subtle' | 'solid' | 'outline'
   colorPalette: string
-  /** The same colour in charts. */
+  /** The tone's colour in charts. */
   fill: string
 }
 

@@ -15,7 +15,7 @@ export interface Toast {
   isOfOutage?: boolean
 }
 
-/** Milliseconds; a toast with a button leaves more time to reach it. */
+/** A toast with a button stays longer, so that people can reach the button. */
 const successDuration = { plain: 5000, withAction: 10_000 } as const
 
 const styles = {
@@ -70,8 +70,8 @@ const Card = ({ toast, dismiss }: { toast: Toast; dismiss: () => void }) => {
 }
 
 /**
- * Shows the toast above dialogs, whose actions it reports. Always mounted, because screen readers would otherwise miss
- * the first text.
+ * Shows the toast above dialogs, because a toast also reports actions of dialogs. Always mounted, because screen
+ * readers would otherwise miss the first text.
  */
 export const Toaster = ({ toast, dismiss }: { toast: Toast | null; dismiss: () => void }) =>
   createPortal(

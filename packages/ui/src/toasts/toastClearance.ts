@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 
 const cssVariable = '--kept-clear'
 const gap = 12 // px
-/** Maximum height of a toast, including the space below it, px. */
+/** Maximum height of a toast, including the space below it. */
 const maxToastHeight = 160
 
 const neededHeights = new Map<HTMLElement, number>()
@@ -24,7 +24,9 @@ const heightOf = (bar: HTMLElement): number => {
     : 0
 }
 
-/** CSS length from the window's lower edge to where toasts begin, so that they never cover buttons there. */
+/**
+ * Distance of toasts from the window's lower edge, as a CSS length, so that they never cover a bar of buttons there.
+ */
 export const toastClearance = `var(${cssVariable}, 0px)`
 
 /** Returns a ref for a bar that may be at the window's lower edge, in a page or a dialog. */

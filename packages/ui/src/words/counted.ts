@@ -10,6 +10,6 @@ export const signedCount = (count: number): string => {
   return count < 0 ? minus + groupedDigits(-count) : '0'
 }
 
-/** Formats a number of things: `1 item`, `1,204 items`. */
+/** Formats a number with its noun: `1 item`, `1,204 items`. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
   `${groupedDigits(count)} ${count === 1 ? noun : plural}`

@@ -1,3 +1,4 @@
+/** Units with their length in seconds. */
 const steps = [
   ['minute', 60],
   ['hour', 60 * 60],
@@ -9,7 +10,7 @@ const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Cached, because creating a format is slow. */
+/** Returns a format from a cache, because creating a format is slow. */
 const formatOf = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = JSON.stringify([timeZone, options])
   const cached = formats.get(key)

@@ -20,15 +20,18 @@ const present = ({ id, productId, sku, color, size, title, ...row }: Row): Coded
   title,
 })
 
-/** Joins other products after their variants: otherwise SQLite would read all products for sale. */
+/**
+ * Builds the test for another variant on sale with a barcode. It joins products after their variants, as SQLite would
+ * otherwise read all products on sale.
+ */
 const otherVariantHas = (code: string): string => `exists (select 1 from variants bv
     where bv.barcode <> '' and lower(bv.barcode) = ${code} and bv.id <> v.id
       and exists (select 1 from products bp where bp.id = bv.product_id and bp.status = 'ACTIVE'))`
 
 /**
- * Tests whether another variant for sale has variant `v`'s barcode, also as a GTIN with a different number of leading
- * zeros. Such a code identifies neither variant. Each spelling is looked up separately, as a list of spellings takes
- * ten times as long. Tested on SQLite and Postgres.
+ * SQL that tells whether another variant on sale has variant `v`'s barcode, also as a GTIN with a different number of
+ * leading zeros. Such a code identifies neither variant. Each spelling is looked up separately, as a list of spellings
+ * takes ten times as long. Tested on SQLite and Postgres.
  */
 export const sharesBarcode = `(v.barcode <> '' and (${[
   otherVariantHas('lower(v.barcode)'),
@@ -86,7 +89,7 @@ export const findBySku = async (db: Knex, sku: string): Promise<CodedVariant[]> 
 }
 
 /**
- * Returns a search for a GTIN in the form that the shop stores, even if another form was scanned; other searches
+ * Returns a search for a GTIN in the form that the shop stores, even if another form was scanned. Other searches stay
  * unchanged.
  */
 export const asStoredBarcode = async (db: Knex, search: string): Promise<string> => {

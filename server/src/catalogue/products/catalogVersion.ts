@@ -16,13 +16,13 @@ interface CatalogState {
   version: Promise<number> | null
   readAt: number
   /** Number of this process's open transactions that have changed the catalogue. */
-  open: number
+  openTransactions: number
   /** Time up to which all changes by other processes have arrived, ms; see `listenForChanges`. */
   heardUntil: number
   onStock: OnStock[]
 }
 
-/** Called with each product whose stock has changed; null if any product's may have. */
+/** Called with each product whose stock has changed; with null if the stock of any product may have changed. */
 type OnStock = (productId: string | null) => void
 
 // Knex shares one configuration object between a pool and its transactions, so it can serve as the database's key.
@@ -33,7 +33,7 @@ const stateOf = (db: Knex): CatalogState => {
   const state = stateByDatabase.get(dbConfig) ?? {
     version: null,
     readAt: 0,
-    open: 0,
+    openTransactions: 0,
     heardUntil: 0,
     onStock: [],
   }
@@ -43,8 +43,8 @@ const stateOf = (db: Knex): CatalogState => {
 
 /**
  * Records products whose listings changed, and collections whose order did, for the in-memory catalogues of all
- * processes. Its lock numbers the changes in the order of their commits, so it is taken after every other lock. Tested
- * on SQLite and Postgres.
+ * processes. A lock numbers the changes in the order of their commits, so it is taken after every other lock. Tested on
+ * SQLite and Postgres.
  */
 export const noteChanges = async (trx: Knex.Transaction, ids: readonly string[]): Promise<void> => {
   await rows(trx, 'update catalog_state set changes = changes + 1')
@@ -64,9 +64,9 @@ export const noteChanges = async (trx: Knex.Transaction, ids: readonly string[])
  */
 export const bumpCatalogVersion = async (trx: Knex.Transaction): Promise<void> => {
   const state = stateOf(trx)
-  state.open++
+  state.openTransactions++
   const afterCommit = () => {
-    state.open--
+    state.openTransactions--
     state.version = null
   }
   trx.executionPromise.then(afterCommit, afterCommit)
@@ -75,7 +75,8 @@ export const bumpCatalogVersion = async (trx: Knex.Transaction): Promise<void> =
 }
 
 /**
- * SQL to add to the `returning` list of a statement that changes stock: on Postgres it notifies the other processes.
+ * Returns SQL for the end of the `returning` list of a statement that changes stock. On Postgres it notifies the other
+ * processes.
  */
 export const stockNotificationSql = (db: Knex): string =>
   isPostgres(db) ? `, pg_notify('${channel}', product_id)` : ''
@@ -124,7 +125,8 @@ export const listensForChanges = (db: Knex): boolean => !isPostgres(db) || isRec
  */
 export const readCatalogVersion = ({ db }: Pick<Deps, 'db'>): Promise<number> => {
   const state = stateOf(db)
-  if (!state.version || state.open > 0 || !(isRecent(state.heardUntil) || isRecent(state.readAt))) {
+  const isVersionRecent = isRecent(state.heardUntil) || isRecent(state.readAt)
+  if (!state.version || state.openTransactions > 0 || !isVersionRecent) {
     const version = rows<{ version: number }>(db, 'select version from catalog_state').then(
       ([row]) => row?.version ?? 0,
     )

@@ -14,8 +14,8 @@ const uncountedCondition = 'paid_at is not null and is_counted = false'
 
 /**
  * Adds the units of paid orders to the sales counts that best sellers are sorted by. Each order is counted once,
- * because it is marked in the same transaction. Separate from the payment, because all buyers of one product would wait
- * for each other here. Tested on SQLite and Postgres.
+ * because it is marked in the same transaction. The count is separate from the payment, because all buyers of one
+ * product would wait for each other here. Tested on SQLite and Postgres.
  */
 export const countSold = async ({ db }: Pick<Deps, 'db'>, stopping: Stopping): Promise<void> => {
   for (;;) {

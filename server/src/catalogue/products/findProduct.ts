@@ -169,8 +169,9 @@ const makeFinder = (db: Knex, maxCachedBytes: number) => {
 const finders = new WeakMap<Knex, ReturnType<typeof makeFinder>>()
 
 /**
- * Finds the ACTIVE product with an id or a slug, always up to date. A row is read again only when the catalogue or
- * the product's stock has changed; a serialised answer is reused while it is the same. Both throw `not_found`.
+ * Finds ACTIVE products by id or slug, always up to date. A row is read again only when the catalogue or the stock of
+ * the product has changed; a serialised answer is reused while the row is the same. `byId` and `bySlug` throw
+ * `not_found`.
  */
 export const productFinder = (
   db: Knex,

@@ -32,8 +32,8 @@ const discardConnection = (connection: Client | null) => {
 
 /**
  * Listens for catalogue changes made by other processes. Regular messages to ourselves prove that everything sent
- * before has arrived, since Postgres delivers in the order of commits. While none arrive, `listensForChanges` is false, and
- * cached answers are compared with the database. `begun` resolves with the first message.
+ * before has arrived, since Postgres delivers in the order of commits. While none arrive, `receivesChanges` is false,
+ * and cached answers are compared with the database. `begun` resolves with the first message.
  */
 export const listenForChanges = ({ db, log }: Pick<Deps, 'db' | 'log'>) => {
   if (!isPostgres(db)) return { begun: Promise.resolve(), close: async () => {} }

@@ -15,7 +15,7 @@ type RecordKind = 'products' | 'variants'
 
 const indexes = { letters: 'catalogue_index', words: 'catalogue_word_index' }
 
-/** Matches row numbers in `catalogue_index_rows`. */
+/** Builds the condition that a row number of `catalogue_index_rows` matches. */
 const onSqlite = (search: string): SqlCondition => {
   const matches = matchesOfSqlite(indexes, search)
   return {
@@ -24,7 +24,10 @@ const onSqlite = (search: string): SqlCondition => {
   }
 }
 
-/** Rows of `catalogue_index_rows` in the order of the first index, so that a limit stops the scan early. */
+/**
+ * Builds the `from` clause for rows of `catalogue_index_rows` in the order of the first index, so that a limit stops
+ * the scan early.
+ */
 const entriesOfSqlite = (search: string): SqlCondition => {
   const [first, ...otherMatches] = matchesOfSqlite(indexes, search)
   if (!first) throw new Error('A search has at least one word')
@@ -76,7 +79,7 @@ const matchCatalogue = (db: Knex, search: string, kind: RecordKind): SqlConditio
 const entriesFor = (kind: RecordKind, maxIds: number): number =>
   kind === 'products' ? 3 * maxIds : maxIds + 1
 
-/** Builds subqueries for the same ids, each of which reads at most `entries` index entries. */
+/** Builds subqueries for the ids that `matchCatalogue` selects, each of which reads at most `entries` index entries. */
 const limitedSubqueries = (db: Knex, search: string, kind: RecordKind, entries: number): SqlCondition[] => {
   const max = `limit ${entries}`
   const variantsOf = (products: string) =>
@@ -109,7 +112,7 @@ interface Probe {
   ids: SqlCondition
   /** Number of ids found. */
   total: number
-  /** The probe stopped early, so there may be more. */
+  /** Tells whether the probe stopped early, so that there may be more. */
   isMore: boolean
 }
 
@@ -149,8 +152,8 @@ export const probeCatalogue = async (
 }
 
 /**
- * Expresses the search as a condition on a product `p` or variant `v`. `offset 0` keeps the planner from turning it
- * into a join.
+ * Builds the condition that a search finds product `p` or variant `v`, for a scan of the list. `offset 0` keeps the
+ * planner from turning it into a join.
  */
 const rowCondition = (db: Knex, search: string, kind: RecordKind): SqlCondition => {
   const [ownText, otherTable] =
@@ -196,8 +199,8 @@ export const describedInCatalogue = (db: Knex, search: string): SqlCondition => 
 const maxIndexEntries = 200
 
 /**
- * Condition on a product `p` whose title contains all of these words, answered by an index. Null where too many
- * products match for the index to help. Tested on SQLite and Postgres.
+ * Builds the condition that the title or slug of product `p` contains all of these words, answered by an index. Returns
+ * null if too many products match for the index to help. Tested on SQLite and Postgres.
  */
 export const narrowedByTitle = async (db: Knex, words: readonly string[]): Promise<SqlCondition | null> => {
   const search = words.filter(isIndexed).join(' ')

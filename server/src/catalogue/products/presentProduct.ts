@@ -10,7 +10,7 @@ import { imagesOfVariant } from './imagesOfVariant.ts'
 /** A variant as returned by any query. */
 export interface VariantRow extends Omit<Variant, 'images' | 'sharesBarcode'> {
   reserved: number
-  /** SQLite stores 0 and 1. Absent if it is not shown. */
+  /** SQLite stores 0 and 1. Absent if the query does not read it. */
   sharesBarcode?: boolean | number
 }
 export interface ImageRow extends PictureRow {

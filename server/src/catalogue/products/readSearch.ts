@@ -53,7 +53,7 @@ export const readSearch = async (
   const idsByCode = await findByCode(deps.db, query)
   if (idsByCode.length > 0)
     return {
-      filters: { matches: { terms: [], only: idsByCode, key: idsByCode.join() } },
+      filters: { matches: { terms: [], onlyIds: idsByCode, key: idsByCode.join() } },
       reading: { words: query, colors: [], sizes: [], ignored: [], pages: [] },
       corrected: null,
     }

@@ -31,7 +31,10 @@ export const picturesOfProduct = (db: Knex): string =>
   `select ${jsonRows(db, columns, 'pic.sort, pic.id')} from product_images pic join media m on m.key = pic.media_key
     left join variants w on w.id = pic.variant_id where pic.product_id = v.product_id`
 
-/** Subselect of the one picture that an order stores for variant `v`: of its colour, else its product's first. */
+/**
+ * Subselect of the one picture that an order stores for variant `v`: the first of its colour, else the first of its
+ * product.
+ */
 export const keyOfPicture = `select pic.media_key from product_images pic left join variants w on w.id = pic.variant_id
     where pic.product_id = v.product_id order by case when w.color = v.color then 0 else 1 end, pic.sort, pic.id limit 1`
 
@@ -42,7 +45,7 @@ const present = ({ mediaKey, variantColor: _color, ...image }: ImageRow): Image 
 
 /**
  * Returns the pictures to show for a variant, from the result of `picturesOfProduct`: its own, else those of its
- * colour, else the product's others; never another product's.
+ * colour, else all of its product.
  */
 export const imagesFor = ({ variantId, color }: ShownVariant, pictures: Json<ImageRow[]> | null): Image[] => {
   const productImages = pictures === null ? [] : fromJson(pictures)

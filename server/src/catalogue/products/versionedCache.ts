@@ -2,7 +2,8 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { ByteCache } from '../../platform/base/ByteCache.ts'
 import { readCatalogVersion } from './catalogVersion.ts'
 
-// Sales reorder best sellers without a new version; otherwise every unit sold would empty the cache.
+// Maximum age, ms. Sales reorder best sellers without a new version of the catalogue, as otherwise every unit sold
+// would empty the cache.
 const maxAgeMs = 60_000
 
 /** Caches answers until the catalogue changes; their order by units sold may be a minute old. */
@@ -13,7 +14,9 @@ export interface VersionedCache {
   remember: <T>(key: string, make: () => Promise<T>) => Promise<T>
 }
 
-/** Caches the most recently used answers: `capacity` of them, or as many as have this total `sizeOf`. */
+/**
+ * Caches the most recently used answers up to `capacity`, the total of their `sizeOf`; by default each answer counts 1.
+ */
 export const versionedCache = (
   deps: Pick<Deps, 'db'>,
   capacity: number,

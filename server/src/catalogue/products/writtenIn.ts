@@ -42,7 +42,10 @@ const readTexts = async (db: Knex, id: string): Promise<string[]> => {
   ]
 }
 
-/** Makes the function that returns the shop's spelling of a searched word, in lower case: the index has only stems. */
+/**
+ * Makes the function that returns a searched word as the shop spells it, in lower case. The index has only stems, so
+ * the texts of a product are read.
+ */
 export const writtenIn =
   (db: Knex, { ids, words }: ProductIndex) =>
   async (word: string): Promise<string> => {

@@ -1,7 +1,7 @@
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { CartLine } from './findCart.ts'
 
-/** Maximum quantity of a line in the cart as of now. */
+/** Returns the quantity of a line that can be bought now. */
 export const maxQuantityOf = (
   { isForSale, free }: Pick<CartLine, 'isForSale' | 'free'>,
   { store }: Pick<Settings, 'store'>,

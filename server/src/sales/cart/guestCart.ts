@@ -14,11 +14,12 @@ import { findCart, findShownCart, type CartLine } from './findCart.ts'
 import { makeCart, readCart, presentOpenCart } from './readCart.ts'
 import { addToCart, setQuantity } from './setQuantity.ts'
 
-/** Browsers keep the token as long as the shop keeps an unchanged cart, in seconds. */
+/** Lifetime of the cookie with the cart's token, in seconds: the shop keeps an unchanged cart as long. */
 const tokenLifetimeSeconds = retentionPeriods.idleCarts.years * 365 * daySeconds
 
 /**
- * Creates a guest cart for a browser, or returns the one it has. `takeTurn` throws if its network has started too many.
+ * Creates a guest cart for a browser, or returns the browser's existing cart. `takeTurn` throws if the browser's
+ * network has created too many carts.
  */
 export const openGuestCart = async (
   deps: Deps,

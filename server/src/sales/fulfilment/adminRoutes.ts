@@ -194,7 +194,7 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
 
   noteRoutes(mount, deps)
   mount(setOrderStatus, async ({ viewer, input: { id, status, from, reason } }) => {
-    const change = { actor: viewer.id, reason: reason || undefined, seen: from }
+    const change = { actor: viewer.id, reason: reason || undefined, expectedStatus: from }
     return actOnOrder(deps, { id, staff: viewer }, order => setStatus(deps, order, status, change))
   })
 

@@ -8,8 +8,8 @@ import { movedMeanwhile } from '../orders/refusals.ts'
 import { UnmatchedPayment } from '../orders/payments/unmatched/UnmatchedPayment.ts'
 
 /**
- * Records that staff have looked at a flagged order. An open case about its payment continues to hold it. Throws
- * `conflict` while a payment of it is undecided.
+ * Clears an order's flag once staff have looked at the order. An open case about its payment still prevents it from
+ * being sent. Throws `conflict` while staff have not decided about an unmatched payment for the order.
  */
 export const clearReview = async (
   deps: Deps,

@@ -11,7 +11,7 @@ import { movedMeanwhile } from '../orders/refusals.ts'
 interface Delivery {
   /** A user's id. */
   actor: string
-  /** The parcel; all of them if left out. */
+  /** The parcel that was delivered; all parcels of the order if left out. */
   parcelId?: string | undefined
   reason?: string | undefined
 }

@@ -29,9 +29,9 @@ const requireGuestOrder = ({ userId, email }: Order) => {
 }
 
 /**
- * Corrects the address that a guest entered: the links emailed to a stranger are revoked, and a paid order's link is
- * sent to the new address, or the order joins the account that has confirmed it. Throws `conflict` for the order of an
- * account, and for one that somebody has changed since it was read.
+ * Corrects the email address that a guest entered. Revokes the links that were emailed to the wrong address, and emails
+ * the new address about a paid order, which moves to the account that has confirmed that address, if there is one.
+ * Throws `conflict` for the order of an account, and for one that somebody has changed since it was read.
  */
 export const correctOrderEmail = (
   deps: Deps,

@@ -19,7 +19,7 @@ type PackedParcel = Omit<Input<typeof endpoint>, 'id'> & {
 
 /**
  * Records in a paid order's history that its parcel is complete, once for each `checkId`. Throws `move_not_allowed` if
- * it is not to be shipped, `order_disputed`, and `conflict` if the parcel should contain something else by now.
+ * the order cannot be shipped, `order_disputed`, and `conflict` if the order has changed since the parcel was packed.
  */
 export const packOrder = (
   deps: Deps,
@@ -52,7 +52,10 @@ export const garmentsIn = (lines: PackedParcel['lines']): string => {
   return units === 1 ? '1 garment' : `${units} garments`
 }
 
-/** Throws `conflict` if the units left to send of an order differ from those in the parcel. Its row is locked. */
+/**
+ * Throws `conflict` if the units left to send of an order differ from those in the parcel. The caller has locked the
+ * order's row.
+ */
 export const refuseOtherParcel = async (
   trx: Knex.Transaction,
   orderId: string,

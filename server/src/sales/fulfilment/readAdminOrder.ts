@@ -216,8 +216,9 @@ const paymentOf = (order: Order, { cases, events, refusal }: PaymentContext): Ad
 }
 
 /**
- * Lists the possible status changes. A held order cannot be sent. One whose payment the provider does not refund, or
- * whose payment is partly used for an exchange, can neither be cancelled nor refunded as a whole.
+ * Lists the status changes that staff can make. An order on hold cannot be sent. A paid order can neither be cancelled
+ * nor refunded as a whole while the provider refuses refunds of its payment, or while that payment pays for an
+ * exchange.
  */
 const movesOf = (
   { status, dispute, waitsFor }: Order,

@@ -54,7 +54,7 @@ export const refundOrder = async (deps: Deps, order: Order, request: RefundReque
       orderId,
       captured,
       amount,
-      shown: request.left,
+      expectedLeft: request.left,
       method,
       reason,
       actor,

@@ -15,13 +15,13 @@ interface StatusChange {
   /** A user's id. */
   actor: string
   reason: string | undefined
-  /** Status that they saw. */
-  seen?: OrderStatus | undefined
+  /** Status of the order as the client read it; another one now throws `conflict`. */
+  expectedStatus?: OrderStatus | undefined
 }
 
 /**
- * Changes an order's status by hand, with all consequences. Throws `move_not_allowed`, `conflict` if somebody else was
- * quicker, and the errors of the action itself.
+ * Changes an order's status by hand, with all consequences. Throws `move_not_allowed`, `conflict` if somebody else has
+ * changed the status in the meantime, and the errors of the action itself.
  */
 export const setStatus = async (
   deps: Deps,
@@ -30,7 +30,7 @@ export const setStatus = async (
   change: StatusChange,
 ): Promise<void> => {
   const { status: from } = order
-  if (change.seen && change.seen !== from) throw movedMeanwhile()
+  if (change.expectedStatus && change.expectedStatus !== from) throw movedMeanwhile()
   if (!handMoves[from].includes(to)) throw notAllowed(from, to)
   switch (to) {
     case 'PAID':
@@ -52,7 +52,7 @@ export const setStatus = async (
         reason: change.reason ?? 'Refunded by the shop.',
       })
     case 'PENDING':
-      // Unreachable: `handMoves` allows no change to PENDING.
+      // Unreachable: `staffTransitions` allows no change to PENDING.
       return
   }
 }

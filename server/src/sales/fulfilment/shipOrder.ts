@@ -64,7 +64,10 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
   })
 }
 
-/** Locks a paid order, and marks it as packed if its parcel was checked off here. Throws `conflict`. */
+/**
+ * Locks a paid order, and marks it as packed if the units of its parcel were checked off with this call. Throws
+ * `conflict` if the order is no longer PAID.
+ */
 const lockPaid = async (
   trx: Knex.Transaction,
   { orderId, at, isPacked }: { orderId: string; at: string; isPacked: boolean },
@@ -131,8 +134,8 @@ const refuseTooMuch = async (
 }
 
 /**
- * Throws `conflict` if a paid order has another version than when its parcel was packed. Only corrections of its
- * address, and of the tracking of earlier parcels, increase the version.
+ * Throws `conflict` if a paid order has another version than when its parcel was packed. Only corrections increase the
+ * version: of its delivery address, of its email address, and of the tracking of earlier parcels.
  */
 const refuseOtherAddress = async (trx: Knex.Transaction, orderId: string, version: number): Promise<void> => {
   const { version: currentVersion } = await Order.query(trx)

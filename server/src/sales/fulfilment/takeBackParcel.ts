@@ -91,7 +91,10 @@ const refusalOf = async (trx: Knex.Transaction, parcel: Parcel, at: string): Pro
     : 'Something in this parcel has been refunded or returned, so it cannot be taken back.'
 }
 
-/** Tells whether the email about a parcel was sent, or is being sent. Cancels a pending one. */
+/**
+ * Tells whether the email about a parcel was sent, or is being sent. A pending one is not sent any more, since its
+ * writer finds the parcel taken back.
+ */
 const wasEmailed = async (trx: Knex.Transaction, parcelId: string, at: string): Promise<boolean> => {
   const mail = await trx('outbox')
     .where({ dedupe_key: `shipped:${parcelId}` })

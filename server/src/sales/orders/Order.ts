@@ -15,9 +15,12 @@ export interface CancelReason {
   reason: string
   /** The member of staff who cancels it. */
   staffId?: string
-  /** Emails the customer about it. */
+  /** True to email the customer about it. */
   notify?: boolean
-  /** Cancelled by a person who means this order: it is shown even if a changed checkout was about to replace it. */
+  /**
+   * True if a person has cancelled this very order. It then stays in the customer's list, even if a changed checkout
+   * was about to replace it.
+   */
   isMeant?: boolean
 }
 

@@ -18,8 +18,8 @@ type LinkRequest = z.output<typeof LinkRequest>
 const emailKind = 'order-link'
 
 /**
- * Has an order's link sent to the address that it was placed with. The order is looked up later by a job, so that the
- * answer is the same, and takes the same time, for every address and number.
+ * Requests an email with an order's link, to the address that the order was placed with. A job looks the order up
+ * later, so that the answer is the same, and takes the same time, for every address and number.
  */
 export const askForOrderLink = (deps: Deps, { email, orderNumber }: LinkRequest): Promise<void> =>
   transaction(deps.db, trx =>

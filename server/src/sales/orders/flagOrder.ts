@@ -38,7 +38,7 @@ export const unflagOrder = async (trx: Knex.Transaction, { orderId, detail, at }
   const flag = await readFlag(trx, orderId)
   const remainingFlag = flag
     ?.split(detail)
-    // The full stop between it and the sentence before.
+    // Removes the full stop between the removed sentence and the one before.
     .map(part => part.replace(/^[.\s]+/, '').trimEnd())
     .filter(part => part !== '')
     .join(' ')

@@ -15,9 +15,9 @@ const isOfSameBuyer = (order: Order, buyer: Pick<OrderIdentity, 'email' | 'userI
   order.email === buyer.email && order.userId === buyer.userId
 
 /**
- * Reads the additions to orders, the oldest first, or the orders that they were added to. Staff pass no
- * `urlOf`. An order has no address if its buyer differs from that of the other order, for example since its
- * email was corrected: the address opens it.
+ * Reads the additions to orders, the oldest first, or the orders that they were added to. Staff pass no `urlOf`. `url`
+ * is null for an order of another buyer, for example after a correction of its email address, because the link gives
+ * access to that order.
  */
 export const readTogether = async (
   db: Knex,

@@ -13,7 +13,10 @@ export const readWarnings = (db: Knex, orderId: string): Promise<{ title: string
     .orderBy('order_items.id')
     .select('order_items.title', 'products.warnings')
 
-/** Reads, by order, what the law on product safety wants buyers to read before they pay; nothing for paid orders. */
+/**
+ * Reads the texts that product safety law requires buyers to see before they pay, by order id. Only orders that are
+ * waiting for payment have one.
+ */
 export const readSafety = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   orders: readonly Order[],

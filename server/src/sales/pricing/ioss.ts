@@ -37,7 +37,7 @@ interface Goods {
   reduction: Reduction | null
 }
 
-/** Tells whether the price paid for the goods is low enough for customs to charge no import VAT (article 369l). */
+/** Tells whether the price paid for the goods is low enough for the IOSS (Directive 2006/112/EC, article 369l). */
 const isSmall = ({ counted, reduction }: Goods, { terms: { vat }, max }: IossTerms): boolean => {
   const subtotal = subtotalOf(counted)
   const pricePaid = subtotal - discountOf(subtotal, reduction)
@@ -51,9 +51,9 @@ export type SoldUnder = {
 }
 
 /**
- * Prices goods under the terms of a place: with its country's VAT if they are of low enough value and the
- * shop has an IOSS number, otherwise as an ordinary export. `sell` prices the goods under given terms, and is
- * called a second time if they turn out to be worth too much.
+ * Prices goods under the terms of a place: with its country's VAT if their value is low enough and the shop has an IOSS
+ * number, otherwise as an ordinary export. `priceGoods` prices them under the terms passed to it, and is called a
+ * second time if their value turns out to be too high for IOSS.
  */
 export const priceAtPlace = <Sold extends Goods>(
   settings: IossSettings,

@@ -35,7 +35,7 @@ export interface PricedLine extends Units {
 
 /** Terms that depend on an order's destination. */
 export interface Terms {
-  /** VAT on goods that are not zero-rated in any case. */
+  /** VAT on all goods except zero-rated ones. */
   vat: Vat
   /** True if garments cost their UK price less its VAT. */
   isWithoutVat: boolean
@@ -101,8 +101,8 @@ export const subtotalOf = (lines: readonly Units[]): Pence =>
   lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
 /**
- * Prices an order of these lines by this delivery method, or without delivery if it is null. Pure; the only place where
- * totals are calculated.
+ * Prices an order of these lines by this delivery method, or without delivery if it is null. Pure. No other code
+ * calculates totals, except those of exchanges (`priceExchanges`).
  */
 export const priceOrder = (
   lines: readonly PricedLine[],

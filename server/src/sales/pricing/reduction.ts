@@ -23,8 +23,8 @@ export const discountOf = (subtotal: Pence, reduction: Reduction | null): Pence 
 }
 
 /**
- * The subtotal from which the promotion makes standard delivery free, whatever the threshold; Infinity if it never
- * does.
+ * Returns the subtotal from which a promotion makes delivery free, by each method that can be free; Infinity if it
+ * never does.
  */
 export const freeDeliveryFrom = (reduction: Reduction | null): Pence =>
   reduction?.kind === 'free_delivery' ? reduction.minimumSpend : Infinity

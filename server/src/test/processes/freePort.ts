@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Below the range that any system uses for outgoing connections, one of which could take the port before it is listened
- * on.
+ * Range of ports below those that any system uses for outgoing connections: such a connection could take the port
+ * before the server listens on it.
  */
 const [lowest, highest] = [20_000, 32_000]
 

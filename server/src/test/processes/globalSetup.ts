@@ -16,9 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Maximum wait for a connection, ms. Only patience: a Postgres on a busy machine may be slow to accept the first one.
- */
+/** Maximum wait for a connection, ms. Postgres may be slow to accept the first one on a busy machine. */
 const acquireTimeout = 120_000
 
 const migrateEmpty = async (source: { databaseUrl: string | null; dataDir: string }) => {

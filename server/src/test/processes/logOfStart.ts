@@ -6,7 +6,7 @@ import { freePort } from './freePort.ts'
 
 const environment = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', JOBS: 'none' }
 
-/** Starts a shop in a separate process, stops it, and returns its log from warnings on. */
+/** Starts a shop in a separate process, stops it, and returns the warnings and errors of its log. */
 export const logOfStart = async (env: Record<string, string>): Promise<string> => {
   const shop = fork(fileURLToPath(new URL('clumsyShop.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],

@@ -47,12 +47,12 @@ export const startPostgres = async ({ isHasty = false } = {}) => {
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/`,
     databaseDir,
-    /** Ends it at once, like a machine that loses power. */
+    /** Ends Postgres at once, like a machine that loses power. */
     kill: () => {
       const [pid] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')
       process.kill(Number(pid), 'SIGKILL')
     },
-    /** Starts it again after `kill`. */
+    /** Starts Postgres again after `kill`. */
     start: () => start(),
     stop: async () => {
       await cluster.stop()

@@ -14,7 +14,7 @@ interface ReceivedMail {
   source: string
   /** Name and password sent by `AUTH PLAIN`. */
   login: string | null
-  /** Time when it had arrived completely, ms. */
+  /** Time when the email had arrived completely, ms. */
   at: number
 }
 

@@ -22,7 +22,7 @@ export const startSeveral = (env: Record<string, string>) => {
         .split('\n')
         .filter(line => line.includes(`"msg":"${message}"`))
         .map(line => JSON.parse(line) as Record<string, unknown>),
-    /** Exit code, once it has ended. */
+    /** Resolves with the exit code once the shop has ended. */
     code: closed.then(([code]) => code),
     stop: async () => {
       if (shop.exitCode === null) shop.kill('SIGTERM')

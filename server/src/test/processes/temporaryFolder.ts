@@ -6,14 +6,13 @@ import { join } from 'node:path'
 const names = ['TEMP', 'TMP', 'TMPDIR'] as const
 
 /**
- * Makes one folder the place for temporary files of this process and of all that it starts from now on, so that
- * whatever tests leave behind is removed with it. Returns a function that removes the folder and restores the former
- * place.
+ * Creates a folder for the temporary files of this process and of all that it starts from now on, so that whatever
+ * tests leave behind is removed with the folder. Returns a function that removes the folder and restores the variables.
  */
 export const useTemporaryFolder = (): (() => void) => {
   const former = names.map(name => process.env[name])
   const folder = mkdtempSync(join(tmpdir(), 'shop-run-'))
-  // Postgres runs as a separate user below it.
+  // Lets Postgres, which runs as a separate user, enter the folder.
   chmodSync(folder, 0o711)
   for (const name of names) process.env[name] = folder
   return () => {

@@ -39,12 +39,12 @@ const canonicalQuery = (search: string) =>
     .toSorted((one, other) => (one < other ? -1 : 1))
     .join('&')
 
-/** Age at which S3 no longer accepts a request, ms. */
+/** Maximum difference between a request's time and the server's, ms. */
 const oldest = 15 * 60_000
 
 /**
- * Checks a request's signature as S3 does, written from Amazon's description of Signature Version 4 and not from the
- * library that signs. Throws a Refusal.
+ * Checks a request's signature as S3 does. Written from Amazon's description of Signature Version 4, not from the
+ * library that signs. Throws an S3Error.
  */
 export const checkSignature = (request: IncomingMessage, body: Buffer, key: Key): void => {
   const { method = '', url = '', headers } = request

@@ -14,7 +14,7 @@ export interface TestS3 {
   bucket: Bucket
   /** Requests that arrived, as `METHOD key`. */
   requests: string[]
-  /** Disturbs this number of the next requests, or all until it is set again. */
+  /** Lets this number of the next requests fail, or all until the mode is set again. */
   setTrouble: (trouble: Trouble, requests?: number) => void
   stop: () => Promise<void>
 }
@@ -144,7 +144,7 @@ export const startS3 = async ({ pageSize = 3 } = {}): Promise<TestS3> => {
   }
 }
 
-/** Returns the environment of a shop that stores its files there. */
+/** Returns the environment of a shop that stores its files in this bucket. */
 export const s3Environment = ({ place }: TestS3, prefix = 'S3'): Record<string, string> => ({
   [`${prefix}_ENDPOINT`]: place.endpoint,
   [`${prefix}_REGION`]: place.region,

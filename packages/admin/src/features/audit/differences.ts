@@ -62,7 +62,7 @@ export interface Change {
   values: [unknown, unknown]
 }
 
-/** Lists the changed facts of an entry: first those of variants, one by one if a variant remains. */
+/** Lists the changed facts of an entry, those of remaining variants first. Added and removed variants count as one. */
 export const changesOf = ({ before, after }: States): Change[] => {
   const changes = differences({ before, after }).flatMap((difference): Change[] => {
     const { name } = difference

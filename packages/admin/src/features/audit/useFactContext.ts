@@ -4,7 +4,7 @@ import { use } from 'react'
 import { useMoney } from '../../kit/screen/useMoney.ts'
 import type { FactContext } from './factText.ts'
 
-/** Formats amounts and instants in the shop's currency and time zone. */
+/** Returns functions that format amounts and instants in the shop's currency and time zone. */
 export const useFactContext = (): Omit<FactContext, 'names'> => {
   const money = useMoney()
   const timeZone = use(TimeZoneContext)

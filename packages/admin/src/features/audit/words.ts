@@ -7,7 +7,7 @@ import { specialWords } from './specialWords.ts'
 
 const subjects: Readonly<Record<string, string>> = auditSubjects
 
-/** Writes `sign-in` as `Sign-in`. */
+/** Returns the label of a kind of record: `Sign-in` for `sign-in`. */
 export const subjectLabel = (subject: string): string => subjects[subject] ?? wordsOf(subject)
 
 const actLabels = { create: 'created', update: 'changed', delete: 'deleted' }
@@ -20,8 +20,8 @@ export const changeLabel = ({ subject, act }: Pick<AuditEntry, 'subject' | 'act'
 }
 
 /**
- * Returns the name of the author. Failed sign-ins name nobody; only the command line changes the staff sign-in without
- * an account.
+ * Returns the name of the author. A failed sign-in has no author. A change of the staff sign-in without an account was
+ * made on the command line.
  */
 export const personLabel = ({
   who,
@@ -217,7 +217,7 @@ const sentencesOf = (entry: AuditEntry, context: FactContext): string[] => {
   return changes.map(change => capital(changeText(entry, change, context)))
 }
 
-/** Writes an entry: its first change with the author, and the others. */
+/** Returns the sentences of an entry: the first change with its author, and the other changes. */
 export const entryInWords = (
   entry: AuditEntry,
   context: Omit<FactContext, 'names'>,

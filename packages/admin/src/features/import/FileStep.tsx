@@ -52,9 +52,12 @@ const useSendFiles = () => {
   const navigate = useNavigate()
   const [runningUpload, setRunningUpload] = useState<Upload | null>(null)
   const [error, setError] = useState<string | undefined>()
-  const [readFiles, setReadFiles] = useState(0)
+  const [readFileCount, setReadFileCount] = useState(0)
 
-  /** Sends a file; null if the shop cannot read it, and the reason is then shown, with its name if it is one of several. */
+  /**
+   * Sends a file. Returns null and shows the reason if the shop cannot read the file; the reason names the file unless
+   * `isOnly`.
+   */
   const send = async (file: OpenFile, isOnly: boolean): Promise<ProductImport | null> => {
     const onProgress = ({ sent, total }: Progress) =>
       setRunningUpload({ name: file.name, share: total ? sent / total : null, cancel: transfer.cancel })
@@ -83,7 +86,7 @@ const useSendFiles = () => {
     const files = await pendingFiles
     if (files.length === 0) return
     setError(undefined)
-    setReadFiles(0)
+    setReadFileCount(0)
     const sheets: ProductImport[] = []
     for (const file of files) {
       const sheet = await send(file, files.length === 1)
@@ -91,15 +94,15 @@ const useSendFiles = () => {
     }
     const [firstSheet] = sheets
     if (firstSheet && files.length === 1) await navigate(`/admin/import/${firstSheet.id}`)
-    else setReadFiles(sheets.length)
+    else setReadFileCount(sheets.length)
   }
-  return { runningUpload, error, readFiles, sendAll }
+  return { runningUpload, error, readFileCount, sendAll }
 }
 
 /** Uploads a chosen file immediately, and checks it if its format or all of its columns are known. */
 export const FileStep = () => {
   const { choose, drop } = useFileChooser(importedFile, maxFiles)
-  const { runningUpload, error, readFiles, sendAll } = useSendFiles()
+  const { runningUpload, error, readFileCount, sendAll } = useSendFiles()
   return (
     <FormStack>
       <Card isPadded>
@@ -129,9 +132,9 @@ export const FileStep = () => {
               ]}
             />
           )}
-          {readFiles > 0 && (
+          {readFileCount > 0 && (
             <Notice tone="plain">
-              {counted(readFiles, 'file')} read. Open each one under Recent imports: products first, then
+              {counted(readFileCount, 'file')} read. Open each one under Recent imports: products first, then
               customers, orders and redirects.
             </Notice>
           )}

@@ -10,7 +10,7 @@ import { useAction } from '../../kit/act/useAction.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { moreRow } from './moreRow.ts'
 
-const refetchMs = 2000 // ms
+const refetchMs = 2000
 
 const Running = ({ id, pictures: { total, waiting } }: Pick<ProductImport, 'id' | 'pictures'>) => {
   useRead(getProductImport, { id }, { refetchInterval: refetchMs })

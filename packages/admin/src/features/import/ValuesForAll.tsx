@@ -36,7 +36,7 @@ export const missingColumns = ({ columns, found }: ProductImport): SheetField[] 
     : []
 }
 
-/** Asks for one value, used for all rows, of each field that is missing in the file. */
+/** Asks for a value of each field that the file lacks, which is used wherever a row has none. */
 export const ValuesForAll = ({ sheet, isBusy, onUse }: Props) => {
   const fields = missingColumns(sheet)
   const savedValues = new Map(sheet.fixed.map(({ field, text }) => [field, text]))

@@ -33,7 +33,8 @@ const keyOf = (row: number, field: string) => `${row} ${field}`
 
 interface CellProps {
   label: string
-  given: string
+  /** Text of the cell in the file. */
+  originalText: string
   error: string
   correction: Corrections[number]
   onChange: (correction: Corrections[number]) => void
@@ -43,7 +44,7 @@ interface CellProps {
 const isUniquePerVariant = (field: string) => field === 'sku' || field === 'barcode'
 
 /** A field to correct a cell; once its text is changed, offers the same correction for all cells with the same text. */
-const CellField = ({ label, given, error, correction, onChange }: CellProps) => (
+const CellField = ({ label, originalText, error, correction, onChange }: CellProps) => (
   <>
     <TextField
       label={label}
@@ -51,9 +52,9 @@ const CellField = ({ label, given, error, correction, onChange }: CellProps) => 
       error={error}
       onChange={text => onChange({ ...correction, text })}
     />
-    {given !== '' && correction.text !== given && !isUniquePerVariant(correction.field) && (
+    {originalText !== '' && correction.text !== originalText && !isUniquePerVariant(correction.field) && (
       <CheckboxField
-        label={`Change every “${given}” in this column`}
+        label={`Change every “${originalText}” in this column`}
         value={correction.isForAlike ?? false}
         onChange={isForAlike => onChange({ ...correction, isForAlike })}
       />
@@ -75,7 +76,7 @@ export const WrongRows = ({ id, isBusy, onMend }: Props) => {
     ) : (
       <CellField
         label={`${label} in row ${row}`}
-        given={given}
+        originalText={given}
         error={text}
         correction={corrections.get(keyOf(row, field)) ?? { row, field, text: given }}
         onChange={correction => setCorrections(new Map(corrections).set(keyOf(row, field), correction))}

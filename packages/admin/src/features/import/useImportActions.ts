@@ -21,19 +21,19 @@ type Work = 'checking' | 'applying' | 'undoing'
 /** Estimates the remaining seconds for all records at the current pace; null while unknown. */
 const estimateSecondsLeft = (
   elapsedMs: number,
-  { from, done, total }: { from: number; done: number; total: number },
+  { doneAtStart, done, total }: { doneAtStart: number; done: number; total: number },
 ): number | null => {
-  const doneCount = Math.abs(done - from)
+  const doneCount = Math.abs(done - doneAtStart)
   // An undo counts down.
-  const openCount = done >= from ? total - done : done
+  const openCount = done >= doneAtStart ? total - done : done
   return doneCount === 0 ? null : ((elapsedMs / doneCount) * openCount) / 1000
 }
 
-/** Marks work of this tab, so that a reload continues the work unless somebody has stopped it. */
-const rememberWork = (id: string) => {
+/** Records the work of this tab, so that a reload continues the work unless somebody has stopped it. */
+const tabWorkOf = (id: string) => {
   const key = `import ${id}`
   return {
-    is: (work: Work) => sessionStorage.getItem(key) === work,
+    isRunning: (work: Work) => sessionStorage.getItem(key) === work,
     begin: (work: Work) => sessionStorage.setItem(key, work),
     end: () => sessionStorage.removeItem(key),
   }
@@ -50,7 +50,7 @@ export const useImportActions = (id: string) => {
   const [zipLeft, setZipLeft] = useState<Pick<ProductImport, 'left' | 'leftCount'> | null>(null)
   const [isResumed, setIsResumed] = useState(false)
   const isStopped = useRef(false)
-  const tabWork = rememberWork(id)
+  const tabWork = tabWorkOf(id)
   useEffect(
     () => () => {
       isStopped.current = true
@@ -90,7 +90,9 @@ export const useImportActions = (id: string) => {
     const first = cacheAnswer(await step())
     for (let latest = first; ; latest = cacheAnswer(await step())) {
       const { state, done, total } = latest
-      setSecondsLeft(estimateSecondsLeft(performance.now() - startedAt, { from: first.done, done, total }))
+      setSecondsLeft(
+        estimateSecondsLeft(performance.now() - startedAt, { doneAtStart: first.done, done, total }),
+      )
       const isFinished = !(state === 'applying' || state === 'undoing')
       if (isFinished) tabWork.end()
       if (isStopped.current || isFinished) break
@@ -126,8 +128,9 @@ export const useImportActions = (id: string) => {
     })
   return {
     work,
-    /** The part of the ZIP that is being undone, and all records so far that had to stay. */
+    /** The part of the ZIP that is being undone; null at other times. */
     part,
+    /** The records of the whole ZIP that could not be undone; null before an undo of the ZIP ends. */
     zipLeft,
     undoZip: () => void undoZip(),
     secondsLeft,
@@ -137,7 +140,7 @@ export const useImportActions = (id: string) => {
     isResumed,
     /** Continues work that a reload of this tab interrupted. */
     resume: (state: ProductImport['state']) => {
-      if (work !== null || (state !== 'applying' && state !== 'undoing') || !tabWork.is(state)) return
+      if (work !== null || (state !== 'applying' && state !== 'undoing') || !tabWork.isRunning(state)) return
       setIsResumed(true)
       void (state === 'applying' ? apply(true) : undo())
     },

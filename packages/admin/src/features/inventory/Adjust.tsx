@@ -113,7 +113,7 @@ const Adjust = ({ variant, lastReason, onReason }: Props) => {
   )
 }
 
-/** Renders the field of each variant, and offers the reason of the last change to the next one. */
+/** Returns a function that renders a variant's field. Offers the reason of the last change for the next one. */
 export const useAdjust = () => {
   const [lastReason, setReason] = useState('')
   return (variant: StockedVariant) => (

@@ -40,14 +40,14 @@ import { stockEntries } from './stockEntries.ts'
 const defaults = { show: 'all', search: '', place: '', page: 1 }
 const choices = { show: ['all', 'low'] } as const
 
-/** Names a variant, after the units to fetch for it. */
-const namesOf = (variant: StockedVariant, { fetchText }: ReturnType<typeof usePlaceStock>) =>
+/** Describes a variant: units to fetch for it, colour and size, and title. */
+const descriptionOf = (variant: StockedVariant, { fetchText }: ReturnType<typeof usePlaceStock>) =>
   [fetchText(variant.id), choiceText(variant), variant.product.title].filter(Boolean).join(' · ')
 
-/** Names the variant's places, for windows without room for a column per place. */
-const lineOf = (variant: StockedVariant, placeStock: ReturnType<typeof usePlaceStock>) => {
+/** Returns the second line of a variant, with its units by place where a window has no room for their columns. */
+const secondLineOf = (variant: StockedVariant, placeStock: ReturnType<typeof usePlaceStock>) => {
   const { items } = placeStock.places
-  const names = namesOf(variant, placeStock)
+  const names = descriptionOf(variant, placeStock)
   if (items.length === 0) return { second: names }
   const placeTexts = items.map(
     ({ id, name }) => `${name}: ${groupedDigits(placeStock.unitsIn(variant.id, id) ?? 0)}`,
@@ -69,7 +69,7 @@ const columns = (
     // SKU, colour and size come first: variants of one product share its title.
     cell: variant => (
       <>
-        <TwoLines first={variant.sku} {...lineOf(variant, placeStock)} wraps />
+        <TwoLines first={variant.sku} {...secondLineOf(variant, placeStock)} wraps />
         {isNarrow && adjust?.(variant)}
       </>
     ),
@@ -213,7 +213,7 @@ const InventoryPage = () => {
     void navigate(`/admin/transfers?create=true&sku=${encodeURIComponent(sku)}`)
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const close = () => setOpenDialog(null)
-  const onPage = (next: number, how?: { replace: boolean }) => set({ page: next }, how)
+  const onPage = (next: number, options?: { replace: boolean }) => set({ page: next }, options)
   return (
     <>
       <Title>Inventory</Title>
@@ -282,7 +282,7 @@ const InventoryPage = () => {
         />
       )}
       {openDialog && openDialog.kind !== 'ledger' && (
-        <StockDialog variant={openDialog.variant} way={openDialog.kind} onClose={close} />
+        <StockDialog variant={openDialog.variant} initialTab={openDialog.kind} onClose={close} />
       )}
       {openDialog?.kind === 'ledger' && <LedgerDialog variant={openDialog.variant} onClose={close} />}
     </>

@@ -24,19 +24,20 @@ const submitTexts = { count: 'Save Count', receive: 'Receive', correct: 'Correct
 
 interface Props {
   variant: StockedVariant
-  /** The tab that is opened first. */
-  way: StockTab
+  /** The tab that is opened first, unless a draft of another tab is restored. */
+  initialTab: StockTab
   onClose: () => void
 }
 
 /** Changes a variant's stock by a count, a delivery or a correction, with a preview of the result. */
-export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
+export const StockDialog = ({ variant, initialTab, onClose }: Props) => {
   const [showsLedger, setShowsLedger] = useState(false)
   const forms = useStockForms(variant, onClose)
   // Opens the tab of a draft restored after a crash.
   const [tab, setTab] = useState(
     () =>
-      ([firstWay, 'count', 'receive', 'correct'] as const).find(name => forms[name].restoredAt) ?? firstWay,
+      ([initialTab, 'count', 'receive', 'correct'] as const).find(name => forms[name].restoredAt) ??
+      initialTab,
   )
   const { count, receive, correct } = forms
   const allForms = Object.values(forms)

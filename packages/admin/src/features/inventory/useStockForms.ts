@@ -35,7 +35,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
     onDone()
   }
   const formOptions = { failure, refetch: staleStock, onSaved }
-  /** Describes the change while it is waiting for the shop. */
+  /** Returns the call of a form, and the description of the change while it is waiting for the shop. */
   const waitingCall = <E extends Endpoint>(
     endpoint: E,
     kind: SafeWrite,

@@ -15,7 +15,7 @@ const unitsOf = ({ input }: WaitingChange): number => {
   return stock - baseStock + quantity + difference
 }
 
-/** Returns variants as they will be once waiting changes have been sent: a second count builds on the first. */
+/** Returns a function that adds waiting changes to a variant's stock, so that a second count builds on the first. */
 export const useWithWaiting = (): ((variant: StockedVariant) => StockedVariant) => {
   const waiting = useWaiting()
   return variant => {

@@ -15,8 +15,8 @@ interface AddressFacts {
 interface Props<V extends FieldValues> {
   control: Control<V>
   /** Path of the address in the form. */
-  part: string
-  /** The current input; empty while it is edited. */
+  addressPath: string
+  /** The address as typed so far; each of its fields may be empty. */
   place: AddressFacts
   /** Placed above the fields that depend on the country. */
   countryField?: ReactNode
@@ -27,14 +27,14 @@ interface Props<V extends FieldValues> {
 /** The fields of an address, in its country's order and wording. */
 export const PlaceFields = <V extends FieldValues>({
   control,
-  part,
+  addressPath,
   place,
   countryField,
   hint,
 }: Props<V>) => {
   const { country } = place
   const { fields: countryFields, needs, labels, regions } = formOf(country)
-  const nameOf = (field: string) => `${part}.${field}` as Path<V>
+  const nameOf = (field: string) => `${addressPath}.${field}` as Path<V>
   const textField = (field: string, label: string, options: { isRequired?: boolean; hint?: string } = {}) => (
     <FormText
       key={field}

@@ -25,7 +25,7 @@ export const savedSlip = (
     onSelect: () => documents.savePackingSlips([id]),
   }
 
-/** Returns the same entry, preceded by one that opens the slip. */
+/** Returns the menu entries that open and save an order's packing slip. */
 export const slipEntries = (
   order: ParcelOrder,
   documents: Pick<Slips, 'packingSlips' | 'savePackingSlips'>,

@@ -99,8 +99,8 @@ interface Limits {
   isHeld: boolean
   /** The payment provider accepts no refund, so the order cannot be cancelled, refunded or returned. */
   isBlocked: boolean
-  /** Marked as shipped while offline; not yet sent to the shop. */
-  isKept?: boolean
+  /** The order was marked as shipped offline, which the shop does not know yet. */
+  isShipmentWaiting?: boolean
   /** A part of the order was sent, and may be returned. */
   isPartSent?: boolean
 }
@@ -114,7 +114,7 @@ const isPossible = ({ kind, isStep = false }: Task, { isHeld, isBlocked }: Limit
 
 /** Lists the possible tasks of an order, the next step first. */
 export const orderTasks = (status: OrderStatus, limits: Limits): readonly Task[] =>
-  (limits.isKept ? [] : kindsOf(status, limits))
+  (limits.isShipmentWaiting ? [] : kindsOf(status, limits))
     .map(kind => tasks[kind])
     .filter(task => isPossible(task, limits))
 

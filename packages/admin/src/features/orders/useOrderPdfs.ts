@@ -10,7 +10,7 @@ import type { FileContent } from '../../kit/platform/Platform.ts'
 type Read = () => Promise<File>
 type Notify = (message: Pick<Toast, 'tone' | 'title' | 'text'>) => void
 
-/** Opens documents of orders for printing, or saves them at a chosen place. */
+/** Opens documents of orders for printing, or saves them in a folder that the user chooses. */
 export const useOrderPdfs = () => {
   const { client, platform } = useConnection()
   const toast = useToast()

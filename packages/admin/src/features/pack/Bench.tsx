@@ -79,7 +79,7 @@ export const Bench = ({ order, lastMessage, send, onSent, onOrder }: Props) => {
         >
           <TogetherNotice order={order} />
           <FetchList order={order} />
-          <ParcelLines lines={lines} packed={packed} onPut={parcel.put} />
+          <ParcelLines lines={lines} packed={packed} onPack={parcel.packByHand} />
         </Panel>
       }
       last={<Destination order={order} />}

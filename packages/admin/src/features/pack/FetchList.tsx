@@ -19,8 +19,8 @@ interface FetchItem {
 }
 
 /** Shows one garment to fetch; the button records the transfer. */
-const FetchNotice = ({ fetched, order }: { fetched: FetchItem; order: AdminOrder }) => {
-  const { variantId, sku, placeId, placeName, defaultId, units } = fetched
+const FetchNotice = ({ item, order }: { item: FetchItem; order: AdminOrder }) => {
+  const { variantId, sku, placeId, placeName, defaultId, units } = item
   const [transferId, setTransferId] = useState(() => crypto.randomUUID())
   const undo = useAction(takeBackTransfer, { failure: 'Failed to take it back', refetch: placeReads })
   const transfer = useAction(createTransfer, {
@@ -76,8 +76,8 @@ export const FetchList = ({ order }: { order: AdminOrder }) => {
   if (toFetch.length === 0) return null
   return (
     <Stack gap="2" padding={{ base: '3', md: '4' }} borderBottomWidth="1px">
-      {toFetch.map(fetched => (
-        <FetchNotice key={`${fetched.variantId} ${fetched.placeId}`} fetched={fetched} order={order} />
+      {toFetch.map(item => (
+        <FetchNotice key={`${item.variantId} ${item.placeId}`} item={item} order={order} />
       ))}
     </Stack>
   )

@@ -23,7 +23,7 @@ import { useBench } from './useBench.ts'
 import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
 import { useParcelPrint } from '../orders/print/useParcelPrint.tsx'
 
-interface Unprinted extends Pick<Toast, 'id' | 'title' | 'text' | 'action'> {
+interface PrintFailure extends Pick<Toast, 'id' | 'title' | 'text' | 'action'> {
   dismiss: () => void
 }
 
@@ -33,25 +33,25 @@ let lastId = 0
  * Prints the documents of each parcel. Failures stay on the page until dismissed, since the next toast would replace
  * the last one.
  */
-const useUnprinted = () => {
-  const [unprinted, setUnprinted] = useState<Unprinted[]>([])
-  const addUnprinted = (number: string, { text, action }: Pick<Toast, 'text' | 'action'>) => {
+const usePrintFailures = () => {
+  const [printFailures, setPrintFailures] = useState<PrintFailure[]>([])
+  const addPrintFailure = (number: string, { text, action }: Pick<Toast, 'text' | 'action'>) => {
     const id = ++lastId
-    const dismiss = () => setUnprinted(current => current.filter(unprintedItem => unprintedItem.id !== id))
-    setUnprinted(current => [
+    const dismiss = () => setPrintFailures(current => current.filter(printFailure => printFailure.id !== id))
+    setPrintFailures(current => [
       ...current,
       { id, title: `Not printed yet: order ${number}`, text, action, dismiss },
     ])
   }
-  const { parcel } = useParcelPrint(addUnprinted)
-  return { unprinted, print: parcel }
+  const { parcel } = useParcelPrint(addPrintFailure)
+  return { printFailures, print: parcel }
 }
 
 /** Lists parcels with documents that were not printed. */
-const UnprintedList = ({ unprinted }: { unprinted: readonly Unprinted[] }) =>
-  unprinted.length > 0 && (
+const PrintFailureList = ({ printFailures }: { printFailures: readonly PrintFailure[] }) =>
+  printFailures.length > 0 && (
     <Stack marginBottom="4" maxHeight="14rem" overflowY="auto">
-      {unprinted.map(({ id, title, text, ...actionProps }) => (
+      {printFailures.map(({ id, title, text, ...actionProps }) => (
         <Notice
           key={id}
           tone="warning"
@@ -101,8 +101,8 @@ const ScanListener = ({ bench, children }: { bench: BenchState; children: ReactN
   return children
 }
 
-const reasonOf = ({ dispute, waitsFor }: AdminOrder, isKept: boolean): string | undefined => {
-  if (isKept) return 'It was shipped here. The shop will know as soon as the connection is back.'
+const reasonOf = ({ dispute, waitsFor }: AdminOrder, isShipmentWaiting: boolean): string | undefined => {
+  if (isShipmentWaiting) return 'It was shipped here. The shop will know as soon as the connection is back.'
   if (dispute) return `${dispute} Someone has to decide on it first.`
   return waitsFor ? `It can be sent once return ${waitsFor} has arrived.` : undefined
 }
@@ -113,7 +113,7 @@ const NotWaiting = ({ order, bench }: { order: AdminOrder; bench: BenchState }) 
       {bench.said && <ScanResult said={bench.said} />}
       <EmptyState
         title={`Order ${orderName(order)} is not waiting to be packed`}
-        text={reasonOf(order, bench.isKept(order.id))}
+        text={reasonOf(order, bench.isShipmentWaiting(order.id))}
         icon="orders"
         action={<Button onClick={() => void bench.next(null)}>Next Order</Button>}
       />
@@ -126,11 +126,14 @@ const OpenOrder = ({
   print,
 }: {
   bench: BenchState
-  print: ReturnType<typeof useUnprinted>['print']
+  print: ReturnType<typeof usePrintFailures>['print']
 }) => {
   const { data: order, error, refetch } = bench.order
   const isWaiting =
-    order?.status === 'PAID' && !isOnHold(order) && !bench.isKept(order.id) && linesToPack(order).length > 0
+    order?.status === 'PAID' &&
+    !isOnHold(order) &&
+    !bench.isShipmentWaiting(order.id) &&
+    linesToPack(order).length > 0
   if (!order || (!isWaiting && bench.isSending))
     return (
       <ScanListener bench={bench}>
@@ -144,9 +147,9 @@ const OpenOrder = ({
       order={order}
       lastMessage={bench.said}
       send={bench.send}
-      onSent={({ isKept, isLabelled }) => {
+      onSent={({ isShipmentWaiting, isLabelled }) => {
         print(order, isLabelled)
-        void bench.next({ ...order, isKept })
+        void bench.next({ ...order, isShipmentWaiting })
       }}
       onOrder={bench.find}
     />
@@ -156,7 +159,7 @@ const OpenOrder = ({
 /** Packing page: opens an order, scans its garments, and ships it, all with a keyboard or scanner. */
 const PackPage = () => {
   const bench = useBench()
-  const { unprinted, print } = useUnprinted()
+  const { printFailures, print } = usePrintFailures()
   const { id, order } = bench
   return (
     <>
@@ -173,7 +176,7 @@ const PackPage = () => {
           )}
         </HStack>
       </PageHeading>
-      <UnprintedList unprinted={unprinted} />
+      <PrintFailureList printFailures={printFailures} />
       {bench.id === null ? <OrderSearch bench={bench} /> : <OpenOrder bench={bench} print={print} />}
     </>
   )

@@ -13,11 +13,11 @@ interface Props {
   lines: readonly AdminOrderItem[]
   packed: Packed
   /** Adds a unit of this line to the parcel. */
-  onPut: (line: AdminOrderItem) => void
+  onPack: (line: AdminOrderItem) => void
 }
 
 /** Lists the lines of the parcel, with the units packed so far. */
-export const ParcelLines = ({ lines, packed, onPut }: Props) => (
+export const ParcelLines = ({ lines, packed, onPack }: Props) => (
   <RowList
     label="Parcel"
     rows={lines.map(line => {
@@ -31,7 +31,7 @@ export const ParcelLines = ({ lines, packed, onPut }: Props) => (
             title="Put one in the parcel"
             // Keeps the focus in the field, where the next code is typed.
             onMouseDown={event => event.preventDefault()}
-            onClick={() => onPut(line)}
+            onClick={() => onPack(line)}
           >
             <Row>
               <Thumb url={line.image?.url ?? null} size="14" />

@@ -18,18 +18,18 @@ interface Props {
   /** Called with the function that ships the order. */
   send: (action: () => Promise<void>) => Promise<void>
   /** Called once the order is shipped, or stored until the shop can be reached. */
-  onSent: (how: { isKept: boolean; isLabelled: boolean }) => void
+  onSent: (outcome: { isShipmentWaiting: boolean; isLabelled: boolean }) => void
 }
 
 /** Ships a full parcel: the tracking number is scanned, slip and label are printed, and the customer gets an email. */
 export const SendForm = ({ order, refuses, send, onSent }: Props) => {
   const box = useRef<HTMLDivElement>(null)
-  const isLabelled = useLabels(order).open?.isBought ?? false
+  const isLabelled = useLabels(order).unusedLabel?.isBought ?? false
   const form = useShipForm(order, {
     lines: unitsIn(linesToPack(order)),
     isQuiet: true,
-    onSaved: () => onSent({ isKept: false, isLabelled }),
-    onStored: () => onSent({ isKept: true, isLabelled }),
+    onSaved: () => onSent({ isShipmentWaiting: false, isLabelled }),
+    onStored: () => onSent({ isShipmentWaiting: true, isLabelled }),
   })
   useLabelNumber(order, form)
   const carrierOptions = useCarrierOptions()

@@ -44,15 +44,15 @@ const waitingFilter = { status: 'PAID', held: false, sort: 'oldest', limit: 2 } 
 /** Number of waiting orders that are listed before one is opened. */
 const queueLength = 10
 
-/** An order just shipped; `isKept`: the shipment is stored until the shop can be reached. */
+/** An order just shipped; `isShipmentWaiting`: the shipment is stored until the shop can be reached. */
 interface ShippedOrder {
   id: string
   number: string
-  isKept: boolean
+  isShipmentWaiting: boolean
 }
 
-const shippedText = ({ number, isKept }: ShippedOrder): string =>
-  isKept
+const shippedText = ({ number, isShipmentWaiting }: ShippedOrder): string =>
+  isShipmentWaiting
     ? `Order ${number} is packed. Its shipment is saved on this device and will reach the shop when the connection is back.`
     : `Order ${number} is on its way.`
 
@@ -60,7 +60,7 @@ type OrderRef = Pick<AdminOrder, 'id' | 'number'>
 
 interface Results {
   items: readonly OrderRef[]
-  isAway: boolean
+  isFromCache: boolean
 }
 
 interface Outcome {
@@ -71,7 +71,7 @@ interface Outcome {
 
 /**
  * Searches the orders to pack, including orders shipped on this device, which the shop may not yet know of. While the
- * shop is unreachable (`isAway`), only cached orders are found.
+ * shop is unreachable (`isFromCache`), only cached orders are found.
  */
 const useOrderSearch = (savedShipments: ReadonlySet<unknown>) => {
   const { client } = useConnection()
@@ -80,10 +80,10 @@ const useOrderSearch = (savedShipments: ReadonlySet<unknown>) => {
     const limit = waitingFilter.limit + savedShipments.size
     const input = { ...waitingFilter, limit, ...(code !== undefined && { search: code }) }
     try {
-      return { items: (await client.call(listAdminOrders, input)).items, isAway: false }
+      return { items: (await client.call(listAdminOrders, input)).items, isFromCache: false }
     } catch (error) {
       if (!isUnreachable(error)) throw error
-      return { items: cachedOrders(code), isAway: true }
+      return { items: cachedOrders(code), isFromCache: true }
     }
   }
 }
@@ -94,7 +94,7 @@ const offlineText = 'The shop cannot be reached, and this device has not read an
 /** Opens the only unshipped order that `code` matches, or says why there is none. */
 const outcomeOf = (
   code: string,
-  { items, isAway }: Results,
+  { items, isFromCache }: Results,
   unshippedOrders: readonly OrderRef[],
 ): Outcome => {
   const [order, another] = unshippedOrders
@@ -106,7 +106,7 @@ const outcomeOf = (
     return {
       message: { isRight: false, text: `${code.trim()} matches more than one order: scan its number.` },
     }
-  const text = isAway
+  const text = isFromCache
     ? `The shop cannot be reached, and this device has not read an order ${code.trim()}.`
     : `No order waiting to be packed matches ${code.trim()}.`
   return { message: { isRight: false, text } }
@@ -178,10 +178,13 @@ export const useBench = () => {
     id,
     order,
     said,
-    /** True from the press of the button until the next order is open: the shown order is no longer waiting. */
+    /**
+     * True from the press of the button until the next order is open. Meanwhile the page may still show the shipped
+     * order.
+     */
     isSending: shippingId !== null,
     send,
-    isKept: (orderId: string) => savedShipments.has(orderId),
+    isShipmentWaiting: (orderId: string) => savedShipments.has(orderId),
     /** Number of orders to pack, if known. */
     waitingCount: queue.data && Math.max(0, queue.data.total - savedShipments.size),
     /** Orders that have waited longest; undefined until they have loaded. */
@@ -194,7 +197,7 @@ export const useBench = () => {
       cancel()
       open(null)
     },
-    /** Opens an order by the number, postcode or name on its slip. */
+    /** Opens an order by the number, postcode or name on its slip, or a return by its code. */
     find: (code: string) =>
       lookUp(async () => {
         const returnCode = returnCodeIn(code)
@@ -205,11 +208,11 @@ export const useBench = () => {
     /** Opens the order that has waited longest, except `shipped`. */
     next: (shipped: ShippedOrder | null) =>
       lookUp(async () => {
-        const { items, isAway } = await search()
+        const { items, isFromCache } = await search()
         const nextOrder = items.find(item => isFree(item) && item.id !== shipped?.id)
-        const noneText = isAway ? offlineText : 'There are none left to pack.'
+        const noneText = isFromCache ? offlineText : 'There are none left to pack.'
         const text = [shipped && shippedText(shipped), !nextOrder && noneText].filter(Boolean).join(' ')
-        const hasMessage = shipped !== null || (isAway && !nextOrder)
+        const hasMessage = shipped !== null || (isFromCache && !nextOrder)
         return {
           opens: nextOrder?.id ?? null,
           message: hasMessage ? { isRight: shipped !== null, text } : null,

@@ -31,9 +31,9 @@ const usePacked = (orderId: string) => {
 }
 
 /**
- * Asks the shop whether a code typed as a tracking number belongs to a garment or an order; null if it belongs to
- * neither. The form of a code is not enough, because carriers have numbers that look like order numbers. If the shop
- * does not answer, the parcel cannot be shipped either.
+ * Asks the shop whether a code typed as a tracking number belongs to a garment or an order. Returns null if it belongs
+ * to neither, or if the shop does not answer. The form of a code is not enough, because carriers have numbers that look
+ * like order numbers.
  */
 const useOtherMeaning = (order: AdminOrder) => {
   const { client } = useConnection()
@@ -130,7 +130,7 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
       setMessage(null)
     }
     const result = packLine(line, packed)
-    // The last scan completes the parcel, which is recorded immediately.
+    // The unit that completes the parcel has no undo, because the complete parcel is recorded immediately.
     const isLast = result.kind === 'packed' && isComplete(lines, result.packed)
     applyScan(result, isLast ? undefined : undo)
   }
@@ -160,7 +160,7 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
     scan,
     answer,
     leaveOpen: closeQuestion,
-    put: packByHand,
+    packByHand,
     refuses,
     clear,
   }

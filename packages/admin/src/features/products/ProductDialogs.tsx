@@ -52,10 +52,12 @@ export const ProductDialogs = ({
   onEdit,
   onClose,
 }: Props) => {
-  const [pictures, setPictures] = useState<{ saved: SavedProduct; work: PictureChanges } | null>(null)
-  const onSaved = (saved: SavedProduct, work: PictureChanges) => {
+  const [pictures, setPictures] = useState<{ saved: SavedProduct; pictureChanges: PictureChanges } | null>(
+    null,
+  )
+  const onSaved = (saved: SavedProduct, pictureChanges: PictureChanges) => {
     onClose()
-    if (work.uploads.length > 0) setPictures({ saved, work })
+    if (pictureChanges.uploads.length > 0) setPictures({ saved, pictureChanges })
   }
   return (
     <>
@@ -74,7 +76,7 @@ export const ProductDialogs = ({
       {pictures && (
         <ImageUploads
           productId={pictures.saved.id}
-          uploads={pictures.work.uploads}
+          uploads={pictures.pictureChanges.uploads}
           notice={sharedBarcodeWarning(pictures.saved.sharedBarcodes)}
           onClose={() => setPictures(null)}
         />

@@ -21,7 +21,7 @@ const removalText = (title: string, isOrdered: boolean | undefined): string => {
   return isOrdered === false ? deleted : `${deleted} One that has been ordered is archived instead.`
 }
 
-/** Acts on one product of a list, each after a confirmation. */
+/** Returns the actions on a product of the list, each of which asks for a confirmation. */
 export const useProductActions = () => {
   const confirm = useConfirm()
   const read = useReadOnce()

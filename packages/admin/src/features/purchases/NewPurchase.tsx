@@ -14,19 +14,19 @@ import { purchaseQueries } from './purchaseWords.tsx'
 
 interface Props {
   /** Prefills variants that are low in stock and not on order. */
-  isLow: boolean
+  isForLowStock: boolean
   onClose: () => void
   onCreated: (purchase: Purchase) => void
 }
 
-const Draft = ({ isLow, onClose, onCreated, lines }: Props & { lines: TypedLine[] }) => {
+const DraftForm = ({ isForLowStock, onClose, onCreated, lines }: Props & { lines: TypedLine[] }) => {
   const [defaults] = useState(() => newValues(lines))
   const form = useForm(createPurchase, {
     defaults,
     toInput: values => ({ purchaseId: values.purchaseId, ...toInput(values) }),
     validate,
     failure: 'Failed to draft the purchase order',
-    draft: { key: `purchase:${isLow ? 'low' : 'new'}`, param: 'create' },
+    draft: { key: `purchase:${isForLowStock ? 'low' : 'new'}`, param: 'create' },
     refetch: purchaseQueries,
     success: ({ number }) => `${number} drafted`,
     onSaved: onCreated,
@@ -34,7 +34,7 @@ const Draft = ({ isLow, onClose, onCreated, lines }: Props & { lines: TypedLine[
   return <PurchaseDialog title="Draft Purchase Order" submitText="Save Draft" form={form} onClose={onClose} />
 }
 
-const LowDraft = (props: Props) => {
+const LowStockDraft = (props: Props) => {
   const { data, error } = useRead(listPurchasableVariants, { low: 'true' }, { isFresh: true })
   if (!data)
     return (
@@ -49,9 +49,9 @@ const LowDraft = (props: Props) => {
   const lines = data.items
     .filter(({ onOrder }) => onOrder === 0)
     .map(variant => lineOf(variant, Math.max(1, variant.asks)))
-  return <Draft {...props} lines={lines} />
+  return <DraftForm {...props} lines={lines} />
 }
 
 /** Drafts a purchase order, empty or prefilled with variants that are low in stock. */
 export const NewPurchase = (props: Props) =>
-  props.isLow ? <LowDraft {...props} /> : <Draft {...props} lines={[]} />
+  props.isForLowStock ? <LowStockDraft {...props} /> : <DraftForm {...props} lines={[]} />

@@ -35,12 +35,12 @@ const usePurchaseActions = ({ id, number, units, received }: Purchase) => {
     failure: 'Failed to delete the draft',
     onDone: () => void navigate('/admin/purchases', { replace: true }),
   })
-  const table = useExport(exportPurchase, {
+  const csvExport = useExport(exportPurchase, {
     name: `${number}.csv`,
     success: `${number} saved as CSV`,
     failure: 'Failed to save the CSV',
   })
-  const paper = useExport(printPurchase, {
+  const pdfExport = useExport(printPurchase, {
     name: `purchase-order-${number}.pdf`,
     success: `${number} saved as PDF`,
     failure: 'Failed to create the PDF',
@@ -68,13 +68,13 @@ const usePurchaseActions = ({ id, number, units, received }: Purchase) => {
     }
     if (await confirm({ ...question, isDanger: true })) remove.run({ id })
   }
-  return { order, table, paper, askToClose, askToDelete }
+  return { order, csvExport, pdfExport, askToClose, askToDelete }
 }
 
 /** Shows the buttons that a purchase order's state allows. */
 export const PurchaseActions = ({ purchase, onEdit }: { purchase: Purchase; onEdit: () => void }) => {
   const { id, state } = purchase
-  const { order, table, paper, askToClose, askToDelete } = usePurchaseActions(purchase)
+  const { order, csvExport, pdfExport, askToClose, askToDelete } = usePurchaseActions(purchase)
   const isDraft = state === 'draft'
   return (
     <Row wraps>
@@ -91,12 +91,17 @@ export const PurchaseActions = ({ purchase, onEdit }: { purchase: Purchase; onEd
       <Menu
         trigger={<IconButton icon="more" label="More" />}
         entries={[
-          { label: 'Save as PDF', icon: 'print', needs: 'products:write', onSelect: () => paper.run({ id }) },
+          {
+            label: 'Save as PDF',
+            icon: 'print',
+            needs: 'products:write',
+            onSelect: () => pdfExport.run({ id }),
+          },
           {
             label: 'Save as CSV',
             icon: 'download',
             needs: 'products:write',
-            onSelect: () => table.run({ id }),
+            onSelect: () => csvExport.run({ id }),
           },
           !isDraft &&
             state !== 'closed' && {

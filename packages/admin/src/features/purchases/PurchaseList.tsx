@@ -113,7 +113,7 @@ export const PurchaseList = () => {
       />
       {create && (
         <NewPurchase
-          isLow={low}
+          isForLowStock={low}
           onClose={() => set({ create: false, low: false }, { replace: true })}
           onCreated={open}
         />

@@ -81,9 +81,9 @@ const receiptColumns = (lines: readonly PurchaseLine[]): readonly Column<Purchas
   return [
     {
       header: 'What',
-      cell: ({ lines: arrived, note, place, actorName }) => (
+      cell: ({ lines: receiptLines, note, place, actorName }) => (
         <TwoLines
-          first={arrived.map(({ lineId, quantity }) => `${quantity} × ${skus.get(lineId)}`).join(', ')}
+          first={receiptLines.map(({ lineId, quantity }) => `${quantity} × ${skus.get(lineId)}`).join(', ')}
           second={[actorName, place && `into ${place}`, note].filter(Boolean).join(' · ')}
           wraps
         />

@@ -110,7 +110,7 @@ const useScan = (form: ReceiveForm, lines: readonly PurchaseLine[]) => {
     form.setValue(`quantities.${index}`, quantity, { shouldDirty: true })
     setScanText(`${line.sku}: ${quantity} arrived`)
   }
-  return { heard: scanText, scan }
+  return { scanText, scan }
 }
 
 /** The lines with the numbers of units that arrived. */
@@ -153,7 +153,7 @@ export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
   const { items: places } = usePlaces()
   const quantities = form.watch('quantities')
   const arrivedUnits = quantities.reduce((sum: number, quantity) => sum + (quantity ?? 0), 0)
-  const { heard, scan } = useScan(form, lines)
+  const { scanText, scan } = useScan(form, lines)
   const fillAll = () => form.setValue('quantities', lines.map(leftOf), { shouldDirty: true })
   const submit = async () => {
     const surplusLines = lines.filter((line, index) => (quantities[index] ?? 0) > leftOf(line))
@@ -171,7 +171,7 @@ export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
       <FormStack>
         <ScanField label="Scan or type a code" hint="Each scan counts one unit." onScan={scan} />
         <Text as="output" aria-live="polite" minHeight="5">
-          {heard}
+          {scanText}
         </Text>
         <Form form={{ ...form, submit }}>
           <ArrivedTable control={form.control} lines={lines} />

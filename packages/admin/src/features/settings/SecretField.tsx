@@ -7,7 +7,7 @@ import type { secrets } from './useSettingsForm.ts'
 
 interface Props {
   path: (typeof secrets)[number]
-  /** `password` */
+  /** Name of the secret within a sentence: `password`. */
   noun: string
   isSet: boolean
   hint?: string

@@ -28,11 +28,11 @@ export const useSetting = <P extends SettingPath>(path: P) => {
 
 /** Returns a setting that is saved as soon as it is switched. */
 export const useSwitch = (path: PathTo<boolean>) => {
-  const { saved, switching, errors, flip } = useSettingsContext()
+  const { saved, pendingSwitches, errors, flip } = useSettingsContext()
   return {
     name: path,
     label: settingLabels[path],
-    value: switching[path] ?? (get(saved, path) as boolean),
+    value: pendingSwitches[path] ?? (get(saved, path) as boolean),
     onChange: (next: boolean) => flip(path, next),
     error: errors[path],
   }

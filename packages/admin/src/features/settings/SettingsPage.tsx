@@ -60,7 +60,7 @@ const SettingsConflict = () => {
   )
 }
 
-const focusDelayMs = 100 // ms, until the tab is rendered and the last dialog has returned the focus
+const focusDelayMs = 100 // until the tab is rendered and the last dialog has returned the focus
 
 /** Focuses the field named in the address: `#shipping.freeThreshold`. */
 const useNamedField = (): void => {

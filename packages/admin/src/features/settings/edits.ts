@@ -58,15 +58,15 @@ export const afterSave = (edits: Edits, submitted: Edits, saved: AdminSettings):
 }
 
 /**
- * Updates the edits after a switch of this user saved `version` of a section: bases other edits of that section on it,
- * unless somebody else has also saved.
+ * Bases the edits of a section on `version`, which a switch of this user has just saved. Leaves them unchanged if
+ * somebody else has also saved the section.
  */
 export const afterSwitch = (edits: Edits, section: SettingsSection, version: number): Edits =>
   edits.versions[section] === version - 1
     ? { ...edits, versions: { ...edits.versions, [section]: version } }
     : edits
 
-/** Returns the changed fields of the changed sections, each with the version that the change is based on. */
+/** Returns the changed fields, and the version of each section that its changes are based on. */
 export const changesOf = ({ values, versions }: Edits): SettingsChanges => {
   const changes: SettingsChanges = {}
   for (const [path, value] of Object.entries(values)) set(changes, path, value)

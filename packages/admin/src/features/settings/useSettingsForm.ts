@@ -116,7 +116,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
       show(text)
     }
   }
-  const { switching, flip } = useSwitches(saveSwitch)
+  const { pendingSwitches, flip } = useSwitches(saveSwitch)
 
   /** Saves the `submitted` edits; returns their errors by path. */
   const save = async (submitted: Edits): Promise<Messages> => {
@@ -158,7 +158,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
     count,
     restoredAt,
     isSaving,
-    switching,
+    pendingSwitches,
     edit,
     flip,
     save: () => save(edits),

@@ -8,7 +8,7 @@ type PendingValues = Readonly<Record<string, boolean>>
  * several changes to a waiting switch only the last one is sent. `save` never rejects.
  */
 export const useSwitches = (save: (path: SettingPath, value: boolean) => Promise<void>) => {
-  const [switching, setSwitching] = useState<PendingValues>({})
+  const [pendingSwitches, setPendingSwitches] = useState<PendingValues>({})
   const queue = useRef(Promise.resolve())
   const latestChange = useRef(new Map<SettingPath, symbol>())
 
@@ -16,16 +16,18 @@ export const useSwitches = (save: (path: SettingPath, value: boolean) => Promise
     if (!isLast()) return
     await save(path, value)
     if (isLast())
-      setSwitching(current => Object.fromEntries(Object.entries(current).filter(([name]) => name !== path)))
+      setPendingSwitches(current =>
+        Object.fromEntries(Object.entries(current).filter(([name]) => name !== path)),
+      )
   }
 
   const flip = (path: SettingPath, value: boolean) => {
     const changeId = Symbol(path)
     latestChange.current.set(path, changeId)
-    setSwitching(current => ({ ...current, [path]: value }))
+    setPendingSwitches(current => ({ ...current, [path]: value }))
     queue.current = queue.current.then(() =>
       saveInTurn(path, value, () => latestChange.current.get(path) === changeId),
     )
   }
-  return { switching, flip }
+  return { pendingSwitches, flip }
 }

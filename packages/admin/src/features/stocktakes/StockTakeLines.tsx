@@ -77,10 +77,11 @@ const useColumnsFor = (): readonly Column<StockTakeLine>[] => {
 /** Lists counted variants, latest first, and uncounted variants; a row opens its count. */
 export const StockTakeLines = ({
   stockTake,
-  readEvery: refetchMs,
+  refetchMs,
 }: {
   stockTake: StockTake
-  readEvery: number | undefined
+  /** Interval of refetches; undefined for none. */
+  refetchMs: number | undefined
 }) => {
   const { values, set, search: onSearch, reset } = useListState(defaults, choices)
   const { search, show, page } = values

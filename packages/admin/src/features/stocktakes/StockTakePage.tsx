@@ -33,7 +33,7 @@ import { PostDialog } from './PostDialog.tsx'
 import { StockTakeLines } from './StockTakeLines.tsx'
 import { readsAfterCount, StockTakeBadge, unitsText } from './stockTakeWords.tsx'
 
-/** Interval of refetches in ms, since other people count at the same time. */
+/** Interval of refetches, because several people may count at the same time. */
 const refetchMs = 5000
 
 const StockTakeActions = ({
@@ -158,7 +158,7 @@ export const StockTakePage = () => {
               : []),
           ]}
         />
-        <StockTakeLines stockTake={stockTake} readEvery={isOpen ? refetchMs : undefined} />
+        <StockTakeLines stockTake={stockTake} refetchMs={isOpen ? refetchMs : undefined} />
       </Stack>
       {isPosting && <PostDialog stockTake={stockTake} onClose={() => setPosting(false)} />}
     </>

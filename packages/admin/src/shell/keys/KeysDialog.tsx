@@ -10,7 +10,7 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
         groups={[
           {
             title: 'Everywhere',
-            keys: [
+            shortcuts: [
               { keys: ['Ctrl', 'K'], text: 'Search everything (Cmd K on a Mac)' },
               { keys: ['/'], text: 'Search this list' },
               { keys: ['?'], text: 'Show these keys' },
@@ -19,7 +19,7 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
           },
           {
             title: 'Lists',
-            keys: [
+            shortcuts: [
               { keys: ['↑', '↓'], text: 'Move between rows' },
               { keys: ['Enter'], text: 'Open a row' },
               { keys: ['Ctrl', 'Enter'], text: 'Open an order or product in a new window' },
@@ -31,14 +31,14 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
           },
           {
             title: 'An order',
-            keys: [
+            shortcuts: [
               { keys: ['J'], text: 'Next order in the list' },
               { keys: ['K'], text: 'Previous order in the list' },
             ],
           },
           {
             title: 'Go to',
-            keys: sections.map(({ key, title }) => ({ keys: ['G', key.toUpperCase()], text: title })),
+            shortcuts: sections.map(({ key, title }) => ({ keys: ['G', key.toUpperCase()], text: title })),
           },
         ]}
       />

@@ -97,8 +97,8 @@ const autoCompletes = {
 
 /**
  * Shows the fields of a place in its country's order. In the United Kingdom the postcode comes first, because it
- * determines the town, and also the addresses if the shop has a service for them. Rarely used fields are hidden behind
- * buttons.
+ * determines the town. The addresses of the postcode are offered too, if the shop has a service that looks them up.
+ * Rarely used fields are hidden behind buttons.
  */
 export const PlaceFields = (props: Props) => {
   const { errors, prefix = '', purpose, countries, lines, hasCounty = false } = props

@@ -36,7 +36,10 @@ export const valuesOf = (address?: Address, newType: Address['type'] = 'SHIPPING
   country: address?.country ?? 'GB',
 })
 
-/** Requires names, street and the country's required fields, and a valid postcode. */
+/**
+ * Requires names, street, the country's required fields and a valid postcode. A delivery address in the United Kingdom
+ * also has to be one that the shop delivers to.
+ */
 export const checkAddress = (values: AddressValues, terms: DeliveryTerms): Problems => {
   const blankProblems = blankFields(values, ['firstName', 'lastName', 'address1'], requiredText)
   const faults = placeFaults(loadedCountryForm(values.country), values)

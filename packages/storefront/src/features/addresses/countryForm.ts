@@ -4,7 +4,8 @@ import { usesUkPostcodes } from '@shop/contracts/addresses/places'
 import { useEffect, useState } from 'react'
 
 /**
- * Returns a country's form. Loaded with the first address abroad, because the formats are larger than a form's script.
+ * Returns a country's form; undefined until `loadForms` has run. Loaded for the first address abroad, because the
+ * formats are larger than a form's script.
  */
 let formOf: typeof FormOf | undefined
 export const loadForms = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { isBlank } from '@shop/contracts/tidy'
 import type { PostcodeFacts } from '@shop/contracts/addresses/endpoints'
 
-/** Returns a name in which spellings are equal, between blanks, so that it contains only whole words. */
+/** Normalises the spelling of a town and surrounds it with blanks, so that `includes` finds only whole words. */
 const simplified = (town: string) =>
   ` ${town
     .normalize('NFD')
@@ -21,7 +21,10 @@ const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 /** Post towns that stand for whole islands, where people write the name of their own town. */
 const islands = ['Isle of Man', 'Jersey', 'Guernsey']
 
-/** Warns of a town outside the postcode's area. Villages are not listed, so nothing is refused. */
+/**
+ * Returns a warning about a town outside the postcode's area, or null. The lists of towns have no villages, so the town
+ * is only questioned and never refused.
+ */
 export const townHint = (city: string, facts: PostcodeFacts | undefined): string | null => {
   const [mainTown] = facts?.areaTowns ?? []
   if (!facts || !mainTown || islands.includes(mainTown) || isBlank(city)) return null

@@ -24,7 +24,7 @@ interface Props {
   color?: string | undefined
   /** Shown below the price. */
   children?: ReactNode
-  /** Shows a button for the wishlist. */
+  /** Shows buttons for the wishlist and the cart. */
   hasHeart?: boolean
   isPriority?: boolean
 }

@@ -40,8 +40,8 @@ const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 401
 
 /**
- * Merges items into the cart: of each the greater quantity, within stock. Returns the items that were not added in
- * full.
+ * Merges items into the cart. Each line gets the greater of the two quantities, within stock. Returns the items that
+ * were not added in full.
  */
 export const bringIntoCart = async (call: Call, items: readonly ItemToAdd[]): Promise<MissedItem[]> => {
   const missed: MissedItem[] = []

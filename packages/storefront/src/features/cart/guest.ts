@@ -8,11 +8,11 @@ const key = 'guestCart'
 
 /**
  * Tells whether this browser has a guest's cart. Scripts cannot read the cart's cookie, so a flag in local storage
- * stands for it: visitors without a cart cause no call. False until `followGuest` is called.
+ * records that there is one, and visitors without a cart cause no call. False until `watchGuestCart` is called.
  */
 export const useGuest = create<{ hasCart: boolean }>()(() => ({ hasCart: false }))
 
-/** Without local storage, the server is asked once whether there is a cart. */
+/** True until the server has said whether there is a cart. If local storage is blocked, the server is asked once. */
 let isUnknown = true
 
 const load = (): void =>

@@ -83,7 +83,7 @@ export const useChangeCart = () => {
     onError: (error, { quantity }) => {
       const action = quantity === 0 ? 'remove the item' : 'change the quantity'
       showFailure(error, `Failed to ${action}. Please try again.`)
-      // Not awaited, since the line is restored already.
+      // The line is restored already, so the refetch is not awaited.
       void refetchCart(queryClient)
     },
   })

@@ -3,7 +3,7 @@ import { useSession } from '../../kit/session/useSession.ts'
 import { rememberedGuestKey } from './rememberedGuestKey.ts'
 import { visitStorage } from './visitStorage.ts'
 
-/** Key of the details typed at checkout, for this tab. */
+/** Key in `sessionStorage` of the details typed at checkout in this tab. */
 const typedKey = 'guestDetails'
 
 /** Number of days for which a device remembers the guest of an order. */

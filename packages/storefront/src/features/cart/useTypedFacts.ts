@@ -17,7 +17,7 @@ export const focusFact = (name: TypedFact): void => {
 }
 
 interface StoredText {
-  /** Another person who signs in on this tab has another cart. */
+  /** Cart for which the text was typed. Another person who signs in on this tab has another cart. */
   cartId: string
   text: string
 }
@@ -34,7 +34,7 @@ const readStored = (name: TypedFact): StoredText | null => {
 /** Tells whether anything was typed on the cart page in this visit. */
 export const hasTypedFacts = (): boolean => typedFactNames.some(name => visitStorage.get(name))
 
-/** Deletes what was typed once its order is paid. */
+/** Deletes the typed facts; called once their order is paid. */
 export const clearTypedFacts = (): void => typedFactNames.forEach(name => visitStorage.set(name, ''))
 
 /** A fact as it is typed for a cart. */

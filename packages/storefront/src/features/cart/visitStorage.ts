@@ -1,7 +1,8 @@
 import { safeStorage } from '@shop/client/safeStorage'
 
 /**
- * Keys of the choices made on the cart page, and of the unpaid units of Buy Now. Typed facts are stored under their names.
+ * Keys of the choices made on the cart page, and of the unpaid units of Buy Now. Typed facts are stored under their own
+ * names.
  */
 export const visitKeys = {
   shippingMethod: 'shippingMethod',

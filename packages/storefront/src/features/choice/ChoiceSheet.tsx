@@ -36,7 +36,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the missing part of a choice, and adds it to the cart. */
+/** Asks for the missing parts of a choice, with a button that buys it. */
 export const ChoiceSheet = ({ product, chosen, buttonLabel, isPending, onBuy, onClose }: Props) => {
   const { currency } = useSettings()
   const container = useRef<HTMLDivElement>(null)

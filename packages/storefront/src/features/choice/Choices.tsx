@@ -63,7 +63,7 @@ export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductCh
         options={colors.map(option => ({
           ...option,
           hex: hexOf(option.value),
-          within: size && hasStockIn(option.value) ? `in ${size}` : undefined,
+          reasonSuffix: size && hasStockIn(option.value) ? `in ${size}` : undefined,
         }))}
         chosen={color}
         onChoose={value => choose({ color: value })}

@@ -6,8 +6,8 @@ interface ShownOption extends Option {
   label?: string
   /** A colour to show. */
   hex?: string | null
-  /** Set if only the other choices make the option unavailable: `in 56`. */
-  within?: string | undefined
+  /** Follows the reason if only the other choices make the option unavailable: `in 56`. */
+  reasonSuffix?: string | undefined
   /** Replaces the reason why an option is unavailable, or follows an available option. */
   note?: string | undefined
   /** Greyed out and disabled, even if it is in stock. */
@@ -36,6 +36,7 @@ const classOf = (name: string, isSwatches: boolean): string | undefined => {
   if (isSwatches) return styles.swatches
   return name === 'size' ? styles.sizes : styles.group
 }
+
 /** Shows radio buttons. A sold-out option is struck through and labelled, and can still be chosen. */
 export const OptionGroup = (props: Props) => {
   const { name, legend, options, chosen, onChoose, detail, aside, remark } = props
@@ -54,7 +55,7 @@ export const OptionGroup = (props: Props) => {
         </p>
       )}
       <div className={styles.options}>
-        {options.map(({ value, label = value, availability, hex, within, note, isDisabled }) => (
+        {options.map(({ value, label = value, availability, hex, reasonSuffix, note, isDisabled }) => (
           <label key={value} className={styles.option} data-availability={availability}>
             <input
               type="radio"
@@ -76,7 +77,7 @@ export const OptionGroup = (props: Props) => {
               <span className={styles.label}>{label}</span>
               {(note || unavailableTexts[availability]) && (
                 <span className={styles.note}>
-                  {note ?? unavailableTexts[availability]} {within}
+                  {note ?? unavailableTexts[availability]} {reasonSuffix}
                 </span>
               )}
             </span>

@@ -77,7 +77,7 @@ export const openVariants = (variants: readonly Variant[], choice: Choice): Vari
     ({ size, color }) => (!choice.size || size === choice.size) && (!choice.color || color === choice.color),
   )
 
-/** Chooses options that have a single value. */
+/** Returns a choice in which every option with a single value is chosen. */
 export const startingChoice = (variants: readonly Variant[]): Choice => {
   const [size, ...otherSizes] = sizesOf(variants)
   const [color, ...otherColors] = colorsOf(variants)

@@ -12,7 +12,10 @@ const valueOf = (variant: Variant, name: ExtraName): string => String(variant[na
 const countDifferences = (one: Variant, other: Variant): number =>
   extraNames.filter(name => one[name] !== other[name]).length
 
-/** Lists further details that differ among variants of one size and colour, each with the chosen variant's value. */
+/**
+ * Lists the further details in which variants of one size and colour differ, with the values of each. A value is
+ * available if the variant with it that is most similar to the chosen one is in stock.
+ */
 export const extrasOf = (candidates: readonly Variant[], chosenVariant: Variant): Extra[] =>
   extraNames.flatMap(name => {
     const values = [...new Set(candidates.map(variant => valueOf(variant, name)))]

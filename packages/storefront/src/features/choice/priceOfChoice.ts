@@ -9,6 +9,7 @@ const pricedVariantsOf = (variants: readonly Variant[], choice: Choice): readonl
   const candidates = openVariants(variants, choice)
   return candidates.length > 0 ? candidates : variants
 }
+
 /**
  * Returns the price of the chosen variant; before a variant is chosen, the price that a card would show for the
  * remaining variants.

@@ -3,8 +3,8 @@ import { choiceNames } from '@shop/contracts/catalog/variantAddress'
 import { candidatesOf, type Choice, shownVariant, startingChoice } from './choices.ts'
 
 /**
- * Reads the initial choice of a product's page: colour and size from the address if the product has them, options with
- * a single value, and otherwise the colour shown first.
+ * Reads the initial choice of a product's page. Colour and size come from the address if the product has them; if not,
+ * an option with a single value is chosen. A colour that is still missing is the one shown first.
  */
 export const readChoice = (search: URLSearchParams, variants: readonly Variant[]): Choice => {
   const singleOptions = startingChoice(variants)

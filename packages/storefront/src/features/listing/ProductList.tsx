@@ -26,7 +26,7 @@ interface Props {
   filters: Filters
   /** The colour of the products, for those that have it. */
   color?: string | undefined
-  /** The list is the first thing on the page with pictures. */
+  /** The list contains the page's first pictures. */
   isFirst?: boolean
   /** Another list is loading. */
   isOutdated: boolean

@@ -82,7 +82,7 @@ interface Props {
   categories?: readonly Category[]
   /** The colour of the products, for those that have it. */
   color?: string | undefined
-  /** The list is the first thing on the page with pictures. */
+  /** The list contains the page's first pictures. */
   isFirst?: boolean
   empty: ReactNode
 }

@@ -14,8 +14,8 @@ export interface Listing {
 export interface DerivedFilters {
   filters: Partial<Filters>
   /**
-   * Removes those parameters from the query string. Once a filter is changed, the derived filters are written as
-   * ordinary ones.
+   * Removes the parameters from which the filters are derived. Called when a filter is changed: the derived filters are
+   * then written to the query string as ordinary ones.
    */
   without: (search: URLSearchParams) => URLSearchParams
 }

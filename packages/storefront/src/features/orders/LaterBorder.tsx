@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 
 const BorderNote = lazy(async () => ({ default: (await import('./BorderNote.tsx')).BorderNote }))
 
-/** Loaded on demand, because few orders leave UK VAT. */
+/** The note is loaded on demand, because few orders go to places outside UK VAT. */
 export const LaterBorder = (props: ComponentProps<typeof BorderNote>) => (
   <Suspense>
     <BorderNote {...props} />

@@ -8,10 +8,10 @@ import { rateFor } from './approximateMoney.ts'
 type Terms = Pick<PublicSettings, 'delivery' | 'vatRegistered' | 'rates' | 'currency'>
 
 /**
- * Lists the destinations whose prices differ from those on a cached page, for the script that runs before the first
- * paint: it hides these prices until the shopper's own are known. Null in a shop without zones. `otherPrices`:
- * destinations with other prices, including `usual` if the shop's default one is among them. `convertedPrices`:
- * destinations whose prices are also shown in another currency.
+ * Lists the destinations whose prices differ from those on a cached page. The script that runs before the first paint
+ * hides the prices for them until the shopper's own prices are known. `otherPrices` are the destinations with other
+ * prices, and `usual` if the default destination is not the United Kingdom. `convertedPrices` are the destinations
+ * whose prices are also shown in another currency. Null in a shop without open zones.
  */
 export const otherPlaces = (settings: Terms): { otherPrices: string; convertedPrices: string } | null => {
   const { delivery, vatRegistered } = settings

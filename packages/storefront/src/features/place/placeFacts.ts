@@ -23,7 +23,7 @@ const borderNote = (isDutyPaid: boolean, localVat: LocalVat | undefined) => {
 const localNote = ({ rate, max }: LocalVat, country: string, currency: string): string =>
   `Prices include VAT of ${country} (${rate}%) while your items are worth up to ${formatMoney(max, currency)} without it. Larger orders go without it, and customs ask you for it.`
 
-/** Says that no UK VAT is charged; where the price is that at home, in words that do not promise a lower one. */
+/** Says that no UK VAT is charged. Promises a lower price only if `isReduced`. */
 const exportNote = (name: string, isReduced: boolean): string =>
   isReduced ? 'Prices are without UK VAT.' : `No UK VAT is charged on orders to ${name}.`
 

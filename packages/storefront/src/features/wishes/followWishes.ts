@@ -10,6 +10,7 @@ import { deviceWishesKey, useWishes } from './useWishes.ts'
  * loaded only if there is a wishlist. Returns a function that unsubscribes.
  */
 export const followWishes = (shop: Shop, queryClient: QueryClient): (() => void) => {
+  /** Id of the user whose wishlist is shown; null for the device's wishlist, undefined before the first one is. */
   let shownForUser: string | null | undefined
   const update = async () => {
     const { user, isLoading } = useSession.getState()

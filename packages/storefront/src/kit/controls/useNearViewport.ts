@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-// Far enough ahead for somebody who keeps scrolling.
+// Distance from the viewport at which loading starts: far enough for somebody who keeps scrolling.
 const loadMargin = '600px'
 
 /** Tells whether the element of the ref has been near the viewport; stays true afterwards. */

@@ -14,7 +14,7 @@ export const useProblems = () => {
   useEffect(() => {
     if (attempt === 0) return
     const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    // A group cannot be focused, so its first field is.
+    // A group cannot be focused, so its first field gets the focus.
     if (invalidField) (invalidField.querySelector<HTMLElement>('input') ?? invalidField).focus()
     // The pressed button may be far below the error above the form.
     else form.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'nearest' })

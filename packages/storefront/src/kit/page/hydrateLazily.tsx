@@ -7,7 +7,7 @@ const parts: (() => Promise<unknown>)[] = []
 /** Loads all parts of the pages imported so far, for tests. */
 export const loadParts = () => Promise.all(parts.map(load => load()))
 
-/** Mounts together with the loaded part, to report that it is there. */
+/** Mounts together with the loaded part, and reports that the part has loaded. */
 const LoadedSignal = ({ onLoaded }: { onLoaded: (isHere: true) => void }) => {
   useEffect(() => onLoaded(true), [onLoaded])
   return null

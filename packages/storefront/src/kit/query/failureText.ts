@@ -7,13 +7,11 @@ export const offlineText = 'You are offline. Please check your connection and tr
 const isOffline = (): boolean =>
   typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
 
-/**
- * Returns the text of a failure without an answer: that there is no connection, if that is known, or else `fallback`.
- */
+/** Returns `offlineText` if no shop answered and the browser knows that it is offline, or else `fallback`. */
 const unansweredText = (error: unknown, fallback: string): string =>
   !(error instanceof ApiError) && isOffline() ? offlineText : fallback
 
-/** Returns the server's message if the shop answered, or else `fallback` or that there is no connection. */
+/** Returns the server's message if the shop answered, `offlineText` while offline, or else `fallback`. */
 export const failureText = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.code !== undefined ? error.message : unansweredText(error, fallback)
 
@@ -23,6 +21,6 @@ export const refusalText = (error: unknown, fallback: string): string =>
     ? failureText(error, fallback)
     : unansweredText(error, fallback)
 
-/** Tells whether the server named wrong fields, which the form then shows. */
+/** Tells whether the server reported errors of fields, which the form then shows. */
 export const namesFields = (error: unknown): boolean =>
   error instanceof ApiError && Object.keys(error.fields).length > 0

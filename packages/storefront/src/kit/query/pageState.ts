@@ -2,7 +2,7 @@ import { ApiError } from '@shop/client/ApiError'
 import type { QueryClient, QueryState } from '@tanstack/react-query'
 import { isNotFound } from './createQueryClient.ts'
 
-/** A query with its answer; the fourth part is the message of a 404, whose answer is null. */
+/** A query with its data. For a 404, `data` is null and `notFound` is the message. */
 export type PackedRead = [path: string, input: unknown, data: unknown, notFound?: string]
 
 /** Packs the data that the server has read for a page in a compact form for the browser. */
@@ -31,7 +31,7 @@ const notFoundState = (message: string): QueryState => ({
   fetchStatus: 'idle',
 })
 
-/** Restores the data of `packReads` in a query client. */
+/** Restores the data of `packQueries` in a query client. */
 export const restoreReads = (client: QueryClient, reads: readonly PackedRead[]): void => {
   for (const [path, input, data, notFound] of reads) {
     const queryKey = [path, input]

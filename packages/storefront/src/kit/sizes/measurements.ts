@@ -29,7 +29,7 @@ const sizes = [
 ] as const
 const heights = heightsFor(sizes.map(({ length }) => length))
 
-/** Room around the chest: a jalab is worn over other clothes. */
+/** Room around the chest, cm: a jalab is worn over other clothes. */
 const chestRoom = { thobe: 16, jalab: 28 } as const
 const shouldersOf56 = { thobe: 47, jalab: 50 } as const
 const sleeveOf56 = { thobe: 62, jalab: 60 } as const

@@ -7,8 +7,8 @@ import styles from './Toaster.module.css'
 const successDurationMs = 5000
 
 /**
- * Moves the toast away from what it would cover. Loaded with the page and not with the toast, which may report a lost
- * connection.
+ * Moves the toast to where it covers least. Loaded with the page and not with the first toast, because that toast may
+ * report a lost connection.
  */
 let moveToast: ((toast: HTMLElement) => void) | undefined
 

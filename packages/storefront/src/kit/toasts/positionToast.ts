@@ -9,7 +9,7 @@ const maxHeightShare = 0.6
 
 const overlap = (from: number, to: number) => Math.max(0, to - from)
 
-/** Returns the area of these elements that a toast at this position would cover, px². */
+/** Returns the area of the protected elements that the toast covers at its current position, px². */
 const coveredBy = (toast: HTMLElement): number => {
   const toastBox = toast.getBoundingClientRect()
   return [...document.querySelectorAll(protectedElements)]

@@ -17,7 +17,7 @@ const markFirst = (name: string): boolean => {
     if (sessionStorage.getItem(key)) return false
     sessionStorage.setItem(key, 'yes')
   } catch {
-    // Without storage, it is counted each time.
+    // Without storage, every repetition is counted.
   }
   return true
 }

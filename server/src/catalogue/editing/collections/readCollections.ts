@@ -33,7 +33,7 @@ interface Counts {
 
 // All tested on SQLite and Postgres.
 const select = `select c.*, m.width, m.height, m.color from collections c left join media m on m.key = c.image_key`
-/** Counts products, and those on sale, which have a row in the listings. */
+/** Builds SQL that counts the products of collections, and those of them on sale, which have a row in the listings. */
 const counts = (
   where: string,
 ) => `select cp.collection_id as id, count(*) as product_count, count(l.product_id) as active_count

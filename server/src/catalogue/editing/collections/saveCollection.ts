@@ -24,7 +24,7 @@ type Fields = Input<typeof createCollection>
 const orSlugTaken = <T>(save: Promise<T>) =>
   orDuplicate(save, { 'collections.slug': { slug: 'Another collection has this slug.' } })
 
-/** Returns the fields that staff edit, for the audit log; changes of its products are logged separately. */
+/** Returns the fields that staff edit, for the audit log. Changes of a collection's products are logged separately. */
 const auditedFields = ({ name, slug, description, image, sort, isActive }: StaffCollection) => ({
   name,
   slug,

@@ -9,7 +9,7 @@ interface Mapping {
   choices: SheetChoices
 }
 
-/** Returns the key of a header; headings that differ only in case and blanks have the same one. */
+/** Returns the key of a header. Headers that differ only in case and in blanks around headings have the same key. */
 const keyOf = (header: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(header.map(text => text.trim().toLowerCase())))

@@ -143,7 +143,7 @@ export const changeManyWithin = async (
 
 const swap = <T>({ before, after }: { before: T; after: T }) => ({ before: after, after: before })
 
-/** Tells whether a product's status, place in the collection or facts differ from those that a change has set. */
+/** Tells whether a product's status, membership of the collection or facts differ from those that a change has set. */
 const isChangedSince = (
   { status, position, facts }: Pick<BulkPlan, 'status' | 'position' | 'facts'>,
   current: BulkProduct,
@@ -153,7 +153,10 @@ const isChangedSince = (
   return customsFacts.some(name => facts?.after[name] !== undefined && facts.after[name] !== current[name])
 }
 
-/** Builds the reverse of a change for values nobody has changed since; null if there are none. */
+/**
+ * Builds the plan that reverses a change, for values that nobody has changed since. `plan` is null if there are none.
+ * `skippedNames` has the title or the SKUs of the values that stay.
+ */
 const inverse = (
   { productId, title, status, position, prices, facts }: BulkPlan,
   current: BulkProduct | undefined,

@@ -37,7 +37,7 @@ export interface BulkProduct extends CustomsFacts {
 }
 
 /**
- * A change of one product, stored so that it can be undone: a status, a place in a collection, prices, or customs
+ * A change of one product, stored so that it can be undone: a status, a position in a collection, prices, or customs
  * facts.
  */
 export interface BulkPlan {
@@ -63,9 +63,7 @@ const factText = (facts: Partial<CustomsFacts>, name: keyof CustomsFacts): strin
   return name === 'origin' ? countryName(facts.origin ?? '') : facts[name]
 }
 
-/**
- * Lists facts: `Tariff Code 6203.42, Country of Origin Türkiye`. A product without its own uses those of the settings.
- */
+/** Lists facts: `Tariff Code 6203.42, Country of Origin Türkiye`. The settings apply to a blank fact. */
 const factsText = (facts: Partial<CustomsFacts>): string =>
   customsFacts
     .filter(name => facts[name] !== undefined)

@@ -65,7 +65,7 @@ const rejectNeeded = async (trx: Knex.Transaction, variants: readonly StaffVaria
   }
 }
 
-/** Deletes variants, and returns the colours of pictures that lose their variant. */
+/** Deletes variants. Returns the pictures that lose their variant, each with its colour. */
 const deleteVariants = async (trx: Knex.Transaction, variants: readonly StaffVariant[]) => {
   if (variants.length === 0) return []
   const colorOf = new Map(variants.map(({ id, color }) => [id, color]))

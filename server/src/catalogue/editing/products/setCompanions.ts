@@ -9,22 +9,23 @@ interface CompanionsInput {
   setIds?: readonly string[] | undefined
 }
 
-/** Checks companions. One archived since it was chosen may stay until staff remove it. */
+/** Checks companions. A companion that was archived after it was chosen may stay until staff remove it. */
 const checkCompanions = async (
   trx: Knex.Transaction,
   field: keyof CompanionsInput,
   {
     productId,
-    wanted,
+    companionIds,
     before,
-  }: { productId: string; wanted: readonly string[]; before: readonly Companion[] },
+  }: { productId: string; companionIds: readonly string[]; before: readonly Companion[] },
 ) => {
-  if (wanted.includes(productId))
+  if (companionIds.includes(productId))
     throw invalid({ [field]: 'A product cannot be shown with itself. Please choose another one.' })
   const existing: Pick<Companion, 'id' | 'title' | 'status'>[] = await trx('products')
-    .whereIn('id', [...wanted])
+    .whereIn('id', [...companionIds])
     .select('id', 'title', 'status')
-  if (existing.length < wanted.length) throw invalid({ [field]: 'One of these products no longer exists.' })
+  if (existing.length < companionIds.length)
+    throw invalid({ [field]: 'One of these products no longer exists.' })
   const archivedCompanion = existing.find(
     ({ id, status }) => status === 'ARCHIVED' && !before.some(other => other.id === id),
   )
@@ -47,7 +48,7 @@ export const setCompanions = async (
     const kind = kindByField[field]
     const companionIds = [...new Set(ids)]
     const oldCompanions = kind === 'LOOK' ? before.look : before.set
-    await checkCompanions(trx, field, { productId, wanted: companionIds, before: oldCompanions })
+    await checkCompanions(trx, field, { productId, companionIds, before: oldCompanions })
     await putCompanions(trx, productId, kind, companionIds)
   }
 }

@@ -7,7 +7,7 @@ import type { BulkProduct, BulkPlan } from './planBulk.ts'
 
 interface Writing {
   at: string
-  /** Person who planned it; null once the account is deleted. */
+  /** Author of the change; null for a planned change whose author has deleted the account. */
   userId: string | null
   /** The collection whose order changes; null for other changes. */
   collectionId: string | null

@@ -22,14 +22,14 @@ const isEnabled = async (trx: Knex.Transaction): Promise<boolean> => {
   )
 }
 
-/** Locks the products: waits for other changes to their stock, so that the count that follows is right. */
+/** Locks the products. Waits for other changes to their stock, so that the following count is right. */
 const lockProducts = (trx: Knex.Transaction, ids: string[]) =>
   trx('products').whereIn('id', ids).orderBy('id').forUpdate().select('id')
 
 /**
  * Archives products whose last unit is sold, if the settings ask for it. Puts automatically archived products on sale
- * again once units are back, whatever the settings say by then. Returns the products whose status has changed. Tested
- * on SQLite and Postgres.
+ * again once units are back, even if the setting has been switched off since. Returns the products whose status has
+ * changed. Tested on SQLite and Postgres.
  */
 export const archiveSoldOut = async (
   trx: Knex.Transaction,

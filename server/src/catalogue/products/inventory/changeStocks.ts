@@ -40,8 +40,8 @@ const tryUpdate = (trx: Knex.Transaction, changes: readonly StaffChange[]): Prom
 }
 
 /**
- * Does the same as `changeStock` for many locked variants, in a few statements. Throws like it for the first variant
- * that cannot be changed. Tested on SQLite and Postgres.
+ * Does the same as `changeStock` for many locked variants, in a few statements. Throws the errors of `changeStock` for
+ * the first variant that cannot be changed. Tested on SQLite and Postgres.
  */
 export const changeStocks = async (trx: Knex.Transaction, changes: readonly StaffChange[]): Promise<void> => {
   if (changes.length === 0) return

@@ -53,7 +53,7 @@ const isNowLow = ({ before, after, sale }: StockChange) => {
 }
 
 /**
- * Creates low-stock notices for products that a sale brings down to the threshold; at most one sale per transaction.
+ * Enqueues a notice of products that a sale brings down to the low-stock threshold. A transaction has at most one sale.
  */
 const noticeLowStock = async (trx: Knex.Transaction, changes: readonly StockChange[]): Promise<void> => {
   const lowChanges = changes.filter(isNowLow)

@@ -17,7 +17,7 @@ interface FirstStock {
   at: string
   actor: string
   note?: string
-  /** The product is created in the same transaction, so its stock affects only its first listing. */
+  /** Tells whether the product is created in the same transaction. Its stock then affects only its first listing. */
   isNewProduct?: boolean
 }
 

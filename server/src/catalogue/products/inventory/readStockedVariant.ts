@@ -19,11 +19,11 @@ export interface StockedRow extends VariantExtrasRow {
   onOrder: number | string
 }
 
-/** Counts shoppers who are waiting for variant `v`. */
+/** SQL that counts shoppers who are waiting for variant `v`. */
 export const countBackInStockRequests =
   '(select count(*) from stock_asks w where w.variant_id = v.id and w.told_at is null)'
 
-/** Counts units of variant `v` that are ordered and have not arrived. */
+/** SQL that counts units of variant `v` that are ordered and have not arrived. */
 export const countOnOrder = `(select coalesce(sum(case when l.quantity > l.received then l.quantity - l.received else 0 end), 0)
   from purchase_lines l join purchases o on o.id = l.purchase_id
   where l.variant_id = v.id and o.state in ('ordered', 'partly_received'))`

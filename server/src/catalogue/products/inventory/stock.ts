@@ -6,7 +6,7 @@ import { waitForAll } from '../../../platform/database/waitForAll.ts'
 import { followStock, type Sale, type StockChange } from './followStock.ts'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'
 
-/** Units of one order line; without a line id if a customer returns them, which may happen in parts. */
+/** Units of one order line. Units that a customer returns have no line id, as they may come back in parts. */
 export interface StockLine {
   orderItemId: string | null
   variantId: string
@@ -19,7 +19,7 @@ interface Change {
   stock: number
   reserved: number
   kind: MoveKind
-  /** Allowed only if so many units are free: in stock and not reserved. */
+  /** Tells whether the units must be free, that is in stock and not reserved. */
   needsFree: boolean
 }
 

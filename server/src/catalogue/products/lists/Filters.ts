@@ -5,7 +5,7 @@ import type { VariantFilters } from './variantFilters.ts'
 export interface Matches {
   terms: readonly SearchTerm[]
   /** Ids of the products that the search names by a code; excludes all others. */
-  only?: readonly string[]
+  onlyIds?: readonly string[]
   /** Cache key, equal for all searches with the same meaning. */
   key: string
 }

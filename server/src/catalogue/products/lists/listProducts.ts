@@ -35,7 +35,7 @@ const keyOf = ({ collections, matches, colors, sizes, minPrice, maxPrice, inStoc
     onSale,
   ])
 
-// Less than 2 KB each.
+// The facets of one list take less than 2 KB.
 const maxCachedFacets = 500
 
 /** Last position read by `limit` and `offset` on the index, which scans all rows before it. */

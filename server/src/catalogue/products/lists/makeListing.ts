@@ -62,7 +62,7 @@ const cardFactsOf = (variants: ListedVariant[], filters: VariantFilters) => {
   const matching = isNarrowing(filters) ? inStockVariants.filter(matchesVariant(filters)) : []
   const prices = (matching.length ? matching : variants).map(effectivePrice)
   return {
-    shown: shownOnCard(matching.length ? matching : inStockVariants) ?? variants[0],
+    shownVariant: shownOnCard(matching.length ? matching : inStockVariants) ?? variants[0],
     facts: {
       priceFrom: Math.min(...prices),
       hasPriceRange: new Set(prices).size > 1,
@@ -88,17 +88,17 @@ export const makeCard = (
   const picturesOf = (variant: ListedVariant | undefined) =>
     variant ? imagesOfVariant(variant, variants, images) : []
   const colourLookOf = (color: string): CardLook | undefined => {
-    const { shown, facts } = cardFactsOf(
+    const { shownVariant, facts } = cardFactsOf(
       variants.filter(variant => variant.color === color),
       { ...filters, colors: undefined },
     )
-    if (!shown) return undefined
-    const [picture] = picturesOf(shown)
-    const { price, salePrice } = shown
+    if (!shownVariant) return undefined
+    const [picture] = picturesOf(shownVariant)
+    const { price, salePrice } = shownVariant
     return { price, salePrice, picture: picture ? present(picture) : null, ...facts }
   }
-  const { shown, facts } = cardFactsOf(variants, filters)
-  const variantImages = picturesOf(shown)
+  const { shownVariant, facts } = cardFactsOf(variants, filters)
+  const variantImages = picturesOf(shownVariant)
   const colors = colorsOf(variants)
   return {
     id: product.id,
@@ -107,21 +107,21 @@ export const makeCard = (
     rating: product.rating,
     reviewCount: product.reviewCount,
     vatClass: product.vatClass === 'STANDARD' ? undefined : product.vatClass,
-    variants: shown
+    variants: shownVariant
       ? [
           {
-            id: shown.id,
-            color: shown.color,
-            size: shown.size,
-            price: shown.price,
-            salePrice: shown.salePrice,
+            id: shownVariant.id,
+            color: shownVariant.color,
+            size: shownVariant.size,
+            price: shownVariant.price,
+            salePrice: shownVariant.salePrice,
             images: (variantImages.length ? variantImages : images).slice(0, picturesPerCard).map(present),
           },
         ]
       : [],
     ...facts,
     colors: colors.map((color, index) =>
-      index < looksPerCard && color.name !== shown?.color
+      index < looksPerCard && color.name !== shownVariant?.color
         ? { ...color, look: colourLookOf(color.name) }
         : color,
     ),

@@ -102,7 +102,7 @@ const refreshBatch = async (trx: Knex.Transaction, ids: string[]) => {
   )
 }
 
-/** Bumps the version first, so that refreshes take turns and read no stock that another one is changing. */
+/** Bumps the version first, so that refreshes take turns and read no stock that another refresh is changing. */
 const listingsRefresh: LastStep<string> = {
   rank: 2,
   run: async (trx, productIds) => {

@@ -36,7 +36,8 @@ interface StoreOptions {
   /** Input field to which errors refer. */
   field?: string
   /**
-   * Stores the bytes of a JPG unchanged if it is narrow enough and contains only its picture, as those in exports do.
+   * Stores the bytes of a JPG unchanged if it is narrow enough and contains only its picture, as JPGs in our own
+   * exports do.
    */
   keepsPlain?: boolean
   /** Accepts WebP too, which other shops serve. */

@@ -39,14 +39,14 @@ interface TableRead<Row> {
   /** Reads the rows after an id. */
   sql: string
   name: string
-  take: (row: Row) => void
+  onRow: (row: Row) => void
 }
 
 /** Reads a table from its first to its last id, a batch at a time. */
-const readAll = async <Row extends { id: string }>(db: Knex, { sql, name, take }: TableRead<Row>) => {
+const readAll = async <Row extends { id: string }>(db: Knex, { sql, name, onRow }: TableRead<Row>) => {
   for (let lastId = '', isMore = true; isMore; await turn()) {
     const batch = await rows<Row>(db, sql, [lastId], name)
-    for (const row of batch) take(row)
+    for (const row of batch) onRow(row)
     lastId = batch.at(-1)?.id ?? lastId
     isMore = batch.length === batchSize
   }
@@ -58,17 +58,20 @@ const load = async (db: Knex, version: number) => {
   await readAll<IndexedRow>(db, {
     sql: listingsQuery,
     name: 'products to hold',
-    take: row => products.set(row),
+    onRow: row => products.set(row),
   })
   return {
     products,
     sorted: sortedPlaces(products),
     members: collectionMembers(db, products),
-    /** Resolves when the words are there; only searches wait for them. A change that came first is newer. */
+    /**
+     * Resolves when the words are in memory; only searches wait for it. `addText` keeps a text that a change has set
+     * before.
+     */
     words: readAll<IndexedText>(db, {
       sql: textsQuery,
       name: 'words to hold',
-      take: row => products.addText(row),
+      onRow: row => products.addText(row),
     }),
     version,
     readAt: Date.now(),

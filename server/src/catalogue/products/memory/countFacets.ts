@@ -25,7 +25,7 @@ export const countFacets = (
   listRanks: Uint8Array,
   { colors, sizes, minPrice = 0, maxPrice = Infinity, onSale = false }: VariantFilters,
 ): Facets => {
-  const { wantedColors, wantedSizes, first, last, colorOf, sizeOf, priceOf } = variantsFor(products, {
+  const { selectedColors, selectedSizes, first, last, colorOf, sizeOf, priceOf } = variantsFor(products, {
     colors,
     sizes,
   })
@@ -41,8 +41,8 @@ export const countFacets = (
     if (!listRanks[productIndex]) continue
     for (let variant = first[productIndex]!; variant < last[productIndex]!; variant++) {
       const [color, size, price] = [colorOf[variant]!, sizeOf[variant]!, priceOf[variant]!]
-      const hasColor = !wantedColors || wantedColors[color] === 1
-      const hasSize = !wantedSizes || wantedSizes[size] === 1
+      const hasColor = !selectedColors || selectedColors[color] === 1
+      const hasSize = !selectedSizes || selectedSizes[size] === 1
       const hasPrice = price >= minPrice && price <= maxPrice
       if (hexes[color] === 0) hexes[color] = products.hexOf.values[variant]!
       const isReduced = products.isReduced.values[variant]!

@@ -8,7 +8,7 @@ import { rankPlaces, selectPlaces } from './selectPlaces.ts'
 
 interface ListQuery {
   filters: Filters
-  /** Null if only the number of products is needed. */
+  /** Null if no page is needed, but only the total or the facets. */
   window: Window | null
   withFacets?: boolean
 }

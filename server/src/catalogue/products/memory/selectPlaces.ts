@@ -13,10 +13,7 @@ const markRequested = (
   return Uint8Array.from(texts, text => (names.has(text) ? 1 : 0))
 }
 
-const rankMatches = (
-  { ids, words, indexOf }: ProductIndex,
-  { only: onlyIds, terms }: Matches,
-): Uint8Array => {
+const rankMatches = ({ ids, words, indexOf }: ProductIndex, { onlyIds, terms }: Matches): Uint8Array => {
   if (!onlyIds) return words.rank(terms, ids.length)
   const ranks = new Uint8Array(ids.length)
   for (const id of onlyIds) {
@@ -51,8 +48,8 @@ export const rankPlaces = (
 
 /** Returns the columns of all variants, and which numbers of colours and sizes a filter selects. */
 export const variantsFor = (products: ProductIndex, { colors, sizes }: VariantFilters) => ({
-  wantedColors: markRequested(products.colors.texts, colors),
-  wantedSizes: markRequested(products.sizes.texts, sizes),
+  selectedColors: markRequested(products.colors.texts, colors),
+  selectedSizes: markRequested(products.sizes.texts, sizes),
   first: products.firstVariant.values,
   last: products.lastVariant.values,
   colorOf: products.colorOf.values,
@@ -65,7 +62,7 @@ const lowestPriceFinder = (
   products: ProductIndex,
   { colors, sizes, minPrice = 0, maxPrice = Infinity, onSale = false }: VariantFilters,
 ) => {
-  const { wantedColors, wantedSizes, first, last, colorOf, sizeOf, priceOf } = variantsFor(products, {
+  const { selectedColors, selectedSizes, first, last, colorOf, sizeOf, priceOf } = variantsFor(products, {
     colors,
     sizes,
   })
@@ -74,8 +71,8 @@ const lowestPriceFinder = (
     let lowest = -1
     for (let variant = first[productIndex]!; variant < last[productIndex]!; variant++) {
       const price = priceOf[variant]!
-      if (wantedColors && !wantedColors[colorOf[variant]!]) continue
-      if (wantedSizes && !wantedSizes[sizeOf[variant]!]) continue
+      if (selectedColors && !selectedColors[colorOf[variant]!]) continue
+      if (selectedSizes && !selectedSizes[sizeOf[variant]!]) continue
       if (price < minPrice || price > maxPrice) continue
       if (onSale && !isReduced[variant]) continue
       if (lowest < 0 || price < lowest) lowest = price

@@ -52,18 +52,18 @@ export const setStatus = (deps: Deps, viewer: Viewer, id: string, newStatus: Rev
 interface BulkMove {
   ids: readonly string[]
   /** Returns the new status of a review; undefined leaves it unchanged. */
-  to: (review: Review) => ReviewStatus | undefined
+  newStatusOf: (review: Review) => ReviewStatus | undefined
 }
 
 /** Returns the changed reviews as they were before. */
-const changeStatuses = (deps: Deps, viewer: Viewer, { ids, to }: BulkMove): Promise<Review[]> =>
+const changeStatuses = (deps: Deps, viewer: Viewer, { ids, newStatusOf }: BulkMove): Promise<Review[]> =>
   transactionAt(deps, async (trx, at) => {
     const reviews = await Review.query(trx)
       .findByIds([...ids])
       .orderBy('id')
     const changedReviews: Review[] = []
     for (const review of reviews) {
-      const status = to(review)
+      const status = newStatusOf(review)
       if (status && (await changeStatus(trx, review, { viewer, to: status, at }))) changedReviews.push(review)
     }
     await refreshRatings(
@@ -74,7 +74,7 @@ const changeStatuses = (deps: Deps, viewer: Viewer, { ids, to }: BulkMove): Prom
   })
 
 /**
- * Changes the status of several reviews, skipping those that it cannot change. Returns the changed ones as they were
+ * Changes the status of several reviews, and skips those that cannot have it. Returns the changed reviews as they were
  * before.
  */
 export const setStatuses = (
@@ -84,16 +84,18 @@ export const setStatuses = (
 ): Promise<Review[]> =>
   changeStatuses(deps, viewer, {
     ids,
-    to: review => (reviewMoves[review.status].includes(status) ? status : undefined),
+    newStatusOf: review => (reviewMoves[review.status].includes(status) ? status : undefined),
   })
 
-/** Undoes such a change for reviews that nobody has changed since; returns the number of reviews restored. */
+/**
+ * Undoes a change by `setStatuses` for reviews that nobody has changed since. Returns the number of reviews restored.
+ */
 export const restoreStatuses = async (
   deps: Deps,
   viewer: Viewer,
   { given, reviews }: Sent<typeof restoreReviewStatuses>,
 ): Promise<number> => {
   const formerStatus = new Map(reviews.map(({ id, status }) => [id, status]))
-  const to = ({ id, status }: Review) => (status === given ? formerStatus.get(id) : undefined)
-  return (await changeStatuses(deps, viewer, { ids: [...formerStatus.keys()], to })).length
+  const newStatusOf = ({ id, status }: Review) => (status === given ? formerStatus.get(id) : undefined)
+  return (await changeStatuses(deps, viewer, { ids: [...formerStatus.keys()], newStatusOf })).length
 }

@@ -27,10 +27,7 @@ interface ReviewSearch {
   areMany: boolean
 }
 
-/**
- * Tells whether SQLite's index can answer a search. It finds nothing shorter than a trigram; for such searches all
- * texts are scanned.
- */
+/** Tells whether SQLite's index can answer a search. The index has trigrams, so a shorter search scans all texts. */
 const usesIndex = (db: Knex, search: string) => !isPostgres(db) && isIndexed(search)
 
 const quotePhrase = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`

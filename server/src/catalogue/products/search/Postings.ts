@@ -2,8 +2,9 @@ import { Column } from '../../../platform/base/Column.ts'
 
 /**
  * The texts that contain one word, by ascending number, each with the depth at which the word occurs (0 to 2). Stores
- * only the differences between the numbers, each times four plus the depth, seven bits to a byte, the lowest first; the
- * eighth bit says that another byte follows. So a common word takes a byte or two for each text.
+ * the differences between the numbers. Each is multiplied by four, plus the depth, and written with seven bits in a
+ * byte, the lowest first; the eighth bit says that another byte follows. A common word therefore takes a byte or two
+ * for each text.
  */
 export class Postings {
   private readonly bytes = new Column(Uint8Array)
@@ -18,7 +19,7 @@ export class Postings {
     this.bytes.set(this.length++, remainder)
   }
 
-  /** Stops where `visit` returns true. */
+  /** Calls `visit` for each text, and stops once it returns true. */
   each(visit: (text: number, depth: number) => boolean | void) {
     const { values } = this.bytes
     let text = 0

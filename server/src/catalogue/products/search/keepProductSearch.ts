@@ -28,24 +28,25 @@ const countChanges = (before: readonly Row[], after: readonly Row[]): Map<string
   }
   for (const row of before) addWords(row, -1)
   for (const row of after) addWords(row, 1)
-  return new Map([...changes].filter(([, by]) => by !== 0))
+  return new Map([...changes].filter(([, difference]) => difference !== 0))
 }
 
 /** Tested on SQLite and Postgres. */
 const updateWordCounts = async (trx: Knex, changes: Map<string, number>) => {
   if (!changes.size) return
   // One JSON value, because SQLite limits the number of bindings.
-  const changedWords = [...changes].map(([word, by]) => ({ word, by }))
+  const changedWords = [...changes].map(([word, difference]) => ({ word, difference }))
   const source = isPostgres(trx)
-    ? 'select c.word, c.by from json_to_recordset(?) as c(word text, by integer)'
-    : `select value ->> 'word', value ->> 'by' from json_each(?)`
+    ? 'select c.word, c.difference from json_to_recordset(?) as c(word text, difference integer)'
+    : `select value ->> 'word', value ->> 'difference' from json_each(?)`
   await rows(
     trx,
     `insert into search_words (word, products) ${source} where true
       on conflict (word) do update set products = search_words.products + excluded.products`,
     [JSON.stringify(changedWords)],
   )
-  if (changedWords.some(({ by }) => by < 0)) await trx('search_words').where('products', '<=', 0).delete()
+  if (changedWords.some(({ difference }) => difference < 0))
+    await trx('search_words').where('products', '<=', 0).delete()
 }
 
 const readRows = (trx: Knex, ids: readonly string[]): Promise<Row[]> =>

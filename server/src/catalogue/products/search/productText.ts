@@ -59,6 +59,7 @@ const searchedFacts = ({
     features: ['body', features],
   }) satisfies ByFact<[weight: keyof ProductText, words: readonly string[]], Unsearched>
 
+/** Returns the words by which search finds a product. */
 export const productText = (product: SearchedProduct): ProductText => {
   const { collections, colors, sizes } = product
   const facts = Object.values(searchedFacts(product))

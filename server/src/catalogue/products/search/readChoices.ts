@@ -18,7 +18,7 @@ interface ChoiceReading {
   colors: string[]
   sizes: string[]
   /** Positions of the words read as colours or sizes. */
-  taken: Set<number>
+  takenPositions: Set<number>
 }
 
 const sizesInWords: Readonly<Record<string, string>> = { small: 's', medium: 'm', large: 'l' }
@@ -129,5 +129,5 @@ export const readChoices = (choices: Choices, query: SearchQuery): ChoiceReading
   }
   if (sizes.size > 0)
     for (const [position, word] of words.entries()) if (isSizeLabel(word)) takenPositions.add(position)
-  return { colors: [...colors], sizes: [...sizes], taken: takenPositions }
+  return { colors: [...colors], sizes: [...sizes], takenPositions }
 }

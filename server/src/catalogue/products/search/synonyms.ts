@@ -175,7 +175,7 @@ export const synonymsOf = (word: string): readonly string[] => {
   return synonyms
 }
 
-/** Trade words by their folded form, with their usual spelling. */
+/** Trade words as they are written in the lists above, by their folded form. */
 const usualText = new Map(
   `${spellings} ${synonymGroups} ${broaderTerms}`
     .split(/\s+/)
@@ -183,7 +183,7 @@ const usualText = new Map(
     .flatMap(text => searchWords(text).map(word => [word, text] as const)),
 )
 
-/** Returns the usual spelling of a trade word; null for others. */
+/** Returns a folded trade word as it is written in the lists above; null for any other word. */
 export const usualTextOf = (word: string): string | null => usualText.get(word) ?? null
 
 const colourWords = new Set(searchWords(colours))

@@ -72,7 +72,7 @@ const isMistyped = (word: string, index: WordIndex): boolean => {
   )
 }
 
-/** Tells whether this is a number after the word "size" although no product has this size. */
+/** Tells whether a word is a number after the word "size", although no product has this size. */
 const isUnknownSize = ({ word }: Token, previous: Token | undefined): boolean =>
   /^\d+$/.test(word) && previous !== undefined && isSizeLabel(previous.word)
 
@@ -83,7 +83,7 @@ const wordToShow = async (token: Token, { words, spellingOf }: SearchContext): P
     : token.text
 }
 
-/** Replaces words of the query by these. */
+/** Replaces words of the query by the text shown for each of them. */
 const replaceWords = (query: string, parts: readonly (QueryWord & { shown: string })[]): string => {
   let text = ''
   let last = 0
@@ -104,7 +104,7 @@ const pagesFor = (tokens: readonly Token[], isTyping: boolean): HelpPage[] => {
       tokens.some(({ word }) => words.has(word) || [...words].some(other => begins(word, other))),
     )
     .map(({ page }) => page)
-    .filter((page, index, all) => all.findIndex(({ to }) => to === page.to) === index)
+    .filter((page, index, pages) => pages.findIndex(({ to }) => to === page.to) === index)
     .slice(0, maxPages)
 }
 
@@ -166,7 +166,7 @@ export const understand = async (
     },
   )
   const remaining = tokens
-    .filter((_, position) => !choiceReading.taken.has(position))
+    .filter((_, position) => !choiceReading.takenPositions.has(position))
     .map((token, position, list) =>
       isUnknownSize(token, list[position - 1]) ? { ...token, matches: [] } : token,
     )
@@ -192,7 +192,7 @@ export const understand = async (
   )
   const choiceTerms = withTerms(
     index,
-    tokens.filter((_, position) => choiceReading.taken.has(position)),
+    tokens.filter((_, position) => choiceReading.takenPositions.has(position)),
   ).map(({ term }) => term)
   return {
     terms,
@@ -201,7 +201,7 @@ export const understand = async (
     sizes: choiceReading.sizes,
     corrected: isCorrected ? replaceWords(query, shownTokens) : null,
     remainingWords: shownTokens
-      .filter((token, position) => !choiceReading.taken.has(position) && isMeaningful(token))
+      .filter((token, position) => !choiceReading.takenPositions.has(position) && isMeaningful(token))
       .map(token => token.shown)
       .join(' '),
     ignored: [...new Set(dropped.map(({ text }) => text))],

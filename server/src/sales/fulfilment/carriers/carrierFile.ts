@@ -24,8 +24,9 @@ const ordersPerBatch = 100
 const refusal = 'None of these orders is waiting to be sent.'
 
 /**
- * Orders that are to be sent and have no label yet: a carrier that makes a label by its API has the order already. One
- * whose garments are all refunded stays PAID while its delivery is not, and has nothing to send.
+ * Selects the orders that are to be sent and have no label yet: the carrier of a label got the order through its API.
+ * Leaves out orders whose garments are all refunded. They stay PAID until their delivery is refunded too, but have
+ * nothing to send.
  */
 export const ordersToSend = (db: Knex): Knex.QueryBuilder =>
   db('orders')
@@ -61,7 +62,10 @@ const findCarrierOrderIds = async (
   return carrierOrders.map(({ id }) => id)
 }
 
-/** Leaves out a later batch whose orders have all been sent or cancelled meanwhile: the file has begun. */
+/**
+ * Leaves out a later batch whose orders have all been sent or cancelled in the meantime. The file has begun by then, so
+ * its refusal can no longer be answered.
+ */
 const noRowsIfRefused = (error: unknown): Cell[][] => {
   if (error instanceof Failure) return []
   throw error
@@ -73,13 +77,13 @@ export interface CarrierFileInput {
 }
 
 /**
- * Builds the file of these orders' parcels, or of all that are to be sent, for a carrier's own program. `note` receives
- * the orders of each portion of the file before it is sent. Throws the errors of `readParcels`.
+ * Builds the file of these orders' parcels, or of all that are to be sent, for a carrier's own program. `onBatch`
+ * receives the ids of each batch of orders before their rows are sent. Throws the errors of `readParcels`.
  */
 export const carrierFile = async (
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   { carrier, ids: requestedIds }: CarrierFileInput,
-  note?: (orderIds: string[]) => Promise<void>,
+  onBatch?: (orderIds: string[]) => Promise<void>,
 ): Promise<Streamed> => {
   const settings = await deps.settings.read()
   const name = fileCarriers[carrier]
@@ -92,7 +96,7 @@ export const carrierFile = async (
   const readRows = async (from: number): Promise<Cell[][]> => {
     const batchIds = ids.slice(from, from + ordersPerBatch)
     const parcels = await readParcels(deps.db, batchIds, { statuses: ['PAID'], refusal })
-    await note?.(parcels.map(({ order }) => order.id))
+    await onBatch?.(parcels.map(({ order }) => order.id))
     return parcels.flatMap(parcel => rowsOf(describeParcel(parcel, { settings, carrier: carrierSettings })))
   }
   // Throws a refusal before the file begins.

@@ -12,15 +12,15 @@ import type { Parcel } from '../slips/readParcels.ts'
 /** The tariff code of a garment in digits only, its description and its country of origin; each may be blank. */
 interface Customs {
   code: string
-  words: string
+  description: string
   origin: string
 }
 
-const noCustoms: Customs = { code: '', words: '', origin: '' }
+const noCustoms: Customs = { code: '', description: '', origin: '' }
 
 interface ShippingContext {
   settings: Settings
-  /** The carrier in the settings. */
+  /** The carrier as configured in the settings; undefined if the settings do not list it. */
   carrier: Carrier | undefined
 }
 
@@ -76,9 +76,9 @@ export interface CarriedParcel {
 /** Describes a parcel for a carrier. Only parcels that need a customs declaration have customs facts. */
 export const describeParcel = (
   { order, lines: packedLines }: Parcel,
-  sending: ShippingContext,
+  context: ShippingContext,
 ): CarriedParcel => {
-  const { settings } = sending
+  const { settings } = context
   const isExport = !isInUkVat(placeOf(order.shippingAddress))
   const lines = packedLines.map(line => {
     const { worth, text, tariffCode, origin } = declaredLine(line, order, settings)
@@ -88,7 +88,7 @@ export const describeParcel = (
       quantity: line.quantity,
       weight: line.weight_gr,
       worth,
-      customs: isDeclared(order) ? { code: tariffCode, words: text, origin } : noCustoms,
+      customs: isDeclared(order) ? { code: tariffCode, description: text, origin } : noCustoms,
     }
   })
   const isWeighed = lines.every(({ weight }) => weight > 0)
@@ -102,7 +102,7 @@ export const describeParcel = (
     isExport,
     isDeclared: isDeclared(order),
     freight: freightOf(order, packedLines),
-    service: serviceOf(order, isExport, sending),
+    service: serviceOf(order, isExport, context),
     placedOn: dayAt(settings.general.timezone, Date.parse(order.createdAt)),
   }
 }

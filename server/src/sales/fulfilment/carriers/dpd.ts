@@ -8,9 +8,8 @@ const longestPhone = 15
 const longestEmail = 50
 
 /**
- * Fits the street into two lines of DPD's length. Text too long for one continues in the next, broken between words. A
- * street too long for both stays whole: DPD refuses the row, and somebody shortens it, while without its end the parcel
- * would go astray.
+ * Fits the street into two lines of DPD's length, broken between words. A street too long for both lines is not cut,
+ * because a parcel with an incomplete address would go astray: DPD refuses the row, and staff shorten the street.
  */
 const streetLines = (address1: string, address2: string | null | undefined): [string, string] => {
   const addressLines = [address1, address2 ?? '']
@@ -47,10 +46,10 @@ const table = {
   'Country Code': ({ to }) => to.country,
   'Contact Name': ({ recipient }) => recipient.slice(0, longestName),
   'Contact Telephone': ({ to }) => internationalNumber(to.country, to.phone).slice(0, longestPhone),
-  // An address cut short would be somebody else's.
+  // A shortened email address would belong to somebody else, so one that is too long is left out.
   'Notification Email': ({ order }) => (order.email.length <= longestEmail ? order.email : ''),
   'Customs Value': ({ isDeclared, worth }) => (isDeclared ? pounds(worth) : ''),
-  'Customs Description': ({ lines }) => distinct(lines.map(({ customs }) => customs.words)),
+  'Customs Description': ({ lines }) => distinct(lines.map(({ customs }) => customs.description)),
   'Commodity Code': ({ lines }) => distinct(lines.map(({ customs }) => customs.code)),
   'Country of Origin': ({ lines }) => distinct(lines.map(({ customs }) => customs.origin)),
   'IOSS Number': ({ order }) => order.iossNumber,

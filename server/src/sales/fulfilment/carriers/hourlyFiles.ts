@@ -35,8 +35,8 @@ export const hourlyCarriers = ({ shipping: { hourlyFiles } }: Settings): FileCar
   fileCarrierNames.filter(carrier => hourlyFiles[settingOf[carrier]])
 
 /**
- * Returns the id of the line in an order's history that names its file: one for each order and carrier, so that two
- * processes never put an order into two hourly files, nor into one after a file made by staff.
+ * Returns the id of the event that records in which of a carrier's files an order is. Each order and carrier have one
+ * id, so that two processes never put an order into two hourly files, nor into one after a file made by staff.
  */
 const eventIdOf = (orderId: string, carrier: FileCarrier): string => idOf(`${orderId} ${carrier}`)
 
@@ -53,7 +53,7 @@ const findNewOrderIds = async (db: Knex, carrier: FileCarrier): Promise<string[]
   const newIds: string[] = []
   for (let from = 0; from < ids.length; from += ordersPerBatch) {
     const batchIds = ids.slice(from, from + ordersPerBatch)
-    const lines = new Set<string>(
+    const existingIds = new Set<string>(
       await db('order_events')
         .whereIn(
           'id',
@@ -61,7 +61,7 @@ const findNewOrderIds = async (db: Knex, carrier: FileCarrier): Promise<string[]
         )
         .pluck('id'),
     )
-    newIds.push(...batchIds.filter(id => !lines.has(eventIdOf(id, carrier))))
+    newIds.push(...batchIds.filter(id => !existingIds.has(eventIdOf(id, carrier))))
   }
   return newIds
 }
@@ -106,7 +106,7 @@ const makeFile = async (deps: Deps, settings: Settings, carrier: FileCarrier): P
       await deps.files.write(`${folder}/${name}.csv`, content)
     })
   } catch (error) {
-    // Another process has made it.
+    // Another process has recorded the same orders, and writes their file.
     if (!isDuplicateKey(error, 'order_events')) throw error
   }
 }

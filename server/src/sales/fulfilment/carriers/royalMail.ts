@@ -6,10 +6,13 @@ import type { CarriedLine, CarriedParcel } from './describeParcel.ts'
 /** Maximum weight of Royal Mail's small parcels, in grams. */
 const smallParcelGr = 2000
 
-/** Places that Royal Mail delivers to as inland. */
+/** Countries that Royal Mail treats as inland. */
 const inland: ReadonlySet<string> = new Set(['GB', 'GG', 'IM', 'JE'])
 
-/** Names the size of a parcel; only inland ones are told apart by it. */
+/**
+ * Returns Royal Mail's name for the size of a parcel. Only inland parcels have sizes. Blank for an inland parcel whose
+ * weight is unknown.
+ */
 const packageSize = ({ weight, to }: CarriedParcel): string => {
   if (!inland.has(to.country)) return 'Parcel'
   if (weight === null) return ''
@@ -48,14 +51,14 @@ const table = {
   Postcode: ({ to }) => to.postalCode,
   Country: ({ to }) => countryName(to.country),
   'Recipient email': ({ order }) => order.email,
-  // Required abroad.
+  // Required for parcels abroad.
   'Recipient phone': ({ to }) => internationalNumber(to.country, to.phone),
   'Product SKU': (_parcel, { sku }) => sku,
   'Product name': (_parcel, { title }) => title,
   'Unit price': (_parcel, { worth, quantity }) => pounds(Math.round(worth / quantity)),
   Quantity: (_parcel, { quantity }) => quantity,
   'Unit weight (kg)': (_parcel, { weight }) => kilograms(weight),
-  'Customs description': (_parcel, { customs }) => customs.words,
+  'Customs description': (_parcel, { customs }) => customs.description,
   'Product customs code': (_parcel, { customs }) => customs.code,
   'Country of origin': (_parcel, { customs }) => customs.origin && countryName(customs.origin),
   'IOSS number': ({ order }) => order.iossNumber,

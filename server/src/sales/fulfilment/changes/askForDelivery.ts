@@ -26,7 +26,7 @@ import { buyerOf, lockBase } from '../taking/additions.ts'
 import { readDeliveryOptions } from './readChangeable.ts'
 
 type SurchargeRequest = Omit<Input<typeof changeDelivery>, 'id' | 'refund' | 'notify'> & {
-  /** The surcharge that staff saw when they asked for it. */
+  /** The surcharge that the client showed; another one now throws `total_changed`. */
   surcharge: Pence
   /** A user's id. */
   actor: string

@@ -139,8 +139,8 @@ const removedText = ({ item, quantity }: LeftOutUnits): string =>
 /** Inserts a line for each change, with its share of the amounts paid, and reduces or removes the previous lines. */
 const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChange[]): Promise<void> => {
   const newItems: ReturnType<typeof itemRow>[] = []
-  /** Removed lines, each with a line that takes its place. */
-  const removed = new Map<string, string | null>()
+  /** Ids of removed lines, each with the id of a line that replaces it. */
+  const successors = new Map<string, string | null>()
   for (const item of new Set(changes.map(each => each.item))) {
     const { orderId, price, vatRate, vatReason } = item
     const itemChanges = changes.filter(each => each.item === item)
@@ -165,11 +165,11 @@ const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChan
     await OrderItem.query(trx)
       .findById(item.id)
       .patch(unitsLeft > 0 ? (keptShare ?? {}) : { quantity: item.quantity })
-    if (unitsLeft === 0) removed.set(item.id, itemChanges[0]?.id ?? null)
+    if (unitsLeft === 0) successors.set(item.id, itemChanges[0]?.id ?? null)
   }
   await insertRows(trx, 'order_items', newItems)
-  for (const [id, successor] of removed) {
-    // A refund of it that failed stays one of garments, and does not become one of the delivery.
+  for (const [id, successor] of successors) {
+    // Moves refund lines to the successor: a refund line without an item would count as a refund of delivery.
     await trx('refund_lines').where({ order_item_id: id }).update({ order_item_id: successor })
     await OrderItem.query(trx).deleteById(id)
   }

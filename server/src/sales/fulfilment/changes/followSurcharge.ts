@@ -43,8 +43,8 @@ const problemOf = async (trx: Knex.Transaction, base: Order, name: string): Prom
 }
 
 /**
- * Sends an order by the method that a paid surcharge names, and emails its customer. If that is too late, both stay as
- * they are, and staff are notified.
+ * Changes the delivery method of an order to the one that a paid surcharge names, and emails the customer. If that is
+ * too late, the order keeps its method, and the surcharge is flagged for staff.
  */
 export const followSurcharge = async (deps: Deps, surcharge: Order): Promise<void> => {
   const { id, addsTo, shippingMethod, deliveryWay, number } = surcharge

@@ -36,7 +36,7 @@ export const changeRefusalOf = async (db: Knex, order: Order): Promise<string | 
   // The payment for a garment of an exchange is found through its return.
   if (exchange !== null) return `This order is an exchange. Please change return ${exchange} instead.`
   if (dispute !== null) return `${dispute} This order cannot be changed until that has ended.`
-  // An order packed before its last parcel was sent: that parcel was packed, the rest is not.
+  // If the order was packed before its last parcel was sent, only that parcel was packed, and the rest was not.
   const lastParcel = (await readLiveParcels(db, order.id)).at(-1)
   if (packedAt === null || (lastParcel && packedAt <= lastParcel.sentAt)) return null
   const orderText = lastParcel ? 'The rest of this order' : 'This order'

@@ -1,9 +1,9 @@
 import type { CarriedParcel } from '../carriers/describeParcel.ts'
 
-/** Thrown if a carrier refuses, in words for staff: nothing was bought or cancelled. */
+/** Thrown if a carrier refuses: nothing was bought or cancelled. The message is written for staff. */
 export class LabelRefused extends Error {}
 
-/** Thrown if a carrier has not answered, or its answer does not show what it did. */
+/** Thrown if a carrier has not answered, or if its answer does not show whether a label was bought or cancelled. */
 export class LabelUnsure extends Error {}
 
 /** A parcel whose weight in grams is known. */

@@ -17,6 +17,7 @@ import { type LabelCarrier, LabelRefused, type CreatedLabel, type WeighedParcel 
 import { throwLabelFailure, failureOf, readyCarrier, refuseUnanswered } from './labelFailures.ts'
 
 interface LabelRequest {
+  /** Weight of the parcel in grams; by default the sum of its garments' weights. */
   weight?: number | undefined
   /** A user's id. */
   actor: string

@@ -38,7 +38,7 @@ export const clickAndDropOrder = (reference: string, parcel: WeighedParcel): obj
           unitValue: poundsOf(Math.round(line.worth / line.quantity)),
           unitWeightInGrams: line.weight,
           ...(isDeclared && {
-            customsDescription: line.customs.words.slice(0, maxLengths.customs),
+            customsDescription: line.customs.description.slice(0, maxLengths.customs),
             customsCode: line.customs.code,
             originCountryCode: line.customs.origin,
             customsDeclarationCategory: 'commercialSaleOfGoods',

@@ -8,8 +8,8 @@ interface SentParcel extends Pick<Parcel, 'orderId' | 'carrier' | 'trackingNumbe
 }
 
 /**
- * Links an order's label to the parcel that is sent with it: the one of its carrier and number. Throws `conflict` for a
- * voided one.
+ * Links a parcel that is being sent to the order's label with the same carrier and tracking number, if there is one.
+ * Throws `conflict` if that label was voided.
  */
 export const useLabel = async (
   trx: Knex.Transaction,

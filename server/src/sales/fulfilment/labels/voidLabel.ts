@@ -30,7 +30,7 @@ export const voidLabel = async (deps: Deps, label: Label, actor: string): Promis
   })
 }
 
-/** Throws `conflict` if a parcel was sent with the label, which its customer tracks. */
+/** Throws `conflict` if a parcel was sent with the label: the customer already follows its tracking number. */
 const refuseSent = async (db: Knex, { orderId, parcelId }: Label): Promise<void> => {
   const liveParcels = await readLiveParcels(db, orderId)
   if (liveParcels.some(({ id }) => id === parcelId))

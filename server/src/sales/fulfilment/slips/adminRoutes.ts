@@ -126,7 +126,10 @@ const readNumbers = async (
   return new Map(invoices.map(({ order_id, number }) => [order_id, number]))
 }
 
-/** Returns the parcels that customs see: the unsent units, otherwise each parcel as it was sent. */
+/**
+ * Returns the parcels to declare to customs: the unsent units of an order that is still to be sent, otherwise each
+ * parcel as it was sent.
+ */
 const readDeclaredParcels = async (
   { db }: Pick<Deps, 'db'>,
   parcels: readonly Parcel[],

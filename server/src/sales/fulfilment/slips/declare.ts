@@ -21,7 +21,7 @@ export interface DeclaredLine extends Declared {
 /** A parcel that leaves UK VAT, or goes by British Forces post, as customs require it. */
 export interface Declaration {
   lines: DeclaredLine[]
-  by: Sender
+  sender: Sender
   /** Null once the personal data is erased. */
   to: OrderAddress | null
   /** Carrier of the parcel. */
@@ -39,7 +39,7 @@ export const isDeclared = ({ shippingAddress }: Order): boolean => asksForCustom
 
 const joinTexts = (...texts: string[]): string => texts.filter(Boolean).join(', ')
 
-/** Names the fibres of a garment, by which customs classify it, or else its material in words. */
+/** Lists the fibres of a garment, by which customs classify it; if they are unknown, its materials in words. */
 const clothOf = ({ fibres, materials }: PackedLine): string => fibresInWords(fromJson(fibres)) || materials
 
 /**
@@ -100,7 +100,7 @@ export const declare = (parcel: Parcel, settings: Settings): Declaration | null 
   const declared = lines.map(line => declaredLine(line, order, settings))
   return {
     lines: declared,
-    by: sent?.declaredBy ?? senderOf(settings),
+    sender: sent?.declaredBy ?? senderOf(settings),
     to: sent?.declaredBy ? sent.declaredTo : order.shippingAddress,
     carrier: carrierOf(parcel, settings),
     isExchange: exchangeCodeOf(order) !== null,

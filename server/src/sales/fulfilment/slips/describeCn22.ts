@@ -46,10 +46,10 @@ const rowOf = (lines: readonly DeclaredLine[], currency: string): Cn22Row => {
 }
 
 const describeForm = ({ order }: Parcel, declared: Declaration): Cn22 => {
-  const { by, lines, isExchange, isForcesPost, weightGr, worth } = declared
+  const { sender, lines, isExchange, isForcesPost, weightGr, worth } = declared
   const groups = new Map<string, DeclaredLine[]>()
   for (const line of lines) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line])
-  const { seller, eoriNumber } = by
+  const { seller, eoriNumber } = sender
   return {
     number: order.number,
     sender: [

@@ -122,7 +122,7 @@ const describeForm = (
   invoiceNumber: string | undefined,
 ): Sheet => {
   const { order, lines } = parcel
-  const { seller, eoriNumber } = declared.by
+  const { seller, eoriNumber } = declared.sender
   const money = (amount: number) => formatMoney(amount, order.currency)
   const { isExchange } = declared
   return {
@@ -175,15 +175,17 @@ const describeForm = (
 }
 
 /**
- * Describes the customs forms: the declaration of a parcel that travels as post, and the commercial invoice. None for
- * a parcel that needs none. `numbers` are those of invoices, by order.
+ * Describes the customs forms of a parcel: the postal declaration if it travels as post, and the commercial invoice.
+ * Empty if it needs no declaration. `invoiceNumbers` is keyed by order id.
  */
 export const describeCustoms = (
   parcel: Parcel,
   settings: Settings,
-  numbers: ReadonlyMap<string, string>,
+  invoiceNumbers: ReadonlyMap<string, string>,
 ): Sheet[] => {
   const declared = declare(parcel, settings)
   if (!declared) return []
-  return formsOf(declared).map(form => describeForm(form, parcel, declared, numbers.get(parcel.order.id)))
+  return formsOf(declared).map(form =>
+    describeForm(form, parcel, declared, invoiceNumbers.get(parcel.order.id)),
+  )
 }

@@ -10,7 +10,7 @@ interface PickedVariant {
   orders: string[]
 }
 
-/** Lists each variant once, in the order of titles, with the orders that want it. */
+/** Lists each variant once, sorted by title, with the orders that contain it. */
 const picksOf = (parcels: readonly Parcel[]): PickedVariant[] => {
   const numbers = new Map(parcels.map(({ order }) => [order.id, order.number]))
   const picks = new Map<string, PickedVariant>()

@@ -23,7 +23,7 @@ export interface PackedLine {
   /** Fibres of its fabric as JSON, and its materials in words; both may be blank. */
   fibres: Json<FibreShare[]>
   materials: string
-  /** Customs facts of its product; blank if the settings have them. */
+  /** Customs facts of its product; if blank, those in the settings are declared. */
   tariff_code: string
   customs_text: string
   origin: string
@@ -33,7 +33,7 @@ export interface PackedLine {
   paid: number
   /** VAT in `paid`, as the invoice has it, in pence. */
   vat: number
-  /** VAT in all lines of the order; delivery bears the rest of the order's. */
+  /** VAT in all lines of the order, in pence. The rest of the order's VAT belongs to delivery. */
   goods_vat: number
   /** Facts declared to customs when it was sent, as JSON; null before, and if there was no declaration. */
   declared: Json<Declared> | null

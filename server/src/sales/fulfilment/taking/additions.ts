@@ -101,8 +101,8 @@ const retryMs = minuteMs
 const placeTakenText = (number: string) => `Order ${number} has taken its place.`
 
 /**
- * Removes from the order what a paid addition replaces. If that is too late, or the order has ended in the meantime,
- * both stay as they are, and staff are notified.
+ * Removes from the base order the units that a paid addition replaces. If that is too late, or the base order has ended
+ * in the meantime, neither order changes, and the addition is flagged for staff.
  */
 export const applyPaidAddition: Handler = {
   handle: async (deps, { payload }) => {

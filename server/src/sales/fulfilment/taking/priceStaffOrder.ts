@@ -55,8 +55,8 @@ const readLines = async (
 }
 
 /**
- * Prices an order that staff enter, with what its buyer is told before paying about customs and product safety. Throws
- * `validation_failed`.
+ * Prices an order that staff enter. `notices` are the texts about customs and product safety that its buyer reads
+ * before paying. Throws `validation_failed`.
  */
 export const priceStaffOrder = async (
   db: Knex,
@@ -84,7 +84,7 @@ export const priceStaffOrder = async (
   const subtotal = subtotalOf(lines)
   if (discount > subtotal)
     throw invalid({ discount: `At most ${formatMoney(subtotal, settings.general.currency)}.` })
-  const way = chooseDeliveryOption(settings, destination, { chosen: shippingMethod, lines })
+  const way = chooseDeliveryOption(settings, destination, { shippingMethod, lines })
   const freeWay = { ...way, price: 0 }
   const { responsiblePerson } = settings.shipping
   const duty = { isDutyPaid: way.isDutyPaid, vatReason: terms.vat.reason, isAboveIoss }

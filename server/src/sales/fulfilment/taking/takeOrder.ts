@@ -62,8 +62,8 @@ const refuseExchange = async (db: Knex, id: string): Promise<void> => {
 }
 
 /**
- * Makes sure that a quote that is about to be replaced can no longer be paid. Throws `not_found`,
- * `already_paid` if its customer was quicker, `conflict` if they are paying, `payment_provider_unavailable`.
+ * Makes sure that a quote that is about to be replaced can no longer be paid. Throws `not_found`, `already_paid` if its
+ * customer has paid it in the meantime, `conflict` while they are paying, and `payment_provider_unavailable`.
  */
 const closeQuote = async (deps: Deps, id: string): Promise<Order> => {
   const quote = await Order.query(deps.db).findById(id)
@@ -87,13 +87,16 @@ const withdrawQuote = async (
   if (currentOrder.paidAt) throw alreadyPaid(id)
   await refuseRenewed(trx, id, orderId)
   if (currentOrder.status !== 'PENDING') return
-  // Another page has been opened since theirs was closed.
+  // Another payment page has been opened since `closeQuote` closed the last one.
   if (currentOrder.stripeSessionId !== null && currentOrder.stripeSessionId !== stripeSessionId)
     throw paymentInProgress()
   await cancelUnpaidIn(trx, id, { at, actor, staffId: actor, reason: 'A renewed quote has taken its place.' })
 }
 
-/** Throws `conflict`, or the differences from what was shown, before anything is closed. */
+/**
+ * Checks a renewal before the page of the old quote is closed. Throws `conflict` if the quote was renewed already or is
+ * an exchange, and the errors of `checkPrice`.
+ */
 const checkRenewal = async (
   deps: Deps,
   request: StaffOrder & { renews: string },
@@ -153,7 +156,7 @@ const placeStaffOrder = async (
   const { person, ...addresses } = base ? buyerOf(base) : await readBuyer(trx, null, request, settings)
   const destination = addresses.shippingAddress
   const { lines, price, ...priced } = await priceStaffOrder(trx, { ...request, destination }, settings)
-  // It is sent with the order that it is added to.
+  // An addition with free delivery goes into the parcel of the order that it is added to.
   const way = base && request.isDeliveryFree ? { id: base.shippingMethod, ...base.deliveryWay } : priced.way
   checkPrice(request, price, currency)
   const order = await insertOrder(trx, {
@@ -188,7 +191,7 @@ const placeStaffOrder = async (
   // A simultaneous identical call has placed it.
   if (!order) return Order.query(trx).findById(orderId).throwIfNotFound()
   await recordAgreement(trx, { ...request, at, currency })
-  if (base) await noteAdded(trx, { base, order, lines, taken: { payment, actor }, at })
+  if (base) await noteAdded(trx, { base, order, lines, request, at })
   if (payment === 'link')
     await enqueue(trx, {
       dedupeKey: `payment-link:${orderId}`,
@@ -213,14 +216,14 @@ interface AdditionNote {
   base: Order
   order: Order
   lines: readonly PlacedLine[]
-  taken: Pick<StaffOrder, 'payment' | 'actor'>
+  request: Pick<StaffOrder, 'payment' | 'actor'>
   at: string
 }
 
 /** Records in the history of the order what is added to it. */
 const noteAdded = (
   trx: Knex.Transaction,
-  { base, order, lines, taken: { payment, actor }, at }: AdditionNote,
+  { base, order, lines, request: { payment, actor }, at }: AdditionNote,
 ): Promise<void> => {
   const names = lines.map(line => `${line.quantity} × ${line.title}, ${choiceOf(line)}`).join('; ')
   const paymentText = payment === 'link' ? 'once it is paid by the link' : 'which is paid'

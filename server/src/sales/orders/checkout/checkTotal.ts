@@ -91,8 +91,8 @@ export interface Buyer {
 }
 
 /**
- * Reads who buys, and where the order goes. Throws `validation_failed`, also if carriers need more than was entered,
- * and `country_not_served` if we do not deliver there.
+ * Reads the buyer and the addresses of a checkout. Throws `validation_failed`, also if a fact that carriers need is
+ * missing, and `country_not_served` if the shop does not deliver there.
  */
 export const readBuyer = async (
   db: Knex,
@@ -140,10 +140,13 @@ export const refuseUnreachable = (address: OrderAddress, prefix: string): void =
 export const chooseDeliveryOption = (
   settings: Settings,
   address: Pick<OrderAddress, 'country' | 'postalCode'>,
-  { chosen, lines }: { chosen: ShippingMethod | undefined; lines: Parameters<typeof parcelOf>[0] },
+  {
+    shippingMethod,
+    lines,
+  }: { shippingMethod: ShippingMethod | undefined; lines: Parameters<typeof parcelOf>[0] },
 ): Way => {
   const ways = deliveryOptionsToAddress(settings, address, parcelOf(lines))
-  const way = chosen === undefined ? ways[0] : ways.find(({ id }) => id === chosen)
+  const way = shippingMethod === undefined ? ways[0] : ways.find(({ id }) => id === shippingMethod)
   if (ways.length === 0)
     throw invalid({
       shippingMethod:

@@ -65,8 +65,8 @@ export const checkUnchanged = async (
 }
 
 /** Computes a digest of everything that was priced: two checkouts with the same fingerprint are the same order. */
-export const fingerprint = (priced: object): string =>
-  createHash('sha256').update(JSON.stringify(priced)).digest('hex')
+export const fingerprint = (facts: object): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 
 interface PricedCheckout
   extends Record<Exclude<CheckoutFact, TypedFact>, unknown>, Partial<Record<TypedFact, unknown>> {

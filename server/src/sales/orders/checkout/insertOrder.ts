@@ -79,7 +79,7 @@ export interface PlacedOrder {
   price: OrderPrice
   /** The shop's IOSS number; stored if the price includes the VAT of a country of the EU. */
   iossNumber: string
-  /** Null if it follows from an order from before they were stored. */
+  /** Null if the order follows from one that was placed before sale terms were stored. */
   saleTerms: SaleTerms | null
   /** Promotion that lowered the price, if one did. */
   promotion: Promotion | null
@@ -102,7 +102,7 @@ export interface PlacedOrder {
   /** Id of the order that it is added to, and the units of that order to refund once this one is paid. */
   addsTo?: string | undefined
   takesOut?: ReplacedUnits | undefined
-  /** Null if it is placed without a payment page. */
+  /** Parameters of the payment page; null if the order is placed without one. */
   sessionParams: SessionParams | null
   at: string
   /** Explains why a line is not available, with the units that are still free. */

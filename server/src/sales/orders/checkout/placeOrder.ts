@@ -131,7 +131,7 @@ const prepareOrder = async (
     return { counted, lines: counted, promoted: cartPromotion, reduction: cartPromotion?.reduction ?? null }
   })
   const way = chooseDeliveryOption(settings, addresses.shippingAddress, {
-    chosen: input.shippingMethod,
+    shippingMethod: input.shippingMethod,
     lines,
   })
   const { currency } = settings.general
@@ -194,7 +194,7 @@ const fingerprintOf = (
 ) =>
   checkoutFingerprint({
     ...given,
-    // The promise may change at the same price: who pays duty, or the days.
+    // The delivery's terms may change at the same price: who pays the duty, or how many days it takes.
     way: storedDeliveryFacts(way),
     vatReason: price.vat.reason,
     user: owner,

@@ -37,8 +37,8 @@ const checkOut = async (deps: Deps, caller: Caller, input: CheckoutInput) => {
 }
 
 export const checkoutRoutes = (mount: Mount, deps: Deps) => {
-  // Allows far more orders than a shopper places who changes the cart again and again. Many shoppers may
-  // share a network.
+  // A shopper who changes the cart again and again stays far below the first limit. The second one is higher,
+  // because many shoppers may share a network.
   const shopperLimit = limit(deps, 'place-order', { points: 30, duration: 10 * minuteSeconds })
   const networkLimit = limit(deps, 'place-order-network', { points: 150, duration: 10 * minuteSeconds })
   const takeLimits = async ({ shopper, ip }: Caller) => {

@@ -38,9 +38,9 @@ const uncreditedRates = (invoice: InvoiceData, earlier: readonly CreditNoteData[
 
 /**
  * Fixes the content of a credit note; null if the whole invoice has been credited before. VAT is distributed
- * over what is left of each rate, so that the credit notes of a fully refunded invoice give back its VAT to
- * the penny; a refund of lines uses the rates of those lines. The lines are listed if everything or single
- * lines are refunded, but not for any other amount.
+ * over what is left of each rate, so that the credit notes of a fully refunded invoice give back its VAT to the penny.
+ * A refund of lines uses the rates of those lines. The credit note lists lines if the whole invoice or single lines are
+ * refunded, but not for any other amount.
  */
 export const freezeCreditNote = ({
   invoice,
@@ -53,14 +53,14 @@ export const freezeCreditNote = ({
   const remainingRates = uncreditedRates(data, earlier)
   const credited = Math.min(amount, sumAmounts(remainingRates).gross)
   if (credited <= 0) return null
-  const shares = grossShares(credited, { left: remainingRates, pieces: piecesOf(data, parts) })
+  const shares = grossShares(credited, { remainingRates, pieces: piecesOf(data, parts) })
   const rates = remainingRates.flatMap(({ vatRate, net, vat }, index): RateTotal[] => {
     const gross = shares[index] ?? 0
     const [netShare = 0, vatShare = 0] = allocate(gross, [net, vat])
     return gross === 0 ? [] : [{ vatRate, net: netShare, vat: vatShare, gross }]
   })
   const total = sumAmounts(rates)
-  const listing = credited === data.total.gross ? data : namedParts(data, rates, parts)
+  const creditedParts = credited === data.total.gross ? data : namedParts(data, rates, parts)
   return {
     seller: data.seller,
     customer: data.customer,
@@ -70,8 +70,8 @@ export const freezeCreditNote = ({
     currency: data.currency,
     invoice: { number: invoice.number, issuedAt: invoice.issuedAt },
     reason,
-    lines: listing.lines,
-    delivery: listing.delivery,
+    lines: creditedParts.lines,
+    delivery: creditedParts.delivery,
     rates,
     ...(data.vatNote && { vatNote: data.vatNote }),
     total,
@@ -106,17 +106,19 @@ const piecesOf = ({ delivery, seller }: InvoiceData, parts: readonly CreditedPar
  */
 const grossShares = (
   sum: Pence,
-  { left, pieces }: { left: readonly RateTotal[]; pieces: readonly Piece[] },
+  { remainingRates, pieces }: { remainingRates: readonly RateTotal[]; pieces: readonly Piece[] },
 ): Pence[] => {
-  const grossByRate = left.map(({ vatRate }) => sumOf(pieces.filter(piece => piece.vatRate === vatRate)))
+  const grossByRate = remainingRates.map(({ vatRate }) =>
+    sumOf(pieces.filter(piece => piece.vatRate === vatRate)),
+  )
   const partsAddUp =
-    grossByRate.reduce((all, gross) => all + gross, 0) === sum &&
-    left.every(({ gross }, index) => (grossByRate[index] ?? 0) <= gross)
+    grossByRate.reduce((total, gross) => total + gross, 0) === sum &&
+    remainingRates.every(({ gross }, index) => (grossByRate[index] ?? 0) <= gross)
   return partsAddUp
     ? grossByRate
     : allocate(
         sum,
-        left.map(({ gross }) => gross),
+        remainingRates.map(({ gross }) => gross),
       )
 }
 

@@ -58,7 +58,7 @@ type InvoicedItem = Pick<
 interface Sale {
   order: InvoicedOrder
   items: readonly InvoicedItem[]
-  /** Garments that it delivers, if it pays for a dearer delivery of another order. */
+  /** Garments of the other order whose delivery a surcharge pays for; by default the order's own garments. */
   delivers?: readonly InvoicedItem[]
   seller: Seller
   /** Null if nothing was due. */
@@ -79,7 +79,7 @@ const checkoutDetailsOf = ({ shippingAddress, billingAddress, shippingMethod, de
 // VAT Notice 703.
 const exportNote = 'VAT is charged at 0%, since this order leaves the United Kingdom.'
 
-/** Names the country whose VAT is charged, if it is not UK VAT at the standard rate. */
+/** Explains the VAT of an export, or names the EU country whose VAT is charged; undefined if UK VAT applies. */
 const vatNoteOf = ({ vatReason, vatRate, shippingAddress }: InvoicedOrder): string | undefined => {
   if (vatReason === 'export') return exportNote
   return vatReason === 'ioss'

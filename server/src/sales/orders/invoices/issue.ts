@@ -14,9 +14,9 @@ interface DocumentToIssue {
 }
 
 /**
- * Queues a document to be numbered by `numberDue`. A payment does not number it itself, since it would lock
- * the counter that all payments share. A message of the same transaction has it numbered soon, and its PDF
- * generated.
+ * Queues a document that `numberDueDocuments` will number. The payment's own transaction does not number it, since that
+ * would lock the counter that all payments share. An outbox message of the same transaction numbers it soon, and
+ * generates its PDF.
  */
 const queueDocument = async (
   trx: Knex.Transaction,

@@ -44,9 +44,9 @@ const readDue = (trx: Knex.Transaction) =>
   )
 
 /**
- * Fixes the content of a refund's credit note; null if there is nothing to credit. Never credits more than `refunded`,
- * since a refund that replaces one rejected by the bank pays out a credit that was given before. A late payment of an
- * order that was never invoiced is not credited.
+ * Fixes the content of a refund's credit note; null if there is nothing to credit. All credit notes together never
+ * exceed `refunded`: if a refund replaces one that the bank rejected, its amount has been credited before. The refund
+ * of a late payment for an order without an invoice gets no credit note.
  */
 const creditNoteDataOf = async (
   trx: Knex.Transaction,
@@ -128,6 +128,7 @@ const pauseMs = 1000
 /** The requests and messages of a process, which share one transaction at a time. */
 interface Queue {
   turn: Semaphore
+  /** Time in milliseconds, by `performance.now()`. */
   pausedUntil: number
 }
 

@@ -48,6 +48,7 @@ export const isUnansweredSql =
 /** SQL condition that an order `q` is a quote that expires before `?` unless it is paid. */
 export const isLapsingSql = "q.status = 'PENDING' and q.paid_at is null and q.quote_until < ?"
 
+/** SQL condition that a quote `q` expired unpaid before `?`, and that no other quote replaced it. */
 const isLapsedSql = `q.status = 'CANCELED' and q.paid_at is null and q.quote_until < ?
   and not exists (select 1 from orders r where r.renews = q.id)`
 

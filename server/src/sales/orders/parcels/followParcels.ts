@@ -87,7 +87,10 @@ interface Shipments {
   isAllSent: boolean
 }
 
-/** An order that is DELIVERED stays so, even without a delivery date: its garments may have been returned. */
+/**
+ * Derives the status from the parcels. A DELIVERED order with nothing left to send stays so even if a parcel has no
+ * delivery date: a return of its garments shows that they arrived.
+ */
 const statusOf = ({ status }: Order, { parcels, isAllSent }: Shipments): OrderStatus => {
   if (!isAllSent) return 'PAID'
   return status === 'DELIVERED' || parcels.every(({ deliveredAt }) => deliveredAt !== null)

@@ -72,7 +72,7 @@ export const readParcelPhoto = async (
 /** Removes at most `batch` photos and returns their number. */
 export const removePhotos = (
   stores: Pick<Deps, 'db' | 'files'>,
-  selectRows: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
+  selectRows: (table: Knex.QueryBuilder) => Knex.QueryBuilder,
   batch = maxParcelPhotos,
 ): Promise<number> =>
   removeStoredFiles<{ id: string }>(stores, 'order_photos', {
@@ -81,7 +81,10 @@ export const removePhotos = (
     keyOf: ({ id }) => parcelPhotoKey(id),
   })
 
-/** Removes a photo, such as one of another parcel; the history still records that there was one. Throws `not_found`. */
+/**
+ * Removes a photo, such as one that shows another order's parcel. The history still records that there was one. Throws
+ * `not_found`.
+ */
 export const removeParcelPhoto = (deps: Deps, orderId: string, id: string, actor: string): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
     const removed = await removePhotos({ db: trx, files: deps.files }, photos =>

@@ -14,7 +14,10 @@ const unsentOf = (
 ) => `(${item}.quantity - ${sentOf(item)} - (select coalesce(${refunded}, 0)
   from refund_lines l join refunds r on r.id = l.refund_id where l.order_item_id = ${item}.id))`
 
-/** SQL of the unsent units of a paid order's line, without units retained by staff. */
+/**
+ * SQL of the units of a paid order's line that are still to be sent: those in no parcel that were not refunded or
+ * restocked before they were sent.
+ */
 export const toSendOf = (item: string) => unsentOf(item, unitsNotRestockedSql)
 
 export const unitsToSend = toSendOf('i')

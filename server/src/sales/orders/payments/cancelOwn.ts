@@ -18,8 +18,8 @@ interface CancelInput {
 }
 
 /**
- * Cancels an order for its shopper: unpaid, or paid and not packed, if that is what they saw. Throws `not_cancelable`,
- * `order_disputed`, `refund_under_way`, and the errors of `closePayment`.
+ * Cancels an order for its shopper: an unpaid one, or one that is paid and not packed if the shopper saw it as PAID.
+ * Throws `not_cancelable`, `order_disputed`, `refund_under_way`, and the errors of `closePayment`.
  */
 export const cancelOwn = async (deps: Deps, order: Order, { actor, from }: CancelInput): Promise<void> => {
   if (order.status === 'PENDING')
@@ -29,12 +29,14 @@ export const cancelOwn = async (deps: Deps, order: Order, { actor, from }: Cance
   if (isCancelledPaid(order)) return
   if (order.status !== 'PAID') throw notCancelable(order)
   const reason = 'Cancelled before it was packed.'
-  await cancelPaid(deps, order, { actor, reason, alongside: refuseShopper }).catch(async (error: unknown) => {
-    // A second press, or staff, may have been quicker.
-    const currentOrder = await findOrder(deps.db, order.id)
-    if (currentOrder && isCancelledPaid(currentOrder)) return
-    throw currentOrder && currentOrder.status !== 'PAID' ? notCancelable(currentOrder) : error
-  })
+  await cancelPaid(deps, order, { actor, reason, inTransaction: refuseShopper }).catch(
+    async (error: unknown) => {
+      // A second press of the button, or staff, may have cancelled the order in the meantime.
+      const currentOrder = await findOrder(deps.db, order.id)
+      if (currentOrder && isCancelledPaid(currentOrder)) return
+      throw currentOrder && currentOrder.status !== 'PAID' ? notCancelable(currentOrder) : error
+    },
+  )
 }
 
 /** Tells whether a paid order has been cancelled already, such as by an earlier press of the button. */

@@ -22,7 +22,7 @@ interface Cancellation {
   /** Member of staff who cancels it. */
   staffId?: string
   /** Runs in the same transaction, while the order is locked; if it throws, nothing is changed. */
-  alongside?: (trx: Knex.Transaction, orderId: string) => Promise<void>
+  inTransaction?: (trx: Knex.Transaction, orderId: string) => Promise<void>
   /** Sends the customer no email. */
   isQuiet?: boolean
 }
@@ -41,12 +41,12 @@ export const cancelPaid = async (deps: Deps, order: Order, cancellation: Cancell
 export const cancelPaidIn = async (
   trx: Knex.Transaction,
   order: Order,
-  { actor, reason, staffId, alongside, isQuiet = false, at }: Cancellation & { at: string },
+  { actor, reason, staffId, inTransaction, isQuiet = false, at }: Cancellation & { at: string },
 ): Promise<{ id: string } | null> => {
   const { id: orderId, status: from } = order
   if (!(await moveOrder(trx, { orderId, from, to: 'CANCELED', at, actor, staffId, detail: reason })))
     throw movedMeanwhile()
-  await alongside?.(trx, orderId)
+  await inTransaction?.(trx, orderId)
   await refuseBlockedRefund(trx, { orderId })
   await refuseExchanged(trx, orderId)
   const money = { captured: capturedOf(order), method: refundMethodOf(order) }

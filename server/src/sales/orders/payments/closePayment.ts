@@ -9,7 +9,8 @@ import { settle } from './settle.ts'
 
 /**
  * Cancels a PENDING order for its shopper. Its payment page is closed at the provider first, so that nobody can pay for
- * released stock. Throws `already_paid` if the shopper was quicker, `payment_provider_unavailable`.
+ * released stock. Throws `already_paid` if the shopper has paid in the meantime, and
+ * `payment_provider_unavailable`.
  */
 export const closePayment = async (deps: Deps, order: Order, reason: CancelReason): Promise<void> => {
   // Committed first: the provider's event about the closed page may be what cancels the order.
@@ -19,7 +20,7 @@ export const closePayment = async (deps: Deps, order: Order, reason: CancelReaso
   const mayHavePage = order.stripeSessionId !== null || order.sessionParams !== null
   if (await cancelUnpaid(deps, order.id, { ...reason, onlyWithoutSession: !mayHavePage })) return
   const currentOrder = mayHavePage ? undefined : await Order.query(deps.db).findById(order.id)
-  // Its payment was created between our read and our write.
+  // A payment session was created for the order between our read and our write.
   if (currentOrder?.status === 'PENDING') await closePayment(deps, currentOrder, reason)
   // It has been paid without the provider, like an order with nothing to pay.
   if (currentOrder?.paidAt) throw alreadyPaid(order.id)

@@ -80,7 +80,7 @@ export const closeTwins = async (deps: Deps, order: Order): Promise<void> => {
       reason: 'Its assistant’s checkout is paid otherwise.',
     })
     if (error.code !== 'already_paid') throw error
-    // If checked out again, the goods are bought a second time on purpose.
+    // Detaches the cart from the assistant: a shopper who checks out again buys the goods a second time on purpose.
     await deps.db('carts').where({ id: cartId }).update({ agent_session_id: null })
     throw new Failure(
       'conflict',

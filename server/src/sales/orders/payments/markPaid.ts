@@ -68,8 +68,8 @@ interface PaymentDetails {
 }
 
 /**
- * Carries out the effects of a payment exactly once: of concurrent calls, the one that changes the status
- * does. Returns false for the others.
+ * Carries out the effects of a payment exactly once. Of concurrent calls, only the one that changes the status does so;
+ * the others return false.
  */
 export const becomePaid = async (
   deps: Deps,

@@ -91,8 +91,8 @@ const storeAttempt = async (
   sessionParams: SessionParams | TokenPaymentParams,
 ) => {
   const { id } = order
-  // A concurrent call may have stored its parameters for this attempt, or a session. Its attempt is then
-  // used.
+  // A concurrent call may have stored its parameters for this attempt, or a session. The order with that call's
+  // attempt is then returned.
   const emptyColumn = nextAttempt === order.attempt ? 'session_params' : 'stripe_session_id'
   const updatedRows = await Order.query(db)
     .patch({ attempt: nextAttempt, sessionParams })
@@ -123,7 +123,7 @@ export const clearExpiredPage = async (deps: Deps, orderId: string, sessionId: s
         session_expires_at: null,
         session_params: null,
         attempt: trx.raw('attempt + 1'),
-        // Its payment has failed; a reason of the bank stays.
+        // Ends a payment in progress, which has failed; a decline with the bank's reason stays.
         payment_state: trx.raw("nullif(payment_state, 'under_way')"),
         updated_at: at,
       })

@@ -83,13 +83,16 @@ export const releaseAfterPage = async (trx: Knex.Transaction, orderId: string, a
   if (order) await moveStock(trx, 'release', await linesOfPage(trx, order), { at, actor: 'system' })
 }
 
-/** Decides how the units of a quote are sold, whose row is locked: they may be reserved, or only available. */
+/**
+ * Decides how the units of a paid quote leave the stock: by `consume` if they are reserved, otherwise by `take`. The
+ * caller has locked the order's row.
+ */
 export const stockActionOf = async (trx: Knex.Transaction, orderId: string): Promise<'consume' | 'take'> => {
   const { holding } = await trx('orders').where({ id: orderId }).first('holding')
   return holding === 'nothing' ? 'take' : 'consume'
 }
 
-/** Describes what is sold out of a quote that reserves nothing; null if nothing is. */
+/** Builds the failure that names the sold-out lines of a quote; null if there are none, or if it is no quote. */
 export const soldOutOf = async (db: Knex, { id, quoteUntil }: Order): Promise<Failure | null> => {
   const shortages = quoteUntil === null ? [] : await readShortages(db, id)
   return shortages.length > 0 ? new Failure('out_of_stock', shortages.join(' ')) : null

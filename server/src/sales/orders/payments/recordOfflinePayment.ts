@@ -10,7 +10,10 @@ import { soldOutOf } from './quoteStock.ts'
 
 const notWaiting = () => new Failure('conflict', 'This order is no longer waiting for payment.')
 
-/** Tells whether nobody has decided to cancel an order, or renewed it as a quote. */
+/**
+ * Tells whether an order ended only because its payment page expired or was closed: nobody has decided to cancel it,
+ * and no renewed quote replaces it.
+ */
 const isEndedByItsPage = async (trx: Knex.Transaction, id: string): Promise<boolean> =>
   Boolean(await trx('orders').where({ id, cancel_intent: null }).forUpdate().first('id')) &&
   !(await trx('orders').where({ renews: id }).first('id'))

@@ -21,8 +21,8 @@ import { endOfSettlement, trackSettlement } from './settlements.ts'
 
 /**
  * Reconciles an order with its payment session. Idempotent. No other code marks an order PAID from its session or
- * cancels it because the session expired. `signed` is the session from a signed event, used if the provider cannot be
- * reached. Returns the resulting status.
+ * cancels it because the session expired. `signedSession` comes from a signed event, and is used if the provider cannot
+ * be reached. Returns the resulting status.
  */
 export const settle = async (
   deps: Deps,
@@ -72,7 +72,10 @@ const settleNow = async (deps: Deps, order: Order, signed?: PaymentSession): Pro
   return settled
 }
 
-/** Keeps a payment that differs from its order until staff decide; flags the order if none was made in this mode. */
+/**
+ * Stores a payment that differs from its order until staff decide about it. If the session has no payment, or is of the
+ * other mode (live or test), flags the order instead.
+ */
 const handleMismatch = async (
   deps: Deps,
   order: Order,

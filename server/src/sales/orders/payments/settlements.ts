@@ -19,7 +19,7 @@ export const endOfSettlement = async (db: Knex, orderId: string): Promise<boolea
   return settlement !== undefined
 }
 
-/** Shows others that an order's settlement is in progress until `work` has ended. */
+/** Registers the settlement of an order until `work` has ended, so that other callers can wait for it. */
 export const trackSettlement = async <T>(db: Knex, orderId: string, work: () => Promise<T>): Promise<T> => {
   const settlements = settlementsOf(db)
   const settlement = work()

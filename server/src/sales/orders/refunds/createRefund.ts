@@ -24,8 +24,8 @@ interface RefundRequest {
   method: RefundMethod
   /** Amount; by default the rest of the payment. */
   amount?: Pence | undefined
-  /** Sum left to refund when the form was opened; a different one now throws `conflict`. Not compared if absent. */
-  shown?: Pence | undefined
+  /** Sum left to refund when the form was opened; a different one now throws `conflict`. Not compared if left out. */
+  expectedLeft?: Pence | undefined
   reason: string
   actor: string
   /** Member of staff who decides it, whose roles may limit the amount; undefined if the shop or a shopper does. */
@@ -139,9 +139,18 @@ export const createRefund = async (
   trx: Knex.Transaction,
   request: RefundRequest,
 ): Promise<{ id: string; amount: Pence } | null> => {
-  const { id = newId(), orderId, unmatchedPaymentId = null, shown, method, reason, actor, at } = request
+  const {
+    id = newId(),
+    orderId,
+    unmatchedPaymentId = null,
+    expectedLeft,
+    method,
+    reason,
+    actor,
+    at,
+  } = request
   const refundable = await refundableAmount(trx, request)
-  if (shown !== undefined && shown !== refundable) throw refundConflict()
+  if (expectedLeft !== undefined && expectedLeft !== refundable) throw refundConflict()
   const amount = request.amount ?? refundable
   if (amount === 0) return null
   const pendingRefund = Refund.query(trx).findOne({

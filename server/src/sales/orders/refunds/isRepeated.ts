@@ -36,7 +36,7 @@ const isSameSum = async (
 ) => {
   if (amount !== undefined) return existing.amount === amount
   if (chosen) return true
-  // The amount left before the first request was today's plus the refund's, unless the refund has failed.
+  // Before the first request, the amount left was today's plus this refund, unless the refund has failed since.
   return (
     existing.amount ===
     (await refundableAmount(trx, payment)) + (existing.state === 'FAILED' ? 0 : existing.amount)

@@ -42,7 +42,7 @@ export const returnUnits = async (
     lines
       .filter(line => Boolean(line.is_of_sent) === isOfSent)
       .map(({ variant_id: variantId, units: quantity }) => ({ orderItemId: null, variantId, quantity, note }))
-  // Locked in one order before either moves.
+  // Locks all variants in the order of their ids before either movement.
   await trx('variants')
     .whereIn(
       'id',

@@ -41,7 +41,7 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
     if (!(error instanceof RefundRefused)) throw error
     await recordFailure(deps, refund, error.message)
   } finally {
-    // After its lease has expired, another process may have one.
+    // Clears only its own lease: once that has expired, another process may have taken one.
     await deps.db('refunds').where({ id: refundId, lease_until: lease }).update({ lease_until: null })
   }
 }

@@ -23,8 +23,8 @@ const larger = (refunded: string): string =>
 export const unitsNotRestockedSql = larger(unsentRefunded)
 
 /**
- * SQL of the units among them that are not on the shelf as sold ones: without units that a refund under way will
- * restock, which lie there until then.
+ * SQL of those units that are no longer on the shelf as sold units. Leaves out units that a pending refund will
+ * restock: they stay on the shelf until it is completed.
  */
 export const unitsOffShelfSql = larger(
   "sum(case when r.state = 'FAILED' or l.is_of_sent or r.state = 'PENDING' and l.restocks then 0 else l.quantity end)",

@@ -48,7 +48,7 @@ interface Booker {
   staffId: string
   /** Reason for accepting it after the return period. */
   lateReason: string
-  /** Amounts as they were shown; if left out, any are booked. */
+  /** Amounts as staff saw them; if left out, they are not compared. */
   expected: Input<typeof bookReturn>['expected']
 }
 
@@ -73,11 +73,7 @@ export const askReturn = async (
     if (existing?.orderId === orderId) return
     if (existing) throw otherReturnFailure()
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
-    const {
-      items,
-      wanted: requestedLines,
-      exchanges,
-    } = await checkReturnable(trx, order, {
+    const { items, requestedLines, exchanges } = await checkReturnable(trx, order, {
       settings,
       lines: request.lines,
       at,
@@ -89,7 +85,7 @@ export const askReturn = async (
     const quoteUntil = booker && toPay > 0 ? quoteEnd(deps, { toPay, order, settings }) : null
     const lateReason = booker ? await reasonFor(trx, order, { ...booker, at }) : ''
     const newReturn = { id, code: makeCode() }
-    const booking = { order, wanted: requestedLines, booker, lateReason, at }
+    const booking = { order, requestedLines, booker, lateReason, at }
     await insertReturn(trx, { ...newReturn, ...booking, note: request.note ?? '' })
     const actor = booker?.staffId ?? 'shopper'
     const replacement =
@@ -122,7 +118,7 @@ export const askReturn = async (
 interface BookedReturn {
   order: Order
   items: readonly OrderItem[]
-  wanted: readonly RequestedLine[]
+  requestedLines: readonly RequestedLine[]
   booker: Booker | undefined
   lateReason: string
   at: string
@@ -137,12 +133,12 @@ interface NewReturn extends Omit<BookedReturn, 'items'> {
 /** Records the booking in the order's history, and in the audit log if staff did it. */
 const noteBooked = async (
   trx: Knex.Transaction,
-  { order: { id: orderId }, items, wanted, booker, lateReason, at }: BookedReturn,
+  { order: { id: orderId }, items, requestedLines, booker, lateReason, at }: BookedReturn,
   code: string,
   replacement: Pick<Order, 'number'> | null,
 ): Promise<void> => {
   const actor = booker?.staffId ?? 'shopper'
-  const lineTexts = wanted.map(
+  const lineTexts = requestedLines.map(
     ({ itemId, quantity, reason }) =>
       `${quantity} × ${rowOf(items, itemId).title} (${returnReasons[reason].toLowerCase()})`,
   )
@@ -159,7 +155,7 @@ const noteBooked = async (
 
 const insertReturn = async (
   trx: Knex.Transaction,
-  { id, code, order, wanted, note, booker, lateReason, at }: NewReturn,
+  { id, code, order, requestedLines, note, booker, lateReason, at }: NewReturn,
 ): Promise<void> => {
   await Return.query(trx).insert({
     id,
@@ -172,7 +168,7 @@ const insertReturn = async (
     createdAt: at,
     updatedAt: at,
   })
-  for (const { id: lineId, itemId: orderItemId, quantity, reason } of wanted)
+  for (const { id: lineId, itemId: orderItemId, quantity, reason } of requestedLines)
     await ReturnLine.query(trx).insert({ id: lineId, returnId: id, orderItemId, quantity, reason })
 }
 

@@ -73,7 +73,7 @@ const saveCheck = async (
   await moveReturn(
     trx,
     orderReturn,
-    { from: ['RECEIVED'], to: newState, at: 'checkedAt', historyText },
+    { from: ['RECEIVED'], to: newState, timeColumn: 'checkedAt', historyText },
     attribution,
   )
   for (const { line, check } of checkedLines)
@@ -87,12 +87,7 @@ const saveCheck = async (
         deductionReason: check.deduction > 0 ? check.deductionReason : '',
         refund: sumOfParts(parts.filter(({ lineId }) => lineId === line.id)),
       })
-  const refunds = await createRefunds(
-    trx,
-    orderReturn,
-    { order, checked: checkedLines, shares, sum },
-    attribution,
-  )
+  const refunds = await createRefunds(trx, orderReturn, { order, checkedLines, shares, sum }, attribution)
   const refundId = refunds.at(-1)?.id
   await Return.query(trx)
     .findById(id)
@@ -113,7 +108,7 @@ interface RefundPlan {
   /** Returned order. */
   order: Order
   /** Lines whose deductions are listed in the reason. */
-  checked: readonly CheckedLine[]
+  checkedLines: readonly CheckedLine[]
   shares: readonly Share[]
   /** Sum of all shares. */
   sum: Pence
@@ -123,7 +118,7 @@ interface RefundPlan {
 export const createRefunds = async (
   trx: Knex.Transaction,
   { code }: Return,
-  { order, checked, shares, sum }: RefundPlan,
+  { order, checkedLines, shares, sum }: RefundPlan,
   { actor, at }: Attribution,
 ): Promise<{ id: string }[]> => {
   const dueShares = shares.filter(({ parts }) => sumOfParts(parts) > 0)
@@ -140,7 +135,7 @@ export const createRefunds = async (
     const reason = [
       isDifference ? `Exchange ${name}: difference in price` : `Return ${name}`,
       dueShares.length > 1 && `${formatMoney(sum, order.currency)} in all, in ${dueShares.length} refunds`,
-      deductionsText(checked, order.currency),
+      deductionsText(checkedLines, order.currency),
     ]
     await lockOrder(trx, orderId, at)
     await refuseBlockedRefund(trx, { orderId })

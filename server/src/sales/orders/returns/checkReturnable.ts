@@ -32,7 +32,7 @@ export const checkReturnable = async (
   db: Knex,
   order: Order,
   { lines, at, settings, isByStaff = false }: ReturnRequest & { settings: Settings },
-): Promise<{ items: OrderItem[]; wanted: RequestedLine[]; exchanges: Exchange[] }> => {
+): Promise<{ items: OrderItem[]; requestedLines: RequestedLine[]; exchanges: Exchange[] }> => {
   const returnable = await readReturnable(db, order.id)
   const terms = { period: await readPeriod(db, order), returnable, now: Date.parse(at) }
   const refusal = isByStaff ? impossibilityOf(order, terms) : refusalOf(order, terms)
@@ -59,7 +59,7 @@ export const checkReturnable = async (
   )
   return {
     items,
-    wanted: requestedLines,
+    requestedLines,
     exchanges: await planExchanges(db, requests, {
       terms: termsOfOrder(settings, order),
       isOfAnyProduct: isByStaff,

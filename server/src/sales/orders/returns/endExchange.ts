@@ -54,7 +54,7 @@ export const endLapsedExchanges = async (deps: Deps, stopping: Stopping): Promis
   await forEach(lapsedReturns, stopping, ({ id, orderId, code }) =>
     cancelReplacement(deps, id, {
       reason: `Return ${code} was not posted within ${exchangeHeldDays} days.`,
-      alongside: async trx => {
+      inTransaction: async trx => {
         // The parcel may have been posted, or have arrived, since the returns were read.
         const updatedRows = await Return.query(trx).where({ id, state: 'ASKED' }).patch({ updatedAt: at })
         if (updatedRows === 0) throw new Failure('conflict', 'The parcel is on its way.')

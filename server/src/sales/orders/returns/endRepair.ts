@@ -15,8 +15,8 @@ type RepairEnd = Omit<Input<typeof endpoint>, 'id'> & {
 }
 
 const outcomes = {
-  restock: { column: 'restocked', says: 'was mended and is back in stock' },
-  write_off: { column: 'written_off', says: 'could not be mended and was written off' },
+  restock: { column: 'restocked', text: 'was mended and is back in stock' },
+  write_off: { column: 'written_off', text: 'could not be mended and was written off' },
 } as const
 
 /**
@@ -29,7 +29,7 @@ export const endRepair = (
   { lineId, outcome, left, actor }: RepairEnd,
 ): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
-    const { column, says } = outcomes[outcome]
+    const { column, text } = outcomes[outcome]
     const updatedRows = await trx('return_lines')
       .where({ id: lineId, return_id: id, in_repair: left })
       .where('in_repair', '>', 0)
@@ -50,7 +50,7 @@ export const endRepair = (
         note: `Mended, from return ${code} of order ${await nameOrder(trx, orderId)}.`,
         field: 'outcome',
       })
-    await noteOrder(trx, { orderId, at, actor, detail: `${title} of return ${code} ${says}.` })
+    await noteOrder(trx, { orderId, at, actor, detail: `${title} of return ${code} ${text}.` })
     const after = { return: code, inRepair: left - 1, lineId, outcome }
     await noteOrderChange(trx, { orderId, at, actor, before: { return: code, inRepair: left }, after })
   })

@@ -15,33 +15,38 @@ interface Transition {
   from: readonly ReturnState[]
   to: ReturnState
   /** Column for the time of the transition. */
-  at: 'sentAt' | 'receivedAt' | 'checkedAt' | 'endedAt'
+  timeColumn: 'sentAt' | 'receivedAt' | 'checkedAt' | 'endedAt'
   /** Text for the order's history. */
   historyText: (code: string) => string
   /** Kind of the email to the customer. */
   emailKind?: 'return-received' | 'return-canceled'
 }
 
-/** Acts that change a return's state; for checking see `checkReturn.ts`. */
+/** Transitions between the states of a return; that of a check is in `checkReturn.ts`. */
 export const returnActs = {
-  send: { from: ['ASKED'], to: 'SENT', at: 'sentAt', historyText: code => `Return ${code} has been posted.` },
+  send: {
+    from: ['ASKED'],
+    to: 'SENT',
+    timeColumn: 'sentAt',
+    historyText: code => `Return ${code} has been posted.`,
+  },
   withdraw: {
     from: ['ASKED', 'SENT'],
     to: 'CANCELED',
-    at: 'endedAt',
+    timeColumn: 'endedAt',
     historyText: code => `Return ${code} was withdrawn.`,
   },
   receive: {
     from: ['ASKED', 'SENT'],
     to: 'RECEIVED',
-    at: 'receivedAt',
+    timeColumn: 'receivedAt',
     historyText: code => `Return ${code} has arrived.`,
     emailKind: 'return-received',
   },
   close: {
     from: ['ASKED', 'SENT'],
     to: 'CANCELED',
-    at: 'endedAt',
+    timeColumn: 'endedAt',
     historyText: code => `Return ${code} was closed.`,
     emailKind: 'return-canceled',
   },
@@ -49,14 +54,14 @@ export const returnActs = {
   refuse: {
     from: ['RECEIVED'],
     to: 'CANCELED',
-    at: 'endedAt',
+    timeColumn: 'endedAt',
     historyText: code => `Return ${code} was refused.`,
     emailKind: 'return-canceled',
   },
   finish: {
     from: ['CHECKED'],
     to: 'DONE',
-    at: 'endedAt',
+    timeColumn: 'endedAt',
     historyText: code => `Return ${code} is complete.`,
   },
 } satisfies Record<string, Transition>
@@ -90,14 +95,14 @@ export const returnMoveRefused = ({ state }: Return) =>
 export const moveReturn = async (
   trx: Knex.Transaction,
   orderReturn: Return,
-  { from, to, at: column, historyText, emailKind }: Transition,
+  { from, to, timeColumn, historyText, emailKind }: Transition,
   { at, actor, reason, isSentBack = false, expected }: MoveDetails,
 ): Promise<void> => {
   const { id, orderId, code, replacementId } = orderReturn
   const updatedRows = await Return.query(trx)
     .where({ id })
     .whereIn('state', [...from])
-    .patch({ state: to, [column]: at, updatedAt: at, isSentBack, ...(reason && { endReason: reason }) })
+    .patch({ state: to, [timeColumn]: at, updatedAt: at, isSentBack, ...(reason && { endReason: reason }) })
   if (updatedRows === 0) throw returnMoveRefused(await Return.query(trx).findById(id).throwIfNotFound())
   const detail = [historyText(code), reason, isSentBack && 'Its garments go back to the customer.']
     .filter(Boolean)
@@ -120,8 +125,8 @@ export const moveReturn = async (
 }
 
 /**
- * Moves an order whose garments have come back to DELIVERED, on an unknown day, and returns whether it did. If there
- * are several parcels, nobody knows in which one they were sent.
+ * Moves a SHIPPED order to DELIVERED, without a delivery date, since a return of its garments has arrived. Returns
+ * whether it did. Does nothing for an order with several parcels: it is unknown which of them contained the garments.
  */
 const markDelivered = async (
   trx: Knex.Transaction,

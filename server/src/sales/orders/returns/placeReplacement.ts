@@ -42,8 +42,8 @@ export const placeReplacement = async (
   const id = newId()
   const price = priceExchanges(exchanges)
   const options = deliveryOptionsToAddress(settings, order.shippingAddress)
-  // An exchange is sent even to a destination no longer served, since the first order went there. Where that one was
-  // sold with duties paid, so is its exchange.
+  // An exchange is sent even to a destination that is no longer served, since the first order went there. If the first
+  // order was sold with duties paid, the exchange is too.
   const [way = { id: order.shippingMethod, ...order.deliveryWay }] = order.deliveryWay.isDutyPaid
     ? options.filter(({ isDutyPaid }) => isDutyPaid)
     : options
@@ -113,7 +113,7 @@ const findReplacement = async ({ db }: Pick<Deps, 'db'>, returnId: string): Prom
 interface Cancellation {
   reason: string
   /** Runs in the same transaction, while the replacement's row is locked. */
-  alongside?: (trx: Knex.Transaction) => Promise<void>
+  inTransaction?: (trx: Knex.Transaction) => Promise<void>
 }
 
 /**
@@ -123,7 +123,7 @@ interface Cancellation {
 export const cancelReplacement = async (
   deps: Deps,
   returnId: string,
-  { reason, alongside }: Cancellation,
+  { reason, inTransaction }: Cancellation,
 ): Promise<string | void> => {
   const replacement = await findReplacement(deps, returnId)
   if (replacement?.status === 'PENDING') return closePayment(deps, replacement, { actor: 'system', reason })
@@ -132,7 +132,7 @@ export const cancelReplacement = async (
     actor: 'system',
     reason,
     isQuiet: true,
-    ...(alongside && { alongside }),
+    ...(inTransaction && { inTransaction }),
   })
 }
 
@@ -146,8 +146,8 @@ export const releaseReplacement = async (
 }
 
 /**
- * Prevents the replacement of a cancelled return from being packed until its order is cancelled. Throws `conflict` if
- * it has been packed: the customer would have both.
+ * Prevents the replacement of a cancelled return from being packed until the replacement is cancelled too. Throws
+ * `conflict` if it has been packed, since the customer would get it and keep the first garment.
  */
 export const holdReplacement = async (
   trx: Knex.Transaction,

@@ -210,7 +210,7 @@ export const priceExchanges = (exchanges: readonly Exchange[]): OrderPrice => {
   const total = sum(payable)
   const lineVats = exchanges.map(({ vat }) => vat)
   const { tax, taxes } = taxOf(payable, lineVats)
-  // An order with both kinds of VAT is taxed as one from a cart.
+  // Like an order from a cart, the order has the VAT of the lines that are not zero-rated, if there are any.
   const vat = lineVats.find(({ rate }) => rate > 0) ?? lineVats[0] ?? ukVat
   return {
     subtotal: sum(lineTotals),

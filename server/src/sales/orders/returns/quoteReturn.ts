@@ -18,8 +18,13 @@ export const quoteReturn = async (
   const { db } = deps
   const at = nowIso(deps)
   const settings = await deps.settings.read()
-  const { items, wanted, exchanges } = await checkReturnable(db, order, { lines, at, settings, isByStaff })
-  const plannedLines = wanted.map(({ id, itemId, quantity, reason, swapFor }) => ({
+  const { items, requestedLines, exchanges } = await checkReturnable(db, order, {
+    lines,
+    at,
+    settings,
+    isByStaff,
+  })
+  const plannedLines = requestedLines.map(({ id, itemId, quantity, reason, swapFor }) => ({
     line: {
       id,
       quantity,

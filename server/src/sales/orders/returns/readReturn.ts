@@ -47,10 +47,16 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
     sumOfParts((parts ?? []).filter(part => part.lineId === lineId))
   const refundOfLines = lines.reduce((sum, { line }) => sum + line.refund, 0)
   const refundsInstead = new Map<string, Pence | null>()
-  for (const each of lines)
+  for (const returnedLine of lines)
     refundsInstead.set(
-      each.line.id,
-      await readRemovalRefund(db, { order, orderReturn, returnedLines: lines, each, settings }),
+      returnedLine.line.id,
+      await readRemovalRefund(db, {
+        order,
+        orderReturn,
+        returnedLines: lines,
+        removedLine: returnedLine,
+        settings,
+      }),
     )
   return {
     ...presentReturn(orderReturn, lines, {

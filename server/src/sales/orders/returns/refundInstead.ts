@@ -39,7 +39,7 @@ interface RemovalContext {
   order: Order
   orderReturn: Return
   returnedLines: readonly ReturnedLine[]
-  each: ReturnedLine
+  removedLine: ReturnedLine
   settings: Settings
 }
 
@@ -53,15 +53,16 @@ const paidFor = ({ swap: { item } }: Exchanged): Pence => item.lineTotal - item.
 const obstacleTo = ({
   orderReturn,
   returnedLines,
-  each,
-}: Pick<RemovalContext, 'orderReturn' | 'returnedLines' | 'each'>): string | null => {
-  if (orderReturn.state === 'CANCELED' || !hasSwap(each)) return 'There is no longer an exchange for this.'
-  const { order } = each.swap
+  removedLine,
+}: Pick<RemovalContext, 'orderReturn' | 'returnedLines' | 'removedLine'>): string | null => {
+  if (orderReturn.state === 'CANCELED' || !hasSwap(removedLine))
+    return 'There is no longer an exchange for this.'
+  const { order } = removedLine.swap
   const name = orderName(order)
   if (order.status === 'PENDING') return unpaidText(order)
   if (order.status !== 'PAID' || order.packedAt !== null)
     return `Order ${name}, which comes in exchange, has been packed.`
-  const otherLines = otherLinesOf(returnedLines, each)
+  const otherLines = otherLinesOf(returnedLines, removedLine)
   const paid = otherLines.reduce((sum, other) => sum + paidFor(other), 0)
   if (paid > 0)
     return `The customer has paid ${formatMoney(paid, order.currency)} for something else in ${name}. Please send that order without this piece, and refund the piece by hand.`
@@ -73,11 +74,11 @@ const obstacleTo = ({
 /** Plans the immediate refund: none before the check, which refunds the line with the others. */
 const planRemoval = async (
   db: Knex,
-  { order, orderReturn, each, settings }: RemovalContext,
+  { order, orderReturn, removedLine, settings }: RemovalContext,
 ): Promise<Share[]> =>
   orderReturn.checkedAt === null
     ? []
-    : planReturn(db, { order, orderReturn, lines: [{ ...each, isTakenOut: true }] }, settings)
+    : planReturn(db, { order, orderReturn, lines: [{ ...removedLine, isTakenOut: true }] }, settings)
 
 /** Computes the immediate refund if the replacement for a line is removed; null if it cannot be. */
 export const readRemovalRefund = async (db: Knex, context: RemovalContext): Promise<Pence | null> =>
@@ -103,14 +104,14 @@ export const refundInstead = async (
     const orderReturn = await Return.query(trx).findById(id).throwIfNotFound()
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
     const returnedLines = await readReturnLines(trx, id)
-    const each = returnedLines.find(({ line }) => line.id === input.lineId)
-    if (!each) throw notFound('This garment is not part of this return.')
-    const obstacle = obstacleTo({ orderReturn, returnedLines, each })
-    if (obstacle !== null || !hasSwap(each)) throw new Failure('conflict', obstacle ?? '')
+    const removedLine = returnedLines.find(({ line }) => line.id === input.lineId)
+    if (!removedLine) throw notFound('This garment is not part of this return.')
+    const obstacle = obstacleTo({ orderReturn, returnedLines, removedLine })
+    if (obstacle !== null || !hasSwap(removedLine)) throw new Failure('conflict', obstacle ?? '')
     return removeFromExchange(
       deps,
       trx,
-      { order, orderReturn, returnedLines, each, settings },
+      { order, orderReturn, returnedLines, removedLine, settings },
       { ...input, at },
     )
   })
@@ -122,31 +123,39 @@ type Removal = RemovalRequest & { at: string }
 const removeFromExchange = async (
   deps: Deps,
   trx: Knex.Transaction,
-  context: RemovalContext & { each: Exchanged },
+  context: RemovalContext & { removedLine: Exchanged },
   { actor, amount, isGone = false, at }: Removal,
 ): Promise<{ id: string }[]> => {
-  const { order, orderReturn, each, returnedLines } = context
+  const { order, orderReturn, removedLine, returnedLines } = context
   const { id, orderId, code } = orderReturn
   const shares = await planRemoval(trx, context)
   const sum = sumOfParts(shares.flatMap(({ parts }) => parts))
   refuseOtherSum(sum, amount, order.currency)
-  const piece = `${each.line.quantity} × ${each.swap.item.title}, ${choiceOf(each.swap.item)}`
+  const piece = `${removedLine.line.quantity} × ${removedLine.swap.item.title}, ${choiceOf(removedLine.swap.item)}`
   const reason = `Cannot be sent in exchange for return ${code}: ${piece}.`
-  const paid = await cancelPaidIn(trx, each.swap.order, { actor, staffId: actor, reason, isQuiet: true, at })
-  const otherLines = otherLinesOf(returnedLines, each)
+  const paid = await cancelPaidIn(trx, removedLine.swap.order, {
+    actor,
+    staffId: actor,
+    reason,
+    isQuiet: true,
+    at,
+  })
+  const otherLines = otherLinesOf(returnedLines, removedLine)
   if (otherLines.length > 0) await placeOtherLines(deps, trx, context, { others: otherLines, actor, at })
   const refunds =
-    sum > 0 ? await createRefunds(trx, orderReturn, { order, checked: [], shares, sum }, { actor, at }) : []
-  await recordRefund(trx, { orderReturn, each, shares, refundId: refunds.at(-1)?.id })
-  if (isGone) await writeOff(trx, each, { note: reason, actor, at })
+    sum > 0
+      ? await createRefunds(trx, orderReturn, { order, checkedLines: [], shares, sum }, { actor, at })
+      : []
+  await recordRefund(trx, { orderReturn, removedLine, shares, refundId: refunds.at(-1)?.id })
+  if (isGone) await writeOff(trx, removedLine, { note: reason, actor, at })
   const outcomeText =
     sum > 0 ? ` ${formatMoney(sum, order.currency)} to be refunded.` : ' It will be refunded instead.'
   await noteOrder(trx, { orderId, at, actor, detail: reason + outcomeText })
   const after = { return: code, missing: [piece], ...(sum > 0 && { amount: sum }) }
   await noteOrderChange(trx, { orderId, at, actor, before: { return: code }, after })
-  const payload = { orderId, returnId: id, missing: [piece], expected: sum, paid: paidFor(each) }
+  const payload = { orderId, returnId: id, missing: [piece], expected: sum, paid: paidFor(removedLine) }
   await enqueue(trx, {
-    dedupeKey: `return-unavailable:${each.line.id}`,
+    dedupeKey: `return-unavailable:${removedLine.line.id}`,
     kind: 'return-unavailable',
     payload,
     at,
@@ -202,7 +211,7 @@ const placeOtherLines = async (
 
 interface RecordedRefund {
   orderReturn: Return
-  each: Exchanged
+  removedLine: Exchanged
   shares: readonly Share[]
   /** Undefined if nothing is refunded yet. */
   refundId: string | undefined
@@ -211,7 +220,7 @@ interface RecordedRefund {
 /** Records the immediate refund with the return and its line; the return is DONE again once it has succeeded. */
 const recordRefund = async (
   trx: Knex.Transaction,
-  { orderReturn, each: { line }, shares, refundId }: RecordedRefund,
+  { orderReturn, removedLine: { line }, shares, refundId }: RecordedRefund,
 ): Promise<void> => {
   if (!refundId) return
   const parts = shares.flatMap(share => share.parts)

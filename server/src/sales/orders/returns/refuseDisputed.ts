@@ -6,8 +6,8 @@ import { findRefundBlock } from '../refuseOnHold.ts'
 import { readPayingOrders } from './planReturn.ts'
 
 /**
- * Explains why staff cannot book a return of an order: its payment, or that of the order that it replaced, is disputed.
- * Null if neither is.
+ * Explains why staff cannot book a return of an order: the payment of this order, or of an earlier one that it
+ * replaced, is disputed. Null if none is.
  */
 export const disputeOf = async (db: Knex, order: Order): Promise<string | null> => {
   for (const { order: payer } of await readPayingOrders(db, order)) {

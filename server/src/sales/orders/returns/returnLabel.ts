@@ -43,7 +43,7 @@ export const readLabelKinds = async (
 /** Removes at most `batch` labels and returns their number. */
 export const removeLabels = (
   stores: Stores,
-  selectRows: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
+  selectRows: (table: Knex.QueryBuilder) => Knex.QueryBuilder,
   batch = 100,
 ): Promise<number> =>
   removeStoredFiles<ReturnLabel>(stores, 'return_labels', {

@@ -45,7 +45,7 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
     return quoteReturn(deps, await findOwnOrder(deps, viewer, id), { lines })
   })
 
-  // Each sends an email.
+  // Each booking sends an email.
   const returnLimit = limit(deps, 'ask-return', { points: 20, duration: 3600 })
   mount(askEndpoint, async ({ viewer, input: { id, ...request }, ip, setCookie }) => {
     await returnLimit.take(ip)

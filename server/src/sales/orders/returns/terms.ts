@@ -15,9 +15,9 @@ const sentRefundedSql = `(select coalesce(${unexchangedRefundedSql}, 0) from ref
   join refunds r on r.id = l.refund_id where l.order_item_id = i.id and l.is_of_sent)`
 
 /**
- * Reads the units of each line that can still be returned: sent, in no return that was not cancelled before its parcel
- * arrived, and not refunded without a return. A refund by staff is first counted for units whose return's refund
- * failed. Tested on SQLite and Postgres.
+ * Reads the units of each line that can still be returned: sent units without those in a return, and without those
+ * refunded by staff. A return that was cancelled before its parcel arrived does not count. A refund by staff first
+ * counts for units that were returned but whose refund failed. Tested on SQLite and Postgres.
  */
 export const readReturnable = async (
   db: Knex,

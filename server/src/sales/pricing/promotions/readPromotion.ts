@@ -58,7 +58,10 @@ interface PromotionUser {
   at: string
 }
 
-/** A guest without an address is checked only once the checkout has asked for it. */
+/**
+ * Tells whether a customer may use the promotion of a segment. A guest counts as invited until the checkout has asked
+ * for the email address.
+ */
 const isInvited = async (
   db: Knex,
   segmentId: string | null,

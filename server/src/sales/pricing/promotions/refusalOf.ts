@@ -15,7 +15,7 @@ export const usedByYouText = 'You have already used this code.'
 
 type Rule = (
   promotion: Promotion,
-  now: Omit<OfferedPromotion, 'promotion'> & { at: string },
+  usage: Omit<OfferedPromotion, 'promotion'> & { at: string },
 ) => string | false
 const never = () => false as const
 
@@ -52,7 +52,7 @@ export const refusalOf = (promotionWithUses: OfferedPromotion | null, at: string
   return null
 }
 
-/** Explains how much is missing to a promotion's minimum spend; null if nothing is. */
+/** Tells a shopper how much more to spend to reach a promotion's minimum; null if it is reached. */
 export const shortfallOf = (
   { minimumSpend }: Pick<Promotion, 'minimumSpend'>,
   subtotal: Pence,

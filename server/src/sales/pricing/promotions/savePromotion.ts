@@ -99,7 +99,7 @@ export const dropPromotion = (
   id: string,
 ): Promise<Answer<typeof wire.deletePromotion>> =>
   transactionAt(deps, async (trx, at) => {
-    // Locks it, so that no order uses it during the check.
+    // Locks the promotion, so that no order uses it during the check.
     await trx('promotions').where({ id }).increment('version', 1)
     const before = presentPromotion(await findPromotion(trx, id))
     const findOrders = () => trx('orders').where({ promotion_id: id })

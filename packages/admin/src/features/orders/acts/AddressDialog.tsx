@@ -39,7 +39,7 @@ export const AddressDialog = ({ order, onClose }: { order: AdminOrder; onClose: 
     >
       <PlaceFields
         control={form.control}
-        part="shippingAddress"
+        addressPath="shippingAddress"
         place={{ ...form.watch('shippingAddress'), country }}
         hint={`${countryName(country)}. The country can't be changed, because prices and VAT depend on it.`}
       />

@@ -63,7 +63,8 @@ const words: Record<Move, Words> = {
 }
 
 /**
- * Returns the reason why a role may not cancel a paid order: it may not refund the whole amount. Undefined if it may.
+ * Explains why the user's role may not cancel a paid order: cancelling refunds the whole amount, which may be beyond
+ * the role's limit. Undefined if the role may cancel the order.
  */
 const refusalOf = ({ leftToRefund, allowedToRefund, paidAt, currency }: AdminOrder, can: Can) => {
   if (paidAt === null) return undefined

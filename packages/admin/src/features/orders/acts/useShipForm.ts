@@ -33,8 +33,9 @@ interface Values {
   carrier: Shipment['carrier']
   trackingNumber: string
   notify: boolean
-  /** Ships only these units, by line. */
+  /** Ships only `units`. */
   isPart: boolean
+  /** Units by line id. */
   units: Record<string, number | null>
 }
 
@@ -54,15 +55,15 @@ const describeShipment = ({ carrier, trackingNumber, notify, isPart }: Shipment)
     .join('. ')
 
 /**
- * Ships the rest of an order, or a part of it, with carrier and tracking number; the customer gets an email unless
- * `notify` is off. Stored while the shop is unreachable: the shop refuses it later if order, parcel or address has
- * changed.
+ * Ships the rest of an order, or a part of it, with carrier and tracking number. The customer gets an email unless
+ * `notify` is off. While the shop is unreachable, the shipment is stored; the shop refuses it later if the order, its
+ * parcels or its address have changed.
  */
 export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptions }: Options) => {
   const carriers = useCarriers()
   // Keeps the units shown when the form opened: the shop refuses them if the order has changed since.
-  const [rest] = useState(() => unsentLinesOf(order))
-  const packed = lines ?? rest
+  const [unsentLines] = useState(() => unsentLinesOf(order))
+  const packedLines = lines ?? unsentLines
   return useForm<typeof fulfilOrder, Values>(
     {
       endpoint: fulfilOrder,
@@ -80,14 +81,14 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptio
         trackingNumber: '',
         notify: true,
         isPart: false,
-        units: Object.fromEntries(rest.map(({ itemId }) => [itemId, 0])),
+        units: Object.fromEntries(unsentLines.map(({ itemId }) => [itemId, 0])),
       },
       toInput: values => ({
         carrier: values.carrier,
         notify: values.notify,
         id: order.id,
         version: order.version,
-        ...(packed.length > 0 && { lines: packed }),
+        ...(packedLines.length > 0 && { lines: packedLines }),
         ...(values.isPart && { isPart: true, lines: linesOf(values) }),
         ...(!isBlank(values.trackingNumber) && { trackingNumber: values.trackingNumber }),
       }),

@@ -14,7 +14,7 @@ export interface BookingProps {
 export const useBookingForm = (
   { order: { id }, onClose }: BookingProps,
   bookable: Bookable,
-  /** The amounts last shown, which are sent along. */
+  /** The amounts shown last, which are sent as `expected`. */
   shownQuote: RefObject<Quote | null>,
 ) => {
   // Idempotency key, stored with the typed values, so that a retry after a lost answer or a crash books only once.

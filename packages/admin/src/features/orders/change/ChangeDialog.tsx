@@ -46,19 +46,19 @@ interface Row {
 
 const newRow = (itemId: string, quantity: number): Row => ({ itemId, quantity, variantId: '' })
 
-/** Adds up the surcharges of more expensive rows, and the refunds of cheaper and removed rows, pence. */
+/** Adds up the surcharges and savings of the changed rows, and the refunds of removed rows, in pence. */
 const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | 'line'>) => {
   const changedUnits = rows.map(({ quantity, variantId }) => ({
     quantity: quantity ?? 0,
     difference: line.offers.find(offer => offer.variantId === variantId)?.difference ?? 0,
   }))
   return {
-    dearer: changedUnits.reduce(
+    surcharge: changedUnits.reduce(
       (sum, { quantity, difference }) => sum + Math.max(0, difference) * quantity,
       0,
     ),
-    cheaper: changedUnits.reduce((sum, units) => sum + refundOfChange({ ...item, ...units }), 0),
-    removed: rows.reduce(
+    saving: changedUnits.reduce((sum, units) => sum + refundOfChange({ ...item, ...units }), 0),
+    removalRefund: rows.reduce(
       (sum, { quantity, variantId }) =>
         sum + (variantId === removedUnit ? refundOfUnits(item, quantity ?? 0) : 0),
       0,
@@ -87,8 +87,8 @@ const useChangeForm = ({ order: { id }, item, line, onClose }: FormProps, mayRef
       notify: true,
     },
     toInput: ({ lines, refunds, notify }) => {
-      const { cheaper, removed } = sumsOf(lines, { item, line })
-      const refund = removed + (refunds ? cheaper : 0)
+      const { saving, removalRefund } = sumsOf(lines, { item, line })
+      const refund = removalRefund + (refunds ? saving : 0)
       return {
         id,
         changeId,
@@ -117,31 +117,31 @@ const Outcome = ({
   line,
   mayRefund,
 }: FormProps & { form: ChangeForm; mayRefund: boolean }) => {
-  const { dearer, cheaper, removed } = sumsOf(form.watch('lines'), { item, line })
+  const { surcharge, saving, removalRefund } = sumsOf(form.watch('lines'), { item, line })
   const money = (sum: number) => formatMoney(sum, order.currency)
   return (
     <>
-      {cheaper > 0 && mayRefund && (
+      {saving > 0 && mayRefund && (
         <FormCheckbox
           control={form.control}
           name="refunds"
-          label={`Refund the difference of ${money(cheaper)}`}
+          label={`Refund the difference of ${money(saving)}`}
         />
       )}
       <Text as="output" color="fg.muted">
-        {dearer > 0 && `This costs ${money(dearer)} more, which the customer will not be charged. `}
-        {cheaper > 0 &&
+        {surcharge > 0 && `This costs ${money(surcharge)} more, which the customer will not be charged. `}
+        {saving > 0 &&
           !mayRefund &&
-          `This costs ${money(cheaper)} less. Your role does not let you refund it. `}
-        {removed > 0 && `${money(removed)} will be refunded to the customer.`}
-        {dearer === 0 && cheaper === 0 && removed === 0 && 'The price paid stays the same.'}
+          `This costs ${money(saving)} less. Your role does not let you refund it. `}
+        {removalRefund > 0 && `${money(removalRefund)} will be refunded to the customer.`}
+        {surcharge === 0 && saving === 0 && removalRefund === 0 && 'The price paid stays the same.'}
       </Text>
     </>
   )
 }
 
-/** Tells whether one piece is the whole order: removing it would be a cancellation. */
-const isAllOf = ({ items, parcels }: AdminOrder, { quantity }: OfferedLine): boolean =>
+/** Tells whether the line's one piece is the whole order, so that removing it would be a cancellation. */
+const isWholeOrder = ({ items, parcels }: AdminOrder, { quantity }: OfferedLine): boolean =>
   quantity === 1 &&
   items.reduce((sum, { toSend }) => sum + toSend, 0) === 1 &&
   parcels.every(({ takenBack }) => takenBack !== null)
@@ -155,7 +155,7 @@ const ChangeFields = (props: FormProps & { onAnother: () => void }) => {
   const options = [
     ...offerOptions(line, order.currency).filter(({ value }) => value !== line.variantId),
     ...(mayRefund ? [{ value: anotherChoice, label: 'Something else, or ask for the difference…' }] : []),
-    ...(mayRefund && !isAllOf(order, line)
+    ...(mayRefund && !isWholeOrder(order, line)
       ? [{ value: removedUnit, label: 'Nothing – take it out and refund it' }]
       : []),
   ]
@@ -212,8 +212,8 @@ const ChangeFields = (props: FormProps & { onAnother: () => void }) => {
 /** Changes a line of a paid order to another size or colour, or to fewer pieces. */
 const ChangeDialog = ({ order, itemId, onClose }: Props) => {
   const mayRefund = useCan()('orders:refund')
-  const [addsOrder, setAddsOrder] = useState(false)
-  const addAnother = useCallback(() => setAddsOrder(true), [])
+  const [opensNewOrder, setOpensNewOrder] = useState(false)
+  const openNewOrder = useCallback(() => setOpensNewOrder(true), [])
   const { data, error } = useRead(getChangeable, { id: order.id }, { isFresh: true })
   const title = `Change order ${order.number}`
   if (!data)
@@ -233,8 +233,8 @@ const ChangeDialog = ({ order, itemId, onClose }: Props) => {
         </Text>
       </Dialog>
     )
-  if (addsOrder) return <Navigate to={`/admin/orders?create=true&adds=${order.id}:${itemId}`} />
-  return <ChangeFields order={order} item={item} line={line} onClose={onClose} onAnother={addAnother} />
+  if (opensNewOrder) return <Navigate to={`/admin/orders?create=true&adds=${order.id}:${itemId}`} />
+  return <ChangeFields order={order} item={item} line={line} onClose={onClose} onAnother={openNewOrder} />
 }
 
 export default ChangeDialog

@@ -19,25 +19,29 @@ import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 
 interface Props {
   order: AdminOrder
-  /** Marked as shipped while offline; not yet sent to the shop. */
-  isKept: boolean
+  /** The order was marked as shipped offline, which the shop does not know yet. */
+  isShipmentWaiting: boolean
   onTask: (task: OrderTask) => void
 }
 
 /** Finds the possible actions on an order, and which one is due. */
-export const useOrderActions = (order: AdminOrder, isKept: boolean) => {
+export const useOrderActions = (order: AdminOrder, isShipmentWaiting: boolean) => {
   const can = useCan()
   const { data } = useRead(listReturns, { orderId: order.id })
   const tasks = orderTasks(order.status, {
     isHeld: isOnHold(order),
     isBlocked: isRefundBlocked(order),
-    isKept,
+    isShipmentWaiting,
     isPartSent: parcelsSentOf(order) > 0,
   })
   return { tasks, next: nextActionOf(order, { tasks, returns: data?.items, can }) }
 }
 
-const NextButton = ({ order: { id }, next, onTask }: Omit<Props, 'isKept'> & { next: NextAction }) => {
+const NextButton = ({
+  order: { id },
+  next,
+  onTask,
+}: Omit<Props, 'isShipmentWaiting'> & { next: NextAction }) => {
   const documents = useOrderPdfs()
   const navigate = useNavigate()
   if (next.kind === 'evidence')
@@ -61,13 +65,13 @@ const NextButton = ({ order: { id }, next, onTask }: Omit<Props, 'isKept'> & { n
 }
 
 /** Buttons for the next action and the packing slip, and a menu of all other actions, dangerous ones last. */
-export const OrderActions = ({ order, isKept, onTask }: Props) => {
+export const OrderActions = ({ order, isShipmentWaiting, onTask }: Props) => {
   const { id } = order
   const documents = useOrderPdfs()
   const print = useParcelPrint()
   const secondWindow = useBeside('orders')
   const navigate = useNavigate()
-  const { tasks, next } = useOrderActions(order, isKept)
+  const { tasks, next } = useOrderActions(order, isShipmentWaiting)
   const parcel = { id, status: parcelStatus(order) }
   const otherTasks = tasks.filter(task => next?.kind !== 'task' || task.kind !== next.task.kind)
   const entriesOf = (isDanger: boolean) =>
@@ -78,7 +82,7 @@ export const OrderActions = ({ order, isKept, onTask }: Props) => {
   const entries: (MenuEntry | false)[] = [
     ...entriesOf(false),
     parcel.status === 'PAID' &&
-      !isKept && {
+      !isShipmentWaiting && {
         label: 'Pack at the Bench',
         icon: 'scan',
         group: 'order',

@@ -37,12 +37,12 @@ import { TechnicalDetails } from './TechnicalDetails.tsx'
 
 interface Props {
   order: AdminOrder
-  /** Marked as shipped while offline; not yet sent to the shop. */
-  isKept: boolean
+  /** The order was marked as shipped offline, which the shop does not know yet. */
+  isShipmentWaiting: boolean
   onTask: (task: OrderTask) => void
 }
 
-const Heading = ({ order, isKept, onTask }: Props) => (
+const Heading = ({ order, isShipmentWaiting, onTask }: Props) => (
   <PageHeading
     title={order.number}
     mark={
@@ -62,16 +62,20 @@ const Heading = ({ order, isKept, onTask }: Props) => (
   >
     <HStack wrap="wrap" width={{ base: 'full', sm: 'auto' }} justify="flex-end">
       <OrderPager id={order.id} />
-      <OrderActions order={order} isKept={isKept} onTask={onTask} />
+      <OrderActions order={order} isShipmentWaiting={isShipmentWaiting} onTask={onTask} />
     </HStack>
   </PageHeading>
 )
 
-const Notices = ({ order, isKept, onTask }: Props) => {
-  const { next } = useOrderActions(order, isKept)
+const Notices = ({ order, isShipmentWaiting, onTask }: Props) => {
+  const { next } = useOrderActions(order, isShipmentWaiting)
   return (
     <>
-      <OrderReview order={order} onTask={onTask} shownCase={next?.kind === 'evidence' ? next.caseId : null} />
+      <OrderReview
+        order={order}
+        onTask={onTask}
+        evidenceCaseId={next?.kind === 'evidence' ? next.caseId : null}
+      />
       <QuoteNotice order={order} />
       <TogetherNotice order={order} />
       {order.waitsFor && order.status === 'PAID' && (
@@ -79,7 +83,7 @@ const Notices = ({ order, isKept, onTask }: Props) => {
           This is an exchange for return {order.waitsFor}. It can be sent once that has arrived.
         </Notice>
       )}
-      {isKept && (
+      {isShipmentWaiting && (
         <Notice>
           This order was shipped on this device. The shop will know as soon as the connection is back.
         </Notice>
@@ -88,7 +92,7 @@ const Notices = ({ order, isKept, onTask }: Props) => {
   )
 }
 
-const Panels = ({ order, onTask }: Omit<Props, 'isKept'>) => {
+const Panels = ({ order, onTask }: Omit<Props, 'isShipmentWaiting'>) => {
   const { id } = order
   const can = useCan()
   const seesPayments = paymentPermissions.some(can)
@@ -141,7 +145,7 @@ const OrderPage = () => {
   const [task, setTask] = useState<OrderTask | null>(null)
   const savedShipments = useWaitingShipments()
   if (!order) return <OrderWait error={error} refetch={refetch} />
-  const orderProps = { order, isKept: savedShipments.has(order.id), onTask: setTask }
+  const orderProps = { order, isShipmentWaiting: savedShipments.has(order.id), onTask: setTask }
   return (
     <>
       <Title>{`Order ${orderName(order)}`}</Title>

@@ -13,7 +13,7 @@ const sendBoth = ({ isAboveIoss }: AdminOrder): string =>
     ? 'Please send each by itself, on different days: in one consignment they are worth more than EUR 150 without VAT, and customs would ask the buyer for VAT again.'
     : 'Please send both together.'
 
-/** Describes an order's relation to the one that it is sent with; null once nothing more has to be done about it. */
+/** Describes how an order relates to `order`, with which it is sent. Null if there is nothing left to do or expect. */
 const textOf = (
   { number, status, total, isAddition, paysFor }: LinkedOrder,
   order: AdminOrder,

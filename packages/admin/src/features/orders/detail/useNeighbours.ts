@@ -46,7 +46,10 @@ export const useNeighbours = (id: string): Neighbours | null => {
     enabled: data !== undefined && nextIndex >= rows.length && input.page < data.totalPages,
   })
   if (!origin || !data) return null
-  /** Returns the order at an index of a page, -1 for its last; null for the order itself or a missing one. */
+  /**
+   * Returns the order at an index of a page; -1 is the last one. Null if the page has no such order, or if it is the
+   * open order itself.
+   */
   const neighbourAt = (
     page: number,
     items: readonly { id: string }[] | undefined,

@@ -26,7 +26,7 @@ const useLabelPdf = ({ id }: AdminOrder) => {
 }
 
 /** Buys a label, or checks the outcome of a purchase that got no answer. */
-const BuyForm = ({ order, isAgain }: { order: AdminOrder; isAgain: boolean }) => {
+const BuyForm = ({ order, isRetry }: { order: AdminOrder; isRetry: boolean }) => {
   const pdf = useLabelPdf(order)
   const form = useForm(buyLabel, {
     defaults: { weight: null as number | null },
@@ -50,7 +50,7 @@ const BuyForm = ({ order, isAgain }: { order: AdminOrder; isAgain: boolean }) =>
         hint="Leave it empty to add up the weights of the garments"
       />
       <Button kind="plain" type="submit" icon="print" isBusy={form.isSaving} busyText="Buying...">
-        {isAgain ? 'Ask Again' : 'Buy Label'}
+        {isRetry ? 'Ask Again' : 'Buy Label'}
       </Button>
     </Form>
   )
@@ -106,7 +106,7 @@ const LabelRow = ({ order, label }: { order: AdminOrder; label: Label }) => {
 
 /** Shows the labels that the shop buys for an order; renders nothing if no carrier's API is set up. */
 export const Labels = ({ order }: { order: AdminOrder }) => {
-  const { source, items, open } = useLabels(order)
+  const { source, items, unusedLabel } = useLabels(order)
   const isWaiting = order.status === 'PAID' && !isOnHold(order) && unsentLinesOf(order).length > 0
   if (source === 'none' && items.length === 0) return null
   return (
@@ -114,8 +114,8 @@ export const Labels = ({ order }: { order: AdminOrder }) => {
       {items.map(label => (
         <LabelRow key={label.id} order={order} label={label} />
       ))}
-      {source !== 'none' && isWaiting && !open?.isBought && (
-        <BuyForm order={order} isAgain={open !== undefined} />
+      {source !== 'none' && isWaiting && !unusedLabel?.isBought && (
+        <BuyForm order={order} isRetry={unusedLabel !== undefined} />
       )}
       {source === 'sandbox' && (
         <Text color="fg.muted" fontSize="sm">

@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react'
 import { useRead } from '../../../kit/query/useRead.ts'
 import type { useShipForm } from '../acts/useShipForm.ts'
 
-/** Returns the labels of an order, and the label that is not yet on a parcel. */
+/** Returns the labels of an order; `unusedLabel` is not yet on a parcel. */
 export const useLabels = ({ id }: Pick<AdminOrder, 'id'>) => {
   const { data } = useRead(listLabels, { id })
   const items = data?.items ?? []
   return {
     source: data?.source ?? 'none',
     items,
-    open: items.find(({ parcelId }) => parcelId === null),
+    unusedLabel: items.find(({ parcelId }) => parcelId === null),
   }
 }
 
@@ -20,10 +20,10 @@ export const useLabelNumber = (
   order: AdminOrder,
   { getValues, setValue }: Pick<ReturnType<typeof useShipForm>, 'getValues' | 'setValue'>,
 ) => {
-  const { open } = useLabels(order)
+  const { unusedLabel } = useLabels(order)
   const filledNumber = useRef('')
-  const number = open?.trackingNumber ?? ''
-  const carrier = open?.carrier
+  const number = unusedLabel?.trackingNumber ?? ''
+  const carrier = unusedLabel?.carrier
   useEffect(() => {
     if (getValues('trackingNumber') !== filledNumber.current) return
     if (number !== filledNumber.current) setValue('trackingNumber', number, { shouldValidate: true })

@@ -77,7 +77,7 @@ const useHeadingActions = (input: Props['input']) => {
 type SendingDialog = 'tracking' | 'files' | null
 
 /** Shows a dialog for sending many orders at once. */
-const Sending = ({ opened: dialog, onClose }: { opened: SendingDialog; onClose: () => void }) =>
+const Sending = ({ dialog, onClose }: { dialog: SendingDialog; onClose: () => void }) =>
   dialog && (
     <Part onFailure={onClose}>
       {dialog === 'tracking' ? (
@@ -152,7 +152,7 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
           <NewOrder renews={renews} addsTo={adds} onClose={close} onTaken={onTaken} />
         </Part>
       )}
-      <Sending opened={dialog} onClose={() => setDialog(null)} />
+      <Sending dialog={dialog} onClose={() => setDialog(null)} />
       {running && (
         <Notice
           action={

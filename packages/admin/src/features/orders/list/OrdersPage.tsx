@@ -47,7 +47,7 @@ interface RowActions extends Papers {
 }
 
 /** Opens an order in another window, and lists the entries of its row's menu. */
-const useRowActions = ({ paper, print, onOpen, onTask }: RowActions) => {
+const useRowActions = ({ pdfs, print, onOpen, onTask }: RowActions) => {
   const secondWindow = useBeside('orders')
   const savedShipments = useWaitingShipments()
   const menu = (row: OrderSummary): (MenuEntry | false)[] => {
@@ -56,7 +56,7 @@ const useRowActions = ({ paper, print, onOpen, onTask }: RowActions) => {
     const tasks = orderTasks(status, {
       isHeld: isOnHold(row),
       isBlocked,
-      isKept: savedShipments.has(id),
+      isShipmentWaiting: savedShipments.has(id),
       isPartSent: parcelsSent > 0,
     })
     return [
@@ -66,8 +66,8 @@ const useRowActions = ({ paper, print, onOpen, onTask }: RowActions) => {
         tasks.filter(({ isDanger }) => !isDanger),
         kind => onTask({ kind, id }),
       ),
-      ...slipEntries(parcel, paper),
-      ...documentEntries(parcel, paper, print),
+      ...slipEntries(parcel, pdfs),
+      ...documentEntries(parcel, pdfs, print),
       ...taskEntries(
         tasks.filter(({ isDanger }) => isDanger),
         kind => onTask({ kind, id }),
@@ -108,14 +108,14 @@ const OrdersPage = () => {
   const read = useRead(listAdminOrders, { ...input, page, limit: rowsOfPage.size }, { keepPrevious: true })
   const [selected, setSelected] = useChosen(filters, { max: 100, isWaiting: read.isPlaceholderData })
   const loadedOrders = useLoadedOrders(read.data?.items)
-  const printing = { paper: useOrderPdfs(), print: useParcelPrint() }
+  const printing = { pdfs: useOrderPdfs(), print: useParcelPrint() }
   /** Passes the order's position in the list, for links to its neighbours. */
   const open = (id: string) => {
     const index = read.data?.items.findIndex(order => order.id === id) ?? -1
     const list = { input: { ...input, page, limit: rowsOfPage.size }, index }
     void navigate(`/admin/orders/${id}`, index === -1 ? {} : { state: storedPlace(list) })
   }
-  const row = useRowActions({ ...printing, onOpen: open, onTask: setTask })
+  const rowActions = useRowActions({ ...printing, onOpen: open, onTask: setTask })
   return (
     <>
       <Title>Orders</Title>
@@ -161,10 +161,10 @@ const OrdersPage = () => {
         columns={columns}
         rowsOfPage={rowsOfPage}
         onOpen={({ id }) => open(id)}
-        onOpenBeside={({ id }) => row.openBeside(id)}
+        onOpenBeside={({ id }) => rowActions.openBeside(id)}
         // All actions on selected orders are for packing.
         {...(can('orders:pack') && { selection: { ids: selected, onChange: setSelected } })}
-        menu={row.menu}
+        menu={rowActions.menu}
         empty={{ title: 'No orders yet', icon: 'orders' }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={isFiltered ? reset : undefined}

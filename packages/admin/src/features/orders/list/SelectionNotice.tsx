@@ -25,7 +25,7 @@ const sumText = (orders: readonly Pick<OrderSummary, 'total' | 'currency'>[]): s
 }
 
 export interface Papers {
-  paper: ReturnType<typeof useOrderPdfs>
+  pdfs: ReturnType<typeof useOrderPdfs>
   print: ReturnType<typeof useParcelPrint>
 }
 
@@ -37,7 +37,7 @@ interface SelectionProps extends Papers {
 }
 
 /** The number and total of the selected orders, with actions on all of them. */
-export const SelectionNotice = ({ ids, orders, paper, print, onClear }: SelectionProps) => {
+export const SelectionNotice = ({ ids, orders, pdfs, print, onClear }: SelectionProps) => {
   const [isShipping, setIsShipping] = useState(false)
   const sendable = orders.filter(order => parcelStatus(order) === 'PAID')
   const close = () => setIsShipping(false)
@@ -52,23 +52,23 @@ export const SelectionNotice = ({ ids, orders, paper, print, onClear }: Selectio
                 Ship
               </Button>
             )}
-            <Button kind="plain" icon="print" isBusy={paper.isBusy} onClick={() => paper.packingSlips(ids)}>
+            <Button kind="plain" icon="print" isBusy={pdfs.isBusy} onClick={() => pdfs.packingSlips(ids)}>
               Packing Slips
             </Button>
             <IconButton
               icon="download"
               label="Save Packing Slips"
-              isDisabled={paper.isBusy}
-              onClick={() => paper.savePackingSlips(ids)}
+              isDisabled={pdfs.isBusy}
+              onClick={() => pdfs.savePackingSlips(ids)}
             />
-            <Button kind="plain" isDisabled={paper.isBusy} onClick={() => paper.pickList(ids)}>
+            <Button kind="plain" isDisabled={pdfs.isBusy} onClick={() => pdfs.pickList(ids)}>
               Pick List
             </Button>
             <IconButton
               icon="download"
               label="Save Pick List"
-              isDisabled={paper.isBusy}
-              onClick={() => paper.savePickList(ids)}
+              isDisabled={pdfs.isBusy}
+              onClick={() => pdfs.savePickList(ids)}
             />
             <Menu
               entries={[
@@ -78,7 +78,7 @@ export const SelectionNotice = ({ ids, orders, paper, print, onClear }: Selectio
                   onSelect: () => print.slips(ids, 'packing-slips'),
                 },
                 { label: 'Print Pick List', icon: 'print', onSelect: () => print.slips(ids, 'pick-list') },
-                { label: 'CN22 Labels', icon: 'documents', onSelect: () => paper.cn22Labels(ids) },
+                { label: 'CN22 Labels', icon: 'documents', onSelect: () => pdfs.cn22Labels(ids) },
                 ...files.entries({ ids: [...ids] }, orders),
               ]}
               trigger={<IconButton icon="more" label="Print or Save" />}

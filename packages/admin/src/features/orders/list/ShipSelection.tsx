@@ -30,7 +30,7 @@ import { namedOrders, readTracking, type TrackedOrder } from './readTracking.ts'
 import { useShipping } from './useShipping.ts'
 
 type Row = TrackedOrder<OrderSummary>
-type State = Pick<ReturnType<typeof useShipping>, 'sent' | 'failures'>
+type State = Pick<ReturnType<typeof useShipping>, 'shippedIds' | 'failures'>
 
 const reasons = {
   PENDING: 'Not paid yet.',
@@ -54,8 +54,8 @@ const Recipient = ({ order }: Row) => (
   <TwoLines first={order.number} second={`${order.firstName} ${order.lastName}, ${order.postalCode}`} />
 )
 
-const Tracking = ({ order, trackingNumber, problem, warning, sent, failures }: Row & State) => {
-  if (sent.has(order.id))
+const Tracking = ({ order, trackingNumber, problem, warning, shippedIds, failures }: Row & State) => {
+  if (shippedIds.has(order.id))
     return (
       <>
         {trackingNumber || <Text color="fg.muted">None</Text>}
@@ -145,9 +145,9 @@ const useOrders = (selectedOrders: readonly OrderSummary[] | null, text: string)
     { numbers: requestedNumbers },
     { enabled: requestedNumbers.length > 0, keepPrevious: true },
   )
-  if (initialOrders) return { orders: initialOrders, isLooking: false, unread: [] }
+  if (initialOrders) return { orders: initialOrders, isSearching: false, unread: [] }
   const matches = requestedNumbers.flatMap(number => data?.items.find(order => order.number === number) ?? [])
-  return { orders: matches, isLooking: isFetching, unread: numbers.slice(maxTracked) }
+  return { orders: matches, isSearching: isFetching, unread: numbers.slice(maxTracked) }
 }
 
 const hints = {
@@ -172,7 +172,7 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
   const isBySheet = selectedOrders === null
   const isReachable = useIsReachable()
   const [text, setText] = useState('')
-  const { orders, isLooking, unread } = useOrders(selectedOrders, text)
+  const { orders, isSearching, unread } = useOrders(selectedOrders, text)
   const carrierOptions = useCarrierOptions()
   const [chosenCarrier, setChosenCarrier] = useState<string | null>(null)
   const carrier = chosenCarrier ?? carrierOptions[0]?.value ?? ''
@@ -180,7 +180,7 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
   const { ship, isBusy, ...state } = useShipping()
   const read = readTracking(text, orders, { carrier, isBySheet, unread })
   const { rows } = read
-  const complaints = isLooking
+  const complaints = isSearching
     ? []
     : [
         ...read.complaints,
@@ -188,7 +188,7 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
       ]
   const remaining = rows.filter(
     ({ order, trackingNumber }) =>
-      !state.sent.has(order.id) && (!isBySheet || trackingNumber !== '') && skipReason(order) === null,
+      !state.shippedIds.has(order.id) && (!isBySheet || trackingNumber !== '') && skipReason(order) === null,
   )
   const isWrong = (complaints.length > 0 && !isBySheet) || remaining.some(({ problem }) => problem !== null)
   const close = async () => {
@@ -206,7 +206,7 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
     }
     if (doubtful.length > 0 && !(await confirm(question))) return
     if (!(await ship(remaining, { carrier, notify }))) return
-    toast({ tone: 'success', title: `${counted(state.sent.size + remaining.length, 'order')} shipped` })
+    toast({ tone: 'success', title: `${counted(state.shippedIds.size + remaining.length, 'order')} shipped` })
     onSent()
   }
   return (
@@ -221,7 +221,7 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
             Cancel
           </Button>
           <Button
-            isBusy={isBusy || isLooking}
+            isBusy={isBusy || isSearching}
             isDisabled={isWrong || remaining.length === 0 || !isReachable}
             onClick={() => void send()}
           >

@@ -9,7 +9,7 @@ const byStatus = (statuses: readonly ParcelStatus[]): string => {
   return `${kinds.join(' and ')} ${statuses.length === 1 ? 'order' : 'orders'}`
 }
 
-/** Writes a status within a sentence, where British English has two l's. */
+/** Writes a status within a sentence, in British spelling: `cancelled` for CANCELED. */
 const inSentence = (status: ParcelStatus): string => status.toLowerCase().replace('canceled', 'cancelled')
 
 const slipsText = (statuses: readonly ParcelStatus[]): string | null => {

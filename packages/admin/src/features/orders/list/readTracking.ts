@@ -34,7 +34,7 @@ interface Lines {
 /** Returns the words of each line of a text, without its heading. */
 const linesOf = (text: string): Lines => {
   const cells = trackingColumns(text)
-  if (cells) return { isSheet: true, lines: cells.map(each => each.filter(Boolean)) }
+  if (cells) return { isSheet: true, lines: cells.map(row => row.filter(Boolean)) }
   const lines = text.split(/\r?\n/).filter(line => line.trim() !== '')
   // A heading has no digits and is followed by another line.
   const isHeaded = lines.length > 1 && !/\d/.test(lines[0] ?? '')
@@ -74,8 +74,8 @@ interface ReadOptions {
 
 /**
  * Reads tracking numbers that were pasted, scanned or come from a sheet, one per line. A line may also name its order,
- * before or after the number; numbers without an order go to the remaining orders in turn, but never those of a
- * carrier's sheet, whose rows may be other people's parcels. `complaints` are about lines without an order.
+ * before or after the number. Numbers without an order go to the remaining orders in turn. Those of a carrier's sheet
+ * do not, because its rows may be other people's parcels. `complaints` are about lines that could not be used.
  */
 export const readTracking = <O extends Order>(
   text: string,
@@ -86,7 +86,7 @@ export const readTracking = <O extends Order>(
   const unassigned: string[] = []
   const complaints: string[] = []
   const { isSheet, lines } = linesOf(text)
-  let strangers = 0
+  let unknownRowCount = 0
   for (const words of lines) {
     const order = orders.find(each => words.some(word => isNumberOf(each, word)))
     const unknownOrder = words.find(word => orderNumber.test(bareNumber(word)))
@@ -105,13 +105,13 @@ export const readTracking = <O extends Order>(
             ? `${unknownOrder} is not an order of this shop.`
             : `${unknownOrder} is not among these orders.`,
         )
-    } else if (isSheet) strangers++
+    } else if (isSheet) unknownRowCount++
     else if (/\d/.test(number)) unassigned.push(number)
     else complaints.push(`“${number}” is not a tracking number.`)
   }
-  if (strangers > 0)
+  if (unknownRowCount > 0)
     complaints.push(
-      `${counted(strangers, 'row')} of the sheet ${strangers === 1 ? 'names' : 'name'} no order of this shop.`,
+      `${counted(unknownRowCount, 'row')} of the sheet ${unknownRowCount === 1 ? 'names' : 'name'} no order of this shop.`,
     )
   const remaining = isBySheet || isSheet ? [] : orders.filter(({ id }) => !numberByOrder.has(id))
   for (const [index, { id }] of remaining.entries()) numberByOrder.set(id, unassigned[index] ?? '')

@@ -12,7 +12,7 @@ const rowsOf = (text: string, separator: string): string[][] => {
   for (const char of text) {
     const wasJustClosed = isJustClosed
     isJustClosed = false
-    // Within a cell, a quotation mark stands for itself, as in inches; between two others it is doubled.
+    // In an unquoted cell a quotation mark is plain text, as in inches. In a quoted cell, two of them stand for one.
     if (char === '"' && (isQuoted || wasJustClosed || cell.trim() === '')) {
       if (wasJustClosed) cell += char
       isJustClosed = isQuoted

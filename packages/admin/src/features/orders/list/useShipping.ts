@@ -21,19 +21,19 @@ interface Parcel {
 export const useShipping = () => {
   const { client } = useConnection()
   const queries = useQueryClient()
-  // Idempotency keys: a retry after a lost answer ships only once.
-  const [keys] = useState(() => new Map<string, string>())
-  const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
+  // Idempotency keys by order id: a retry after a lost answer ships only once.
+  const [shipmentIds] = useState(() => new Map<string, string>())
+  const [shippedIds, setShippedIds] = useState<ReadonlySet<string>>(new Set())
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
   const [isBusy, setIsBusy] = useState(false)
   const ship = async (rows: readonly Parcel[], { carrier, notify }: Shipping): Promise<boolean> => {
     setIsBusy(true)
-    const shippedIds = new Set(sent)
-    const failed = new Map<string, string>()
-    for (const { order, trackingNumber } of rows.filter(row => !sent.has(row.order.id))) {
+    const newShippedIds = new Set(shippedIds)
+    const newFailures = new Map<string, string>()
+    for (const { order, trackingNumber } of rows.filter(row => !shippedIds.has(row.order.id))) {
       const { id } = order
-      const shipmentId = keys.get(id) ?? crypto.randomUUID()
-      keys.set(id, shipmentId)
+      const shipmentId = shipmentIds.get(id) ?? crypto.randomUUID()
+      shipmentIds.set(id, shipmentId)
       try {
         await client.call(fulfilOrder, {
           id,
@@ -42,16 +42,16 @@ export const useShipping = () => {
           notify,
           ...(trackingNumber && { trackingNumber }),
         })
-        shippedIds.add(id)
+        newShippedIds.add(id)
       } catch (error) {
-        failed.set(id, failureText(error, 'Not sent.'))
+        newFailures.set(id, failureText(error, 'Not sent.'))
       }
-      setSent(new Set(shippedIds))
+      setShippedIds(new Set(newShippedIds))
     }
-    setFailures(failed)
+    setFailures(newFailures)
     setIsBusy(false)
     await Promise.all(staleReads.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
-    return failed.size === 0
+    return newFailures.size === 0
   }
-  return { ship, sent, failures, isBusy }
+  return { ship, shippedIds, failures, isBusy }
 }

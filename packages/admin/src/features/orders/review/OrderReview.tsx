@@ -24,8 +24,8 @@ const problemText = ({ total, currency }: AdminOrder, payment: UnmatchedPayment)
 interface Props {
   order: AdminOrder
   onTask: (task: OrderTask) => void
-  /** Dispute whose evidence the page's main button opens. */
-  shownCase?: string | null
+  /** Id of the dispute whose evidence the page's main button opens. */
+  evidenceCaseId?: string | null
 }
 
 const Unmatched = ({ order, payment, onTask }: Props & { payment: UnmatchedPayment }) => (
@@ -64,7 +64,7 @@ const otherFlag = ({ reviewFlag, cases }: AdminOrder): string =>
     .trim()
 
 /** Lists the decisions and tasks about an order above everything else; renders nothing without any. */
-export const OrderReview = ({ order, onTask, shownCase = null }: Props) => {
+export const OrderReview = ({ order, onTask, evidenceCaseId = null }: Props) => {
   const payments = order.unmatchedPayments.filter(({ state }) => state === 'OPEN')
   const refunds = order.refunds.filter(({ method, state }) => method === 'by_hand' && state === 'PENDING')
   const cases = order.cases.filter(({ endedAt }) => endedAt === null)
@@ -93,7 +93,7 @@ export const OrderReview = ({ order, onTask, shownCase = null }: Props) => {
           paymentCase={paymentCase}
           onTask={onTask}
           reviewButton={flag === '' && reviewButton}
-          hasEvidence={paymentCase.kind === 'dispute' && paymentCase.id !== shownCase}
+          hasEvidence={paymentCase.kind === 'dispute' && paymentCase.id !== evidenceCaseId}
         />
       ))}
       {refunds.map(({ id, amount, reason }) => (

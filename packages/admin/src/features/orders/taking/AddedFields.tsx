@@ -51,13 +51,13 @@ export const ReplacedFields = ({ form, base }: Props) => {
 interface Outcome {
   base: AdminOrder
   rows: readonly ReplacedRow[]
-  /** Amount to pay for the added pieces. */
+  /** Amount to pay for the added pieces, pence. */
   total: number
 }
 
 /** States the customer's payment and refund, for staff to read out. */
 export const AddedOutcome = ({ base, rows, total }: Outcome) => {
-  const { isAll, refund } = replacedRefundOf(base, rows)
+  const { isWholeOrder, refund } = replacedRefundOf(base, rows)
   const money = (sum: number) => formatMoney(sum, base.currency)
   if (refund === 0)
     return (
@@ -71,9 +71,9 @@ export const AddedOutcome = ({ base, rows, total }: Outcome) => {
       ? 'so it costs the same in the end'
       : `${money(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} in the end`
   return (
-    <Notice {...(isAll && { tone: 'warning' as const })}>
+    <Notice {...(isWholeOrder && { tone: 'warning' as const })}>
       {`Once the customer has paid ${money(total)}, ${money(refund)} will be refunded: ${totalText}.`}
-      {isAll &&
+      {isWholeOrder &&
         ` Nothing will be left of ${base.number}, so it will be cancelled and its delivery refunded. Please charge delivery here if it is due.`}
     </Notice>
   )

@@ -36,8 +36,9 @@ interface Props {
   onTaken: (id: string) => void
   /** The quote that this order replaces. */
   renewed?: AdminOrder | null
-  /** The paid order that is added to, and the line that the addition was started from. */
+  /** The paid order to add to. */
   base?: AdminOrder | null
+  /** The line of `base` that the addition was started from; empty if none. */
   itemId?: string
 }
 
@@ -52,7 +53,7 @@ const Differences = ({ renewed, quote }: { renewed: AdminOrder; quote: Answer<ty
   )
 }
 
-/** Reports errors of a chosen day, and of the discount, immediately, because the totals depend on them. */
+/** Reports errors of a changed day and of the discount without a submit, because the totals depend on them. */
 const useEarlyComplaints = (
   { watch, trigger }: Pick<UseFormReturn<StaffOrderValues>, 'watch' | 'trigger'>,
   proposedDay: string,
@@ -69,7 +70,9 @@ const useEarlyComplaints = (
 
 type Refusals = Readonly<Record<string, string>>
 
-/** Returns what the shop refuses to price, by field; an error of the delivery option stands below the form. */
+/**
+ * Returns the errors of pricing by field. Leaves out an error of the delivery option, which is shown below the form.
+ */
 const refusalsIn = (error: Error | null): Refusals =>
   error instanceof ApiError
     ? Object.fromEntries(Object.entries(error.fields).filter(([name]) => /^(lines\.|discount$)/.test(name)))
@@ -94,7 +97,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
     return renewed ? renewedValues(renewed, timeZone, quoteDays) : newValues(timeZone, quoteDays)
   })
   const renews = renewed ? { renews: renewed.id } : {}
-  // The total last shown, which is sent along.
+  // The total shown last, which is sent as `expectedTotal`.
   const shownTotal = useRef<number | null>(null)
   const refusals = useRef<Refusals>({})
   const complaints = formErrorsIn(timeZone)
@@ -177,13 +180,13 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
   )
 }
 
-interface NewOrderProps extends Omit<Props, 'renewed' | 'base' | 'itemId'> {
+interface NewOrderProps extends Omit<Props, 'renewedQuote' | 'base' | 'itemId'> {
   renews: string
   /** Id of the order to add to, then a colon and the line that the addition was started from. */
   addsTo: string
 }
 
-/** First reads the quote to be renewed, or the order to add to. */
+/** Reads the quote to renew or the order to add to, if any, and then shows the form. */
 const NewOrder = ({ renews, addsTo, ...props }: NewOrderProps) => {
   const [baseId = '', itemId = ''] = addsTo.split(':')
   const id = renews || baseId

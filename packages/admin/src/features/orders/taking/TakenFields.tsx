@@ -93,7 +93,7 @@ export const CustomerFields = ({ form: { control, watch, setValue } }: Props) =>
       <FormText control={control} name="guest.email" label="Email" type="email" isRequired />
       <PlaceFields
         control={control}
-        part="guest.address"
+        addressPath="guest.address"
         place={watch('guest.address')}
         countryField={
           countries.length > 1 && (

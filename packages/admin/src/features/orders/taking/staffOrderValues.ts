@@ -44,7 +44,7 @@ export interface StaffOrderValues {
   paidHow: string
   /** A quote expires at the end of this day. */
   lapsesOn: string
-  /** The quote's stock is reserved until then. */
+  /** Reserves the stock until the end of that day. */
   holdsStock: boolean
   /** Units of the original order that are refunded once the addition is paid. */
   takesOut: ReplacedRow[]
@@ -118,9 +118,12 @@ export const addedValues = (
     })),
 })
 
-/** Calculates the refund of the pieces that an addition removes from its order, pence. */
+/**
+ * Calculates the refund of the pieces that an addition removes from its order, in pence. If these are all of its pieces
+ * (`isWholeOrder`), everything left of the order is refunded.
+ */
 export const replacedRefundOf = (base: AdminOrder, rows: readonly ReplacedRow[]) => {
-  const isAll =
+  const isWholeOrder =
     base.parcels.every(({ takenBack }) => takenBack !== null) &&
     rows.length > 0 &&
     rows.every(({ quantity, left }) => quantity === left)
@@ -128,7 +131,7 @@ export const replacedRefundOf = (base: AdminOrder, rows: readonly ReplacedRow[])
     const item = base.items.find(({ id }) => id === itemId)
     return item ? refundSum + refundOfUnits(item, quantity ?? 0) : refundSum
   }, 0)
-  return { isAll, refund: isAll ? base.leftToRefund : sum }
+  return { isWholeOrder, refund: isWholeOrder ? base.leftToRefund : sum }
 }
 
 /** Returns a known address as form values. */

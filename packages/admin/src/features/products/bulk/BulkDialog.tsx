@@ -71,7 +71,7 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
   const [changeSetId, setChangeSetId] = useState(() => crypto.randomUUID())
   const change = changeOf(task, input)
   const isChosen = !isSame(input, emptyInput) || times.isLater
-  // A change of a collection's products is opened by another parameter.
+  // On the page of collections, one of these URL parameters keeps the dialog open.
   const release = useUnsaved(isChosen, { param: ['reprice', 'customs'] })
   const confirmLoss = useConfirmLoss()
   const end = () => {

@@ -50,7 +50,7 @@ const factsOf = (product: StaffProduct) => {
   return [...facts, ...staffFacts(product)]
 }
 
-/** Shows a product's appearance, price and material. */
+/** Shows a product's pictures, status, price, stock, description and facts. */
 export const Overview = ({ product }: { product: StaffProduct }) => {
   const { slug, status, rating, reviewCount, variants, description } = product
   const { label, tone } = statusLook(status)

@@ -67,7 +67,7 @@ const Sections = ({ product, variantId }: { product: StaffProduct; variantId: st
       <VideoSection product={product} />
       <History subject="product" subjectId={product.id} />
       <FieldSection title="Variants">
-        <VariantCards productId={product.id} variants={variants} soughtId={variantId} />
+        <VariantCards productId={product.id} variants={variants} highlightedId={variantId} />
       </FieldSection>
       <FieldSection title="Collections">
         {collections.length === 0 ? (

@@ -37,27 +37,32 @@ const detailsOf = ({ lengthCm, collar, cuffs, weightGr, barcode }: StaffVariant)
 
 interface CardProps {
   variant: StaffVariant
-  isSought: boolean
+  isHighlighted: boolean
   /** Cost and margin as text; undefined if unknown, and for staff who may not see them. */
   marginText: string | undefined
 }
 
-const VariantCard = ({ variant, isSought, marginText }: CardProps) => {
+const VariantCard = ({ variant, isHighlighted, marginText }: CardProps) => {
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    // Runs afterwards, because the dialog scrolls to its first button on opening.
-    if (isSought) requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'center' }))
-  }, [isSought])
+    // Deferred by a frame, because the dialog scrolls to its first button when it opens.
+    if (isHighlighted) requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'center' }))
+  }, [isHighlighted])
   const { sku, color, colorHex, size, free, reserved } = variant
   return (
     <chakra.li
       ref={card}
-      aria-current={isSought || undefined}
+      aria-current={isHighlighted || undefined}
       borderWidth="1px"
       borderRadius="l2"
       padding="3"
       minWidth="0"
-      {...(isSought && { borderColor: 'fg', outlineWidth: '1px', outlineStyle: 'solid', bg: 'bg.muted' })}
+      {...(isHighlighted && {
+        borderColor: 'fg',
+        outlineWidth: '1px',
+        outlineStyle: 'solid',
+        bg: 'bg.muted',
+      })}
     >
       <Flex justify="space-between" gap="3" align="start">
         <Box minWidth="0">
@@ -100,10 +105,10 @@ const VariantCard = ({ variant, isSought, marginText }: CardProps) => {
 interface Props {
   productId: string
   variants: readonly StaffVariant[]
-  soughtId: string
+  highlightedId: string
 }
 
-export const VariantCards = ({ productId, variants, soughtId }: Props) => {
+export const VariantCards = ({ productId, variants, highlightedId }: Props) => {
   const marginOf = useMargins({ productId })
   return (
     <SimpleGrid
@@ -117,7 +122,7 @@ export const VariantCards = ({ productId, variants, soughtId }: Props) => {
         <VariantCard
           key={variant.id}
           variant={variant}
-          isSought={variant.id === soughtId}
+          isHighlighted={variant.id === highlightedId}
           marginText={marginOf?.(variant.id).text}
         />
       ))}

@@ -19,7 +19,7 @@ import type { ProductValues } from './productValues.ts'
 import { statusOptions } from '../statusLabels.ts'
 import { optionsOf } from '../../../kit/form/optionsOf.ts'
 
-/** Returns the sizes on offer, and the saved size, which may have been removed since. */
+/** Returns options for the model's size: the sizes of the variants, and the saved size even if none has it now. */
 const useSizesWorn = (control: Control<ProductValues>) => {
   const [variants, modelSize] = useWatch({ control, name: ['variants', 'modelSize'] })
   const sizes = [...new Set([...variants.map(({ size }) => size.trim()), modelSize])].filter(Boolean)

@@ -82,8 +82,8 @@ const ValueFields = ({ input, slug, errors, onChange: set }: ValueProps) => (
 export const MatrixFields = ({ control, onMake, onFill }: Props) => {
   const [slug, variants] = useWatch({ control, name: ['slug', 'variants'] })
   const [input, setInput] = useState(blankInput)
-  // Not in the form until variants are created: leaving loses these values without a question, like ticked rows, but
-  // the page stays when the session ends.
+  // These values enter the form only when variants are created. Leaving the page discards them without a question, as
+  // it does ticked rows. The page still stays open when the session ends.
   useUnsaved(!isSame(input, blankInput), { kind: 'ticked' })
   const set = (change: Partial<MatrixInput>) => setInput({ ...input, ...change })
   const problems = matrixProblems(input)

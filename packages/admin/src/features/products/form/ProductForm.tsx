@@ -75,7 +75,7 @@ interface Props {
   /** Missing feed field to fill in; the form focuses it. */
   gap: FeedGap | undefined
   /** Called after the save; new pictures still have to be uploaded. */
-  onSaved: (product: SavedProduct, work: PictureChanges) => void
+  onSaved: (product: SavedProduct, pictureChanges: PictureChanges) => void
   onClose: () => void
 }
 
@@ -103,7 +103,7 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
         pictures: rebasePictures(draft.pictures, initialProduct),
       }),
       param: initialProduct ? 'edit' : 'create',
-      // Pictures chosen just before the save may still be being read; they are uploaded afterwards.
+      // Pictures chosen just before the save may still be loading, so they are uploaded after it.
       afterSave: (submitted, { pictures: currentPictures }) => ({ ...submitted, pictures: currentPictures }),
     },
     record: {
@@ -126,9 +126,9 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
           .filter(Boolean)
           .join(' '),
       })
-      const work = pictureChangesFor(form.getValues('pictures'), saved)
-      if (work.arranged) arrange.run({ id: saved.id, images: work.arranged })
-      onSaved(saved, work)
+      const pictureChanges = pictureChangesFor(form.getValues('pictures'), saved)
+      if (pictureChanges.arranged) arrange.run({ id: saved.id, images: pictureChanges.arranged })
+      onSaved(saved, pictureChanges)
     },
   })
   const { control } = form

@@ -64,7 +64,7 @@ export const VariantFields = memo(
     const { fields, append, remove, replace } = useFieldArray({ control, name: 'variants', keyName: 'key' })
     const askAndRemove = useVariantRemoval({ productId, getValues, remove })
     const [page, setPage] = useRowPages({ control, setFocus, count: fields.length, firstRow })
-    // Open for a new product; variants added later are added one by one.
+    // Open for a new product. Later variants are usually added one by one.
     const [hasMatrix, setMatrix] = useState(() => getValues('variants').every(({ id }) => id === ''))
     const addCombinations = (input: MatrixInput) => {
       const filledIn = getValues('variants').filter(

@@ -33,7 +33,7 @@ const mergeVariants = (
   return [...merged, ...added]
 }
 
-/** Merges two people's changes to a product, down to each field of each variant. Pictures of the form stay. */
+/** Merges two people's changes to a product, down to each field of each variant. Keeps the pictures of the form. */
 export const mergeProduct = (versions: Versions<ProductValues>, prefers: Preference): ProductValues => {
   const { base, mine, theirs } = versions
   return {

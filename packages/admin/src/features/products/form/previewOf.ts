@@ -9,7 +9,7 @@ import { inputOf, type ProductValues, type VariantValues } from './productValues
 const isComplete = ({ size, color, price }: VariantValues) =>
   size.trim() !== '' && color.trim() !== '' && price !== null && Number.isInteger(price)
 
-/** Returns a key, also for records without an id. */
+/** Returns the id of a record, or a placeholder for a record without one. */
 const idOf = ({ id }: { id: string }, index: number) => id || `new-${index}`
 
 const imageOf = (
@@ -25,7 +25,7 @@ const imageOf = (
   return [{ ...size, id: idOf(picture, sort), url, alt, sort, variantId: color || null }]
 }
 
-/** Converts a form's product to the product that shoppers would see; null without a sellable variant. */
+/** Converts a form's product to the product that shoppers would see. Null without a title or a complete variant. */
 export const previewOf = (
   values: ProductValues,
   product: StaffProduct | undefined,

@@ -95,7 +95,7 @@ export const valuesOf = (product: StaffProduct | undefined): ProductValues => {
   }
 }
 
-/** Returns the number; an empty field becomes a number that every schema refuses. */
+/** Returns the number; NaN for an empty field, which every schema refuses. */
 const numberOf = (value: number | null): number => value ?? Number.NaN
 
 const variantInput = ({ id, baseStock, ...variant }: VariantValues) => ({

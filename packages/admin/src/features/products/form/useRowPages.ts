@@ -21,14 +21,14 @@ const firstInvalidField = ({ variants, ...otherErrors }: FieldErrors<ProductValu
   const [field] = Object.keys(variants[index] ?? {})
   if (field === undefined) return null
   const name = `variants.${index}.${field}` as 'variants.0.sku'
-  return { index, name, isAlone: Object.keys(otherErrors).length === 0 }
+  return { index, name, hasOnlyVariantErrors: Object.keys(otherErrors).length === 0 }
 }
 
 /** Returns the shown page of variants. A refused save scrolls to the first wrong row. */
 export const useRowPages = ({ control, setFocus, count, firstRow }: Context) => {
   const [page, setPage] = useState(() => pageOf(firstRow))
   const { errors, submitCount } = useFormState({ control })
-  const [focusTarget, setFocusTarget] = useState<{ to: Parameters<typeof setFocus>[0] } | null>(null)
+  const [focusTarget, setFocusTarget] = useState<{ name: Parameters<typeof setFocus>[0] } | null>(null)
   const [handledCount, setHandledCount] = useState(submitCount)
   // Runs once for each attempt: errors that come and go while typing do not scroll.
   if (handledCount !== submitCount) {
@@ -37,12 +37,12 @@ export const useRowPages = ({ control, setFocus, count, firstRow }: Context) => 
     if (invalid) {
       setPage(pageOf(invalid.index))
       // The form itself scrolls to errors outside the variants.
-      if (invalid.isAlone) setFocusTarget({ to: invalid.name })
+      if (invalid.hasOnlyVariantErrors) setFocusTarget({ name: invalid.name })
     }
   }
   // The field exists once its page is shown.
   useEffect(() => {
-    if (focusTarget) setFocus(focusTarget.to)
+    if (focusTarget) setFocus(focusTarget.name)
   }, [focusTarget, setFocus])
   return [Math.min(page, Math.max(1, pageOf(count - 1))), setPage] as const
 }

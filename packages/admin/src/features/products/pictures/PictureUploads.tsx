@@ -21,7 +21,7 @@ interface Props {
   pictures: readonly Placed[]
   onUploaded: (fileId: string) => void
   /** Called with the number of open uploads whenever it changes. */
-  onOpen: (count: number) => void
+  onOpenCount: (count: number) => void
 }
 
 /** Sorts running uploads before waiting ones. */
@@ -34,7 +34,7 @@ const inputOf = ({ file, variant }: Placed): Sent<typeof addProductImage> => ({
 })
 
 /** Uploads pictures, each with progress, cancel and retry; pictures of one product one after another. */
-export const PictureUploads = ({ pictures, onUploaded, onOpen }: Props) => {
+export const PictureUploads = ({ pictures, onUploaded, onOpenCount }: Props) => {
   const queries = useQueryClient()
   const { add, works } = useUploads(addProductImage, {
     failure: 'Failed to upload image',
@@ -60,8 +60,8 @@ export const PictureUploads = ({ pictures, onUploaded, onOpen }: Props) => {
   const openCount = remaining.filter(({ state }) => state === 'waiting' || state === 'running').length
   const doneCount = allWorks.length - remaining.length
   useEffect(() => {
-    if (allWorks.length > 0) onOpen(openCount)
-  }, [allWorks.length, openCount, onOpen])
+    if (allWorks.length > 0) onOpenCount(openCount)
+  }, [allWorks.length, openCount, onOpenCount])
   useEffect(() => {
     if (openCount > 0 || doneCount === 0) return
     for (const { path } of [getStaffProduct, listStaffProducts])

@@ -62,7 +62,7 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
         <PictureUploads
           pictures={uploads}
           onUploaded={id => setUploadedIds(current => new Set(current).add(id))}
-          onOpen={setOpenCount}
+          onOpenCount={setOpenCount}
         />
       </Dialog>
     )

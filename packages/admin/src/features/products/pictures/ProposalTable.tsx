@@ -18,7 +18,7 @@ import type { Proposal, Proposed } from './useProposal.ts'
 
 /** Number of rows shown, which limits the thumbnails made at once. */
 const pageSize = 50
-const edge = 96 // px, for twice the density
+const thumbnailPx = 96 // twice the displayed size, for dense screens
 
 const filters = {
   all: () => true,
@@ -68,7 +68,7 @@ export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { propos
   const items = visibleRows.slice((currentPage - 1) * pageSize, currentPage * pageSize)
   const urls = usePictureUrls(
     items.map(({ file }) => file),
-    edge,
+    thumbnailPx,
   )
   const removeRows = (ids: readonly string[]) => {
     leaveOut(ids)

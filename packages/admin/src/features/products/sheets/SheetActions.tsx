@@ -10,7 +10,7 @@ const options = {
   failure: 'Failed to export products',
 }
 
-/** Returns the act that saves products as a sheet; during the download it shows the progress and cancels. */
+/** Returns the action that saves products as a sheet. During the download it shows the progress and cancels. */
 const useExportAction = (label: string, filter: Sent<typeof exportProducts>) => {
   const { running, run } = useExport(exportProducts, options)
   return running
@@ -27,7 +27,7 @@ export const ExportButton = ({ label, filter }: { label: string; filter: Sent<ty
   )
 }
 
-/** Returns acts of the product list that open the import, and export the filtered products as a sheet. */
+/** Returns the actions of the product list that open the import and export the filtered products as a sheet. */
 export const useSheetActions = (filter: Sent<typeof exportProducts>) => {
   const navigate = useNavigate()
   const exportAction = useExportAction('Export', filter)

@@ -10,9 +10,9 @@ import { SettingSwitch, SettingText } from '../fields.tsx'
 import { bannerWarning } from './bannerWarning.ts'
 import { useBannerSettings } from './useBannerSettings.ts'
 
-const week = 7 * 24 * 60 * 60_000 // ms
+const weekMs = 7 * 24 * 60 * 60_000
 
-const inAWeek = (): string => `${new Date(Date.now() + week).toISOString().slice(0, 13)}:00:00.000Z`
+const inAWeek = (): string => `${new Date(Date.now() + weekMs).toISOString().slice(0, 13)}:00:00.000Z`
 
 const hasEnded = (promotion: Promotion) => ['ended', 'off', 'used_up'].includes(promotionState(promotion))
 

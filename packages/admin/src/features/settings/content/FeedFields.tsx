@@ -43,7 +43,7 @@ const Addresses = () => {
   )
 }
 
-/** Links to the feeds of countries that have prices without UK VAT. */
+/** Explains how to address the feeds of countries that have prices without UK VAT. */
 const CountryFeeds = () => {
   const { saved } = useSettingsContext()
   const [country] = saved.shipping.zones
@@ -58,7 +58,7 @@ const CountryFeeds = () => {
   )
 }
 
-/** Edits the settings of the feeds, and of crawlers that may read the shop. */
+/** Edits the settings of feeds for shopping sites, of shopping assistants and of crawlers. */
 export const FeedFields = () => (
   <FieldsPanel title="Shopping Sites and Assistants">
     <FieldGrid>

@@ -36,13 +36,13 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** Warns of old rates, and lets staff confirm them. */
-const OldRates = ({ old, onConfirm }: { old: readonly CurrencyRate[]; onConfirm: () => void }) => (
+const OldRates = ({ rates, onConfirm }: { rates: readonly CurrencyRate[]; onConfirm: () => void }) => (
   <Notice tone="warning">
-    {new Intl.ListFormat('en-GB').format(old.map(({ currency }) => currency))}{' '}
-    {old.length === 1 ? 'was' : 'were'} last set more than {rateFreshDays} days ago. Shoppers see how old a
+    {new Intl.ListFormat('en-GB').format(rates.map(({ currency }) => currency))}{' '}
+    {rates.length === 1 ? 'was' : 'were'} last set more than {rateFreshDays} days ago. Shoppers see how old a
     rate is.{' '}
     <Button kind="plain" onClick={onConfirm}>
-      {old.length === 1 ? 'It Is Still Right' : 'They Are Still Right'}
+      {rates.length === 1 ? 'It Is Still Right' : 'They Are Still Right'}
     </Button>
   </Notice>
 )
@@ -118,7 +118,7 @@ export const RatesPanel = () => {
       )}
       {outdatedRates.length > 0 && (
         <OldRates
-          old={outdatedRates}
+          rates={outdatedRates}
           onConfirm={() =>
             onChange(rates.map(rate => (outdatedRates.includes(rate) ? { ...rate, setOn: today() } : rate)))
           }

@@ -22,8 +22,8 @@ const origins = [
 ]
 
 /**
- * Warns that orders to Northern Ireland are accepted without a responsible person, whom its law requires. A separate
- * zone would not open.
+ * Warns that orders to Northern Ireland are accepted without a responsible person, whom its law requires. A zone for
+ * Northern Ireland needs no warning, because it does not open without one.
  */
 const SafetyNotice = () => {
   const isOn = useSetting('shipping.uk.enabled').value
@@ -39,8 +39,8 @@ const SafetyNotice = () => {
 }
 
 /**
- * Reminds of the customs facts and weights that British Forces post needs, where it goes by UK Shipping, so that no
- * zone's checklist asks for them.
+ * Reminds staff of the customs facts and weights that British Forces post needs. Shown while that post goes by UK
+ * Shipping, because then no zone's checklist asks for them.
  */
 const ForcesNotice = () => {
   const isOn = useSetting('shipping.uk.enabled').value

@@ -12,18 +12,18 @@ const startsWith = (label: string, query: string): boolean => label.toLowerCase(
 interface Props {
   places: readonly string[]
   /** Destinations that other zones already contain. */
-  taken: readonly string[]
+  takenPlaces: readonly string[]
   error: string | undefined
   onChange: (places: string[]) => void
 }
 
 /** Chooses the destinations of a zone: countries, parts of them, or the rest of the world. */
-export const PlacesField = ({ places, taken, error, onChange }: Props) => {
+export const PlacesField = ({ places, takenPlaces, error, onChange }: Props) => {
   const [search, setSearch] = useState('')
   const [pickCount, setPickCount] = useState(0)
   const query = search.toLowerCase()
   const matches = allPlaces
-    .filter(place => !places.includes(place) && !taken.includes(place))
+    .filter(place => !places.includes(place) && !takenPlaces.includes(place))
     .map(place => ({ id: place, label: placeName(place) }))
     .filter(({ label }) => label.toLowerCase().includes(query))
     // Names that begin with the typed text come first.

@@ -54,6 +54,7 @@ const StepFields = ({ way, symbol, errorOf, onChange }: WayProps) => {
     }
   }
   const { above = 0, price = way.price } = steps.at(-1) ?? {}
+  // In grams or pence.
   const defaultStep = priceBy === 'weight' ? 1000 : 100_00
   return (
     <>

@@ -114,7 +114,7 @@ const Gaps = ({ zone }: { zone: DeliveryZone }) => {
 
 interface ZoneProps {
   zone: DeliveryZone
-  taken: readonly string[]
+  takenPlaces: readonly string[]
   /** Error of a field, by its path within the zone. */
   errorOf: (field: string) => string | undefined
   onChange: (zone: DeliveryZone) => void
@@ -122,7 +122,7 @@ interface ZoneProps {
   onRemove: () => void
 }
 
-const ZoneFields = ({ zone, taken, errorOf, onChange }: Omit<ZoneProps, 'hasErrors' | 'onRemove'>) => (
+const ZoneFields = ({ zone, takenPlaces, errorOf, onChange }: Omit<ZoneProps, 'hasErrors' | 'onRemove'>) => (
   <>
     <TextField
       label="Name"
@@ -132,7 +132,7 @@ const ZoneFields = ({ zone, taken, errorOf, onChange }: Omit<ZoneProps, 'hasErro
     />
     <PlacesField
       places={zone.places}
-      taken={taken}
+      takenPlaces={takenPlaces}
       error={errorOf('places')}
       onChange={places => onChange({ ...zone, places })}
     />
@@ -231,7 +231,7 @@ export const ZonesPanel = () => {
           key={zone.id}
           hasErrors={Object.keys(errors).some(field => field.startsWith(`${path}.${index}.`))}
           zone={zone}
-          taken={zones.filter(other => other !== zone).flatMap(({ places }) => places)}
+          takenPlaces={zones.filter(other => other !== zone).flatMap(({ places }) => places)}
           errorOf={field => errors[`${path}.${index}.${field}`]}
           onChange={next => onChange(zones.with(index, next))}
           onRemove={() => onChange(zones.toSpliced(index, 1))}

@@ -60,8 +60,8 @@ const americanExpress: Mark = {
 }
 
 /**
- * Logos of each payment method, wallets first. The provider's page offers the wallets of a card on devices that have
- * them.
+ * Logos of each payment method, wallets first. With cards, the provider's page also offers Apple Pay or Google Pay on
+ * devices that have them.
  */
 const marks: Record<PaymentMethod, readonly Mark[]> = {
   card: [applePay, googlePay, visa, mastercard, americanExpress],

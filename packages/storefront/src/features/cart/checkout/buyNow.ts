@@ -5,7 +5,7 @@ import { goToPayment } from './goToPayment.ts'
 import { type Buying, showCheckoutFailure } from './payment.ts'
 import { placeUnits } from './placeUnits.ts'
 
-/** An item to buy; `asksForAddress` asks for an address even if one is known. */
+/** An item to buy. With `asksForAddress`, the shopper is asked for an address even if one is known. */
 export interface BoughtItem extends ItemToAdd {
   asksForAddress?: boolean
 }

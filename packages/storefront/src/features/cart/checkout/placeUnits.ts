@@ -39,7 +39,7 @@ const setQuantity = (
 const ownUnits = (line: CartItem, unpaid: UnpaidUnits | undefined) =>
   line.variant.id === unpaid?.variantId ? Math.max(0, line.quantity - unpaid.quantity) : line.quantity
 
-/** Adds units to a line, from which those of an unpaid Buy Now are removed. */
+/** Adds units to a line, in place of those of an unpaid Buy Now. */
 export const addUnits = async (call: Call, item: ItemToAdd): Promise<Cart> => {
   const cart = await call(getCart, {})
   const line = lineOf(cart, item.variantId)

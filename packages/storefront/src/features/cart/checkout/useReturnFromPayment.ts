@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Maximum time for the payment page to open, ms; afterwards the button works again. */
+/** Maximum time for the payment page to open; afterwards the button works again. */
 const maxWait = 10_000
 
 /** Calls `reset` if the shopper returns from the payment page, or never left. */

@@ -26,7 +26,7 @@ export const CartLines = ({ lines, currency, Line }: Props) => {
     setRemoved(null)
     title.current?.focus()
   }
-  // There is nothing to undo if the removal failed and the line is back.
+  // A failed removal brings the line back, which leaves nothing to undo.
   const canUndo = removed !== null && lines.every(({ id }) => id !== removed.line.id)
   const undo = canUndo && (
     <li>

@@ -3,8 +3,8 @@ import { openVariants } from '../choices.ts'
 import type { ProductChoice } from '../useChoice.ts'
 
 /**
- * Returns the variants for a back-in-stock request: the chosen one if it is sold out, or all remaining ones if none can
- * be bought.
+ * Returns the variants that a back-in-stock request may name: the chosen one if it is sold out. Before a variant is
+ * chosen, these are all that match the choice, if none of them can be bought.
  */
 export const requestableVariants = (
   variants: readonly Variant[],

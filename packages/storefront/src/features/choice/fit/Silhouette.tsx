@@ -10,7 +10,7 @@ interface Props {
 
 /** Returns half the width of a worn garment of this girth, cm. */
 const halfWidthOf = (girth: number) => girth * 0.19
-/** Space around the figure for the labels of the lines. */
+/** Space around the figure for the labels of the lines, cm. */
 const [left, right, above, below] = [60, 80, 6, 6]
 
 type Point = readonly [x: number, z: number]
@@ -31,7 +31,7 @@ const outlinesOf = ({ fit, heightCm }: Pick<Props, 'fit' | 'heightCm'>, hemHeigh
   const [neck, leg, arm] = [heightCm * 0.035, heightCm * 0.032, heightCm * 0.36]
   const seam = shoulderCm - heightCm * 0.025
   const armpit = shoulderCm - heightCm * 0.14
-  /** Returns a point on the arm, which hangs slightly away from the body. */
+  /** Returns a point `length` cm down the arm and `aside` cm out from its axis. The arm hangs away from the body. */
   const pointOnArm = (length: number, aside: number): Point => [
     shoulder + length * 0.24 + aside * 0.97,
     seam - length * 0.97 + aside * 0.24,

@@ -20,7 +20,7 @@ export const hemText = ({ hemCm }: Fit, heightCm: number): string => {
     : `The hem ends ${cm(hemCm)} above the floor, ${position}.`
 }
 
-/** Descriptions of the room around the chest, each for less than so many cm. */
+/** Descriptions of the room around the chest, each with its upper limit, cm. */
 const roomTexts = [
   [14, 'a close fit'],
   [24, 'a straight, easy fit'],
@@ -33,7 +33,7 @@ export const roomText = ({ roomCm }: Fit): string =>
     ? 'It would be tight around the chest.'
     : `${cm(roomCm)} of room around the chest: ${roomTexts.find(([max]) => roomCm < max)?.[1]}.`
 
-/** Minimum difference from the wanted hem that is mentioned, cm: half of the step between two sizes. */
+/** Minimum difference from the wanted hem that is mentioned: half of the step between two sizes. */
 const minMentioned = 3
 
 /** Explains how a hem differs from the wanted one, with advice; undefined for a small difference. */

@@ -17,7 +17,7 @@ export const firstProfiles: readonly FitProfile[] = ['Me', 'My son', 'My father'
 const childName = firstProfiles[1]?.name
 
 /**
- * Returns the profiles that these cuts may fit: without the child, if the cuts are too large for one.
+ * Returns the profiles to offer for these cuts: all, except the child if every cut is too large for a child.
  * `chosenProfile` is always included.
  */
 export const fittedProfiles = (

@@ -63,7 +63,7 @@ const useRows = ({ order, returnable: returnableItems }: Pick<Props, 'order' | '
   })
   const { vatRegistered, delivery } = useSettings()
   const isWithoutVat = vatRegistered && isSoldWithoutVat(delivery.zones, placeOf(order.shippingAddress))
-  // An exchange has the VAT of its order, whatever it is worth.
+  // An exchange is taxed like its order, whatever the value of the new garment.
   const localVat =
     order.vatReason === 'ioss' ? { rate: order.vatRate ?? 0, max: Number.MAX_SAFE_INTEGER } : undefined
   const priceThere = priceWithoutUkVat(localVat)
@@ -111,8 +111,8 @@ interface Booking {
 }
 
 /**
- * Books the return under the same id however often the form is sent, and opens the payment page if an exchange costs
- * extra.
+ * Books the return, and opens the payment page if an exchange costs extra. The dialog's return id is the idempotency
+ * key: sending the form again books nothing twice.
  */
 const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: Problems) => void) => {
   const { client } = useShop()

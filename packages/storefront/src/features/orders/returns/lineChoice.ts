@@ -50,7 +50,7 @@ const isOffered = ({ id, stock }: Variant, item: OrderItem, { quantity, reason }
 export interface Replacement {
   variant: Variant
   isOffered: boolean
-  /** Reason why it cannot be chosen, or its price difference. */
+  /** Reason why the variant cannot be chosen, or its price difference. */
   note: string | undefined
 }
 

@@ -11,7 +11,7 @@ interface Props {
   regular?: Pence | undefined
   /** Other variants of the product cost more. */
   isFrom?: boolean
-  /** The line has several units, so that its total is another. */
+  /** The price is of one unit of several in a line. */
   isEach?: boolean
   /** VAT class of the product; null if the amounts are already those for the destination, as in a cart. */
   vatClass: VatClass | null

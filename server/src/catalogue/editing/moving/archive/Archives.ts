@@ -92,7 +92,7 @@ export class Archives {
     return { zip, entries }
   }
 
-  /** Reads a file by its address, up to this number of bytes; null if it is missing. */
+  /** Reads a file by its address. Returns null if the file is missing, or larger than `maxBytes`. */
   async read(address: string, maxBytes: number): Promise<Buffer | null> {
     const [, id = '', path = ''] = /^archive:\/\/([0-9a-f-]{36})\/(.+)$/.exec(address) ?? []
     if (id === '') return null

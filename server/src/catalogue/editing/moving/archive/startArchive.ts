@@ -77,7 +77,7 @@ const withAddresses = (rows: readonly string[][], id: string): string[][] =>
     ),
   )
 
-/** Tells whether a sheet consists only of its header. */
+/** Tells whether a sheet has nothing below its header. */
 const isBlank = (bytes: Buffer): boolean => {
   const end = bytes.indexOf('\n')
   return end === -1 || bytes.subarray(end).toString().trim() === ''

@@ -31,7 +31,10 @@ export interface Reading {
   sales?: DatedSale[]
 }
 
-/** A sale with a period. Both days, such as 2026-05-31, are included; null: it has already begun, or has no end. */
+/**
+ * A sale with a period. Both days, such as 2026-05-31, are included. `from` is null if the sale has already begun;
+ * `until` is null if it has no end.
+ */
 export interface DatedSale {
   row: number
   salePrice: string
@@ -55,7 +58,7 @@ export interface Translation {
 export interface Format {
   name: FormatName
   recognises: (has: (...headings: string[]) => boolean) => boolean
-  /** Lets other requests run in between if the file may have many rows. */
+  /** Translates all rows. A format whose files may have many rows lets other requests run in between. */
   translate: (
     source: Source,
     today: string,
@@ -118,8 +121,8 @@ export class Source {
     return ''
   }
 
-  /** Lists headings with content that were never used. */
-  leftOut(): string[] {
+  /** Lists the headings that were never used, of columns with content. */
+  unusedHeadings(): string[] {
     return this.header.filter(
       (heading, column) =>
         heading !== '' && !this.#used.has(column) && this.rows.some(row => (row[column] ?? '').trim() !== ''),
@@ -135,7 +138,7 @@ export const emptyReading = (): Reading => ({ notes: [], problems: [], skipped: 
 /** Adds a remark about the row that is being read. */
 export type AddRemark = (remark: Omit<Remark, 'row'>) => void
 
-/** Adds remarks about one row to a list. */
+/** Returns a function that adds remarks about one row to a list. */
 export const remarkOn =
   (list: Remark[], index: number): AddRemark =>
   remark =>

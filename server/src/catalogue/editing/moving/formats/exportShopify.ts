@@ -49,7 +49,7 @@ const withStrong = (text: string): string =>
     .map((part, index) => (index % 2 === 1 ? `<strong>${escapeHtml(part)}</strong>` : escapeHtml(part)))
     .join('')
 
-/** Converts text to HTML paragraphs; leaves text unchanged whose spaces would be lost. */
+/** Converts text to HTML paragraphs. Text whose spaces the paragraphs would lose is only escaped. */
 const asHtml = (text: string): string => {
   const html = text
     .split('\n\n')

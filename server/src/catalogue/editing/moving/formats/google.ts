@@ -107,7 +107,7 @@ const factsOf = (source: Source, items: readonly Item[], reading: Reading): NonN
   }
 }
 
-/** Tells whether an id is a UUID, as in shops like this one, which is no use on a label. */
+/** Tells whether an id is a UUID, as in the feeds of shops like this one. Nobody can use a UUID as a SKU on a label. */
 const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
 /** Reads the SKU from an item's id; in a feed of a shop like this one, the id may be that of a known variant. */
@@ -141,7 +141,7 @@ const variantOf = (
     ...choices,
     ...withoutDatedSale(
       regularAndSale(price, sale, text => note({ field: 'salePrice', text })),
-      { index, from: saleStart, until: saleEnd, calendar: { today, days: 'dmy' } },
+      { index, from: saleStart, until: saleEnd, calendar: { today, dayOrder: 'dmy' } },
       reading,
     ),
     stock: stockOf(source, cells, text => note({ field: 'stock', text })),
@@ -175,8 +175,9 @@ export const google: Format = {
           ...variantOf(source, item, { slug, today, reading, ownSkus }),
         }
     }
+    // Reads these columns without using them, so that they are not reported as left out.
     for (const heading of ['link', 'condition', 'availability', 'image_link', 'identifier_exists', 'guid'])
       source.cell([], heading)
-    return { rows, reading: { ...reading, leftOut: source.leftOut() } }
+    return { rows, reading: { ...reading, leftOut: source.unusedHeadings() } }
   },
 }

@@ -114,7 +114,10 @@ const blockElements = new Set(
 /** Elements whose content is not text for readers. */
 const hiddenElements = new Set('script style template noscript iframe object svg head title'.split(' '))
 
-/** No pattern looks beyond the next `<`, so that unusual texts take a time proportional to their length. */
+/**
+ * Each alternative except that for comments stops at the next `<`, so that the time for unusual texts stays
+ * proportional to their length.
+ */
 const tagPattern = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"<]*"|'[^'<]*'|[^'"<>])*)>/gi
 const hrefPattern = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
@@ -130,7 +133,7 @@ const [boldStart, boldEnd] = ['\uE000', '\uE001']
 const boldMarks = /[\uE000\uE001]/g
 const isBold = /^(?:b|strong)$/
 
-/** Leaves words with asterisks of their own plain, as nobody could tell where bold ends. */
+/** Puts bold words in asterisks. Words that contain asterisks stay plain, as nobody could tell where bold ends. */
 const boldToAsterisks = (text: string): string =>
   text
     .replaceAll(/\uE001( *)\uE000/g, '$1')
@@ -179,7 +182,7 @@ class Lines {
     } else if (blockElements.has(name)) this.#block(name)
   }
 
-  /** Begins a new line, within lists and tables without a blank one before it. */
+  /** Begins a new line. A blank line precedes it, except within lists and tables. */
   #startBlock(name: string) {
     this.#breakLine(name === 'tr' || this.#lists.length > 0 ? 1 : 2)
   }
@@ -247,7 +250,7 @@ export const htmlText = (html: string): string => {
   return lines.print()
 }
 
-/** Reads a description in HTML, and notes pictures and films within it, for which texts have no place here. */
+/** Reads a description in HTML. Descriptions here have no pictures or films, so a note says that they are left out. */
 export const readDescription = (html: string, note: (text: string) => void): string => {
   if (/<(?:img|video|iframe)\b/i.test(html))
     note('Pictures and films within the description are left out. Please add them to its pictures.')

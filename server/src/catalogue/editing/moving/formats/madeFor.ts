@@ -26,8 +26,8 @@ const parseChoices = <T>(text: string, patterns: readonly (readonly [RegExp, T])
 ]
 
 /**
- * Reads the gender and age group for feeds, in the words of Google and of Shopify. For other words the settings apply,
- * which is noted.
+ * Reads the gender and age group for feeds, in the words of Google and of Shopify. For other words a note says that the
+ * settings apply.
  */
 export const readMadeFor = (
   { gender, age }: { gender: string; age: string },

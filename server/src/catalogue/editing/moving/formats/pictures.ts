@@ -16,7 +16,10 @@ export const picturesInCell = (pictures: readonly LinkedPicture[]): string =>
 const maxAddressLength = 2000
 const maxTextLength = 300
 
-/** Reads such a cell; addresses may also be separated by commas or blanks. `wrong` has the invalid ones. */
+/**
+ * Reads the pictures of a cell, whose addresses may also be separated by commas or blanks. `invalidUrls` has the
+ * invalid ones.
+ */
 export const readPictures = (text: string): { pictures: LinkedPicture[]; wrong: string[] } => {
   const linked = text
     .split(/\r?\n|[,;|]\s*(?=[a-z]+:\/\/)|\s+(?=[a-z]+:\/\/)/i)
@@ -43,5 +46,5 @@ export const invalidPicturesText = (wrong: readonly string[]): string => {
     : `${quotedUrls.join(', ')}${remainderText} are not addresses of pictures, and are left out. They have to begin with https://.`
 }
 
-/** Reads the valid pictures of such a cell. */
+/** Reads the valid pictures of a cell. */
 export const picturesOf = (text: string): LinkedPicture[] => readPictures(text).pictures

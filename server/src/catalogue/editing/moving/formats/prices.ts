@@ -3,14 +3,17 @@ import { isFailedFormula } from '@shop/contracts/spreadsheets'
 import { instantOf, type DayOrder } from '../records/instants.ts'
 import { remarkOn, rowNumber, type TranslatedRow, type Reading } from './Reading.ts'
 
-/** Reads an amount; one without a currency is assumed to be in the shop's, which does not matter for comparing two. */
+/**
+ * Reads an amount as if it were in pounds. Only amounts of the same row are compared, so the currency makes no
+ * difference.
+ */
 const toPence = (text: string): number | null => {
   const amount = readAmount(text.replace(/ ?[A-Z]{3}$/, ''), 'GBP')
   return 'pence' in amount ? amount.pence : null
 }
 
 /**
- * Reads the price and sale price of a shop that writes both; drops a sale price that is no reduction, with a remark.
+ * Reads the price and sale price of a shop that writes both. Drops a sale price that is no reduction, with a remark.
  */
 export const regularAndSale = (
   price: string,
@@ -26,20 +29,20 @@ export const regularAndSale = (
 }
 
 /**
- * Reads the price and sale price of a shop that writes the present and the former price: the higher one is the price.
- * Unreadable amounts are left to the check.
+ * Reads the price and sale price of a shop that writes the present and the former price. The higher one becomes the
+ * price. Unreadable amounts stay as they are, so that the check reports them.
  */
-export const pricesOf = (now: string, before: string): NonNullable<TranslatedRow> => {
-  if (isFailedFormula(before)) return { price: now, salePrice: before }
-  const [currentPrice, formerPrice] = [toPence(now), toPence(before)]
+export const pricesOf = (current: string, former: string): NonNullable<TranslatedRow> => {
+  if (isFailedFormula(former)) return { price: current, salePrice: former }
+  const [currentPrice, formerPrice] = [toPence(current), toPence(former)]
   return formerPrice !== null && currentPrice !== null && formerPrice > currentPrice
-    ? { price: before, salePrice: now }
-    : { price: now, salePrice: '' }
+    ? { price: former, salePrice: current }
+    : { price: current, salePrice: '' }
 }
 
 /** Reads a day, with or without a time, as written there; null if there is none. */
-const dayIn = (text: string, days: DayOrder): string | null =>
-  /^\d{4}-\d\d-\d\d/.exec(text.trim())?.[0] ?? instantOf(text, days)?.slice(0, 10) ?? null
+const dayIn = (text: string, dayOrder: DayOrder): string | null =>
+  /^\d{4}-\d\d-\d\d/.exec(text.trim())?.[0] ?? instantOf(text, dayOrder)?.slice(0, 10) ?? null
 
 interface SaleDates {
   index: number
@@ -52,22 +55,25 @@ interface SaleDates {
 /** Today, and the order of day and month in a file. */
 export interface Calendar {
   today: string
-  days: DayOrder
+  dayOrder: DayOrder
 }
 
-/** Returns prices without a sale that is over or has a period; the latter becomes a planned change. */
+/**
+ * Leaves out a sale that has ended, has unreadable dates, or has yet to begin or to end. A sale that has yet to begin
+ * or to end becomes a planned change; the others are noted.
+ */
 export const withoutDatedSale = (
   prices: NonNullable<TranslatedRow>,
   saleDates: SaleDates,
   reading: Reading,
 ): NonNullable<TranslatedRow> => {
   const { index, calendar } = saleDates
-  const { today, days } = calendar
+  const { today, dayOrder } = calendar
   const { salePrice = '' } = prices
-  const [from, until] = [dayIn(saleDates.from, days), dayIn(saleDates.until, days)]
+  const [from, until] = [dayIn(saleDates.from, dayOrder), dayIn(saleDates.until, dayOrder)]
   const startsLater = from !== null && from > today
   const unclearDay = [saleDates.from, saleDates.until].find(
-    text => text.trim() !== '' && dayIn(text, days) === null,
+    text => text.trim() !== '' && dayIn(text, dayOrder) === null,
   )
   if (salePrice === '' || (!startsLater && until === null && unclearDay === undefined)) return prices
   const note = (reason: string) =>

@@ -59,7 +59,7 @@ export const readFormat = async (
   const doubledColumns = doubledHeadings.map(heading => header.indexOf(heading))
   return {
     format: format.name,
-    // These columns are left out until somebody chooses a field for them.
+    // Columns with a repeated heading are left out until somebody chooses a field for them.
     header: [...table.header, ...doubledHeadings],
     columns: [...table.columns, ...doubledHeadings.map(() => null)],
     rows: table.rows.map((row, index) => [

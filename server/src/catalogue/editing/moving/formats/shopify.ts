@@ -145,7 +145,7 @@ const factsOf = (
       note({ field: 'description', text }),
     ),
     tags: source.cell(cells, 'Tags'),
-    // Uses Google's category instead, if the file has one.
+    // Is replaced by `readFacts` if the file has Google's category as well.
     googleCategory: source.cell(cells, 'Product Category').slice(0, 200),
     metaTitle: source.cell(cells, 'SEO Title'),
     metaDescription: source.cell(cells, 'SEO Description'),
@@ -263,7 +263,8 @@ export const shopify: Format = {
           reason,
         })
     })
+    // Reads these columns without using them, so that they are not reported as left out.
     for (const heading of ignoredHeadings) source.cell([], heading)
-    return { rows, reading: { ...reading, leftOut: source.leftOut() } }
+    return { rows, reading: { ...reading, leftOut: source.unusedHeadings() } }
   },
 }

@@ -35,7 +35,7 @@ const fieldOf = (heading: string): ImportedFact | null => {
   const isMetafield = key !== ''
   const isOfChannel = channelHeading.test(label)
   const names = isMetafield ? [key, label.replace(channelHeading, '')] : [label.replace(channelHeading, '')]
-  // Columns added by hand are named only after the fact.
+  // Of columns added by hand, only those for materials and care are recognised by their names.
   const importedField = names.map(fieldOfHeading).find(isImportedFact) ?? null
   return isMetafield || isOfChannel || importedField === 'materials' || importedField === 'care'
     ? importedField
@@ -86,7 +86,7 @@ const namesIn = (cell: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Reads a column added by hand without changes. */
+/** Returns the text of a cell. Metafields become plain text; a column added by hand is read as it is. */
 const readCell = (heading: string, cell: string): string => {
   if (!metafield.test(heading)) return cell
   return heading.includes('.metafields.shopify.') ? namesIn(cell) : textOfMetafield(cell)

@@ -74,6 +74,6 @@ export const shopifyInventory: Format = {
       if (places > 1) note({ field: 'stock', text: `The sum of ${places} places.` })
       if (stock < 0) note({ field: 'stock', text: oversoldText(stock) })
     }
-    return { rows, reading: { ...reading, leftOut: source.leftOut() } }
+    return { rows, reading: { ...reading, leftOut: source.unusedHeadings() } }
   },
 }

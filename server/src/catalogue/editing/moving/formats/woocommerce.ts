@@ -96,7 +96,7 @@ export const woocommerce: Format = {
     const saleDaysOf = ({ cells }: Row) => saleDays.map(heading => source.cell(cells, heading))
     const fileDays = readDays(fileRows.flatMap(saleDaysOf))
     const noteOnDay = dayNotes(fileDays)
-    const calendar = { today, days: fileDays.order }
+    const calendar = { today, dayOrder: fileDays.order }
     const parents = findParents(source, fileRows)
     const slugOf = createSlugs(source)
     const usedParents = new Set<Row>()
@@ -140,7 +140,8 @@ export const woocommerce: Format = {
       }
     }
     skipChildless(source, fileRows, { usedParents, unsoldParents }, reading)
+    // Reads these columns without using them, so that they are not reported as left out.
     for (const heading of [...ignoredHeadings, ...displayHeadings(source)]) source.cell([], heading)
-    return { rows, reading: { ...reading, leftOut: source.leftOut() } }
+    return { rows, reading: { ...reading, leftOut: source.unusedHeadings() } }
   },
 }

@@ -134,7 +134,9 @@ interface VariantContext {
   refuse: AddRemark
 }
 
-/** Reads a variant from its row, a variation or a simple product; notes and refuses whatever has no place here. */
+/**
+ * Reads a variant from its row, a variation or a simple product. Values that do not fit the shop are noted or refused.
+ */
 export const variantOf = (
   source: Source,
   row: Row,

@@ -21,7 +21,7 @@ import { fetchPicture, type PictureResult } from './fetchPicture.ts'
 const batchSize = 4
 /** Maximum number of attempts for one picture. */
 const maxAttempts = 3
-/** Time for which a run claims a picture, and after which a failed one is retried; ms. */
+/** Time for which a run claims a picture, ms. */
 const leaseMs = 2 * minuteMs
 const retryDelaysMs = [10_000, minuteMs] as const
 
@@ -230,8 +230,9 @@ const attach = (deps: Deps, picture: WaitingPicture, key: string): Promise<void>
   })
 
 /**
- * Fetches pictures that imports name, several at once, and adds them to their products. Each one is a row, so that the
- * work continues after a restart.
+ * Fetches pictures that imports name, several at once, and adds them to their products. Each picture is a row, so that
+ * the work continues after a restart. Returns whether there was work, or `more` if the time of a run is over before all
+ * of it is done.
  */
 export const fetchPictures = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
   const deadline = performance.now() + longRunMs

@@ -9,8 +9,8 @@ const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clo
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${clock}$`, 'i')
 
 /**
- * Returns the orders in which a date can be read, several if that is unclear; none if it has no such form or
- * day and month are the same.
+ * Returns the orders of day and month in which a date can be read, both if it is ambiguous. Returns none if the date
+ * has another form, or if day and month are the same.
  */
 const ordersIn = (text: string): readonly DayOrder[] => {
   const [, first, , second] = yearLast.exec(text.trim()) ?? []
@@ -19,7 +19,10 @@ const ordersIn = (text: string): readonly DayOrder[] => {
   return Number(second) > 12 ? ['mdy'] : ['dmy', 'mdy']
 }
 
-/** How a file writes days. `isUnclear` if none of its days proves the order; they are then read as the British do. */
+/**
+ * How a file writes days. `isUnclear` if dates in it are ambiguous and none of them proves the order; they are then
+ * read as the British do.
+ */
 export interface FileDays {
   order: DayOrder
   isUnclear: boolean
@@ -39,7 +42,7 @@ export const readDays = (texts: readonly string[]): FileDays => {
 export const dayNotes = ({ isUnclear }: FileDays) => {
   let isNoted = !isUnclear
   return (texts: readonly string[]): string[] => {
-    const text = isNoted ? undefined : texts.find(each => ordersIn(each).length === 2)
+    const text = isNoted ? undefined : texts.find(candidate => ordersIn(candidate).length === 2)
     if (text === undefined) return []
     isNoted = true
     return [
@@ -87,11 +90,11 @@ const instantFrom = (year: number, month: number, day: number, time: ClockGroups
 }
 
 const monthInWords = /(?:^|[^a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?[-, ]/i
-const year = /(?:^|\D)\d{4}(?!\d)|-\d{2}(?:$| )/
+const yearPattern = /(?:^|\D)\d{4}(?!\d)|-\d{2}(?:$| )/
 
 /** Reads a date with its month in words, such as `1 Nov 2026, 9:59 am`. */
 const parseMonthInWords = (text: string): number | null => {
-  if (!monthInWords.test(text) || !year.test(text)) return null
+  if (!monthInWords.test(text) || !yearPattern.test(text)) return null
   const hasZone = /(z|utc|gmt|[+-]\d{2}:?\d{2})$/i.test(text)
   const at = Date.parse(hasZone ? text : `${text} UTC`)
   return Number.isNaN(at) ? null : at
@@ -107,7 +110,7 @@ const parseSerial = (text: string): number | null =>
     ? Math.round((Number(text) - serialOf1970) * secondsPerDay) * 1000
     : null
 
-/** Range of valid years, so that other numbers are not read as dates. */
+/** End of the range of valid instants, which begins in 1970, so that other numbers are not read as dates; ms. */
 const maxInstant = Date.UTC(2200, 0)
 
 /**

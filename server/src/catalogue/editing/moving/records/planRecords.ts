@@ -26,7 +26,7 @@ const emptyFailedCells = ({ header, cells }: RecordSheet) => {
   return { failedCells, cleaned }
 }
 
-/** Adds each remark to the row it is about, or to the record of several rows that began before it. */
+/** Adds a note to the row that it concerns, or to the record of several rows that begins above that row. */
 const addNote = (
   rows: ProductImportRow[],
   { row, ...note }: { row: number; label: string; text: string },
@@ -50,7 +50,7 @@ export const planRecords = async (
   const allRows = [...rows, ...presentSkipped(reading)].toSorted((a, b) => a.row - b.row)
   for (const remark of failedCells) addNote(allRows, remark)
   return {
-    leftOut: source.leftOut(),
+    leftOut: source.unusedHeadings(),
     products: plans,
     rows: allRows,
   }

@@ -18,7 +18,10 @@ const endOf = ({ startsAt, endsAt }: Period): string => endsAt ?? `${startsAt}~`
 const doOverlap = (first: Period, second: Period): boolean =>
   first.startsAt < endOf(second) && second.startsAt < endOf(first)
 
-/** Names what a change affects: two price changes collide, a status and a price do not. */
+/**
+ * Names the aspect of products that a change affects. Changes of different aspects, such as a status and a price, may
+ * overlap.
+ */
 const aspectOf = ({ change }: PlanRequest): string => {
   if (change.kind === 'status') return 'status'
   return 'collectionId' in change ? change.collectionId : 'prices'
@@ -62,7 +65,7 @@ interface ChangedProduct {
   title: string
 }
 
-/** Reads the products of running plans that affect the same as a request. Tested on SQLite and Postgres. */
+/** Reads the products of running plans that change the same aspect as a request. Tested on SQLite and Postgres. */
 export const readUnderWay = async (
   trx: Knex.Transaction,
   request: PlanRequest,

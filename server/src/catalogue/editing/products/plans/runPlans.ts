@@ -69,8 +69,8 @@ const beginPlan = (deps: Deps, { id }: PlannedChange): Promise<void> =>
   })
 
 /**
- * Finds the titles, by id, of products that joined its collection after it was planned, while another plan changes
- * them: neither change could be reverted.
+ * Finds the titles, by id, of products that another running plan is changing. They have joined the plan's collection
+ * since it was made. If both plans changed them, neither change could be reverted.
  */
 const findLeftOut = async (trx: Knex.Transaction, plan: PlannedChange): Promise<Map<string, string>> => {
   const targets = new Set(await findTargets(trx, requestOf(plan)))

@@ -191,7 +191,10 @@ const readText = (text: string, hasBold: boolean): Parsed => {
 const parsePlainText = (text: string): Parsed => readText(text, false)
 const unchanged = (value: Cell) => value
 
-/** Codes and numbers are compared character by character, and spreadsheets mark them as text. */
+/**
+ * Normalisers of fields that are compared character by character. They also remove the marks by which spreadsheets keep
+ * a code as text.
+ */
 const codeNormalisers: Partial<Record<string, (text: string) => string>> = {
   sku: tidyGoodsCode,
   size: tidySize,

@@ -20,7 +20,10 @@ const optionalInDraft: Readonly<Record<string, unknown>> = {
   barcode: '',
 }
 
-/** Tells whether a problem is about a field: one about the whole value has no path, so its name is `undefined`. */
+/**
+ * Tells whether a problem belongs to a field. A problem of the whole value has no path, so its name is the text
+ * `undefined`.
+ */
 const isSheetField = (name: string): name is SheetField => name !== 'undefined'
 
 const problemsFinder = (schema: z.ZodMiniType) => (value: object) => {

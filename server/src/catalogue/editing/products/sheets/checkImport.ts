@@ -83,8 +83,8 @@ const readStoredReading = async (db: Knex, id: string): Promise<Partial<Reading>
 }
 
 /**
- * Plans what an import would do, and stores the plan. Throws `not_found`, `validation_failed`, and `conflict` once it
- * has begun.
+ * Plans what an import would do, and stores the plan. Throws `not_found`, `validation_failed`, and `conflict` once the
+ * import has begun.
  */
 export const checkImport = async (
   deps: Deps,
@@ -105,7 +105,7 @@ export const checkImport = async (
     : await planRecords(deps, format, { header, cells, reading })
   const checkId = await keepPlan(db, id, plan)
   const updatedCount = await db('product_imports')
-    // A check that ended meanwhile has deleted what this one had kept so far.
+    // A check that has ended meanwhile has deleted the findings that this check has stored so far.
     .where({ id, check_id: earlierCheckId })
     .whereIn('state', [...openStates])
     .update({

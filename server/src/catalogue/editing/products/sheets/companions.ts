@@ -34,6 +34,7 @@ const productOf = ({ id, known, rows: [first] }: Group): NamedProduct =>
     status: (first.values.get('status') ?? 'DRAFT') as ProductStatus,
   }
 
+/** Reads the products that the rows of a sheet name as companions. */
 export const readCompanions = async (db: Knex, groups: readonly Group[]): Promise<Companions> => {
   const names = new Set(groups.flatMap(({ rows }) => rows.flatMap(namesIn)))
   const shopProducts = await readNamed(db, [...new Set([...names].map(foldName))])

@@ -39,6 +39,6 @@ export const labelsOfEdited = (writtenValues: object, current: object): string[]
     .map(([field]) => sheetFieldLabel(field as SheetField))
 }
 
-/** Returns the values to which changes lead, by field. */
+/** Returns the values of one side of changes, by field. */
 export const valuesOf = (entries: readonly (readonly [string, Change])[], side: 'before' | 'after') =>
   Object.fromEntries(entries.map(([field, change]) => [field, change[side]]))

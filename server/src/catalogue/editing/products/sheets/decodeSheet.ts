@@ -4,7 +4,10 @@ import { wideText } from '../../../../platform/http/uploads/wideText.ts'
 /** Characters of Windows-1252 at 0x80 to 0x9F, where Node reads ISO 8859-1; five of them have no meaning. */
 const windowsCharacters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 
-/** Western texts have at most three such letters in a row; words in Arabic, Greek and Cyrillic code pages have more. */
+/**
+ * Matches four accented letters in a row, as in Arabic, Greek and Cyrillic code pages. Western texts have at most
+ * three.
+ */
 const nonWesternWord = /[\u00C0-\u00FF]{4}/
 
 const unreadableText =

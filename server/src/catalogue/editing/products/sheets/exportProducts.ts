@@ -16,7 +16,7 @@ const productsPerBatch = 50
 const slugOf = ({ companions }: KnownProduct, id: string) =>
   companions.find(other => other.id === id)?.slug ?? ''
 
-/** Writes cells of columns that only an export of the whole shop has. */
+/** Returns the cell of a column that only an export of the whole shop has. */
 export type FurtherCellReader = (name: SheetField, product: KnownProduct, variantIndex: number) => Cell
 
 interface SheetOptions {

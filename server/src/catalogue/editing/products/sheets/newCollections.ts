@@ -22,8 +22,8 @@ const noteCollection = (
   })
 
 /**
- * Replaces planned collections in the plans by those that others, such as another import, have made under the same name
- * since the check.
+ * Replaces planned collections in the plans by collections of the same name that somebody else, or another import, has
+ * created since the check.
  */
 export const joinCollections = async (
   trx: Knex.Transaction,
@@ -56,7 +56,10 @@ export const joinCollections = async (
 const findFreeSlug = async (trx: Knex.Transaction, { id, slug }: PlannedCollection): Promise<string> =>
   (await trx('collections').where({ slug }).first('id')) ? `${slug.slice(0, 110)}-${id.slice(0, 8)}` : slug
 
-/** Creates the collections that products need, unless they exist already. The products' listings notify the caches. */
+/**
+ * Creates the collections that products need, unless they exist already. Caches are notified when the products'
+ * listings are rebuilt.
+ */
 export const makeCollections = async (
   trx: Knex.Transaction,
   collections: readonly PlannedCollection[],

@@ -52,7 +52,7 @@ const maxTurnMs = 20
 /** Number of characters parsed in one go; other requests run in between. */
 const chunkLength = 16 * 1024
 
-/** Cells in a full sheet of usual width, and as many separators within texts. */
+/** Maximum number of delimiters: one for each cell of a full sheet of 100 columns, and as many within texts. */
 const maxSeparators = 2 * maxSheetRows * 100
 
 const chunksOf = function* (text: string) {

@@ -34,7 +34,7 @@ export type Context = ExistingProducts & {
   /** Addresses in the former shop, by row. */
   formerPaths: ReadonlyMap<number, string>
   /** Rounded barcodes that occur in several rows. */
-  rounded: ReadonlySet<string>
+  roundedBarcodes: ReadonlySet<string>
 }
 
 /** Returns the id of a collection, or of the one that the import creates under this name. */
@@ -184,7 +184,7 @@ export const planProduct = (group: Group, context: Context): ProductPlan => {
   for (const [field, text] of productProblems({ ...before, ...after, slug }))
     // A problem in a field that the sheet does not change is not reported.
     if ((!known || field in changes) && !first.problems.has(field)) first.problems.set(field, text)
-  const variantPlans = rows.map(row => ({ row, plan: planVariant(row, known, context.rounded) }))
+  const variantPlans = rows.map(row => ({ row, plan: planVariant(row, known, context.roundedBarcodes) }))
   keepAsDraft(
     group,
     changes,

@@ -13,7 +13,7 @@ import { planProduct, type Context } from './planProduct.ts'
 import { readExistingProducts, type ExistingProducts, type KnownProduct } from './existingProducts.ts'
 import { readRows, textOf } from './readRows.ts'
 import { resolveSkus, skusToLookUp } from './resolveSkus.ts'
-import { noteSharedBarcodes, sharedRounded } from './sharedBarcodes.ts'
+import { findRoundedBarcodes, noteSharedBarcodes } from './sharedBarcodes.ts'
 import { rowChanges } from './rowChanges.ts'
 import { planSales, readSales, saleChange } from './sales.ts'
 import type { ProductPlan, ReadRow, SheetInput, SheetPlan } from './SheetPlan.ts'
@@ -170,7 +170,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
     newCollections,
     formerPaths,
     sales,
-    rounded: sharedRounded(rows),
+    roundedBarcodes: findRoundedBarcodes(rows),
   }
   const plannedGroups = await mapWithPauses(groups, group => {
     const plan = isAboutProduct(group)

@@ -16,7 +16,7 @@ import { textOf } from './readRows.ts'
 import type { KnownProduct, KnownVariant } from './existingProducts.ts'
 import { sheetVariantNames, type Change, type ReadRow, type VariantPlan } from './SheetPlan.ts'
 
-/** Tells whether a blank cell clears a field; it leaves other fields unchanged. */
+/** Tells whether a blank cell clears a field. For other fields, a blank cell means no change. */
 const clearsWhenBlank = (name: VariantField) => variantFields[name].blank === null
 
 /**
@@ -37,7 +37,7 @@ const hidesGtin = (text: string, existing: KnownVariant | undefined): boolean =>
 const repairCode = (
   { cells, values, problems, notes }: ReadRow,
   field: 'barcode' | 'size',
-  { known, rounded }: { known: KnownVariant | undefined; rounded: ReadonlySet<string> },
+  { known, roundedBarcodes }: { known: KnownVariant | undefined; roundedBarcodes: ReadonlySet<string> },
 ) => {
   const text = values.get(field)
   if (typeof text !== 'string') return
@@ -54,7 +54,7 @@ const repairCode = (
   const repaired = isBarcode ? withLostZeros(text) : text
   values.set(field, repaired)
   if (isBarcode && isShortened(text)) problems.set(field, shortenedText)
-  else if (isBarcode && (isRounded(text) || rounded.has(text) || hidesGtin(text, known)))
+  else if (isBarcode && (isRounded(text) || roundedBarcodes.has(text) || hidesGtin(text, known)))
     problems.set(field, roundedText)
   else if (repaired !== cellText && !/[ -]/.test(cellText))
     notes.set(field, `Read as ${repaired}: the spreadsheet has turned it into ${cellText}.`)
@@ -88,18 +88,19 @@ const stockOf = ({ values }: ReadRow, existing: KnownVariant | undefined): Chang
   return typeof after !== 'number' || after === before ? null : { before, after }
 }
 
-/** Other shops write 0 for a weight that nobody has given. */
+/** Note on a weight of 0, which other shops write for a garment that nobody has weighed. */
 const weightlessText = 'It weighs nothing there: delivery priced by weight needs its weight.'
 
 /** Plans the variant of a row, and notes the problems in the row. */
 export const planVariant = (
   row: ReadRow,
   product: KnownProduct | null,
-  rounded: ReadonlySet<string>,
+  roundedBarcodes: ReadonlySet<string>,
 ): VariantPlan => {
   const sku = textOf(row, 'sku')
   const existing = product?.variants.find(variant => variant.sku === sku)
-  for (const field of ['barcode', 'size'] as const) repairCode(row, field, { known: existing, rounded })
+  for (const field of ['barcode', 'size'] as const)
+    repairCode(row, field, { known: existing, roundedBarcodes })
   const changes = changesOf(row, existing)
   const stock = stockOf(row, existing)
   const after = Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))

@@ -20,7 +20,7 @@ interface Sheet {
   tooLong: number[]
   /** Name of the sheet, if its workbook has several. */
   part?: string
-  /** A file with semicolons may be from a country that writes £59,00. */
+  /** Tells whether semicolons separate the cells. Such a file may be from a country that writes £59,00. */
   hasSemicolons: boolean
 }
 
@@ -60,7 +60,7 @@ export const readSheet = async (bytes: Buffer): Promise<Sheet> => {
   return sheetOf(table, delimiter === ';')
 }
 
-/** Number of blank rows before a cell from which the cell counts as entered by mistake. */
+/** Maximum number of blank rows above a cell; a cell below more of them counts as entered by mistake. */
 const maxBlankRows = 1000
 
 const strayCellFailure = (row: number, lastFilled: number) =>
@@ -107,7 +107,7 @@ const readFeedSheet = async (bytes: Buffer): Promise<Sheet> => {
   return sheetOf(table, false)
 }
 
-/** Sheets of a workbook in which a table is looked for; a cover or notes may come first. */
+/** Maximum number of sheets of a workbook that are searched for a table; a cover or notes may come first. */
 const maxCovers = 5
 
 const isTable = (table: readonly string[][]): boolean =>

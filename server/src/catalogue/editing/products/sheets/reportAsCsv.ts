@@ -42,7 +42,7 @@ async function* failureRows(db: Knex, { id }: ImportRow): AsyncGenerator<Cell[][
     const steps: FailedStep[] = await db('product_import_steps')
       .where({ import_id: id })
       .where('place', '>', last)
-      .where(any => void any.whereNotNull('reason').orWhereNotNull('undo_reason'))
+      .where(step => void step.whereNotNull('reason').orWhereNotNull('undo_reason'))
       .orderBy('place')
       .limit(failuresAtOnce)
       .select('place', 'title', 'reason', 'undo_reason')

@@ -17,10 +17,10 @@ const newBarcode = ({ changes }: VariantPlan): string | null => {
 }
 
 /**
- * Finds numbers that end in zeros, are no GTIN and occur in several rows: a spreadsheet has rounded different ones to
- * them.
+ * Finds barcodes that a spreadsheet has rounded. They end in zeros, are no GTIN and occur in several rows, as different
+ * codes have become the same.
  */
-export const sharedRounded = (rows: readonly ReadRow[]): ReadonlySet<string> => {
+export const findRoundedBarcodes = (rows: readonly ReadRow[]): ReadonlySet<string> => {
   const seenBarcodes = new Set<string>()
   const sharedBarcodes = new Set<string>()
   for (const row of rows) {
@@ -33,8 +33,8 @@ export const sharedRounded = (rows: readonly ReadRow[]): ReadonlySet<string> => 
 }
 
 /**
- * Adds a remark to rows whose barcode other variants have, in the shop or the sheet. Those can be sold, but a scan
- * offers a choice.
+ * Adds a remark to rows whose barcode other variants have, in the shop or the sheet. These variants can be sold, but a
+ * scan of the barcode offers a choice.
  */
 export const noteSharedBarcodes = async (db: Knex, planned: readonly Planned[]): Promise<void> => {
   const variants = planned.flatMap(({ plan, productRows }) =>

@@ -65,7 +65,7 @@ const reasonsToKeep = async (
   const hasOtherVariants =
     current.variants.length !== plannedBySku.size ||
     current.variants.some(({ sku }) => !plannedBySku.has(sku))
-  const edited = [
+  const editedFacts = [
     ...labelsOfEdited({ ...blankProduct, ...valuesAfter(plan.changes), slug: plan.slug }, fieldsOf(current)),
     ...(hasOtherVariants ? ['Variants'] : []),
     ...editedVariantFacts,
@@ -73,7 +73,7 @@ const reasonsToKeep = async (
     ...(current.video ? ['Video'] : []),
   ]
   return [
-    ...(await describeEdits(trx, current, edited)),
+    ...(await describeEdits(trx, current, editedFacts)),
     ...[...(await stockMovesInWords(trx, current.id, importNote))].map(([sku, reason]) =>
       stockOf(sku, reason),
     ),
@@ -115,10 +115,12 @@ const removeNew = async (
 }
 
 interface Reversal {
-  wanted: VariantInput[]
-  /** Facts changed since the import, and stock that has moved. */
-  edited: string[]
-  moved: string[]
+  /** The variant to save; empty if the variant is deleted. */
+  variants: VariantInput[]
+  /** Names of facts that somebody has changed since the import. */
+  editedFacts: string[]
+  /** Names of stock that has moved since the import. */
+  movedStock: string[]
 }
 
 const reverseVariant = (
@@ -130,18 +132,19 @@ const reverseVariant = (
   const { unchanged, changedLabels } = splitChanges(changes, fieldsOfVariant(current), 'after')
   const reason = moves.get(sku)
   if (variantId === null) {
-    const edited = editedFactsOf(current, plan)
-    const moved =
+    const editedFacts = editedFactsOf(current, plan)
+    const movedStock =
       reason !== undefined || current.reserved > 0
         ? [stockOf(sku, reason ?? 'an order is just taking it')]
         : []
-    return { wanted: edited.length + moved.length > 0 ? [asVariantInput(current)] : [], edited, moved }
+    const isKept = editedFacts.length + movedStock.length > 0
+    return { variants: isKept ? [asVariantInput(current)] : [], editedFacts, movedStock }
   }
   const stockToRestore = withStock && stock ? { stock: stock.before, baseStock: stock.after } : null
   return {
-    wanted: [{ ...asVariantInput(current), ...valuesOf(unchanged, 'before'), ...stockToRestore }],
-    edited: changedLabels.map(label => `${label} of ${sku}`),
-    moved: stock && !withStock ? [stockOf(sku, reason)] : [],
+    variants: [{ ...asVariantInput(current), ...valuesOf(unchanged, 'before'), ...stockToRestore }],
+    editedFacts: changedLabels.map(label => `${label} of ${sku}`),
+    movedStock: stock && !withStock ? [stockOf(sku, reason)] : [],
   }
 }
 
@@ -160,13 +163,13 @@ const reverseChanges = async (
     const planned = bySku.get(variant.sku)
     return planned
       ? reverseVariant(variant, planned, { withStock, moves })
-      : { wanted: [asVariantInput(variant)], edited: [], moved: [] }
+      : { variants: [asVariantInput(variant)], editedFacts: [], movedStock: [] }
   })
   const edits = await describeEdits(trx, current, [
     ...changedLabels,
-    ...reversals.flatMap(({ edited }) => edited),
+    ...reversals.flatMap(({ editedFacts }) => editedFacts),
   ])
-  const variants = reversals.flatMap(({ wanted }) => wanted)
+  const variants = reversals.flatMap(reversal => reversal.variants)
   const values = valuesOf(unchanged, 'before')
   await writeProduct(
     trx,
@@ -174,7 +177,7 @@ const reverseChanges = async (
     { values, variants: plan.variants.length > 0 && variants.length > 0 ? variants : null },
     writing,
   )
-  return [...edits, ...reversals.flatMap(({ moved }) => moved)]
+  return [...edits, ...reversals.flatMap(({ movedStock }) => movedStock)]
 }
 
 const undoProduct = async (trx: Knex.Transaction, plan: ProductPlan, writing: Writing): Promise<string[]> => {
@@ -190,8 +193,8 @@ const undoProduct = async (trx: Knex.Transaction, plan: ProductPlan, writing: Wr
 }
 
 /**
- * Undoes the changes to one product, whose variants are locked, unless they were overwritten since. Returns what was
- * kept.
+ * Undoes the changes to one product, whose variants are locked, unless somebody has changed the values since. Returns
+ * the reasons for everything that was kept.
  */
 export const undoPlan = async (
   trx: Knex.Transaction,

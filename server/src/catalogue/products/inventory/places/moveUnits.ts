@@ -25,7 +25,7 @@ interface Move {
 /** Moves written in one statement: each has nine values, and SQLite allows 32,766. */
 const movesPerBatch = 500
 
-/** Only units in places other than the default are stored; the default place has the rest of the stock. */
+/** Returns a place whose units are stored; null for the default place, which has the rest of the stock. */
 const storedPlace = (place: PlaceRow | null) => (place && !place.is_default ? place : null)
 
 export const tooFewUnits = (sku: string, units: number, place: Pick<PlaceRow, 'name'>) =>

@@ -15,12 +15,12 @@ export interface PlaceRow {
   retired_at: string | null
 }
 
-/** Units of variant `v` stored in places other than the default one. */
+/** SQL for the units of variant `v` stored in places other than the default one. */
 export const unitsElsewhere = `(select coalesce(sum(e.quantity), 0) from place_stock e where e.variant_id = v.id)`
 
 /**
- * Builds the condition that variants `v` are stored in a place; for `fetch`, that more units are stored
- * elsewhere than are in stock. Throws `not_found`.
+ * Builds the condition that variants `v` are stored in a place. For `fetch`, builds the condition that more units are
+ * stored elsewhere than are in stock. Throws `not_found`.
  */
 export const storedInPlace = async (db: Knex, place: string): Promise<SqlCondition> => {
   if (place === 'fetch') return { sql: `v.stock < ${unitsElsewhere}`, bindings: [] }
@@ -70,7 +70,7 @@ export const lockPlaces = async (trx: Knex.Transaction, ids: readonly string[]):
   })
 }
 
-/** Lists the units to fetch from each of the other places, in their order, until none of the missing ones is left. */
+/** Lists the units to fetch from each of the other places, in their order, until the missing units are complete. */
 const unitsToFetch = (missing: number, otherPlaces: PlaceStock['places']): PlaceStock['fetch'] => {
   let remaining = missing
   return otherPlaces.flatMap(({ placeId, units }) => {

@@ -60,7 +60,10 @@ const rejectState = ({ state }: PurchaseRow) => {
   if (state === 'closed') throw new Failure('conflict', 'This purchase order is closed.')
 }
 
-/** Finds the lines, sorted by the ids of their variants: the usual order of locks. */
+/**
+ * Finds the lines that were delivered, sorted by the ids of their variants, the usual order of locks. Throws `conflict`
+ * if one of them cannot be received.
+ */
 const arrivedLinesOf = (
   orderLines: readonly LineRow[],
   { lines, allowsMore = false }: ReceiptInput,

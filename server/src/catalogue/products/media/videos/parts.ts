@@ -2,9 +2,10 @@ import type { FileHandle } from 'node:fs/promises'
 
 /** A part of a file to overwrite: with a new header, then zeros. */
 export interface ErasedRange {
-  /** Offset of the new header in the file, as of the zeros. */
-  at: number
+  /** Offset of the new header in the file. */
+  headOffset: number
   head: Buffer
+  /** Range of offsets in the file. */
   zeros: { start: number; end: number }
 }
 
@@ -27,7 +28,7 @@ export const maxParts = 10_000
 
 export type CountPart = () => void
 
-/** Counts the parts of one file; throws if there are more than any film has. */
+/** Returns the counter of the parts of one file, which throws if there are more than any film has. */
 export const partCounter = (): CountPart => {
   let remaining = maxParts
   return () => {
@@ -38,7 +39,10 @@ export const partCounter = (): CountPart => {
 
 const blockSize = 16 * 1024
 
-/** Reads a few bytes at several positions, combining close ones into one read; fewer at the file's end. */
+/**
+ * Returns a function that reads a few bytes at an offset; fewer at the file's end. Close positions share one read of
+ * the file.
+ */
 export const smallReader = (file: FileHandle) => {
   const block = Buffer.alloc(blockSize)
   let blockStart = 0

@@ -10,20 +10,20 @@ const metadataTypes = ['udta', 'meta', 'uuid']
 interface Box {
   type: string
   /** Offsets in the file or buffer: of the box, of its content, and of its end. */
-  at: number
+  offset: number
   start: number
   end: number
 }
 
 /** Reads the header of a box (ISO/IEC 14496-12, 4.2) from up to 16 bytes. */
-const boxAt = (head: Buffer, at: number, limit: number): Box => {
+const boxAt = (head: Buffer, offset: number, limit: number): Box => {
   const type = head.toString('latin1', 4, 8)
   const shortSize = head.readUInt32BE(0)
-  const size = shortSize === 1 ? Number(head.readBigUInt64BE(8)) : shortSize || limit - at
-  const start = at + (shortSize === 1 ? 16 : 8)
-  const end = at + size
+  const size = shortSize === 1 ? Number(head.readBigUInt64BE(8)) : shortSize || limit - offset
+  const start = offset + (shortSize === 1 ? 16 : 8)
+  const end = offset + size
   if (end < start || end > limit) throw new Error(`Box ${type} reaches beyond its place`)
-  return { type, at, start, end }
+  return { type, offset, start, end }
 }
 
 interface Moov {
@@ -35,11 +35,11 @@ const childrenOf = function* (
   { bytes, count }: Moov,
   { start, end }: Pick<Box, 'start' | 'end'>,
 ): Generator<Box> {
-  for (let at = start; at + 8 <= end;) {
+  for (let offset = start; offset + 8 <= end;) {
     count()
-    const box = boxAt(bytes.subarray(at, at + 16), at, end)
+    const box = boxAt(bytes.subarray(offset, offset + 16), offset, end)
     yield box
-    at = box.end
+    offset = box.end
   }
 }
 
@@ -51,14 +51,14 @@ const topBoxes = async (file: FileHandle, size: number, count: CountPart) => {
   const metadataBoxes: Box[] = []
   let index: Box | undefined
   let hasMedia = false
-  for (let at = 0; at < size;) {
+  for (let offset = 0; offset < size;) {
     count()
-    const box = boxAt(await read(at, 16), at, size)
-    if (at === 0 && box.type !== 'ftyp') throw new Error('A part is missing')
+    const box = boxAt(await read(offset, 16), offset, size)
+    if (offset === 0 && box.type !== 'ftyp') throw new Error('A part is missing')
     if (box.type === 'moov') index ??= box
     hasMedia ||= box.type === 'mdat'
     if (isMetadata(box)) metadataBoxes.push(box)
-    at = box.end
+    offset = box.end
   }
   if (!index || !hasMedia) throw new Error('A part is missing')
   return { index, metadataBoxes }
@@ -99,8 +99,8 @@ const videoTrackOf = (moov: Moov, track: Box) => {
 }
 
 /** Hides a box: renames it `free`, which players skip, and overwrites its content with zeros. */
-const blankOut = (base: number, { at, start, end }: Box): ErasedRange => ({
-  at: base + at + 4,
+const blankOut = (base: number, { offset, start, end }: Box): ErasedRange => ({
+  headOffset: base + offset + 4,
   head: Buffer.from('free'),
   zeros: { start: base + start, end: base + end },
 })

@@ -30,8 +30,8 @@ export const removeNotes = async (path: string, notes: readonly ErasedRange[]): 
   if (notes.length === 0) return
   const file = await open(path, 'r+')
   try {
-    for (const { at, head, zeros } of notes) {
-      await file.write(head, 0, head.length, at)
+    for (const { headOffset, head, zeros } of notes) {
+      await file.write(head, 0, head.length, headOffset)
       for (let offset = zeros.start; offset < zeros.end; offset += maxChunkBytes)
         await file.write(Buffer.alloc(Math.min(maxChunkBytes, zeros.end - offset)), 0, null, offset)
     }

@@ -29,7 +29,7 @@ const voidHeaderBytes = 9
 interface Element {
   id: number
   /** Offsets of the element, of its content, and of its end. */
-  at: number
+  offset: number
   start: number
   end: number
 }
@@ -37,7 +37,7 @@ interface Element {
 /** Returns the length in bytes of a number, as its first byte states it. */
 const lengthOf = (first: number): number => Math.clz32(first) - 23
 
-const elementIn = (bytes: Buffer, at: number, limit: number): Element => {
+const elementIn = (bytes: Buffer, offset: number, limit: number): Element => {
   const idBytes = lengthOf(bytes[0] ?? 0)
   const sizeBytes = lengthOf(bytes[idBytes] ?? 0)
   if (idBytes > 4 || sizeBytes > 8) throw new Error('There is no element')
@@ -47,10 +47,10 @@ const elementIn = (bytes: Buffer, at: number, limit: number): Element => {
     size = size * 256 + byte
     isUnknownSize &&= byte === 0xff
   }
-  const start = at + idBytes + sizeBytes
+  const start = offset + idBytes + sizeBytes
   const end = isUnknownSize ? limit : start + size
   if (end > limit) throw new Error('An element reaches beyond its place')
-  return { id: bytes.readUIntBE(0, idBytes), at, start, end }
+  return { id: bytes.readUIntBE(0, idBytes), offset, start, end }
 }
 
 /** The content of an element, and the counter of all parts of its file. */
@@ -60,11 +60,11 @@ interface Content {
 }
 
 const elementsIn = function* ({ bytes, count }: Content): Generator<{ id: number; content: Content }> {
-  for (let at = 0; at < bytes.length;) {
+  for (let offset = 0; offset < bytes.length;) {
     count()
-    const element = elementIn(bytes.subarray(at, at + maxHeaderBytes), at, bytes.length)
+    const element = elementIn(bytes.subarray(offset, offset + maxHeaderBytes), offset, bytes.length)
     yield { id: element.id, content: { bytes: bytes.subarray(element.start, element.end), count } }
-    at = element.end
+    offset = element.end
   }
 }
 
@@ -96,21 +96,21 @@ const readElements = async (
 ) => {
   const readSmall = smallReader(file)
   const elements: Element[] = []
-  for (let at = start; at < end;) {
+  for (let offset = start; offset < end;) {
     count()
-    const element = elementIn(await readSmall(at, Math.min(maxHeaderBytes, end - at)), at, end)
+    const element = elementIn(await readSmall(offset, Math.min(maxHeaderBytes, end - offset)), offset, end)
     if (isNeeded(element)) elements.push(element)
-    at = element.end
+    offset = element.end
   }
   return elements
 }
 
 /** Hides an element: it becomes a `Void` (0xEC) of the same length, with eight bytes for its size. */
-const blankOut = ({ at, end }: Element): ErasedRange => {
+const blankOut = ({ offset, end }: Element): ErasedRange => {
   const head = Buffer.alloc(voidHeaderBytes)
   head[0] = 0xec
-  head.writeBigUInt64BE(BigInt(end - at - voidHeaderBytes) | (1n << 56n), 1)
-  return { at, head, zeros: { start: at + voidHeaderBytes, end } }
+  head.writeBigUInt64BE(BigInt(end - offset - voidHeaderBytes) | (1n << 56n), 1)
+  return { headOffset: offset, head, zeros: { start: offset + voidHeaderBytes, end } }
 }
 
 /** Reads the duration, s: a number of ticks, which take a million nanoseconds each unless the file says otherwise. */
@@ -161,7 +161,7 @@ export const readWebm = async (file: FileHandle, size: number): Promise<VideoFac
     isPlayable: codecs.includes(videoTrack.codec),
     metadataBlanks: elements
       .filter(isMetadata)
-      .filter(element => element.end - element.at >= voidHeaderBytes)
+      .filter(element => element.end - element.offset >= voidHeaderBytes)
       .map(blankOut),
   }
 }

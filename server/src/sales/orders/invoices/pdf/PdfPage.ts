@@ -22,7 +22,7 @@ interface Area {
 export interface PdfPage {
   addPage: () => void
   /** Draws one line with its baseline at `y`; with `align: 'right'`, `x` is its right end. */
-  line: (text: string, style: Style, at: { x: number; y: number; align?: 'right' | undefined }) => void
+  line: (text: string, style: Style, position: { x: number; y: number; align?: 'right' | undefined }) => void
   rule: (y: number, options?: { from?: number; to?: number; weight?: number; color?: string }) => void
   box: (area: Area, ink?: string) => void
   /** Draws a JPG as large as fits the area; `altText` is its alternative text. */

@@ -15,7 +15,7 @@ export interface Sheet {
   table: Table
   /** A JPG below the table, and its alternative text. */
   picture?: { bytes: Buffer; altText: string }
-  /** Text between table and totals, such as a reason. */
+  /** Small table next to the totals, such as the VAT by rate. */
   summary: SmallTable | null
   totals: Labelled[]
   /** Null on documents without amounts. */

@@ -22,11 +22,14 @@ export const dateOf = (instant: string): string => londonDate.format(new Date(in
 /** Replaces personal data that was removed from an old document. */
 const removedText = 'Removed: no longer required by law.'
 
-/** British Forces post carries no country, as it would leave the forces' own mail. */
+/** Leaves out the country of a British Forces address: post with a country would leave the forces' own mail. */
 const writtenLines = (address: OrderAddress): string[] =>
   placeOf(address) === forcesPlace ? linesOf(address).slice(0, -1) : linesOf(address)
 
-/** Lists the lines of an address for a document: with the name in Latin letters alone if the other cannot be printed. */
+/**
+ * Lists the lines of an address for a document. Leaves out a name that cannot be printed if the address also has it in
+ * Latin letters.
+ */
 export const addressLines = (address: OrderAddress | undefined | null): string[] => {
   if (!address) return [removedText]
   const lines = writtenLines(address)

@@ -11,7 +11,7 @@ import { wrapLines, style, writeLines } from './text.ts'
 /** Distance of the table from the top of every page after the first. All lengths here are in points. */
 const continuedTop = 83
 
-/** The name of a document's addressee must never disappear silently: a note says where characters cannot be shown. */
+/** Printed if the fonts lack some characters of a document, so that no name disappears without explanation. */
 const unprintableNote =
   'Letters that cannot be printed here are shown as a question mark. They are kept in the text of this document, from which they can be copied, and shown with the order in your account.'
 
@@ -92,7 +92,7 @@ const drawFoot = (pdf: PdfPage, { foot }: Sheet, number: number, pageCount: numb
 interface Space {
   /** Room for rows below the first page's head. */
   first: number
-  /** Top of the table on every page after the first. */
+  /** Room for rows on every page after the first. */
   next: number
   /** Height of the part below the last row, which stays on one page. */
   tail: number

@@ -47,7 +47,7 @@ export const measureTable = ({ columns, rows }: Table): MeasuredTable => {
   }
 }
 
-/** Draws the table's head with its rule; screen readers hear only the first one. */
+/** Draws the table's head with its rule. Screen readers read it on the first page only, where `table` is passed. */
 export const drawTableHead = (
   pdf: PdfPage,
   { columns, ends }: MeasuredTable,

@@ -47,7 +47,7 @@ const faces: Record<Face, FontSource[]> = {
   ],
 }
 
-/** Fonts for scripts that the shop's own font lacks. Names come from everywhere. */
+/** Fonts for scripts that the shop's own font lacks: customers' names may be in any script. */
 const fallbacks: { script: RegExp; sources: FontSource[] }[] = [
   { script: /\p{scx=Arabic}/u, sources: [['noto-naskh-arabic', 'arabic', 400, 1.2]] },
   { script: /\p{scx=Bengali}/u, sources: [['noto-sans-bengali', 'bengali', 400]] },

@@ -15,7 +15,7 @@ interface Run {
 export const features = ['tnum'] as const
 
 const bidi = bidiFactory()
-/** Tells whether some of it reads from right to left. Digits alone do not, in any script. */
+/** Tells whether a part of a text reads from right to left. Digits alone do not count, whatever their script. */
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
 const rightToLeft =

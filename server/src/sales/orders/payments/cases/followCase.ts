@@ -27,7 +27,7 @@ interface CaseChange {
 export const followCase = async (trx: Knex.Transaction, { before, after, at }: CaseChange): Promise<void> => {
   const { id, orderId, endedAt } = after
   await updateAlert(trx, after, at)
-  // Once answered or ended, it is no longer due.
+  // No answer is due about a case that has been answered or has ended.
   if (!needsAnswer(after) || endedAt !== null) await resolveAlerts(trx, 'dispute-due', [id], at)
   if (orderId === null) return settleLoss(trx, after, at)
   await noteOrder(trx, { orderId, at, actor: 'provider', detail: newsText(before, after) })
@@ -46,7 +46,10 @@ const flagOf = (paymentCase: PaymentCase): string | null => {
   return paymentCase.status === 'lost' ? `${caseName(paymentCase)}: lost.` : null
 }
 
-/** Updates the alert of a case. That of a lost case stays until staff have seen it; that of a won one is resolved. */
+/**
+ * Raises or updates the alert of an open case. The alert of a lost case stays until staff have looked at it; any other
+ * ended case resolves its alert.
+ */
 const updateAlert = async (trx: Knex.Transaction, paymentCase: PaymentCase, at: string) => {
   const kind = paymentCase.kind === 'dispute' ? 'dispute' : 'fraud-suspected'
   if (paymentCase.endedAt !== null && paymentCase.status !== 'lost')

@@ -40,7 +40,7 @@ const recordLoss = async (
 ): Promise<Pence> => {
   const money = (amount: number) => formatMoney(amount, currency)
   const { captured } = await findRefundedPayment(trx, { orderId, unmatchedPaymentId })
-  // A pending refund fails: the provider refunds nothing of a disputed payment.
+  // Does not subtract pending refunds: they will fail, since the provider refunds nothing of a disputed payment.
   const refundable = Math.max(0, captured - (await sumRefunded(trx, orderId, unmatchedPaymentId)))
   const amount = Math.min(withdrawn, refundable)
   if (amount < withdrawn) {

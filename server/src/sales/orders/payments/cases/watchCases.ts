@@ -11,7 +11,7 @@ import { moveCursor, readCursor } from '../../../../platform/database/cursors.ts
 import { PaymentCase } from './PaymentCase.ts'
 import { settleCase } from './settleCase.ts'
 
-/** Time since the last answer about an open case after which the provider is asked again, ms: an event may be lost. */
+/** Time after which the provider is asked again about an open case, ms, since an event about it may be lost. */
 const askAgainMs = hourMs
 /** Time before an answer is due when staff are reminded, ms: enough for a weekend and a working day. */
 const reminderMs = 4 * dayMs
@@ -45,7 +45,10 @@ export const findSilentCases = (deps: Deps): Promise<PaymentCase[]> =>
     .limit(batchSize)
     .execute()
 
-/** Marks the dispute as checked before asking the provider, so that a failing one does not block the queue. */
+/**
+ * Asks the provider about a case. Marks the case as checked first, so that one whose call fails does not block the
+ * queue.
+ */
 export const askAboutCase = async (deps: Deps, { id, kind }: PaymentCase): Promise<void> => {
   await PaymentCase.query(deps.db)
     .findById(id)
@@ -53,7 +56,7 @@ export const askAboutCase = async (deps: Deps, { id, kind }: PaymentCase): Promi
   await settleCase(deps, { id, kind })
 }
 
-/** Reminds staff, once for each, of disputes and inquiries whose answer is due within days. */
+/** Alerts staff once about each dispute or inquiry whose answer is due within `reminderMs`. */
 export const noteDueAnswers = async (deps: Deps): Promise<void> => {
   const { db, clock } = deps
   const alerted = db('alerts').where({ kind: 'dispute-due' }).whereRaw('alerts.subject = payment_cases.id')

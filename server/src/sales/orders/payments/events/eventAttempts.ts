@@ -31,19 +31,19 @@ export interface StoredEvent {
 
 export const openEvents = ({ db }: Pick<Deps, 'db'>) => db('stripe_events').whereNull('processed_at')
 
-/** Finds at most `limit` events that are waiting and due, except those in `seen`. */
+/** Finds at most `limit` events that are waiting and due, except those in `excludedIds`. */
 export const findDueEvents = (
   deps: Pick<Deps, 'db' | 'clock'>,
-  { seen, limit }: { seen: readonly string[]; limit: number },
+  { excludedIds, limit }: { excludedIds: readonly string[]; limit: number },
 ): Promise<StoredEvent[]> =>
   rows<StoredEvent>(
     deps.db,
     `select id, type, payload, attempts from stripe_events
       where processed_at is null and (next_attempt_at is null or next_attempt_at <= ?)
-        ${seen.length > 0 ? `and id not in (${seen.map(() => '?').join(', ')})` : ''}
+        ${excludedIds.length > 0 ? `and id not in (${excludedIds.map(() => '?').join(', ')})` : ''}
       order by attempts, received_at limit ?`,
-    [nowIso(deps), ...seen, limit],
-    seen.length <= 1 ? `due events, ${seen.length} seen` : undefined,
+    [nowIso(deps), ...excludedIds, limit],
+    excludedIds.length <= 1 ? `due events, ${excludedIds.length} excluded` : undefined,
   )
 
 /** Makes all postponed events due now. */

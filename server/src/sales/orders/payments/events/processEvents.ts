@@ -22,8 +22,8 @@ const maxConcurrent = 8
 const lookAgainMs = 500
 
 /**
- * Processes all stored provider events that are due, several at once, and those about one payment in the
- * order in which they came; failed ones are postponed. Two processes may run it at once, since `settle` is
+ * Processes all stored provider events that are due, several at once. Events about one payment are processed
+ * in the order in which they came. Failed events are postponed. Two processes may run it at once, since `settle` is
  * idempotent. Returns false if none was due, and `more` if others may be.
  */
 export const processEvents = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
@@ -34,8 +34,8 @@ export const processEvents = async (deps: Deps, stopping: Stopping): Promise<boo
   const startedIds = new Set<string>()
   let queue: OpenedEvent[] = []
   const readMore = async () => {
-    const seen = [...startedIds, ...queue.map(({ event }) => event.id)]
-    const events = await findDueEvents(deps, { seen, limit: batchSize })
+    const excludedIds = [...startedIds, ...queue.map(({ event }) => event.id)]
+    const events = await findDueEvents(deps, { excludedIds, limit: batchSize })
     queue.push(...events.map(event => openEvent(deps, event)))
   }
   const start = async ({ event, subject }: OpenedEvent) => {
@@ -71,7 +71,7 @@ interface OpenedEvent {
   subject: string
 }
 
-/** An unreadable event gets its own id as its subject; it fails when it is processed. */
+/** Reads the subject of an event. An unreadable event gets its own id instead, and fails when it is processed. */
 const openEvent = ({ payments }: Deps, event: StoredEvent): OpenedEvent => {
   try {
     return { event, subject: payments.readStoredEvent(event.payload).subject }

@@ -15,7 +15,7 @@ export const sandboxListenAddress = ({ host, port }: Pick<Config, 'host' | 'port
   purpose: `which the payments sandbox takes beside ${port}`,
 })
 
-/** Returns the account with which the shop reaches the sandbox, in whichever of its processes that runs. */
+/** Returns the account with which the shop reaches the sandbox, whichever of the shop's processes runs it. */
 export const sandboxAccount = (config: Config, secrets: Secrets) => {
   const { host, port } = sandboxListenAddress(config)
   return {

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import type { ProviderEvent } from '../../../../platform/base/PaymentProvider.ts'
 import { idOf, isByToken, presentSession, presentTokenPayment } from './stripeObjects.ts'
 
-/** Events that change something here; others are stored and not acted on. */
+/** Types of events that change something here; events of other types are not stored. */
 export const followedEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

@@ -127,7 +127,7 @@ const retainedAmountsOf = ({ balance_transactions: moves, amount, currency }: St
   const sum = (key: 'amount' | 'fee') => moves.reduce((total, move) => total + move[key], 0)
   if (moves.every(move => move.currency === currency))
     return { withdrawn: Math.max(0, -sum('amount')), fee: Math.max(0, sum('fee')) }
-  // Settled in another currency, which is not added to the payment's.
+  // The dispute was settled in another currency, whose amounts cannot be compared with the payment's.
   return { withdrawn: sum('amount') < 0 ? amount : 0, fee: 0 }
 }
 

@@ -24,9 +24,9 @@ const readPaidWith = async ({ payments }: Deps, sessionId: string): Promise<stri
 }
 
 /**
- * Accepts a payment that does not match its order as its payment, by decision of a member of staff: the order is PAID,
+ * Accepts an unmatched payment as the payment of its order, as a member of staff has decided. The order becomes PAID,
  * and what exceeds its total is refunded. Throws `move_not_allowed` for another currency, `already_paid`,
- * `out_of_stock`, `conflict` if it has been decided already.
+ * `out_of_stock`, and `conflict` if staff have decided about the payment already.
  */
 export const acceptPayment = async (
   deps: Deps,

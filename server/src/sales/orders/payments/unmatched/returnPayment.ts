@@ -13,9 +13,9 @@ import type { UnmatchedPayment } from './UnmatchedPayment.ts'
 import { lockOrder } from '../../lockOrder.ts'
 
 /**
- * Refunds in full a payment that does not match its order, by decision of a member of staff. An order that is waiting
- * for payment on the page where it was made is cancelled: nobody can pay there any more. Throws `conflict` if it has
- * been decided already, `order_disputed` while the provider refunds nothing of it.
+ * Refunds an unmatched payment in full, as a member of staff has decided. Cancels the order if it is still waiting on
+ * the page where the payment was made, since that page accepts no second payment. Throws `conflict` if staff have
+ * decided about the payment already, and `order_disputed` while the provider refuses to refund it.
  */
 export const returnPayment = async (
   deps: Deps,
@@ -43,7 +43,7 @@ export const returnPayment = async (
     })
   })
   if (refund) await sendSoon(deps, refund.id)
-  // The reconciler does it if the provider is unavailable.
+  // If the provider is unavailable, the reconciler settles the order later.
   await settle(deps, orderId).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error
   })

@@ -80,8 +80,8 @@ const validNameOr = (input: string, fallback: string): string => {
 /** Returns the customer as they can be stored; a sentence if they cannot be stored at all. */
 export const checkCustomer = (input: FileCustomer): CheckedCustomer | string => {
   if (input.email === '') return 'There is no email address, which every account needs.'
-  const address = safeParse(email, input.email)
-  if (!address.success) return `${input.email.slice(0, 100)} is not an email address.`
+  const emailResult = safeParse(email, input.email)
+  if (!emailResult.success) return `${input.email.slice(0, 100)} is not an email address.`
   if (input.isStaff) return 'This person ran the former shop. Please invite staff by hand.'
   const repairedPhone = mendPhone(input.phone, input.address.country)
   const repairedPostcode = mendPostcode(input.address.postalCode, input.address.country)
@@ -101,13 +101,13 @@ export const checkCustomer = (input: FileCustomer): CheckedCustomer | string => 
     notes.push(`Tags that are too long or more than ${maxTags} are left out.`)
   const note = safeParse(text(2000), input.note)
   if (input.note !== '' && !note.success) notes.push('The note is left out: it is too long.')
-  const [localPart = ''] = address.data.split('@')
+  const [localPart = ''] = emailResult.data.split('@')
   const firstName = validNameOr(input.firstName, '')
   const lastName = validNameOr(input.lastName, '')
   const isNameless = firstName === '' && lastName === ''
   if (isNameless) notes.push('There is no name: the beginning of the email address is used instead.')
   return {
-    email: address.data,
+    email: emailResult.data,
     firstName: isNameless ? localPart.slice(0, 80) : firstName,
     lastName,
     phone: (phone.success && phone.data) || null,

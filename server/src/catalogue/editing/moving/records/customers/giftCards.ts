@@ -1,7 +1,7 @@
 import { rowNumber } from '../../formats/Reading.ts'
 import { skipped, type Records } from '../Records.ts'
 
-/** Lists gift cards, so that somebody can deal with them, but never imports them: they are another shop's promises. */
+/** Lists gift cards, so that somebody can deal with them. They are another shop's promises, so none is imported. */
 export const giftCards: Records = {
   plan: async (_deps, source) => ({
     plans: [],

@@ -31,7 +31,7 @@ export interface CustomerContent {
   further?: (FurtherAddress & { id: string })[]
   tags: string[]
   note: { id: string; text: string } | null
-  /** Time at which they agreed to news. */
+  /** Time at which the customer agreed to news; null if the import writes no consent. */
   newsSince: string | null
   /** Text of their consent, from our own export; blank if unknown. Absent in a plan made by the previous release. */
   newsText?: string

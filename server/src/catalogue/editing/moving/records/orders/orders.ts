@@ -53,7 +53,10 @@ const linesOf = ({ lines }: FileOrder) =>
     }
   })
 
-/** Reads the refunded pence: the total if the file says only that it was refunded, null if it is no amount. */
+/**
+ * Reads the refunded amount in pence. Returns the total if the file says only that the order was refunded, and null if
+ * the text is not an amount.
+ */
 const refundedOf = ({ refunded, payment }: FileOrder, total: number): number | null => {
   if (refunded.trim() === '') return /^refunded$/i.test(payment) ? total : 0
   const pence = penceOf(refunded)

@@ -4,8 +4,9 @@ import { readAmount } from '@shop/contracts/amounts'
 const maxPence = 99_999_999_999
 
 /**
- * Reads an amount of an order in any currency, such as `1,118.00`, `1.118,00` or `118 GBP`; null if it is none, or if
- * it can mean two amounts. More than three decimals are rounded: programs work out the price of a unit.
+ * Reads an amount of an order in any currency, such as `1,118.00`, `1.118,00` or `118 GBP`, in pence. Returns null if
+ * the text is not an amount, or could mean two. More than three decimals are rounded, as programs work out the price of
+ * a unit.
  */
 export const penceOf = (text: string): number | null => {
   const [, sign, figure = ''] =

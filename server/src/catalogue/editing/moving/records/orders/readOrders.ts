@@ -8,12 +8,13 @@ import { mendPhone, mendPostcode } from '../mendNumbers.ts'
 import { shopNames } from '../shopNames.ts'
 import { penceOf } from './penceOf.ts'
 
-/** An order as in the file; its other rows are its further lines. */
+/** An order with the texts of the file. Its further rows become further lines. */
 export interface FileOrder {
   row: number
   /** Name of the former shop; empty if the file names one for all. */
   shop: string
   number: string
+  /** Time of the order. */
   placed: string
   email: string
   name: string
@@ -21,6 +22,7 @@ export interface FileOrder {
   currency: string
   total: string
   refunded: string
+  /** Time of the cancellation; empty if the order was not cancelled. */
   canceled: string
   payment: string
   delivery: string

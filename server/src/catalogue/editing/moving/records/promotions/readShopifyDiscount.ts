@@ -66,8 +66,8 @@ interface Context {
 }
 
 /**
- * Reads the times and limits of a code. Refuses a code if one of them cannot be read, since without it the code would
- * cost the shop more.
+ * Reads the times and limits of a code. Refuses the code if one of them cannot be read, since the code could cost the
+ * shop more without it.
  */
 const boundsOf = (read: (heading: string) => string, days: DayOrder) => {
   const bounds = {

@@ -33,7 +33,7 @@ const ReviewInput = z.object({
 })
 type ReviewInput = z.output<typeof ReviewInput>
 
-/** A review as it is stored; without an account it is shown without a name. */
+/** A review as it is stored. A review without an account is shown without a name. */
 type Content = Omit<ReviewInput, 'slug' | 'email'> & {
   productId: string
   userId: string | null
