@@ -79,6 +79,8 @@ export class World {
   /** People who closed their account, and the time, ms. */
   readonly closedAccounts: { email: string; at: number }[] = []
   readonly garments: Garment[] = []
+  /** Number of promotions created so far, each with a code of its own. */
+  promotionCount = 0
   readonly mails: DeliveredMail[] = []
   /** Answers that no shop may give. */
   readonly badAnswers: string[] = []

@@ -41,7 +41,6 @@ const changePrice: SimulatedAction['run'] = async (world, random) => {
   return `${variant.price} becomes ${newPrice}, on sale for ${salePrice}; ${saved.price}`
 }
 
-let codeCount = 0
 const promote: SimulatedAction['run'] = async (world, random) => {
   const now = world.clock.now()
   const validity = random.chance(0.4) && {
@@ -57,7 +56,7 @@ const promote: SimulatedAction['run'] = async (world, random) => {
     usageLimit: random.pick([null, 1, 5]),
     perCustomerLimit: random.pick([null, 1]),
   }
-  const input = { code: `SAVE-${(codeCount += 1)}`, kind, value, ...limits, ...validity }
+  const input = { code: `SAVE-${(world.promotionCount += 1)}`, kind, value, ...limits, ...validity }
   await world.callAsStaff(createPromotion, input)
   return `${kind} of ${value}`
 }

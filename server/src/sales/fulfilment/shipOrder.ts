@@ -12,7 +12,7 @@ import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { addOrderWords, trackingWords } from '../orders/orderWords.ts'
-import { followParcels, readLiveParcels } from '../orders/parcels/followParcels.ts'
+import { followParcels } from '../orders/parcels/followParcels.ts'
 import { refuseUnknownCarrier } from '../orders/parcels/readCarriers.ts'
 import { writeParcel } from '../orders/parcels/writeParcel.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
@@ -143,11 +143,8 @@ const refuseOtherAddress = async (trx: Knex.Transaction, orderId: string, versio
     .select('version')
     .throwIfNotFound()
   if (currentVersion === version) return
-  const isFirst = (await readLiveParcels(trx, orderId)).length === 0
   throw new Failure(
     'conflict',
-    isFirst
-      ? 'The delivery address of this order was changed after its parcel was packed. Please check the label before you send it.'
-      : 'This order was corrected after its parcel was packed. Please check the label before you send it.',
+    'This order was corrected after its parcel was packed. Please check the address and the label before you send it.',
   )
 }

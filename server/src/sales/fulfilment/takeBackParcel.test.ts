@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  correctTracking,
   deliverParcel,
   fulfilOrder,
   getAdminOrder,
@@ -57,6 +58,15 @@ onBothDatabases('a parcel that was recorded by mistake', dialect => {
     const { parcels } = await ship(id, { notify: false })
     await takeBack(id, parcels[0]!.id)
     expect((await subjectsTo(email)).join()).not.toContain('correction')
+  })
+
+  it('sends an email to a customer who had one only about its corrected tracking', async () => {
+    const { id, email } = await paid()
+    const { parcels } = await ship(id, { notify: false })
+    await shop.call(correctTracking, { id, carrier: 'DPD', trackingNumber: 'RIGHT 1', notify: true }, staff)
+    await mailsTo(shop, email)
+    await takeBack(id, parcels[0]!.id)
+    expect((await subjectsTo(email)).join()).toContain('a correction about your order')
   })
 
   it('leaves the other parcels as they are', async () => {

@@ -92,14 +92,13 @@ const refusalOf = async (trx: Knex.Transaction, parcel: Parcel, at: string): Pro
 }
 
 /**
- * Tells whether the email about a parcel was sent, or is being sent. A pending one is not sent any more, since its
- * writer finds the parcel taken back.
+ * Tells whether an email about a parcel or its corrected tracking was sent, or is being sent. Pending ones are not sent
+ * any more, since their writer finds the parcel taken back.
  */
 const wasEmailed = async (trx: Knex.Transaction, parcelId: string, at: string): Promise<boolean> => {
-  const mail = await trx('outbox')
+  const mails: { sent_at: string | null; lease_until: string | null }[] = await trx('outbox')
     .where({ dedupe_key: `shipped:${parcelId}` })
-    .first('sent_at', 'lease_until')
-  if (!mail) return false
-  const isBeingSent = mail.lease_until !== null && mail.lease_until > at
-  return mail.sent_at !== null || isBeingSent
+    .orWhere('dedupe_key', 'like', `shipped:${parcelId}:%`)
+    .select('sent_at', 'lease_until')
+  return mails.some(mail => mail.sent_at !== null || (mail.lease_until !== null && mail.lease_until > at))
 }

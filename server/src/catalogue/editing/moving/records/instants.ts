@@ -95,7 +95,8 @@ const yearPattern = /(?:^|\D)\d{4}(?!\d)|-\d{2}(?:$| )/
 /** Reads a date with its month in words, such as `1 Nov 2026, 9:59 am`. */
 const parseMonthInWords = (text: string): number | null => {
   if (!monthInWords.test(text) || !yearPattern.test(text)) return null
-  const hasZone = /(z|utc|gmt|[+-]\d{2}:?\d{2})$/i.test(text)
+  // Without hours, `-2026` at the end is a year and no offset.
+  const hasZone = /(?:z|utc|gmt|:.*[+-]\d{2}:?\d{2})$/i.test(text)
   const at = Date.parse(hasZone ? text : `${text} UTC`)
   return Number.isNaN(at) ? null : at
 }

@@ -23,7 +23,7 @@ const doOverlap = (first: Period, second: Period): boolean =>
  * overlap.
  */
 const aspectOf = ({ change }: PlanRequest): string => {
-  if (change.kind === 'status') return 'status'
+  if (change.kind === 'status' || change.kind === 'customs') return change.kind
   return 'collectionId' in change ? change.collectionId : 'prices'
 }
 

@@ -142,6 +142,12 @@ onBothDatabases('planned changes of products', dialect => {
       startsAt: inHours(2),
       endsAt: inHours(3),
     })
+    await plan({
+      productIds: [id],
+      change: { kind: 'customs', facts: { tariffCode: '620520' } },
+      startsAt: inHours(2),
+      endsAt: null,
+    })
     await passHours(5)
     expect(await pricesOf(id)).toEqual([[9500, 7600]])
     expect((await read(id)).status).toBe('ACTIVE')

@@ -1,5 +1,5 @@
 import * as past from '@shop/contracts/orders/pastEndpoints'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { useStaff } from '../../../../../test/accounts.ts'
 import { onBothDatabases } from '../../../../../test/databases.ts'
 import { sheetDesk, sheetMaker } from '../../../../../test/sheets.ts'
@@ -57,6 +57,21 @@ onBothDatabases('orders as spreadsheets save them', dialect => {
     expect(isTold(await notesOf('11/11/2026', '01/11/2026', '02/11/2026'))).toEqual([3])
     expect(isTold(await notesOf('01/11/2026', '13/11/2026'))).toEqual([])
     expect(isTold(await notesOf('2026-11-01', '11/11/2026'))).toEqual([])
+  })
+
+  it('have the same day wherever the server is', async () => {
+    vi.stubEnv('TZ', 'Asia/Dubai')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const dated = await kept([
+      order('#1', '01-Jul-2026'),
+      order('#2', '1 Jul 2026 10:00:00 +0100'),
+      order('#3', 'Jul 1, 2026 9:59 am'),
+    ])
+    expect([...dated.values()].map(({ placedAt }) => placedAt)).toEqual([
+      '2026-07-01T00:00:00.000Z',
+      '2026-07-01T09:00:00.000Z',
+      '2026-07-01T09:59:00.000Z',
+    ])
   })
 
   it('have their days with two digits of the year, twelve hours, or the year first', async () => {
