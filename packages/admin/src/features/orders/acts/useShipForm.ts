@@ -3,7 +3,7 @@ import type { Sent } from '@shop/contracts/endpoint'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { unsentLinesOf } from '@shop/contracts/orders/parcels'
 import { isBlank } from '@shop/contracts/tidy'
-import { useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { WaitingCall } from '../../../kit/form/formOptions.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { useCarriers } from '../../../kit/screen/settings.ts'
@@ -24,7 +24,7 @@ const defaultCarrier = ({ deliveryWay }: AdminOrder, carriers: readonly string[]
 type Shipment = Sent<typeof fulfilOrder>
 
 interface Options extends Pick<WaitingCall<typeof fulfilOrder>, 'onStored' | 'isQuiet'> {
-  /** Units packed into the parcel. */
+  /** Units that were checked off at the bench. */
   lines?: Shipment['lines']
   onSaved: (order: AdminOrder) => void
 }
@@ -60,10 +60,8 @@ const describeShipment = ({ carrier, trackingNumber, notify, isPart }: Shipment)
  */
 export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptions }: Options) => {
   const carriers = useCarriers()
-  // Keeps the units shown when the form opened: the shop refuses them if the order has changed since.
-  const [rest] = useState(() => unsentLinesOf(order))
-  const packed = lines ?? rest
-  return useForm<typeof fulfilOrder, Values>(
+  const rest = useRef(unsentLinesOf(order))
+  const form = useForm<typeof fulfilOrder, Values>(
     {
       endpoint: fulfilOrder,
       kind: 'ship',
@@ -80,15 +78,18 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptio
         trackingNumber: '',
         notify: true,
         isPart: false,
-        units: Object.fromEntries(rest.map(({ itemId }) => [itemId, 0])),
+        units: Object.fromEntries(unsentLinesOf(order).map(({ itemId }) => [itemId, 0])),
       },
       toInput: values => ({
         carrier: values.carrier,
         notify: values.notify,
         id: order.id,
         version: order.version,
-        ...(packed.length > 0 && { lines: packed }),
-        ...(values.isPart && { isPart: true, lines: linesOf(values) }),
+        ...(values.isPart
+          ? { isPart: true, lines: linesOf(values) }
+          : lines
+            ? { lines }
+            : rest.current.length > 0 && { expectedLines: rest.current }),
         ...(!isBlank(values.trackingNumber) && { trackingNumber: values.trackingNumber }),
       }),
       validate: ({ isPart, units }) =>
@@ -107,4 +108,11 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptio
       onSaved,
     },
   )
+  const { isDirty, isSubmitSuccessful } = form.formState
+  // Typing fixes the expected units, so that the shop refuses an order that changes meanwhile. A refused shipment
+  // reloads the order for another look, and its units are expected from then on.
+  useLayoutEffect(() => {
+    if (!isDirty || isSubmitSuccessful) rest.current = unsentLinesOf(order)
+  }, [isDirty, isSubmitSuccessful, order])
+  return form
 }
