@@ -74,7 +74,7 @@ const arrivedLinesOf = (
       if (received !== null && received !== line.received)
         throw new Failure(
           'conflict',
-          `Somebody else has booked a delivery: ${line.received} of ${line.sku} have arrived, not ${received}. Please check what is still to come.`,
+          `Somebody else has booked a delivery: ${line.received} of ${line.sku} ${line.received === 1 ? 'has' : 'have'} arrived, not ${received}. Please check what is still to come.`,
         )
       if (!allowsMore && line.received + quantity > line.quantity)
         throw new Failure(
