@@ -14,6 +14,7 @@ import { choiceOf, OrderItem } from '../../orders/OrderItem.ts'
 import { planLines, refuseOtherSum, writeRefundLines } from '../../orders/refunds/refundLines.ts'
 import { readVariantsOf } from '../../orders/returns/planExchanges.ts'
 import { termsOfOrder } from '../../pricing/ioss.ts'
+import { allocate } from '../../pricing/priceOrder.ts'
 import {
   savingOf,
   planChange,
@@ -139,8 +140,8 @@ const removedText = ({ item, quantity }: LeftOutUnits): string =>
 /** Inserts a line for each change, with its share of the amounts paid, and reduces or removes the previous lines. */
 const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChange[]): Promise<void> => {
   const newItems: ReturnType<typeof itemRow>[] = []
-  /** Removed lines, each with a line that takes its place. */
-  const removed = new Map<string, string | null>()
+  /** Removed lines, each with the lines that take its place. */
+  const removed = new Map<string, PlannedChange[]>()
   for (const item of new Set(changes.map(each => each.item))) {
     const { orderId, price, vatRate, vatReason } = item
     const itemChanges = changes.filter(each => each.item === item)
@@ -165,13 +166,41 @@ const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChan
     await OrderItem.query(trx)
       .findById(item.id)
       .patch(unitsLeft > 0 ? (keptShare ?? {}) : { quantity: item.quantity })
-    if (unitsLeft === 0) removed.set(item.id, itemChanges[0]?.id ?? null)
+    if (unitsLeft === 0) removed.set(item.id, itemChanges)
   }
   await insertRows(trx, 'order_items', newItems)
-  for (const [id, successor] of removed) {
-    // A refund of it that failed stays one of garments, and does not become one of the delivery.
-    await trx('refund_lines').where({ order_item_id: id }).update({ order_item_id: successor })
+  for (const [id, successors] of removed) {
+    await moveRefundLines(trx, id, successors)
     await OrderItem.query(trx).deleteById(id)
+  }
+}
+
+/**
+ * Splits the failed refunds of a removed line among its successors by unit: they stay refunds of garments, also if the
+ * provider reports later that one was made.
+ */
+const moveRefundLines = async (
+  trx: Knex.Transaction,
+  itemId: string,
+  successors: readonly PlannedChange[],
+): Promise<void> => {
+  for (const refundLine of await trx('refund_lines').where({ order_item_id: itemId })) {
+    let unitsLeft: number = refundLine.quantity
+    const units = successors.map(({ quantity }) => {
+      const taken = Math.min(quantity, unitsLeft)
+      unitsLeft -= taken
+      return taken
+    })
+    const amounts = allocate(refundLine.amount, units)
+    const parts = successors.map((successor, index) => ({
+      ...refundLine,
+      id: newId(),
+      order_item_id: successor.id,
+      quantity: units[index],
+      amount: amounts[index],
+    }))
+    await trx('refund_lines').where({ id: refundLine.id }).delete()
+    await trx('refund_lines').insert(parts.filter(({ quantity }) => quantity > 0))
   }
 }
 
