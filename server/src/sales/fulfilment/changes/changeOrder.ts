@@ -1,6 +1,7 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { changeOrder as endpoint } from '@shop/contracts/orders/changeEndpoints'
 import type { Knex } from 'knex'
+import { lockStock } from '../../../catalogue/products/inventory/lockStock.ts'
 import { moveStock, OutOfStock } from '../../../catalogue/products/inventory/stock.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
@@ -218,15 +219,11 @@ const moveUnits = async (
     variantId: variant.variantId,
     quantity,
   }))
-  // Locks all variants in the order of their ids first, so that two changes that swap sizes cannot deadlock.
-  await trx('variants')
-    .whereIn(
-      'id',
-      [...restockLines, ...newLines].map(({ variantId }) => variantId),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .select('id')
+  // All at once, so that two changes that swap sizes cannot deadlock.
+  await lockStock(
+    trx,
+    [...restockLines, ...newLines].map(({ variantId }) => variantId),
+  )
   await moveStock(trx, 'restock', restockLines, { at, actor })
   await moveStock(trx, 'take', newLines, { at, actor, sale: { orderId, settings } }).catch(
     (error: unknown) => {

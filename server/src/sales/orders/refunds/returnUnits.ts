@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { nameOrder } from '../../../platform/events/nameOrder.ts'
 import { rows } from '../../../platform/database/rows.ts'
+import { lockStock } from '../../../catalogue/products/inventory/lockStock.ts'
 import { moveStock } from '../../../catalogue/products/inventory/stock.ts'
 import type { Refund } from './Refund.ts'
 import { unitsBackForRefundSql } from '../returns/Return.ts'
@@ -42,15 +43,10 @@ export const returnUnits = async (
     lines
       .filter(line => Boolean(line.is_of_sent) === isOfSent)
       .map(({ variant_id: variantId, units: quantity }) => ({ orderItemId: null, variantId, quantity, note }))
-  // Locked in one order before either moves.
-  await trx('variants')
-    .whereIn(
-      'id',
-      lines.map(line => line.variant_id),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .select('id')
+  await lockStock(
+    trx,
+    lines.map(line => line.variant_id),
+  )
   // Unsent units never left the shop.
   await moveStock(trx, 'restock', stockLines(false), attribution)
   await moveStock(trx, 'return', stockLines(true), attribution)

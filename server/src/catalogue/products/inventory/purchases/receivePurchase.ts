@@ -10,6 +10,7 @@ import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { changeStocks } from '../changeStocks.ts'
+import { lockStock } from '../lockStock.ts'
 import { moveUnits } from '../places/moveUnits.ts'
 import { lockPlaces } from '../places/readPlaces.ts'
 import {
@@ -105,8 +106,10 @@ const bookReceipt = async (trx: Knex.Transaction, booking: BookingInput) => {
   const { purchase, arrivedLines, input, at, actor } = booking
   const number = purchaseNumber(purchase.number)
   const [place = null] = input.placeId ? await lockPlaces(trx, [input.placeId]) : []
-  const ids = arrivedLines.map(({ variantId }) => variantId)
-  await trx('variants').whereIn('id', ids).orderBy('id').forUpdate().select('id')
+  await lockStock(
+    trx,
+    arrivedLines.map(({ variantId }) => variantId),
+  )
   await changeStocks(
     trx,
     arrivedLines.map(({ id, variantId, quantity }) => ({
