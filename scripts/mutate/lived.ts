@@ -41,7 +41,9 @@ export const lived: Record<string, Faults> = {
     },
     'server/src/sales/orders/refunds/restock.ts': { [seeds]: [['${unitsToSend} as quantity', 'i.quantity']] },
     'server/src/sales/orders/refunds/returnUnits.ts': {
-      [seeds]: [['Math.min(line.quantity, line.toReturn)', 'line.quantity']],
+      [seeds]: [
+        ['Math.min(line.quantity, line.toReturn, line.unsentLeft ?? line.quantity)', 'line.quantity'],
+      ],
     },
     'server/src/sales/orders/payments/cancelUnpaid.ts': {
       [seeds]: [["moveStock(trx, 'release'", "moveStock(trx, 'restock'"]],
