@@ -43,7 +43,9 @@ export const lived: Record<string, Faults> = {
       [seeds]: [['${unitsToSendSql} as quantity', 'i.quantity']],
     },
     'server/src/sales/orders/refunds/returnUnits.ts': {
-      [seeds]: [['Math.min(line.quantity, line.toReturn)', 'line.quantity']],
+      [seeds]: [
+        ['Math.min(line.quantity, line.toReturn, line.unsentLeft ?? line.quantity)', 'line.quantity'],
+      ],
     },
     'server/src/sales/orders/payments/cancelUnpaid.ts': {
       [seeds]: [["moveStock(trx, 'release'", "moveStock(trx, 'restock'"]],

@@ -53,7 +53,8 @@ export const stock: Faults = {
   'server/src/sales/orders/refunds/returnUnits.ts': {
     'server/src/sales/fulfilment/refundOfLines.test.ts': [
       ['and t.restocks and', 'and'],
-      ['Math.min(line.quantity, line.toReturn)', 'line.quantity'],
+      ['Math.min(line.quantity, line.toReturn, line.unsentLeft ?? line.quantity)', 'line.quantity'],
+      [', line.unsentLeft ?? line.quantity', ''],
       [
         "await trx('refund_lines').where({ id: lineId }).update({ restocked: units })",
         'lineId satisfies string',

@@ -52,6 +52,16 @@ const findWaitingErasures = async ({ db }: World, orders: Books['orders']): Prom
   return new Set(erasures.filter(isWaiting).map(({ id }) => id))
 }
 
+/** Finds sent messages about orders of erased people, whose notes on why there was no email are erased as well. */
+const findErasedNotes = async ({ db }: World): Promise<Set<string>> =>
+  new Set(
+    await db('outbox as m')
+      .join('orders as o', 'o.id', 'm.order_id')
+      .where({ 'o.email': '' })
+      .whereNotNull('m.sent_at')
+      .pluck('m.id'),
+  )
+
 /**
  * Reads the shop's and the provider's records, without messages that need not be sent yet: waiting erasures, and
  * welcomes to accounts that were merged with another before the mail server accepted the email.
@@ -61,12 +71,19 @@ const readAll = async (world: World): Promise<Books> => {
   const deliveredIds = new Set(world.mails.map(({ id }) => id))
   const ourBooks = await readDatabase(world.db, world.clock)
   const waitingErasures = await findWaitingErasures(world, ourBooks.orders)
+  const erasedNotes = await findErasedNotes(world)
   const isExpected = ({ id, kind, key }: Books['outbox'][number]) =>
     !waitingErasures.has(id) &&
     (kind !== 'welcome' || deliveredIds.has(id) || activeUserIds.has(key.slice(key.indexOf(':') + 1)))
   return {
     ...ourBooks,
-    outbox: ourBooks.outbox.filter(isExpected),
+    outbox: ourBooks.outbox
+      .filter(isExpected)
+      .map(message =>
+        erasedNotes.has(message.id) && !deliveredIds.has(message.id)
+          ? { ...message, note: 'Erased.' }
+          : message,
+      ),
     ...readProvider(world.sandbox),
     mails: world.mails,
     outages: world.outages,

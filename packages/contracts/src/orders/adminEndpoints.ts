@@ -103,12 +103,13 @@ export const fulfilOrder = endpoint({
   path: '/admin/orders/{id}/fulfillment',
   access: 'orders:pack',
   summary:
-    'Records a sent parcel with its tracking. The order moves from PAID to SHIPPED once nothing is left to send. The customer is emailed unless `notify` is false. `lines` are the units in the parcel; if they differ from the units left to send, the call fails with 409. With `isPart` they may be fewer, and the rest is sent later. `version` is the version of the order that was read; fails with 409 if the address has been corrected since. `shipmentId` is an idempotency key chosen by the client: a retry records the parcel and emails the customer once.',
+    'Records a sent parcel with its tracking. The order moves from PAID to SHIPPED once nothing is left to send. The customer is emailed unless `notify` is false. `lines` are the units that were packed into the parcel, and mark the order as packed; if they differ from the units left to send, the call fails with 409. With `isPart` they may be fewer, and the rest is sent later. `expectedLines` are the units left to send that the caller was shown; if they have changed since, the call fails with 409. `version` is the version of the order that was read; fails with 409 if the address has been corrected since. `shipmentId` is an idempotency key chosen by the client: a retry records the parcel and emails the customer once.',
   input: z.strictObject({
     id,
     shipmentId: z.optional(id),
     ...parcel,
     lines: z.optional(packedLines),
+    expectedLines: z.optional(packedLines),
     isPart: z.optional(z.boolean()),
     version: z.optional(count),
   }),

@@ -1,7 +1,7 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import { barcodeKey, barcodeSpellings, skuKey } from '@shop/contracts/codes'
 import type { CodedVariant } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
-import { batchesOf } from '../../platform/base/batchesOf.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { variantExtrasSql, detailsOf, type VariantExtrasRow } from './alikeVariants.ts'

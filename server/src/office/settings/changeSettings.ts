@@ -103,20 +103,23 @@ const refuseUnreadyZones = async (
   }
 }
 
-/** Refuses a planned closing in the past, without an end, or with one that is past or before its start. */
+/**
+ * Refuses a planned closing in the past, without an end, or with one that is past or before its start. Saved times that
+ * have passed since may be sent again.
+ */
 const refuseBadTimes = (
-  { before, after }: { before: Settings; after: Settings },
+  { saved, after }: { saved: Settings; after: Settings },
   pathOf: (field: string) => string,
   at: string,
 ) => {
   const { maintenanceStart: start, maintenanceEnd: end } = after.general
   const refusal = (text: string) => invalid({ [pathOf('maintenanceEnd')]: text })
-  if (start !== null && start !== before.general.maintenanceStart && start <= at)
+  if (start !== null && start !== saved.general.maintenanceStart && start <= at)
     throw invalid({
       [pathOf('maintenanceStart')]: 'This time has passed. To close the shop now, turn on Maintenance Mode.',
     })
   if (start !== null && end === null) throw refusal('Please say when the shop opens again.')
-  if (end !== null && end !== before.general.maintenanceEnd && end <= at)
+  if (end !== null && end !== saved.general.maintenanceEnd && end <= at)
     throw refusal('This time has passed.')
   if (start !== null && end !== null && end <= start)
     throw refusal('Please give a time after the shop closes.')
@@ -171,7 +174,8 @@ const changeSection = async (
   if (names.length === 0) return 'same'
   refuseWithoutSecondFactor(viewer, { before, after }, field => pathOf(section, field))
   await refuseUnknownPromotion(trx, { before, after }, field => pathOf(section, field))
-  refuseBadTimes({ before, after }, field => pathOf(section, field), at)
+  const saved = fitSettings({ [section]: fromJson(row.value) })
+  refuseBadTimes({ saved, after }, field => pathOf(section, field), at)
   refuseFutureRates({ before, after }, field => pathOf(section, field), at)
   await refuseBadZones(trx, { before, after }, field => pathOf(section, field))
   await trx('settings')

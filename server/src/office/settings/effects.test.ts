@@ -162,6 +162,18 @@ onBothDatabases('a setting takes effect:', dialect => {
     expect((await shop.request('/products')).status).toBe(200)
   })
 
+  it('a form opened before a planned closing can be saved after its beginning and its end', async () => {
+    const soon = (minutes: number) => new Date(shop.deps.clock.now() + minutes * 60_000).toISOString()
+    const closing = { maintenanceStart: soon(1), maintenanceEnd: soon(2) }
+    await general(closing)
+    shop.passTime(60_000)
+    await general({ ...closing, storePhone: '+44 20 7946 0111' })
+    expect((await shop.request('/products')).status).toBe(503)
+    shop.passTime(60_000)
+    await general({ ...closing, storePhone: '+44 20 7946 0222' })
+    expect((await shop.request('/products')).status).toBe(200)
+  })
+
   it('debug mode reports the duration of each request, and shows error details only to staff', async () => {
     const ask = (token?: string) =>
       shop.request('/admin/orders/none', token ? { headers: { authorization: `Bearer ${token}` } } : {})

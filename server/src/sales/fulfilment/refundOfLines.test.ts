@@ -132,6 +132,18 @@ onBothDatabases('staff who refund lines', dialect => {
     expect(await onShelf(one.variantId)).toBe(5)
   })
 
+  it('see no unit restocked that went back when its order was cancelled, though the bank rejected that refund', async () => {
+    const { id, three } = await paid()
+    await refund({ id, lines: [{ itemId: three.itemId, quantity: 1 }], restock: false })
+    expect(await onShelf(three.variantId)).toBe(2)
+    await shop.call(setOrderStatus, { id, status: 'CANCELED' }, staff)
+    expect(await onShelf(three.variantId)).toBe(4)
+    shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
+    await hear(shop)
+    await refund({ id, lines: [{ itemId: three.itemId, quantity: 1 }] })
+    expect(await onShelf(three.variantId)).toBe(4)
+  })
+
   it('see a unit refunded in place of one with a rejected refund as that same unit', async () => {
     const { id, three } = await paid()
     const lines = [{ itemId: three.itemId, quantity: 1 }]

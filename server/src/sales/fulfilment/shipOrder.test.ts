@@ -66,6 +66,20 @@ onBothDatabases('a parcel that was shipped while the shop could not be reached',
     expect((await ship(parcel)).packedAt).toBe(packedAt)
   })
 
+  it('is not noted as packed if nobody checked its garments off, but is refused once they have changed', async () => {
+    const { parcel } = await paid()
+    const { lines: expectedLines, ...sent } = parcel
+    const [line] = expectedLines
+    const wrong = [{ ...line!, quantity: 2 }]
+    await expect(shop.call(fulfilOrder, { ...sent, expectedLines: wrong }, staff)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('has changed since'),
+    })
+    const { status, packedAt, parcels } = await shop.call(fulfilOrder, { ...sent, expectedLines }, staff)
+    expect({ status, packedAt }).toEqual({ status: 'SHIPPED', packedAt: null })
+    expect(parcels).toMatchObject([{ lines: expectedLines }])
+  })
+
   it('is refused if the order was cancelled in the meantime', async () => {
     const { parcel } = await paid()
     await shop.call(setOrderStatus, { id: parcel.id, status: 'CANCELED' }, staff)

@@ -34,7 +34,7 @@ type ParcelInput = Partial<Omit<Input<typeof fulfilOrder>, 'id'>> & {
  * `conflict` if the contents or the address have changed.
  */
 export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): Promise<void> => {
-  const { carrier, trackingNumber, shipmentId, lines, isPart = false, version } = parcel
+  const { carrier, trackingNumber, shipmentId, lines, expectedLines, isPart = false, version } = parcel
   if (isPart && !lines) throw invalid({ lines: 'Please choose what is in the parcel.' })
   const { id: orderId } = order
   const at = nowIso(deps)
@@ -55,6 +55,7 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
       )
     if (lines && isPart) await refuseTooMuch(trx, orderId, lines)
     if (lines && !isPart) await refuseOtherParcel(trx, orderId, lines)
+    if (expectedLines) await refuseOtherParcel(trx, orderId, expectedLines)
     if (version !== undefined) await refuseOtherAddress(trx, orderId, version)
     await sendParcel(trx, order, { ...parcel, detail, at, settings })
   }).catch((error: unknown) => {

@@ -5,13 +5,19 @@ import type { Knex } from 'knex'
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Order } from './Order.ts'
 
-/** Reads the garments of an order with their safety warnings, which may be blank. */
-export const readWarnings = (db: Knex, orderId: string): Promise<{ title: string; warnings: string }[]> =>
+interface Warnings {
+  orderId: string
+  title: string
+  warnings: string
+}
+
+/** Reads the garments of orders with their safety warnings, which may be blank. */
+export const readWarnings = (db: Knex, orderIds: readonly string[]): Promise<Warnings[]> =>
   db('order_items')
     .join('products', 'products.id', 'order_items.product_id')
-    .where({ order_id: orderId })
+    .whereIn('order_id', orderIds)
     .orderBy('order_items.id')
-    .select('order_items.title', 'products.warnings')
+    .select({ orderId: 'order_items.order_id' }, 'order_items.title', 'products.warnings')
 
 /**
  * Reads the texts that product safety law requires buyers to see before they pay, by order id. Only orders that are
@@ -21,13 +27,21 @@ export const readSafety = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   orders: readonly Order[],
 ): Promise<Map<string, { safety?: string }>> => {
+  const pendingOrders = orders
+    .filter(({ status }) => status === 'PENDING')
+    .map(({ id, shippingAddress }) => ({ id, place: placeOf(shippingAddress) }))
+    .filter(({ place }) => asksForSafety(place))
+  if (pendingOrders.length === 0) return new Map()
   const { responsiblePerson } = (await settings.read()).shipping
-  const texts = new Map<string, { safety?: string }>()
-  for (const { id, status, shippingAddress } of orders) {
-    const place = placeOf(shippingAddress)
-    if (status !== 'PENDING' || !asksForSafety(place)) continue
-    const safety = safetyOf(place, responsiblePerson, await readWarnings(db, id))
-    if (safety) texts.set(id, { safety })
-  }
-  return texts
+  const warnings = await readWarnings(
+    db,
+    pendingOrders.map(({ id }) => id),
+  )
+  return new Map(
+    pendingOrders.flatMap(({ id, place }) => {
+      const garments = warnings.filter(({ orderId }) => orderId === id)
+      const safety = safetyOf(place, responsiblePerson, garments)
+      return safety ? [[id, { safety }] as const] : []
+    }),
+  )
 }

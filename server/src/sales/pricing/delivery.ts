@@ -4,7 +4,7 @@ import type { Pence } from '@shop/contracts/money'
 import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
 import { dayFacts } from '@shop/contracts/shop/deliveryDays'
 import { ukWays as shownUkWays } from '@shop/contracts/shop/deliveryRegions'
-import { type Parcel, parcelPrice } from '@shop/contracts/shop/parcelPrice'
+import { type Parcel, parcelOf, parcelPrice } from '@shop/contracts/shop/parcelPrice'
 import { isServed, zoneOf } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { DeliveryZone, ZoneWay } from '@shop/contracts/shop/zones'
@@ -88,14 +88,22 @@ export const deliveryPrice = (
   reduction: Reduction | null = null,
 ): Pence => (distanceToFree(subtotal, way, reduction) === 0 ? 0 : way.price)
 
-/** Computes the price of the cheapest delivery method for a parcel to an address; null if none goes there. */
-export const leastDeliveryPrice = (
+/** Returns the terms under which these lines are sold by a delivery method. */
+export const saleTermsOf = (
   settings: Shipping,
   destination: Destination,
-  parcel: Parcel,
-): Pence | null => {
-  const prices = deliveryOptionsToAddress(settings, destination, parcel).map(way =>
-    deliveryPrice(way, parcel.subtotal),
+  {
+    terms,
+    lines,
+    way,
+  }: { terms: Pick<SaleTerms, 'isWithoutVat'>; lines: Parameters<typeof parcelOf>[0]; way: Way },
+): SaleTerms => {
+  const parcel = parcelOf(lines)
+  const prices = deliveryOptionsToAddress(settings, destination, parcel).map(option =>
+    deliveryPrice(option, parcel.subtotal),
   )
-  return prices.length > 0 ? Math.min(...prices) : null
+  return {
+    isWithoutVat: terms.isWithoutVat,
+    leastDelivery: prices.length > 0 ? Math.min(...prices) : way.price,
+  }
 }

@@ -1,3 +1,4 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import { missedDays } from '@shop/contracts/shop/redirectEndpoints'
 import type { Context } from 'koa'
 import { dayCounter } from '../../platform/base/dayCounter.ts'
@@ -29,8 +30,7 @@ export const missedPathCounter = (deps: Pick<Deps, 'db' | 'clock' | 'settings' |
   const pending = new Set<string>()
   const counter = dayCounter<string>(deps, async counts => {
     pending.clear()
-    for (let start = 0; start < counts.length; start += batchSize) {
-      const part = counts.slice(start, start + batchSize)
+    for (const part of batchesOf(counts, batchSize))
       await rows(
         deps.db,
         `insert into missed_paths (day, path, count) select c.day, c.path, c.count from (
@@ -40,7 +40,6 @@ export const missedPathCounter = (deps: Pick<Deps, 'db' | 'clock' | 'settings' |
           on conflict (day, path) do update set count = missed_paths.count + excluded.count`,
         [...part.flatMap(({ day, event: path, count }) => [day, path, count]), maxPerDay],
       )
-    }
   })
   return {
     count: async (ctx: Pick<Context, 'method' | 'path' | 'accepts'>): Promise<void> => {

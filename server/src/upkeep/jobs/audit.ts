@@ -1,3 +1,4 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import { checkSalesDays } from '../../office/analytics/sales/checkDays.ts'
 import { noteZoneGaps } from '../../office/settings/noteZoneGaps.ts'
 import { findBreak } from '../../platform/events/audit/chain/findBreak.ts'
@@ -6,7 +7,7 @@ import { openSubjects, raiseAlert, resolveAlerts } from '../../platform/events/a
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { dayMs, minuteMs } from '../../platform/base/time.ts'
 import type { Stopping } from '../../platform/base/longRun.ts'
-import { chunks, comparePayments, findPayments } from './comparePayments.ts'
+import { comparePayments, findPayments, idsPerBatch } from './comparePayments.ts'
 import { compareRefunds } from './compareRefunds.ts'
 import { compareBalance } from './compareBalance.ts'
 import { maxBookDifferences, bookKinds, findBookDifferences } from './compareBooks.ts'
@@ -78,7 +79,7 @@ const resolveEnded = async ({ db }: Deps, differences: readonly Difference[], at
     if (currentSubjects.length < maxBookDifferences) await resolveAlerts(db, kind, resolvedSubjects, at)
   }
   const unmatchedIds = await openSubjects(db, 'payment-without-order')
-  for (const ids of chunks(unmatchedIds)) {
+  for (const ids of batchesOf(unmatchedIds, idsPerBatch)) {
     const foundPayments = await findPayments(db, ids)
     await resolveAlerts(db, 'payment-without-order', [...foundPayments.keys()], at)
   }

@@ -1,3 +1,4 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -26,7 +27,7 @@ export const comparePayments = async (
       isInWindow: payment.createdAt > from && payment.createdAt < to,
     })
   const shopAmounts = new Map<string, Pence>()
-  for (const ids of chunks([...providerPayments.keys()]))
+  for (const ids of batchesOf([...providerPayments.keys()], idsPerBatch))
     for (const [id, amount] of await findPayments(db, ids)) shopAmounts.set(id, amount)
   // Uses the ledger's index of instants: orders have no such index, and scanning all takes seconds in a large shop.
   const movedOrderIds = db('money_moves')
@@ -86,6 +87,9 @@ export const findPayments = async (db: Knex, ids: readonly string[]): Promise<Ma
   ])
 }
 
+/** Ids in one statement. */
+export const idsPerBatch = 500
+
 /** Maximum number of single look-ups; more missing payments indicate another problem. */
 const maxLookUps = 50
 
@@ -95,8 +99,3 @@ export const filterAsync = async <T>(items: T[], passes: (item: T) => Promise<bo
   for (const item of items.slice(0, maxLookUps)) if (await passes(item)) remaining.push(item)
   return remaining
 }
-
-export const chunks = <T>(items: T[], size = 500): T[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )

@@ -1,7 +1,8 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Deps } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
-import { chunks, filterAsync } from './comparePayments.ts'
+import { filterAsync, idsPerBatch } from './comparePayments.ts'
 import type { Difference } from './Difference.ts'
 
 interface ShopRefund {
@@ -30,7 +31,7 @@ export const compareRefunds = async (
       isInWindow: refund.createdAt > from && refund.createdAt < to,
     })
   const shopRefunds = new Map<string, RefundRecord>()
-  for (const ids of chunks([...providerRefunds.keys()]))
+  for (const ids of batchesOf([...providerRefunds.keys()], idsPerBatch))
     for (const row of await db('refunds')
       .whereIn('stripe_refund_id', ids)
       .select('stripe_refund_id', 'amount', 'state'))

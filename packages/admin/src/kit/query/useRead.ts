@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useConnection } from '../platform/connection.ts'
 import { useCan } from '../session/useCan.ts'
 
@@ -16,13 +16,9 @@ interface Options {
   isFresh?: boolean
 }
 
-/**
- * Reads an endpoint, unless the user lacks the permission. The key is the endpoint's path and the input: `{ queryKey:
- * [endpoint.path] }` invalidates all reads of an endpoint.
- */
-export const useRead = <E extends Endpoint>(
+/** Returns the query of each input to an endpoint, disabled if the user lacks the permission. */
+const useQueryOptions = <E extends Endpoint>(
   endpoint: E,
-  input: Sent<E>,
   {
     refetchInterval,
     refetchWhenHidden = false,
@@ -33,12 +29,27 @@ export const useRead = <E extends Endpoint>(
 ) => {
   const { client } = useConnection()
   const can = useCan()
-  return useQuery<Answer<E>>({
-    queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => client.call(endpoint, input, { signal }),
-    enabled: enabled && can(endpoint),
-    ...(isFresh && { staleTime: 0 }),
-    ...(keepPrevious && { placeholderData: keepPreviousData }),
-    ...(refetchInterval !== undefined && { refetchInterval, refetchIntervalInBackground: refetchWhenHidden }),
-  })
+  return (input: Sent<E>) =>
+    queryOptions<Answer<E>>({
+      queryKey: [endpoint.path, input],
+      queryFn: ({ signal }) => client.call(endpoint, input, { signal }),
+      enabled: enabled && can(endpoint),
+      ...(isFresh && { staleTime: 0 }),
+      ...(keepPrevious && { placeholderData: keepPreviousData }),
+      ...(refetchInterval !== undefined && {
+        refetchInterval,
+        refetchIntervalInBackground: refetchWhenHidden,
+      }),
+    })
 }
+
+/**
+ * Reads an endpoint, unless the user lacks the permission. The key is the endpoint's path and the input: `{ queryKey:
+ * [endpoint.path] }` invalidates all reads of an endpoint.
+ */
+export const useRead = <E extends Endpoint>(endpoint: E, input: Sent<E>, options?: Options) =>
+  useQuery(useQueryOptions(endpoint, options)(input))
+
+/** Reads an endpoint once for each input, such as for lists too long for one call. */
+export const useReads = <E extends Endpoint>(endpoint: E, inputs: readonly Sent<E>[], options?: Options) =>
+  useQueries({ queries: inputs.map(useQueryOptions(endpoint, options)) })

@@ -9,8 +9,8 @@ import {
 import type { Knex } from 'knex'
 import { nextPosition } from '../../../platform/database/rows.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
-import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { transactionAt } from '../../../platform/database/transaction.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import { loadSettings } from '../../../office/settings/loadSettings.ts'
 import { describeChange, planChange, presentChange, type BulkProduct, type BulkPlan } from './planBulk.ts'
@@ -23,7 +23,7 @@ export interface Actor {
 }
 
 /** A bulk change, stored so that it can be undone. */
-interface ChangeSet {
+export interface ChangeSet {
   collectionId: string | null
   plans: BulkPlan[]
 }
@@ -88,7 +88,7 @@ export const changeMany = (
   actor: Actor,
   input: Input<typeof bulkChangeProducts>,
 ): Promise<Answer<typeof bulkChangeProducts>> =>
-  transaction(deps.db, trx => changeManyWithin(trx, { actor, input, at: nowIso(deps) }))
+  transactionAt(deps, (trx, at) => changeManyWithin(trx, { actor, input, at }))
 
 interface Change {
   actor: Actor
@@ -181,9 +181,16 @@ const inverse = (
   return { plan: isLost ? null : plan, skippedNames }
 }
 
-/** Undoes a bulk change, once, except values changed since. Throws `not_found`, `conflict`. */
+/**
+ * Undoes a bulk change, once, except values changed since, and ends the plan that made it. Throws `not_found`,
+ * `conflict`.
+ */
 export const undoMany = (deps: Deps, actor: Actor, id: string): Promise<Answer<typeof undoProductChanges>> =>
-  transaction(deps.db, trx => undoManyWithin(trx, { actor, id, at: nowIso(deps) }))
+  transactionAt(deps, async (trx, at) => {
+    // Locks the plan before its change, as the job does.
+    await trx('planned_changes').where({ id, state: 'running' }).update({ state: 'done' })
+    return undoManyWithin(trx, { actor, id, at })
+  })
 
 /** Undoes a bulk change, within a transaction. */
 export const undoManyWithin = async (

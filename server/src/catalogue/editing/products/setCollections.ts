@@ -1,5 +1,5 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import type { Knex } from 'knex'
-import { batchesOf } from '../../../platform/base/batchesOf.ts'
 import { invalid } from '../../../platform/http/Failure.ts'
 
 interface ProductCollections {

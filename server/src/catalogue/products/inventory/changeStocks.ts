@@ -1,6 +1,6 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import { maxUnits } from '@shop/contracts/fields'
 import type { Knex } from 'knex'
-import { batchesOf } from '../../../platform/base/batchesOf.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { changeStock, type StaffChange } from './changeStock.ts'

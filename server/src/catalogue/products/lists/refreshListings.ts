@@ -1,6 +1,6 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import type { FibreShare } from '@shop/contracts/facts/fibres'
 import type { Knex } from 'knex'
-import { batchesOf } from '../../../platform/base/batchesOf.ts'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { beforeCommit, type LastStep } from '../../../platform/database/beforeCommit.ts'
 import { keepProductSearch } from '../search/keepProductSearch.ts'

@@ -3,6 +3,7 @@ import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
+import { batchesOf } from '@shop/contracts/batchesOf'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Period } from './Period.ts'
@@ -114,8 +115,8 @@ async function* readUnusual(db: Knex, { since, until, currency }: Period): Async
   const length = isPostgres(db)
     ? unusualOrders.length
     : Math.max(minPartLength, Math.ceil(unusualOrders.length / maxParts))
-  for (let start = 0; start < unusualOrders.length; start += length) {
-    const part = JSON.stringify(unusualOrders.slice(start, start + length).map(({ id }) => id))
+  for (const batch of batchesOf(unusualOrders, length)) {
+    const part = JSON.stringify(batch.map(({ id }) => id))
     yield await rows<AdvisedLines>(db, advisedLinesSql(ids), [part, since, until, currency])
     await nextEventLoopTurn()
   }

@@ -8,8 +8,9 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { claimGuestOrders } from '../../accounts/claimGuestOrders.ts'
 import { User } from '../../accounts/User.ts'
+import { readConsent } from '../customers/consent.ts'
 import { eraseUser } from '../privacy/eraseUser.ts'
-import { doBothWantNews, findRefusal, readPair, type Pair } from './previewJoin.ts'
+import { findRefusal, readPair, type Pair } from './previewJoin.ts'
 
 /** Tables whose rows simply move to the remaining account. */
 const movedTables = ['promotion_uses', 'customer_notes', 'documents'] as const
@@ -60,8 +61,10 @@ const moveSizes = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<
 
 /** Keeps the stricter consent: the newsletter goes on only if both accounts agreed to it. */
 const joinConsent = async (trx: Knex.Transaction, both: readonly [User, User], at: string): Promise<void> => {
-  if (await doBothWantNews(trx, both)) return
-  const [{ id, email, marketingOptIn }] = both
+  const [remainingUser, closingUser] = both
+  const isSubscribed = async (user: User) => (await readConsent(trx, user)).isSubscribed
+  if ((await isSubscribed(remainingUser)) && (await isSubscribed(closingUser))) return
+  const { id, email, marketingOptIn } = remainingUser
   if (marketingOptIn)
     await User.query(trx)
       .findById(id)

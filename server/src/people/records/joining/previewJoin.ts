@@ -20,10 +20,6 @@ const presentSide = async (db: Knex, user: User) => ({
   wantsNews: (await readConsent(db, user)).isSubscribed,
 })
 
-/** Tells whether both accounts are subscribed to the newsletter. Two statements at most. */
-export const doBothWantNews = async (db: Knex, [one, other]: readonly [User, User]): Promise<boolean> =>
-  (await readConsent(db, one)).isSubscribed && (await readConsent(db, other)).isSubscribed
-
 /** Reads both accounts. Throws `not_found`. */
 export const readPair = async (db: Knex, { id, otherId }: Pair, isLocked: boolean): Promise<[User, User]> => {
   // Locks in the order of ids, so that simultaneous joins in opposite directions wait for each other.
@@ -78,18 +74,19 @@ const countMoves = async (db: Knex, { id, otherId }: Pair, closingUser: User): P
   return counts
 }
 
-/** Reads what joining two accounts would move. Seven statements at most. Tested on SQLite and Postgres. */
+/** Reads what joining two accounts would move. Five statements at most. Tested on SQLite and Postgres. */
 export const readJoinPreview = async (db: Knex, pair: Pair): Promise<JoinPreview> => {
   const users = await readPair(db, pair, false)
   const [remainingUser, closingUser] = users
   const refusal = await findRefusal(db, users)
   const { unnamedReviews, ...moves } = await countMoves(db, pair, closingUser)
+  const [stays, closes] = [await presentSide(db, remainingUser), await presentSide(db, closingUser)]
   return {
-    stays: await presentSide(db, remainingUser),
-    closes: await presentSide(db, closingUser),
+    stays,
+    closes,
     moves: { ...moves, reviews: moves.reviews - unnamedReviews },
     unnamedReviews,
-    wantsNews: await doBothWantNews(db, users),
+    wantsNews: stays.wantsNews && closes.wantsNews,
     refusal,
   }
 }

@@ -1,7 +1,7 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
 import type { AuditSubject } from '@shop/contracts/audit/auditFacts'
 import type { Knex } from 'knex'
-import { batchesOf } from '../../base/batchesOf.ts'
 import { currentTrace } from '../../base/trace.ts'
 import { newId } from '../../database/BaseModel.ts'
 

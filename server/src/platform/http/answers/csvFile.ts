@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { batchesOf } from '@shop/contracts/batchesOf'
 import { stringify } from 'csv-stringify/sync'
-import { batchesOf } from '../../base/batchesOf.ts'
 import { Streamed } from './Streamed.ts'
 
 export type Cell = string | number | null

@@ -1,3 +1,4 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
 import { type FileCarrier, fileCarriers, isCarrierAllowed } from '@shop/contracts/orders/sendingEndpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
@@ -93,18 +94,17 @@ export const carrierFile = async (
     each => each.name.toLowerCase() === name.toLowerCase(),
   )
   const { columns, rowsOf } = formats[carrier]
-  const readRows = async (from: number): Promise<Cell[][]> => {
-    const batchIds = ids.slice(from, from + ordersPerBatch)
+  const readRows = async (batchIds: string[]): Promise<Cell[][]> => {
     const parcels = await readParcels(deps.db, batchIds, { statuses: ['PAID'], refusal })
     await onBatch?.(parcels.map(({ order }) => order.id))
     return parcels.flatMap(parcel => rowsOf(describeParcel(parcel, { settings, carrier: carrierSettings })))
   }
+  const [firstIds = [], ...laterBatches] = batchesOf(ids, ordersPerBatch)
   // Throws a refusal before the file begins.
-  const firstBatch = await readRows(0)
+  const firstBatch = await readRows(firstIds)
   const batches = async function* () {
     yield firstBatch
-    for (let from = ordersPerBatch; from < ids.length; from += ordersPerBatch)
-      yield await readRows(from).catch(noRowsIfRefused)
+    for (const batchIds of laterBatches) yield await readRows(batchIds).catch(noRowsIfRefused)
   }
   const day = dayAt(settings.general.timezone, deps.clock.now())
   return csvFile(`${carrier}-${day}`, columns, batches(), { isForSpreadsheets: false })

@@ -4,6 +4,7 @@ import { correctTracking, fulfilOrder, getAdminOrder } from '@shop/contracts/ord
 import { findNumberedOrders, getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
 import { newCarrier, presetCarriers } from '@shop/contracts/shop/carriers'
 import { getSettings } from '@shop/contracts/shop/endpoints'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
@@ -45,7 +46,8 @@ onBothDatabases('carriers', dialect => {
     const { name, rows } = await read({ carrier: 'royal-mail', ids: [order.id] })
     expect(name).toMatch(/^royal-mail-\d{4}-\d\d-\d\d\.csv$/)
     expect(rows).toHaveLength(2)
-    const [year, month, day] = order.createdAt.slice(2, 10).split('-')
+    const placedOn = dayAt('Europe/London', Date.parse(order.createdAt))
+    const [year, month, day] = placedOn.slice(2).split('-')
     for (const row of rows)
       expect(row).toMatchObject({
         'Order reference': order.number,

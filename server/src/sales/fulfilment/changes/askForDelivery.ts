@@ -76,12 +76,11 @@ export const askForDelivery = async (
     if (existing) throw otherLineFailure()
     const base = await lockBase(trx, { addsTo, takesOut: [], actor, at })
     await refuseOpenSurcharge(trx, addsTo)
-    const offer = (await readDeliveryOptions(trx, base, settings)).find(
-      ({ way }) => way.id === shippingMethod,
-    )
+    const items = await findItems(trx, addsTo)
+    const offers = await readDeliveryOptions(trx, base, { items, settings })
+    const offer = offers.find(({ way }) => way.id === shippingMethod)
     if (!offer) throw invalid({ shippingMethod: 'Please choose another way of delivery to this address.' })
     refuseOtherSum(Math.max(0, offer.difference), surcharge, base.currency)
-    const items = await findItems(trx, addsTo)
     const price = priceOf(offer.way, surcharge, { order: base, items })
     refuseUnchargeable(price, base.currency)
     await placeSurchargeOrder(trx, base, { ...request, way: offer.way, price, quoteUntil, at })

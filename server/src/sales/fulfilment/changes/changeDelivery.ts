@@ -4,6 +4,7 @@ import type { Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { invalid } from '../../../platform/http/Failure.ts'
+import { findItems } from '../../orders/findOrder.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { noteOrderChange } from '../../orders/moveOrder.ts'
 import type { Order } from '../../orders/Order.ts'
@@ -36,7 +37,9 @@ const changeLocked = async (
   const order = await lockChangeable(trx, request)
   if (!order) return []
   await refuseOpenSurcharge(trx, orderId)
-  const offer = (await readDeliveryOptions(trx, order, settings)).find(({ way }) => way.id === shippingMethod)
+  const items = await findItems(trx, orderId)
+  const offers = await readDeliveryOptions(trx, order, { items, settings })
+  const offer = offers.find(({ way }) => way.id === shippingMethod)
   if (!offer) throw invalid({ shippingMethod: 'Please choose another way of delivery to this address.' })
   const amount = refund === undefined ? 0 : Math.max(0, -offer.difference)
   refuseOtherSum(amount, refund, order.currency)

@@ -251,6 +251,35 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     expect(after.items).toMatchObject([{ refundedQuantity: 0, toSend: 1 }])
   })
 
+  it('splits a failed refund by what its garments became, in case it was made after all', async () => {
+    const { orderId, item, idOf, change } = await order(2, '52')
+    const toRefunds = { path: '/v1/refunds', method: 'POST' }
+    shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 2 })
+    shop.sandbox.faults.add({ kind: 'reset_after_commit', ...toRefunds })
+    shop.sandbox.faults.add({ kind: 'request_failed', ...toRefunds })
+    const lines = [{ itemId: item.id, quantity: 2 }]
+    const { refunds } = await shop.call(refundOrder, { id: orderId, reason: 'Torn', lines }, staff)
+    expect(refunds).toMatchObject([{ state: 'FAILED', amount: 10_000 }])
+    await change(['56', '58'].map(size => ({ itemId: item.id, quantity: 1, variantId: idOf(size) })))
+    await shop.jobs.reconciler.runNow()
+    const { items, refunds: refundsAfter } = await desk.read(orderId)
+    expect(refundsAfter).toMatchObject([{ state: 'SUCCEEDED', amount: 10_000 }])
+    const byLine = items.map(({ variant, refundedQuantity, toSend }) => [
+      variant.size,
+      refundedQuantity,
+      toSend,
+    ])
+    expect(byLine.toSorted()).toEqual([
+      ['52', 0, 1],
+      ['56', 1, 0],
+      ['58', 1, 0],
+    ])
+    for (const size of ['56', '58'])
+      expect(await stockOf(shop, idOf(size))).toEqual({ stock: 2, reserved: 0 })
+    await shop.jobs.audit.runNow()
+    expect(await alerts()).toEqual([])
+  })
+
   it('does not change if somebody may not refund the difference', async () => {
     const { orderId, idOf, to, change } = await order()
     await shop.deps.db('roles').where({ id: 'support' }).update({ refund_limit: 900 })

@@ -1,6 +1,7 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { changeOrder as endpoint } from '@shop/contracts/orders/changeEndpoints'
 import type { Knex } from 'knex'
+import { lockStock } from '../../../catalogue/products/inventory/lockStock.ts'
 import { moveStock, OutOfStock } from '../../../catalogue/products/inventory/stock.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
@@ -14,6 +15,7 @@ import { choiceOf, OrderItem } from '../../orders/OrderItem.ts'
 import { planLines, refuseOtherSum, writeRefundLines } from '../../orders/refunds/refundLines.ts'
 import { readVariantsOf } from '../../orders/returns/planExchanges.ts'
 import { termsOfOrder } from '../../pricing/ioss.ts'
+import { allocate } from '../../pricing/priceOrder.ts'
 import {
   savingOf,
   planChange,
@@ -139,8 +141,8 @@ const removedText = ({ item, quantity }: LeftOutUnits): string =>
 /** Inserts a line for each change, with its share of the amounts paid, and reduces or removes the previous lines. */
 const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChange[]): Promise<void> => {
   const newItems: ReturnType<typeof itemRow>[] = []
-  /** Ids of removed lines, each with the id of a line that replaces it. */
-  const successors = new Map<string, string | null>()
+  /** Removed lines, each with the lines that take its place. */
+  const successorsById = new Map<string, PlannedChange[]>()
   for (const item of new Set(changes.map(each => each.item))) {
     const { orderId, price, vatRate, vatReason } = item
     const itemChanges = changes.filter(each => each.item === item)
@@ -165,13 +167,41 @@ const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChan
     await OrderItem.query(trx)
       .findById(item.id)
       .patch(unitsLeft > 0 ? (keptShare ?? {}) : { quantity: item.quantity })
-    if (unitsLeft === 0) successors.set(item.id, itemChanges[0]?.id ?? null)
+    if (unitsLeft === 0) successorsById.set(item.id, itemChanges)
   }
   await insertRows(trx, 'order_items', newItems)
-  for (const [id, successor] of successors) {
-    // Moves refund lines to the successor: a refund line without an item would count as a refund of delivery.
-    await trx('refund_lines').where({ order_item_id: id }).update({ order_item_id: successor })
+  for (const [id, successors] of successorsById) {
+    await moveRefundLines(trx, id, successors)
     await OrderItem.query(trx).deleteById(id)
+  }
+}
+
+/**
+ * Splits the failed refunds of a removed line among its successors by unit: they stay refunds of garments, also if the
+ * provider reports later that one was made.
+ */
+const moveRefundLines = async (
+  trx: Knex.Transaction,
+  itemId: string,
+  successors: readonly PlannedChange[],
+): Promise<void> => {
+  for (const refundLine of await trx('refund_lines').where({ order_item_id: itemId })) {
+    let unitsLeft: number = refundLine.quantity
+    const units = successors.map(({ quantity }) => {
+      const taken = Math.min(quantity, unitsLeft)
+      unitsLeft -= taken
+      return taken
+    })
+    const amounts = allocate(refundLine.amount, units)
+    const parts = successors.map((successor, index) => ({
+      ...refundLine,
+      id: newId(),
+      order_item_id: successor.id,
+      quantity: units[index],
+      amount: amounts[index],
+    }))
+    await trx('refund_lines').where({ id: refundLine.id }).delete()
+    await trx('refund_lines').insert(parts.filter(({ quantity }) => quantity > 0))
   }
 }
 
@@ -189,15 +219,11 @@ const moveUnits = async (
     variantId: variant.variantId,
     quantity,
   }))
-  // Locks all variants in the order of their ids first, so that two changes that swap sizes cannot deadlock.
-  await trx('variants')
-    .whereIn(
-      'id',
-      [...restockLines, ...newLines].map(({ variantId }) => variantId),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .select('id')
+  // All at once, so that two changes that swap sizes cannot deadlock.
+  await lockStock(
+    trx,
+    [...restockLines, ...newLines].map(({ variantId }) => variantId),
+  )
   await moveStock(trx, 'restock', restockLines, { at, actor })
   await moveStock(trx, 'take', newLines, { at, actor, sale: { orderId, settings } }).catch(
     (error: unknown) => {

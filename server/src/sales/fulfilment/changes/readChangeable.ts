@@ -8,6 +8,7 @@ import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Knex } from 'knex'
 import { rowOf } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
+import { findItems } from '../../orders/findOrder.ts'
 import type { Order } from '../../orders/Order.ts'
 import { OrderItem } from '../../orders/OrderItem.ts'
 import { readLiveParcels } from '../../orders/parcels/followParcels.ts'
@@ -59,10 +60,9 @@ export const readUnsent = async (db: Knex, orderId: string) => {
 export const readDeliveryOptions = async (
   db: Knex,
   order: Order,
-  settings: Settings,
+  { items, settings }: { items: readonly OrderItem[]; settings: Settings },
 ): Promise<{ way: Way; difference: number }[]> => {
   if ((await readLiveParcels(db, order.id)).length > 0) return []
-  const items = await OrderItem.query(db).where({ order_id: order.id })
   const variants = await readVariantsById(
     db,
     items.flatMap(({ variantId }) => variantId ?? []),
@@ -83,11 +83,13 @@ export const readDeliveryOptions = async (
 }
 
 const readOfferedWays = async (db: Knex, order: Order, settings: Settings): Promise<OfferedWay[]> =>
-  (await readDeliveryOptions(db, order, settings)).map(({ way, difference }) => ({
-    id: way.id,
-    name: deliveryName(way),
-    difference,
-  }))
+  (await readDeliveryOptions(db, order, { items: await findItems(db, order.id), settings })).map(
+    ({ way, difference }) => ({
+      id: way.id,
+      name: deliveryName(way),
+      difference,
+    }),
+  )
 
 /** Reads what staff may still change of an order. */
 export const readChangeable = async ({ db, settings }: Deps, order: Order): Promise<Changeable> => {

@@ -3,14 +3,13 @@ import type { Input } from '@shop/contracts/endpoint'
 import type { quoteStaffOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { effectivePrice, formatMoney } from '@shop/contracts/money'
 import { buyerNotices } from '@shop/contracts/orders/dutyText'
-import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { invalid } from '../../../platform/http/Failure.ts'
 import type { PlacedLine } from '../../orders/checkout/insertOrder.ts'
 import { type ExchangeVariant, readVariantsById } from '../../orders/returns/planExchanges.ts'
 import { chooseDeliveryOption } from '../../orders/checkout/checkTotal.ts'
-import { home, leastDeliveryPrice, type SaleTerms, type Way } from '../../pricing/delivery.ts'
+import { home, saleTermsOf, type SaleTerms, type Way } from '../../pricing/delivery.ts'
 import { priceAtPlace } from '../../pricing/ioss.ts'
 import { pricedAt, priceOrder, subtotalOf, type OrderPrice } from '../../pricing/priceOrder.ts'
 
@@ -91,10 +90,7 @@ export const priceStaffOrder = async (
   return {
     lines,
     way,
-    saleTerms: {
-      isWithoutVat: terms.isWithoutVat,
-      leastDelivery: leastDeliveryPrice(settings, destination, parcelOf(lines)) ?? way.price,
-    },
+    saleTerms: saleTermsOf(settings, destination, { terms, lines, way }),
     notices: buyerNotices(place, duty, { responsiblePerson, garments: lines }),
     price: priceOrder(lines, { way: isDeliveryFree ? freeWay : way, vat: terms.vat }, reduction),
   }

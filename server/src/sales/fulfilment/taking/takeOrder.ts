@@ -61,13 +61,20 @@ const refuseExchange = async (db: Knex, id: string): Promise<void> => {
     )
 }
 
+/** Throws `not_found`, `already_paid`. */
+const findUnpaidQuote = async (db: Knex, id: string): Promise<Order> => {
+  const quote = await Order.query(db).findById(id)
+  if (quote?.quoteUntil == null) throw notFound('This quote does not exist.')
+  if (quote.paidAt) throw alreadyPaid(id)
+  return quote
+}
+
 /**
  * Makes sure that a quote that is about to be replaced can no longer be paid. Throws `not_found`, `already_paid` if its
  * customer has paid it in the meantime, `conflict` while they are paying, and `payment_provider_unavailable`.
  */
 const closeQuote = async (deps: Deps, id: string): Promise<Order> => {
-  const quote = await Order.query(deps.db).findById(id)
-  if (quote?.quoteUntil == null) throw notFound('This quote does not exist.')
+  const quote = await findUnpaidQuote(deps.db, id)
   if (quote.status === 'PENDING' && !(await closePage(deps, quote))) throw paymentInProgress()
   return quote
 }
@@ -95,7 +102,7 @@ const withdrawQuote = async (
 
 /**
  * Checks a renewal before the page of the old quote is closed. Throws `conflict` if the quote was renewed already or is
- * an exchange, and the errors of `checkPrice`.
+ * an exchange, `already_paid`, and the errors of `checkPrice`.
  */
 const checkRenewal = async (
   deps: Deps,
@@ -104,6 +111,7 @@ const checkRenewal = async (
 ): Promise<void> => {
   await refuseRenewed(deps.db, request.renews, request.orderId)
   await refuseExchange(deps.db, request.renews)
+  await findUnpaidQuote(deps.db, request.renews)
   const destination = request.guest?.address
   const { price } = await priceStaffOrder(deps.db, { ...request, destination }, settings)
   checkPrice(request, price, settings.general.currency)

@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import { placeOf } from '@shop/contracts/addresses/places'
 import type { CheckoutInput } from '@shop/contracts/checkout/endpoints'
 import { byTypedFact } from '@shop/contracts/orders/typedFacts'
-import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import type { PaymentMethod } from '@shop/contracts/shop/paymentMethods'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
@@ -18,7 +17,7 @@ import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { closeTwins, cancelOtherUnpaidOrders } from '../payments/closeTwins.ts'
-import { leastDeliveryPrice, storedDeliveryFacts } from '../../pricing/delivery.ts'
+import { saleTermsOf, storedDeliveryFacts } from '../../pricing/delivery.ts'
 import { priceAtPlace } from '../../pricing/ioss.ts'
 import { lineTotal, pricedAt, priceOrder } from '../../pricing/priceOrder.ts'
 import { placedFrom } from './checkHeldUnits.ts'
@@ -148,10 +147,7 @@ const prepareOrder = async (
     way,
     price,
     iossNumber: settings.shipping.iossNumber,
-    saleTerms: {
-      isWithoutVat: terms.isWithoutVat,
-      leastDelivery: leastDeliveryPrice(settings, addresses.shippingAddress, parcelOf(lines)) ?? way.price,
-    },
+    saleTerms: saleTermsOf(settings, addresses.shippingAddress, { terms, lines, way }),
     // A code that reduces nothing does not count as used.
     promotion: price.isReduced ? (promoted?.promotion ?? null) : null,
     lines,

@@ -2,7 +2,7 @@ import { vatPlaceOf } from '@shop/contracts/addresses/europeanUnion'
 import { placeInSentence, placeOf } from '@shop/contracts/addresses/places'
 import type { CheckoutFact } from '@shop/contracts/checkout/checkoutFacts'
 import type { Pence } from '@shop/contracts/money'
-import { splitDelivery } from '../../pricing/priceOrder.ts'
+import { splitDelivery, vatContainedIn } from '../../pricing/priceOrder.ts'
 import type { Order } from '../Order.ts'
 import type { OrderItem } from '../OrderItem.ts'
 import {
@@ -95,11 +95,30 @@ const sellerAtSale = ({ seller, order }: Sale): Seller =>
   order.vatReason === 'not_registered' ? { ...seller, isVatRegistered: false, vatNumber: '' } : seller
 
 /**
+ * Returns the zero-rated part of a delivery, if other garments were delivered too. A surcharge that was priced without
+ * this part stays taxed in full.
+ */
+const zeroRatedOf = (
+  { order, items, delivers = items }: Sale,
+  { paid, tax }: { paid: Pence; tax: Pence },
+): Pence => {
+  if (order.vatReason !== 'standard') return 0
+  const [taxed, zeroRated] = splitDelivery(
+    paid,
+    delivers.map(({ lineTotal, vatReason }) => ({ amount: lineTotal, isZeroRated: vatReason === 'zero' })),
+  )
+  const isSurcharge = items.length === 0
+  return isSurcharge && tax !== vatContainedIn(taxed, { rate: order.vatRate, reason: order.vatReason })
+    ? 0
+    : zeroRated
+}
+
+/**
  * Fixes the content of an order's invoice. Lines have their VAT from the order; the rest of the order's total and VAT
  * belongs to delivery, so that the sum is right whatever was reduced.
  */
 export const freezeInvoice = (sale: Sale): InvoiceData => {
-  const { order, items, delivers = items, paidWith, received } = sale
+  const { order, items, paidWith, received } = sale
   const seller = sellerAtSale(sale)
   const checkoutDetails = checkoutDetailsOf(order)
   const taxed = (gross: Pence, vat: Pence, vatRate: number): RateTotal =>
@@ -118,17 +137,14 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
   }))
   const goods = sumAmounts(lines)
   const paidForDelivery = order.total - goods.gross
-  // The zero-rated part of a delivery, if other garments were delivered too.
-  const [, zeroRated] = splitDelivery(
-    paidForDelivery,
-    delivers.map(({ lineTotal, vatReason }) => ({ amount: lineTotal, isZeroRated: vatReason === 'zero' })),
-  )
+  const deliveryTax = order.tax - items.reduce((sum, { tax }) => sum + tax, 0)
+  const zeroRated = zeroRatedOf(sale, { paid: paidForDelivery, tax: deliveryTax })
   const delivery: InvoicedDelivery = {
     ...checkoutDetails.shippingMethod,
     price: order.shipping,
     discount: order.shipping - paidForDelivery,
-    ...(zeroRated > 0 && order.vatReason === 'standard' && { zeroRated }),
-    ...taxed(paidForDelivery, order.tax - items.reduce((sum, { tax }) => sum + tax, 0), order.vatRate),
+    ...(zeroRated > 0 && { zeroRated }),
+    ...taxed(paidForDelivery, deliveryTax, order.vatRate),
   }
   const parts = [...lines, delivery]
   const vatNote = vatNoteOf(order)

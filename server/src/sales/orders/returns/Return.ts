@@ -77,7 +77,10 @@ export const unitsReturnedSql = (
 ) => `(select coalesce(sum(l.quantity), 0) from return_lines l
   join returns r on r.id = l.return_id where l.order_item_id = i.id and ${condition})`
 
-/** SQL of the units of an order's line `i` that came back for a refund, whatever became of the refund. */
+/**
+ * SQL of the units of an order's line `i` that came back for a refund, whatever became of the refund, without returns
+ * that ended without one.
+ */
 export const unitsBackForRefundSql = unitsReturnedSql(
-  `r.state in ('CHECKED', 'DONE') and not (${isExchangedSql})`,
+  `r.state in ('CHECKED', 'DONE') and r.refund_id is not null and not (${isExchangedSql})`,
 )

@@ -28,7 +28,7 @@ import { allowedPaymentMethods } from '../checkout/openPayment.ts'
 import { endOfDayIn } from '../quoteEndOf.ts'
 import { readPeriod } from '../returnPeriod.ts'
 import { refuseDisputed } from './refuseDisputed.ts'
-import { isLate, readReturnable } from './terms.ts'
+import { isLate, type ReturnableUnits } from './terms.ts'
 
 // Leaves out characters that look or sound alike.
 const codeCharacters = 'ACDEFGHJKLMNPQRTUVWXY34679'
@@ -73,14 +73,14 @@ export const askReturn = async (
     if (existing?.orderId === orderId) return
     if (existing) throw otherReturnFailure()
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
-    const { items, requestedLines, exchanges } = await checkReturnable(trx, order, {
+    const { returnable, items, requestedLines, exchanges } = await checkReturnable(trx, order, {
       settings,
       lines: request.lines,
       at,
       isByStaff: booker !== undefined,
     })
     if (booker) await refuseDisputed(trx, order)
-    await refuseOtherUnits(trx, order, booker?.expected?.units)
+    refuseOtherUnits(returnable, booker?.expected?.units)
     const toPay = surchargeSum(exchanges)
     const quoteUntil = booker && toPay > 0 ? quoteEnd(deps, { toPay, order, settings }) : null
     const lateReason = booker ? await reasonFor(trx, order, { ...booker, at }) : ''
@@ -221,10 +221,9 @@ const refuseOtherSums = (
 }
 
 /** Throws `conflict` if a return has been booked, or units refunded, since staff saw how many could be returned. */
-const refuseOtherUnits = async (trx: Knex.Transaction, { id }: Order, shown: number | undefined) => {
-  if (shown === undefined) return
-  const units = (await readReturnable(trx, id)).reduce((sum, { quantity }) => sum + quantity, 0)
-  if (shown === units) return
+const refuseOtherUnits = (returnable: readonly ReturnableUnits[], shown: number | undefined) => {
+  const units = returnable.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (shown === undefined || shown === units) return
   throw new Failure(
     'conflict',
     `Somebody else has booked a return of this order, or refunded a part of it: ${units} of its garments can still be returned, not ${shown}. Please look at it again.`,

@@ -124,6 +124,18 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     expect(await desk.givenBack(orderId)).toBe(0)
   })
 
+  it('that ended without a refund does not stand for another unit that staff refund and restock', async () => {
+    const { orderId, variantId, itemId, ask } = await sent(2)
+    const { id } = (await ask(1)).returns[0]!
+    await receive(id)
+    await check(id, 'write_off', 3000, 'Worn')
+    const { stock } = await stockOf(shop, variantId)
+    const lines = [{ itemId, quantity: 1 }]
+    await shop.call(refundOrder, { id: orderId, reason: 'Brought back', lines, restock: true }, staff)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: stock + 1, reserved: 0 })
+    await expect(ask(1)).rejects.toMatchObject({ code: 'not_returnable' })
+  })
+
   it('refuses an amount other than the one shown, and refunds nothing that was refunded in the meantime', async () => {
     const { orderId, itemId, ask } = await sent()
     const { id } = (await ask()).returns[0]!

@@ -10,7 +10,7 @@ import { OrderItem } from '../OrderItem.ts'
 import { termsOfOrder } from '../../pricing/ioss.ts'
 import { planExchanges, type Exchange } from './planExchanges.ts'
 import { readPeriod } from '../returnPeriod.ts'
-import { impossibilityOf, readReturnable, refusalOf } from './terms.ts'
+import { impossibilityOf, readReturnable, refusalOf, type ReturnableUnits } from './terms.ts'
 
 export type ReturnLinesInput = Input<typeof quoteReturn>['lines']
 
@@ -32,7 +32,12 @@ export const checkReturnable = async (
   db: Knex,
   order: Order,
   { lines, at, settings, isByStaff = false }: ReturnRequest & { settings: Settings },
-): Promise<{ items: OrderItem[]; requestedLines: RequestedLine[]; exchanges: Exchange[] }> => {
+): Promise<{
+  returnable: ReturnableUnits[]
+  items: OrderItem[]
+  requestedLines: RequestedLine[]
+  exchanges: Exchange[]
+}> => {
   const returnable = await readReturnable(db, order.id)
   const terms = { period: await readPeriod(db, order), returnable, now: Date.parse(at) }
   const refusal = isByStaff ? impossibilityOf(order, terms) : refusalOf(order, terms)
@@ -58,6 +63,7 @@ export const checkReturnable = async (
     swapFor ? [{ lineId, item: rowOf(items, itemId), quantity, swapFor }] : [],
   )
   return {
+    returnable,
     items,
     requestedLines,
     exchanges: await planExchanges(db, requests, {

@@ -14,15 +14,17 @@ const isRefusedSql = `(r.state = 'CANCELED' and r.received_at is not null)`
 const sentRefundedSql = `(select coalesce(${unexchangedRefundedSql}, 0) from refund_lines l
   join refunds r on r.id = l.refund_id where l.order_item_id = i.id and l.is_of_sent)`
 
+export interface ReturnableUnits {
+  itemId: string
+  quantity: number
+}
+
 /**
  * Reads the units of each line that can still be returned: sent units without those in a return, and without those
  * refunded by staff. A return that was cancelled before its parcel arrived does not count. A refund by staff first
  * counts for units that were returned but whose refund failed. Tested on SQLite and Postgres.
  */
-export const readReturnable = async (
-  db: Knex,
-  orderId: string,
-): Promise<{ itemId: string; quantity: number }[]> => {
+export const readReturnable = async (db: Knex, orderId: string): Promise<ReturnableUnits[]> => {
   const unitRows = await rows<{
     itemId: string
     sent: number

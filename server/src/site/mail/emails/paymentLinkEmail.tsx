@@ -36,7 +36,7 @@ export const paymentLink: EmailWriter = async (deps, { payload }) => {
 
 /** Reads what the buyer has to know before paying: who pays duty, and what the law on product safety asks for. */
 const readNotices = async ({ db, settings }: Deps, row: Order): Promise<string[]> => {
-  const garments = await readWarnings(db, row.id)
+  const garments = await readWarnings(db, [row.id])
   const { responsiblePerson } = (await settings.read()).shipping
   const duty = { isDutyPaid: row.deliveryWay.isDutyPaid, vatReason: row.vatReason }
   return buyerNotices(placeOf(row.shippingAddress), duty, { responsiblePerson, garments })

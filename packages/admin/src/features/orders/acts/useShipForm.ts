@@ -3,7 +3,7 @@ import type { Sent } from '@shop/contracts/endpoint'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { unsentLinesOf } from '@shop/contracts/orders/parcels'
 import { isBlank } from '@shop/contracts/tidy'
-import { useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { WaitingCall } from '../../../kit/form/formOptions.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { useCarriers } from '../../../kit/screen/settings.ts'
@@ -24,7 +24,7 @@ const defaultCarrier = ({ deliveryWay }: AdminOrder, carriers: readonly string[]
 type Shipment = Sent<typeof fulfilOrder>
 
 interface Options extends Pick<WaitingCall<typeof fulfilOrder>, 'onStored' | 'isQuiet'> {
-  /** Units packed into the parcel. */
+  /** Units that were checked off at the bench. */
   lines?: Shipment['lines']
   onSaved: (order: AdminOrder) => void
 }
@@ -61,10 +61,8 @@ const describeShipment = ({ carrier, trackingNumber, notify, isPart }: Shipment)
  */
 export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptions }: Options) => {
   const carriers = useCarriers()
-  // Keeps the units shown when the form opened: the shop refuses them if the order has changed since.
-  const [unsentLines] = useState(() => unsentLinesOf(order))
-  const packedLines = lines ?? unsentLines
-  return useForm<typeof fulfilOrder, Values>(
+  const expectedLines = useRef(unsentLinesOf(order))
+  const form = useForm<typeof fulfilOrder, Values>(
     {
       endpoint: fulfilOrder,
       kind: 'ship',
@@ -81,15 +79,18 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptio
         trackingNumber: '',
         notify: true,
         isPart: false,
-        units: Object.fromEntries(unsentLines.map(({ itemId }) => [itemId, 0])),
+        units: Object.fromEntries(unsentLinesOf(order).map(({ itemId }) => [itemId, 0])),
       },
       toInput: values => ({
         carrier: values.carrier,
         notify: values.notify,
         id: order.id,
         version: order.version,
-        ...(packedLines.length > 0 && { lines: packedLines }),
-        ...(values.isPart && { isPart: true, lines: linesOf(values) }),
+        ...(values.isPart
+          ? { isPart: true, lines: linesOf(values) }
+          : lines
+            ? { lines }
+            : expectedLines.current.length > 0 && { expectedLines: expectedLines.current }),
         ...(!isBlank(values.trackingNumber) && { trackingNumber: values.trackingNumber }),
       }),
       validate: ({ isPart, units }) =>
@@ -108,4 +109,11 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptio
       onSaved,
     },
   )
+  const { isDirty, isSubmitSuccessful } = form.formState
+  // Typing fixes the expected units, so that the shop refuses an order that changes meanwhile. A refused shipment
+  // reloads the order for another look, and its units are expected from then on.
+  useLayoutEffect(() => {
+    if (!isDirty || isSubmitSuccessful) expectedLines.current = unsentLinesOf(order)
+  }, [isDirty, isSubmitSuccessful, order])
+  return form
 }

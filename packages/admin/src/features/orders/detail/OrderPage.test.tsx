@@ -207,17 +207,29 @@ it('shows the parcels of an order that is sent in parts, marks one as delivered 
   expect(sentTo(takeBack)).toEqual([{ id: order.id, parcelId: aParcel().id, reason: 'Still on the bench' }])
 })
 
-it('sends the units that the order had when the form was opened, so that a changed order is refused', async () => {
+it('expects the units that were shown, and the units of the reloaded order once it was refused', async () => {
   const line = orderLine({ quantity: 2 })
-  const change: Partial<AdminOrder> = { status: 'PAID', items: [line] }
+  const lineAfter = orderLine({ quantity: 1 })
+  let current: AdminOrder = { ...order, status: 'PAID', items: [line] }
   const call = '/admin/orders/{id}/fulfillment'
-  open(change, { [call]: { ...order, ...change, status: 'SHIPPED' } })
+  const answer = () => {
+    if (current.items[0] !== line) return { ...current, status: 'SHIPPED' }
+    current = { ...current, items: [lineAfter] }
+    throw new ApiError(409, 'This order has changed.', 'conflict')
+  }
+  open({}, { [path]: () => current, [call]: answer })
   await office.shows('Mark as Shipped')
   office.press('Mark as Shipped')
-  await office.shows('Tracking number')
+  await until(() => type('trackingNumber', 'AB123456785GB'))
+  submit()
+  await office.shows('This order has changed.')
+  await until(() => expect(document.body.textContent).not.toContain('Send only part'))
   submit()
   await office.shows('Order status updated to Shipped.')
-  expect(sentTo(call)).toMatchObject([{ lines: [{ itemId: line.id, quantity: 2 }] }])
+  const [first, second] = sentTo(call)
+  expect(first).toMatchObject({ expectedLines: [{ itemId: line.id, quantity: 2 }] })
+  expect(second).toMatchObject({ expectedLines: [{ itemId: line.id, quantity: 1 }] })
+  expect(first).not.toHaveProperty('lines')
 })
 
 it('sends only a part of an order', async () => {

@@ -134,3 +134,24 @@ it('ships the orders that a pasted sheet names in three clicks, and explains why
     { id: idOf(2), carrier: 'Royal Mail', trackingNumber: 'CD123456785GB' },
   ])
 })
+
+it('looks up a sheet of more orders than one call takes in batches', async () => {
+  const named = Array.from({ length: 201 }, (_, index) => `M-${10_000 + index}`)
+  const batches: number[] = []
+  office.open('/admin/orders', {
+    '/admin/orders': listOf(...rows),
+    '/admin/orders/by-number': ({ numbers }: { numbers: string[] }) => {
+      batches.push(numbers.length)
+      return {
+        items: numbers.map(number => orderRow({ id: idOf(Number(number.slice(2))), number, status: 'PAID' })),
+      }
+    },
+  })
+  await office.shows('M-10482')
+  office.press('Send Many')
+  await chooseEntry('Add Tracking Numbers')
+  await office.shows('Add tracking numbers')
+  paste(named.map((number, index) => `${number}\tAB${100_000_000 + index}GB`).join('\n'))
+  await office.shows('Ship 201 Orders')
+  expect(batches).toEqual([200, 1])
+})

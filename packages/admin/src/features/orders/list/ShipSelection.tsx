@@ -1,4 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
+import { batchesOf } from '@shop/contracts/batchesOf'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { findNumberedOrders, maxTracked } from '@shop/contracts/orders/sendingEndpoints'
 import { trackingSheet } from '@shop/contracts/uploads'
@@ -22,7 +23,7 @@ import { UnreachableNotice } from '../../../kit/offline/UnreachableNotice.tsx'
 import { useConfirmLoss } from '../../../kit/form/UnsavedProvider.tsx'
 import { useConnection } from '../../../kit/platform/connection.ts'
 import type { OpenFile } from '../../../kit/platform/Platform.ts'
-import { useRead } from '../../../kit/query/useRead.ts'
+import { useReads } from '../../../kit/query/useRead.ts'
 import { useFileChooser } from '../../../kit/upload/useFileChooser.ts'
 import { useCarrierOptions } from '../acts/useShipForm.ts'
 import { parcelStatus } from '../orderTasks.ts'
@@ -139,15 +140,14 @@ const useOrders = (selectedOrders: readonly OrderSummary[] | null, text: string)
   // Keeps shipped orders visible, which are no longer PAID.
   const [initialOrders] = useState(selectedOrders)
   const numbers = initialOrders ? [] : namedOrders(text)
-  const requestedNumbers = numbers.slice(0, maxTracked)
-  const { data, isFetching } = useRead(
-    findNumberedOrders,
-    { numbers: requestedNumbers },
-    { enabled: requestedNumbers.length > 0, keepPrevious: true },
-  )
-  if (initialOrders) return { orders: initialOrders, isSearching: false, unread: [] }
-  const matches = requestedNumbers.flatMap(number => data?.items.find(order => order.number === number) ?? [])
-  return { orders: matches, isSearching: isFetching, unread: numbers.slice(maxTracked) }
+  const inputs = batchesOf(numbers, maxTracked).map(batch => ({ numbers: batch }))
+  const reads = useReads(findNumberedOrders, inputs, { keepPrevious: true })
+  if (initialOrders) return { orders: initialOrders, isSearching: false }
+  const found = new Map(reads.flatMap(({ data }) => data?.items ?? []).map(order => [order.number, order]))
+  return {
+    orders: numbers.flatMap(number => found.get(number) ?? []),
+    isSearching: reads.some(({ isFetching }) => isFetching),
+  }
 }
 
 const hints = {
@@ -172,20 +172,15 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
   const isBySheet = selectedOrders === null
   const isReachable = useIsReachable()
   const [text, setText] = useState('')
-  const { orders, isSearching, unread } = useOrders(selectedOrders, text)
+  const { orders, isSearching } = useOrders(selectedOrders, text)
   const carrierOptions = useCarrierOptions()
   const [chosenCarrier, setChosenCarrier] = useState<string | null>(null)
   const carrier = chosenCarrier ?? carrierOptions[0]?.value ?? ''
   const [notify, setNotify] = useState(true)
   const { ship, isBusy, ...state } = useShipping()
-  const read = readTracking(text, orders, { carrier, isBySheet, unread })
+  const read = readTracking(text, orders, { carrier, isBySheet })
   const { rows } = read
-  const complaints = isSearching
-    ? []
-    : [
-        ...read.complaints,
-        ...(unread.length > 0 ? [`Only the first ${maxTracked} orders are sent at once.`] : []),
-      ]
+  const complaints = isSearching ? [] : read.complaints
   const remaining = rows.filter(
     ({ order, trackingNumber }) =>
       !state.shippedIds.has(order.id) && (!isBySheet || trackingNumber !== '') && skipReason(order) === null,

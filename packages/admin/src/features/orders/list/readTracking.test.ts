@@ -104,8 +104,18 @@ it('gives numbers of a sheet to no order that their rows do not name', () => {
   expect(bySheet(sheet)).toEqual([['', 'CD123456785GB', 'GH123456785GB'], [complaint]])
 })
 
-it('does not call orders unknown that were too many to be looked up', () => {
-  const text = 'M-10482 AB123456785GB\nm40001 CD123456785GB\nM-40002 EF123456785GB'
-  const options = { carrier: 'A friend', isBySheet: true, unread: ['M-40001'] }
-  expect(readTracking(text, orders, options).complaints).toEqual(['M-40002 is not an order of this shop.'])
+it.each([
+  [
+    'never closed',
+    ['M-10482,"6 box,AB123456785GB', 'M-20163,box,CD123456785GB', 'M-30007,box,EF123456785GB'],
+  ],
+  [
+    'closed by a later row',
+    ['M-10482,"6 box,AB123456785GB', 'M-20163,"box",CD123456785GB', 'M-30007,,EF123456785GB'],
+  ],
+])('reads the rows after a quotation mark that is %s', (_, lines) => {
+  expect(bySheet(['Order,Note,Tracking number', ...lines].join('\n'))).toEqual([
+    ['AB123456785GB', 'CD123456785GB', 'EF123456785GB'],
+    [],
+  ])
 })

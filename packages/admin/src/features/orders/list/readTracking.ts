@@ -68,8 +68,6 @@ interface ReadOptions {
   carrier: string
   /** Each line of the text has to name its order, since no orders were chosen in the list. */
   isBySheet?: boolean
-  /** Numbers of orders that have not been looked up, as there were too many. */
-  unread?: readonly string[]
 }
 
 /**
@@ -80,7 +78,7 @@ interface ReadOptions {
 export const readTracking = <O extends Order>(
   text: string,
   orders: readonly O[],
-  { carrier, isBySheet = false, unread = [] }: ReadOptions,
+  { carrier, isBySheet = false }: ReadOptions,
 ): { rows: TrackedOrder<O>[]; complaints: string[] } => {
   const numberByOrder = new Map<string, string>()
   const unassigned: string[] = []
@@ -98,14 +96,13 @@ export const readTracking = <O extends Order>(
         `${order.number} is listed twice: ${earlierNumber} is used, ${number || 'its other line'} is not.`,
       )
     else if (order) numberByOrder.set(order.id, number)
-    else if (unknownOrder) {
-      if (!unread.includes(numberIn(unknownOrder)))
-        complaints.push(
-          isBySheet
-            ? `${unknownOrder} is not an order of this shop.`
-            : `${unknownOrder} is not among these orders.`,
-        )
-    } else if (isSheet) unknownRowCount++
+    else if (unknownOrder)
+      complaints.push(
+        isBySheet
+          ? `${unknownOrder} is not an order of this shop.`
+          : `${unknownOrder} is not among these orders.`,
+      )
+    else if (isSheet) unknownRowCount++
     else if (/\d/.test(number)) unassigned.push(number)
     else complaints.push(`“${number}” is not a tracking number.`)
   }

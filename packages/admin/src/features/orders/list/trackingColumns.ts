@@ -1,9 +1,12 @@
-/** Splits a sheet into rows of cells, which may be quoted, and then hold separators and line breaks. */
+/**
+ * Splits a sheet into rows of cells, which may be quoted, and then hold separators and line breaks. If a quotation is
+ * never closed, or only by that of a later row, each line is a row, so that no row is swallowed by another.
+ */
 const rowsOf = (text: string, separator: string): string[][] => {
   const rows: string[][] = []
   let cells: string[] = []
   let cell = ''
-  let [isQuoted, isJustClosed] = [false, false]
+  let [isQuoted, isJustClosed, isTorn] = [false, false, false]
   const endCell = () => {
     // Strips the apostrophe that keeps spreadsheets from reading a text as a formula.
     cells.push(cell.trim().replace(/^'/, ''))
@@ -23,8 +26,15 @@ const rowsOf = (text: string, separator: string): string[][] => {
       endCell()
       rows.push(cells)
       cells = []
-    } else cell += char
+    } else {
+      if (wasJustClosed && char.trim() !== '' && cell.includes('\n')) isTorn = true
+      cell += char
+    }
   }
+  if (isQuoted || isTorn)
+    return text.includes('\n')
+      ? text.split('\n').flatMap(line => rowsOf(line, separator))
+      : rowsOf(text.replaceAll('"', ''), separator)
   endCell()
   return [...rows, cells]
 }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { batchesOf } from '@shop/contracts/batchesOf'
 import type { Knex } from 'knex'
-import { batchesOf } from '../../../../platform/base/batchesOf.ts'
 import { nextPosition } from '../../../../platform/database/rows.ts'
 import { minuteMs } from '../../../../platform/base/time.ts'
 import type { PlannedPicture } from '../../products/sheets/SheetPlan.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
-import { findTargets } from '../changeMany.ts'
+import { type ChangeSet, findTargets } from '../changeMany.ts'
 import { toAuditEntry, PlannedChange, requestOf, type PlanRequest } from './PlannedChange.ts'
 
 export const maxOpen = 50
@@ -60,26 +60,22 @@ const rejectOverlap = async (
   }
 }
 
-interface ChangedProduct {
-  productId: string
-  title: string
-}
-
 /** Reads the products of running plans that change the same aspect as a request. Tested on SQLite and Postgres. */
 export const readUnderWay = async (
   trx: Knex.Transaction,
   request: PlanRequest,
-): Promise<ChangedProduct[]> => {
+): Promise<ChangeSet['plans']> => {
   const runningPlans = (await PlannedChange.query(trx).where({ state: 'running' })).filter(
     plan => aspectOf(requestOf(plan)) === aspectOf(request),
   )
+  if (runningPlans.length === 0) return []
   const changes: string[] = await trx('change_sets')
     .whereIn(
       'id',
       runningPlans.map(({ id }) => id),
     )
     .pluck('changes')
-  return changes.flatMap(each => (JSON.parse(each) as { plans: ChangedProduct[] }).plans)
+  return changes.flatMap(each => (JSON.parse(each) as ChangeSet).plans)
 }
 
 interface NewPlan extends Period {

@@ -2,7 +2,7 @@ import type { Input } from '@shop/contracts/endpoint'
 import * as endpoints from '@shop/contracts/products/plannedChanges'
 import { readMakers } from '../../../../people/accounts/readMakers.ts'
 import { isDuplicateKey } from '../../../../platform/database/errors.ts'
-import { transaction } from '../../../../platform/database/transaction.ts'
+import { transaction, transactionAt } from '../../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { Failure, invalid, notFound } from '../../../../platform/http/Failure.ts'
 import type { Mount } from '../../../../platform/http/mount.ts'
@@ -82,7 +82,7 @@ const makePlan = async (
 
 /** Cancels a pending plan, or reverts a running one. Throws `not_found`. */
 const endPlan = async (deps: Deps, viewer: Viewer, id: string): Promise<endpoints.PlannedChange> => {
-  await transaction(deps.db, trx => endPlanWithin(trx, id, { actor: viewer, at: nowIso(deps) }))
+  await transactionAt(deps, (trx, at) => endPlanWithin(trx, id, { actor: viewer, at }))
   return presentOne(deps, id)
 }
 

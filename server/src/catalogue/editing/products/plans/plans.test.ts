@@ -2,6 +2,7 @@ import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { listAudit } from '@shop/contracts/audit/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
+import { undoProductChanges } from '@shop/contracts/products/bulk'
 import * as endpoints from '@shop/contracts/products/plannedChanges'
 import { getStaffProduct } from '@shop/contracts/products/endpoints'
 import { beforeEach, expect, it } from 'vitest'
@@ -181,6 +182,22 @@ onBothDatabases('planned changes of products', dialect => {
     await passHours(2)
     expect(await shown(second.id)).toMatchObject({ state: 'done', problem })
     for (const { id } of [member, product]) expect(await pricesOf(id)).toEqual([[9500, null]])
+  })
+
+  it('are over once their change is undone by hand, so that others may be about its products', async () => {
+    const { id } = await makeProduct(shop, { variants: [{ price: 9500 }] })
+    const first = await plan({ productIds: [id], startsAt: inHours(1), endsAt: inHours(9) })
+    await passHours(1)
+    expect(await pricesOf(id)).toEqual([[9500, 7600]])
+    await shop.call(undoProductChanges, { id: first.id }, owner)
+    const stateOf = async (planId: string) => (await list()).find(each => each.id === planId)?.state
+    expect(await stateOf(first.id)).toBe('done')
+    const second = await plan({ productIds: [id], startsAt: inHours(1), endsAt: inHours(3) })
+    await passHours(1)
+    expect(await stateOf(second.id)).toBe('running')
+    expect(await pricesOf(id)).toEqual([[9500, 7600]])
+    await passHours(2)
+    expect(await pricesOf(id)).toEqual([[9500, null]])
   })
 
   it('leave no prices behind if they are ended while they begin', async () => {

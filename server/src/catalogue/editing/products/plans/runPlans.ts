@@ -73,8 +73,9 @@ const beginPlan = (deps: Deps, { id }: PlannedChange): Promise<void> =>
  * since it was made. If both plans changed them, neither change could be reverted.
  */
 const findLeftOut = async (trx: Knex.Transaction, plan: PlannedChange): Promise<Map<string, string>> => {
-  const targets = new Set(await findTargets(trx, requestOf(plan)))
   const underWay = await readUnderWay(trx, requestOf(plan))
+  if (underWay.length === 0) return new Map()
+  const targets = new Set(await findTargets(trx, requestOf(plan)))
   return new Map(
     underWay.flatMap(({ productId, title }) => (targets.has(productId) ? [[productId, title] as const] : [])),
   )

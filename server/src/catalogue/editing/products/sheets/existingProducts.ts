@@ -1,8 +1,8 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import type { Knex } from 'knex'
 import type { ProductFields } from '@shop/contracts/facts/productFields'
 import type { VariantFields } from '@shop/contracts/facts/variantFields'
 import { tidyLine } from '@shop/contracts/tidy'
-import { batchesOf } from '../../../../platform/base/batchesOf.ts'
 import {
   readProductFields,
   selectProduct,

@@ -1,7 +1,7 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import type { SentFile } from '@shop/contracts/uploads'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
-import { batchesOf } from '../../../../platform/base/batchesOf.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { uploadOf } from '../../../../platform/http/uploads/Upload.ts'

@@ -1,5 +1,5 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import type { Knex } from 'knex'
-import { batchesOf } from '../../../../platform/base/batchesOf.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { insertRows } from '../../../../platform/database/insertRows.ts'
 import { rows } from '../../../../platform/database/rows.ts'

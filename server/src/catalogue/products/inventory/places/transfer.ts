@@ -10,6 +10,7 @@ import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { detailsOf } from '../../alikeVariants.ts'
+import { lockStock } from '../lockStock.ts'
 import { readNamed } from '../purchases/savePurchase.ts'
 import { noSuchVariant } from '../readStockedVariant.ts'
 import { moveUnits, tooFewUnits, type MovedLine } from './moveUnits.ts'
@@ -48,7 +49,7 @@ const lockAndName = async (
   requested: readonly Pick<MovedLine, 'variantId' | 'quantity'>[],
 ): Promise<MovedLine[]> => {
   const ids = requested.map(({ variantId }) => variantId)
-  await trx('variants').whereIn('id', ids).orderBy('id').forUpdate().select('id')
+  await lockStock(trx, ids)
   const variantsById = await readNamed(trx, ids)
   return requested.map(({ variantId, quantity }) => {
     const variant = variantsById.get(variantId)

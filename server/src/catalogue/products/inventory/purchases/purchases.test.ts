@@ -140,6 +140,19 @@ onBothDatabases('purchase orders', dialect => {
     expect(await save([{ ...first, quantity: 2 }], saved.version)).toMatchObject({ state: 'received' })
   })
 
+  it('say how many units have arrived of a line that cannot lose them', async () => {
+    const { variantId } = await makeGarment(shop, 0)
+    const { id, lines } = await order({ variantId, quantity: 2, cost: 100 })
+    const [line] = lines
+    const { version } = await receive({ id, lines: [{ lineId: line!.id, quantity: 5 }], allowsMore: true })
+    const fewer = decided([{ variantId, quantity: 1, cost: 100 }])
+    const save = shop.call(purchases.updatePurchase, { id, version, ...fewer }, admin.accessToken)
+    await expect(save).rejects.toMatchObject({
+      code: 'conflict',
+      message: `5 of ${line!.sku} have arrived, so its line stays with at least 2.`,
+    })
+  })
+
   it('expect nothing more once they are closed, and can be deleted only as drafts', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const made = await order({ variantId, quantity: 5, cost: 100 })

@@ -10,6 +10,7 @@ import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { changeStocks } from '../changeStocks.ts'
+import { lockStock } from '../lockStock.ts'
 import { moveUnits } from '../places/moveUnits.ts'
 import { lockPlaces } from '../places/readPlaces.ts'
 import {
@@ -77,7 +78,7 @@ const arrivedLinesOf = (
       if (received !== null && received !== line.received)
         throw new Failure(
           'conflict',
-          `Somebody else has booked a delivery: ${line.received} of ${line.sku} have arrived, not ${received}. Please check what is still to come.`,
+          `Somebody else has booked a delivery: ${line.received} of ${line.sku} ${line.received === 1 ? 'has' : 'have'} arrived, not ${received}. Please check what is still to come.`,
         )
       if (!allowsMore && line.received + quantity > line.quantity)
         throw new Failure(
@@ -108,8 +109,10 @@ const bookReceipt = async (trx: Knex.Transaction, booking: BookingInput) => {
   const { purchase, arrivedLines, input, at, actor } = booking
   const number = purchaseNumber(purchase.number)
   const [place = null] = input.placeId ? await lockPlaces(trx, [input.placeId]) : []
-  const ids = arrivedLines.map(({ variantId }) => variantId)
-  await trx('variants').whereIn('id', ids).orderBy('id').forUpdate().select('id')
+  await lockStock(
+    trx,
+    arrivedLines.map(({ variantId }) => variantId),
+  )
   await changeStocks(
     trx,
     arrivedLines.map(({ id, variantId, quantity }) => ({

@@ -80,11 +80,11 @@ const refuseLostUnits = (before: readonly LineRow[], newLines: PurchaseInput['li
   const quantities = new Map(newLines.map(({ variantId, quantity }) => [variantId, quantity]))
   for (const { variant_id: id, sku, quantity, received } of before) {
     // More may have arrived than was ordered.
-    const arrived = Math.min(received, quantity)
-    if (id === null || (quantities.get(id) ?? 0) >= arrived) continue
+    const smallest = Math.min(received, quantity)
+    if (id === null || (quantities.get(id) ?? 0) >= smallest) continue
     throw new Failure(
       'conflict',
-      `${arrived} of ${sku} have arrived, so its line stays with at least ${arrived}.`,
+      `${received} of ${sku} ${received === 1 ? 'has' : 'have'} arrived, so its line stays with at least ${smallest}.`,
     )
   }
 }

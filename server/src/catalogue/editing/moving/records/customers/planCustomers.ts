@@ -1,3 +1,4 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import { maxTags, tagKey } from '@shop/contracts/tags'
@@ -6,7 +7,6 @@ import { hasDecidedOnNewsletter } from '../../../../../people/accounts/newslette
 import { Address } from '../../../../../people/accounts/addresses/Address.ts'
 import { maxAddresses } from '../../../../../people/accounts/addresses/createAddress.ts'
 import { User } from '../../../../../people/accounts/User.ts'
-import { batchesOf } from '../../../../../platform/base/batchesOf.ts'
 import { nowIso, type Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { mapWithPauses } from '../../../products/sheets/mapWithPauses.ts'

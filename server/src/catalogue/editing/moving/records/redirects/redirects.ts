@@ -1,6 +1,6 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
-import { batchesOf } from '../../../../../platform/base/batchesOf.ts'
 import type { Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
