@@ -66,13 +66,22 @@ const moveState = async (
     .whereIn('state', [...currentStates])
     .update({ state: newState })) > 0
 
-/** Locks an import that is being applied, so that undoing it begins only after this transaction. Throws `conflict`. */
-const holdApplying = async (trx: Knex.Transaction, { id }: ImportRow): Promise<void> => {
-  const held: object | undefined = await trx('product_imports')
-    .where({ id, state: 'applying' })
+/**
+ * Locks an import that is being applied, so that undoing it begins only after this transaction. Returns false if another
+ * call has applied it. Throws `conflict`.
+ */
+const holdApplying = async (trx: Knex.Transaction, { id, check_id }: ImportRow): Promise<boolean> => {
+  const held: Pick<ImportRow, 'state' | 'check_id'> | undefined = await trx('product_imports')
+    .where({ id })
     .forShare()
-    .first('id')
-  if (!held) throw new Failure('conflict', 'Somebody has begun to undo this import.')
+    .first('state', 'check_id')
+  if (held?.state === 'applied') return false
+  if (held?.state !== 'applying' || held.check_id !== check_id)
+    throw new Failure(
+      'conflict',
+      'This import has been checked again or undone meanwhile. Please look again.',
+    )
+  return true
 }
 
 const noteImport = (
@@ -174,7 +183,7 @@ const createTogether = async (trx: Knex.Transaction, batch: readonly StoredPlan[
 
 const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
   transaction(deps.db, async trx => {
-    await holdApplying(trx, row)
+    if (!(await holdApplying(trx, row))) return 0
     const firstPosition = await nextPosition(
       trx('product_import_steps').where({ import_id: row.id }),
       'place',
@@ -231,11 +240,7 @@ export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leaves
   await transaction(db, async trx => {
     if (await moveState(trx, row, ['checked'], 'applying'))
       await noteImport(trx, viewer, row, 'create', nowIso(deps))
-    else if (!(await moveState(trx, row, ['applying'], 'applying')))
-      throw new Failure(
-        'conflict',
-        'This import has been checked again, applied or undone. Please look again.',
-      )
+    else await holdApplying(trx, row)
   })
   try {
     if (await runBatches(() => applyBatch(deps, viewer, row))) await finish(deps, row)
