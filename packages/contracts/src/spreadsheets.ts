@@ -60,11 +60,27 @@ const numbersOfSerial = (text: string): [number, number] | null => {
 const numbersOfSize = (text: string): [number, number] | null => numbersOfDate(text) ?? numbersOfSerial(text)
 
 /**
- * Matches the text of a failed formula, or of a cell too narrow for its value, in the languages of spreadsheets:
- * `#REF!`, `#N/A`, `#NV`. `#EU1001` is the number of an order.
+ * Errors that end in no sign: `#N/A` where it has no slash, and `#GETTING_DATA`, in the languages of Excel and
+ * LibreOffice. Listed, because `#SUMMER_SALE` is a tag.
  */
-const failedFormula = /^(?:#\p{Lu}[\p{Lu}\d/_ ]*[!?]|#\p{Lu}\/\p{Lu}|#NV|#GETTING_DATA|#{3,}|Err:\d{3})$/u
-export const isFailedFormula = (text: string): boolean => failedFormula.test(text.trim())
+const plainErrors = [
+  ...['NV', 'YOK', 'HIÁNYZIK', 'NENÍ_K_DISPOZICI', 'NEDOSTUPNÝ'],
+  ...['GETTING_DATA', 'DATEN_ABRUFEN', 'OBTENTION_DONNEES', 'CHARGEMENT_DONNEES', 'OBTENIENDO_DATOS'],
+  ...['OBTENDO_DADOS', 'A_OBTER_DADOS', 'ESTRAZIONE_DATI', 'ESTRAZIONE_DATI_IN_CORSO', 'GEGEVENS_OPHALEN'],
+  ...['GEGEVENS.OPHALEN', 'POBIERANIE_DANYCH', 'ОЖИДАНИЕ_ДАННЫХ', 'VERİ_ALINIYOR', 'HENTER_DATA'],
+  ...['HÄMTAR_DATA', 'NOUDETAAN_TIETOJA'],
+].join('|')
+
+const capital = String.raw`\p{Lu}\p{Lo}`
+/**
+ * Matches the text of a failed formula, or of a cell too narrow for its value, in any language: `#REF!`, `#¡REF!`,
+ * `#N/A`, `#YOK`. `#EU1001` is the number of an order.
+ */
+const failedFormula = new RegExp(
+  String.raw`^(?:#[¡¿]?[${capital}][${capital}\p{Lm}\p{M}\d/_. ¡]*[!?]|#[${capital}]/[${capital}]|#(?:${plainErrors})|#{3,}|Err:\d{3})$`,
+  'u',
+)
+export const isFailedFormula = (text: string): boolean => failedFormula.test(text.trim().normalize())
 
 /** Tells whether a spreadsheet has turned a size into a date. */
 export const isDatedSize = (text: string): boolean => numbersOfSize(text) !== null
