@@ -138,7 +138,7 @@ describe('an import that is used twice at once', () => {
     const applying = shop.call(sheets.applyProductImport, { id }, staff)
     await expect.poll(countBlocked).toBe(1)
     const otherCall = await shop.deps.db.transaction()
-    const ending = otherCall('product_imports').where({ id }).update({ state: 'applied' }).then()
+    const ending = Promise.all([otherCall('product_imports').where({ id }).update({ state: 'applied' })])
     await expect.poll(countBlocked).toBe(2)
     await blocker.rollback()
     await ending
