@@ -25,6 +25,7 @@ onBothDatabases('an export of the whole shop', dialect => {
     ;({ orderId } = await checkOut(shop, shopper))
     await payFor(shop, orderId)
     await shop.deps.db('orders').where({ id: orderId }).update({ review_flag: '[1]', takes_out: '{"a":1}' })
+    await shop.deps.db('order_items').where({ order_id: orderId }).update({ details: 'Length 58' })
     ;({ number: orderNumber } = await shop.call(getAdminOrder, { id: orderId }, owner))
     const photo = await fetch(`${shop.url}/api/admin/orders/${orderId}/photos`, {
       method: 'POST',
@@ -59,6 +60,11 @@ onBothDatabases('an export of the whole shop', dialect => {
       },
     ])
     expect(linesIn('stock_moves').map(({ kind }) => kind)).toContain('CONSUME')
+  })
+
+  it('names the details of a variant in its line of an order', () => {
+    const [line] = recordsIn(files.get('orders.csv'))
+    expect(line).toMatchObject({ 'Lineitem name': expect.stringMatching(/ - \S+ \/ \S+ \/ Length 58$/) })
   })
 
   it('names photos of packed parcels by the number that customers know', () => {
