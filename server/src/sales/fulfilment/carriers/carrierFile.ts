@@ -3,12 +3,13 @@ import { type FileCarrier, fileCarriers, isCarrierAllowed } from '@shop/contract
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
+import { batchesOf } from '../../../platform/base/batchesOf.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { csvFile, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import type { Streamed } from '../../../platform/http/answers/Streamed.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { unitsToSend } from '../../orders/parcels/units.ts'
-import { readParcels } from '../slips/readParcels.ts'
+import { type Parcel, readParcels } from '../slips/readParcels.ts'
 import { type CarriedParcel, describeParcel } from './describeParcel.ts'
 import { dpdRows } from './dpd.ts'
 import { royalMailRows } from './royalMail.ts'
@@ -62,7 +63,7 @@ const findCarrierOrderIds = async (
 }
 
 /** Leaves out a later batch whose orders have all been sent or cancelled meanwhile: the file has begun. */
-const noRowsIfRefused = (error: unknown): Cell[][] => {
+const noneIfRefused = (error: unknown): Parcel[] => {
   if (error instanceof Failure) return []
   throw error
 }
@@ -89,18 +90,18 @@ export const carrierFile = async (
     each => each.name.toLowerCase() === name.toLowerCase(),
   )
   const { columns, rowsOf } = formats[carrier]
-  const readRows = async (from: number): Promise<Cell[][]> => {
-    const batchIds = ids.slice(from, from + ordersPerBatch)
-    const parcels = await readParcels(deps.db, batchIds, { statuses: ['PAID'], refusal })
+  const rowsOfBatch = async (parcels: readonly Parcel[]): Promise<Cell[][]> => {
     await note?.(parcels.map(({ order }) => order.id))
     return parcels.flatMap(parcel => rowsOf(describeParcel(parcel, { settings, carrier: carrierSettings })))
   }
+  const read = (batchIds: readonly string[]) =>
+    readParcels(deps.db, batchIds, { statuses: ['PAID'], refusal })
+  const [firstIds = [], ...otherIds] = batchesOf(ids, ordersPerBatch)
   // Throws a refusal before the file begins.
-  const firstBatch = await readRows(0)
+  const firstRows = await rowsOfBatch(await read(firstIds))
   const batches = async function* () {
-    yield firstBatch
-    for (let from = ordersPerBatch; from < ids.length; from += ordersPerBatch)
-      yield await readRows(from).catch(noRowsIfRefused)
+    yield firstRows
+    for (const batchIds of otherIds) yield await rowsOfBatch(await read(batchIds).catch(noneIfRefused))
   }
   const day = dayAt(settings.general.timezone, deps.clock.now())
   return csvFile(`${carrier}-${day}`, columns, batches(), { isForSpreadsheets: false })
