@@ -162,6 +162,7 @@ it('counts all failures, although it lists only the first ones', async () => {
   const failed = [{ title: 'Dune', url: 'https://cdn.example/1.jpg', reason: 'There is no picture. (404)' }]
   const applied: ProductImport = {
     ...shopify,
+    found: { ...found, wrongRows: 3 },
     state: 'applied',
     done: 500,
     total: 500,
@@ -171,6 +172,7 @@ it('counts all failures, although it lists only the first ones', async () => {
   }
   office.open(place, { [getProductImport.path]: applied })
   await office.shows('200 products imported')
+  await office.shows('3 rows had errors, so their products were left out.')
   await office.shows('And 200 more.')
   await office.shows('And 3 more.')
 })
