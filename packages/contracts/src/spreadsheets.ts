@@ -1,3 +1,5 @@
+import { dayMs } from './durations.ts'
+
 /** Detects codes that a spreadsheet turned into numbers or days, and restores them where that is certain. */
 
 /** Matches a number in scientific notation, with a decimal point of any language. */
@@ -51,7 +53,7 @@ const numbersOfDate = (text: string): [number, number] | null => {
 
 /** Returns day and month of a spreadsheet's serial number for a date of this century: 46366 is 10 December 2026. */
 const numbersOfSerial = (text: string): [number, number] | null => {
-  const date = /^\d{5}$/.test(text) ? new Date((Number(text) - 25_569) * 86_400_000) : null
+  const date = /^\d{5}$/.test(text) ? new Date((Number(text) - 25_569) * dayMs) : null
   const isOfCentury = date !== null && date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2100
   return isOfCentury ? [date.getUTCDate(), date.getUTCMonth() + 1] : null
 }

@@ -1,3 +1,4 @@
+import { batchesOf } from '../../platform/base/batchesOf.ts'
 import {
   maxStockTakeVariants,
   type startStockTake as endpoint,
@@ -167,8 +168,7 @@ export const startStockTake = (
       reason: '',
     })
     const lines = variants.map(variant => lineOf(id, variant))
-    for (let start = 0; start < lines.length; start += linesPerBatch)
-      await insertRows(trx, 'stock_take_lines', lines.slice(start, start + linesPerBatch))
+    for (const batch of batchesOf(lines, linesPerBatch)) await insertRows(trx, 'stock_take_lines', batch)
     await noteChange(trx, {
       at,
       userId: viewer.id,

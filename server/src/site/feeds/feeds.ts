@@ -17,7 +17,7 @@ import { google } from './google.ts'
 import { KeptFeed } from './KeptFeed.ts'
 import { openAi } from './openAi.ts'
 import { table } from './table.ts'
-import { isRead } from '../pages/isRead.ts'
+import { isRead } from '../../platform/http/isRead.ts'
 
 const formats: Readonly<Record<FeedPath, FeedFormat>> = {
   '/feeds/google.xml': google,

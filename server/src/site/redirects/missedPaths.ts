@@ -1,3 +1,4 @@
+import { batchesOf } from '../../platform/base/batchesOf.ts'
 import { missedDays } from '@shop/contracts/shop/redirectEndpoints'
 import type { Context } from 'koa'
 import { dayCounter } from '../../platform/base/dayCounter.ts'
@@ -29,8 +30,7 @@ export const missedPathCounter = (deps: Pick<Deps, 'db' | 'clock' | 'settings' |
   const pending = new Set<string>()
   const counter = dayCounter<string>(deps, async counts => {
     pending.clear()
-    for (let start = 0; start < counts.length; start += batchSize) {
-      const part = counts.slice(start, start + batchSize)
+    for (const part of batchesOf(counts, batchSize)) {
       await rows(
         deps.db,
         `insert into missed_paths (day, path, count) select c.day, c.path, c.count from (

@@ -1,3 +1,4 @@
+import { batchesOf } from '../../../platform/base/batchesOf.ts'
 import type { Stopping } from '../../../platform/base/longRun.ts'
 import type { Knex } from 'knex'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
@@ -37,8 +38,8 @@ const addNumbers = async (trx: Knex.Transaction, numbers: Numbers, keys: Iterabl
   const newProducts = [...keys]
     .filter(key => !numbers.has(key))
     .map((key, index) => ({ number: numbers.size + index + 1, key }))
-  for (let start = 0; start < newProducts.length; start += productsPerInsert)
-    await insertRows(trx, 'sales_products_index', newProducts.slice(start, start + productsPerInsert))
+  for (const batch of batchesOf(newProducts, productsPerInsert))
+    await insertRows(trx, 'sales_products_index', batch)
   return newProducts
 }
 

@@ -1,3 +1,4 @@
+import { batchesOf } from '../../../platform/base/batchesOf.ts'
 import type { VisitStep } from '@shop/contracts/analytics/visitSteps'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
@@ -23,8 +24,7 @@ const batchSize = 100
 export const adviceCounter = (deps: CounterDeps): DayCounter<string> =>
   dayCounter(deps, async counts => {
     // Anybody may call this, so ids are joined with products: invented ones would fill the table.
-    for (let start = 0; start < counts.length; start += batchSize) {
-      const batch = counts.slice(start, start + batchSize)
+    for (const batch of batchesOf(counts, batchSize)) {
       await rows(
         deps.db,
         `insert into advice_counts (day, product_id, count)

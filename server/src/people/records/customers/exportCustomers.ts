@@ -1,3 +1,4 @@
+import { batchesOf } from '../../../platform/base/batchesOf.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
 import type { Deps } from '../../../platform/base/deps.ts'
@@ -54,8 +55,7 @@ const cellsOf = (row: Row): Cell[] => [
 ]
 
 async function* readBatches(db: Knex, ids: readonly string[]): AsyncGenerator<Cell[][]> {
-  for (let from = 0; from < ids.length; from += batchSize)
-    yield (await readRows(db, ids.slice(from, from + batchSize))).map(cellsOf)
+  for (const batchIds of batchesOf(ids, batchSize)) yield (await readRows(db, batchIds)).map(cellsOf)
 }
 
 /** Streams the active customers who meet conditions as CSV. */

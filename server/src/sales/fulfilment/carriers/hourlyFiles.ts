@@ -1,3 +1,4 @@
+import { batchesOf } from '../../../platform/base/batchesOf.ts'
 import { posix } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
@@ -51,8 +52,7 @@ const findNewOrderIds = async (db: Knex, carrier: FileCarrier): Promise<string[]
     .filter(order => isCarrierAllowed(carrier, fromJson(order.delivery_way).carrier))
     .map(({ id }) => id)
   const newIds: string[] = []
-  for (let from = 0; from < ids.length; from += ordersPerBatch) {
-    const batchIds = ids.slice(from, from + ordersPerBatch)
+  for (const batchIds of batchesOf(ids, ordersPerBatch)) {
     const lines = new Set<string>(
       await db('order_events')
         .whereIn(
