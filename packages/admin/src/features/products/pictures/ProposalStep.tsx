@@ -64,7 +64,9 @@ export const ProposalStep = ({ proposal }: { proposal: Proposal }) => {
               <>
                 Drop pictures or a whole folder here: JPG or PNG up to 15MB, at most {maxText} at once.
                 <br />
-                Each goes to the variant whose SKU is in its name, such as <em>THB-WHT-52-front.jpg</em>.
+                Each goes to the variant whose SKU or barcode is in its name, such as{' '}
+                <em>THB-WHT-52-front.jpg</em>, or to the product and colour in it:{' '}
+                <em>najd-thobe-white-1.jpg</em>.
               </>
             )}
           </Text>
