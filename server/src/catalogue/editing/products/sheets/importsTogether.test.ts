@@ -138,7 +138,10 @@ describe('an import that is used twice at once', () => {
     const applying = shop.call(sheets.applyProductImport, { id }, staff)
     await expect.poll(countBlocked).toBe(1)
     const otherCall = await shop.deps.db.transaction()
-    const ending = Promise.all([otherCall('product_imports').where({ id }).update({ state: 'applied' })])
+    const ending = otherCall('product_imports')
+      .where({ id })
+      .update({ state: 'applied' })
+      .then(count => count)
     await expect.poll(countBlocked).toBe(2)
     await blocker.rollback()
     await ending
@@ -155,6 +158,19 @@ describe('an import that is used twice at once', () => {
     await expect.poll(countBlocked).toBe(1)
     await otherCall.commit()
     expect(await applying).toMatchObject({ state: 'applied' })
+  })
+
+  it('is undone for a call that comes while another call begins to undo it', async () => {
+    const { id } = await recheck(await start(sheetOf('Twice undone', 3)), {})
+    await shop.call(sheets.applyProductImport, { id }, staff)
+    const otherCall = await shop.deps.db.transaction()
+    await otherCall('product_imports').where({ id }).update({ state: 'undoing' })
+    const undoing = undo(id)
+    await expect.poll(countBlocked).toBe(1)
+    await otherCall.commit()
+    expect(await undoing).toMatchObject({ state: 'undone' })
+    expect(await countProducts(shop, 'Twice undone')).toBe(0)
+    await expect(undo(id)).rejects.toMatchObject({ message: 'This import has already been undone.' })
   })
 
   it('keeps the findings of a check that ends while an earlier one still deletes', async () => {
