@@ -1,5 +1,5 @@
 import type { FileRule } from '@shop/contracts/uploads'
-import { type Platform, type Progress, type Transfer } from '@shop/admin/kit/platform/Platform'
+import { maxOpenFiles, type Platform, type Progress, type Transfer } from '@shop/admin/kit/platform/Platform'
 import type { Bridge } from '../ipc/Bridge.ts'
 import { answerOf, verbsOver } from './verbsOver.ts'
 
@@ -42,7 +42,11 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
     readText: fileId => main.readText({ fileId }),
     keepFiles: fileIds => void main.keepFiles({ fileIds: [...fileIds] }),
     findFiles: fileIds => main.findFiles({ fileIds: [...fileIds] }),
-    releaseFiles: fileIds => void main.releaseFiles({ fileIds: [...fileIds] }),
+    // Several drops may leave more files waiting than one message may name.
+    releaseFiles: fileIds => {
+      for (let start = 0; start < fileIds.length; start += maxOpenFiles)
+        void main.releaseFiles({ fileIds: fileIds.slice(start, start + maxOpenFiles) })
+    },
     upload: ({ method, path, fields, files }, onProgress) =>
       transfer(
         transferId =>

@@ -1,3 +1,5 @@
+import { dayMs } from './durations.ts'
+
 /** Detects codes that a spreadsheet turned into numbers or days, and restores them where that is certain. */
 
 /** Matches a number in scientific notation, with a decimal point of any language. */
@@ -51,7 +53,7 @@ const numbersOfDate = (text: string): [number, number] | null => {
 
 /** Returns day and month of a spreadsheet's serial number for a date of this century: 46366 is 10 December 2026. */
 const numbersOfSerial = (text: string): [number, number] | null => {
-  const date = /^\d{5}$/.test(text) ? new Date((Number(text) - 25_569) * 86_400_000) : null
+  const date = /^\d{5}$/.test(text) ? new Date((Number(text) - 25_569) * dayMs) : null
   const isOfCentury = date !== null && date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2100
   return isOfCentury ? [date.getUTCDate(), date.getUTCMonth() + 1] : null
 }
@@ -60,11 +62,24 @@ const numbersOfSerial = (text: string): [number, number] | null => {
 const numbersOfSize = (text: string): [number, number] | null => numbersOfDate(text) ?? numbersOfSerial(text)
 
 /**
- * Matches the text of a failed formula, or of a cell too narrow for its value, in the languages of spreadsheets:
- * `#REF!`, `#N/A`, `#NV`. `#EU1001` is the number of an order.
+ * Errors that end in no sign: `#N/A` where it has no slash, and `#GETTING_DATA`, in the languages of Excel and
+ * LibreOffice. Listed, because `#SUMMER_SALE` is a tag.
  */
-const failedFormula = /^(?:#\p{Lu}[\p{Lu}\d/_ ]*[!?]|#\p{Lu}\/\p{Lu}|#NV|#GETTING_DATA|#{3,}|Err:\d{3})$/u
-export const isFailedFormula = (text: string): boolean => failedFormula.test(text.trim())
+const plainErrors =
+  'NV|YOK|HIÁNYZIK|NENÍ_K_DISPOZICI|NEDOSTUPNÝ|GETTING_DATA|DATEN_ABRUFEN|' +
+  'OBTENTION_DONNEES|CHARGEMENT_DONNEES|OBTENIENDO_DATOS|OBTENDO_DADOS|A_OBTER_DADOS|' +
+  'ESTRAZIONE_DATI|ESTRAZIONE_DATI_IN_CORSO|GEGEVENS_OPHALEN|GEGEVENS.OPHALEN|POBIERANIE_DANYCH|ОЖИДАНИЕ_ДАННЫХ|VERİ_ALINIYOR|HENTER_DATA|HÄMTAR_DATA|NOUDETAAN_TIETOJA'
+
+const capital = String.raw`\p{Lu}\p{Lo}`
+/**
+ * Matches the text of a failed formula, or of a cell too narrow for its value, in any language: `#REF!`, `#¡REF!`,
+ * `#N/A`, `#YOK`. `#EU1001` is the number of an order.
+ */
+const failedFormula = new RegExp(
+  String.raw`^(?:#[¡¿]?[${capital}][${capital}\p{Lm}\p{M}\d/_. ¡]*[!?]|#[${capital}]/[${capital}]|#(?:${plainErrors})|#{3,}|Err:\d{3})$`,
+  'u',
+)
+export const isFailedFormula = (text: string): boolean => failedFormula.test(text.trim().normalize())
 
 /** Tells whether a spreadsheet has turned a size into a date. */
 export const isDatedSize = (text: string): boolean => numbersOfSize(text) !== null

@@ -1,3 +1,4 @@
+import { isRead } from '../platform/http/isRead.ts'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import type { Middleware } from 'koa'
 import type { Deps } from '../platform/base/deps.ts'
@@ -83,7 +84,7 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
     if (isUcp) return answerRest(ctx)
     if (path === acpMcpPath) return answerAcpMcp(ctx)
     if (isAcp) return answerAcp(ctx)
-    const isReading = ctx.method === 'GET' || ctx.method === 'HEAD'
+    const isReading = isRead(ctx)
     if (!document || !isReading || !(await isOpen())) return next()
     ctx.set('Cache-Control', `public, max-age=${document.maxAge}`)
     ctx.body = await document.make()

@@ -344,6 +344,17 @@ describe('files', () => {
     expect(await take()).toEqual({ files: [], refused: [] })
   })
 
+  it('passed by the operating system may be the pictures of a whole catalogue', async () => {
+    const { app } = await import('../../test/fakeElectron.ts')
+    const names = Array.from({ length: 201 }, (_, index) => `${index}.jpg`)
+    for (const name of names) fileOf(name)
+    app.emit('second-instance', {}, ['/opt/electron', 'main.js', ...names], folder)
+    await expect.poll(() => desktop.page.sentMessages.filter(([, name]) => name === 'filesPassed')).toHaveLength(1)
+    const { answer: given } = (await desktop.ask('takePassed', {})) as { answer: OpenedFiles }
+    expect(given.refused).toEqual([])
+    expect(given.files).toHaveLength(201)
+  })
+
   it('passed as URLs, as by Linux desktops, are accepted like paths', async () => {
     const { app } = await import('../../test/fakeElectron.ts')
     const words = [

@@ -1,10 +1,8 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { OpenedFiles } from '@shop/admin/kit/platform/Platform'
+import { maxOpenFiles, type OpenedFiles } from '@shop/admin/kit/platform/Platform'
 import { officeFile } from '@shop/contracts/uploads'
 import type { OpenFiles } from './openFiles.ts'
-
-const maxWaiting = 200
 
 /** Returns the path in an argument; null for switches, links and files on other hosts. */
 const pathOf = (arg: string, folder: string): string | null => {
@@ -36,7 +34,7 @@ export const createPassedFiles = (openFiles: OpenFiles, notify: () => void) => {
   return {
     give: async (paths: readonly string[]): Promise<void> => {
       if (paths.length === 0) return
-      const { files, refused } = await openFiles.take(paths, officeFile, maxWaiting - waiting.files.length)
+      const { files, refused } = await openFiles.take(paths, officeFile, maxOpenFiles - waiting.files.length)
       waiting = { files: [...waiting.files, ...files], refused: [...waiting.refused, ...refused] }
       notify()
     },

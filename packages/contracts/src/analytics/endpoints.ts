@@ -1,3 +1,4 @@
+import { dayMs } from '../durations.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, csv, day, id, pence } from '../fields.ts'
@@ -35,7 +36,7 @@ const maxDays = 3653
 export const tooLongForSales = 'Please choose ten years at most.'
 /** Returns the number of days from the first to the last, both included. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 export const isTooLongForSales = (from: string, to: string): boolean => daysBetween(from, to) > maxDays
 
 const period = {

@@ -1,3 +1,4 @@
+import { hourMs } from '../durations.ts'
 import type { AdminOrder } from './adminEntities.ts'
 import type { Order, Parcel } from './endpoints.ts'
 
@@ -13,7 +14,6 @@ export const parcelsSentOf = (order: Pick<AdminOrder, 'status' | 'parcels'>): nu
 
 /** Hours within which a parcel recorded by mistake can be undone; long enough for a weekend. */
 export const takeBackHours = 72
-const hourMs = 3_600_000
 
 /** Tells whether a parcel is recent enough to be undone, at `now` ms. */
 export const isUndoable = ({ sentAt }: Pick<Parcel, 'sentAt'>, now: number): boolean =>

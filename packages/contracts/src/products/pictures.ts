@@ -5,9 +5,9 @@ import { id } from '../fields.ts'
 /** Maximum number of file names in one call. */
 export const maxPictureNames = 100
 
-/** The variant that a picture's file name identifies. */
+/** The variant for which a picture is, or its product if `id` is null: `sku`, `color` and `size` are then blank. */
 export const PicturedVariant = z.object({
-  id,
+  id: z.nullable(id),
   sku: z.string(),
   color: z.string(),
   size: z.string(),
@@ -20,7 +20,7 @@ export const matchPictures = endpoint({
   path: '/admin/products/pictures/match',
   access: 'products:write',
   summary:
-    'Finds the variant for each file name by the SKU in it, the longest one if there are several. Case and separators are ignored. Nothing is changed.',
+    'Finds the variant for each file name by the SKU in it, the longest one if there are several; without a SKU, by a barcode of 8 to 14 digits, or the product by the slug and the colour in it. Case and separators are ignored. Nothing is changed.',
   input: z.strictObject({
     names: z
       .array(z.string().check(z.minLength(1), z.maxLength(255)))

@@ -1,6 +1,5 @@
+import { dayMs } from '../durations.ts'
 import { publishedBankHolidays } from './bankHolidays.ts'
-
-const dayMs = 86_400_000
 
 /** Returns midnight of a day such as `2026-05-31` in UTC, where all days have the same length. */
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)

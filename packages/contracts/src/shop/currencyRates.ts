@@ -1,3 +1,4 @@
+import { dayMs } from '../durations.ts'
 import * as z from 'zod/mini'
 import { allCurrencies } from '../addresses/currencies.ts'
 import { codeLine, day } from '../fields.ts'
@@ -37,4 +38,4 @@ export const CurrencyRates = z
 
 /** Tells whether a rate needs a review. */
 export const isRateOld = ({ setOn }: Pick<CurrencyRate, 'setOn'>, today: string): boolean =>
-  Date.parse(today) - Date.parse(setOn) > rateFreshDays * 86_400_000
+  Date.parse(today) - Date.parse(setOn) > rateFreshDays * dayMs

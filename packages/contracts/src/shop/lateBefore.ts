@@ -1,8 +1,8 @@
+import { dayMs } from '../durations.ts'
 import { isBusinessDay } from './businessDays.ts'
 import { sentSameDayBefore } from './deliveryDays.ts'
 import { dayAt, momentAt } from './zoneClock.ts'
 
-const dayMs = 86_400_000
 const zone = 'Europe/London'
 
 const dayBefore = (day: string): string => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)

@@ -1,5 +1,4 @@
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+import { dayMs, hourMs } from '../durations.ts'
 
 /** Returns 01:00 UTC of a month's last Sunday, when clocks change. */
 const clockChange = (year: number, month: number): number => {

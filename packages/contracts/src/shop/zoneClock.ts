@@ -1,5 +1,4 @@
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+import { dayMs, hourMs } from '../durations.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

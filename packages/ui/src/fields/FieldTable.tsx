@@ -57,14 +57,14 @@ export const FieldTable = ({ label, headers, rows, align = 'top', keepsFirst = f
       </Table.Header>
       <Table.Body>
         {rows.map(({ key, cells, button }) => (
-          <Table.Row key={key}>
+          <Table.Row key={key} bg="transparent">
             {cells.map((cell, index) => (
               <Table.Cell
                 key={headers[index]?.text}
                 paddingX="2"
                 paddingY="1.5"
                 verticalAlign={align}
-                {...(keepsFirst && index === 0 && { ...stickyColumn, bg: 'bg' })}
+                {...(keepsFirst && index === 0 && { ...stickyColumn, bg: 'bg.panel' })}
               >
                 {cell}
               </Table.Cell>

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../platform/base/time.ts'
 import { z } from 'zod'
 import type { Deps } from '../../platform/base/deps.ts'
 import { fetchOutward, addressProblem } from '../../platform/http/outward/fetchOutward.ts'
@@ -47,7 +48,7 @@ const OtherVersion = z
 export type Profile = z.output<typeof Profile>
 
 /** Time for which a profile is cached, ms, whatever its origin says. */
-const cacheMs = 5 * 60_000
+const cacheMs = 5 * minuteMs
 /** Minimum interval after which a profile without the needed key is read again, ms. */
 const minRereadMs = 60_000
 /** Time for which a failure is cached, ms. */

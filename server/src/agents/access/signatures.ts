@@ -1,3 +1,4 @@
+import { minuteMs } from '../../platform/base/time.ts'
 import { keysOf } from '@shop/contracts/keys'
 import {
   createHash,
@@ -27,7 +28,7 @@ export type ValueOf = (component: string) => string | undefined
 /** Maximum number of signatures examined in one message. */
 const maxSignatures = 5
 /** Maximum age of a signature, and maximum time by which its maker's clock may be ahead of ours. */
-const maxAgeMs = 10 * 60_000
+const maxAgeMs = 10 * minuteMs
 const maxAheadMs = 60_000
 
 const invalid = (text: string) => new UcpError('signature_invalid', text)

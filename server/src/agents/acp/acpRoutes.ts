@@ -1,3 +1,4 @@
+import { isRead } from '../../platform/http/isRead.ts'
 import type { Context } from 'koa'
 import { readBody } from '../ucp/readBody.ts'
 import { AcpError, asAcpError } from './AcpError.ts'
@@ -25,7 +26,7 @@ const readKey = (ctx: Context): string | null => {
   const key = ctx.get('Idempotency-Key')
   if (key === '' && ctx.method === 'POST')
     throw new AcpError(400, 'idempotency_key_required', 'Idempotency-Key header is required')
-  if (key === '' || ctx.method === 'GET' || ctx.method === 'HEAD') return null
+  if (key === '' || isRead(ctx)) return null
   ctx.set('Idempotency-Key', key)
   return key
 }

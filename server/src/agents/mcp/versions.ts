@@ -1,3 +1,4 @@
+import { minuteMs } from '../../platform/base/time.ts'
 import type { Context } from 'koa'
 import { z } from 'zod'
 import { RpcError } from './RpcError.ts'
@@ -89,7 +90,7 @@ export const statelessResult = (ctx: Context, { method }: RpcRequest, result: ob
   ...result,
   resultType: 'complete',
   ...(method !== 'tools/call' && {
-    ttlMs: 5 * 60_000,
+    ttlMs: 5 * minuteMs,
     cacheScope: ctx.get('authorization') === '' ? 'public' : 'private',
   }),
   _meta: { [metaKey('serverInfo')]: serverInfo },

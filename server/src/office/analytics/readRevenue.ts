@@ -2,11 +2,11 @@ import type { DayOfSales } from '@shop/contracts/admin/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
-import { addDays } from '../../platform/base/localDays.ts'
+import { addDays, dayOfHour } from '../../platform/base/localDays.ts'
 import type { MonthsSoFar } from './monthsSoFar.ts'
 import type { Books } from './sales/Period.ts'
 import { countHours } from './sales/countOrders.ts'
-import { countMoney, dayOfHour, rangeOf, type MoneyOfDay } from './sales/SalesDay.ts'
+import { countMoney, rangeOf, type MoneyOfDay } from './sales/SalesDay.ts'
 import { findStale } from './sales/staleDays.ts'
 
 const shownDays = 30

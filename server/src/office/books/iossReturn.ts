@@ -1,7 +1,7 @@
+import { dayOfHour } from '../../platform/base/localDays.ts'
 import { vatNeighbours } from '@shop/contracts/addresses/europeanUnion'
 import { booksTimeZone } from '@shop/contracts/books/endpoints'
 import type { IossLine } from '@shop/contracts/books/vatEndpoints'
-import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { countsIn, firstDayOf, lastDayOf, readClosings } from './closings.ts'
@@ -35,7 +35,7 @@ export const readIossReturn = async (db: Knex, currency: string, month: string):
 const inMonths = (hourly: readonly (Omit<IossLine, 'soldIn'> & { hour: string })[]): IossLine[] => {
   const lines = new Map<string, IossLine>()
   for (const { hour, net, vat, ...taxed } of hourly) {
-    const soldIn = dayAt(booksTimeZone, Date.parse(`${hour}:00:00.000Z`)).slice(0, 7)
+    const soldIn = dayOfHour(booksTimeZone, hour).slice(0, 7)
     const key = `${soldIn} ${taxed.country} ${taxed.rate}`
     const sum = lines.get(key) ?? { ...taxed, soldIn, net: 0, vat: 0 }
     lines.set(key, { ...sum, net: sum.net + net, vat: sum.vat + vat })

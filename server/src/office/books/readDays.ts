@@ -1,8 +1,8 @@
+import { dayOfHour } from '../../platform/base/localDays.ts'
 import { booksTimeZone } from '@shop/contracts/books/endpoints'
 import type { BookAccount } from '@shop/contracts/books/programs'
 import type { MoneyAccount, MoneyKind } from '@shop/contracts/moneyLedger'
 import type { VatReason } from '@shop/contracts/vatReasons'
-import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { rows } from '../../platform/database/rows.ts'
@@ -64,7 +64,7 @@ class DaySums {
   }
 
   private entryOf(hour: string) {
-    const localDay = dayAt(booksTimeZone, Date.parse(`${hour}:00:00.000Z`))
+    const localDay = dayOfHour(booksTimeZone, hour)
     const day = localDay < this.first ? this.first : localDay
     const entry = this.days.get(day) ?? { journal: new Map(), statement: new Map() }
     this.days.set(day, entry)

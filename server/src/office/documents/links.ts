@@ -1,10 +1,11 @@
+import { minuteMs } from '../../platform/base/time.ts'
 import type { Permission } from '@shop/contracts/access'
 import { readRights } from '../../people/accounts/roles/rights.ts'
 import { User } from '../../people/accounts/User.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { isSameSecret, keyedDigest } from '../../platform/base/keyedDigest.ts'
 
-const lifetimeMs = 15 * 60_000
+const lifetimeMs = 15 * minuteMs
 
 interface Link {
   documentId: string

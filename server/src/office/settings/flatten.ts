@@ -16,7 +16,3 @@ export const differingNames = (before: Record<string, unknown>, after: Record<st
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     name => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
-
-/** Picks fields of a record. */
-export const pick = (record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(names.map(name => [name, record[name]]))

@@ -1,4 +1,4 @@
-import { wallClockAsUtc } from '@shop/contracts/shop/zoneClock'
+import { dayAt, wallClockAsUtc } from '@shop/contracts/shop/zoneClock'
 import { dayMs } from './time.ts'
 
 /** Returns the instant (ms) of a midnight in a time zone; `utcMidnight` is the same midnight in UTC. */
@@ -11,6 +11,10 @@ export const midnightIn = (timeZone: string, utcMidnight: number): number => {
 /** Returns when a day such as `2026-05-31` begins in a time zone: ISO 8601 in UTC. */
 export const startOfDay = (timeZone: string, day: string): string =>
   new Date(midnightIn(timeZone, Date.parse(`${day}T00:00:00.000Z`))).toISOString()
+
+/** Returns the day of an hour in UTC such as `2026-05-31T14`. */
+export const dayOfHour = (timeZone: string, hour: string): string =>
+  dayAt(timeZone, Date.parse(`${hour}:00:00.000Z`))
 
 /** Returns the day so many days after another. */
 export const addDays = (day: string, count: number): string =>

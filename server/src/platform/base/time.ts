@@ -1,9 +1,6 @@
 import type { Deps } from './deps.ts'
 
-// Milliseconds, for instants and timers.
-export const minuteMs = 60_000
-export const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
+export { dayMs, hourMs, minuteMs } from '@shop/contracts/durations'
 
 // Seconds, for rate limits, cookies and tokens.
 export const minuteSeconds = 60

@@ -1,3 +1,4 @@
+import { minuteMs } from '../base/time.ts'
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { isPostgres } from './connect.ts'
@@ -91,7 +92,7 @@ export const nextPosition = async (query: Knex.QueryBuilder, column: string): Pr
   return (row?.last ?? -1) + 1
 }
 
-const longTimeoutMs = 15 * 60_000
+const longTimeoutMs = 15 * minuteMs
 
 /** Runs a statement that reads a whole table, with a timeout of a quarter of an hour instead of a minute. */
 export const longRows = async <Row>(db: Knex, sql: string): Promise<Row[]> => {

@@ -1,3 +1,4 @@
+import { isRead } from './isRead.ts'
 import type { Context } from 'koa'
 import { escapeHtml } from './escapeHtml.ts'
 
@@ -22,5 +23,4 @@ ${reloadSeconds ? '' : '<p><a href="/">Go to the shop</a></p>'}`
  * Tells whether a browser requests something to show to a person, even below the API: an emailed link to a document,
  * for example.
  */
-export const wantsPage = (ctx: Context): boolean =>
-  (ctx.method === 'GET' || ctx.method === 'HEAD') && ctx.accepts('json', 'html') === 'html'
+export const wantsPage = (ctx: Context): boolean => isRead(ctx) && ctx.accepts('json', 'html') === 'html'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -68,7 +68,6 @@ export class KeptFeed {
     }
     const file = join(await this.#folder(), `${randomUUID()}.gz`)
     const partialFile = `${file}.part`
-    await mkdir(dirname(file), { recursive: true })
     try {
       await pipeline(
         Readable.from(withDigest(feedTexts(this.#deps.db))),

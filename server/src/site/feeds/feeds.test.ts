@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -297,21 +297,43 @@ onBothDatabases('the feeds', dialect => {
     expect(await plain.text()).toBe(await textOf('/feeds/google.xml'))
   })
 
-  it('are made again after the system has removed its temporary files', async () => {
-    await makeNajd()
+  /** Serves the feeds from a temporary folder of their own, which only their user may read. */
+  const serveInFolder = async (closing = new AbortController().signal) => {
     const folder = mkdtempSync(join(tmpdir(), 'feeds-test-'))
     vi.stubEnv('TMPDIR', folder)
     onTestFinished(() => {
       vi.unstubAllEnvs()
       rmSync(folder, { recursive: true, force: true })
     })
-    const served = await serveFeeds(shop)
+    const served = await serveFeeds({ deps: { ...shop.deps, closing } })
     onTestFinished(served.close)
-    const feed = async () => (await fetch(`${served.url}/feeds/meta.csv`)).text()
-    const before = await feed()
-    expect(readdirSync(folder)).toHaveLength(1)
-    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
-    expect(await feed()).toBe(before)
+    const names = () => readdirSync(folder)
+    const modes = () => names().map(name => statSync(join(folder, name)).mode & 0o777)
+    const removeAll = () => names().forEach(name => rmSync(join(folder, name), { recursive: true }))
+    return { feed: () => fetch(`${served.url}/feeds/meta.csv`), names, modes, removeAll }
+  }
+
+  it('are made again after the system has removed its temporary files', async () => {
+    await makeNajd()
+    const { feed, modes, removeAll } = await serveInFolder()
+    const before = await (await feed()).text()
+    expect(modes()).toEqual([0o700])
+    removeAll()
+    expect(await (await feed()).text()).toBe(before)
+    expect(modes()).toEqual([0o700])
+  })
+
+  it('leave no folder behind if one is requested while the process stops', async () => {
+    await makeNajd()
+    const closing = new AbortController()
+    const { feed, names } = await serveInFolder(closing.signal)
+    await (await feed()).text()
+    closing.abort()
+    await expect.poll(names).toEqual([])
+    await shop.deps.db('products').update({ status: 'ARCHIVED' })
+    await makeNajd()
+    await (await feed()).text().catch(() => '')
+    expect(names()).toEqual([])
   })
 
   it('contain every product, however many there are', async () => {

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { google } from './google.ts'
 import { KeptFeed } from './KeptFeed.ts'
 import { openAi } from './openAi.ts'
 import { table } from './table.ts'
-import { isRead } from '../pages/isRead.ts'
+import { isRead } from '../../platform/http/isRead.ts'
 
 const formats: Readonly<Record<FeedPath, FeedFormat>> = {
   '/feeds/google.xml': google,
@@ -50,7 +50,10 @@ const sendFeed = async (ctx: Context, type: string, { file, etag }: { file: stri
   } else if (ctx.method !== 'HEAD') ctx.body = createReadStream(file).pipe(createGunzip())
 }
 
-/** Returns a function that creates this process's folder at the first feed; it is removed when the process stops. */
+/**
+ * Returns a function that creates this process's folder at the first feed, and again after the system has removed it.
+ * It is removed when the process stops; a build that begins later fails.
+ */
 const ownFolder = (closing: AbortSignal): (() => Promise<string>) => {
   let created: Promise<string> | undefined
   const create = async () => {
@@ -58,7 +61,12 @@ const ownFolder = (closing: AbortSignal): (() => Promise<string>) => {
     closing.addEventListener('abort', () => void rm(folder, { recursive: true, force: true }))
     return folder
   }
-  return () => (created ??= create())
+  return async () => {
+    closing.throwIfAborted()
+    const earlier = created
+    if (earlier && !existsSync(await earlier) && created === earlier) created = undefined
+    return (created ??= create())
+  }
 }
 
 /** Serves the product feeds, from which shopping sites and assistants list the shop's products. */

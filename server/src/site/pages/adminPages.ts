@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
 import { allowOffice } from '../../platform/http/middleware/headers.ts'
-import { isRead } from './isRead.ts'
+import { isRead } from '../../platform/http/isRead.ts'
 
 /** Matches escaped characters, which no address of the back office has. */
 const escapedCharacter = /%/

@@ -3,7 +3,7 @@ import { send } from '@koa/send'
 import type { Middleware } from 'koa'
 import { notFound } from '../../platform/http/Failure.ts'
 import { dayMs, hourMs } from '../../platform/base/time.ts'
-import { isRead } from './isRead.ts'
+import { isRead } from '../../platform/http/isRead.ts'
 
 const yearMs = 365 * dayMs
 

@@ -1,7 +1,7 @@
 import { brand, dark, light } from '@shop/tokens/palette'
 import type { Middleware } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
-import { isRead } from './isRead.ts'
+import { isRead } from '../../platform/http/isRead.ts'
 
 const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/${file}.png`,

@@ -11,7 +11,7 @@ import { findRedirect } from '../redirects/findRedirect.ts'
 import { missedPathCounter } from '../redirects/missedPaths.ts'
 import { bodyOf, packPage, PageCache, type CachedPage } from './PageCache.ts'
 import type { Renderer } from './Site.ts'
-import { isRead } from './isRead.ts'
+import { isRead } from '../../platform/http/isRead.ts'
 
 interface Rendered {
   status: number

@@ -2,7 +2,7 @@ import { keysOf } from '@shop/contracts/keys'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Middleware } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
-import { isRead } from './isRead.ts'
+import { isRead } from '../../platform/http/isRead.ts'
 
 /** User agents of crawlers, as published by their makers, by the setting that admits them. */
 const crawlers: Readonly<Record<keyof Settings['content']['crawlers'], readonly string[]>> = {

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
-import { isRead } from './isRead.ts'
+import { isRead } from '../../platform/http/isRead.ts'
 
 const path = '/.well-known/security.txt'
 /** Days for which readers may rely on it; RFC 9116 recommends less than a year. */

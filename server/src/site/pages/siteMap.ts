@@ -3,7 +3,7 @@ import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
 import { rows } from '../../platform/database/rows.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { escapeHtml } from '../../platform/http/escapeHtml.ts'
-import { isRead } from './isRead.ts'
+import { isRead } from '../../platform/http/isRead.ts'
 
 /** Maximum number of URLs in one file (sitemaps.org); older products are left out first. */
 const maxUrls = 50_000

@@ -3,6 +3,9 @@ import { columnName } from '@shop/contracts/columnName'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { variantFields } from '@shop/contracts/facts/variantFields'
 import { promotionFields } from '@shop/contracts/promotions/promotionFields'
+import type { BaseModel } from '../../platform/database/BaseModel.ts'
+import { Order } from '../../sales/orders/Order.ts'
+import { Parcel, ParcelLine } from '../../sales/orders/parcels/Parcel.ts'
 
 const pence = 'pence'
 const units = 'units'
@@ -32,10 +35,16 @@ const unitsOf = (fields: Readonly<Record<string, { kind: string; unit?: string }
     }),
   )
 
+const jsonColumnsOf = ({ jsonAttributes }: typeof BaseModel) =>
+  Object.fromEntries((jsonAttributes ?? []).map(name => [columnName(name), json]))
+
 /** Units of columns whose names do not reveal them, or mean different things in different tables. */
 const unitsByTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   products: unitsOf(productFields),
   variants: unitsOf(variantFields),
+  orders: jsonColumnsOf(Order),
+  parcels: jsonColumnsOf(Parcel),
+  parcel_lines: jsonColumnsOf(ParcelLine),
   promotions: {
     ...unitsOf(promotionFields),
     value: 'per cent for percentage, pence for fixed_amount',
@@ -64,8 +73,7 @@ const unitsByPattern: readonly (readonly [RegExp, string])[] = [
   ],
   [/^quantity$|^stock$|^reserved$|^stock_delta$|^reserved_delta$|^units|^units_sold$|^received$/, units],
   [/^restocked$|^in_repair$/, units],
-  [/^(?:data|content|person|lines|codes|request|shipping_address|billing_address|delivery_way)$/, json],
-  [/^(?:cancel_intent|review_flag|dispute)$/, json],
+  [/^(?:data|content|person|lines|codes|request)$/, json],
   [/count$|^fit_|^(order_)?version$|^position$|^sort$|^number$|^attempt$|^move_count$|^through$/, count],
 ]
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { deleteShopExport, listShopExports, startShopExport } from '@shop/contracts/shop/exportEndpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
@@ -5,6 +7,7 @@ import { exportShop, recordsIn, unzip } from '../../test/archives.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
 import { connect } from '../../platform/database/connect.ts'
 import { createMigratedDatabase, onBothDatabases } from '../../test/databases.ts'
+import { aPicture, pictureForm } from '../../test/pictures.ts'
 import { useShop } from '../../test/startShop.ts'
 import { ourTables } from '../../test/schemaText.ts'
 import { unitOf } from './columnUnits.ts'
@@ -15,11 +18,21 @@ onBothDatabases('an export of the whole shop', dialect => {
   const owner = useStaff(shop)
   let files: Map<string, Buffer>
   let orderId = ''
+  let orderNumber = ''
   beforeAll(async () => {
     const garment = await makeGarment(shop, 7, 4999)
     const shopper = await makeShopper(shop, garment.variantId, { email: 'buyer@example.com', quantity: 2 })
     ;({ orderId } = await checkOut(shop, shopper))
     await payFor(shop, orderId)
+    await shop.deps.db('orders').where({ id: orderId }).update({ review_flag: '[1]', takes_out: '{"a":1}' })
+    await shop.deps.db('order_items').where({ order_id: orderId }).update({ details: 'Length 58' })
+    ;({ number: orderNumber } = await shop.call(getAdminOrder, { id: orderId }, owner))
+    const photo = await fetch(`${shop.url}/api/admin/orders/${orderId}/photos`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.accessToken}` },
+      body: pictureForm(await aPicture(), { name: 'a.jpg', type: '', fields: { photoId: randomUUID() } }),
+    })
+    expect(photo.status).toBe(200)
     files = await unzip(await exportShop(shop, owner.accessToken))
   })
   const linesIn = (table: string) =>
@@ -36,9 +49,27 @@ onBothDatabases('an export of the whole shop', dialect => {
       expect(recordsIn(files.get(`tables/${table}.csv`)).length, table).toBe(linesIn(table).length)
     }
     expect(linesIn('orders')).toMatchObject([
-      { id: orderId, status: 'PAID', total: 9998, shipping_address: { city: 'London' } },
+      {
+        id: orderId,
+        status: 'PAID',
+        total: 9998,
+        shipping_address: { city: 'London' },
+        sale_terms: expect.any(Object),
+        takes_out: { a: 1 },
+        review_flag: '[1]',
+      },
     ])
     expect(linesIn('stock_moves').map(({ kind }) => kind)).toContain('CONSUME')
+  })
+
+  it('names the details of a variant in its line of an order', () => {
+    const [line] = recordsIn(files.get('orders.csv'))
+    expect(line).toMatchObject({ 'Lineitem name': expect.stringMatching(/ - \S+ \/ \S+ \/ Length 58$/) })
+  })
+
+  it('names photos of packed parcels by the number that customers know', () => {
+    const photos = [...files.keys()].filter(name => name.startsWith('pictures/parcels/'))
+    expect(photos).toEqual([expect.stringContaining(`pictures/parcels/${orderNumber}/`)])
   })
 
   it('contains no passwords and no secrets', () => {
@@ -52,6 +83,16 @@ onBothDatabases('an export of the whole shop', dialect => {
     for (const name of files.keys())
       if (!/^(?:README|shop\.json|pictures|videos)/.test(name)) expect(readme).toContain(name)
     expect(readme).toMatch(/tables\/variants\.csv, [^]*? {4}price: pence\n/)
+    for (const column of [
+      'declared_by',
+      'declared_to',
+      'declared',
+      'takes_out',
+      'sale_terms',
+      'delivery_way',
+    ])
+      expect(readme).toContain(`    ${column}: JSON\n`)
+    expect(readme).toContain('    dispute: text\n')
     expect(readme).toMatch(/Left out: password_hash\./)
   })
 

@@ -1,4 +1,3 @@
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { ReturnLabelKind } from '@shop/contracts/returns/entities'
 import type { Knex } from 'knex'
 import { countRows } from '../../platform/database/countMany.ts'
@@ -104,9 +103,10 @@ export const storedFiles = async function* (db: Knex): AsyncGenerator<StoredFile
   const reviewPhotos = photosOfReviews(db).select('id', { owner: 'review_id', key: 'media_key' })
   for await (const { id, owner, key } of readPhotos(reviewPhotos))
     yield { path: reviewPhoto(owner, id), key: originalKey(key ?? '') }
-  const parcelPhotos = db('order_photos').select('id', { owner: 'order_id' })
+  const ownerNumber = db('orders as o').whereRaw('o.id = order_photos.order_id').select('o.number')
+  const parcelPhotos = db('order_photos').select('id', ownerNumber.as('owner'))
   for await (const { id, owner } of readPhotos(parcelPhotos))
-    yield { path: `pictures/parcels/${orderNumber(owner)}/${id}.jpg`, key: parcelPhotoKey(id) }
+    yield { path: `pictures/parcels/${owner}/${id}.jpg`, key: parcelPhotoKey(id) }
   const labels: { id: string; kind: ReturnLabelKind; code: string }[] = await db('return_labels as l')
     .join('returns as r', 'r.id', 'l.return_id')
     .orderBy('l.id')

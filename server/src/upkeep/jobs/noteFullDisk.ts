@@ -1,3 +1,4 @@
+import { hourMs } from '../../platform/base/time.ts'
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import type { AlertKind } from '@shop/contracts/alerts/endpoints'
@@ -14,7 +15,7 @@ export const readFreeDisk = async ({ config }: Pick<Deps, 'config'>): Promise<nu
 }
 
 /** Age of the last check after which an alert's machine counts as gone. Each machine checks every 30 s. */
-const machineGoneMs = 60 * 60_000
+const machineGoneMs = hourMs
 
 const resolveOfGoneMachines = ({ db, clock }: Deps, kind: AlertKind) =>
   db('alerts')

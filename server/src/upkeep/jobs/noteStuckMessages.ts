@@ -1,3 +1,4 @@
+import { hourMs } from '../../platform/base/time.ts'
 import {
   formatInstant,
   openSubjects,
@@ -13,7 +14,7 @@ import { hastenMessages } from '../../platform/events/outbox/messages.ts'
  * Time without success after which staff are alerted, ms. Outages of an email provider of up to an hour are left to the
  * retries.
  */
-const alertAfterMs = 60 * 60_000
+const alertAfterMs = hourMs
 /** Number of refused emails that indicates a problem with the shop's mail account instead of single addresses. */
 const minRefused = 3
 /** Maximum number of messages to read; if more are waiting, this sample is enough. */

@@ -1,3 +1,4 @@
+import { dayMs } from '../../platform/base/time.ts'
 import type { Knex } from 'knex'
 import {
   countAlerts,
@@ -14,7 +15,7 @@ import { findShopMailbox } from '../../site/mail/findShopMailbox.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 
 /** Time after which an open alert is reported again. */
-const repeatAfterMs = 24 * 60 * 60_000
+const repeatAfterMs = dayMs
 
 /**
  * Marks the due open alerts as reported, so that no other process reports them as well; returns their number. Tested on

@@ -1,3 +1,4 @@
+import { hourMs } from '../../platform/base/time.ts'
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
@@ -12,7 +13,6 @@ cluster.schedulingPolicy = cluster.SCHED_NONE
 const pauses = { first: 1000, max: 60_000, steadyAfter: 60_000 }
 /** Maximum time for a replaced worker to end. It is longer than `drainConnections` and a stop take together. */
 const maxEndMs = 180_000
-const hourMs = 60 * 60_000
 
 /** Reports that a worker ended before it was ready. */
 export class NotStarted extends Error {

@@ -1,3 +1,4 @@
+import { dayMs } from '@shop/contracts/durations'
 import { Stack } from '@chakra-ui/react'
 import {
   getSales,
@@ -48,7 +49,6 @@ const allIntervals = [
 
 /** Maximum number of bars in a chart: the days of two years. */
 const maxBars = 731
-const dayMs = 86_400_000
 
 /** Returns the intervals of a chart; several years have too many days for a chart by day. */
 const intervalsFor = ({ from, to }: { from: string; to: string }) =>

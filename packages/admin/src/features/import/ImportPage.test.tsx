@@ -162,6 +162,7 @@ it('counts all failures, although it lists only the first ones', async () => {
   const failed = [{ title: 'Dune', url: 'https://cdn.example/1.jpg', reason: 'There is no picture. (404)' }]
   const applied: ProductImport = {
     ...shopify,
+    found: { ...found, wrongRows: 3 },
     state: 'applied',
     done: 500,
     total: 500,
@@ -171,6 +172,7 @@ it('counts all failures, although it lists only the first ones', async () => {
   }
   office.open(place, { [getProductImport.path]: applied })
   await office.shows('200 products imported')
+  await office.shows('3 rows had errors, so their products were left out.')
   await office.shows('And 200 more.')
   await office.shows('And 3 more.')
 })
@@ -292,8 +294,41 @@ it('moves the focus to the next step, so that a keyboard continues there', async
 
 it('offers to check customers again after an interrupted check', async () => {
   const customers: ProductImport = { ...sheet, format: 'shopifyCustomers', state: 'read', found: null }
-  office.open(place, { [getProductImport.path]: customers, [checkProductImport.path]: customers })
+  let isChecked = false
+  const answer = () => (isChecked ? { ...customers, state: 'checked', found } : customers)
+  office.open(place, {
+    [getProductImport.path]: answer,
+    [listProductImportRows.path]: listOf(),
+    [checkProductImport.path]: () => {
+      isChecked = true
+      return answer()
+    },
+  })
   await office.shows('has not been checked yet')
+  ;[...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Check')?.focus()
   office.press('Check')
   await until(() => expect(checked()).toHaveLength(1))
+  await office.shows('Recognised as Shopify customers.')
+  // The button is gone.
+  await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Check'))
+})
+
+it('leaves the focus where the user has moved it when the import ends', async () => {
+  const applying: ProductImport = { ...shopify, state: 'applying', done: 420, total: 2000 }
+  let end = () => undefined as void
+  const ended = new Promise<void>(resolve => (end = resolve))
+  office.open(place, {
+    [getProductImport.path]: applying,
+    [applyProductImport.path]: async () => {
+      await ended
+      return { ...applying, state: 'applied', done: 2000 }
+    },
+  })
+  await office.shows('Stopped after 420 of 2,000')
+  office.press('Continue')
+  const link = document.querySelector<HTMLElement>('main a')
+  link?.focus()
+  end()
+  await office.shows('2,000 products imported')
+  expect(document.activeElement).toBe(link)
 })

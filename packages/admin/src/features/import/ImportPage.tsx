@@ -49,14 +49,21 @@ const stepOf = (sheet: ProductImport, opensColumns: boolean): Step => {
   return isOfGoods(sheet) && (state === 'read' || opensColumns) ? 'Columns' : 'Check'
 }
 
-/** Moves the focus to each new step, since the button that led there is gone. */
-const StepBox = ({ step, children }: { step: Step; children: ReactNode }) => {
+interface StepBoxProps {
+  step: Step
+  state: ProductImport['state']
+  children: ReactNode
+}
+
+/** Moves the focus to each new step, and to a step whose new state has removed the focused button. */
+const StepBox = ({ step, state, children }: StepBoxProps) => {
   const box = useRef<HTMLDivElement>(null)
-  const shownStep = useRef(step)
+  const shown = useRef({ step, state })
   useEffect(() => {
-    if (shownStep.current !== step) box.current?.focus()
-    shownStep.current = step
-  }, [step])
+    const isFocusLost = shown.current.state !== state && document.activeElement === document.body
+    if (shown.current.step !== step || isFocusLost) box.current?.focus()
+    shown.current = { step, state }
+  }, [step, state])
   return (
     <Box as="section" ref={box} aria-label={step} tabIndex={-1} outline="none">
       {children}
@@ -82,7 +89,7 @@ const OpenImport = ({ id }: { id: string }) => {
   return (
     <>
       <Steps label="Steps of the import" steps={isOfGoods(data) ? steps : fewerSteps} current={step} />
-      <StepBox step={step}>
+      <StepBox step={step} state={data.state}>
         {step === 'Columns' && (
           // Remounted for each file, so that choices are not shared.
           <ColumnsStep

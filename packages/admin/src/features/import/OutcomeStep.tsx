@@ -13,7 +13,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { counted } from '@shop/ui/words/counted'
 import { countedRecords, wordsOf } from './kindWords.ts'
-import { moreRow } from './moreRow.ts'
+import { moreRow } from '@shop/ui/layout/moreRow'
 import { NextPart } from './NextPart.tsx'
 import { PicturesProgress } from './PicturesProgress.tsx'
 import { ReportButton } from './ReportButton.tsx'
@@ -26,8 +26,13 @@ const textOf = (sheet: ProductImport): string => {
   if (state === 'undoing') return `Stopped after ${progress} had been undone.`
   if (state === 'undone') return `The import of ${fileName} has been undone.`
   const importedCount = total - leftCount
+  const wrongRows = sheet.found?.wrongRows ?? 0
+  const leftOut =
+    wrongRows > 0
+      ? ` ${counted(wrongRows, 'row')} had errors, so ${wrongRows === 1 ? 'its product was' : 'their products were'} left out.`
+      : ''
   const fetched = pictures.done > 0 ? ` ${counted(pictures.done, 'picture')} added.` : ''
-  return `${countedRecords(importedCount, sheet)} imported from ${fileName}.${fetched}`
+  return `${countedRecords(importedCount, sheet)} imported from ${fileName}.${leftOut}${fetched}`
 }
 
 const timeLeft = (seconds: number): string =>
@@ -95,6 +100,14 @@ const NextSteps = ({ sheet, acts }: Props) => {
     <Row wraps>
       {state === 'applying' && <Button onClick={() => acts.apply(true)}>Continue</Button>}
       {state === 'undoing' && <Button onClick={acts.undo}>Continue Undoing</Button>}
+      {state === 'applied' && sheet.next && <NextPart next={sheet.next} />}
+      <Button kind={(state === 'applied' && !sheet.next) || state === 'undone' ? 'main' : 'plain'} asChild>
+        <Link to={wordsOf(sheet).to}>{wordsOf(sheet).view}</Link>
+      </Button>
+      <Button kind="plain" asChild>
+        <Link to="/admin/import">Import Another File</Link>
+      </Button>
+      <ReportButton id={sheet.id} />
       {(state === 'applied' || state === 'applying') && (
         <Button kind="plain" icon="undo" onClick={() => void askUndo()}>
           Undo Import
@@ -105,14 +118,6 @@ const NextSteps = ({ sheet, acts }: Props) => {
           Undo Whole ZIP
         </Button>
       )}
-      {state === 'applied' && sheet.next && <NextPart next={sheet.next} />}
-      <Button kind={(state === 'applied' && !sheet.next) || state === 'undone' ? 'main' : 'plain'} asChild>
-        <Link to={wordsOf(sheet).to}>{wordsOf(sheet).view}</Link>
-      </Button>
-      <Button kind="plain" asChild>
-        <Link to="/admin/import">Import Another File</Link>
-      </Button>
-      <ReportButton id={sheet.id} />
     </Row>
   )
 }

@@ -8,7 +8,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { counted } from '@shop/ui/words/counted'
 import { useAction } from '../../kit/act/useAction.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { moreRow } from './moreRow.ts'
+import { moreRow } from '@shop/ui/layout/moreRow'
 
 const refetchMs = 2000
 

@@ -123,6 +123,7 @@ const Exports = () => {
       ) : (
         <div>
           <Button
+            kind="plain"
             icon="download"
             isBusy={start.isPending}
             busyText="Starting..."

@@ -40,6 +40,15 @@ it('opens the picture import for pictures dropped anywhere, and names the files 
   await office.shows('virus.exe is neither a picture nor a document')
 })
 
+it('accepts the pictures of a whole catalogue in one drop', async () => {
+  office.open('/admin/account', answers, { thumbnail: async () => 'data:,' })
+  await office.shows('Your account')
+  const names = Array.from({ length: 201 }, (_, index) => `A-${index}.jpg`)
+  await until(() => expect(dropOnWindow(names)).toBe(true))
+  await office.shows('201 pictures without a variant')
+  expect(document.body.textContent).not.toContain('left out')
+})
+
 it('opens the upload form for each document that the operating system passes, titled by its file name', async () => {
   let waiting: OpenedFiles = { files: [], refused: [] }
   let tell = () => undefined as void

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { Part } from '../../kit/screen/Part.tsx'
 import { useHasUnsaved } from '../../kit/form/UnsavedProvider.tsx'
-import type { OpenFile, OpenedFiles } from '../../kit/platform/Platform.ts'
+import { maxOpenFiles, type OpenFile, type OpenedFiles } from '../../kit/platform/Platform.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import { useRefusedToast } from '../../kit/upload/useFileChooser.ts'
 import { FilesToUploadContext } from '../../kit/upload/filesToUpload.ts'
@@ -14,7 +14,6 @@ const DropWindow = lazy(() => import('@shop/ui/files/DropWindow.tsx'))
 
 const WaitingFiles = lazy(() => import('./WaitingFiles.tsx'))
 
-const maxFiles = 200
 const picturesPath = '/admin/products?pictures=true'
 const documentsPath = '/admin/documents?upload=true'
 
@@ -43,9 +42,9 @@ const useWaitingFiles = () => {
       showRefused(
         tooLarge.map(({ name }) => ({ name, reason: 'tooLarge' })),
         productPicture,
-        maxFiles,
+        maxOpenFiles,
       )
-    else showRefused(refused, officeFile, maxFiles)
+    else showRefused(refused, officeFile, maxOpenFiles)
     const withinLimit = files.filter(file => !tooLarge.includes(file))
     const accepted = withinLimit.filter(file => (isPicture(file) ? mayUpload.pictures : mayUpload.documents))
     const forbidden = withinLimit.filter(file => !accepted.includes(file))
@@ -131,7 +130,7 @@ export const FilesToUpload = ({ children }: { children: ReactNode }) => {
       <Part>
         <DropWindow
           text={dropText(mayUpload)}
-          onDrop={dropped => void platform.takeDropped(dropped, officeFile, maxFiles).then(receive)}
+          onDrop={dropped => void platform.takeDropped(dropped, officeFile, maxOpenFiles).then(receive)}
         />
       </Part>
     </FilesToUploadContext>

@@ -54,6 +54,38 @@ onBothDatabases('names of pictures', dialect => {
     expect(await match(names)).toEqual(['AB-1', 'AB1', null, 'AB.1'])
   })
 
+  it('match a barcode or the address of a product if they have no SKU', async () => {
+    await makeProduct(shop, {
+      slug: 'rabat-braided-jalab',
+      variants: [
+        { sku: 'R1', color: 'White', size: 'M', barcode: '5012345678900' },
+        { sku: 'R2', color: 'Off White', size: 'M', barcode: '5012345678917' },
+        { sku: 'R3', color: 'Off White', size: 'L', barcode: '5012345678917' },
+        { sku: 'R4', color: 'Black', size: 'L' },
+      ],
+    })
+    await makeProduct(shop, { slug: 'rabat', variants: [{ sku: 'R5', color: 'Sand', size: 'M' }] })
+    await makeProduct(shop, { slug: 'nizwa', variants: [{ sku: 'N1', barcode: '5012345678900' }] })
+    const names = {
+      '5012345678917-1.jpg': 'R2',
+      // Two products share it.
+      '5012345678900.jpg': null,
+      'R4 5012345678917.jpg': 'R4',
+      'rabat-braided-jalab-off-white-2.jpg': 'R2',
+      'Rabat_Braided_Jalab_WHITE.jpg': 'R1',
+      'shoot 7 rabat braided jalab black.jpg': 'R4',
+      // No colour, or two.
+      'rabat-braided-jalab-3.jpg': '',
+      'rabat-braided-jalab-black-white.jpg': '',
+      // The product has one colour.
+      'rabat-1.jpg': 'R5',
+      'walk-in-rabat.jpg': null,
+    }
+    expect(await match(Object.keys(names))).toEqual(Object.values(names))
+    const { items } = await shop.call(matchPictures, { names: ['rabat-braided-jalab-3.jpg'] }, staff)
+    expect(items[0]?.variant).toMatchObject({ id: null, product: { id: expect.any(String) } })
+  })
+
   it('lead to the product and the variant; a hundred take one statement', async () => {
     const names = Array.from({ length: 100 }, (_, index) => `njd wht 52 ${index}.jpg`)
     let items: unknown[] = []

@@ -1,3 +1,4 @@
+import { isRead } from '../../../platform/http/isRead.ts'
 import type { Middleware } from 'koa'
 import type { Sharp } from 'sharp'
 import { pictureWidths, type PictureFormat, type PictureWidth } from '@shop/contracts/catalog/pictures'
@@ -64,7 +65,7 @@ const sizeFinder = ({ files }: Pick<Deps, 'files'>) => {
 export const mediaPictures = (deps: Pick<Deps, 'files' | 'db' | 'clock' | 'jwtSecret'>): Middleware => {
   const findSize = sizeFinder(deps)
   return async (ctx, next) => {
-    if (!ctx.path.startsWith(prefix) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) {
+    if (!ctx.path.startsWith(prefix) || !isRead(ctx)) {
       await next()
       return
     }

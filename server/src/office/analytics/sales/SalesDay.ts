@@ -1,7 +1,6 @@
 import type { Margin as ReportedMargin } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
-import { dayAt } from '@shop/contracts/shop/zoneClock'
-import { addDays, startOfDay } from '../../../platform/base/localDays.ts'
+import { addDays, startOfDay, dayOfHour } from '../../../platform/base/localDays.ts'
 import type { Books } from './Period.ts'
 import { countHours, countSales, type SoldByAgent, type TimeRange } from './countOrders.ts'
 
@@ -115,10 +114,6 @@ export const rangeOf = ({ timeZone, currency }: Books, day: string): TimeRange =
   since: startOfDay(timeZone, day),
   until: startOfDay(timeZone, addDays(day, 1)),
 })
-
-/** Returns the day of an hour such as `2026-05-31T14`. */
-export const dayOfHour = (timeZone: string, hour: string): string =>
-  dayAt(timeZone, Date.parse(`${hour}:00:00.000Z`))
 
 const noMoney = (day: string): MoneyOfDay => ({
   day,

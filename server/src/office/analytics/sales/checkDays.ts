@@ -1,9 +1,10 @@
+import { dayOfHour } from '../../../platform/base/localDays.ts'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { soldHours } from './countOrders.ts'
 import { booksOf } from './Period.ts'
-import { countMoney, dayOfHour, moneySums, rangeOf, type MoneyOfDay } from './SalesDay.ts'
+import { countMoney, moneySums, rangeOf, type MoneyOfDay } from './SalesDay.ts'
 import { findStale } from './staleDays.ts'
 
 /**

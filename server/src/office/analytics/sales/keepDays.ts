@@ -1,7 +1,7 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import type { Stopping } from '../../../platform/base/longRun.ts'
 import type { Knex } from 'knex'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
-import { batchesOf } from '@shop/contracts/batchesOf'
 import { insertRows } from '../../../platform/database/insertRows.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'

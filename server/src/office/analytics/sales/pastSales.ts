@@ -1,8 +1,9 @@
+import { dayOfHour } from '../../../platform/base/localDays.ts'
 import type { SalesReport } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Period } from './Period.ts'
-import { dayOfHour, type MoneyOfDay } from './SalesDay.ts'
+import { type MoneyOfDay } from './SalesDay.ts'
 
 /** Sales of a previous shop system in one hour, with the day to which the hour belongs. */
 export type PastSales = MoneyOfDay & { shop: string }

@@ -1,8 +1,8 @@
+import { dayOfHour } from '../../../platform/base/localDays.ts'
 import type { AccountSums } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
 import { sumsOf, type Period } from './Period.ts'
-import { dayOfHour } from './SalesDay.ts'
 
 /** Maximum number of parts of a period; summing up an eighth of a year with 50,000 orders takes 4 ms. */
 const maxParts = 8

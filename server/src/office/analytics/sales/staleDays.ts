@@ -1,7 +1,7 @@
+import { dayOfHour } from '../../../platform/base/localDays.ts'
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Books } from './Period.ts'
-import { dayOfHour } from './SalesDay.ts'
 
 interface Row {
   hour: string | null

@@ -55,7 +55,7 @@ const cellsOf = (row: Row): Cell[] => [
 ]
 
 async function* readBatches(db: Knex, ids: readonly string[]): AsyncGenerator<Cell[][]> {
-  for (const batch of batchesOf(ids, batchSize)) yield (await readRows(db, batch)).map(cellsOf)
+  for (const batchIds of batchesOf(ids, batchSize)) yield (await readRows(db, batchIds)).map(cellsOf)
 }
 
 /** Streams the active customers who meet conditions as CSV. */

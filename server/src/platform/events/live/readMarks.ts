@@ -26,9 +26,11 @@ const marksQuery = `select
   ${newRows('users', 'created_at')} as people,
   (select count(*) || ' ' || coalesce(max(created_at), '') from alerts where resolved_at is null) as alerts`
 
+const instantCount = marksQuery.split('?').length - 1
+
 /** Reads the marks of everything newer than an instant, in one statement. */
 export const readMarks = async (db: Knex, since: string): Promise<Marks> => {
-  const bindings = [...marksQuery.matchAll(/\?/g)].map(() => since)
+  const bindings = Array<string>(instantCount).fill(since)
   const [row] = await rows<Omit<Marks, 'stock'> & { moves: string }>(db, marksQuery, bindings, 'live-marks')
   if (!row) throw new Error('a select of values always has a row')
   const { moves, ...marks } = row

@@ -1,3 +1,4 @@
+import { isRead } from '../isRead.ts'
 import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { currentTrace } from '../../base/trace.ts'
@@ -48,7 +49,7 @@ const kindOf = (ctx: Context): Kind => {
   }
   if ((isOfPayment.test(path) || isBuying.test(path)) && method !== 'GET') return 'payment'
   if (isReading.test(path)) return 'read'
-  return method === 'GET' || method === 'HEAD' ? 'read' : 'write'
+  return isRead({ method }) ? 'read' : 'write'
 }
 
 const busyText = 'The shop is very busy. Please try again in a moment.'

@@ -1,3 +1,4 @@
+import { isRead } from '../isRead.ts'
 import type { Context, Middleware } from 'koa'
 import { admit } from '../admit.ts'
 import { Failure, notFound } from '../Failure.ts'
@@ -28,6 +29,6 @@ export const noSuchCall =
 
 /** Answers everything else that has no route: pages and files can only be read. */
 export const noSuchPage: Middleware = ctx => {
-  if (ctx.method === 'GET' || ctx.method === 'HEAD') throw notFound('There is no such page.')
+  if (isRead(ctx)) throw notFound('There is no such page.')
   rejectMethod(ctx, ['GET', 'HEAD'])
 }

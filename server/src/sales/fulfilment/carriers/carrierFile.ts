@@ -9,7 +9,7 @@ import { csvFile, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import type { Streamed } from '../../../platform/http/answers/Streamed.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { unitsToSend } from '../../orders/parcels/units.ts'
-import { readParcels } from '../slips/readParcels.ts'
+import { type Parcel, readParcels } from '../slips/readParcels.ts'
 import { type CarriedParcel, describeParcel } from './describeParcel.ts'
 import { dpdRows } from './dpd.ts'
 import { royalMailRows } from './royalMail.ts'
@@ -67,7 +67,7 @@ const findCarrierOrderIds = async (
  * Leaves out a later batch whose orders have all been sent or cancelled in the meantime. The file has begun by then, so
  * its refusal can no longer be answered.
  */
-const noRowsIfRefused = (error: unknown): Cell[][] => {
+const noneIfRefused = (error: unknown): Parcel[] => {
   if (error instanceof Failure) return []
   throw error
 }
@@ -94,17 +94,18 @@ export const carrierFile = async (
     each => each.name.toLowerCase() === name.toLowerCase(),
   )
   const { columns, rowsOf } = formats[carrier]
-  const readRows = async (batchIds: string[]): Promise<Cell[][]> => {
-    const parcels = await readParcels(deps.db, batchIds, { statuses: ['PAID'], refusal })
+  const rowsOfBatch = async (parcels: readonly Parcel[]): Promise<Cell[][]> => {
     await onBatch?.(parcels.map(({ order }) => order.id))
     return parcels.flatMap(parcel => rowsOf(describeParcel(parcel, { settings, carrier: carrierSettings })))
   }
-  const [firstIds = [], ...laterBatches] = batchesOf(ids, ordersPerBatch)
+  const read = (batchIds: readonly string[]) =>
+    readParcels(deps.db, batchIds, { statuses: ['PAID'], refusal })
+  const [firstIds = [], ...otherIds] = batchesOf(ids, ordersPerBatch)
   // Throws a refusal before the file begins.
-  const firstBatch = await readRows(firstIds)
+  const firstRows = await rowsOfBatch(await read(firstIds))
   const batches = async function* () {
-    yield firstBatch
-    for (const batchIds of laterBatches) yield await readRows(batchIds).catch(noRowsIfRefused)
+    yield firstRows
+    for (const batchIds of otherIds) yield await rowsOfBatch(await read(batchIds).catch(noneIfRefused))
   }
   const day = dayAt(settings.general.timezone, deps.clock.now())
   return csvFile(`${carrier}-${day}`, columns, batches(), { isForSpreadsheets: false })

@@ -154,10 +154,12 @@ const orderCells = (order: ExportedOrder, refunded: number, shop: string): Cells
   'Refunded Amount': pounds(refunded),
 })
 
-/** Names a garment as Shopify does: `Dune Thobe - Sand / 52`. */
-const lineOf = ({ color, size, title, ...line }: Line & { color: string; size: string }): Line => ({
+type NamedLine = Line & { color: string; size: string; details: string }
+
+/** Names a garment as Shopify does: `Dune Thobe - Sand / 52`, followed by its details if it has any. */
+const lineOf = ({ color, size, details, title, ...line }: NamedLine): Line => ({
   ...line,
-  title: `${title} - ${color} / ${size}`,
+  title: `${title} - ${[color, size, ...(details ? [details] : [])].join(' / ')}`,
 })
 
 const ordersOfThisShop = async function* (db: Knex, shop: string): AsyncGenerator<Cell[][]> {
@@ -168,10 +170,10 @@ const ordersOfThisShop = async function* (db: Knex, shop: string): AsyncGenerato
       .limit(batchSize)
       .select()
     const ids = orders.map(({ id }) => id)
-    const items: (Line & { order_id: string; color: string; size: string })[] = await db('order_items')
+    const items: (NamedLine & { order_id: string })[] = await db('order_items')
       .whereIn('order_id', ids)
       .orderBy(['order_id', 'title', 'id'])
-      .select('order_id', 'title', 'sku', 'quantity', 'price', 'color', 'size')
+      .select('order_id', 'title', 'sku', 'quantity', 'price', 'color', 'size', 'details')
     const refunds: { order_id: string; amount: number | string }[] = await db('refunds')
       .whereIn('order_id', ids)
       .where({ state: 'SUCCEEDED' })

@@ -1,3 +1,4 @@
+import { dayMs } from '@shop/contracts/durations'
 import type { Answer, Sent } from '@shop/contracts/endpoint'
 import {
   lapseProblem,
@@ -11,8 +12,6 @@ import { choiceText } from '@shop/contracts/orders/variantName'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { unitProblems } from '../unitProblems.ts'
 import { isQuantity, lineName, quantityComplaints, type PickedLine } from '../../inventory/pickedLines.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Typed values of an order; numbers may be empty. */
 export interface StaffOrderValues {

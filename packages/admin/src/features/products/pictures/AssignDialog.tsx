@@ -9,13 +9,16 @@ import { useDebouncedText } from '../../../kit/query/useDebouncedText.ts'
 import { counted } from '@shop/ui/words/counted'
 import { variantText } from './texts.ts'
 
+/** A variant that staff have chosen. */
+type ChosenVariant = PicturedVariant & { id: string }
+
 interface Props {
   count: number
   onAssign: (variant: PicturedVariant) => void
   onClose: () => void
 }
 
-const pickable = (variant: PicturedVariant): Pickable => ({
+const pickable = (variant: ChosenVariant): Pickable => ({
   id: variant.id,
   label: variant.sku,
   detail: `${variant.product.title} · ${variantText(variant)}`,
@@ -23,7 +26,7 @@ const pickable = (variant: PicturedVariant): Pickable => ({
 
 /** Assigns pictures to a variant by hand. */
 export const AssignDialog = ({ count, onAssign, onClose }: Props) => {
-  const [variant, setVariant] = useState<PicturedVariant | null>(null)
+  const [variant, setVariant] = useState<ChosenVariant | null>(null)
   const [search, setSearch] = useDebouncedText()
   const { data, isFetching } = useRead(
     listStockedVariants,

@@ -30,7 +30,7 @@ const stateOrder: readonly Work['state'][] = ['running', 'failed', 'canceled', '
 const inputOf = ({ file, variant }: Placed): Sent<typeof addProductImage> => ({
   id: variant.product.id,
   image: file,
-  variantId: variant.id,
+  ...(variant.id !== null && { variantId: variant.id }),
 })
 
 /** Uploads pictures, each with progress, cancel and retry; pictures of one product one after another. */

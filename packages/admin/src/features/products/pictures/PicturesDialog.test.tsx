@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { addProductImage } from '@shop/contracts/products/endpoints'
-import { matchPictures } from '@shop/contracts/products/pictures'
+import { matchPictures, type PicturedVariant } from '@shop/contracts/products/pictures'
 import { expect, it } from 'vitest'
 import type {
   ApiReply,
@@ -50,7 +50,7 @@ const computer = (opened: OpenedFiles) => {
   return { platform, uploads }
 }
 
-type Skus = Record<string, ReturnType<typeof variant>>
+type Skus = Record<string, PicturedVariant>
 const matchIn =
   (skus: Skus) =>
   ({ names }: { names: string[] }) => ({
@@ -99,6 +99,26 @@ it('proposes a product for each picture before the upload, and survives a lost c
     expect.stringMatching(/IMG_1\.jpg.*No variant/),
   ])
   expect(uploads).toEqual([])
+})
+
+it('uploads a picture for every colour of a product, and the one without a number first', async () => {
+  const files = ['rabat-10.jpg', 'rabat.jpg', 'rabat-2.jpg'].map((name, index) => picture(name, index + 1))
+  const { platform, uploads } = computer({ files, refused: [] })
+  const product = { ...variant('', 1), id: null, color: '', size: '' }
+  const found = Object.fromEntries(files.map(({ name }) => [name, product]))
+  office.open('/admin/products?pictures=true', matching(found), platform)
+  await office.shows('Choose Pictures')
+  office.press('Choose Pictures')
+  await office.shows('Upload 3 Pictures')
+  const rows = [...document.querySelectorAll('[role=dialog] tbody tr')].map(row => row.textContent)
+  expect(rows).toEqual(
+    ['rabat.jpg', 'rabat-2.jpg', 'rabat-10.jpg'].map(name =>
+      expect.stringMatching(`${name}.*Thobe 1Every colour`),
+    ),
+  )
+  office.press('Upload 3 Pictures')
+  await until(() => expect(uploads).toHaveLength(1))
+  expect(uploads[0]?.request).toMatchObject({ fields: [], files: [{ fileId: idOf(2) }] })
 })
 
 it('asks once before closing with pictures that are not uploaded', async () => {

@@ -10,7 +10,7 @@ import { ProposalStep } from './ProposalStep.tsx'
 import { counted } from '@shop/ui/words/counted'
 import { useProposal } from './useProposal.ts'
 
-/** Imports many pictures, each for the variant whose SKU its name contains. They can be checked before the upload. */
+/** Imports many pictures, each for the variant or product in its name. They can be checked before the upload. */
 export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
   const proposal = useProposal()
   const confirm = useConfirm()

@@ -6,22 +6,22 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { failureText } from '../../../kit/act/failureText.ts'
 import { ProposalTable } from './ProposalTable.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { counted, groupedDigits } from '@shop/ui/words/counted'
 import { maxOpenFiles, type OpenedFiles } from '../../../kit/platform/Platform.ts'
 import type { Proposal } from './useProposal.ts'
 import { productPicture } from '@shop/contracts/uploads'
+import { moreRow } from '@shop/ui/layout/moreRow'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { refusalText } from '../../../kit/upload/useFileChooser.ts'
 
 const maxNamed = 50
-const maxText = maxOpenFiles.toLocaleString('en-GB')
+const maxText = groupedDigits(maxOpenFiles)
 
 /** Lists refused files with the reasons. */
 const LeftOut = ({ refused }: { refused: OpenedFiles['refused'] }) => {
   if (refused.length === 0) return null
-  const unlistedCount = refused.length - maxNamed
   return (
     <Panel title="Left out" note={counted(refused.length, 'file')}>
       <RowList
@@ -34,7 +34,7 @@ const LeftOut = ({ refused }: { refused: OpenedFiles['refused'] }) => {
             ),
             mark: null,
           })),
-          ...(unlistedCount > 0 ? [{ key: 'more', content: `And ${unlistedCount} more.`, mark: null }] : []),
+          ...moreRow(refused.length - maxNamed),
         ]}
       />
     </Panel>
@@ -64,7 +64,9 @@ export const ProposalStep = ({ proposal }: { proposal: Proposal }) => {
               <>
                 Drop pictures or a whole folder here: JPG or PNG up to 15MB, at most {maxText} at once.
                 <br />
-                Each goes to the variant whose SKU is in its name, such as <em>THB-WHT-52-front.jpg</em>.
+                Each goes to the variant whose SKU or barcode is in its name, such as{' '}
+                <em>THB-WHT-52-front.jpg</em>, or to the product and colour in it:{' '}
+                <em>najd-thobe-white-1.jpg</em>.
               </>
             )}
           </Text>

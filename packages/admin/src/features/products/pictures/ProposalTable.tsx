@@ -13,7 +13,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useState } from 'react'
 import { usePictureUrls } from '../../../kit/upload/usePictureUrls.ts'
 import { AssignDialog } from './AssignDialog.tsx'
-import { variantText } from './texts.ts'
+import { targetText } from './texts.ts'
 import type { Proposal, Proposed } from './useProposal.ts'
 
 /** Number of rows shown, which limits the thumbnails made at once. */
@@ -42,7 +42,7 @@ const columnsWith = (urls: ReadonlyMap<string, string>) => [
     header: 'Goes to',
     cell: ({ variant }: Proposed) =>
       variant ? (
-        <TwoLines first={variant.product.title} second={`${variant.sku} · ${variantText(variant)}`} />
+        <TwoLines first={variant.product.title} second={targetText(variant)} />
       ) : (
         <StatusBadge tone="outline">No variant</StatusBadge>
       ),

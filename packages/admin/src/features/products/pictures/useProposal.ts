@@ -14,8 +14,13 @@ export interface Proposed {
 }
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
-const sortedByName = (rows: readonly Proposed[]) =>
-  rows.toSorted((a, b) => byName.compare(a.file.name, b.file.name))
+/** `a.jpg` comes before `a-1.jpg`, and that before `a-10.jpg`. */
+const sortedByName = (rows: readonly Proposed[]) => {
+  const stemOf = ({ file }: Proposed) => file.name.replace(/\.[^.]*$/, '')
+  return rows.toSorted(
+    (a, b) => byName.compare(stemOf(a), stemOf(b)) || byName.compare(a.file.name, b.file.name),
+  )
+}
 
 /** Holds chosen pictures and their proposed variants; uploads nothing. */
 export const useProposal = () => {

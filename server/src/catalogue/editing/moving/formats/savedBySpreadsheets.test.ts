@@ -60,6 +60,23 @@ it('reads the days of a sale in the order that the file proves', async () => {
   expect(rows.map(({ salePrice }) => salePrice)).toEqual(['', '5', ''])
 })
 
+it('reads the days of a sale the British way if the file proves no order, and notes the first one', async () => {
+  const readDays = (...days: string[]) =>
+    readLines([
+      'ID|Type|SKU|Name|Published|Parent|Regular price|Sale price|Date sale price starts|Date sale price ends',
+      '0|grouped|S|Set|1||9|5|02/03/2031|',
+      ...days.map((cells, index) => `${index + 1}|simple|A${index}|Thobe ${index}|1||59|49|${cells}`),
+    ])
+  const { reading } = await readDays('02/02/2031|', '01/02/2031|05/03/2031', '03/04/2031|')
+  expect(reading.sales?.map(({ from }) => from)).toEqual(['2031-02-02', '2031-02-01', '2031-04-03'])
+  expect(reading.notes.filter(({ field }) => field === 'salePrice')).toEqual([
+    { row: 4, field: 'salePrice', text: expect.stringContaining('whether 01/02/2031 begins with the day') },
+  ])
+  const proven = await readDays('01/02/2031|', '|03/13/2031')
+  expect(proven.reading.sales?.[0]).toMatchObject({ from: '2031-01-02' })
+  expect(proven.reading.notes).toEqual([])
+})
+
 it.each([
   ['Length', '56', { size: 'M / 56' }],
   ['Length', '56"', { size: 'M / 56"' }],

@@ -4,6 +4,7 @@ import type { checkProductImport, ProductImportRow } from '@shop/contracts/produ
 import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../../../platform/database/json.ts'
+import { transaction } from '../../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { Failure, invalid } from '../../../../platform/http/Failure.ts'
 import { emptyReading, type Reading, type Remark } from '../../moving/formats/Reading.ts'
@@ -104,27 +105,30 @@ export const checkImport = async (
     ? await planSheet(db, { cells, columns, choices, reading })
     : await planRecords(deps, format, { header, cells, reading })
   const checkId = await keepPlan(db, id, plan)
-  const updatedCount = await db('product_imports')
-    // A check that has ended meanwhile has deleted the findings that this check has stored so far.
-    .where({ id, check_id: earlierCheckId })
-    .whereIn('state', [...openStates])
-    .update({
-      state: 'checked',
-      columns: JSON.stringify(columns),
-      ...(corrections.length > 0 && { cells: JSON.stringify(cells), reading: JSON.stringify(reading) }),
-      choices: JSON.stringify(choices),
-      ...(plan.leftOut && {
-        about: JSON.stringify({ ...fromJson(about), leftOut: plan.leftOut }),
-      }),
-      check_id: checkId,
-      found: JSON.stringify(countFindings(plan.products, plan.rows)),
-      total: plan.products.length,
-    })
-  if (!updatedCount) {
+  const isValid = await transaction(db, async trx => {
+    const updatedCount = await trx('product_imports')
+      // A check that has ended meanwhile has deleted the findings that this check has stored so far.
+      .where({ id, check_id: earlierCheckId })
+      .whereIn('state', [...openStates])
+      .update({
+        state: 'checked',
+        columns: JSON.stringify(columns),
+        ...(corrections.length > 0 && { cells: JSON.stringify(cells), reading: JSON.stringify(reading) }),
+        choices: JSON.stringify(choices),
+        ...(plan.leftOut && {
+          about: JSON.stringify({ ...fromJson(about), leftOut: plan.leftOut }),
+        }),
+        check_id: checkId,
+        found: JSON.stringify(countFindings(plan.products, plan.rows)),
+        total: plan.products.length,
+      })
+    if (updatedCount > 0) await dropOtherPlans(trx, id, checkId)
+    return updatedCount > 0
+  })
+  if (!isValid) {
     await dropPlan(db, id, checkId)
     throw checkedMeanwhile()
   }
-  await dropOtherPlans(db, id, checkId)
   if (!isProductSheet) return
   await storeMapping(db, header, { columns, choices: { fixed: [], makesCollections } }, nowIso(deps))
 }

@@ -182,7 +182,8 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     'SKU,Colour',
   ])('are refused if they are the error of a formula: %s', async columns => {
     const { id, variants } = await makeProduct(shop, { variants: [{ barcode: '4012345678901' }] })
-    for (const error of ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '########', '#NV', '#BEZUG!', 'Err:502']) {
+    const errors = ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '########', '#NV', '#BEZUG!', 'Err:502', '#YOK']
+    for (const error of [...errors, '#¡REF!', '#¿NOMBRE?', '#NENÍ_K_DISPOZICI', '#Н/Д', '#スピル!']) {
       const checked = await checkText(`${columns}\n${variants[0]!.sku},${error}\n`)
       expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
         { problems: [{ text: `The spreadsheet has no value here, only ${error}. Please give one.` }] },

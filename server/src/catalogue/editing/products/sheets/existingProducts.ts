@@ -139,6 +139,15 @@ export const readNamed = async (db: Knex, names: readonly string[]): Promise<Map
 
 export const foldName = (name: string): string => tidyLine(name).toLowerCase()
 
+/** Maps folded names and slugs to ids; a slug takes precedence over an identical name. */
+export const collectionIdsByName = (
+  collections: readonly { id: string; name: string; slug: string }[],
+): Map<string, string> =>
+  new Map([
+    ...collections.map(({ id, name }) => [foldName(name), id] as const),
+    ...collections.map(({ id, slug }) => [slug, id] as const),
+  ])
+
 /** Reads the products under these SKUs and slugs. Tested on SQLite and Postgres. */
 export const readExistingProducts = async (
   db: Knex,
@@ -154,10 +163,7 @@ export const readExistingProducts = async (
   return {
     bySku: new Map(products.flatMap(product => product.variants.map(({ sku }) => [sku, product] as const))),
     bySlug: new Map(products.map(product => [product.slug, product])),
-    collectionIds: new Map([
-      ...collections.map(({ id, name }) => [foldName(name), id] as const),
-      ...collections.map(({ id, slug }) => [slug, id] as const),
-    ]),
+    collectionIds: collectionIdsByName(collections),
     collectionNames: new Map(collections.map(({ id, name }) => [id, name])),
   }
 }

@@ -98,13 +98,13 @@ describe('an import that is used twice at once', () => {
     return Number(row?.['blocked'])
   }
 
-  it('is undone as a whole while it is still being applied', async () => {
-    const { id } = await recheck(await start(sheetOf('Undone', 25)), {})
+  /** Inserts a product without committing it, so that an import of its slug waits. */
+  const blockSlug = async (slug: string) => {
     const blocker = await shop.deps.db.transaction()
     const at = new Date().toISOString()
     await blocker('products').insert({
       id: 'ffffffff-0000-4000-8000-000000000000',
-      slug: 'undone-0',
+      slug,
       title: 'In the way',
       description: '',
       materials: '',
@@ -112,6 +112,12 @@ describe('an import that is used twice at once', () => {
       created_at: at,
       updated_at: at,
     })
+    return blocker
+  }
+
+  it('is undone as a whole while it is still being applied', async () => {
+    const { id } = await recheck(await start(sheetOf('Undone', 25)), {})
+    const blocker = await blockSlug('undone-0')
     const applying = shop.call(sheets.applyProductImport, { id }, staff).catch((error: unknown) => error)
     await expect.poll(countBlocked).toBe(1)
     let isUndone = false
@@ -124,6 +130,63 @@ describe('an import that is used twice at once', () => {
     expect(await undoing).toMatchObject({ state: 'undone' })
     expect(await applying).toMatchObject({ code: 'conflict' })
     expect(await countProducts(shop, 'Undone')).toBe(0)
+  })
+
+  it('is applied for a call whose last part another call has carried out meanwhile', async () => {
+    const { id } = await recheck(await start(sheetOf('Shared', 25)), {})
+    const blocker = await blockSlug('shared-0')
+    const applying = shop.call(sheets.applyProductImport, { id }, staff)
+    await expect.poll(countBlocked).toBe(1)
+    const otherCall = await shop.deps.db.transaction()
+    const ending = otherCall('product_imports')
+      .where({ id })
+      .update({ state: 'applied' })
+      .then(count => count)
+    await expect.poll(countBlocked).toBe(2)
+    await blocker.rollback()
+    await ending
+    await expect.poll(countBlocked).toBe(1)
+    await otherCall.commit()
+    expect(await applying).toMatchObject({ state: 'applied' })
+  })
+
+  it('is applied for a call that comes while another call ends it', async () => {
+    const { id } = await recheck(await start(sheetOf('Ended', 3)), {})
+    const otherCall = await shop.deps.db.transaction()
+    await otherCall('product_imports').where({ id }).update({ state: 'applied' })
+    const applying = shop.call(sheets.applyProductImport, { id }, staff)
+    await expect.poll(countBlocked).toBe(1)
+    await otherCall.commit()
+    expect(await applying).toMatchObject({ state: 'applied' })
+  })
+
+  it('is undone for a call that comes while another call begins to undo it', async () => {
+    const { id } = await recheck(await start(sheetOf('Twice undone', 3)), {})
+    await shop.call(sheets.applyProductImport, { id }, staff)
+    const otherCall = await shop.deps.db.transaction()
+    await otherCall('product_imports').where({ id }).update({ state: 'undoing' })
+    const undoing = undo(id)
+    await expect.poll(countBlocked).toBe(1)
+    await otherCall.commit()
+    expect(await undoing).toMatchObject({ state: 'undone' })
+    expect(await countProducts(shop, 'Twice undone')).toBe(0)
+    await expect(undo(id)).rejects.toMatchObject({ message: 'This import has already been undone.' })
+  })
+
+  it('keeps the findings of a check that ends while an earlier one still deletes', async () => {
+    const started = await recheck(await start(sheetOf('Checked', 5)), {})
+    const blocker = await shop.deps.db.transaction()
+    await blocker('product_import_plans').where({ import_id: started.id }).forUpdate().select('place')
+    const checks = []
+    for (const count of [1, 2]) {
+      checks.push(recheck(started, {}).catch((error: unknown) => error))
+      await expect.poll(countBlocked).toBe(count)
+    }
+    await blocker.rollback()
+    await Promise.all(checks)
+    const { check_id } = await shop.deps.db('product_imports').where({ id: started.id }).first('check_id')
+    for (const table of ['product_import_plans', 'product_import_rows'])
+      expect(await shop.deps.db(table).where({ import_id: started.id, check_id })).toHaveLength(5)
   })
 
   it('is not applied by a plan that a new check replaces at that moment', async () => {

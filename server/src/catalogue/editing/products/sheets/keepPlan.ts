@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
+import { batchesOf } from '@shop/contracts/batchesOf'
 import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { countRows } from '../../../../platform/database/countMany.ts'
@@ -18,9 +19,8 @@ const insertInBatches = async <T>(
   items: readonly T[],
   rowOf: (item: T, index: number) => Record<string, string | number | boolean>,
 ) => {
-  for (let start = 0; start < items.length; start += batchSize) {
-    const batch = items.slice(start, start + batchSize)
-    await db(table).insert(batch.map((item, index) => rowOf(item, start + index)))
+  for (const [number, batch] of batchesOf(items, batchSize).entries()) {
+    await db(table).insert(batch.map((item, index) => rowOf(item, number * batchSize + index)))
     await turn()
   }
 }

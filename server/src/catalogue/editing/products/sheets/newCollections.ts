@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { keepSlug } from '../keepSlug.ts'
-import { foldName } from './existingProducts.ts'
+import { collectionIdsByName, foldName } from './existingProducts.ts'
 import type { PlannedCollection, ProductPlan } from './SheetPlan.ts'
 import type { Writing } from './writeProduct.ts'
 
@@ -33,10 +33,7 @@ export const joinCollections = async (
   if (planned.length === 0) return
   const existing: PlannedCollection[] = await trx('collections').select('id', 'name', 'slug')
   const existingIds = new Set(existing.map(({ id }) => id))
-  const idByName = new Map([
-    ...existing.map(({ id, name }) => [foldName(name), id] as const),
-    ...existing.map(({ id, slug }) => [slug, id] as const),
-  ])
+  const idByName = collectionIdsByName(existing)
   const joined = new Map<string, string>()
   for (const { id, name } of planned) {
     const otherId = idByName.get(foldName(name))

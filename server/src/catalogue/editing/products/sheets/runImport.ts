@@ -1,6 +1,5 @@
 import { setTimeout as turn } from 'node:timers/promises'
 import { sheetKind } from '@shop/contracts/products/sheetFormats'
-import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
 import { nextPosition } from '../../../../platform/database/rows.ts'
 import { fromJson, type Json } from '../../../../platform/database/json.ts'
@@ -13,6 +12,7 @@ import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { applyPlans } from './applyPlan.ts'
+import { holdApplying, moveState } from './importState.ts'
 import { firstPlaceOf, readPlans } from './keepPlan.ts'
 import { findImport, findNext, productsOf, type ImportRow } from './readImport.ts'
 import { isRecord, type StoredPlan, type ProductPlan } from './SheetPlan.ts'
@@ -29,8 +29,6 @@ const newPerTransaction = 10
 const callMs = 1500
 /** Pause between two batches, ms. */
 const pauseMs = 5
-
-type State = ProductImport['state']
 
 const lockVariants = async (trx: Knex.Transaction, plans: readonly StoredPlan[]) => {
   const ids = plans.flatMap(plan => (isRecord(plan) ? [] : [plan.productId]))
@@ -52,27 +50,6 @@ const tryInSavepoint = async <T>(trx: Knex.Transaction, work: (inner: Knex.Trans
       return { result: null, reason: 'Its collection has been made since the check.' }
     throw error
   }
-}
-
-/** Moves an import to another state; false if it is in none of these states, or has been checked again since it was read. */
-const moveState = async (
-  trx: Knex,
-  { id, check_id }: ImportRow,
-  currentStates: readonly State[],
-  newState: State,
-) =>
-  (await trx('product_imports')
-    .where({ id, check_id })
-    .whereIn('state', [...currentStates])
-    .update({ state: newState })) > 0
-
-/** Locks an import that is being applied, so that undoing it begins only after this transaction. Throws `conflict`. */
-const holdApplying = async (trx: Knex.Transaction, { id }: ImportRow): Promise<void> => {
-  const held: object | undefined = await trx('product_imports')
-    .where({ id, state: 'applying' })
-    .forShare()
-    .first('id')
-  if (!held) throw new Failure('conflict', 'Somebody has begun to undo this import.')
 }
 
 const noteImport = (
@@ -174,7 +151,7 @@ const createTogether = async (trx: Knex.Transaction, batch: readonly StoredPlan[
 
 const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
   transaction(deps.db, async trx => {
-    await holdApplying(trx, row)
+    if (!(await holdApplying(trx, row))) return 0
     const firstPosition = await nextPosition(
       trx('product_import_steps').where({ import_id: row.id }),
       'place',
@@ -231,11 +208,7 @@ export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leaves
   await transaction(db, async trx => {
     if (await moveState(trx, row, ['checked'], 'applying'))
       await noteImport(trx, viewer, row, 'create', nowIso(deps))
-    else if (!(await moveState(trx, row, ['applying'], 'applying')))
-      throw new Failure(
-        'conflict',
-        'This import has been checked again, applied or undone. Please look again.',
-      )
+    else await holdApplying(trx, row)
   })
   try {
     if (await runBatches(() => applyBatch(deps, viewer, row))) await finish(deps, row)
@@ -282,11 +255,15 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
 /** Undoes the next part of an import, the last product first. Throws `not_found`, `conflict`. */
 export const undoImport = async (deps: Deps, viewer: Viewer, id: string) => {
   const row = await findImport(deps.db, id)
-  if (row.state === 'undone') throw new Failure('conflict', 'This import has already been undone.')
   await transaction(deps.db, async trx => {
     if (await moveState(trx, row, ['applying', 'applied'], 'undoing'))
       await noteImport(trx, viewer, row, 'delete', nowIso(deps))
-    else if (row.state !== 'undoing') throw new Failure('conflict', 'This import has not been applied.')
+    else {
+      // Another call may have begun or ended the undo since the row was read.
+      const { state } = await findImport(trx, id)
+      const reason = state === 'undone' ? 'already been undone' : 'not been applied'
+      if (state !== 'undoing') throw new Failure('conflict', `This import has ${reason}.`)
+    }
   })
   if (await runBatches(() => undoBatch(deps, viewer, row)))
     await moveState(deps.db, row, ['undoing'], 'undone')

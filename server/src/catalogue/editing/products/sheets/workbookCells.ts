@@ -1,3 +1,5 @@
+import { dayMs } from '../../../../platform/base/time.ts'
+
 /** The format of a cell, as far as it determines the kind of number. */
 export interface CellStyle {
   isDate: boolean
@@ -28,7 +30,6 @@ interface Cell {
   isFrom1904: boolean
 }
 
-const dayMs = 86_400_000
 /** Day number of 1 January 1970: workbooks count days from the end of 1899. */
 const unixEpochDay = 25_569
 /** Workbooks of old Macs count from 1904, which is so many days later. */

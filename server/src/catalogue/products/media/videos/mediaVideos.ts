@@ -1,3 +1,4 @@
+import { isRead } from '../../../../platform/http/isRead.ts'
 import { Readable } from 'node:stream'
 import type { Middleware } from 'koa'
 import { fileKinds } from '@shop/contracts/uploads'
@@ -34,7 +35,7 @@ const rangeOf = (header: string, size: number): ByteRange | null | undefined => 
 export const mediaVideos = (deps: Pick<Deps, 'files' | 'config'>): Middleware => {
   const downloads = createDownloads(deps)
   return async (ctx, next) => {
-    if (!ctx.path.startsWith(prefix) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    if (!ctx.path.startsWith(prefix) || !isRead(ctx)) return next()
     const { key, kind } = (addressPattern.exec(ctx.path)?.groups ?? {}) as { key?: string; kind?: VideoKind }
     const storedFile = key && kind ? await deps.files.open(videoKey(key, kind)) : null
     if (!storedFile || !key || !kind) throw notFound('There is no such video.')

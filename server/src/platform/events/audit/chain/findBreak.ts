@@ -1,3 +1,4 @@
+import { hourMs } from '../../../base/time.ts'
 import type { Knex } from 'knex'
 import { readStart, type ChainStart } from './removeOld.ts'
 import { auditChain, detailsHashOf, sealOf, type Entry } from './sealOf.ts'
@@ -19,7 +20,7 @@ const batchSize = 1000
 /**
  * Longest delay with which an entry may be sealed after its neighbours, ms: an import takes a while, and clocks differ.
  */
-const maxDelayMs = 60 * 60_000
+const maxDelayMs = hourMs
 
 /** Fields that an entry about an account retains after the account is erased. */
 export const impersonalFields: readonly string[] = [

@@ -1,3 +1,4 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import { code39 } from '@shop/contracts/orders/code39'
 import { color, contentWidth, lineHeightOf, page } from './look.ts'
 import type { PdfPage } from './PdfPage.ts'
@@ -42,8 +43,8 @@ const drawFacts = (pdf: PdfPage, facts: readonly Labelled[], top: number): numbe
   const width = (contentWidth + gap) / columns
   pdf.artifact(() => pdf.rule(top))
   let end = top
-  for (let start = 0; start < facts.length; start += columns) {
-    const ends = facts.slice(start, start + columns).map(({ label, value }, index) => {
+  for (const row of batchesOf(facts, columns)) {
+    const ends = row.map(({ label, value }, index) => {
       const position = { x: page.left + index * width, y: end + 9 }
       const y = writeBlock(pdf, { type: 'P' }, [label], style.small, position)
       const lines = wrapLines([value], style.strong, width - gap)

@@ -1,6 +1,4 @@
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+import { dayMs, hourMs, minuteMs } from '@shop/contracts/durations'
 
 const agoText = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 

@@ -46,17 +46,21 @@ onBothDatabases('orders as spreadsheets save them', dialect => {
   })
 
   it('are read the British way if no day shows the order, with a note', async () => {
-    const notesOf = async (...days: string[]) => {
-      const checked = await checkOf(days.map((day, index) => order(`#U${index + 1001}`, day)))
-      return (await desk.rowsOf(checked.id, 'noted')).map(({ row, notes }) => [
+    const notesIn = async (orders: readonly ReturnType<typeof order>[]) =>
+      (await desk.rowsOf((await checkOf(orders)).id, 'noted')).map(({ row, notes }) => [
         row,
         notes?.some(({ text }) => text.includes('begins with the day or with the month')),
       ])
-    }
+    const notesOf = (...days: string[]) => notesIn(days.map((day, index) => order(`#U${index + 1001}`, day)))
     const isTold = (notes: unknown[][]) => notes.filter(([, isNoted]) => isNoted).map(([row]) => row)
     expect(isTold(await notesOf('11/11/2026', '01/11/2026', '02/11/2026'))).toEqual([3])
     expect(isTold(await notesOf('01/11/2026', '13/11/2026'))).toEqual([])
     expect(isTold(await notesOf('2026-11-01', '11/11/2026'))).toEqual([])
+    const file = [order('#U1001', '01/11/2026'), order('#U1002', '02/11/2026')]
+    await desk.apply((await checkOf(file)).id)
+    expect(isTold(await notesIn(file))).toEqual([])
+    expect(isTold(await notesIn([...file, order('#U1003', '03/11/2026')]))).toEqual([4])
+    expect(isTold(await notesIn([...file, order('#U1003', '13/11/2026')]))).toEqual([])
   })
 
   it('have the same day wherever the server is', async () => {
