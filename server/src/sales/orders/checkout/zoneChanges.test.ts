@@ -161,6 +161,9 @@ onBothDatabases('zones that change during a purchase', dialect => {
       await openZones({ ...ireland, withoutVat: !withoutVat })
       const { variantId } = await makeGarment(shop, 3, 6000)
       expect(await quoteOf(sent, variantId)).toEqual({ refund: 0, delivery: 0, toPay: 0 })
+      expect(await shop.call(getAdminOrder, { id: sent.id }, staff)).toMatchObject({
+        isWithoutVat: withoutVat,
+      })
     },
   )
 
