@@ -1,5 +1,4 @@
-import { forcesPlace } from '@shop/contracts/addresses/asksForCustoms'
-import { placeOf, withCarriersCountry } from '@shop/contracts/addresses/places'
+import { withCarriersCountry } from '@shop/contracts/addresses/places'
 import { addressLines as linesOf } from '@shop/contracts/addresses/addressLines'
 import { formatMoney } from '@shop/contracts/money'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
@@ -22,14 +21,10 @@ export const dateOf = (instant: string): string => londonDate.format(new Date(in
 /** Replaces personal data that was removed from an old document. */
 const removedText = 'Removed: no longer required by law.'
 
-/** British Forces post carries no country, as it would leave the forces' own mail. */
-const writtenLines = (address: OrderAddress): string[] =>
-  placeOf(address) === forcesPlace ? linesOf(address).slice(0, -1) : linesOf(address)
-
 /** Lists the lines of an address for a document: with the name in Latin letters alone if the other cannot be printed. */
 export const addressLines = (address: OrderAddress | undefined | null): string[] => {
   if (!address) return [removedText]
-  const lines = writtenLines(address)
+  const lines = linesOf(address)
   return address.latinName && !isPrintable(lines[0] ?? '') ? lines.slice(1) : lines
 }
 
