@@ -120,7 +120,9 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
   const priceInput = priceInputOf(values)
   const { data, error } = useRead(
     quoteStaffOrder,
-    priceInput ? { ...priceInput, ...renews, destination: destinationOf(values) } : { lines: [] },
+    priceInput
+      ? { ...priceInput, ...renews, ...(base ? { addsTo: base.id } : { destination: destinationOf(values) }) }
+      : { lines: [] },
     {
       enabled: priceInput !== null,
       keepPrevious: true,
