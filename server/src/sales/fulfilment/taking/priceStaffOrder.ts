@@ -92,7 +92,7 @@ interface StaffOrderPrice {
   price: OrderPrice
   saleTerms: SaleTerms
   notices: string[]
-  /** All delivery methods for its destination. */
+  /** The delivery methods for its weight and destination. */
   ways: Way[]
 }
 
@@ -124,6 +124,7 @@ export const priceStaffOrder = async (
   const subtotal = subtotalOf(lines)
   if (discount > subtotal)
     throw invalid({ discount: `At most ${formatMoney(subtotal, settings.general.currency)}.` })
+  const parcel = parcelOf(lines)
   const way = wayOf(settings, request, { base, destination, lines })
   const { responsiblePerson } = settings.shipping
   const duty = { isDutyPaid: way.isDutyPaid, vatReason: terms.vat.reason, isAboveIoss }
@@ -132,11 +133,11 @@ export const priceStaffOrder = async (
     way,
     saleTerms: {
       isWithoutVat: terms.isWithoutVat,
-      leastDelivery: leastDeliveryPrice(settings, destination, parcelOf(lines)) ?? way.price,
+      leastDelivery: leastDeliveryPrice(settings, destination, parcel) ?? way.price,
       ...soldAs,
     },
     notices: buyerNotices(place, duty, { responsiblePerson, garments: lines }),
     price: priceOrder(lines, { way, vat: terms.vat }, reduction),
-    ways: deliveryOptionsToAddress(settings, destination),
+    ways: deliveryOptionsToAddress(settings, destination, parcel),
   }
 }

@@ -168,13 +168,28 @@ onBothDatabases('zones that change during a purchase', dialect => {
     },
   )
 
+  const exchanged = async (sent: Awaited<ReturnType<typeof sendTo>>, swapFor = sent.variantId) => {
+    const lines = returnOf(sent, swapFor)
+    const { lines: booked } = await shop.call(bookReturn, { id: sent.id, returnId: newId(), lines }, staff)
+    return (await shop.call(getAdminOrder, { id: booked[0]!.swap!.orderId }, staff)).deliveryWay
+  }
+
+  it('an exchange goes by a way that carries its weight, else as its order did', async () => {
+    const letter = zoneWay(1, { name: 'Letter', heaviest: 500 })
+    await openZones({ ...ireland, ways: [letter, zoneWay(2, { name: 'Parcel', heaviest: 2000 })] })
+    const weighing = async (weightGr: number) => {
+      const { variantId } = await makeGarment(shop, 3, 6000)
+      await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: weightGr })
+      return variantId
+    }
+    const [light, heavy, heaviest] = [await weighing(400), await weighing(900), await weighing(3000)]
+    expect(await exchanged(await sendTo(dublin), light)).toMatchObject({ name: 'Letter' })
+    expect(await exchanged(await sendTo(dublin), heavy)).toMatchObject({ name: 'Parcel' })
+    expect(await exchanged(await sendTo(dublin, zoneWay(2).id), heaviest)).toMatchObject({ name: 'Parcel' })
+  })
+
   it('an exchange of what was sold with duties paid goes with duties paid', async () => {
     const ways = [zoneWay(1), zoneWay(2, { name: 'Duties paid', isDutyPaid: true })]
-    const exchanged = async (sent: Awaited<ReturnType<typeof sendTo>>) => {
-      const lines = returnOf(sent, sent.variantId)
-      const { lines: booked } = await shop.call(bookReturn, { id: sent.id, returnId: newId(), lines }, staff)
-      return (await shop.call(getAdminOrder, { id: booked[0]!.swap!.orderId }, staff)).deliveryWay
-    }
     await openZones({ ...ireland, ways })
     expect(await exchanged(await sendTo(dublin, zoneWay(2).id))).toMatchObject({ isDutyPaid: true })
     expect(await exchanged(await sendTo(dublin))).toMatchObject({ isDutyPaid: false })

@@ -1,3 +1,4 @@
+import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import type { Deps } from '../../../platform/base/deps.ts'
@@ -41,8 +42,9 @@ export const placeReplacement = async (
 ): Promise<Order> => {
   const id = newId()
   const price = priceExchanges(exchanges)
-  const options = deliveryOptionsToAddress(settings, order.shippingAddress)
-  // An exchange is sent even to a destination no longer served, since the first order went there. Where that one was
+  const parcel = parcelOf(exchanges.map(({ line }) => line))
+  const options = deliveryOptionsToAddress(settings, order.shippingAddress, parcel)
+  // An exchange is sent even if no delivery method takes it now, since the first order went there. Where that one was
   // sold with duties paid, so is its exchange.
   const [way = { id: order.shippingMethod, ...order.deliveryWay }] = order.deliveryWay.isDutyPaid
     ? options.filter(({ isDutyPaid }) => isDutyPaid)

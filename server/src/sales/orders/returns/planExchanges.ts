@@ -44,11 +44,13 @@ interface Row extends VariantExtrasRow {
 }
 
 /** A planned exchange of a returned item for another variant. */
+type ExchangeLine = PlacedLine & Pick<ExchangeVariant, 'weightGr'>
+
 export interface Exchange {
   /** Line of the return. */
   lineId: string
   /** Line of the replacement's order. */
-  line: PlacedLine
+  line: ExchangeLine
   /** VAT of the returned item, which its replacement has too. */
   vat: Vat
   /** Value of the returned item, which is deducted from the price of the replacement, in pence. */
@@ -99,7 +101,7 @@ export const readVariantsOf = (db: Knex, productIds: readonly string[]): Promise
 export const priceOf = (variant: ExchangeVariant, terms: Terms): Pence =>
   priceAt(terms, effectivePrice(variant), variant.vatClass)
 
-const orderedLine = (row: ExchangeVariant, quantity: number, terms: Terms): PlacedLine => ({
+const orderedLine = (row: ExchangeVariant, quantity: number, terms: Terms): ExchangeLine => ({
   ...row,
   unitPrice: priceOf(row, terms),
   quantity,
