@@ -1,7 +1,6 @@
-import { forcesPlace } from './asksForCustoms.ts'
 import { countryName } from './countries.ts'
 import type { Address } from './endpoints.ts'
-import { placeOf } from './places.ts'
+import { forcesPostcode } from './forcesPostcode.ts'
 
 /** Lines on a parcel after the name: %A both address lines, %C town, %S state, %Z postcode, and | between lines. */
 export const plainLines = '%A|%C|%S|%Z'
@@ -61,5 +60,7 @@ export const localLinesOf = (lines: string, address: PostalAddress): string[] =>
 /** Returns the lines of an address, the country last. British Forces post has none, as it would leave the forces' mail. */
 export const linesOf = (lines: string, address: PostalAddress): string[] => [
   ...localLinesOf(lines, address),
-  ...(placeOf(address) === forcesPlace ? [] : [countryName(address.country)]),
+  ...(address.country === 'GB' && forcesPostcode.test(address.postalCode)
+    ? []
+    : [countryName(address.country)]),
 ]
