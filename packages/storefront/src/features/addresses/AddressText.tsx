@@ -4,6 +4,9 @@ import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { useEffect, useState } from 'react'
 import styles from './AddressText.module.css'
 
+/** Jersey and Guernsey, which many people write as the United Kingdom. */
+const islandPostcode = /^(JE|GY)\d/
+
 let addressLines: typeof AddressLines | undefined
 
 /**
@@ -11,7 +14,7 @@ let addressLines: typeof AddressLines | undefined
  */
 const useLines = (address: OrderAddress): string[] => {
   const [, setIsLoaded] = useState(addressLines !== undefined)
-  const isAbroad = address.country !== 'GB'
+  const isAbroad = address.country !== 'GB' || islandPostcode.test(address.postalCode)
   useEffect(() => {
     if (!isAbroad || addressLines) return
     const load = async () => {

@@ -1,4 +1,3 @@
-import { withCarriersCountry } from '@shop/contracts/addresses/places'
 import { addressLines as linesOf } from '@shop/contracts/addresses/addressLines'
 import { formatMoney } from '@shop/contracts/money'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
@@ -30,10 +29,7 @@ export const addressLines = (address: OrderAddress | undefined | null): string[]
 
 /** Lists the lines of a delivery address, with the phone number that a carrier abroad may call. */
 export const deliveryLines = (address: OrderAddress | null): string[] =>
-  withoutEmpty([
-    ...addressLines(address && withCarriersCountry(address)),
-    address?.phone && `Tel. ${address.phone}`,
-  ])
+  withoutEmpty([...addressLines(address), address?.phone && `Tel. ${address.phone}`])
 
 export const sellerLines = (seller: Seller): string[] =>
   withoutEmpty([
