@@ -1,6 +1,5 @@
 import { keysOf } from '../keys.ts'
 import { countryInSentence, countryName, isCountry } from './countries.ts'
-import { forcesPostcode } from './forcesPostcode.ts'
 import { countryOf, isCountryPart, partCodes, partInSentence, partName, placeByPostcode } from './parts.ts'
 import { bareCode, ukPostcode } from './postcode.ts'
 
@@ -9,7 +8,7 @@ const ukParts = {
   'GB-NIR': /^BT\d/,
   // Defined as most carriers define it.
   'GB-HIS': /^(HS|IV|KW|ZE)\d|^KA2[78]$|^PA([2-4]\d|6\d|7[0-8])$|^PH(1[5-9]|[2-4]\d|50)$|^AB(3[6-8]|5[56])$/,
-  'GB-BFP': forcesPostcode,
+  'GB-BFP': /^BF\d/,
 } as const
 
 /** Islands that use UK postcodes and count as countries of their own. */

@@ -1,6 +1,5 @@
 import { countryName } from './countries.ts'
 import type { Address } from './endpoints.ts'
-import { forcesPostcode } from './forcesPostcode.ts'
 
 /** Lines on a parcel after the name: %A both address lines, %C town, %S state, %Z postcode, and | between lines. */
 export const plainLines = '%A|%C|%S|%Z'
@@ -28,9 +27,10 @@ const withAll = (lines: string, { city, state, postalCode, country }: PostalAddr
   return withState + (lacksState ? '|%S' : '') + (lacksPostcode ? '|%Z' : '')
 }
 
-/** Returns the lines of an address without its country; missing values are left out. */
-export const localLinesOf = (lines: string, address: PostalAddress): string[] => {
-  const { firstName, lastName, latinName, address1, address2, city } = address
+/** Returns the lines of an address, the country last; missing values are left out. */
+export const linesOf = (lines: string, address: PostalAddress): string[] => {
+  const { firstName, lastName, latinName, country } = address
+  const { address1, address2, city } = address
   const values: Readonly<Record<string, string | null>> = {
     A: address1,
     C: city,
@@ -54,13 +54,6 @@ export const localLinesOf = (lines: string, address: PostalAddress): string[] =>
     `${firstName} ${lastName}`,
     latinName ?? '',
     ...withAll(lines, address).split('|').flatMap(withFlat),
+    countryName(country),
   ].filter(line => line.trim() !== '')
 }
-
-/** Returns the lines of an address, the country last. British Forces post has none, as it would leave the forces' mail. */
-export const linesOf = (lines: string, address: PostalAddress): string[] => [
-  ...localLinesOf(lines, address),
-  ...(address.country === 'GB' && forcesPostcode.test(address.postalCode)
-    ? []
-    : [countryName(address.country)]),
-]

@@ -17,7 +17,6 @@ test.each([
   ['Courier', true, false, 'Courier'],
   ['Courier', false, true, 'Courier, not tracked, duties paid'],
   ['Express, duties paid', true, true, 'Express, duties paid'],
-  ['Untracked letter', false, false, 'Untracked letter'],
 ])('the way %s (tracked: %s, duties paid: %s) is chosen as %s', (name, isTracked, isDutyPaid, text) => {
   expect(nameToChoose({ name, isTracked, isDutyPaid })).toBe(text)
 })

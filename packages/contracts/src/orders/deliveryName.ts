@@ -18,12 +18,8 @@ export const deliveryInSentence = (option: NamedWay): string =>
     word => word.toLowerCase(),
   )
 
-/** Returns the name for a choice, with what a shopper needs to tell it from others, unless the name says so. */
+/** Returns the name for a choice, with what a shopper needs to tell it from others. */
 export const nameToChoose = ({ name, isTracked, isDutyPaid }: ChosenWay): string =>
-  [
-    name,
-    !isTracked && !/untracked|not tracked/i.test(name) && 'not tracked',
-    isDutyPaid && !/dut(y|ies) paid/i.test(name) && 'duties paid',
-  ]
-    .filter(Boolean)
-    .join(', ')
+  name +
+  (isTracked ? '' : ', not tracked') +
+  (isDutyPaid && !/duties paid/i.test(name) ? ', duties paid' : '')

@@ -2,6 +2,7 @@ import { type Destination, placeOf } from '@shop/contracts/addresses/places'
 import type { Input } from '@shop/contracts/endpoint'
 import type { quoteStaffOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { effectivePrice, formatMoney } from '@shop/contracts/money'
+import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
 import { buyerNotices } from '@shop/contracts/orders/dutyText'
 import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -74,12 +75,14 @@ const findBase = async (
   return base
 }
 
+type PricedWay = Pick<Way, 'id' | 'price' | 'freeAbove'> & DeliveryWay
+
 /** Returns the delivery method; what is added without a charge for delivery is sent with its order. */
 const wayOf = (
   settings: Settings,
   { shippingMethod: chosen, isDeliveryFree = false }: QuoteRequest,
   { base, destination, lines }: { base: Order | null; destination: Destination; lines: readonly TakenLine[] },
-): Way => {
+): PricedWay => {
   if (base && isDeliveryFree)
     return { id: base.shippingMethod, price: 0, freeAbove: null, ...base.deliveryWay }
   const way = chooseDeliveryOption(settings, destination, { chosen, lines })
@@ -88,7 +91,7 @@ const wayOf = (
 
 interface StaffOrderPrice {
   lines: PlacedLine[]
-  way: Way
+  way: PricedWay
   price: OrderPrice
   saleTerms: SaleTerms
   notices: string[]

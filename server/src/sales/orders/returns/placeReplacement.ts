@@ -1,4 +1,3 @@
-import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import type { Deps } from '../../../platform/base/deps.ts'
@@ -14,7 +13,7 @@ import { cancelPaid } from '../payments/cancelPaid.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { becomePaid } from '../payments/markPaid.ts'
 import { deliveryOptionsToAddress } from '../../pricing/delivery.ts'
-import { priceExchanges, soldOutText, type Exchange } from './planExchanges.ts'
+import { priceExchanges, soldOutText, weighLines, type Exchange } from './planExchanges.ts'
 
 interface ReplacementInput {
   order: Order
@@ -42,7 +41,10 @@ export const placeReplacement = async (
 ): Promise<Order> => {
   const id = newId()
   const price = priceExchanges(exchanges)
-  const parcel = parcelOf(exchanges.map(({ line }) => line))
+  const parcel = await weighLines(
+    trx,
+    exchanges.map(({ line }) => line),
+  )
   const options = deliveryOptionsToAddress(settings, order.shippingAddress, parcel)
   // An exchange is sent even if no delivery method takes it now, since the first order went there. Where that one was
   // sold with duties paid, so is its exchange.
