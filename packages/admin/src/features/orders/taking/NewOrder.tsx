@@ -158,7 +158,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
     >
       <ItemFields form={form} />
       {base ? <ReplacedFields form={form} base={base} /> : <CustomerFields form={form} />}
-      <PaymentFields form={form} ways={data?.ways ?? []} />
+      <PaymentFields form={form} ways={data?.ways} />
       {renewed && quote && <Differences renewed={renewed} quote={quote} />}
       {refusal && <Notice tone="warning">{firstProblem(refusal)}</Notice>}
       {quote && (
