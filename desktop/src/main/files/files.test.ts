@@ -349,7 +349,9 @@ describe('files', () => {
     const names = Array.from({ length: 201 }, (_, index) => `${index}.jpg`)
     for (const name of names) fileOf(name)
     app.emit('second-instance', {}, ['/opt/electron', 'main.js', ...names], folder)
-    await expect.poll(() => desktop.page.sentMessages.filter(([, name]) => name === 'filesPassed')).toHaveLength(1)
+    await expect
+      .poll(() => desktop.page.sentMessages.filter(([, name]) => name === 'filesPassed'))
+      .toHaveLength(1)
     const { answer: given } = (await desktop.ask('takePassed', {})) as { answer: OpenedFiles }
     expect(given.refused).toEqual([])
     expect(given.files).toHaveLength(201)

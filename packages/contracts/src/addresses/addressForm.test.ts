@@ -94,6 +94,17 @@ test.each([
   expect(formOf(country).postcodeOf(typed)).toBe(postcode)
 })
 
+test('an address that names the United Kingdom or France for an island has the island', () => {
+  expect(linesOf('GB', { city: 'St Helier', postalCode: 'JE2 3XP' }).at(-1)).toBe('Jersey')
+  expect(linesOf('GB', { city: 'Douglas', postalCode: 'IM1 2EA' }).at(-1)).toBe('United Kingdom')
+  expect(linesOf('FR', { city: 'Saint-Denis', postalCode: '97400' }).at(-1)).toBe('Réunion')
+})
+
+test('an address of British Forces post has no country', () => {
+  expect(linesOf('GB', { city: 'BFPO 61', postalCode: 'BF1 2AY' }).at(-1)).toBe('BF1 2AY')
+  expect(linesOf('GB', { city: 'London', postalCode: 'E1 8JG' }).at(-1)).toBe('United Kingdom')
+})
+
 test('an invalid postcode is refused in the terms of its country', () => {
   expect(formOf('IE').refusalOf('Dublin 2')).toBe('Please enter a valid Eircode, such as A65 F4E2.')
   expect(formOf('DE').refusalOf('1')).toBe('Please enter a valid postcode, such as 26133.')

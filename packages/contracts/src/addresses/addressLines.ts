@@ -1,8 +1,21 @@
 import { formOf } from './addressForm.ts'
+import { forcesPlace } from './asksForCustoms.ts'
+import { placeOf, withCarriersCountry } from './places.ts'
 import { linesOf } from './writtenLines.ts'
 
 type PostalAddress = Parameters<typeof linesOf>[1]
 
-/** Returns the lines of an address as its country writes them. */
-export const addressLines = (address: PostalAddress): string[] =>
-  linesOf(formOf(address.country).lines, address)
+/** Returns the lines of an address as its country writes them, without the country. */
+export const localAddressLines = (address: PostalAddress): string[] =>
+  linesOf(formOf(address.country).lines, address).slice(0, -1)
+
+/**
+ * Returns the lines of an address with the country that carriers need, last. British Forces post has none, as it would
+ * leave the forces' own mail.
+ */
+export const addressLines = (address: PostalAddress): string[] => {
+  const forCarriers = withCarriersCountry(address)
+  return placeOf(address) === forcesPlace
+    ? localAddressLines(address)
+    : linesOf(formOf(forCarriers.country).lines, forCarriers)
+}

@@ -21,6 +21,8 @@ const priceInput = {
   discount: z.optional(pence),
   // The quote it replaces, whose reserved units it may use.
   renews: z.optional(id),
+  // The paid order that it is added to, which determines the destination.
+  addsTo: z.optional(id),
 }
 
 /** Returns the error of the day on which a quote lapses, if any. `dayIn` returns the day this many days from now. */
@@ -42,7 +44,7 @@ export const quoteStaffOrder = endpoint({
   summary: 'Calculates the total of an order taken by staff. No order is placed.',
   input: z.strictObject({
     ...priceInput,
-    // Defaults to the United Kingdom.
+    // Defaults to the United Kingdom; unused with `addsTo`.
     destination: z.optional(
       z.strictObject({ country: PlaceInput.shape.country, postalCode: codeOrEmpty(20) }),
     ),
@@ -60,7 +62,7 @@ export const quoteStaffOrder = endpoint({
     /** Facts for the buyer to know before paying: who pays duty, and the law's facts on product safety. */
     notices: z.array(z.string()),
   }),
-  failures: [],
+  failures: ['not_found'],
 })
 
 export const takeOrder = endpoint({
@@ -73,7 +75,6 @@ export const takeOrder = endpoint({
     ...priceInput,
     orderId: id,
     guest: z.optional(GuestInput),
-    addsTo: z.optional(id),
     takesOut: z.optional(ReplacedUnits),
     discountReason: optionalLine(200),
     note: optionalLine(300),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryInSentence, deliveryName } from './deliveryName.ts'
+import { deliveryInSentence, deliveryName, nameToChoose } from './deliveryName.ts'
 
 test.each([
   ['Standard', 'Standard delivery', 'standard delivery'],
@@ -11,4 +11,12 @@ test.each([
   ['Express duties paid', 'Express duties paid', 'Express duties paid'],
 ])('the way %s is named %s, and %s within a sentence', (name, full, inSentence) => {
   expect([deliveryName({ name }), deliveryInSentence({ name })]).toEqual([full, inSentence])
+})
+
+test.each([
+  ['Courier', true, false, 'Courier'],
+  ['Courier', false, true, 'Courier, not tracked, duties paid'],
+  ['Express, duties paid', true, true, 'Express, duties paid'],
+])('the way %s (tracked: %s, duties paid: %s) is chosen as %s', (name, isTracked, isDutyPaid, text) => {
+  expect(nameToChoose({ name, isTracked, isDutyPaid })).toBe(text)
 })

@@ -2,6 +2,11 @@ interface NamedWay {
   name: string
 }
 
+interface ChosenWay extends NamedWay {
+  isTracked: boolean
+  isDutyPaid: boolean
+}
+
 /** Returns the full name of a delivery option: `Standard delivery`. Longer names, such as `Tracked to Ireland`, stay. */
 export const deliveryName = ({ name }: NamedWay): string =>
   /deliver|\S \S+ \S/i.test(name) ? name : `${name} delivery`
@@ -12,3 +17,9 @@ export const deliveryInSentence = (option: NamedWay): string =>
     /^(Standard|Express|Economy|Next day|Tracked|Signed|Free)(?= delivery$)/i,
     word => word.toLowerCase(),
   )
+
+/** Returns the name for a choice, with what a shopper needs to tell it from others. */
+export const nameToChoose = ({ name, isTracked, isDutyPaid }: ChosenWay): string =>
+  name +
+  (isTracked ? '' : ', not tracked') +
+  (isDutyPaid && !/duties paid/i.test(name) ? ', duties paid' : '')

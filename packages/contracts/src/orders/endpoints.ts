@@ -88,6 +88,8 @@ export const Order = z.object({
   /** VAT rate of delivery, per cent, with its reason: `ioss` means the VAT of a country of the EU. */
   vatRate: z.optional(z.number()),
   vatReason: z.optional(z.enum(vatReasonNames)),
+  /** True if garments were sold for the UK price less its VAT; absent from orders placed before this was stored. */
+  isWithoutVat: z.optional(z.boolean()),
   /** `subtotal` less `discount`, plus `shipping`. */
   total: pence,
   shippingMethod: ShippingMethod,

@@ -23,6 +23,7 @@ interface OrderField {
 /** Fields of the owner's answer that are computed, and not columns. */
 type ComputedField =
   | 'items'
+  | 'isWithoutVat'
   | 'paymentUrl'
   | 'trackingUrl'
   | 'parcels'

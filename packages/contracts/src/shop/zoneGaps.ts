@@ -26,14 +26,13 @@ type Facts = Pick<Settings['general'], 'companyName' | 'companyAddress' | 'vatRe
     | 'customsOrigin'
   >
 
-const presentGaps = (gaps: readonly (ZoneGap | false)[]): ZoneGap[] => gaps.filter(gap => gap !== false)
+/** Gaps; `false` stands for one that is not there. */
+type PossibleGaps = readonly (ZoneGap | false)[]
 
-const lacksCustoms = ({
-  customsCode,
-  customsText,
-  customsOrigin,
-}: Pick<Facts, 'customsCode' | 'customsText' | 'customsOrigin'>): boolean =>
-  !(customsCode && customsText && customsOrigin)
+type CustomsFacts = Pick<Facts, 'customsCode' | 'customsText' | 'customsOrigin'>
+
+const lacksCustoms = ({ customsCode, customsText, customsOrigin }: CustomsFacts): boolean =>
+  [customsCode, customsText, customsOrigin].some(fact => fact.trim() === '')
 
 const customsGaps = ({
   companyName,
@@ -42,28 +41,27 @@ const customsGaps = ({
   vatRegistered,
   vatNumber,
   ...customs
-}: Facts): ZoneGap[] =>
-  presentGaps([
-    !(companyName && companyAddress) && {
-      text: 'Give the company name and address in General: customs papers name the sender.',
-      blocks: true,
-      fact: companyName ? 'companyAddress' : 'companyName',
-    },
-    !eoriNumber && {
-      text: 'Give your EORI number: parcels cannot leave the United Kingdom without it.',
-      blocks: true,
-    },
-    lacksCustoms(customs) && {
-      text: 'Under Customs, enter what you sell, its tariff code, and where it is made.',
-      blocks: true,
-    },
-    vatRegistered &&
-      !vatNumber && { text: 'Give your VAT number in General.', blocks: true, fact: 'vatNumber' },
-    {
-      text: 'Customs may ask the buyer for duty and import VAT. The cart and the page about delivery say so.',
-      blocks: false,
-    },
-  ])
+}: Facts): PossibleGaps => [
+  !(companyName && companyAddress) && {
+    text: 'Give the company name and address in General: customs papers name the sender.',
+    blocks: true,
+    fact: companyName ? 'companyAddress' : 'companyName',
+  },
+  !eoriNumber && {
+    text: 'Give your EORI number: parcels cannot leave the United Kingdom without it.',
+    blocks: true,
+  },
+  lacksCustoms(customs) && {
+    text: 'Under Customs, enter what you sell, its tariff code, and where it is made.',
+    blocks: true,
+  },
+  vatRegistered &&
+    !vatNumber && { text: 'Give your VAT number in General.', blocks: true, fact: 'vatNumber' },
+  {
+    text: 'Customs may ask the buyer for duty and import VAT. The cart and the page about delivery say so.',
+    blocks: false,
+  },
+]
 
 const warningsGap: ZoneGap = {
   text: 'Add safety warnings to the products that need them, such as garments with cords. Shoppers there have to see them before they buy.',
@@ -88,7 +86,7 @@ const dutyGap: ZoneGap = {
 const isOutsideVat = (part: string) => !isInUkVat(part) && !isInEuVat(part)
 
 /** Names the parts outside the EU's VAT area that the places of a zone include without naming them. */
-const outsideGaps = (places: readonly string[]): ZoneGap[] => {
+const outsideGaps = (places: readonly string[]): PossibleGaps => {
   const parts = places.flatMap(partsOf).filter(part => isOutsideVat(part) && !places.includes(part))
   const names = new Intl.ListFormat('en-GB').format(parts.map(placeInSentence))
   return parts.length === 0
@@ -101,25 +99,27 @@ const outsideGaps = (places: readonly string[]): ZoneGap[] => {
       ]
 }
 
-const euGaps = ({ iossNumber, rates }: Pick<Facts, 'iossNumber' | 'rates'>): ZoneGap[] => {
+const euGaps = ({ iossNumber, rates }: Pick<Facts, 'iossNumber' | 'rates'>): PossibleGaps => {
   const lacksEuros = iossNumber !== '' && !rates.some(({ currency }) => currency === 'EUR')
-  return presentGaps([lacksEuros && euroGap, dutyGap])
+  return [lacksEuros && euroGap, dutyGap]
 }
 
-const forcesGap: ZoneGap = {
-  text: 'British Forces post needs a customs declaration on each parcel. Under Customs, enter what you sell, its tariff code, and where it is made.',
-  blocks: false,
-}
+/** Names the missing facts that each parcel by British Forces post has to declare. */
+export const forcesGap = (facts: CustomsFacts): ZoneGap | false =>
+  lacksCustoms(facts) && {
+    text: 'British Forces post needs a customs declaration on each parcel. Under Customs, enter what you sell, its tariff code, and where it is made.',
+    blocks: false,
+  }
 
 const inWords = (places: readonly string[], last: 'and' | 'or'): string => {
   const names = places.map(placeInSentence)
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(` ${last} `)
 }
 
-const sanctionsGaps = (places: readonly string[]): ZoneGap[] => {
+const sanctionsGaps = (places: readonly string[]): PossibleGaps => {
   const listedPlaces = sanctionedCountries.filter(place => places.includes(place))
   const unlistedPlaces = sanctionedCountries.filter(place => !places.includes(place))
-  return presentGaps([
+  return [
     listedPlaces.length > 0 && {
       text: `UK sanctions restrict trade with ${inWords(listedPlaces, 'and')}. Check what you may send there, who may receive it, and which carrier goes there.`,
       blocks: false,
@@ -129,7 +129,7 @@ const sanctionsGaps = (places: readonly string[]): ZoneGap[] => {
         text: `The rest of the world does not include ${inWords(unlistedPlaces, 'or')}, with which UK sanctions restrict trade. Nothing goes there unless a zone names it.`,
         blocks: false,
       },
-  ])
+  ]
 }
 
 // The rest of the world includes countries of the EU, unless other zones name all of them.
@@ -140,21 +140,20 @@ export const needsWeights = ({ places, ways }: Pick<DeliveryZone, 'places' | 'wa
   places.some(asksForCustoms) ||
   ways.some(({ priceBy, heaviest }) => priceBy === 'weight' || heaviest !== null)
 
-/** Lists the missing facts that the law requires before orders can be sent to a zone. */
-export const zoneGaps = (
+const possibleGaps = (
   { places, ways }: Pick<DeliveryZone, 'places' | 'ways'>,
   facts: Facts,
-): ZoneGap[] => [
-  ...presentGaps([
-    places.length === 0 && { text: 'Choose the places that it covers.', blocks: true },
-    ways.length === 0 && { text: 'Add a way of delivery.', blocks: true },
-  ]),
+): PossibleGaps => [
+  places.length === 0 && { text: 'Choose the places that it covers.', blocks: true },
+  ways.length === 0 && { text: 'Add a way of delivery.', blocks: true },
   ...(places.some(place => !isInUkVat(place)) ? customsGaps(facts) : []),
-  ...presentGaps([places.includes(forcesPlace) && lacksCustoms(facts) && forcesGap]),
+  places.includes(forcesPlace) && forcesGap(facts),
   ...sanctionsGaps(places),
   ...(places.some(place => isInEuVat(place) || place === restOfWorld) ? euGaps(facts) : []),
   ...outsideGaps(places),
-  ...(places.some(mayAskForSafety)
-    ? presentGaps([facts.responsiblePerson === '' && safetyGap, warningsGap])
-    : []),
+  ...(places.some(mayAskForSafety) ? [facts.responsiblePerson === '' && safetyGap, warningsGap] : []),
 ]
+
+/** Lists the missing facts that the law requires before orders can be sent to a zone. */
+export const zoneGaps = (...zoneAndFacts: Parameters<typeof possibleGaps>): ZoneGap[] =>
+  possibleGaps(...zoneAndFacts).filter(gap => gap !== false)

@@ -59,3 +59,18 @@ test('keeps its name for screen readers while a spinner covers it', () => {
   expect(spans).not.toEqual([])
   for (const span of spans) expect(getComputedStyle(span).visibility).toBe('visible')
 })
+
+test('a link that looks like a button has the icon', () => {
+  act(() =>
+    root.render(
+      <PartsProvider>
+        <Button icon="upload" asChild>
+          <a href="/admin/import">Import a List</a>
+        </Button>
+      </PartsProvider>,
+    ),
+  )
+  const link = container.querySelector('a[href="/admin/import"]')
+  expect(link?.querySelector('svg')).toBeTruthy()
+  expect(link?.textContent).toBe('Import a List')
+})

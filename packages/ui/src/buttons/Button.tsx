@@ -1,5 +1,13 @@
 import { AbsoluteCenter, Button as ChakraButton, Loader, Span, Spinner } from '@chakra-ui/react'
-import { type MouseEvent, type ReactNode, type Ref, use } from 'react'
+import {
+  cloneElement,
+  isValidElement,
+  type MouseEvent,
+  type PropsWithChildren,
+  type ReactNode,
+  type Ref,
+  use,
+} from 'react'
 import { AllowedContext, type Need, SubmitContext, useDisabledReason } from './allowed.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -50,6 +58,12 @@ const BusyContent = ({ text, children }: { text?: string; children: ReactNode })
     </>
   )
 
+/** Puts an icon into the link that stands for the button. */
+const withIcon = (link: ReactNode, icon: ReactNode): ReactNode =>
+  icon && isValidElement<PropsWithChildren>(link)
+    ? cloneElement(link, undefined, icon, link.props.children)
+    : link
+
 export const Button = ({
   kind = 'main',
   type = 'button',
@@ -69,11 +83,12 @@ export const Button = ({
   const form = use(SubmitContext)
   const submission = type === 'submit' ? form : null
   if (needs !== undefined && !isAllowed(needs)) return null
+  const iconPart = icon && <Icon name={icon} size={16} />
   const content = isBusy ? (
     <BusyContent text={busyText}>{children}</BusyContent>
   ) : (
     <>
-      {icon && <Icon name={icon} size={16} />}
+      {iconPart}
       {submission?.text ?? children}
     </>
   )
@@ -94,7 +109,7 @@ export const Button = ({
       {...rest}
       {...(isBusy && { 'data-loading': '', 'aria-disabled': true, onClick: ignorePress })}
     >
-      {asChild ? children : content}
+      {asChild ? withIcon(children, iconPart) : content}
     </ChakraButton>
   )
 }

@@ -1,9 +1,12 @@
+import type { ReactElement } from 'react'
 import type { Need } from './allowed.ts'
 import type { IconName } from './Icon.tsx'
 
 export interface MenuEntry {
   label: string
   onSelect: () => void
+  /** An empty link to the page that the entry opens, so that a button in its place can open a new tab. */
+  link?: ReactElement
   icon?: IconName
   /** Groups are separated by a line; their entries have to be adjacent. */
   group?: string

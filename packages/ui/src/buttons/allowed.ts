@@ -27,15 +27,19 @@ export const AllowedContext = createContext<(need: Need) => boolean>(() => true)
 
 /**
  * Leaves out entries that do not apply (`false`) or are not allowed; disables those that need the shop while it is
- * unreachable.
+ * unreachable, except links to pages.
  */
-export const useAllowed = <Entry extends { needs?: Need }>(entries: readonly (Entry | false)[]): Entry[] => {
+export const useAllowed = <Entry extends { needs?: Need; link?: unknown }>(
+  entries: readonly (Entry | false)[],
+): Entry[] => {
   const isAllowed = use(AllowedContext)
   const disabledReason = use(DisabledReasonContext)
   return entries
     .filter(entry => entry !== false)
     .filter(({ needs }) => needs === undefined || isAllowed(needs))
     .map(entry =>
-      entry.needs !== undefined && disabledReason?.(entry.needs) ? { ...entry, isDisabled: true } : entry,
+      entry.needs !== undefined && !entry.link && disabledReason?.(entry.needs)
+        ? { ...entry, isDisabled: true }
+        : entry,
     )
 }

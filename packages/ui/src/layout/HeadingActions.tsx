@@ -1,15 +1,11 @@
 import { Box, HStack } from '@chakra-ui/react'
-import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, type ReactNode } from 'react'
 import { Button } from '../buttons/Button.tsx'
-import { Icon } from '../buttons/Icon.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { Menu } from '../buttons/Menu.tsx'
 import type { MenuEntry } from '../buttons/MenuEntry.ts'
 
-interface HeadingAction extends Pick<MenuEntry, 'label' | 'icon' | 'needs' | 'onSelect'> {
-  /** A link without content to the page that the action opens, so that the page can also be opened in a new tab. */
-  link?: ReactElement
-}
+type HeadingAction = Pick<MenuEntry, 'label' | 'icon' | 'needs' | 'onSelect' | 'link'>
 
 interface Props {
   actions: readonly HeadingAction[]
@@ -24,7 +20,7 @@ export const HeadingActions = ({ actions, children }: Props) => (
       {actions.map(({ label, onSelect, link, ...action }) =>
         link ? (
           <Button key={label} kind="plain" {...action} asChild>
-            {cloneElement(link, {}, action.icon && <Icon name={action.icon} size={16} />, label)}
+            {cloneElement(link, {}, label)}
           </Button>
         ) : (
           <Button key={label} kind="plain" {...action} onClick={onSelect}>

@@ -319,7 +319,7 @@ onBothDatabases('an assistant', dialect => {
         /£14\.99 \(duties paid\), arrives .* It costs £\d+\.\d\d there\.$/,
       )
       expect(await delivery({ address_country: 'GB', postal_code: 'JE2 3AB' })).toBe(
-        'We do not deliver to Jersey yet.',
+        'We do not deliver to the Channel Islands yet.',
       )
       expect(await delivery({ address_country: 'Atlantis' })).toContain('to the United Kingdom')
       const filter = { filters: { price: { max: 99_999 } }, context: { currency: 'USD' } }

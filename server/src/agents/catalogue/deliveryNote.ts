@@ -5,7 +5,7 @@ import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { dutyText, safetyText } from '@shop/contracts/orders/dutyText'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
-import { isServed, tooHeavyText } from '@shop/contracts/shop/servedPlaces'
+import { refusalOfPlace, tooHeavyText } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryPrice, home, deliveryOptionsTo } from '../../sales/pricing/delivery.ts'
 import { priceAtPlace } from '../../sales/pricing/ioss.ts'
@@ -53,8 +53,6 @@ export const deliveryNote = (
   const text =
     deliveryOptions.length > 0
       ? notes.filter(Boolean).join(' ')
-      : isServed(settings.shipping, place)
-        ? tooHeavyText(settings.shipping.zones, place)
-        : `We do not deliver to ${placeInSentence(place)} yet.`
+      : (refusalOfPlace(settings.shipping, place) ?? tooHeavyText(settings.shipping.zones, place))
   return { type: 'info', code: 'delivery', content: wordsForAssistants(text, 1500) }
 }

@@ -22,7 +22,6 @@ import * as hourly from '@shop/contracts/orders/sendingEndpoints'
 import { findNumberedOrders, getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
 import * as notes from '@shop/contracts/orders/noteEndpoints'
 import * as photos from '@shop/contracts/orders/photoEndpoints'
-import { home, deliveryOptionsToAddress } from '../pricing/delivery.ts'
 import { quoteStaffOrder, takeOrder as takeEndpoint } from '@shop/contracts/checkout/staffOrderEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Mount } from '../../platform/http/mount.ts'
@@ -88,14 +87,13 @@ const exportRoutes = (mount: Mount, deps: Deps) => {
 const takingRoutes = (mount: Mount, deps: Deps) => {
   mount(quoteStaffOrder, async ({ input }) => {
     const settings = await deps.settings.read()
-    const { price, lines, notices } = await priceStaffOrder(deps.db, input, settings)
+    const { price, lines, ways, notices } = await priceStaffOrder(deps.db, input, settings)
     const { subtotal, discount, shipping, total, tax } = price
-    const ways = deliveryOptionsToAddress(settings, input.destination ?? home).map(({ id, name }) => ({
-      id,
-      name,
-    }))
-    const prices = lines.map(({ variantId, unitPrice }) => ({ variantId, price: unitPrice }))
-    return { subtotal, discount, shipping, total, tax, prices, ways, notices }
+    return {
+      ...{ subtotal, discount, shipping, total, tax, notices },
+      prices: lines.map(({ variantId, unitPrice }) => ({ variantId, price: unitPrice })),
+      ways: ways.map(({ id, name }) => ({ id, name })),
+    }
   })
 
   mount(takeEndpoint, async ({ viewer, input }) => {

@@ -2,7 +2,7 @@ import { isInUkVat, placeInSentence, placeOf } from '@shop/contracts/addresses/p
 import { iossOf, localVatAt } from '@shop/contracts/shop/ioss'
 import { zoneOf } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { addressLines } from '@shop/contracts/addresses/addressLines'
+import { localAddressLines } from '@shop/contracts/addresses/addressLines'
 import type { Input } from '@shop/contracts/endpoint'
 import type { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
@@ -97,4 +97,4 @@ const correctedAddress = (
 }
 
 /** Leaves out the country, which cannot be changed. */
-const inOneLine = (address: OrderAddress): string => addressLines(address).slice(0, -1).join(', ')
+const inOneLine = (address: OrderAddress): string => localAddressLines(address).join(', ')

@@ -66,6 +66,7 @@ interface OrderExtras {
 
 export const presentOrder = (order: Order, { items, refunded, parcels }: OrderExtras): wire.Order => ({
   ...shownFacts(order),
+  ...(order.saleTerms && { isWithoutVat: order.saleTerms.isWithoutVat }),
   items: items.map(item => presentOrderItem(item, { isPaid: order.status === 'PAID' })),
   parcels: [...parcels],
   paymentUrl: order.status === 'PENDING' && order.quoteUntil === null ? order.sessionUrl : null,

@@ -96,7 +96,11 @@ export const saleTermsOf = (
     terms,
     lines,
     way,
-  }: { terms: Pick<SaleTerms, 'isWithoutVat'>; lines: Parameters<typeof parcelOf>[0]; way: Way },
+  }: {
+    terms: Pick<SaleTerms, 'isWithoutVat'>
+    lines: Parameters<typeof parcelOf>[0]
+    way: Pick<Way, 'price'>
+  },
 ): SaleTerms => {
   const parcel = parcelOf(lines)
   const prices = deliveryOptionsToAddress(settings, destination, parcel).map(option =>

@@ -106,7 +106,7 @@ export const subtotalOf = (lines: readonly Units[]): Pence =>
  */
 export const priceOrder = (
   lines: readonly PricedLine[],
-  { way, vat }: { way: Way | null; vat: Vat },
+  { way, vat }: { way: Pick<Way, 'price' | 'freeAbove'> | null; vat: Vat },
   reduction: Reduction | null = null,
 ): OrderPrice => {
   const lineTotals = lines.map(lineTotal)

@@ -26,7 +26,7 @@ export const TokenForm = ({ onClose }: { onClose: () => void }) => {
       <Dialog title="Token Created">
         <ShownOnce
           title="Token"
-          text="Copy this token now: it will not be shown again. The assistant sends it as “Authorization: Bearer …”: for ACP to /acp or, over MCP, /acp/mcp. A second line is the secret that signs updates about its orders."
+          text={`Copy this token now: it will not be shown again. The assistant sends it as “Authorization: Bearer …”: for ACP to /acp or, over MCP, /acp/mcp.${secrets.length > 1 ? ' The second line is the secret that signs updates about its orders.' : ''}`}
           secrets={secrets}
           fileName="assistant-token.txt"
           onDone={onClose}

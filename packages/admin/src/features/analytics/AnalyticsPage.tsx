@@ -1,13 +1,13 @@
-import { dayMs } from '@shop/contracts/durations'
 import { Stack } from '@chakra-ui/react'
 import {
+  daysBetween,
   getSales,
   isTooLongForSales,
   type SalesReport,
   tooLongForSales,
 } from '@shop/contracts/analytics/endpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
-import { counted, signedCount, groupedDigits } from '@shop/ui/words/counted'
+import { counted, groupedDigits } from '@shop/ui/words/counted'
 import { formatMoney } from '@shop/contracts/money'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { DayField } from '@shop/ui/fields/DayField.tsx'
@@ -16,6 +16,7 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import type { Stat } from '@shop/ui/facts/StatCard.tsx'
+import { trendInWords } from '@shop/ui/facts/trend'
 import { StatCards, StatCardsSkeleton } from '@shop/ui/facts/StatCards.tsx'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use, useState } from 'react'
@@ -52,22 +53,14 @@ const maxBars = 731
 
 /** Returns the intervals of a chart; several years have too many days for a chart by day. */
 const intervalsFor = ({ from, to }: { from: string; to: string }) =>
-  Date.parse(to) - Date.parse(from) < maxBars * dayMs
-    ? allIntervals
-    : allIntervals.filter(({ value }) => value !== 'day')
+  daysBetween(from, to) <= maxBars ? allIntervals : allIntervals.filter(({ value }) => value !== 'day')
 
-const hint = 'Compared with the same number of days before'
-
-const directionOf = (percent: number): Stat['trend']['direction'] => {
-  if (percent === 0) return 'none'
-  return percent > 0 ? 'up' : 'down'
-}
-
-const trendOf = (current: number, previous: number): Stat['trend'] => {
-  if (previous <= 0) return { text: 'No data for the previous period', direction: 'none', hint }
-  const percent = Math.round(((current - previous) / previous) * 100)
-  return { text: `${signedCount(percent)}% on the previous period`, direction: directionOf(percent), hint }
-}
+const trendOf = (current: number, previous: number): Stat['trend'] =>
+  trendInWords(previous <= 0 ? null : Math.round(((current - previous) / previous) * 100), {
+    period: 'the previous period',
+    preposition: 'on',
+    hint: 'Compared with the same number of days before',
+  })
 
 const statsOf = ({ totals, before, currency }: SalesReport): Stat[] => {
   const money = (amount: number) => formatMoney(amount, currency)

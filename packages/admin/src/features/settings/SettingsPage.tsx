@@ -13,6 +13,7 @@ import { Tabs } from '@shop/ui/layout/Tabs.tsx'
 import { counted } from '@shop/ui/words/counted'
 import { PageError } from '../../kit/query/ReadError.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
+import { usePageLink } from '../../kit/screen/usePageLink.tsx'
 import { useIsReachable } from '../../kit/offline/OfflineContext.ts'
 import { shopNeededText } from '../../kit/offline/safeWrites.ts'
 import { useListState } from '../../kit/list/useListState.ts'
@@ -23,7 +24,7 @@ import { type TabName, tabNames, tabOf } from './tabNames.ts'
 import { tabs } from './tabs.tsx'
 import { useSettingsForm } from './useSettingsForm.ts'
 import { useEffect } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { ConflictDialog } from '../../kit/form/ConflictDialog.tsx'
 import { typedText } from '../../kit/form/useConflict.ts'
 import { settingLabel } from '@shop/contracts/shop/settingLabels'
@@ -157,28 +158,25 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
 
 const SettingsPage = () => {
   const { data, isError, error, refetch } = useRead(getAdminSettings, {})
-  const navigate = useNavigate()
+  const linkTo = usePageLink()
   const acts = [
     {
       label: 'Webhooks',
       icon: 'link',
       needs: listWebhooks,
-      onSelect: () => void navigate('/admin/settings/webhooks'),
-      link: <Link to="/admin/settings/webhooks" />,
+      ...linkTo('/admin/settings/webhooks'),
     },
     {
       label: 'Places',
       icon: 'inventory',
       needs: 'stock:write',
-      onSelect: () => void navigate('/admin/settings/places'),
-      link: <Link to="/admin/settings/places" />,
+      ...linkTo('/admin/settings/places'),
     },
     {
       label: 'Redirects',
       icon: 'external',
       needs: listRedirects,
-      onSelect: () => void navigate('/admin/settings/redirects'),
-      link: <Link to="/admin/settings/redirects" />,
+      ...linkTo('/admin/settings/redirects'),
     },
   ] as const
   return (

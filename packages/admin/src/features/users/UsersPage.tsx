@@ -21,7 +21,7 @@ import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useCallback, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { usePageLink } from '../../kit/screen/usePageLink.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useColumns } from '../../kit/list/useColumns.ts'
@@ -162,21 +162,19 @@ const Dialogs = ({ list: { values, set } }: { list: UserList }) => {
 /** The heading with the pages and dialogs about accounts. */
 const Heading = ({ list: { values, set } }: { list: UserList }) => {
   const { page } = values
-  const navigate = useNavigate()
+  const linkTo = usePageLink()
   const acts = [
     {
       label: 'Roles',
       icon: 'lock',
       needs: listRoles,
-      onSelect: () => void navigate('/admin/users/roles'),
-      link: <Link to="/admin/users/roles" />,
+      ...linkTo('/admin/users/roles'),
     },
     {
       label: 'API Keys',
       icon: 'link',
       needs: listApiKeys,
-      onSelect: () => void navigate('/admin/users/keys'),
-      link: <Link to="/admin/users/keys" />,
+      ...linkTo('/admin/users/keys'),
     },
     {
       label: 'Staff Sign-In',

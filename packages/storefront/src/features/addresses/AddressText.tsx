@@ -4,6 +4,9 @@ import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { useEffect, useState } from 'react'
 import styles from './AddressText.module.css'
 
+/** Postcodes of British Forces post and of islands that people write as the United Kingdom. */
+const outsideUk = /^(BF|GY|JE)\d/
+
 let addressLines: typeof AddressLines | undefined
 
 /**
@@ -11,7 +14,7 @@ let addressLines: typeof AddressLines | undefined
  */
 const useLines = (address: OrderAddress): string[] => {
   const [, setIsLoaded] = useState(addressLines !== undefined)
-  const isAbroad = address.country !== 'GB'
+  const isAbroad = address.country !== 'GB' || outsideUk.test(address.postalCode)
   useEffect(() => {
     if (!isAbroad || addressLines) return
     const load = async () => {

@@ -3,6 +3,7 @@ import type { Cart, ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { businessDays } from '@shop/contracts/shop/deliveryDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
+import { nameToChoose } from '@shop/contracts/orders/deliveryName'
 import { refusalOfPlace, tooHeavyText } from '@shop/contracts/shop/servedPlaces'
 import { useSettings } from '../../kit/shop/settings.ts'
 import pickerStyles from './addresses/AddressPicker.module.css'
@@ -36,9 +37,7 @@ export const DeliveryChoice = ({ cart: { delivery, currency, place }, chosen, on
             onChange={() => onChoice(option.method)}
           />
           <span>
-            {option.name}
-            {!option.isTracked && ', not tracked'}
-            {option.isDutyPaid && ', duties paid'}
+            {nameToChoose(option)}
             <span className={styles.days}>
               {businessDays(option)}, {arrivalText(option)}
             </span>

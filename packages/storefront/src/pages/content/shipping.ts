@@ -1,4 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
+import { nameToChoose } from '@shop/contracts/orders/deliveryName'
 import { businessDays, sentSameDayBefore } from '@shop/contracts/shop/deliveryDays'
 import { deliveryRegions } from '@shop/contracts/shop/deliveryRegions'
 import { isInUkVat, placeInSentence, placeName } from '@shop/contracts/addresses/places'
@@ -9,16 +10,15 @@ import { contentPage } from './contentPage.tsx'
 const rateRows = ({ delivery, currency }: Facts) => {
   const money = (amount: number) => formatMoney(amount, currency)
   return deliveryRegions(delivery).flatMap(region =>
-    region.ways.map(({ name, price, steps, freeAbove, isTracked, ...way }) => [
+    region.ways.map(({ price, steps, freeAbove, ...way }) => [
       region.name,
-      isTracked ? name : `${name}, not tracked`,
+      nameToChoose(way),
       businessDays(way),
       [
         `${steps.length > 0 ? 'From ' : ''}${money(price)}`,
         steps.length > 0 && `by ${way.priceBy}`,
         freeAbove !== null && `free on orders over ${money(freeAbove)}`,
         way.heaviest !== null && `up to ${way.heaviest / 1000} kg`,
-        way.isDutyPaid && 'duties paid',
       ]
         .filter(Boolean)
         .join(', '),

@@ -1,7 +1,6 @@
 import type { Changeable, OfferedWay } from '@shop/contracts/orders/changeEndpoints'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
-import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
@@ -14,7 +13,7 @@ import { OrderItem } from '../../orders/OrderItem.ts'
 import { readLiveParcels } from '../../orders/parcels/followParcels.ts'
 import { readRefundedLines } from '../../orders/refunds/refundLines.ts'
 import { readPaidSurcharges } from '../../orders/surcharges.ts'
-import { readVariantsById } from '../../orders/returns/planExchanges.ts'
+import { weighLines } from '../../orders/returns/planExchanges.ts'
 import { deliveryPrice, deliveryOptionsToAddress, type Way } from '../../pricing/delivery.ts'
 import { readOffers } from '../../orders/returns/readBookable.ts'
 import { readToSend } from '../packOrder.ts'
@@ -63,16 +62,9 @@ export const readDeliveryOptions = async (
   { items, settings }: { items: readonly OrderItem[]; settings: Settings },
 ): Promise<{ way: Way; difference: number }[]> => {
   if ((await readLiveParcels(db, order.id)).length > 0) return []
-  const variants = await readVariantsById(
+  const parcel = await weighLines(
     db,
-    items.flatMap(({ variantId }) => variantId ?? []),
-  )
-  const parcel = parcelOf(
-    items.map(({ variantId, price, quantity }) => ({
-      weightGr: variants.find(each => each.variantId === variantId)?.weightGr ?? 0,
-      unitPrice: price,
-      quantity,
-    })),
+    items.map(({ variantId, price: unitPrice, quantity }) => ({ variantId, unitPrice, quantity })),
   )
   const refunded = (await readRefundedLines(db, order.id)).get(null)?.amount ?? 0
   const surchargesLeft = (await readPaidSurcharges(db, order.id)).reduce((sum, { left }) => sum + left, 0)

@@ -1,4 +1,3 @@
-import { withCarriersCountry } from '@shop/contracts/addresses/places'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
 import { discountName } from '@shop/contracts/orders/discountName'
@@ -65,7 +64,7 @@ const describeSale = (evidence: Evidence): Sheet => {
     ],
     parties: [
       { label: 'Customer', lines: [...addressLines(order.billingAddress), order.email] },
-      { label: 'Delivered to', lines: addressLines(withCarriersCountry(order.shippingAddress)) },
+      { label: 'Delivered to', lines: addressLines(order.shippingAddress) },
       {
         label: 'Delivery',
         lines: withoutEmpty([

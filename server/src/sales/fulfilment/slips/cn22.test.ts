@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
+import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
@@ -152,6 +153,9 @@ onBothDatabases('CN22 labels', dialect => {
       },
     ])
     await shop.call(fulfilOrder, { id, carrier: 'Royal Mail', trackingNumber: 'RM2' }, staff)
+    const mail = (await mailsTo(shop, order.email)).find(({ subject }) => /on its way/i.test(subject))
+    expect(mail?.text).toMatch(/BFPO\s+BF1 2AT\s/)
+    expect(mail?.text).not.toMatch(/BF1 2AT\s+United Kingdom/)
     await saveSettings(shop, 'shipping', {
       customsCode: '6109 10',
       uk: { enabled: true, standardRate: 599, expressRate: 999 },

@@ -133,7 +133,7 @@ const describeForm = (
     facts: factsOf(form, parcel, declared, invoiceNumber),
     parties: [
       { label: 'Deliver to', lines: withoutEmpty([...deliveryLines(declared.to), order.email]) },
-      { label: 'Sold to', lines: addressLines(withCarriersCountry(order.billingAddress)) },
+      { label: 'Sold to', lines: addressLines(order.billingAddress) },
       ...(form === 'invoice'
         ? []
         : [{ label: 'Category of item / Catégorie de l’envoi', lines: tickedBoxes(isExchange) }]),

@@ -1,15 +1,24 @@
-import { placeOf } from '@shop/contracts/addresses/places'
+import { type Destination, placeOf } from '@shop/contracts/addresses/places'
 import type { Input } from '@shop/contracts/endpoint'
 import type { quoteStaffOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { effectivePrice, formatMoney } from '@shop/contracts/money'
+import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
 import { buyerNotices } from '@shop/contracts/orders/dutyText'
+import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
-import { invalid } from '../../../platform/http/Failure.ts'
+import { invalid, notFound } from '../../../platform/http/Failure.ts'
 import type { PlacedLine } from '../../orders/checkout/insertOrder.ts'
 import { type ExchangeVariant, readVariantsById } from '../../orders/returns/planExchanges.ts'
 import { chooseDeliveryOption } from '../../orders/checkout/checkTotal.ts'
-import { home, saleTermsOf, type SaleTerms, type Way } from '../../pricing/delivery.ts'
+import { Order } from '../../orders/Order.ts'
+import {
+  deliveryOptionsToAddress,
+  home,
+  saleTermsOf,
+  type SaleTerms,
+  type Way,
+} from '../../pricing/delivery.ts'
 import { priceAtPlace } from '../../pricing/ioss.ts'
 import { pricedAt, priceOrder, subtotalOf, type OrderPrice } from '../../pricing/priceOrder.ts'
 
@@ -53,45 +62,80 @@ const readLines = async (
   })
 }
 
+/** Finds the order that this one is added to, or was in an earlier quote. Throws `not_found`. */
+const findBase = async (
+  db: Knex,
+  { addsTo, renews }: Pick<QuoteRequest, 'addsTo' | 'renews'>,
+): Promise<Order | null> => {
+  const quote = renews === undefined ? undefined : await Order.query(db).findById(renews)
+  const id = addsTo ?? quote?.addsTo
+  if (!id) return null
+  const base = await Order.query(db).findById(id)
+  if (!base) throw notFound('This order does not exist.')
+  return base
+}
+
+type PricedWay = Pick<Way, 'id' | 'price' | 'freeAbove'> & DeliveryWay
+
+/** Returns the delivery method; what is added without a charge for delivery is sent with its order. */
+const wayOf = (
+  settings: Settings,
+  { shippingMethod, isDeliveryFree = false }: QuoteRequest,
+  { base, destination, lines }: { base: Order | null; destination: Destination; lines: readonly TakenLine[] },
+): PricedWay => {
+  if (base && isDeliveryFree)
+    return { id: base.shippingMethod, price: 0, freeAbove: null, ...base.deliveryWay }
+  const way = chooseDeliveryOption(settings, destination, { shippingMethod, lines })
+  return isDeliveryFree ? { ...way, price: 0 } : way
+}
+
+interface StaffOrderPrice {
+  lines: PlacedLine[]
+  way: PricedWay
+  price: OrderPrice
+  saleTerms: SaleTerms
+  notices: string[]
+  /** The delivery methods for its weight and destination. */
+  ways: Way[]
+}
+
 /**
- * Prices an order that staff enter. `notices` are the texts about customs and product safety that its buyer reads
- * before paying. Throws `validation_failed`.
+ * Prices an order that staff enter. `notices` are the texts about customs and product safety that its buyer reads before
+ * paying. Garments that are added to an order are sold with or without UK VAT, as that order was. Throws
+ * `validation_failed` and `not_found`.
  */
 export const priceStaffOrder = async (
   db: Knex,
-  {
-    lines: requestedLines,
-    renews,
-    shippingMethod,
-    isDeliveryFree = false,
-    discount = 0,
-    destination = home,
-  }: QuoteRequest,
+  request: QuoteRequest,
   settings: Settings,
-): Promise<{ lines: PlacedLine[]; way: Way; price: OrderPrice; saleTerms: SaleTerms; notices: string[] }> => {
+): Promise<StaffOrderPrice> => {
+  const { discount = 0 } = request
   const reduction = { kind: 'fixed_amount', value: discount, minimumSpend: 0 } as const
-  const unpricedLines = await readLines(db, { lines: requestedLines, renews })
+  const unpricedLines = await readLines(db, request)
+  const base = await findBase(db, request)
+  const destination = base?.shippingAddress ?? request.destination ?? home
   const place = placeOf(destination)
+  const soldAs = base?.saleTerms && { isWithoutVat: base.saleTerms.isWithoutVat }
   const {
     counted: lines,
     terms,
     isAboveIoss,
   } = priceAtPlace(settings, place, saleTerms => ({
-    counted: pricedAt(saleTerms, unpricedLines),
+    counted: pricedAt({ ...saleTerms, ...soldAs }, unpricedLines),
     reduction,
   }))
   const subtotal = subtotalOf(lines)
   if (discount > subtotal)
     throw invalid({ discount: `At most ${formatMoney(subtotal, settings.general.currency)}.` })
-  const way = chooseDeliveryOption(settings, destination, { shippingMethod, lines })
-  const freeWay = { ...way, price: 0 }
+  const way = wayOf(settings, request, { base, destination, lines })
   const { responsiblePerson } = settings.shipping
   const duty = { isDutyPaid: way.isDutyPaid, vatReason: terms.vat.reason, isAboveIoss }
   return {
     lines,
     way,
-    saleTerms: saleTermsOf(settings, destination, { terms, lines, way }),
+    saleTerms: { ...saleTermsOf(settings, destination, { terms, lines, way }), ...soldAs },
     notices: buyerNotices(place, duty, { responsiblePerson, garments: lines }),
-    price: priceOrder(lines, { way: isDeliveryFree ? freeWay : way, vat: terms.vat }, reduction),
+    price: priceOrder(lines, { way, vat: terms.vat }, reduction),
+    ways: deliveryOptionsToAddress(settings, destination, parcelOf(lines)),
   }
 }

@@ -62,8 +62,18 @@ onBothDatabases('a quote to another country', dialect => {
     expect(london.notices).toEqual([])
     expect(london.safety).toBeUndefined()
     expect(london.text).not.toContain(responsiblePerson)
+    await saveSettings(shop, 'shipping', {
+      uk,
+      responsiblePerson,
+      zones: [deliveryZone('Ireland', ['IE'], [zoneWay(1, { heaviest: 1 }), zoneWay(2)])],
+    })
     const { variantId } = await makeGarment(shop, 3)
     const lines = [{ variantId, quantity: 1 }]
+    await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 300 })
+    const toDublin = { lines, destination: { country: 'IE', postalCode: 'D02 AF30' } }
+    expect((await shop.call(quoteStaffOrder, toDublin, staff)).ways.map(({ id }) => id)).toEqual([
+      zoneWay(2).id,
+    ])
     const toFrance = { lines, destination: { country: 'FR', postalCode: '75001' } }
     await expect(shop.call(quoteStaffOrder, toFrance, staff)).rejects.toMatchObject({
       fields: { shippingMethod: 'We do not deliver to France yet.' },

@@ -163,9 +163,7 @@ const placeStaffOrder = async (
   const base = addsTo === undefined ? null : await lockBase(trx, { addsTo, takesOut, actor, at })
   const { person, ...addresses } = base ? buyerOf(base) : await readBuyer(trx, null, request, settings)
   const destination = addresses.shippingAddress
-  const { lines, price, ...priced } = await priceStaffOrder(trx, { ...request, destination }, settings)
-  // An addition with free delivery goes into the parcel of the order that it is added to.
-  const way = base && request.isDeliveryFree ? { id: base.shippingMethod, ...base.deliveryWay } : priced.way
+  const { lines, price, way, ...priced } = await priceStaffOrder(trx, { ...request, destination }, settings)
   checkPrice(request, price, currency)
   const order = await insertOrder(trx, {
     id: orderId,

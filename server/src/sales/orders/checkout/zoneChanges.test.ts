@@ -1,4 +1,5 @@
 import { getCart, setDestination } from '@shop/contracts/cart/endpoints'
+import { quoteStaffOrder, takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { bookReturn, quoteBooking } from '@shop/contracts/returns/bookingEndpoints'
 import { getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
@@ -18,7 +19,7 @@ import {
 import { onBothDatabases } from '../../../test/databases.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { saveSettings } from '../../../test/settings.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { refuses, useShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 import { findIssued } from '../invoices/findIssued.ts'
 
@@ -161,22 +162,72 @@ onBothDatabases('zones that change during a purchase', dialect => {
       await openZones({ ...ireland, withoutVat: !withoutVat })
       const { variantId } = await makeGarment(shop, 3, 6000)
       expect(await quoteOf(sent, variantId)).toEqual({ refund: 0, delivery: 0, toPay: 0 })
+      expect(await shop.call(getAdminOrder, { id: sent.id }, staff)).toMatchObject({
+        isWithoutVat: withoutVat,
+      })
     },
   )
 
+  const exchanged = async (sent: Awaited<ReturnType<typeof sendTo>>, swapFor = sent.variantId) => {
+    const lines = returnOf(sent, swapFor)
+    const { lines: booked } = await shop.call(bookReturn, { id: sent.id, returnId: newId(), lines }, staff)
+    return (await shop.call(getAdminOrder, { id: booked[0]!.swap!.orderId }, staff)).deliveryWay
+  }
+
+  it('an exchange goes by a way that carries its weight, else as its order did', async () => {
+    const letter = zoneWay(1, { name: 'Letter', heaviest: 500 })
+    await openZones({ ...ireland, ways: [letter, zoneWay(2, { name: 'Parcel', heaviest: 2000 })] })
+    const weighing = async (weightGr: number) => {
+      const { variantId } = await makeGarment(shop, 3, 6000)
+      await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: weightGr })
+      return variantId
+    }
+    const [light, heavy, heaviest] = [await weighing(400), await weighing(900), await weighing(3000)]
+    expect(await exchanged(await sendTo(dublin), light)).toMatchObject({ name: 'Letter' })
+    expect(await exchanged(await sendTo(dublin), heavy)).toMatchObject({ name: 'Parcel' })
+    expect(await exchanged(await sendTo(dublin, zoneWay(2).id), heaviest)).toMatchObject({ name: 'Parcel' })
+  })
+
   it('an exchange of what was sold with duties paid goes with duties paid', async () => {
     const ways = [zoneWay(1), zoneWay(2, { name: 'Duties paid', isDutyPaid: true })]
-    const exchanged = async (sent: Awaited<ReturnType<typeof sendTo>>) => {
-      const lines = returnOf(sent, sent.variantId)
-      const { lines: booked } = await shop.call(bookReturn, { id: sent.id, returnId: newId(), lines }, staff)
-      return (await shop.call(getAdminOrder, { id: booked[0]!.swap!.orderId }, staff)).deliveryWay
-    }
     await openZones({ ...ireland, ways })
     expect(await exchanged(await sendTo(dublin, zoneWay(2).id))).toMatchObject({ isDutyPaid: true })
     expect(await exchanged(await sendTo(dublin))).toMatchObject({ isDutyPaid: false })
     const sent = await sendTo(dublin, zoneWay(2).id)
     await openZones({ ...ireland, ways: [zoneWay(1)] })
     expect(await exchanged(sent)).toMatchObject({ name: 'Duties paid', isDutyPaid: true })
+  })
+
+  it('staff add to an order whose zone has closed since, at the prices of its sale, and renew the quote', async () => {
+    await openZones({ ...ireland, withoutVat: true })
+    const shopper = await guestTo(dublin)
+    const { orderId: addsTo } = await checkOut(shop, shopper)
+    await payFor(shop, addsTo)
+    await openZones()
+    const { variantId } = await makeGarment(shop, 3, 6000)
+    const price = { lines: [{ variantId, quantity: 1 }], isDeliveryFree: true }
+    const quoted = await shop.call(quoteStaffOrder, { ...price, addsTo }, staff)
+    expect(quoted).toMatchObject({ total: 5000, shipping: 0, tax: 0, ways: [] })
+    const request = {
+      ...price,
+      discountReason: '',
+      note: '',
+      payment: 'link' as const,
+      paidHow: '',
+      expectedTotal: 5000,
+    }
+    const added = await shop.call(takeOrder, { ...request, orderId: newId(), addsTo }, staff)
+    expect(added).toMatchObject({ total: 5000, deliveryWay: { name: 'Tracked' }, isWithoutVat: true })
+    expect(await shop.call(quoteStaffOrder, { ...price, renews: added.id }, staff)).toMatchObject({
+      total: 5000,
+    })
+    const renewal = { ...request, orderId: newId(), renews: added.id }
+    expect(await shop.call(takeOrder, renewal, staff)).toMatchObject({ total: 5000, isWithoutVat: true })
+    await refuses(
+      shop.call(quoteStaffOrder, { ...price, isDeliveryFree: false, addsTo }, staff),
+      'validation_failed',
+    )
+    await refuses(shop.call(quoteStaffOrder, { ...price, addsTo: newId() }, staff), 'not_found')
   })
 
   it('a checkout that is repeated after its way of delivery has changed promises what the cart shows', async () => {

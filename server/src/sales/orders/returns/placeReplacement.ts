@@ -13,7 +13,7 @@ import { cancelPaid } from '../payments/cancelPaid.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { becomePaid } from '../payments/markPaid.ts'
 import { deliveryOptionsToAddress } from '../../pricing/delivery.ts'
-import { priceExchanges, soldOutText, type Exchange } from './planExchanges.ts'
+import { priceExchanges, soldOutText, weighLines, type Exchange } from './planExchanges.ts'
 
 interface ReplacementInput {
   order: Order
@@ -41,9 +41,13 @@ export const placeReplacement = async (
 ): Promise<Order> => {
   const id = newId()
   const price = priceExchanges(exchanges)
-  const options = deliveryOptionsToAddress(settings, order.shippingAddress)
-  // An exchange is sent even to a destination that is no longer served, since the first order went there. If the first
-  // order was sold with duties paid, the exchange is too.
+  const parcel = await weighLines(
+    trx,
+    exchanges.map(({ line }) => line),
+  )
+  const options = deliveryOptionsToAddress(settings, order.shippingAddress, parcel)
+  // An exchange is sent even if no delivery method takes it now, since the first order went there. Where that one was
+  // sold with duties paid, so is its exchange.
   const [way = { id: order.shippingMethod, ...order.deliveryWay }] = order.deliveryWay.isDutyPaid
     ? options.filter(({ isDutyPaid }) => isDutyPaid)
     : options

@@ -1,5 +1,6 @@
 import type { VatClass } from '@shop/contracts/facts/productFields'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
+import { type Parcel, parcelOf } from '@shop/contracts/shop/parcelPrice'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import type { Knex } from 'knex'
 import {
@@ -94,6 +95,19 @@ export const readVariantsById = (db: Knex, ids: readonly string[]): Promise<Exch
 /** Reads all variants of these products, for sale or not. */
 export const readVariantsOf = (db: Knex, productIds: readonly string[]): Promise<ExchangeVariant[]> =>
   readVariants(db, 'v.product_id', [...new Set(productIds)])
+
+/** Weighs lines by the current weights of their variants. */
+export const weighLines = async (
+  db: Knex,
+  lines: readonly { variantId: string | null; unitPrice: Pence; quantity: number }[],
+): Promise<Parcel> => {
+  const variants = await readVariantsById(
+    db,
+    lines.flatMap(({ variantId }) => variantId ?? []),
+  )
+  const weightOf = (id: string | null) => variants.find(({ variantId }) => variantId === id)?.weightGr ?? 0
+  return parcelOf(lines.map(line => ({ ...line, weightGr: weightOf(line.variantId) })))
+}
 
 /** Returns the current price of a variant at the place of an order. */
 export const priceOf = (variant: ExchangeVariant, terms: Terms): Pence =>

@@ -234,6 +234,27 @@ it('reports a wrong discount or expiry date immediately', async () => {
   await office.shows('Please choose a day within the next 60 days.')
 })
 
+it('prices an addition by its order, and offers no delivery where none goes any more', async () => {
+  const asked: object[] = []
+  open(
+    {
+      '/admin/orders/{id}': { ...order, status: 'PAID' },
+      '/admin/orders/quote': (input: object) => {
+        asked.push(input)
+        return { ...quote, shipping: 0, total: 9500, ways: [] }
+      },
+    },
+    `?create=true&adds=${order.id}:`,
+  )
+  await pick('£95.00')
+  expect(asked).toMatchObject([{ addsTo: order.id, isDeliveryFree: true }])
+  expect(asked[0]).not.toHaveProperty('destination')
+  const options = document.querySelectorAll('[role=dialog] select[name=delivery] option')
+  expect([...options].map(({ textContent }) => textContent)).toEqual([
+    'Not charged, or handed over in the shop',
+  ])
+})
+
 it('adds to a paid order in exchange for one of its pieces, and states the payment and the refund', async () => {
   const line = orderLine({ quantity: 2, toSend: 2, lineTotal: 10_000, price: 5000 })
   open(

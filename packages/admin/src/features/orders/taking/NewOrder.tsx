@@ -123,7 +123,9 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
   const priceInput = priceInputOf(values)
   const { data, error } = useRead(
     quoteStaffOrder,
-    priceInput ? { ...priceInput, ...renews, destination: destinationOf(values) } : { lines: [] },
+    priceInput
+      ? { ...priceInput, ...renews, ...(base ? { addsTo: base.id } : { destination: destinationOf(values) }) }
+      : { lines: [] },
     {
       enabled: priceInput !== null,
       keepPrevious: true,
@@ -159,7 +161,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
     >
       <ItemFields form={form} />
       {base ? <ReplacedFields form={form} base={base} /> : <CustomerFields form={form} />}
-      <PaymentFields form={form} ways={data?.ways ?? []} />
+      <PaymentFields form={form} ways={data?.ways} />
       {renewed && quote && <Differences renewed={renewed} quote={quote} />}
       {refusal && <Notice tone="warning">{firstProblem(refusal)}</Notice>}
       {quote && (

@@ -110,12 +110,13 @@ interface NamedOption {
   name: string
 }
 
-const deliveriesOf = (deliveryOptions: readonly NamedOption[], chosenId: string) => [
-  ...deliveryOptions.map((option, index) => ({
+/** Lists the choices of delivery; the usual one until it is known which go to the address. */
+const deliveriesOf = (deliveryOptions: readonly NamedOption[] | undefined, chosenId: string) => [
+  ...(deliveryOptions ?? []).map((option, index) => ({
     value: index === 0 && option.id !== chosenId ? '' : option.id,
     label: deliveryName(option),
   })),
-  ...(deliveryOptions.length === 0 ? [{ value: '', label: 'Standard delivery' }] : []),
+  ...(deliveryOptions === undefined ? [{ value: '', label: 'Standard delivery' }] : []),
   { value: 'free', label: 'Not charged, or handed over in the shop' },
 ]
 
@@ -128,7 +129,7 @@ const payments = [
 export const PaymentFields = ({
   form: { control, watch },
   ways,
-}: Props & { ways: readonly NamedOption[] }) => {
+}: Props & { ways: readonly NamedOption[] | undefined }) => {
   const { currency } = useSettings()
   return (
     <FieldSection title="Delivery and payment">

@@ -1,7 +1,7 @@
 import type { Sent } from '@shop/contracts/endpoint'
 import { exportProducts } from '@shop/contracts/products/sheets'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { Link, useNavigate } from 'react-router-dom'
+import { usePageLink } from '../../../kit/screen/usePageLink.tsx'
 import { useExport } from '../../../kit/act/useExport.ts'
 
 const options = {
@@ -29,15 +29,14 @@ export const ExportButton = ({ label, filter }: { label: string; filter: Sent<ty
 
 /** Returns the actions of the product list that open the import and export the filtered products as a sheet. */
 export const useSheetActions = (filter: Sent<typeof exportProducts>) => {
-  const navigate = useNavigate()
+  const linkTo = usePageLink()
   const exportAction = useExportAction('Export', filter)
   return [
     {
       label: 'Import',
       icon: 'upload',
       needs: 'products:write',
-      onSelect: () => void navigate('/admin/import'),
-      link: <Link to="/admin/import" />,
+      ...linkTo('/admin/import'),
     },
     exportAction,
   ] as const

@@ -1,19 +1,18 @@
 import { forcesPlace } from '@shop/contracts/addresses/asksForCustoms'
 import { allCountries, countryName } from '@shop/contracts/addresses/countries'
-import { listFeedGaps } from '@shop/contracts/shop/feeds'
+import { forcesGap } from '@shop/contracts/shop/zoneGaps'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
-import { counted } from '@shop/ui/words/counted'
-import { Link } from 'react-router-dom'
-import { useRead } from '../../../kit/query/useRead.ts'
 import { SettingPounds, SettingSelect, SettingSwitch, SettingText } from '../fields.tsx'
 import { useSetting } from '../SettingsContext.ts'
 import { IossPanel } from '../ioss/IossPanel.tsx'
 import { RatesPanel } from '../rates/RatesPanel.tsx'
 import { CarriersPanel } from '../zones/CarriersPanel.tsx'
 import { LabelsPanel } from '../zones/LabelsPanel.tsx'
+import { UnweighedLink, useUnweighed } from '../zones/unweighed.tsx'
+import { useCustomsFacts } from '../zones/useCustomsFacts.ts'
 import { ZonesPanel } from '../zones/ZonesPanel.tsx'
 
 const origins = [
@@ -45,27 +44,18 @@ const SafetyNotice = () => {
 const ForcesNotice = () => {
   const isOn = useSetting('shipping.uk.enabled').value
   const zones = useSetting('shipping.zones').value
-  const facts = [
-    useSetting('shipping.customsCode').value,
-    useSetting('shipping.customsText').value,
-    useSetting('shipping.customsOrigin').value,
-  ]
+  const gap = forcesGap(useCustomsFacts())
   const enabled = isOn && !zones.some(({ places }) => places.includes(forcesPlace))
-  const { data } = useRead(listFeedGaps, { gap: 'weight', page: 1, limit: 1 }, { enabled })
-  const unweighed = data?.lacking.weight ?? 0
-  const lacksFacts = facts.some(fact => fact.trim() === '')
-  if (!enabled || (!lacksFacts && unweighed === 0)) return null
+  const unweighed = useUnweighed(enabled)
+  if (!enabled || (!gap && unweighed === 0)) return null
   return (
     <Notice tone="plain">
-      British Forces post (BFPO) goes by UK Shipping, and each parcel there needs a customs declaration.
-      {lacksFacts && ' Enter what you sell, its tariff code, and where it is made.'}
+      British Forces post (BFPO) goes by UK Shipping.{gap && ` ${gap.text}`}
       {unweighed > 0 && (
         <>
           {' '}
-          <Link to="/admin/products/feeds?gap=weight">
-            {`${counted(unweighed, 'product has', 'products have')} no weight`}
-          </Link>
-          , so that it has to be written on by hand.
+          <UnweighedLink count={unweighed} />, so that it has to be written on their customs declarations by
+          hand.
         </>
       )}
     </Notice>

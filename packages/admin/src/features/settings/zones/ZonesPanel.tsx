@@ -20,6 +20,8 @@ import { useRead } from '../../../kit/query/useRead.ts'
 import { useSetting, useSettingsContext } from '../SettingsContext.ts'
 import { CalendarFields } from './CalendarFields.tsx'
 import { PlacesField } from './PlacesField.tsx'
+import { UnweighedLink, useUnweighed } from './unweighed.tsx'
+import { useCustomsFacts } from './useCustomsFacts.ts'
 import { WaysFields } from './WaysFields.tsx'
 
 const path = 'shipping.zones'
@@ -52,15 +54,12 @@ const Misclassed = ({ zone: { places } }: { zone: DeliveryZone }) => {
 
 /** Warns of goods without a weight, which keep a zone closed if a delivery price or the customs papers need one. */
 const Unweighed = ({ zone }: { zone: DeliveryZone }) => {
-  const enabled = needsWeights(zone)
-  const { data } = useRead(listFeedGaps, { gap: 'weight', page: 1, limit: 1 }, { enabled })
-  if (!enabled || !data?.lacking.weight) return null
+  const count = useUnweighed(needsWeights(zone))
+  if (count === 0) return null
   return (
     <Notice tone="warning">
-      <Link to="/admin/products/feeds?gap=weight">
-        {`${counted(data.lacking.weight, 'product has', 'products have')} no weight`}
-      </Link>
-      . Delivery priced by weight counts them as weighing nothing, and customs papers require a weight.
+      <UnweighedLink count={count} />. Delivery priced by weight counts them as weighing nothing, and customs
+      papers require a weight.
       {!zone.isOpen && ' Weigh them before you open the zone.'}
     </Notice>
   )
@@ -92,9 +91,7 @@ const Gaps = ({ zone }: { zone: DeliveryZone }) => {
     iossNumber: useSetting('shipping.iossNumber').value,
     rates: useSetting('shipping.rates').value,
     responsiblePerson: useSetting('shipping.responsiblePerson').value,
-    customsCode: useSetting('shipping.customsCode').value,
-    customsText: useSetting('shipping.customsText').value,
-    customsOrigin: useSetting('shipping.customsOrigin').value,
+    ...useCustomsFacts(),
   }
   const gaps = zoneGaps(zone, { ...saved.general, ...customs })
   const blockingGaps = gaps.filter(({ blocks }) => blocks)

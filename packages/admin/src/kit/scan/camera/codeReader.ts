@@ -19,7 +19,7 @@ const fetchDecoder = async (): Promise<typeof Detector> => {
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ])
-  prepareZXingModule({ overrides: { locateFile: () => address } })
+  await prepareZXingModule({ overrides: { locateFile: () => address }, fireImmediately: true })
   return BarcodeDetector
 }
 

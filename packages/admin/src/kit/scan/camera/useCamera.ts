@@ -37,6 +37,9 @@ export const useCamera = (onCode: (code: string) => void): Camera => {
     const controller = new AbortController()
     let stream: MediaStream | undefined
     const run = async () => {
+      const loadingReader = makeCodeReader()
+      // A camera that is refused is reported first.
+      loadingReader.catch(() => undefined)
       const cameraStream = await navigator.mediaDevices.getUserMedia({
         audio: false,
         video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -51,7 +54,7 @@ export const useCamera = (onCode: (code: string) => void): Camera => {
       setTrack(videoTrack ?? null)
       element.srcObject = cameraStream
       await element.play()
-      const read = await makeCodeReader()
+      const read = await loadingReader
       const filterScans = createScanFilter()
       while (!controller.signal.aborted) {
         for (const code of filterScans(await read(element), performance.now())) onCode(code)

@@ -62,7 +62,9 @@ const useRows = ({ order, returnable: returnableItems }: Pick<Props, 'order' | '
     })),
   })
   const { vatRegistered, delivery } = useSettings()
-  const isWithoutVat = vatRegistered && isSoldWithoutVat(delivery.zones, placeOf(order.shippingAddress))
+  // Orders from before the terms of a sale were stored have those of their zone today.
+  const isWithoutVat =
+    order.isWithoutVat ?? (vatRegistered && isSoldWithoutVat(delivery.zones, placeOf(order.shippingAddress)))
   // An exchange is taxed like its order, whatever the value of the new garment.
   const localVat =
     order.vatReason === 'ioss' ? { rate: order.vatRate ?? 0, max: Number.MAX_SAFE_INTEGER } : undefined

@@ -6,6 +6,7 @@ import { someProduct } from '../../../test/someProduct.ts'
 import { someVariant } from '../../../test/someVariant.ts'
 import { until } from '../../../test/openShop.tsx'
 import { idOf } from '../../../test/samples.ts'
+import { someOrderItem } from '../../../test/someOrder.ts'
 import {
   returnsWith,
   someReturn,
@@ -15,6 +16,7 @@ import {
   fes,
   open,
   option,
+  order,
   sent,
   shown,
   text,
@@ -96,6 +98,40 @@ test('a garment is exchanged for one in stock, and a surcharge is paid immediate
     ),
   )
   expect(document.querySelector('a[href="https://pay.test/1"]')?.textContent).toBe('Pay £10.00')
+})
+
+test.each([
+  ['its zone is gone', { isWithoutVat: true, vatReason: 'export' as const, vatRate: 0 }, '£10.00 more'],
+  [
+    'it included the UK price',
+    { isWithoutVat: false, vatReason: 'export' as const, vatRate: 0 },
+    '£12.00 more',
+  ],
+])('an exchange is priced by the terms of its order (%s)', async (_, terms, difference) => {
+  const item = someOrderItem('Fes', { price: terms.isWithoutVat ? 5000 : 6000 })
+  item.product.id = idOf(1)
+  const sold = {
+    ...order,
+    ...terms,
+    items: [item],
+    shippingAddress: { ...order.shippingAddress, country: 'AE' },
+  }
+  await openReturns({
+    '/products/{id}': someProduct({
+      variants: [
+        someVariant({ size: '54', stock: 3, price: 6000, id: item.variant.id ?? '' }),
+        someVariant({ size: '58', stock: 2, price: 7200, id: idOf(73) }),
+      ],
+    }),
+    '/orders': { orders: [sold], total: 1, page: 1, totalPages: 1 },
+    '/orders/{id}': sold,
+    '/orders/{id}/returns': { ...open, left: [{ itemId: item.id, quantity: 1 }] },
+  })
+  await until(() => expect(button('Exchange or return items')).toBeTruthy())
+  button('Exchange or return items')!.click()
+  await until(() => expect(document.querySelector('dialog select[name^=instead]')).toBeTruthy())
+  choose('instead', 'exchange')
+  await until(() => expect(shown('size')).toEqual(['54What you have', `58${difference}`]))
 })
 
 type Swap = NonNullable<Return['lines'][number]['swap']>

@@ -1,7 +1,5 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Cart, ChosenUnits, DeliveryOption } from '@shop/contracts/cart/endpoints'
-import type { checkout } from '@shop/contracts/checkout/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
 import { byTypedFact, typedFactNames } from '@shop/contracts/orders/typedFacts'
 import { useId, useState } from 'react'
 import { useReturnFromPayment } from '../../../features/cart/checkout/useReturnFromPayment.ts'
@@ -12,7 +10,7 @@ import { Button } from '../../../kit/parts/Button.tsx'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 import { checkBeforeCheckout } from './checkBeforeCheckout.ts'
 import styles from './CheckoutButton.module.css'
-import type { Destination } from './destination.ts'
+import type { CheckoutInput, Destination } from './destination.ts'
 import { isServed, tooHeavyText } from '@shop/contracts/shop/servedPlaces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
@@ -25,12 +23,10 @@ const useCheckout = () => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (input: Sent<typeof checkout>) => openPayment({ client, queryClient }, input),
+    mutationFn: (input: CheckoutInput) => openPayment({ client, queryClient }, input),
     onError: error => showCheckoutFailure({ queryClient, navigate }, error),
   })
 }
-
-type CheckoutInput = Sent<typeof checkout>
 
 /** All fields of a checkout as required ones, so that the compiler reports a missing one. */
 type CheckoutFields = {

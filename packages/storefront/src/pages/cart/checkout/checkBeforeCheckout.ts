@@ -3,7 +3,7 @@ import type { Cart } from '@shop/contracts/cart/endpoints'
 import { deliveryRefusal, type DeliveryTerms } from '@shop/contracts/shop/servedPlaces'
 import { checkoutFailure, type Refusal } from '../../../features/cart/checkout/payment.ts'
 
-interface CheckoutInput {
+interface CheckedInput {
   cart: Pick<Cart, 'id' | 'items'>
   /** Undefined if no address is chosen. */
   place: Destination | undefined
@@ -11,7 +11,7 @@ interface CheckoutInput {
 }
 
 /** Validates a checkout before calling the server; null if it is valid. */
-export const checkBeforeCheckout = ({ cart, place, terms }: CheckoutInput): Refusal | null => {
+export const checkBeforeCheckout = ({ cart, place, terms }: CheckedInput): Refusal | null => {
   if (!cart.id) return checkoutFailure
   if (cart.items.length === 0)
     return {

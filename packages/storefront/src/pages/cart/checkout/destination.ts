@@ -1,7 +1,7 @@
 import type { checkout } from '@shop/contracts/checkout/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 
-type CheckoutInput = Sent<typeof checkout>
+export type CheckoutInput = Sent<typeof checkout>
 type BuyerField = 'shippingAddressId' | 'billingAddressId' | 'guest'
 
 /** The buyer's part of a checkout. Each field is named, even if it is undefined. */

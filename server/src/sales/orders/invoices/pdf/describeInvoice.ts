@@ -1,4 +1,3 @@
-import { withCarriersCountry } from '@shop/contracts/addresses/places'
 import { formatMoney } from '@shop/contracts/money'
 import { discountName } from '@shop/contracts/orders/discountName'
 import { orderName } from '@shop/contracts/orders/orderNumber'
@@ -69,7 +68,7 @@ export const describeInvoice = (invoice: Invoice): Sheet => {
       },
       {
         label: 'Delivered to',
-        lines: addressLines(data.shippingAddress && withCarriersCountry(data.shippingAddress)),
+        lines: addressLines(data.shippingAddress),
       },
     ],
     table: lineTable(data),

@@ -1,5 +1,3 @@
-import { forcesPlace } from '@shop/contracts/addresses/asksForCustoms'
-import { placeOf, withCarriersCountry } from '@shop/contracts/addresses/places'
 import { addressLines as linesOf } from '@shop/contracts/addresses/addressLines'
 import { formatMoney } from '@shop/contracts/money'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
@@ -22,26 +20,19 @@ export const dateOf = (instant: string): string => londonDate.format(new Date(in
 /** Replaces personal data that was removed from an old document. */
 const removedText = 'Removed: no longer required by law.'
 
-/** Leaves out the country of a British Forces address: post with a country would leave the forces' own mail. */
-const writtenLines = (address: OrderAddress): string[] =>
-  placeOf(address) === forcesPlace ? linesOf(address).slice(0, -1) : linesOf(address)
-
 /**
  * Lists the lines of an address for a document. Leaves out a name that cannot be printed if the address also has it in
  * Latin letters.
  */
 export const addressLines = (address: OrderAddress | undefined | null): string[] => {
   if (!address) return [removedText]
-  const lines = writtenLines(address)
+  const lines = linesOf(address)
   return address.latinName && !isPrintable(lines[0] ?? '') ? lines.slice(1) : lines
 }
 
 /** Lists the lines of a delivery address, with the phone number that a carrier abroad may call. */
 export const deliveryLines = (address: OrderAddress | null): string[] =>
-  withoutEmpty([
-    ...addressLines(address && withCarriersCountry(address)),
-    address?.phone && `Tel. ${address.phone}`,
-  ])
+  withoutEmpty([...addressLines(address), address?.phone && `Tel. ${address.phone}`])
 
 export const sellerLines = (seller: Seller): string[] =>
   withoutEmpty([
