@@ -1,7 +1,7 @@
 import { clearCart } from '@shop/contracts/cart/endpoints'
 import type { CpuTime } from './cpuTime.ts'
 import { medianOf, type Measure, type Request } from './load.ts'
-import { once } from './once.ts'
+import { measureEachOnce } from './measureEachOnce.ts'
 import { findVariants, makeShoppers } from './shoppers.ts'
 
 const shopperCount = 300
@@ -30,7 +30,7 @@ export const cartLines = async (
   )
   const measures: Measure[] = []
   for (let round = 0; round < warmUps + rounds; round++) {
-    measures.push(await once(url, requests, cpuTime))
+    measures.push(await measureEachOnce(url, requests, cpuTime))
     for (const { client } of shoppers) await client.call(clearCart, {})
   }
   return medianOf(measures.slice(warmUps))

@@ -60,7 +60,7 @@ export const cpuTimeReader = (shopPid: number, postgresPid: number | null) => ()
 })
 
 /** Calculates the CPU time and write calls per unit between two readings, for `count` units. */
-export const spentEach = (before: CpuTime, now: CpuTime, count: number) => {
+export const costPerUnit = (before: CpuTime, now: CpuTime, count: number) => {
   const perUnit = (ms: number) => ms / Math.max(1, count)
   const postgresMs = perUnit(now.postgres - before.postgres)
   const writes =

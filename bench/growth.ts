@@ -1,7 +1,7 @@
 import { cpuTimeReader, memoryOf } from './cpuTime.ts'
 import { growthRows } from './growthRows.ts'
 import type { Measure } from './load.ts'
-import { once } from './once.ts'
+import { measureEachOnce } from './measureEachOnce.ts'
 import { startShop } from './processes.ts'
 import { signInAsStaff } from './signInAsStaff.ts'
 import { sumUpSales } from './sumUpSales.ts'
@@ -27,7 +27,7 @@ export const measureGrowth = async ({ env, postgresPid, port = 3200 }: Source) =
   const cpuTime = cpuTimeReader(shop.pid, postgresPid)
   try {
     const facets = { path: '/api/products?facets=true' }
-    const firstList = await once(shop.url, [facets], cpuTime, 1)
+    const firstList = await measureEachOnce(shop.url, [facets], cpuTime, 1)
     await sumUpSales(shop.url, await signInAsStaff(shop.url))
     const rows: [string, Measure][] = []
     const lastPage = await lastPageOf(shop.url)
@@ -35,10 +35,10 @@ export const measureGrowth = async ({ env, postgresPid, port = 3200 }: Source) =
     const warmUpRequests = growthRows(lastPage, await signInAsStaff(shop.url)).flatMap(([, requests]) =>
       requests.slice(-2),
     )
-    await once(shop.url, warmUpRequests, cpuTime, 1)
+    await measureEachOnce(shop.url, warmUpRequests, cpuTime, 1)
     for (const [name, requests] of growthRows(lastPage, await signInAsStaff(shop.url)))
-      rows.push([name, await once(shop.url, requests.slice(0, -2), cpuTime, 1)])
-    return { rows, startedIn: shop.startedIn, firstMs: firstList.medianMs, memoryMb: memoryOf(shop.pid) }
+      rows.push([name, await measureEachOnce(shop.url, requests.slice(0, -2), cpuTime, 1)])
+    return { rows, startMs: shop.startedIn, firstMs: firstList.medianMs, memoryMb: memoryOf(shop.pid) }
   } finally {
     await shop.stop()
   }

@@ -20,10 +20,11 @@ const twelveNumbers = Array.from({ length: 12 }, (_, index) => index)
 const apiRequest = (path: string): Request => ({ path: `/api${path}` })
 const withFacets = (text: string) => `/products?search=${text}&facets=true&limit=24`
 /** Returns the date a number of days ago: `2026-05-31`. */
-const dayAgo = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10)
+const dateDaysAgo = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)
 const salesPaths = (length: number) =>
   twelveNumbers.map(
-    ago => `/admin/analytics/sales?from=${dayAgo(ago + length - 1)}&to=${dayAgo(ago)}&interval=week`,
+    daysAgo =>
+      `/admin/analytics/sales?from=${dateDaysAgo(daysAgo + length - 1)}&to=${dateDaysAgo(daysAgo)}&interval=week`,
   )
 const searchPaths = (path: string, words: readonly string[]) =>
   words.map(word => `${path}${path.includes('?') ? '&' : '?'}search=${encodeURIComponent(word)}`)

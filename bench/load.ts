@@ -1,5 +1,5 @@
 import autocannon, { type Result } from 'autocannon'
-import { spentEach, type CpuTime } from './cpuTime.ts'
+import { costPerUnit, type CpuTime } from './cpuTime.ts'
 import { median } from './median.ts'
 
 export interface Request {
@@ -57,7 +57,7 @@ export const measure = async ({ url, requests, seconds, cpuTime }: Load): Promis
   })
   return {
     perSecond: sentRequests.average,
-    ...spentEach(cpuBefore, cpuTime(), sentRequests.total),
+    ...costPerUnit(cpuBefore, cpuTime(), sentRequests.total),
     medianMs: latency.p50,
     slowMs: Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0),
     failures: non2xx + errors,

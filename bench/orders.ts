@@ -1,23 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
-import { spentEach, type CpuTime } from './cpuTime.ts'
+import { costPerUnit, type CpuTime } from './cpuTime.ts'
 import type { Measure } from './load.ts'
 import { addLine, buy, findVariants, makeShoppers, type Shopper } from './shoppers.ts'
 import { median } from './median.ts'
 
 /** Buys in rounds, with a number of simultaneous shoppers, and measures the cost and time of an order. */
-export const orders = async (
+export const measureOrderRounds = async (
   url: string,
   shopperCount: number,
-  count: number,
+  rounds: number,
   cpuTime: () => CpuTime,
 ): Promise<Measure> => {
   const shoppers = await makeShoppers(url, shopperCount)
-  const variants = await findVariants(url, shopperCount * count)
+  const variants = await findVariants(url, shopperCount * rounds)
   const times: number[] = []
   const cpuSpent = { shop: 0, postgres: 0, writes: 0 }
   let failures = 0
   const startedAt = performance.now()
-  for (let round = 0; round < count; round++) {
+  for (let round = 0; round < rounds; round++) {
     const carts = await Promise.all(
       shoppers.map((shopper, i) => addLine(shopper, variants[round * shopperCount + i] ?? '')),
     )
@@ -39,12 +39,12 @@ export const orders = async (
     perSecond,
     medianMs,
     failures,
-    ...spentEach({ shop: 0, postgres: 0, writes: 0 }, cpuSpent, times.length),
+    ...costPerUnit({ shop: 0, postgres: 0, writes: 0 }, cpuSpent, times.length),
   }
 }
 
 /** Places `count` orders without a pause, a number of them at a time, and measures how many a second become PAID. */
-export const ordersInARow = async (
+export const measureSteadyOrders = async (
   url: string,
   shopperCount: number,
   count: number,
@@ -71,5 +71,5 @@ export const ordersInARow = async (
   // Waits for the webhooks, which are part of the orders' cost.
   await setTimeout(1000)
   const medianMs = median(times)
-  return { perSecond, medianMs, failures, ...spentEach(cpuBefore, cpuTime(), times.length) }
+  return { perSecond, medianMs, failures, ...costPerUnit(cpuBefore, cpuTime(), times.length) }
 }

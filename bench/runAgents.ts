@@ -16,11 +16,11 @@ interface SearchAnswer {
  */
 const measure = async (url: string, pid: number): Promise<void> => {
   const agent = await startShoppingAgent(url)
-  const printCpuTime = async (what: string, request: (round: number) => Promise<unknown>) => {
+  const printCpuTime = async (label: string, request: (round: number) => Promise<unknown>) => {
     for (let round = 0; round < warmUpRounds; round++) await request(round)
     const before = cpuTimeOf(pid)
     for (let round = 0; round < measuredRounds; round++) await request(round)
-    console.log(`${what}: ${((cpuTimeOf(pid) - before) / measuredRounds).toFixed(2)} ms CPU`)
+    console.log(`${label}: ${((cpuTimeOf(pid) - before) / measuredRounds).toFixed(2)} ms CPU`)
   }
   const searchStep = (round: number) => search(queries[round % queries.length] ?? '', undefined)
   const sizes = await Promise.all(

@@ -8,7 +8,7 @@ import { startPostgres, type Postgres } from '../server/src/test/processes/postg
 import { postgresPidIn } from './cpuTime.ts'
 import { fillDemoShop } from './fillDemoShop.ts'
 import { measureGrowth } from './growth.ts'
-import { writeGrowthReport, type Grown } from './writeGrowthReport.ts'
+import { growthReportText, type ShopMeasurements } from './growthReportText.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dataDir = join(root, 'data/bench-growth')
@@ -26,7 +26,7 @@ const shops = sizes.split(',').map(size => {
 const measureShop = async (
   size: { products: number; orders: number },
   postgres: Postgres | null,
-): Promise<Grown> => {
+): Promise<ShopMeasurements> => {
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
   const env = { DATA_DIR: dataDir, DATABASE_URL: postgres ? `${postgres.url}postgres` : '' }
@@ -35,7 +35,7 @@ const measureShop = async (
   await fillDemoShop(env, [...counts, '--customers', '20000'])
   const filledIn = (performance.now() - startedAt) / 1000
   const postgresPid = postgres && postgresPidIn(postgres.databaseDir)
-  return { ...size, filledIn, ...(await measureGrowth({ env, postgresPid })) }
+  return { ...size, fillSeconds: filledIn, ...(await measureGrowth({ env, postgresPid })) }
 }
 
 /** Measures a shop on a Postgres cluster of its own. */
@@ -49,14 +49,14 @@ const onPostgres = async (size: { products: number; orders: number }) => {
 }
 
 await buildIfStale()
-const sqlite: Grown[] = []
-const inPostgres: Grown[] = []
+const sqlite: ShopMeasurements[] = []
+const inPostgres: ShopMeasurements[] = []
 for (const size of shops) {
   sqlite.push(await measureShop(size, null))
   inPostgres.push(await onPostgres(size))
 }
 rmSync(dataDir, { recursive: true, force: true })
 const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`
-const report = writeGrowthReport(machine, { SQLite: sqlite, Postgres: inPostgres })
+const report = growthReportText(machine, { SQLite: sqlite, Postgres: inPostgres })
 writeFileSync(join(root, 'bench/GROWTH.md'), report)
 console.log(`\n${report}`)

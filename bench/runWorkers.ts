@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
 import { startPostgres } from '../server/src/test/processes/postgresCluster.ts'
-import { childrenOf, cpuTimeOf, cpuTimeOfTree, postgresPidIn, spentEach } from './cpuTime.ts'
+import { childrenOf, cpuTimeOf, cpuTimeOfTree, postgresPidIn, costPerUnit } from './cpuTime.ts'
 import { startShop } from './processes.ts'
 import { fillDemoShop } from './fillDemoShop.ts'
 import { median } from './median.ts'
@@ -65,7 +65,7 @@ try {
         childrenOf(shop.pid).map(pid => ({ pid, ms: cpuTimeOf(pid) })),
       ]
       measurements.perSecond.push(await requestAll(shop.url, pathsOf(round, pagesEach)))
-      measurements.cpuMs.push(spentEach(cpuBefore, cpuTime(), pagesEach).cpuMs)
+      measurements.cpuMs.push(costPerUnit(cpuBefore, cpuTime(), pagesEach).cpuMs)
       const spentByWorker = workerTimes.map(({ pid, ms }) => cpuTimeOf(pid) - ms)
       measurements.leastShare.push(
         Math.min(...spentByWorker) / spentByWorker.reduce((sum, ms) => sum + ms, 0),

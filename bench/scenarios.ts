@@ -3,13 +3,13 @@ import { cpuTimeOf, cpuTimeOfTree, memoryOf, writesOf, type CpuTime } from './cp
 import { measure, medianOf, type Measure, type Request } from './load.ts'
 import { cartLines } from './cartLines.ts'
 import { drainOutbox } from './drainOutbox.ts'
-import { once } from './once.ts'
-import { orders, ordersInARow } from './orders.ts'
+import { measureEachOnce } from './measureEachOnce.ts'
+import { measureOrderRounds, measureSteadyOrders } from './orders.ts'
 import { makeGuests } from './shoppers.ts'
 import { pageWeight } from './pageWeight.ts'
 import { searches } from './searches.ts'
 import { startScript, startShop } from './processes.ts'
-import { readStatementCounts, statementsEach, statusKey } from './statements.ts'
+import { readStatementCounts, statementsPerRequest, statusKey } from './statements.ts'
 
 const ports = { shop: 3200, sandbox: 3300, reference: 3400 }
 const rounds = 3
@@ -31,11 +31,11 @@ export interface Result {
    */
   statements: number | null
   /** Maximum CPU time per request, ms; absent if only the median time is limited. */
-  limit?: number
+  maxCpuMs?: number
   /** Maximum median time, ms. */
-  medianMs?: number
+  maxMedianMs?: number
   /** Minimum number per second. */
-  perSecond?: number
+  minPerSecond?: number
   /** Requests per second as a share of the bare reference's, if the two are compared. */
   ratio?: number
 }
@@ -125,7 +125,7 @@ export const runScenarios = async ({ only = '', ...source }: Source) => {
     const statements =
       before === null || route === null
         ? null
-        : statementsEach(before, await readStatementCounts(shop.url, route))
+        : statementsPerRequest(before, await readStatementCounts(shop.url, route))
     results.push({ ...target, measure: result, statements })
   }
   const repeat = async (url: string, requests: Request[], time: () => CpuTime) => {
@@ -137,10 +137,10 @@ export const runScenarios = async ({ only = '', ...source }: Source) => {
   }
   const referenceMeasure = await repeat(reference.url, pages('/', listPages), cpuTimeReader(reference.pid))
   const productSlugs = await slugs(shop.url)
-  await scenario({ name: 'Product list, 24', limit: 1.2 }, '/api/products', () =>
+  await scenario({ name: 'Product list, 24', maxCpuMs: 1.2 }, '/api/products', () =>
     repeat(shop.url, pages('/api/products?sort=newest&limit=24', listPages), cpuTime),
   )
-  await scenario({ name: 'Product detail', limit: 1.2 }, '/api/products/slug/{slug}', () =>
+  await scenario({ name: 'Product detail', maxCpuMs: 1.2 }, '/api/products/slug/{slug}', () =>
     repeat(
       shop.url,
       productSlugs.map(slug => ({ path: `/api/products/slug/${slug}` })),
@@ -150,38 +150,38 @@ export const runScenarios = async ({ only = '', ...source }: Source) => {
   for (const result of results) result.ratio = result.measure.perSecond / referenceMeasure.perSecond
 
   // Runs one search at a time, to measure how long a single shopper waits.
-  await scenario({ name: 'Search, each once (median at most 30 ms)', medianMs: 30 }, '/api/products', () =>
-    once(shop.url, searches(), cpuTime, 1),
+  await scenario({ name: 'Search, each once (median at most 30 ms)', maxMedianMs: 30 }, '/api/products', () =>
+    measureEachOnce(shop.url, searches(), cpuTime, 1),
   )
-  await scenario({ name: 'Cart line added', limit: 2 }, '/api/cart/items', () =>
+  await scenario({ name: 'Cart line added', maxCpuMs: 2 }, '/api/cart/items', () =>
     cartLines(shop.url, rounds, warmUps, cpuTime),
   )
 
   const checkout = '/api/checkout'
   await scenario(
-    { name: 'Checkout to PAID, alone (median at most 25 ms)', medianMs: 25 },
+    { name: 'Checkout to PAID, alone (median at most 25 ms)', maxMedianMs: 25 },
     checkout,
     async () => {
-      await orders(shop.url, 10, 30, cpuTime)
-      return orders(shop.url, 1, 40, cpuTime)
+      await measureOrderRounds(shop.url, 10, 30, cpuTime)
+      return measureOrderRounds(shop.url, 1, 40, cpuTime)
     },
   )
-  await scenario({ name: `Checkout to PAID, ${shoppersAtOnce} at once`, limit: 15 }, checkout, () =>
-    orders(shop.url, shoppersAtOnce, orderRounds, cpuTime),
+  await scenario({ name: `Checkout to PAID, ${shoppersAtOnce} at once`, maxCpuMs: 15 }, checkout, () =>
+    measureOrderRounds(shop.url, shoppersAtOnce, orderRounds, cpuTime),
   )
   await measureOrdersInARow(shop.url, cpuTime, scenario)
 
-  await scenario({ name: 'Mail or document sent', limit: 15 }, null, () => drainOutbox(shop.url, cpuTime))
+  await scenario({ name: 'Mail or document sent', maxCpuMs: 15 }, null, () => drainOutbox(shop.url, cpuTime))
 
   const page = async (kind: 'collection' | 'product', path: string, pathOf: (visit: number) => string) => {
     const name = `${kind === 'collection' ? 'Collection' : 'Product'} page`
-    await scenario({ name: `${name}, cold`, limit: 5 }, `page: ${kind}`, async () => {
-      const colds: Measure[] = []
+    await scenario({ name: `${name}, cold`, maxCpuMs: 5 }, `page: ${kind}`, async () => {
+      const coldMeasures: Measure[] = []
       for (let round = 0; round < warmUps + rounds; round++)
-        colds.push(await once(shop.url, coldVisits(pathOf, round), cpuTime))
-      return medianOf(colds.slice(warmUps))
+        coldMeasures.push(await measureEachOnce(shop.url, coldVisits(pathOf, round), cpuTime))
+      return medianOf(coldMeasures.slice(warmUps))
     })
-    await scenario({ name: `${name}, kept`, limit: 0.3 }, `page: ${kind}`, () =>
+    await scenario({ name: `${name}, kept`, maxCpuMs: 0.3 }, `page: ${kind}`, () =>
       repeat(shop.url, [{ path, headers: { 'accept-encoding': 'gzip' } }], cpuTime),
     )
   }
@@ -207,28 +207,28 @@ type Scenario = (
 /** Places orders one after the other, of accounts and of guests. */
 const measureOrdersInARow = async (url: string, cpuTime: () => CpuTime, scenario: Scenario) => {
   const checkout = '/api/checkout'
-  const byGuests: Measure[] = []
-  const ofAccounts: Measure[] = []
+  const guestMeasures: Measure[] = []
+  const accountMedians: Measure[] = []
   const name = `Checkout to PAID, ${shoppersInARow} in a row (at least ${ordersPerSecond} per second)`
-  await scenario({ name, limit: 15, perSecond: ordersPerSecond }, checkout, async () => {
-    const byAccounts: Measure[] = []
+  await scenario({ name, maxCpuMs: 15, minPerSecond: ordersPerSecond }, checkout, async () => {
+    const accountMeasures: Measure[] = []
     // Alternates the two, so that other load on the machine affects both alike.
     for (let round = 0; round < rounds; round++) {
-      byAccounts.push(await ordersInARow(url, shoppersInARow, 300, cpuTime))
-      byGuests.push(await ordersInARow(url, shoppersInARow, 300, cpuTime, makeGuests))
+      accountMeasures.push(await measureSteadyOrders(url, shoppersInARow, 300, cpuTime))
+      guestMeasures.push(await measureSteadyOrders(url, shoppersInARow, 300, cpuTime, makeGuests))
     }
-    const median = medianOf(byAccounts)
-    ofAccounts.push(median)
+    const median = medianOf(accountMeasures)
+    accountMedians.push(median)
     return median
   })
   // Leaves out statements: guests and accounts use the same route, so the scenario above has counted those of both.
-  for (const { cpuMs } of ofAccounts)
+  for (const { cpuMs } of accountMedians)
     await scenario(
       {
         name: `Checkout to PAID, ${shoppersInARow} guests in a row (at most 10 % above accounts)`,
-        limit: Number((1.1 * cpuMs).toFixed(2)),
+        maxCpuMs: Number((1.1 * cpuMs).toFixed(2)),
       },
       null,
-      () => Promise.resolve(medianOf(byGuests)),
+      () => Promise.resolve(medianOf(guestMeasures)),
     )
 }

@@ -45,7 +45,7 @@ export interface Shopper {
   destination: Pick<Sent<typeof checkout>, 'shippingAddressId' | 'guest'>
 }
 
-export const ofAccount = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
+export const bearerCredentials = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
 
 /** Makes a client that calls the API as a particular person. */
 export const clientFor = (url: string, credentials: Record<string, string>) =>
@@ -78,7 +78,7 @@ export const makeShoppers = async (url: string, count: number): Promise<Shopper[
       firstName: 'Bench',
       lastName: 'Shopper',
     })
-    const credentials = ofAccount(accessToken)
+    const credentials = bearerCredentials(accessToken)
     const client = clientFor(url, credentials)
     const { id } = await client.call(createAddress, { ...guestAddress, type: 'SHIPPING' })
     shoppers.push({ url, client, credentials, destination: { shippingAddressId: id } })

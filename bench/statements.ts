@@ -19,7 +19,7 @@ export const readStatementCounts = async (url: string, route: string): Promise<C
   return { statements: sumOf('sum'), requests: sumOf('count') }
 }
 
-export const statementsEach = (before: Counts, now: Counts): number => {
+export const statementsPerRequest = (before: Counts, now: Counts): number => {
   const requests = now.requests - before.requests
   if (requests === 0) throw new Error('No request of this route was counted.')
   return (now.statements - before.statements) / requests

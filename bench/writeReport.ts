@@ -7,13 +7,13 @@ const formatNumber = (value: number, digits = 2) => value.toFixed(digits)
 const formatCount = (count: number | null) => (count === null ? '' : formatNumber(count, 1))
 const verdict = (isReached: boolean) => (isReached ? 'yes' : '**no**')
 
-const isReached = ({ measure, limit = Infinity, perSecond = 0, medianMs = Infinity }: Result) =>
-  measure.cpuMs <= limit && measure.perSecond >= perSecond && measure.medianMs <= medianMs
+const isReached = ({ measure, maxCpuMs = Infinity, minPerSecond = 0, maxMedianMs = Infinity }: Result) =>
+  measure.cpuMs <= maxCpuMs && measure.perSecond >= minPerSecond && measure.medianMs <= maxMedianMs
 
 const row = (result: Result) => {
-  const { name, measure, statements, limit, ratio } = result
+  const { name, measure, statements, maxCpuMs, ratio } = result
   const { cpuMs, postgresMs } = measure
-  return `| ${name} | ${formatNumber(cpuMs)} | ${formatNumber(cpuMs - postgresMs)} | ${formatNumber(postgresMs)} | ${limit ?? ''} | ${verdict(isReached(result))} | ${formatNumber(measure.medianMs, 1)} | ${formatCount(statements)} | ${formatCount(measure.writes)} | ${Math.round(measure.perSecond)} | ${ratio === undefined ? '' : `${Math.round(ratio * 100)} %`} | ${measure.failures} |`
+  return `| ${name} | ${formatNumber(cpuMs)} | ${formatNumber(cpuMs - postgresMs)} | ${formatNumber(postgresMs)} | ${maxCpuMs ?? ''} | ${verdict(isReached(result))} | ${formatNumber(measure.medianMs, 1)} | ${formatCount(statements)} | ${formatCount(measure.writes)} | ${Math.round(measure.perSecond)} | ${ratio === undefined ? '' : `${Math.round(ratio * 100)} %`} | ${measure.failures} |`
 }
 
 /** Returns the results of one database as a section of the report. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createAgentToken } from '@shop/contracts/agents/endpoints'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { dataDir } from '../../bench/withDemoShop.ts'
-import { clientFor, ofAccount } from '../../bench/shoppers.ts'
+import { clientFor, bearerCredentials } from '../../bench/shoppers.ts'
 import { signInAsStaff } from '../../bench/signInAsStaff.ts'
 import { callTool, readAnswer } from './shoppingAgent.ts'
 
@@ -29,7 +29,7 @@ type SendRequest = (tool: string, path: string, payload: object, id?: string) =>
 
 /** Plays the owner: enables shared payment tokens, and trusts an assistant. Returns its token. */
 const trustAssistant = async (url: string): Promise<string> => {
-  const { call } = clientFor(url, ofAccount(await signInAsStaff(url)))
+  const { call } = clientFor(url, bearerCredentials(await signInAsStaff(url)))
   const agentPayments = { sharedTokens: true, googleMerchantId: '', stripeKey: '' }
   await call(saveSettings, { content: { agentPayments } })
   const createdToken = await call(createAgentToken, { name: 'Small assistant', host: null, ordersUrl: null })

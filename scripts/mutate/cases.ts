@@ -39,7 +39,7 @@ export const cases: Faults = {
       ['await settleCase(deps, { id, kind })', ''],
     ],
   },
-  'server/src/sales/orders/payments/events/noteDecline.ts': {
+  'server/src/sales/orders/payments/events/recordDecline.ts': {
     'server/src/sales/orders/payments/paymentState.test.ts': [
       ['if (await isInHistory(trx, line)) return', ''],
       ["where({ id: orderId, status: 'PENDING' }).update(columns)", 'where({ id: orderId }).update(columns)'],

@@ -42,7 +42,7 @@ export const lived: Record<string, Faults> = {
     'server/src/sales/orders/refunds/restock.ts': {
       [seeds]: [['${unitsToSendSql} as quantity', 'i.quantity']],
     },
-    'server/src/sales/orders/refunds/returnUnits.ts': {
+    'server/src/sales/orders/refunds/restockRefundedUnits.ts': {
       [seeds]: [
         ['Math.min(line.quantity, line.toReturn, line.unsentLeft ?? line.quantity)', 'line.quantity'],
       ],

@@ -93,7 +93,7 @@ export const payments: Faults = {
       ['if (order.paymentIntentId !== null) return sendOpenRefund(deps, order.id)', ''],
     ],
   },
-  'server/src/sales/orders/payments/unmatched/keepUnmatchedPayment.ts': {
+  'server/src/sales/orders/payments/unmatched/recordUnmatchedPayment.ts': {
     'server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts': [
       ['if (existing) return { state: existing.state, refundId: null }', ''],
       ["state: paidAt === null ? 'OPEN' : 'RETURNED'", "state: paidAt === null ? 'RETURNED' : 'OPEN'"],

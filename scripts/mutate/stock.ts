@@ -50,7 +50,7 @@ export const stock: Faults = {
       ["if (from === 'PAID') await restock", "if (from !== 'PAID') await restock"],
     ],
   },
-  'server/src/sales/orders/refunds/returnUnits.ts': {
+  'server/src/sales/orders/refunds/restockRefundedUnits.ts': {
     'server/src/sales/fulfilment/refundOfLines.test.ts': [
       ['and t.restocks and', 'and'],
       ['Math.min(line.quantity, line.toReturn, line.unsentLeft ?? line.quantity)', 'line.quantity'],
@@ -83,7 +83,7 @@ export const stock: Faults = {
       ['if (!isPaid) throw movedMeanwhile()', 'if (!isPaid) return'],
     ],
   },
-  'server/src/sales/orders/parcels/followParcels.ts': {
+  'server/src/sales/orders/parcels/updateFromParcels.ts': {
     'server/src/sales/fulfilment/parcels.test.ts': [
       ['units.every(({ toSend }) => toSend <= 0)', 'units.length > 0'],
       ['parcels.every(({ deliveredAt }) => deliveredAt !== null)', 'parcels.some(each => each.deliveredAt)'],
@@ -118,7 +118,7 @@ export const stock: Faults = {
       ['if (movedRows.length === 0) return false', ''],
     ],
   },
-  'server/src/sales/orders/moves.ts': {
+  'server/src/sales/orders/statusTransitions.ts': {
     'server/src/sales/fulfilment/fulfilment.test.ts server/src/sales/fulfilment/refunds.test.ts': [
       ["PAID: moves.PAID.filter(to => to !== 'DELIVERED')", 'PAID: moves.PAID'],
       ['  CANCELED: [],', "  CANCELED: ['PAID'],"],

@@ -52,7 +52,7 @@ export const storefront: Faults = {
       ['  else forgetGuest()\n', ''],
     ],
   },
-  'packages/storefront/src/features/cart/checkout/placeUnits.ts': {
+  'packages/storefront/src/features/cart/checkout/ensureUnits.ts': {
     'packages/storefront/src/pages/product/buyNow.test.tsx': [
       ['Math.max(0, line.quantity - unpaid.quantity)', 'line.quantity'],
       ['return isSameGarment ?', 'return previousLine ?'],
@@ -65,8 +65,8 @@ export const storefront: Faults = {
       ['towns.length === 1 ? towns[0]', 'towns.length > 0 ? towns[0]'],
     ],
   },
-  'packages/storefront/src/features/cart/bringIntoCart.ts': {
-    'packages/storefront/src/features/cart/bringIntoCart.test.ts': [
+  'packages/storefront/src/features/cart/mergeIntoCart.ts': {
+    'packages/storefront/src/features/cart/mergeIntoCart.test.ts': [
       [' && error.status !== 429 && error.status !== 401', ''],
       ['const targetQuantity = Math.min(quantity, line.maxQuantity)', 'const targetQuantity = quantity'],
       ['if (targetQuantity <= line.quantity) return { cart: merged, text }', ''],

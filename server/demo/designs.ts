@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { z } from 'zod'
-import { sights, View } from './sights.ts'
+import { altTexts, View } from './altTexts.ts'
 
 const Design = z.object({
   slug: z.string(),
@@ -57,24 +57,24 @@ export interface Shot {
 const neckTop = { collar: 70, round: 170 }
 const roundNecks = ['liwa', 'nizwa', 'rabat', 'tangier']
 
-const cuts: Partial<Record<View, (slug: string) => { of: View; area: Area }>> = {
+const cuts: Partial<Record<View, (slug: string) => { sourceView: View; area: Area }>> = {
   close: slug => {
     const isRound = roundNecks.some(name => slug.startsWith(name))
     return {
-      of: 'detail',
+      sourceView: 'detail',
       area: { left: 116, top: isRound ? neckTop.round : neckTop.collar, width: 800, height: 1000 },
     }
   },
-  lower: () => ({ of: 'front', area: { left: 180, top: 450, width: 840, height: 1050 } }),
+  lower: () => ({ sourceView: 'front', area: { left: 180, top: 450, width: 840, height: 1050 } }),
 }
 
 const shotOf = (slug: string, colour: string, view: View): Shot => {
   const cut = cuts[view]?.(slug)
   const fileOf = (fileView: View) => `${slug}--${colour}--${fileView}.jpg`
-  return { shot: fileOf(view), file: fileOf(cut?.of ?? view), area: cut?.area ?? null }
+  return { shot: fileOf(view), file: fileOf(cut?.sourceView ?? view), area: cut?.area ?? null }
 }
 
-const opening = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Lists a colour's pictures in their order, each with its view. */
 export const picturesOf = (
@@ -83,8 +83,8 @@ export const picturesOf = (
 ) =>
   views.map(view => ({
     ...shotOf(slug, id, view),
-    alt: opening(
-      (sights[slug]?.[view] ?? '')
+    alt: capitalise(
+      (altTexts[slug]?.[view] ?? '')
         .replace('{it}', `${title} in ${name.toLowerCase()}`)
         .replaceAll('{trim}', trim),
     ),

@@ -16,7 +16,7 @@ import { collections } from './write/storeFacts.ts'
 import { storeInvoices } from './write/storeInvoices.ts'
 import { storeFilms } from './storeFilms.ts'
 import { storePictures } from './storePictures.ts'
-import { countSold, numberInvoices } from './tally.ts'
+import { countUnitsSold, numberInvoices } from './tally.ts'
 import { writeAdvice } from './write/writeAdvice.ts'
 import { writeAsks } from './write/writeAsks.ts'
 import { writeProducts } from './write/writeCatalog.ts'
@@ -27,7 +27,7 @@ import { adminId, demoAccounts, writeStaff, writeCustomers } from './write/write
 import { writePromotions } from './write/writePromotions.ts'
 import { writeReturns } from './write/writeReturns.ts'
 import { writeReviews } from './write/writeReviews.ts'
-import { demoWays, writeSettings } from './write/writeSettings.ts'
+import { demoDeliveryOptions, writeSettings } from './write/writeSettings.ts'
 import { writeWishes } from './write/writeWishes.ts'
 
 export type DemoDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'settings'>
@@ -47,7 +47,7 @@ const planShop = (keys: ReadonlyMap<string, string>, now: number) => {
   const products = planDesigns(keys, now)
   const customers = planCustomers(customerCount, now)
   const purchases = planPurchases(customers, now, orderCount)
-  const orders = planOrders({ now, purchases, choose: chooseDesign(products), ways: demoWays })
+  const orders = planOrders({ now, purchases, choose: chooseDesign(products), ways: demoDeliveryOptions })
   const occasions = occasionFinder(slug => slug)
   for (const order of orders) occasions.add(order)
   const reviews = planReviews({ now, occasions: occasions.all(), count: reviewCount })
@@ -79,7 +79,7 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
     await writeStaff(trx, passwords, openedAt)
     await writeCustomers(trx, customers, passwords.customer)
     await writeProducts(trx, products, {
-      sold: countSold(orders),
+      sold: countUnitsSold(orders),
       reviews: reviewFigures(reviews),
       moveCounts: counts,
     })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { keepPastPayments, type PastPayment } from '@shop/payments-sandbox/payments/keepPastPayments'
 import type { Knex } from 'knex'
 import { readProviderSums } from '../src/sales/orders/money/readProviderSums.ts'
-import { sandboxFile } from '../src/sales/orders/payments/stripe/startSandboxBeside.ts'
+import { sandboxFile } from '../src/sales/orders/payments/stripe/startSandboxForShop.ts'
 
 interface Row {
   id: string

@@ -1,7 +1,7 @@
 import type { Sentences } from './reviewTexts.ts'
 
 /** Sentences of reviews that fit only one design. */
-export const garment: Record<string, Sentences> = {
+export const garmentTexts: Record<string, Sentences> = {
   'najd-two-button-thobe': [
     'The two buttons at the collar lie flat and stay done up.',
     'Poplin with a bit of body, and not see-through even in white.',

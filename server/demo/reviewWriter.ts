@@ -1,4 +1,4 @@
-import { garment } from './garmentTexts.ts'
+import { garmentTexts } from './garmentTexts.ts'
 import type { Random } from './random.ts'
 import {
   complaints,
@@ -53,7 +53,7 @@ export const reviewWriter = (random: Random, design: string) => {
     niggles,
     complaints,
     consolations,
-    garment: garment[design] ?? cut,
+    garment: garmentTexts[design] ?? cut,
   }
   const deal = Object.fromEntries(
     Object.entries(decks).map(([name, cards]) => [name, deck(random, cards)]),

@@ -29,9 +29,9 @@ export const storePictures = async (
     ...collections.map(({ slug, picture }) => [slug, { area: null, ...picture }] as const),
   ])
   const keys = new Map<string, string>()
-  const waiting = [...shots]
+  const remainingShots = [...shots]
   const storeNext = async (): Promise<void> => {
-    const next = waiting.shift()
+    const next = remainingShots.shift()
     if (!next) return
     const [shot, source] = next
     keys.set(shot, (await storePicture(deps, await bytesOf(source))).key)

@@ -6,15 +6,15 @@ export const isRestocked = ({ refundedAt, shippedAt }: PlannedOrder): boolean =>
   refundedAt !== null && shippedAt === null
 
 /** Adds an order's units to the units sold so far, by product. */
-export const addSold = (sold: Map<string, number>, { paidAt, lines }: PlannedOrder): void => {
+export const addUnitsSold = (sold: Map<string, number>, { paidAt, lines }: PlannedOrder): void => {
   if (paidAt === null) return
   for (const { product, quantity } of lines) sold.set(product.id, (sold.get(product.id) ?? 0) + quantity)
 }
 
 /** Counts the units ever sold, by product. */
-export const countSold = (orders: readonly PlannedOrder[]): Map<string, number> => {
+export const countUnitsSold = (orders: readonly PlannedOrder[]): Map<string, number> => {
   const sold = new Map<string, number>()
-  for (const order of orders) addSold(sold, order)
+  for (const order of orders) addUnitsSold(sold, order)
   return sold
 }
 

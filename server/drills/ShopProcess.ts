@@ -53,13 +53,13 @@ export class ShopProcess {
   }
 
   /** Resolves with the exit code or the signal when the process has ended. */
-  exit() {
+  waitForExit() {
     return withTimeout(this.#alive.exited, 'The shop did not die.')
   }
 
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') {
     this.#alive.child.kill(signal)
-    return this.exit()
+    return this.waitForExit()
   }
 
   signal(signal: NodeJS.Signals) {
@@ -72,7 +72,7 @@ export class ShopProcess {
   }
 
   /** Resolves when the process has stopped. Linux only. */
-  async frozen() {
+  async waitUntilFrozen() {
     const state = () => readFileSync(`/proc/${this.#alive.child.pid}/stat`, 'utf8').split(') ').at(-1)?.[0]
     while (state() !== 'T') await wait(10)
   }

@@ -10,7 +10,7 @@ import type { Dialect } from '../src/test/databases.ts'
 import { countSold } from './books/checkBooks.ts'
 import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
-import { findDuplicates } from './people/MailServer.ts'
+import { findDuplicateMails } from './people/MailServer.ts'
 import type { Books } from './books/readBooks.ts'
 import { pickCases } from './short.ts'
 import { type Drill, useDrill } from './startDrill.ts'
@@ -25,7 +25,7 @@ export const killerOf =
     await drill.process.crashAt(point)
     // Requests to the killed shop get no answer.
     const unanswered = Promise.resolve(work()).catch(() => {})
-    await drill.process.exit()
+    await drill.process.waitForExit()
     await unanswered
     await drill.start()
     const { tookMs, books } = await converge(drill, drill.startedAt())
@@ -119,7 +119,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     async point => {
       const shopper = await newShopper()
       const { orderId } = await checkOut(shopper)
-      const resentBefore = findDuplicates(drill.mailServer.delivered(), drill.outages).excused.length
+      const resentBefore = findDuplicateMails(drill.mailServer.receivedMails(), drill.outages).excused.length
       const books = await (point === tabClosed
         ? payWithoutWebhook(orderId)
         : killAt(point, () => pay(orderId)))
@@ -128,7 +128,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
       expect(await reservedUnits()).toBe(0)
       // Expects a second email only here, where the shop cannot know that the mail server has accepted the first.
       if (point === 'mail sent, not marked')
-        expect(findDuplicates(books.mails, books.outages).excused.length).toBeGreaterThan(resentBefore)
+        expect(findDuplicateMails(books.mails, books.outages).excused.length).toBeGreaterThan(resentBefore)
       record(dialect, { paid: 1 })
     },
   )
@@ -148,7 +148,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     async point => {
       const orderId = await buy(await newShopper())
       const refund = { id: orderId, amount: 500, reason: 'A loose button.' }
-      const books = await killAt(point, () => drill.call(refundOrder, refund, drill.staff))
+      const books = await killAt(point, () => drill.call(refundOrder, refund, drill.staffToken))
       const ourRefunds = books.refunds.filter(row => row.orderId === orderId)
       expect(ourRefunds).toMatchObject([{ amount: 500, state: 'SUCCEEDED' }])
       const theirRefunds = books.providerRefunds.filter(({ metadata }) => metadata?.['orderId'] === orderId)

@@ -1,5 +1,5 @@
 import { checkout, verifyOrder } from '@shop/contracts/checkout/endpoints'
-import { ApiError, apiErrorOf } from '@shop/client/ApiError'
+import { ApiError, readApiError } from '@shop/client/ApiError'
 import { signPayload } from '@shop/payments-sandbox/events/signPayload'
 import { beforeAll, expect, it } from 'vitest'
 import { seededRandom } from '../demo/random.ts'
@@ -15,7 +15,7 @@ import { useDrill, webhookSecret } from './startDrill.ts'
 const rounds = isShort ? 1 : 3
 const buyers = 24
 const units = 10
-const timesEach = 4
+const deliveriesPerEvent = 4
 
 /**
  * Sends more shoppers than there are units, simultaneously; then each event several times, simultaneously and in random
@@ -30,14 +30,14 @@ export const sellToCrowd = (dialect: Dialect) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     const send = async () => {
       const answer = await fetch(`${drill.url}/api/webhooks/stripe`, { method: 'POST', body, headers })
-      if (answer.status === 503) throw await apiErrorOf(answer)
+      if (answer.status === 503) throw await readApiError(answer)
       return answer.ok
     }
     // Retries as the provider does with an event that was not accepted.
     return retryUntilAnswered(send)
   }
 
-  it(`sells ${units} units to ${buyers} shoppers, ${rounds} times, with each event ${timesEach} times`, async () => {
+  it(`sells ${units} units to ${buyers} shoppers, ${rounds} times, with each event ${deliveriesPerEvent} times`, async () => {
     const random = seededRandom(`crowd ${dialect}`)
     // The drill itself delivers the events.
     drill.sandbox.setWebhookUrl(undefined)
@@ -67,11 +67,11 @@ export const sellToCrowd = (dialect: Dialect) => {
       for (const { id } of pages) drill.sandbox.pay(id)
       const newEvents = drill.sandbox.events().filter(({ id }) => !knownEventIds.has(id))
       const shuffledEvents = random.shuffled(
-        newEvents.flatMap(event => Array.from({ length: timesEach }, () => event)),
+        newEvents.flatMap(event => Array.from({ length: deliveriesPerEvent }, () => event)),
       )
       // Meanwhile the page that each shopper returns to verifies the order.
       const verifications = pages.flatMap(({ id: sessionId, client_reference_id: id }) =>
-        Array.from({ length: timesEach }, () =>
+        Array.from({ length: deliveriesPerEvent }, () =>
           retryUntilAnswered(() => drill.call(verifyOrder, { id: id!, sessionId })),
         ),
       )

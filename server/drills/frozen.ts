@@ -34,8 +34,8 @@ export const frozenReplica = () => {
   beforeAll(async () => {
     variantId = (await drill.withShop(shop => makeGarment(shop, 100_000))).variantId
     await drill.start()
-    urls = [drill.url, (await drill.startBeside({})).url]
-    frozenShop = await drill.startBeside({})
+    urls = [drill.url, (await drill.startReplica({})).url]
+    frozenShop = await drill.startReplica({})
   })
 
   const statusOf = (id: string): Promise<{ status: string }> =>
@@ -112,7 +112,7 @@ export const frozenReplica = () => {
       const session = drill.sandbox.sessions().findLast(({ client_reference_id: id }) => id === orderId)!
       drill.sandbox.pay(session.id)
       paidCount++
-      await frozenShop.process.frozen()
+      await frozenShop.process.waitUntilFrozen()
       drill.sandbox.setWebhookUrl(`${drill.url}/api/webhooks/stripe`)
       await sellDuring(() => setTimeout(frozenMs))
       frozenShop.process.thaw()
@@ -154,7 +154,7 @@ export const frozenSingleProcess = () => {
       drill.sandbox.pay(
         drill.sandbox.sessions().findLast(({ client_reference_id: id }) => id === orderId)!.id,
       )
-      await drill.process.frozen()
+      await drill.process.waitUntilFrozen()
       const waitingCheckouts = Promise.all(otherShoppers.map(buy))
       await setTimeout(singleFreezeMs)
       drill.process.thaw()

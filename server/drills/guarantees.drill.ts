@@ -4,7 +4,7 @@ import { onBothDatabases } from '../src/test/databases.ts'
 import {
   checkOut,
   fillCart,
-  hear,
+  deliverEvents,
   makeGarment,
   makeShopper,
   orderRow,
@@ -44,7 +44,7 @@ onBothDatabases('under pressure', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 10, reserved: 10 })
 
     for (const id of orderIds) shop.sandbox.pay((await orderRow(shop, id)).stripe_session_id)
-    await hear(shop)
+    await deliverEvents(shop)
     await expect.poll(() => stockOf(shop, variantId), { timeout: 20_000 }).toEqual({ stock: 0, reserved: 0 })
     const moves = await shop.deps
       .db('stock_moves')
@@ -97,7 +97,7 @@ onBothDatabases('under pressure', dialect => {
         return { isTampered, status: answer.status }
       }),
     )
-    await hear(shop)
+    await deliverEvents(shop)
 
     for (const { isTampered, status } of statuses) expect(status).toBe(isTampered ? 400 : 200)
     expect((await orderRow(shop, orderId)).status).toBe('PAID')

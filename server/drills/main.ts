@@ -9,10 +9,10 @@ import { siteOfProcess } from '../src/test/processes/siteOfProcess.ts'
 export type Instruction = { passTime: number } | { crashAt: string | null } | { freezeAt: string }
 
 // Runs the shop for a drill. The drill's process moves the clock and the timers of this one, and decides where it dies.
-let shift = Number(process.env['CLOCK_SHIFT'] ?? 0)
+let shiftMs = Number(process.env['CLOCK_SHIFT'] ?? 0)
 /** Clock of this process's machine, with the error that a drill has set. */
 const machine: Clock = { now: () => Date.now() + Number(process.env['CLOCK_SKEW'] ?? 0) }
-const now = () => Date.now() + shift
+const now = () => Date.now() + shiftMs
 
 interface Timer {
   everyMs: number
@@ -24,7 +24,7 @@ interface Timer {
 const timers = new Set<Timer>()
 /** Returns a clock that the drill can move; its timers fire when the drill does so, and once a second. */
 const withShift = (clock: Clock): Required<Clock> => ({
-  now: () => clock.now() + shift,
+  now: () => clock.now() + shiftMs,
   every: (everyMs, work) => {
     const timer = { everyMs, dueAt: now() + everyMs, work }
     timers.add(timer)
@@ -43,7 +43,7 @@ const fireTimers = async () => {
 
 const execute = async (server: RunningServer, instruction: Instruction) => {
   if ('passTime' in instruction) {
-    shift += instruction.passTime
+    shiftMs += instruction.passTime
     await fireTimers()
     for (const job of Object.values(server.jobs)) await job.idle()
   } else if ('freezeAt' in instruction) process.env['FREEZE_AT'] = instruction.freezeAt

@@ -9,7 +9,7 @@ import { Buyer } from './people/Buyer.ts'
 import { Clerk } from './people/Clerk.ts'
 import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
-import { findBroken, type Promised } from './books/promises.ts'
+import { findBrokenPromises, type ConfirmedFact } from './books/promises.ts'
 import { expectWithin, isShort } from './short.ts'
 import { startDrill, type Drill } from './startDrill.ts'
 
@@ -56,7 +56,7 @@ export const stopPostgres = () => {
 
   it(`answers 503 while its database is down, and continues automatically, ${rounds} times`, async () => {
     const random = seededRandom('postgres stopped')
-    const promised: Promised[] = []
+    const promised: ConfirmedFact[] = []
     const { variantId, shoppers } = await drill.withShop(async shop => {
       const garment = await makeGarment(shop, 500)
       const shoppersOfGarment = []
@@ -102,7 +102,7 @@ export const stopPostgres = () => {
     expectWithin(Math.max(...responses.map(({ tookMs }) => tookMs)), 5000)
     await drill.call(listProducts, { page: 1, limit: 24 })
     const { tookMs, books } = await converge(drill, databaseBackAt)
-    expect(findBroken(books, promised)).toEqual([])
+    expect(findBrokenPromises(books, promised)).toEqual([])
     record('postgres', { buyers, rounds, kills: rounds, slowestMs: tookMs })
   })
 }

@@ -14,9 +14,9 @@ import { expectWithin, isShort, pickCases } from './short.ts'
 import { useDrill } from './startDrill.ts'
 
 const secondMs = 1000
-const sessions = '/v1/checkout/sessions'
+const sessionsPath = '/v1/checkout/sessions'
 /** Repeats a fault until it is cleared. */
-const always = 1_000_000
+const untilCleared = 1_000_000
 
 /** Tries everything that the provider can do to the shop except giving false answers. */
 export const spoilProvider = (dialect: Dialect) => {
@@ -45,16 +45,21 @@ export const spoilProvider = (dialect: Dialect) => {
 
   it.each(
     pickCases<CallFault & { name: string }>([
-      { name: 'fails before it did anything', kind: 'error_before_commit', path: sessions, times: 2 },
-      { name: 'fails after it was done', kind: 'error_after_commit', path: sessions, times: 2 },
-      { name: 'fails for good after it was done', kind: 'error_after_commit', path: sessions, isKept: true },
+      { name: 'fails before it did anything', kind: 'error_before_commit', path: sessionsPath, times: 2 },
+      { name: 'fails after it was done', kind: 'error_after_commit', path: sessionsPath, times: 2 },
+      {
+        name: 'fails for good after it was done',
+        kind: 'error_after_commit',
+        path: sessionsPath,
+        isKept: true,
+      },
       {
         name: 'breaks the connection after it was done',
         kind: 'reset_after_commit',
-        path: sessions,
+        path: sessionsPath,
         times: 2,
       },
-      { name: 'refuses too many requests', kind: 'rate_limit', path: sessions },
+      { name: 'refuses too many requests', kind: 'rate_limit', path: sessionsPath },
     ]),
   )('$name: the shopper who clicks again pays for one order', async ({ name: _name, ...fault }) => {
     const shopper = await newShopper()
@@ -86,7 +91,7 @@ export const spoilProvider = (dialect: Dialect) => {
     pay(orderId)
     await converge(drill)
     addFaults({ ...fault, method: 'POST' }, { kind: 'drop', type: 'refund*', times: 2 })
-    await drill.call(refundOrder, { id: orderId, reason: 'A flaw.' }, drill.staff)
+    await drill.call(refundOrder, { id: orderId, reason: 'A flaw.' }, drill.staffToken)
     drill.sandbox.faults.clear()
     const { books } = await converge(drill)
     expect(statusOf(books, orderId)).toBe('REFUNDED')
@@ -100,7 +105,7 @@ export const spoilProvider = (dialect: Dialect) => {
   it.each(pickCases(['drop', 'duplicate', 'reorder'] as const))(
     'webhooks that it does %s harm nobody',
     async kind => {
-      addFaults({ kind, times: always })
+      addFaults({ kind, times: untilCleared })
       const orderIds: string[] = []
       for (let shopper = 0; shopper < 3; shopper++)
         orderIds.push((await checkOut(await newShopper())).orderId)
@@ -121,16 +126,16 @@ export const spoilProvider = (dialect: Dialect) => {
     }
     await browse()
     const usualMs = await browse()
-    addFaults({ kind: 'hang', times: always })
+    addFaults({ kind: 'hang', times: untilCleared })
     const shopper = await newShopper()
     const startedAt = Date.now()
     const refusal = checkOut(shopper).then(
       () => null,
       (error: unknown) => error,
     )
-    const meanwhile: number[] = []
-    for (let visit = 0; visit < 20; visit++) meanwhile.push(await browse())
-    const medianMs = meanwhile.toSorted((a, b) => a - b)[10]!
+    const browseMs: number[] = []
+    for (let visit = 0; visit < 20; visit++) browseMs.push(await browse())
+    const medianMs = browseMs.toSorted((a, b) => a - b)[10]!
     expectWithin(medianMs, 3 * usualMs + 50)
     expect(await refusal).toMatchObject({ status: 503, code: 'payment_provider_unavailable' })
     expectWithin(Date.now() - startedAt, 12 * secondMs)
@@ -147,7 +152,7 @@ export const spoilProvider = (dialect: Dialect) => {
 
   const itInFull = isShort ? () => {} : it
   itInFull('hangs on: checkout is refused within a second, and goes on once it answers', async () => {
-    addFaults({ kind: 'hang', times: always })
+    addFaults({ kind: 'hang', times: untilCleared })
     const shoppers = [await newShopper(), await newShopper(), await newShopper(), await newShopper()]
     const timeRefusal = async (shopper: Shopper) => {
       const startedAt = performance.now()
@@ -180,9 +185,9 @@ export const spoilProvider = (dialect: Dialect) => {
     const { orderId: paidId } = await checkOut(payer)
     const { orderId: canceledId } = await checkOut(cancelingShopper)
 
-    addFaults({ kind: 'error_before_commit', times: always }, { kind: 'drop', times: always })
+    addFaults({ kind: 'error_before_commit', times: untilCleared }, { kind: 'drop', times: untilCleared })
     pay(paidId)
-    await drill.call(refundOrder, { id: refundedId, reason: 'Sent back.' }, drill.staff)
+    await drill.call(refundOrder, { id: refundedId, reason: 'Sent back.' }, drill.staffToken)
     await expect(checkOut(lateShopper)).rejects.toMatchObject({ status: 503 })
     await expect(
       drill.call(cancelOrder, { id: canceledId }, cancelingShopper.accessToken),

@@ -11,7 +11,7 @@ import { countSold } from './books/checkBooks.ts'
 import { Clerk } from './people/Clerk.ts'
 import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
-import { findBroken, type Promised } from './books/promises.ts'
+import { findBrokenPromises, type ConfirmedFact } from './books/promises.ts'
 import { isShort } from './short.ts'
 import { useDrill } from './startDrill.ts'
 
@@ -53,7 +53,7 @@ export const killAtRandom = (dialect: Dialect) => {
   }
 
   it(`keeps every promise through ${rounds * killsPerRound} kills`, async () => {
-    const promised: Promised[] = []
+    const promised: ConfirmedFact[] = []
     const people = await drill.withShop(async shop => {
       const garments = [
         await makeGarment(shop, stock),
@@ -86,7 +86,7 @@ export const killAtRandom = (dialect: Dialect) => {
       await work
       drill.sandbox.faults.clear()
       const { tookMs, books } = await converge(drill, drill.startedAt())
-      expect(findBroken(books, promised)).toEqual([])
+      expect(findBrokenPromises(books, promised)).toEqual([])
       record(dialect, { kills: killsPerRound, rounds: 1, slowestMs: tookMs })
       if (round < rounds) await drill.process.kill()
     }
@@ -95,7 +95,7 @@ export const killAtRandom = (dialect: Dialect) => {
     await drill.passTime(43 * minuteMs)
     await converge(drill)
     await drill.passTime(15 * minuteMs)
-    await drill.call(runJob, { name: 'audit' }, drill.staff)
+    await drill.call(runJob, { name: 'audit' }, drill.staffToken)
     const { books } = await converge(drill)
     expect(books.orders.filter(({ status }) => status === 'PENDING')).toEqual([])
     const paidCount = books.orders.filter(({ paidAt }) => paidAt).length

@@ -8,7 +8,15 @@ import { onBothDatabases } from '../src/test/databases.ts'
 import { useShop } from '../src/test/startShop.ts'
 import { backUp } from '../src/upkeep/backup/backUp.ts'
 import { finishLeftRestores } from '../src/upkeep/backup/finishRestore.ts'
-import { fillShop, newFile, placeOf, readPlace, runScript, withDb, withPlace } from '../src/test/backups.ts'
+import {
+  fillShop,
+  newFile,
+  locationOf,
+  readLocation,
+  runScript,
+  withDb,
+  withEmptyLocation,
+} from '../src/test/backups.ts'
 import { restore } from '../src/upkeep/backup/restore.ts'
 import type { ShopLocation } from '../src/upkeep/backup/withSnapshot.ts'
 
@@ -22,7 +30,7 @@ onBothDatabases('a restore that is killed', dialect => {
   beforeAll(async () => {
     await fillShop(shop)
     file = newFile()
-    await backUp(placeOf(shop), file)
+    await backUp(locationOf(shop), file)
   })
 
   const envOf = ({ dataDir, databaseUrl }: ShopLocation) => ({
@@ -32,10 +40,10 @@ onBothDatabases('a restore that is killed', dialect => {
   const leftoverFiles = async ({ dataDir }: ShopLocation) =>
     (await readdir(dataDir)).filter(name => name.startsWith('.restore-'))
   /** Opens the place as the start of the shop does. */
-  const start = async (place: ShopLocation) => {
-    const { db, close } = await openDatabase(place)
+  const start = async (location: ShopLocation) => {
+    const { db, close } = await openDatabase(location)
     try {
-      await finishLeftRestores(db, place)
+      await finishLeftRestores(db, location)
     } finally {
       await close()
     }
@@ -43,51 +51,51 @@ onBothDatabases('a restore that is killed', dialect => {
   /** Prepares a shop whose rows and files differ from the backup, and in which a restore was killed. */
   const withKilledRestore = (
     crashPoint: CrashPoint,
-    work: (place: ShopLocation, before: Awaited<ReturnType<typeof readPlace>>) => Promise<void>,
+    work: (location: ShopLocation, before: Awaited<ReturnType<typeof readLocation>>) => Promise<void>,
   ) =>
-    withPlace(dialect, async place => {
-      await restore(place, file)
-      await withDb(place, db => db('users').update({ first_name: 'Other' }))
-      writeFileSync(join(place.dataDir, 'secrets.json'), 'other')
-      mkdirSync(join(place.dataDir, 'only-here'))
-      writeFileSync(join(place.dataDir, 'only-here/a'), 'a')
-      const before = await readPlace(place)
-      const env = { ...envOf(place), CRASH_AT: crashPoint }
+    withEmptyLocation(dialect, async location => {
+      await restore(location, file)
+      await withDb(location, db => db('users').update({ first_name: 'Other' }))
+      writeFileSync(join(location.dataDir, 'secrets.json'), 'other')
+      mkdirSync(join(location.dataDir, 'only-here'))
+      writeFileSync(join(location.dataDir, 'only-here/a'), 'a')
+      const before = await readLocation(location)
+      const env = { ...envOf(location), CRASH_AT: crashPoint }
       expect(await runScript('restore', [file, '--replace'], env)).toMatchObject({ signal: 'SIGKILL' })
-      expect(await leftoverFiles(place)).toHaveLength(1)
-      await expect(backUp(place, newFile())).rejects.toThrow(/^A restore is under way or was cut off/)
-      await work(place, before)
-      expect(await leftoverFiles(place)).toEqual([])
-      await backUp(place, newFile())
+      expect(await leftoverFiles(location)).toHaveLength(1)
+      await expect(backUp(location, newFile())).rejects.toThrow(/^A restore is under way or was cut off/)
+      await work(location, before)
+      expect(await leftoverFiles(location)).toEqual([])
+      await backUp(location, newFile())
     })
 
   const testUndo = () =>
     it('is undone by the next start if its rows are not there', () =>
-      withKilledRestore('restore: files moved, rows not committed', async (place, before) => {
-        expect((await readPlace(place)).files).not.toEqual(before.files)
-        await start(place)
-        expect(await readPlace(place)).toEqual(before)
+      withKilledRestore('restore: files moved, rows not committed', async (location, before) => {
+        expect((await readLocation(location)).files).not.toEqual(before.files)
+        await start(location)
+        expect(await readLocation(location)).toEqual(before)
       }))
 
   const testFinish = () =>
     it('is finished by the next start if its rows are there', () =>
-      withKilledRestore('restore: committed, not cleaned up', async place => {
-        await start(place)
-        expect(await readPlace(place)).toEqual(await readPlace(placeOf(shop)))
+      withKilledRestore('restore: committed, not cleaned up', async location => {
+        await start(location)
+        expect(await readLocation(location)).toEqual(await readLocation(locationOf(shop)))
       }))
 
-  const testMakingWay = () =>
+  const testNextRestore = () =>
     it('does not prevent the next restore', () =>
-      withKilledRestore('restore: half of the files moved', async (place, before) => {
+      withKilledRestore('restore: half of the files moved', async (location, before) => {
         // The refused restore has undone the killed one and changed nothing else.
-        await expect(restore(place, file)).rejects.toThrow(/^The database already holds a shop/)
-        expect(await readPlace(place)).toEqual(before)
-        await restore(place, file, { replaces: true })
-        expect(await readPlace(place)).toEqual(await readPlace(placeOf(shop)))
+        await expect(restore(location, file)).rejects.toThrow(/^The database already holds a shop/)
+        expect(await readLocation(location)).toEqual(before)
+        await restore(location, file, { replaces: true })
+        expect(await readLocation(location)).toEqual(await readLocation(locationOf(shop)))
       }))
 
   if (!isShort || dialect === 'postgres') testUndo()
   if (!isShort || dialect === 'sqlite') testFinish()
   // Files are moved in the same way whatever the database.
-  if (!isShort && dialect === 'sqlite') testMakingWay()
+  if (!isShort && dialect === 'sqlite') testNextRestore()
 })

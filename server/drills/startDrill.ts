@@ -12,7 +12,7 @@ import { createMigratedDatabase, type Dialect, type TestDatabase } from '../src/
 import { freePort } from '../src/test/processes/freePort.ts'
 import type { TestShop } from '../src/test/startShop.ts'
 import { record } from './books/figures.ts'
-import { findDuplicates, openPostOffice, type Outage, type MailServer } from './people/MailServer.ts'
+import { findDuplicateMails, startMailServer, type Outage, type MailServer } from './people/MailServer.ts'
 import { ShopProcess } from './ShopProcess.ts'
 
 const secretKey = 'sk_test_drills'
@@ -37,7 +37,7 @@ export interface Drill {
   start: () => Promise<void>
   spawn: () => void
   /** Starts another process of the same shop, on the same database, and returns the address where it listens. */
-  startBeside: (environment: Record<string, string>) => Promise<{ process: ShopProcess; url: string }>
+  startReplica: (environment: Record<string, string>) => Promise<{ process: ShopProcess; url: string }>
   /**
    * Works on the database without the shop. A SQLite file is closed afterwards, so that a killed shop leaves it as a
    * crash would.
@@ -51,7 +51,7 @@ export interface Drill {
     baseUrl?: string,
   ) => Promise<Answer<E>>
   /** An access token of a member of staff. */
-  staff: string
+  staffToken: string
   /** Returns a token that lasts for the whole drill. */
   tokenFor: (account: { accessToken: string }) => Promise<string>
   /**
@@ -92,9 +92,9 @@ export const startDrill = async (
   const database = existingDatabase ?? (await createMigratedDatabase(dialect))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  let shift = 0
+  let shiftMs = 0
   let startedAt = 0
-  const clock = { now: () => Date.now() + shift }
+  const clock = { now: () => Date.now() + shiftMs }
   const sandbox = await startSandbox({
     secretKey,
     webhookSecret,
@@ -102,7 +102,7 @@ export const startDrill = async (
     retryDelaysMs,
     now: () => clock.now() + providerSkew,
   })
-  const mailServer = await openPostOffice()
+  const mailServer = await startMailServer()
   const environment = {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -162,7 +162,7 @@ export const startDrill = async (
     }).call(endpoint, input)
 
   const passTime = async (ms: number) => {
-    shift += ms
+    shiftMs += ms
     sandbox.advanceClock(0)
     await Promise.all(shopProcesses.filter(({ isAlive }) => isAlive).map(shop => shop.passTime(ms)))
   }
@@ -177,19 +177,19 @@ export const startDrill = async (
     process: shopProcess,
     start: () => {
       startedAt = clock.now()
-      return shopProcess.start(shift)
+      return shopProcess.start(shiftMs)
     },
-    spawn: () => shopProcess.spawn(shift),
-    startBeside: async extraEnvironment => {
+    spawn: () => shopProcess.spawn(shiftMs),
+    startReplica: async extraEnvironment => {
       const ownPort = await freePort()
       const extraProcess = newProcess({ PORT: String(ownPort), ...extraEnvironment })
       shopProcesses.push(extraProcess)
-      await extraProcess.start(shift)
+      await extraProcess.start(shiftMs)
       return { process: extraProcess, url: `http://127.0.0.1:${ownPort}` }
     },
     withShop,
     call,
-    staff,
+    staffToken: staff,
     tokenFor,
     passTime,
     liveThrough: async ms => {
@@ -199,8 +199,8 @@ export const startDrill = async (
     startedAt: () => startedAt,
     stop: async () => {
       for (const shop of shopProcesses) if (shop.isAlive) await shop.kill()
-      const mails = mailServer.delivered()
-      record(dialect, { mails: mails.length, mailsAgain: findDuplicates(mails, outages).excused.length })
+      const mails = mailServer.receivedMails()
+      record(dialect, { mails: mails.length, mailsAgain: findDuplicateMails(mails, outages).excused.length })
       await mailServer.close()
       await sandbox.close()
       await pool?.destroy()

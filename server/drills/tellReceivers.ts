@@ -35,36 +35,36 @@ export const tellReceivers = (dialect: Dialect) => {
     const { webhook } = await drill.call(
       createWebhook,
       { name: 'Warehouse', url: receiver.url, topics: ['stock.out', 'stock.back'] },
-      drill.staff,
+      drill.staffToken,
     )
 
     const busyIds = new Set(ids)
     const change = async (id: string) => {
       for (let index = 0; index < changes; index++)
         await retryUntilAnswered(() =>
-          drill.call(countStock, { id, stock: index % 2 === 0 ? 0 : 5 }, drill.staff),
+          drill.call(countStock, { id, stock: index % 2 === 0 ? 0 : 5 }, drill.staffToken),
         )
       busyIds.delete(id)
     }
     const work = Promise.all(ids.map(change))
     work.catch(() => {})
-    let killed = 0
-    while (busyIds.size > 0 || killed < kills) {
+    let killCount = 0
+    while (busyIds.size > 0 || killCount < kills) {
       await setTimeout(random.int(50, 700))
-      if (killed === kills) continue
+      if (killCount === kills) continue
       await drill.process.kill()
-      killed++
+      killCount++
       await drill.start()
     }
     await work
     const countWaiting = async () =>
-      (await drill.call(getWebhook, { id: webhook.id }, drill.staff)).waiting +
+      (await drill.call(getWebhook, { id: webhook.id }, drill.staffToken)).waiting +
       (await drill.withShop(({ deps }) => deps.db('webhook_events').pluck('number'))).length
     for (let waits = 0; waits < maxWaits && (await countWaiting()) > 0; waits++)
       await drill.passTime(5 * minuteMs)
     expect(await countWaiting()).toBe(0)
 
-    const accepted = new Map(receiver.taken().map(event => [event.headers['webhook-id'], event]))
+    const accepted = new Map(receiver.acceptedRequests().map(event => [event.headers['webhook-id'], event]))
     expect(accepted.size).toBe(variants * changes)
     for (const id of ids) {
       // Lists the events in the order in which each was first accepted.
@@ -73,7 +73,7 @@ export const tellReceivers = (dialect: Dialect) => {
         Array.from({ length: changes }, (_, index) => (index % 2 === 0 ? 'stock.out' : 'stock.back')),
       )
     }
-    const resentCount = receiver.taken().length - accepted.size
+    const resentCount = receiver.acceptedRequests().length - accepted.size
     // Only deliveries on their way at a kill arrive twice.
     expect(resentCount).toBeLessThanOrEqual(4 * kills)
     record(dialect, { kills })

@@ -23,12 +23,12 @@ export const payByToken = (dialect: Dialect) => {
     buyer = acpBuyer(drill.url, bearer)
     await drill.start()
     const agentPayments = { sharedTokens: true, googleMerchantId: '', stripeKey: '' }
-    await drill.call(saveSettings, { content: { agentPayments } }, drill.staff)
+    await drill.call(saveSettings, { content: { agentPayments } }, drill.staffToken)
   })
 
   const killAt = killerOf(drill)
   const readySession = async () => {
-    const session = await buyer.ready(variantId, `${randomUUID()}@example.com`, 2)
+    const session = await buyer.startCheckout(variantId, `${randomUUID()}@example.com`, 2)
     expect(session.status).toBe('ready_for_payment')
     return session
   }

@@ -20,7 +20,7 @@ export const runTwoProcesses = () => {
 
   beforeAll(async () => {
     variantId = (await drill.withShop(shop => makeGarment(shop, 100))).variantId
-    await Promise.all([drill.start(), drill.startBeside({ MAIL_FROM: `Beside <${sender}>` })])
+    await Promise.all([drill.start(), drill.startReplica({ MAIL_FROM: `Beside <${sender}>` })])
   })
 
   const placeOrder = async () => {

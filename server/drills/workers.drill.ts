@@ -8,9 +8,9 @@ import { makeGarment, makeShopper, type Shopper } from '../src/test/checkout.ts'
 import { freePort } from '../src/test/processes/freePort.ts'
 import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
-import { findBroken, type Promised } from './books/promises.ts'
+import { findBrokenPromises, type ConfirmedFact } from './books/promises.ts'
 import { Buyer } from './people/Buyer.ts'
-import { keptConnection } from './people/keptConnection.ts'
+import { persistentConnection } from './people/persistentConnection.ts'
 import { isShort } from './short.ts'
 import { useDrill, type Drill } from './startDrill.ts'
 
@@ -27,7 +27,7 @@ describe('postgres: several processes of a shop on one port', () => {
   beforeAll(() => drill.sandbox.setWebhookUrl(undefined))
 
   const startWorkers = (extraEnvironment: Record<string, string> = {}) =>
-    drill.startBeside({ WORKERS: '2', LOG_LEVEL: 'info', ...extraEnvironment })
+    drill.startReplica({ WORKERS: '2', LOG_LEVEL: 'info', ...extraEnvironment })
 
   /** Fetches over a separate connection, which any of the processes may accept. */
   const fetchSeparately = (address: string, headers: Record<string, string> = {}) =>
@@ -104,14 +104,14 @@ describe('postgres: several processes of a shop on one port', () => {
   it('are replaced without a refused request, and replace one that is killed', async () => {
     const random = seededRandom('workers')
     const { process, url } = await startWorkers()
-    const promised: Promised[] = []
+    const promised: ConfirmedFact[] = []
     /** Requests without an answer since the last check. */
     let failures: unknown[] = []
     let answeredCount = 0
     const shopState = { isOpen: true }
     /** Simulates a visitor with one connection. */
     const visit = async (behave: (send: typeof fetch) => Promise<void>) => {
-      const connection = keptConnection()
+      const connection = persistentConnection()
       await behave(async (address, init) => {
         try {
           const answer = await connection.fetch(address, init)
@@ -188,7 +188,7 @@ describe('postgres: several processes of a shop on one port', () => {
 
     await drill.start()
     const { books, tookMs } = await converge(drill, drill.startedAt())
-    expect(findBroken(books, promised)).toEqual([])
+    expect(findBrokenPromises(books, promised)).toEqual([])
     const paidCount = books.orders.filter(({ paidAt }) => paidAt).length
     expect(paidCount).toBeGreaterThan(0)
     record('postgres', { buyers, rounds, paid: paidCount, slowestMs: tookMs })

@@ -7,7 +7,7 @@ import type { Dialect } from '../src/test/databases.ts'
 import { Buyer } from './people/Buyer.ts'
 import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
-import { findBroken, type Promised } from './books/promises.ts'
+import { findBrokenPromises, type ConfirmedFact } from './books/promises.ts'
 import { startDrill, type Drill } from './startDrill.ts'
 
 const buyers = 8
@@ -30,7 +30,7 @@ export const setClocksWrong = (dialect: Dialect) => {
       const urls = [drill.url]
       if (dialect === 'postgres')
         for (const skew of [clockErrorMs, 0]) {
-          const { url } = await drill.startBeside({ CLOCK_SKEW: String(sign * skew) })
+          const { url } = await drill.startReplica({ CLOCK_SKEW: String(sign * skew) })
           urls.push(url)
         }
       await sellAt(drill, urls, sign)
@@ -40,7 +40,7 @@ export const setClocksWrong = (dialect: Dialect) => {
   })
 
   const sellAt = async (drill: Drill, urls: readonly string[], sign: number) => {
-    const promised: Promised[] = []
+    const promised: ConfirmedFact[] = []
     const random = seededRandom(`clocks ${dialect} ${sign}`)
     let isSelling = true
     const variantIds = await drill.withShop(async shop => [(await makeGarment(shop, 1000)).variantId])
@@ -63,7 +63,7 @@ export const setClocksWrong = (dialect: Dialect) => {
     // The units of abandoned orders are released when their pages expire, by the provider's clock.
     await drill.liveThrough(50 * minuteMs)
     const { books } = await converge(drill)
-    expect(findBroken(books, promised)).toEqual([])
+    expect(findBrokenPromises(books, promised)).toEqual([])
     const pendingOrders = books.orders.filter(({ status }) => status === 'PENDING')
     expect(pendingOrders).toEqual([])
     const paidCount = books.orders.filter(({ status }) => status === 'PAID').length

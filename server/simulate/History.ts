@@ -13,32 +13,32 @@ export class History {
   /** `number` distinguishes the action from all others of its run. */
   add(at: number, number: number, action: string, outcome: string) {
     const line = `${new Date(at).toISOString()} #${number} ${action}: ${outcome}`
-    this.note(line)
+    this.addToHash(line)
     this.#numbers.push(number)
     this.#last.push(line)
     if (this.#last.length > maxLastActions) this.#last.shift()
     this.count(`${action}: ${outcome.replaceAll(/£?[\d.]+/g, 'n')}`)
   }
 
-  note(line: string) {
+  addToHash(line: string) {
     this.#hash.update(`${line}\n`)
   }
 
   /** Counts an event, so that a reader sees whether it happened often enough for the run to prove anything about it. */
-  count(what: string) {
-    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1)
+  count(event: string) {
+    this.#counts.set(event, (this.#counts.get(event) ?? 0) + 1)
   }
 
   counts(): [string, number][] {
     return [...this.#counts].toSorted(([a], [b]) => a.localeCompare(b))
   }
 
-  last(): readonly string[] {
+  lastActions(): readonly string[] {
     return this.#last
   }
 
   /** Numbers of the actions that had an effect. */
-  numbers(): readonly number[] {
+  actionNumbers(): readonly number[] {
     return this.#numbers
   }
 

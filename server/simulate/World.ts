@@ -150,7 +150,7 @@ export class World {
 
   /** Withdraws `killAfter`. */
   cancelKill() {
-    this.#mortalShop.spare()
+    this.#mortalShop.cancelKill()
   }
 
   get isDead(): boolean {
@@ -262,7 +262,11 @@ export class World {
 
   async #start() {
     const lasting = this.#persistentParts
-    this.#shop = await startShop(this.dialect, { areJobsOnDemand: true, lasting, logLevel: 'silent' })
+    this.#shop = await startShop(this.dialect, {
+      areJobsOnDemand: true,
+      persistentParts: lasting,
+      logLevel: 'silent',
+    })
     this.#mortalShop = makeMortal(this.#shop)
   }
 }

@@ -17,9 +17,9 @@ import { staff } from './actors/staff.ts'
 import { stockroom } from './actors/stockroom.ts'
 import { findMissingCombinations } from './findings/sometimes.ts'
 import { deliverEvents, passUntil } from './passTime.ts'
-import { findBroken, type Broken } from './promises.ts'
+import { findBrokenPromises, type BrokenPromise } from './promises.ts'
 import { seedCrypto } from './seedCrypto.ts'
-import { tellOrders } from './tellOrders.ts'
+import { describeOrders } from './describeOrders.ts'
 import { World } from './World.ts'
 
 const actions: readonly SimulatedAction[] = [
@@ -49,7 +49,7 @@ export interface SimulationOptions {
   dialect: Dialect
   database: TestDatabase
   /** Approximate number of people who buy on each day. */
-  ordersADay: number
+  ordersPerDay: number
   /** Numbers of actions to leave out. */
   without?: ReadonlySet<number>
   say?: (line: string) => void
@@ -58,12 +58,12 @@ export interface SimulationOptions {
 export interface SimulationResult {
   /** The day on which a promise was broken; null if all days passed. */
   brokenOn: number | null
-  broken: Broken[]
+  broken: BrokenPromise[]
   /** Hashes of everything that happened until the end of each day; equal for equal seeds. */
   hashes: string[]
-  lastActs: readonly string[]
+  lastActions: readonly string[]
   /** Numbers of the actions that had an effect. */
-  numbers: readonly number[]
+  actionNumbers: readonly number[]
   /**
    * Actions that never succeeded and combinations that never occurred: promises that depend on them were not tested.
    */
@@ -111,15 +111,15 @@ const recordDay = async ({ db, history }: World) => {
     .select('kind')
     .sum({ amount: 'amount' })
   const stock: unknown[] = await db('variants').sum({ stock: 'stock', reserved: 'reserved' })
-  history.note(
+  history.addToHash(
     JSON.stringify([statuses, money, stock], (_key, value: unknown) =>
       typeof value === 'number' ? String(value) : value,
     ),
   )
 }
 
-const simulateDays = async (world: World, { days, seed, ordersADay, without, say }: SimulationOptions) => {
-  const actionsPerDay = Math.round((ordersADay * totalWeight) / buyWeight)
+const simulateDays = async (world: World, { days, seed, ordersPerDay, without, say }: SimulationOptions) => {
+  const actionsPerDay = Math.round((ordersPerDay * totalWeight) / buyWeight)
   const startedAt = world.clock.now()
   const hashes: string[] = []
   let number = 0
@@ -134,26 +134,26 @@ const simulateDays = async (world: World, { days, seed, ordersADay, without, say
       await passUntil(world, midnight + time)
       if (!without?.has(number)) await simulateAction(world, { seed, number })
     }
-    const broken = await findBroken(world, random)
+    const broken = await findBrokenPromises(world, random)
     await recordDay(world)
     hashes.push(world.history.hash())
     say?.(
       `day ${day}: ${number} acts, ${world.orders.length} orders, ${world.mails.length} mails, ${world.history.hash()}`,
     )
     if (broken.length > 0)
-      return { brokenOn: day, broken, acts: number, hashes, orders: await tellOrders(world.db, broken) }
+      return { brokenOn: day, broken, acts: number, hashes, orders: await describeOrders(world.db, broken) }
     await passUntil(world, midnight + dayMs)
   }
   return { brokenOn: null, broken: [], acts: number, hashes, orders: [] }
 }
 
 /** Simulates days of the shop's life, until a promise is broken. */
-export const simulate = async (life: SimulationOptions): Promise<SimulationResult> => {
-  const world = new World(life.dialect)
-  const restoreCrypto = seedCrypto(seededRandom(`${life.seed} ids`))
+export const simulate = async (options: SimulationOptions): Promise<SimulationResult> => {
+  const world = new World(options.dialect)
+  const restoreCrypto = seedCrypto(seededRandom(`${options.seed} ids`))
   try {
-    await world.open(life.database, life.seed)
-    const lived = await simulateDays(world, life)
+    await world.open(options.database, options.seed)
+    const result = await simulateDays(world, options)
     const { history } = world
     const counts = history.counts()
     const hasSucceeded = ({ name }: SimulatedAction) =>
@@ -162,7 +162,13 @@ export const simulate = async (life: SimulationOptions): Promise<SimulationResul
       ...actions.filter(action => !hasSucceeded(action)).map(({ name }) => name),
       ...(await findMissingCombinations(world.db)),
     ]
-    return { ...lived, lastActs: history.last(), numbers: history.numbers(), counts, missing }
+    return {
+      ...result,
+      lastActions: history.lastActions(),
+      actionNumbers: history.actionNumbers(),
+      counts,
+      missing,
+    }
   } finally {
     await world.close()
     restoreCrypto()

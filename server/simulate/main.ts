@@ -20,28 +20,28 @@ const { values } = parseArgs({
 /** Number of actions in a run long enough for each to succeed: thirty days with forty orders each. */
 const minActions = 6000
 
-const reportBroken = ({ brokenOn, broken, lastActs, orders }: SimulationResult) => {
+const reportBroken = ({ brokenOn, broken, lastActions, orders }: SimulationResult) => {
   console.log(`\nSeed ${values.seed} breaks a promise on day ${brokenOn}:`)
   for (const { promise, findings } of broken) console.log(`${promise}\n  ${findings.join('\n  ')}`)
   console.log(`The orders:\n  ${orders.join('\n  ')}`)
-  console.log(`The last acts:\n  ${lastActs.join('\n  ')}`)
+  console.log(`The last acts:\n  ${lastActions.join('\n  ')}`)
   process.exitCode = 1
 }
 
-const report = (lived: SimulationResult) => {
-  const { brokenOn, counts, missing, hashes, acts } = lived
+const report = (result: SimulationResult) => {
+  const { brokenOn, counts, missing, hashes, acts } = result
   for (const [what, count] of counts) console.log(`${String(count).padStart(6)}  ${what}`)
   console.log(`${acts} acts, history ${hashes.at(-1)}`)
   if (missing.length > 0) console.log(`Never came to anything: ${missing.join(', ')}`)
   // Fails a long run in which some action never succeeded; a short run proves nothing about it.
   if (missing.length > 0 && acts >= minActions) process.exitCode = 1
-  if (brokenOn !== null) reportBroken(lived)
+  if (brokenOn !== null) reportBroken(result)
 }
 
 const dialect: Dialect = values.database === 'postgres' ? 'postgres' : 'sqlite'
 const postgres = dialect === 'postgres' ? await startPostgres({ isHasty: true }) : null
 
-const baseOptions = { seed: values.seed, dialect, ordersADay: Number(values.orders) }
+const baseOptions = { seed: values.seed, dialect, ordersPerDay: Number(values.orders) }
 
 const simulate = async (
   options: Pick<SimulationOptions, 'days' | 'without' | 'say'>,
@@ -57,7 +57,7 @@ const simulate = async (
 
 /** Repeats the run with fewer and fewer actions while one of the same promises is still broken. */
 const minimise = async (
-  { brokenOn, broken, acts, numbers }: SimulationResult,
+  { brokenOn, broken, acts, actionNumbers }: SimulationResult,
   without: ReadonlySet<number>,
 ) => {
   const days = brokenOn ?? 0
@@ -67,11 +67,11 @@ const minimise = async (
     return new Set([...without, ...allNumbers.filter(number => !remainingNumbers.has(number))])
   }
   let lastBroken: SimulationResult | undefined
-  const fewestNumbers = await shrink(numbers, async candidate => {
-    const lived = await simulate({ days, without: withoutAllBut(candidate) })
-    const isSame = lived.broken.some(({ promise }) => broken.some(other => other.promise === promise))
+  const fewestNumbers = await shrink(actionNumbers, async candidate => {
+    const result = await simulate({ days, without: withoutAllBut(candidate) })
+    const isSame = result.broken.some(({ promise }) => broken.some(other => other.promise === promise))
     console.log(`${candidate.length} acts: ${isSame ? 'still broken' : 'kept'}`)
-    if (isSame) lastBroken = lived
+    if (isSame) lastBroken = result
     return isSame
   })
   console.log(`\nOf ${acts} acts ${fewestNumbers.length} break it: ${fewestNumbers.join(', ')}`)
@@ -81,11 +81,11 @@ const minimise = async (
 try {
   const startedAt = performance.now()
   const without = new Set(values.without.split(',').filter(Boolean).map(Number))
-  const lived = await simulate({ days: Number(values.days), without, say: console.log })
-  report(lived)
+  const result = await simulate({ days: Number(values.days), without, say: console.log })
+  report(result)
   const minutes = (performance.now() - startedAt) / 60_000
-  console.log(`${((lived.brokenOn ?? Number(values.days)) / minutes).toFixed(1)} days a minute`)
-  if (values.shrink && lived.brokenOn !== null) await minimise(lived, without)
+  console.log(`${((result.brokenOn ?? Number(values.days)) / minutes).toFixed(1)} days a minute`)
+  if (values.shrink && result.brokenOn !== null) await minimise(result, without)
 } finally {
   await postgres?.stop()
 }

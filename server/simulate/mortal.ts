@@ -22,7 +22,7 @@ export interface Mortal {
    * provider.
    */
   killAfter: (moments: number) => void
-  spare: () => void
+  cancelKill: () => void
 }
 
 /**
@@ -66,7 +66,7 @@ export const makeMortal = ({ deps }: Pick<TestShop, 'deps'>): Mortal => {
     killAfter: moments => {
       remaining = moments
     },
-    spare: () => {
+    cancelKill: () => {
       remaining = Infinity
     },
   }

@@ -23,7 +23,7 @@ export const runJobs = async (world: World, names: readonly JobName[]) => {
 }
 
 /** Tells whether a multiple of an interval, plus an offset, lies between two instants. */
-const isReached = (from: number, to: number, intervalMs: number, offsetMs = 0) =>
+const hasTickBetween = (from: number, to: number, intervalMs: number, offsetMs = 0) =>
   Math.floor((from - offsetMs) / intervalMs) < Math.floor((to - offsetMs) / intervalMs)
 
 /** Lets the time pass until an instant, with everything that shop and provider do automatically in the meantime. */
@@ -33,11 +33,11 @@ export const passUntil = async (world: World, until: number) => {
     const to = world.clock.now()
     // Expires pages now rather than when the sandbox next checks.
     world.sandbox.advanceClock(0)
-    if (!isReached(from, to, stepMs)) continue
+    if (!hasTickBetween(from, to, stepMs)) continue
     await deliverEvents(world)
     await world.revive()
     await runJobs(world, jobsOfEachStep)
-    if (isReached(from, to, hourMs)) await runJobs(world, jobsOfEachHour)
-    if (isReached(from, to, dayMs, 3 * hourMs)) await runJobs(world, jobsOfEachNight)
+    if (hasTickBetween(from, to, hourMs)) await runJobs(world, jobsOfEachHour)
+    if (hasTickBetween(from, to, dayMs, 3 * hourMs)) await runJobs(world, jobsOfEachNight)
   }
 }

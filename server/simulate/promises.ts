@@ -9,8 +9,8 @@ import { findUnsettled } from '../drills/books/unsettled.ts'
 import { dayMs, minuteMs } from '../src/platform/base/time.ts'
 import { findChangedMonths, findVatDifferences } from './actors/bookkeeper.ts'
 import { findPurchaseDifferences } from './actors/buyingIn.ts'
-import { findTakeDifferences } from './actors/counters.ts'
-import { findKeptPeople } from './actors/leavers.ts'
+import { findStockTakeDifferences } from './actors/counters.ts'
+import { findRemainingPersonalData } from './actors/leavers.ts'
 import { endOutages } from './actors/outside.ts'
 import { findStrangersUses } from './actors/owners.ts'
 import { findHeldTooLong } from './findings/findHeldTooLong.ts'
@@ -18,12 +18,12 @@ import { findMispriced } from './findings/findMispriced.ts'
 import { findMissingMails } from './findings/findMissingMails.ts'
 import { findOverused } from './findings/findOverused.ts'
 import { findAccessProblems } from './findings/findAccessProblems.ts'
-import { findKeptMoney, findOverRefunded } from './findings/findWrongRefunds.ts'
+import { findMissingRefunds, findOverRefunded } from './findings/findWrongRefunds.ts'
 import { findWrongUnits } from './findings/findWrongUnits.ts'
 import { passUntil, runJobs } from './passTime.ts'
 import type { World } from './World.ts'
 
-export interface Broken {
+export interface BrokenPromise {
   promise: string
   findings: string[]
 }
@@ -146,7 +146,7 @@ const findDifferingSums = async (world: World, random: Random): Promise<string[]
 }
 
 /** Ends a day: everything settles, and each promise is checked against the resulting records. */
-export const findBroken = async (world: World, random: Random): Promise<Broken[]> => {
+export const findBrokenPromises = async (world: World, random: Random): Promise<BrokenPromise[]> => {
   const settledBooks = await settle(world)
   await runJobs(world, ['audit'])
   const books = {
@@ -166,7 +166,7 @@ export const findBroken = async (world: World, random: Random): Promise<Broken[]
     'No more units are sold than were in stock.': oversold,
     'Each unit that was paid for is sent, or comes back to stock once.': await findWrongUnits(world),
     'Refunds are never above what was paid.': await findOverRefunded(world),
-    'All that was paid for a canceled order goes back.': await findKeptMoney(world),
+    'All that was paid for a canceled order goes back.': await findMissingRefunds(world),
     'Page, office, mail and invoice of an order say the same sums.': await findDifferingSums(world, random),
     'Prices, discounts, delivery and VAT are those of the price list and the terms.':
       await findMispriced(world),
@@ -179,12 +179,11 @@ export const findBroken = async (world: World, random: Random): Promise<Broken[]
       await findVatDifferences(world),
     'A closed month never changes.': await findChangedMonths(world),
     'What arrives of a purchase is booked once.': await findPurchaseDifferences(world),
-    'A stock-take changes the stock by the differences that were counted.': await findTakeDifferences(world),
+    'A stock-take changes the stock by the differences that were counted.':
+      await findStockTakeDifferences(world),
     'A code for a segment is used by its members alone.': await findStrangersUses(world),
-    'Whoever closes their account is in no account and no message a day later.': await findKeptPeople(
-      world,
-      dayMs,
-    ),
+    'Whoever closes their account is in no account and no message a day later.':
+      await findRemainingPersonalData(world, dayMs),
     'No answer is 5xx or says another’s address, each refusal is declared, and what was quoted is booked.':
       world.badAnswers.splice(0),
   }

@@ -3,7 +3,7 @@ import { createMigratedDatabase, onBothDatabases } from '../src/test/databases.t
 import { simulate } from './live.ts'
 
 const { SEEDS = '', DAYS = '30', ORDERS = '10' } = process.env
-const life = { days: Number(DAYS), ordersADay: Number(ORDERS) }
+const life = { days: Number(DAYS), ordersPerDay: Number(ORDERS) }
 
 // For `npm run mutate -- --by simulate`, which names the seeds.
 onBothDatabases('simulated days', dialect => {

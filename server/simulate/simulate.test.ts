@@ -6,7 +6,7 @@ onBothDatabases('a few days of the shop', dialect => {
   const liveOn = async (life: Pick<SimulationOptions, 'days' | 'seed'>) => {
     const database = await createMigratedDatabase(dialect)
     try {
-      return await simulate({ ...life, dialect, database, ordersADay: 4 })
+      return await simulate({ ...life, dialect, database, ordersPerDay: 4 })
     } finally {
       await database.drop()
     }
@@ -14,7 +14,7 @@ onBothDatabases('a few days of the shop', dialect => {
 
   it('break no promise, whatever people and provider do, and are identical for the same seed', async () => {
     const lived = await liveOn({ days: 5, seed: '4315' })
-    expect(lived.broken, lived.lastActs.join('\n')).toEqual([])
+    expect(lived.broken, lived.lastActions.join('\n')).toEqual([])
     // Enough happened for the rest to prove something.
     const acts = lived.counts.map(([what]) => what.split(':')[0])
     expect(acts).toEqual(

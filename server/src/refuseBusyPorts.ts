@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from './platform/base/config.ts'
 import { waitUntilListening, type ListenAddress } from './platform/base/waitUntilListening.ts'
-import { sandboxListenAddress } from './sales/orders/payments/stripe/startSandboxBeside.ts'
+import { sandboxListenAddress } from './sales/orders/payments/stripe/startSandboxForShop.ts'
 
 const tryToListen = async (place: ListenAddress) => {
   // Drops clients that connect in the meantime: an open connection would keep the server from closing.

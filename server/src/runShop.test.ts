@@ -27,10 +27,10 @@ it('names misspelt variables, and refuses half an age key without showing it', a
   const shop = startSeveral({ PORT: String(await freePort()), DATA_DIR: temporary(), ...more, ...provider })
   onTestFinished(shop.stop)
   expect(await shop.code).toBe(1)
-  expect(shop.logged('the variable BACKUP_KEYS is not read: is BACKUP_KEY meant?')).toHaveLength(1)
-  expect(shop.logged('the variable ALERT_URL is not read: is ALERT_WEBHOOK meant?')).toHaveLength(1)
-  expect(shop.said()).toMatch(/^BACKUP_KEY is not a valid age key, although it begins like one: .+\.$/m)
-  expect(shop.said()).not.toContain('GFPYY')
+  expect(shop.logLinesWith('the variable BACKUP_KEYS is not read: is BACKUP_KEY meant?')).toHaveLength(1)
+  expect(shop.logLinesWith('the variable ALERT_URL is not read: is ALERT_WEBHOOK meant?')).toHaveLength(1)
+  expect(shop.readOutput()).toMatch(/^BACKUP_KEY is not a valid age key, although it begins like one: .+\.$/m)
+  expect(shop.readOutput()).not.toContain('GFPYY')
 })
 
 describe('several processes', () => {
@@ -44,7 +44,7 @@ describe('several processes', () => {
     const shop = startSeveral({ ...several, ...provider })
     onTestFinished(shop.stop)
     expect(await shop.code).toBe(1)
-    expect(shop.said()).toMatch(/^Port \d+.* is in use: set PORT to another\.\n$/)
+    expect(shop.readOutput()).toMatch(/^Port \d+.* is in use: set PORT to another\.\n$/)
     expect(existsSync(DATA_DIR)).toBe(false)
     expect(await withDb(place, db => db.schema.hasTable('settings'))).toBe(false)
   })
@@ -65,29 +65,29 @@ describe('several processes', () => {
     const shop = startSeveral({ ...env, ...provider, PORT: String(port) })
     onTestFinished(shop.stop)
     const patience = { timeout: 120_000 }
-    await expect.poll(() => shop.logged('a worker answers'), patience).toHaveLength(1)
+    await expect.poll(() => shop.logLinesWith('a worker answers'), patience).toHaveLength(1)
     await ask(`alter role ${role} connection limit 0`)
-    await expect.poll(() => shop.logged('a worker does not start').length, patience).toBeGreaterThan(0)
+    await expect.poll(() => shop.logLinesWith('a worker does not start').length, patience).toBeGreaterThan(0)
     const facts = { url: `http://localhost:${port}`, port, database: 'Postgres', workers: 2 }
-    await expect.poll(() => shop.logged('the shop answers'), patience).toMatchObject([facts])
-    expect(shop.said()).toMatch(
+    await expect.poll(() => shop.logLinesWith('the shop answers'), patience).toMatchObject([facts])
+    expect(shop.readOutput()).toMatch(
       /^The database has too many connections: raise max_connections, or lower WORKERS\. It says: .+\.$/m,
     )
     await ask(`alter role ${role} connection limit -1`)
-    await expect.poll(() => shop.logged('a worker answers'), patience).toHaveLength(2)
+    await expect.poll(() => shop.logLinesWith('a worker answers'), patience).toHaveLength(2)
     const ended = 'a worker ended, another is started'
-    expect(shop.logged(ended)).toEqual([])
+    expect(shop.logLinesWith(ended)).toEqual([])
     expect((await fetch(`http://127.0.0.1:${port}/api/readyz`)).status).toBe(200)
 
-    const tries = shop.logged('a worker does not start').length
+    const tries = shop.logLinesWith('a worker does not start').length
     const metrics = async () => {
       const headers = { authorization: `Bearer ${statusKey}`, connection: 'close' }
       return (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text()
     }
     expect(await metrics()).toMatch(/^shop_workers 2$/m)
-    kill(Number(shop.logged('a worker answers')[1]?.['worker']), 'SIGKILL')
-    await expect.poll(() => shop.logged(ended), patience).toHaveLength(1)
-    expect(shop.logged(ended)[0]).toMatchObject({ level: 50, endedInHour: tries + 1 })
+    kill(Number(shop.logLinesWith('a worker answers')[1]?.['worker']), 'SIGKILL')
+    await expect.poll(() => shop.logLinesWith(ended), patience).toHaveLength(1)
+    expect(shop.logLinesWith(ended)[0]).toMatchObject({ level: 50, endedInHour: tries + 1 })
     const count = new RegExp(`^shop_workers_ended_total ${tries + 1}$`, 'm')
     await expect.poll(metrics, patience).toMatch(count)
   })

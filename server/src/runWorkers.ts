@@ -6,7 +6,7 @@ import { readSecrets } from './platform/base/secrets.ts'
 import { addUpMetrics } from './upkeep/metrics/metricsReader.ts'
 import { workerMetrics } from './upkeep/metrics/workerMetrics.ts'
 import { refuseBusyPorts } from './refuseBusyPorts.ts'
-import { startSandboxBeside } from './sales/orders/payments/stripe/startSandboxBeside.ts'
+import { startSandboxForShop } from './sales/orders/payments/stripe/startSandboxForShop.ts'
 import { startFacts } from './startFacts.ts'
 import { replaceSignal, stopOnSignals } from './stopOnSignals.ts'
 import { surviveErrors } from './surviveErrors.ts'
@@ -21,7 +21,7 @@ export const runWorkers = async (config: Config): Promise<void> => {
   const log = createLog(config.logLevel)
   await refuseBusyPorts(config)
   const secrets = readSecrets(config.dataDir)
-  const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets)
+  const sandbox = config.stripe ? null : await startSandboxForShop(config, secrets)
   // The constructor listens to the workers' messages.
   void new RateLimiterClusterMaster()
   const ofWorkers = new Registry()

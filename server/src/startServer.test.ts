@@ -287,12 +287,12 @@ describe('starting with files in a bucket', () => {
   })
 
   it('starts while the store is unavailable, since orders need no files', async () => {
-    s3.setTrouble('unavailable')
+    s3.setFailureMode('unavailable')
     const server = await startWith({})
     const picture = `${server.url}/media/${'0'.repeat(24)}-320.jpg`
     expect((await fetch(`${server.url}/api/readyz`)).status).toBe(200)
     expect((await fetch(picture)).status).toBe(503)
-    s3.setTrouble(null)
+    s3.setFailureMode(null)
     expect((await fetch(picture)).status).toBe(404)
     await server.stop()
   })

@@ -41,8 +41,8 @@ import { refuseBusyPorts } from './refuseBusyPorts.ts'
 import {
   labelSandbox,
   sandboxAccount,
-  startSandboxBeside,
-} from './sales/orders/payments/stripe/startSandboxBeside.ts'
+  startSandboxForShop,
+} from './sales/orders/payments/stripe/startSandboxForShop.ts'
 import type { Site } from './site/pages/Site.ts'
 import { stripeProvider } from './sales/orders/payments/stripe/stripeProvider.ts'
 import { readSecrets, settingsKey } from './platform/base/secrets.ts'
@@ -158,7 +158,7 @@ const openDeps = async (
   await checkFiles(files, config, reason => log.error({ reason }, 'files are away'))
   // The parent process runs the sandbox for its workers.
   if (!config.stripe && !cluster.isWorker) {
-    const sandbox = await startSandboxBeside(config, secrets)
+    const sandbox = await startSandboxForShop(config, secrets)
     closers.push(() => sandbox.close())
   }
   const outside = {

@@ -1,5 +1,5 @@
 import type { RunningServer } from './startServer.ts'
-import { isReady, isReplaced } from './upkeep/workers/messages.ts'
+import { readyMessage, replacedMessage } from './upkeep/workers/messages.ts'
 
 /** Signals of Ctrl+C, `kill` and a closed terminal. */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -16,10 +16,10 @@ export const workUntilReplaced = ({ leave, stop }: Pick<RunningServer, 'leave' |
   // Ignored here: a signal to the process group is meant for the parent, which then notifies its workers.
   process.on(replaceSignal, () => {})
   process.on('message', message => {
-    if (message === isReplaced)
+    if (message === replacedMessage)
       void leave()
         .then(stop)
         .then(() => process.exit(0))
   })
-  process.send!(isReady)
+  process.send!(readyMessage)
 }

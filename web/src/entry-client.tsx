@@ -4,14 +4,14 @@ import { loadPage } from '@shop/storefront/shell/loadPage'
 import { findRoute } from '@shop/storefront/shell/routes'
 import { StorefrontApp } from '@shop/storefront/shell/StorefrontApp.tsx'
 import { createQueryClient } from '@shop/storefront/kit/query/createQueryClient'
-import { type PackedRead, restoreReads } from '@shop/storefront/kit/query/pageState'
+import { type PackedQuery, restoreQueries } from '@shop/storefront/kit/query/pageState'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { registerWorker } from './registerWorker.ts'
 
 interface PageState {
   origin: string
-  reads: PackedRead[]
+  reads: PackedQuery[]
 }
 
 const element = (id: string): HTMLElement => {
@@ -30,7 +30,7 @@ const state = JSON.parse(element('state').textContent) as PageState
 const session = createSession()
 const client = createClient({ base: '/api', session })
 const queryClient = createQueryClient(client.call)
-restoreReads(queryClient, state.reads)
+restoreQueries(queryClient, state.reads)
 
 // Hydration needs the page's own script; if it fails to load, `PageFailure` handles it.
 await loadPage(findRoute(location).route).catch(() => undefined)

@@ -123,11 +123,10 @@ const continueWithoutScripts = () => {
 addEventListener('click', recordClick, true)
 addEventListener('change', recordChange, true)
 /** Maximum wait, ms: a busy page may never be idle, and recorded clicks should not wait for that. */
-const longestWait = 200
+const maxWaitMs = 200
 // React hydrates a page in parts: once it is idle, all parts are hydrated.
-const whenIdle =
-  globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, longestWait))
-addEventListener('takenover', () => whenIdle(replay, { timeout: longestWait }))
+const whenIdle = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, maxWaitMs))
+addEventListener('takenover', () => whenIdle(replay, { timeout: maxWaitMs }))
 
 const waitForPicture = () => {
   for (const name of touchEvents) addEventListener(name, start, true)

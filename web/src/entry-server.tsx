@@ -1,6 +1,6 @@
 import { absoluteAddresses } from '@shop/storefront/kit/page/absoluteAddresses'
 import { StorefrontApp } from '@shop/storefront/shell/StorefrontApp.tsx'
-import { packReads } from '@shop/storefront/kit/query/pageState'
+import { packQueries } from '@shop/storefront/kit/query/pageState'
 import { StaticRouter } from 'react-router-dom'
 import { documentOf, jsonText } from './document.ts'
 import { filesFor } from './pageFiles.ts'
@@ -66,7 +66,7 @@ export const render = async (request: PageRequest): Promise<RenderedPage> => {
     html: documentOf({
       head: head + alternate + jsonLd + filesFor(page.route.source),
       app,
-      state: { origin, reads: packReads(page.queryClient) },
+      state: { origin, reads: packQueries(page.queryClient) },
       settings: page.settings,
     }),
     // A failed read must not be cached, or everybody would see skeletons.

@@ -6,7 +6,7 @@ import { maxDropped } from './channels.ts'
 import { isBelow, hasPlainSegments, possiblePathsOf } from './apiPaths.ts'
 
 /** Maximum length of a message to main, without files that the page has created. */
-export const longestMessage = 1_000_000 // characters of JSON
+export const maxMessageLength = 1_000_000 // characters of JSON
 const maxFileBytes = 64_000_000
 
 const printer = z.string().min(1).max(200).nullable()
@@ -149,7 +149,7 @@ export const verbs = {
   keep: z.strictObject({
     shop,
     name: z.enum(['waiting', 'seen']),
-    text: z.string().max(longestMessage),
+    text: z.string().max(maxMessageLength),
   }),
   readUpdate: z.strictObject({}),
   installUpdate: z.strictObject({}),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { setUsualColorMode } from '@shop/ui/colorMode/useColorMode'
+import { setDefaultColorMode } from '@shop/ui/colorMode/useColorMode'
 import { PartsProvider } from '@shop/ui/app/PartsProvider.tsx'
 import { UiProvider } from '@shop/ui/app/UiProvider.tsx'
 import { act, type ReactNode } from 'react'
@@ -30,7 +30,7 @@ afterEach(() => {
   stop()
   vi.unstubAllGlobals()
   localStorage.clear()
-  setUsualColorMode(null)
+  setDefaultColorMode(null)
   document.body.replaceChildren()
   html.removeAttribute('class')
   html.removeAttribute('style')
@@ -58,7 +58,7 @@ it('the app follows the system’s dark mode until the user chooses, and ignores
   show(<UiProvider appearance={light}>{null}</UiProvider>)
   expect(html.style.colorScheme).toBe('light')
   stop()
-  setUsualColorMode('system')
+  setDefaultColorMode('system')
   show(<UiProvider appearance={light}>{null}</UiProvider>)
   expect(html.style.colorScheme).toBe('dark')
   stop()

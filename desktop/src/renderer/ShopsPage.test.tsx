@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { PartsProvider } from '@shop/ui/app/PartsProvider.tsx'
-import { loadLaterParts } from '@shop/ui/buttons/laterPart.tsx'
+import { loadLazyParts } from '@shop/ui/buttons/lazyPart.tsx'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
@@ -18,7 +18,7 @@ const asked = vi.hoisted(() => {
 
 const shop = { address: 'https://shop.example', name: 'Madar', lastOpenedAt: '2026-01-01T00:00:00.000Z' }
 let root: ReturnType<typeof createRoot>
-beforeAll(loadLaterParts)
+beforeAll(loadLazyParts)
 const button = (label: string) =>
   [...document.querySelectorAll('button')].find(
     ({ textContent, ariaLabel }) => textContent === label || ariaLabel === label,

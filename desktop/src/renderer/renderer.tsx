@@ -6,7 +6,7 @@ import { createClient } from '@shop/client/createClient'
 import '@shop/storefront/kit/styles/fonts.css'
 import { PartsProvider } from '@shop/ui/app/PartsProvider.tsx'
 import { UiProvider } from '@shop/ui/app/UiProvider.tsx'
-import { setUsualColorMode } from '@shop/ui/colorMode/useColorMode'
+import { setDefaultColorMode } from '@shop/ui/colorMode/useColorMode'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { lazy, type ReactNode, StrictMode, Suspense, useEffect, useMemo, useState } from 'react'
@@ -99,7 +99,7 @@ const office = (connection: Connection) => (
 
 const start = async () => {
   // The default colour mode is the system's.
-  setUsualColorMode('system')
+  setDefaultColorMode('system')
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   const shops = await main.readShops({})

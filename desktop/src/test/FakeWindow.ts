@@ -24,7 +24,7 @@ export class FakeWebContents extends EventEmitter {
   printed: Printed[0][] = []
   printFailure: string | null = null
   /** Calls that never resolve, as if the system hung. */
-  silent = new Set<'list' | 'print' | 'pdf'>()
+  unansweredCalls = new Set<'list' | 'print' | 'pdf'>()
   openHandler: OpenHandler | null = null
   /** True if the page has unsaved changes, and prevents `beforeunload`. */
   hasUnsaved = false
@@ -81,17 +81,17 @@ export class FakeWebContents extends EventEmitter {
   }
 
   getPrintersAsync(): Promise<PrinterInfo[]> {
-    if (this.silent.has('list')) return new Promise(() => undefined)
+    if (this.unansweredCalls.has('list')) return new Promise(() => undefined)
     return Promise.resolve(this.printers.map(name => ({ name, displayName: name }) as PrinterInfo))
   }
 
   print(...[options, done]: Printed): void {
     this.printed.push(options)
-    if (!this.silent.has('print')) done?.(this.printFailure === null, this.printFailure ?? '')
+    if (!this.unansweredCalls.has('print')) done?.(this.printFailure === null, this.printFailure ?? '')
   }
 
   printToPDF(): Promise<Buffer> {
-    if (this.silent.has('pdf')) return new Promise(() => undefined)
+    if (this.unansweredCalls.has('pdf')) return new Promise(() => undefined)
     return Promise.resolve(Buffer.from('%PDF-1.7 printed'))
   }
 }
@@ -103,7 +103,7 @@ export class BrowserWindow extends EventEmitter {
   static #focused: BrowserWindow | null = null
   static getFocusedWindow = (): BrowserWindow | null => BrowserWindow.#focused
   /** Imitates that the user switches to another program. */
-  static leave = (): void => void (BrowserWindow.#focused = null)
+  static blurAll = (): void => void (BrowserWindow.#focused = null)
   static fromWebContents = (page: FakeWebContents): BrowserWindow | null =>
     BrowserWindow.#all.find(({ webContents }) => webContents === page) ?? null
   static closeAll = (): void => BrowserWindow.getAllWindows().forEach(window => window.destroy())
@@ -143,7 +143,7 @@ export class BrowserWindow extends EventEmitter {
 
   destroy(): void {
     BrowserWindow.#all = BrowserWindow.#all.filter(other => other !== this)
-    if (BrowserWindow.#focused === this) BrowserWindow.leave()
+    if (BrowserWindow.#focused === this) BrowserWindow.blurAll()
     this.emit('closed')
   }
 

@@ -24,5 +24,5 @@ export const apiErrorFrom = (status: number, content: unknown): ApiError => {
 }
 
 /** Reads the error of an answer other than 2xx. */
-export const apiErrorOf = async (answer: Response): Promise<ApiError> =>
+export const readApiError = async (answer: Response): Promise<ApiError> =>
   apiErrorFrom(answer.status, await answer.json().catch(() => null))

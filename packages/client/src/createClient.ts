@@ -1,8 +1,8 @@
 import type { Tokens } from '@shop/contracts/accounts/endpoints'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
-import { apiErrorOf } from './ApiError.ts'
+import { readApiError } from './ApiError.ts'
 import type { Session } from './createSession.ts'
-import type { Refresh } from './refreshSession.ts'
+import type { RefreshInput } from './refreshSession.ts'
 import { type ApiRequest, requestFor } from './requestFor.ts'
 
 interface CallOptions {
@@ -47,12 +47,12 @@ interface ClientOptions {
 const refreshTarget = { method: 'POST', path: '/auth/refresh' } as const
 
 /** Returns the file name that the server suggests; null if the answer is not a file. */
-const fileName = ({ headers }: Response): string | null =>
+const suggestedFileName = ({ headers }: Response): string | null =>
   /^attachment;.*filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null
 
-const dataOf = async (answer: Response): Promise<unknown> => {
+const readData = async (answer: Response): Promise<unknown> => {
   if (answer.status === 204) return undefined
-  const name = fileName(answer)
+  const name = suggestedFileName(answer)
   if (name !== null) {
     const blob = await answer.blob()
     return new File([blob], name, { type: blob.type })
@@ -77,31 +77,31 @@ export const createClient = ({ base, session, fetch: fetcher = fetch }: ClientOp
     return fetcher(base + path, { method, headers, body: form ?? body ?? null, signal: signal ?? null })
   }
 
-  const askForTokens = async (refresh: Refresh): Promise<Tokens> => {
+  const requestTokens = async (refresh: RefreshInput): Promise<Tokens> => {
     const answer = await send(requestFor(refreshTarget, { ...refresh }), null)
-    if (!answer.ok) throw await apiErrorOf(answer)
-    return (await dataOf(answer)) as Tokens
+    if (!answer.ok) throw await readApiError(answer)
+    return (await readData(answer)) as Tokens
   }
 
   const open: Client['open'] = async (endpoint, input, options = {}) => {
     const request = requestFor(endpoint, input as Record<string, unknown>)
-    const sender = options.withoutSession ? undefined : session
-    const token = sender?.accessToken() ?? null
+    const activeSession = options.withoutSession ? undefined : session
+    const token = activeSession?.accessToken() ?? null
     let answer = await send(request, token, options)
     // A public endpoint's 401 is about its input (a wrong password), not about the session.
-    if (answer.status === 401 && sender && endpoint.access !== 'public') {
+    if (answer.status === 401 && activeSession && endpoint.access !== 'public') {
       // Loaded on demand, because most visits never need it.
       const { refreshSession } = await import('./refreshSession.ts')
-      const newToken = await refreshSession(sender, token, askForTokens)
+      const newToken = await refreshSession(activeSession, token, requestTokens)
       answer = await send(request, newToken, options)
     }
-    if (!answer.ok) throw await apiErrorOf(answer)
+    if (!answer.ok) throw await readApiError(answer)
     return answer
   }
 
   const callWithStatus: Client['callWithStatus'] = async (endpoint, input, options) => {
     const answer = await open(endpoint, input, options)
-    return { status: answer.status, data: (await dataOf(answer)) as Answer<typeof endpoint> }
+    return { status: answer.status, data: (await readData(answer)) as Answer<typeof endpoint> }
   }
 
   return {

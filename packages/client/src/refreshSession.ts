@@ -3,7 +3,7 @@ import { ApiError } from './ApiError.ts'
 import type { Session } from './createSession.ts'
 import { oneAtATime } from './oneAtATime.ts'
 
-export interface Refresh {
+export interface RefreshInput {
   refreshToken: string
   idleFor?: number
 }
@@ -15,12 +15,12 @@ export interface Refresh {
  */
 export const refreshSession = (
   session: Session,
-  rejected: string | null,
-  requestTokens: (refresh: Refresh) => Promise<Tokens>,
+  rejectedToken: string | null,
+  requestTokens: (refresh: RefreshInput) => Promise<Tokens>,
 ): Promise<string> =>
   oneAtATime('shop-refresh', async () => {
     const current = session.accessToken()
-    if (current !== null && current !== rejected) return current
+    if (current !== null && current !== rejectedToken) return current
     const refreshToken = session.refreshToken()
     try {
       if (refreshToken === null) throw new ApiError(401, 'No refresh token')

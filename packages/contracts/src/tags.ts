@@ -5,8 +5,8 @@ import { line } from './fields.ts'
 export const maxTags = 20
 export const maxOfferedTags = 200
 
-export const longestTag = 30
-export const tag = line(longestTag)
+export const maxTagLength = 30
+export const tag = line(maxTagLength)
 
 /** Returns the key by which tags are equal: ignores case. */
 export const tagKey = (text: string): string => text.toLowerCase()

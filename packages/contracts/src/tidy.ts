@@ -97,12 +97,12 @@ export const tidyWord = (text: string): string => tidyCode(text).replaceAll(/\s/
 export const tidySlug = (text: string): string => tidyCode(text).toLowerCase()
 
 /** Maximum length of a text that is searched for surrounding marks. No code, number or address is longer. */
-const longestTyped = 1000
+const maxTypedLength = 1000
 
 /** Tidies a promotion's code: in capitals, without surrounding quotation marks and punctuation. */
 export const tidyPromotion = (text: string): string =>
   tidyCode(text)
-    .slice(0, longestTyped)
+    .slice(0, maxTypedLength)
     .replaceAll(/^["'\u201C-\u201F\u00AB]+|["'\u201C-\u201F\u00BB.,;:!]+$/g, '')
     .toUpperCase()
 
@@ -115,7 +115,7 @@ const textAfterNumber = /(?<=\d)\)?[^\d@]{1,40}$/
 
 /** Tidies a telephone number: keeps its separators, and removes words such as `mobile`. */
 export const tidyPhone = (text: string): string =>
-  tidyCode(text.slice(0, longestTyped))
+  tidyCode(text.slice(0, maxTypedLength))
     .replaceAll(/[·•,;\u060C\u061B]+ */g, ' ')
     .trim()
     .replace(/\((ext\.?|x|#) ?(\d{1,6})\)$/i, '$1 $2')
@@ -158,7 +158,7 @@ const withoutMarksAround = (text: string): string =>
 
 /** Tidies an email address: without `mailto:`, `Name <…>` and surrounding punctuation. */
 export const tidyEmail = (text: string): string => {
-  if (text.length > longestTyped) return text
+  if (text.length > maxTypedLength) return text
   const address = withoutMarksAround(tidyCode(text))
     .replace(/^[^<>]*<([^<>]*)>$/, '$1')
     .replace(/^mailto:/i, '')

@@ -97,7 +97,7 @@ export const returnLabel: FileRule = {
 }
 
 /** Maximum length of a product's video, seconds. */
-export const longestVideo = 60
+export const maxVideoSeconds = 60
 
 export const productVideo: FileRule = {
   kinds: ['mp4', 'webm'],

@@ -9,13 +9,13 @@ import type { DemoDeps } from '../fillDemo.ts'
 import { insertRows } from '../insertRows.ts'
 import type { PlannedProduct } from '../plan/plan.ts'
 import { planCustomers } from '../plan/planCustomers.ts'
-import { chooseLarge, planLargeCatalog } from './planLargeCatalog.ts'
+import { chooseFromLargeCatalog, planLargeCatalog } from './planLargeCatalog.ts'
 import { planPurchases } from '../plan/planPurchases.ts'
 import { planReviews, reviewFigures } from '../plan/planReviews.ts'
-import { frameOf, noSteps } from '../plan/stockSteps.ts'
+import { movesAroundSteps, noSteps } from '../plan/stockSteps.ts'
 import { slices } from './slices.ts'
 import { tallyOrders } from './tallyOrders.ts'
-import { withoutUpkeep } from './withoutUpkeep.ts'
+import { withoutIndexes } from './withoutIndexes.ts'
 import { writeBatches } from './writeBatches.ts'
 import { writeSlices } from './writeSlices.ts'
 import { storePictures } from '../storePictures.ts'
@@ -35,7 +35,7 @@ export interface LargeSize {
 interface Options extends LargeSize {
   now?: number
   /** Called after each step with the number of rows written. */
-  report?: (what: string, done: number, of: number) => void
+  report?: (label: string, done: number, matches: number) => void
 }
 
 const openedDaysAgo = 1130
@@ -79,7 +79,11 @@ export const fillLarge = async (
   const keys = await storePictures(deps)
   const { products, designOf } = planLargeCatalog(size.products, keys, now)
   const customers = planCustomers(size.customers, now)
-  const source = { now, purchases: planPurchases(customers, now, size.orders), choose: chooseLarge(products) }
+  const source = {
+    now,
+    purchases: planPurchases(customers, now, size.orders),
+    choose: chooseFromLargeCatalog(products),
+  }
   const { outcomes, occasions, invoices, creditNotes, sold } = tallyOrders({
     slices: slices(source),
     count: size.orders,
@@ -88,11 +92,11 @@ export const fillLarge = async (
   })
   report('orders planned', size.orders, size.orders)
   const reviews = planReviews({ now, occasions, count: Math.round(size.orders / 5) })
-  const frames = (product: PlannedProduct) =>
+  const movesAroundSales = (product: PlannedProduct) =>
     product.variants.map(variant => ({
       id: variant.id,
-      steps: outcomes.get(variant.id)?.steps ?? 0,
-      ...frameOf(variant, outcomes.get(variant.id) ?? noSteps(), {
+      steps: outcomes.get(variant.id)?.stepCount ?? 0,
+      ...movesAroundSteps(variant, outcomes.get(variant.id) ?? noSteps(), {
         launchedAt: product.launchedAt,
         now,
         adminId,
@@ -130,15 +134,15 @@ export const fillLarge = async (
   await inBatches('customers', customers, (trx, batch) => writeCustomers(trx, batch, customerHash))
   const writeOrdersAndMoves = async () => {
     await inBatches('products', products, async (trx, batch) => {
-      const framed = batch.flatMap(frames)
+      const variantMoves = batch.flatMap(movesAroundSales)
       const moveCounts = new Map(
-        framed.map(({ id, steps, before, after }) => [id, steps + before.length + after.length]),
+        variantMoves.map(({ id, steps, before, after }) => [id, steps + before.length + after.length]),
       )
       await writeProducts(trx, batch, { sold, reviews: reviewed, moveCounts })
       await insertRows(
         trx,
         'stock_moves',
-        framed.flatMap(({ before, after }) => [...before, ...after]),
+        variantMoves.flatMap(({ before, after }) => [...before, ...after]),
       )
       refreshListings(
         trx,
@@ -154,7 +158,7 @@ export const fillLarge = async (
       }),
     )
   }
-  await withoutUpkeep(db, writeOrdersAndMoves)
+  await withoutIndexes(db, writeOrdersAndMoves)
   await write(trx => writeCollections(trx, { keys, openedAt, members: membersOf(products) }))
   await write(trx => writeCounters(trx, new Map([...invoices.counters, ...creditNotes.counters])))
   await inBatches('reviews', reviews, writeReviews)

@@ -8,13 +8,13 @@ import { demoId } from '../demoId.ts'
 import { designs, picturesOf, type Colour, type Design } from '../designs.ts'
 import { moods, places } from './largeWords.ts'
 import type { PlannedProduct, PlannedVariant } from '../plan/plan.ts'
-import { stockLeft } from '../plan/planDesigns.ts'
+import { randomStock } from '../plan/planDesigns.ts'
 import type { Choose } from '../plan/planOrders.ts'
 import { seededRandom, type Random } from '../random.ts'
-import { allSizes, colourCodes, facts, lengthCm } from '../write/storeFacts.ts'
+import { allSizes, colourCodes, designFacts, lengthCm } from '../write/storeFacts.ts'
 
 /** Age of the oldest product, days. */
-const oldest = 1100
+const oldestDays = 1100
 const colorsPerProduct = 2
 const sizesPerProduct = 3
 
@@ -41,7 +41,7 @@ const planProduct = (
   keys: ReadonlyMap<string, string>,
 ) => {
   const design = designAt(index)
-  const fact = facts[design.slug]
+  const fact = designFacts[design.slug]
   if (!fact) throw new Error(`No facts about ${design.slug}`)
   const title = titleAt(index)
   const slug = title.toLowerCase().replaceAll(' ', '-')
@@ -52,7 +52,7 @@ const planProduct = (
   )
   const sizes = allSizes.slice(random.int(0, allSizes.length - sizesPerProduct)).slice(0, sizesPerProduct)
   const price = priceLike(random, fact.price)
-  const reduced = random.chance(0.15) ? random.pick(shownColours) : null
+  const reducedColour = random.chance(0.15) ? random.pick(shownColours) : null
   const keyOf = (shot: string) => keys.get(shot) ?? ''
   const groups = shownColours.map((colour, colourIndex) => {
     const pictures = picturesOf({ slug: design.slug, title }, colour)
@@ -69,10 +69,10 @@ const planProduct = (
         collar: fact.collar,
         cuffs: fact.cuffs,
         price,
-        salePrice: colour === reduced ? Math.round((price * 0.8) / 100) * 100 : null,
+        salePrice: colour === reducedColour ? Math.round((price * 0.8) / 100) * 100 : null,
         weightGr: fact.weightGr,
         barcode: barcode((index * colorsPerProduct + colourIndex) * sizesPerProduct + step),
-        stock: stockLeft(random),
+        stock: randomStock(random),
         imageKey,
       }
     })
@@ -104,18 +104,23 @@ const planProduct = (
  */
 export const planLargeCatalog = (count: number, keys: ReadonlyMap<string, string>, now: number) => {
   const random = seededRandom('large catalogue')
-  const planned = Array.from({ length: count }, (_, index) =>
-    planProduct(random, index, Math.round(now - day * (oldest - ((oldest - 2) * index) / count)), keys),
+  const plans = Array.from({ length: count }, (_, index) =>
+    planProduct(
+      random,
+      index,
+      Math.round(now - day * (oldestDays - ((oldestDays - 2) * index) / count)),
+      keys,
+    ),
   )
-  const designBySlug = new Map(planned.map(({ product, design }) => [product.slug, design]))
+  const designBySlug = new Map(plans.map(({ product, design }) => [product.slug, design]))
   return {
-    products: planned.map(({ product }) => product),
+    products: plans.map(({ product }) => product),
     designOf: (slug: string) => designBySlug.get(slug) ?? '',
   }
 }
 
 /** Prefers newer products, in the customer's size if there is one. */
-export const chooseLarge =
+export const chooseFromLargeCatalog =
   (products: readonly PlannedProduct[]): Choose =>
   (random, { size }, at) => {
     const launchedCount = countLeading(products, ({ launchedAt }) => launchedAt < at)

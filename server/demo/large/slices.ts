@@ -1,7 +1,7 @@
 import type { PlannedOrder } from '../plan/plan.ts'
 import { orderPlanner, type Choose } from '../plan/planOrders.ts'
 import type { Purchase } from '../plan/planPurchases.ts'
-import { demoWays } from '../write/writeSettings.ts'
+import { demoDeliveryOptions } from '../write/writeSettings.ts'
 
 interface Source {
   now: number
@@ -10,7 +10,7 @@ interface Source {
   choose: Choose
 }
 
-export interface Slice {
+export interface OrderSlice {
   orders: readonly PlannedOrder[]
   /** Index of the first order of the slice among all orders. */
   start: number
@@ -18,17 +18,17 @@ export interface Slice {
   until: number
 }
 
-const perSlice = 5000
+const ordersPerSlice = 5000
 
 /** Plans the orders in slices, so that only one of them is in memory. The slices are the same each time. */
-export function* slices({ now, purchases, choose }: Source): Generator<Slice, void> {
-  const plan = orderPlanner({ now, choose, ways: demoWays })
-  for (let start = 0; start < purchases.length; start += perSlice) {
-    const part = purchases.slice(start, start + perSlice)
+export function* slices({ now, purchases, choose }: Source): Generator<OrderSlice, void> {
+  const plan = orderPlanner({ now, choose, ways: demoDeliveryOptions })
+  for (let start = 0; start < purchases.length; start += ordersPerSlice) {
+    const part = purchases.slice(start, start + ordersPerSlice)
     yield {
       orders: part.map((purchase, offset) => plan(purchase, start + offset)),
       start,
-      until: purchases[start + perSlice]?.at ?? Infinity,
+      until: purchases[start + ordersPerSlice]?.at ?? Infinity,
     }
   }
 }

@@ -13,7 +13,7 @@ type Work = (insert: Insert) => Promise<unknown>
 export type WriteBatch = <T>(work: Work, meanwhile: () => T) => Promise<T>
 
 /** Rows sent to the writing process: a JSON array of values for each, in the order of `columns`. */
-export interface Slip {
+export interface RowBatch {
   table: string
   columns: readonly string[]
   rows: string
@@ -21,7 +21,7 @@ export interface Slip {
 
 const valueOf = (value: Row[string] | undefined) => (typeof value === 'boolean' ? Number(value) : value)
 
-const slipOf = (table: string, rows: readonly Row[]): Slip => {
+const rowBatchOf = (table: string, rows: readonly Row[]): RowBatch => {
   const columns = Object.keys(rows[0] ?? {})
   const values = rows.map(row => columns.map(column => valueOf(row[column])))
   return { table, columns, rows: JSON.stringify(values) }
@@ -34,28 +34,28 @@ const writeByProcess = async (filename: string, run: (write: WriteBatch) => Prom
     serialization: 'advanced',
   })
   const exited = once(writer, 'exit')
-  const answer = async () => {
+  const waitUntilWritten = async () => {
     // Receives a message, or the exit code.
     const [message] = await Promise.race([once(writer, 'message'), exited])
     if (message !== 'done') throw new Error(`The process that writes ended with ${String(message)}.`)
   }
-  let last = Promise.resolve()
+  let lastWrite = Promise.resolve()
   try {
     await run(async (work, meanwhile) => {
-      const slips: Slip[] = []
+      const rowBatches: RowBatch[] = []
       await work((table, rows) => {
-        if (rows.length > 0) slips.push(slipOf(table, rows))
+        if (rows.length > 0) rowBatches.push(rowBatchOf(table, rows))
         return Promise.resolve()
       })
-      await last
-      writer.send(slips)
-      last = answer()
+      await lastWrite
+      writer.send(rowBatches)
+      lastWrite = waitUntilWritten()
       // A failure is thrown where the next batch awaits this promise. Until then Node must not exit because of the
       // unhandled rejection.
-      last.catch(() => {})
+      lastWrite.catch(() => {})
       return meanwhile()
     })
-    await last
+    await lastWrite
   } finally {
     if (writer.connected) writer.disconnect()
     await exited

@@ -1,15 +1,15 @@
 import { waitForAll } from '../../src/platform/database/waitForAll.ts'
 import type { tallyOrders } from './tallyOrders.ts'
-import { moveOf, type Step } from '../plan/stockSteps.ts'
+import { moveOf, type StockStep } from '../plan/stockSteps.ts'
 import { messageRows, providerRows } from '../write/newsRows.ts'
 import { writeOrders } from '../write/writeOrders.ts'
 import { adminId } from '../write/writePeople.ts'
-import type { Slice } from './slices.ts'
+import type { OrderSlice } from './slices.ts'
 import { stepsInTime } from './stepsInTime.ts'
 import type { WriteBatch } from './writeBatches.ts'
 
 interface Source {
-  planned: Iterator<Slice, void>
+  planned: Iterator<OrderSlice, void>
   /** Numbers of invoices and credit notes, in the order of issue. */
   numbers: Pick<ReturnType<typeof tallyOrders>, 'invoices' | 'creditNotes'>
   now: number
@@ -20,7 +20,7 @@ interface Source {
 /** Numbers the moves of each variant in the order of time, from 2 on: the first move of each ledger is its delivery. */
 const moveNumberer = () => {
   const lastNumbers = new Map<string, number>()
-  return (step: Step) => {
+  return (step: StockStep) => {
     const number = (lastNumbers.get(step.variantId) ?? 1) + 1
     lastNumbers.set(step.variantId, number)
     return moveOf(step, number)
@@ -36,12 +36,12 @@ export const writeSlices = async (
   { planned, numbers, now, onWritten }: Source,
 ): Promise<void> => {
   const stepsDue = stepsInTime(adminId)
-  const numbered = moveNumberer()
+  const numberMove = moveNumberer()
   const next = () => planned.next().value
   for (let slice = next(); slice;) {
     const { orders, start } = slice
-    const moves = stepsDue(slice).map(numbered)
-    const papers = {
+    const moves = stepsDue(slice).map(numberMove)
+    const issuedNumbers = {
       invoiceNumbers: numbers.invoices.numbersOf(orders, start),
       creditNoteNumbers: numbers.creditNotes.numbersOf(orders, start),
     }
@@ -50,7 +50,7 @@ export const writeSlices = async (
     slice = await writeBatch(
       insert =>
         waitForAll(
-          writeOrders(insert, orders, { currency: 'GBP', adminId, ...papers }),
+          writeOrders(insert, orders, { currency: 'GBP', adminId, ...issuedNumbers }),
           insert('stock_moves', moves),
           insert('outbox', messages),
           insert('stripe_events', providerEvents),

@@ -1,7 +1,7 @@
 import { day } from '../days.ts'
 import type { PlannedProduct, PlannedVariant } from './plan.ts'
 import type { Choose } from './planOrders.ts'
-import { facts } from '../write/storeFacts.ts'
+import { designFacts } from '../write/storeFacts.ts'
 import { isFestive } from './seasons.ts'
 
 const isSummer = (at: number) => [4, 5, 6, 7].includes(new Date(at).getUTCMonth())
@@ -10,7 +10,7 @@ const isWinter = (at: number) => [9, 10, 11, 0, 1].includes(new Date(at).getUTCM
 const appealOn = (at: number) => {
   const inSeason = { feasts: isFestive(at), winter: isWinter(at), summer: isSummer(at) }
   return ({ slug, launchedAt }: PlannedProduct): number => {
-    const fact = facts[slug]
+    const fact = designFacts[slug]
     if (!fact || launchedAt > at) return 0
     const isNew = at - launchedAt < 60 * day
     return fact.appeal * (fact.wornFor && inSeason[fact.wornFor] ? 2.2 : 1) * (isNew ? 1.6 : 1)

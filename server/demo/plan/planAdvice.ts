@@ -9,10 +9,10 @@ import type { PlannedLine, PlannedOrder } from './plan.ts'
 export const planAdvice = (
   { refundedAt }: Pick<PlannedOrder, 'refundedAt'>,
   { id }: Pick<PlannedLine, 'id'>,
-): { advice: AdviceTaken | null; given: number } => {
+): { advice: AdviceTaken | null; adviceCount: number } => {
   const random = seededRandom(`demo advice ${id}`)
-  if (!random.chance(0.45)) return { advice: null, given: 0 }
+  if (!random.chance(0.45)) return { advice: null, adviceCount: 0 }
   // Most returned garments were chosen against the advice.
   const isFollowed = random.chance(refundedAt === null ? 0.85 : 0.15)
-  return { advice: isFollowed ? 'followed' : 'otherwise', given: random.int(1, 5) }
+  return { advice: isFollowed ? 'followed' : 'otherwise', adviceCount: random.int(1, 5) }
 }

@@ -6,7 +6,7 @@ import type { PlannedCustomer } from './plan.ts'
 import { seededRandom, type Random } from '../random.ts'
 
 /** Age of the oldest account, days; the newest one is from this week. */
-const oldest = 430
+const oldestDays = 430
 
 const sizeOdds = [
   ['52', 1],
@@ -48,7 +48,7 @@ const yusuf = (now: number): PlannedCustomer => {
     email: 'yusuf@madar.test',
     phone: '07700 900186',
     hasOptedIn: true,
-    registeredAt: now - oldest * day,
+    registeredAt: now - oldestDays * day,
     size: '56',
     shippingAddress: { ...name, address1: '12 Cable Street', ...home },
     billingAddress: { ...name, address1: '7 Orchard Way', ...office },
@@ -67,7 +67,7 @@ export const planCustomers = (count: number, now: number): PlannedCustomer[] => 
     const name = `${plain(firstName)}.${plain(lastName)}`
     const email = usedNames.has(name) ? `${name}${index}@example.com` : `${name}@example.com`
     usedNames.add(name)
-    const age = oldest - (oldest - 6) * (index / count) ** 1.4
+    const age = oldestDays - (oldestDays - 6) * (index / count) ** 1.4
     customers.push({
       id: demoId('customer', index),
       cartId: demoId('cart', index),

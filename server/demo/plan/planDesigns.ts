@@ -7,19 +7,19 @@ import { demoId } from '../demoId.ts'
 import { designs, picturesOf, type Colour, type Design } from '../designs.ts'
 import type { PlannedProduct, PlannedVariant } from './plan.ts'
 import { seededRandom, type Random } from '../random.ts'
-import { allSizes, colourCodes, facts, lengthCm, type Facts } from '../write/storeFacts.ts'
+import { allSizes, colourCodes, designFacts, lengthCm, type DesignFacts } from '../write/storeFacts.ts'
 
 type Cut = Pick<PlannedVariant, 'size' | 'collar' | 'cuffs' | 'price'> & { suffix: string }
 
 /** Returns the present stock of a variant: mostly enough, sometimes low or sold out. */
-export const stockLeft = (random: Random): number => {
+export const randomStock = (random: Random): number => {
   const luck = random.next()
   if (luck < 0.06) return 0
   if (luck < 0.15) return random.int(1, 3)
   return luck < 0.25 ? random.int(4, 9) : random.int(12, 46)
 }
 
-const cutsOf = ({ sizes, alternative, ...fact }: Facts, isFirst: boolean): Cut[] => {
+const cutsOf = ({ sizes, alternative, ...fact }: DesignFacts, isFirst: boolean): Cut[] => {
   const { collar, cuffs, price } = fact
   const cuts = sizes[isFirst ? 0 : 1].map(size => ({ size, collar, cuffs, price, suffix: '' }))
   if (!alternative || !isFirst) return cuts
@@ -30,7 +30,7 @@ const cutsOf = ({ sizes, alternative, ...fact }: Facts, isFirst: boolean): Cut[]
 }
 
 const planDesign = (design: Design, keys: ReadonlyMap<string, string>, random: Random, now: number) => {
-  const fact = facts[design.slug]
+  const fact = designFacts[design.slug]
   if (!fact) throw new Error(`No facts about ${design.slug}`)
   const id = demoId('product', design.slug)
   const code = (design.slug.split('-')[0] ?? '').toUpperCase()
@@ -51,12 +51,12 @@ const planDesign = (design: Design, keys: ReadonlyMap<string, string>, random: R
         // Each size up weighs four per cent of size 56 more; rounded to ten grams.
         weightGr: Math.round((fact.weightGr * (1 + 0.04 * step)) / 10) * 10,
         barcode: barcode(Number.parseInt(demoId('barcode', sku).slice(0, 7), 16)),
-        stock: stockLeft(random),
+        stock: randomStock(random),
         imageKey: pictures(colour)[0]?.mediaKey ?? '',
       }
     })
   const groups = design.colours.map((colour, index) => ({ colour, variants: variantsOf(colour, index) }))
-  const [opening = ''] = design.description.split(/(?<=\.) /)
+  const [firstSentence = ''] = design.description.split(/(?<=\.) /)
   return {
     id,
     ...blanksOf(productFields),
@@ -75,7 +75,7 @@ const planDesign = (design: Design, keys: ReadonlyMap<string, string>, random: R
     modelSize: null,
     measurements: design.measurements,
     metaTitle: design.title,
-    metaDescription: `${opening} In sizes 52 to 62; ${fibresInWords(design.fibres)}.`,
+    metaDescription: `${firstSentence} In sizes 52 to 62; ${fibresInWords(design.fibres)}.`,
     launchedAt: now - fact.launchedDaysAgo * day,
     variants: groups.flatMap(({ variants }) => variants),
     // One set of pictures serves a colour, and belongs to the colour's first variant.

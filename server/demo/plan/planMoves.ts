@@ -1,6 +1,6 @@
 import type { Row } from '../insertRows.ts'
 import type { PlannedOrder, PlannedProduct, PlannedVariant } from './plan.ts'
-import { addStep, frameOf, moveOf, noSteps, stepsOf, type Step } from './stockSteps.ts'
+import { addStep, movesAroundSteps, moveOf, noSteps, stepsOf, type StockStep } from './stockSteps.ts'
 
 interface Source {
   products: readonly PlannedProduct[]
@@ -11,8 +11,8 @@ interface Source {
 }
 
 /** Lists effects of the orders on each variant's units, oldest first. */
-const stepsByVariant = ({ orders, adminId }: Source): Map<string, Step[]> => {
-  const steps = new Map<string, Step[]>()
+const stepsByVariant = ({ orders, adminId }: Source): Map<string, StockStep[]> => {
+  const steps = new Map<string, StockStep[]>()
   for (const order of orders)
     for (const step of stepsOf(order, adminId)) {
       const variantSteps = steps.get(step.variantId)
@@ -23,10 +23,15 @@ const stepsByVariant = ({ orders, adminId }: Source): Map<string, Step[]> => {
   return steps
 }
 
-const ledgerOf = (variant: PlannedVariant, launchedAt: number, steps: readonly Step[], source: Source) => {
+const ledgerOf = (
+  variant: PlannedVariant,
+  launchedAt: number,
+  steps: readonly StockStep[],
+  source: Source,
+) => {
   const outcome = noSteps()
   for (const step of steps) addStep(outcome, step)
-  const { before, after } = frameOf(variant, outcome, { ...source, launchedAt })
+  const { before, after } = movesAroundSteps(variant, outcome, { ...source, launchedAt })
   return [...before, ...steps.map((step, index) => moveOf(step, index + 2)), ...after]
 }
 

@@ -1,4 +1,4 @@
-import { storedDeliveryFacts, type Way } from '../../src/sales/pricing/delivery.ts'
+import { storedDeliveryFacts, type DeliveryMethod } from '../../src/sales/pricing/delivery.ts'
 import { spokenNumber } from '@shop/contracts/orders/orderNumber'
 import { priceOrder, ukVat } from '../../src/sales/pricing/priceOrder.ts'
 import { day } from '../days.ts'
@@ -24,7 +24,7 @@ interface Source {
   now: number
   choose: Choose
   /** Standard and express delivery. */
-  ways: readonly [Way, Way]
+  ways: readonly [DeliveryMethod, DeliveryMethod]
 }
 
 const lineOdds = [
@@ -43,7 +43,7 @@ const planLines = (
   random: Random,
   { customer, at }: Purchase,
   { choose, now }: Source,
-  orderName: number,
+  orderIndex: number,
 ): PlannedLine[] => {
   const lineCount = random.weighted(lineOdds, ([, odds]) => odds)[0]
   const choices = new Map<string, Choice>()
@@ -52,7 +52,7 @@ const planLines = (
     choices.set(choice.variant.id, choice)
   }
   return [...choices.values()].map(({ product, variant }, index) => ({
-    id: demoId('order item', `${orderName}-${index}`),
+    id: demoId('order item', `${orderIndex}-${index}`),
     product,
     variant,
     quantity: random.weighted(quantityOdds, ([, odds]) => odds)[0],

@@ -31,7 +31,7 @@ const momentsOfYear = (random: Random, now: number, count: number): number[] => 
 }
 
 /** Plans Yusuf's orders: some kept, one returned, one never paid, one on its way and one from today. */
-const ofYusuf = (customer: PlannedCustomer, now: number): Purchase[] => [
+const planYusufsPurchases = (customer: PlannedCustomer, now: number): Purchase[] => [
   { customer, at: now - 310 * day - 3 * hour, outcome: 'kept' },
   { customer, at: now - 193 * day - 2 * hour, outcome: 'kept' },
   { customer, at: now - 96 * day - 5 * hour, outcome: 'returned' },
@@ -57,7 +57,7 @@ export const planPurchases = (
   const random = seededRandom('demo purchases')
   const [yusuf, ...otherCustomers] = customers
   if (!yusuf) return []
-  const scripted = ofYusuf(yusuf, now)
+  const scripted = planYusufsPurchases(yusuf, now)
   const moments = [
     ...momentsOfYear(random, now, Math.max(0, count - scripted.length - recentHours.length)),
     ...recentHours.map(hours => now - hours * hour),

@@ -24,14 +24,14 @@ interface Occasion {
   wasReturned: boolean
 }
 
-const stars = [
+const starOdds = [
   [5, 64],
   [4, 25],
   [3, 7],
   [2, 2.5],
   [1, 1.5],
 ] as const
-const starsOfReturned = [
+const starOddsOfReturned = [
   [3, 3],
   [2, 4],
   [1, 2],
@@ -141,7 +141,10 @@ export const planReviews = ({ now, count, occasions }: Source): PlannedReview[] 
 }
 
 const drawRating = (random: Random, wasReturned: boolean): Rating =>
-  random.weighted<readonly [Rating, number]>(wasReturned ? starsOfReturned : stars, ([, odds]) => odds)[0]
+  random.weighted<readonly [Rating, number]>(
+    wasReturned ? starOddsOfReturned : starOdds,
+    ([, odds]) => odds,
+  )[0]
 
 export const reviewFigures = (reviews: readonly PlannedReview[]): Map<string, ReviewFigures> => {
   const byProduct = new Map<string, PlannedReview[]>()

@@ -7,7 +7,7 @@ import { historyOf } from './orderHistory.ts'
 import type { PlannedOrder, PlannedVariant } from './plan.ts'
 
 /** A change of a variant's stock by one line of an order, such as its reservation. */
-export interface Step {
+export interface StockStep {
   at: number
   actor: string
   variantId: string
@@ -16,7 +16,7 @@ export interface Step {
   quantity: number
 }
 
-export const stepsOf = (order: PlannedOrder, adminId: string): Step[] =>
+export const stepsOf = (order: PlannedOrder, adminId: string): StockStep[] =>
   historyOf(order, adminId).flatMap(({ at, actor, stock: act }) =>
     act === null
       ? []
@@ -31,29 +31,29 @@ export const stepsOf = (order: PlannedOrder, adminId: string): Step[] =>
   )
 
 /** Sums of all steps of a variant whose stock started at 0. */
-export interface Outcome {
+export interface StockOutcome {
   stock: number
   free: number
   /** The lowest number of free units at any time. */
-  fewest: number
-  steps: number
-  last: number
+  lowestFree: number
+  stepCount: number
+  lastAt: number
 }
 
-export const noSteps = (): Outcome => ({ stock: 0, free: 0, fewest: 0, steps: 0, last: 0 })
+export const noSteps = (): StockOutcome => ({ stock: 0, free: 0, lowestFree: 0, stepCount: 0, lastAt: 0 })
 
 /** Adds the next step in time. */
-export const addStep = (outcome: Outcome, { act, quantity, at }: Step): void => {
+export const addStep = (outcome: StockOutcome, { act, quantity, at }: StockStep): void => {
   const change = stockChanges[act]
   outcome.stock += change.stock * quantity
   outcome.free += (change.stock - change.reserved) * quantity
-  outcome.fewest = Math.min(outcome.fewest, outcome.free)
-  outcome.steps++
-  outcome.last = at
+  outcome.lowestFree = Math.min(outcome.lowestFree, outcome.free)
+  outcome.stepCount++
+  outcome.lastAt = at
 }
 
 /** Builds the move of a step, which is the variant's `number`th. */
-export const moveOf = ({ at, actor, variantId, lineId, act, quantity }: Step, number: number): Row => {
+export const moveOf = ({ at, actor, variantId, lineId, act, quantity }: StockStep, number: number): Row => {
   const { kind, stock, reserved } = stockChanges[act]
   const deltas = { stockDelta: stock * quantity, reservedDelta: reserved * quantity }
   const row = ledgerRow({
@@ -80,19 +80,23 @@ interface Frame {
  * Builds the moves around a variant's steps: a first delivery that is enough for all of them, and a correction if the
  * delivery leaves more than today's stock.
  */
-export const frameOf = (variant: PlannedVariant, outcome: Outcome, { launchedAt, now, adminId }: Frame) => {
+export const movesAroundSteps = (
+  variant: PlannedVariant,
+  outcome: StockOutcome,
+  { launchedAt, now, adminId }: Frame,
+) => {
   const sold = -outcome.stock
-  const received = Math.max(variant.stock + sold, -outcome.fewest)
+  const received = Math.max(variant.stock + sold, -outcome.lowestFree)
   const surplus = received - variant.stock - sold
-  const last = outcome.last || launchedAt
-  const byStaff = (kind: 'RECEIVE' | 'CORRECT', at: number, difference: number, note: string): Row => ({
+  const last = outcome.lastAt || launchedAt
+  const staffMove = (kind: 'RECEIVE' | 'CORRECT', at: number, difference: number, note: string): Row => ({
     ...ledgerRow({
       kind,
       variantId: variant.id,
       quantity: Math.abs(difference),
       stockDelta: difference,
       reservedDelta: 0,
-      number: kind === 'RECEIVE' ? 1 : outcome.steps + 2,
+      number: kind === 'RECEIVE' ? 1 : outcome.stepCount + 2,
       at: iso(at),
       actor: adminId,
       note,
@@ -101,10 +105,10 @@ export const frameOf = (variant: PlannedVariant, outcome: Outcome, { launchedAt,
   })
   const correctedAt = Math.min(last + day, Math.round((last + now) / 2))
   return {
-    before: received > 0 ? [byStaff('RECEIVE', launchedAt, received, 'First delivery.')] : [],
+    before: received > 0 ? [staffMove('RECEIVE', launchedAt, received, 'First delivery.')] : [],
     after:
       surplus > 0
-        ? [byStaff('CORRECT', correctedAt, -surplus, 'Taken off the shelf: a fault in the cloth.')]
+        ? [staffMove('CORRECT', correctedAt, -surplus, 'Taken off the shelf: a fault in the cloth.')]
         : [],
   }
 }

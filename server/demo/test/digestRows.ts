@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 
 /** Hashes are salted, so they differ each time. */
-const omitted = new Set(['password_hash'])
+const omittedColumns = new Set(['password_hash'])
 
 const tables = {
   media: 'key',
@@ -38,7 +38,7 @@ export const digestRows = async (db: Knex): Promise<Record<string, string>> => {
     const rows: Record<string, unknown>[] = await db(table).orderByRaw(order)
     const plain = rows.map(row =>
       Object.entries(row)
-        .filter(([name]) => !omitted.has(name))
+        .filter(([name]) => !omittedColumns.has(name))
         .map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value])
         .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
     )

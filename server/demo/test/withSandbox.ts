@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startSandbox } from '@shop/payments-sandbox/startSandbox'
 import type { Deps } from '../../src/platform/base/deps.ts'
-import { sandboxFile } from '../../src/sales/orders/payments/stripe/startSandboxBeside.ts'
+import { sandboxFile } from '../../src/sales/orders/payments/stripe/startSandboxForShop.ts'
 import { stripeProvider } from '../../src/sales/orders/payments/stripe/stripeProvider.ts'
 import type { TestShop } from '../../src/test/startShop.ts'
 

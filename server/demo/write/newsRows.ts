@@ -6,9 +6,9 @@ import type { PlannedOrder } from '../plan/plan.ts'
 import { providerId, refundRows } from './orderRows.ts'
 
 /** Time for sending an email, ms. */
-const sending = 2000
+const sendingMs = 2000
 
-const since = (now: number, { days }: { days: number }) => now - days * day
+const daysBefore = (now: number, { days }: { days: number }) => now - days * day
 
 /**
  * Builds the sent messages about an order that nightly clearing has not deleted: emails of a year, other work of a
@@ -16,24 +16,24 @@ const since = (now: number, { days }: { days: number }) => now - days * day
  */
 export const messageRows = (order: PlannedOrder, now: number): Row[] => {
   const { id: orderId, paidAt, shippedAt, canceledAt, refundedAt } = order
-  const letters = since(now, { days: 365 * retentionPeriods.sentMails.years })
-  const entries = since(now, recordRetentionPeriods.doneActs)
+  const mailsKeptSince = daysBefore(now, { days: 365 * retentionPeriods.sentMails.years })
+  const actsKeptSince = daysBefore(now, recordRetentionPeriods.doneActs)
   const refund = refundRows(order)[0]
   const refundId = String(refund?.['id'])
   const amount = Number(refund?.['amount'] ?? 0)
-  const refunded = { orderId, refundId, amount, method: 'card', refunded: amount }
-  const all: [kind: string, at: number | null, key: string, payload: object, keptSince: number][] = [
-    ['order-confirmation', paidAt, orderId, { orderId }, letters],
-    ['invoice', paidAt, orderId, { orderId }, entries],
-    ['new-order-notice', paidAt, orderId, { orderId }, letters],
-    ['shipped', shippedAt, orderId, { orderId }, letters],
-    ['canceled', canceledAt, `${orderId}:${iso(canceledAt ?? 0)}`, { orderId }, letters],
-    ['refunded', refundedAt, refundId, refunded, letters],
-    ['credit-note', refundedAt, refundId, { refundId }, entries],
+  const refundPayload = { orderId, refundId, amount, method: 'card', refunded: amount }
+  const messages: [kind: string, at: number | null, key: string, payload: object, keptSince: number][] = [
+    ['order-confirmation', paidAt, orderId, { orderId }, mailsKeptSince],
+    ['invoice', paidAt, orderId, { orderId }, actsKeptSince],
+    ['new-order-notice', paidAt, orderId, { orderId }, mailsKeptSince],
+    ['shipped', shippedAt, orderId, { orderId }, mailsKeptSince],
+    ['canceled', canceledAt, `${orderId}:${iso(canceledAt ?? 0)}`, { orderId }, mailsKeptSince],
+    ['refunded', refundedAt, refundId, refundPayload, mailsKeptSince],
+    ['credit-note', refundedAt, refundId, { refundId }, actsKeptSince],
   ]
-  return all.flatMap(([kind, at, key, payload, keptSince]) => {
+  return messages.flatMap(([kind, at, key, payload, keptSince]) => {
     if (at === null || at < keptSince) return []
-    const sentAt = at + sending
+    const sentAt = at + sendingMs
     return sentAt > now
       ? []
       : [
@@ -60,13 +60,13 @@ export const providerRows = (order: PlannedOrder, now: number): Row[] => {
   const { id: orderId, number, paidAt, canceledAt, refundedAt, price } = order
   const session = { id: providerId('cs', order), object: 'checkout.session', amount_total: price.total }
   const refund = { id: providerId('re', order), object: 'refund', amount: price.total, status: 'succeeded' }
-  const all: [type: string, at: number | null, object: object][] = [
+  const providerEvents: [type: string, at: number | null, object: object][] = [
     ['checkout.session.completed', paidAt, { ...session, status: 'complete', payment_status: 'paid' }],
     ['checkout.session.expired', canceledAt, { ...session, status: 'expired', payment_status: 'unpaid' }],
     ['refund.created', refundedAt, refund],
   ]
-  return all.flatMap(([type, at, object]) => {
-    if (at === null || at < since(now, retentionPeriods.paymentNews)) return []
+  return providerEvents.flatMap(([type, at, object]) => {
+    if (at === null || at < daysBefore(now, retentionPeriods.paymentNews)) return []
     const id = `evt_demo_${demoId('event', `${type}:${orderId}`).replaceAll('-', '')}`
     const data = { object: { ...object, metadata: { orderId, orderNumber: number } } }
     return [

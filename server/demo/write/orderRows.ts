@@ -17,7 +17,7 @@ export interface OrderContext {
   creditNoteNumbers: ReadonlyMap<string, string>
 }
 
-const latest = (order: PlannedOrder): number =>
+const lastEventAt = (order: PlannedOrder): number =>
   Math.max(
     order.createdAt,
     ...[order.canceledAt, order.paidAt, order.shippedAt, order.deliveredAt, order.refundedAt].map(
@@ -83,7 +83,7 @@ export const orderRow = (order: PlannedOrder, { currency }: OrderContext): Row =
     // Already counted, because the demo's products are created with the units they have sold.
     is_counted: paidAt !== null,
     created_at: iso(order.createdAt),
-    updated_at: iso(latest(order)),
+    updated_at: iso(lastEventAt(order)),
   }
 }
 
@@ -162,14 +162,14 @@ export const eventRows = (order: PlannedOrder, { adminId }: OrderContext): Row[]
 export const refundRows = (order: PlannedOrder): Row[] => {
   if (order.refundedAt === null) return []
   const at = iso(order.refundedAt)
-  const wasSent = order.shippedAt !== null
+  const isOfSent = order.shippedAt !== null
   return [
     {
       id: demoId('refund', order.id),
       order_id: order.id,
       amount: order.price.total,
       state: 'SUCCEEDED',
-      reason: wasSent ? 'Returned within 30 days.' : 'Canceled by the customer before it was sent.',
+      reason: isOfSent ? 'Returned within 30 days.' : 'Canceled by the customer before it was sent.',
       stripe_refund_id: providerId('re', order),
       created_at: at,
       updated_at: at,

@@ -1,7 +1,7 @@
 import { lengthOfSize } from '@shop/contracts/catalog/lengthOfSize'
 
 /** Facts of a design that the shop decides itself. Money in pence. */
-export interface Facts {
+export interface DesignFacts {
   price: number
   /** The reduced colour, and its sale price. */
   sale?: { colour: string; price: number }
@@ -28,7 +28,7 @@ export const lengthCm = (size: string): number => lengthOfSize(size) ?? 140
 
 const usualSizes = [allSizes, middleSizes] as const
 
-export const facts: Record<string, Facts> = {
+export const designFacts: Record<string, DesignFacts> = {
   'najd-two-button-thobe': {
     price: 59_00,
     weightGr: 520,

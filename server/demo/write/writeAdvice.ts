@@ -13,11 +13,11 @@ export const writeAdvice = (
   const counts = new Map<string, { day: string; product_id: string; count: number }>()
   for (const order of orders)
     for (const line of order.lines) {
-      const { given } = planAdvice(order, line)
-      if (given === 0) continue
+      const { adviceCount } = planAdvice(order, line)
+      if (adviceCount === 0) continue
       const day = dayAt(timeZone, order.createdAt)
       const key = `${day} ${line.product.id}`
-      const count = (counts.get(key)?.count ?? 0) + given
+      const count = (counts.get(key)?.count ?? 0) + adviceCount
       counts.set(key, { day, product_id: line.product.id, count })
     }
   return insertRows(trx, 'advice_counts', [...counts.values()])

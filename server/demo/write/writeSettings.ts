@@ -7,7 +7,7 @@ import { iso } from '../days.ts'
 import { demoId } from '../demoId.ts'
 import { bannerCode } from './writePromotions.ts'
 
-type Saved = { [Section in keyof Settings]?: Partial<Settings[Section]> }
+type SettingsChanges = { [Section in keyof Settings]?: Partial<Settings[Section]> }
 
 /** Phone numbers from the ranges that Ofcom reserves for fiction, and a VAT number that HMRC never issues. */
 const settings = {
@@ -36,7 +36,7 @@ const settings = {
     },
   },
   payment: { stripe: { enabled: true }, paypal: { enabled: false } },
-} satisfies Saved
+} satisfies SettingsChanges
 
 /** Writes the settings that staff have changed; the rest are the product's defaults. */
 export const writeSettings = async (trx: Knex.Transaction, at: number): Promise<void> => {
@@ -49,7 +49,9 @@ export const writeSettings = async (trx: Knex.Transaction, at: number): Promise<
 }
 
 /** Delivery methods available all year. */
-export const demoWays = ukDeliveryOptions({ shipping: { ...defaultSettings.shipping, ...settings.shipping } })
+export const demoDeliveryOptions = ukDeliveryOptions({
+  shipping: { ...defaultSettings.shipping, ...settings.shipping },
+})
 
 /** The seller as shown on the demo's invoices. */
 export const seller = sellerOf({

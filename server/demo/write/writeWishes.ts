@@ -4,7 +4,7 @@ import { demoId } from '../demoId.ts'
 import { insertRows } from '../insertRows.ts'
 
 /** Numbers of products on the customers' wishlists, repeated in turn; the published account is the first. */
-const counts = [3, 0, 1, 0, 2]
+const wishCounts = [3, 0, 1, 0, 2]
 
 /** Writes wishlists of the last month. */
 export const writeWishes = async (
@@ -13,7 +13,11 @@ export const writeWishes = async (
   { products, now }: { products: readonly { id: string }[]; now: number },
 ): Promise<void> => {
   const wishes = customers.flatMap(({ id: userId }, index) =>
-    Array.from({ length: counts[index % counts.length] ?? 0 }, (_, turn) => ({ index, turn, userId })),
+    Array.from({ length: wishCounts[index % wishCounts.length] ?? 0 }, (_, turn) => ({
+      index,
+      turn,
+      userId,
+    })),
   )
   await insertRows(
     trx,

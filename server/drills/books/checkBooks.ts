@@ -1,5 +1,5 @@
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
-import { findDuplicates } from '../people/MailServer.ts'
+import { findDuplicateMails } from '../people/MailServer.ts'
 import type { Books, OrderRow } from './readBooks.ts'
 
 /** Findings of a drill, as sentences for the reader of its failure. */
@@ -150,16 +150,16 @@ const findDoubled = (books: Books): string[] => {
     ...duplicatesIn('the message', outbox, ({ key }) => key),
     ...duplicatesIn('the refund', providerRefunds, ({ id, metadata }) => metadata?.['refundId'] ?? id),
     ...payments
-      .filter(({ id, amount_received }) => refundedOf(books, id) > amount_received)
+      .filter(({ id, amount_received }) => refundedAmountOf(books, id) > amount_received)
       .map(({ id }) => `more is refunded of ${id} than was paid`),
     ...mails.filter(({ id }) => !outboxIds.has(id)).map(({ id }) => `nobody asked for the mail ${id}`),
-    ...findDuplicates(mails, outages).doubled.map(
+    ...findDuplicateMails(mails, outages).doubled.map(
       id => `the mail ${id} came again, and nothing had been killed`,
     ),
   ]
 }
 
-const refundedOf = ({ providerRefunds }: Books, paymentId: string) =>
+const refundedAmountOf = ({ providerRefunds }: Books, paymentId: string) =>
   sum(
     providerRefunds
       .filter(refund => refund.payment_intent === paymentId && refund.status !== 'failed')

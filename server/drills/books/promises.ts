@@ -1,7 +1,7 @@
 import type { Books } from './readBooks.ts'
 
 /** A fact that the shop has confirmed with a 2xx, to be checked against its records when everything has settled. */
-export interface Promised {
+export interface ConfirmedFact {
   fact: 'placed' | 'canceled' | 'paid' | 'shipped' | 'refunded'
   orderId: string
   /** Cart of a `placed` order. */
@@ -10,7 +10,7 @@ export interface Promised {
   refundIds?: string[]
 }
 
-const isKept = (books: Books, { fact, orderId, cartId, refundIds = [] }: Promised): boolean => {
+const isKept = (books: Books, { fact, orderId, cartId, refundIds = [] }: ConfirmedFact): boolean => {
   const order = books.orders.find(({ id }) => id === orderId)
   const steps = books.steps.filter(step => step.orderId === orderId)
   switch (fact) {
@@ -30,5 +30,5 @@ const isKept = (books: Books, { fact, orderId, cartId, refundIds = [] }: Promise
 }
 
 /** Finds confirmed facts that are not in the records. */
-export const findBroken = (books: Books, promised: readonly Promised[]): Promised[] =>
+export const findBrokenPromises = (books: Books, promised: readonly ConfirmedFact[]): ConfirmedFact[] =>
   promised.filter(promise => !isKept(books, promise))

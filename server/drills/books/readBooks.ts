@@ -8,7 +8,7 @@ import type { Clock } from '../../src/platform/base/deps.ts'
 import { findBookDifferences } from '../../src/upkeep/jobs/compareBooks.ts'
 import type { Difference } from '../../src/upkeep/jobs/Difference.ts'
 import { handlers } from '../../src/upkeep/jobs/handlers.ts'
-import type { Delivered, Outage } from '../people/MailServer.ts'
+import type { ReceivedMail, Outage } from '../people/MailServer.ts'
 import type { Drill } from '../startDrill.ts'
 
 export interface OrderRow {
@@ -70,7 +70,7 @@ export interface Books {
   /** Balance at the provider after payments and refunds, by the money ledger; pence. */
   ledgerSum: number
   /** Every email that the mail server received, as often as it did. */
-  mails: Delivered[]
+  mails: ReceivedMail[]
   outages: Outage[]
   sessions: ReturnType<Sandbox['sessions']>
   payments: ReturnType<Sandbox['payments']>
@@ -78,7 +78,7 @@ export interface Books {
 }
 
 /** Returns the balance of the provider's account after these moves of the money ledger. */
-const sumOf = (moves: readonly { debit: string; credit: string; amount: number }[]) =>
+const providerBalanceOf = (moves: readonly { debit: string; credit: string; amount: number }[]) =>
   moves.reduce((sum, { debit, credit, amount }) => {
     if (debit === 'provider') return sum + amount
     return credit === 'provider' ? sum - amount : sum
@@ -120,7 +120,7 @@ export const readDatabase = async (db: Knex, clock: Clock = Date) => ({
   alerts: await db('alerts').whereNull('resolved_at').select('kind', 'subject', 'detail'),
   differences: await findLedgerDifferences(db),
   bookDifferences: await findBookDifferences({ db, clock }),
-  ledgerSum: sumOf(
+  ledgerSum: providerBalanceOf(
     await db('money_moves')
       .whereIn('kind', ['payment', 'refund', 'refund_failed'])
       .select('debit', 'credit', 'amount'),
@@ -137,7 +137,7 @@ export const readProvider = (sandbox: Sandbox) => ({
 export const readBooks = (drill: Drill): Promise<Books> =>
   drill.withShop(async ({ deps }) => ({
     ...(await readDatabase(deps.db)),
-    mails: drill.mailServer.delivered(),
+    mails: drill.mailServer.receivedMails(),
     outages: drill.outages,
     ...readProvider(drill.sandbox),
   }))

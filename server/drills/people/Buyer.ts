@@ -6,7 +6,7 @@ import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import type { Random } from '../../demo/random.ts'
 import type { Shopper } from '../../src/test/checkout.ts'
 import { isAnswer, retryUntilAnswered } from '../retryUntilAnswered.ts'
-import type { Promised } from '../books/promises.ts'
+import type { ConfirmedFact } from '../books/promises.ts'
 import type { Drill } from '../startDrill.ts'
 
 type PlacedOrder = Answer<typeof checkout>
@@ -39,9 +39,9 @@ export class Buyer {
   readonly #drill: Drill
   readonly #shopper: Shopper
   readonly #random: Random
-  readonly #promised: Promised[]
+  readonly #promised: ConfirmedFact[]
 
-  constructor(drill: Drill, shopper: Shopper, random: Random, promised: Promised[]) {
+  constructor(drill: Drill, shopper: Shopper, random: Random, promised: ConfirmedFact[]) {
     this.#drill = drill
     this.#shopper = shopper
     this.#random = random

@@ -9,7 +9,7 @@ import {
 } from '@shop/contracts/orders/adminEndpoints'
 import type { Random } from '../../demo/random.ts'
 import { isAnswer, retryUntilAnswered } from '../retryUntilAnswered.ts'
-import type { Promised } from '../books/promises.ts'
+import type { ConfirmedFact } from '../books/promises.ts'
 import type { Drill } from '../startDrill.ts'
 
 type StaffOrder = Answer<typeof getAdminOrder>
@@ -28,9 +28,9 @@ const expectedRefusals = new Set([
 export class Clerk {
   readonly #drill: Drill
   readonly #random: Random
-  readonly #promised: Promised[]
+  readonly #promised: ConfirmedFact[]
 
-  constructor(drill: Drill, random: Random, promised: Promised[]) {
+  constructor(drill: Drill, random: Random, promised: ConfirmedFact[]) {
     this.#drill = drill
     this.#random = random
     this.#promised = promised
@@ -39,7 +39,7 @@ export class Clerk {
   async workWhile(isRunning: () => boolean) {
     while (isRunning()) {
       const { items } = await retryUntilAnswered(() =>
-        this.#drill.call(listAdminOrders, { status: 'PAID', page: 1, limit: 20 }, this.#drill.staff),
+        this.#drill.call(listAdminOrders, { status: 'PAID', page: 1, limit: 20 }, this.#drill.staffToken),
       )
       if (items.length > 0) await this.#handle(this.#random.pick(items).id)
       await setTimeout(this.#random.int(50, 250))
@@ -48,7 +48,7 @@ export class Clerk {
 
   async #handle(id: string) {
     const readOrder = () =>
-      retryUntilAnswered(() => this.#drill.call(getAdminOrder, { id }, this.#drill.staff))
+      retryUntilAnswered(() => this.#drill.call(getAdminOrder, { id }, this.#drill.staffToken))
     const before = await readOrder()
     const action = this.#random.pick(actions)
     // If a call gets no answer, reads whether it has changed the order before repeating it, as a person would.
@@ -68,18 +68,18 @@ export class Clerk {
   }
 
   #perform(action: (typeof actions)[number], { id, leftToRefund }: StaffOrder): Promise<StaffOrder> {
-    const { call, staff } = this.#drill
+    const { call, staffToken } = this.#drill
     switch (action) {
       case 'refund a part': {
         const amount = this.#random.int(1, Math.max(1, leftToRefund))
-        return call(refundOrder, { id, amount, reason: 'A flaw.' }, staff)
+        return call(refundOrder, { id, amount, reason: 'A flaw.' }, staffToken)
       }
       case 'refund':
-        return call(refundOrder, { id, reason: 'Sent back.' }, staff)
+        return call(refundOrder, { id, reason: 'Sent back.' }, staffToken)
       case 'cancel':
-        return call(setOrderStatus, { id, status: 'CANCELED', reason: 'Cannot be sent.' }, staff)
+        return call(setOrderStatus, { id, status: 'CANCELED', reason: 'Cannot be sent.' }, staffToken)
       case 'ship':
-        return call(fulfilOrder, { id, carrier: 'DPD' }, staff)
+        return call(fulfilOrder, { id, carrier: 'DPD' }, staffToken)
     }
   }
 

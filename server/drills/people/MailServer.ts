@@ -1,7 +1,7 @@
 import { startSmtpServer } from '../../src/test/processes/smtpServer.ts'
 
 /** An email as the mail server received it. */
-export interface Delivered {
+export interface ReceivedMail {
   /** Id of its message in the outbox. */
   id: string
   from: string
@@ -18,20 +18,20 @@ export interface Outage {
 /** The mail server of a drill, which counts the emails it receives. */
 export interface MailServer {
   url: string
-  delivered: () => Delivered[]
+  receivedMails: () => ReceivedMail[]
   close: () => Promise<void>
 }
 
 const idOf = (source: string) => /^Message-ID: <(.+)@/im.exec(source)?.[1] ?? 'a mail without an id'
 
-export const openPostOffice = async (): Promise<MailServer> => {
+export const startMailServer = async (): Promise<MailServer> => {
   const server = await startSmtpServer()
-  const deliveredMails: Delivered[] = []
+  const deliveredMails: ReceivedMail[] = []
   return {
     url: `smtp://127.0.0.1:${server.port}`,
-    delivered: () => {
+    receivedMails: () => {
       // Drops the text of the emails, to save memory.
-      for (const { source, from, at } of server.state.taken.splice(0))
+      for (const { source, from, at } of server.state.receivedMails.splice(0))
         deliveredMails.push({ id: idOf(source), from, at })
       return deliveredMails
     },
@@ -47,7 +47,7 @@ const maxUnreadMs = 1000
  * killed before recording the answer is sent again under the same id; such duplicates are `excused`. All others are
  * faults.
  */
-export const findDuplicates = (mails: readonly Delivered[], outages: readonly Outage[]) => {
+export const findDuplicateMails = (mails: readonly ReceivedMail[], outages: readonly Outage[]) => {
   const lastSentAt = new Map<string, number>()
   const excused: string[] = []
   const doubled: string[] = []

@@ -35,7 +35,7 @@ const buy: SimulatedAction['run'] = async (world, random) => {
   const newEmail = `buyer.${random.int(1, 1e9)}@example.com`
   const email = people.length > 0 && random.chance(0.3) ? random.pick(people).email : newEmail
   const variantId = random.pick(random.pick(world.garments).variantIds)
-  const { id, status } = await buyer.ready(variantId, email, random.int(1, 2))
+  const { id, status } = await buyer.startCheckout(variantId, email, random.int(1, 2))
   if (status !== 'ready_for_payment') return status
   const { id: token } = world.sandbox.grantToken(random.weighted(cards, weightOf))
   const response = await buyer.complete(id, token)

@@ -51,7 +51,7 @@ const receiveDelivery: SimulatedAction['run'] = async (world, random) => {
   return stateOf(updatedPurchase)
 }
 
-const closeAny: SimulatedAction['run'] = async (world, random) => {
+const closeOpenPurchase: SimulatedAction['run'] = async (world, random) => {
   const purchase = await pickOpenPurchase(world, random)
   return purchase && stateOf(await world.callAsStaff(closePurchase, { id: purchase.id }))
 }
@@ -59,7 +59,7 @@ const closeAny: SimulatedAction['run'] = async (world, random) => {
 export const buyingIn: readonly SimulatedAction[] = [
   { name: 'staff order from a supplier', weight: 1, run: orderGarments },
   { name: 'staff receive a purchase', weight: 3, run: receiveDelivery },
-  { name: 'staff close a purchase', weight: 0.3, run: closeAny },
+  { name: 'staff close a purchase', weight: 0.3, run: closeOpenPurchase },
 ]
 
 /** Finds lines whose deliveries, received units and moves in the stock ledger do not agree. */

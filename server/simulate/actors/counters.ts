@@ -65,7 +65,7 @@ export const counters: readonly SimulatedAction[] = [
  * counted one. A smaller loss than the counted one is accepted, because units that open orders reserve are not written
  * off.
  */
-export const findTakeDifferences = async ({ db }: World): Promise<string[]> => {
+export const findStockTakeDifferences = async ({ db }: World): Promise<string[]> => {
   const rows: {
     id: string
     state: string

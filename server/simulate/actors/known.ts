@@ -23,7 +23,7 @@ export const pickScarceVariant = async (world: World, random: Random): Promise<s
 }
 
 /** Records the order of a replacement, whose payment page is known only to the person who requested it. */
-export const knowReplacement = (world: World, person: Person, id: string, url: string | null) => {
+export const recordReplacement = (world: World, person: Person, id: string, url: string | null) => {
   if (!world.orders.some(order => order.id === id))
     world.orders.push({ id, person, sessionId: url ? sessionIn(url) : null })
 }

@@ -19,12 +19,12 @@ export const leavers: readonly SimulatedAction[] = [
  * Finds people whose email address is still in an account or in a message of the outbox more than `afterMs` after they
  * closed their account.
  */
-export const findKeptPeople = async (
+export const findRemainingPersonalData = async (
   { db, closedAccounts, clock }: World,
-  after: number,
+  afterMs: number,
 ): Promise<string[]> => {
   const problems: string[] = []
-  for (const { email, at } of closedAccounts.filter(account => clock.now() - account.at > after)) {
+  for (const { email, at } of closedAccounts.filter(account => clock.now() - account.at > afterMs)) {
     const accounts: string[] = await db('users').where({ email }).pluck('id')
     const messages: string[] = await db('outbox').where('payload', 'like', `%"${email}"%`).pluck('kind')
     const places = [...accounts.map(() => 'users'), ...messages.map(kind => `the message ${kind}`)]

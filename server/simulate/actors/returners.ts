@@ -12,10 +12,10 @@ import type { Random } from '../../demo/random.ts'
 import { newId } from '../../src/platform/database/BaseModel.ts'
 import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
-import { knowReplacement, pickRecentOrder } from './known.ts'
+import { recordReplacement, pickRecentOrder } from './known.ts'
 
 /** Picks any size of the same garment, possibly the same one; undefined if the garment is not from this shop. */
-const otherSize = async (world: World, random: Random, itemId: string): Promise<string | undefined> => {
+const pickSize = async (world: World, random: Random, itemId: string): Promise<string | undefined> => {
   const item: { variant_id: string | null } | undefined = await world
     .db('order_items')
     .where({ id: itemId })
@@ -36,7 +36,7 @@ export const askForReturn: SimulatedAction['run'] = async (world, random) => {
   const lines: Sent<typeof askReturn>['lines'] = []
   for (const { itemId, quantity } of left) {
     if (lines.length > 0 && random.chance(0.5)) continue
-    const swapFor = random.chance(0.45) ? await otherSize(world, random, itemId) : undefined
+    const swapFor = random.chance(0.45) ? await pickSize(world, random, itemId) : undefined
     const units = random.int(1, quantity)
     lines.push({ itemId, quantity: units, reason: random.pick(reasonNames), ...(swapFor && { swapFor }) })
   }
@@ -49,7 +49,7 @@ export const askForReturn: SimulatedAction['run'] = async (world, random) => {
   const bookedReturn = returns.find(({ id }) => id === returnId)
   if (!bookedReturn) throw new Error('A return that was booked is not among those of its order')
   for (const { swap } of bookedReturn.lines)
-    if (swap) knowReplacement(world, order.person, swap.orderId, swap.paymentUrl)
+    if (swap) recordReplacement(world, order.person, swap.orderId, swap.paymentUrl)
   if (bookedReturn.expected !== quote.refund)
     world.badAnswers.push(`a return was quoted at ${quote.refund}, and booked at ${bookedReturn.expected}`)
   return stateOf(bookedReturn)

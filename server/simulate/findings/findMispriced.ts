@@ -52,7 +52,7 @@ const wrongVat = (order: Order, lines: readonly Line[]): string[] => {
  * Finds lines with a wrong VAT reason: exported garments have no VAT, and garments for children are zero-rated in the
  * UK.
  */
-const wrongReasons = ({ id, address }: Order, lines: readonly Line[]): string[] => {
+const wrongVatReasons = ({ id, address }: Order, lines: readonly Line[]): string[] => {
   const { country, postalCode } = JSON.parse(address) as { country: string; postalCode: string }
   const isExport = country !== 'GB' || /^(JE|GY)/.test(postalCode)
   const expectedReason = ({ vatClass }: Line) => {
@@ -107,7 +107,7 @@ export const findMispriced = async ({ db }: World): Promise<string[]> => {
     const isCodeDeleted = order.code !== null && order.kind === null
     return [
       ...wrongLines(order, orderLines),
-      ...wrongReasons(order, orderLines),
+      ...wrongVatReasons(order, orderLines),
       ...wrongVat(order, orderLines),
       ...(isCodeDeleted ? [] : wrongDelivery(order)),
     ]

@@ -33,7 +33,7 @@ export const findOverRefunded = async ({ db }: World): Promise<string[]> => {
  * Finds cancelled orders of which less was refunded, or is being refunded, than their buyers had paid by card. A failed
  * refund counts as well.
  */
-export const findKeptMoney = async ({ db, sandbox }: World): Promise<string[]> => {
+export const findMissingRefunds = async ({ db, sandbox }: World): Promise<string[]> => {
   const paidAmounts = new Map(sandbox.payments().map(({ id, amount_received: amount }) => [id, amount]))
   const rows: { id: string; paymentId: string; back: string | null }[] = await db('orders as o')
     .leftJoin('refunds as r', 'r.order_id', 'o.id')

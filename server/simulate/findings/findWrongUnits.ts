@@ -9,7 +9,7 @@ interface Line {
   /** Units put back when the order was cancelled, or refunded in full. */
   restocked: number
   /** Unsent units that refunds of the line kept back, even if a refund failed. */
-  keptBack: number
+  neverSent: number
   /** Unsent units that refunds of the line put back into stock. */
   unsentBack: number
   /** Sent units that refunds of the line put back into stock. */
@@ -32,7 +32,7 @@ const readLines = ({ db }: World): Promise<Line[]> => {
     .select('i.id', 'o.status', 'i.quantity', {
       sent: sum('s.quantity', `${parcels} and p.taken_back_at is null`),
       restocked: sum('m.stock_delta', `${moves} and m.kind = 'RESTOCK'`),
-      keptBack: sum('l.quantity', `${refunds} and not l.is_of_sent`),
+      neverSent: sum('l.quantity', `${refunds} and not l.is_of_sent`),
       unsentBack: sum('l.restocked', `${refunds} and not l.is_of_sent`),
       sentBack: sum('l.restocked', `${refunds} and l.is_of_sent`),
       returned: sum('t.quantity', `${returns} and b.state in ('CHECKED', 'DONE')`),
@@ -51,7 +51,7 @@ export const findWrongUnits = async (world: World): Promise<string[]> =>
     const { id, status, quantity, sent } = line
     const unsent = line.restocked + line.unsentBack
     const unitsBack = unsent + line.sentBack + line.returned
-    const accountedUnits = sent + line.restocked + line.keptBack
+    const accountedUnits = sent + line.restocked + line.neverSent
     const unitsOfLine = `of the ${quantity} units of the line ${id}`
     return [
       ...(unitsBack <= quantity ? [] : [`${unitsBack} ${unitsOfLine} came back to stock`]),

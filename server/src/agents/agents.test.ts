@@ -130,12 +130,12 @@ onBothDatabases('an assistant', dialect => {
       platform.answer = (_, response) => response.end('{"ucp":{"version":"soon"}}')
       expect(await search()).toMatchObject({ status: 422, body: { code: 'profile_malformed' } })
       platform.answer = (_, response) =>
-        response.end(JSON.stringify({ ...platform.whole, x: 'x'.repeat(70_000) }))
+        response.end(JSON.stringify({ ...platform.profileContent, x: 'x'.repeat(70_000) }))
       expect(await search()).toMatchObject({ status: 422, body: { code: 'profile_malformed' } })
     })
 
     it('must have every registry of a platform, in the shape of its schema', async () => {
-      const { ucp, signing_keys: keys } = platform.whole
+      const { ucp, signing_keys: keys } = platform.profileContent
       const entry = { version: ucpVersion, spec: 'https://ucp.dev/x', schema: 'https://ucp.dev/x.json' }
       const name = 'com.example.thing'
       const wrong: Record<string, unknown>[] = [
@@ -172,7 +172,7 @@ onBothDatabases('an assistant', dialect => {
     })
 
     it('must have a known version, with capabilities in common', async () => {
-      const { ucp } = platform.whole
+      const { ucp } = platform.profileContent
       platform.answer = (_, response) =>
         response.end(JSON.stringify({ ucp: { version: '2026-01-23', capabilities: [{ name: 'of old' }] } }))
       expect(await search()).toMatchObject({ status: 422, body: { code: 'version_unsupported' } })

@@ -98,7 +98,7 @@ onBothDatabases('a checkout that an assistant has bought', dialect => {
     for (const kind of kinds) {
       const { code } = await makePromotion(shop, kind)
       const { variantId } = await makeGarment(shop, 5, 4000)
-      const { id } = await buyer.ready(variantId, `${randomUUID().slice(0, 8)}@example.com`)
+      const { id } = await buyer.startCheckout(variantId, `${randomUUID().slice(0, 8)}@example.com`)
       const told = await buyer.update(id, { discounts: { codes: ['UNKNOWN', code] } })
       const { totals, messages, ...paid } = await buyer.complete(
         id,
@@ -146,7 +146,7 @@ onBothDatabases('a checkout that an assistant has bought', dialect => {
 
   it('reports a declined card over ACP as well', async () => {
     const { variantId } = await makeGarment(shop, 5, 4000)
-    const { id } = await buyer.ready(variantId, `${randomUUID().slice(0, 8)}@example.com`)
+    const { id } = await buyer.startCheckout(variantId, `${randomUUID().slice(0, 8)}@example.com`)
     await buyer.complete(id, shop.sandbox.grantToken('pm_card_chargeDeclined').id)
     expect(await buyer.read(id)).toMatchObject({ messages: [{ code: 'payment_declined' }] })
     expect((await buyer.update(id, { order_notes: 'Eid Mubarak' })).messages).toEqual([])

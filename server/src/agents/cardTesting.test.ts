@@ -27,14 +27,14 @@ beforeAll(async () => {
 })
 
 const ready = async () =>
-  (await buyer.ready((await makeGarment(shop, 100)).variantId, `${randomUUID()}@example.com`)).id
+  (await buyer.startCheckout((await makeGarment(shop, 100)).variantId, `${randomUUID()}@example.com`)).id
 const pay = async (id: string, card: string) => buyer.complete(id, shop.sandbox.grantToken(card).id)
 
 const charges = () => shop.sandbox.payments().filter(({ status }) => status === 'succeeded').length
 
 it('does not charge a sixth card of one purchase, and reserves no stock for it', async () => {
   const { variantId } = await makeGarment(shop, 100)
-  const { id } = await buyer.ready(variantId, `${randomUUID()}@example.com`)
+  const { id } = await buyer.startCheckout(variantId, `${randomUUID()}@example.com`)
   for (let tried = 0; tried < 5; tried++)
     expect(await pay(id, 'pm_card_chargeDeclined')).toMatchObject({
       messages: [{ code: 'payment_declined' }],

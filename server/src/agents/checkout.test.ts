@@ -77,7 +77,7 @@ onBothDatabases('a purchase by an assistant', dialect => {
       const whole = { line_items: [line(await makeThobe())], discounts: { codes: [code] } }
       const cart = await call('POST', '/carts', whole)
       expect(amountOf(cart.body.totals, 'items_discount')).toBe(-400)
-      const { ucp } = platform.whole
+      const { ucp } = platform.profileContent
       const known = ['dev.ucp.shopping.cart', 'dev.ucp.shopping.checkout']
       const capabilities = Object.fromEntries(known.map(name => [name, ucp.capabilities[name]]))
       platform.answer = (_, response) => response.end(JSON.stringify({ ucp: { ...ucp, capabilities } }))
@@ -208,7 +208,7 @@ onBothDatabases('a purchase by an assistant', dialect => {
     })
 
     it('has no delivery unless both sides support the extension, and our page asks for it', async () => {
-      const { ucp } = platform.whole
+      const { ucp } = platform.profileContent
       const { 'dev.ucp.shopping.fulfillment': _gone, ...capabilities } = ucp.capabilities
       platform.answer = (_, response) => response.end(JSON.stringify({ ucp: { ...ucp, capabilities } }))
       const { body } = await call('POST', '/checkout-sessions', {

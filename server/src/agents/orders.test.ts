@@ -60,7 +60,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
     // Sends the messages left by the previous test.
     await shop.jobs.outbox.runNow()
     receiver.received = []
-    agent.platform.whole.ucp.capabilities['dev.ucp.shopping.order'] = [
+    agent.platform.profileContent.ucp.capabilities['dev.ucp.shopping.order'] = [
       { version: '2026-04-08', config: { webhook_url: receiver.url } },
     ]
   })
@@ -100,7 +100,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
     (await agent.rest(`/orders/${id}`, undefined, { method: 'GET', isSigned })).body as unknown as Order
   const told = async () => {
     await shop.jobs.outbox.runNow()
-    return receiver.taken().map(({ body }) => JSON.parse(body) as Order)
+    return receiver.acceptedRequests().map(({ body }) => JSON.parse(body) as Order)
   }
 
   it('can be read by its agent, as it is shipped and refunded', async () => {
@@ -204,7 +204,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
     shop.passTime(5 * 60_000)
     const [paid] = await told()
     expect(paid).toMatchObject({ id: orderId, line_items: [{ status: 'processing' }] })
-    const { headers, body } = receiver.taken()[0]!
+    const { headers, body } = receiver.acceptedRequests()[0]!
     const profile = (await (await fetch(`${shop.url}/.well-known/ucp`)).json()) as { signing_keys: Jwk[] }
     const { host, pathname } = new URL(receiver.url)
     const request = {
@@ -256,7 +256,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
     const session = (await answer.json()) as { id: string; continue_url: string }
     const { orderId } = await buyAt(session.continue_url, variantId)
     await shop.jobs.outbox.runNow()
-    const { headers, body } = receiver.taken()[0]!
+    const { headers, body } = receiver.acceptedRequests()[0]!
     const [, seconds, hash] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['merchant-signature'])) ?? []
     expect(
       createHmac('sha256', ordersSecret ?? '')
@@ -284,7 +284,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
       staff.accessToken,
     )
     await shop.jobs.outbox.runNow()
-    expect(JSON.parse(receiver.taken().at(-1)?.body ?? '')).toMatchObject({
+    expect(JSON.parse(receiver.acceptedRequests().at(-1)?.body ?? '')).toMatchObject({
       type: 'order_update',
       data: {
         status: 'shipped',

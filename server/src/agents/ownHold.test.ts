@@ -8,7 +8,7 @@ import { signUp } from '../test/accounts.ts'
 import { acpBuyer, trustAssistant } from '../test/acpBuyer.ts'
 import { delivery, home, line } from '../test/agentSession.ts'
 import { openBrowser } from '../test/browser.ts'
-import { guestDetails, hear, makeGarment, orderRow, stockOf } from '../test/checkout.ts'
+import { guestDetails, deliverEvents, makeGarment, orderRow, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { makePromotion } from '../test/promotions.ts'
 import { useShop } from '../test/startShop.ts'
@@ -61,7 +61,7 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
   }
   const overAcp: typeof ucp = {
     begin: async (variantId, quantity, codes) => {
-      const { id } = await acp.ready(variantId, email(), quantity)
+      const { id } = await acp.startCheckout(variantId, email(), quantity)
       return (await acp.update(id, { discounts: { codes } })) as unknown as Told
     },
     pay: async (id, card) =>
@@ -98,7 +98,7 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
       expect((await pay(id, 'visa')).status).toBe('completed')
       expect(await stockOf(shop, variantId)).toEqual({ stock: 0, reserved: 0 })
       expect(await chargesOf(id)).toHaveLength(1)
-      await hear(shop)
+      await deliverEvents(shop)
       expect(await ordersOf(id).pluck('status').orderBy('status')).toEqual(['CANCELED', 'PAID'])
     })
 
@@ -144,7 +144,7 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
       const { variantId } = await makeGarment(shop, 1, 4000)
       const { id } = await begin(variantId)
       await Promise.all([pay(id, 'chargeDeclined'), pay(id, 'visa')])
-      await hear(shop)
+      await deliverEvents(shop)
       // A decline that came first ended the payment of both cards.
       const [last] = (await ordersOf(id).where({ status: 'PAID' })).length ? [] : [await pay(id, 'visa')]
       expect(last?.status ?? 'completed').toBe('completed')

@@ -4,7 +4,7 @@ import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { useStaff } from '../test/accounts.ts'
 import { acpBuyer, type AcpCheckout, trustAssistant } from '../test/acpBuyer.ts'
-import { hear, makeGarment, orderRow, stockOf } from '../test/checkout.ts'
+import { deliverEvents, makeGarment, orderRow, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 import { reconcile } from '../upkeep/jobs/reconcile.ts'
@@ -23,7 +23,7 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
 
   const ready = async () => {
     const { variantId } = await makeGarment(shop, 5, 4000)
-    const { id } = await buyer.ready(variantId, `aisha.${randomUUID().slice(0, 8)}@example.com`)
+    const { id } = await buyer.startCheckout(variantId, `aisha.${randomUUID().slice(0, 8)}@example.com`)
     return { id, variantId }
   }
   const pay = (id: string, card = 'pm_card_visa'): Promise<AcpCheckout> =>
@@ -34,7 +34,7 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
   it('is closed if a card is declined, and placed again once another one pays', async () => {
     const { id } = await ready()
     await pay(id, 'pm_card_chargeDeclined')
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await orderOf(id)).toMatchObject({ status: 'CANCELED' })
     expect((await pay(id)).status).toBe('completed')
   })
@@ -94,9 +94,9 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
     const { id } = await ready()
     const orderId = (await pay(id)).order!.id
     await shop.call(refundOrder, { id: orderId, reason: 'Too wide', amount: 1000 }, staff)
-    await hear(shop)
+    await deliverEvents(shop)
     shop.sandbox.raiseDispute((await orderRow(shop, orderId)).payment_intent_id)
-    await hear(shop)
+    await deliverEvents(shop)
     const shown = await shop.call(getAdminOrder, { id: orderId }, staff)
     expect(shown).toMatchObject({
       refunds: [{ amount: 1000, state: 'SUCCEEDED' }],
@@ -130,7 +130,7 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
       return expireSession(...wish)
     }
     expect(await buyer.cancel(id)).toMatchObject({ code: 'not_cancelable' })
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await orderOf(id)).status).toBe('PAID')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 4, reserved: 0 })
   })
@@ -157,7 +157,7 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
     await reconcile(shop.deps, new AbortController().signal)
     const [order] = await shop.deps.db('orders').where({ agent_session_id: id, status: 'PENDING' })
     shop.sandbox.authenticate(order.stripe_session_id, true)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await orderRow(shop, order.id)).toMatchObject({ status: 'PAID' })
     expect(await stockOf(shop, variantId)).toEqual({ stock: 4, reserved: 0 })
     shop.passTime(-46 * 60_000)

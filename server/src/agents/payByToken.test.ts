@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signUp, useStaff } from '../test/accounts.ts'
 import { acpBuyer, trustAssistant } from '../test/acpBuyer.ts'
 import { line, delivery, amountOf, type Total } from '../test/agentSession.ts'
-import { hear, makeGarment, orderRow, stockOf } from '../test/checkout.ts'
+import { deliverEvents, makeGarment, orderRow, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { mailsTo } from '../test/mails.ts'
 import { useShop } from '../test/startShop.ts'
@@ -83,7 +83,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       expect(row.payment_intent_id).toBe(row.stripe_session_id)
       expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
       expect(charges()).toBe(before + 1)
-      await hear(shop)
+      await deliverEvents(shop)
       expect((await mailsTo(shop, buyer.email)).map(({ subject }) => subject)).toEqual([
         `Madar: your order ${row.number}`,
       ])
@@ -251,7 +251,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       await pay(path, 'tok_threeDSecure2Required')
       const [order] = await ordersOf(body.id)
       shop.sandbox.authenticate(order.stripe_session_id, true)
-      await hear(shop)
+      await deliverEvents(shop)
       expect((await orderRow(shop, order.id)).status).toBe('PAID')
     })
 
@@ -264,7 +264,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
         const key = randomUUID()
         const answered = await pay(path, 'tok_visa', { key })
         expect(['complete_in_progress', 'completed']).toContain(answered.status)
-        await hear(shop)
+        await deliverEvents(shop)
         expect(await pay(path, 'tok_visa', { key }), 'the end of it').toMatchObject({ status: 'completed' })
         expect(await read(path)).toMatchObject({ status: 'completed' })
         expect(charges()).toBe(before + 1)
@@ -343,7 +343,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
 
   it('accepts a shared payment token over ACP, within its limits and once', async () => {
     const buyer = acpBuyer(shop.url, bearer)
-    const ready = async () => buyer.ready((await makeGarment(shop, 5, 4000)).variantId, email())
+    const ready = async () => buyer.startCheckout((await makeGarment(shop, 5, 4000)).variantId, email())
     const session = await ready()
     expect(session).toMatchObject({
       status: 'ready_for_payment',

@@ -8,7 +8,7 @@ import { signUp } from '../test/accounts.ts'
 import { line, delivery } from '../test/agentSession.ts'
 import { acpBuyer, trustAssistant } from '../test/acpBuyer.ts'
 import { openBrowser } from '../test/browser.ts'
-import { guestDetails, hear, makeGarment, orderRow, payFor, stockOf } from '../test/checkout.ts'
+import { guestDetails, deliverEvents, makeGarment, orderRow, payFor, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 import { useAgent } from './test/agent.ts'
@@ -114,7 +114,7 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
   it('charges nothing over ACP for a session that is cancelled in the meantime', async () => {
     const buyer = acpBuyer(shop.url, bearer)
     const { variantId } = await makeGarment(shop, 5, 4000)
-    const { id } = await buyer.ready(variantId, details().buyer.email)
+    const { id } = await buyer.startCheckout(variantId, details().buyer.email)
     beforeCharge(() => buyer.cancel(id))
     const answered = await buyer.complete(id, shop.sandbox.grantToken('pm_card_visa').id)
     expect([answered.status, await chargesOf(id)]).toEqual(['canceled', 0])
@@ -175,7 +175,7 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
     const open = await ordersOf(cart.id, session.id).whereNot({ status: 'CANCELED' })
     expect(open.length).toBeLessThan(2)
     for (const { stripe_session_id: page, status } of open) if (status === 'PENDING') shop.sandbox.pay(page)
-    await hear(shop)
+    await deliverEvents(shop)
     const paid = await ordersOf(cart.id, session.id).whereNotNull('paid_at')
     expect(paid).toHaveLength(open.length)
     expect(await stockOf(shop, variantId)).toEqual({ stock: 5 - paid.length, reserved: 0 })
@@ -187,7 +187,7 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
     async () => {
       const { variantId } = await makeGarment(shop, 5, 4000)
       const buyer = acpBuyer(shop.url, bearer)
-      const { id } = await buyer.ready(variantId, `aisha.${randomUUID().slice(0, 8)}@example.com`)
+      const { id } = await buyer.startCheckout(variantId, `aisha.${randomUUID().slice(0, 8)}@example.com`)
       const complete = () => buyer.complete(id, shop.sandbox.grantToken('pm_card_visa').id)
       const { db } = shop.deps
       const waiting = () =>

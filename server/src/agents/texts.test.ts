@@ -134,7 +134,7 @@ onBothDatabases('texts that an assistant reads', dialect => {
     expect(status).toBe(200)
     expect(faultsOf(error)).toEqual([])
     await call('POST', '/catalog/search', { query: 'x', attribution: { [hostile('a')]: 1 } })
-    const { ucp } = agent.platform.whole
+    const { ucp } = agent.platform.profileContent
     agent.platform.answer = (_, response) =>
       response.end(JSON.stringify({ ucp: { ...ucp, capabilities: { [hostile('x')]: [] } } }))
     const answer = await agent.rest(
@@ -149,7 +149,7 @@ onBothDatabases('texts that an assistant reads', dialect => {
   it('are plain in every answer of ACP', async () => {
     const { variantId } = await makeGoods()
     const acp = acpBuyer(shop.url, bearer)
-    const { id } = await acp.ready(variantId, `${randomUUID().slice(0, 8)}@example.com`)
+    const { id } = await acp.startCheckout(variantId, `${randomUUID().slice(0, 8)}@example.com`)
     const address = {
       name: hostile('Aisha Khan'),
       line_one: hostile('1 High Street'),

@@ -45,14 +45,19 @@ export const signUp = async (
     }
   > = {},
 ): Promise<TestAccount> => {
-  const { isRemembered = false, isAdmin = false, roles = isAdmin ? [ownerRole] : [], ...given } = overrides
+  const {
+    isRemembered = false,
+    isAdmin = false,
+    roles = isAdmin ? [ownerRole] : [],
+    ...userOverrides
+  } = overrides
   const { password, ...person } = aPerson()
   const now = nowIso(shop.deps)
   usualHash ??= hashPassword(usualPassword, shop.deps.config)
   const user = await User.query(shop.deps.db).insertAndFetch({
     id: newId(),
     ...person,
-    ...given,
+    ...userOverrides,
     isAdmin: roles.length > 0,
     passwordHash: await usualHash,
     createdAt: now,
@@ -130,9 +135,13 @@ export const addAddress = (
   overrides: Partial<Sent<typeof createAddress>> = {},
 ): Promise<Address> => shop.call(createAddress, anAddress(overrides), accessToken)
 
-type Person = Parameters<typeof signUp>[1]
+type AccountOverrides = Parameters<typeof signUp>[1]
 
-const signUpBefore = (hook: typeof beforeAll | typeof beforeEach, shop: TestShop, person?: Person) => {
+const signUpBefore = (
+  hook: typeof beforeAll | typeof beforeEach,
+  shop: TestShop,
+  person?: AccountOverrides,
+) => {
   const account = {} as TestAccount
   hook(async () => {
     Object.assign(account, await signUp(shop, person))
@@ -141,16 +150,18 @@ const signUpBefore = (hook: typeof beforeAll | typeof beforeEach, shop: TestShop
 }
 
 /** Creates a customer for all tests of the enclosing `describe`. */
-export const useAccount = (shop: TestShop, person?: Person) => signUpBefore(beforeAll, shop, person)
+export const useAccount = (shop: TestShop, person?: AccountOverrides) => signUpBefore(beforeAll, shop, person)
 
 /** Creates an owner for all tests of the enclosing `describe`. */
-export const useStaff = (shop: TestShop, person?: Person) => useAccount(shop, { isAdmin: true, ...person })
+export const useStaff = (shop: TestShop, person?: AccountOverrides) =>
+  useAccount(shop, { isAdmin: true, ...person })
 
 /** Creates a new customer for each test. */
-export const useNewAccount = (shop: TestShop, person?: Person) => signUpBefore(beforeEach, shop, person)
+export const useNewAccount = (shop: TestShop, person?: AccountOverrides) =>
+  signUpBefore(beforeEach, shop, person)
 
 /** Creates a new owner for each test, and clears the emails still waiting from the previous test. */
-export const useNewStaff = (shop: TestShop, person?: Person): TestAccount => {
+export const useNewStaff = (shop: TestShop, person?: AccountOverrides): TestAccount => {
   const staff = useNewAccount(shop, { isAdmin: true, ...person })
   beforeEach(async () => {
     await shop.deps.db('outbox').delete()

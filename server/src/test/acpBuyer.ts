@@ -35,7 +35,7 @@ export const acpBuyer = (url: string, bearer: string) => {
   }
   return {
     /** Starts a checkout and chooses its delivery, so that only the payment is missing. */
-    ready: async (variantId: string, email: string, quantity = 1): Promise<AcpCheckout> => {
+    startCheckout: async (variantId: string, email: string, quantity = 1): Promise<AcpCheckout> => {
       const place = {
         line_one: '1 High Street',
         city: 'Leeds',

@@ -23,7 +23,7 @@ export const useAgentPlatform = () => {
     url: '',
     /** Number of requests for a profile. */
     reads: 0,
-    whole: profile,
+    profileContent: profile,
     /** Replaces the keys in its profile. */
     publish: (keys: object[]) => {
       profile.signing_keys = keys

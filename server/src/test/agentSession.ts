@@ -48,7 +48,7 @@ export const home = {
   address_country: 'GB',
 }
 
-interface Called {
+interface AgentRequest {
   method: string
   path: string
   body?: unknown
@@ -58,7 +58,7 @@ interface Called {
 export const callAs = async (
   shop: Pick<TestShop, 'url'>,
   profile: string,
-  { method, path, body }: Called,
+  { method, path, body }: AgentRequest,
 ) => {
   const answer = await fetch(`${shop.url}/ucp/v1${path}`, {
     method,
@@ -76,12 +76,12 @@ export type AgentCall = (method: string, path: string, body?: unknown) => Return
 export const line = (id: string, quantity = 1) => ({ item: { id }, quantity })
 
 /** Builds a delivery in UCP's form, to a destination and by a chosen method if one is passed. */
-export const delivery = (selected?: string, destination: object = home) => ({
+export const delivery = (selectedOption?: string, destination: object = home) => ({
   methods: [
     {
       type: 'shipping',
       destinations: [destination],
-      groups: selected === undefined ? [] : [{ id: 'parcel', selected_option_id: selected }],
+      groups: selectedOption === undefined ? [] : [{ id: 'parcel', selected_option_id: selectedOption }],
     },
   ],
 })

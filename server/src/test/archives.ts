@@ -66,13 +66,13 @@ export const sendArchive = async (shop: TestShop, token: string, bytes: Uint8Arr
 
 type Row = Record<string, unknown>
 
-const readBytes = async ({ deps }: TestShop, key: unknown) => {
+const digestOfFile = async ({ deps }: TestShop, key: unknown) => {
   const bytes = typeof key === 'string' ? await deps.files.read(originalKey(key)) : null
   return bytes && createHash('sha256').update(bytes).digest('hex')
 }
 
 /** Reads the data that has to be the same in an exported shop and in the shop that imports it. */
-export const factsOf = async (shop: TestShop) => {
+export const readExportedFacts = async (shop: TestShop) => {
   const { db } = shop.deps
   const collections: Row[] = await db('collections').orderBy('slug')
   const images: Row[] = await db('product_images as i')
@@ -80,7 +80,10 @@ export const factsOf = async (shop: TestShop) => {
     .leftJoin('variants as v', 'v.id', 'i.variant_id')
     .orderBy(['p.slug', 'i.sort'])
     .select('p.slug', 'i.alt', 'v.sku', 'i.media_key')
-  const withBytes = async ({ media_key: key, ...row }: Row) => ({ ...row, bytes: await readBytes(shop, key) })
+  const withDigest = async ({ media_key: key, ...row }: Row) => ({
+    ...row,
+    bytes: await digestOfFile(shop, key),
+  })
   return {
     collections: await Promise.all(
       collections.map(async ({ name, slug, description, sort, is_active, image_alt, image_key }) => ({
@@ -90,7 +93,7 @@ export const factsOf = async (shop: TestShop) => {
         sort,
         isActive: Boolean(is_active),
         image_alt,
-        bytes: await readBytes(shop, image_key),
+        bytes: await digestOfFile(shop, image_key),
       })),
     ),
     products: await db('products')
@@ -104,7 +107,7 @@ export const factsOf = async (shop: TestShop) => {
       .join('products as p', 'p.id', 'm.product_id')
       .orderBy(['c.slug', 'p.slug'])
       .select({ collection: 'c.slug', product: 'p.slug' }),
-    images: await Promise.all(images.map(withBytes)),
+    images: await Promise.all(images.map(withDigest)),
     customers: await db('users as u')
       .where({ is_admin: false })
       .leftJoin('addresses as a', 'a.user_id', 'u.id')
@@ -123,7 +126,7 @@ export const factsOf = async (shop: TestShop) => {
           .join('reviews as r', 'r.id', 'f.review_id')
           .orderBy(['r.created_at', 'f.position'])
           .select('r.created_at', 'f.position', 'f.media_key')
-      ).map(withBytes),
+      ).map(withDigest),
     ),
     stars: await db('products')
       .orderBy('slug')

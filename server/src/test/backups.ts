@@ -21,23 +21,26 @@ import type { TestShop } from './startShop.ts'
 export const newFile = () => join(mkdtempSync(join(tmpdir(), 'shop-backup-')), 'shop.tar.gz')
 
 /** Returns where a test shop's rows and files are. */
-export const placeOf = ({ deps }: TestShop): ShopLocation => {
+export const locationOf = ({ deps }: TestShop): ShopLocation => {
   const { connection } = deps.db.client.config as { connection: { connectionString?: string } }
   return { databaseUrl: connection.connectionString ?? null, dataDir: deps.config.dataDir }
 }
 
 /** Creates an empty database and folder for `work`, and removes them afterwards. */
-export const withPlace = async (dialect: Dialect, work: (place: ShopLocation) => Promise<void>) => {
-  const { drop, ...place } = await createDatabase(dialect)
+export const withEmptyLocation = async (
+  dialect: Dialect,
+  work: (location: ShopLocation) => Promise<void>,
+) => {
+  const { drop, ...location } = await createDatabase(dialect)
   try {
-    await work(place)
+    await work(location)
   } finally {
     await drop()
   }
 }
 
-export const withDb = async <T>(place: ShopLocation, work: (db: Knex) => Promise<T>): Promise<T> => {
-  const db = connect(place)
+export const withDb = async <T>(location: ShopLocation, work: (db: Knex) => Promise<T>): Promise<T> => {
+  const db = connect(location)
   try {
     return await work(db)
   } finally {
@@ -49,16 +52,16 @@ export const withDb = async <T>(place: ShopLocation, work: (db: Knex) => Promise
  * Reads every row of every table, in the same form on both databases. Leaves out times and ids of migrations, word
  * indexes that either database creates, and the rows that a restore itself writes.
  */
-export const readAll = (place: ShopLocation) =>
-  withDb(place, async db => {
-    const all: Record<string, string[]> = {}
+export const readAllRows = (location: ShopLocation) =>
+  withDb(location, async db => {
+    const rowsByTable: Record<string, string[]> = {}
     for (const name of await tableNames(db)) {
       if (name === 'restores') continue
       const columns = name === 'knex_migrations' ? ['name'] : ['*']
       const tableRows: Record<string, unknown>[] = await db(name).select(columns)
-      const ofShop = tableRows.filter(row => name !== 'alerts' || row['kind'] !== 'restored')
+      const shopRows = tableRows.filter(row => name !== 'alerts' || row['kind'] !== 'restored')
       const isOurs = (column: string) => name !== 'outbox' || !['dead_at', 'last_error'].includes(column)
-      const lines = ofShop.map(row =>
+      const lines = shopRows.map(row =>
         JSON.stringify(
           Object.entries(row)
             .filter(([column]) => !column.endsWith('_document') && isOurs(column))
@@ -66,9 +69,9 @@ export const readAll = (place: ShopLocation) =>
             .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
         ),
       )
-      all[name] = lines.toSorted()
+      rowsByTable[name] = lines.toSorted()
     }
-    return all
+    return rowsByTable
   })
 
 /** Reads a digest of each file below a directory, except the database's own files. */
@@ -83,9 +86,9 @@ export const readFiles = async (dataDir: string) => {
   return digests
 }
 
-export const readPlace = async (place: ShopLocation) => ({
-  rows: await readAll(place),
-  files: await readFiles(place.dataDir),
+export const readLocation = async (location: ShopLocation) => ({
+  rows: await readAllRows(location),
+  files: await readFiles(location.dataDir),
 })
 
 /**
@@ -116,7 +119,7 @@ export const fillShop = async (shop: TestShop) => {
 }
 
 /** Writes files that a backup leaves out. */
-export const writeLeftOut = async ({ deps: { files, config } }: TestShop) => {
+export const writeExcludedFiles = async ({ deps: { files, config } }: TestShop) => {
   await files.write('media/sizes/ab-480.webp', Buffer.from('can be made again'))
   writeFileSync(join(config.dataDir, 'half.part'), 'unfinished')
 }
@@ -125,21 +128,22 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Runs a command in a separate process, as a person does; with `CRASH_AT` it has crash points. */
 export const runScript = async (script: string, args: string[], env: Record<string, string>) => {
-  const dies = 'CRASH_AT' in env ? ['--import', 'data:text/javascript,globalThis.CRASH_POINTS=true'] : []
+  const crashFlags =
+    'CRASH_AT' in env ? ['--import', 'data:text/javascript,globalThis.CRASH_POINTS=true'] : []
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', ...dies, `server/src/upkeep/commands/${script}.ts`, ...args],
+    ['--import', 'tsx', ...crashFlags, `server/src/upkeep/commands/${script}.ts`, ...args],
     {
       cwd: root,
       env: { ...process.env, ...env },
     },
   )
-  const [said, complained, [code, signal]] = await Promise.all([
+  const [stdout, stderr, [code, signal]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'exit') as Promise<[number | null, string | null]>,
   ])
-  return { said, complained, code, signal }
+  return { said: stdout, complained: stderr, code, signal }
 }
 
 /** Returns a copy of the backup with some words replaced by others of the same length. */

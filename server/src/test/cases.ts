@@ -1,6 +1,6 @@
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { hear, orderRow } from './checkout.ts'
+import { deliverEvents, orderRow } from './checkout.ts'
 import type { TestShop } from './startShop.ts'
 
 interface CreatedCase {
@@ -11,7 +11,7 @@ interface CreatedCase {
  * Simulates actions of banks and of the provider concerning a payment, through the sandbox's controls. The shop gets
  * each event at once.
  */
-export const theBank = (shop: TestShop) => {
+export const bankControls = (shop: TestShop) => {
   const ask = async (path: string, fields: object): Promise<CreatedCase> => {
     const answer = await fetch(`${shop.sandbox.url}/_sandbox/${path}`, {
       method: 'POST',
@@ -21,9 +21,9 @@ export const theBank = (shop: TestShop) => {
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
     return (await answer.json()) as CreatedCase
   }
-  const heard = async (path: string, fields: object) => {
+  const askAndDeliver = async (path: string, fields: object) => {
     const created = await ask(path, fields)
-    await hear(shop)
+    await deliverEvents(shop)
     return created.id
   }
   const paymentOf = async (orderId: string): Promise<string> =>
@@ -32,17 +32,17 @@ export const theBank = (shop: TestShop) => {
     ask,
     paymentOf,
     dispute: async (orderId: string, details: { amount?: number; reason?: string; inquiry?: boolean } = {}) =>
-      heard('disputes', { paymentIntent: await paymentOf(orderId), ...details }),
+      askAndDeliver('disputes', { paymentIntent: await paymentOf(orderId), ...details }),
     disputePayment: (paymentIntent: string, details: { amount?: number } = {}) =>
-      heard('disputes', { paymentIntent, ...details }),
-    decide: (dispute: string, status: string) => heard('disputes/change', { dispute, status }),
+      askAndDeliver('disputes', { paymentIntent, ...details }),
+    decide: (dispute: string, status: string) => askAndDeliver('disputes/change', { dispute, status }),
     warn: async (orderId: string) =>
-      heard('fraud_warnings', {
+      askAndDeliver('fraud_warnings', {
         paymentIntent: await paymentOf(orderId),
         fraudType: 'made_with_stolen_card',
       }),
-    review: async (orderId: string) => heard('reviews', { paymentIntent: await paymentOf(orderId) }),
-    closeReview: (review: string, reason: string) => heard('reviews/close', { review, reason }),
+    review: async (orderId: string) => askAndDeliver('reviews', { paymentIntent: await paymentOf(orderId) }),
+    closeReview: (review: string, reason: string) => askAndDeliver('reviews/close', { review, reason }),
   }
 }
 
@@ -51,9 +51,9 @@ export const caseOf = async (
   shop: TestShop,
   { orderId, caseId }: { orderId: string; caseId: string },
   staff: string,
-): Promise<{ order: AdminOrder; found: AdminOrder['cases'][number] }> => {
+): Promise<{ order: AdminOrder; paymentCase: AdminOrder['cases'][number] }> => {
   const order = await shop.call(getAdminOrder, { id: orderId }, staff)
   const found = order.cases.find(({ id }) => id === caseId)
   if (!found) throw new Error(`The order has no case ${caseId}.`)
-  return { order, found }
+  return { order, paymentCase: found }
 }

@@ -13,22 +13,22 @@ import type { TestShop } from './startShop.ts'
 
 type Shop = Pick<TestShop, 'deps'>
 
-type VariantWish = Partial<VariantFields & { stock: number; reserved: number }>
+type VariantOverrides = Partial<VariantFields & { stock: number; reserved: number }>
 
-interface ProductWish extends Partial<ProductFields> {
+interface ProductOverrides extends Partial<ProductFields> {
   rating?: number
   reviewCount?: number
   unitsSold?: number
   createdAt?: string
   /** One variant by default, with ten units, at £49.99. */
-  variants?: VariantWish[]
+  variants?: VariantOverrides[]
   /** Ids of collections; the product comes last in each, or at the position given. */
   collections?: (string | { id: string; position: number })[]
   /** Rows only, no files: `variant` is an index into `variants`. */
   pictures?: { key?: string; alt?: string; variant?: number }[]
 }
 
-interface CollectionWish {
+interface CollectionOverrides {
   name?: string
   slug?: string
   sort?: number
@@ -40,12 +40,12 @@ interface CollectionWish {
 /** Creates a collection, active by default. */
 export const makeCollection = async (
   { deps }: Shop,
-  { imageKey, isActive = true, ...wish }: CollectionWish = {},
+  { imageKey, isActive = true, ...overrides }: CollectionOverrides = {},
 ) => {
   const id = newId()
   const at = nowIso(deps)
   const start = id.slice(0, 8)
-  const collection = { id, name: `Collection ${start}`, slug: `collection-${start}`, ...wish, isActive }
+  const collection = { id, name: `Collection ${start}`, slug: `collection-${start}`, ...overrides, isActive }
   return transaction(deps.db, async trx => {
     const { isActive: is_active, ...row } = collection
     await trx('collections').insert({
@@ -66,7 +66,7 @@ const fakeKey = () => createHash('sha256').update(randomUUID()).digest('hex').sl
 const insertVariant = async (
   trx: Knex.Transaction,
   { productId, position, at }: { productId: string; position: number; at: string },
-  { stock = 10, reserved = 0, ...wish }: VariantWish,
+  { stock = 10, reserved = 0, ...overrides }: VariantOverrides,
 ) => {
   const fields: VariantFields = {
     sku: `SKU-${randomUUID()}`,
@@ -80,7 +80,7 @@ const insertVariant = async (
     salePrice: null,
     weightGr: 0,
     barcode: '',
-    ...wish,
+    ...overrides,
   }
   const id = newId()
   await trx('variants').insert({
@@ -102,16 +102,16 @@ const insertVariant = async (
 }
 
 /** Creates a product with its variants, pictures and listing; ACTIVE by default. */
-export const makeProduct = async ({ deps }: Shop, values: ProductWish = {}) => {
+export const makeProduct = async ({ deps }: Shop, values: ProductOverrides = {}) => {
   const {
-    variants: variantWishes = [{}],
+    variants: variantOverrides = [{}],
     collections = [],
     pictures = [],
     rating = 0,
     reviewCount = 0,
     unitsSold = 0,
     createdAt = nowIso(deps),
-    ...given
+    ...productOverrides
   } = values
   const id = newId()
   const at = nowIso(deps)
@@ -122,7 +122,7 @@ export const makeProduct = async ({ deps }: Shop, values: ProductWish = {}) => {
     materials: 'Cotton',
     care: 'Wash at 30°.',
     status: 'ACTIVE' as const,
-    ...given,
+    ...productOverrides,
   }
   return transaction(deps.db, async trx => {
     await trx('products').insert({
@@ -135,7 +135,7 @@ export const makeProduct = async ({ deps }: Shop, values: ProductWish = {}) => {
       updated_at: at,
     })
     const variants: Awaited<ReturnType<typeof insertVariant>>[] = []
-    for (const [position, variant] of variantWishes.entries())
+    for (const [position, variant] of variantOverrides.entries())
       variants.push(await insertVariant(trx, { productId: id, position, at }, variant))
     for (const [sort, { key = fakeKey(), alt = '', variant }] of pictures.entries()) {
       const media = { key, width: 1200, height: 1600, color: '#ccbbaa', mime: 'image/jpeg', bytes: 1 }
@@ -152,9 +152,9 @@ export const makeProduct = async ({ deps }: Shop, values: ProductWish = {}) => {
         sort,
       })
     }
-    for (const wished of collections) {
+    for (const collection of collections) {
       const { id: collection_id, position } =
-        typeof wished === 'string' ? { id: wished, position: 1_000_000 } : wished
+        typeof collection === 'string' ? { id: collection, position: 1_000_000 } : collection
       await trx('collection_products').insert({ collection_id, product_id: id, position })
     }
     refreshListings(trx, [id])

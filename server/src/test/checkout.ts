@@ -44,7 +44,7 @@ export const forEachBuyer = (title: string, tests: (dialect: Dialect, buyer: Buy
     onBothDatabases(`${title} by ${buyer}`, dialect => tests(dialect, buyer))
 }
 
-const place = {
+const guestAddress = {
   firstName: 'Yusuf',
   lastName: 'Rahman',
   address1: '12 Cable Street',
@@ -57,7 +57,11 @@ let guests = 0
 export const guestDetails = (email = `guest${++guests}@example.com`, country = 'GB') => ({
   guest: {
     email,
-    address: { ...place, country, ...(country !== 'GB' && { phone: phoneAbroad }) } as GuestInput['address'],
+    address: {
+      ...guestAddress,
+      country,
+      ...(country !== 'GB' && { phone: phoneAbroad }),
+    } as GuestInput['address'],
   },
 })
 
@@ -85,7 +89,7 @@ const makeGuest = async (
   }
 }
 
-interface ShopperWish {
+interface ShopperOptions {
   quantity?: number
   country?: string
   buyer?: BuyerKind
@@ -95,7 +99,7 @@ interface ShopperWish {
 export const makeShopper = async (
   shop: TestShop,
   variantId: string,
-  { quantity = 1, country = 'GB', buyer = 'account', email }: ShopperWish = {},
+  { quantity = 1, country = 'GB', buyer = 'account', email }: ShopperOptions = {},
 ): Promise<Shopper> => {
   if (buyer === 'guest') return makeGuest(shop, variantId, { quantity, country })
   const account = await signUp(shop, email ? { email } : {})
@@ -138,10 +142,10 @@ export const checkOut = (shop: TestShop, shopper: Shopper, more: Partial<Sent<ty
 export const makeBuyer = async (
   shop: TestShop,
   stock: number,
-  { price, ...wish }: ShopperWish & { price?: number } = {},
+  { price, ...options }: ShopperOptions & { price?: number } = {},
 ) => {
   const garment = await makeGarment(shop, stock, price)
-  return { ...garment, shopper: await makeShopper(shop, garment.variantId, wish) }
+  return { ...garment, shopper: await makeShopper(shop, garment.variantId, options) }
 }
 
 /** Creates a buyer and their order, which is waiting for payment. */
@@ -166,7 +170,7 @@ export const stockOf = async ({ deps }: TestShop, id: string): Promise<{ stock: 
 export const payFor = async (shop: TestShop, orderId: string) => {
   const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
   shop.sandbox.pay(sessionId)
-  await hear(shop)
+  await deliverEvents(shop)
   return sessionId as string
 }
 
@@ -182,7 +186,7 @@ export const doAt = async <T>(shop: TestShop, instant: string, action: () => Pro
 }
 
 /** Delivers every waiting event and lets the shop process it. */
-export const hear = async (shop: TestShop) => {
+export const deliverEvents = async (shop: TestShop) => {
   await shop.sandbox.deliverAll()
   await shop.jobs.events.idle()
 }

@@ -12,14 +12,14 @@ export const countQueries = async (
 ): Promise<number> => {
   await Promise.all(Object.values(jobs).map(job => job.idle()))
   let count = 0
-  const see = ({ sql }: { sql: string }) => {
+  const onQuery = ({ sql }: { sql: string }) => {
     if (currentTrace() && isCounted(sql)) count++
   }
-  deps.db.on('query', see)
+  deps.db.on('query', onQuery)
   const trace = { requestId: 'counted', began: performance.now(), queries: 0 }
-  await traced(trace, work).finally(() => deps.db.removeListener('query', see))
+  await traced(trace, work).finally(() => deps.db.removeListener('query', onQuery))
   return count
 }
 
 /** Selects all queries except reads of the settings, which the next request repeats after a while. */
-export const isNotOfSettings = (sql: string): boolean => !sql.includes('settings')
+export const isNotSettingsQuery = (sql: string): boolean => !sql.includes('settings')

@@ -3,9 +3,9 @@ import { vi } from 'vitest'
 import { JoiningSocket } from '../platform/database/opening/PipelinedPostgres.ts'
 
 /** Tells whether a write is a heartbeat that `listenForChanges` sends to itself. */
-const isBeat = (sent: unknown): boolean =>
+const isHeartbeat = (sent: unknown): boolean =>
   Array.isArray(sent)
-    ? sent.some(({ chunk }: { chunk: unknown }) => isBeat(chunk))
+    ? sent.some(({ chunk }: { chunk: unknown }) => isHeartbeat(chunk))
     : String(sent).includes('notify catalogue')
 
 /** Counts the system calls by which queries are sent to Postgres while `work` runs. */
@@ -16,7 +16,7 @@ export const countWrites = async (work: () => Promise<unknown>): Promise<number>
     await work()
     return spies
       .flatMap(({ mock }) => mock.contexts.map((socket, call) => ({ socket, sent: mock.calls[call]![0] })))
-      .filter(({ socket, sent }) => socket instanceof JoiningSocket && !isBeat(sent)).length
+      .filter(({ socket, sent }) => socket instanceof JoiningSocket && !isHeartbeat(sent)).length
   } finally {
     for (const spy of spies) spy.mockRestore()
   }

@@ -17,7 +17,7 @@ export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: Bu
    * Places and pays an order of this many thobes of size 54, and one more of another size if wanted; 56 has the same
    * price, 58 is dearer, 52 is cheaper.
    */
-  const bought = async (quantity = 1, besides?: string) => {
+  const buyThobes = async (quantity = 1, otherSize?: string) => {
     const product = await makeProduct(shop, {
       variants: [
         { size: '54', stock: 5, price: 5000 },
@@ -28,7 +28,7 @@ export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: Bu
     })
     const idOf = (size: string) => product.variants.find(each => each.size === size)!.id
     const shopper = await makeShopper(shop, idOf('54'), { quantity, buyer })
-    if (besides) await fillCart(shop, shopper.cartId, idOf(besides), 1)
+    if (otherSize) await fillCart(shop, shopper.cartId, idOf(otherSize), 1)
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     const me = shopper.accessToken
@@ -46,11 +46,11 @@ export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: Bu
       const createdReturn = returns[0]!
       return { ...createdReturn, swap: createdReturn.lines[0]!.swap! }
     }
-    const look = (id = orderId) => shop.call(listOrderReturns, { id }, me)
-    return { orderId, email: shopper.user.email, idOf, me, quote, ask, look }
+    const readReturns = (id = orderId) => shop.call(listOrderReturns, { id }, me)
+    return { orderId, email: shopper.user.email, idOf, me, quote, ask, look: readReturns }
   }
-  const sent = async (quantity = 1, besides?: string) => {
-    const order = await bought(quantity, besides)
+  const shipThobes = async (quantity = 1, otherSize?: string) => {
+    const order = await buyThobes(quantity, otherSize)
     await desk.setStatus(order.orderId, 'SHIPPED')
     return order
   }
@@ -72,5 +72,5 @@ export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: Bu
     await openPayment(shop.deps, order, allowedPaymentMethods(await shop.deps.settings.read()))
     await payFor(shop, orderId)
   }
-  return { desk, bought, sent, receive, check, payDifference }
+  return { desk, bought: buyThobes, sent: shipThobes, receive, check, payDifference }
 }

@@ -7,7 +7,7 @@ import { listen } from './listen.ts'
 /** Starts a sign-in provider whose answers a test chooses, for all tests of the enclosing `describe`. */
 export const useForgedProvider = () => {
   let key: CryptoKey
-  let other: CryptoKey
+  let otherKey: CryptoKey
   let jwk: object = {}
   const forged = {
     issuer: '',
@@ -21,12 +21,19 @@ export const useForgedProvider = () => {
     isSilent: false,
   }
   const idToken = () => {
-    const right = { sub: 'eve', email: 'eve@team.example', email_verified: true, nonce: forged.nonce }
+    const correctClaims = { sub: 'eve', email: 'eve@team.example', email_verified: true, nonce: forged.nonce }
     const now = Math.floor(Date.now() / 1000)
-    const claims = { iss: forged.issuer, aud: clientId, iat: now, exp: now + 60, ...right, ...forged.claims }
+    const claims = {
+      iss: forged.issuer,
+      aud: clientId,
+      iat: now,
+      exp: now + 60,
+      ...correctClaims,
+      ...forged.claims,
+    }
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: 'k' })
-      .sign(forged.isSignedByAnother ? other : key)
+      .sign(forged.isSignedByAnother ? otherKey : key)
   }
   const answers: Record<string, () => object | Promise<object>> = {
     '/.well-known/openid-configuration': () => ({
@@ -55,7 +62,7 @@ export const useForgedProvider = () => {
   beforeAll(async () => {
     const pair = await generateKeyPair('RS256')
     key = pair.privateKey
-    other = (await generateKeyPair('RS256')).privateKey
+    otherKey = (await generateKeyPair('RS256')).privateKey
     jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }
     const { url, close } = await listen(server)
     forged.issuer = url

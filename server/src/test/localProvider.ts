@@ -3,7 +3,7 @@ import Provider from 'oidc-provider'
 import { listen } from './listen.ts'
 
 /** A person as the provider knows them. */
-export interface Known {
+export interface ProviderPerson {
   sub: string
   email: string
   email_verified?: boolean
@@ -22,7 +22,7 @@ const clientOf = (url: string) => ({
   redirect_uris: [`${url}/api/auth/openid/callback`],
 })
 
-const makeProvider = (issuer: string, shopUrl: string, people: Map<string, Known>) =>
+const makeProvider = (issuer: string, shopUrl: string, people: Map<string, ProviderPerson>) =>
   new Provider(issuer, {
     clients: [clientOf(shopUrl)],
     scopes: ['openid', 'email', 'profile', 'groups'],
@@ -47,7 +47,7 @@ const makeProvider = (issuer: string, shopUrl: string, people: Map<string, Known
 
 /** Creates a real OpenID provider, at which the person of `setPresent` is always signed in. */
 export const localProvider = () => {
-  const people = new Map<string, Known>()
+  const people = new Map<string, ProviderPerson>()
   let present = ''
   let isAway = false
   let provider: Provider | undefined
@@ -66,12 +66,12 @@ export const localProvider = () => {
       return issuer
     },
     /** Sets the person who uses the browser. */
-    setPresent: (person: Known) => {
+    setPresent: (person: ProviderPerson) => {
       people.set(person.sub, person)
       present = person.sub
     },
     /** Sets whether the provider is unavailable and answers nobody. */
-    setAway: (isUnavailable: boolean) => {
+    setUnavailable: (isUnavailable: boolean) => {
       isAway = isUnavailable
     },
     close: () => {

@@ -6,8 +6,8 @@ import type { TestShop } from './startShop.ts'
 
 /** Creates orders, lets a member of staff act on them, and reads the results. */
 export const orderDesk = (shop: TestShop, staff: () => TestAccount) => {
-  const placed = (stock = 3) => orderGarment(shop, stock)
-  const paid = () => buyGarment(shop, 3)
+  const placeOrder = (stock = 3) => orderGarment(shop, stock)
+  const placePaidOrder = () => buyGarment(shop, 3)
   const setStatus = (id: string, status: Sent<typeof setOrderStatus>['status'], reason?: string) =>
     shop.call(setOrderStatus, { id, status, ...(reason && { reason }) }, staff().accessToken)
   const refund = (id: string, amount?: number) =>
@@ -17,12 +17,20 @@ export const orderDesk = (shop: TestShop, staff: () => TestAccount) => {
     (await shop.deps.db('outbox').where({ kind }).pluck('payload')).filter((text: string) =>
       text.includes(id),
     )
-  const givenBack = async (id: string) => {
+  const refundedAmount = async (id: string) => {
     const { payment_intent_id: payment } = await orderRow(shop, id)
     return shop.sandbox
       .refunds()
       .filter(each => each.payment_intent === payment && each.status === 'succeeded')
       .reduce((sum, { amount }) => sum + amount, 0)
   }
-  return { placed, paid, setStatus, refund, read, mailsOf, givenBack }
+  return {
+    placed: placeOrder,
+    paid: placePaidOrder,
+    setStatus,
+    refund,
+    read,
+    mailsOf,
+    givenBack: refundedAmount,
+  }
 }

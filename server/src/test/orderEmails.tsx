@@ -17,14 +17,14 @@ import { Shipped } from '../site/mail/templates/Shipped.tsx'
 import { someReturns } from './emailData.ts'
 
 /** The shop, one with only the required settings, and an order. */
-export interface Sample {
+export interface EmailSample {
   shop: Shop
   bare: Shop
   order: EmailOrder
 }
 
 /** Builds the emails about orders and returns with the data of an ordinary day, and some with unusual data. */
-export const orderEmails = ({ shop, bare, order }: Sample): Record<string, ReactElement> => {
+export const orderEmails = ({ shop, bare, order }: EmailSample): Record<string, ReactElement> => {
   const { back, swapped, unpaid } = someReturns(order)
   const parcel = { shop, order, isPart: false, toCome: [] }
   const tracked = (trackingNumber: string) => {

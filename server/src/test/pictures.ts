@@ -15,7 +15,7 @@ export const aPicture = (
     .toFormat(format)
     .toBuffer()
 
-interface FormWish {
+interface FormOptions {
   name?: string
   type?: string
   fields?: Record<string, string>
@@ -24,7 +24,7 @@ interface FormWish {
 /** Builds a form with a picture and other fields, as a browser would send it. */
 export const pictureForm = (
   image: Uint8Array,
-  { name = 'front.jpg', type = 'image/jpeg', fields = {} }: FormWish = {},
+  { name = 'front.jpg', type = 'image/jpeg', fields = {} }: FormOptions = {},
 ): FormData => {
   const form = new FormData()
   for (const [key, value] of Object.entries(fields)) form.append(key, value)

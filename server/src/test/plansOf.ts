@@ -10,9 +10,9 @@ interface LoggedQuery {
 /** Lists the queries that the database receives while `work` runs, each once. */
 const queriesDuring = async (db: Knex, work: () => Promise<unknown>): Promise<LoggedQuery[]> => {
   const queries = new Map<string, LoggedQuery>()
-  const see = (query: LoggedQuery) => void queries.set(query.sql, query)
-  db.on('query', see)
-  await work().finally(() => db.removeListener('query', see))
+  const onQuery = (query: LoggedQuery) => void queries.set(query.sql, query)
+  db.on('query', onQuery)
+  await work().finally(() => db.removeListener('query', onQuery))
   return [...queries.values()]
 }
 
@@ -49,14 +49,14 @@ const scannedOnPostgres = (db: Knex, { sql, bindings }: LoggedQuery): Promise<st
   db.transaction(async trx => {
     // Small tables are scanned completely whatever the indexes.
     await trx.raw('set local enable_seqscan = off')
-    const order: Knex.RawBinding[] = []
-    const text = sql.replaceAll(/\$(\d+)/g, (_, place: string) => {
-      order.push(bindings[Number(place) - 1] ?? null)
+    const orderedBindings: Knex.RawBinding[] = []
+    const text = sql.replaceAll(/\$(\d+)/g, (_, position: string) => {
+      orderedBindings.push(bindings[Number(position) - 1] ?? null)
       return '?'
     })
     const { rows } = await trx.raw<{ rows: { 'QUERY PLAN': { Plan: PlanNode }[] }[] }>(
       `explain (format json) ${text}`,
-      order,
+      orderedBindings,
     )
     return rows.flatMap(row => row['QUERY PLAN'].flatMap(({ Plan }) => scansOf(Plan)))
   })
@@ -65,15 +65,15 @@ const scannedOnSqlite = async (db: Knex, query: LoggedQuery): Promise<string[]> 
   (await explain(db, query)).flatMap(detail => /^SCAN (\w+)$/.exec(detail)?.[1] ?? [])
 
 /** Finds the tables that queries of `work` scan completely, each with one such query. */
-export const scannedBy = async (
+export const findFullScans = async (
   { deps: { db } }: Pick<TestShop, 'deps'>,
   work: () => Promise<unknown>,
 ): Promise<Record<string, string>> => {
-  const scanned: Record<string, string> = {}
+  const queryByTable: Record<string, string> = {}
   for (const query of await queriesDuring(db, work)) {
     if (!/^\s*(select|update|delete|with)\b/i.test(query.sql)) continue
     const tables = isPostgres(db) ? await scannedOnPostgres(db, query) : await scannedOnSqlite(db, query)
-    for (const table of tables) scanned[table] = query.sql
+    for (const table of tables) queryByTable[table] = query.sql
   }
-  return scanned
+  return queryByTable
 }

@@ -17,7 +17,7 @@ export const makePromotion = async (
   return Promotion.query(deps.db).insertAndFetch({ ...row, createdAt: at, updatedAt: at })
 }
 
-export const putIn = (shop: TestShop, { accessToken }: { accessToken: string }, code: string) =>
+export const applyCode = (shop: TestShop, { accessToken }: { accessToken: string }, code: string) =>
   shop.call(applyPromotion, { code }, accessToken)
 
 /** Reads the counted uses of a promotion; fails if the counter differs from the number of stored uses. */

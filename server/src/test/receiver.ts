@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, beforeEach } from 'vitest'
 import { listen } from './listen.ts'
 
-interface Received {
+interface ReceivedRequest {
   headers: IncomingHttpHeaders
   body: string
   type: string
@@ -14,9 +14,9 @@ interface Received {
 
 interface Receiver {
   url: string
-  received: Received[]
+  received: ReceivedRequest[]
   /** Returns the requests that were answered with 2xx. */
-  taken: () => Received[]
+  acceptedRequests: () => ReceivedRequest[]
   /** Decides the status of the next answers by their number from 0 on. */
   answer: (count: number) => number
 }
@@ -29,17 +29,17 @@ export const useReceiver = (): Receiver => {
   const receiver: Receiver = {
     url: '',
     received: [],
-    taken: () => receiver.received.filter(({ status }) => status < 300),
+    acceptedRequests: () => receiver.received.filter(({ status }) => status < 300),
     answer: () => 200,
   }
-  const take = async (request: IncomingMessage, response: ServerResponse) => {
+  const handleRequest = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request)
-    const { type, data } = JSON.parse(body) as Pick<Received, 'type' | 'data'>
+    const { type, data } = JSON.parse(body) as Pick<ReceivedRequest, 'type' | 'data'>
     const status = receiver.answer(receiver.received.length)
     receiver.received.push({ headers: request.headers, body, type, data, status })
     response.writeHead(status).end(`Answered ${status}`)
   }
-  const server = createServer((request, response) => void take(request, response))
+  const server = createServer((request, response) => void handleRequest(request, response))
   beforeAll(async () => {
     const { url, close } = await listen(server)
     receiver.url = `${url}/hooks`

@@ -18,7 +18,7 @@ export const returnDesk = (shop: TestShop, staff: () => TestAccount, buyer: Buye
   const desk = orderDesk(shop, staff)
 
   /** Sends an order of this many units of one garment; standard delivery of £5.99 is charged below £150. */
-  const sent = async (quantity = 2, deliveredAgo?: number) => {
+  const shipOrder = async (quantity = 2, deliveredAgo?: number) => {
     const { variantId } = await makeGarment(shop, 5, 3000)
     const shopper = await makeShopper(shop, variantId, { quantity, buyer })
     const { orderId } = await checkOut(shop, shopper)
@@ -33,8 +33,8 @@ export const returnDesk = (shop: TestShop, staff: () => TestAccount, buyer: Buye
     const itemId = items[0]!.id
     const ask = (units = quantity, reason: ReturnReason = 'too_short', returnId = newId()) =>
       shop.call(askReturn, { id: orderId, returnId, lines: [{ itemId, quantity: units, reason }] }, me)
-    const look = () => shop.call(listOrderReturns, { id: orderId }, me)
-    return { orderId, variantId, itemId, me, ask, look }
+    const readReturns = () => shop.call(listOrderReturns, { id: orderId }, me)
+    return { orderId, variantId, itemId, me, ask, look: readReturns }
   }
   const receive = (id: string) => shop.call(receiveReturn, { id }, staff().accessToken)
   const check = async (
@@ -60,5 +60,5 @@ export const returnDesk = (shop: TestShop, staff: () => TestAccount, buyer: Buye
       staff().accessToken,
     )
   }
-  return { desk, sent, receive, check }
+  return { desk, sent: shipOrder, receive, check }
 }

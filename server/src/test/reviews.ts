@@ -15,7 +15,7 @@ interface OrderState {
 }
 
 /** Inserts an order of one unit of a product directly into the database. */
-export const buy = async (
+export const insertOrder = async (
   { deps }: TestShop,
   userId: string,
   productId: string,
@@ -68,13 +68,13 @@ export const buy = async (
 }
 
 /** Creates a customer who has received a product, and may review it. */
-export const makeBuyer = async (
+export const makeReviewer = async (
   shop: TestShop,
   productId: string,
   person: Parameters<typeof signUp>[1] = {},
 ): Promise<TestAccount> => {
   const account = await signUp(shop, person)
-  await buy(shop, account.user.id, productId)
+  await insertOrder(shop, account.user.id, productId)
   return account
 }
 
@@ -85,6 +85,6 @@ export const writeReview = async (
   review: Partial<Omit<Sent<typeof saveReview>, 'id'>> = {},
   person: Parameters<typeof signUp>[1] = {},
 ) => {
-  const { accessToken } = await makeBuyer(shop, productId, person)
+  const { accessToken } = await makeReviewer(shop, productId, person)
   return shop.call(saveReview, { id: productId, rating: 5, ...review }, accessToken)
 }

@@ -17,13 +17,13 @@ import { EmailChange, EmailChangeAsked, EmailChanged } from '../site/mail/templa
 import { LowStockNotice, NewOrderNotice, NewReviewNotice } from '../site/mail/templates/ShopNotices.tsx'
 import { TestMail } from '../site/mail/emails/testMail.tsx'
 import { anOrder, aShop } from './emailData.ts'
-import { orderEmails, type Sample } from './orderEmails.tsx'
+import { orderEmails, type EmailSample } from './orderEmails.tsx'
 
 const at = '2026-11-26T14:05:00.000Z'
 const link = 'https://madar.test/reset-password#Qm9XdHNh0nG3cmV0LWZvci1hLXRlc3Qtb25seQ'
 
 /** Builds all emails except those about orders and returns. */
-const otherEmails = ({ shop, bare, order }: Sample): Record<string, ReactElement> => {
+const otherEmails = ({ shop, bare, order }: EmailSample): Record<string, ReactElement> => {
   const person = { shop, firstName: 'Yusuf', link }
   return {
     'back-in-stock': (

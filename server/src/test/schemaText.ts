@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { rows } from '../platform/database/rows.ts'
 import { isPostgres } from '../platform/database/connect.ts'
 
-const ofOurs = "c.relnamespace = 'public'::regnamespace and c.relname not like 'knex!_%' escape '!'"
+const ownTablesSql = "c.relnamespace = 'public'::regnamespace and c.relname not like 'knex!_%' escape '!'"
 
 const columns = `select c.relname as "table", format('  %s %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
     case when a.attgenerated = 's' then ' generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
@@ -10,28 +10,28 @@ const columns = `select c.relname as "table", format('  %s %s%s%s', a.attname, f
     case when a.attnotnull then ' not null' else '' end) as line
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-  where c.relkind = 'r' and ${ofOurs} order by c.relname, a.attnum`
+  where c.relkind = 'r' and ${ownTablesSql} order by c.relname, a.attnum`
 
 // Postgres 18 lists not-null constraints too; the columns state them already.
 const constraints = `select c.relname as "table", '  ' || pg_get_constraintdef(k.oid) as line
   from pg_class c join pg_constraint k on k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c')
-  where ${ofOurs} order by c.relname, array_position(array['p', 'u', 'f', 'c'], k.contype::text), k.conname`
+  where ${ownTablesSql} order by c.relname, array_position(array['p', 'u', 'f', 'c'], k.contype::text), k.conname`
 
 const indexes = `select c.relname as "table", pg_get_indexdef(i.indexrelid) as line
   from pg_class c join pg_index i on i.indrelid = c.oid join pg_class n on n.oid = i.indexrelid
-  where ${ofOurs} and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)
+  where ${ownTablesSql} and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)
   order by c.relname, n.relname`
 
 const triggers = `select c.relname as "table", pg_get_triggerdef(t.oid) as line
   from pg_class c join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal
-  where ${ofOurs} order by c.relname, t.tgname`
+  where ${ownTablesSql} order by c.relname, t.tgname`
 
 const functions = `select p.proname as "table", pg_get_functiondef(p.oid) as line from pg_proc p
   where p.pronamespace = 'public'::regnamespace and p.prolang = (select oid from pg_language where lanname = 'plpgsql')
   order by p.proname`
 
 /** Shortens types to their usual names. */
-const plain = (line: string) =>
+const shortenTypes = (line: string) =>
   line.replaceAll('public.', '').replaceAll('character varying', 'varchar').replaceAll(' USING btree', '')
 
 interface Line {
@@ -46,14 +46,14 @@ interface Line {
 export const schemaText = async (db: Knex): Promise<string> => {
   const results = await Promise.all([columns, constraints, indexes, triggers].map(sql => rows<Line>(db, sql)))
   const linesOf = (kind: number, name: string) =>
-    results[kind]!.filter(({ table }) => table === name).map(({ line }) => plain(line))
+    results[kind]!.filter(({ table }) => table === name).map(({ line }) => shortenTypes(line))
   const names = [...new Set(results[0]!.map(({ table }) => table))]
   const tables = names.map(name => {
     const parts = [...linesOf(0, name), ...linesOf(1, name)].join(',\n')
     const statements = [...linesOf(2, name), ...linesOf(3, name)].map(line => `${line};\n`).join('')
     return `CREATE TABLE ${name} (\n${parts}\n);\n${statements}`
   })
-  const bodies = (await rows<Line>(db, functions)).map(({ line }) => `${plain(line)};\n`)
+  const bodies = (await rows<Line>(db, functions)).map(({ line }) => `${shortenTypes(line)};\n`)
   return [...tables, ...bodies].join('\n')
 }
 

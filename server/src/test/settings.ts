@@ -18,7 +18,7 @@ export const useCleanSettings = (shop: TestShop) => {
     shop.deps.settings.forget()
   })
   return {
-    notes: () =>
+    readAuditEntries: () =>
       shop.deps
         .db('audit_log')
         .where({ subject: 'settings' })

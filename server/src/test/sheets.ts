@@ -33,7 +33,7 @@ export const sendSheet = (
   })
 
 /** Starts an import from a sheet, and returns it. */
-export const importOf = async (
+export const startImport = async (
   shop: Pick<TestShop, 'request'>,
   token: string,
   content: string | Uint8Array,
@@ -51,7 +51,7 @@ export const sheetDesk = (shop: TestShop, token: () => string) => {
     while (answer.state === 'applying' || answer.state === 'undoing') answer = await step()
     return answer
   }
-  const start = (text: string) => importOf(shop, token(), text)
+  const start = (text: string) => startImport(shop, token(), text)
   const check = (
     { id, columns, fixed, makesCollections }: ProductImport,
     corrections: { row: number; field: 'price'; text: string }[] = [],

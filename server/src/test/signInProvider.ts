@@ -3,16 +3,16 @@ import { getStaffSignIn, saveStaffSignIn, type StaffSignIn } from '@shop/contrac
 import type { Sent } from '@shop/contracts/endpoint'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openBrowser, type Browser } from './browser.ts'
-import { clientId, clientSecret, localProvider, type Known } from './localProvider.ts'
+import { clientId, clientSecret, localProvider, type ProviderPerson } from './localProvider.ts'
 import type { TestShop } from './startShop.ts'
 
-export type { Known }
+export type { ProviderPerson as Known }
 
 /** The page of the back office after sign-in. */
 interface Landing {
   code: string
   to: string | null
-  refused: SignInRefusal | null
+  refusal: SignInRefusal | null
 }
 
 const landingOf = (location: string): Landing => {
@@ -21,7 +21,7 @@ const landingOf = (location: string): Landing => {
   return {
     code: fragment.get('code') ?? '',
     to: fragment.get('to'),
-    refused: searchParams.get('refused') as SignInRefusal | null,
+    refusal: searchParams.get('refused') as SignInRefusal | null,
   }
 }
 
@@ -34,7 +34,7 @@ export const redirectOf = async (browser: Browser, path: string): Promise<string
 export const startSignIn = (browser: Browser, to = '') => redirectOf(browser, `/auth/openid/start${to}`)
 
 /** Opens the shop's callback with a query, as the provider's redirect does. */
-export const comeBack = async (browser: Browser, query: string): Promise<Landing> =>
+export const returnFromProvider = async (browser: Browser, query: string): Promise<Landing> =>
   landingOf(await redirectOf(browser, `/auth/openid/callback?${query}`))
 
 /** Starts a real provider on a local port, for all tests of the enclosing `describe`, after its shop. */
@@ -42,9 +42,9 @@ export const useProvider = (shop: TestShop) => {
   const { serve, ...provider } = localProvider()
   const testProvider = {
     issuer: '',
-    setAway: provider.setAway,
+    setUnavailable: provider.setUnavailable,
     /** Signs somebody in at the provider; returns the query with which their browser comes back. */
-    proveAt: async (address: string, person: Known): Promise<string> => {
+    signInAtProvider: async (address: string, person: ProviderPerson): Promise<string> => {
       provider.setPresent(person)
       const cookies = new Map<string, string>()
       let next = address
@@ -62,13 +62,16 @@ export const useProvider = (shop: TestShop) => {
       return new URL(next).search.slice(1)
     },
     /** Signs somebody in, and returns the page of the back office that the browser arrives at. */
-    visit: async (person: Known, browser = openBrowser(shop), to = ''): Promise<Landing> =>
-      comeBack(browser, await testProvider.proveAt(await startSignIn(browser, to), person)),
+    visit: async (person: ProviderPerson, browser = openBrowser(shop), to = ''): Promise<Landing> =>
+      returnFromProvider(
+        browser,
+        await testProvider.signInAtProvider(await startSignIn(browser, to), person),
+      ),
     /** Signs somebody in through the provider. Throws if they are refused. */
-    enter: async (person: Known) => {
+    enter: async (person: ProviderPerson) => {
       const browser = openBrowser(shop)
-      const { code, refused } = await testProvider.visit(person, browser)
-      if (refused) throw new Error(`Refused: ${refused}`)
+      const { code, refusal } = await testProvider.visit(person, browser)
+      if (refusal) throw new Error(`Refused: ${refusal}`)
       return browser.call(finishSignIn, { code })
     },
   }
@@ -76,7 +79,7 @@ export const useProvider = (shop: TestShop) => {
     testProvider.issuer = await serve(shop.url)
   })
   beforeEach(() => {
-    provider.setAway(false)
+    provider.setUnavailable(false)
   })
   afterAll(provider.close)
   return testProvider
@@ -92,9 +95,9 @@ export const setStaffSignIn = async (
     hasClientSecret: _,
     redirectUri: _uri,
     isByProvider: _by,
-    ...now
+    ...current
   } = await shop.call(getStaffSignIn, {}, accessToken)
-  return shop.call(saveStaffSignIn, { ...now, ...change }, accessToken)
+  return shop.call(saveStaffSignIn, { ...current, ...change }, accessToken)
 }
 
 /** Builds the settings of a provider whose domain is `team.example`, and where new people are packers. */

@@ -18,7 +18,7 @@ import { createLog } from '../platform/base/log.ts'
 import { createTestMailer, type TestMailer } from './testMailer.ts'
 import { fileStoreOf } from '../platform/files/openFiles.ts'
 import { drawLabel } from '../sales/orders/invoices/pdf/drawLabel.ts'
-import { labelSandbox } from '../sales/orders/payments/stripe/startSandboxBeside.ts'
+import { labelSandbox } from '../sales/orders/payments/stripe/startSandboxForShop.ts'
 import { stripeProvider } from '../sales/orders/payments/stripe/stripeProvider.ts'
 import { settingsReader } from '../office/settings/settingsReader.ts'
 import { createVault } from '../platform/base/vault.ts'
@@ -67,13 +67,13 @@ export const refuses = (call: Promise<unknown>, code: string): Promise<void> =>
   expect(call).rejects.toMatchObject({ code })
 
 const withToken = (headers: HeadersInit | undefined, accessToken: string) => {
-  const all = new Headers(headers)
-  if (accessToken.startsWith(`${guestCookie}=`)) all.set('cookie', accessToken)
-  else all.set('authorization', `Bearer ${accessToken}`)
-  return all
+  const authorizedHeaders = new Headers(headers)
+  if (accessToken.startsWith(`${guestCookie}=`)) authorizedHeaders.set('cookie', accessToken)
+  else authorizedHeaders.set('authorization', `Bearer ${accessToken}`)
+  return authorizedHeaders
 }
 
-export interface ShopWish {
+export interface TestShopOptions {
   /** Parameters of Postgres as in DATABASE_URL, such as `lock_timeout=300`. */
   databaseParameters?: string
   /** Key of the metrics; without one they are not measured. */
@@ -83,14 +83,14 @@ export interface ShopWish {
   /** A store for the shop's files; without one they are on the disk. */
   s3?: TestS3
   /** Parts of an earlier shop to continue with; without them the shop creates its own. */
-  lasting?: PersistentParts
+  persistentParts?: PersistentParts
   logLevel?: string
   /** `CATALOGUE_MEMORY`, MB. */
   catalogueMemory?: number
 }
 
 /** Creates a database, a provider and a mailer for one shop, which are removed when it stops. */
-const ownLasting = async (dialect: Dialect, now: Clock['now']): Promise<PersistentParts> => ({
+const createPersistentParts = async (dialect: Dialect, now: Clock['now']): Promise<PersistentParts> => ({
   database: await createMigratedDatabase(dialect),
   sandbox: await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now, drawLabel }),
   clock: { now },
@@ -104,14 +104,15 @@ export const startShop = async (
     statusKey = '',
     areJobsOnDemand = false,
     s3,
-    lasting,
+    persistentParts,
     logLevel = 'error',
     catalogueMemory = 64,
-  }: ShopWish = {},
+  }: TestShopOptions = {},
 ): Promise<TestShop> => {
-  let shift = 0
-  const { clock, sandbox, mails, ...kept } = lasting ?? (await ownLasting(dialect, () => Date.now() + shift))
-  const { drop, ...database } = kept.database
+  let shiftMs = 0
+  const { clock, sandbox, mails, ...remainingParts } =
+    persistentParts ?? (await createPersistentParts(dialect, () => Date.now() + shiftMs))
+  const { drop, ...database } = remainingParts.database
   if (databaseParameters) database.databaseUrl += `?${databaseParameters}`
   const db = connect({ ...database, acquireTimeout: dialect === 'sqlite' ? 5000 : 40_000 })
   const log = createLog(process.env['LOG_LEVEL'] ?? logLevel)
@@ -128,8 +129,8 @@ export const startShop = async (
     ...(s3 && s3Environment(s3)),
   })
   const closing = new AbortController()
-  const hearing = listenForChanges({ db, log })
-  await hearing.begun
+  const changeListener = listenForChanges({ db, log })
+  await changeListener.begun
   const deps: Deps = {
     config,
     publicUrl: '',
@@ -148,15 +149,15 @@ export const startShop = async (
     closing: closing.signal,
   }
   // Nightly jobs would otherwise run in the middle of a slow test.
-  const isWoken = ({ name, isDue }: (typeof allJobs)[number]) =>
+  const runsOnDemand = ({ name, isDue }: (typeof allJobs)[number]) =>
     areJobsOnDemand || isDue || name === 'outbox' || name === 'webhooks'
-  const onDemand = allJobs.filter(isWoken)
+  const onDemand = allJobs.filter(runsOnDemand)
   const jobs = startJobs(deps, { onDemand: onDemand.map(({ name }) => name) })
   // Never reports overload: a busy machine must not refuse the requests of tests.
   const answer = buildApp(deps, jobs, undefined, undefined, () => 0).callback()
   const server = createServer(serverOptions, (request, response) => void answer(request, response))
   // The client closes kept-alive connections: if a shop is busy for minutes, either side might close first.
-  if (lasting) server.keepAliveTimeout = 0
+  if (persistentParts) server.keepAliveTimeout = 0
   server.listen({ port: 0, host: '127.0.0.1', backlog })
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -194,23 +195,23 @@ export const startShop = async (
       }).call(endpoint, input)
     },
     passTime: ms => {
-      shift += ms
+      shiftMs += ms
     },
     stop: async () => {
       closing.abort()
-      if (!lasting) await sandbox.close()
+      if (!persistentParts) await sandbox.close()
       await stopJobs(jobs)
       server.closeAllConnections()
       await new Promise(done => server.close(done))
-      await hearing.close()
+      await changeListener.close()
       await db.destroy()
-      if (!lasting) await drop()
+      if (!persistentParts) await drop()
     },
   }
 }
 
 /** Starts a shop before the first test of the enclosing `describe`, and stops it after the last. */
-export const useShop = (dialect: Dialect, options?: ShopWish): TestShop => {
+export const useShop = (dialect: Dialect, options?: TestShopOptions): TestShop => {
   const shop = {} as TestShop
   beforeAll(async () => {
     Object.assign(shop, await startShop(dialect, options))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { onBothDatabases, type Dialect } from './databases.ts'
 import { startS3, type TestS3 } from './s3/startS3.ts'
-import type { ShopWish, TestShop } from './startShop.ts'
+import type { TestShopOptions, TestShop } from './startShop.ts'
 
 /** Starts a store for all tests of the enclosing `describe`. */
 export const useS3 = (): TestS3 => {
@@ -15,7 +15,7 @@ export const useS3 = (): TestS3 => {
   return s3
 }
 
-type Tests = (dialect: Dialect, wish: ShopWish) => void
+type Tests = (dialect: Dialect, options: TestShopOptions) => void
 
 /** Declares the same tests for files on the disk and in a bucket, on SQLite. */
 export const onBothStores = (title: string, tests: Tests): void => {

@@ -18,7 +18,7 @@ export const takingDesk = (shop: TestShop, staff: () => TestAccount) => {
    * Prepares an order of one garment, of which there are `stock` units: its input, and functions that place and read
    * it.
    */
-  const wish = async (more: Partial<Sent<typeof takeOrder>> = {}, stock = 3) => {
+  const prepareOrder = async (more: Partial<Sent<typeof takeOrder>> = {}, stock = 3) => {
     const { variantId } = await makeGarment(shop, stock)
     const { guest } = guestDetails()
     const input: Sent<typeof takeOrder> = {
@@ -47,7 +47,7 @@ export const takingDesk = (shop: TestShop, staff: () => TestAccount) => {
     return { pay: () => guest.call(payOrder, { id }), read: () => guest.call(getOrder, { id }) }
   }
 
-  const noAlerts = async () => {
+  const expectNoAlerts = async () => {
     await shop.jobs.audit.runNow()
     expect(await shop.deps.db('alerts').whereNull('resolved_at').pluck('detail')).toEqual([])
   }
@@ -60,5 +60,5 @@ export const takingDesk = (shop: TestShop, staff: () => TestAccount) => {
     await shop.jobs.outbox.idle()
     await shop.deps.db('outbox').delete()
   }
-  return { wish, openByMail, noAlerts, dayIn, clearOutbox }
+  return { wish: prepareOrder, openByMail, noAlerts: expectNoAlerts, dayIn, clearOutbox }
 }

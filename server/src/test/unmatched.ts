@@ -9,7 +9,7 @@ import { orderDesk } from './orderDesk.ts'
 import type { TestShop } from './startShop.ts'
 
 /** Total of an order of the tests in pence: £49.99 and £5.99 of delivery. */
-export const total = 5598
+export const orderTotal = 5598
 
 /** Creates payments that do not match their order, and decides about them as staff. */
 export const unmatchedDesk = (shop: TestShop, staff: () => TestAccount) => {
@@ -18,22 +18,22 @@ export const unmatchedDesk = (shop: TestShop, staff: () => TestAccount) => {
   /** Creates another payment page for an order, as a mistake at the provider could. */
   const anotherPage = async (orderId: string, change: { amount?: number; currency?: string } = {}) => {
     const params = JSON.parse((await orderRow(shop, orderId)).session_params) as SessionParams
-    const { currency = 'gbp', amount = total } = change
-    const priced = { currency, unit_amount: amount, product_data: { name: 'All of it' } }
+    const { currency = 'gbp', amount = orderTotal } = change
+    const priceData = { currency, unit_amount: amount, product_data: { name: 'All of it' } }
     return shop.deps.payments.createSession(
-      { ...params, shipping_options: [], line_items: [{ quantity: 1, price_data: priced }] },
+      { ...params, shipping_options: [], line_items: [{ quantity: 1, price_data: priceData }] },
       `another-page-${++pages}`,
     )
   }
   /** Creates an order whose own page asks for another amount, and pays it there. */
-  const paidWrongly = async (change: { amount?: number; currency?: string }, stock = 3) => {
+  const payWrongAmount = async (change: { amount?: number; currency?: string }, stock = 3) => {
     const order = await placed(stock)
     const page = await anotherPage(order.orderId, change)
     await shop.deps.db('orders').where({ id: order.orderId }).update({ stripe_session_id: page.id })
     await payFor(shop, order.orderId)
     const { unmatchedPayments, ...rest } = await read(order.orderId)
     expect(rest).toMatchObject({ status: 'PENDING', paidAt: null, leftToRefund: 0 })
-    expect(unmatchedPayments).toMatchObject([{ state: 'OPEN', amount: change.amount ?? total }])
+    expect(unmatchedPayments).toMatchObject([{ state: 'OPEN', amount: change.amount ?? orderTotal }])
     return { ...order, paymentId: unmatchedPayments[0]!.id, reviewFlag: rest.reviewFlag }
   }
   const decide = (
@@ -43,7 +43,7 @@ export const unmatchedDesk = (shop: TestShop, staff: () => TestAccount) => {
     const input: Sent<typeof acceptPayment> = { id: orderId, paymentId, reason: 'Agreed by phone' }
     return shop.call(endpoint, input, staff().accessToken)
   }
-  const givenBack = async (orderId: string) => {
+  const refundedAmounts = async (orderId: string) => {
     const refunds = await shop.deps.db('refunds').where({ order_id: orderId }).pluck('id')
     return shop.sandbox
       .refunds()
@@ -54,5 +54,14 @@ export const unmatchedDesk = (shop: TestShop, staff: () => TestAccount) => {
     (await shop.call(listAlerts, { limit: 100 }, staff().accessToken)).items.filter(
       ({ orderId }) => orderId === order,
     )
-  return { placed, read, mailsOf, anotherPage, paidWrongly, decide, givenBack, openAlerts }
+  return {
+    placed,
+    read,
+    mailsOf,
+    anotherPage,
+    paidWrongly: payWrongAmount,
+    decide,
+    givenBack: refundedAmounts,
+    openAlerts,
+  }
 }

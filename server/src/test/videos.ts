@@ -5,7 +5,7 @@ const uint = (value: number, bytes: number): Buffer => {
 }
 const zeros = (bytes: number) => Buffer.alloc(bytes)
 
-interface FilmWish {
+interface VideoOptions {
   seconds?: number
   width?: number
   height?: number
@@ -29,7 +29,7 @@ export const anMp4 = ({
   codec = 'avc1',
   note = 'SecretPlace',
   empty = 0,
-}: FilmWish = {}): Buffer => {
+}: VideoOptions = {}): Buffer => {
   const entry = Buffer.concat([zeros(6), uint(1, 2), zeros(16), uint(width, 2), uint(height, 2), zeros(50)])
   const samples = box('stsd', zeros(4), uint(1, 4), box(codec, entry))
   const handler = box('hdlr', zeros(8), Buffer.from('vide'), zeros(12))
@@ -64,7 +64,7 @@ export const aWebm = ({
   codec = 'V_VP9',
   note = 'SecretPlace',
   empty = 0,
-}: FilmWish = {}): Buffer => {
+}: VideoOptions = {}): Buffer => {
   const duration = Buffer.alloc(8)
   duration.writeDoubleBE(seconds * 1000)
   return Buffer.concat([

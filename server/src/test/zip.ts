@@ -14,9 +14,9 @@ export const zipOf = (entries: readonly ZipEntry[]): Buffer => {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, claimedSize, ...given } of entries) {
+  for (const { name, content, claimedSize, ...options } of entries) {
     const bytes = Buffer.from(content)
-    const packed = given.packed ?? deflateRawSync(bytes)
+    const packed = options.packed ?? deflateRawSync(bytes)
     const sizes = Buffer.alloc(20)
     sizes.writeUInt16LE(20)
     sizes.writeUInt16LE(8, 4)
@@ -26,10 +26,10 @@ export const zipOf = (entries: readonly ZipEntry[]): Buffer => {
     fields.writeUInt32LE(claimedSize ?? bytes.length, 18)
     fields.writeUInt16LE(name.length, 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), packed])
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
+    const directoryFields = Buffer.alloc(14)
+    directoryFields.writeUInt32LE(offset, 10)
     directory.push(
-      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), fields, place, Buffer.from(name)]),
+      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), fields, directoryFields, Buffer.from(name)]),
     )
     parts.push(local)
     offset += local.length

@@ -100,7 +100,7 @@ describe('printing', () => {
     it('creates a PDF after 20 seconds, reports it, and prints the next job', async () => {
       desktop.page.printers = ['Zebra']
       await desktop.ask('keepPreferences', preferences({ label: 'Zebra', slip: 'Zebra' }))
-      desktop.page.silent.add('print')
+      desktop.page.unansweredCalls.add('print')
       const first = quietly('slip')
       await vi.advanceTimersByTimeAsync(20_000)
       expect(await first).toMatchObject({ answer: { outcome: 'kept', problem: hasNotAnswered } })
@@ -108,13 +108,13 @@ describe('printing', () => {
       const asked = print('label')
       await vi.advanceTimersByTimeAsync(20_000)
       expect(await asked).toEqual(answered('saved', hasNotAnswered))
-      desktop.page.silent.clear()
+      desktop.page.unansweredCalls.clear()
       expect(await quietly('label')).toEqual(answered('printed'))
     })
 
     it('waits for an open dialog, but only for a limited time', async () => {
       desktop.page.printers = ['Zebra']
-      desktop.page.silent.add('print')
+      desktop.page.unansweredCalls.add('print')
       let told: unknown = null
       void print('document').then(answer => (told = answer))
       await vi.advanceTimersByTimeAsync(9 * 60_000)
@@ -124,7 +124,7 @@ describe('printing', () => {
     })
 
     it('works without a list of printers, and reports if a PDF cannot be created either', async () => {
-      desktop.page.silent.add('list')
+      desktop.page.unansweredCalls.add('list')
       const kept = quietly('slip')
       const listed = desktop.ask('listPrinters', {})
       await vi.advanceTimersByTimeAsync(10_000)
@@ -134,7 +134,7 @@ describe('printing', () => {
       expect(await listed).toMatchObject({
         failure: { message: 'The printers of this computer are not responding. Please try again.' },
       })
-      desktop.page.silent.add('pdf')
+      desktop.page.unansweredCalls.add('pdf')
       const failed = quietly('slip')
       await vi.advanceTimersByTimeAsync(30_000)
       expect(await failed).toMatchObject({

@@ -1,7 +1,7 @@
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
 import type { Answers, CallFailure, Reply } from '../../ipc/Bridge.ts'
 import { callChannel } from '../../ipc/channels.ts'
-import { type VerbInput, longestMessage, type Verb, verbs } from '../../ipc/verbs.ts'
+import { type VerbInput, maxMessageLength, type Verb, verbs } from '../../ipc/verbs.ts'
 import { diskProblem } from '../files/diskProblem.ts'
 import { appOrigin, isPageAddress } from '../window/appScheme.ts'
 
@@ -48,7 +48,7 @@ export const handlePageCalls = (handlers: Handlers): void => {
   ipcMain.handle(callChannel, async (event, name: unknown, input: unknown): Promise<Reply<Verb>> => {
     if (!isOurPage(event)) return refuse('This page may not ask.')
     if (!isVerb(name)) return refuse('There is no such verb.')
-    if (lengthOf(input) > longestMessage) return refuse('This message is too long.')
+    if (lengthOf(input) > maxMessageLength) return refuse('This message is too long.')
     const parsed = verbs[name].safeParse(input)
     if (!parsed.success) return refuse(`This message is not what ${name} takes.`)
     try {

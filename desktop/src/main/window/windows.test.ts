@@ -49,11 +49,11 @@ describe('several windows', () => {
     const beside = newest()
     const follow = () => app.emit('second-instance', {}, ['/opt/app', 'madar-admin://orders'])
     const told = ['shop:tell', 'goTo', { path: '/admin/orders' }]
-    BrowserWindow.leave()
+    BrowserWindow.blurAll()
     follow()
     expect([page.sentMessages, beside.webContents.sentMessages]).toEqual([[], [told]])
     window.focus()
-    BrowserWindow.leave()
+    BrowserWindow.blurAll()
     follow()
     expect([page.sentMessages, beside.webContents.sentMessages]).toEqual([[told], [told]])
   })

@@ -4,7 +4,7 @@ import { Frame } from '@shop/ui/layout/Frame.tsx'
 import { Icon } from '@shop/ui/buttons/Icon.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Identity } from '@shop/ui/facts/Identity.tsx'
-import { loadLaterParts } from '@shop/ui/buttons/laterPart.tsx'
+import { loadLazyParts } from '@shop/ui/buttons/lazyPart.tsx'
 import { NavItem } from '@shop/ui/layout/NavItem.tsx'
 import { SearchButton } from '@shop/ui/buttons/SearchButton.tsx'
 import { lazy, type ReactNode, useState, useEffect } from 'react'
@@ -32,7 +32,7 @@ const useWelcome = (): void => {
 /** Preloads later parts after the first screen. A part that failed is loaded again when it is needed. */
 const useLaterParts = (): void =>
   useEffect(() => {
-    const timer = setTimeout(() => void loadLaterParts().catch(() => undefined), 1000)
+    const timer = setTimeout(() => void loadLazyParts().catch(() => undefined), 1000)
     return () => clearTimeout(timer)
   }, [])
 
@@ -115,7 +115,7 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
             {platform.can.camera && (
               <IconButton icon="scan" label="Scan with the camera" onClick={() => setScanning(!isScanning)} />
             )}
-            <ColorModeButton setting={appearance.darkMode} />
+            <ColorModeButton isDarkByDefault={appearance.darkMode} />
           </>
         }
         search={<SearchButton onClick={() => setPaletteOpen(true)} />}

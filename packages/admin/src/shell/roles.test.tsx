@@ -26,7 +26,7 @@ import { aReview } from '../test/aReview.ts'
 import { useOffice, remember, until } from '../test/openOffice.tsx'
 import { aProposal, admin, at, idOf, listOf } from '../test/samples.ts'
 import { savedSettings } from '../test/savedSettings.ts'
-import { line, received } from '../test/someReturn.ts'
+import { returnLine, receivedReturn } from '../test/someReturn.ts'
 import { addMonths, monthName, thisMonth } from '../features/books/periods.ts'
 
 const video = blank(Video, { type: 'video/mp4' })
@@ -305,7 +305,7 @@ const places: Place[] = [
   {
     at: `/admin/returns/${idOf(1)}`,
     needs: 'returns:read',
-    answers: { '/admin/returns/{id}': received },
+    answers: { '/admin/returns/{id}': receivedReturn },
     shows: {
       'Something Is Missing': 'returns:decide',
       'Refuse Return': 'returns:decide',
@@ -315,7 +315,7 @@ const places: Place[] = [
   {
     at: `/admin/returns/${idOf(2)}`,
     needs: 'returns:read',
-    answers: { '/admin/returns/{id}': { ...received, state: 'SENT', receivedAt: null } },
+    answers: { '/admin/returns/{id}': { ...receivedReturn, state: 'SENT', receivedAt: null } },
     shows: { 'Close Return': 'returns:decide', 'Mark as Received': 'returns:receive' },
   },
   {
@@ -323,11 +323,11 @@ const places: Place[] = [
     needs: 'returns:read',
     answers: {
       '/admin/returns/{id}': {
-        ...received,
+        ...receivedReturn,
         state: 'CHECKED',
         refund: 3000,
         refundState: 'FAILED',
-        lines: [{ ...line(2, 3000), outcomes: { restock: 0, repair: 1, write_off: 0 } }],
+        lines: [{ ...returnLine(2, 3000), outcomes: { restock: 0, repair: 1, write_off: 0 } }],
       },
     },
     shows: {

@@ -1,7 +1,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Client } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
-import { type Answers, answerFrom, impossible } from '@shop/client/test/answerFrom'
+import { type Answers, answerFrom, contractViolations } from '@shop/client/test/answerFrom'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -98,7 +98,7 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
   const call = vi.fn(async (endpoint: Endpoint, input?: unknown) => {
     const user = session.user()
     if (user && !canOf(user.permissions)(endpoint))
-      impossible.push(`${endpoint.method} ${endpoint.path} was called without ${endpoint.access}.`)
+      contractViolations.push(`${endpoint.method} ${endpoint.path} was called without ${endpoint.access}.`)
     return answer(endpoint, input)
   })
   // Event streams are refused, so the office polls.

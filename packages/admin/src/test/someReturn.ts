@@ -2,11 +2,11 @@ import { blank } from '@shop/client/test/blank'
 import { AdminReturn, ReturnSummary } from '@shop/contracts/returns/entities'
 import { at, idOf } from './samples.ts'
 
-export const path = '/admin/returns/{id}'
+export const returnEndpointPath = '/admin/returns/{id}'
 /** Address of the return in the back office. */
-export const place = `/admin/returns/${idOf(1)}`
+export const returnAddress = `/admin/returns/${idOf(1)}`
 
-export const line = (index: number, worth: number): AdminReturn['lines'][number] => ({
+export const returnLine = (index: number, worth: number): AdminReturn['lines'][number] => ({
   id: idOf(index),
   itemId: idOf(index + 10),
   title: `Thobe ${index}`,
@@ -22,7 +22,7 @@ export const line = (index: number, worth: number): AdminReturn['lines'][number]
   sku: `TH-${index}`,
   image: null,
 })
-export const received = blank(AdminReturn, {
+export const receivedReturn = blank(AdminReturn, {
   id: idOf(1),
   code: 'R-7KQ4-MX3P',
   state: 'RECEIVED',
@@ -37,15 +37,15 @@ export const received = blank(AdminReturn, {
   email: 'idris@example.com',
   dueBy: at,
   delivery: 599,
-  lines: [line(2, 3000), line(3, 4999)],
+  lines: [returnLine(2, 3000), returnLine(3, 4999)],
 })
 
-export const summary = blank(ReturnSummary, {
-  code: received.code,
+export const returnSummary = blank(ReturnSummary, {
+  code: receivedReturn.code,
   state: 'RECEIVED',
-  orderId: received.orderId,
-  orderNumber: received.orderNumber,
-  customer: received.customer,
+  orderId: receivedReturn.orderId,
+  orderNumber: receivedReturn.orderNumber,
+  customer: receivedReturn.customer,
   units: 2,
   garments: [
     { title: 'Linen Thobe', choice: 'White, 54', quantity: 2, reason: 'too_short' },

@@ -2,12 +2,12 @@ import { getHealth, listTrustIndicators } from '@shop/contracts/shop/endpoints'
 import { getOrder } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
 import { ApiError } from '../ApiError.ts'
-import { answerFrom, type Answers, impossible } from './answerFrom.ts'
+import { answerFrom, type Answers, contractViolations } from './answerFrom.ts'
 
 /** Returns the contract violations reported for a call with this answer. */
 const toldOf = async (answers: Answers, ...how: Parameters<ReturnType<typeof answerFrom>>) => {
   await answerFrom(answers)(...how).catch(() => undefined)
-  return impossible.splice(0).join('\n')
+  return contractViolations.splice(0).join('\n')
 }
 const health = (answer: unknown) => toldOf({ '/healthz': answer }, getHealth)
 const indicator = { icon: 'star', text: 'Rated well' }

@@ -11,10 +11,10 @@ export type Answers = Readonly<Record<string, unknown>>
 const paths = new Set(Object.values(endpoints).map(({ path }) => path))
 
 /** Answers of this test that break their contract; `checkAnswers.ts` fails the test for them. */
-export const impossible: string[] = []
+export const contractViolations: string[] = []
 
 /** Returns a value as a client receives it: JSON has no `undefined`. */
-const overJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+const roundTripJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const problemOf = ({ input, answer }: Endpoint, received: unknown, value: unknown): string | null => {
   const parsedInput = z.safeParse(input, received ?? {})
@@ -23,7 +23,7 @@ const problemOf = ({ input, answer }: Endpoint, received: unknown, value: unknow
   const parsedAnswer = z.safeParse(answer, value)
   if (!parsedAnswer.success) return z.prettifyError(parsedAnswer.error)
   // The server drops undeclared fields.
-  return isDeepStrictEqual(overJson(parsedAnswer.data), overJson(value))
+  return isDeepStrictEqual(roundTripJson(parsedAnswer.data), roundTripJson(value))
     ? null
     : 'it holds what the contract does not declare'
 }
@@ -37,11 +37,11 @@ const problemOfError = (error: unknown): string | null => {
 /** Creates a fake `call` that gives these answers. Answers that the contracts do not allow fail the test. */
 export const answerFrom = (answers: Answers) => {
   for (const path of Object.keys(answers))
-    if (!paths.has(path)) impossible.push(`No endpoint has the path ${path}.`)
+    if (!paths.has(path)) contractViolations.push(`No endpoint has the path ${path}.`)
   return async (endpoint: Endpoint, input?: unknown): Promise<unknown> => {
     const { method, path } = endpoint
     const report = (problem: string | null) => {
-      if (problem) impossible.push(`No server answers ${method} ${path} so: ${problem}`)
+      if (problem) contractViolations.push(`No server answers ${method} ${path} so: ${problem}`)
     }
     const answer = answers[path]
     try {

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
-import { impossible } from './answerFrom.ts'
+import { contractViolations } from './answerFrom.ts'
 
 afterEach(() => {
-  const problems = impossible.splice(0)
+  const problems = contractViolations.splice(0)
   if (problems.length > 0) throw new Error(problems.join('\n'))
 })

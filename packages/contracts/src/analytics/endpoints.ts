@@ -33,7 +33,7 @@ export const salesIntervals = ['day', 'week', 'month'] as const
 
 /** Ten years, the longest period of one report. */
 const maxDays = 3653
-export const tooLongForSales = 'Please choose ten years at most.'
+export const periodTooLongText = 'Please choose ten years at most.'
 /** Returns the number of days from the first to the last, both included. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
@@ -61,7 +61,7 @@ const figures = {
 export const SalesInterval = z.object({ start: z.string(), ...figures })
 
 /** Units sold. `revenue` is the amount paid for them. */
-const sold = { units: count, revenue: pence }
+const salesFields = { units: count, revenue: pence }
 
 /**
  * Units whose cost was known when they were ordered, with the amount paid without VAT, and their cost. Null if no unit
@@ -73,11 +73,11 @@ export const SoldProduct = z.object({
   productId: z.nullable(id),
   title: z.string(),
   slug: z.nullable(z.string()),
-  ...sold,
+  ...salesFields,
   returnedUnits: count,
   margin: Margin,
 })
-export const SoldGroup = z.object({ name: z.string(), ...sold })
+export const SoldGroup = z.object({ name: z.string(), ...salesFields })
 
 /** Units of a garment returned for a reason; `exchanged` counts those with a replacement. */
 export const ReturnReasonSum = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, idOrSlug, limit, listOf, noInput, page, search, slug } from '../fields.ts'
 import { Collection, Companions, Menu, Product, ProductList } from './entities.ts'
-import { longestSearch } from './longestSearch.ts'
+import { maxSearchLength } from './maxSearchLength.ts'
 import { sortNames } from './sorts.ts'
 
 const word = z.string().check(z.maxLength(60))
@@ -31,7 +31,7 @@ export const listProducts = endpoint({
   summary:
     'Lists ACTIVE products, filtered, sorted and paged, with facets on request. `search` tolerates typing mistakes and knows synonyms of the trade, and treats sizes and colours as filters unless these are given; a SKU or barcode finds only its product. With a search, `featured` sorts by relevance; without one, it puts sold-out products last. Filters match, and cards show, only variants in stock.',
   input: z.strictObject({
-    search: search(longestSearch),
+    search: search(maxSearchLength),
     collection: z.optional(z.array(idOrSlug).check(z.maxLength(30))),
     facets: z.optional(z.boolean()),
     ...filters,

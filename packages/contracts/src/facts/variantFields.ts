@@ -4,11 +4,9 @@ import { barcode, line, maxUnits, size, sku, positivePence, typedColour, wholeBe
 import { kinds, type GoodsField, type Values } from './fieldTable.ts'
 
 /** Highest price: £1,000,000.00. */
-export const greatestPrice = 100_000_000
+export const maxPrice = 100_000_000
 
-const price = positivePence.check(
-  z.maximum(greatestPrice, `At most ${greatestPrice.toLocaleString('en-GB')} pence.`),
-)
+const price = positivePence.check(z.maximum(maxPrice, `At most ${maxPrice.toLocaleString('en-GB')} pence.`))
 const word = line(60)
 export const stockUnits = wholeBetween(0, maxUnits, ' units')
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adviseFit, fitOf, type Cut } from './adviseFit.ts'
-import { buildNames, hemNames, leastHeight, maxHeight, type Wearer } from './wearer.ts'
+import { buildNames, hemNames, minHeightCm, maxHeight, type Wearer } from './wearer.ts'
 
 const cut = (size: string, width: number, lengthCm: number): Cut => ({
   size,
@@ -90,7 +90,7 @@ test('advises the right length if several have the same width', () => {
   expect(adviseFit(wearer({}), lengths)?.cut.lengthCm).toBe(141)
 })
 
-const someHeight = fc.integer({ min: leastHeight, max: maxHeight })
+const someHeight = fc.integer({ min: minHeightCm, max: maxHeight })
 const someBuild = fc.constantFrom(...buildNames)
 const someHem = fc.constantFrom(...hemNames)
 const someWearer: fc.Arbitrary<Wearer> = fc.record({ heightCm: someHeight, build: someBuild, hem: someHem })

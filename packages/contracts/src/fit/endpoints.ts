@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, line, noInput } from '../fields.ts'
-import { buildNames, hemNames, leastHeight, maxHeight } from './wearer.ts'
+import { buildNames, hemNames, minHeightCm, maxHeight } from './wearer.ts'
 
 export const maxProfiles = 6
-export const longestName = 30
+export const maxNameLength = 30
 
 /** A person for whom a shopper buys. `heightCm` is null until the shopper has entered it. */
 export const FitProfile = z.object({
-  name: line(longestName),
+  name: line(maxNameLength),
   heightCm: z.nullable(
     z
       .int()
       .check(
-        z.minimum(leastHeight, `At least ${leastHeight} cm.`),
+        z.minimum(minHeightCm, `At least ${minHeightCm} cm.`),
         z.maximum(maxHeight, `At most ${maxHeight} cm.`),
       ),
   ),

@@ -1,5 +1,5 @@
 import { adviseFit, shoulderShare, type Cut } from './adviseFit.ts'
-import { hems, leastHeight, maxHeight, type Wearer } from './wearer.ts'
+import { hems, minHeightCm, maxHeight, type Wearer } from './wearer.ts'
 
 /** Height in cm above which adult sizes are used. */
 const tallestChildCm = 150
@@ -9,8 +9,8 @@ const maxRoomCm = 35
 const heightStepCm = 5
 
 const childHeights = Array.from(
-  { length: (tallestChildCm - leastHeight) / heightStepCm + 1 },
-  (_, index) => leastHeight + index * heightStepCm,
+  { length: (tallestChildCm - minHeightCm) / heightStepCm + 1 },
+  (_, index) => minHeightCm + index * heightStepCm,
 )
 
 export const fitsChild = (cuts: readonly Cut[]): boolean =>
@@ -40,7 +40,7 @@ export const areForBoth = (garments: readonly RangeCm[]): boolean => {
 /** Returns the lowest and highest height for which a garment is made, cm; null if there is none. */
 export const heightsMadeFor = (wearer: Omit<Wearer, 'heightCm'>, cuts: readonly Cut[]): RangeCm | null => {
   const heights: number[] = []
-  for (let heightCm = leastHeight; heightCm <= maxHeight; heightCm++) {
+  for (let heightCm = minHeightCm; heightCm <= maxHeight; heightCm++) {
     const advice = adviseFit({ ...wearer, heightCm }, cuts)
     if (advice && !advice.notMadeFor && advice.hemCm >= 0) heights.push(heightCm)
   }

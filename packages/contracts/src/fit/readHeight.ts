@@ -1,5 +1,5 @@
 import { isBlank, tidyCode } from '../tidy.ts'
-import { leastHeight, maxHeight } from './wearer.ts'
+import { minHeightCm, maxHeight } from './wearer.ts'
 
 /** A typed height in whole centimetres, or the problem with it. */
 type ReadHeight = { heightCm: number } | { problem: string }
@@ -49,9 +49,9 @@ export const readHeight = (text: string): ReadHeight => {
   const heightCm = Math.round(exact)
   if (heightCm > maxHeight)
     return { problem: `Taller than we can advise on. Please enter a height up to ${maxHeight} cm (7 ft 6).` }
-  if (heightCm < leastHeight)
+  if (heightCm < minHeightCm)
     return {
-      problem: `Smaller than we can advise on. Please enter a height of at least ${leastHeight} cm (2 ft 8).`,
+      problem: `Smaller than we can advise on. Please enter a height of at least ${minHeightCm} cm (2 ft 8).`,
     }
   return { heightCm }
 }

@@ -27,5 +27,5 @@ export const buildNames = keysOf(builds)
 export const hemNames = keysOf(hems)
 
 /** Range of heights for advice, cm. */
-export const leastHeight = 80
+export const minHeightCm = 80
 export const maxHeight = 230

@@ -79,7 +79,7 @@ export const setOrderStatus = endpoint({
 })
 
 /** Maximum length of a tracking number, and its allowed characters. */
-export const longestTracking = 40
+export const maxTrackingLength = 40
 export const trackingPattern = /^[A-Za-z0-9 -]+$/
 
 const parcel = {
@@ -87,7 +87,9 @@ const parcel = {
   carrier: line(40),
   trackingNumber: z.optional(
     z.nullable(
-      codeLine(longestTracking).check(z.regex(trackingPattern, 'Letters, digits, spaces and hyphens only.')),
+      codeLine(maxTrackingLength).check(
+        z.regex(trackingPattern, 'Letters, digits, spaces and hyphens only.'),
+      ),
     ),
   ),
   notify: z.optional(z.boolean()),

@@ -81,7 +81,7 @@ export const AdminOrderItem = z.extend(OrderItem, {
   /** Units exchanged, which are not refunded. */
   exchangedQuantity: count,
   /** Units that are never sent: refunded ones, and restocked ones whose refund the bank refused. */
-  keptBack: count,
+  neverSent: count,
   /** Current barcode of the variant; may be empty. */
   barcode: z.string(),
   /** Other variants whose barcode a scanner reads as the same; left out without any. */

@@ -12,14 +12,14 @@ export const digitsOf = (spoken: string): string => spoken.replace(/^M-/i, '')
 const looksLikeNumber = (text: string): boolean => /^(?:[0-9a-f]{8}|m-?\d{5,9}|\d{5,9})$/i.test(text)
 
 /** Maximum length of a text that may contain a number. */
-const longestTyped = 200
+const maxTypedLength = 200
 
 /**
  * Returns a number without surrounding text: `m-10482` from `# m – 10482`, and the first number of the form used in
  * documents, `M-10482 (7728950e)`. Neither number has an O, an I or an L.
  */
 export const bareNumber = (typed: string): string => {
-  const number = tidyCode(typed.slice(0, longestTyped))
+  const number = tidyCode(typed.slice(0, maxTypedLength))
     .replace(/^order\b/i, '')
     .replace(/^ *(?:(?:number|no|nr)\b\.?)? *:?/i, '')
     .replace(/\([^()]*\)$/, '')

@@ -61,7 +61,7 @@ export const listCustomerPastOrders = endpoint({
   summary:
     "Lists an account's orders from the former shop, newest first. They are matched by its email address once that is confirmed. `spent` is in the currency of the shop.",
   input: z.strictObject({ id, page, limit }),
-  answer: z.extend(listOf(PastOrder), { spent: pence, currency: z.string(), isProven: z.boolean() }),
+  answer: z.extend(listOf(PastOrder), { spent: pence, currency: z.string(), isEmailConfirmed: z.boolean() }),
 })
 
 export type PastOrder = z.output<typeof PastOrder>

@@ -38,7 +38,7 @@ export const getCarrierFile = endpoint({
 })
 
 /** Days for which an hourly file can be downloaded. */
-export const hourlyFilesKeptFor = 7
+export const hourlyFilesKeptDays = 7
 
 /** A file that the shop created automatically, on the hour. */
 const HourlyFile = z.object({ name: z.string(), carrier, at: instant })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Image, ProductStatus, Video } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, limit, page, searchedListOf } from '../fields.ts'
-import { file, longestVideo, productPicture, productVideo } from '../uploads.ts'
+import { file, maxVideoSeconds, productPicture, productVideo } from '../uploads.ts'
 import { ProductRow, SavedProduct, SavedVariant, SharedBarcode, StaffProduct } from './entities.ts'
 import {
   maxPictures,
@@ -151,7 +151,7 @@ export const putProductVideo = endpoint({
   method: 'PUT',
   path: '/admin/products/{id}/video',
   access: 'products:write',
-  summary: `Sets the video of a product: MP4 or WebM of at most ${longestVideo} seconds and 60 MB, with a poster picture and a description. Whatever is left out is unchanged.`,
+  summary: `Sets the video of a product: MP4 or WebM of at most ${maxVideoSeconds} seconds and 60 MB, with a poster picture and a description. Whatever is left out is unchanged.`,
   input: z.strictObject({
     id,
     video: z.optional(file(productVideo)),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { choice, kinds, type Field, type Values } from '../facts/fieldTable.ts'
 import { typedInstant, typedPromotion } from '../fields.ts'
 
-export const greatestAmount = 100_000_00
+export const maxAmount = 100_000_00
 
 const wholeNumber = (min: number, max: number, text: string) =>
   z.int('Must be a whole number.').check(z.minimum(min, text), z.maximum(max, text))
@@ -39,7 +39,7 @@ export const promotionFields = {
   // Applies to the subtotal before the discount.
   minimumSpend: {
     ...kinds.pence,
-    input: wholeNumber(0, greatestAmount, 'Give an amount from £0.00 to £100,000.00.'),
+    input: wholeNumber(0, maxAmount, 'Give an amount from £0.00 to £100,000.00.'),
     blank: 0,
     label: 'Minimum spend',
     hint: 'Of the items, before the discount',

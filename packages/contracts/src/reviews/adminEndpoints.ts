@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, day, id, limit, listOf, optionalLine, page, search } from '../fields.ts'
 import { comment } from './endpoints.ts'
-import { longestReviewTitle, OwnReview, ReviewStatus, StarCount, stars } from './entities.ts'
+import { maxReviewTitleLength, OwnReview, ReviewStatus, StarCount, stars } from './entities.ts'
 
 /** A review for staff; `user` is null if the author's account was deleted. */
 export const Review = z.extend(OwnReview, {
@@ -46,7 +46,7 @@ export const updateReview = endpoint({
   access: 'reviews:moderate',
   summary:
     "Removes text from a review that must not be published, such as an address. The customer's stars cannot be changed. `version` is the version that was read; if the review has been saved since, the call fails with 409, and `fields` contains the saved values.",
-  input: z.strictObject({ id, title: optionalLine(longestReviewTitle), comment, version: count }),
+  input: z.strictObject({ id, title: optionalLine(maxReviewTitleLength), comment, version: count }),
   answer: Review,
   failures: ['conflict'],
 })

@@ -4,8 +4,8 @@ import { FitCounts, FitVote } from '../facts/fitVotes.ts'
 import { count, id, instant, limit, listOf, optionalLine, page, printable, typedText } from '../fields.ts'
 import { file, reviewPicture } from '../uploads.ts'
 import {
-  longestComment,
-  longestReviewTitle,
+  maxCommentLength,
+  maxReviewTitleLength,
   maxPhotos,
   OwnReview,
   ReviewPhoto,
@@ -17,7 +17,7 @@ import {
 export const comment = z.string().check(
   typedText,
   z.overwrite(text => text.replaceAll('\r\n', '\n')),
-  z.maxLength(longestComment, `At most ${longestComment} characters.`),
+  z.maxLength(maxCommentLength, `At most ${maxCommentLength} characters.`),
   printable,
 )
 
@@ -67,7 +67,7 @@ export const saveReview = endpoint({
     id,
     rating: stars,
     fit: z.optional(z.nullable(FitVote)),
-    title: optionalLine(longestReviewTitle),
+    title: optionalLine(maxReviewTitleLength),
     comment: z.optional(comment),
     photos: z.optional(z.array(id).check(z.maxLength(maxPhotos, `At most ${maxPhotos} photos.`))),
   }),

@@ -10,8 +10,8 @@ export const stars = z
   .int('Please choose from 1 to 5 stars.')
   .check(z.minimum(1, 'Please choose from 1 to 5 stars.'), z.maximum(5, 'Please choose from 1 to 5 stars.'))
 
-export const longestReviewTitle = 120
-export const longestComment = 2000
+export const maxReviewTitleLength = 120
+export const maxCommentLength = 2000
 
 export const maxPhotos = 3
 

@@ -3,7 +3,7 @@ import { CollectionLink, PageLink, Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import { productFields } from '../facts/productFields.ts'
 import { count, id, pence, search } from '../fields.ts'
-import { longestSearch } from '../catalog/longestSearch.ts'
+import { maxSearchLength } from '../catalog/maxSearchLength.ts'
 
 export const SuggestedProduct = z.object({
   id,
@@ -26,7 +26,7 @@ export const suggest = endpoint({
   summary:
     'Suggests up to six products, three collections and two pages while somebody types. `total` counts all matching products, and `corrected` is the search with its typing mistakes corrected. Colours and sizes act as filters of the products.',
   input: z.strictObject({
-    q: search(longestSearch),
+    q: search(maxSearchLength),
   }),
   answer: z.object({
     products: z.array(SuggestedProduct),

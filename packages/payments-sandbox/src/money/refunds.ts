@@ -1,5 +1,5 @@
 import { balanceEntry, recordEntry } from './balance.ts'
-import { formatAmount, greatestAmount } from '../payments/currencies.ts'
+import { formatAmount, maxAmount } from '../payments/currencies.ts'
 import { canRefund, changeDispute, disputesOf, isInquiry } from './disputes.ts'
 import type { RefundEnd, RefundFault } from '../Faults.ts'
 import { closeCases } from './fraud.ts'
@@ -21,7 +21,7 @@ export const createRefund = (provider: Provider, params: Params): Refund => {
     throw invalidRequest(`Charge ${charge} is not of payment ${paymentIntent}.`, { param: 'charge' })
   const intentId = paymentIntent ?? (charge && intentIdOf(charge))
   if (intentId === undefined) throw missingParam('payment_intent')
-  const amount = params.integer('amount', { min: 1, max: greatestAmount })
+  const amount = params.integer('amount', { min: 1, max: maxAmount })
   return refundPayment(provider, intentId, {
     ...(amount !== undefined && { amount }),
     reason: params.oneOf('reason', reasons) ?? null,

@@ -1,4 +1,4 @@
-import { checkAmount, greatestAmount, readCurrency } from './currencies.ts'
+import { checkAmount, maxAmount, readCurrency } from './currencies.ts'
 import { newId } from '../store/newId.ts'
 import type { PaymentIntent } from '../store/objects.ts'
 import type { Params } from '../api/Params.ts'
@@ -8,7 +8,7 @@ import { missingParam } from '../api/StripeFailure.ts'
 
 /** `POST /v1/payment_intents`: charges a test card if it is confirmed, else waits for confirmation. */
 export const createPayment = (provider: Provider, params: Params): PaymentIntent => {
-  const amount = params.integer('amount', { min: 0, max: greatestAmount })
+  const amount = params.integer('amount', { min: 0, max: maxAmount })
   if (amount === undefined) throw missingParam('amount')
   const currency = readCurrency(params.requiredText('currency'), 'currency')
   checkAmount(amount, currency, 'Amount', 'amount')

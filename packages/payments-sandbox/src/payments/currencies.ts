@@ -51,7 +51,7 @@ const maximums: Readonly<Record<string, number>> = {
 }
 
 /** Maximum amount in any currency: the limit of a price whose currency is not known yet. */
-export const greatestAmount = Math.max(...Object.values(maximums))
+export const maxAmount = Math.max(...Object.values(maximums))
 
 const maximumOf = (currency: string) => maximums[currency] ?? usualMaximum
 

@@ -3,14 +3,14 @@ import { invalidRequest, missingParam, resourceMissing } from '../api/StripeFail
 import type { Provider } from '../Provider.ts'
 import { newId } from '../store/newId.ts'
 import type { GrantedToken, PaymentIntent } from '../store/objects.ts'
-import { greatestAmount, readCurrency } from './currencies.ts'
+import { maxAmount, readCurrency } from './currencies.ts'
 
 /**
  * `POST /v1/test_helpers/shared_payment/granted_tokens`: reads the grant of a token, as an assistant would share it.
  */
 export const readGrant = (provider: Provider, params: Params): GrantedToken => {
   const limits = params.child('usage_limits')
-  const max = limits?.integer('max_amount', { min: 1, max: greatestAmount })
+  const max = limits?.integer('max_amount', { min: 1, max: maxAmount })
   const expiresAt = limits?.integer('expires_at', { max: Number.MAX_SAFE_INTEGER })
   if (limits === undefined || max === undefined) throw missingParam('usage_limits[max_amount]')
   if (expiresAt === undefined) throw missingParam('usage_limits[expires_at]')

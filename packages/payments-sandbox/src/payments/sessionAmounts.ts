@@ -1,4 +1,4 @@
-import { checkAmount, greatestAmount, readCurrency } from './currencies.ts'
+import { checkAmount, maxAmount, readCurrency } from './currencies.ts'
 import { newId } from '../store/newId.ts'
 import type { LineItem, Session } from '../store/objects.ts'
 import type { Params } from '../api/Params.ts'
@@ -17,7 +17,7 @@ const readLineItem = (item: Params): LineItem => {
   const priceData = item.child('price_data')
   if (!priceData) throw missingParam(item.name('price_data'))
   const currency = readCurrency(priceData.requiredText('currency'), priceData.name('currency'))
-  const unitAmount = priceData.integer('unit_amount', { max: greatestAmount })
+  const unitAmount = priceData.integer('unit_amount', { max: maxAmount })
   if (unitAmount === undefined) throw missingParam(priceData.name('unit_amount'))
   const quantity = item.integer('quantity', { min: 1, max: 999_999 })
   if (quantity === undefined) throw missingParam(item.name('quantity'))
@@ -66,7 +66,7 @@ const readShipping = (params: Params, currency: string) => {
   if (!rate) throw missingParam(option.name('shipping_rate_data'))
   rate.requiredText('display_name')
   const fixed = rate.child('fixed_amount')
-  const amount = fixed?.integer('amount', { max: greatestAmount })
+  const amount = fixed?.integer('amount', { max: maxAmount })
   if (!fixed || amount === undefined) throw missingParam(rate.name('fixed_amount'))
   if (readCurrency(fixed.requiredText('currency'), fixed.name('currency')) !== currency)
     throw invalidRequest('All shipping options must have the currency of the line items.', {

@@ -40,7 +40,7 @@ const usePreviewChoice = ({ variants }: Product): ChoiceState => {
 const ProductPreview = ({ product }: { product: Product }) => (
   <ProductParts
     product={product}
-    chosen={useChoice(product, usePreviewChoice(product))}
+    productChoice={useChoice(product, usePreviewChoice(product))}
     buying={buying}
     buttonRef={useRef<HTMLDivElement>(null)}
   />

@@ -10,8 +10,8 @@ import { hydrateLazily } from '../kit/page/hydrateLazily.tsx'
 import { Toaster } from '../kit/toasts/Toaster.tsx'
 import styles from './Layout.module.css'
 import { findRoute } from './routes.ts'
-import { ShownCart } from './ShownCart.tsx'
-import { mainId, useArrival } from './useArrival.ts'
+import { CartDrawerHost } from './CartDrawerHost.tsx'
+import { mainId, useScrollAfterNavigation } from './useScrollAfterNavigation.ts'
 import { useStart } from './useStart.ts'
 import type { LoginState } from '@shop/client/sessionEnd'
 
@@ -59,7 +59,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const isTask = findRoute(useLocation()).route.isTask === true
   useStart()
   useFollowLinks()
-  useArrival()
+  useScrollAfterNavigation()
   return (
     <div className={styles.layout}>
       <a href={`#${mainId}`} className={styles.skip}>
@@ -79,7 +79,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </main>
       <LaterFooter isShort={isTask} />
       <Toaster />
-      <ShownCart />
+      <CartDrawerHost />
       <Installing />
     </div>
   )

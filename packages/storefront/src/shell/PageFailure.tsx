@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { Button } from '../kit/parts/Button.tsx'
 import { Notice } from '../kit/parts/notices/Notice.tsx'
 import { loadFresh } from './loadFresh.ts'
-import { TakenOver } from '../kit/page/TakenOver.tsx'
+import { HydratedSignal } from '../kit/page/HydratedSignal.tsx'
 
 interface Props {
   /** Path of the page; navigation resets the boundary. */
@@ -46,7 +46,7 @@ class Boundary extends Component<Props, State> {
     return (
       <Notice title="This page could not be shown" text="Please check your connection and try again.">
         <Button onClick={() => window.location.reload()}>Try Again</Button>
-        <TakenOver />
+        <HydratedSignal />
       </Notice>
     )
   }

@@ -8,7 +8,7 @@ import { RoutePage } from './RoutePage.tsx'
 import { findRoute } from './routes.ts'
 import { SettingsProvider } from '../kit/shop/SettingsProvider.tsx'
 import { type Shop, ShopContext } from '../kit/shop/shop.ts'
-import { TakenOver } from '../kit/page/TakenOver.tsx'
+import { HydratedSignal } from '../kit/page/HydratedSignal.tsx'
 
 /**
  * Shows the page at the current address. The router is given only this route, because it ranks all of its routes on
@@ -33,7 +33,7 @@ export const StorefrontApp = ({ shop, queryClient }: { shop: Shop; queryClient: 
           <PageFailure>
             <Suspense fallback={<Spinner label="Loading" isPage />}>
               <CurrentPage />
-              <TakenOver />
+              <HydratedSignal />
             </Suspense>
           </PageFailure>
         </Layout>

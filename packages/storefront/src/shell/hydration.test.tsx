@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter, StaticRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { loadParts } from '../kit/page/hydrateLazily.tsx'
-import { packReads, restoreReads } from '../kit/query/pageState.ts'
+import { packQueries, restoreQueries } from '../kit/query/pageState.ts'
 import { forgetEverything, rememberUser, settle, shopAnswering, until } from '../test/openShop.tsx'
 import { someCart, someCartItem, someUser } from '../test/someCart.ts'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
@@ -49,7 +49,7 @@ test.each(['/', '/no-such-page'])(
     rememberUser(user)
     sessionStorage.setItem('bannerClosed', '1')
     const browser = shopAnswering(answers)
-    restoreReads(browser.queryClient, JSON.parse(JSON.stringify(packReads(server.queryClient))))
+    restoreQueries(browser.queryClient, JSON.parse(JSON.stringify(packQueries(server.queryClient))))
     const onRecoverableError = vi.fn()
     const root = await act(async () =>
       hydrateRoot(

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router-dom'
 import { contentRoutes } from '../pages/content/contentRoutes.ts'
-import type { Place, Route } from '../kit/page/page.ts'
+import type { UrlParameters, Route } from '../kit/page/page.ts'
 
 /** All pages of the shop. Their order does not matter: the most specific path wins. */
 export const routes: readonly Route[] = [
@@ -175,7 +175,7 @@ const matchPath = (pathname: string) => {
 export const findRoute = ({
   pathname,
   search: query,
-}: Pick<URL, 'pathname' | 'search'>): { route: Route; place: Place } => {
+}: Pick<URL, 'pathname' | 'search'>): { route: Route; place: UrlParameters } => {
   const search = new URLSearchParams(query)
   const staticRoute = staticRoutes.get(pathname)
   if (staticRoute) return { route: staticRoute, place: { params: {}, search } }

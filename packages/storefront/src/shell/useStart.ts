@@ -1,11 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loadBanner } from '../kit/shop/bannerClosed.ts'
-import { followGuest } from '../features/cart/guest.ts'
+import { watchGuestCart } from '../features/cart/guest.ts'
 import { cartQuery } from '../features/cart/queries.ts'
-import { followWishes } from '../features/wishes/followWishes.ts'
-import { followSession, restoreSession } from '../features/session/restoreSession.ts'
-import { followOtherTabs } from '../kit/shop/otherTabs.ts'
+import { syncWishes } from '../features/wishes/syncWishes.ts'
+import { watchSession, restoreSession } from '../features/session/restoreSession.ts'
+import { subscribeToOtherTabs } from '../kit/shop/otherTabs.ts'
 import { useShop } from '../kit/shop/shop.ts'
 import { loadPage } from './loadPage.ts'
 import { findRoute } from './routes.ts'
@@ -38,11 +38,14 @@ export const useStart = (): void => {
     loadBanner()
     void restoreSession(shop)
     const unsubscribes = [
-      followGuest(),
-      followSession(shop, queryClient),
-      followWishes(shop, queryClient),
+      watchGuestCart(),
+      watchSession(shop, queryClient),
+      syncWishes(shop, queryClient),
       watchIntent(queryClient),
-      followOtherTabs('cart', () => void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })),
+      subscribeToOtherTabs(
+        'cart',
+        () => void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey }),
+      ),
     ]
     return () => unsubscribes.forEach(unsubscribe => unsubscribe())
   }, [shop, queryClient])

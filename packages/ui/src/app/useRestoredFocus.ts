@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
-import { isInSight } from './isInSight.ts'
+import { isVisible } from './isVisible.ts'
 
 /** Maximum number of remembered elements that had the focus. */
 const maxRemembered = 20
 /** Time that the replacement of a removed element has to focus itself. */
-const replacementDelay = 100
+const replacementDelayMs = 100
 
 const dialogs = '[role=dialog], [role=alertdialog]'
 /**
  * Elements that never get the focus back: menus close after a choice, and navigation links are not the page's content.
  */
-const skipped = '[role=menu], nav, [aria-hidden=true], [inert]'
+const excludedSelector = '[role=menu], nav, [aria-hidden=true], [inert]'
 
 const isDisabledForNow = (element: HTMLElement) => element.isConnected && element.matches(':disabled')
 const canFocus = (element: HTMLElement) =>
-  element.isConnected && !element.matches(':disabled') && isInSight(element)
+  element.isConnected && !element.matches(':disabled') && isVisible(element)
 
 /** Start of the content: the dialog on top, or the page's heading. */
 const startOfContent = (): HTMLElement | null =>
@@ -22,31 +22,32 @@ const startOfContent = (): HTMLElement | null =>
 
 const watchFocus = (): (() => void) => {
   /** Elements that had the focus, the latest one last. */
-  let trail: HTMLElement[] = []
+  let focusHistory: HTMLElement[] = []
   let isLost = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const restore = () => {
     timer = undefined
-    const last = trail.at(-1)
+    const last = focusHistory.at(-1)
     // An element disabled during a save gets the focus back.
     if (!isLost || document.activeElement !== document.body || (last && isDisabledForNow(last))) return
-    trail = trail.filter(element => element.isConnected)
+    focusHistory = focusHistory.filter(element => element.isConnected)
     const target =
-      trail.findLast(element => canFocus(element) && !element.closest(skipped)) ?? startOfContent()
+      focusHistory.findLast(element => canFocus(element) && !element.closest(excludedSelector)) ??
+      startOfContent()
     target?.focus({ preventScroll: true })
   }
   const check = () => {
-    const last = trail.at(-1)
+    const last = focusHistory.at(-1)
     const { activeElement, body } = document
     if (activeElement !== body && activeElement !== last) return
     if (last && !canFocus(last)) isLost = true
-    if (isLost) timer ??= setTimeout(restore, replacementDelay)
+    if (isLost) timer ??= setTimeout(restore, replacementDelayMs)
   }
   const remember = ({ target }: FocusEvent) => {
     isLost = false
     if (target instanceof HTMLElement && target !== document.body)
-      trail = [...trail.filter(element => element !== target), target].slice(-maxRemembered)
+      focusHistory = [...focusHistory.filter(element => element !== target), target].slice(-maxRemembered)
   }
   /** A click on empty space means that nothing should have the focus. */
   const clear = () => {

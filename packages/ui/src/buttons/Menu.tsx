@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, cloneElement, type ReactElement, useState } from 'react'
-import { useAllowed } from './allowed.ts'
-import { laterPart } from './laterPart.tsx'
+import { useAllowedEntries } from './allowed.ts'
+import { lazyPart } from './lazyPart.tsx'
 import type { MenuEntry, Point } from './MenuEntry.ts'
 
 interface Props {
@@ -15,16 +15,16 @@ interface Props {
 }
 
 // Loaded later, because it is a tenth of the first screen's scripts.
-const FullMenu = laterPart(() => import('./FullMenu.tsx'))
+const FullMenu = lazyPart(() => import('./FullMenu.tsx'))
 
 /** A button that opens a menu. Renders nothing without entries. */
 export const Menu = ({ trigger, entries, point = null, onClose }: Props) => {
-  const allowed = useAllowed(entries)
+  const allowed = useAllowedEntries(entries)
   const [isPressed, setPressed] = useState(false)
   if (allowed.length === 0) return null
   return (
     <FullMenu
-      later={{
+      lazyOptions={{
         isNeeded: isPressed || point !== null,
         // The next click tries again.
         onFailure: () => {

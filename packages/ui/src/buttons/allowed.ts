@@ -29,7 +29,7 @@ export const AllowedContext = createContext<(need: Need) => boolean>(() => true)
  * Leaves out entries that do not apply (`false`) or are not allowed; disables those that need the shop while it is
  * unreachable, except links to pages.
  */
-export const useAllowed = <Entry extends { needs?: Need; link?: unknown }>(
+export const useAllowedEntries = <Entry extends { needs?: Need; link?: unknown }>(
   entries: readonly (Entry | false)[],
 ): Entry[] => {
   const isAllowed = use(AllowedContext)

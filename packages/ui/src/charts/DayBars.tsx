@@ -29,7 +29,7 @@ const longDayFormat = new Intl.DateTimeFormat('en-GB', {
 })
 const height = '11rem'
 
-const Lines = ({ steps, axisText }: { steps: readonly number[]; axisText: Props['axisText'] }) => (
+const GridLines = ({ steps, axisText }: { steps: readonly number[]; axisText: Props['axisText'] }) => (
   <Flex direction="column-reverse" justify="space-between" position="absolute" inset="0" aria-hidden>
     {steps.map(step => (
       <Flex key={step} height="0" align="center" gap="2">
@@ -80,7 +80,7 @@ export const DayBars = ({ label, bars, axisText, endsToday = true }: Props) => {
         </Flex>
       )}
       <Box position="relative" height={height} onPointerLeave={() => setPointedDay(null)} aria-hidden>
-        <Lines steps={steps} axisText={axisText} />
+        <GridLines steps={steps} axisText={axisText} />
         <Flex position="absolute" inset="0" insetStart="12" align="stretch">
           {bars.map(({ day, value }) => (
             <Flex

@@ -1,7 +1,7 @@
 import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { type BadgeTone, fillOf } from '../theme/tones.ts'
-import { groupedDigits } from '../words/counted.ts'
+import { type BadgeTone, chartColorOf } from '../theme/tones.ts'
+import { groupedDigits } from '../words/formatCount.ts'
 
 interface Share {
   key: string
@@ -18,13 +18,18 @@ export const Shares = ({ label, shares }: { label: string; shares: readonly Shar
     <Box padding={{ base: '3', md: '4' }}>
       <Flex height="2.5" gap="2px" borderRadius="full" overflow="hidden" aria-hidden>
         {shares.map(({ key, count, tone }) => (
-          <Box key={key} bg={fillOf(tone)} minWidth={count > 0 ? '3px' : '0'} style={{ flexGrow: count }} />
+          <Box
+            key={key}
+            bg={chartColorOf(tone)}
+            minWidth={count > 0 ? '3px' : '0'}
+            style={{ flexGrow: count }}
+          />
         ))}
       </Flex>
       <Grid as="ul" aria-label={label} templateColumns="1fr" marginTop="3" listStyleType="none">
         {shares.map(share => (
           <Flex as="li" key={share.key} align="center" gap="2.5" minHeight={{ base: '9', lg: '7' }}>
-            <Box boxSize="2.5" borderRadius="l1" bg={fillOf(share.tone)} aria-hidden />
+            <Box boxSize="2.5" borderRadius="l1" bg={chartColorOf(share.tone)} aria-hidden />
             <Box flex="1" minWidth="0">
               {share.label}
             </Box>

@@ -11,9 +11,9 @@ const modes: Readonly<Record<ColorMode, { label: string; icon: IconName }>> = {
 }
 
 /** Chooses between light, dark and the device's mode; stored on this device. */
-export const ColorModeButton = ({ setting }: { setting: boolean }) => {
+export const ColorModeButton = ({ isDarkByDefault }: { isDarkByDefault: boolean }) => {
   const { mode, choose } = useColorMode()
-  const icon = useIsDark(setting) ? 'moon' : 'sun'
+  const icon = useIsDark(isDarkByDefault) ? 'moon' : 'sun'
   return (
     <Menu
       trigger={<IconButton icon={icon} label="Light or dark" />}

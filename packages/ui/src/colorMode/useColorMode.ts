@@ -6,21 +6,21 @@ export type ColorMode = (typeof colorModes)[number]
 const key = 'colorMode'
 const listeners = new Set<() => void>()
 /** Choice remembered for this page if the device stores nothing, as in some privacy modes. */
-let chosenHere: ColorMode | null = null
+let pageChoice: ColorMode | null = null
 
 /** Default mode; null if the shop's setting decides. */
 let defaultMode: ColorMode | null = null
 
 const readMode = (): ColorMode | null => {
   try {
-    return colorModes.find(mode => mode === localStorage.getItem(key)) ?? chosenHere ?? defaultMode
+    return colorModes.find(mode => mode === localStorage.getItem(key)) ?? pageChoice ?? defaultMode
   } catch {
-    return chosenHere ?? defaultMode
+    return pageChoice ?? defaultMode
   }
 }
 
 /** Sets the default instead of the shop's setting. Call before the first render. */
-export const setUsualColorMode = (mode: ColorMode | null): void => void (defaultMode = mode)
+export const setDefaultColorMode = (mode: ColorMode | null): void => void (defaultMode = mode)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -32,7 +32,7 @@ const subscribe = (listener: () => void) => {
 }
 
 const choose = (mode: ColorMode): void => {
-  chosenHere = mode
+  pageChoice = mode
   try {
     localStorage.setItem(key, mode)
   } catch {

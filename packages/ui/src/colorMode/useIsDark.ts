@@ -5,24 +5,24 @@ import { useColorMode } from './useColorMode.ts'
 let isPrinting = false
 
 const subscribeToPrinting = (listener: () => void) => {
-  const notePrinting = ({ type }: Event) => {
+  const updatePrinting = ({ type }: Event) => {
     isPrinting = type === 'beforeprint'
     listener()
   }
-  window.addEventListener('beforeprint', notePrinting)
-  window.addEventListener('afterprint', notePrinting)
+  window.addEventListener('beforeprint', updatePrinting)
+  window.addEventListener('afterprint', updatePrinting)
   return () => {
-    window.removeEventListener('beforeprint', notePrinting)
-    window.removeEventListener('afterprint', notePrinting)
+    window.removeEventListener('beforeprint', updatePrinting)
+    window.removeEventListener('afterprint', updatePrinting)
   }
 }
 
 /** Tells whether to use dark mode: the user's choice, or else the shop's setting. Printing is always light. */
-export const useIsDark = (setting: boolean): boolean => {
+export const useIsDark = (isDarkByDefault: boolean): boolean => {
   const { mode } = useColorMode()
-  const isPrinted = useSyncExternalStore(subscribeToPrinting, () => isPrinting)
+  const isPrintView = useSyncExternalStore(subscribeToPrinting, () => isPrinting)
   const isSystemDark = useMedia('(prefers-color-scheme: dark)')
-  if (isPrinted) return false
+  if (isPrintView) return false
   if (mode === 'system') return isSystemDark
-  return mode === null ? setting : mode === 'dark'
+  return mode === null ? isDarkByDefault : mode === 'dark'
 }

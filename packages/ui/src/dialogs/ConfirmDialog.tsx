@@ -22,7 +22,7 @@ interface Props {
 }
 
 const ConfirmDialog = ({ question, isOpen, onAnswer }: Props) => {
-  const stayButton = useRef<HTMLButtonElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
   const { title, text, actionLabel, cancelLabel = 'Cancel', isDanger } = question
   return (
     <Dialog
@@ -32,10 +32,10 @@ const ConfirmDialog = ({ question, isOpen, onAnswer }: Props) => {
       size="sm"
       role="alertdialog"
       // Focuses the safe button, so that pressing Enter by accident destroys nothing.
-      focusFirst={stayButton}
+      focusFirst={cancelButton}
       footer={
         <>
-          <Button ref={stayButton} kind="plain" onClick={() => onAnswer(false)}>
+          <Button ref={cancelButton} kind="plain" onClick={() => onAnswer(false)}>
             {cancelLabel}
           </Button>
           <Button kind={isDanger ? 'danger' : 'main'} onClick={() => onAnswer(true)}>

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
-import { laterPart } from '../buttons/laterPart.tsx'
+import { lazyPart } from '../buttons/lazyPart.tsx'
 import type { Question } from './ConfirmDialog.tsx'
 
 type Confirm = (question: Question) => Promise<boolean>
@@ -13,7 +13,7 @@ export const useConfirm = (): Confirm => {
   return confirm
 }
 
-const ConfirmDialog = laterPart(() => import('./ConfirmDialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('./ConfirmDialog.tsx'))
 
 /** Shows one question at a time; a second one answers the first with no. */
 export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
@@ -47,7 +47,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
       {question && (
         <ConfirmDialog
           // Falls back to the browser's own question if the dialog fails to load.
-          later={{ isNeeded: isOpen, onFailure: () => close(window.confirm(question.title)) }}
+          lazyOptions={{ isNeeded: isOpen, onFailure: () => close(window.confirm(question.title)) }}
           question={question}
           isOpen={isOpen}
           onAnswer={close}

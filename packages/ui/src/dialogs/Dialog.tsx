@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '../buttons/Button.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { useToastClearance } from '../toasts/toastClearance.ts'
-import { useScrolledByKeys } from './useScrolledByKeys.ts'
+import { useKeyboardScrolling } from './useKeyboardScrolling.ts'
 
 export interface DialogProps {
   title: string
@@ -33,7 +33,7 @@ const windowOrScreen = {
 } as const
 
 const Body = ({ children }: { children: ReactNode }) => (
-  <ChakraDialog.Body ref={useScrolledByKeys()} paddingX={{ base: '4', md: '5' }} paddingY="4">
+  <ChakraDialog.Body ref={useKeyboardScrolling()} paddingX={{ base: '4', md: '5' }} paddingY="4">
     {children}
   </ChakraDialog.Body>
 )

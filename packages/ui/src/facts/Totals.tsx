@@ -5,7 +5,7 @@ interface Total {
   name: string
   amount: string
   /** Marks the grand total. */
-  isSum?: boolean
+  isGrandTotal?: boolean
 }
 
 /** Totals below a table's last column; `false` is left out. */
@@ -21,16 +21,20 @@ export const Totals = ({ totals }: { totals: readonly (Total | false)[] }) => (
   >
     {totals
       .filter(total => total !== false)
-      .map(({ name, amount, isSum = false }) => (
+      .map(({ name, amount, isGrandTotal = false }) => (
         <Fragment key={name}>
-          <Box as="dt" color={isSum ? undefined : 'fg.muted'} fontWeight={isSum ? 'semibold' : undefined}>
+          <Box
+            as="dt"
+            color={isGrandTotal ? undefined : 'fg.muted'}
+            fontWeight={isGrandTotal ? 'semibold' : undefined}
+          >
             {name}
           </Box>
           <Box
             as="dd"
             textAlign="end"
             fontVariantNumeric="tabular-nums"
-            fontWeight={isSum ? 'semibold' : undefined}
+            fontWeight={isGrandTotal ? 'semibold' : undefined}
           >
             {amount}
           </Box>

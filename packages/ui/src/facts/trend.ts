@@ -1,4 +1,4 @@
-import { signedCount } from '../words/counted.ts'
+import { signedCount } from '../words/formatCount.ts'
 import type { Stat } from './StatCard.tsx'
 
 const directionOf = (percent: number | null): Stat['trend']['direction'] => {

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { Icon } from '../buttons/Icon.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 
-export interface Work {
+export interface ProgressItem {
   key: string
   name: string
   state: 'waiting' | 'running' | 'done' | 'failed' | 'canceled'
@@ -15,7 +15,7 @@ export interface Work {
   onRetry?: () => void
 }
 
-const StateIcon = ({ state }: Pick<Work, 'state'>) => {
+const StateIcon = ({ state }: Pick<ProgressItem, 'state'>) => {
   if (state === 'done')
     return (
       <Box color="fg.success" flexShrink="0">
@@ -30,7 +30,7 @@ const StateIcon = ({ state }: Pick<Work, 'state'>) => {
 }
 
 /** Memoised, because a list may have hundreds of lines. */
-const Line = memo(({ name, state, share, detail, onCancel, onRetry }: Omit<Work, 'key'>) => (
+const Line = memo(({ name, state, share, detail, onCancel, onRetry }: Omit<ProgressItem, 'key'>) => (
   <Flex
     as="li"
     align="center"
@@ -73,9 +73,9 @@ const Line = memo(({ name, state, share, detail, onCancel, onRetry }: Omit<Work,
 ))
 
 /** Long-running work with progress: uploads, exports, imports. */
-export const ProgressList = ({ label, works }: { label: string; works: readonly Work[] }) => (
+export const ProgressList = ({ label, items }: { label: string; items: readonly ProgressItem[] }) => (
   <Box as="ul" aria-label={label} listStyleType="none">
-    {works.map(({ key, ...work }) => (
+    {items.map(({ key, ...work }) => (
       <Line key={key} {...work} />
     ))}
   </Box>

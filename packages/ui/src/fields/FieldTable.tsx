@@ -19,7 +19,7 @@ const stickyColumn = {
   boxShadow: 'inset -1px 0 var(--chakra-colors-border)',
 } as const
 
-const hasAct = ({ button }: Props['rows'][number]): boolean =>
+const hasButton = ({ button }: Props['rows'][number]): boolean =>
   button !== undefined && button !== null && button !== false
 
 /** Fields of many similar records, one row each; scrolls sideways in a narrow window. */
@@ -48,7 +48,7 @@ export const FieldTable = ({ label, headers, rows, align = 'top', keepsFirst = f
               {text}
             </Table.ColumnHeader>
           ))}
-          {rows.some(hasAct) && (
+          {rows.some(hasButton) && (
             <Table.ColumnHeader paddingX="2">
               <chakra.span srOnly>Actions</chakra.span>
             </Table.ColumnHeader>
@@ -69,7 +69,7 @@ export const FieldTable = ({ label, headers, rows, align = 'top', keepsFirst = f
                 {cell}
               </Table.Cell>
             ))}
-            {rows.some(hasAct) && (
+            {rows.some(hasButton) && (
               <Table.Cell padding="1.5" verticalAlign={align}>
                 {button}
               </Table.Cell>

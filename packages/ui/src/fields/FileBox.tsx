@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Button } from '../buttons/Button.tsx'
 import { DropZone } from '../files/DropZone.tsx'
-import type { Dropped } from '../files/dropped.ts'
+import type { DroppedItem } from '../files/dropped.ts'
 import { fileSize } from '../words/fileSize.ts'
 import { Icon } from '../buttons/Icon.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
@@ -10,14 +10,14 @@ import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 interface Props extends Pick<FieldProps<unknown>, 'label' | 'hint' | 'error' | 'isRequired'> {
   value: { name: string; size: number } | null
   onChoose: () => void
-  onDrop: (dropped: readonly Dropped[]) => void
+  onDrop: (dropped: readonly DroppedItem[]) => void
   onRemove: () => void
   /** Several files may be chosen at once; the field passes them on and keeps none. */
-  isForSeveral?: boolean
+  acceptsSeveral?: boolean
 }
 
 /** Field for a file, or several, chosen by its button or dropped on it. */
-export const FileBox = ({ value, onChoose, onDrop, onRemove, isForSeveral = false, ...frame }: Props) => (
+export const FileBox = ({ value, onChoose, onDrop, onRemove, acceptsSeveral = false, ...frame }: Props) => (
   <FieldFrame {...frame}>
     <DropZone onDrop={onDrop}>
       {value ? (
@@ -35,9 +35,9 @@ export const FileBox = ({ value, onChoose, onDrop, onRemove, isForSeveral = fals
         </Flex>
       ) : (
         <Flex align="center" gap="3" wrap="wrap">
-          <Text color="fg.muted">{isForSeveral ? 'Drop files here, or' : 'Drop a file here, or'}</Text>
+          <Text color="fg.muted">{acceptsSeveral ? 'Drop files here, or' : 'Drop a file here, or'}</Text>
           <Button type="button" kind="plain" onClick={onChoose}>
-            {isForSeveral ? 'Choose Files' : 'Choose File'}
+            {acceptsSeveral ? 'Choose Files' : 'Choose File'}
           </Button>
         </Flex>
       )}

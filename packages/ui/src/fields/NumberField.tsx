@@ -1,7 +1,7 @@
 import { Input, InputGroup } from '@chakra-ui/react'
 import { type Ref, useState } from 'react'
 import { controlLook, FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { numberIn } from './numberIn.ts'
+import { parseNumber } from './parseNumber.ts'
 
 export interface NumberFieldProps extends FieldProps<number | null> {
   /** Shown at the end of the control: `cm`, `g`, `minutes`. */
@@ -30,7 +30,7 @@ export const NumberField = ({
   const valueText = value === null ? '' : String(value)
   const [typedText, setTypedText] = useState(valueText)
   // Keeps the typed text while it stands for the value; otherwise the value was set from outside.
-  const displayText = Object.is(numberIn(typedText, takesFractions), value) ? typedText : valueText
+  const displayText = Object.is(parseNumber(typedText, takesFractions), value) ? typedText : valueText
   return (
     <FieldFrame {...frame}>
       <InputGroup {...(unit !== undefined && { endElement: unit })}>
@@ -43,7 +43,7 @@ export const NumberField = ({
           value={displayText}
           onChange={event => {
             setTypedText(event.target.value)
-            onChange(numberIn(event.target.value, takesFractions))
+            onChange(parseNumber(event.target.value, takesFractions))
           }}
         />
       </InputGroup>

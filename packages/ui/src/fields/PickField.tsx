@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { tidyLine } from '@shop/contracts/tidy'
 import { controlLook, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
-export interface Pickable {
+export interface PickOption {
   id: string
   label: string
   detail?: string
 }
 
-interface Props extends Omit<FieldProps<Pickable | null>, 'name'> {
+interface Props extends Omit<FieldProps<PickOption | null>, 'name'> {
   placeholder?: string
   /** Results of the last search. */
-  results: readonly Pickable[]
+  results: readonly PickOption[]
   isSearching: boolean
   onSearch: (text: string) => void
 }

@@ -1,7 +1,7 @@
 import { Input, InputGroup } from '@chakra-ui/react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { controlLook, FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { penceIn } from './penceIn.ts'
+import { parsePence } from './parsePence.ts'
 
 const poundsText = (pence: number | null): string =>
   pence === null || Number.isNaN(pence) ? '' : (pence / 100).toFixed(2)
@@ -17,7 +17,7 @@ interface Props extends FieldProps<number | null> {
 /** Money typed in pounds, 5.99, and stored in pence, 599; arrow keys step by 0.01. */
 export const PoundsField = ({ value, onChange, onBlur, name, symbol = '£', ref, ...frame }: Props) => {
   const [typedText, setTypedText] = useState(poundsText(value))
-  const displayText = Object.is(penceIn(typedText, symbol), value) ? typedText : poundsText(value)
+  const displayText = Object.is(parsePence(typedText, symbol), value) ? typedText : poundsText(value)
   const stepByKey = (event: KeyboardEvent) => {
     const change = keySteps[event.key]
     if (change === undefined || value === null || Number.isNaN(value)) return
@@ -42,7 +42,7 @@ export const PoundsField = ({ value, onChange, onBlur, name, symbol = '£', ref,
           }}
           onChange={event => {
             setTypedText(event.target.value)
-            onChange(penceIn(event.target.value, symbol))
+            onChange(parsePence(event.target.value, symbol))
           }}
         />
       </InputGroup>

@@ -2,13 +2,13 @@ import { NativeSelect } from '@chakra-ui/react'
 import type { Ref } from 'react'
 import { controlLook, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
-export interface Option<Value extends string = string> {
+export interface SelectOption<Value extends string = string> {
   value: Value
   label: string
 }
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
-  options: readonly Option<Value>[]
+  options: readonly SelectOption<Value>[]
   /** Shown while nothing is chosen; by default the first option is chosen. */
   placeholder?: string
   ref?: Ref<HTMLSelectElement>

@@ -1,11 +1,11 @@
 import { Box, Portal } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import { type Dropped, droppedOf } from './dropped.ts'
+import { type DroppedItem, droppedItems } from './dropped.ts'
 
 interface Props {
   /** Text shown while files are dragged over the window. */
   text: string
-  onDrop: (dropped: readonly Dropped[]) => void
+  onDrop: (dropped: readonly DroppedItem[]) => void
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
@@ -31,7 +31,7 @@ const DropWindow = ({ text, onDrop }: Props) => {
       setOver(false)
       if (event.defaultPrevented || !hasFiles(event) || !event.dataTransfer) return
       event.preventDefault()
-      latestOnDrop.current(droppedOf(event.dataTransfer))
+      latestOnDrop.current(droppedItems(event.dataTransfer))
     }
     window.addEventListener('dragover', onDragOver)
     window.addEventListener('dragleave', onDragLeave)

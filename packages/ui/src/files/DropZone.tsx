@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react'
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { type Dropped, droppedOf } from './dropped.ts'
+import { type DroppedItem, droppedItems } from './dropped.ts'
 
 interface Props {
-  onDrop: (dropped: readonly Dropped[]) => void
+  onDrop: (dropped: readonly DroppedItem[]) => void
   children: ReactNode
 }
 
@@ -25,7 +25,7 @@ export const DropZone = ({ onDrop, children }: Props) => {
     if (!hasFiles(event)) return
     event.preventDefault()
     setOver(false)
-    onDrop(droppedOf(event.dataTransfer))
+    onDrop(droppedItems(event.dataTransfer))
   }
   return (
     <Box

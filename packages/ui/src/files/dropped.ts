@@ -1,5 +1,5 @@
 /** A dropped file or folder. For a folder, `folder` is set, and only the name of `file` is meaningful. */
-export interface Dropped {
+export interface DroppedItem {
   file: File
   folder: FileSystemDirectoryEntry | null
 }
@@ -10,7 +10,7 @@ const isFolder = (entry: FileSystemEntry | null): entry is FileSystemDirectoryEn
 /**
  * Lists dropped files and folders. Call it synchronously during the drop: afterwards the browser has discarded them.
  */
-export const droppedOf = ({ items }: DataTransfer): Dropped[] =>
+export const droppedItems = ({ items }: DataTransfer): DroppedItem[] =>
   [...items].flatMap(item => {
     const file = item.getAsFile()
     const entry = item.webkitGetAsEntry()

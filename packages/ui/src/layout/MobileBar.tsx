@@ -1,10 +1,10 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { IconButton } from '../buttons/IconButton.tsx'
-import { laterPart } from '../buttons/laterPart.tsx'
+import { lazyPart } from '../buttons/lazyPart.tsx'
 import type { SidebarProps } from './Sidebar.tsx'
 
-const MenuDrawer = laterPart(() => import('./MenuDrawer.tsx'))
+const MenuDrawer = lazyPart(() => import('./MenuDrawer.tsx'))
 
 /** Replaces the sidebar in small windows: a bar with a drawer. */
 export const MobileBar = ({ tools, ...sidebar }: SidebarProps) => {
@@ -39,7 +39,7 @@ export const MobileBar = ({ tools, ...sidebar }: SidebarProps) => {
         {tools}
       </Flex>
       <MenuDrawer
-        later={{ isNeeded: isOpen, onFailure: close }}
+        lazyOptions={{ isNeeded: isOpen, onFailure: close }}
         sidebar={sidebar}
         isOpen={isOpen}
         onClose={close}

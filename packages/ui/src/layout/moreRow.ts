@@ -1,4 +1,4 @@
-import { groupedDigits } from '../words/counted.ts'
+import { groupedDigits } from '../words/formatCount.ts'
 
 /** Returns a row that counts what a list leaves out; nothing if it shows all. */
 export const moreRow = (count: number) =>

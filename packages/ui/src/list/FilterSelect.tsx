@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react'
-import { type Option, SelectField } from '../fields/SelectField.tsx'
+import { type SelectOption, SelectField } from '../fields/SelectField.tsx'
 
 interface Props<Value extends string> {
   label: string
   value: Value
-  options: readonly Option<Value>[]
+  options: readonly SelectOption<Value>[]
   onChange: (value: Value) => void
 }
 

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
 import { TextField } from '../fields/TextField.tsx'
-import { groupedDigits } from '../words/counted.ts'
+import { groupedDigits } from '../words/formatCount.ts'
 
 interface Props {
   totalPages: number

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Button } from '../buttons/Button.tsx'
 import { SelectField } from '../fields/SelectField.tsx'
-import { groupedDigits } from '../words/counted.ts'
+import { groupedDigits } from '../words/formatCount.ts'
 import { GoToPage } from './GoToPage.tsx'
 import { pageNumbers } from '@shop/contracts/pageNumbers'
 
@@ -16,10 +16,10 @@ interface Props {
   /** `numbers`: a button for each page near the current one, the first and the last. `words`: `Page X of Y`. */
   kind: 'numbers' | 'words'
   /** Lets the user choose the page size. */
-  rows?: RowsOfPage | undefined
+  rows?: PageSizeChoice | undefined
 }
 
-interface RowsOfPage {
+interface PageSizeChoice {
   size: number
   sizes: readonly number[]
   onChange: (size: number) => void
@@ -28,7 +28,7 @@ interface RowsOfPage {
 /** Minimum number of pages for a field with a page number, which is faster than the buttons. */
 const minPagesForField = 3
 
-const RowsSelect = ({ size, sizes, onChange }: RowsOfPage) => (
+const RowsSelect = ({ size, sizes, onChange }: PageSizeChoice) => (
   <Box width="7.5rem" flexShrink="0">
     <SelectField
       label="Rows per page"

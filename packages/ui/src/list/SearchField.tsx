@@ -4,10 +4,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { controlLook } from '../fields/FieldFrame.tsx'
 import { Icon } from '../buttons/Icon.tsx'
 
-const searchDelay = 300 // ms since the last key
+const searchDelayMs = 300 // ms since the last key
 
 /** Estimates the width at which a label is shown in full: characters, icon and padding, in px. */
-const widthOf = (label: string): number => label.length * 7.5 + 76
+const estimatedWidthPx = (label: string): number => label.length * 7.5 + 76
 
 interface Props {
   /** Says what is searched: `Search by name or slug`. */
@@ -17,13 +17,13 @@ interface Props {
   /** Called on Enter, after the search, because barcode scanners end with Enter. */
   onEnter?: (text: string) => void
   /** Maximum number of characters in a search. */
-  longest?: number
+  maxLength?: number
 }
 
 /**
  * Searches 300 ms after the last key, or immediately on Enter; Escape clears the search. The key `/` focuses the field.
  */
-export const SearchField = ({ label, value, onSearch, onEnter, longest = 100 }: Props) => {
+export const SearchField = ({ label, value, onSearch, onEnter, maxLength = 100 }: Props) => {
   const [inputText, setInputText] = useState(value)
   const lastSearch = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -49,11 +49,14 @@ export const SearchField = ({ label, value, onSearch, onEnter, longest = 100 }: 
   const onType = (text: string) => {
     setInputText(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => search(text), searchDelay)
+    timer.current = setTimeout(() => search(text), searchDelayMs)
   }
 
   return (
-    <Box flex={{ base: '1 1 14rem', md: `1 1 max(14rem, ${widthOf(label)}px)` }} maxWidth={{ md: '27rem' }}>
+    <Box
+      flex={{ base: '1 1 14rem', md: `1 1 max(14rem, ${estimatedWidthPx(label)}px)` }}
+      maxWidth={{ md: '27rem' }}
+    >
       <InputGroup
         startElement={<Icon name="search" size={16} />}
         endElement={
@@ -69,7 +72,7 @@ export const SearchField = ({ label, value, onSearch, onEnter, longest = 100 }: 
           aria-label={label}
           placeholder={label}
           autoComplete="off"
-          maxLength={longest}
+          maxLength={maxLength}
           data-page-search=""
           value={inputText}
           onChange={event => onType(event.target.value)}

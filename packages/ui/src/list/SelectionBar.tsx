@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/Button.tsx'
-import { groupedDigits } from '../words/counted.ts'
+import { groupedDigits } from '../words/formatCount.ts'
 
 interface Props {
   count: number

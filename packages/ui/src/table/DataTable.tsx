@@ -3,8 +3,8 @@ import { type ComponentType, type ReactNode, type KeyboardEvent, useCallback, us
 import type { MenuEntry } from '../buttons/MenuEntry.ts'
 import { type Column, cellLook } from './Column.ts'
 import { HeaderRow, type Sorting } from './HeaderRow.tsx'
-import { type Arranged, RowLine, type RowKey } from './RowLine.tsx'
-import { type Selection, useRangeToggle } from './useRangeToggle.ts'
+import { type RowDragProps, RowLine, type RowKeyHandler } from './RowLine.tsx'
+import { type RowSelection, useRangeToggle } from './useRangeToggle.ts'
 
 const keySteps: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
@@ -78,14 +78,14 @@ export interface DataTableProps<Row> {
   /** Called by a click or Enter with Ctrl or Cmd; opens the row in another window. */
   onOpenBeside?: (row: Row) => void
   /** Handles further keys on the focused row. */
-  onKey?: RowKey<Row>
+  onKey?: RowKeyHandler<Row>
   /** Entries of the menu at the end of a row; `false` is left out. */
   menu?: (row: Row) => readonly (MenuEntry | false)[]
   /**
    * Adds checkboxes at the start; Space toggles one, with Shift a range. Store the ids in the screen:
    * `useState<string[]>([])`.
    */
-  selection?: Selection
+  selection?: RowSelection
   sorting?: Sorting
   /** True while the rows of the previous page or filter are still shown. */
   isStale?: boolean
@@ -94,7 +94,7 @@ export interface DataTableProps<Row> {
   /** Number of skeleton rows while loading. */
   skeletonCount?: number
   /** Provides each row with drag props; rows then start with a handle. */
-  Arrange?: ComponentType<{ id: string; children: (arranged: Arranged) => ReactNode }>
+  Arrange?: ComponentType<{ id: string; children: (dragProps: RowDragProps) => ReactNode }>
 }
 
 /** A table with rows of 44 px. Arrows, Home and End move between them. */
@@ -117,10 +117,10 @@ export const DataTable = <Row extends object>({
   const ids = (rows ?? []).map(rowKey)
   const selectedIds = new Set(selection?.ids)
   // Further rows may be selected on other pages.
-  const chosenOnPage = ids.filter(id => selectedIds.has(id)).length
+  const selectedOnPage = ids.filter(id => selectedIds.has(id)).length
   const keyPropsOf = useRowKeys(ids.length)
   const toggle = useRangeToggle(ids, selection)
-  const chooseAll = (isChosen: boolean) =>
+  const toggleAll = (isChosen: boolean) =>
     selection?.onChange(
       isChosen ? [...new Set([...selectedIds, ...ids])] : [...selectedIds].filter(id => !ids.includes(id)),
     )
@@ -136,10 +136,10 @@ export const DataTable = <Row extends object>({
             hasMenu={menu !== undefined}
             {...(sorting && { sorting })}
             {...(selection && {
-              all: {
-                isChosen: ids.length > 0 && chosenOnPage === ids.length,
-                isPartly: chosenOnPage > 0 && chosenOnPage < ids.length,
-                onChange: chooseAll,
+              selectAll: {
+                isChosen: ids.length > 0 && selectedOnPage === ids.length,
+                isIndeterminate: selectedOnPage > 0 && selectedOnPage < ids.length,
+                onChange: toggleAll,
               },
             })}
           />
@@ -163,7 +163,7 @@ export const DataTable = <Row extends object>({
               }
               return Arrange ? (
                 <Arrange key={id} id={id}>
-                  {arranged => <RowLine {...rowProps} arranged={arranged} />}
+                  {dragProps => <RowLine {...rowProps} dragProps={dragProps} />}
                 </Arrange>
               ) : (
                 <RowLine key={id} {...rowProps} />

@@ -15,7 +15,7 @@ interface Props<Row> {
   hasMenu: boolean
   sorting?: Sorting
   /** Checkbox that selects all rows of the page. */
-  all?: { isChosen: boolean; isPartly: boolean; onChange: (isChosen: boolean) => void }
+  selectAll?: { isChosen: boolean; isIndeterminate: boolean; onChange: (isChosen: boolean) => void }
 }
 
 const SortButton = chakra('button', {
@@ -45,16 +45,16 @@ const Sortable = ({ header, sort, sorting }: { header: string; sort: string; sor
   )
 }
 
-export const HeaderRow = <Row,>({ columns, hasHandles, hasMenu, sorting, all }: Props<Row>) => (
+export const HeaderRow = <Row,>({ columns, hasHandles, hasMenu, sorting, selectAll }: Props<Row>) => (
   <Table.Row bg="bg.subtle">
     {hasHandles && (
       <Table.ColumnHeader width="10" padding="0">
         <chakra.span srOnly>Order</chakra.span>
       </Table.ColumnHeader>
     )}
-    {all && (
+    {selectAll && (
       <Table.ColumnHeader width="10" paddingY="0" paddingEnd="0" paddingStart={{ base: '3', md: '4' }}>
-        <RowCheckbox label="Select all rows of this page" {...all} />
+        <RowCheckbox label="Select all rows of this page" {...selectAll} />
       </Table.ColumnHeader>
     )}
     {columns.map(column => (

@@ -12,19 +12,19 @@ interface Props {
   label: string
   isChosen: boolean
   /** Some rows are selected, and others are not. */
-  isPartly?: boolean
+  isIndeterminate?: boolean
   onChange: (isChosen: boolean) => void
 }
 
 /** A native checkbox, so that lists do not load the form fields. */
-export const RowCheckbox = ({ label, isChosen, isPartly = false, onChange }: Props) => (
+export const RowCheckbox = ({ label, isChosen, isIndeterminate = false, onChange }: Props) => (
   <Target>
     <Box
       type="checkbox"
       aria-label={label}
       checked={isChosen}
       ref={(box: HTMLInputElement | null) => {
-        if (box) box.indeterminate = isPartly
+        if (box) box.indeterminate = isIndeterminate
       }}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useAllowed } from '../buttons/allowed.ts'
+import { useAllowedEntries } from '../buttons/allowed.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { Menu } from '../buttons/Menu.tsx'
 import { cellLook, type Column } from './Column.ts'
@@ -17,7 +17,7 @@ import { RowCheckbox } from './RowCheckbox.tsx'
 import type { MenuEntry, Point } from '../buttons/MenuEntry.ts'
 
 /** Position and drag handle of a row that can be moved. */
-export interface Arranged {
+export interface RowDragProps {
   ref: Ref<HTMLTableRowElement>
   style: CSSProperties
   isDragging: boolean
@@ -25,7 +25,7 @@ export interface Arranged {
 }
 
 /** Handles a key on a row. Returns true if the key was handled; the focus then moves to the next row. */
-export type RowKey<Row> = (row: Row, event: KeyboardEvent) => boolean
+export type RowKeyHandler<Row> = (row: Row, event: KeyboardEvent) => boolean
 
 const focusNeighbour = ({ nextElementSibling, previousElementSibling }: Element) => {
   const neighbour = nextElementSibling ?? previousElementSibling
@@ -38,11 +38,11 @@ interface Props<Row> {
   entries: readonly (MenuEntry | false)[] | undefined
   onOpen: ((row: Row) => void) | undefined
   onOpenBeside: ((row: Row) => void) | undefined
-  onKey: RowKey<Row> | undefined
+  onKey: RowKeyHandler<Row> | undefined
   keyProps: HTMLAttributes<HTMLTableRowElement> | undefined
   /** `isRange`: toggles all rows from the last selected one. */
   chosen: { isChosen: boolean; toggle: (isRange: boolean) => void } | undefined
-  arranged?: Arranged
+  dragProps?: RowDragProps
 }
 
 /**
@@ -103,18 +103,18 @@ export const RowLine = <Row,>({
   onKey,
   keyProps,
   chosen,
-  arranged,
+  dragProps,
 }: Props<Row>) => {
-  const allowed = useAllowed(entries ?? [])
+  const allowed = useAllowedEntries(entries ?? [])
   const [point, setPoint] = useState<Point | null>(null)
   /** Ctrl or Cmd opens the row in another window, if `onOpenBeside` is set. */
   const open = ({ ctrlKey, metaKey }: MouseEvent | KeyboardEvent) =>
     (ctrlKey || metaKey) && onOpenBeside ? onOpenBeside(row) : onOpen?.(row)
   return (
     <Table.Row
-      ref={arranged?.ref}
-      style={arranged?.style}
-      bg={backgroundOf(chosen?.isChosen ?? false, arranged?.isDragging ?? false)}
+      ref={dragProps?.ref}
+      style={dragProps?.style}
+      bg={backgroundOf(chosen?.isChosen ?? false, dragProps?.isDragging ?? false)}
       aria-selected={chosen?.isChosen}
       _last={{ '& > td': { borderBottomWidth: '0' } }}
       _focusVisible={{ outlineOffset: '-2px' }}
@@ -145,9 +145,9 @@ export const RowLine = <Row,>({
         } else keyProps?.onKeyDown?.(event)
       }}
     >
-      {arranged && (
+      {dragProps && (
         <Table.Cell padding="0" paddingStart="1">
-          {arranged.handle}
+          {dragProps.handle}
         </Table.Cell>
       )}
       {chosen && <ChoiceCell isChosen={chosen.isChosen} toggle={chosen.toggle} />}

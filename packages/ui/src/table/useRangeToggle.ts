@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-export interface Selection {
+export interface RowSelection {
   ids: readonly string[]
   onChange: (ids: string[]) => void
 }
@@ -9,7 +9,7 @@ export interface Selection {
  * Returns a function that toggles a row or, as a range, all rows from the last toggled one. `rowIds` are in the
  * order of the table.
  */
-export const useRangeToggle = (rowIds: readonly string[], selection: Selection | undefined) => {
+export const useRangeToggle = (rowIds: readonly string[], selection: RowSelection | undefined) => {
   const lastToggledId = useRef<string | null>(null)
   return (id: string, isRange: boolean): void => {
     if (!selection) return

@@ -1,7 +1,7 @@
-import { loadLaterParts } from '../buttons/laterPart.tsx'
+import { loadLazyParts } from '../buttons/lazyPart.tsx'
 import '../buttons/Menu.tsx'
 import '../dialogs/ConfirmProvider.tsx'
 import '../layout/MobileBar.tsx'
 
 // Loads all components in advance, so that no test has to wait for them.
-await loadLaterParts()
+await loadLazyParts()

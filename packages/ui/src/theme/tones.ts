@@ -21,4 +21,4 @@ export const tones = {
 export type BadgeTone = keyof typeof tones
 
 /** Chart colour of a state. */
-export const fillOf = (tone: BadgeTone): string => tones[tone].fill
+export const chartColorOf = (tone: BadgeTone): string => tones[tone].fill

@@ -4,15 +4,15 @@ import { type Toast, Toaster } from './Toaster.tsx'
 
 type NewToast = Omit<Toast, 'id'>
 /** Returns a function that dismisses the toast, if it is still shown. */
-type Show = (toast: NewToast) => () => void
+type ShowToast = (toast: NewToast) => () => void
 
-const ToastContext = createContext<Show | null>(null)
+const ToastContext = createContext<ShowToast | null>(null)
 
 /**
  * Returns a function that shows an outcome in a toast, which replaces the last one. Successes disappear automatically,
  * errors stay.
  */
-export const useToast = (): Show => {
+export const useToast = (): ShowToast => {
   const show = use(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider above it')
   return show
@@ -22,17 +22,17 @@ let lastId = 0
 
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [toast, setToast] = useState<Toast | null>(null)
-  const show = useCallback<Show>(next => {
+  const show = useCallback<ShowToast>(next => {
     const id = ++lastId
     setToast({ ...next, id })
     return () => setToast(current => (current?.id === id ? null : current))
   }, [])
   const dismiss = useCallback(() => setToast(null), [])
-  const isAway = use(DisabledReasonContext) !== null
-  const [wasAway, setWasAway] = useState(isAway)
-  if (wasAway !== isAway) {
-    setWasAway(isAway)
-    if (!isAway && toast?.isOfOutage) setToast(null)
+  const isUnreachable = use(DisabledReasonContext) !== null
+  const [wasUnreachable, setWasUnreachable] = useState(isUnreachable)
+  if (wasUnreachable !== isUnreachable) {
+    setWasUnreachable(isUnreachable)
+    if (!isUnreachable && toast?.reportsOutage) setToast(null)
   }
   const toaster = useMemo(() => <Toaster toast={toast} dismiss={dismiss} />, [toast, dismiss])
   return (

@@ -12,11 +12,11 @@ export interface Toast {
   text?: string
   action?: ToastAction
   /** Reports that the shop is unreachable; dismissed once it is reachable again. */
-  isOfOutage?: boolean
+  reportsOutage?: boolean
 }
 
 /** A toast with a button stays longer, so that people can reach the button. */
-const successDuration = { plain: 5000, withAction: 10_000 } as const
+const successDurationMs = { plain: 5000, withAction: 10_000 } as const
 
 const styles = {
   success: { icon: 'check', colorPalette: 'green' },
@@ -29,7 +29,7 @@ const Card = ({ toast, dismiss }: { toast: Toast; dismiss: () => void }) => {
   const { tone, title, text, action } = toast
   useEffect(() => {
     if (tone !== 'success' || isPaused) return undefined
-    const timer = setTimeout(dismiss, action ? successDuration.withAction : successDuration.plain)
+    const timer = setTimeout(dismiss, action ? successDurationMs.withAction : successDurationMs.plain)
     return () => clearTimeout(timer)
   }, [tone, action, isPaused, dismiss])
   return (

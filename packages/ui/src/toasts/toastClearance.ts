@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 
 const cssVariable = '--kept-clear'
-const gap = 12 // px
+const gapPx = 12 // px
 /** Maximum height of a toast, including the space below it. */
-const maxToastHeight = 160
+const maxToastHeightPx = 160
 
 const neededHeights = new Map<HTMLElement, number>()
 
@@ -19,8 +19,8 @@ const setNeededHeight = (bar: HTMLElement, height: number | null): void => {
 /** Returns the height that a bar needs, px; 0 if it is too high up to collide with toasts. */
 const heightOf = (bar: HTMLElement): number => {
   const { top, bottom } = bar.getBoundingClientRect()
-  return window.innerHeight - bottom < maxToastHeight
-    ? Math.max(0, Math.ceil(window.innerHeight - top) + gap)
+  return window.innerHeight - bottom < maxToastHeightPx
+    ? Math.max(0, Math.ceil(window.innerHeight - top) + gapPx)
     : 0
 }
 

@@ -6,12 +6,12 @@ const steps = [
 ] as const
 const maxDays = 7
 
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+const relativeFormat = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns a format from a cache, because creating a format is slow. */
-const formatOf = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+const cachedFormat = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = JSON.stringify([timeZone, options])
   const cached = formats.get(key)
   if (cached) return cached
@@ -20,7 +20,7 @@ const formatOf = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.D
   return format
 }
 
-const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const dayOptions = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /**
  * Formats an instant as `just now`, `5 minutes ago`, `yesterday` or `in 2 days`; as a date in a time zone if it is a
@@ -33,24 +33,24 @@ export const relativeTime = (instant: string, timeZone: string, now = Date.now()
   const [unit, length] = step
   const count = Math.trunc(seconds / length)
   return unit === 'day' && Math.abs(count) >= maxDays
-    ? formatOf(timeZone, day).format(new Date(instant))
-    : relative.format(count, unit)
+    ? cachedFormat(timeZone, dayOptions).format(new Date(instant))
+    : relativeFormat.format(count, unit)
 }
 
 /** Formats a day such as `2026-05-31` as `31 May 2026`. */
-export const dayText = (isoDay: string): string => formatOf('UTC', day).format(new Date(isoDay))
+export const dayText = (isoDay: string): string => cachedFormat('UTC', dayOptions).format(new Date(isoDay))
 
 /** Formats an instant as `31 May`, in a time zone. */
 export const shortDay = (instant: string | number, timeZone: string): string =>
-  formatOf(timeZone, { day: 'numeric', month: 'long' }).format(new Date(instant))
+  cachedFormat(timeZone, { day: 'numeric', month: 'long' }).format(new Date(instant))
 
 /** Formats an instant to the second in a named time zone: `Thursday 31 December 2026 at 23:59:00 GMT`. */
 export const exactTime = (instant: string, timeZone: string): string =>
-  formatOf(timeZone, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(instant))
+  cachedFormat(timeZone, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(instant))
 
 /** Formats an instant as `31 Dec 2026, 23:59 GMT`, in a time zone. */
 export const momentText = (instant: string, timeZone: string): string =>
-  formatOf(timeZone, { ...day, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(
+  cachedFormat(timeZone, { ...dayOptions, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(
     new Date(instant),
   )
 
@@ -59,10 +59,10 @@ export const clockText = (
   instant: number,
   timeZone: string,
   timeStyle: 'short' | 'medium' = 'short',
-): string => formatOf(timeZone, { timeStyle }).format(instant)
+): string => cachedFormat(timeZone, { timeStyle }).format(instant)
 
-const instants = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z/g
+const instantPattern = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z/g
 
 /** Formats the instants within a text: `Ends: 2026-12-31T23:59:00.000Z` becomes `Ends: 31 Dec 2026, 23:59 GMT`. */
 export const withMoments = (text: string, timeZone: string): string =>
-  text.replaceAll(instants, instant => momentText(instant, timeZone))
+  text.replaceAll(instantPattern, instant => momentText(instant, timeZone))

@@ -11,5 +11,5 @@ export interface AcpCall {
   id: string
   /** The agent's idempotency key; empty if the call needs none. */
   key: string
-  take: CountAction
+  countAction: CountAction
 }

@@ -101,9 +101,16 @@ export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerC
     checkVersion(request.version)
     checkTimestamp(deps, ctx)
     const key = request.key()
-    const take = limitsOf(agent)
+    const countAction = limitsOf(agent)
     const input = call.request ? request.input() : {}
-    const readAcpCall = async () => ({ deps, agent, reader: await readers(), id, key: key ?? '', take })
+    const readAcpCall = async () => ({
+      deps,
+      agent,
+      reader: await readers(),
+      id,
+      key: key ?? '',
+      countAction,
+    })
     const run = async () => call.run(await readAcpCall(), input)
     if (key === null) return run()
     const { readAgain } = call

@@ -77,14 +77,14 @@ const mergedState = async (
     throw new AcpError(kind === 'cart' ? 422 : 400, 'invalid_item_id', 'None of these items exists.', {
       param: '$.line_items',
     })
-  await takeCodes(acpCall.take, state.codes, before?.codes)
+  await takeCodes(acpCall.countAction, state.codes, before?.codes)
   return state
 }
 
 /** Opens a session with the content of a request. */
 const openNew = async (acpCall: AcpCall, kind: AgentSession['kind'], input: AcpInput) => {
   const state = await mergedState(acpCall, kind, input)
-  await acpCall.take('session')
+  await acpCall.countAction('session')
   return openSession(acpCall.deps, { kind, agent: acpCall.agent, state })
 }
 
@@ -197,7 +197,7 @@ const completeSession = async (
   acpCall: AcpCall,
   { marketing_consents: consents, buyer, order_notes, payment_data: data }: z.output<typeof CompleteRequest>,
 ): Promise<Answer> => {
-  const { deps, agent, key, take } = acpCall
+  const { deps, agent, key, countAction } = acpCall
   const session = await findOrThrow(acpCall, 'checkout')
   await refuseEnded(acpCall, session)
   const wantsNews = consents?.some(({ channel, opted_in: isIn }) => channel === 'email' && isIn)
@@ -212,7 +212,13 @@ const completeSession = async (
   const credential = readCredential(data)
   if (!credential)
     return okAnswer(await answerUnpaid(acpCall, currentSession, { kind: 'open', problem: paymentNotOffered }))
-  const payment = await payByToken(deps, { agent, session: currentSession, credential, key, take })
+  const payment = await payByToken(deps, {
+    agent,
+    session: currentSession,
+    credential,
+    key,
+    take: countAction,
+  })
   // Reads the session again, as another request may have changed it.
   return okAnswer(await answerPayment(acpCall, await findOrThrow(acpCall, 'checkout'), payment))
 }

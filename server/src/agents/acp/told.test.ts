@@ -14,7 +14,7 @@ onBothDatabases('an agent of ACP is informed', dialect => {
   })
   const begin = async () => {
     const { variantId } = await makeGarment(shop, 5, 4000)
-    return { variantId, ...(await buyer.ready(variantId, 'aisha@example.com')) }
+    return { variantId, ...(await buyer.startCheckout(variantId, 'aisha@example.com')) }
   }
   const warnings = ({ messages }: AcpCheckout) =>
     messages.map(({ code }) => code).filter(code => code === 'price_change')

@@ -1,6 +1,6 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import type { Knex } from 'knex'
-import { priceNow, productFinder } from '../../catalogue/products/findProduct.ts'
+import { currentPriceSql, productFinder } from '../../catalogue/products/findProduct.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { ByteCache } from '../../platform/base/ByteCache.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
@@ -44,8 +44,8 @@ const resolver = (db: Knex) => {
   const query = `select p.id as given, p.id as "productId", null as "variantId", cast(null as integer) as price from products p
       where p.id in ${idList} and p.status = 'ACTIVE'
     union all select p.slug, p.id, null, null from products p where p.slug in ${idList} and p.status = 'ACTIVE'
-    union all select v.id, v.product_id, v.id, ${priceNow} from variants v where v.id in ${idList}
-    union all select lower(v.sku), v.product_id, v.id, ${priceNow} from variants v where lower(v.sku) in ${lowerCaseIdList}`
+    union all select v.id, v.product_id, v.id, ${currentPriceSql} from variants v where v.id in ${idList}
+    union all select lower(v.sku), v.product_id, v.id, ${currentPriceSql} from variants v where lower(v.sku) in ${lowerCaseIdList}`
   return async (ids: readonly string[]): Promise<Map<string, ResolvedId>> => {
     const json = JSON.stringify(ids)
     const matches = await rows<ResolvedId & { given: string }>(

@@ -7,7 +7,7 @@ import { wordsForAssistants } from '@shop/contracts/plainWords'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { refusalOfPlace, tooHeavyText } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { deliveryPrice, home, deliveryOptionsTo } from '../../sales/pricing/delivery.ts'
+import { deliveryPrice, defaultDestination, deliveryOptionsTo } from '../../sales/pricing/delivery.ts'
 import { priceAtPlace } from '../../sales/pricing/ioss.ts'
 import { priceAt, subtotalOf } from '../../sales/pricing/priceOrder.ts'
 import { countryOf } from '../sessions/countryOf.ts'
@@ -15,8 +15,8 @@ import type { Context } from './requests.ts'
 
 /** Returns the destination in the context; the shop's own country if it names none that is known. */
 const placeFor = ({ address_country: country, postal_code: postalCode = '' }: Context): string => {
-  const place = placeOf({ country: country ? countryOf(country) : home.country, postalCode })
-  return isPlace(place) ? place : home.country
+  const place = placeOf({ country: country ? countryOf(country) : defaultDestination.country, postalCode })
+  return isPlace(place) ? place : defaultDestination.country
 }
 
 /**

@@ -1,5 +1,5 @@
 import { listCollections, listProducts } from '@shop/contracts/catalog/endpoints'
-import { longestSearch } from '@shop/contracts/catalog/longestSearch'
+import { maxSearchLength } from '@shop/contracts/catalog/maxSearchLength'
 import type { z } from 'zod'
 import { UcpError } from '../ucp/UcpError.ts'
 import type { CatalogueReader } from './CatalogueReader.ts'
@@ -31,7 +31,7 @@ export const searchCatalog = async (
   if (collections?.length === 0) return { products: [], pagination: { has_next_page: false, total_count: 0 } }
   const { price, priceMessages } = readPriceFilter({ filters, context }, shop.currency)
   const list = await invoke(listProducts, {
-    ...(query?.trim() && { search: query.trim().slice(0, longestSearch) }),
+    ...(query?.trim() && { search: query.trim().slice(0, maxSearchLength) }),
     ...(collections && { collection: collections }),
     ...(price?.min !== undefined && { minPrice: price.min }),
     ...(price?.max !== undefined && { maxPrice: price.max }),

@@ -1,15 +1,15 @@
 import { dutyText, safetyOf } from '@shop/contracts/orders/dutyText'
 import type { Settings } from '@shop/contracts/shop/settings'
-import type { Way } from '../../sales/pricing/delivery.ts'
-import type { SoldUnder } from '../../sales/pricing/ioss.ts'
+import type { DeliveryMethod } from '../../sales/pricing/delivery.ts'
+import type { AppliedTerms } from '../../sales/pricing/ioss.ts'
 import type { Problem } from './Problem.ts'
 
 interface Offer {
   place: string
   lines: readonly { title: string; warnings: string }[]
   /** The chosen way of delivery; null before one is chosen. */
-  way: Pick<Way, 'isDutyPaid'> | null
-  sold: SoldUnder
+  way: Pick<DeliveryMethod, 'isDutyPaid'> | null
+  sold: AppliedTerms
 }
 
 /** Returns what the buyer has to know before paying: who pays duty and tax, and the product safety details of their place. */

@@ -13,10 +13,10 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { Failure } from '../../platform/http/Failure.ts'
 import { askForNewsletter } from '../../people/accounts/newsletter/subscription.ts'
 import { placeOrder } from '../../sales/orders/checkout/placeOrder.ts'
-import { usuallyOpenForSeconds } from '../../sales/orders/checkout/sessionParams.ts'
+import { defaultOpenSeconds } from '../../sales/orders/checkout/sessionParams.ts'
 import type { CancelReason, Order } from '../../sales/orders/Order.ts'
 import { closePayment } from '../../sales/orders/payments/closePayment.ts'
-import { becomePaid } from '../../sales/orders/payments/markPaid.ts'
+import { applyPayment } from '../../sales/orders/payments/markPaid.ts'
 import { openSession } from '../../sales/orders/payments/openSession.ts'
 import { settle } from '../../sales/orders/payments/settle.ts'
 import { AgentSession } from './AgentSession.ts'
@@ -106,7 +106,7 @@ const paramsOf = (deps: Deps, { id, total, currency }: Order): TokenPaymentParam
   metadata: {
     orderId: id,
     by: 'token',
-    payableUntil: new Date(deps.clock.now() + usuallyOpenForSeconds * 1000).toISOString(),
+    payableUntil: new Date(deps.clock.now() + defaultOpenSeconds * 1000).toISOString(),
   },
 })
 
@@ -201,7 +201,7 @@ const completeFreeOrder = async (
     columns: { payment_method: 'offline' },
     settings,
   } as const
-  const isPaid = await transaction(deps.db, trx => becomePaid(deps, trx, order, options))
+  const isPaid = await transaction(deps.db, trx => applyPayment(deps, trx, order, options))
   if (!isPaid && !(await paidOrderOf(deps.db, session))) return endedMeanwhile
   return { kind: 'under way' }
 }

@@ -9,10 +9,15 @@ import { tooHeavyText } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { type ExchangeVariant, priceOf, readVariantsById } from '../../sales/orders/returns/planExchanges.ts'
-import { deliveryPrice, home, type Way, deliveryOptionsToAddress } from '../../sales/pricing/delivery.ts'
+import {
+  deliveryPrice,
+  defaultDestination,
+  type DeliveryMethod,
+  deliveryOptionsToAddress,
+} from '../../sales/pricing/delivery.ts'
 import { priceAtPlace } from '../../sales/pricing/ioss.ts'
-import { type OrderPrice, priceAt, priceOrder, type Terms } from '../../sales/pricing/priceOrder.ts'
-import { readUnitsReservedFor } from '../../sales/orders/payments/closeTwins.ts'
+import { type OrderPrice, priceAt, priceOrder, type PriceTerms } from '../../sales/pricing/priceOrder.ts'
+import { readUnitsReservedFor } from '../../sales/orders/payments/closeOtherCheckouts.ts'
 import { chargeRefusal } from '../../sales/orders/checkout/checkTotal.ts'
 import { choiceOf } from '../../sales/orders/OrderItem.ts'
 import { type AgentSession, stateOf, type SessionState } from './AgentSession.ts'
@@ -119,7 +124,7 @@ const readLines = async (
   deps: Deps,
   session: AgentSession,
   { lines }: SessionState,
-): Promise<{ pricedUnder: (terms: Terms) => PricedVariant[]; gone: Problem[] }> => {
+): Promise<{ pricedUnder: (terms: PriceTerms) => PricedVariant[]; gone: Problem[] }> => {
   const variants = await readVariantsById(
     deps.db,
     lines.map(({ variantId }) => variantId),
@@ -129,7 +134,7 @@ const readLines = async (
     ({ variantId, quantity }) => quantity > (variantsById.get(variantId)?.free ?? 0),
   )
   const reservedUnits = exceedsFreeUnits ? await readUnitsReservedFor(deps.db, session) : null
-  const pricedUnder = (terms: Terms) =>
+  const pricedUnder = (terms: PriceTerms) =>
     lines.flatMap(({ variantId, quantity, at, price, priceBefore = price }) => {
       const variant = variantsById.get(variantId)
       if (!variant) return []
@@ -181,7 +186,7 @@ interface Choice {
   state: SessionState
   buyer: CheckedBuyer
   /** Delivery methods that serve the address and carry the goods' weight. */
-  deliveryOptions: readonly Way[]
+  deliveryOptions: readonly DeliveryMethod[]
 }
 
 /** Explains why a total is too small or too large for a card payment. */
@@ -203,7 +208,7 @@ export const quoteSession = async (
   const state = stateOf(session)
   const { currency } = settings.general
   const buyer = checkBuyer(state, settings)
-  const destination = buyer.address ?? home
+  const destination = buyer.address ?? defaultDestination
   const { pricedUnder, gone: goneProblems } = await readLines(deps, session, state)
   const applyCodes = await readCodes(deps, {
     codes: state.codes,
@@ -223,7 +228,8 @@ export const quoteSession = async (
   const { terms, checked, counted: lines, codes } = sale
   const { applied, problems: codeProblems } = codes
   const deliveryOptions = deliveryOptionsToAddress(settings, destination, parcelOf(lines))
-  const priceWith = (way: Way | null) => priceOrder(lines, { way, vat: terms.vat }, applied?.promotion)
+  const priceWith = (way: DeliveryMethod | null) =>
+    priceOrder(lines, { way, vat: terms.vat }, applied?.promotion)
   const chosenOption = deliveryOptions.find(({ id }) => id === state.method) ?? null
   const way = session.kind === 'checkout' && buyer.address !== null ? chosenOption : null
   const price = priceWith(way)
@@ -260,7 +266,7 @@ export const quoteSession = async (
   }
 }
 
-const quoteDelivery = (deps: Deps, way: Way, shipping: Pence): QuotedDelivery => ({
+const quoteDelivery = (deps: Deps, way: DeliveryMethod, shipping: Pence): QuotedDelivery => ({
   method: way.id,
   ...pick(way, ['name', 'minDays', 'maxDays']),
   shipping,

@@ -6,7 +6,7 @@ import { dayMs, hourMs } from '../../platform/base/time.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { guestOwner } from '../../platform/http/admit.ts'
 import { Order } from '../../sales/orders/Order.ts'
-import { sessionsOfPurchase } from '../../sales/orders/payments/closeTwins.ts'
+import { sessionsOfPurchase } from '../../sales/orders/payments/closeOtherCheckouts.ts'
 import type { Agent } from '../access/identify.ts'
 import { AgentSession, type SessionState } from './AgentSession.ts'
 

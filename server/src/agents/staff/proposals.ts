@@ -37,7 +37,7 @@ export class Proposal extends BaseModel {
 const maxWaiting = 50
 const maxListed = 100
 const maxLines = 40
-const longestValue = 300
+const maxValueLength = 300
 /** Outcome recorded for an unexpected failure. */
 const unknownOutcome = 'It is not known whether this was done. Please look before you try again.'
 
@@ -80,7 +80,7 @@ const linesOf = (input: Input, currency: string, value: unknown = input, name = 
     return Object.entries(value).flatMap(([part, each]) =>
       linesOf(input, currency, each, name ? `${name}.${part}` : part),
     )
-  return [{ name, value: valueInWords(name, value, input, currency).slice(0, longestValue) }]
+  return [{ name, value: valueInWords(name, value, input, currency).slice(0, maxValueLength) }]
 }
 
 /**

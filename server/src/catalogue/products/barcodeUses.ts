@@ -33,7 +33,7 @@ const otherVariantHas = (code: string): string => `exists (select 1 from variant
  * leading zeros. Such a code identifies neither variant. Each spelling is looked up separately, as a list of spellings
  * takes ten times as long. Tested on SQLite and Postgres.
  */
-export const sharesBarcode = `(v.barcode <> '' and (${[
+export const sharesBarcodeSql = `(v.barcode <> '' and (${[
   otherVariantHas('lower(v.barcode)'),
   `length(v.barcode) in (12, 13) and ${otherVariantHas("'0' || v.barcode")}`,
   `length(v.barcode) = 12 and ${otherVariantHas("'00' || v.barcode")}`,

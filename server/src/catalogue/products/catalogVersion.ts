@@ -9,7 +9,7 @@ const maxAgeMs = 1000
 /**
  * Postgres channel on which processes notify each other of changes: a product whose stock has changed, or `version`.
  */
-export const channel = 'catalogue'
+export const catalogueChannel = 'catalogue'
 const versionPayload = 'version'
 
 interface CatalogState {
@@ -46,7 +46,10 @@ const stateOf = (db: Knex): CatalogState => {
  * processes. A lock numbers the changes in the order of their commits, so it is taken after every other lock. Tested on
  * SQLite and Postgres.
  */
-export const noteChanges = async (trx: Knex.Transaction, ids: readonly string[]): Promise<void> => {
+export const recordCatalogueChanges = async (
+  trx: Knex.Transaction,
+  ids: readonly string[],
+): Promise<void> => {
   await rows(trx, 'update catalog_state set changes = changes + 1')
   const jsonRows = isPostgres(trx) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
   await rows(
@@ -70,8 +73,10 @@ export const bumpCatalogVersion = async (trx: Knex.Transaction): Promise<void> =
     state.version = null
   }
   trx.executionPromise.then(afterCommit, afterCommit)
-  const notifying = isPostgres(trx) ? `returning pg_notify('${channel}', '${versionPayload}')` : ''
-  await rows(trx, `update catalog_state set version = version + 1 ${notifying}`)
+  const returningSql = isPostgres(trx)
+    ? `returning pg_notify('${catalogueChannel}', '${versionPayload}')`
+    : ''
+  await rows(trx, `update catalog_state set version = version + 1 ${returningSql}`)
 }
 
 /**
@@ -79,7 +84,7 @@ export const bumpCatalogVersion = async (trx: Knex.Transaction): Promise<void> =
  * processes.
  */
 export const stockNotificationSql = (db: Knex): string =>
-  isPostgres(db) ? `, pg_notify('${channel}', product_id)` : ''
+  isPostgres(db) ? `, pg_notify('${catalogueChannel}', product_id)` : ''
 
 /** Notifies this process, once the transaction ends, of products whose stock has changed. */
 export const notifyStockChanges = (trx: Knex.Transaction, productIds: readonly string[]): void => {
@@ -116,7 +121,7 @@ const isRecent = (readAt: number) => Math.abs(Date.now() - readAt) <= maxAgeMs
  * Tells whether all changes arrive here within milliseconds, so that cached data need not be compared with the
  * database. A SQLite file is used by one process, which makes all changes itself.
  */
-export const listensForChanges = (db: Knex): boolean => !isPostgres(db) || isRecent(stateOf(db).heardUntil)
+export const receivesChanges = (db: Knex): boolean => !isPostgres(db) || isRecent(stateOf(db).heardUntil)
 
 /**
  * Returns a number that changes whenever products, collections or their listings do: at once in the process that made

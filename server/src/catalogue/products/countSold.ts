@@ -4,7 +4,7 @@ import { rows } from '../../platform/database/rows.ts'
 import { waitForAll } from '../../platform/database/waitForAll.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Deps } from '../../platform/base/deps.ts'
-import { noteChanges } from './catalogVersion.ts'
+import { recordCatalogueChanges } from './catalogVersion.ts'
 
 /** Maximum number of orders counted in one transaction. */
 const batchSize = 200
@@ -61,7 +61,7 @@ const countBatch = async (trx: Knex.Transaction): Promise<number> => {
   // Takes locks in the usual order: products, the catalogue's version, listings, each by ascending id.
   await addUnitsTo('products', 'id')
   // Waits for refreshes that have already read the products; no page becomes stale in the meantime.
-  await noteChanges(
+  await recordCatalogueChanges(
     trx,
     soldUnits.map(({ id }) => id),
   )

@@ -9,9 +9,9 @@ import { jsonRows, rows } from '../../platform/database/rows.ts'
 import { SerialisedAnswer } from '../../platform/http/answers/Streamed.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { checkAnswer } from '../../platform/http/invoke.ts'
-import { readVideo, videoOfProduct } from './media/videos/presentVideo.ts'
-import { listensForChanges, onStockChange, readCatalogVersion } from './catalogVersion.ts'
-import { sharesBarcode } from './barcodeUses.ts'
+import { parseVideoRow, videoOfProduct } from './media/videos/presentVideo.ts'
+import { receivesChanges, onStockChange, readCatalogVersion } from './catalogVersion.ts'
+import { sharesBarcodeSql } from './barcodeUses.ts'
 import { readProductFields, selectProduct, selectVariant, type ProductFieldsRow } from './fieldRows.ts'
 import { selectFits, type FitRow } from './fitsOf.ts'
 import { presentProduct, type ImageRow, type VariantRow } from './presentProduct.ts'
@@ -30,7 +30,7 @@ type Row = Omit<ProductFieldsRow, 'status'> &
   }
 
 /** SQL for the present unit price of variant `v`; the same rule as `effectivePrice`. */
-export const priceNow = 'case when v.sale_price < v.price then v.sale_price else v.price end'
+export const currentPriceSql = 'case when v.sale_price < v.price then v.sale_price else v.price end'
 
 /** Columns of variant `v` that `presentProduct` reads. */
 export const variantColumns = {
@@ -38,7 +38,7 @@ export const variantColumns = {
   ...selectVariant,
   stock: 'v.stock',
   reserved: 'v.reserved',
-  sharesBarcode,
+  sharesBarcode: sharesBarcodeSql,
 }
 
 /** Columns of picture `i` and its media `m` that `presentProduct` reads. */
@@ -74,7 +74,7 @@ const serialise = (row: Row): SerialisedAnswer<Product> => {
     ...readProductFields({ ...row, status: 'ACTIVE' }),
     variants: fromJson(row.variants),
     images: fromJson(row.images),
-    video: readVideo(row.video),
+    video: parseVideoRow(row.video),
     collections: fromJson(row.collections),
   })
   return new SerialisedAnswer(JSON.stringify(checkAnswer(getProduct, product)), { isKept: true })
@@ -110,10 +110,10 @@ const makeFinder = (db: Knex, maxCachedBytes: number) => {
   const productCache = new ByteCache<CachedProduct>(maxCachedBytes)
   const slugCache = new ByteCache<string>(maxSlugBytes)
   /** Number of stock changes so far. */
-  let changes = 0
+  let stockChangeCount = 0
 
   onStockChange(db, id => {
-    changes++
+    stockChangeCount++
     const cached = id === null ? undefined : productCache.get(id)
     if (cached) cached.version = -1
     if (id === null) productCache.clear()
@@ -125,13 +125,13 @@ const makeFinder = (db: Knex, maxCachedBytes: number) => {
     const isTrusted =
       cached?.version === version &&
       Math.abs(Date.now() - cached.readAt) < maxTrustedMs &&
-      listensForChanges(db)
+      receivesChanges(db)
     return isTrusted ? cached : undefined
   }
   const read = async (query: string, value: string, name: string, version: number) => {
-    const changesBefore = changes
+    const changesBefore = stockChangeCount
     const productRows = await rows<Row>(db, query, [value], name)
-    const isCurrent = changes === changesBefore
+    const isCurrent = stockChangeCount === changesBefore
     return productRows.map(row => {
       const previous = productCache.get(row.id)
       const { answer } = previous && isSameRow(previous.row, row) ? previous : { answer: serialise(row) }

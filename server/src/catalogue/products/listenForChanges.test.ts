@@ -20,7 +20,7 @@ import {
   webhookSecret,
   refuses,
 } from '../../test/startShop.ts'
-import { listensForChanges } from './catalogVersion.ts'
+import { receivesChanges } from './catalogVersion.ts'
 import { listenForChanges } from './listenForChanges.ts'
 import { refreshListings } from './lists/refreshListings.ts'
 
@@ -38,8 +38,8 @@ describe('two processes on one Postgres, each with a cache', () => {
       clock: Date,
       mails: createTestMailer(),
     }
-    one = await startShop('postgres', { lasting })
-    other = await startShop('postgres', { lasting })
+    one = await startShop('postgres', { persistentParts: lasting })
+    other = await startShop('postgres', { persistentParts: lasting })
   })
   afterEach(() => vi.useRealTimers())
   afterAll(async () => {
@@ -138,7 +138,7 @@ it('a connection that delivers no messages is not trusted', () =>
     }
     const hearing = listenForChanges({ db, log: { debug: () => {} } as never })
     await hearing.begun
-    expect(listensForChanges(db)).toBe(true)
+    expect(receivesChanges(db)).toBe(true)
     const asked = vi.spyOn(made[0]!, 'query')
     await made[0]!.query('unlisten *')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1001 })
@@ -146,7 +146,7 @@ it('a connection that delivers no messages is not trusted', () =>
       interval: 5,
       timeout: 20_000,
     })
-    expect(listensForChanges(db)).toBe(false)
+    expect(receivesChanges(db)).toBe(false)
     vi.useRealTimers()
     await hearing.close()
   }))

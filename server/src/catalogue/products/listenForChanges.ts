@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import type { Deps } from '../../platform/base/deps.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
 import { reasonOf } from '../../platform/base/reasonOf.ts'
-import { channel, processMessage, recordHeardUntil } from './catalogVersion.ts'
+import { catalogueChannel, processMessage, recordHeardUntil } from './catalogVersion.ts'
 
 /** Interval between messages to ourselves, ms. Well below the second for which a message proves the connection. */
 const heartbeatMs = 300
@@ -20,7 +20,7 @@ const listen = async (db: Knex, ownPrefix: string, onBeat: (sentAt: number) => v
   })
   // Losing a message to ourselves is harmless, so its commit need not wait for the disk.
   await connection.query('set synchronous_commit = off')
-  await connection.query(`listen ${channel}`)
+  await connection.query(`listen ${catalogueChannel}`)
   return connection
 }
 
@@ -62,7 +62,7 @@ export const listenForChanges = ({ db, log }: Pick<Deps, 'db' | 'log'>) => {
         lastHeardAt = performance.now()
         recordHeardUntil(db, null)
       }
-      await connection.query(`notify ${channel}, '${ownPrefix}${Date.now()}'`)
+      await connection.query(`notify ${catalogueChannel}, '${ownPrefix}${Date.now()}'`)
     } catch (error) {
       log.debug({ reason: reasonOf(error) }, 'changes by other processes are not heard of')
       loseConnection()

@@ -16,7 +16,7 @@ type RecordKind = 'products' | 'variants'
 const indexes = { letters: 'catalogue_index', words: 'catalogue_word_index' }
 
 /** Builds the condition that a row number of `catalogue_index_rows` matches. */
-const onSqlite = (search: string): SqlCondition => {
+const matchRowsOnSqlite = (search: string): SqlCondition => {
   const matches = matchesOfSqlite(indexes, search)
   return {
     sql: matches.map(({ index, sql }) => `number in (select rowid from ${index} where ${sql})`).join(' and '),
@@ -49,7 +49,7 @@ const textOf = (...columns: string[]) => `(' ' || ${columns.join(" || ' ' || ")}
  */
 const matchCatalogue = (db: Knex, search: string, kind: RecordKind): SqlCondition => {
   if (!isPostgres(db)) {
-    const { sql, bindings } = onSqlite(search)
+    const { sql, bindings } = matchRowsOnSqlite(search)
     if (kind === 'products')
       return { sql: `select product_id from catalogue_index_rows where ${sql}`, bindings }
     return {
@@ -81,13 +81,13 @@ const entriesFor = (kind: RecordKind, maxIds: number): number =>
 
 /** Builds subqueries for the ids that `matchCatalogue` selects, each of which reads at most `entries` index entries. */
 const limitedSubqueries = (db: Knex, search: string, kind: RecordKind, entries: number): SqlCondition[] => {
-  const max = `limit ${entries}`
+  const limitSql = `limit ${entries}`
   const variantsOf = (products: string) =>
-    `select v.id from (${products}) m join variants v on v.product_id = m.id ${max}`
+    `select v.id from (${products}) m join variants v on v.product_id = m.id ${limitSql}`
   if (!isPostgres(db)) {
     const { sql, bindings } = entriesOfSqlite(search)
-    if (kind === 'products') return [{ sql: `select product_id as id ${sql} ${max}`, bindings }]
-    const matchedEntries = `(select owner_id as id, product_id ${sql} ${max})`
+    if (kind === 'products') return [{ sql: `select product_id as id ${sql} ${limitSql}`, bindings }]
+    const matchedEntries = `(select owner_id as id, product_id ${sql} ${limitSql})`
     return [
       {
         sql: `select id from ${matchedEntries} where id <> product_id union all
@@ -98,9 +98,9 @@ const limitedSubqueries = (db: Knex, search: string, kind: RecordKind, entries: 
   }
   const products = containingWords(db, textOf('title', 'slug'), search)
   const variants = containingWords(db, textOf('sku', 'barcode'), search)
-  const ofProducts = `select id from products where ${products.sql} ${max}`
+  const ofProducts = `select id from products where ${products.sql} ${limitSql}`
   const idColumn = kind === 'products' ? 'product_id as id' : 'id'
-  const ofVariants = `select ${idColumn} from variants where ${variants.sql} ${max}`
+  const ofVariants = `select ${idColumn} from variants where ${variants.sql} ${limitSql}`
   return [
     { ...products, sql: kind === 'products' ? ofProducts : variantsOf(ofProducts) },
     { ...variants, sql: ofVariants },
@@ -185,13 +185,13 @@ export const matchesCatalogue = (db: Knex, search: string, kind: RecordKind): Sq
 export const describedInCatalogue = (db: Knex, search: string): SqlCondition => {
   const words = search.split(/[\s,·()]+/).filter(Boolean)
   if (words.length < 2) return { sql: 'false', bindings: [] }
-  const titled = words.map(word => containingWords(db, textOf('p.title', 'p.slug'), word))
+  const titleConditions = words.map(word => containingWords(db, textOf('p.title', 'p.slug'), word))
   const facts = ['v.sku', 'v.color', "'size'", 'v.size', 'v.collar', 'v.cuffs']
-  const described = containingWords(db, textOf('p.title', 'p.slug', ...facts), words.join(' '))
+  const wordsCondition = containingWords(db, textOf('p.title', 'p.slug', ...facts), words.join(' '))
   return {
     sql: `v.id in (select v.id from products p join variants v on v.product_id = p.id
-      where (${titled.map(({ sql }) => sql).join(' or ')}) and ${described.sql})`,
-    bindings: [...titled, described].flatMap(({ bindings }) => bindings),
+      where (${titleConditions.map(({ sql }) => sql).join(' or ')}) and ${wordsCondition.sql})`,
+    bindings: [...titleConditions, wordsCondition].flatMap(({ bindings }) => bindings),
   }
 }
 
@@ -202,12 +202,12 @@ const maxIndexEntries = 200
  * Builds the condition that the title or slug of product `p` contains all of these words, answered by an index. Returns
  * null if too many products match for the index to help. Tested on SQLite and Postgres.
  */
-export const narrowedByTitle = async (db: Knex, words: readonly string[]): Promise<SqlCondition | null> => {
+export const titleCondition = async (db: Knex, words: readonly string[]): Promise<SqlCondition | null> => {
   const search = words.filter(isIndexed).join(' ')
   if (search === '') return null
   // Postgres estimates the number of matches and chooses its plan itself.
   if (isPostgres(db)) return containingWords(db, textOf('p.title', 'p.slug'), search)
-  const { sql, bindings } = onSqlite(search)
+  const { sql, bindings } = matchRowsOnSqlite(search)
   const entryQuery = db('catalogue_index_rows').whereRaw(sql, bindings)
   if ((await countRows(entryQuery.clone(), maxIndexEntries + 1)) > maxIndexEntries) return null
   return { sql: `p.id in (select owner_id from catalogue_index_rows where ${sql})`, bindings }

@@ -1,13 +1,13 @@
 import type { SearchReading } from '@shop/contracts/catalog/entities'
 import type { Deps } from '../../platform/base/deps.ts'
-import { understand, type ReadingOptions, type InterpretedSearch } from './search/understand.ts'
+import { interpretSearch, type SearchOptions, type InterpretedSearch } from './search/interpretSearch.ts'
 import type { SearchTerm } from './search/WordIndex.ts'
 import { findByCode } from './findByCode.ts'
 import type { Filters, Matches } from './lists/Filters.ts'
 import { choicesOf } from './memory/choicesOf.ts'
 import { loadCatalogueWithWords, type CatalogueIndex } from './memory/catalogueIndex.ts'
-import { rankPlaces, selectPlaces } from './memory/selectPlaces.ts'
-import { writtenIn } from './writtenIn.ts'
+import { rankProducts, selectProducts } from './memory/selectProducts.ts'
+import { spellingFinder } from './spellingFinder.ts'
 
 /** A search as filters of a list, and how it was understood. */
 export interface SearchResult {
@@ -22,7 +22,7 @@ const lastRankOfTitles = 2
 const matchesOf = (terms: readonly SearchTerm[]): Matches => ({ terms, key: JSON.stringify(terms) })
 
 const hasHits = (catalogue: CatalogueIndex, filters: Filters): boolean =>
-  selectPlaces(catalogue, rankPlaces(catalogue, null, filters), filters).total > 0
+  selectProducts(catalogue, rankProducts(catalogue, null, filters), filters).total > 0
 
 const nonEmptyNames = (names: readonly string[]): string[] | undefined =>
   names.length > 0 ? [...names] : undefined
@@ -46,7 +46,7 @@ const filtersOf = (catalogue: CatalogueIndex, understood: InterpretedSearch): Se
 export const readSearch = async (
   deps: Pick<Deps, 'db'>,
   query: string,
-  options?: ReadingOptions,
+  options?: SearchOptions,
 ): Promise<SearchResult> => {
   const catalogue = await loadCatalogueWithWords(deps)
   const { products } = catalogue
@@ -62,9 +62,9 @@ export const readSearch = async (
     words: products.words,
     productCount: products.ids.length,
     choices: choicesOf(products),
-    spellingOf: writtenIn(deps.db, products),
+    spellingOf: spellingFinder(deps.db, products),
   }
-  const understood = await understand(searchContext, query, options)
+  const understood = await interpretSearch(searchContext, query, options)
   const filters = filtersOf(catalogue, understood)
   const { corrected, remainingWords, ignored, pages } = understood
   const isFiltered = Boolean(filters.colors ?? filters.sizes)

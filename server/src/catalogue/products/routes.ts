@@ -14,7 +14,7 @@ import { pageOf } from '../../platform/database/paginate.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { limit as rateLimit } from '../../platform/http/limits.ts'
 import type { Mount } from '../../platform/http/mount.ts'
-import type { ReadingOptions } from './search/understand.ts'
+import type { SearchOptions } from './search/interpretSearch.ts'
 import { activeCollections } from './activeCollections.ts'
 import { findCompanions } from './findCompanions.ts'
 import { productFinder } from './findProduct.ts'
@@ -38,7 +38,7 @@ export const catalogRoutes = (mount: Mount, deps: Deps) => {
   const searchCache = versionedCache(deps, 500)
   const searchLimit = rateLimit(deps, 'search', { points: 300, duration: 60 })
 
-  const readSearchCached = (search: string, options: ReadingOptions, ip: string) => {
+  const readSearchCached = (search: string, options: SearchOptions, ip: string) => {
     const words = search.trim().toLowerCase()
     return searchCache.remember(`search ${JSON.stringify(options)} ${words}`, async () => {
       // Pages rendered in this process make requests without an address.

@@ -35,7 +35,7 @@ export const picturesOfProduct = (db: Knex): string =>
  * Subselect of the one picture that an order stores for variant `v`: the first of its colour, else the first of its
  * product.
  */
-export const keyOfPicture = `select pic.media_key from product_images pic left join variants w on w.id = pic.variant_id
+export const pictureKeySql = `select pic.media_key from product_images pic left join variants w on w.id = pic.variant_id
     where pic.product_id = v.product_id order by case when w.color = v.color then 0 else 1 end, pic.sort, pic.id limit 1`
 
 const present = ({ mediaKey, variantColor: _color, ...image }: ImageRow): Image => ({

@@ -59,11 +59,11 @@ interface RecordCount extends StatusCount {
  * Counts all records, those of this month, and those of last month up to an hour. The numbers change only when records
  * change, so they can be cached.
  */
-const countCached = async (db: Knex, { thisMonth, lastMonth }: MonthsSoFar, hour: string) => {
+const countCached = async (db: Knex, { thisMonthStart, lastMonthStart }: MonthsSoFar, hour: string) => {
   const [recordCounts, thisMonthCounts, lastMonthCounts] = await Promise.all([
     rows<RecordCount>(db, allSql),
-    countNew(db, thisMonth, endOfTime),
-    countNew(db, lastMonth, hour),
+    countNew(db, thisMonthStart, endOfTime),
+    countNew(db, lastMonthStart, hour),
   ])
   return { all: recordCounts, thisMonthCounts, lastMonthCounts }
 }
@@ -76,11 +76,11 @@ export const countTotals = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   months: MonthsSoFar,
 ): Promise<Record<Measure, Totals> & { byStatus: StatusCount[] }> => {
-  const { thisMonth, lastMonth, lastMonthUntil: until } = months
+  const { thisMonthStart, lastMonthStart, lastMonthUntil: until } = months
   // Counts only the hour of last month that corresponds to the current one each time; the rest is cached.
   const startOfHour = `${until.slice(0, 'yyyy-mm-ddThh'.length)}:00:00.000Z`
-  const hour = startOfHour < lastMonth ? lastMonth : startOfHour
-  const name = `totals ${thisMonth} ${hour}`
+  const hour = startOfHour < lastMonthStart ? lastMonthStart : startOfHour
+  const name = `totals ${thisMonthStart} ${hour}`
   const [{ all: recordCounts, thisMonthCounts, lastMonthCounts }, lastHourCounts] = await Promise.all([
     cachedUntilChanged(deps, { topic: ['products', 'people', 'orders'], name }, () =>
       countCached(deps.db, months, hour),

@@ -9,7 +9,7 @@ import { addDays, startOfDay } from '../../platform/base/localDays.ts'
 import { signUp } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import { buyGarment, checkOut, makeShopper, orderGarment } from '../../test/checkout.ts'
-import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
+import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { startShop, useShop, type TestShop } from '../../test/startShop.ts'
@@ -231,7 +231,7 @@ onBothDatabases('the dashboard', dialect => {
     await shop.jobs.sales.runNow()
     await ask()
     // Nine for the statistics; the other finds the viewer.
-    expect(await countQueries(shop, ask, isNotOfSettings)).toBeLessThanOrEqual(10)
+    expect(await countQueries(shop, ask, isNotSettingsQuery)).toBeLessThanOrEqual(10)
   })
 
   it('adds up the days of older months', async () => {
@@ -262,15 +262,15 @@ onBothDatabases('the dashboard', dialect => {
     const now = new Date()
     const tenthOfNextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12)
     shop.passTime(tenthOfNextMonth - shop.deps.clock.now())
-    const { thisMonth, lastMonth } = monthsSoFar(tenthOfNextMonth, 'Europe/London')
-    const laterLastMonth = new Date(Date.parse(lastMonth) + 15 * 86_400_000).toISOString()
+    const { thisMonthStart, lastMonthStart } = monthsSoFar(tenthOfNextMonth, 'Europe/London')
+    const laterLastMonth = new Date(Date.parse(lastMonthStart) + 15 * 86_400_000).toISOString()
     const sell = (total: number, at: string) =>
       placeOrder({ status: 'PAID', tax: 0, total, created_at: at, paid_at: at })
-    await sell(3000, thisMonth)
-    await refund(await sell(2500, lastMonth), 500, 'SUCCEEDED', lastMonth)
-    await placeOrder({ created_at: lastMonth })
+    await sell(3000, thisMonthStart)
+    await refund(await sell(2500, lastMonthStart), 500, 'SUCCEEDED', lastMonthStart)
+    await placeOrder({ created_at: lastMonthStart })
     await refund(await sell(9000, laterLastMonth), 500, 'SUCCEEDED', laterLastMonth)
-    await shop.deps.db('products').update({ created_at: lastMonth })
+    await shop.deps.db('products').update({ created_at: lastMonthStart })
     await shop.deps.db('users').update({ created_at: '2020-01-01T00:00:00.000Z' })
     const { trends } = await lookTwice()
     expect(trends).toMatchObject({ products: -100, users: null, orders: -50, revenue: 50 })

@@ -9,9 +9,9 @@ it('begins months in the shop’s time zone, including summer time', () => {
     lastMonth: '2026-05-31T23:00:00.000Z',
     lastMonthUntil: '2026-06-15T12:00:00.000Z',
   })
-  expect(at('2026-06-30T23:30:00.000Z').thisMonth).toBe('2026-06-30T23:00:00.000Z')
-  expect(at('2026-07-01T01:00:00.000Z', 'America/New_York').thisMonth).toBe('2026-06-01T04:00:00.000Z')
-  expect(at('2026-07-01T01:00:00.000Z', 'Asia/Dubai').thisMonth).toBe('2026-06-30T20:00:00.000Z')
+  expect(at('2026-06-30T23:30:00.000Z').thisMonthStart).toBe('2026-06-30T23:00:00.000Z')
+  expect(at('2026-07-01T01:00:00.000Z', 'America/New_York').thisMonthStart).toBe('2026-06-01T04:00:00.000Z')
+  expect(at('2026-07-01T01:00:00.000Z', 'Asia/Dubai').thisMonthStart).toBe('2026-06-30T20:00:00.000Z')
 })
 
 it('compares January with December', () => {

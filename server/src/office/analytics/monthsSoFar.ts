@@ -3,8 +3,8 @@ import { midnightIn } from '../../platform/base/localDays.ts'
 
 /** Instants in the stored form: ISO 8601 in UTC. */
 export interface MonthsSoFar {
-  thisMonth: string
-  lastMonth: string
+  thisMonthStart: string
+  lastMonthStart: string
   /** The point of last month that corresponds to now, at most the end of that month. */
   lastMonthUntil: string
 }
@@ -17,11 +17,11 @@ export const monthsSoFar = (now: number, timeZone: string): MonthsSoFar => {
   const localNow = wallClockAsUtc(timeZone, now)
   const startOf = (monthsAgo: number): number =>
     midnightIn(timeZone, Date.UTC(localNow.getUTCFullYear(), localNow.getUTCMonth() - monthsAgo, 1))
-  const [thisMonth, lastMonth] = [startOf(0), startOf(1)]
+  const [thisMonthStart, lastMonthStart] = [startOf(0), startOf(1)]
   const iso = (instant: number) => new Date(instant).toISOString()
   return {
-    thisMonth: iso(thisMonth),
-    lastMonth: iso(lastMonth),
-    lastMonthUntil: iso(Math.min(lastMonth + now - thisMonth, thisMonth)),
+    thisMonthStart: iso(thisMonthStart),
+    lastMonthStart: iso(lastMonthStart),
+    lastMonthUntil: iso(Math.min(lastMonthStart + now - thisMonthStart, thisMonthStart)),
   }
 }

@@ -66,8 +66,8 @@ export const readRevenue = async (
   const dayOf = (instant: string) => dayAt(timeZone, Date.parse(instant))
   const today = dayAt(timeZone, now)
   const [thisMonth, lastMonth, lastDay] = [
-    dayOf(months.thisMonth),
-    dayOf(months.lastMonth),
+    dayOf(months.thisMonthStart),
+    dayOf(months.lastMonthStart),
     dayOf(months.lastMonthUntil),
   ]
   const firstShownDay = addDays(today, 1 - shownDays)

@@ -15,8 +15,8 @@ import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
 import { signUp, useStaff } from '../../test/accounts.ts'
-import { buyGarment, checkOut, hear, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
-import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
+import { buyGarment, checkOut, deliverEvents, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { deliveryZone, zoneWay } from '../../test/zones.ts'
@@ -52,7 +52,7 @@ onBothDatabases('the books', dialect => {
     await refund(id, 5000)
     await refund(await paid(3000))
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
-    await hear(shop)
+    await deliverEvents(shop)
     await shop.jobs.balance.runNow()
   })
 
@@ -165,7 +165,7 @@ onBothDatabases('the books', dialect => {
   })
 
   it('reads a month in the same number of statements, however much was sold', async () => {
-    const statements = () => countQueries(shop, books, isNotOfSettings)
+    const statements = () => countQueries(shop, books, isNotSettingsQuery)
     const before = await statements()
     await paid(2000)
     await paid(2500)

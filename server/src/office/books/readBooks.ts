@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../platform/base/localDays.ts'
 import { Failure, invalid } from '../../platform/http/Failure.ts'
-import { numberDue } from '../../sales/orders/invoices/numberDue.ts'
+import { numberDueDocuments } from '../../sales/orders/invoices/numberDueDocuments.ts'
 import {
   firstDayOf,
   nextMonth,
@@ -37,7 +37,7 @@ export const checkNumbered = async (db: Knex, to: string): Promise<void> => {
       .where('issued_at', '<', startOf(addDays(to, 1)))
       .first('id')) !== undefined
   if (!(await isWaiting())) return
-  await numberDue(db)
+  await numberDueDocuments(db)
   if (await isWaiting())
     throw new Failure(
       'invoice_not_ready',

@@ -4,8 +4,8 @@ import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
-import { buyGarment, hear, orderRow } from '../../test/checkout.ts'
-import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
+import { buyGarment, deliverEvents, orderRow } from '../../test/checkout.ts'
+import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
 import { uploadDocument } from '../../test/documents.ts'
 import { useShop, refuses } from '../../test/startShop.ts'
 import { onBothDatabasesAndStores } from '../../test/stores.ts'
@@ -22,7 +22,7 @@ onBothDatabasesAndStores('the list of invoices', (dialect, storage) => {
   }
   const refund = async (id: string) => {
     await shop.call(refundOrder, { id, reason: 'A loose seam', amount: 500 }, staff)
-    await hear(shop)
+    await deliverEvents(shop)
   }
   const list = (query: { search?: string; page?: number; limit?: number } = {}) =>
     shop.call(listDocuments, { category: 'invoices', ...query }, staff)
@@ -84,7 +84,7 @@ onBothDatabasesAndStores('the list of invoices', (dialect, storage) => {
     const filed = await uploadDocument(shop, staff, fields)
     expect(filed.status).toBe(200)
     expect(await find('weaver')).toMatchObject({ isDeletable: true })
-    const asked = (limit: number) => countQueries(shop, () => list({ limit }), isNotOfSettings)
+    const asked = (limit: number) => countQueries(shop, () => list({ limit }), isNotSettingsQuery)
     const one = await asked(1)
     await paid()
     await paid()

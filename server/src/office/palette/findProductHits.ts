@@ -1,7 +1,7 @@
 import { barcodeSpellings } from '@shop/contracts/codes'
 import type { ProductHit } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
-import { narrowedByTitle } from '../../catalogue/products/matchCatalogue.ts'
+import { titleCondition } from '../../catalogue/products/matchCatalogue.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { likeText } from '../../platform/database/parseSearch.ts'
@@ -21,7 +21,7 @@ export const findProductHits = async (db: Knex, q: string, max: number): Promise
   const prefix = q.toLowerCase()
   const spellings = barcodeSpellings(q)
   const placeholders = spellings.map(() => '?').join(', ')
-  const indexCondition = await narrowedByTitle(db, words)
+  const indexCondition = await titleCondition(db, words)
   const wordConditions = words.map(word => likeText(db, 'p.title', word))
   const conditions = [...(indexCondition ? [indexCondition] : []), ...wordConditions]
   const byTitle = conditions.map(({ sql }) => sql).join(' and ')

@@ -7,7 +7,7 @@ import { findIssued } from '../../sales/orders/invoices/findIssued.ts'
 import { signUp, useStaff } from '../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../test/catalog.ts'
 import { buyGarment, orderGarment } from '../../test/checkout.ts'
-import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
+import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
 import { makePromotion } from '../../test/promotions.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -220,7 +220,7 @@ onBothDatabases('the palette', dialect => {
     for (let count = 0; count < 7; count++) await makeProduct(shop, { title: 'Plain kaftan' })
     expect((await find('kaftan')).products).toHaveLength(5)
     // Eight searches; the others find the viewer, and belong to jobs.
-    expect(await countQueries(shop, () => find('kaftan'), isNotOfSettings)).toBeLessThanOrEqual(11)
+    expect(await countQueries(shop, () => find('kaftan'), isNotSettingsQuery)).toBeLessThanOrEqual(11)
   })
 
   it.each([

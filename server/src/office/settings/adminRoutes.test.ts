@@ -14,7 +14,7 @@ import {
 import { expect, it } from 'vitest'
 import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
 import { useStaff } from '../../test/accounts.ts'
-import { buyGarment, checkOut, hear, makeGarment, makeShopper } from '../../test/checkout.ts'
+import { buyGarment, checkOut, deliverEvents, makeGarment, makeShopper } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { deliveryZone, zoneWay } from '../../test/zones.ts'
 import { useCleanSettings } from '../../test/settings.ts'
@@ -24,7 +24,7 @@ onBothDatabases('settings in the back office', dialect => {
   const shop = useShop(dialect)
   const aisha = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const omar = useStaff(shop, { firstName: 'Omar', lastName: 'Said' })
-  const { notes } = useCleanSettings(shop)
+  const { readAuditEntries } = useCleanSettings(shop)
   const saved = () => shop.call(getAdminSettings, {}, aisha)
 
   it('are read with defaults for unsaved fields', async () => {
@@ -42,7 +42,7 @@ onBothDatabases('settings in the back office', dialect => {
     expect(await shop.call(getStoreSettings, {}, omar)).toEqual(section)
     expect((await shop.deps.settings.read()).store.lowStockThreshold).toBe(4)
     expect(await readCatalogVersion(shop.deps)).toBe(version + 1)
-    const note = (await notes()).at(-1)
+    const note = (await readAuditEntries()).at(-1)
     expect(note).toMatchObject({ act: 'update', subject: 'settings', subject_id: 'store' })
     expect(JSON.parse(note.before)).toEqual({ lowStockThreshold: 10, version: 0 })
     expect(JSON.parse(note.after)).toEqual({ lowStockThreshold: 4, version: 1 })
@@ -56,10 +56,10 @@ onBothDatabases('settings in the back office', dialect => {
 
   it('write nothing if nothing has changed', async () => {
     await shop.call(patchStoreSettings, { maxOrderQuantity: 50 }, aisha)
-    const before = (await notes()).length
+    const before = (await readAuditEntries()).length
     const again = await shop.call(patchStoreSettings, { maxOrderQuantity: 50 }, omar)
     expect(again.version).toBe(1)
-    expect(await notes()).toHaveLength(before)
+    expect(await readAuditEntries()).toHaveLength(before)
   })
 
   it('are saved in several sections together, or not at all', async () => {
@@ -205,7 +205,7 @@ onBothDatabases('settings in the back office', dialect => {
     const before = await shop.call(getPaymentStatus, {}, aisha)
     expect(before).toMatchObject({ mode: 'sandbox', provider: 'answers', lastEvent: null })
     await buyGarment(shop, 3)
-    await hear(shop)
+    await deliverEvents(shop)
     const { lastEvent } = await shop.call(getPaymentStatus, {}, aisha)
     expect(lastEvent).toMatchObject({ processedAt: expect.any(String) })
   })

@@ -14,7 +14,7 @@ import { Failure, invalid } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { Promotion } from '../../sales/pricing/promotions/Promotion.ts'
 import { hastenMessages } from '../../platform/events/outbox/messages.ts'
-import { fitSettings } from './fitSettings.ts'
+import { mergeWithDefaults } from './mergeWithDefaults.ts'
 import { differingNames, flatten } from './flatten.ts'
 import { changeEmail, sectionForAudit, sealedShipping } from './secretSettings.ts'
 import { staleFields } from './staleFields.ts'
@@ -90,7 +90,7 @@ const refuseUnreadyZones = async (
   const savedRows: (Pick<Row, 'value'> & { section: SettingsSection })[] = await trx('settings')
     .whereIn('section', ['general', 'shipping'])
     .select('section', 'value')
-  const { general, shipping } = fitSettings(
+  const { general, shipping } = mergeWithDefaults(
     Object.fromEntries(savedRows.map(({ section, value }) => [section, fromJson(value)])),
   )
   for (const [index, zone] of shipping.zones.entries()) {
@@ -143,7 +143,7 @@ const refuseFutureRates = (
 const withCurrentClosing = (section: SettingsSection, savedSection: Section, at: string): Section => {
   if (section !== 'general') return savedSection
   const { maintenanceMode, maintenanceStart, maintenanceEnd } = generalSettingsAt(
-    fitSettings({ general: savedSection }).general,
+    mergeWithDefaults({ general: savedSection }).general,
     at,
   )
   return { ...savedSection, maintenanceMode, maintenanceStart, maintenanceEnd }
@@ -165,17 +165,17 @@ const changeSection = async (
   if (version !== undefined && version !== row.version)
     return staleFields(trx, { section, version, row, wanted: change })
   const savedSection = withCurrentClosing(section, fromJson(row.value), at)
-  const before = fitSettings({ [section]: savedSection })
+  const before = mergeWithDefaults({ [section]: savedSection })
   const sealed = section === 'shipping' ? sealedShipping(deps.vault, change) : change
   const next =
     section === 'email' ? changeEmail(deps.vault, before.email, change) : merge(savedSection, sealed)
-  const after = fitSettings({ [section]: next })
+  const after = mergeWithDefaults({ [section]: next })
   const [oldFacts, newFacts] = [auditFacts(section, before), auditFacts(section, after, before)]
   const names = differingNames(oldFacts, newFacts)
   if (names.length === 0) return 'same'
   refuseWithoutSecondFactor(viewer, { before, after }, field => pathOf(section, field))
   await refuseUnknownPromotion(trx, { before, after }, field => pathOf(section, field))
-  const saved = fitSettings({ [section]: fromJson(row.value) })
+  const saved = mergeWithDefaults({ [section]: fromJson(row.value) })
   refuseBadTimes({ saved, after }, field => pathOf(section, field), at)
   refuseFutureRates({ before, after }, field => pathOf(section, field), at)
   await refuseBadZones(trx, { before, after }, field => pathOf(section, field))

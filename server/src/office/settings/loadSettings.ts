@@ -1,7 +1,7 @@
 import { keysOf, recordOf } from '@shop/contracts/keys'
 import { settingFields, type Settings, type SettingsSection } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
-import { fitSettings } from './fitSettings.ts'
+import { mergeWithDefaults } from './mergeWithDefaults.ts'
 
 export const sections = keysOf(settingFields)
 
@@ -18,5 +18,5 @@ export const loadSettings = async (db: Knex): Promise<{ settings: Settings; vers
   const rows: Row[] = await db('settings').select('section', 'value', 'version')
   const saved = Object.fromEntries(rows.map(({ section, value }) => [section, JSON.parse(value) as unknown]))
   const versions = recordOf(sections, section => rows.find(row => row.section === section)?.version ?? 0)
-  return { settings: fitSettings(saved), versions }
+  return { settings: mergeWithDefaults(saved), versions }
 }

@@ -14,7 +14,7 @@ import { useShop } from '../../test/startShop.ts'
 onBothDatabases('settings of the mail server', dialect => {
   const shop = useShop(dialect)
   const aisha = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
-  const { notes } = useCleanSettings(shop)
+  const { readAuditEntries } = useCleanSettings(shop)
   const saved = () => shop.call(getAdminSettings, {}, aisha)
 
   it("never show the mail server's password, which is encrypted and not in the audit log", async () => {
@@ -23,13 +23,16 @@ onBothDatabases('settings of the mail server', dialect => {
     const section = await shop.call(patchEmailSettings, change, aisha)
     expect(section).toMatchObject({ smtpHost: 'smtp.example.com', hasSmtpPassword: true })
     const row = await shop.deps.db('settings').where({ section: 'email' }).first()
-    const everything = JSON.stringify([section, await saved(), row, await notes()])
+    const everything = JSON.stringify([section, await saved(), row, await readAuditEntries()])
     expect(everything).not.toContain(secret)
     const { email } = await shop.deps.settings.read()
     expect(shop.deps.vault.open(email.smtpPassword)).toBe(secret)
-    expect(JSON.parse((await notes()).at(-1).after)).toMatchObject({ smtpPassword: 'set' })
+    expect(JSON.parse((await readAuditEntries()).at(-1).after)).toMatchObject({ smtpPassword: 'set' })
     await shop.call(patchEmailSettings, { smtpPassword: 'another' }, aisha)
-    expect(JSON.parse((await notes()).at(-1).after)).toEqual({ smtpPassword: 'set anew', version: 2 })
+    expect(JSON.parse((await readAuditEntries()).at(-1).after)).toEqual({
+      smtpPassword: 'set anew',
+      version: 2,
+    })
   })
 
   it('retry failed emails immediately when the mail server is saved', async () => {

@@ -3,7 +3,7 @@ import { settingsInWords } from '@shop/contracts/shop/settingsInWords'
 import type { SettingsSection } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { changesSince, formatFact } from '../../platform/events/audit/staleSave.ts'
-import { fitSettings } from './fitSettings.ts'
+import { mergeWithDefaults } from './mergeWithDefaults.ts'
 import { flatten } from './flatten.ts'
 import { sectionForAudit } from './secretSettings.ts'
 
@@ -29,7 +29,7 @@ export const staleFields = async (
   trx: Knex.Transaction,
   { section, version, row, wanted }: StaleSave,
 ): Promise<Record<string, string>> => {
-  const settings = fitSettings({ [section]: JSON.parse(row.value) as unknown })
+  const settings = mergeWithDefaults({ [section]: JSON.parse(row.value) as unknown })
   const now = flatten(sectionForAudit(section, settings))
   const changes = await changesSince(
     trx,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { unitsElsewhere } from '../../catalogue/products/inventory/places/readPlaces.ts'
+import { unitsElsewhereSql } from '../../catalogue/products/inventory/places/readPlaces.ts'
 import { rows } from '../../platform/database/rows.ts'
 
 /** Recorded units of a variant, from the point of view of the place that is counted. */
@@ -44,7 +44,7 @@ export const dueInPlace = (
 /** SQL columns of `PlaceUnits` for a variant `v` and the place `t.place_id` of a stock-take. */
 export const placedColumns = `(select s.is_default from stock_places s where s.id = t.place_id) as "placeIsDefault",
   coalesce((select e.quantity from place_stock e where e.variant_id = v.id and e.place_id = t.place_id), 0) as here,
-  ${unitsElsewhere} as elsewhere`
+  ${unitsElsewhereSql} as elsewhere`
 
 export interface PlacedRow {
   placeIsDefault: boolean | number | null

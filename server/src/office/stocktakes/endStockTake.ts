@@ -15,7 +15,7 @@ import { Failure } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { dueInPlace, placedColumns, placedOf, type PlacedRow } from './dueInPlace.ts'
 import {
-  isOvertaken,
+  isOvertakenSql,
   lockStockTake,
   readStockTake,
   refuseEnded,
@@ -94,7 +94,7 @@ const readToPost = async (
     .select('id')
   const lineRows = await rows<Row>(
     trx,
-    `select l.id, l.variant_id as "variantId", l.sku, l.counted, l.expected, l.unsent, ${isOvertaken} as overtaken,
+    `select l.id, l.variant_id as "variantId", l.sku, l.counted, l.expected, l.unsent, ${isOvertakenSql} as overtaken,
         v.stock, v.reserved, v.cost, case when l.unsent is null then ${unsentUnits} else 0 end as "unsentNow",
         l.title, l.choice, ${placedColumns}
       from stock_take_lines l join stock_takes t on t.id = l.stock_take_id join variants v on v.id = l.variant_id

@@ -14,7 +14,7 @@ import { userName } from '../../platform/events/actors.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { dueInPlace, placedColumns, placedOf, type PlacedRow } from './dueInPlace.ts'
-import { unitsOnShelf } from '../../sales/orders/parcels/units.ts'
+import { unitsOnShelfSql } from '../../sales/orders/parcels/units.ts'
 
 type CostViewer = Pick<Viewer, 'permissions'>
 
@@ -42,7 +42,7 @@ const noSuchStockTake = () => notFound('There is no such stock-take.')
  * SQL for the units of variant `v` that are sold and have not left the shop: they lie on the shelf, but are not in the
  * stock.
  */
-export const unsentUnits = `(select coalesce(sum(case when ${unitsOnShelf} > 0 then ${unitsOnShelf} else 0 end), 0)
+export const unsentUnits = `(select coalesce(sum(case when ${unitsOnShelfSql} > 0 then ${unitsOnShelfSql} else 0 end), 0)
   from order_items i join orders o on o.id = i.order_id where i.variant_id = v.id and (o.status = 'PAID'
     or o.status in ('SHIPPED', 'DELIVERED')
       and exists (select 1 from refunds q where q.order_id = o.id and q.state = 'PENDING')))`
@@ -51,13 +51,13 @@ export const unsentUnits = `(select coalesce(sum(case when ${unitsOnShelf} > 0 t
  * SQL that tells whether the variant of a line `l` was counted again after the line, other than by a stock-take of
  * another place. The later count then takes precedence, and the line is not posted.
  */
-export const isOvertaken = `(l.counted is not null and case t.state when 'posted' then l.applied is null else exists (
+export const isOvertakenSql = `(l.counted is not null and case t.state when 'posted' then l.applied is null else exists (
   select 1 from stock_moves m where m.variant_id = l.variant_id and m.kind = 'COUNT' and m.at > l.counted_at
     and not exists (select 1 from stock_take_lines x join stock_takes y on y.id = x.stock_take_id
       where x.id = m.id and y.place_id <> t.place_id)) end)`
 
 /** SQL that tells whether a line `l` of stock-take `t` differs from the units due. */
-const differsSql = `(l.counted is not null and l.variant_id is not null and l.counted <> l.expected and not ${isOvertaken})`
+const differsSql = `(l.counted is not null and l.variant_id is not null and l.counted <> l.expected and not ${isOvertakenSql})`
 const costSql = 'coalesce(l.cost, v.cost)'
 
 interface HeadRow extends Omit<StockTakeRow, 'is_all' | 'place_id'> {
@@ -228,7 +228,7 @@ const fromSql = `from stock_take_lines l join stock_takes t on t.id = l.stock_ta
   left join variants v on v.id = l.variant_id left join users u on u.id = l.counted_by`
 
 const lineColumns = `l.id, l.variant_id as "variantId", l.sku, l.title, l.choice, l.expected, l.unsent, l.counted, l.applied,
-  ${costSql} as cost, l.counted_at as "countedAt", ${userName('u')} as "countedBy", ${isOvertaken} as overtaken, v.stock, v.reserved,
+  ${costSql} as cost, l.counted_at as "countedAt", ${userName('u')} as "countedBy", ${isOvertakenSql} as overtaken, v.stock, v.reserved,
   case when l.unsent is null then ${unsentUnits} else 0 end as "unsentNow", t.state, ${placedColumns}`
 
 const filterConditions = {

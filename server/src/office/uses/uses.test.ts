@@ -11,7 +11,7 @@ import { makeCollection, makeProduct } from '../../test/catalog.ts'
 import { checkOut, fillCart, makeShopper, payFor } from '../../test/checkout.ts'
 import { countQueries } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
-import { makePromotion, putIn } from '../../test/promotions.ts'
+import { makePromotion, applyCode } from '../../test/promotions.ts'
 import { returnDesk } from '../../test/returnDesk.ts'
 import { saveSettings, useCleanSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -120,7 +120,7 @@ onBothDatabases('the check before a deletion', dialect => {
     const { id, code } = await makePromotion(shop)
     const shopper = await makeShopper(shop, (await makeProduct(shop)).variants[0]!.id)
     expect(await shop.call(getPromotionUses, { id }, token)).toEqual({ carts: 0, isInBanner: false })
-    await putIn(shop, shopper, code)
+    await applyCode(shop, shopper, code)
     const { content } = await shop.deps.settings.read()
     await saveSettings(shop, 'content', {
       ...content,

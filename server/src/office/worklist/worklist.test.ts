@@ -8,9 +8,9 @@ import { lateBefore } from '@shop/contracts/shop/lateBefore'
 import { expect, it } from 'vitest'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { signUp, useNewStaff } from '../../test/accounts.ts'
-import { theBank } from '../../test/cases.ts'
+import { bankControls } from '../../test/cases.ts'
 import { makeProduct } from '../../test/catalog.ts'
-import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
+import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { makeManyOrders } from '../../test/manyOrders.ts'
 import { returnDesk } from '../../test/returnDesk.ts'
@@ -34,7 +34,7 @@ onBothDatabases('the work that is waiting for staff', dialect => {
   const shop = useShop(dialect)
   const staff = useNewStaff(shop)
   const desk = orderDesk(shop, () => staff)
-  const bank = theBank(shop)
+  const bank = bankControls(shop)
   const returns = returnDesk(shop, () => staff, 'account')
   const look = () => shop.call(getWorklist, {}, staff)
   const totalOf = async (filter: Parameters<typeof shop.call<typeof listAdminOrders>>[1]) =>
@@ -166,7 +166,7 @@ onBothDatabases('the work that is waiting for staff', dialect => {
     await makeManyOrders(shop, 8000, shop.deps.clock.now())
     await look()
     // One statement counts, one checks whether the stock has changed; the third identifies the caller.
-    expect(await countQueries(shop, look, isNotOfSettings)).toBeLessThanOrEqual(3)
+    expect(await countQueries(shop, look, isNotSettingsQuery)).toBeLessThanOrEqual(3)
     expect(await totalOf({ status: 'PAID', held: false })).toBeGreaterThan(1000)
     expect(await look()).toMatchObject({ toPack: { count: 1000, late: 1000 } })
   })

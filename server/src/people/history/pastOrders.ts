@@ -122,8 +122,8 @@ interface OwnOrdersRequest extends PageRequest {
  */
 export const readPastOrdersOf = async (db: Knex, { id, currency, ...paging }: OwnOrdersRequest) => {
   const user = await User.query(db).findById(id).select('email', 'email_confirmed_at')
-  const isProven = (user?.emailConfirmedAt ?? null) !== null
-  const email = user && isProven ? user.email : ''
+  const isEmailConfirmed = (user?.emailConfirmedAt ?? null) !== null
+  const email = user && isEmailConfirmed ? user.email : ''
   const [sum] = await rows<{ spent: number | string }>(
     db,
     `select coalesce(sum(total - refunded), 0) as spent from past_orders
@@ -131,7 +131,7 @@ export const readPastOrdersOf = async (db: Knex, { id, currency, ...paging }: Ow
     [email, currency, true],
   )
   const pastOrders = await readPage(db('past_orders').where({ email }), paging)
-  return { ...pastOrders, spent: Number(sum?.spent ?? 0), currency, isProven }
+  return { ...pastOrders, spent: Number(sum?.spent ?? 0), currency, isEmailConfirmed }
 }
 
 const maxWordsLength = 600

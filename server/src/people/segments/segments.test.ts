@@ -16,9 +16,9 @@ import {
   payFor,
   type Shopper,
 } from '../../test/checkout.ts'
-import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
+import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
-import { putIn } from '../../test/promotions.ts'
+import { applyCode } from '../../test/promotions.ts'
 import { useShop } from '../../test/startShop.ts'
 
 const twiceNotLately = 'all;orders:min:2;lastOrder:before:90'
@@ -75,7 +75,7 @@ onBothDatabases('segments of customers', dialect => {
   it('find customers who bought twice but not for 90 days, in few statements', async () => {
     expect(await emails(twiceNotLately)).toEqual(of(twice))
     const look = () => shop.call(listUsers, { rules: twiceNotLately }, staff)
-    expect(await countQueries(shop, look, isNotOfSettings)).toBeLessThanOrEqual(7)
+    expect(await countQueries(shop, look, isNotSettingsQuery)).toBeLessThanOrEqual(7)
   })
 
   it('support each fact, and any or all conditions', async () => {
@@ -167,9 +167,9 @@ onBothDatabases('segments of customers', dialect => {
   it('have codes of their own, checked in the cart and when the order is placed', async () => {
     const { code } = await codeFor('all;orders:min:2')
     const refusal = { code: 'promotion_refused', message: expect.stringContaining('selected customers') }
-    await expect(putIn(shop, never, code)).rejects.toMatchObject(refusal)
+    await expect(applyCode(shop, never, code)).rejects.toMatchObject(refusal)
     await next(twice)
-    await putIn(shop, twice, code)
+    await applyCode(shop, twice, code)
     // One of their two orders is refunded before the checkout.
     const first = await db()('orders').where({ user_id: twice.user.id }).first('id')
     await db()('orders').where({ id: first.id }).update({ status: 'REFUNDED' })
@@ -184,7 +184,7 @@ onBothDatabases('segments of customers', dialect => {
     const { email } = guestDetails().guest
     const asGuest = async (address: string) => {
       const guest = await makeShopper(shop, garment.variantId, { buyer: 'guest' })
-      await putIn(shop, guest, code)
+      await applyCode(shop, guest, code)
       return checkOut(shop, guest, guestDetails(address))
     }
     await expect(asGuest(email)).rejects.toMatchObject(refusal)
@@ -201,7 +201,7 @@ onBothDatabases('segments of customers', dialect => {
     for (const change of [{ isShared: false }, { query: 'role=customer' }])
       await expect(shop.call(changeView, { id, ...change }, staff)).rejects.toMatchObject(conflict)
     await shop.call(changeView, { id, query: 'rules=all%3Borders%3Amin%3A0' }, staff)
-    expect(await putIn(shop, never, code)).toMatchObject({ promotion: { code } })
+    expect(await applyCode(shop, never, code)).toMatchObject({ promotion: { code } })
   })
 
   it('are refused for a code if they are private, or combined with other filters', async () => {

@@ -4,7 +4,14 @@ import { listProducts } from '@shop/contracts/catalog/endpoints'
 import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { getInvoice, listOrderDocuments } from '@shop/contracts/invoices/endpoints'
 import { confirmAddress } from '../../test/accounts.ts'
-import { checkOut, hear, makeGarment, makeShopper, orderRow, type Shopper } from '../../test/checkout.ts'
+import {
+  checkOut,
+  deliverEvents,
+  makeGarment,
+  makeShopper,
+  orderRow,
+  type Shopper,
+} from '../../test/checkout.ts'
 import { freezeModule } from '../../test/processes/spawnModule.ts'
 import { useShop, type TestShop, refuses } from '../../test/startShop.ts'
 import { connect, limits } from './connect.ts'
@@ -137,7 +144,7 @@ describe('on Postgres, a payment that is waiting for a garment', () => {
       onTestFinished,
     )
     expect(await shop.call(verifyOrder, page)).toMatchObject({ status: 'PAID' })
-    await hear(shop)
+    await deliverEvents(shop)
   })
 
   it('retries in production for longer than a frozen process holds a lock', () => {

@@ -42,7 +42,7 @@ describe('copying files', () => {
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'shop-files-'))
     s3.bucket.objects.clear()
-    s3.setTrouble(null)
+    s3.setFailureMode(null)
     s3.requests.length = 0
     for (const key of [...stored, ...notStored]) write(key)
   })
@@ -83,7 +83,7 @@ describe('copying files', () => {
   })
 
   it('leaves files on the disk that a bucket refuses', async () => {
-    s3.setTrouble('forbidden')
+    s3.setFailureMode('forbidden')
     const { complained, code } = await run('to-bucket', '--remove')
     expect([code, complained]).toEqual([1, expect.stringContaining('run it again to go on')])
     for (const key of stored) expect(existsSync(join(dataDir, key))).toBe(true)

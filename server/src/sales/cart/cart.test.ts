@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { signUp } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import { makeGarment, orderGarment, stockOf } from '../../test/checkout.ts'
-import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
+import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop, refuses } from '../../test/startShop.ts'
 
@@ -129,7 +129,7 @@ onBothDatabases('the cart', dialect => {
 
     it('makes no more queries for many lines than for one', async () => {
       const { accessToken } = await startAndLeave(2, 2)
-      const read = () => countQueries(shop, () => shop.call(getCart, {}, accessToken), isNotOfSettings)
+      const read = () => countQueries(shop, () => shop.call(getCart, {}, accessToken), isNotSettingsQuery)
       const withOne = await read()
       for (const { variantId } of await Promise.all([1, 2, 3].map(() => makeGarment(shop, 2))))
         await add(accessToken, variantId)

@@ -5,7 +5,7 @@ import { effectivePrice, type Pence } from '@shop/contracts/money'
 import type { Image } from '@shop/contracts/catalog/entities'
 import { rows } from '../../platform/database/rows.ts'
 import { variantExtrasSql, detailsOf, type VariantExtrasRow } from '../../catalogue/products/alikeVariants.ts'
-import { imagesFor, keyOfPicture, picturesOfProduct } from '../../catalogue/products/variantImages.ts'
+import { imagesFor, pictureKeySql, picturesOfProduct } from '../../catalogue/products/variantImages.ts'
 
 /**
  * Subquery for the units of variant `v` reserved by the unpaid order of cart `c`: this shopper can still buy them.
@@ -93,7 +93,7 @@ const cartQuery = (picture: string) => `
     left join products p on p.id = v.product_id
   where c.owner = ? order by i.created_at, i.id`
 
-const readCart = async <Line>(
+const queryCart = async <Line>(
   db: Knex,
   owner: string,
   { query, name }: { query: string; name: string },
@@ -130,18 +130,18 @@ const readCart = async <Line>(
   return { id, agentSessionId, promotionCode, place, lines }
 }
 
-const orderedQuery = { name: 'cart to order', query: cartQuery(keyOfPicture) }
+const orderedQuery = { name: 'cart to order', query: cartQuery(pictureKeySql) }
 
 /**
  * Reads a shopper's cart, with the one picture of each line that an order stores, in one query; null if there is none
  * yet.
  */
 export const findCart = (db: Knex, owner: string): Promise<Cart<OrderedLine> | null> =>
-  readCart(db, owner, orderedQuery, (line, imageKey) => ({ ...line, imageKey }))
+  queryCart(db, owner, orderedQuery, (line, imageKey) => ({ ...line, imageKey }))
 
 /** Reads a shopper's cart, with all pictures of its lines, in one query; null if there is none yet. */
 export const findShownCart = (db: Knex, owner: string): Promise<Cart<ShownLine> | null> =>
-  readCart(
+  queryCart(
     db,
     owner,
     { name: 'cart to show', query: cartQuery(picturesOfProduct(db)) },

@@ -9,7 +9,7 @@ import { Failure } from '../../platform/http/Failure.ts'
 import { guestCookie, guestOwner } from '../../platform/http/admit.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import type { Shopper } from '../../platform/http/Viewer.ts'
-import { home } from '../pricing/delivery.ts'
+import { defaultDestination } from '../pricing/delivery.ts'
 import { findCart, findShownCart, type CartLine } from './findCart.ts'
 import { makeCart, readCart, presentOpenCart } from './readCart.ts'
 import { addToCart, setQuantity } from './setQuantity.ts'
@@ -61,7 +61,7 @@ export const mergeCarts = async (
         .db('carts')
         .where({ owner: shopper.owner })
         .update({ agent_session_id: guest.agentSessionId })
-    if (guest.place !== placeOf(home))
+    if (guest.place !== placeOf(defaultDestination))
       await deps.db('carts').where({ owner: shopper.owner }).update({ place: guest.place })
     if (guest.promotionCode !== null)
       await deps

@@ -8,13 +8,13 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import { dayFacts } from '@shop/contracts/shop/deliveryDays'
 import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import { distanceToFree, deliveryOptionsTo } from '../pricing/delivery.ts'
-import type { SoldUnder } from '../pricing/ioss.ts'
+import type { AppliedTerms } from '../pricing/ioss.ts'
 import { lineTotal, priceOrder, type PricedLine } from '../pricing/priceOrder.ts'
 import type { CartPromotion } from './cartPromotion.ts'
 import { maxQuantityOf } from './countedLines.ts'
 import type { ShownLine } from './findCart.ts'
 
-interface CartToPresent extends SoldUnder {
+interface CartToPresent extends AppliedTerms {
   id: string
   place: string
   /** Lines with their prices at that destination. */

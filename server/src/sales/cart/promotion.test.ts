@@ -11,7 +11,7 @@ import { keyOf } from '../../platform/http/mount.ts'
 import { signUp } from '../../test/accounts.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
-import { makePromotion, putIn, usesOf } from '../../test/promotions.ts'
+import { makePromotion, applyCode, usesOf } from '../../test/promotions.ts'
 import { useShop } from '../../test/startShop.ts'
 
 const day = 86_400_000
@@ -34,7 +34,7 @@ onBothDatabases('a code in the cart', dialect => {
   it('reduces the goods by a percentage, in every total', async () => {
     const { code } = await makePromotion(shop)
     const shopper = await shopperWith(4999)
-    expect(await putIn(shop, shopper, ` ${code.toLowerCase()} `)).toMatchObject({
+    expect(await applyCode(shop, shopper, ` ${code.toLowerCase()} `)).toMatchObject({
       subtotal: 4999,
       discount: 500,
       promotion: { code, text: '10% off', refusal: null },
@@ -52,7 +52,7 @@ onBothDatabases('a code in the cart', dialect => {
   it('reduces the goods by an amount, at most by their price', async () => {
     const { code } = await makePromotion(shop, { kind: 'fixed_amount', value: 1000 })
     const shopper = await shopperWith(800)
-    expect(await putIn(shop, shopper, code)).toMatchObject({
+    expect(await applyCode(shop, shopper, code)).toMatchObject({
       discount: 800,
       promotion: { text: '£10.00 off' },
       delivery: [{ total: 599 }, { total: 999 }],
@@ -61,7 +61,7 @@ onBothDatabases('a code in the cart', dialect => {
 
   it('makes standard delivery free, never express', async () => {
     const { code } = await makePromotion(shop, { kind: 'free_delivery', value: null })
-    expect(await putIn(shop, await shopperWith(), code)).toMatchObject({
+    expect(await applyCode(shop, await shopperWith(), code)).toMatchObject({
       discount: 0,
       promotion: { text: 'Free standard delivery' },
       toFreeShipping: 0,
@@ -74,7 +74,7 @@ onBothDatabases('a code in the cart', dialect => {
 
   it('changes no price if standard delivery is free already', async () => {
     const { code } = await makePromotion(shop, { kind: 'free_delivery', value: null })
-    expect(await putIn(shop, await shopperWith(8000), code)).toMatchObject({
+    expect(await applyCode(shop, await shopperWith(8000), code)).toMatchObject({
       promotion: { refusal: null },
       delivery: [{ price: 0, isReduced: false }, { isReduced: false }],
     })
@@ -83,18 +83,18 @@ onBothDatabases('a code in the cart', dialect => {
   it('does not count items that can no longer be bought towards its minimum spend', async () => {
     const { code } = await makePromotion(shop, { minimumSpend: 5000 })
     const shopper = await shopperWith(5000)
-    expect(await putIn(shop, shopper, code)).toMatchObject({ discount: 500 })
+    expect(await applyCode(shop, shopper, code)).toMatchObject({ discount: 500 })
     await shop.deps.db('variants').where({ id: shopper.variantId }).update({ stock: 0 })
     expect(await shop.call(getCart, {}, shopper)).toMatchObject({
       discount: 0,
       promotion: { refusal: 'Spend £50.00 more to use this code.' },
     })
-    await expect(putIn(shop, shopper, code)).rejects.toMatchObject({ code: 'promotion_refused' })
+    await expect(applyCode(shop, shopper, code)).rejects.toMatchObject({ code: 'promotion_refused' })
   })
 
   it('never takes free delivery away', async () => {
     const { code } = await makePromotion(shop, { kind: 'fixed_amount', value: 500 })
-    expect(await putIn(shop, await shopperWith(7800), code)).toMatchObject({
+    expect(await applyCode(shop, await shopperWith(7800), code)).toMatchObject({
       toFreeShipping: 0,
       delivery: [{ price: 0, total: 7300 }, { price: 999 }],
     })
@@ -109,16 +109,16 @@ onBothDatabases('a code in the cart', dialect => {
   ])('is refused with the reason if it %s, and an earlier one stays', async (_, wish, text) => {
     const good = await makePromotion(shop)
     const shopper = await shopperWith()
-    await putIn(shop, shopper, good.code)
+    await applyCode(shop, shopper, good.code)
     const code = wish ? (await makePromotion(shop, wish)).code : 'NO-SUCH-CODE'
-    await expect(putIn(shop, shopper, code)).rejects.toMatchObject(refusal(text))
+    await expect(applyCode(shop, shopper, code)).rejects.toMatchObject(refusal(text))
     const cart = await shop.call(getCart, {}, shopper)
     expect(cart.promotion).toEqual({ code: good.code, text: '10% off', refusal: null })
   })
 
   it.each(['', '   ', 'x'.repeat(201), 5, null])('is refused if it is %j', async code => {
     const { accessToken } = await signUp(shop)
-    await expect(putIn(shop, { accessToken }, code as string)).rejects.toMatchObject({
+    await expect(applyCode(shop, { accessToken }, code as string)).rejects.toMatchObject({
       status: 400,
       fields: { code: expect.any(String) },
     })
@@ -127,7 +127,7 @@ onBothDatabases('a code in the cart', dialect => {
   it.each(["' or 1=1 --", '%', '____', '💸💸💸', 'EID10\nX'])(
     'is simply not valid if it reads %j',
     async code => {
-      await expect(putIn(shop, await signUp(shop), code)).rejects.toMatchObject(
+      await expect(applyCode(shop, await signUp(shop), code)).rejects.toMatchObject(
         refusal('This code is not valid.'),
       )
     },
@@ -137,13 +137,15 @@ onBothDatabases('a code in the cart', dialect => {
     const once = await makePromotion(shop, { usageLimit: 1 })
     const onceEach = await makePromotion(shop, { perCustomerLimit: 1 })
     const first = await shopperWith()
-    await putIn(shop, first, once.code)
+    await applyCode(shop, first, once.code)
     await checkOut(shop, first)
     const second = await shopperWith()
-    await expect(putIn(shop, second, once.code)).rejects.toMatchObject(refusal('This code has been used up.'))
-    await putIn(shop, second, onceEach.code)
+    await expect(applyCode(shop, second, once.code)).rejects.toMatchObject(
+      refusal('This code has been used up.'),
+    )
+    await applyCode(shop, second, onceEach.code)
     await payFor(shop, (await checkOut(shop, second)).orderId)
-    await expect(putIn(shop, second, onceEach.code)).rejects.toMatchObject(
+    await expect(applyCode(shop, second, onceEach.code)).rejects.toMatchObject(
       refusal('You have already used this code.'),
     )
   })
@@ -151,7 +153,7 @@ onBothDatabases('a code in the cart', dialect => {
   it('still applies if the shopper’s own unpaid order uses it', async () => {
     const promotion = await makePromotion(shop, { usageLimit: 1, perCustomerLimit: 1 })
     const shopper = await shopperWith()
-    await putIn(shop, shopper, promotion.code)
+    await applyCode(shop, shopper, promotion.code)
     const first = await checkOut(shop, shopper)
     const { items, promotion: shown } = await shop.call(getCart, {}, shopper)
     expect(shown).toMatchObject({ refusal: null })
@@ -167,7 +169,7 @@ onBothDatabases('a code in the cart', dialect => {
     const shopper = await shopperWith()
     const { items } = await shop.call(addCartItem, { variantId: shopper.variantId, quantity: 1 }, shopper)
     const set = (quantity: number) => shop.call(updateCartItem, { id: items[0]!.id, quantity }, shopper)
-    expect(await putIn(shop, shopper, code)).toMatchObject({ discount: 1000 })
+    expect(await applyCode(shop, shopper, code)).toMatchObject({ discount: 1000 })
     expect(await set(1)).toMatchObject({
       discount: 0,
       promotion: { code, text: '10% off', refusal: 'Spend £30.00 more to use this code.' },
@@ -185,7 +187,7 @@ onBothDatabases('a code in the cart', dialect => {
   it('leaves the cart with the order that was paid with it', async () => {
     const { code } = await makePromotion(shop)
     const shopper = await shopperWith()
-    await putIn(shop, shopper, code)
+    await applyCode(shop, shopper, code)
     await payFor(shop, (await checkOut(shop, shopper)).orderId)
     expect(await shop.call(getCart, {}, shopper)).toMatchObject({ items: [], promotion: null })
   })

@@ -3,13 +3,13 @@ import type * as wire from '@shop/contracts/cart/endpoints'
 import type { Pence } from '@shop/contracts/money'
 import { placeOf } from '@shop/contracts/addresses/places'
 import { rows } from '../../platform/database/rows.ts'
-import { home } from '../pricing/delivery.ts'
+import { defaultDestination } from '../pricing/delivery.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { unauthenticated } from '../../platform/http/Failure.ts'
 import type { Shopper } from '../../platform/http/Viewer.ts'
-import { priceAtPlace, type SoldUnder } from '../pricing/ioss.ts'
-import { priceAt, type Terms } from '../pricing/priceOrder.ts'
+import { priceAtPlace, type AppliedTerms } from '../pricing/ioss.ts'
+import { priceAt, type PriceTerms } from '../pricing/priceOrder.ts'
 import { customerOf } from '../pricing/promotions/readPromotion.ts'
 import { type CartPromotion, readCartPromotion } from './cartPromotion.ts'
 import { countedLines } from './countedLines.ts'
@@ -45,7 +45,7 @@ export const makeCart = async (
   { owner, userId }: { owner: string; userId: string | null },
 ): Promise<Cart<ShownLine> | null> => {
   const at = nowIso({ clock })
-  const place = placeOf(home)
+  const place = placeOf(defaultDestination)
   const [newCart] = await rows<{ id: string }>(
     db,
     `insert into carts (id, owner, user_id, place, created_at, updated_at) values (?, ?, ?, ?, ?, ?)
@@ -75,7 +75,7 @@ export const openCart = async (
 }
 
 /** Converts all prices of lines to those at a destination. */
-const linesAt = (terms: Terms, lines: readonly ShownLine[]): ShownLine[] =>
+const linesAt = (terms: PriceTerms, lines: readonly ShownLine[]): ShownLine[] =>
   lines.map(line => {
     const convert = (price: Pence) => priceAt(terms, price, line.vatClass)
     const { price, salePrice, priceSeen, unitPrice } = line
@@ -89,14 +89,14 @@ const linesAt = (terms: Terms, lines: readonly ShownLine[]): ShownLine[] =>
     }
   })
 
-interface SoldLines extends SoldUnder {
+interface PricedCart extends AppliedTerms {
   lines: ShownLine[]
   /** The lines, limited to the units that can be bought. */
   counted: ShownLine[]
   promotion: CartPromotion | null
 }
 
-interface CartSale {
+interface CartToPrice {
   cart: Pick<Cart<ShownLine>, 'id' | 'place' | 'lines'>
   code: string | null
   account: Shopper['account']
@@ -106,8 +106,8 @@ interface CartSale {
 /** Prices lines of a cart at its place, with a promotion code. */
 export const priceCart = async (
   deps: Pick<Deps, 'db' | 'clock'>,
-  { cart: { id: cartId, place, lines: allLines }, code, account, settings }: CartSale,
-): Promise<SoldLines> => {
+  { cart: { id: cartId, place, lines: allLines }, code, account, settings }: CartToPrice,
+): Promise<PricedCart> => {
   const context = { code, customer: customerOf(account), cartId, settings, at: nowIso(deps) }
   const promotionFor = await readCartPromotion(deps.db, context)
   return priceAtPlace(settings, place, terms => {

@@ -25,7 +25,7 @@ import { addToCart, setQuantity } from './setQuantity.ts'
 export const cartRoutes = (mount: Mount, deps: Deps) => {
   // Prevents guessing: a shopper rarely tries more than two codes.
   const attempts = limit(deps, 'promotion', { points: 20, duration: 600 })
-  const triesOfNetwork = limit(deps, 'promotion-network', { points: 100, duration: 600 })
+  const networkAttempts = limit(deps, 'promotion-network', { points: 100, duration: 600 })
   const ownCart = (shopper: Shopper) => deps.db('carts').where({ owner: ownerOf(shopper) })
 
   // Many shoppers of one mobile carrier or office share an IP address.
@@ -74,7 +74,7 @@ export const cartRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(applyPromotion, async ({ viewer, ip, input: { code } }) => {
-    await triesOfNetwork.take(ip)
+    await networkAttempts.take(ip)
     await attempts.take(ownerOf(viewer))
     await applyCode(deps, viewer, code)
     return readCart(deps, viewer)

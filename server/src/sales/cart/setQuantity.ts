@@ -64,11 +64,11 @@ const checkAvailable = (
     throw new Failure('item_unavailable', 'This item is no longer for sale.')
   if (quantity > maxOrderQuantity)
     throw new Failure('limit_reached', `You can order at most ${maxOrderQuantity} of one item.`)
-  if (quantity > variant.free) throw new Failure('out_of_stock', shortText(variant))
+  if (quantity > variant.free) throw new Failure('out_of_stock', outOfStockText(variant))
   return variant
 }
 
-const shortText = (variant: VariantForCart) => {
+const outOfStockText = (variant: VariantForCart) => {
   const { free, inCart } = variant
   const inCartText = free > 0 && inCart ? `, and ${inCart} already in your cart` : ''
   return `${shortageText(variant)}${inCartText}.`

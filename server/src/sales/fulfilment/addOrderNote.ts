@@ -6,7 +6,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { forbidden } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { otherLineFailure, isInHistory } from '../orders/isInHistory.ts'
-import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
+import { addOrderEvent, noteOrderChange } from '../orders/moveOrder.ts'
 
 /**
  * Adds a note to an order's history; with a `noteId`, once. Throws `conflict` for a `noteId` of another note, and
@@ -21,7 +21,7 @@ export const addOrderNote = async (
   const at = nowIso(deps)
   await transaction(deps.db, async trx => {
     if (noteId && (await isInHistory(trx, { id: noteId, orderId, detail: note }))) return
-    await noteOrder(trx, { id: noteId, orderId, at, actor, detail: note, isNote: true })
+    await addOrderEvent(trx, { id: noteId, orderId, at, actor, detail: note, isNote: true })
     await noteOrderChange(trx, { orderId, at, actor, before: null, after: { note } })
   }).catch((error: unknown) => {
     throw isDuplicateKey(error, 'order_events') ? otherLineFailure() : error

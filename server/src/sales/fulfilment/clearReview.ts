@@ -2,7 +2,7 @@ import { resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
-import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
+import { addOrderEvent, noteOrderChange } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile } from '../orders/refusals.ts'
 import { UnmatchedPayment } from '../orders/payments/unmatched/UnmatchedPayment.ts'
@@ -25,7 +25,7 @@ export const clearReview = async (
     if (cleared === 0) throw movedMeanwhile()
     if (await UnmatchedPayment.query(trx).findOne({ order_id: orderId, state: 'OPEN' }).select('id'))
       throw new Failure('conflict', 'A payment of this order has to be accepted or returned first.')
-    await noteOrder(trx, { orderId, at, actor, detail: `Reviewed: ${note}` })
+    await addOrderEvent(trx, { orderId, at, actor, detail: `Reviewed: ${note}` })
     await resolveAlerts(trx, 'payment-mismatch', [orderId], at)
     const endedCaseIds: string[] = await trx('payment_cases')
       .where({ order_id: orderId })

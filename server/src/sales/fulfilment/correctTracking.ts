@@ -4,10 +4,10 @@ import { transactionAt } from '../../platform/database/transaction.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import { lockOrder } from '../orders/lockOrder.ts'
-import { noteOrder } from '../orders/moveOrder.ts'
+import { addOrderEvent } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { replaceTrackingWords } from '../orders/orderWords.ts'
-import { followParcels, readLiveParcels, trackingText } from '../orders/parcels/followParcels.ts'
+import { updateFromParcels, readLiveParcels, trackingText } from '../orders/parcels/updateFromParcels.ts'
 import { Parcel } from '../orders/parcels/Parcel.ts'
 import { refuseUnknownCarrier } from '../orders/parcels/readCarriers.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
@@ -71,7 +71,7 @@ export const correctTracking = (
       },
     })
     const detail = `Tracking changed from ${trackingText(parcel)} to ${trackingText(after)}`
-    await followParcels(trx, { orderId, at, actor, detail })
+    await updateFromParcels(trx, { orderId, at, actor, detail })
     await replaceTrackingWords(trx, order, {
       removedNumber: parcel.trackingNumber,
       otherNumbers: [
@@ -79,7 +79,7 @@ export const correctTracking = (
         after.trackingNumber,
       ],
     })
-    await noteOrder(trx, { orderId, at, actor, detail })
+    await addOrderEvent(trx, { orderId, at, actor, detail })
     if (notify)
       await enqueue(trx, {
         dedupeKey: `shipped:${parcel.id}:${newId()}`,

@@ -2,9 +2,9 @@ import { transactionAt } from '../../platform/database/transaction.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import { lockOrder } from '../orders/lockOrder.ts'
-import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
+import { addOrderEvent, noteOrderChange } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
-import { followParcels, readLiveParcels, trackingText } from '../orders/parcels/followParcels.ts'
+import { updateFromParcels, readLiveParcels, trackingText } from '../orders/parcels/updateFromParcels.ts'
 import { Parcel } from '../orders/parcels/Parcel.ts'
 import { movedMeanwhile } from '../orders/refusals.ts'
 
@@ -37,11 +37,11 @@ export const deliverParcels = (
       reason ??
       (parcelId === undefined || liveParcels.length === 1 ? 'Delivered.' : 'A parcel was delivered.')
     const note = { orderId, at, actor, detail }
-    if (await followParcels(trx, { ...note, staffId: actor })) return
+    if (await updateFromParcels(trx, { ...note, staffId: actor })) return
     if (parcelId === undefined) throw movedMeanwhile()
     if (status === 'CANCELED' || status === 'REFUNDED')
       throw new Failure('conflict', 'This order has ended, so its parcels stay as they are.')
-    await noteOrder(trx, note)
+    await addOrderEvent(trx, note)
     await noteOrderChange(trx, {
       orderId,
       at,

@@ -9,8 +9,8 @@ import {
 import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
-import { buyGarment, hear, orderRow, stockOf } from '../../test/checkout.ts'
-import { theBank } from '../../test/cases.ts'
+import { buyGarment, deliverEvents, orderRow, stockOf } from '../../test/checkout.ts'
+import { bankControls } from '../../test/cases.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 
@@ -21,7 +21,7 @@ onBothDatabases('an order whose payment is disputed', dialect => {
   const paid = () => buyGarment(shop, 3)
   const dispute = async (orderId: string) => {
     shop.sandbox.raiseDispute((await orderRow(shop, orderId)).payment_intent_id)
-    await hear(shop)
+    await deliverEvents(shop)
   }
   const read = (id: string) => shop.call(getAdminOrder, { id }, staff)
   const ship = (id: string) => shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff)
@@ -88,7 +88,7 @@ onBothDatabases('an order whose payment is disputed', dialect => {
 
   it('is marked as held, but may be refunded, if the bank only warns of fraud', async () => {
     const { orderId } = await paid()
-    await theBank(shop).warn(orderId)
+    await bankControls(shop).warn(orderId)
     const { items } = await shop.call(listAdminOrders, { search: orderId }, staff)
     expect(items).toMatchObject([{ isDisputed: true, isRefundBlocked: false }])
   })

@@ -3,7 +3,7 @@ import { listOutbox } from '@shop/contracts/mail/endpoints'
 import { correctTracking, fulfilOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
-import { hear, stockOf } from '../../test/checkout.ts'
+import { deliverEvents, stockOf } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -112,7 +112,7 @@ onBothDatabases('staff and an order', dialect => {
     const order = await setStatus(orderId, 'PAID', 'Bank transfer of 12 May')
     expect(order).toMatchObject({ status: 'PAID', paymentMethod: 'offline' })
     expect(order.events.at(-1)?.detail).toBe('Paid offline: Bank transfer of 12 May')
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await read(orderId)).status).toBe('PAID')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
     expect(shop.sandbox.sessions().find(each => each.client_reference_id === orderId)?.status).toBe('expired')

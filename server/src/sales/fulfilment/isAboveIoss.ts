@@ -3,7 +3,7 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { vatContainedIn } from '../pricing/priceOrder.ts'
-import { unitsToSend } from '../orders/parcels/units.ts'
+import { unitsToSendSql } from '../orders/parcels/units.ts'
 
 interface Line {
   /** VAT rate in per cent. */
@@ -28,7 +28,7 @@ export const isAboveIoss = async (
   if (ids.length < 2 || max === undefined) return false
   const lines = await rows<Line>(
     db,
-    `select o.vat_rate as rate, i.line_total - i.discount as paid, i.quantity, ${unitsToSend} as to_send
+    `select o.vat_rate as rate, i.line_total - i.discount as paid, i.quantity, ${unitsToSendSql} as to_send
       from order_items i join orders o on o.id = i.order_id
       where o.status = 'PAID' and o.vat_reason = 'ioss' and o.id in (${ids.map(() => '?').join(', ')})`,
     [...ids],

@@ -4,7 +4,7 @@ import { newId } from '../../platform/database/BaseModel.ts'
 import { transactionAt } from '../../platform/database/transaction.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
-import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
+import { addOrderEvent, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { voidOrderLinks } from '../orders/orderLink.ts'
 import { replaceOrderWords, wordsOf } from '../orders/orderWords.ts'
@@ -57,7 +57,7 @@ export const correctOrderEmail = (
     await voidOrderLinks(trx, [orderId])
     await replaceOrderWords(trx, after, { before: wordsOf(before), after: wordsOf(after) })
     const detail = `Email address changed from ${before.email} to ${after.email}`
-    await noteOrder(trx, { orderId, at, actor, detail })
+    await addOrderEvent(trx, { orderId, at, actor, detail })
     if (after.paidAt === null) return
     await claimForAccount(trx, email)
     await enqueue(trx, {
@@ -78,7 +78,7 @@ export const voidLinks = (
 ): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
     await voidOrderLinks(trx, [orderId])
-    await noteOrder(trx, { orderId, at, actor, detail: 'Links in its emails voided' })
+    await addOrderEvent(trx, { orderId, at, actor, detail: 'Links in its emails voided' })
     const after = { links: 'voided' }
     await noteOrderChange(trx, { orderId, at, actor, before: { links: 'valid' }, after })
   })

@@ -6,13 +6,13 @@ import {
   checkOut,
   fillCart,
   forEachBuyer,
-  hear,
+  deliverEvents,
   makeGarment,
   makeShopper,
   payFor,
   type Shopper,
 } from '../../test/checkout.ts'
-import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
+import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
 import { useShop } from '../../test/startShop.ts'
 
@@ -40,7 +40,7 @@ forEachBuyer("a customer's other orders beside one", (dialect, buyer: BuyerKind)
     await fillCart(shop, shopper.cartId, variantId, 1)
     const second = await buy(shopper)
     await desk.refund(first, 500)
-    await hear(shop)
+    await deliverEvents(shop)
     const { others, number } = await desk.read(second)
     expect(others).toMatchObject({
       total: 1,
@@ -56,7 +56,7 @@ forEachBuyer("a customer's other orders beside one", (dialect, buyer: BuyerKind)
   it('need no more queries for a customer of many orders than for one of few', async () => {
     const shopper = await makeShopper(shop, variantId, { buyer })
     let last = await buy(shopper)
-    const count = () => countQueries(shop, () => desk.read(last), isNotOfSettings)
+    const count = () => countQueries(shop, () => desk.read(last), isNotSettingsQuery)
     const before = await count()
     for (let more = 0; more < 6; more++) {
       await fillCart(shop, shopper.cartId, variantId, 1)

@@ -6,10 +6,10 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
 import { otherLineFailure, isInHistory } from '../orders/isInHistory.ts'
-import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
+import { addOrderEvent, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { readUnits } from '../orders/parcels/units.ts'
-import { notAllowed } from '../orders/refusals.ts'
+import { moveNotAllowed } from '../orders/refusals.ts'
 import { refuseOnHold } from '../orders/refuseOnHold.ts'
 
 type PackedParcel = Omit<Input<typeof endpoint>, 'id'> & {
@@ -36,10 +36,10 @@ export const packOrder = (
       .where({ id: orderId, status: 'PAID' })
       .update({ packed_at: at, updated_at: at })
     if (!isPaid)
-      throw notAllowed((await Order.query(trx).findById(orderId).throwIfNotFound()).status, 'SHIPPED')
+      throw moveNotAllowed((await Order.query(trx).findById(orderId).throwIfNotFound()).status, 'SHIPPED')
     await refuseOnHold(trx, orderId)
-    await refuseOtherParcel(trx, orderId, lines)
-    await noteOrder(trx, { ...event, at, actor })
+    await refuseChangedContents(trx, orderId, lines)
+    await addOrderEvent(trx, { ...event, at, actor })
     await noteOrderChange(trx, { orderId, at, actor, before: null, after: { packed: lines } })
   }).catch((error: unknown) => {
     throw isDuplicateKey(error, 'order_events') ? otherLineFailure() : error
@@ -56,12 +56,12 @@ export const garmentsIn = (lines: PackedParcel['lines']): string => {
  * Throws `conflict` if the units left to send of an order differ from those in the parcel. The caller has locked the
  * order's row.
  */
-export const refuseOtherParcel = async (
+export const refuseChangedContents = async (
   trx: Knex.Transaction,
   orderId: string,
   lines: PackedParcel['lines'],
 ): Promise<void> => {
-  if (unitsKey(lines) !== unitsKey(await readToSend(trx, orderId)))
+  if (unitsKey(lines) !== unitsKey(await readUnitsToSend(trx, orderId)))
     throw new Failure(
       'conflict',
       'This order has changed since its parcel was packed. Please look at it again before you send it.',
@@ -69,7 +69,7 @@ export const refuseOtherParcel = async (
 }
 
 /** Reads the unsent units of an order. */
-export const readToSend = async (db: Knex, orderId: string): Promise<PackedParcel['lines']> =>
+export const readUnitsToSend = async (db: Knex, orderId: string): Promise<PackedParcel['lines']> =>
   (await readUnits(db, orderId))
     .filter(({ toSend }) => toSend > 0)
     .map(({ itemId, toSend: quantity }) => ({ itemId, quantity }))

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { removeExpired } from '../../people/records/privacy/retention/removeExpired.ts'
 import { signUp, useStaff } from '../../test/accounts.ts'
-import { theBank } from '../../test/cases.ts'
+import { bankControls } from '../../test/cases.ts'
 import { buyGarment } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
@@ -19,7 +19,7 @@ import { readEvidence } from './evidence/readEvidence.ts'
 onBothDatabases('a photo of a packed parcel', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
-  const bank = theBank(shop)
+  const bank = bankControls(shop)
   const desk = orderDesk(shop, () => staff)
   const send = async (
     id: string,

@@ -14,7 +14,7 @@ import { caseStatus } from '@shop/contracts/orders/paymentCases'
 import { readHistory } from './readHistory.ts'
 import { findBarcodeUses } from '../../catalogue/products/barcodeUses.ts'
 import { readIssued } from '../orders/invoices/readIssued.ts'
-import { refundableAmount, readAllowed, type RefundingStaff } from '../orders/refunds/createRefund.ts'
+import { refundableAmount, readAllowedRefund, type RefundingStaff } from '../orders/refunds/createRefund.ts'
 import { Refund } from '../orders/refunds/Refund.ts'
 import { capturedOf, wasPaid } from '../orders/refunds/refundable.ts'
 import { readShortages } from '../orders/payments/quoteStock.ts'
@@ -25,11 +25,11 @@ import { readExchangedUnits } from '../orders/refunds/exchangedUnits.ts'
 import { readRefundedLines, readLinesOfRefunds } from '../orders/refunds/refundLines.ts'
 import { readAllParcels } from '../orders/parcels/readParcels.ts'
 import { isSuperseded } from '../orders/superseded.ts'
-import { handMoves } from '../orders/moves.ts'
+import { staffTransitions } from '../orders/statusTransitions.ts'
 import { presentOrders } from '../orders/presentOrders.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { Order } from '../orders/Order.ts'
-import { readTogether } from '../orders/readTogether.ts'
+import { readLinkedOrders } from '../orders/readLinkedOrders.ts'
 import { isAboveIoss } from './isAboveIoss.ts'
 import { readOtherOrders } from './readOtherOrders.ts'
 import { readOrderTags } from './tagOrder.ts'
@@ -69,7 +69,7 @@ export const readOrderPage = async (
   const [order, otherOrders, together] = await Promise.all([
     readWholeOrder(db, orderRow, staff),
     readOtherOrders(db, orderRow),
-    readTogether(db, [orderRow]),
+    readLinkedOrders(db, [orderRow]),
   ])
   const goesWith = together.get(id)?.together ?? []
   const ids = [id, ...goesWith.map(other => other.id)]
@@ -105,7 +105,7 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     presentOrders(db, [order]),
     OrderItem.query(db).where({ order_id: id }),
     readIssued(db, id),
-    readCodes(db, id),
+    readBarcodes(db, id),
     readRefundedLines(db, id),
     readExchangedUnits(db, id),
     readLinesOfRefunds(db, id),
@@ -126,8 +126,8 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
       discount: items.find(row => row.id === item.id)?.discount ?? 0,
       refundedQuantity: refundedLines.get(item.id)?.units ?? 0,
       exchangedQuantity: exchanged.get(item.id) ?? 0,
-      keptBack: refundedLines.get(item.id)?.keptBack ?? 0,
-      ...codesOf(item.variant.id, codes),
+      neverSent: refundedLines.get(item.id)?.neverSent ?? 0,
+      ...barcodeFacts(item.variant.id, codes),
     })),
     parcels,
     vat: vatOf(order, items),
@@ -147,9 +147,9 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     reviewFlag: order.reviewFlag,
     isSuperseded: isSuperseded(order),
     leftToRefund: refundable,
-    allowedToRefund: await readAllowed(db, { orderId: id, left: refundable, staff }),
+    allowedToRefund: await readAllowedRefund(db, { orderId: id, left: refundable, staff }),
     dispute: order.dispute,
-    moves: movesOf(order, { cases, isExchanged: exchanged.size > 0 }),
+    moves: allowedTransitionsOf(order, { cases, isExchanged: exchanged.size > 0 }),
     refunds: refunds.map(refund => ({ ...refund.$toJson(), lines: lines.get(refund.id) ?? [] })),
     unmatchedPayments,
     cases: cases.map(({ releasedAt, ...each }) => ({ ...each, isReleased: releasedAt !== null })),
@@ -220,7 +220,7 @@ const paymentOf = (order: Order, { cases, events, refusal }: PaymentContext): Ad
  * nor refunded as a whole while the provider refuses refunds of its payment, or while that payment pays for an
  * exchange.
  */
-const movesOf = (
+const allowedTransitionsOf = (
   { status, dispute, waitsFor }: Order,
   { cases, isExchanged }: { cases: readonly PaymentCase[]; isExchanged: boolean },
 ): OrderStatus[] => {
@@ -230,14 +230,14 @@ const movesOf = (
       ({ blocksRefund, endedAt, unmatchedPaymentId }) =>
         blocksRefund && endedAt === null && unmatchedPaymentId === null,
     )
-  return handMoves[status].filter(to => {
+  return staffTransitions[status].filter(to => {
     if (to === 'SHIPPED') return dispute === null && waitsFor === null
     const isRefunding = status !== 'PENDING' && (to === 'CANCELED' || to === 'REFUNDED')
     return !isRefunding || !isRefundBlocked
   })
 }
 
-interface Codes {
+interface BarcodeUses {
   /** Barcodes by variant id. */
   barcodes: ReadonlyMap<string | null, string>
   /** All variants of the shop with these codes, by the codes' keys. */
@@ -245,7 +245,7 @@ interface Codes {
 }
 
 /** Reads the barcodes of an order's variants that still exist, and which other variants have them. */
-const readCodes = async (db: Knex, orderId: string): Promise<Codes> => {
+const readBarcodes = async (db: Knex, orderId: string): Promise<BarcodeUses> => {
   const variants: { id: string; barcode: string }[] = await db('variants')
     .whereIn('id', db('order_items').where({ order_id: orderId }).select('variant_id'))
     .select('id', 'barcode')
@@ -258,7 +258,7 @@ const readCodes = async (db: Knex, orderId: string): Promise<Codes> => {
   }
 }
 
-const codesOf = (variantId: string | null, { barcodes, uses }: Codes) => {
+const barcodeFacts = (variantId: string | null, { barcodes, uses }: BarcodeUses) => {
   const barcode = barcodes.get(variantId) ?? ''
   const sameBarcode = (uses.get(barcodeKey(barcode)) ?? []).filter(({ id }) => id !== variantId)
   return {

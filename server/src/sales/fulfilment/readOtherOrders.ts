@@ -11,7 +11,10 @@ const maxShown = 5
  * SQL condition for orders `o` of the same customer. Each form has an index: guests are identified only by their
  * address.
  */
-const ofCustomer = ({ userId, email }: Pick<Order, 'userId' | 'email'>): [sql: string, value: string] =>
+const sameCustomerCondition = ({
+  userId,
+  email,
+}: Pick<Order, 'userId' | 'email'>): [sql: string, value: string] =>
   userId === null ? ['o.user_id is null and o.email = ?', email] : ['o.user_id = ?', userId]
 
 interface Sums {
@@ -28,7 +31,7 @@ export const readOtherOrders = async (
   order: Pick<Order, 'id' | 'userId' | 'email'>,
 ): Promise<OtherOrders> => {
   if (order.userId === null && order.email === '') return { total: 0, spent: 0, items: [] }
-  const [sameCustomerSql, value] = ofCustomer(order)
+  const [sameCustomerSql, value] = sameCustomerCondition(order)
   const isCountedSql = "not (o.status = 'CANCELED' and o.superseded_at is not null)"
   const [[sums], items] = await Promise.all([
     rows<Sums>(

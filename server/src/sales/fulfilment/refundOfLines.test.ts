@@ -9,7 +9,15 @@ import {
 import { findIssued } from '../orders/invoices/findIssued.ts'
 import { findLedgerDifferences } from '../../catalogue/products/inventory/findLedgerDifferences.ts'
 import { useStaff } from '../../test/accounts.ts'
-import { checkOut, fillCart, hear, makeGarment, makeShopper, payFor, stockOf } from '../../test/checkout.ts'
+import {
+  checkOut,
+  fillCart,
+  deliverEvents,
+  makeGarment,
+  makeShopper,
+  payFor,
+  stockOf,
+} from '../../test/checkout.ts'
 import { expectBooksToAgree } from '../../test/books.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -118,11 +126,11 @@ onBothDatabases('staff who refund lines', dialect => {
     await refund({ id, lines })
     expect(await onShelf(one.variantId)).toBe(5)
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
-    await hear(shop)
+    await deliverEvents(shop)
     // Restocked, so not in the parcel, whatever became of the refund.
     expect((await read(id)).items.find(item => item.id === one.itemId)).toMatchObject({
       refundedQuantity: 0,
-      keptBack: 1,
+      neverSent: 1,
     })
     const [parcel] = await readParcels(shop.deps.db, [id], { statuses: ['PAID'], refusal: 'Nothing.' })
     expect(parcel?.lines).toMatchObject([{ quantity: 3, order_id: id }])
@@ -139,7 +147,7 @@ onBothDatabases('staff who refund lines', dialect => {
     await shop.call(setOrderStatus, { id, status: 'CANCELED' }, staff)
     expect(await onShelf(three.variantId)).toBe(4)
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
-    await hear(shop)
+    await deliverEvents(shop)
     await refund({ id, lines: [{ itemId: three.itemId, quantity: 1 }] })
     expect(await onShelf(three.variantId)).toBe(4)
   })
@@ -149,11 +157,11 @@ onBothDatabases('staff who refund lines', dialect => {
     const lines = [{ itemId: three.itemId, quantity: 1 }]
     await refund({ id, lines })
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
-    await hear(shop)
+    await deliverEvents(shop)
     const { items } = await refund({ id, lines })
     expect(await onShelf(three.variantId)).toBe(3)
     const item = items.find(({ id: itemId }) => itemId === three.itemId)
-    expect(item).toMatchObject({ refundedQuantity: 1, keptBack: 1 })
+    expect(item).toMatchObject({ refundedQuantity: 1, neverSent: 1 })
     const [parcel] = await readParcels(shop.deps.db, [id], { statuses: ['PAID'], refusal: 'Nothing.' })
     expect(parcel?.lines.map(({ quantity }) => quantity).toSorted((a, b) => a - b)).toEqual([1, 2])
     await refund({ id, lines })
@@ -166,7 +174,7 @@ onBothDatabases('staff who refund lines', dialect => {
     const { id, one, three } = await paid()
     await refund({ id, lines: [{ itemId: one.itemId, quantity: 1 }] })
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
-    await hear(shop)
+    await deliverEvents(shop)
     await refund({ id, lines: [{ itemId: one.itemId, quantity: 1 }] })
     expect((await notesOf(id)).map(({ total }) => total.gross)).toEqual([1000])
     await refund({ id, lines: [{ itemId: three.itemId, quantity: 1 }] })

@@ -2,16 +2,16 @@ import type { Pence } from '@shop/contracts/money'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import type { Order } from '../orders/Order.ts'
-import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
+import { movedMeanwhile, moveNotAllowed } from '../orders/refusals.ts'
 import { refuseBlockedRefund } from '../orders/refuseOnHold.ts'
-import { followParcels } from '../orders/parcels/followParcels.ts'
+import { updateFromParcels } from '../orders/parcels/updateFromParcels.ts'
 import { refuseExchanged } from '../orders/refunds/exchangedUnits.ts'
 import { markRefunded } from '../orders/refunds/completeRefund.ts'
 import { createRefund } from '../orders/refunds/createRefund.ts'
 import { isRepeated } from '../orders/refunds/isRepeated.ts'
 import { capturedOf, refundMethodOf, wasPaid } from '../orders/refunds/refundable.ts'
 import { planLines, writeRefundLines, type ChosenLines } from '../orders/refunds/refundLines.ts'
-import { sendSoon } from '../orders/refunds/sendRefund.ts'
+import { trySendRefund } from '../orders/refunds/sendRefund.ts'
 import { noteOrderChange } from '../orders/moveOrder.ts'
 
 interface RefundRequest {
@@ -37,7 +37,7 @@ interface RefundRequest {
 export const refundOrder = async (deps: Deps, order: Order, request: RefundRequest): Promise<void> => {
   const { refundId, chosen, reason, actor } = request
   const { id: orderId, status } = order
-  if (!wasPaid(order)) throw notAllowed(status, 'REFUNDED')
+  if (!wasPaid(order)) throw moveNotAllowed(status, 'REFUNDED')
   const at = nowIso(deps)
   const refund = await transaction(deps.db, async trx => {
     const updatedRows = await trx('orders').where({ id: orderId, status }).update({ updated_at: at })
@@ -65,7 +65,7 @@ export const refundOrder = async (deps: Deps, order: Order, request: RefundReque
     if (newRefund && plan) {
       await writeRefundLines(trx, newRefund.id, plan.lines, { restocks })
       const detail = 'Everything left to send was refunded.'
-      await followParcels(trx, { orderId, at, actor, staffId: actor, detail })
+      await updateFromParcels(trx, { orderId, at, actor, staffId: actor, detail })
     }
     // An order that a code made free ends without a refund. Nothing is recorded if it had ended already.
     if (!newRefund && !(await markRefunded(trx, orderId, at))) return null
@@ -76,5 +76,5 @@ export const refundOrder = async (deps: Deps, order: Order, request: RefundReque
     await noteOrderChange(trx, { orderId, at, actor, before: { refund: null }, after })
     return newRefund
   })
-  if (refund) await sendSoon(deps, refund.id)
+  if (refund) await trySendRefund(deps, refund.id)
 }

@@ -1,7 +1,7 @@
 import { fulfilOrder, listAdminOrders, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
-import { hear, orderRow, stockOf } from '../../test/checkout.ts'
+import { deliverEvents, orderRow, stockOf } from '../../test/checkout.ts'
 import { expectBooksToAgree } from '../../test/books.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
@@ -23,7 +23,7 @@ onBothDatabases('staff and the payment of an order', dialect => {
     const canceled = await setStatus(orderId, 'CANCELED', 'Out of cloth')
     expect(canceled).toMatchObject({ status: 'CANCELED', leftToRefund: 0, moves: [] })
     expect(canceled.refunds).toMatchObject([{ amount: total, state: 'SUCCEEDED', reason: 'Out of cloth' }])
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await givenBack(orderId)).toBe(total)
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
     expect(await mailsOf(orderId, 'canceled')).toHaveLength(1)
@@ -41,7 +41,7 @@ onBothDatabases('staff and the payment of an order', dialect => {
     })
     const all = await refund(orderId)
     expect(all).toMatchObject({ status: 'REFUNDED', leftToRefund: 0 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await givenBack(orderId)).toBe(total)
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
     await expect(refund(orderId, 1)).rejects.toMatchObject({ code: 'refund_too_large' })
@@ -56,7 +56,7 @@ onBothDatabases('staff and the payment of an order', dialect => {
     expect(await find()).toMatchObject([{ status: 'PAID', refundedPart: 0 }])
     expect(await find(true)).toEqual([])
     await refund(orderId, 1000)
-    await hear(shop)
+    await deliverEvents(shop)
     for (const items of [await find(), await find(true)])
       expect(items).toMatchObject([{ id: orderId, status: 'PAID', refundedPart: 1000 }])
     for (const filter of [{ partRefunded: true }, { attention: true }] as const) {
@@ -64,7 +64,7 @@ onBothDatabases('staff and the payment of an order', dialect => {
       expect(items.map(({ id }) => id)).toContain(orderId)
     }
     await refund(orderId)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await find()).toMatchObject([{ status: 'REFUNDED', refundedPart: 0 }])
     expect(await find(true)).toEqual([])
   })
@@ -77,7 +77,7 @@ onBothDatabases('staff and the payment of an order', dialect => {
         expect(answer.reason).toMatchObject({
           code: expect.stringMatching(/^(refund_under_way|refund_too_large|move_not_allowed|conflict)$/),
         })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await givenBack(orderId)).toBe(total)
     expect(await read(orderId)).toMatchObject({ status: 'REFUNDED' })
   })
@@ -102,14 +102,14 @@ onBothDatabases('staff and the payment of an order', dialect => {
     const { orderId } = await paid()
     const { payment_intent_id: payment } = await orderRow(shop, orderId)
     shop.sandbox.refundFromDashboard(payment, 500)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await read(orderId)).toMatchObject({
       status: 'PAID',
       leftToRefund: total - 500,
       refunds: [{ amount: 500, state: 'SUCCEEDED' }],
     })
     shop.sandbox.refundFromDashboard(payment)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await read(orderId)).toMatchObject({ status: 'REFUNDED', leftToRefund: 0 })
     expect(await mailsOf(orderId, 'refunded')).toHaveLength(2)
   })
@@ -120,7 +120,7 @@ onBothDatabases('staff and the payment of an order', dialect => {
     shop.sandbox.faults.add({ kind: 'drop', type: 'checkout.session.completed' })
     const { payment_intent: payment } = shop.sandbox.pay(sessionId)
     shop.sandbox.refundFromDashboard(payment as string, 500)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await read(orderId)).toMatchObject({
       status: 'PAID',
       leftToRefund: total - 500,
@@ -133,7 +133,7 @@ onBothDatabases('staff and the payment of an order', dialect => {
     await refund(orderId, 1000)
     const [given] = shop.sandbox.refunds().slice(-1)
     shop.sandbox.failRefund(given!.id)
-    await hear(shop)
+    await deliverEvents(shop)
     const order = await read(orderId)
     expect(order).toMatchObject({ leftToRefund: total, refunds: [{ state: 'FAILED' }] })
     expect(order.reviewFlag).toContain('A refund of £10.00 failed')
@@ -145,7 +145,7 @@ onBothDatabases('staff and the payment of an order', dialect => {
     await refund(orderId)
     const [given] = shop.sandbox.refunds().slice(-1)
     shop.sandbox.failRefund(given!.id)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await read(orderId)).toMatchObject({ status: 'REFUNDED', leftToRefund: total })
     expect(await refund(orderId)).toMatchObject({ status: 'REFUNDED', leftToRefund: 0 })
   })
@@ -171,7 +171,7 @@ onBothDatabases('staff and the payment of an order', dialect => {
     const { orderId } = await paid()
     const { payment_intent_id: payment } = await orderRow(shop, orderId)
     shop.sandbox.raiseDispute(payment)
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await read(orderId)).reviewFlag).toContain("The customer's bank disputes £55.98:")
     await expect(refund(orderId)).rejects.toMatchObject({ code: 'order_disputed' })
   })
@@ -181,9 +181,9 @@ onBothDatabases('staff and the payment of an order', dialect => {
     await refund(orderId, 1000)
     const [given] = shop.sandbox.refunds().slice(-1)
     shop.sandbox.raiseDispute((await orderRow(shop, orderId)).payment_intent_id)
-    await hear(shop)
+    await deliverEvents(shop)
     shop.sandbox.failRefund(given!.id)
-    await hear(shop)
+    await deliverEvents(shop)
     const both = [
       expect.stringContaining('A refund of £10.00 failed'),
       expect.stringContaining('disputes £55.98'),
@@ -196,7 +196,7 @@ onBothDatabases('staff and the payment of an order', dialect => {
     )
     const { reviewFlag } = await read(orderId)
     shop.jobs.events.wake()
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await read(orderId)).reviewFlag).toBe(reviewFlag)
   })
 })

@@ -2,7 +2,7 @@ import { caseName } from '@shop/contracts/orders/paymentCases'
 import type { Deps } from '../../platform/base/deps.ts'
 import { transactionAt } from '../../platform/database/transaction.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
-import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
+import { addOrderEvent, noteOrderChange } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { PaymentCase } from '../orders/payments/cases/PaymentCase.ts'
 import { refreshHold } from '../orders/refuseOnHold.ts'
@@ -40,7 +40,7 @@ export const releaseCase = (
       .patch({ releasedAt: at, updatedAt: at, version: version + 1 })
     await refreshHold(trx, orderId)
     const detail = `Cleared for dispatch. ${caseName(paymentCase)}: ${reason}`
-    await noteOrder(trx, { orderId, at, actor, detail })
+    await addOrderEvent(trx, { orderId, at, actor, detail })
     const { kind, amount, status } = paymentCase
     const facts = { id: caseId, kind, amount, status }
     const before = { case: { ...facts, isReleased: false } }

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import { invalid } from '../../platform/http/Failure.ts'
-import { handMoves } from '../orders/moves.ts'
+import { staffTransitions } from '../orders/statusTransitions.ts'
 import type { Order } from '../orders/Order.ts'
-import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
+import { movedMeanwhile, moveNotAllowed } from '../orders/refusals.ts'
 import { cancelPaid } from '../orders/payments/cancelPaid.ts'
 import { closePayment } from '../orders/payments/closePayment.ts'
 import { recordOfflinePayment } from '../orders/payments/recordOfflinePayment.ts'
@@ -31,7 +31,7 @@ export const setStatus = async (
 ): Promise<void> => {
   const { status: from } = order
   if (change.expectedStatus && change.expectedStatus !== from) throw movedMeanwhile()
-  if (!handMoves[from].includes(to)) throw notAllowed(from, to)
+  if (!staffTransitions[from].includes(to)) throw moveNotAllowed(from, to)
   switch (to) {
     case 'PAID':
       if (!change.reason) throw invalid({ reason: 'Please say how this order was paid.' })

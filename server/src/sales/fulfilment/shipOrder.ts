@@ -8,20 +8,20 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure, invalid } from '../../platform/http/Failure.ts'
 import { otherLineFailure, isInHistory } from '../orders/isInHistory.ts'
-import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
+import { addOrderEvent, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { addOrderWords, trackingWords } from '../orders/orderWords.ts'
-import { followParcels } from '../orders/parcels/followParcels.ts'
+import { updateFromParcels } from '../orders/parcels/updateFromParcels.ts'
 import { refuseUnknownCarrier } from '../orders/parcels/readCarriers.ts'
 import { writeParcel } from '../orders/parcels/writeParcel.ts'
-import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
+import { movedMeanwhile, moveNotAllowed } from '../orders/refusals.ts'
 import { refuseOnHold } from '../orders/refuseOnHold.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
-import { isAllOnItsWayBack } from '../orders/refunds/createRefund.ts'
-import { useLabel } from './labels/useLabel.ts'
-import { keepDeclaration } from './slips/declare.ts'
-import { garmentsIn, readToSend, refuseOtherParcel } from './packOrder.ts'
+import { isFullRefundPending } from '../orders/refunds/createRefund.ts'
+import { linkLabel } from './labels/linkLabel.ts'
+import { storeDeclaration } from './slips/declarationOf.ts'
+import { garmentsIn, readUnitsToSend, refuseChangedContents } from './packOrder.ts'
 
 type ParcelInput = Partial<Omit<Input<typeof fulfilOrder>, 'id'>> & {
   /** A user's id. */
@@ -44,19 +44,19 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
   const detail = [shippedText, lines && garmentsIn(lines)].filter(Boolean).join(', ')
   await transaction(deps.db, async trx => {
     if (shipmentId && (await isInHistory(trx, { id: shipmentId, orderId, detail }))) return
-    if (order.status !== 'PAID') throw notAllowed(order.status, 'SHIPPED')
-    await lockPaid(trx, { orderId, at, isPacked: lines !== undefined })
+    if (order.status !== 'PAID') throw moveNotAllowed(order.status, 'SHIPPED')
+    await lockPaidOrder(trx, { orderId, at, isPacked: lines !== undefined })
     if (carrier !== undefined) await refuseUnknownCarrier(trx, carrier)
     await refuseOnHold(trx, orderId)
-    if (await isAllOnItsWayBack(trx, order))
+    if (await isFullRefundPending(trx, order))
       throw new Failure(
         'refund_under_way',
         'This order is being refunded in full, so it must not be shipped.',
       )
-    if (lines && isPart) await refuseTooMuch(trx, orderId, lines)
-    if (lines && !isPart) await refuseOtherParcel(trx, orderId, lines)
-    if (expectedLines) await refuseOtherParcel(trx, orderId, expectedLines)
-    if (version !== undefined) await refuseOtherAddress(trx, orderId, version)
+    if (lines && isPart) await refuseExcessUnits(trx, orderId, lines)
+    if (lines && !isPart) await refuseChangedContents(trx, orderId, lines)
+    if (expectedLines) await refuseChangedContents(trx, orderId, expectedLines)
+    if (version !== undefined) await refuseChangedAddress(trx, orderId, version)
     await sendParcel(trx, order, { ...parcel, detail, at, settings })
   }).catch((error: unknown) => {
     throw isDuplicateKey(error, 'order_events') || isDuplicateKey(error, 'parcels')
@@ -69,7 +69,7 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
  * Locks a paid order, and marks it as packed if the units of its parcel were checked off with this call. Throws
  * `conflict` if the order is no longer PAID.
  */
-const lockPaid = async (
+const lockPaidOrder = async (
   trx: Knex.Transaction,
   { orderId, at, isPacked }: { orderId: string; at: string; isPacked: boolean },
 ): Promise<void> => {
@@ -87,14 +87,14 @@ const sendParcel = async (
 ): Promise<void> => {
   const { id: orderId } = order
   const id = shipmentId ?? newId()
-  const sentLines = lines ?? (await readToSend(trx, orderId))
+  const sentLines = lines ?? (await readUnitsToSend(trx, orderId))
   const tracking = { carrier: carrier ?? null, trackingNumber: trackingNumber ?? null }
   await writeParcel(trx, { id, orderId, ...tracking, sentAt: at, actor, lines: sentLines })
-  await keepDeclaration(trx, { orderId, parcelId: id, settings })
-  await useLabel(trx, { orderId, parcelId: id, ...tracking })
+  await storeDeclaration(trx, { orderId, parcelId: id, settings })
+  await linkLabel(trx, { orderId, parcelId: id, ...tracking })
   const note = { id, orderId, at, actor, detail }
-  if (!(await followParcels(trx, { ...note, staffId: actor }))) {
-    await noteOrder(trx, note)
+  if (!(await updateFromParcels(trx, { ...note, staffId: actor }))) {
+    await addOrderEvent(trx, note)
     const after = { parcel: garmentsIn(sentLines), ...tracking }
     await noteOrderChange(trx, { orderId, at, actor, before: null, after })
   }
@@ -111,7 +111,7 @@ const sendParcel = async (
 type Shipment = ParcelInput & { detail: string; at: string; settings: Settings }
 
 /** Refuses a parcel that contains more than is left to send. Throws `conflict` and `validation_failed`. */
-const refuseTooMuch = async (
+const refuseExcessUnits = async (
   trx: Knex.Transaction,
   orderId: string,
   lines: NonNullable<ParcelInput['lines']>,
@@ -119,7 +119,7 @@ const refuseTooMuch = async (
   if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
     throw invalid({ lines: 'Each item can be listed only once.' })
   const items = await OrderItem.query(trx).where({ order_id: orderId })
-  const toSend = await readToSend(trx, orderId)
+  const toSend = await readUnitsToSend(trx, orderId)
   for (const { itemId, quantity } of lines) {
     const item = items.find(({ id }) => id === itemId)
     if (!item) throw invalid({ lines: 'One of these items does not belong to this order.' })
@@ -138,7 +138,11 @@ const refuseTooMuch = async (
  * Throws `conflict` if a paid order has another version than when its parcel was packed. Only corrections increase the
  * version: of its delivery address, of its email address, and of the tracking of earlier parcels.
  */
-const refuseOtherAddress = async (trx: Knex.Transaction, orderId: string, version: number): Promise<void> => {
+const refuseChangedAddress = async (
+  trx: Knex.Transaction,
+  orderId: string,
+  version: number,
+): Promise<void> => {
   const { version: currentVersion } = await Order.query(trx)
     .findById(orderId)
     .select('version')

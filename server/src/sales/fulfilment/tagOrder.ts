@@ -14,7 +14,7 @@ export const readOrderTags = (db: Knex, orderId: string): Promise<string[]> =>
 /** Reads the tags that orders have, each once, by name. */
 export const readAllOrderTags = (db: Knex): Promise<string[]> => readOfferedTags(db, orderTags)
 
-interface OneTag {
+interface OrderTag {
   id: string
   tag: string
   /** A user's id. */
@@ -24,7 +24,7 @@ interface OneTag {
 type Change = (trx: Knex.Transaction, tags: readonly string[]) => Promise<void>
 
 /** Changes the tags of an order under its lock, and records it in the audit log if they differ afterwards. */
-const changeTags = (deps: Deps, { id, actor }: OneTag, change: Change): Promise<string[]> =>
+const changeTags = (deps: Deps, { id, actor }: OrderTag, change: Change): Promise<string[]> =>
   transaction(deps.db, async trx => {
     const order = await trx('orders').where({ id }).forUpdate().first('id')
     if (!order) throw notFound('This order does not exist.')
@@ -43,12 +43,12 @@ const changeTags = (deps: Deps, { id, actor }: OneTag, change: Change): Promise<
   })
 
 /** Adds a tag to an order, in the spelling that other orders have. Throws `not_found`, `limit_reached`. */
-export const addOrderTag = (deps: Deps, orderTag: OneTag): Promise<string[]> =>
+export const addOrderTag = (deps: Deps, orderTag: OrderTag): Promise<string[]> =>
   changeTags(deps, orderTag, async (trx, tags) => {
     if (!(await insertTag(trx, orderTags, { ...orderTag, tags })))
       throw new Failure('limit_reached', `An order has at most ${maxTags} tags. Please remove one first.`)
   })
 
 /** Removes a tag from an order. Throws `not_found`. */
-export const removeOrderTag = (deps: Deps, orderTag: OneTag): Promise<string[]> =>
+export const removeOrderTag = (deps: Deps, orderTag: OrderTag): Promise<string[]> =>
   changeTags(deps, orderTag, trx => deleteTag(trx, orderTags, orderTag))

@@ -6,13 +6,13 @@ import { transactionAt } from '../../platform/database/transaction.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import { lockOrder } from '../orders/lockOrder.ts'
-import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
+import { addOrderEvent, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { replaceTrackingWords } from '../orders/orderWords.ts'
-import { followParcels, readLiveParcels, trackingText } from '../orders/parcels/followParcels.ts'
+import { updateFromParcels, readLiveParcels, trackingText } from '../orders/parcels/updateFromParcels.ts'
 import { Parcel, ParcelLine } from '../orders/parcels/Parcel.ts'
 import { readReturnable } from '../orders/returns/terms.ts'
-import { freeLabel } from './labels/useLabel.ts'
+import { unlinkLabel } from './labels/linkLabel.ts'
 
 interface TakeBack {
   /** A user's id. */
@@ -41,14 +41,14 @@ export const takeBackParcel = (
     await Parcel.query(trx)
       .findById(parcelId)
       .patch({ takenBackAt: at, takenBackBy: storedActor(actor), takenBackReason: reason })
-    await freeLabel(trx, parcel)
+    await unlinkLabel(trx, parcel)
     const remainingParcels = await readLiveParcels(trx, orderId)
     // Garments that are left to send again have to be packed again.
     const lastSentAt = remainingParcels.at(-1)?.sentAt ?? null
     await trx('orders').where({ id: orderId }).whereNotNull('packed_at').update({ packed_at: lastSentAt })
     const line = { orderId, at, actor, detail: `Parcel taken back: ${reason}` }
-    if (!(await followParcels(trx, { ...line, staffId: actor }))) {
-      await noteOrder(trx, line)
+    if (!(await updateFromParcels(trx, { ...line, staffId: actor }))) {
+      await addOrderEvent(trx, line)
       await noteOrderChange(trx, {
         orderId,
         at,

@@ -12,7 +12,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 import { Failure, invalid } from '../../platform/http/Failure.ts'
-import { noteOrder } from '../orders/moveOrder.ts'
+import { addOrderEvent } from '../orders/moveOrder.ts'
 import { refuseUnreachable } from '../orders/checkout/checkTotal.ts'
 import { Order } from '../orders/Order.ts'
 import { replaceOrderWords, wordsOf } from '../orders/orderWords.ts'
@@ -32,7 +32,7 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
   const { id: orderId, number, email, firstName, lastName } = order
   const at = nowIso(deps)
   const corrected = correctedAddress(order, shippingAddress)
-  refuseOtherTerms(await deps.settings.read(), order.shippingAddress, corrected)
+  refuseChangedTerms(await deps.settings.read(), order.shippingAddress, corrected)
   refuseUnreachable(corrected, 'shippingAddress.')
   await transaction(deps.db, async trx => {
     if (order.status !== 'PENDING' && order.status !== 'PAID')
@@ -63,7 +63,7 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
       after: wordsOf({ id: orderId, number, email, firstName, lastName, shippingAddress: corrected }),
     })
     const detail = `Delivery address changed from ${inOneLine(before)} to ${inOneLine(corrected)}`
-    await noteOrder(trx, { orderId, at, actor, detail })
+    await addOrderEvent(trx, { orderId, at, actor, detail })
     if (order.paidAt !== null)
       await enqueue(trx, {
         dedupeKey: `order-changed:${orderId}:${at}`,
@@ -75,7 +75,7 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
 }
 
 /** Refuses an address with other delivery prices or VAT, since an order's price does not change. */
-const refuseOtherTerms = ({ shipping }: Settings, before: OrderAddress, after: OrderAddress): void => {
+const refuseChangedTerms = ({ shipping }: Settings, before: OrderAddress, after: OrderAddress): void => {
   const [from, to] = [placeOf(before), placeOf(after)]
   const ioss = iossOf(shipping)
   const isOther =

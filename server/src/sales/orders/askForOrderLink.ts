@@ -44,7 +44,7 @@ const findPaid = async (db: Knex, { email, orderNumber }: LinkRequest): Promise<
 }
 
 /** Looks up the order whose link was requested and queues one email, unless one was sent within `linkOnceInMinutes`. */
-export const findOrderAsked: Handler = {
+export const sendOrderLink: Handler = {
   secrets: ['email'],
   handle: async (deps, { id, payload }) => {
     const orderId = await findPaid(deps.db, LinkRequest.parse(payload))

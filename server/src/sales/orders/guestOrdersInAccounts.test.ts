@@ -5,7 +5,7 @@ import { listOrders, openOrder } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
 import { aPerson, logIn } from '../../test/accounts.ts'
 import { openBrowser } from '../../test/browser.ts'
-import { guestDetails, hear, orderRow, payFor } from '../../test/checkout.ts'
+import { guestDetails, deliverEvents, orderRow, payFor } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { guestDesk } from '../../test/guestDesk.ts'
 import { mailsTo } from '../../test/mails.ts'
@@ -33,7 +33,7 @@ onBothDatabases("a guest's order and their account", dialect => {
     const third = await place(guestDetails(email))
     expect(await own()).not.toContain(third.orderId)
     await payFor(shop, third.orderId)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await own()).toContain(third.orderId)
     // The order's link still opens it.
     expect(await third.browser.call(openOrder, await linkOf(orderId))).toMatchObject({ id: orderId })

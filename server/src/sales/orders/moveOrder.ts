@@ -5,7 +5,7 @@ import { storedActor } from '../../platform/events/actors.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { insertRows } from '../../platform/database/insertRows.ts'
 import { rows } from '../../platform/database/rows.ts'
-import { moves } from './moves.ts'
+import { statusTransitions } from './statusTransitions.ts'
 
 interface Move {
   /** Idempotency key of the history's line, chosen by the caller. */
@@ -29,7 +29,8 @@ interface Move {
  * and changes nothing, if a concurrent change came first.
  */
 export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<boolean> => {
-  if (!moves[move.from].includes(move.to)) throw new Error(`No order moves from ${move.from} to ${move.to}`)
+  if (!statusTransitions[move.from].includes(move.to))
+    throw new Error(`No order moves from ${move.from} to ${move.to}`)
   // The parameters of its payment page, 2 KB per order, are useless once it no longer awaits payment.
   const paramsEnd = move.from === 'PENDING' ? { session_params: null } : {}
   const columns = { ...paramsEnd, ...datesOf(move), ...move.columns, status: move.to, updated_at: move.at }
@@ -41,7 +42,7 @@ export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<bool
     `move order: ${names.join()}`,
   )
   if (movedRows.length === 0) return false
-  await noteOrder(trx, { ...move, from: move.from, to: move.to })
+  await addOrderEvent(trx, { ...move, from: move.from, to: move.to })
   if (move.staffId)
     await noteOrderChange(trx, {
       orderId: move.orderId,
@@ -60,7 +61,7 @@ const datesOf = ({ from, to, at }: Move): Record<string, string | null> => {
   return from === 'CANCELED' ? { ended_at: null } : {}
 }
 
-interface Note {
+interface OrderEventInput {
   /** Idempotency key chosen by the caller. */
   id?: string | undefined
   orderId: string
@@ -73,7 +74,16 @@ interface Note {
   to?: OrderStatus
 }
 
-const eventOf = ({ id = newId(), orderId, at, actor, detail, from, to, isNote = false }: Note) => ({
+const eventOf = ({
+  id = newId(),
+  orderId,
+  at,
+  actor,
+  detail,
+  from,
+  to,
+  isNote = false,
+}: OrderEventInput) => ({
   id,
   order_id: orderId,
   at,
@@ -85,11 +95,11 @@ const eventOf = ({ id = newId(), orderId, at, actor, detail, from, to, isNote = 
 })
 
 /** Adds a line to an order's history. */
-export const noteOrder = (db: Knex, note: Note): Promise<void> =>
+export const addOrderEvent = (db: Knex, note: OrderEventInput): Promise<void> =>
   insertRows(db, 'order_events', [eventOf(note)])
 
 /** Adds lines to the histories of orders, except lines whose id exists already. */
-export const noteOrdersOnce = (db: Knex, notes: readonly Note[]): Promise<void> =>
+export const addOrderEventsOnce = (db: Knex, notes: readonly OrderEventInput[]): Promise<void> =>
   insertRows(db, 'order_events', notes.map(eventOf), { onConflict: 'on conflict (id) do nothing' })
 
 interface OrderChange {

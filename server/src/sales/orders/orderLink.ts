@@ -13,20 +13,20 @@ const lifetimeMs = 90 * dayMs
 /** Time for which a browser may open an order, in seconds. */
 const openSeconds = daySeconds
 
-type Keys = Pick<Deps, 'jwtSecret' | 'clock'>
+type LinkDeps = Pick<Deps, 'jwtSecret' | 'clock'>
 /** An order with the version of its links. */
 type LinkedOrder = Pick<Order, 'id' | 'linkVersion'>
 
-const signatureOf = (keys: Keys, { id, linkVersion }: LinkedOrder, until: string): string =>
+const signatureOf = (keys: LinkDeps, { id, linkVersion }: LinkedOrder, until: string): string =>
   keyedDigest(keys, 'order-link', `${id}.${linkVersion}.${until}`)
 
 /** Reads the expiry of a token, ms; null if it is not this order's, or was revoked. */
-const expiryOf = (keys: Keys, order: LinkedOrder, token: string): number | null => {
+const expiryOf = (keys: LinkDeps, order: LinkedOrder, token: string): number | null => {
   const [until = '', signature = ''] = token.split('.')
   return isSameSecret(signature, signatureOf(keys, order, until)) ? Number.parseInt(until, 36) : null
 }
 
-const tokenOf = (keys: Keys, order: LinkedOrder): string => {
+const tokenOf = (keys: LinkDeps, order: LinkedOrder): string => {
   const until = (keys.clock.now() + lifetimeMs).toString(36)
   return `${until}.${signatureOf(keys, order, until)}`
 }
@@ -35,7 +35,7 @@ const tokenOf = (keys: Keys, order: LinkedOrder): string => {
  * Address that opens an order without an account. It gives full access to the order, so only its emails contain it. The
  * token follows a hash sign, which no browser sends to a server, so it is in neither our log nor a proxy's.
  */
-const orderLink = (deps: Keys & Pick<Deps, 'publicUrl'>, order: LinkedOrder): string =>
+const orderLink = (deps: LinkDeps & Pick<Deps, 'publicUrl'>, order: LinkedOrder): string =>
   `${deps.publicUrl}/order/${order.id}#${tokenOf(deps, order)}`
 
 type SetCookie = Pick<Call, 'setCookie'>['setCookie']
@@ -44,7 +44,7 @@ const setOrderCookie = (setCookie: SetCookie, id: string, token: string) =>
   setCookie(`${orderCookie}${id}`, token, openSeconds)
 
 /** Opens an order in the browser of the guest who has just placed it. */
-export const openForBuyer = (keys: Keys, order: LinkedOrder, setCookie: SetCookie): void =>
+export const openForBuyer = (keys: LinkDeps, order: LinkedOrder, setCookie: SetCookie): void =>
   setOrderCookie(setCookie, order.id, tokenOf(keys, order))
 
 /** Opens an order by its link, and lets this browser open it for a day. Throws `link_invalid`. */
@@ -64,7 +64,7 @@ export const openByLink = async (
 }
 
 /** Tells whether this browser has opened the order by its link. */
-export const isOpenHere = (deps: Keys, { getCookie }: Shopper, order: LinkedOrder): boolean => {
+export const isOpenHere = (deps: LinkDeps, { getCookie }: Shopper, order: LinkedOrder): boolean => {
   const token = getCookie(`${orderCookie}${order.id}`)
   const until = token === undefined ? null : expiryOf(deps, order, token)
   return until !== null && until > deps.clock.now()

@@ -3,7 +3,7 @@ import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
 import { buyGarment } from '../../test/checkout.ts'
-import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
+import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 
@@ -49,7 +49,7 @@ onBothDatabases('an order of a customer', dialect => {
 
   it('is read together with others by the same number of queries, however many they are', async () => {
     const { token } = await bought()
-    const queries = await countQueries(shop, () => shop.call(listOrders, {}, token), isNotOfSettings)
+    const queries = await countQueries(shop, () => shop.call(listOrders, {}, token), isNotSettingsQuery)
     // The account, the page, its count, the lines, the refunds, the parcels, the additions, the changes.
     expect(queries).toBeLessThanOrEqual(8)
   })

@@ -2,11 +2,11 @@ import type { Knex } from 'knex'
 import type { Pojo } from 'objection'
 import { rows } from '../../platform/database/rows.ts'
 import { OrderItem } from './OrderItem.ts'
-import { toSendOf } from './parcels/units.ts'
+import { unitsToSendSqlOf } from './parcels/units.ts'
 import type { PicturedItem } from './present.ts'
 
 const itemsSql = (count: number) => `
-  select i.*, m.width as image_width, m.height as image_height, m.color as image_color, ${toSendOf('i')} as to_send
+  select i.*, m.width as image_width, m.height as image_height, m.color as image_color, ${unitsToSendSqlOf('i')} as to_send
   from order_items i left join media m on m.key = i.image_key
   where i.order_id in (${Array.from({ length: count }, () => '?').join(', ')}) order by i.title, i.color, i.size`
 

@@ -23,7 +23,7 @@ export const readWarnings = (db: Knex, orderIds: readonly string[]): Promise<War
  * Reads the texts that product safety law requires buyers to see before they pay, by order id. Only orders that are
  * waiting for payment have one.
  */
-export const readSafety = async (
+export const readSafetyTexts = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   orders: readonly Order[],
 ): Promise<Map<string, { safety?: string }>> => {

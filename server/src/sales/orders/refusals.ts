@@ -32,7 +32,7 @@ const alreadyTexts: Record<OrderStatus, string> = {
   REFUNDED: 'has already been refunded',
 }
 
-export const notAllowed = (from: OrderStatus, to: OrderStatus) =>
+export const moveNotAllowed = (from: OrderStatus, to: OrderStatus) =>
   new Failure(
     'move_not_allowed',
     from === to

@@ -53,10 +53,10 @@ export const refuseBlockedRefund = async (
 
 /** Recomputes why an order cannot be sent: its open cases that staff have not released. */
 export const refreshHold = async (trx: Knex.Transaction, orderId: string): Promise<void> => {
-  const holding = await PaymentCase.query(trx)
+  const openCases = await PaymentCase.query(trx)
     .where({ order_id: orderId, ended_at: null, released_at: null })
     .orderBy(['created_at', 'id'])
-  const texts = new Set(holding.map(caseText))
+  const texts = new Set(openCases.map(caseText))
   await trx('orders')
     .where({ id: orderId })
     .update({ dispute: texts.size > 0 ? [...texts].join(' ') : null })

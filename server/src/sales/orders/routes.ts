@@ -10,8 +10,8 @@ import { askForOrderLink } from './askForOrderLink.ts'
 import { Order } from './Order.ts'
 import { openByLink, orderUrl } from './orderLink.ts'
 import { findOwnOrder } from './ownOrder.ts'
-import { readSafety } from './readWarnings.ts'
-import { readChanges, readTogether } from './readTogether.ts'
+import { readSafetyTexts } from './readWarnings.ts'
+import { readChanges, readLinkedOrders } from './readLinkedOrders.ts'
 import { superseded } from './superseded.ts'
 import { presentOrders } from './presentOrders.ts'
 
@@ -32,12 +32,12 @@ const withChanges = async (
   answers: readonly Shown[],
 ): Promise<Shown[]> => {
   const [together, changes, safety] = await Promise.all([
-    readTogether(deps.db, orders, other => orderUrl(deps, other)),
+    readLinkedOrders(deps.db, orders, other => orderUrl(deps, other)),
     readChanges(
       deps.db,
       orders.map(({ id }) => id),
     ),
-    readSafety(deps, orders),
+    readSafetyTexts(deps, orders),
   ])
   return answers.map(answer => ({
     ...answer,

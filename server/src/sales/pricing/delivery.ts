@@ -14,7 +14,8 @@ import { freeDeliveryFrom, type Reduction } from './reduction.ts'
  * A delivery method and its price for one parcel. It is free if the subtotal is strictly above `freeAbove`. Its id is
  * `standard` or `express` within the United Kingdom.
  */
-export type Way = Pick<ZoneWay, 'id' | 'price' | 'freeAbove' | 'isTracked' | 'isDutyPaid'> & DeliveryWay
+export type DeliveryMethod = Pick<ZoneWay, 'id' | 'price' | 'freeAbove' | 'isTracked' | 'isDutyPaid'> &
+  DeliveryWay
 
 const storedFacts = ['name', 'carrier', 'isTracked', 'isDutyPaid', ...dayFacts] as const
 
@@ -22,12 +23,12 @@ const storedFacts = ['name', 'carrier', 'isTracked', 'isDutyPaid', ...dayFacts] 
 export const storedDeliveryFacts = (way: DeliveryWay): DeliveryWay => pick(way, storedFacts)
 
 /** The part of the settings that delivery prices depend on. */
-export type Shipping = Pick<Settings, 'shipping'>
+export type ShippingSettings = Pick<Settings, 'shipping'>
 
 /** Lists the delivery methods within the United Kingdom. */
 export const ukDeliveryOptions = ({
   shipping: { freeThreshold, uk },
-}: Shipping): [standard: Way, express: Way] => {
+}: ShippingSettings): [standard: DeliveryMethod, express: DeliveryMethod] => {
   const { standardRate, expressRate } = uk
   const [standard, express] = shownUkWays({ freeThreshold, standardRate, expressRate })
   return [
@@ -36,7 +37,7 @@ export const ukDeliveryOptions = ({
   ]
 }
 
-const zoneWays = ({ ways, restDays, holidays }: DeliveryZone, parcel: Parcel): Way[] =>
+const zoneWays = ({ ways, restDays, holidays }: DeliveryZone, parcel: Parcel): DeliveryMethod[] =>
   ways
     .filter(({ heaviest }) => heaviest === null || parcel.weightGr <= heaviest)
     .map(way => ({ ...way, price: parcelPrice(way, parcel), restDays, holidays }))
@@ -47,20 +48,24 @@ const emptyParcel: Parcel = { weightGr: 0, subtotal: 0 }
  * Lists the delivery methods for a parcel to a place, the usual one first. Empty if the shop does not deliver there, or
  * no method carries that weight.
  */
-export const deliveryOptionsTo = (settings: Shipping, place: string, parcel = emptyParcel): Way[] => {
+export const deliveryOptionsTo = (
+  settings: ShippingSettings,
+  place: string,
+  parcel = emptyParcel,
+): DeliveryMethod[] => {
   if (!isServed(settings.shipping, place)) return []
   const zone = zoneOf(settings.shipping.zones, place)
   return zone ? zoneWays(zone, parcel) : ukDeliveryOptions(settings)
 }
 
 /** Destination of a cart whose shopper has not chosen an address yet. */
-export const home: Destination = { country: 'GB', postalCode: '' }
+export const defaultDestination: Destination = { country: 'GB', postalCode: '' }
 
 export const deliveryOptionsToAddress = (
-  settings: Shipping,
+  settings: ShippingSettings,
   destination: Destination,
   parcel?: Parcel,
-): Way[] => deliveryOptionsTo(settings, placeOf(destination), parcel)
+): DeliveryMethod[] => deliveryOptionsTo(settings, placeOf(destination), parcel)
 
 /**
  * Computes the amount by which the subtotal misses free delivery: 0 if delivery is free, null if this method
@@ -69,7 +74,7 @@ export const deliveryOptionsToAddress = (
  */
 export const distanceToFree = (
   subtotal: Pence,
-  { freeAbove }: Pick<Way, 'freeAbove'>,
+  { freeAbove }: Pick<DeliveryMethod, 'freeAbove'>,
   reduction: Reduction | null = null,
 ): Pence | null =>
   freeAbove === null ? null : Math.max(0, Math.min(freeAbove + 1, freeDeliveryFrom(reduction)) - subtotal)
@@ -83,14 +88,14 @@ export interface SaleTerms {
 }
 
 export const deliveryPrice = (
-  way: Pick<Way, 'price' | 'freeAbove'>,
+  way: Pick<DeliveryMethod, 'price' | 'freeAbove'>,
   subtotal: Pence,
   reduction: Reduction | null = null,
 ): Pence => (distanceToFree(subtotal, way, reduction) === 0 ? 0 : way.price)
 
 /** Returns the terms under which these lines are sold by a delivery method. */
 export const saleTermsOf = (
-  settings: Shipping,
+  settings: ShippingSettings,
   destination: Destination,
   {
     terms,
@@ -99,7 +104,7 @@ export const saleTermsOf = (
   }: {
     terms: Pick<SaleTerms, 'isWithoutVat'>
     lines: Parameters<typeof parcelOf>[0]
-    way: Pick<Way, 'price'>
+    way: Pick<DeliveryMethod, 'price'>
   },
 ): SaleTerms => {
   const parcel = parcelOf(lines)

@@ -5,18 +5,18 @@ import type { Pence } from '@shop/contracts/money'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { VatReason } from '@shop/contracts/vatReasons'
 import type { SaleTerms } from './delivery.ts'
-import { subtotalOf, type Terms, termsAt, vatContainedIn } from './priceOrder.ts'
+import { subtotalOf, type PriceTerms, termsAt, vatContainedIn } from './priceOrder.ts'
 import { discountOf, type Reduction } from './reduction.ts'
 
 type IossSettings = Pick<Settings, 'general' | 'shipping'>
 
 interface IossTerms {
-  terms: Terms
+  terms: PriceTerms
   /** Maximum value of the goods, without VAT, delivery and insurance. */
   max: Pence
 }
 
-const termsUnderIoss = ({ shipping }: IossSettings, place: string, rate: number): Terms => ({
+const termsUnderIoss = ({ shipping }: IossSettings, place: string, rate: number): PriceTerms => ({
   vat: { rate, reason: 'ioss' },
   isWithoutVat: isSoldWithoutVat(shipping.zones, place),
 })
@@ -44,8 +44,8 @@ const isSmall = ({ counted, reduction }: Goods, { terms: { vat }, max }: IossTer
   return pricePaid - vatContainedIn(pricePaid, vat) <= max
 }
 
-export type SoldUnder = {
-  terms: Terms
+export type AppliedTerms = {
+  terms: PriceTerms
   /** True if the order would include its country's VAT were its goods worth less. */
   isAboveIoss: boolean
 }
@@ -58,15 +58,15 @@ export type SoldUnder = {
 export const priceAtPlace = <Sold extends Goods>(
   settings: IossSettings,
   place: string,
-  sell: (terms: Terms) => Sold,
-): Sold & SoldUnder => {
+  priceGoods: (terms: PriceTerms) => Sold,
+): Sold & AppliedTerms => {
   const iossTerms = iossTermsAt(settings, place)
   if (iossTerms) {
-    const sold = sell(iossTerms.terms)
-    if (isSmall(sold, iossTerms)) return { ...sold, terms: iossTerms.terms, isAboveIoss: false }
+    const goods = priceGoods(iossTerms.terms)
+    if (isSmall(goods, iossTerms)) return { ...goods, terms: iossTerms.terms, isAboveIoss: false }
   }
   const terms = termsAt(settings, place)
-  return { ...sell(terms), terms, isAboveIoss: iossTerms !== null }
+  return { ...priceGoods(terms), terms, isAboveIoss: iossTerms !== null }
 }
 
 interface SoldOrder {
@@ -84,7 +84,7 @@ interface SoldOrder {
 export const termsOfOrder = (
   settings: IossSettings,
   { shippingAddress, vatRate: rate, vatReason: reason, saleTerms }: SoldOrder,
-): Terms => {
+): PriceTerms => {
   const place = placeOf(shippingAddress)
   const terms = reason === 'ioss' ? termsUnderIoss(settings, place, rate) : termsAt(settings, place)
   return { ...terms, ...(saleTerms && { isWithoutVat: saleTerms.isWithoutVat }) }

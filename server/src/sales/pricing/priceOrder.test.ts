@@ -3,11 +3,11 @@ import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someWays } from '../../test/prices.ts'
-import type { Way } from './delivery.ts'
-import { priceAt, pricedAt, priceOrder, termsAt, ukVat, type Vat, vatContainedIn } from './priceOrder.ts'
+import type { DeliveryMethod } from './delivery.ts'
+import { priceAt, priceLinesAt, priceOrder, termsAt, ukVat, type Vat, vatContainedIn } from './priceOrder.ts'
 import { sum, someLines, someWay, someReduction } from '../../test/prices.ts'
 
-const by = (way: Way, vat: Vat = ukVat) => ({ way, vat })
+const by = (way: DeliveryMethod, vat: Vat = ukVat) => ({ way, vat })
 
 describe('VAT', () => {
   it.each([
@@ -72,7 +72,7 @@ describe('a price', () => {
     (vatClass, isWithoutVat, price) => {
       const terms = { vat: { rate: 0, reason: 'export' }, isWithoutVat } as const
       expect(priceAt(terms, 6000, vatClass)).toBe(price)
-      expect(pricedAt(terms, [{ unitPrice: 6000, vatClass }])).toEqual([{ unitPrice: price, vatClass }])
+      expect(priceLinesAt(terms, [{ unitPrice: 6000, vatClass }])).toEqual([{ unitPrice: price, vatClass }])
     },
   )
 })

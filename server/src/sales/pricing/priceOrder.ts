@@ -4,7 +4,7 @@ import type { VatClass } from '@shop/contracts/facts/productFields'
 import type { Pence } from '@shop/contracts/money'
 import { isSoldWithoutVat, priceWithoutVat, addVat, ukVatRate } from '@shop/contracts/shop/homePrice'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { deliveryPrice, type Way } from './delivery.ts'
+import { deliveryPrice, type DeliveryMethod } from './delivery.ts'
 import { discountOf, type Reduction } from './reduction.ts'
 
 /**
@@ -34,7 +34,7 @@ export interface PricedLine extends Units {
 }
 
 /** Terms that depend on an order's destination. */
-export interface Terms {
+export interface PriceTerms {
   /** VAT on all goods except zero-rated ones. */
   vat: Vat
   /** True if garments cost their UK price less its VAT. */
@@ -48,26 +48,26 @@ export interface Terms {
 export const termsAt = (
   { general, shipping }: Pick<Settings, 'general' | 'shipping'>,
   place: string,
-): Terms => {
+): PriceTerms => {
   if (!general.vatRegistered) return { vat: { rate: 0, reason: 'not_registered' }, isWithoutVat: false }
   if (isInUkVat(place)) return { vat: ukVat, isWithoutVat: false }
   return { vat: { rate: 0, reason: 'export' }, isWithoutVat: isSoldWithoutVat(shipping.zones, place) }
 }
 
 /** VAT on a garment; only the United Kingdom has the zero rate. */
-export const vatOf = ({ vat }: Pick<Terms, 'vat'>, vatClass: VatClass): Vat =>
+export const vatOf = ({ vat }: Pick<PriceTerms, 'vat'>, vatClass: VatClass): Vat =>
   vatClass === 'ZERO' && vat.reason === 'standard' ? zeroVat : vat
 
 /**
  * Converts a catalogue price to the price at a place: UK VAT is removed if it does not apply, and the VAT of the place
  * is added.
  */
-export const priceAt = ({ isWithoutVat, vat }: Terms, price: Pence, vatClass: VatClass): Pence =>
+export const priceAt = ({ isWithoutVat, vat }: PriceTerms, price: Pence, vatClass: VatClass): Pence =>
   isWithoutVat ? addVat(priceWithoutVat(price, vatClass), vat.rate) : price
 
 /** Converts lines with catalogue prices to lines with the prices at a place. */
-export const pricedAt = <Line extends Omit<PricedLine, 'quantity'>>(
-  terms: Terms,
+export const priceLinesAt = <Line extends Omit<PricedLine, 'quantity'>>(
+  terms: PriceTerms,
   lines: readonly Line[],
 ): Line[] => lines.map(line => ({ ...line, unitPrice: priceAt(terms, line.unitPrice, line.vatClass) }))
 
@@ -106,7 +106,7 @@ export const subtotalOf = (lines: readonly Units[]): Pence =>
  */
 export const priceOrder = (
   lines: readonly PricedLine[],
-  { way, vat }: { way: Pick<Way, 'price' | 'freeAbove'> | null; vat: Vat },
+  { way, vat }: { way: Pick<DeliveryMethod, 'price' | 'freeAbove'> | null; vat: Vat },
   reduction: Reduction | null = null,
 ): OrderPrice => {
   const lineTotals = lines.map(lineTotal)

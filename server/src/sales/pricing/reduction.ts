@@ -18,8 +18,8 @@ export const discountOf = (subtotal: Pence, reduction: Reduction | null): Pence 
   if (!reduction || subtotal < reduction.minimumSpend) return 0
   const { kind, value } = reduction
   if (kind === 'free_delivery') return 0
-  const off = kind === 'percentage' ? Math.round((subtotal * (value ?? 0)) / 100) : (value ?? 0)
-  return Math.min(subtotal, off)
+  const amountOff = kind === 'percentage' ? Math.round((subtotal * (value ?? 0)) / 100) : (value ?? 0)
+  return Math.min(subtotal, amountOff)
 }
 
 /**

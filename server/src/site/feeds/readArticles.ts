@@ -18,7 +18,7 @@ import { withoutBold } from '@shop/contracts/boldText'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../platform/database/json.ts'
-import { sharesBarcode } from '../../catalogue/products/barcodeUses.ts'
+import { sharesBarcodeSql } from '../../catalogue/products/barcodeUses.ts'
 import { imagesOfVariant } from '../../catalogue/products/imagesOfVariant.ts'
 import { jsonRows, rows } from '../../platform/database/rows.ts'
 
@@ -195,7 +195,7 @@ const productsSql = (db: Knex): string => {
     salePrice: 'v.sale_price',
     weightGr: 'v.weight_gr',
     lengthCm: 'v.length_cm',
-    sharesBarcode,
+    sharesBarcode: sharesBarcodeSql,
   }
   const image = {
     variantId: 'i.variant_id',

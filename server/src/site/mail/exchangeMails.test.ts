@@ -4,7 +4,7 @@ import { askReturn, cancelReturn } from '@shop/contracts/returns/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { signUp } from '../../test/accounts.ts'
-import { forEachBuyer, hear, payFor } from '../../test/checkout.ts'
+import { forEachBuyer, deliverEvents, payFor } from '../../test/checkout.ts'
 import { exchangeDesk } from '../../test/exchangeDesk.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { saveSettings } from '../../test/settings.ts'
@@ -83,7 +83,7 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
     const { id, code } = await ask('58')
     shop.passTime(42 * minute)
     staff = await signUp(shop, { isAdmin: true })
-    await hear(shop)
+    await deliverEvents(shop)
     await shop.jobs.reconciler.runNow()
     const mails = await about(email, `exchange ${code} is now a refund`)
     expect(mails).toHaveLength(1)
@@ -123,7 +123,7 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
     const ended = await ask('58')
     await shop.call(refuseReturn, { id: ended.id, reason: 'By mistake.' }, staff)
     await shop.jobs.outbox.runNow()
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await about(email, 'is now a refund')).toEqual([])
     const [mail] = await about(email, `about your exchange ${ended.code}`)
     expect(mail!.text).toContain('we have closed your exchange')
@@ -142,7 +142,7 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
     const { id, code } = returns[0]!
     await receive(id)
     await check(id)
-    await hear(shop)
+    await deliverEvents(shop)
     const [arrived] = await about(email, `return ${code} has arrived`)
     expect(arrived!.text).toContain(
       'We will check the pieces and refund up to £70.00 to your original payment method',
@@ -162,7 +162,7 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
     const back = await ask('', swap.orderId)
     await receive(back.id)
     await check(back.id)
-    await hear(shop)
+    await deliverEvents(shop)
     const [mail] = await about(email, '£55.99 of your order')
     expect(mail!.text).toContain(`Reason: Return ${back.code} of order ${swap.orderNumber}`)
     expect(mail!.text).toMatch(/1 × .*size 54, exchanged since: £50\.00\nDelivery: £5\.99/)

@@ -22,40 +22,40 @@ const answers: Record<string, string> = { MAIL: '250 ok', RSET: '250 ok', QUIT: 
 
 /** Starts a small mail server that speaks real SMTP, and can misbehave in many ways. */
 export const startSmtpServer = async (mood: Mood = 'taking') => {
-  const state = { mood, taken: [] as ReceivedMail[] }
+  const state = { mood, receivedMails: [] as ReceivedMail[] }
   const sockets = new Set<Socket>()
 
   const serve = (socket: Socket) => {
     let mail: ReceivedMail = { from: '', to: [], source: '', login: null, at: 0 }
     let buffer = ''
     let isData = false
-    const say = (line: string) => socket.write(`${line}\r\n`)
+    const reply = (line: string) => socket.write(`${line}\r\n`)
 
     const endData = () => {
       isData = false
-      state.taken.push({ ...mail, at: Date.now() })
+      state.receivedMails.push({ ...mail, at: Date.now() })
       mail = { ...mail, to: [], source: '' }
       if (state.mood === 'forgetful') socket.destroy()
-      else say('250 taken')
+      else reply('250 taken')
     }
-    const hear = (line: string) => {
+    const handleLine = (line: string) => {
       const verb = line.split(/[ :]/)[0]?.toUpperCase() ?? ''
       if (verb === 'EHLO') {
-        say('250-small')
-        say('250 AUTH PLAIN')
+        reply('250-small')
+        reply('250 AUTH PLAIN')
       } else if (verb === 'AUTH') {
         mail.login = Buffer.from(line.split(' ')[2] ?? '', 'base64').toString('utf8')
-        say('235 welcome')
+        reply('235 welcome')
       } else if (verb === 'RCPT') {
-        if (state.mood === 'choosy') return say('550 5.1.1 <yusuf@example.com> nobody of that name')
+        if (state.mood === 'choosy') return reply('550 5.1.1 <yusuf@example.com> nobody of that name')
         mail.to.push(/<(.*)>/.exec(line)?.[1] ?? '')
-        say('250 ok')
+        reply('250 ok')
       } else if (verb === 'DATA') {
         isData = true
-        say('354 go on')
+        reply('354 go on')
       } else {
         if (verb === 'MAIL') mail.from = /<(.*?)>/.exec(line)?.[1] ?? ''
-        say(answers[verb] ?? '502 what?')
+        reply(answers[verb] ?? '502 what?')
       }
     }
     socket.on('data', bytes => {
@@ -63,7 +63,7 @@ export const startSmtpServer = async (mood: Mood = 'taking') => {
       for (let end = buffer.indexOf('\r\n'); end >= 0; end = buffer.indexOf('\r\n')) {
         const line = buffer.slice(0, end)
         buffer = buffer.slice(end + 2)
-        if (!isData) hear(line)
+        if (!isData) handleLine(line)
         else if (line === '.') endData()
         else mail.source += `${line}\n`
       }

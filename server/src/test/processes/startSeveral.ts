@@ -15,9 +15,9 @@ export const startSeveral = (env: Record<string, string>) => {
     stream?.on('data', (bytes: Buffer) => (output += bytes.toString()))
   const closed = once(shop, 'close') as Promise<[number | null]>
   return {
-    said: () => output,
+    readOutput: () => output,
     /** Finds lines of the log with this message. */
-    logged: (message: string) =>
+    logLinesWith: (message: string) =>
       output
         .split('\n')
         .filter(line => line.includes(`"msg":"${message}"`))

@@ -10,14 +10,14 @@ const names = ['TEMP', 'TMP', 'TMPDIR'] as const
  * tests leave behind is removed with the folder. Returns a function that removes the folder and restores the variables.
  */
 export const useTemporaryFolder = (): (() => void) => {
-  const former = names.map(name => process.env[name])
+  const formerValues = names.map(name => process.env[name])
   const folder = mkdtempSync(join(tmpdir(), 'shop-run-'))
   // Lets Postgres, which runs as a separate user, enter the folder.
   chmodSync(folder, 0o711)
   for (const name of names) process.env[name] = folder
   return () => {
     names.forEach((name, index) => {
-      const value = former[index]
+      const value = formerValues[index]
       if (value === undefined) delete process.env[name]
       else process.env[name] = value
     })

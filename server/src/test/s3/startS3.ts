@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { S3Place } from '../../platform/base/S3Place.ts'
 import { createBucket, type Bucket } from './bucket.ts'
-import { checkSignature, Refusal } from './checkSignature.ts'
+import { checkSignature, S3Error } from './checkSignature.ts'
 
 /** Failure mode of the store, if any. */
-export type Trouble = 'unavailable' | 'hangs' | 'hangs up' | 'forbidden' | null
+export type FailureMode = 'unavailable' | 'hangs' | 'hangs up' | 'forbidden' | null
 
 export interface TestS3 {
   place: S3Place
@@ -15,7 +15,7 @@ export interface TestS3 {
   /** Requests that arrived, as `METHOD key`. */
   requests: string[]
   /** Lets this number of the next requests fail, or all until the mode is set again. */
-  setTrouble: (trouble: Trouble, requests?: number) => void
+  setFailureMode: (trouble: FailureMode, requests?: number) => void
   stop: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ const rangeOf = (header: string | undefined, size: number) => {
   const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? []
   const start = Number(first)
   if (first === '' || start >= size)
-    throw new Refusal(416, 'InvalidRange', 'The requested range is not satisfiable')
+    throw new S3Error(416, 'InvalidRange', 'The requested range is not satisfiable')
   return { start, end: Math.min(last === '' ? size - 1 : Number(last), size - 1) }
 }
 
@@ -43,7 +43,7 @@ const sendObject = (
   name: string,
 ) => {
   const object = bucket.objects.get(name)
-  if (!object) throw new Refusal(404, 'NoSuchKey', 'The specified key does not exist.')
+  if (!object) throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.')
   const { bytes, etag, writtenAt } = object
   const range = rangeOf(headers.range, bytes.length)
   const sentBytes = range ? bytes.subarray(range.start, range.end + 1) : bytes
@@ -61,13 +61,13 @@ const answer = async (request: IncomingMessage, response: ServerResponse, bucket
   const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://store')
   const [, name, ...keyParts] = pathname.split('/').map(decodeURIComponent)
   const objectKey = keyParts.join('/')
-  if (name !== bucketName) throw new Refusal(404, 'NoSuchBucket', 'The specified bucket does not exist')
+  if (name !== bucketName) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist')
   const isChange = request.method === 'PUT' || request.method === 'POST'
   if (isChange && request.headers['content-length'] === undefined)
-    throw new Refusal(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.')
+    throw new S3Error(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.')
   const uploadId = query.get('uploadId')
   if (objectKey === '' && request.method === 'GET') return sendXml(response, 200, bucket.list(query))
-  if (objectKey === '') throw new Refusal(405, 'MethodNotAllowed', 'The specified method is not allowed.')
+  if (objectKey === '') throw new S3Error(405, 'MethodNotAllowed', 'The specified method is not allowed.')
   switch (request.method) {
     case 'GET':
     case 'HEAD':
@@ -88,33 +88,34 @@ const answer = async (request: IncomingMessage, response: ServerResponse, bucket
       else bucket.objects.delete(objectKey)
       return response.writeHead(204).end()
   }
-  throw new Refusal(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.')
+  throw new S3Error(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.')
 }
 
 /** Starts a local store that is as strict as a real one about signatures, lengths, parts and names, with one bucket. */
 export const startS3 = async ({ pageSize = 3 } = {}): Promise<TestS3> => {
   const bucket = createBucket({ name: bucketName, pageSize })
   const requests: string[] = []
-  let failureMode: Trouble = null
+  let failureMode: FailureMode = null
   let remainingFailures = 0
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     requests.push(
       `${request.method} ${decodeURIComponent((request.url ?? '').split('?')[0]!.replace(/^\/[^/]*\//, ''))}`,
     )
-    const now = remainingFailures > 0 ? failureMode : null
-    if (now) remainingFailures--
-    if (now === 'hangs') return
-    if (now === 'hangs up') return void request.socket.destroy()
+    const currentFailure = remainingFailures > 0 ? failureMode : null
+    if (currentFailure) remainingFailures--
+    if (currentFailure === 'hangs') return
+    if (currentFailure === 'hangs up') return void request.socket.destroy()
     try {
       const body = await buffer(request)
-      if (now === 'unavailable') throw new Refusal(503, 'SlowDown', 'Please reduce your request rate.')
-      if (now === 'forbidden') throw new Refusal(403, 'AccessDenied', 'Access Denied.')
+      if (currentFailure === 'unavailable')
+        throw new S3Error(503, 'SlowDown', 'Please reduce your request rate.')
+      if (currentFailure === 'forbidden') throw new S3Error(403, 'AccessDenied', 'Access Denied.')
       checkSignature(request, body, key)
       await answer(request, response, bucket, body)
     } catch (error) {
       // A client that has hung up gets no answer.
       if (request.destroyed && !request.complete) return
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof S3Error)) throw error
       // S3 adds no body to the answer of a HEAD.
       if (request.method === 'HEAD') response.writeHead(error.status).end()
       else
@@ -133,7 +134,7 @@ export const startS3 = async ({ pageSize = 3 } = {}): Promise<TestS3> => {
     place: { endpoint: `http://127.0.0.1:${port}`, bucket: bucketName, isPathStyle: true, ...key },
     bucket,
     requests,
-    setTrouble: (next, count = Infinity) => {
+    setFailureMode: (next, count = Infinity) => {
       failureMode = next
       remainingFailures = count
     },

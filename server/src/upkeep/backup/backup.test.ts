@@ -10,13 +10,13 @@ import { backUp } from './backUp.ts'
 import {
   fillShop,
   newFile,
-  placeOf,
-  readAll,
+  locationOf,
+  readAllRows,
   readFiles,
-  readPlace,
+  readLocation,
   withDb,
-  withPlace,
-  writeLeftOut,
+  withEmptyLocation,
+  writeExcludedFiles,
 } from '../../test/backups.ts'
 import { restore } from './restore.ts'
 
@@ -25,9 +25,9 @@ onBothDatabases('a backup', dialect => {
 
   it('contains every row and file, and fills an empty shop on either database', async () => {
     await fillShop(shop)
-    const place = placeOf(shop)
-    const before = await readPlace(place)
-    await writeLeftOut(shop)
+    const place = locationOf(shop)
+    const before = await readLocation(place)
+    await writeExcludedFiles(shop)
     symlinkSync('/nowhere', join(place.dataDir, 'gone.pdf'))
 
     const file = newFile()
@@ -37,10 +37,10 @@ onBothDatabases('a backup', dialect => {
     expect(await readdir(dirname(file))).toEqual(['shop.tar.gz'])
 
     for (const target of ['sqlite', 'postgres'] as const)
-      await withPlace(target, async other => {
+      await withEmptyLocation(target, async other => {
         const manifest = await restore(other, file)
         expect(manifest.tables.reduce((sum, table) => sum + table.rows, 0)).toBe(rows)
-        expect(await readPlace(other)).toEqual(before)
+        expect(await readLocation(other)).toEqual(before)
         expect((await readdir(other.dataDir)).filter(name => name.startsWith('.restore'))).toEqual([])
         expect((await stat(join(other.dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600)
 
@@ -50,12 +50,12 @@ onBothDatabases('a backup', dialect => {
         await backUp(other, second)
         await withDb(other, db => db('users').update({ first_name: 'Changed' }))
         await restore(other, second, { replaces: true })
-        expect(await readPlace(other)).toEqual(before)
+        expect(await readLocation(other)).toEqual(before)
       })
   })
 
   it('from an older version is migrated to this one', () =>
-    withPlace(dialect, async old => {
+    withEmptyLocation(dialect, async old => {
       await withDb(old, async db => {
         await db.migrate.to({ migrationSource, name: migrationNames.at(-2)! })
         const at = new Date().toISOString()
@@ -68,26 +68,26 @@ onBothDatabases('a backup', dialect => {
       const file = newFile()
       await backUp(old, file)
       // Each database is once the source and once the target.
-      await withPlace(dialect === 'sqlite' ? 'postgres' : 'sqlite', async place => {
+      await withEmptyLocation(dialect === 'sqlite' ? 'postgres' : 'sqlite', async place => {
         // An empty shop that was started, so it has more tables than the backup.
         await withDb(place, migrate)
         await restore(place, file)
-        const { knex_migrations: done, variants } = await readAll(place)
+        const { knex_migrations: done, variants } = await readAllRows(place)
         expect(done).toEqual(migrationNames.map(name => JSON.stringify([['name', name]])))
         expect(variants).toEqual([expect.stringContaining('["stock",7]')])
       })
     }))
 
   it('replaces whatever a shop contained', () =>
-    withPlace(dialect, async place => {
+    withEmptyLocation(dialect, async place => {
       const file = newFile()
-      await backUp(placeOf(shop), file)
+      await backUp(locationOf(shop), file)
       const before = await readFiles(place.dataDir)
       expect(before).toEqual({})
       await restore(place, file)
       await withDb(place, db => db('settings').del())
       await expect(restore(place, file)).rejects.toThrow('The database already holds a shop')
       await restore(place, file, { replaces: true })
-      expect(await readAll(place)).toEqual(await readAll(placeOf(shop)))
+      expect(await readAllRows(place)).toEqual(await readAllRows(locationOf(shop)))
     }))
 })

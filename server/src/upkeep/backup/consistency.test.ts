@@ -5,7 +5,7 @@ import { rows } from '../../platform/database/rows.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
-import { newFile, placeOf, readAll, runScript, withDb, withPlace } from '../../test/backups.ts'
+import { newFile, locationOf, readAllRows, runScript, withDb, withEmptyLocation } from '../../test/backups.ts'
 import { backUp } from './backUp.ts'
 import { restore } from './restore.ts'
 
@@ -16,7 +16,7 @@ onBothDatabases('a backup of a busy shop', dialect => {
     'shows one moment, in which stock, reservations, orders and history agree',
     { timeout: 120_000 },
     async () => {
-      const place = placeOf(shop)
+      const place = locationOf(shop)
       const garments = await Promise.all([1, 2, 3].map(() => makeGarment(shop, 10_000)))
       const over = new AbortController()
       const buy = async () => {
@@ -43,10 +43,10 @@ onBothDatabases('a backup of a busy shop', dialect => {
       expect(said).toMatch(/shop\.tar\.gz: [\d,]+ rows and \d+ files in [\d.]+ MB, [\d.]+ s\.\n/)
       expect(after).toBeGreaterThan(before)
 
-      const final = await readAll(place)
-      await withPlace(dialect, async other => {
+      const final = await readAllRows(place)
+      await withEmptyLocation(dialect, async other => {
         await restore(other, file)
-        const restored = await readAll(other)
+        const restored = await readAllRows(other)
         // History only grows.
         for (const table of ['order_items', 'order_events', 'stock_moves', 'invoices'])
           expect(final[table]).toEqual(expect.arrayContaining(restored[table]!))
@@ -85,14 +85,14 @@ onBothDatabases('a backup of a busy shop', dialect => {
   // The command does the same on either database.
   if (dialect === 'sqlite')
     it('is restored by the command, which reports an error in one sentence', async () => {
-      const place = placeOf(shop)
+      const place = locationOf(shop)
       const file = newFile()
       await stopJobs(shop.jobs)
       await backUp(place, file)
-      await withPlace(dialect, async other => {
+      await withEmptyLocation(dialect, async other => {
         const env = { DATA_DIR: other.dataDir }
         expect(await runScript('restore', [file], env)).toMatchObject({ complained: '', code: 0 })
-        expect(await readAll(other)).toEqual(await readAll(place))
+        expect(await readAllRows(other)).toEqual(await readAllRows(place))
         const again = await runScript('restore', [file], env)
         expect(again.complained).toMatch(/^The database already holds a shop: .*--replace.*\.\n$/)
         expect(again.code).toBe(1)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CrashPoint } from '../../platform/base/crashPoint.ts'
-import { newFile, placeOf, runScript, withPlace } from '../../test/backups.ts'
+import { newFile, locationOf, runScript, withEmptyLocation } from '../../test/backups.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { logOfStart } from '../../test/processes/logOfStart.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -15,8 +15,8 @@ onBothDatabases('a start after an interrupted restore', dialect => {
   ])('logs once how the restore ended (%s)', { timeout: 120_000 }, async (point, sentence) => {
     await shop.deps.files.write('documents/contract', Buffer.from('signed'))
     const file = newFile()
-    await backUp(placeOf(shop), file)
-    await withPlace(dialect, async ({ dataDir, databaseUrl }) => {
+    await backUp(locationOf(shop), file)
+    await withEmptyLocation(dialect, async ({ dataDir, databaseUrl }) => {
       const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
       expect(await runScript('restore', [file], { ...env, CRASH_AT: point })).toMatchObject({
         signal: 'SIGKILL',

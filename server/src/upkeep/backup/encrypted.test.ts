@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { StartupError } from '../../platform/base/config.ts'
-import { fillShop, newFile, placeOf, readPlace, withPlace } from '../../test/backups.ts'
+import { fillShop, newFile, locationOf, readLocation, withEmptyLocation } from '../../test/backups.ts'
 import { useShop } from '../../test/startShop.ts'
 import { backUp } from './backUp.ts'
 import { verifyArchive } from './readArchive.ts'
@@ -17,7 +17,7 @@ describe('an encrypted backup', () => {
   const files: Record<string, string> = {}
   const make = async (key: string) => {
     const file = newFile()
-    await backUp(placeOf(shop), file, { key })
+    await backUp(locationOf(shop), file, { key })
     return file
   }
   beforeAll(async () => {
@@ -41,9 +41,9 @@ describe('an encrypted backup', () => {
   ])('encrypted by a %s reveals nothing of the shop, and restores all of it', async (what, key) => {
     const bytes = readFileSync(files[what]!)
     expect(bytes.toString('latin1', 0, 22)).toBe('age-encryption.org/v1\n')
-    await withPlace('sqlite', async other => {
+    await withEmptyLocation('sqlite', async other => {
       await restore(other, files[what]!, { key: key() })
-      expect(await readPlace(other)).toEqual(await readPlace(placeOf(shop)))
+      expect(await readLocation(other)).toEqual(await readLocation(locationOf(shop)))
     })
   })
 
@@ -79,7 +79,7 @@ describe('an encrypted backup', () => {
 
   it('stays readable without a key if it was made without one', async () => {
     const file = newFile()
-    await backUp(placeOf(shop), file)
+    await backUp(locationOf(shop), file)
     expect((await verifyArchive(file, passphrase)).files).toBeGreaterThan(0)
   })
 })

@@ -7,12 +7,12 @@ import { readCursor } from '../../platform/database/cursors.ts'
 import {
   fillShop,
   newFile,
-  placeOf,
-  readPlace,
+  locationOf,
+  readLocation,
   rewrite,
   runScript,
   withDb,
-  withPlace,
+  withEmptyLocation,
 } from '../../test/backups.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { s3Environment } from '../../test/s3/startS3.ts'
@@ -58,9 +58,9 @@ onBothDatabases('a backup by the environment', dialect => {
   const s3 = useS3()
   const shop = useShop(dialect)
   beforeAll(() => fillShop(shop))
-  afterEach(() => s3.setTrouble(null))
+  afterEach(() => s3.setFailureMode(null))
   const environment = () => ({
-    ...environmentOf(placeOf(shop)),
+    ...environmentOf(locationOf(shop)),
     ...s3Environment(s3, 'BACKUP_S3'),
     BACKUP_KEY: key,
   })
@@ -89,10 +89,10 @@ onBothDatabases('a backup by the environment', dialect => {
     expect(await noted('made')).not.toBeNull()
     expect(await noted('sent')).not.toBeNull()
 
-    await withPlace(dialect, async other => {
+    await withEmptyLocation(dialect, async other => {
       const filled = await fill('bucket:newest', { ...environment(), ...environmentOf(other) })
       expect(filled.complained).toBe('')
-      const [before, after] = [await readPlace(placeOf(shop)), await readPlace(other)]
+      const [before, after] = [await readLocation(locationOf(shop)), await readLocation(other)]
       // The time of the backup is recorded after it is made.
       for (const { rows } of [before, after]) delete rows['cursors']
       expect(after).toEqual(before)
@@ -115,7 +115,7 @@ onBothDatabases('a backup by the environment', dialect => {
   })
 
   it('reports a failed upload, and stays on the disk', async () => {
-    s3.setTrouble('forbidden')
+    s3.setFailureMode('forbidden')
     const target = newFile()
     const { complained } = await keep(target, environment())
     expect(complained).toContain('is made, and could not be sent to the bucket')
@@ -128,7 +128,7 @@ onBothDatabases('a backup by the environment', dialect => {
 describe('a backup with wrong arguments or settings', () => {
   const s3 = useS3()
   const shop = useShop('sqlite')
-  const environment = () => environmentOf(placeOf(shop))
+  const environment = () => environmentOf(locationOf(shop))
 
   it('is refused in one sentence on the command line, as is a misspelt variable', async () => {
     const misspelt = { ...environment(), BACKUP_KEYS: key }
@@ -177,7 +177,7 @@ describe('a backup with wrong arguments or settings', () => {
     const file = newFile()
     await fillShop(shop)
     expect((await keep(file, environment())).complained).toBe('')
-    const { rows } = await readPlace(placeOf(shop))
+    const { rows } = await readLocation(locationOf(shop))
     const count = rows['products']!.length
     const wrong = rewrite(
       file,
@@ -186,7 +186,7 @@ describe('a backup with wrong arguments or settings', () => {
     )
     const { complained } = await verify(wrong, environment())
     expect(complained).toContain(`should hold ${count + 1} rows of products and holds ${count}`)
-    await withDb(placeOf(shop), async db => expect(await readCursor(db, 'backup-verified')).toBeNull())
+    await withDb(locationOf(shop), async db => expect(await readCursor(db, 'backup-verified')).toBeNull())
   })
 })
 
@@ -197,15 +197,15 @@ describe('the backup of a shop with files in a bucket', () => {
   it('leaves them there and says so, and a restore says where they are', async () => {
     await shop.deps.files.write('documents/a.pdf', Buffer.from('x'))
     const file = newFile()
-    const environment = { ...environmentOf(placeOf(shop)), ...s3Environment(s3) }
+    const environment = { ...environmentOf(locationOf(shop)), ...s3Environment(s3) }
     const { said } = await keep(file, environment)
     expect(said).toContain('0 files')
     expect(said).toContain('are in the bucket shop-files and not in this backup')
-    await withPlace('sqlite', async other => {
+    await withEmptyLocation('sqlite', async other => {
       const same = await fill(file, { ...environment, ...environmentOf(other) })
       expect(same.said).toContain('are in the bucket shop-files, as they are now')
     })
-    await withPlace('sqlite', async other => {
+    await withEmptyLocation('sqlite', async other => {
       const elsewhere = await fill(file, environmentOf(other))
       expect(elsewhere.said).toContain('were in the bucket shop-files, and are not in this backup')
     })

@@ -13,7 +13,15 @@ import { migrationNames } from '../../platform/database/migrations/index.ts'
 import { createMigratedDatabase, onBothDatabases, type TestDatabase } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 import { backUp } from './backUp.ts'
-import { fillShop, newFile, placeOf, readPlace, rewrite, withDb, withPlace } from '../../test/backups.ts'
+import {
+  fillShop,
+  newFile,
+  locationOf,
+  readLocation,
+  rewrite,
+  withDb,
+  withEmptyLocation,
+} from '../../test/backups.ts'
 import { restore } from './restore.ts'
 import type { ShopLocation } from './withSnapshot.ts'
 
@@ -26,7 +34,7 @@ onBothDatabases('a restore', dialect => {
   beforeAll(async () => {
     await fillShop(shop)
     file = newFile()
-    files = (await backUp(placeOf(shop), file)).files
+    files = (await backUp(locationOf(shop), file)).files
     bytes = readFileSync(file)
   })
 
@@ -45,10 +53,10 @@ onBothDatabases('a restore', dialect => {
     work: (place: ShopLocation, isUntouched: () => Promise<void>) => Promise<void>,
   ) => {
     const { drop: _, ...place } = differing
-    const before = await readPlace(place)
+    const before = await readLocation(place)
     const names = await readdir(place.dataDir)
     await work(place, async () => {
-      expect(await readPlace(place)).toEqual(before)
+      expect(await readLocation(place)).toEqual(before)
       expect(await readdir(place.dataDir)).toEqual(names)
     })
   }
@@ -133,7 +141,7 @@ onBothDatabases('a restore', dialect => {
       }))
 
     it('refuses a data directory that cannot be written, or that contains the backup', () =>
-      withPlace(dialect, async place => {
+      withEmptyLocation(dialect, async place => {
         const nowhere = { ...place, dataDir: '/proc/shop' }
         await refuses(nowhere, file, /^The data directory \/proc\/shop cannot be used: /)
         await refuses(place, join(place.dataDir, 'a.tar.gz'), /^A backup is kept outside the data directory /)
@@ -174,14 +182,14 @@ onBothDatabases('a restore', dialect => {
     }))
 
   it('refuses a shop that is running, and one that is not empty', () =>
-    withPlace(dialect, async place => {
+    withEmptyLocation(dialect, async place => {
       const running = await openDatabase(place)
       await running.db('settings').first()
       await refuses(place, file, / is in use by /)
       await running.close()
       await restore(place, file)
       await expect(restore(place, file)).rejects.toThrow(/^The database already holds a shop: /)
-      await withPlace(dialect, async other => {
+      await withEmptyLocation(dialect, async other => {
         mkdirSync(join(other.dataDir, 'documents'))
         writeFileSync(join(other.dataDir, 'documents/contract'), 'signed')
         await expect(restore(other, file)).rejects.toThrow(/ already holds files \(documents\/contract\): /)
@@ -191,7 +199,7 @@ onBothDatabases('a restore', dialect => {
   // A SQLite file has only one process.
   if (dialect === 'postgres')
     it('waits for a change of the schema before it locks a table', () =>
-      withPlace(dialect, async place => {
+      withEmptyLocation(dialect, async place => {
         const db = connect({ ...place, isUnlimited: true })
         onTestFinished(() => db.destroy())
         const held = await db.transaction()
@@ -212,7 +220,7 @@ onBothDatabases('a restore', dialect => {
       }))
 
   it('leaves no backup under the chosen name if making one failed', async () => {
-    const place = placeOf(shop)
+    const place = locationOf(shop)
     await expect(backUp(place, join(place.dataDir, 'a.tar.gz'))).rejects.toThrow(/^A backup is kept outside/)
     await expect(backUp(place, dirname(file))).rejects.toThrow(/ is a folder\.$/)
     await expect(backUp(place, '/nowhere/a.tar.gz')).rejects.toThrow(
@@ -226,7 +234,7 @@ onBothDatabases('a restore', dialect => {
     expect(await readdir(dirname(file))).toEqual(['shop.tar.gz'])
     // Comparing element by element, as `toEqual` does, takes seconds.
     expect(readFileSync(file).equals(bytes)).toBe(true)
-    await withPlace(dialect, async empty => {
+    await withEmptyLocation(dialect, async empty => {
       await expect(backUp(empty, newFile())).rejects.toThrow('There is no shop yet that could be backed up.')
     })
   })

@@ -10,7 +10,7 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { useShop } from '../../test/startShop.ts'
 import { backUp } from './backUp.ts'
-import { newFile, placeOf, runScript, withDb, withPlace } from '../../test/backups.ts'
+import { newFile, locationOf, runScript, withDb, withEmptyLocation } from '../../test/backups.ts'
 import { migrate } from '../../platform/database/opening/migrate.ts'
 import { restore } from './restore.ts'
 import type { ShopLocation } from './withSnapshot.ts'
@@ -33,7 +33,7 @@ onBothDatabases('a restored shop', dialect => {
     const seal = (deps: Parameters<typeof sealEntries>[0]) => sealEntries(deps, new AbortController().signal)
     await seal(shop.deps)
     const early = newFile()
-    await backUp(placeOf(shop), early)
+    await backUp(locationOf(shop), early)
     await sell()
     await shop.call(closeAccount, { password: closing.password }, closing)
     await shop.call(eraseUser, { id: leaving.user.id }, staff)
@@ -42,10 +42,10 @@ onBothDatabases('a restored shop', dialect => {
     const sent = shop.mails.sent.length
     expect(sent).toBeGreaterThan(1)
     const late = newFile()
-    await backUp(placeOf(shop), late)
+    await backUp(locationOf(shop), late)
     const counter = { name: `invoice-${new Date().getFullYear()}` }
 
-    await withPlace(dialect, async place => {
+    await withEmptyLocation(dialect, async place => {
       const [unknown, held] = (await restore(place, early)).warnings
       expect(unknown).toContain(`will be used again (last numbers in the backup: ${counter.name}: 1)`)
       expect(unknown).toContain('Accounts that were closed or erased since exist again.')
@@ -82,7 +82,7 @@ onBothDatabases('a restored shop', dialect => {
       })
     })
     // The other database's chain is unbroken too, including entries of people erased in the meantime.
-    await withPlace(dialect === 'sqlite' ? 'postgres' : 'sqlite', async place => {
+    await withEmptyLocation(dialect === 'sqlite' ? 'postgres' : 'sqlite', async place => {
       await restore(place, late)
       await withDb(place, async db => {
         expect(await findBreak(db)).toEqual(await findBreak(shop.deps.db))
@@ -95,10 +95,10 @@ onBothDatabases('a restored shop', dialect => {
     const { variantId } = await buyGarment(shop, 10)
     const waiting = await checkOut(shop, await makeShopper(shop, variantId))
     const file = newFile()
-    await backUp(placeOf(shop), file)
+    await backUp(locationOf(shop), file)
     const ledger = await shop.deps.db('money_moves').orderBy('number')
     expect(ledger.length).toBeGreaterThan(1)
-    await withPlace(dialect, async place => {
+    await withEmptyLocation(dialect, async place => {
       await restore(place, file)
       await withDb(place, async db => {
         expect(await db('money_moves').orderBy('number')).toEqual(ledger)
@@ -121,17 +121,17 @@ onBothDatabases('a backup made before the first order', dialect => {
     const { variantId } = await makeGarment(shop, 10)
     const closing = await signUp(shop)
     const early = newFile()
-    await backUp(placeOf(shop), early)
+    await backUp(locationOf(shop), early)
     const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
     await payFor(shop, orderId)
     await findIssued(shop.deps.db, orderId)
     await shop.call(closeAccount, { password: closing.password }, closing)
     const late = newFile()
-    await backUp(placeOf(shop), late)
+    await backUp(locationOf(shop), late)
     const isBack = (place: ShopLocation) =>
       withDb(place, async db => Boolean(await db('users').where({ id: closing.user.id }).first('id')))
 
-    await withPlace(dialect, async place => {
+    await withEmptyLocation(dialect, async place => {
       await restore(place, late)
       const { said, code } = await restoreOver(place, early)
       expect(code).toBe(0)
@@ -142,7 +142,7 @@ onBothDatabases('a backup made before the first order', dialect => {
         { value: 1 },
       ])
     })
-    await withPlace(dialect, async place => {
+    await withEmptyLocation(dialect, async place => {
       await withDb(place, migrate)
       const { said } = await restoreOver(place, early)
       expect(said).toContain('is not known here')

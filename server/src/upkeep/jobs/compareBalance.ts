@@ -3,7 +3,7 @@ import { formatMoney } from '@shop/contracts/money'
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Stopping } from '../../platform/base/longRun.ts'
 import { readCursor } from '../../platform/database/cursors.ts'
-import { followBalance } from '../../sales/orders/money/followBalance.ts'
+import { bookProviderMovements } from '../../sales/orders/money/bookProviderMovements.ts'
 import { readProviderSums } from '../../sales/orders/money/readProviderSums.ts'
 import type { Difference } from './Difference.ts'
 
@@ -17,7 +17,7 @@ const pauseMs = 1000
  */
 export const compareBalance = async (deps: Deps, stopping: Stopping): Promise<Difference[]> => {
   for (let attempt = 1; ; attempt++) {
-    await followBalance(deps, stopping)
+    await bookProviderMovements(deps, stopping)
     if ((await readCursor(deps.db, 'provider-balance')) === null) return []
     const differences = await compareOnce(deps)
     if (differences.length === 0 || attempt === maxAttempts || stopping.aborted) return differences

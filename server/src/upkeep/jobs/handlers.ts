@@ -1,7 +1,7 @@
 import { invoiceHandlers } from '../../sales/orders/invoices/invoiceHandlers.ts'
 import { tellAgent } from '../../agents/ucp/tellAgent.ts'
 import { mailHandlers } from '../../site/mail/mailHandlers.ts'
-import { findOrderAsked } from '../../sales/orders/askForOrderLink.ts'
+import { sendOrderLink } from '../../sales/orders/askForOrderLink.ts'
 import { forgetPerson } from '../../people/records/privacy/forgetPerson.ts'
 import { cancelReplacementOfReturn } from '../../sales/orders/returns/endExchange.ts'
 import { applyPaidAddition } from '../../sales/fulfilment/taking/additions.ts'
@@ -11,7 +11,7 @@ import type { Handlers } from '../../platform/events/outbox/Handler.ts'
 export const handlers: Handlers = {
   ...invoiceHandlers,
   ...mailHandlers,
-  'find-order': findOrderAsked,
+  'find-order': sendOrderLink,
   'forget-person': forgetPerson,
   'drop-replacement': cancelReplacementOfReturn,
   'addition-paid': applyPaidAddition,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
-import { scannedBy } from '../../test/plansOf.ts'
+import { findFullScans } from '../../test/plansOf.ts'
 import { useShop } from '../../test/startShop.ts'
 import { watchJobs } from './watchJobs.ts'
 
@@ -40,7 +40,7 @@ onBothDatabases('the jobs that run every few seconds', dialect => {
       return () => {}
     }
     const stop = watchJobs({ ...shop.deps, clock: { now: shop.deps.clock.now, every } })
-    const scanned = await scannedBy(shop, async () => {
+    const scanned = await findFullScans(shop, async () => {
       for (const name of ['events', 'outbox', 'reconciler', 'sales', 'asks', 'balance'] as const)
         await shop.jobs[name].runNow()
       await look()

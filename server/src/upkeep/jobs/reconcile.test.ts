@@ -6,7 +6,15 @@ import type { Endpoint, Sent } from '@shop/contracts/endpoint'
 import { afterEach, expect, it } from 'vitest'
 import { cancelUnpaid } from '../../sales/orders/payments/cancelUnpaid.ts'
 import { signUp } from '../../test/accounts.ts'
-import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor, stockOf } from '../../test/checkout.ts'
+import {
+  checkOut,
+  deliverEvents,
+  makeGarment,
+  makeShopper,
+  orderRow,
+  payFor,
+  stockOf,
+} from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 
@@ -220,10 +228,10 @@ onBothDatabases('the shop automatically', dialect => {
     const { orderId } = await checkOut(shop, (await ready()).shopper)
     const { stripe_session_id: session } = await orderRow(shop, orderId)
     shop.sandbox.payDelayed(session)
-    await hear(shop)
+    await deliverEvents(shop)
     shop.passTime(8 * 24 * 60 * minute)
     shop.sandbox.endDelayed(session, 'succeeded')
-    await hear(shop)
+    await deliverEvents(shop)
     const at = new Date(shop.deps.clock.now()).toISOString()
     await shop.deps.db('refunds').where({ order_id: refunded }).update({ created_at: at })
     shop.passTime(60 * minute)
@@ -241,7 +249,7 @@ onBothDatabases('the shop automatically', dialect => {
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     await reconcile()
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await shop.deps.db('order_events').where({ order_id: orderId, to_status: 'PAID' })).toHaveLength(1)
   })
 
@@ -253,12 +261,12 @@ onBothDatabases('the shop automatically', dialect => {
     await cancelUnpaid(shop.deps, orderId, { actor: 'system', reason: 'A test.' })
     await shop.deps.db('orders').where({ id: orderId }).delete()
     const { payment_intent: payment } = shop.sandbox.pay(session)
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await alerts()).items.filter(({ subject }) => subject === payment)).toMatchObject([
       { kind: 'payment-without-order', detail: expect.stringMatching(/^The provider took £/) },
     ])
     const dispute = shop.sandbox.raiseDispute(payment as string)
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await alerts()).items.filter(({ kind }) => kind === 'dispute')).toMatchObject([
       { subject: dispute.id, orderId: null, detail: expect.stringMatching(/belongs to no order here\.$/) },
     ])

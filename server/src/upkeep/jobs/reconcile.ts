@@ -1,15 +1,15 @@
 import { forEach, throwAll } from '../../platform/base/forEach.ts'
 import type { Stopping } from '../../platform/base/longRun.ts'
-import { usuallyOpenForSeconds } from '../../sales/orders/checkout/sessionParams.ts'
+import { defaultOpenSeconds } from '../../sales/orders/checkout/sessionParams.ts'
 import { countRows } from '../../platform/database/countMany.ts'
 import { moveCursor, readCursor } from '../../platform/database/cursors.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { ago, dayMs, minuteMs } from '../../platform/base/time.ts'
 import { Order } from '../../sales/orders/Order.ts'
-import { noteSlowRefunds } from '../../sales/orders/refunds/noteSlowRefunds.ts'
+import { alertSlowRefunds } from '../../sales/orders/refunds/alertSlowRefunds.ts'
 import { sendRefund } from '../../sales/orders/refunds/sendRefund.ts'
 import { endLapsedExchanges } from '../../sales/orders/returns/endExchange.ts'
-import { endLostReturns, noteSlowReturns } from '../../sales/orders/returns/noteSlowReturns.ts'
+import { endLostReturns, alertSlowReturns } from '../../sales/orders/returns/alertSlowReturns.ts'
 import { Failure } from '../../platform/http/Failure.ts'
 import { closePayment } from '../../sales/orders/payments/closePayment.ts'
 import { cancelUnpaid } from '../../sales/orders/payments/cancelUnpaid.ts'
@@ -17,12 +17,12 @@ import {
   askAboutCase,
   findSilentCases,
   listCases,
-  noteDueAnswers,
+  remindOfDueAnswers,
 } from '../../sales/orders/payments/cases/watchCases.ts'
-import { noteSilentWebhook } from '../../sales/orders/payments/events/noteSilentWebhook.ts'
+import { updateSilentWebhookAlert } from '../../sales/orders/payments/events/updateSilentWebhookAlert.ts'
 import { keepEvent } from '../../sales/orders/payments/events/webhook.ts'
 import { recoverSession } from '../../sales/orders/payments/openSession.ts'
-import { resolveRefusedPayments } from '../../sales/orders/payments/events/notePaymentRefused.ts'
+import { resolveRefusedPayments } from '../../sales/orders/payments/events/alertPaymentRefused.ts'
 import { processEvents } from '../../sales/orders/payments/events/processEvents.ts'
 import { hasNoItemsSql } from '../../sales/orders/surcharges.ts'
 import { settle } from '../../sales/orders/payments/settle.ts'
@@ -30,7 +30,7 @@ import { settle } from '../../sales/orders/payments/settle.ts'
 /** Age from which an order without a payment session is recovered. */
 const recoverAfterMs = minuteMs
 /** Time for which an order without a payment session stays reserved: as long as one with a session. */
-const reservedMs = usuallyOpenForSeconds * 1000
+const reservedMs = defaultOpenSeconds * 1000
 /** Time without an event after which an open session is retrieved, and the interval of retrieving it again. */
 const recheckAfterMs = 3 * minuteMs
 /** Age from which the next run sends a pending refund again; that is within two minutes. */
@@ -53,19 +53,19 @@ export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> =
   const failures: unknown[] = []
   for (const step of [
     readMissedEvents,
-    noteSilentWebhook,
+    updateSilentWebhookAlert,
     processEvents,
     recoverSessions,
     endLapsedQuotes,
     retrieveSessions,
     sendRefunds,
-    noteSlowRefunds,
-    noteSlowReturns,
+    alertSlowRefunds,
+    alertSlowReturns,
     endLostReturns,
     endLapsedExchanges,
     listCases,
     retrieveCases,
-    noteDueAnswers,
+    remindOfDueAnswers,
     resolveRefusedPayments,
   ]) {
     if (stopping.aborted) break

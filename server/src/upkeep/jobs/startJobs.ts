@@ -16,13 +16,13 @@ import {
   findRestocked,
   sendBackInStockEmails,
 } from '../../catalogue/products/inventory/backInStock/sendBackInStockEmails.ts'
-import { followBalance } from '../../sales/orders/money/followBalance.ts'
+import { bookProviderMovements } from '../../sales/orders/money/bookProviderMovements.ts'
 import { hastenMessages, waitingMessages } from '../../platform/events/outbox/messages.ts'
 import { outboxRunner } from '../../platform/events/outbox/runOutbox.ts'
-import { hastenEvents, openEvents } from '../../sales/orders/payments/events/eventAttempts.ts'
+import { hastenEvents, unprocessedEvents } from '../../sales/orders/payments/events/eventAttempts.ts'
 import { processEvents } from '../../sales/orders/payments/events/processEvents.ts'
 import { removeExpired } from '../../people/records/privacy/retention/removeExpired.ts'
-import { countNewForCarriers, makeHourlyFiles } from '../../sales/fulfilment/carriers/hourlyFiles.ts'
+import { countNewOrdersForCarriers, makeHourlyFiles } from '../../sales/fulfilment/carriers/hourlyFiles.ts'
 import { countOpenExports, runExports } from '../export/runExports.ts'
 import type { Job } from './Job.ts'
 import { handlers } from './handlers.ts'
@@ -45,7 +45,7 @@ export const jobs: readonly Job[] = [
     name: 'events',
     everyMs: 15_000,
     run: processEvents,
-    countBacklog: deps => countRows(openEvents(deps)),
+    countBacklog: deps => countRows(unprocessedEvents(deps)),
     hasten: hastenEvents,
     wakes: 'outbox',
   },
@@ -118,7 +118,7 @@ export const jobs: readonly Job[] = [
     isDue: isNextHour,
     succeedsEveryMs: hourMs,
     run: makeHourlyFiles,
-    countBacklog: countNewForCarriers,
+    countBacklog: countNewOrdersForCarriers,
   },
   {
     name: 'balance',
@@ -126,7 +126,7 @@ export const jobs: readonly Job[] = [
     isLed: true,
     isDue: isHourlyDue,
     succeedsEveryMs: hourMs,
-    run: followBalance,
+    run: bookProviderMovements,
     countBacklog: async () => 0,
   },
   {

@@ -6,7 +6,7 @@ import { noteBackup } from '../backup/noteBackup.ts'
 import { nowIso } from '../../platform/base/deps.ts'
 import { moveCursor } from '../../platform/database/cursors.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
-import { placeOf } from '../../test/backups.ts'
+import { locationOf } from '../../test/backups.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -97,8 +97,8 @@ onBothDatabases('the status', dialect => {
 
   it('shows when the last backup was made, and that there has been none for two days', async () => {
     shop.deps.config.statusKey = key
-    await noteBackup(placeOf(shop), 'made')
-    await noteBackup(placeOf(shop), 'verified')
+    await noteBackup(locationOf(shop), 'made')
+    await noteBackup(locationOf(shop), 'verified')
     const instant = expect.stringMatching(/^\d{4}-/) as string
     expect(await ask()).toMatchObject({
       lastBackupAt: instant,

@@ -7,7 +7,7 @@ import { signUp } from '../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../test/catalog.ts'
 import { checkOut, makeShopper } from '../../test/checkout.ts'
 import { aPicture } from '../../test/pictures.ts'
-import { importOf } from '../../test/sheets.ts'
+import { startImport } from '../../test/sheets.ts'
 import { useShop } from '../../test/startShop.ts'
 import { hasFile, onBothDatabasesAndStores } from '../../test/stores.ts'
 
@@ -101,7 +101,7 @@ onBothDatabasesAndStores('the sweep', (dialect, storage) => {
   it('removes sheets not imported for a week, and imports that can no longer be undone', async () => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
     const { variants } = await makeProduct(shop)
-    const start = () => importOf(shop, accessToken, `SKU,Price\n${variants[0]?.sku},70\n`)
+    const start = () => startImport(shop, accessToken, `SKU,Price\n${variants[0]?.sku},70\n`)
     const [forgotten, checked, applied] = [await start(), await start(), await start()]
     for (const { id, columns } of [checked, applied])
       await shop.call(checkProductImport, { id, columns: columns.map(({ field }) => field) }, accessToken)

@@ -14,10 +14,10 @@ import { endStaff } from '../../people/records/users/endStaff.ts'
 import {
   isWithheld,
   originalKey,
-  originals,
+  originalsFolder,
   sizeKey,
   videoKey,
-  videos,
+  videosFolder,
 } from '../../catalogue/products/media/keys.ts'
 
 /** Age from which a `.part` file counts as abandoned. An upload takes at most two minutes. */
@@ -94,8 +94,8 @@ const removeUnused = async (deps: Deps, stopping: Stopping) => {
 /** Removes files without a row. A file is stored before its row, so a crash in between leaves it alone. */
 const removeStrays = async ({ db, files, clock }: Deps, stopping: Stopping) => {
   for (const [folder, table] of [
-    [originals, 'media'],
-    [videos, 'videos'],
+    [originalsFolder, 'media'],
+    [videosFolder, 'videos'],
   ] as const)
     for await (const { key, writtenAt } of files.list(folder)) {
       if (stopping.aborted) return
@@ -111,7 +111,7 @@ const removeStrays = async ({ db, files, clock }: Deps, stopping: Stopping) => {
  */
 const removeIncomplete = async ({ config, clock }: Deps) => {
   const files = localFileStore(config.dataDir)
-  for (const folder of [uploadsFolder, originals, 'media/sizes'])
+  for (const folder of [uploadsFolder, originalsFolder, 'media/sizes'])
     for await (const { key, writtenAt } of files.list(folder))
       if (key.endsWith('.part') && writtenAt < clock.now() - incompleteMs) await files.remove(key)
 }

@@ -33,7 +33,7 @@ onBothDatabases('webhooks at their receivers', dialect => {
   const make = (topics: Sent<typeof createWebhook>['topics'] = allWebhookTopics) =>
     shop.call(createWebhook, { name: 'Warehouse', url: receiver.url, topics }, staff)
   const run = () => shop.jobs.webhooks.runNow()
-  const types = () => receiver.taken().map(({ type }) => type)
+  const types = () => receiver.acceptedRequests().map(({ type }) => type)
   const subjectOf = ({ data }: (typeof receiver.received)[number]) => data.id
 
   it("report each step of an order in sequence, signed, with the API's answer", async () => {
@@ -143,7 +143,7 @@ onBothDatabases('webhooks at their receivers', dialect => {
     await users().where({ id: first.id }).update({ staff_ends_at: 'no instant' })
     const { user: second } = await signUp(shop)
     await run()
-    expect(receiver.taken().map(subjectOf)).toEqual([second.id])
+    expect(receiver.acceptedRequests().map(subjectOf)).toEqual([second.id])
     await run()
     await run()
     expect(await shop.call(listAlerts, {}, staff)).toMatchObject({
@@ -152,7 +152,7 @@ onBothDatabases('webhooks at their receivers', dialect => {
     await users().where({ id: first.id }).update({ staff_ends_at: null })
     await shop.call(closeAccount, { password }, accessToken)
     await run()
-    const told = receiver.taken().filter(each => subjectOf(each) === first.id)
+    const told = receiver.acceptedRequests().filter(each => subjectOf(each) === first.id)
     expect(told.map(({ type }) => type)).toEqual(['customer.created', 'customer.erased'])
   })
 
@@ -172,12 +172,12 @@ onBothDatabases('webhooks at their receivers', dialect => {
       await shop.deps.db('products').whereIn('id', ids).increment('version', 1)
       await sendWebhooks(shop.deps, { aborted: false })
     }
-    for (let tried = 0; tried < 20 && receiver.taken().length < 200; tried++) {
+    for (let tried = 0; tried < 20 && receiver.acceptedRequests().length < 200; tried++) {
       shop.passTime(3_600_000)
       await sendWebhooks(shop.deps, { aborted: false })
     }
     Object.assign(staff, await signUp(shop, { isAdmin: true }))
-    const taken = receiver.taken()
+    const taken = receiver.acceptedRequests()
     expect(taken).toHaveLength(200)
     expect(new Set(taken.map(({ headers }) => headers['webhook-id'])).size).toBe(200)
     for (const id of ids) {
@@ -211,7 +211,7 @@ onBothDatabases('webhooks at their receivers', dialect => {
     expect(answers.length).toBeGreaterThan(0)
     close()
     await running
-    expect(receiver.taken()).toHaveLength(3)
+    expect(receiver.acceptedRequests()).toHaveLength(3)
   })
 
   it('are sent once by two simultaneous runs', async () => {
@@ -253,7 +253,7 @@ onBothDatabases('webhooks at their receivers', dialect => {
     receiver.answer = () => 200
     await shop.call(updateWebhook, { id, name, url, topics, isOn: true, version: off.version }, staff)
     await run()
-    expect(receiver.taken().map(subjectOf)).toEqual([later])
+    expect(receiver.acceptedRequests().map(subjectOf)).toEqual([later])
     expect(await alerts()).toEqual([])
   })
 
@@ -279,7 +279,7 @@ onBothDatabases('webhooks at their receivers', dialect => {
       await signUp(shop)
       await run()
       await run()
-      expect(receiver.taken()).toEqual([])
+      expect(receiver.acceptedRequests()).toEqual([])
       receiver.answer = () => 200
       if (way === 'another address') {
         const { version } = await shop.call(getWebhook, { id }, staff)

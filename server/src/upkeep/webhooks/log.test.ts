@@ -10,7 +10,7 @@ import {
 import { allWebhookTopics } from '@shop/contracts/webhooks/topics'
 import { beforeEach, expect, it } from 'vitest'
 import { signUp, useNewStaff } from '../../test/accounts.ts'
-import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
+import { countQueries, isNotSettingsQuery } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
 import { useReceiver } from '../../test/receiver.ts'
@@ -108,7 +108,7 @@ onBothDatabases('the log of a webhook', dialect => {
     receiver.answer = () => 500
     await desk.paid()
     await run()
-    const count = () => countQueries(shop, () => log(id), isNotOfSettings)
+    const count = () => countQueries(shop, () => log(id), isNotSettingsQuery)
     const few = await count()
     for (let times = 0; times < 4; times++) await desk.paid()
     await run()

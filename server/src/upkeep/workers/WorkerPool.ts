@@ -3,7 +3,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isReplaced, isReady, mayPassCode } from './messages.ts'
+import { replacedMessage, readyMessage, mayPassCode } from './messages.ts'
 
 // Workers accept connections themselves. With Node's other policy, a connection handed to a worker that dies would
 // leave its client waiting for ever.
@@ -42,7 +42,7 @@ const startWorker = () =>
     // A message to a worker that has just died is lost.
     worker.on('error', () => {})
     worker.on('message', message => {
-      if (message === isReady) resolve(worker)
+      if (message === readyMessage) resolve(worker)
     })
     worker.once('exit', () => reject(new NotStarted(worker)))
   })
@@ -184,7 +184,7 @@ export class WorkerPool {
     const { worker: oldWorker } = slot
     this.#occupy(slot, newWorker)
     this.#replaced.add(oldWorker)
-    oldWorker.send(isReplaced)
+    oldWorker.send(replacedMessage)
     const exited = new AbortController()
     void setTimeout(maxEndMs, undefined, exited).then(
       () => oldWorker.process.kill('SIGKILL'),

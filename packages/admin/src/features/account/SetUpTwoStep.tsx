@@ -61,7 +61,7 @@ const PasswordStep = ({ onCancel, onDone }: Step & { onDone: (secret: Secret) =>
   )
 }
 
-const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+const groupByFour = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 const CodeStep = ({
   secret: { secret, uri },
@@ -80,7 +80,7 @@ const CodeStep = ({
       <Text>Scan this with an authenticator app on your phone, or type the key into it.</Text>
       <QrCode text={uri} label="Code for an authenticator app" />
       <Code size="md" justifyContent="center" paddingY="1" whiteSpace="normal" textAlign="center">
-        {inGroups(secret)}
+        {groupByFour(secret)}
       </Code>
       <FormText
         control={form.control}

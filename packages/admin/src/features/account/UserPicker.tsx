@@ -1,5 +1,5 @@
 import { listUsers } from '@shop/contracts/users/endpoints'
-import { PickField, type Pickable } from '@shop/ui/fields/PickField.tsx'
+import { PickField, type PickOption } from '@shop/ui/fields/PickField.tsx'
 import type { ComponentProps } from 'react'
 import { useRead } from '../../kit/query/useRead.ts'
 import { useDebouncedText } from '../../kit/query/useDebouncedText.ts'
@@ -14,7 +14,7 @@ export const UserPicker = (
     { limit: 8, ...(search !== '' && { search }) },
     { keepPrevious: true },
   )
-  const options = (data?.items ?? []).map(({ id, firstName, lastName, email }): Pickable => ({
+  const options = (data?.items ?? []).map(({ id, firstName, lastName, email }): PickOption => ({
     id,
     label: `${firstName} ${lastName}`,
     detail: email,

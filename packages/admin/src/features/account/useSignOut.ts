@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { leaveSession } from '../../kit/session/signedOut.ts'
 import { dropAllDrafts } from '../../kit/form/drafts.ts'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useWaiting } from '../../kit/offline/OfflineContext.ts'
 import { useConfirmLoss, useHasUnsaved, useLoseUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 
 const waitingQuestion = (count: number) => ({
-  title: `Sign out with ${counted(count, 'change')} waiting?`,
+  title: `Sign out with ${formatCount(count, 'change')} waiting?`,
   text: 'They have not reached the shop yet. They will stay on this device, and be sent when you next sign in here.',
   actionLabel: 'Sign Out',
 })

@@ -5,7 +5,7 @@ import { Card } from '@shop/ui/layout/Card.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
-import { counted, groupedDigits } from '@shop/ui/words/counted'
+import { formatCount, groupedDigits } from '@shop/ui/words/formatCount'
 import { useSearchParams } from 'react-router-dom'
 import { PageError } from '../../kit/query/ReadError.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
@@ -18,7 +18,7 @@ const columns: readonly Column<Agent>[] = [
       <TwoLines
         first={name}
         second={tierMeans(tier)}
-        narrow={{ below: 'sm', second: `${counted(calls, 'call')}, ${groupedDigits(refusals)} refused` }}
+        narrow={{ below: 'sm', second: `${formatCount(calls, 'call')}, ${groupedDigits(refusals)} refused` }}
       />
     ),
     isWide: true,

@@ -1,5 +1,5 @@
 import type { ProductAdvice, SalesReport } from '@shop/contracts/analytics/endpoints'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import type { SalesPeriod } from './salesPeriod.ts'
 import { TablePanel } from './TablePanel.tsx'
 import { followedColumns, otherwiseColumns } from './tables.ts'
@@ -20,7 +20,7 @@ export const AdvicePanels = ({ advice: { products, ...total }, period }: Props) 
   return (
     <>
       <TablePanel
-        title={`Bought the size advised: advice given ${counted(total.given, 'time')}`}
+        title={`Bought the size advised: advice given ${formatCount(total.given, 'time')}`}
         table="advice"
         period={period}
         columns={followedColumns}

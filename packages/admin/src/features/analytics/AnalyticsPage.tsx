@@ -4,10 +4,10 @@ import {
   getSales,
   isTooLongForSales,
   type SalesReport,
-  tooLongForSales,
+  periodTooLongText,
 } from '@shop/contracts/analytics/endpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
-import { counted, groupedDigits } from '@shop/ui/words/counted'
+import { formatCount, groupedDigits } from '@shop/ui/words/formatCount'
 import { formatMoney } from '@shop/contracts/money'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { DayField } from '@shop/ui/fields/DayField.tsx'
@@ -100,7 +100,7 @@ const PastOrdersNotice = ({ pastOrders, currency }: Pick<SalesReport, 'pastOrder
       {pastOrders
         .map(
           ({ shop, orders, revenue }) =>
-            `${counted(orders, 'order')} on ${shop}, ${formatMoney(revenue, currency)} after refunds`,
+            `${formatCount(orders, 'order')} on ${shop}, ${formatMoney(revenue, currency)} after refunds`,
         )
         .join('; ')}
       . Products, returns and accounts below do not.
@@ -146,7 +146,7 @@ const SalesPanels = ({ report, period }: ReportProps) => {
         empty="Too few products to compare: all of them are among the best sellers"
       />
       <TablePanel
-        title={`Returns: ${counted(returns.refunds, 'refund')}, ${formatMoney(returns.amount, currency)}, ${counted(returns.units, 'unit')}`}
+        title={`Returns: ${formatCount(returns.refunds, 'refund')}, ${formatMoney(returns.amount, currency)}, ${formatCount(returns.units, 'unit')}`}
         table="returns"
         period={period}
         columns={columns}
@@ -223,7 +223,7 @@ const AnalyticsPage = () => {
   const interval = intervals.some(({ value }) => value === values.interval) ? values.interval : 'month'
   const period = { interval, ...span }
   const problem = daysProblem(period.from, period.to)
-  const tooLong = isTooLongForSales(period.from, period.to) ? tooLongForSales : undefined
+  const tooLong = isTooLongForSales(period.from, period.to) ? periodTooLongText : undefined
   const isValid = problem === undefined && tooLong === undefined
   const read = useRead(getSales, period, { keepPrevious: true, enabled: isValid })
   const { isError, error, refetch } = read

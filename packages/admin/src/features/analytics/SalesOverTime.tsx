@@ -1,6 +1,6 @@
 import type { SalesReport } from '@shop/contracts/analytics/endpoints'
 import { formatMoney } from '@shop/contracts/money'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { DayBars } from '@shop/ui/charts/DayBars.tsx'
 
 const compactFormat = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
@@ -15,7 +15,7 @@ export const SalesOverTime = ({ intervals, currency }: Pick<SalesReport, 'interv
       day: start,
       value: revenue,
       text: formatMoney(revenue, currency),
-      detail: counted(orders, 'order'),
+      detail: formatCount(orders, 'order'),
     }))}
   />
 )

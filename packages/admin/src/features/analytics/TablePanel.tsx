@@ -6,7 +6,7 @@ import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
-import { useScrolledByKeys } from '@shop/ui/dialogs/useScrolledByKeys'
+import { useKeyboardScrolling } from '@shop/ui/dialogs/useKeyboardScrolling'
 import type { ReactNode } from 'react'
 import { failureText } from '../../kit/act/failureText.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
@@ -24,7 +24,7 @@ interface Props<Row> {
 }
 
 const Scrolled = ({ children }: { children: ReactNode }) => (
-  <Box ref={useScrolledByKeys()} maxHeight="24rem" overflowY="auto">
+  <Box ref={useKeyboardScrolling()} maxHeight="24rem" overflowY="auto">
     {children}
   </Box>
 )

@@ -15,7 +15,7 @@ import { marginText } from '@shop/contracts/inventory/marginText'
 import { formatMoney } from '@shop/contracts/money'
 import { moneyAccounts } from '@shop/contracts/moneyLedger'
 import { returnReasons } from '@shop/contracts/returnReasons'
-import { counted, groupedDigits } from '@shop/ui/words/counted'
+import { formatCount, groupedDigits } from '@shop/ui/words/formatCount'
 import { dayText } from '@shop/ui/words/relativeTime'
 import type { Column } from '@shop/ui/table/Column'
 
@@ -41,7 +41,7 @@ export const intervalColumns = (currency: string): Column<SalesInterval>[] => [
 /** Writes the margin of the units with a known cost: `£120.00 (48%), 8 of 10 units`. */
 const soldMargin = ({ units, margin }: SoldProduct, currency: string): string => {
   if (margin === null) return units > 0 ? 'Unknown' : ''
-  const part = margin.units < units ? `, ${groupedDigits(margin.units)} of ${counted(units, 'unit')}` : ''
+  const part = margin.units < units ? `, ${groupedDigits(margin.units)} of ${formatCount(units, 'unit')}` : ''
   return marginText(margin, currency) + part
 }
 

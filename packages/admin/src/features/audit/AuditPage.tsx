@@ -176,7 +176,7 @@ const AuditPage = () => {
       {openEntry && (
         <ChangeDialog
           entry={openEntry}
-          onRecord={() => {
+          onShowRecord={() => {
             set({ subject: openEntry.subject, subjectId: openEntry.subjectId })
             setOpenEntry(null)
           }}

@@ -11,12 +11,12 @@ import { changeLabel, fieldLabel, personLabel, recordLabel, textOf } from './wor
 interface Props {
   entry: AuditEntry
   /** Shows all changes of this record. */
-  onRecord: () => void
+  onShowRecord: () => void
   onClose: () => void
 }
 
 /** Shows one change: its author and time, and each field before and after. */
-export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
+export const ChangeDialog = ({ entry, onShowRecord, onClose }: Props) => {
   const { who, at } = entry
   const fields = differences(entry)
   const context = { ...useFactContext(), names: entry.names }
@@ -27,7 +27,7 @@ export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
       onClose={onClose}
       footer={
         <>
-          <Button kind="plain" onClick={onRecord}>
+          <Button kind="plain" onClick={onShowRecord}>
             All Changes of This Record
           </Button>
           <Button onClick={onClose}>Close</Button>

@@ -9,9 +9,9 @@ import { readFailureLine } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { useFactContext } from './useFactContext.ts'
 import { entryInWords } from './words.ts'
-import { type HistoryOf, historyAddress } from './historyAddress.ts'
+import { type HistorySubject, historyAddress } from './historyAddress.ts'
 
-export interface HistoryProps extends HistoryOf {
+export interface HistoryProps extends HistorySubject {
   /** Reads the history only on request, on pages that are already long. */
   isFolded?: boolean
   title?: string
@@ -20,7 +20,7 @@ export interface HistoryProps extends HistoryOf {
 const maxEntries = 3
 
 /** The latest changes of a record, and a link to all of them. */
-const HistoryList = (record: HistoryOf) => {
+const HistoryList = (record: HistorySubject) => {
   const { data, isError, error } = useRead(listAudit, { ...record, limit: maxEntries }, { isFresh: true })
   const context = useFactContext()
   if (isError && !data) return <Text>{readFailureLine(error, 'Failed to load the history.')}</Text>

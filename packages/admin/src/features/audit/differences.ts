@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
 
-export type State = Readonly<Record<string, unknown>>
-type States = Pick<AuditEntry, 'before' | 'after'>
+export type RecordState = Readonly<Record<string, unknown>>
+type BeforeAndAfter = Pick<AuditEntry, 'before' | 'after'>
 
 /** Fields that nobody sets by hand; a history leaves them out. */
 const hiddenFields = new Set([
@@ -38,33 +38,33 @@ export const differingParts = (before: unknown, after: unknown): [unknown, unkno
 }
 
 /** Lists changed fields; for a created or deleted record, all of its fields. */
-export const differences = ({ before, after }: States) =>
+export const differences = ({ before, after }: BeforeAndAfter) =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter(name => !hiddenFields.has(name) && !isSame(before?.[name], after?.[name]))
     .map(name => ({ name, values: differingParts(before?.[name], after?.[name]) }))
 
 /** Tells whether a value is a variant: only variants have a SKU. */
-const isVariant = (value: unknown): value is State =>
+const isVariant = (value: unknown): value is RecordState =>
   typeof value === 'object' && value !== null && 'sku' in value
 
-const variantsOf = (value: unknown): State[] => (Array.isArray(value) ? value.filter(isVariant) : [])
+const variantsOf = (value: unknown): RecordState[] => (Array.isArray(value) ? value.filter(isVariant) : [])
 
-const isSameVariant = (a: State, b: State): boolean =>
+const isSameVariant = (a: RecordState, b: RecordState): boolean =>
   'id' in a && 'id' in b ? a['id'] === b['id'] : a['sku'] === b['sku']
 
-const variantsMissingIn = (otherVariants: readonly State[], variants: readonly State[]) =>
+const variantsMissingIn = (otherVariants: readonly RecordState[], variants: readonly RecordState[]) =>
   variants.filter(variant => !otherVariants.some(other => isSameVariant(variant, other)))
 
 /** One change within a record, or within one of a product's variants. */
-export interface Change {
-  variant: State | null
+export interface FactChange {
+  variant: RecordState | null
   name: string
   values: [unknown, unknown]
 }
 
 /** Lists the changed facts of an entry, those of remaining variants first. Added and removed variants count as one. */
-export const changesOf = ({ before, after }: States): Change[] => {
-  const changes = differences({ before, after }).flatMap((difference): Change[] => {
+export const changesOf = ({ before, after }: BeforeAndAfter): FactChange[] => {
+  const changes = differences({ before, after }).flatMap((difference): FactChange[] => {
     const { name } = difference
     const oldVariants = variantsOf(before?.[name])
     const newVariants = variantsOf(after?.[name])

@@ -6,7 +6,7 @@ import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
 import { measuresInWords, type SizeMeasures } from '@shop/contracts/facts/measurements'
 import { kindText } from '@shop/contracts/mail/kindText'
 import type { Pence } from '@shop/contracts/money'
-import { capital, wordsOf } from '@shop/ui/words/inWords'
+import { capitalize, wordsOf } from '@shop/ui/words/inWords'
 
 /** Formats of amounts and instants, and the names of records. */
 export interface FactContext {
@@ -60,8 +60,8 @@ const formatText = (name: string, value: string, { moment, names }: FactContext)
   if (uuid.test(value)) return names[value] ?? missingRecordText(name)
   if (instant.test(value)) return moment(value)
   if (upperSnakeCase.test(value) && /^(?:status|state)$/.test(name))
-    return capital(value.toLowerCase().replaceAll('_', ' '))
-  return snakeCase.test(value) ? capital(value.replaceAll('_', ' ')) : value
+    return capitalize(value.toLowerCase().replaceAll('_', ' '))
+  return snakeCase.test(value) ? capitalize(value.replaceAll('_', ' ')) : value
 }
 
 const amount = /(?:price|amount|total|limit|threshold|rate|fee)$/i

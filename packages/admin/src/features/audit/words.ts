@@ -1,9 +1,9 @@
 import { auditSubjects, factsOf } from '@shop/contracts/audit/auditFacts'
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
-import { capital, wordsOf } from '@shop/ui/words/inWords'
-import { type Change, changesOf, type State } from './differences.ts'
+import { capitalize, wordsOf } from '@shop/ui/words/inWords'
+import { type FactChange, changesOf, type RecordState } from './differences.ts'
 import { factText, labelOf, none, type FactContext } from './factText.ts'
-import { specialWords } from './specialWords.ts'
+import { changeSentences } from './changeSentences.ts'
 
 const subjects: Readonly<Record<string, string>> = auditSubjects
 
@@ -57,13 +57,13 @@ const recordPhrase = ({ subject, subjectId, title }: AuditEntry): string => {
   return ['product', 'variant', 'user', 'sign-in'].includes(subject) ? title : `${lowerFirst(noun)} ${title}`
 }
 
-const textIn = (state: State, name: string): string => {
+const textIn = (state: RecordState, name: string): string => {
   const value = state[name]
   return typeof value === 'string' ? value : ''
 }
 
 /** Writes a variant as `Najd White 56`, or with its SKU if colour or size is unknown. */
-const variantName = ({ title }: AuditEntry, variant: State): string => {
+const variantName = ({ title }: AuditEntry, variant: RecordState): string => {
   const [color, size, sku] = ['color', 'size', 'sku'].map(name => textIn(variant, name))
   const nameParts = title === null ? [] : [title]
   return color && size ? [...nameParts, color, size].join(' ') : [...nameParts, sku].join(', ')
@@ -132,12 +132,12 @@ const valueChange = (fieldText: string, oldText: string, newText: string): strin
 /** Writes one change: `Tags of Najd: Eid added; Sale removed`. */
 const changeText = (
   entry: AuditEntry,
-  { variant, name, values: [oldValue, newValue] }: Change,
+  { variant, name, values: [oldValue, newValue] }: FactChange,
   context: FactContext,
 ): string => {
-  const specialSentence = specialWords[`${entry.subject}.${name}`]?.(newValue, {
+  const specialSentence = changeSentences[`${entry.subject}.${name}`]?.(newValue, {
     entry,
-    was: oldValue,
+    oldValue,
     factContext: context,
     recordName: recordPhrase(entry),
   })
@@ -156,7 +156,7 @@ const changeText = (
     return `${label} switched ${newValue ? 'on' : 'off'} ${entry.subject === 'settings' ? 'in' : 'for'} ${target}`
   if (isList(oldValue) && isList(newValue)) {
     const items = (list: unknown[]) =>
-      list.map(item => (name === 'variants' && !variant ? String((item as State)['sku']) : text(item)))
+      list.map(item => (name === 'variants' && !variant ? String((item as RecordState)['sku']) : text(item)))
     const removed = items(oldValue)
     const added = items(newValue)
     const isReordered = removed.toSorted().join('\n') === added.toSorted().join('\n')
@@ -214,7 +214,7 @@ const sentencesOf = (entry: AuditEntry, context: FactContext): string[] => {
   if (changes.length === 0 && subject === 'user')
     return [`Note for other staff about ${recordPhrase(entry)} changed`]
   if (changes.length === 0) return [`${subjectLabel(subject)} ${title ?? ''} saved`.replace('  ', ' ')]
-  return changes.map(change => capital(changeText(entry, change, context)))
+  return changes.map(change => capitalize(changeText(entry, change, context)))
 }
 
 /** Returns the sentences of an entry: the first change with its author, and the other changes. */

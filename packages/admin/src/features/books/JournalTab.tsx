@@ -19,7 +19,7 @@ import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useState } from 'react'
 import { daysProblem } from '../../kit/list/daysProblem.ts'
 import type { Span } from '../../kit/list/spans.ts'
@@ -56,7 +56,7 @@ const SumsPanel = ({ books }: { books: Books }) => {
   return (
     <Panel
       title="Journal"
-      note={days > 0 && `${counted(days, 'day')}, ${formatMoney(totalOf(sums), currency)} each side`}
+      note={days > 0 && `${formatCount(days, 'day')}, ${formatMoney(totalOf(sums), currency)} each side`}
     >
       {sums.length === 0 ? (
         <EmptyText>No money moved in this period</EmptyText>

@@ -7,7 +7,7 @@ import {
   listStaffCollections,
 } from '@shop/contracts/collections/adminEndpoints'
 import type { ProductRow } from '@shop/contracts/products/entities'
-import { counted, groupedDigits } from '@shop/ui/words/counted'
+import { formatCount, groupedDigits } from '@shop/ui/words/formatCount'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
@@ -80,7 +80,8 @@ const Summary = ({ collection }: Pick<Props, 'collection'>) => {
         <Row wraps>
           <StatusBadge tone={activeTone(isActive)}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
           <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-            {counted(productCount, 'product')}, {groupedDigits(activeCount)} in the shop · /collections/{slug}
+            {formatCount(productCount, 'product')}, {groupedDigits(activeCount)} in the shop · /collections/
+            {slug}
           </Text>
         </Row>
         {description && (

@@ -18,12 +18,12 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { counted, groupedDigits } from '@shop/ui/words/counted'
+import { formatCount, groupedDigits } from '@shop/ui/words/formatCount'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { activeTone } from '../products/statusLabels.ts'
 import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useAction } from '../../kit/act/useAction.ts'
-import { useReadOnce } from '../../kit/act/useReadOnce.ts'
+import { useReadForConfirmation } from '../../kit/act/useReadForConfirmation.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
 import { type PageSize, usePageSize } from '../../kit/list/usePageSize.ts'
@@ -52,7 +52,7 @@ const collectionColumns: readonly Column<StaffCollection>[] = [
   },
   {
     header: 'Products',
-    cell: ({ productCount }) => counted(productCount, 'product'),
+    cell: ({ productCount }) => formatCount(productCount, 'product'),
     isFigure: true,
     from: 'sm',
   },
@@ -90,13 +90,13 @@ const remainingProductsText = (count: number): string => {
 
 /** Warns that planned changes need the collection; empty if there are none, or if they could not be read. */
 const brokenPlansText = (count = 0): string =>
-  count === 0 ? '' : ` It is in ${counted(count, 'planned change')}, which cannot be made without it.`
+  count === 0 ? '' : ` It is in ${formatCount(count, 'planned change')}, which cannot be made without it.`
 
 const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
   const { values, set, search: onSearch, reset } = list
   const { search } = values
   const confirm = useConfirm()
-  const readOnce = useReadOnce()
+  const readOnce = useReadForConfirmation()
   const remove = useAction(deleteCollection, {
     success: 'Collection deleted successfully!',
     failure: 'Failed to delete collection',
@@ -121,7 +121,7 @@ const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
     <>
       <PageHeading title="Collections">{addButton}</PageHeading>
       <FilterBar>
-        <SearchField label="Search by name or slug" longest={200} value={search} onSearch={onSearch} />
+        <SearchField label="Search by name or slug" maxLength={200} value={search} onSearch={onSearch} />
       </FilterBar>
       <ListView
         label="Collections"

@@ -5,7 +5,7 @@ import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { type LinkRowItem, LinkRow } from '@shop/ui/buttons/LinkRow.tsx'
-import { useAllowed } from '@shop/ui/buttons/allowed'
+import { useAllowedEntries } from '@shop/ui/buttons/allowed'
 import { Icon, type IconName } from '@shop/ui/buttons/Icon.tsx'
 import { DayBars } from '@shop/ui/charts/DayBars.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -17,7 +17,7 @@ import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { Link } from 'react-router-dom'
 import { ReadError } from '../../kit/query/ReadError.tsx'
 import { isUnreachable } from '../../kit/query/readFailure.ts'
@@ -53,7 +53,7 @@ const SalesChart = ({ days }: { days: readonly DayOfSales[] }) => {
           day,
           value: revenue,
           text: formatMoney(revenue, currency),
-          detail: counted(orders, 'order'),
+          detail: formatCount(orders, 'order'),
         }))}
       />
     </Panel>
@@ -82,7 +82,7 @@ const actionLinks = actions.map(([label, icon, place, needs]): LinkRowItem & { n
 }))
 
 const QuickActions = () => {
-  const links = useAllowed(actionLinks)
+  const links = useAllowedEntries(actionLinks)
   return (
     links.length > 0 && (
       <Box marginTop="2">

@@ -2,7 +2,7 @@ import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import type { Stat } from '@shop/ui/facts/StatCard.tsx'
 import { StatCards } from '@shop/ui/facts/StatCards.tsx'
-import { groupedDigits } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/formatCount'
 import { useSettings } from '../../kit/screen/settings.ts'
 import { trendOf } from './trendOf.ts'
 

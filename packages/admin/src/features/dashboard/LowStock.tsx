@@ -1,5 +1,5 @@
 import type { LowStockProduct } from '@shop/contracts/admin/endpoints'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
@@ -19,7 +19,7 @@ const Lowest = ({ product: { variants, outCount } }: { product: LowStockProduct 
   outCount === 0 ? (
     <StatusBadge tone="secondary">{variants[0]?.stock ?? 0} left</StatusBadge>
   ) : (
-    <StatusBadge tone="destructive">{counted(outCount, 'size')} out of stock</StatusBadge>
+    <StatusBadge tone="destructive">{formatCount(outCount, 'size')} out of stock</StatusBadge>
   )
 
 interface Props {

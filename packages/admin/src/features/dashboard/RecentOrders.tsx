@@ -5,7 +5,7 @@ import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { Link, useNavigate } from 'react-router-dom'
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx'
@@ -14,7 +14,7 @@ const columns: readonly Column<RecentOrder>[] = [
   {
     header: 'Order',
     cell: ({ id, number, itemCount }) => (
-      <TwoLines first={number} second={`${orderNumber(id)} · ${counted(itemCount, 'item')}`} />
+      <TwoLines first={number} second={`${orderNumber(id)} · ${formatCount(itemCount, 'item')}`} />
     ),
   },
   {

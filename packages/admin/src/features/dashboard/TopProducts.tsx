@@ -3,7 +3,7 @@ import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { counted, groupedDigits } from '@shop/ui/words/counted'
+import { formatCount, groupedDigits } from '@shop/ui/words/formatCount'
 
 const columns: readonly Column<TopProduct>[] = [
   { header: 'Product', cell: ({ title, slug }) => <TwoLines first={title} second={slug} />, isWide: true },
@@ -11,7 +11,7 @@ const columns: readonly Column<TopProduct>[] = [
     header: 'Rating',
     cell: ({ rating, reviewCount }) =>
       reviewCount > 0 ? (
-        <span title={`${rating.toFixed(1)} of 5 from ${counted(reviewCount, 'review')}`}>
+        <span title={`${rating.toFixed(1)} of 5 from ${formatCount(reviewCount, 'review')}`}>
           ★ {rating.toFixed(1)} ({groupedDigits(reviewCount)})
         </span>
       ) : (

@@ -6,7 +6,7 @@ import {
   type ShopDocument,
 } from '@shop/contracts/documents/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { counted, groupedDigits } from '@shop/ui/words/counted'
+import { formatCount, groupedDigits } from '@shop/ui/words/formatCount'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { fileSize } from '@shop/ui/words/fileSize'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
@@ -129,7 +129,7 @@ const DocumentsPage = () => {
       </FilterBar>
       <ListTitle>
         {read.data
-          ? `${groupedDigits(read.data.items.length)} of ${counted(read.data.total, 'document')}`
+          ? `${groupedDigits(read.data.items.length)} of ${formatCount(read.data.total, 'document')}`
           : 'Documents'}
       </ListTitle>
       <ListView

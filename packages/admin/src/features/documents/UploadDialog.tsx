@@ -6,7 +6,7 @@ import {
 import { listDocuments, type ShopDocument, uploadDocument } from '@shop/contracts/documents/endpoints'
 import { documentFile } from '@shop/contracts/uploads'
 import { fileSize } from '@shop/ui/words/fileSize'
-import type { Pickable } from '@shop/ui/fields/PickField.tsx'
+import type { PickOption } from '@shop/ui/fields/PickField.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { ProgressList } from '@shop/ui/feedback/ProgressList.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
@@ -30,7 +30,7 @@ interface Values {
   title: string
   category: DocumentCategory
   description: string
-  user: Pickable | null
+  user: PickOption | null
   isPublic: boolean
 }
 
@@ -141,7 +141,7 @@ const DocumentField = ({ form }: { form: UploadForm }) => {
       {upload && document && (
         <ProgressList
           label="Upload"
-          works={[
+          items={[
             {
               key: document.id,
               name: document.name,

@@ -54,7 +54,7 @@ const PastOrdersPage = () => {
       <FilterBar>
         <SearchField
           label="Search by number, name or email"
-          longest={100}
+          maxLength={100}
           value={values.search}
           onSearch={search}
         />

@@ -1,7 +1,7 @@
 import type { PastOrder } from '@shop/contracts/orders/pastEndpoints'
-import { capital } from '@shop/ui/words/inWords'
+import { capitalize } from '@shop/ui/words/inWords'
 
-const sentenceCase = (state: string): string => capital(state.replaceAll('_', ' ').toLowerCase())
+const sentenceCase = (state: string): string => capitalize(state.replaceAll('_', ' ').toLowerCase())
 
 /** Writes `Paid, fulfilled`, in the words of the previous shop. */
 export const stateText = ({ payment, delivery }: Pick<PastOrder, 'payment' | 'delivery'>): string =>

@@ -10,19 +10,19 @@ import { Row } from '@shop/ui/layout/Row.tsx'
 import { type ReactNode, useState } from 'react'
 import { UrlTabs } from '../../kit/list/UrlTabs.tsx'
 import { ChangedRows } from './ChangedRows.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { DoubledColumns } from './DoubledColumns.tsx'
 import type { ImportActions } from './useImportActions.ts'
 import { choicesOf } from './choicesOf.ts'
-import { countedRecords, isOfGoods, titledRecords } from './kindWords.ts'
+import { countedRecords, isProductSheet, titledRecords } from './kindWords.ts'
 import { NotedRows } from './NotedRows.tsx'
 import { ReportButton } from './ReportButton.tsx'
-import { missingColumns, ValuesForAll } from './ValuesForAll.tsx'
+import { missingRequiredFields, ValuesForAll } from './ValuesForAll.tsx'
 import { WrongRows } from './WrongRows.tsx'
 
 interface Props {
   sheet: ProductImport
-  acts: ImportActions
+  actions: ImportActions
   onColumns: () => void
 }
 
@@ -45,10 +45,10 @@ const summaryOf = (
     changedRows === 0 && pictures === 0 && 'Nothing would change',
     changedProducts > 0 && `${countedRecords(changedProducts, sheet)} would change`,
     newProducts > 0 && `${countedRecords(newProducts, sheet)} would be new`,
-    newVariants > 0 && `${counted(newVariants, 'variant')} would be new`,
-    pictures > 0 && `${counted(pictures, 'picture')} would be fetched`,
-    skippedRows > 0 && `${counted(skippedRows, 'row')} would be skipped`,
-    sameRows > 0 && `${counted(sameRows, 'row')} ${sameRows === 1 ? 'is' : 'are'} already up to date`,
+    newVariants > 0 && `${formatCount(newVariants, 'variant')} would be new`,
+    pictures > 0 && `${formatCount(pictures, 'picture')} would be fetched`,
+    skippedRows > 0 && `${formatCount(skippedRows, 'row')} would be skipped`,
+    sameRows > 0 && `${formatCount(sameRows, 'row')} ${sameRows === 1 ? 'is' : 'are'} already up to date`,
   ]
     .filter(part => part !== false)
     .join('; ')
@@ -62,7 +62,7 @@ const tagsColumn = ({ columns }: ProductImport) =>
   )
 
 /** Asks whether to create collections from names in the file, or from tags in a known format. */
-const CollectionsField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActions }) => {
+const CollectionsField = ({ sheet, actions }: { sheet: ProductImport; actions: ImportActions }) => {
   const tagsIndex = tagsColumn(sheet)
   const hasCollections = sheet.columns.some(({ field }) => field === 'collections')
   if (tagsIndex === -1 && !hasCollections) return null
@@ -75,9 +75,9 @@ const CollectionsField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportA
           : 'Make a collection of each tag and category'
       }
       value={sheet.makesCollections}
-      isDisabled={acts.work !== null}
+      isDisabled={actions.work !== null}
       onChange={makesCollections =>
-        void acts.check({
+        void actions.check({
           ...choices,
           makesCollections,
           ...(tagsIndex !== -1 && {
@@ -90,12 +90,12 @@ const CollectionsField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportA
 }
 
 /** Asks whether new customers immediately get an email about their account. */
-const InvitesField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActions }) => (
+const InvitesField = ({ sheet, actions }: { sheet: ProductImport; actions: ImportActions }) => (
   <CheckboxField
     label="Email each new customer a link to set a password, one a second"
     value={sheet.invites}
-    isDisabled={acts.work !== null}
-    onChange={invites => void acts.check({ ...choicesOf(sheet), invites })}
+    isDisabled={actions.work !== null}
+    onChange={invites => void actions.check({ ...choicesOf(sheet), invites })}
   />
 )
 
@@ -111,7 +111,7 @@ const tabsOf = (sheet: ProductImport, actions: ImportActions) => {
     <WrongRows
       id={id}
       isBusy={actions.work === 'checking'}
-      onMend={corrections => actions.check({ ...choicesOf(sheet), corrections })}
+      onCorrect={corrections => actions.check({ ...choicesOf(sheet), corrections })}
     />
   )
   return [
@@ -142,7 +142,7 @@ const Summary = ({
       action={
         <Row wraps>
           <ReportButton id={sheet.id} />
-          {isOfGoods(sheet) && (
+          {isProductSheet(sheet) && (
             <Button kind="plain" onClick={onColumns}>
               Change Columns
             </Button>
@@ -153,7 +153,7 @@ const Summary = ({
       {format !== 'own' && <Text fontWeight="medium">Recognised as {sheetFormats[format]}.</Text>}
       {fileName}: {summaryOf(found, sheet)}.
       {wrongRows > 0 &&
-        ` ${counted(wrongRows, 'row')} ${wrongRows === 1 ? 'has' : 'have'} errors: fix ${wrongRows === 1 ? 'it' : 'them'} below, or leave ${wrongRows === 1 ? 'its product' : 'their products'} out.`}
+        ` ${formatCount(wrongRows, 'row')} ${wrongRows === 1 ? 'has' : 'have'} errors: fix ${wrongRows === 1 ? 'it' : 'them'} below, or leave ${wrongRows === 1 ? 'its product' : 'their products'} out.`}
       {leftOut.length > 0 && (
         <Text marginTop="1" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
           Columns not imported: {leftOut.join(', ')}
@@ -164,7 +164,7 @@ const Summary = ({
 }
 
 /** Shows the changes that an import would make, and its errors, which are corrected here or left out. */
-export const CheckStep = ({ sheet, acts, onColumns }: Props) => {
+export const CheckStep = ({ sheet, actions, onColumns }: Props) => {
   const [leavesOutWrong, setLeavesOutWrong] = useState(false)
   const { found, total } = sheet
   if (!found) return null
@@ -173,18 +173,18 @@ export const CheckStep = ({ sheet, acts, onColumns }: Props) => {
     <FormStack>
       <Summary sheet={sheet} found={found} onColumns={onColumns} />
       <DoubledColumns sheet={sheet} />
-      {isOfGoods(sheet) && missingColumns(sheet).length > 0 && (
+      {isProductSheet(sheet) && missingRequiredFields(sheet).length > 0 && (
         <ValuesForAll
           sheet={sheet}
-          isBusy={acts.work === 'checking'}
-          onUse={fixed => acts.check({ ...choicesOf(sheet), fixed })}
+          isBusy={actions.work === 'checking'}
+          onUse={fixed => actions.check({ ...choicesOf(sheet), fixed })}
         />
       )}
-      {isOfGoods(sheet) && <CollectionsField sheet={sheet} acts={acts} />}
+      {isProductSheet(sheet) && <CollectionsField sheet={sheet} actions={actions} />}
       {sheetKind(sheet.format) === 'customers' && found.newProducts > 0 && (
-        <InvitesField sheet={sheet} acts={acts} />
+        <InvitesField sheet={sheet} actions={actions} />
       )}
-      <UrlTabs label="Rows" tabs={tabsOf(sheet, acts)} />
+      <UrlTabs label="Rows" tabs={tabsOf(sheet, actions)} />
       <SaveBar
         text={
           total === 0
@@ -201,9 +201,9 @@ export const CheckStep = ({ sheet, acts, onColumns }: Props) => {
         )}
         <Button
           isDisabled={total === 0 || (wrongRows > 0 && !leavesOutWrong)}
-          isBusy={acts.work === 'applying'}
+          isBusy={actions.work === 'applying'}
           busyText="Importing..."
-          onClick={() => acts.apply(leavesOutWrong)}
+          onClick={() => actions.apply(leavesOutWrong)}
         >
           {total === 0 ? 'Import' : `Import ${titledRecords(total, sheet)}`}
         </Button>

@@ -15,7 +15,7 @@ import type { ImportActions } from './useImportActions.ts'
 
 interface Props {
   sheet: ProductImport
-  acts: ImportActions
+  actions: ImportActions
   onChecked: () => void
 }
 
@@ -35,14 +35,14 @@ const options = [
 ] as { value: SheetField | typeof ignoredColumn; label: string }[]
 
 /** Asks for the field of each column; most are recognised by their headings. */
-export const ColumnsStep = ({ sheet, acts, onChecked }: Props) => {
+export const ColumnsStep = ({ sheet, actions, onChecked }: Props) => {
   const recognised = sheet.columns.map(({ field }) => field)
   const [fields, setFields] = useState(recognised)
   const release = useUnsaved(!isSame(fields, recognised), { param: 'step' })
   const problem = problemOf(fields)
   const count = fields.filter(field => field !== null).length
   const check = async () => {
-    if (!(await acts.check({ ...choicesOf(sheet), columns: fields }))) return
+    if (!(await actions.check({ ...choicesOf(sheet), columns: fields }))) return
     release()
     onChecked()
   }
@@ -77,7 +77,7 @@ export const ColumnsStep = ({ sheet, acts, onChecked }: Props) => {
       <SaveBar text={`${count} of ${sheet.columns.length} columns of ${sheet.fileName} are used`}>
         <Button
           isDisabled={problem !== null}
-          isBusy={acts.work === 'checking'}
+          isBusy={actions.work === 'checking'}
           busyText="Checking..."
           onClick={() => void check()}
         >

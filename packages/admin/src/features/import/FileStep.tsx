@@ -11,7 +11,7 @@ import { Card } from '@shop/ui/layout/Card.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { FileBox } from '@shop/ui/fields/FileBox.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { ProgressList } from '@shop/ui/feedback/ProgressList.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ import { transferCanceled, type OpenFile, type Progress, type Transfer } from '.
 import { callWithFiles } from '../../kit/upload/callWithFiles.ts'
 import { useFileChooser } from '../../kit/upload/useFileChooser.ts'
 import { choicesOf } from './choicesOf.ts'
-import { isOfGoods } from './kindWords.ts'
+import { isProductSheet } from './kindWords.ts'
 import { RecentImports } from './RecentImports.tsx'
 import { ShopExports } from './ShopExports.tsx'
 import { ExportButton } from '../products/sheets/SheetActions.tsx'
@@ -34,7 +34,7 @@ interface Upload {
 }
 
 const isReadyToCheck = ({ columns, format }: ProductImport) => {
-  if (!isOfGoods({ format })) return true
+  if (!isProductSheet({ format })) return true
   const fields = columns.map(({ field }) => field)
   if (format !== 'own' && fields.includes('sku')) return true
   return !fields.includes(null) && fields.includes('sku') && fields.length > 1
@@ -109,7 +109,7 @@ export const FileStep = () => {
         <FormStack>
           <FileBox
             label="Exports or spreadsheets"
-            isForSeveral
+            acceptsSeveral
             hint={hint}
             error={error}
             value={null}
@@ -120,7 +120,7 @@ export const FileStep = () => {
           {runningUpload && (
             <ProgressList
               label="File"
-              works={[
+              items={[
                 {
                   key: 'file',
                   name: runningUpload.name,
@@ -134,8 +134,8 @@ export const FileStep = () => {
           )}
           {readFileCount > 0 && (
             <Notice tone="plain">
-              {counted(readFileCount, 'file')} read. Open each one under Recent imports: products first, then
-              customers, orders and redirects.
+              {formatCount(readFileCount, 'file')} read. Open each one under Recent imports: products first,
+              then customers, orders and redirects.
             </Notice>
           )}
           <div>

@@ -16,23 +16,23 @@ import { ColumnsStep } from './ColumnsStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import { OutcomeStep } from './OutcomeStep.tsx'
 import { choicesOf } from './choicesOf.ts'
-import { isOfGoods } from './kindWords.ts'
+import { isProductSheet } from './kindWords.ts'
 import { useImportActions, type ImportActions } from './useImportActions.ts'
 
 const steps = ['File', 'Columns', 'Check', 'Done'] as const
 /** The columns of a sheet without products are known, so the step for columns is left out. */
-const fewerSteps = ['File', 'Check', 'Done'] as const
+const stepsWithoutColumns = ['File', 'Check', 'Done'] as const
 type Step = (typeof steps)[number]
 
 /** Notice of a sheet whose check was interrupted. */
-const UncheckedStep = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActions }) => (
+const UncheckedStep = ({ sheet, actions }: { sheet: ProductImport; actions: ImportActions }) => (
   <Notice
     tone="plain"
     action={
       <Button
-        isBusy={acts.work === 'checking'}
+        isBusy={actions.work === 'checking'}
         busyText="Checking..."
-        onClick={() => void acts.check(choicesOf(sheet))}
+        onClick={() => void actions.check(choicesOf(sheet))}
       >
         Check
       </Button>
@@ -46,7 +46,7 @@ const UncheckedStep = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActi
 const stepOf = (sheet: ProductImport, opensColumns: boolean): Step => {
   const { state } = sheet
   if (state !== 'read' && state !== 'checked') return 'Done'
-  return isOfGoods(sheet) && (state === 'read' || opensColumns) ? 'Columns' : 'Check'
+  return isProductSheet(sheet) && (state === 'read' || opensColumns) ? 'Columns' : 'Check'
 }
 
 interface StepBoxProps {
@@ -88,22 +88,31 @@ const OpenImport = ({ id }: { id: string }) => {
   const step = stepOf(data, params.get('step') === 'columns')
   return (
     <>
-      <Steps label="Steps of the import" steps={isOfGoods(data) ? steps : fewerSteps} current={step} />
+      <Steps
+        label="Steps of the import"
+        steps={isProductSheet(data) ? steps : stepsWithoutColumns}
+        current={step}
+      />
       <StepBox step={step} state={data.state}>
         {step === 'Columns' && (
           // Remounted for each file, so that choices are not shared.
           <ColumnsStep
             key={id}
             sheet={data}
-            acts={actions}
+            actions={actions}
             onChecked={() => setParams({}, { replace: true })}
           />
         )}
-        {step === 'Check' && data.state === 'read' && <UncheckedStep sheet={data} acts={actions} />}
+        {step === 'Check' && data.state === 'read' && <UncheckedStep sheet={data} actions={actions} />}
         {step === 'Check' && data.state === 'checked' && (
-          <CheckStep key={id} sheet={data} acts={actions} onColumns={() => setParams({ step: 'columns' })} />
+          <CheckStep
+            key={id}
+            sheet={data}
+            actions={actions}
+            onColumns={() => setParams({ step: 'columns' })}
+          />
         )}
-        {step === 'Done' && <OutcomeStep sheet={data} acts={actions} />}
+        {step === 'Done' && <OutcomeStep sheet={data} actions={actions} />}
       </StepBox>
     </>
   )

@@ -4,7 +4,7 @@ import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { Pagination } from '@shop/ui/list/Pagination.tsx'
-import { isOfGoods, wordsOf } from './kindWords.ts'
+import { isProductSheet, wordsOf } from './kindWords.ts'
 import { useRows } from './useRows.ts'
 
 /** Lists rows with a warning, or skipped rows. */
@@ -17,7 +17,10 @@ export const NotedRows = ({ sheet, show }: { sheet: ProductImport; show: 'noted'
         label={show === 'noted' ? 'Notes' : 'Skipped rows'}
         headers={[
           { text: 'Row', width: '2.5rem' },
-          { text: show === 'noted' || !isOfGoods(sheet) ? wordsOf(sheet).heading : 'Product', width: '7rem' },
+          {
+            text: show === 'noted' || !isProductSheet(sheet) ? wordsOf(sheet).heading : 'Product',
+            width: '7rem',
+          },
           { text: show === 'noted' ? 'Note' : 'Reason', width: '11.5rem' },
         ]}
         rows={rows.map(({ row, sku, title, notes = [] }) => ({

@@ -11,7 +11,7 @@ import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { countedRecords, wordsOf } from './kindWords.ts'
 import { moreRow } from '@shop/ui/layout/moreRow'
 import { NextPart } from './NextPart.tsx'
@@ -29,14 +29,14 @@ const textOf = (sheet: ProductImport): string => {
   const wrongRows = sheet.found?.wrongRows ?? 0
   const leftOut =
     wrongRows > 0
-      ? ` ${counted(wrongRows, 'row')} had errors, so ${wrongRows === 1 ? 'its product was' : 'their products were'} left out.`
+      ? ` ${formatCount(wrongRows, 'row')} had errors, so ${wrongRows === 1 ? 'its product was' : 'their products were'} left out.`
       : ''
-  const fetched = pictures.done > 0 ? ` ${counted(pictures.done, 'picture')} added.` : ''
+  const fetched = pictures.done > 0 ? ` ${formatCount(pictures.done, 'picture')} added.` : ''
   return `${countedRecords(importedCount, sheet)} imported from ${fileName}.${leftOut}${fetched}`
 }
 
 const timeLeft = (seconds: number): string =>
-  seconds < 60 ? 'less than a minute left' : `about ${counted(Math.round(seconds / 60), 'minute')} left`
+  seconds < 60 ? 'less than a minute left' : `about ${formatCount(Math.round(seconds / 60), 'minute')} left`
 
 const detailOf = (sheet: ProductImport, secondsLeft: number | null): string => {
   const progress = `${sheet.done.toLocaleString('en-GB')} of ${countedRecords(sheet.total, sheet)}`
@@ -45,26 +45,26 @@ const detailOf = (sheet: ProductImport, secondsLeft: number | null): string => {
 
 interface Props {
   sheet: ProductImport
-  acts: ImportActions
+  actions: ImportActions
 }
 
 const isUndoState = ({ state }: ProductImport): boolean => state === 'undoing' || state === 'undone'
 
-const Running = ({ sheet, acts }: Props) => {
+const Running = ({ sheet, actions }: Props) => {
   const { done, total, fileName } = sheet
   const isUndo = isUndoState(sheet)
   return (
     <Card isPadded>
       <ProgressList
         label="Import"
-        works={[
+        items={[
           {
             key: 'import',
             name: isUndo ? `Undoing the import of ${fileName}` : `Importing ${fileName}`,
             state: 'running',
             share: total > 0 ? done / total : null,
-            detail: `${detailOf(sheet, acts.secondsLeft)}${acts.isResumed ? '. Resumed after the reload' : ''}`,
-            onCancel: acts.stop,
+            detail: `${detailOf(sheet, actions.secondsLeft)}${actions.isResumed ? '. Resumed after the reload' : ''}`,
+            onCancel: actions.stop,
           },
         ]}
       />
@@ -73,7 +73,7 @@ const Running = ({ sheet, acts }: Props) => {
 }
 
 /** Offers what can be done after a part of the import: continue, undo, and look at the outcome. */
-const NextSteps = ({ sheet, acts }: Props) => {
+const NextSteps = ({ sheet, actions }: Props) => {
   const { state, fileName } = sheet
   const confirm = useConfirm()
   const askUndo = async () => {
@@ -83,7 +83,7 @@ const NextSteps = ({ sheet, acts }: Props) => {
       actionLabel: 'Undo Import',
       isDanger: true,
     })
-    if (isConfirmed) acts.undo()
+    if (isConfirmed) actions.undo()
   }
   const zipName = fileName.split(', ')[0] ?? fileName
   const askUndoZip = async () => {
@@ -93,13 +93,13 @@ const NextSteps = ({ sheet, acts }: Props) => {
       actionLabel: 'Undo Whole ZIP',
       isDanger: true,
     })
-    if (isConfirmed) acts.undoZip()
+    if (isConfirmed) actions.undoZip()
   }
   const hasMoreParts = (sheet.zipParts ?? 0) > (isUndoState(sheet) ? 0 : 1)
   return (
     <Row wraps>
-      {state === 'applying' && <Button onClick={() => acts.apply(true)}>Continue</Button>}
-      {state === 'undoing' && <Button onClick={acts.undo}>Continue Undoing</Button>}
+      {state === 'applying' && <Button onClick={() => actions.apply(true)}>Continue</Button>}
+      {state === 'undoing' && <Button onClick={actions.undo}>Continue Undoing</Button>}
       {state === 'applied' && sheet.next && <NextPart next={sheet.next} />}
       <Button kind={(state === 'applied' && !sheet.next) || state === 'undone' ? 'main' : 'plain'} asChild>
         <Link to={wordsOf(sheet).to}>{wordsOf(sheet).view}</Link>
@@ -123,20 +123,20 @@ const NextSteps = ({ sheet, acts }: Props) => {
 }
 
 /** Shows the progress, then the outcome with its failures, and Undo. */
-export const OutcomeStep = ({ sheet: startedSheet, acts }: Props) => {
-  const sheet = acts.part ?? startedSheet
+export const OutcomeStep = ({ sheet: startedSheet, actions }: Props) => {
+  const sheet = actions.part ?? startedSheet
   const { state } = sheet
-  const { left: leftRecords, leftCount } = acts.zipLeft ?? sheet
+  const { left: leftRecords, leftCount } = actions.zipLeft ?? sheet
   const unlistedCount = leftCount - leftRecords.length
-  const isRunning = acts.work === 'applying' || acts.work === 'undoing'
+  const isRunning = actions.work === 'applying' || actions.work === 'undoing'
   const isUndo = isUndoState(sheet)
-  const { resume } = acts
+  const { resume } = actions
   const resumeOnce = useEffectEvent(() => resume(state))
   useEffect(() => resumeOnce(), [])
   return (
     <FormStack>
       {isRunning ? (
-        <Running sheet={sheet} acts={acts} />
+        <Running sheet={sheet} actions={actions} />
       ) : (
         <Notice tone={leftCount > 0 ? 'warning' : 'plain'}>{textOf(sheet)}</Notice>
       )}
@@ -156,7 +156,7 @@ export const OutcomeStep = ({ sheet: startedSheet, acts }: Props) => {
           />
         </Panel>
       )}
-      {!isRunning && <NextSteps sheet={sheet} acts={acts} />}
+      {!isRunning && <NextSteps sheet={sheet} actions={actions} />}
     </FormStack>
   )
 }

@@ -5,7 +5,7 @@ import { Card } from '@shop/ui/layout/Card.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useAction } from '../../kit/act/useAction.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { moreRow } from '@shop/ui/layout/moreRow'
@@ -19,13 +19,13 @@ const Running = ({ id, pictures: { total, waiting } }: Pick<ProductImport, 'id' 
     <Card isPadded>
       <ProgressList
         label="Pictures"
-        works={[
+        items={[
           {
             key: 'pictures',
             name: 'Fetching pictures. You can leave this page.',
             state: 'running',
             share: total > 0 ? finishedCount / total : null,
-            detail: `${finishedCount.toLocaleString('en-GB')} of ${counted(total, 'picture')}`,
+            detail: `${finishedCount.toLocaleString('en-GB')} of ${formatCount(total, 'picture')}`,
           },
         ]}
       />

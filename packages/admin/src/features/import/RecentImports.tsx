@@ -13,7 +13,7 @@ import { use, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useRead } from '../../kit/query/useRead.ts'
 
-const words: Record<ProductImport['state'], string> = {
+const stateLabels: Record<ProductImport['state'], string> = {
   read: 'Not checked',
   checked: 'Not applied',
   applying: 'Partly applied',
@@ -48,7 +48,9 @@ export const RecentImports = () => {
           ),
           mark: (
             <Row>
-              <StatusBadge tone={state === 'applied' ? 'default' : 'secondary'}>{words[state]}</StatusBadge>
+              <StatusBadge tone={state === 'applied' ? 'default' : 'secondary'}>
+                {stateLabels[state]}
+              </StatusBadge>
               <Button kind="quiet" asChild>
                 <Link to={`/admin/import/${id}`} aria-label={`Open ${fileName}`}>
                   Open

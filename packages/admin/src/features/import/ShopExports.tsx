@@ -17,7 +17,7 @@ import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { fileSize } from '@shop/ui/words/fileSize'
 import { relativeTime } from '@shop/ui/words/relativeTime'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
@@ -30,8 +30,8 @@ import { useCan } from '../../kit/session/useCan.ts'
 
 const pollIntervalMs = 2000
 
-const exportOptions = (what: string) => ({
-  name: `${what}-shopify.csv`,
+const exportOptions = (filePrefix: string) => ({
+  name: `${filePrefix}-shopify.csv`,
   success: 'File saved',
   failure: 'Failed to export',
 })
@@ -40,13 +40,13 @@ const exportOptions = (what: string) => ({
 const FileButton = ({
   endpoint,
   label,
-  what,
+  filePrefix,
 }: {
   endpoint: typeof exportProductsForShopify | typeof exportCustomersForShopify
   label: string
-  what: string
+  filePrefix: string
 }) => {
-  const { running, run } = useExport(endpoint, exportOptions(what))
+  const { running, run } = useExport(endpoint, exportOptions(filePrefix))
   return (
     <Button
       kind="plain"
@@ -89,13 +89,13 @@ const Running = ({ work, onCancel }: { work: ShopExport; onCancel: () => void })
   return (
     <ProgressList
       label="Export"
-      works={[
+      items={[
         {
           key: work.id,
           name: 'Exporting the shop. You can leave this page.',
           state: 'running',
           share: total > 0 ? done / total : null,
-          detail: total > 0 ? `${done.toLocaleString('en-GB')} of ${counted(total, 'file')}` : 'Starting',
+          detail: total > 0 ? `${done.toLocaleString('en-GB')} of ${formatCount(total, 'file')}` : 'Starting',
           onCancel,
         },
       ]}
@@ -108,7 +108,7 @@ const Exports = () => {
   const { data } = useRead(listShopExports, {}, { isFresh: true })
   const failure = 'Failed to start the export'
   const start = useAction(startShopExport, { failure, refetch: [listShopExports] })
-  const drop = useAction(deleteShopExport, {
+  const deleteExport = useAction(deleteShopExport, {
     success: 'Export deleted',
     failure: 'Failed to delete the export',
     refetch: [listShopExports],
@@ -119,7 +119,7 @@ const Exports = () => {
   return (
     <>
       {running ? (
-        <Running work={running} onCancel={() => drop.run({ id: running.id })} />
+        <Running work={running} onCancel={() => deleteExport.run({ id: running.id })} />
       ) : (
         <div>
           <Button
@@ -147,7 +147,7 @@ const Exports = () => {
             mark: (
               <Row>
                 {shopExport.state === 'done' && <SaveButton id={shopExport.id} />}
-                <Button kind="quiet" onClick={() => drop.run({ id: shopExport.id })}>
+                <Button kind="quiet" onClick={() => deleteExport.run({ id: shopExport.id })}>
                   Delete
                 </Button>
               </Row>
@@ -176,8 +176,16 @@ export const ShopExports = () => {
           </>
         )}
         <Row wraps>
-          <FileButton endpoint={exportProductsForShopify} label="Products for Shopify" what="products" />
-          <FileButton endpoint={exportCustomersForShopify} label="Customers for Shopify" what="customers" />
+          <FileButton
+            endpoint={exportProductsForShopify}
+            label="Products for Shopify"
+            filePrefix="products"
+          />
+          <FileButton
+            endpoint={exportCustomersForShopify}
+            label="Customers for Shopify"
+            filePrefix="customers"
+          />
         </Row>
       </FormStack>
     </Panel>

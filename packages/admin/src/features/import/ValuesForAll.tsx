@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Finds the required fields of new products that have no values in the file. */
-export const missingColumns = ({ columns, found }: ProductImport): SheetField[] => {
+export const missingRequiredFields = ({ columns, found }: ProductImport): SheetField[] => {
   // A column may exist with only empty cells.
   const filled = new Set(columns.filter(({ samples }) => samples.length > 0).map(({ field }) => field))
   return (found?.newProducts ?? 0) > 0 || (found?.wrongRows ?? 0) > 0
@@ -38,7 +38,7 @@ export const missingColumns = ({ columns, found }: ProductImport): SheetField[] 
 
 /** Asks for a value of each field that the file lacks, which is used wherever a row has none. */
 export const ValuesForAll = ({ sheet, isBusy, onUse }: Props) => {
-  const fields = missingColumns(sheet)
+  const fields = missingRequiredFields(sheet)
   const savedValues = new Map(sheet.fixed.map(({ field, text }) => [field, text]))
   const [edits, setEdits] = useState<ReadonlyMap<SheetField, string>>(new Map())
   useUnsaved(edits.size > 0, { param: ['step'] })

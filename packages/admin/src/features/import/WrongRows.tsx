@@ -20,7 +20,7 @@ interface Props {
   id: string
   isBusy: boolean
   /** Resolves to true once the corrections are saved. */
-  onMend: (corrections: Corrections) => Promise<boolean>
+  onCorrect: (corrections: Corrections) => Promise<boolean>
 }
 
 /** Parameters of the address; changing one unmounts the fields. */
@@ -63,7 +63,7 @@ const CellField = ({ label, originalText, error, correction, onChange }: CellPro
 )
 
 /** Lists all errors, each cell with a field to correct it. */
-export const WrongRows = ({ id, isBusy, onMend }: Props) => {
+export const WrongRows = ({ id, isBusy, onCorrect }: Props) => {
   const { rows, isLoading, pages } = useRows(id, 'wrong')
   const [corrections, setCorrections] = useState<ReadonlyMap<string, Corrections[number]>>(new Map())
   useUnsaved(corrections.size > 0, { param: fieldParams })
@@ -86,7 +86,7 @@ export const WrongRows = ({ id, isBusy, onMend }: Props) => {
     const entries = [...corrections]
     for (let start = 0; start < entries.length; start += batchSize) {
       const batch = new Map(entries.slice(start, start + batchSize))
-      if (!(await onMend([...batch.values()]))) return
+      if (!(await onCorrect([...batch.values()]))) return
       // Keeps values that were typed in the meantime.
       setCorrections(
         current => new Map([...current].filter(([key, correction]) => batch.get(key) !== correction)),

@@ -1,6 +1,6 @@
 import { sheetKind, sheetNouns, type SheetKind } from '@shop/contracts/products/sheetFormats'
 import type { ProductImport } from '@shop/contracts/products/sheets'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 
 interface Words {
   /** Heading of the column that names the record. */
@@ -31,14 +31,14 @@ const words: Readonly<Record<SheetKind, Words>> = {
 
 type Sheet = Pick<ProductImport, 'format'>
 
-export const isOfGoods = ({ format }: Sheet): boolean => sheetKind(format) === 'products'
+export const isProductSheet = ({ format }: Sheet): boolean => sheetKind(format) === 'products'
 
 /** Returns the words for the records of a sheet. */
 export const wordsOf = ({ format }: Sheet): Words => words[sheetKind(format)]
 
 /** Writes `3 customers`. */
 export const countedRecords = (count: number, sheet: Sheet): string =>
-  counted(count, sheetNouns[sheetKind(sheet.format)])
+  formatCount(count, sheetNouns[sheetKind(sheet.format)])
 
 /** Writes `3 Customers`. */
 export const titledRecords = (count: number, sheet: Sheet): string =>

@@ -11,7 +11,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useErrorToast } from '../../kit/act/useErrorToast.ts'
 import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 import { useSafeWrite } from '../../kit/offline/useSafeWrite.ts'
-import { signedUnits, staleStock, stockPlace } from './useStockForms.ts'
+import { signedUnits, staleStockReads, stockListAddress } from './useStockForms.ts'
 
 interface Props {
   variant: StockedVariant
@@ -29,12 +29,12 @@ const useCorrect = ({ id, sku }: StockedVariant) => {
     const text = `${signedUnits(difference)}, ${reason}`
     const outcome = await send(
       { id, difference, reason },
-      { title: `Correction of ${sku}`, text, place: stockPlace(sku) },
+      { title: `Correction of ${sku}`, text, place: stockListAddress(sku) },
     )
     if (!outcome) return
     const { answer } = outcome
     if ('stock' in answer) toast({ tone: 'success', title: `${sku} has ${answer.stock} in stock` })
-    await Promise.all(staleStock.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+    await Promise.all(staleStockReads.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
   }
 }
 

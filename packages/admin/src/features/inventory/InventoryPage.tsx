@@ -11,7 +11,7 @@ import { createPurchase } from '@shop/contracts/inventory/purchaseEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Menu } from '@shop/ui/buttons/Menu.tsx'
-import { counted, groupedDigits } from '@shop/ui/words/counted'
+import { formatCount, groupedDigits } from '@shop/ui/words/formatCount'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
@@ -110,7 +110,7 @@ const columns = (
 ]
 
 const levelText = ({ sku, free, asks }: StockLevel): string =>
-  asks > 0 ? `${sku}: ${free} (${counted(asks, 'restock request')})` : `${sku}: ${free}`
+  asks > 0 ? `${sku}: ${free} (${formatCount(asks, 'restock request')})` : `${sku}: ${free}`
 
 const lowColumns: readonly Column<LowProduct>[] = [
   {
@@ -184,18 +184,18 @@ const InventoryPage = () => {
   const { values, set, search: onSearch, reset } = useListState(defaults, choices)
   const { show, search, place, page } = values
   const rowsOfPage = usePageSize('inventory')
-  const all = useRead(
+  const allVariants = useRead(
     listStockedVariants,
     { page, limit: rowsOfPage.size, ...(search !== '' && { search }), ...(place !== '' && { place }) },
     { keepPrevious: true, enabled: show === 'all' },
   )
-  const low = useRead(
+  const lowStock = useRead(
     listLowStock,
     { page, limit: rowsOfPage.size },
     { keepPrevious: true, enabled: show === 'low' },
   )
   const withWaiting = useWithWaiting()
-  const variantIds = all.data?.items.map(({ id }) => id) ?? []
+  const variantIds = allVariants.data?.items.map(({ id }) => id) ?? []
   const marginOf = useMargins({ variantIds })
   const placeStock = usePlaceStock(variantIds)
   const { items: places } = placeStock.places
@@ -221,7 +221,7 @@ const InventoryPage = () => {
       <FilterBar>
         <SearchField
           label="Search by SKU, barcode or name"
-          longest={200}
+          maxLength={200}
           value={search}
           onSearch={text => onSearch(text, { show: 'all' })}
         />
@@ -249,13 +249,16 @@ const InventoryPage = () => {
         {hasPlaces && show === 'all' && (
           <Menu entries={tableColumns.entries} trigger={<IconButton icon="columns" label="Columns" />} />
         )}
-        {show === 'low' && <LowNote data={low.data} />}
+        {show === 'low' && <LowNote data={lowStock.data} />}
       </FilterBar>
       {show === 'all' ? (
         <ListView
           label="Variants"
           noun="variants"
-          read={{ ...all, data: all.data && { ...all.data, items: all.data.items.map(withWaiting) } }}
+          read={{
+            ...allVariants,
+            data: allVariants.data && { ...allVariants.data, items: allVariants.data.items.map(withWaiting) },
+          }}
           failure="Failed to load the stock."
           columns={tableColumns.columns}
           onOpen={variant => setOpenDialog({ kind: can('stock:write') ? 'count' : 'ledger', variant })}
@@ -271,7 +274,7 @@ const InventoryPage = () => {
         <ListView
           label="Low stock"
           noun="products"
-          read={low}
+          read={lowStock}
           failure="Failed to load the stock."
           columns={lowColumns}
           onOpen={({ title }) => set({ show: 'all', search: title })}

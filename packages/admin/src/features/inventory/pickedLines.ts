@@ -32,7 +32,7 @@ export const isQuantity = (quantity: number | null): boolean =>
   Number.isInteger(quantity) && Number(quantity) > 0
 
 /** Returns the errors of lines without a valid number of units. */
-export const quantityComplaints = (lines: readonly PickedLine[]): Record<string, string> =>
+export const quantityProblems = (lines: readonly PickedLine[]): Record<string, string> =>
   Object.fromEntries(
     lines.flatMap(({ quantity }, index) =>
       isQuantity(quantity) ? [] : [[`lines.${index}.quantity`, 'Please give a whole number of at least 1.']],

@@ -29,7 +29,7 @@ export const usePlaceStock = (variantIds: readonly string[]) => {
   const stockOf = (variantId: string) => data?.items.find(stock => stock.variantId === variantId)
   return {
     places,
-    fetchOf: (variantId: string) => stockOf(variantId)?.fetch ?? [],
+    unitsToFetch: (variantId: string) => stockOf(variantId)?.fetch ?? [],
     /** Undefined until it has loaded. */
     unitsIn: (variantId: string, placeId: string) => data && unitsIn(stockOf(variantId)?.places, placeId),
     /** Writes `2 to fetch from Store room`; empty if nothing is to be fetched. */

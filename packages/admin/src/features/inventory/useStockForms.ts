@@ -13,7 +13,7 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import type { SafeWrite } from '../../kit/offline/safeWrites.ts'
 
-export const staleStock = [listStockedVariants, listLowStock, listStockMoves, listStaffProducts]
+export const staleStockReads = [listStockedVariants, listLowStock, listStockMoves, listStaffProducts]
 const failure = 'Failed to update stock'
 const numberOf = (units: number | null) => units ?? Number.NaN
 
@@ -21,7 +21,7 @@ export const signedUnits = (units: number): string =>
   `${units > 0 ? '+' : '−'}${Math.abs(units)} on the shelf`
 
 /** Returns the address of a variant in the stock list. */
-export const stockPlace = (sku: string): string => `/admin/inventory?search=${encodeURIComponent(sku)}`
+export const stockListAddress = (sku: string): string => `/admin/inventory?search=${encodeURIComponent(sku)}`
 
 /** Adds a reason to a number that may be empty while it is typed. */
 const withReason = <Name extends string>(figure: Record<Name, number | null>) => ({ ...figure, reason: '' })
@@ -34,7 +34,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
     toast({ tone: 'success', title: `${saved.sku} has ${saved.stock} in stock` })
     onDone()
   }
-  const formOptions = { failure, refetch: staleStock, onSaved }
+  const formOptions = { failure, refetch: staleStockReads, onSaved }
   /** Returns the call of a form, and the description of the change while it is waiting for the shop. */
   const waitingCall = <E extends Endpoint>(
     endpoint: E,
@@ -47,7 +47,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
     describe: (input: Sent<E> & { reason?: string | null }) => ({
       title: `${title} of ${sku}`,
       text: [signedUnits(unitsOf(input)), input.reason].filter(Boolean).join(', '),
-      place: stockPlace(sku),
+      place: stockListAddress(sku),
     }),
     onStored: onDone,
   })

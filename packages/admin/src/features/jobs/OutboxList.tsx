@@ -5,7 +5,7 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useAction } from '../../kit/act/useAction.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
@@ -21,7 +21,7 @@ const choices = { state: states }
 const secondLine = ({ note, orderNumber, attempts }: OutboxItem): string => {
   if (note !== null) return note
   if (orderNumber !== null) return `Order ${orderNumber}`
-  return counted(attempts, 'attempt')
+  return formatCount(attempts, 'attempt')
 }
 
 const columns: readonly Column<OutboxItem>[] = [

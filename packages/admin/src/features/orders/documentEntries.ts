@@ -10,12 +10,12 @@ interface ParcelOrder {
   status: ParcelStatus
 }
 
-type Slips = ReturnType<typeof useOrderPdfs>
+type OrderPdfs = ReturnType<typeof useOrderPdfs>
 
 /** Returns the menu entry that saves an order's packing slip as a PDF. */
-export const savedSlip = (
+export const saveSlipEntry = (
   { id, status }: ParcelOrder,
-  documents: Pick<Slips, 'savePackingSlips'>,
+  documents: Pick<OrderPdfs, 'savePackingSlips'>,
 ): MenuEntry | false =>
   hasParcel(status) && {
     label: 'Save Packing Slip',
@@ -28,7 +28,7 @@ export const savedSlip = (
 /** Returns the menu entries that open and save an order's packing slip. */
 export const slipEntries = (
   order: ParcelOrder,
-  documents: Pick<Slips, 'packingSlips' | 'savePackingSlips'>,
+  documents: Pick<OrderPdfs, 'packingSlips' | 'savePackingSlips'>,
 ): (MenuEntry | false)[] => [
   hasParcel(order.status) && {
     label: 'Packing Slip',
@@ -37,13 +37,13 @@ export const slipEntries = (
     icon: 'documents',
     onSelect: () => documents.packingSlips([order.id]),
   },
-  savedSlip(order, documents),
+  saveSlipEntry(order, documents),
 ]
 
 /** Returns the menu entry for the label that customs require on a parcel by post. */
-export const customsLabel = (
+export const customsLabelEntry = (
   { id, status, shippingAddress }: ParcelOrder & { shippingAddress: Destination },
-  documents: Pick<Slips, 'cn22Labels'>,
+  documents: Pick<OrderPdfs, 'cn22Labels'>,
 ): MenuEntry | false =>
   hasParcel(status) &&
   asksForCustoms(placeOf(shippingAddress)) && {
@@ -60,7 +60,7 @@ export const customsLabel = (
  */
 export const documentEntries = (
   { id, status }: ParcelOrder,
-  documents: Pick<Slips, 'pickList'>,
+  documents: Pick<OrderPdfs, 'pickList'>,
   print: Pick<ReturnType<typeof useParcelPrint>, 'slips'>,
 ): (MenuEntry | false)[] => [
   hasParcel(status) && {

@@ -5,7 +5,7 @@ import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 
 export type OrderTaskKind = 'pay' | 'ship' | 'deliver' | 'bookReturn' | 'cancel' | 'refund'
 
-export interface Task {
+export interface TaskDefinition {
   kind: OrderTaskKind
   label: string
   icon: IconName
@@ -15,7 +15,7 @@ export interface Task {
   needs: Permission
 }
 
-const tasks: Record<OrderTaskKind, Task> = {
+const tasks: Record<OrderTaskKind, TaskDefinition> = {
   pay: {
     kind: 'pay',
     label: 'Mark as Paid',
@@ -109,18 +109,18 @@ const kindsOf = (status: OrderStatus, { isPartSent }: Limits): readonly OrderTas
   isPartSent ? ['ship', 'bookReturn', 'refund', 'cancel'] : kindsByStatus[status]
 
 /** Tells whether the limits allow a task; `isBlocked` allows the steps to the customer, which need no refund. */
-const isPossible = ({ kind, isStep = false }: Task, { isHeld, isBlocked }: Limits): boolean =>
+const isPossible = ({ kind, isStep = false }: TaskDefinition, { isHeld, isBlocked }: Limits): boolean =>
   kind === 'ship' ? !isHeld : isStep || !isBlocked
 
 /** Lists the possible tasks of an order, the next step first. */
-export const orderTasks = (status: OrderStatus, limits: Limits): readonly Task[] =>
+export const orderTasks = (status: OrderStatus, limits: Limits): readonly TaskDefinition[] =>
   (limits.isShipmentWaiting ? [] : kindsOf(status, limits))
     .map(kind => tasks[kind])
     .filter(task => isPossible(task, limits))
 
 /** Returns the menu entries of tasks. Irreversible tasks form their own group. */
 export const taskEntries = (
-  available: readonly Task[],
+  available: readonly TaskDefinition[],
   onTask: (kind: OrderTaskKind) => void,
 ): readonly MenuEntry[] =>
   available.map(({ kind, label, icon, isDanger, needs }) => ({

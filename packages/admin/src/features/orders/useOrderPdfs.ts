@@ -19,13 +19,13 @@ export const useOrderPdfs = () => {
   const deliverPdf = async (
     read: Read,
     failure: string,
-    to: (file: FileContent) => Promise<unknown>,
+    openOrSave: (file: FileContent) => Promise<unknown>,
     notify: Notify = toast,
   ) => {
     setBusy(true)
     try {
       const file = await read()
-      await to({ name: file.name, type: file.type, content: await file.arrayBuffer() })
+      await openOrSave({ name: file.name, type: file.type, content: await file.arrayBuffer() })
     } catch (error) {
       notify({ tone: 'error', title: 'Error', text: failureText(error, failure) })
     } finally {
@@ -38,22 +38,22 @@ export const useOrderPdfs = () => {
     void deliverPdf(read, failure, async file => {
       if ((await platform.saveFile(file)) === 'saved') toast({ tone: 'success', title: 'PDF saved' })
     })
-  const slips = (ids: readonly string[]) =>
+  const slipsRequest = (ids: readonly string[]) =>
     [() => client.call(getPackingSlips, { ids: [...ids] }), 'Failed to make the packing slip'] as const
-  const list = (ids: readonly string[]) =>
+  const pickListRequest = (ids: readonly string[]) =>
     [() => client.call(getPickList, { ids: [...ids] }), 'Failed to make the pick list'] as const
   return {
     isBusy,
     show,
     save,
     /** `notify` reports a failure instead of a toast. */
-    packingSlips: (ids: readonly string[], notify?: Notify) => show(...slips(ids), notify),
-    savePackingSlips: (ids: readonly string[]) => save(...slips(ids)),
+    packingSlips: (ids: readonly string[], notify?: Notify) => show(...slipsRequest(ids), notify),
+    savePackingSlips: (ids: readonly string[]) => save(...slipsRequest(ids)),
     cn22Labels: (ids: readonly string[]) =>
       show(() => client.call(getCn22Labels, { ids: [...ids] }), 'Failed to make the CN22'),
-    pickList: (ids: readonly string[]) => show(...list(ids)),
+    pickList: (ids: readonly string[]) => show(...pickListRequest(ids)),
     evidence: (id: string, caseId: string) =>
       show(() => client.call(getCaseEvidence, { id, caseId }), 'Failed to gather the evidence'),
-    savePickList: (ids: readonly string[]) => save(...list(ids)),
+    savePickList: (ids: readonly string[]) => save(...pickListRequest(ids)),
   }
 }

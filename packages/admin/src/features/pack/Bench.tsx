@@ -16,10 +16,10 @@ import { type ScanMessage, ScanResult } from '../../kit/scan/ScanResult.tsx'
 import { SendForm } from './SendForm.tsx'
 import { isComplete } from './parcel.ts'
 import { type GarmentChoice, WhichGarment } from '../../kit/scan/WhichGarment.tsx'
-import { type Unclear, useParcel } from './useParcel.ts'
+import { type AmbiguousScan, useParcel } from './useParcel.ts'
 
 /** Returns the garments with this barcode, those in the order first. */
-const possibleOf = ({ lines, others }: Unclear): GarmentChoice[] => [
+const garmentChoicesOf = ({ lines, others }: AmbiguousScan): GarmentChoice[] => [
   ...lines.map(({ id, sku, title, variant }) => ({ ...variant, id, sku, title })),
   ...others.map(other => ({ ...other, note: 'not in this order' })),
 ]
@@ -62,9 +62,16 @@ interface Props {
 
 /** Packs one order: each garment is scanned into the parcel, then the parcel is shipped. Works with only a keyboard. */
 export const Bench = ({ order, lastMessage, send, onSent, onOrder }: Props) => {
-  const { lines, packed, message, unclear, problem, ...parcel } = useParcel({
+  const {
+    lines,
+    packed,
+    message,
+    unclear: ambiguousScan,
+    problem,
+    ...parcel
+  } = useParcel({
     order,
-    before: lastMessage,
+    lastMessage,
     onOrder,
   })
   const isFull = isComplete(lines, packed)
@@ -87,23 +94,23 @@ export const Bench = ({ order, lastMessage, send, onSent, onOrder }: Props) => {
         <>
           <Panel title={isFull ? 'Send it' : 'Pack it'} isPadded>
             <FormStack>
-              {problem !== null && <ScanResult said={{ isRight: false, text: problem }} />}
-              {unclear && (
+              {problem !== null && <ScanResult message={{ isRight: false, text: problem }} />}
+              {ambiguousScan && (
                 <WhichGarment
-                  code={unclear.code}
-                  choices={possibleOf(unclear)}
+                  code={ambiguousScan.code}
+                  choices={garmentChoicesOf(ambiguousScan)}
                   onChoose={parcel.answer}
-                  onLeave={parcel.leaveOpen}
+                  onLeave={parcel.dismissQuestion}
                 />
               )}
-              {!unclear && (problem === null || message?.isRight === false) && (
-                <ScanResult said={message} next={next} />
+              {!ambiguousScan && (problem === null || message?.isRight === false) && (
+                <ScanResult message={message} next={next} />
               )}
               {isFull && <Labels order={order} />}
               {isFull ? (
                 <SendForm
                   order={order}
-                  refuses={parcel.refuses}
+                  rejectIfNotTracking={parcel.refuses}
                   send={send}
                   onSent={shipment => {
                     parcel.clear()

@@ -63,10 +63,10 @@ export const FetchList = ({ order }: { order: AdminOrder }) => {
     if (id === null) continue
     unitsByVariant.set(id, { sku: line.sku, units: (unitsByVariant.get(id)?.units ?? 0) + unitsToPack(line) })
   }
-  const { places, fetchOf } = usePlaceStock([...unitsByVariant.keys()])
+  const { places, unitsToFetch } = usePlaceStock([...unitsByVariant.keys()])
   const toFetch = [...unitsByVariant].flatMap(([variantId, { sku, units }]) => {
     let remaining = units
-    return fetchOf(variantId).flatMap(({ placeId, units: available }) => {
+    return unitsToFetch(variantId).flatMap(({ placeId, units: available }) => {
       const quantity = Math.min(remaining, available)
       remaining -= quantity
       const place = { placeId, placeName: places.nameOf(placeId), defaultId: places.defaultPlace?.id ?? '' }

@@ -8,7 +8,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { ToastActions } from '@shop/ui/toasts/ToastActions.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { type ReactNode, useState } from 'react'
 import { useScanner } from '../../kit/scan/useScanner.ts'
 import { Title } from '../../kit/screen/Title.tsx'
@@ -71,7 +71,7 @@ const PrintFailureList = ({ printFailures }: { printFailures: readonly PrintFail
 type BenchState = ReturnType<typeof useBench>
 
 const waitingText = (count: number | undefined): string =>
-  count === undefined ? '' : `${counted(count, 'order')} to pack`
+  count === undefined ? '' : `${formatCount(count, 'order')} to pack`
 
 /** Asks for the next order to pack. */
 const OrderSearch = ({ bench: { said, waitingCount, queue, find, next, open } }: { bench: BenchState }) => (
@@ -79,7 +79,7 @@ const OrderSearch = ({ bench: { said, waitingCount, queue, find, next, open } }:
     <Card>
       <Box padding={{ base: '4', md: '6' }} maxWidth="30rem">
         <FormStack>
-          {said && <ScanResult said={said} />}
+          {said && <ScanResult message={said} />}
           <ScanField
             label="Order"
             hint="Scan or type the number on its slip"
@@ -110,7 +110,7 @@ const reasonOf = ({ dispute, waitsFor }: AdminOrder, isShipmentWaiting: boolean)
 const NotWaiting = ({ order, bench }: { order: AdminOrder; bench: BenchState }) => (
   <ScanListener bench={bench}>
     <Card>
-      {bench.said && <ScanResult said={bench.said} />}
+      {bench.said && <ScanResult message={bench.said} />}
       <EmptyState
         title={`Order ${orderName(order)} is not waiting to be packed`}
         text={reasonOf(order, bench.isShipmentWaiting(order.id))}

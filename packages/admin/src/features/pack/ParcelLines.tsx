@@ -6,12 +6,12 @@ import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { Thumb } from '@shop/ui/facts/Thumb.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { garmentText } from '../orders/garmentText.ts'
-import { type Packed, unitsToPack } from './parcel.ts'
+import { type PackedUnits, unitsToPack } from './parcel.ts'
 import { RowButton } from './RowButton.ts'
 
 interface Props {
   lines: readonly AdminOrderItem[]
-  packed: Packed
+  packed: PackedUnits
   /** Adds a unit of this line to the parcel. */
   onPack: (line: AdminOrderItem) => void
 }

@@ -5,7 +5,7 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { RowButton } from './RowButton.ts'
 
 interface Props {
@@ -30,7 +30,10 @@ export const Queue = ({ orders, total, onOpen }: Props) => (
             <RowButton type="button" minHeight="14" paddingY="0" onClick={() => onOpen(order.id)}>
               <TwoLines
                 first={`${order.number} · ${order.firstName} ${order.lastName}`}
-                second={[counted(order.itemCount, 'item'), order.promised && `promised for ${order.promised}`]
+                second={[
+                  formatCount(order.itemCount, 'item'),
+                  order.promised && `promised for ${order.promised}`,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
                 wraps

@@ -6,7 +6,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { useLabelNumber, useLabels } from '../orders/labels/useLabels.ts'
 import { useCarrierOptions, useShipForm } from '../orders/acts/useShipForm.ts'
 import { useScanner } from '../../kit/scan/useScanner.ts'
-import { linesToPack, unitsIn } from './parcel.ts'
+import { linesToPack, shipmentLinesOf } from './parcel.ts'
 
 interface Props {
   order: AdminOrder
@@ -14,7 +14,7 @@ interface Props {
    * Tells whether a code belongs to a garment or an order, and shows a message: otherwise the customer would get it as
    * a tracking number.
    */
-  refuses: (code: string) => Promise<boolean>
+  rejectIfNotTracking: (code: string) => Promise<boolean>
   /** Called with the function that ships the order. */
   send: (action: () => Promise<void>) => Promise<void>
   /** Called once the order is shipped, or stored until the shop can be reached. */
@@ -22,11 +22,11 @@ interface Props {
 }
 
 /** Ships a full parcel: the tracking number is scanned, slip and label are printed, and the customer gets an email. */
-export const SendForm = ({ order, refuses, send, onSent }: Props) => {
+export const SendForm = ({ order, rejectIfNotTracking, send, onSent }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const isLabelled = useLabels(order).unusedLabel?.isBought ?? false
   const form = useShipForm(order, {
-    lines: unitsIn(linesToPack(order)),
+    lines: shipmentLinesOf(linesToPack(order)),
     isQuiet: true,
     onSaved: () => onSent({ isShipmentWaiting: false, isLabelled }),
     onStored: () => onSent({ isShipmentWaiting: true, isLabelled }),
@@ -34,13 +34,13 @@ export const SendForm = ({ order, refuses, send, onSent }: Props) => {
   useLabelNumber(order, form)
   const carrierOptions = useCarrierOptions()
   const [isAsking, setAsking] = useState(false)
-  const confirmTracking = async (code: string) => {
+  const isRejected = async (code: string) => {
     setAsking(true)
-    return refuses(code).finally(() => setAsking(false))
+    return rejectIfNotTracking(code).finally(() => setAsking(false))
   }
   useScanner(code => {
     const fillIn = async () => {
-      if (!(await confirmTracking(code)))
+      if (!(await isRejected(code)))
         form.setValue('trackingNumber', code, { shouldDirty: true, shouldValidate: true })
     }
     void fillIn()
@@ -48,7 +48,7 @@ export const SendForm = ({ order, refuses, send, onSent }: Props) => {
   // A scanner types into the field, and its Enter submits the form.
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
-    if (!(await confirmTracking(form.getValues('trackingNumber')))) return send(form.submit)
+    if (!(await isRejected(form.getValues('trackingNumber')))) return send(form.submit)
     form.setValue('trackingNumber', '')
     return form.setFocus('trackingNumber')
   }

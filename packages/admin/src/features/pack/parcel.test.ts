@@ -1,6 +1,6 @@
 import type { AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 import { expect, it } from 'vitest'
-import { isComplete, linesToPack, scanGarment, type Packed } from './parcel.ts'
+import { isComplete, linesToPack, scanGarment, type PackedUnits } from './parcel.ts'
 
 const line = (id: string, quantity: number, more: Partial<AdminOrderItem> = {}) =>
   ({ id, sku: `SKU-${id}`, barcode: `50${id}`, quantity, toSend: quantity, ...more }) as AdminOrderItem
@@ -10,7 +10,7 @@ it('completes a parcel when every unit that is left to send has been scanned, by
     items: [line('1', 2), line('2', 2, { toSend: 1 }), line('3', 1, { toSend: 0 })],
   })
   expect(lines.map(({ id }) => id)).toEqual(['1', '2'])
-  let packed: Packed = {}
+  let packed: PackedUnits = {}
   for (const code of ['SKU-1', ' sku-1 ', '502']) {
     expect(isComplete(lines, packed)).toBe(false)
     const scan = scanGarment(lines, packed, code)

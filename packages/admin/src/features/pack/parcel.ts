@@ -3,10 +3,10 @@ import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEnt
 import { tidyCode } from '@shop/contracts/tidy'
 
 /** Packed units by line id. */
-export type Packed = Readonly<Record<string, number>>
+export type PackedUnits = Readonly<Record<string, number>>
 
-export type Scan =
-  | { kind: 'packed'; line: AdminOrderItem; packed: Packed }
+export type ScanOutcome =
+  | { kind: 'packed'; line: AdminOrderItem; packed: PackedUnits }
   /** The scanned garment is not part of this order. */
   | { kind: 'wrong'; code: string }
   /** One unit more than ordered. */
@@ -26,14 +26,14 @@ export const linesToPack = ({ items }: Pick<AdminOrder, 'items'>): AdminOrderIte
   items.filter(line => unitsToPack(line) > 0)
 
 /** Adds one more unit of a line to the parcel. */
-export const packLine = (line: AdminOrderItem, packed: Packed): Scan => {
+export const packLine = (line: AdminOrderItem, packed: PackedUnits): ScanOutcome => {
   const units = packed[line.id] ?? 0
   if (units >= unitsToPack(line)) return { kind: 'tooMany', line }
   return { kind: 'packed', line, packed: { ...packed, [line.id]: units + 1 } }
 }
 
 /** Returns, for each variant, the line that gets the next unit. */
-const lineOfEachVariant = (lines: readonly AdminOrderItem[], packed: Packed): AdminOrderItem[] => {
+const lineOfEachVariant = (lines: readonly AdminOrderItem[], packed: PackedUnits): AdminOrderItem[] => {
   const keys = new Set(lines.map(({ sku }) => skuKey(sku)))
   return [...keys].flatMap(key => {
     const sameVariantLines = lines.filter(({ sku }) => skuKey(sku) === key)
@@ -48,15 +48,19 @@ const lineOfEachVariant = (lines: readonly AdminOrderItem[], packed: Packed): Ad
  * Finds the line for a scanned SKU or barcode; of two lines of the same variant, the line that still needs a unit. A
  * barcode that several variants share, in this order or elsewhere in the shop, is ambiguous.
  */
-export const scanGarment = (lines: readonly AdminOrderItem[], packed: Packed, code: string): Scan => {
-  const tidied = tidyCode(code)
-  const bySku = lines.filter(({ sku }) => tidied !== '' && skuKey(sku) === skuKey(tidied))
+export const scanGarment = (
+  lines: readonly AdminOrderItem[],
+  packed: PackedUnits,
+  code: string,
+): ScanOutcome => {
+  const tidiedCode = tidyCode(code)
+  const bySku = lines.filter(({ sku }) => tidiedCode !== '' && skuKey(sku) === skuKey(tidiedCode))
   const matches =
     bySku.length > 0
       ? bySku
-      : lines.filter(({ barcode }) => barcode !== '' && barcodeKey(barcode) === barcodeKey(tidied))
+      : lines.filter(({ barcode }) => barcode !== '' && barcodeKey(barcode) === barcodeKey(tidiedCode))
   const [first, another] = lineOfEachVariant(matches, packed)
-  if (!first) return { kind: 'wrong', code: tidied }
+  if (!first) return { kind: 'wrong', code: tidiedCode }
   const otherVariants = matches
     .flatMap(({ alike = [] }) => alike)
     .filter(
@@ -65,13 +69,18 @@ export const scanGarment = (lines: readonly AdminOrderItem[], packed: Packed, co
         !matches.some(line => line.variant?.id === id || line.sku === sku),
     )
   if (bySku.length === 0 && (another || otherVariants.length > 0))
-    return { kind: 'unclear', code: tidied, lines: lineOfEachVariant(matches, packed), others: otherVariants }
+    return {
+      kind: 'unclear',
+      code: tidiedCode,
+      lines: lineOfEachVariant(matches, packed),
+      others: otherVariants,
+    }
   return packLine(first, packed)
 }
 
 /** Returns the units of a complete parcel, as input of the call. */
-export const unitsIn = (lines: readonly AdminOrderItem[]): { itemId: string; quantity: number }[] =>
+export const shipmentLinesOf = (lines: readonly AdminOrderItem[]): { itemId: string; quantity: number }[] =>
   lines.map(line => ({ itemId: line.id, quantity: unitsToPack(line) }))
 
-export const isComplete = (lines: readonly AdminOrderItem[], packed: Packed): boolean =>
+export const isComplete = (lines: readonly AdminOrderItem[], packed: PackedUnits): boolean =>
   lines.every(line => (packed[line.id] ?? 0) >= unitsToPack(line))

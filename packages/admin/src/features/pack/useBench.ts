@@ -134,7 +134,7 @@ const useLookup = (open: (id: string | null) => void, onStay: () => void) => {
     setMessage(outcome.message)
     return outcome.opens !== undefined
   }
-  return { said: message, lookUp, cancel, latest }
+  return { message, lookUp, cancel, latest }
 }
 
 /**
@@ -152,12 +152,12 @@ export const useBench = () => {
   const id = params.get('order')
   const order = useRead(getAdminOrder, { id: id ?? '' }, { enabled: id !== null })
   const queue = useRead(listAdminOrders, { ...waitingFilter, limit: queueLength })
-  const isPacked = order.data?.status === 'PAID' && !isOnHold(order.data)
+  const isPackable = order.data?.status === 'PAID' && !isOnHold(order.data)
   // Preloaded, so that it can be printed while the shop is unreachable.
-  useRead(getParcelPaper, { id: id ?? '' }, { enabled: platform.preferences !== null && isPacked })
+  useRead(getParcelPaper, { id: id ?? '' }, { enabled: platform.preferences !== null && isPackable })
   const open = (next: string | null) => setParams(next === null ? {} : { order: next })
-  const { said, lookUp, cancel, latest } = useLookup(open, () => setShippingId(null))
-  const isFree = (candidate: OrderRef) => !savedShipments.has(candidate.id)
+  const { message, lookUp, cancel, latest } = useLookup(open, () => setShippingId(null))
+  const isUnshipped = (candidate: OrderRef) => !savedShipments.has(candidate.id)
 
   // Clears the id only once the URL names another order, since the URL changes after `open` has returned.
   if (shippingId !== null && shippingId !== id) setShippingId(null)
@@ -177,7 +177,7 @@ export const useBench = () => {
   return {
     id,
     order,
-    said,
+    said: message,
     /**
      * True from the press of the button until the next order is open. Meanwhile the page may still show the shipped
      * order.
@@ -188,7 +188,7 @@ export const useBench = () => {
     /** Number of orders to pack, if known. */
     waitingCount: queue.data && Math.max(0, queue.data.total - savedShipments.size),
     /** Orders that have waited longest; undefined until they have loaded. */
-    queue: queue.data?.items.filter(isFree),
+    queue: queue.data?.items.filter(isUnshipped),
     open: (next: string) => {
       cancel()
       open(next)
@@ -203,13 +203,13 @@ export const useBench = () => {
         const returnCode = returnCodeIn(code)
         if (returnCode) return openReturn(returnCode)
         const results = await search(code)
-        return outcomeOf(code, results, results.items.filter(isFree))
+        return outcomeOf(code, results, results.items.filter(isUnshipped))
       }),
     /** Opens the order that has waited longest, except `shipped`. */
     next: (shipped: ShippedOrder | null) =>
       lookUp(async () => {
         const { items, isFromCache } = await search()
-        const nextOrder = items.find(item => isFree(item) && item.id !== shipped?.id)
+        const nextOrder = items.find(item => isUnshipped(item) && item.id !== shipped?.id)
         const noneText = isFromCache ? offlineText : 'There are none left to pack.'
         const text = [shipped && shippedText(shipped), !nextOrder && noneText].filter(Boolean).join(' ')
         const hasMessage = shipped !== null || (isFromCache && !nextOrder)

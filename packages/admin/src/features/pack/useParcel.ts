@@ -1,11 +1,19 @@
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 import { isOrderNumber, isNumberOf } from '@shop/contracts/orders/orderNumber'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useState } from 'react'
 import { failureText } from '../../kit/act/failureText.ts'
 import { useSafeWrite } from '../../kit/offline/useSafeWrite.ts'
 import { play } from '../../kit/scan/sound.ts'
-import { isComplete, linesToPack, packLine, type Scan, scanGarment, unitsIn, type Packed } from './parcel.ts'
+import {
+  isComplete,
+  linesToPack,
+  packLine,
+  type ScanOutcome,
+  scanGarment,
+  shipmentLinesOf,
+  type PackedUnits,
+} from './parcel.ts'
 import type { ScanMessage } from '../../kit/scan/ScanResult.tsx'
 import { findByCode } from '@shop/contracts/palette/endpoints'
 import { useConnection } from '../../kit/platform/connection.ts'
@@ -16,10 +24,10 @@ const usePacked = (orderId: string) => {
   const { session } = useConnection()
   const [storage] = useState(() => drafts(session))
   const form = `parcel:${orderId}`
-  const [packed, setPacked] = useState(() => storage.read<Packed>(form)?.values ?? {})
+  const [packed, setPacked] = useState(() => storage.read<PackedUnits>(form)?.values ?? {})
   return {
     packed,
-    keep: (next: Packed): void => {
+    keep: (next: PackedUnits): void => {
       setPacked(next)
       storage.keep(form, { values: next })
     },
@@ -47,7 +55,7 @@ const useOtherMeaning = (order: AdminOrder) => {
   }
 }
 
-export type Unclear = Extract<Scan, { kind: 'unclear' }>
+export type AmbiguousScan = Extract<ScanOutcome, { kind: 'unclear' }>
 
 /** Records in an order's history that its parcel is complete; the shop refuses if the order has changed. */
 const useCheckOff = ({ id, number }: AdminOrder) => {
@@ -55,9 +63,9 @@ const useCheckOff = ({ id, number }: AdminOrder) => {
   const send = useSafeWrite('packed', { isQuiet: true })
   const [problem, setProblem] = useState<string | null>(null)
   const checkOff = async (packed: readonly AdminOrderItem[]) => {
-    const lines = unitsIn(packed)
+    const lines = shipmentLinesOf(packed)
     const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-    const text = `Packed: ${counted(units, 'garment')}`
+    const text = `Packed: ${formatCount(units, 'garment')}`
     try {
       await send({ id, lines }, { title: `Parcel of order ${number}`, text, place: `/admin/orders/${id}` })
       setProblem(null)
@@ -68,7 +76,7 @@ const useCheckOff = ({ id, number }: AdminOrder) => {
   return { checkOff, problem }
 }
 
-const messageOf = (scan: Exclude<Scan, Unclear>): ScanMessage => {
+const messageOf = (scan: Exclude<ScanOutcome, AmbiguousScan>): ScanMessage => {
   if (scan.kind === 'packed') return { isRight: true, text: `${scan.line.title} is in.` }
   if (scan.kind === 'wrong') return { isRight: false, text: `${scan.code} is not in this order.` }
   return { isRight: false, text: `One ${scan.line.title} too many: take it out again.` }
@@ -77,7 +85,7 @@ const messageOf = (scan: Exclude<Scan, Unclear>): ScanMessage => {
 interface Context {
   order: AdminOrder
   /** Outcome of the last scan. */
-  before: ScanMessage | null
+  lastMessage: ScanMessage | null
   /** Opens another order by its number; false if it is not waiting. */
   onOrder: (number: string) => Promise<boolean>
 }
@@ -86,20 +94,20 @@ interface Context {
  * Stores the content of an order's parcel, the outcome of the last scan, and the garments that an ambiguous scan may
  * mean.
  */
-export const useParcel = ({ order, before, onOrder }: Context) => {
+export const useParcel = ({ order, lastMessage, onOrder }: Context) => {
   const { packed, keep, clear } = usePacked(order.id)
-  const [message, setMessage] = useState(before)
-  const [unclear, setUnclear] = useState<Unclear | null>(null)
+  const [message, setMessage] = useState(lastMessage)
+  const [ambiguousScan, setAmbiguousScan] = useState<AmbiguousScan | null>(null)
   /** Number of questions that have been closed; each returns the focus to the field. */
   const [closedCount, setClosedCount] = useState(0)
   const lines = linesToPack(order)
   const { checkOff, problem } = useCheckOff(order)
   const otherMeaning = useOtherMeaning(order)
 
-  const applyScan = (result: Scan, undo?: () => void) => {
-    setUnclear(result.kind === 'unclear' ? result : null)
+  const applyScan = (result: ScanOutcome, undo?: () => void) => {
+    setAmbiguousScan(result.kind === 'unclear' ? result : null)
     if (result.kind === 'unclear') return play('wrong')
-    if (unclear) setClosedCount(closedCount + 1)
+    if (ambiguousScan) setClosedCount(closedCount + 1)
     if (result.kind === 'packed') {
       keep(result.packed)
       if (isComplete(lines, result.packed)) void checkOff(lines)
@@ -113,13 +121,13 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
     applyScan(result)
   }
   const answer = (id: string) => {
-    const line = unclear?.lines.find(candidate => candidate.id === id)
-    const other = unclear?.others.find(variant => variant.id === id)
+    const line = ambiguousScan?.lines.find(candidate => candidate.id === id)
+    const other = ambiguousScan?.others.find(variant => variant.id === id)
     applyScan(line ? packLine(line, packed) : { kind: 'wrong', code: other?.sku ?? '' })
   }
   /** Closes the question; the garment has to be scanned again. */
   const closeQuestion = () => {
-    setUnclear(null)
+    setAmbiguousScan(null)
     setClosedCount(closedCount + 1)
     setMessage(null)
   }
@@ -143,7 +151,7 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
       : messageOf(result).text
   }
   /** Tells whether a typed code is no tracking number, and shows the reason. */
-  const refuses = async (code: string): Promise<boolean> => {
+  const rejectIfNotTracking = async (code: string): Promise<boolean> => {
     const text = await trackingProblem(code)
     if (text === null) return false
     setMessage({ isRight: false, text })
@@ -154,14 +162,14 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
     lines,
     packed,
     message,
-    unclear,
+    unclear: ambiguousScan,
     closedCount,
     problem,
     scan,
     answer,
-    leaveOpen: closeQuestion,
+    dismissQuestion: closeQuestion,
     packByHand,
-    refuses,
+    refuses: rejectIfNotTracking,
     clear,
   }
 }

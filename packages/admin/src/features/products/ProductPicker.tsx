@@ -4,7 +4,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useState } from 'react'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { pageSize } from '../../kit/list/pageSize.ts'
@@ -51,14 +51,14 @@ export const ProductPicker = ({ title, factColumn, isBusy = false, onAdd, onClos
       closeLabel="Cancel"
       footer={
         <Button isDisabled={ids.length === 0} isBusy={isBusy} onClick={() => onAdd(chosenRows)}>
-          {ids.length === 0 ? 'Add Products' : `Add ${counted(ids.length, 'Product')}`}
+          {ids.length === 0 ? 'Add Products' : `Add ${formatCount(ids.length, 'Product')}`}
         </Button>
       }
     >
       <FilterBar>
         <SearchField
           label="Search by name, slug or SKU"
-          longest={200}
+          maxLength={200}
           value={search}
           onSearch={text => {
             setSearch(text)

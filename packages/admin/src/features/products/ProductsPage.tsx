@@ -63,7 +63,7 @@ const Filters = ({ list: { values, set, search: onSearch } }: { list: ProductLis
     <FilterBar>
       <SearchField
         label="Search by name, slug or SKU"
-        longest={200}
+        maxLength={200}
         value={values.search}
         onSearch={onSearch}
       />
@@ -93,18 +93,18 @@ const Filters = ({ list: { values, set, search: onSearch } }: { list: ProductLis
 }
 
 /** Returns the menu of one product in the list. */
-const useMenuOf = (opens: (change: { view?: string; edit?: string }) => void) => {
+const useMenuOf = (openDialog: (change: { view?: string; edit?: string }) => void) => {
   const actions = useProductActions()
   const navigate = useNavigate()
   const secondWindow = useBeside('products')
   return (row: ProductRow): MenuEntry[] => [
-    { label: 'View Details', icon: 'eye', group: 'page', onSelect: () => opens({ view: row.id }) },
+    { label: 'View Details', icon: 'eye', group: 'page', onSelect: () => openDialog({ view: row.id }) },
     ...secondWindow.entries(row.id),
     {
       label: 'Edit Product',
       icon: 'edit',
       needs: 'products:write',
-      onSelect: () => opens({ edit: row.id }),
+      onSelect: () => openDialog({ edit: row.id }),
     },
     {
       label: 'History',
@@ -157,7 +157,7 @@ const ProductsPage = () => {
   const secondWindow = useBeside('products')
   const openDialog = (change: Parameters<typeof set>[0]) => set({ variant: '', ...change, page })
   const menuOf = useMenuOf(openDialog)
-  const acts = [
+  const headingActions = [
     ...useSheetActions(filters),
     {
       label: 'Pictures',
@@ -183,7 +183,7 @@ const ProductsPage = () => {
           </Box>
         }
       >
-        <HeadingActions actions={acts}>{addButton}</HeadingActions>
+        <HeadingActions actions={headingActions}>{addButton}</HeadingActions>
       </PageHeading>
       <Filters list={list} />
       <BulkBar

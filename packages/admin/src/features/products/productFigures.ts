@@ -1,5 +1,5 @@
 import type { PictureWidth } from '@shop/contracts/catalog/pictures'
-import { groupedDigits } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/formatCount'
 
 export const stockText = (units: number): string =>
   units > 0 ? `${groupedDigits(units)} in stock` : 'Out of stock'

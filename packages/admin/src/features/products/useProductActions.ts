@@ -8,7 +8,7 @@ import {
 import type { ProductRow } from '@shop/contracts/products/entities'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { getProductUses } from '@shop/contracts/products/uses'
-import { useReadOnce } from '../../kit/act/useReadOnce.ts'
+import { useReadForConfirmation } from '../../kit/act/useReadForConfirmation.ts'
 import { holdersText } from './holdersText.ts'
 import { useAction } from '../../kit/act/useAction.ts'
 
@@ -24,7 +24,7 @@ const removalText = (title: string, isOrdered: boolean | undefined): string => {
 /** Returns the actions on a product of the list, each of which asks for a confirmation. */
 export const useProductActions = () => {
   const confirm = useConfirm()
-  const read = useReadOnce()
+  const read = useReadForConfirmation()
   const status = useAction(setProductStatus, {
     success: 'Product status updated successfully!',
     failure: 'Failed to update product status',

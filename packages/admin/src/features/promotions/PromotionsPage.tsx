@@ -33,13 +33,13 @@ import { PromotionBadge } from './PromotionBadge.tsx'
 import { minimumOf, promotionStates, usesOf } from './promotionWords.ts'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAction } from '../../kit/act/useAction.ts'
-import { useReadOnce } from '../../kit/act/useReadOnce.ts'
-import { counted } from '@shop/ui/words/counted'
+import { useReadForConfirmation } from '../../kit/act/useReadForConfirmation.ts'
+import { formatCount } from '@shop/ui/words/formatCount'
 
 /** Acts on a promotion outside its form. Ending a promotion can be undone; deleting one asks first. */
 const usePromotionActions = () => {
   const confirm = useConfirm()
-  const read = useReadOnce()
+  const read = useReadForConfirmation()
   const actionOptions = { failure: 'Failed to update promotion', refetch: [listPromotions, getPromotion] }
   const withActive = (promotion: Promotion, isActive: boolean) => ({
     ...pick(promotion, ['id', 'version', ...promotionFieldNames]),
@@ -67,9 +67,9 @@ const usePromotionActions = () => {
           `${code} can no longer be used.`,
           promotionUses &&
             promotionUses.carts > 0 &&
-            `It is in ${counted(promotionUses.carts, 'cart')}, which will lose the discount.`,
+            `It is in ${formatCount(promotionUses.carts, 'cart')}, which will lose the discount.`,
           promotionUses?.isInBanner && 'The banner announces it, and will be hidden.',
-          uses > 0 && `${counted(uses, 'order')} used it, so it will be switched off and kept.`,
+          uses > 0 && `${formatCount(uses, 'order')} used it, so it will be switched off and kept.`,
         ]
           .filter(Boolean)
           .join(' '),
@@ -179,7 +179,7 @@ const PromotionsPage = () => {
         </Button>
       </PageHeading>
       <FilterBar>
-        <SearchField label="Search by code" longest={40} value={search} onSearch={onSearch} />
+        <SearchField label="Search by code" maxLength={40} value={search} onSearch={onSearch} />
         <FilterSelect label="Status" value={state} options={states} onChange={next => set({ state: next })} />
       </FilterBar>
       <ListView

@@ -2,7 +2,7 @@ import { getPurchase, type Purchase, updatePurchase } from '@shop/contracts/inve
 import { useForm } from '../../kit/form/useForm.ts'
 import { PurchaseDialog } from './PurchaseFields.tsx'
 import { validate, toInput, valuesOf } from './purchaseValues.ts'
-import { purchaseQueries } from './purchaseWords.tsx'
+import { purchaseReads } from './purchaseWords.tsx'
 
 const labels: Readonly<Record<string, string>> = {
   name: 'Supplier',
@@ -23,7 +23,7 @@ export const EditPurchase = ({ purchase, onClose }: { purchase: Purchase; onClos
     failure: 'Failed to save the purchase order',
     draft: { key: `purchase:${id}`, param: 'edit' },
     record: { opened: purchase, read: getPurchase, valuesOf, labelOf: field => labels[field] ?? field },
-    refetch: purchaseQueries,
+    refetch: purchaseReads,
     success: `${number} saved`,
     onSaved: onClose,
   })

@@ -10,7 +10,7 @@ import { recordFailure } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { PurchaseDialog } from './PurchaseFields.tsx'
 import { validate, toInput, lineOf, newValues, type TypedLine } from './purchaseValues.ts'
-import { purchaseQueries } from './purchaseWords.tsx'
+import { purchaseReads } from './purchaseWords.tsx'
 
 interface Props {
   /** Prefills variants that are low in stock and not on order. */
@@ -27,7 +27,7 @@ const DraftForm = ({ isForLowStock, onClose, onCreated, lines }: Props & { lines
     validate,
     failure: 'Failed to draft the purchase order',
     draft: { key: `purchase:${isForLowStock ? 'low' : 'new'}`, param: 'create' },
-    refetch: purchaseQueries,
+    refetch: purchaseReads,
     success: ({ number }) => `${number} drafted`,
     onSaved: onCreated,
   })

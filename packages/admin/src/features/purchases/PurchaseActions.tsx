@@ -15,7 +15,7 @@ import { Row } from '@shop/ui/layout/Row.tsx'
 import { useNavigate } from 'react-router-dom'
 import { useAction } from '../../kit/act/useAction.ts'
 import { useExport } from '../../kit/act/useExport.ts'
-import { purchaseQueries } from './purchaseWords.tsx'
+import { purchaseReads } from './purchaseWords.tsx'
 
 const usePurchaseActions = ({ id, number, units, received }: Purchase) => {
   const navigate = useNavigate()
@@ -23,12 +23,12 @@ const usePurchaseActions = ({ id, number, units, received }: Purchase) => {
   const order = useAction(orderPurchase, {
     success: `${number} is on order`,
     failure: 'Failed to mark it as ordered',
-    refetch: purchaseQueries,
+    refetch: purchaseReads,
   })
-  const end = useAction(closePurchase, {
+  const close = useAction(closePurchase, {
     success: `${number} closed`,
     failure: 'Failed to close the purchase order',
-    refetch: purchaseQueries,
+    refetch: purchaseReads,
   })
   const remove = useAction(deletePurchase, {
     success: `${number} deleted`,
@@ -58,7 +58,7 @@ const usePurchaseActions = ({ id, number, units, received }: Purchase) => {
         actionLabel: 'Close',
       })
     )
-      end.run({ id })
+      close.run({ id })
   }
   const askToDelete = async () => {
     const question = {

@@ -4,7 +4,7 @@ import { listPurchasableVariants } from '@shop/contracts/inventory/purchaseEndpo
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import type { ComponentProps } from 'react'
 import { FormNumber, FormMajorUnits, FormText } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/Form.tsx'
@@ -98,8 +98,8 @@ const Totals = ({ form }: Props) => {
   const unpricedCount = lines.length - pricedLines.length
   return (
     <Text as="output" fontVariantNumeric="tabular-nums">
-      {counted(units, 'unit')}, {money(total)} without VAT
-      {unpricedCount > 0 && `, cost unknown for ${counted(unpricedCount, 'line')}`}
+      {formatCount(units, 'unit')}, {money(total)} without VAT
+      {unpricedCount > 0 && `, cost unknown for ${formatCount(unpricedCount, 'line')}`}
     </Text>
   )
 }

@@ -6,7 +6,7 @@ import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { groupedDigits } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/formatCount'
 import { useNavigate } from 'react-router-dom'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
@@ -28,7 +28,7 @@ const defaults = {
 }
 const choices = { show: ['all', 'open'] } as const
 
-const useColumnsFor = (): readonly Column<PurchaseHead>[] => {
+const usePurchaseColumns = (): readonly Column<PurchaseHead>[] => {
   const money = useMoney()
   const can = useCan()
   return [
@@ -81,7 +81,7 @@ export const PurchaseList = () => {
       <FilterBar>
         <SearchField
           label="Search by number or supplier"
-          longest={120}
+          maxLength={120}
           value={search}
           onSearch={text => onSearch(text)}
         />
@@ -100,7 +100,7 @@ export const PurchaseList = () => {
         noun="purchase orders"
         read={read}
         failure="Failed to load purchase orders."
-        columns={useColumnsFor()}
+        columns={usePurchaseColumns()}
         onOpen={open}
         empty={{
           title: 'No purchase orders yet',

@@ -12,7 +12,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useState } from 'react'
 import { FormNumber, FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
@@ -20,7 +20,7 @@ import { useForm } from '../../kit/form/useForm.ts'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
 import { play } from '../../kit/scan/sound.ts'
 import { usePlaces } from '../inventory/usePlaces.ts'
-import { purchaseQueries } from './purchaseWords.tsx'
+import { purchaseReads } from './purchaseWords.tsx'
 
 const leftOf = ({ quantity, received }: PurchaseLine) => Math.max(0, quantity - received)
 
@@ -76,7 +76,7 @@ const useReceiveForm = (purchase: Purchase, lines: readonly PurchaseLine[]) => {
       key: `receive:${purchase.id}:${lines.map(({ id }) => id.slice(0, 8)).join()}`,
       afterSave: () => newDelivery(lines),
     },
-    refetch: purchaseQueries,
+    refetch: purchaseReads,
     success: ({ number, received, units }) => `${number}: ${received} of ${units} received`,
   })
 }
@@ -200,7 +200,7 @@ export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
               busyText="Booking..."
               isDisabled={arrivedUnits === 0}
             >
-              {arrivedUnits > 0 ? `Receive ${counted(arrivedUnits, 'Unit')}` : 'Receive'}
+              {arrivedUnits > 0 ? `Receive ${formatCount(arrivedUnits, 'Unit')}` : 'Receive'}
             </Button>
             <Button kind="plain" onClick={fillAll}>
               Everything Has Arrived

@@ -4,12 +4,12 @@ import type {
   listPurchasableVariants,
   Purchase,
 } from '@shop/contracts/inventory/purchaseEndpoints'
-import { lineName, pickedLine, quantityComplaints, type PickedLine } from '../inventory/pickedLines.ts'
+import { lineName, pickedLine, quantityProblems, type PickedLine } from '../inventory/pickedLines.ts'
 import type { UseFormReturn } from 'react-hook-form'
 
 export type PurchaseForm = Pick<UseFormReturn<PurchaseValues>, 'control' | 'watch' | 'setValue'>
 
-type Buyable = Answer<typeof listPurchasableVariants>['items'][number]
+type PurchasableVariant = Answer<typeof listPurchasableVariants>['items'][number]
 
 /** A line of the form. */
 export interface TypedLine extends PickedLine {
@@ -27,7 +27,7 @@ interface PurchaseValues {
   lines: TypedLine[]
 }
 
-export const lineOf = (variant: Buyable, quantity = 1): TypedLine => ({
+export const lineOf = (variant: PurchasableVariant, quantity = 1): TypedLine => ({
   ...pickedLine(variant, quantity),
   cost: variant.cost,
 })
@@ -79,5 +79,5 @@ export const toInput = ({
 export const validate = ({ name, email, lines }: PurchaseValues): Record<string, string> => ({
   ...(name.trim() === '' && { name: 'Please say who supplies it.' }),
   ...(email.trim() !== '' && !email.includes('@') && { email: 'Please enter a valid email address.' }),
-  ...quantityComplaints(lines),
+  ...quantityProblems(lines),
 })

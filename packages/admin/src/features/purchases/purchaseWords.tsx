@@ -26,7 +26,7 @@ export const PurchaseBadge = ({ state }: { state: PurchaseState }) => (
 export const isAwaited = (state: PurchaseState): boolean => state === 'ordered' || state === 'partly_received'
 
 /** Reads to refetch after a change of a purchase order. */
-export const purchaseQueries = [
+export const purchaseReads = [
   listPurchases,
   getPurchase,
   listSuppliers,

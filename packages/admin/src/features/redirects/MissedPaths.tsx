@@ -5,7 +5,7 @@ import {
   type MissedPath,
 } from '@shop/contracts/shop/redirectEndpoints'
 import type { Column } from '@shop/ui/table/Column'
-import { groupedDigits } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/formatCount'
 import { useState } from 'react'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { usePageSize } from '../../kit/list/usePageSize.ts'

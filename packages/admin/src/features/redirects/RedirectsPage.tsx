@@ -49,7 +49,7 @@ const RedirectList = ({ onOpen }: { onOpen: (opened: OpenedRedirect) => void }) 
   return (
     <>
       <FilterBar>
-        <SearchField label="Search by address" longest={100} value={values.search} onSearch={search} />
+        <SearchField label="Search by address" maxLength={100} value={values.search} onSearch={search} />
       </FilterBar>
       <ListView
         label="Redirects"

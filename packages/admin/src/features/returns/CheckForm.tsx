@@ -197,7 +197,7 @@ export const CheckForm = ({ adminReturn, takesFocus }: Props) => {
               { name: 'Garments', amount: money(sum + deducted - delivery) },
               delivery > 0 && { name: 'Delivery', amount: money(delivery) },
               deducted > 0 && { name: 'Deducted', amount: money(-deducted) },
-              { name: 'Refund', amount: money(sum), isSum: true },
+              { name: 'Refund', amount: money(sum), isGrandTotal: true },
             ]}
           />
           <Row>

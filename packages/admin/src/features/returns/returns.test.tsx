@@ -4,7 +4,7 @@ import { ApiError } from '@shop/client/ApiError'
 import { expect, it } from 'vitest'
 import { useOffice, until } from '../../test/openOffice.tsx'
 import { at, idOf } from '../../test/samples.ts'
-import { line, path, place, received } from '../../test/someReturn.ts'
+import { returnLine, returnEndpointPath, returnAddress, receivedReturn } from '../../test/someReturn.ts'
 
 const office = useOffice()
 const sentTo = (called: string) => office.sentTo(called)
@@ -22,10 +22,10 @@ const choose = (name: string, value: string) => {
 }
 
 it('marks a return as received', async () => {
-  let current: AdminReturn = { ...received, state: 'SENT', receivedAt: null, dueBy: null }
-  office.open(place, {
-    [path]: () => current,
-    '/admin/returns/{id}/received': () => (current = received),
+  let current: AdminReturn = { ...receivedReturn, state: 'SENT', receivedAt: null, dueBy: null }
+  office.open(returnAddress, {
+    [returnEndpointPath]: () => current,
+    '/admin/returns/{id}/received': () => (current = receivedReturn),
   })
   await office.shows('On its way')
   office.press('Mark as Received')
@@ -37,12 +37,12 @@ it('marks a return as received', async () => {
 
 it('refunds the amount left after deductions, each with a reason, and keeps typed values if refused', async () => {
   let refuses = true
-  office.open(place, {
-    [path]: received,
+  office.open(returnAddress, {
+    [returnEndpointPath]: receivedReturn,
     '/admin/returns/{id}/checked': () => {
       if (refuses)
         throw new ApiError(409, 'These come to £80.00 now. Please check and try again.', 'total_changed')
-      return { ...received, state: 'CHECKED', checkedAt: at, refund: 8098, refundState: 'PENDING' }
+      return { ...receivedReturn, state: 'CHECKED', checkedAt: at, refund: 8098, refundState: 'PENDING' }
     },
   })
   await office.shows('Refund £85.98')
@@ -93,8 +93,11 @@ it('refunds the amount left after deductions, each with a reason, and keeps type
 })
 
 it('does not restock faulty garments by default', async () => {
-  office.open(place, {
-    [path]: { ...received, lines: [{ ...line(2, 3000), reason: 'faulty' }, line(3, 4999)] },
+  office.open(returnAddress, {
+    [returnEndpointPath]: {
+      ...receivedReturn,
+      lines: [{ ...returnLine(2, 3000), reason: 'faulty' }, returnLine(3, 4999)],
+    },
   })
   await office.shows('Refund £85.98')
   expect(field('lines.0.outcome').value).toBe('repair')
@@ -102,9 +105,14 @@ it('does not restock faulty garments by default', async () => {
 })
 
 it('splits the garments of a line between outcomes', async () => {
-  office.open(place, {
-    [path]: { ...received, lines: [{ ...line(2, 9000), quantity: 3 }] },
-    '/admin/returns/{id}/checked': { ...received, state: 'CHECKED', refund: 9599, refundState: 'PENDING' },
+  office.open(returnAddress, {
+    [returnEndpointPath]: { ...receivedReturn, lines: [{ ...returnLine(2, 9000), quantity: 3 }] },
+    '/admin/returns/{id}/checked': {
+      ...receivedReturn,
+      state: 'CHECKED',
+      refund: 9599,
+      refundState: 'PENDING',
+    },
   })
   await office.shows('Refund £95.99')
   office.typeInto(field('lines.0.outcomes.write_off'), '1')
@@ -134,8 +142,12 @@ const swap = {
 }
 
 it('shows the exchange, links to packing it, and deducts nothing from it', async () => {
-  office.open(place, {
-    [path]: { ...received, delivery: 0, lines: [{ ...line(2, 0), swap }, line(3, 4999)] },
+  office.open(returnAddress, {
+    [returnEndpointPath]: {
+      ...receivedReturn,
+      delivery: 0,
+      lines: [{ ...returnLine(2, 0), swap }, returnLine(3, 4999)],
+    },
   })
   await office.shows('In exchange')
   await office.shows('White, Size 58')
@@ -148,19 +160,21 @@ it('shows the exchange, links to packing it, and deducts nothing from it', async
 })
 
 it('refunds nothing if everything is exchanged', async () => {
-  office.open(place, { [path]: { ...received, delivery: 0, lines: [{ ...line(2, 0), swap }] } })
+  office.open(returnAddress, {
+    [returnEndpointPath]: { ...receivedReturn, delivery: 0, lines: [{ ...returnLine(2, 0), swap }] },
+  })
   await office.shows('None: it is an exchange')
   expect(document.body.textContent).not.toContain('Refund due')
 })
 
 it('removes garments that were not in the parcel, except exchanged ones', async () => {
   const lines = [
-    { ...line(2, 0), swap },
-    { ...line(3, 9998), quantity: 2 },
+    { ...returnLine(2, 0), swap },
+    { ...returnLine(3, 9998), quantity: 2 },
   ]
-  office.open(place, {
-    [path]: { ...received, lines },
-    '/admin/returns/{id}/missing': { ...received, lines: [lines[0]!, line(3, 4999)] },
+  office.open(returnAddress, {
+    [returnEndpointPath]: { ...receivedReturn, lines },
+    '/admin/returns/{id}/missing': { ...receivedReturn, lines: [lines[0]!, returnLine(3, 4999)] },
   })
   await office.shows('In exchange')
   office.press('Something Is Missing')
@@ -170,14 +184,14 @@ it('removes garments that were not in the parcel, except exchanged ones', async 
   office.press('Remove What Is Missing')
   await office.shows("Return corrected. We've emailed the customer.")
   expect(sentTo('/admin/returns/{id}/missing')).toEqual([
-    { id: idOf(1), lines: [{ lineId: line(3, 0).id, arrived: 1, booked: 2 }] },
+    { id: idOf(1), lines: [{ lineId: returnLine(3, 0).id, arrived: 1, booked: 2 }] },
   ])
 })
 
 it('ends a return with a reason for the customer', async () => {
-  office.open(place, {
-    [path]: received,
-    '/admin/returns/{id}/cancel': { ...received, state: 'CANCELED' },
+  office.open(returnAddress, {
+    [returnEndpointPath]: receivedReturn,
+    '/admin/returns/{id}/cancel': { ...receivedReturn, state: 'CANCELED' },
   })
   await office.shows('The left cuff is loose.')
   office.press('Refuse Return')
@@ -199,20 +213,20 @@ it('shows no open refund once the return is done, whatever was deducted', async 
     refundState: 'SUCCEEDED' as const,
   }
   const deducted = {
-    ...line(2, 500),
+    ...returnLine(2, 500),
     outcomes: { restock: 1, repair: 0, write_off: 0 },
     deduction: 500,
     deductionReason: 'Stained',
   }
-  office.open(place, { [path]: { ...received, ...done, lines: [deducted] } })
+  office.open(returnAddress, { [returnEndpointPath]: { ...receivedReturn, ...done, lines: [deducted] } })
   await office.shows('Back in stock (£5.00 deducted: Stained)')
   expect(document.body.textContent).not.toContain('To refund')
 })
 
 it('offers to mark a return with a failed refund as done', async () => {
-  office.open(place, {
-    [path]: { ...received, state: 'CHECKED', refund: 3000, refundState: 'FAILED' },
-    '/admin/returns/{id}/done': { ...received, state: 'DONE' },
+  office.open(returnAddress, {
+    [returnEndpointPath]: { ...receivedReturn, state: 'CHECKED', refund: 3000, refundState: 'FAILED' },
+    '/admin/returns/{id}/done': { ...receivedReturn, state: 'DONE' },
   })
   await office.shows('The refund of this return has failed')
   office.press('Mark as Done')
@@ -221,29 +235,29 @@ it('offers to mark a return with a failed refund as done', async () => {
 
 it('names the member of staff who booked the return, and the reason for accepting it late', async () => {
   const late = { bookedBy: 'Maryam Siddiqui', lateReason: 'Was in hospital.' }
-  office.open(place, { [path]: { ...received, ...late } })
+  office.open(returnAddress, { [returnEndpointPath]: { ...receivedReturn, ...late } })
   await office.shows('Booked byMaryam Siddiqui')
   await office.shows('Accepted after the return periodWas in hospital.')
 })
 
 it('removes a line that cannot be sent from an exchange, and shows its refund', async () => {
   let current: AdminReturn = {
-    ...received,
+    ...receivedReturn,
     state: 'DONE',
     checkedAt: at,
     endedAt: at,
     refund: 0,
-    lines: [{ ...line(2, 0), swap, refundInstead: 3000 }, line(3, 0)],
+    lines: [{ ...returnLine(2, 0), swap, refundInstead: 3000 }, returnLine(3, 0)],
   }
-  office.open(place, {
-    [path]: () => current,
+  office.open(returnAddress, {
+    [returnEndpointPath]: () => current,
     '/admin/returns/{id}/instead': () =>
       (current = {
         ...current,
         state: 'CHECKED',
         refund: 3000,
         refundState: 'PENDING',
-        lines: [{ ...line(2, 3000), swap: { ...swap, status: 'CANCELED' } }, line(3, 0)],
+        lines: [{ ...returnLine(2, 3000), swap: { ...swap, status: 'CANCELED' } }, returnLine(3, 0)],
       }),
   })
   await office.shows('Cannot Be Sent')
@@ -259,9 +273,9 @@ it('removes a line that cannot be sent from an exchange, and shows its refund', 
 })
 
 it('shows the label of a return, and removes it after a question', async () => {
-  let current: AdminReturn = { ...received, state: 'ASKED', receivedAt: null, dueBy: null }
-  office.open(place, {
-    [path]: () => current,
+  let current: AdminReturn = { ...receivedReturn, state: 'ASKED', receivedAt: null, dueBy: null }
+  office.open(returnAddress, {
+    [returnEndpointPath]: () => current,
     '/admin/returns/{id}/label': () => (current = { ...current, label: undefined }),
   })
   await office.shows('The customer pays the postage, unless you attach a prepaid label or a QR code.')
@@ -271,8 +285,8 @@ it('shows the label of a return, and removes it after a question', async () => {
   office.press('Attach and Email')
   await office.shows('Please choose the label.')
   current = { ...current, label: 'png' }
-  office.open(place, {
-    [path]: () => current,
+  office.open(returnAddress, {
+    [returnEndpointPath]: () => current,
     '/admin/returns/{id}/label': () => (current = { ...current, label: undefined }),
   })
   await office.shows('A QR code is attached, and was emailed to the customer.')

@@ -3,21 +3,27 @@ import type { AdminReturn, ReturnSummary } from '@shop/contracts/returns/entitie
 import { expect, it } from 'vitest'
 import { useOffice, until } from '../../test/openOffice.tsx'
 import { at, idOf, listOf } from '../../test/samples.ts'
-import { line, path, place, received, summary } from '../../test/someReturn.ts'
+import {
+  returnLine,
+  returnEndpointPath,
+  returnAddress,
+  receivedReturn,
+  returnSummary,
+} from '../../test/someReturn.ts'
 
 const office = useOffice()
 const sentTo = (called: string) => office.sentTo(called)
 
 it('lists returns with garments, reason and kind, and opens one by a click on its row', async () => {
   const others: ReturnSummary[] = [
-    { ...summary, id: idOf(2), kind: 'exchange', amount: 0, state: 'SENT', receivedAt: null },
-    { ...summary, id: idOf(3), kind: 'both', amount: 3000, state: 'DONE' },
+    { ...returnSummary, id: idOf(2), kind: 'exchange', amount: 0, state: 'SENT', receivedAt: null },
+    { ...returnSummary, id: idOf(3), kind: 'both', amount: 3000, state: 'DONE' },
   ]
   office.open('/admin/returns?state=RECEIVED', {
-    '/admin/returns': listOf(summary, ...others),
-    [path]: received,
+    '/admin/returns': listOf(returnSummary, ...others),
+    [returnEndpointPath]: receivedReturn,
   })
-  await office.shows(summary.code)
+  await office.shows(returnSummary.code)
   expect(sentTo('/admin/returns')).toEqual([{ state: 'RECEIVED', page: 1, limit: 10 }])
   const [first, second, third] = [...document.querySelectorAll<HTMLElement>('tbody tr')]
   for (const text of [
@@ -32,7 +38,7 @@ it('lists returns with garments, reason and kind, and opens one by a click on it
   expect(second?.textContent).toContain('Booked ')
   expect(third?.textContent).toContain('Exchange and refund£30.00')
   first?.click()
-  await until(() => expect(office.place()).toBe(place))
+  await until(() => expect(office.place()).toBe(returnAddress))
 })
 
 const searchFor = (text: string) => {
@@ -45,20 +51,20 @@ it('opens a return if its code is scanned into the search, whatever the filters 
   office.open('/admin/returns?state=DONE', {
     '/admin/returns': listOf(),
     '/admin/scan': { variant: null, order: null, back: { id: idOf(1) } },
-    [path]: received,
+    [returnEndpointPath]: receivedReturn,
   })
   await office.shows('No returns found')
   searchFor('r7kq4mx3p')
-  await until(() => expect(office.place()).toBe(place))
+  await until(() => expect(office.place()).toBe(returnAddress))
   expect(sentTo('/admin/scan')).toEqual([{ code: 'R-7KQ4-MX3P' }])
 })
 
 it('filters the list by any other text, and by an unknown code', async () => {
   office.open('/admin/returns', {
-    '/admin/returns': ({ search }: { search?: string }) => (search ? listOf() : listOf(summary)),
+    '/admin/returns': ({ search }: { search?: string }) => (search ? listOf() : listOf(returnSummary)),
     '/admin/scan': { variant: null, order: null, back: null },
   })
-  await office.shows(summary.code)
+  await office.shows(returnSummary.code)
   searchFor('Idris')
   await office.shows('No returns found')
   searchFor('R-9999-9999')
@@ -69,17 +75,17 @@ it('filters the list by any other text, and by an unknown code', async () => {
 
 it('lists garments in repair until they are restocked or written off', async () => {
   const checked = (repair: number, restock: number): AdminReturn => ({
-    ...received,
+    ...receivedReturn,
     state: 'DONE',
     refund: 9000,
     checkedAt: at,
     endedAt: at,
-    lines: [{ ...line(2, 9000), quantity: 3, outcomes: { restock, repair, write_off: 0 } }],
+    lines: [{ ...returnLine(2, 9000), quantity: 3, outcomes: { restock, repair, write_off: 0 } }],
   })
   let current = checked(2, 1)
   office.open('/admin/returns?state=repair', {
-    '/admin/returns': listOf({ ...summary, inRepair: 2 }),
-    [path]: () => current,
+    '/admin/returns': listOf({ ...returnSummary, inRepair: 2 }),
+    [returnEndpointPath]: () => current,
     '/admin/returns/{id}/repaired': () => (current = checked(1, 2)),
   })
   await office.shows('2 garments in repair')

@@ -4,7 +4,7 @@ import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 import styles from './Analytics.module.css'
@@ -15,7 +15,7 @@ const Distribution = ({ distribution }: Pick<ReviewFigures, 'distribution'>) => 
     <dl className={styles.bars}>
       {distribution.map(({ rating, count }) => (
         <div key={rating} className={styles.bar}>
-          <dt>{counted(rating, 'star')}</dt>
+          <dt>{formatCount(rating, 'star')}</dt>
           <dd className={styles.track}>
             <span className={styles.fill} style={{ width: `${(100 * count) / max}%` }} />
             <span className={styles.count}>{count}</span>

@@ -10,7 +10,7 @@ import {
   setReviewStatuses,
 } from '@shop/contracts/reviews/adminEndpoints'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useAction } from '../../kit/act/useAction.ts'
 
 const refetch = [listAdminReviews, getAdminReview, getReviewFigures]
@@ -31,7 +31,7 @@ const questions = {
 type Verdict = keyof typeof questions
 
 const outcomeText = ({ changed, skipped }: { changed: number; skipped: number }, verb: string): string =>
-  `${counted(changed, 'review')} ${verb}${skipped > 0 ? `, ${skipped} left as they were` : ''}`
+  `${formatCount(changed, 'review')} ${verb}${skipped > 0 ? `, ${skipped} left as they were` : ''}`
 
 /** Acts on reviews. Acts on single reviews ask first; acts on many run immediately, with Undo. */
 export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) => {

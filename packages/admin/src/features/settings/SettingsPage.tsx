@@ -10,7 +10,7 @@ import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { SaveBar } from '@shop/ui/dialogs/SaveBar.tsx'
 import { Tabs } from '@shop/ui/layout/Tabs.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { PageError } from '../../kit/query/ReadError.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
 import { usePageLink } from '../../kit/screen/usePageLink.tsx'
@@ -82,7 +82,7 @@ const defaults = { tab: 'general' }
 const choices = { tab: tabNames }
 
 const unsavedText = (count: number): string =>
-  count === 0 ? 'Everything is saved' : counted(count, 'unsaved change')
+  count === 0 ? 'Everything is saved' : formatCount(count, 'unsaved change')
 
 const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
   const { values, set } = useListState(defaults, choices)
@@ -123,7 +123,7 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
             label: unsavedIn(name) > 0 ? `${label} (${unsavedIn(name)})` : label,
             content: (
               <FormStack>
-                <ReadOnly isOn={!mayChange}>
+                <ReadOnly isReadOnly={!mayChange}>
                   <Content />
                 </ReadOnly>
                 <History subject="settings" subjectId={name} isFolded />

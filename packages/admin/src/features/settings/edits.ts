@@ -16,11 +16,11 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 /** Drops the versions of sections without edits. */
 const dropUnusedVersions = ({ values, versions }: Edits): Edits => {
-  const edited = new Set(Object.keys(values).map(sectionOf))
+  const editedSections = new Set(Object.keys(values).map(sectionOf))
   return {
     values,
     versions: Object.fromEntries(
-      Object.entries(versions).filter(([section]) => edited.has(section as SettingsSection)),
+      Object.entries(versions).filter(([section]) => editedSections.has(section as SettingsSection)),
     ),
   }
 }
@@ -42,7 +42,7 @@ export const withoutEdits = (edits: Edits, paths: readonly string[]): Edits =>
   })
 
 /** Bases the edits on the currently saved versions. */
-export const rebased = (edits: Edits, saved: AdminSettings): Edits => ({
+export const rebaseEdits = (edits: Edits, saved: AdminSettings): Edits => ({
   ...edits,
   versions: Object.fromEntries(
     Object.keys(edits.versions).map(section => [section, saved[section as SettingsSection].version]),
@@ -54,7 +54,7 @@ export const afterSave = (edits: Edits, submitted: Edits, saved: AdminSettings):
   const savedPaths = Object.keys(submitted.values).filter(path =>
     isSame(edits.values[path], submitted.values[path]),
   )
-  return rebased(withoutEdits(edits, savedPaths), saved)
+  return rebaseEdits(withoutEdits(edits, savedPaths), saved)
 }
 
 /**

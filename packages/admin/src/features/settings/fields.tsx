@@ -2,7 +2,7 @@ import { currencySign } from '@shop/contracts/money'
 import { InstantField } from '@shop/ui/fields/InstantField.tsx'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { PoundsField } from '@shop/ui/fields/PoundsField.tsx'
-import { type Option, SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { type SelectOption, SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { SwitchField } from '@shop/ui/fields/SwitchField.tsx'
 import { TextAreaField } from '@shop/ui/fields/TextAreaField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
@@ -13,7 +13,7 @@ import type { PathTo } from '@shop/contracts/shop/settingPaths'
 import { useSetting, useSwitch } from './SettingsContext.ts'
 import type { Question } from '@shop/ui/dialogs/ConfirmDialog.tsx'
 
-interface Shared {
+interface SettingFieldProps {
   hint?: string
   isRequired?: boolean
 }
@@ -24,29 +24,35 @@ type TextPath = Exclude<PathTo<string>, 'email.smtpPassword'>
 export const SettingText = ({
   path,
   ...props
-}: Shared & { path: TextPath } & Pick<ComponentProps<typeof TextField>, 'type' | 'placeholder'>) => {
+}: SettingFieldProps & { path: TextPath } & Pick<
+    ComponentProps<typeof TextField>,
+    'type' | 'placeholder'
+  >) => {
   const { onChange, ...setting } = useSetting(path)
   return <TextField {...props} {...setting} onChange={onChange} />
 }
 
-export const SettingTextArea = ({ path, ...props }: Shared & { path: TextPath }) => {
+export const SettingTextArea = ({ path, ...props }: SettingFieldProps & { path: TextPath }) => {
   const { onChange, ...setting } = useSetting(path)
   return <TextAreaField {...props} {...setting} onChange={onChange} />
 }
 
 /** A field for an instant, in the shop's time zone. */
-export const SettingInstant = ({ path, ...props }: Shared & { path: InstantPath }) => {
+export const SettingInstant = ({ path, ...props }: SettingFieldProps & { path: InstantPath }) => {
   const { onChange, ...setting } = useSetting(path)
   return <InstantField {...props} {...setting} onChange={onChange} />
 }
 
-export const SettingNumber = ({ path, ...props }: Shared & { path: PathTo<number>; unit?: string }) => {
+export const SettingNumber = ({
+  path,
+  ...props
+}: SettingFieldProps & { path: PathTo<number>; unit?: string }) => {
   const { onChange, ...setting } = useSetting(path)
   return <NumberField {...props} {...setting} onChange={number => onChange(number as never)} />
 }
 
 /** A field for an amount of money, typed in pounds. */
-export const SettingPounds = ({ path, ...props }: Shared & { path: PathTo<number> }) => {
+export const SettingPounds = ({ path, ...props }: SettingFieldProps & { path: PathTo<number> }) => {
   const { onChange, ...setting } = useSetting(path)
   const { currency } = useSettings()
   return (
@@ -63,7 +69,10 @@ export const SettingSelect = ({
   path,
   options,
   ...props
-}: Shared & { path: PathTo<string> | 'store.productsPerPage'; options: readonly Option[] }) => {
+}: SettingFieldProps & {
+  path: PathTo<string> | 'store.productsPerPage'
+  options: readonly SelectOption[]
+}) => {
   const { onChange, value, ...setting } = useSetting(path)
   return (
     <SelectField

@@ -22,7 +22,7 @@ import {
   changesOf,
   type Edits,
   noEdits,
-  rebased,
+  rebaseEdits,
   withEdit,
   withoutEdits,
 } from './edits.ts'
@@ -172,14 +172,14 @@ export const useSettingsForm = (saved: AdminSettings) => {
     closeConflict: () => setConflict(null),
     /** Saves the edits over the other person's values. */
     keepMine: () => {
-      const mine = rebased(edits, cache.latest())
+      const mine = rebaseEdits(edits, cache.latest())
       setEdits(mine)
       setConflict(null)
       return save(mine)
     },
     /** Keeps the other person's values; all other edits stay unsaved. */
     takeTheirs: () => {
-      setEdits(rebased(withoutEdits(edits, Object.keys(conflict?.fields ?? {})), cache.latest()))
+      setEdits(rebaseEdits(withoutEdits(edits, Object.keys(conflict?.fields ?? {})), cache.latest()))
       setConflict(null)
     },
   }

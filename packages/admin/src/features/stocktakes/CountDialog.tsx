@@ -4,7 +4,7 @@ import {
   type StockTake,
   type StockTakeLine,
 } from '@shop/contracts/inventory/stockTakeEndpoints'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { FormNumber } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
@@ -25,7 +25,7 @@ export const CountDialog = ({ stockTake: { id, number }, line, onClose }: Props)
       kind: 'tally',
       describe: ({ total }) => ({
         title: `Count of ${sku}`,
-        text: `${counted(total ?? 0, 'unit')} in ${number}`,
+        text: `${formatCount(total ?? 0, 'unit')} in ${number}`,
         place: `/admin/stock-takes/${id}`,
       }),
       onStored: onClose,
@@ -36,7 +36,7 @@ export const CountDialog = ({ stockTake: { id, number }, line, onClose }: Props)
       failure: 'Failed to save the count',
       draft: `tally:${line.id}`,
       refetch: readsAfterCount,
-      success: saved => `${saved.sku}: ${counted(saved.counted ?? 0, 'unit')}`,
+      success: saved => `${saved.sku}: ${formatCount(saved.counted ?? 0, 'unit')}`,
       onSaved: onClose,
     },
   )

@@ -7,19 +7,19 @@ import { useCounting } from './useCounting.ts'
 
 /** Counts by scanning, with the camera or a scanner, or by typing a code. */
 export const CountPanel = ({ stockTake }: { stockTake: StockTake }) => {
-  const { said, unclear, ended, scan, choose, closeQuestion } = useCounting(stockTake)
+  const { message, unclear: ambiguousScan, closedCount, scan, choose, closeQuestion } = useCounting(stockTake)
   return (
     <Panel title="Count" isPadded>
       <FormStack>
         <ScanAnswer
-          message={said}
+          message={message}
           next="Scan the first garment."
-          unclear={unclear}
+          unclear={ambiguousScan}
           onChoose={choose}
           onLeave={closeQuestion}
         />
         <ScanField
-          key={ended}
+          key={closedCount}
           label="Garment"
           hint="Scan or type its barcode or SKU: each counts one."
           onScan={scan}

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { postStockTake, type StockTake } from '@shop/contracts/inventory/stockTakeEndpoints'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useState } from 'react'
 import { FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
@@ -9,7 +9,7 @@ import { useForm } from '../../kit/form/useForm.ts'
 import { useMoney } from '../../kit/screen/useMoney.ts'
 import { differencesText, readsAfterPosting } from './stockTakeWords.tsx'
 
-const rests = [
+const uncountedOptions = [
   { value: 'keep', label: 'Leave them as they are' },
   { value: 'zero', label: 'Set them to zero' },
 ] as const
@@ -46,8 +46,8 @@ export const PostDialog = ({ stockTake, onClose }: { stockTake: StockTake; onClo
         <FormSelect
           control={form.control}
           name="rest"
-          label={`${counted(remaining, 'variant')} not counted`}
-          options={rests}
+          label={`${formatCount(remaining, 'variant')} not counted`}
+          options={uncountedOptions}
         />
       )}
       {remaining > 0 && form.watch('rest') === 'zero' && (

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { listStockTakes, startStockTake, type StockTake } from '@shop/contracts/inventory/stockTakeEndpoints'
-import { type Pickable, PickField } from '@shop/ui/fields/PickField.tsx'
+import { type PickOption, PickField } from '@shop/ui/fields/PickField.tsx'
 import { useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { FormSelect, FormText } from '../../kit/form/fields.tsx'
@@ -20,7 +20,7 @@ interface Values {
   /** Empty for all places. */
   placeId: string
   collection: string
-  product: Pickable | null
+  product: PickOption | null
   text: string
 }
 
@@ -45,9 +45,9 @@ const CollectionField = ({ control }: { control: Control<Values> }) => {
 }
 
 interface PickProps {
-  value: Pickable | null
+  value: PickOption | null
   error: string | undefined
-  onChange: (product: Pickable | null) => void
+  onChange: (product: PickOption | null) => void
 }
 
 const ProductField = (props: PickProps) => (

@@ -8,7 +8,7 @@ import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { signedCount, groupedDigits } from '@shop/ui/words/counted'
+import { signedCount, groupedDigits } from '@shop/ui/words/formatCount'
 import { useState } from 'react'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
@@ -50,7 +50,7 @@ const noteOf = ({
     .filter(Boolean)
     .join(' · ')
 
-const useColumnsFor = (): readonly Column<StockTakeLine>[] => {
+const useLineColumns = (): readonly Column<StockTakeLine>[] => {
   const costColumn = useCostColumn()
   return [
     {
@@ -99,7 +99,7 @@ export const StockTakeLines = ({
       <FilterBar>
         <SearchField
           label="Search by SKU or name"
-          longest={120}
+          maxLength={120}
           value={search}
           onSearch={text => onSearch(text)}
         />
@@ -115,7 +115,7 @@ export const StockTakeLines = ({
         noun="variants"
         read={read}
         failure="Failed to load the variants."
-        columns={useColumnsFor()}
+        columns={useLineColumns()}
         {...(canCount && {
           onOpen: (line: StockTakeLine) => line.variantId !== null && setLineToCount(line),
         })}

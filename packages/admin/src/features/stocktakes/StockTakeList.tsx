@@ -4,7 +4,7 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { groupedDigits } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/formatCount'
 import { useNavigate } from 'react-router-dom'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
@@ -16,7 +16,7 @@ import { StockTakeBadge, unitsText, useCostColumn } from './stockTakeWords.tsx'
 
 const defaults = { page: 1, start: false }
 
-const useColumnsFor = (): readonly Column<StockTake>[] => {
+const useStockTakeColumns = (): readonly Column<StockTake>[] => {
   const costColumn = useCostColumn()
   return [
     {
@@ -59,7 +59,7 @@ export const StockTakeList = () => {
         noun="stock-takes"
         read={read}
         failure="Failed to load stock-takes."
-        columns={useColumnsFor()}
+        columns={useStockTakeColumns()}
         onOpen={open}
         empty={{
           title: 'No stock-takes yet',

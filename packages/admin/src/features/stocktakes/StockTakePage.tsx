@@ -17,7 +17,7 @@ import { FigureRow } from '@shop/ui/layout/FigureRow.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { Stack, Text } from '@chakra-ui/react'
-import { counted, groupedDigits } from '@shop/ui/words/counted'
+import { formatCount, groupedDigits } from '@shop/ui/words/formatCount'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useAction } from '../../kit/act/useAction.ts'
@@ -47,20 +47,20 @@ const StockTakeActions = ({
 }) => {
   const { id, number, state, counted: countedVariants } = stockTake
   const confirm = useConfirm()
-  const end = useAction(cancelStockTake, {
+  const cancel = useAction(cancelStockTake, {
     success: `${number} cancelled`,
     failure: 'Failed to cancel the stock-take',
     refetch: readsAfterCount,
   })
-  const table = useExport(exportStockTake, {
+  const csvExport = useExport(exportStockTake, {
     name: `${number}.csv`,
     success: `${number} saved as CSV`,
     failure: 'Failed to save the CSV',
   })
   const askToCancel = async () => {
-    const text = `The stock stays as it is, and ${counted(countedVariants, 'variant')} would have to be counted again.`
+    const text = `The stock stays as it is, and ${formatCount(countedVariants, 'variant')} would have to be counted again.`
     const question = { title: `Cancel ${number}?`, text, actionLabel: 'Cancel Stock-Take', isDanger: true }
-    if (await confirm(question)) end.run({ id })
+    if (await confirm(question)) cancel.run({ id })
   }
   return (
     <Row wraps>
@@ -78,7 +78,7 @@ const StockTakeActions = ({
       <Menu
         trigger={<IconButton icon="more" label="More" />}
         entries={[
-          { label: 'Save as CSV', icon: 'download', onSelect: () => table.run({ id }) },
+          { label: 'Save as CSV', icon: 'download', onSelect: () => csvExport.run({ id }) },
           state === 'open' && {
             label: 'Cancel Stock-Take',
             icon: 'close',
@@ -139,7 +139,8 @@ export const StockTakePage = () => {
         <EndNotice stockTake={stockTake} />
         {waitingCount > 0 && (
           <Notice tone="warning">
-            {counted(waitingCount, 'count')} on this device will reach the shop when the connection is back.
+            {formatCount(waitingCount, 'count')} on this device will reach the shop when the connection is
+            back.
           </Notice>
         )}
         {isOpen && can('stock:write') && <CountPanel stockTake={stockTake} />}

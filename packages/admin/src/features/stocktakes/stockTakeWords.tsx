@@ -7,10 +7,10 @@ import {
 } from '@shop/contracts/inventory/stockTakeEndpoints'
 import { type BadgeTone, StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { counted, signedCount } from '@shop/ui/words/counted'
+import { formatCount, signedCount } from '@shop/ui/words/formatCount'
 import { useMoney } from '../../kit/screen/useMoney.ts'
 import { useCan } from '../../kit/session/useCan.ts'
-import { staleStock } from '../inventory/useStockForms.ts'
+import { staleStockReads } from '../inventory/useStockForms.ts'
 
 const tones: Readonly<Record<StockTake['state'], BadgeTone>> = {
   open: 'underWay',
@@ -25,7 +25,7 @@ export const StockTakeBadge = ({ state }: Pick<StockTake, 'state'>) => (
 /** Reads to refetch after a count. */
 export const readsAfterCount = [getStockTake, listStockTakeLines, listStockTakes]
 /** Reads to refetch after posting. */
-export const readsAfterPosting = [...readsAfterCount, ...staleStock]
+export const readsAfterPosting = [...readsAfterCount, ...staleStockReads]
 
 /** Returns the column of values at cost, for staff who may see them. */
 export const useCostColumn = (): Column<{ value: number | null }>[] => {
@@ -45,8 +45,8 @@ export const useCostColumn = (): Column<{ value: number | null }>[] => {
 /** Writes `3 variants differ: 2 units more, 5 fewer.` */
 export const differencesText = ({ differences, surplus, missing }: StockTake): string => {
   if (differences === 0) return 'No differences so far.'
-  const units = [surplus > 0 && `${counted(surplus, 'unit')} more`, missing > 0 && `${missing} fewer`]
-  return `${counted(differences, 'variant')} ${differences === 1 ? 'differs' : 'differ'}: ${units.filter(Boolean).join(', ')}.`
+  const units = [surplus > 0 && `${formatCount(surplus, 'unit')} more`, missing > 0 && `${missing} fewer`]
+  return `${formatCount(differences, 'variant')} ${differences === 1 ? 'differs' : 'differ'}: ${units.filter(Boolean).join(', ')}.`
 }
 
 /** Writes `+2 / −5`, or only one of the two. */

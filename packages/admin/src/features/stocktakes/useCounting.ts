@@ -2,7 +2,7 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Sent } from '@shop/contracts/endpoint'
 import type { countInStockTake, StockTakeLine } from '@shop/contracts/inventory/stockTakeEndpoints'
 import { type CodedVariant, findByCode } from '@shop/contracts/palette/endpoints'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { failureText } from '../../kit/act/failureText.ts'
@@ -27,7 +27,7 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
   const { waiting } = useOffline()
   const queries = useQueryClient()
   const [message, setMessage] = useState<ScanMessage | null>(null)
-  const [unclear, setUnclear] = useState<AmbiguousScan | null>(null)
+  const [ambiguousScan, setAmbiguousScan] = useState<AmbiguousScan | null>(null)
   /** Number of questions that have been closed; each returns the focus to the field. */
   const [closedCount, setClosedCount] = useState(0)
   const queue = useRef(Promise.resolve())
@@ -53,7 +53,7 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
     return showCount(outcome.answer as StockTakeLine, count)
   }
   const showCount = ({ variantId, sku, choice, counted: units }: StockTakeLine, { add }: Count) => {
-    const text = `${choice} · ${sku}: ${counted(units ?? 0, 'unit')}`
+    const text = `${choice} · ${sku}: ${formatCount(units ?? 0, 'unit')}`
     const undo = () => enqueue({ variantId: variantId ?? '', add: -1 }, sku)
     setMessage({ isRight: true, text, ...(add === 1 && variantId !== null && { undo }) })
   }
@@ -63,7 +63,7 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
     if (code !== undefined && error instanceof ApiError && error.code === 'conflict')
       try {
         const { choices } = await client.call(findByCode, { code })
-        if (choices) return setUnclear({ code, choices })
+        if (choices) return setAmbiguousScan({ code, choices })
       } catch {
         // The refusal is shown below.
       }
@@ -78,19 +78,19 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
     )
   }
   const closeQuestion = () => {
-    if (unclear) setClosedCount(closedCount + 1)
-    setUnclear(null)
+    if (ambiguousScan) setClosedCount(closedCount + 1)
+    setAmbiguousScan(null)
   }
   return {
-    said: message,
-    unclear,
-    ended: closedCount,
+    message,
+    unclear: ambiguousScan,
+    closedCount,
     scan: (code: string) => {
       closeQuestion()
       enqueue({ code: code.trim(), add: 1 }, code.trim())
     },
     choose: (variantId: string) => {
-      const variant = unclear?.choices.find(candidate => candidate.id === variantId)
+      const variant = ambiguousScan?.choices.find(candidate => candidate.id === variantId)
       closeQuestion()
       enqueue({ variantId, add: 1 }, variant?.sku ?? 'garment')
     },

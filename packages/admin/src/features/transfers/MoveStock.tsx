@@ -12,7 +12,7 @@ import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Form } from '../../kit/form/Form.tsx'
@@ -24,10 +24,10 @@ import { useDebouncedText } from '../../kit/query/useDebouncedText.ts'
 import { ScanAnswer } from '../../kit/scan/ScanAnswer.tsx'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
-import { type PickedLine, pickedLine, quantityComplaints, withOneMore } from '../inventory/pickedLines.ts'
+import { type PickedLine, pickedLine, quantityProblems, withOneMore } from '../inventory/pickedLines.ts'
 import { placeReads, usePlaces, usePlaceStock } from '../inventory/usePlaces.ts'
 import { VariantPicker } from '../inventory/VariantPicker.tsx'
-import { useMoving } from './useMoving.ts'
+import { useTransferScanning } from './useTransferScanning.ts'
 
 interface Values {
   /**
@@ -58,11 +58,11 @@ const useMoveForm = ({ items, defaultPlace }: Places) => {
       ...values,
       lines: lines.map(({ variantId, quantity }) => ({ variantId, quantity: quantity ?? Number.NaN })),
     }),
-    validate: ({ lines }) => quantityComplaints(lines),
+    validate: ({ lines }) => quantityProblems(lines),
     failure: 'Failed to move the stock',
     draft: { key: 'transfer', param: 'create' },
     refetch: [listTransfers, ...placeReads],
-    success: ({ number, units, to }) => `${number}: ${counted(units, 'unit')} moved to ${to.name}`,
+    success: ({ number, units, to }) => `${number}: ${formatCount(units, 'unit')} moved to ${to.name}`,
     onSaved: () => void navigate('/admin/transfers', { replace: true }),
   })
 }
@@ -160,21 +160,27 @@ const AddPanel = ({ form, places }: { form: MoveForm; places: Places }) => {
     setLines([...lines.filter(isPicked), ...lines.filter(line => !isPicked(line))])
     return lines.find(isPicked)?.quantity ?? 1
   }
-  const { said, unclear, ended, isFilling, ...moving } = useMoving({ put: addUnit, setLines })
+  const {
+    message,
+    unclear: ambiguousScan,
+    closedCount,
+    isFilling,
+    ...moving
+  } = useTransferScanning({ put: addUnit, setLines })
   const [fromId, toId] = form.watch(['fromId', 'toId'])
   return (
     <Panel title="Garments" isPadded>
       <FormStack>
         <ScanAnswer
-          message={said}
+          message={message}
           next="Scan the first garment."
-          unclear={unclear}
+          unclear={ambiguousScan}
           onChoose={moving.choose}
-          onLeave={moving.leaveOpen}
+          onLeave={moving.dismissQuestion}
         />
         <FieldGrid>
           <ScanField
-            key={ended}
+            key={closedCount}
             label="Garment"
             hint="Scan or type its barcode or SKU: each adds one."
             onScan={moving.scan}
@@ -221,7 +227,10 @@ const Move = ({ places }: { places: Places }) => {
         wide={
           <>
             <AddPanel form={form} places={places} />
-            <Panel title={`${places.nameOf(fromId)} to ${places.nameOf(toId)}`} note={counted(units, 'unit')}>
+            <Panel
+              title={`${places.nameOf(fromId)} to ${places.nameOf(toId)}`}
+              note={formatCount(units, 'unit')}
+            >
               <Lines form={form} places={places} />
             </Panel>
           </>
@@ -243,7 +252,7 @@ const Move = ({ places }: { places: Places }) => {
                 busyText="Moving..."
                 isDisabled={lines.length === 0}
               >
-                {units > 0 ? `Move ${counted(units, 'Unit')}` : 'Move'}
+                {units > 0 ? `Move ${formatCount(units, 'Unit')}` : 'Move'}
               </Button>
             </Form>
           </Panel>

@@ -16,7 +16,7 @@ import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
-import { groupedDigits } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/formatCount'
 import { useNavigate } from 'react-router-dom'
 import { useAction } from '../../kit/act/useAction.ts'
 import { useExport } from '../../kit/act/useExport.ts'
@@ -176,7 +176,7 @@ export const PlacesPage = () => {
   const { data, error, refetch } = useRead(listStockPlaces, {})
   const { values, set } = useListState(defaults)
   const navigate = useNavigate()
-  const table = useExport(exportPlaceStock, {
+  const csvExport = useExport(exportPlaceStock, {
     name: 'stock-by-place.csv',
     success: 'Stock by place saved as a table',
     failure: 'Failed to save the CSV',
@@ -196,7 +196,7 @@ export const PlacesPage = () => {
       <PageHeading title="Places">
         {items && items.length > 0 && (
           <Row wraps>
-            <Button kind="plain" icon="download" onClick={() => table.run({})}>
+            <Button kind="plain" icon="download" onClick={() => csvExport.run({})}>
               Save Stock as CSV
             </Button>
             <Button kind="plain" icon="refresh" onClick={() => void navigate('/admin/transfers')}>

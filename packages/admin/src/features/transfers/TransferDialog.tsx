@@ -7,7 +7,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
-import { groupedDigits } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/formatCount'
 import { useAction } from '../../kit/act/useAction.ts'
 import { placeReads } from '../inventory/usePlaces.ts'
 

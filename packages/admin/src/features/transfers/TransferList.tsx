@@ -8,7 +8,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { groupedDigits } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/formatCount'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ListView } from '../../kit/list/ListView.tsx'
@@ -94,7 +94,7 @@ export const TransferList = () => {
       <FilterBar>
         <SearchField
           label="Search by number, SKU, name or note"
-          longest={120}
+          maxLength={120}
           value={search}
           onSearch={text => onSearch(text)}
         />

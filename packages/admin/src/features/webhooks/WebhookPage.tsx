@@ -12,7 +12,7 @@ import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { momentText } from '@shop/ui/words/relativeTime'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use, useState } from 'react'
@@ -37,7 +37,7 @@ const DetailsPanel = ({ webhook }: { webhook: Webhook }) => {
           ['State', <WebhookBadge key="state" {...webhook} />],
           ['Address', webhook.url],
           ['Events', webhook.topics.map(topicTitle).join(', ')],
-          webhook.waiting > 0 && ['Waiting', counted(webhook.waiting, 'event')],
+          webhook.waiting > 0 && ['Waiting', formatCount(webhook.waiting, 'event')],
           webhook.formerSecretUntil !== null && [
             'Secrets',
             `Two are valid, the former one until ${momentText(webhook.formerSecretUntil, timeZone)}`,

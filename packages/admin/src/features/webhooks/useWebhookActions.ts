@@ -11,7 +11,7 @@ import {
 } from '@shop/contracts/webhooks/endpoints'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { momentText } from '@shop/ui/words/relativeTime'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use } from 'react'
@@ -62,7 +62,7 @@ export const useWebhookActions = (onSecret: (secret: string) => void) => {
     if (isConfirmed) renew.run({ id, ...(until !== null && { endsFormer: true }) })
   }
   const askAndDelete = async ({ id, name, waiting }: Webhook) => {
-    const lostText = waiting > 0 ? ` ${counted(waiting, 'event')} still waiting will not be sent.` : ''
+    const lostText = waiting > 0 ? ` ${formatCount(waiting, 'event')} still waiting will not be sent.` : ''
     const isConfirmed = await confirm({
       title: 'Delete Webhook',
       text: `“${name}” will no longer be notified, and its log will be deleted.${lostText}`,

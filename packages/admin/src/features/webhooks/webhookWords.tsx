@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@shop/contracts/webhooks/endpoints'
 import { type BadgeTone, StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { clockText, shortDay } from '@shop/ui/words/relativeTime'
 
 const deliveryStates: Record<WebhookDelivery['state'], { label: string; tone: BadgeTone }> = {
@@ -34,4 +34,4 @@ export const WebhookBadge = ({ isOn, offReason, failing }: Pick<Webhook, 'isOn' 
     </StatusBadge>
   )
 
-export const topicsText = ({ topics }: Pick<Webhook, 'topics'>): string => counted(topics.length, 'event')
+export const topicsText = ({ topics }: Pick<Webhook, 'topics'>): string => formatCount(topics.length, 'event')

@@ -8,7 +8,7 @@ export const useErrorToast = () => {
   const dismiss = useRef<() => void>(undefined)
   const show = useCallback(
     (text: string, isOfOutage = false) => {
-      dismiss.current = toast({ tone: 'error', title: 'Error', text, isOfOutage })
+      dismiss.current = toast({ tone: 'error', title: 'Error', text, reportsOutage: isOfOutage })
     },
     [toast],
   )

@@ -66,7 +66,7 @@ export const Form = ({ id, form, children }: Props) => (
         )}
         <FormError text={form.formError} />
         <SubmitContext value={form.offlineMode && offlineButton[form.offlineMode]}>
-          <ReadOnly isOn={form.refusal !== null}>{children}</ReadOnly>
+          <ReadOnly isReadOnly={form.refusal !== null}>{children}</ReadOnly>
         </SubmitContext>
         {form.refusal === null && <UnreachableNotice offlineMode={form.offlineMode} />}
       </FormStack>

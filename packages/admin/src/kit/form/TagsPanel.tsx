@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import type { addOrderTag, listOrderTags, removeOrderTag } from '@shop/contracts/orders/noteEndpoints'
-import { longestTag } from '@shop/contracts/tags'
+import { maxTagLength } from '@shop/contracts/tags'
 import type { addCustomerTag, listCustomerTags, removeCustomerTag } from '@shop/contracts/users/customers'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
@@ -59,7 +59,7 @@ const AddTag = ({ id, tags, add, knownTags, refetch }: Props) => {
             name="tag"
             value={text}
             onChange={setText}
-            maxLength={longestTag}
+            maxLength={maxTagLength}
             ref={field}
           />
         </Box>

@@ -1,4 +1,4 @@
-import { isInSight } from '@shop/ui/app/isInSight'
+import { isVisible } from '@shop/ui/app/isVisible'
 import type { RefObject } from 'react'
 
 const editableFields =
@@ -10,6 +10,6 @@ export const firstFieldOf = (id: string, selector?: string): RefObject<HTMLEleme
     const form = document.getElementById(id)
     const match = selector === undefined ? null : form?.querySelector<HTMLElement>(selector)
     if (match) return match
-    return [...(form?.querySelectorAll<HTMLElement>(editableFields) ?? [])].find(isInSight) ?? null
+    return [...(form?.querySelectorAll<HTMLElement>(editableFields) ?? [])].find(isVisible) ?? null
   },
 })

@@ -2,7 +2,7 @@ import { HStack } from '@chakra-ui/react'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { DockedNotice } from '@shop/ui/feedback/DockedNotice.tsx'
 import { useState, use, useCallback, useSyncExternalStore } from 'react'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useIsReachable, useOffline, useWaiting } from './OfflineContext.ts'
 import { useReplay } from './useReplay.ts'
 import { WaitingDrawer } from './WaitingDrawer.tsx'
@@ -55,8 +55,8 @@ const OfflineText = () => {
 
 const summaryOf = (unsentCount: number, refusedCount: number): string =>
   [
-    unsentCount > 0 && `${counted(unsentCount, 'change')} waiting`,
-    refusedCount > 0 && `${counted(refusedCount, 'change')} refused`,
+    unsentCount > 0 && `${formatCount(unsentCount, 'change')} waiting`,
+    refusedCount > 0 && `${formatCount(refusedCount, 'change')} refused`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -76,11 +76,11 @@ const OfflineBar = () => {
   const queueText =
     refusedCount > 0 ? (
       <>
-        <strong>{`The shop refused ${counted(refusedCount, 'change')}`}</strong> made while it could not be
-        reached. Open them to see why, and put them right.
+        <strong>{`The shop refused ${formatCount(refusedCount, 'change')}`}</strong> made while it could not
+        be reached. Open them to see why, and put them right.
       </>
     ) : (
-      `Sending ${counted(unsentCount, 'change')} to the shop...`
+      `Sending ${formatCount(unsentCount, 'change')} to the shop...`
     )
   const tryNow = async () => {
     setLooking(true)

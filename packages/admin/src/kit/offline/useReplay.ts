@@ -1,6 +1,6 @@
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useEffect, useRef } from 'react'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useIsReachable, useOffline, useWaiting } from './OfflineContext.ts'
 
 /** Channel on which windows announce changes of the queue. */
@@ -38,7 +38,7 @@ export const useReplay = (): void => {
     if (!isReachable || unsentCount === 0) return undefined
     const replay = async () => {
       const sentCount = await waiting.replay().catch(ignoreFailure)
-      if (sentCount) toast({ tone: 'success', title: `${counted(sentCount, 'change')} sent to the shop` })
+      if (sentCount) toast({ tone: 'success', title: `${formatCount(sentCount, 'change')} sent to the shop` })
       if (!sentCount && !isStale.current) return
       isStale.current = false
       await queries.invalidateQueries()

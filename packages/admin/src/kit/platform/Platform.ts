@@ -1,5 +1,5 @@
 import type { FileRule } from '@shop/contracts/uploads'
-import type { Dropped } from '@shop/ui/files/dropped'
+import type { DroppedItem } from '@shop/ui/files/dropped'
 import type { PaperKind, PreferenceVerbs } from './Preferences.ts'
 
 /** Services that a runtime provides to the back office; a browser and a desktop window each implement them. */
@@ -20,7 +20,7 @@ export interface Platform {
   /** Lets the user choose a folder, and opens its files and those of its subfolders in the order of their names. */
   openFolder: (rule: FileRule, max: number) => Promise<OpenedFiles>
   /** Does the same for files and folders that were dropped on the page. */
-  takeDropped: (dropped: readonly Dropped[], rule: FileRule, max: number) => Promise<OpenedFiles>
+  takeDropped: (dropped: readonly DroppedItem[], rule: FileRule, max: number) => Promise<OpenedFiles>
   /**
    * Returns files passed by the operating system, such as those dropped on the app's icon; each is returned once. None
    * in a browser.

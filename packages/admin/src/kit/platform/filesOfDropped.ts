@@ -1,5 +1,5 @@
 import { isSystemFile, maxInFolder } from '@shop/contracts/uploads'
-import type { Dropped } from '@shop/ui/files/dropped'
+import type { DroppedItem } from '@shop/ui/files/dropped'
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
 
@@ -36,7 +36,7 @@ const filesBelow = async (folder: FileSystemDirectoryEntry): Promise<File[]> => 
 }
 
 /** Returns dropped files, and the files in dropped folders. */
-export const filesOfDropped = async (dropped: readonly Dropped[]): Promise<File[]> => {
+export const filesOfDropped = async (dropped: readonly DroppedItem[]): Promise<File[]> => {
   const files = await Promise.all(
     dropped.map(async ({ file, folder }) => (folder ? inFolderOrder(await filesBelow(folder)) : [file])),
   )

@@ -16,5 +16,5 @@ export const ScanAnswer = ({ message, next, unclear, onChoose, onLeave }: Props)
   unclear ? (
     <WhichGarment code={unclear.code} choices={unclear.choices} {...{ onChoose, onLeave }} />
   ) : (
-    <ScanResult said={message} next={next} />
+    <ScanResult message={message} next={next} />
   )

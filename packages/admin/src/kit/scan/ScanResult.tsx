@@ -14,7 +14,7 @@ const colorsOf = (message: ScanMessage | null) => {
 }
 
 /** Shows the outcome of the last scan in large type and to screen readers; before the first scan, shows `next`. */
-export const ScanResult = ({ said: message, next = '' }: { said: ScanMessage | null; next?: string }) => (
+export const ScanResult = ({ message, next = '' }: { message: ScanMessage | null; next?: string }) => (
   <Flex
     role={message && !message.isRight ? 'alert' : 'status'}
     align="center"

@@ -1,5 +1,5 @@
 import { DragHandle } from '@shop/ui/buttons/DragHandle.tsx'
-import type { Arranged } from '@shop/ui/table/RowLine.tsx'
+import type { RowDragProps } from '@shop/ui/table/RowLine.tsx'
 import type { ReactNode } from 'react'
 import { useSortableLabel } from './Sortable.tsx'
 import { useSortableItem } from './useSortableItem.ts'
@@ -10,7 +10,7 @@ export const SortableRow = ({
   children,
 }: {
   id: string
-  children: (arranged: Arranged) => ReactNode
+  children: (arranged: RowDragProps) => ReactNode
 }) => {
   const { ref, style, isDragging, handle } = useSortableItem(id)
   const label = `Move ${useSortableLabel(id)}`

@@ -1,6 +1,6 @@
 import { refusalText as refusedKind } from '@shop/contracts/fileTypes'
 import { aboutFile, type FileRule } from '@shop/contracts/uploads'
-import type { Dropped } from '@shop/ui/files/dropped'
+import type { DroppedItem } from '@shop/ui/files/dropped'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useConnection } from '../platform/connection.ts'
 import type { FilesFrom, OpenFile, OpenedFiles } from '../platform/Platform.ts'
@@ -40,7 +40,7 @@ export const useFileChooser = (rule: FileRule, max: number) => {
   }
   return {
     choose: async (from?: FilesFrom) => reportRefused(await platform.openFiles(rule, max, from)),
-    drop: async (dropped: readonly Dropped[]) =>
+    drop: async (dropped: readonly DroppedItem[]) =>
       reportRefused(await platform.takeDropped(dropped, rule, max)),
   }
 }

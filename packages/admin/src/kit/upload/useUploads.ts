@@ -1,6 +1,6 @@
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { fileSize } from '@shop/ui/words/fileSize'
-import type { Work } from '@shop/ui/feedback/ProgressList.tsx'
+import type { ProgressItem } from '@shop/ui/feedback/ProgressList.tsx'
 import { useEffect, useReducer, useRef } from 'react'
 import { failureText } from '../act/failureText.ts'
 import { useConnection } from '../platform/connection.ts'
@@ -13,7 +13,7 @@ const concurrency = 2
 interface Item<E extends Endpoint> {
   file: OpenFile
   input: Sent<E>
-  state: Work['state']
+  state: ProgressItem['state']
   progress: Progress
   error: string
   cancel: () => void
@@ -125,7 +125,7 @@ export const useUploads = <E extends Endpoint>(endpoint: E, { failure, onUploade
   }, [])
 
   /** For `ProgressList`. */
-  const works = (): Work[] =>
+  const works = (): ProgressItem[] =>
     [...items.current.entries()].map(([key, item]) => {
       const { state, progress, file, acts } = item
       const isOpen = state === 'waiting' || state === 'running'

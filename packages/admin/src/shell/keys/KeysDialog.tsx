@@ -1,12 +1,12 @@
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
-import { KeyList } from '@shop/ui/buttons/KeyList.tsx'
+import { ShortcutList } from '@shop/ui/buttons/ShortcutList.tsx'
 import { useSections } from '../../kit/session/useSections.ts'
 
 const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const sections = useSections()
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <KeyList
+      <ShortcutList
         groups={[
           {
             title: 'Everywhere',

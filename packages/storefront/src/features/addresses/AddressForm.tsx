@@ -8,7 +8,7 @@ import { readForm } from '../../kit/forms/readForm.ts'
 import { useProblems } from '../../kit/forms/useProblems.ts'
 import { Field } from '../../kit/forms/Field.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
-import { firstCountry } from '../../kit/shop/keptPlace.ts'
+import { firstCountry } from '../../kit/shop/storedPlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './AddressForm.module.css'
 import { addressFields, type AddressValues, checkAddress, valuesOf } from './checkAddress.ts'
@@ -24,7 +24,7 @@ interface Props {
   /** Initial values of a new address. */
   draft?: AddressValues | null
   /** Called on every input. */
-  onTyped?: (values: AddressValues) => void
+  onInput?: (values: AddressValues) => void
   /** Saves the address. Field errors that it throws are shown at the fields. */
   onSave: (values: AddressValues) => Promise<unknown>
   /** Returns the text of an error that concerns no field; without it the caller shows such errors. */
@@ -33,7 +33,7 @@ interface Props {
   children: ReactNode
 }
 
-const types = [
+const typeOptions = [
   ['SHIPPING', 'Delivery'],
   ['BILLING', 'Billing'],
 ] as const
@@ -43,7 +43,7 @@ export const AddressForm = ({
   hasType = false,
   newType,
   draft,
-  onTyped,
+  onInput,
   onSave,
   failureOf,
   children,
@@ -96,7 +96,7 @@ export const AddressForm = ({
       className={styles.form}
       onInput={event => {
         formProps.onInput(event)
-        onTyped?.(readValues(event.currentTarget))
+        onInput?.(readValues(event.currentTarget))
       }}
       onSubmit={event => void submit(event)}
     >
@@ -105,7 +105,7 @@ export const AddressForm = ({
         <SelectField
           {...field('type')}
           label="Address type"
-          options={types}
+          options={typeOptions}
           value={type}
           onChange={({ target }) => setType(target.value)}
           required
@@ -120,7 +120,7 @@ export const AddressForm = ({
         errors={problems.fields}
         purpose={isBilling ? 'billing' : 'shipping'}
         countries={countries}
-        lines={['Address line 1', 'Address line 2', 'Add a second line']}
+        lineLabels={['Address line 1', 'Address line 2', 'Add a second line']}
         hasCounty
       />
       <div className={styles.acts}>{children}</div>

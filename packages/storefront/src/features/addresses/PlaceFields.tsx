@@ -24,7 +24,7 @@ interface Props {
   /** Codes of the countries offered. */
   countries: readonly string[]
   /** Labels of the two address lines, and of the button that shows the second. */
-  lines: readonly [first: string, second: string, add: string]
+  lineLabels: readonly [first: string, second: string, add: string]
   hasCounty?: boolean
 }
 
@@ -75,15 +75,15 @@ const FoundAddresses = ({ postalCode, addresses, onChoose }: FoundProps) => (
   />
 )
 
-type Optional = 'address2' | 'state'
+type OptionalField = 'address2' | 'state'
 
 /** Tracks the optional fields: each is hidden until it is opened, filled or wrong. */
 const useOptionalFields = ({ values, errors, prefix = '' }: Pick<Props, 'values' | 'errors' | 'prefix'>) => {
-  const [openedFields, setOpenedFields] = useState<readonly Optional[]>([])
+  const [openedFields, setOpenedFields] = useState<readonly OptionalField[]>([])
   return {
-    isOpen: (name: Optional) =>
+    isOpen: (name: OptionalField) =>
       openedFields.includes(name) || values[name] !== '' || Boolean(errors[prefix + name]),
-    open: (name: Optional) => flushSync(() => setOpenedFields(names => [...names, name])),
+    open: (name: OptionalField) => flushSync(() => setOpenedFields(names => [...names, name])),
   }
 }
 
@@ -101,36 +101,36 @@ const autoCompletes = {
  * Rarely used fields are hidden behind buttons.
  */
 export const PlaceFields = (props: Props) => {
-  const { errors, prefix = '', purpose, countries, lines, hasCounty = false } = props
+  const { errors, prefix = '', purpose, countries, lineLabels, hasCounty = false } = props
   const [values, setValues] = useState(props.values)
   const country = countries.includes(values.country) ? values.country : (countries[0] ?? 'GB')
   const form = useCountryForm(country)
   const fields = useRef<HTMLDivElement>(null)
-  const input = (name: keyof PlaceValues) =>
+  const findInput = (name: keyof PlaceValues) =>
     fields.current?.querySelector<HTMLInputElement>(`[name="${prefix}${name}"]`) ?? null
   const { facts, problem, hint, postcodeProps, cityProps } = usePostcode({
     values,
     country,
     form,
     purpose,
-    fields,
+    container: fields,
     cityName: `${prefix}city`,
   })
 
   const { isOpen, open } = useOptionalFields({ ...props, values })
-  const openAndFocus = (name: Optional) => {
+  const openAndFocus = (name: OptionalField) => {
     open(name)
-    input(name)?.focus()
+    findInput(name)?.focus()
   }
-  const fill = ({ address1, address2, city }: FoundAddress) => {
+  const fillAddress = ({ address1, address2, city }: FoundAddress) => {
     if (address2) openAndFocus('address2')
-    typeInto(input('address2'), address2 ?? '')
-    typeInto(input('city'), city)
-    typeInto(input('address1'), address1)
+    typeInto(findInput('address2'), address2 ?? '')
+    typeInto(findInput('city'), city)
+    typeInto(findInput('address1'), address1)
   }
   /** Changes the country, and thus the fields, and keeps the typed values. */
   const changeCountry = (code: string) => {
-    const entries = placeFields.map(name => [name, input(name)?.value ?? values[name]] as const)
+    const entries = placeFields.map(name => [name, findInput(name)?.value ?? values[name]] as const)
     setValues({ ...(Object.fromEntries(entries) as PlaceValues), country: code })
   }
 
@@ -179,7 +179,7 @@ export const PlaceFields = (props: Props) => {
           <>
             <span>{hint}</span>
             {facts?.towns.length === 1 && (
-              <TextButton onClick={() => typeInto(input('city'), facts.towns[0] ?? '')}>
+              <TextButton onClick={() => typeInto(findInput('city'), facts.towns[0] ?? '')}>
                 Change to {facts.towns[0]}
               </TextButton>
             )}
@@ -187,15 +187,17 @@ export const PlaceFields = (props: Props) => {
         )}
       </div>
       {facts && facts.addresses.length > 0 && (
-        <FoundAddresses key={facts.postalCode} {...facts} onChoose={fill} />
+        <FoundAddresses key={facts.postalCode} {...facts} onChoose={fillAddress} />
       )}
-      <Field {...fieldOf('address1', lines[0])} autoCapitalize="words" />
-      {isOpen('address2') && <Field {...fieldOf('address2', lines[1], false)} autoCapitalize="words" />}
+      <Field {...fieldOf('address1', lineLabels[0])} autoCapitalize="words" />
+      {isOpen('address2') && <Field {...fieldOf('address2', lineLabels[1], false)} autoCapitalize="words" />}
       {mayHaveCounty && isOpen('state') && (
         <Field {...fieldOf('state', labels.state, false)} autoCapitalize="words" />
       )}
       <div className={styles.more}>
-        {!isOpen('address2') && <TextButton onClick={() => openAndFocus('address2')}>{lines[2]}</TextButton>}
+        {!isOpen('address2') && (
+          <TextButton onClick={() => openAndFocus('address2')}>{lineLabels[2]}</TextButton>
+        )}
         {mayHaveCounty && !isOpen('state') && (
           <TextButton onClick={() => openAndFocus('state')}>Add state or county</TextButton>
         )}

@@ -46,9 +46,9 @@ export const checkAddress = (values: AddressValues, terms: DeliveryTerms): Probl
   // Accepts addresses in other countries, whether or not the shop delivers there.
   const refusal =
     values.type === 'SHIPPING' && values.country === 'GB' ? deliveryRefusal(terms, values) : undefined
-  const isLeftBlank = Object.keys(faults).some(name => isBlank(values[name as PlaceField]))
+  const hasBlankField = Object.keys(faults).some(name => isBlank(values[name as PlaceField]))
   const fields = { ...blankProblems.fields, ...(refusal && { postalCode: refusal }), ...faults }
-  return { form: isLeftBlank ? requiredText : blankProblems.form, fields }
+  return { form: hasBlankField ? requiredText : blankProblems.form, fields }
 }
 
 /** Converts the form's values to the endpoint's input. The server validates type and country. */

@@ -8,7 +8,7 @@ import type { Call } from '@shop/client/createClient'
 import type { Sent } from '@shop/contracts/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
-import { namesFields, refusalText } from '../../kit/query/failureText.ts'
+import { hasFieldErrors, refusalText } from '../../kit/query/failureText.ts'
 import { showError, showToast } from '../../kit/toasts/useToast.ts'
 
 /** Changes the saved addresses, which are then read again. */
@@ -25,13 +25,13 @@ const useAddressMutation = <Input, Output>(
       await queryClient.invalidateQueries({ queryKey: [listAddresses.path] })
     },
     onError: error => {
-      if (!namesFields(error)) showError(refusalText(error, failure))
+      if (!hasFieldErrors(error)) showError(refusalText(error, failure))
     },
   })
 }
 
 /** Text shown in the form, as well as the toast, for a failure without a field error. */
-export const additionFailed = 'Address addition failed. Please try again.'
+export const additionFailedText = 'Address addition failed. Please try again.'
 
 export const useAddAddress = () =>
   useAddressMutation((call, input: Sent<typeof createAddress>) => call(createAddress, input), {

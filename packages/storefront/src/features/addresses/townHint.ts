@@ -2,7 +2,7 @@ import { isBlank } from '@shop/contracts/tidy'
 import type { PostcodeFacts } from '@shop/contracts/addresses/endpoints'
 
 /** Normalises the spelling of a town and surrounds it with blanks, so that `includes` finds only whole words. */
-const simplified = (town: string) =>
+const normalizeTown = (town: string) =>
   ` ${town
     .normalize('NFD')
     .toLowerCase()
@@ -14,7 +14,7 @@ const simplified = (town: string) =>
 
 /** Tells whether one name contains the other as whole words: `Newcastle`, `East London`. */
 const namesMatch = (typed: string, town: string): boolean =>
-  simplified(town).includes(simplified(typed)) || simplified(typed).includes(simplified(town))
+  normalizeTown(town).includes(normalizeTown(typed)) || normalizeTown(typed).includes(normalizeTown(town))
 
 const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 

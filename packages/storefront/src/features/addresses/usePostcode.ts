@@ -17,7 +17,7 @@ interface PostcodeInput {
   form: CountryForm
   purpose: 'shipping' | 'billing'
   /** Element around the fields. */
-  fields: RefObject<HTMLElement | null>
+  container: RefObject<HTMLElement | null>
   /** Name of the town's field. */
   cityName: string
 }
@@ -28,12 +28,12 @@ const textOf = ({ currentTarget }: FormEvent<HTMLInputElement>) => currentTarget
  * Looks up a postcode as soon as it is complete. Fills in the town if there is only one, and warns of a town outside
  * the postcode's area.
  */
-export const usePostcode = ({ values, country, form, purpose, fields, cityName }: PostcodeInput) => {
+export const usePostcode = ({ values, country, form, purpose, container, cityName }: PostcodeInput) => {
   const { delivery } = useSettings()
   const [typedPostcode, setTypedPostcode] = useState(values.postalCode)
   const [city, setCity] = useState(values.city)
   /** The field being typed into; its errors are shown once it loses the focus. */
-  const [typingIn, setTypingIn] = useState<'postcode' | 'city' | null>(null)
+  const [editedField, setEditedField] = useState<'postcode' | 'city' | null>(null)
   const postcode = isBlank(typedPostcode) ? null : form.postcodeOf(typedPostcode)
   const { data: facts, error } = useQuery({
     ...query(lookUpPostcode, { country, postalCode: postcode ?? '' }),
@@ -46,39 +46,40 @@ export const usePostcode = ({ values, country, form, purpose, fields, cityName }
   const towns = facts?.towns ?? []
   const onlyTown = towns.length === 1 ? towns[0] : undefined
   useEffect(() => {
-    const field = fields.current?.querySelector<HTMLInputElement>(`input[name="${cityName}"]`)
+    const field = container.current?.querySelector<HTMLInputElement>(`input[name="${cityName}"]`)
     if (!onlyTown || !field || ![filledTown.current, ''].includes(field.value)) return
     filledTown.current = onlyTown
     typeInto(field, onlyTown)
     // Selects the town, so that further typing replaces it.
     if (document.activeElement === field) field.select()
     // Runs once for each answer, so that a town cleared by hand stays empty.
-  }, [onlyTown, fields, cityName])
+  }, [onlyTown, container, cityName])
 
-  const malformed = isBlank(typedPostcode) || postcode !== null ? undefined : form.refusalOf(typedPostcode)
+  const formatProblem =
+    isBlank(typedPostcode) || postcode !== null ? undefined : form.refusalOf(typedPostcode)
   const refusal =
     purpose === 'shipping' ? deliveryRefusal(delivery, { country, postalCode: typedPostcode }) : undefined
   const serverProblem = error instanceof ApiError ? error.fields['postalCode'] : undefined
   return {
     facts,
-    problem: serverProblem ?? refusal ?? (typingIn === 'postcode' ? undefined : malformed),
-    hint: typingIn === 'city' ? null : townHint(city, facts),
+    problem: serverProblem ?? refusal ?? (editedField === 'postcode' ? undefined : formatProblem),
+    hint: editedField === 'city' ? null : townHint(city, facts),
     postcodeProps: {
       onInput: (event: FormEvent<HTMLInputElement>) => {
         setTypedPostcode(textOf(event))
-        setTypingIn('postcode')
+        setEditedField('postcode')
       },
       onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
         if (postcode) typeInto(currentTarget, postcode)
-        setTypingIn(null)
+        setEditedField(null)
       },
     },
     cityProps: {
       onInput: (event: FormEvent<HTMLInputElement>) => {
         setCity(textOf(event))
-        setTypingIn(document.activeElement === event.currentTarget ? 'city' : null)
+        setEditedField(document.activeElement === event.currentTarget ? 'city' : null)
       },
-      onBlur: () => setTypingIn(null),
+      onBlur: () => setEditedField(null),
     },
   }
 }

@@ -5,7 +5,7 @@ import { closeBanner, useBanner } from '../../kit/shop/bannerClosed.ts'
 import { type Countdown, countdown } from './countdown.ts'
 import { useSyncExternalStore } from 'react'
 
-const everySecond = (onTick: () => void) => {
+const subscribeToSeconds = (onTick: () => void) => {
   const timer = setInterval(onTick, 1000)
   return () => clearInterval(timer)
 }
@@ -13,7 +13,7 @@ const everySecond = (onTick: () => void) => {
 /** Returns the current second as a timestamp; null on the server and during hydration, which cannot know it. */
 const useNow = (): number | null =>
   useSyncExternalStore(
-    everySecond,
+    subscribeToSeconds,
     () => Math.floor(Date.now() / 1000) * 1000,
     () => null,
   )

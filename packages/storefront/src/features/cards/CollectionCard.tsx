@@ -1,6 +1,6 @@
 import type { Collection } from '@shop/contracts/catalog/entities'
 import { Link } from '../../kit/parts/Link.tsx'
-import { shownCount } from './shownCount.ts'
+import { productCountText } from './productCountText.ts'
 import { Frame } from '../../kit/parts/Frame.tsx'
 import { Picture } from '../../kit/parts/Picture.tsx'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
@@ -10,8 +10,8 @@ interface Props {
   collection: Collection
   heading: 'h2' | 'h3'
   /** Address that filters the products on this page by the collection. */
-  showHere?: string
-  isShownHere?: boolean
+  filterAddress?: string
+  isActiveFilter?: boolean
   isPriority?: boolean
 }
 
@@ -25,14 +25,19 @@ const tileSizes = '(min-width: 700px) 20rem, 36vw'
 export const CollectionCard = ({
   collection: { name, slug, image, productCount },
   heading: Heading,
-  showHere,
-  isShownHere = false,
+  filterAddress,
+  isActiveFilter = false,
   isPriority = false,
 }: Props) => (
   <article className={styles.card}>
     <Frame>
       {image && (
-        <Picture picture={image} sizes={showHere ? tileSizes : pictureSizes} alt="" isPriority={isPriority} />
+        <Picture
+          picture={image}
+          sizes={filterAddress ? tileSizes : pictureSizes}
+          alt=""
+          isPriority={isPriority}
+        />
       )}
     </Frame>
     <div className={styles.words}>
@@ -42,15 +47,15 @@ export const CollectionCard = ({
         </Link>
       </Heading>
       <p className={styles.line}>
-        {!showHere && <span>{shownCount(productCount)}</span>}
-        {showHere && (
+        {!filterAddress && <span>{productCountText(productCount)}</span>}
+        {filterAddress && (
           <Link
-            to={showHere}
+            to={filterAddress}
             rel="nofollow"
             className={styles.here}
-            aria-current={isShownHere ? 'true' : undefined}
+            aria-current={isActiveFilter ? 'true' : undefined}
           >
-            {isShownHere ? 'Showing products' : 'Show products'}
+            {isActiveFilter ? 'Showing products' : 'Show products'}
             <VisuallyHidden>: {name}</VisuallyHidden>
           </Link>
         )}

@@ -5,13 +5,13 @@ import styles from './ColorSwatches.module.css'
 interface Props {
   product: Pick<ProductCard, 'title' | 'colors' | 'variants'>
   /** The shown colour. */
-  shown: string | undefined
+  shownColor: string | undefined
   onShow: (color: string) => void
 }
 
 /** Shows the colours of a product as buttons on its card. Renders nothing for a single colour. */
-export const ColorSwatches = ({ product: { title, colors, variants }, shown, onShow }: Props) => {
-  const group = useId()
+export const ColorSwatches = ({ product: { title, colors, variants }, shownColor, onShow }: Props) => {
+  const groupId = useId()
   const choosableColors = colors.filter(({ name, look }) => look || name === variants[0]?.color)
   if (choosableColors.length < 2) return null
   const hiddenCount = colors.length - choosableColors.length
@@ -22,10 +22,10 @@ export const ColorSwatches = ({ product: { title, colors, variants }, shown, onS
           <input
             type="radio"
             className={styles.input}
-            name={group}
+            name={groupId}
             value={name}
             aria-label={name}
-            checked={name === shown}
+            checked={name === shownColor}
             onChange={() => onShow(name)}
           />
           <span className={styles.dot} style={{ backgroundColor: hex ?? undefined }} />

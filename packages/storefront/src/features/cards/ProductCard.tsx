@@ -25,7 +25,7 @@ interface Props {
   /** Shown below the price. */
   children?: ReactNode
   /** Shows buttons for the wishlist and the cart. */
-  hasHeart?: boolean
+  hasButtons?: boolean
   isPriority?: boolean
 }
 
@@ -36,7 +36,7 @@ export const ProductCard = ({
   address,
   color,
   children,
-  hasHeart = true,
+  hasButtons = true,
   isPriority,
 }: Props) => {
   const { id, title } = product
@@ -61,9 +61,9 @@ export const ProductCard = ({
           {look.price.regular !== undefined && <Badge>Sale</Badge>}
           {!look.inStock && <Badge tone="quiet">Out of Stock</Badge>}
         </span>
-        {hasHeart && <HeartButton productId={id} title={title} isOnPicture />}
+        {hasButtons && <HeartButton productId={id} title={title} isOnPicture />}
         {look.sizes.length > 0 && <p className={styles.sizes}>Sizes {look.sizes.join(', ')}</p>}
-        {hasHeart && product.inStock && <QuickAdd productId={id} title={title} address={look.address} />}
+        {hasButtons && product.inStock && <QuickAdd productId={id} title={title} address={look.address} />}
       </div>
       <h3 className={styles.title}>
         <Link to={look.address} className={styles.link}>
@@ -77,7 +77,7 @@ export const ProductCard = ({
       <span className={styles.rating}>
         <Rating rating={product.rating} reviewCount={product.reviewCount} />
       </span>
-      <ColorSwatches product={product} shown={look.color} onShow={look.show} />
+      <ColorSwatches product={product} shownColor={look.color} onShow={look.show} />
     </article>
   )
 }

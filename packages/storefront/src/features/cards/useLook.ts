@@ -37,7 +37,7 @@ export const useLook = (
     return {
       color: variant?.color,
       pictures: variant?.images ?? [],
-      price: { ...shownPrice({ shown: variant, lowest: priceFrom, hasRange: hasPriceRange }), vatClass },
+      price: { ...shownPrice({ variant, lowest: priceFrom, hasRange: hasPriceRange }), vatClass },
       inStock,
       sizes,
       address: linkedColor ? colorAddress(address, linkedColor) : address,
@@ -46,7 +46,10 @@ export const useLook = (
   return {
     color: shownColor.name,
     pictures: look.picture ? [look.picture] : (variant?.images ?? []).slice(0, 1),
-    price: { ...shownPrice({ shown: look, lowest: look.priceFrom, hasRange: look.hasPriceRange }), vatClass },
+    price: {
+      ...shownPrice({ variant: look, lowest: look.priceFrom, hasRange: look.hasPriceRange }),
+      vatClass,
+    },
     inStock: look.inStock,
     sizes: look.sizes,
     address: colorAddress(address, shownColor.name),

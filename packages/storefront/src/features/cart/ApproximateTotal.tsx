@@ -8,6 +8,8 @@ interface Props {
 
 /** Shows an approximate total in the destination's currency; renders nothing without an exchange rate. */
 export const ApproximateTotal = ({ total, className }: Props) => {
-  const { about } = useShownPlace()
-  return about ? <p className={className}>That is {about(total)}, as a guide only.</p> : null
+  const { formatApproximate } = useShownPlace()
+  return formatApproximate ? (
+    <p className={className}>That is {formatApproximate(total)}, as a guide only.</p>
+  ) : null
 }

@@ -3,7 +3,7 @@ import type { Cart, CartPromotion, ShippingMethod } from '@shop/contracts/cart/e
 import { formatMoney } from '@shop/contracts/money'
 import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
-import { unusedCode } from './unusedCode.ts'
+import { unusedCodeText } from './unusedCodeText.ts'
 
 const promotionText = ({ code, text, refusal }: CartPromotion): string =>
   refusal ? `The code ${code} has not been applied. ${refusal}` : `The code ${code} gives ${text}.`
@@ -16,7 +16,7 @@ const summaryOf = (cart: Cart, method: ShippingMethod): string => {
   return [
     `Your cart has ${units}.`,
     promotion && promotionText(promotion),
-    unusedCode(cart, option),
+    unusedCodeText(cart, option),
     place !== 'GB' && `Prices are for delivery to ${placeInSentence(place)}.`,
     option
       ? `Total ${formatMoney(option.total, currency)}.`

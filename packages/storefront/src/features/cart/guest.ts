@@ -13,13 +13,13 @@ const key = 'guestCart'
 export const useGuest = create<{ hasCart: boolean }>()(() => ({ hasCart: false }))
 
 /** True until the server has said whether there is a cart. If local storage is blocked, the server is asked once. */
-let isUnknown = true
+let isCartUnknown = true
 
 const load = (): void =>
-  useGuest.setState({ hasCart: safeStorage().getItem(key) !== null || (isUnknown && isStorageBlocked()) })
+  useGuest.setState({ hasCart: safeStorage().getItem(key) !== null || (isCartUnknown && isStorageBlocked()) })
 
 /** Listens for a cart created in any tab. Returns a function that unsubscribes. */
-export const followGuest = (): (() => void) => {
+export const watchGuestCart = (): (() => void) => {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) load()
   }
@@ -28,8 +28,8 @@ export const followGuest = (): (() => void) => {
   return () => removeEventListener('storage', onStorage)
 }
 
-export const rememberGuest = (hasCart: boolean): void => {
-  isUnknown = false
+export const setHasGuestCart = (hasCart: boolean): void => {
+  isCartUnknown = false
   if (hasCart) safeStorage().setItem(key, '1')
   else safeStorage().removeItem(key)
   useGuest.setState({ hasCart })
@@ -41,7 +41,7 @@ export const rememberGuest = (hasCart: boolean): void => {
  */
 export const isCartGone = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-const withoutCookies = new ApiError(
+const cookiesBlockedError = new ApiError(
   409,
   'Your browser blocks cookies, and a cart needs one. Please allow cookies for this shop, or sign in.',
   'unauthenticated',
@@ -63,12 +63,12 @@ export const withGuestCart = async <T>(
       if (!isCartGone(error)) throw error
     }
   onCreated(await call(beginGuestCart, {}))
-  rememberGuest(true)
+  setHasGuestCart(true)
   try {
     return await work()
   } catch (error) {
     // The browser refused to store the cookie.
-    throw isCartGone(error) && !navigator.cookieEnabled ? withoutCookies : error
+    throw isCartGone(error) && !navigator.cookieEnabled ? cookiesBlockedError : error
   }
 }
 
@@ -77,6 +77,6 @@ export const joinGuestCart = async (call: Call): Promise<MissedItem[]> => {
   load()
   if (!useGuest.getState().hasCart) return []
   const { missed } = await call(joinCarts, {})
-  rememberGuest(false)
+  setHasGuestCart(false)
   return missed
 }

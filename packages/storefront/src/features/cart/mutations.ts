@@ -10,7 +10,7 @@ import { type QueryClient, useMutation, useMutationState, useQueryClient } from 
 import { useShop } from '../../kit/shop/shop.ts'
 import { useSession } from '../../kit/session/useSession.ts'
 import { showFailure } from '../../kit/toasts/useToast.ts'
-import type { ItemToAdd } from './bringIntoCart.ts'
+import type { ItemToAdd } from './mergeIntoCart.ts'
 import { withGuestCart } from './guest.ts'
 import { notifyOtherTabs } from '../../kit/shop/otherTabs.ts'
 import type { PendingChange } from './pending.ts'
@@ -95,7 +95,7 @@ export const useRestoreItem = () => {
   const queryClient = useQueryClient()
   return useMutation({
     scope: cartScope,
-    mutationFn: (removed: ItemToAdd) => client.call(addCartItem, removed),
+    mutationFn: (item: ItemToAdd) => client.call(addCartItem, item),
     onSuccess: cart => storeCart(queryClient, cart),
     onError: error => showFailure(error, 'Failed to restore the item. Please try again.'),
   })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../kit/query/query.ts'
 import { useSession } from '../../kit/session/useSession.ts'
 import { useEffect } from 'react'
-import { isCartGone, rememberGuest, useGuest } from './guest.ts'
+import { isCartGone, setHasGuestCart, useGuest } from './guest.ts'
 
 export const cartQuery = { ...query(getCart, {}), refetchOnWindowFocus: false }
 const partQuery = (only: ChosenUnits) => ({ ...query(getCart, only), refetchOnWindowFocus: false })
@@ -21,7 +21,7 @@ export const useCart = (only?: ChosenUnits) => {
   const result = useQuery({ ...(only ? partQuery(only) : cartQuery), enabled })
   const { error } = result
   useEffect(() => {
-    if (isCartGone(error) && !useSession.getState().user) rememberGuest(false)
+    if (isCartGone(error) && !useSession.getState().user) setHasGuestCart(false)
   }, [error])
   return result
 }

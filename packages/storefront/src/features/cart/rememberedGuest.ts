@@ -26,7 +26,7 @@ const parse = (text: string | null): Record<string, unknown> => {
 export const forgetGuest = (): void => safeStorage().removeItem(rememberedGuestKey)
 
 /** Reads the email and address of the last order, if its guest ticked the box; undefined once they are too old. */
-export const readRemembered = (): Record<string, unknown> | undefined => {
+export const readRememberedGuest = (): Record<string, unknown> | undefined => {
   const { at, typed } = parse(safeStorage().getItem(rememberedGuestKey))
   const isFresh = typeof at === 'number' && Date.now() < at + rememberedDays * dayMs
   if (isFresh && isObject(typed)) return typed
@@ -37,14 +37,14 @@ export const readRemembered = (): Record<string, unknown> | undefined => {
 /** Reads the details typed in this tab, or otherwise the remembered ones. */
 export const readGuestDetails = (): Record<string, unknown> => {
   const typedJson = visitStorage.get(typedKey)
-  return typedJson ? parse(typedJson) : (readRemembered() ?? {})
+  return typedJson ? parse(typedJson) : (readRememberedGuest() ?? {})
 }
 
 export const storeGuestDetails = (values: object | null): void =>
   visitStorage.set(typedKey, values ? JSON.stringify(values) : '')
 
 /** After payment, remembers the guest on this device if the box was ticked, and deletes the details otherwise. */
-export const settleGuestDetails = (): void => {
+export const rememberOrForgetGuest = (): void => {
   const typedJson = visitStorage.get(typedKey)
   storeGuestDetails(null)
   if (!typedJson || useSession.getState().user) return

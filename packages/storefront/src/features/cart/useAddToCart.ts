@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
 import { refusalText } from '../../kit/query/failureText.ts'
 import { showError, showToast } from '../../kit/toasts/useToast.ts'
-import type { ItemToAdd } from './bringIntoCart.ts'
+import type { ItemToAdd } from './mergeIntoCart.ts'
 import { useOneAtATime } from './useOneAtATime.ts'
 import { loadDrawer, showCart } from './showCart.ts'
 import { visitKeys, visitStorage } from './visitStorage.ts'
@@ -26,7 +26,7 @@ export const useAddToCart = () => {
     mutationFn: (item: ItemToAdd) => {
       const add = async () =>
         visitStorage.get(visitKeys.unpaidUnits)
-          ? (await import('./checkout/placeUnits.ts')).addUnits(client.call, item)
+          ? (await import('./checkout/ensureUnits.ts')).addUnits(client.call, item)
           : client.call(addCartItem, item)
       return withCart(client.call, queryClient, add)
     },

@@ -14,20 +14,20 @@ import { Choices } from './Choices.tsx'
 import styles from './ChoiceSheet.module.css'
 import { ChoiceStatus } from './ChoiceStatus.tsx'
 import { priceOfChoice } from './priceOfChoice.ts'
-import type { Sized } from './SizeGuideDialog.tsx'
+import type { SizedProduct } from './SizeGuideDialog.tsx'
 import type { ProductChoice } from './useChoice.ts'
 
-const sheetTitle = (chosen: ProductChoice): string => {
-  const { size, color } = chosen.choice
-  if (hasNoVariant(chosen)) return 'Choose another size or colour'
+const sheetTitle = (productChoice: ProductChoice): string => {
+  const { size, color } = productChoice.choice
+  if (hasNoVariant(productChoice)) return 'Choose another size or colour'
   if (size && color) return 'Your colour and size'
   if (size) return 'Choose your colour'
   return color ? 'Choose your size' : 'Choose your colour and size'
 }
 
 interface Props {
-  product: Sized & Pick<Product, 'images' | 'vatClass'>
-  chosen: ProductChoice
+  product: SizedProduct & Pick<Product, 'images' | 'vatClass'>
+  productChoice: ProductChoice
   /** Text of the button; `Add to Cart` by default. */
   buttonLabel?: string | undefined
   isPending: boolean
@@ -37,30 +37,30 @@ interface Props {
 }
 
 /** Asks for the missing parts of a choice, with a button that buys it. */
-export const ChoiceSheet = ({ product, chosen, buttonLabel, isPending, onBuy, onClose }: Props) => {
+export const ChoiceSheet = ({ product, productChoice, buttonLabel, isPending, onBuy, onClose }: Props) => {
   const { currency } = useSettings()
   const container = useRef<HTMLDivElement>(null)
   // The sheet keeps its initial title while the choice changes.
-  const [title] = useState(() => sheetTitle(chosen))
+  const [title] = useState(() => sheetTitle(productChoice))
   // An error belongs to one choice, and disappears with the next choice.
-  const choice = JSON.stringify(chosen.choice)
-  const [refusedChoice, setRefusedChoice] = useState(() => (hasNoVariant(chosen) ? choice : null))
-  const problem = choiceProblem(chosen)
-  const picture = chosen.shown?.images[0] ?? product.images[0]
-  const { amount, regular, isFrom } = priceOfChoice(product.variants, chosen.choice)
+  const choice = JSON.stringify(productChoice.choice)
+  const [refusedChoice, setRefusedChoice] = useState(() => (hasNoVariant(productChoice) ? choice : null))
+  const problem = choiceProblem(productChoice)
+  const picture = productChoice.shownVariant?.images[0] ?? product.images[0]
+  const { amount, regular, isFrom } = priceOfChoice(product.variants, productChoice.choice)
 
-  const goToMissing = () =>
+  const focusMissingGroup = () =>
     [...(container.current?.querySelectorAll('fieldset') ?? [])]
       .find(group => !group.querySelector(':checked'))
       ?.querySelector('input')
       ?.focus()
   // Runs after the dialog has focused its first field.
-  useLayoutEffect(goToMissing, [])
+  useLayoutEffect(focusMissingGroup, [])
 
   const buy = () => {
     if (!problem) return onBuy()
     setRefusedChoice(choice)
-    return goToMissing()
+    return focusMissingGroup()
   }
 
   return (
@@ -81,14 +81,14 @@ export const ChoiceSheet = ({ product, chosen, buttonLabel, isPending, onBuy, on
             </p>
           </div>
         </div>
-        <Choices product={product} chosen={chosen} />
+        <Choices product={product} productChoice={productChoice} />
         <div className={styles.buy}>
           <FormAlert text={refusedChoice === choice ? problem : undefined} />
-          <ChoiceStatus chosen={chosen} />
-          <Button isWide disabled={isUnbuyable(chosen)} isBlocked={isPending} onClick={buy}>
-            {buyLabel(chosen, isPending, buttonLabel)}
+          <ChoiceStatus productChoice={productChoice} />
+          <Button isWide disabled={isUnbuyable(productChoice)} isBlocked={isPending} onClick={buy}>
+            {buyLabel(productChoice, isPending, buttonLabel)}
           </Button>
-          <BackInStockButton product={product} chosen={chosen} onDone={onClose} />
+          <BackInStockButton product={product} productChoice={productChoice} onDone={onClose} />
         </div>
       </div>
     </Dialog>

@@ -14,6 +14,6 @@ const textFor = ({ choice: { size, color }, variant, isSoldOut }: ProductChoice)
 }
 
 /** Shows the stock of the choice, and announces changes. */
-export const ChoiceStatus = ({ chosen }: { chosen: ProductChoice }) => (
-  <output className={styles.status}>{textFor(chosen)}</output>
+export const ChoiceStatus = ({ productChoice }: { productChoice: ProductChoice }) => (
+  <output className={styles.status}>{textFor(productChoice)}</output>
 )

@@ -1,6 +1,6 @@
 import { extraLegends, extraText } from '@shop/contracts/catalog/variantDetails'
 import { candidatesOf, colorOptions, sizeOptions } from './choices.ts'
-import { extrasOf, withExtra } from './extras.ts'
+import { extrasOf, variantWithExtra } from './extras.ts'
 import { lengthText } from './lengthText.ts'
 import { OptionGroup } from './OptionGroup.tsx'
 import { SizeGuide } from './SizeGuide.tsx'
@@ -8,17 +8,17 @@ import type { ProductChoice } from './useChoice.ts'
 import type { Product } from '@shop/contracts/catalog/entities'
 import { lazy, Suspense, useState } from 'react'
 import styles from './SizeGuide.module.css'
-import type { Sized } from './SizeGuideDialog.tsx'
+import type { SizedProduct } from './SizeGuideDialog.tsx'
 
 const FitDialog = lazy(async () => ({ default: (await import('./fit/FitDialog.tsx')).FitDialog }))
 
 interface Props {
   product: Pick<Product, 'id' | 'variants' | 'measurements'>
-  chosen: ProductChoice
+  productChoice: ProductChoice
 }
 
 /** A button for fit advice, shown for garments with measurements. */
-const FindSize = ({ product, chosen }: Props) => {
+const FindSizeButton = ({ product, productChoice }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -27,7 +27,7 @@ const FindSize = ({ product, chosen }: Props) => {
       </button>
       {isOpen && (
         <Suspense>
-          <FitDialog product={product} chosen={chosen} onClose={() => setIsOpen(false)} />
+          <FitDialog product={product} productChoice={productChoice} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
@@ -35,8 +35,14 @@ const FindSize = ({ product, chosen }: Props) => {
 }
 
 /** Asks for the colour, then the size, then further details that distinguish variants of one size and colour. */
-export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductChoice }) => {
-  const { choice, variant, choose } = chosen
+export const Choices = ({
+  product,
+  productChoice,
+}: {
+  product: SizedProduct
+  productChoice: ProductChoice
+}) => {
+  const { choice, variant, choose } = productChoice
   const { id, variants, measurements = [] } = product
   const { size, color } = choice
   const candidates = candidatesOf(variants, choice)
@@ -65,7 +71,7 @@ export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductCh
           hex: hexOf(option.value),
           reasonSuffix: size && hasStockIn(option.value) ? `in ${size}` : undefined,
         }))}
-        chosen={color}
+        chosenValue={color}
         onChoose={value => choose({ color: value })}
       />
       <OptionGroup
@@ -73,12 +79,12 @@ export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductCh
         legend="Size"
         detail={size && combinationExists ? `${lengthText(inColor, size)} long` : undefined}
         options={sizeOptions(variants, choice)}
-        chosen={size}
+        chosenValue={size}
         onChoose={value => choose({ size: value })}
         aside={
           <>
             {id && measurements.length > 0 && (
-              <FindSize product={{ id, variants, measurements }} chosen={chosen} />
+              <FindSizeButton product={{ id, variants, measurements }} productChoice={productChoice} />
             )}
             <SizeGuide product={product} size={size} />
           </>
@@ -94,8 +100,8 @@ export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductCh
               ...option,
               label: extraText(name, option.value),
             }))}
-            chosen={String(variant[name])}
-            onChoose={value => choose({ variantId: withExtra(candidates, variant, name, value)?.id })}
+            chosenValue={String(variant[name])}
+            onChoose={value => choose({ variantId: variantWithExtra(candidates, variant, name, value)?.id })}
           />
         ))}
     </>

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import type { Option } from './choices.ts'
+import type { ChoiceOption } from './choices.ts'
 import styles from './OptionGroup.module.css'
 
-interface ShownOption extends Option {
+interface ShownOption extends ChoiceOption {
   label?: string
   /** A colour to show. */
   hex?: string | null
@@ -20,7 +20,7 @@ interface Props {
   name: string
   legend: string
   options: readonly ShownOption[]
-  chosen: string | undefined
+  chosenValue: string | undefined
   onChoose: (value: string) => void
   /** Explains the chosen option beside the legend. */
   detail?: string | undefined
@@ -39,8 +39,8 @@ const classOf = (name: string, isSwatches: boolean): string | undefined => {
 
 /** Shows radio buttons. A sold-out option is struck through and labelled, and can still be chosen. */
 export const OptionGroup = (props: Props) => {
-  const { name, legend, options, chosen, onChoose, detail, aside, remark } = props
-  const group = useId()
+  const { name, legend, options, chosenValue, onChoose, detail, aside, remark } = props
+  const groupId = useId()
   const isSwatches = props.asSwatches === true && options.every(({ hex }) => hex)
   return (
     <fieldset data-choice={name} className={classOf(name, isSwatches)}>
@@ -60,9 +60,9 @@ export const OptionGroup = (props: Props) => {
             <input
               type="radio"
               className={styles.input}
-              name={group}
+              name={groupId}
               value={value}
-              checked={value === chosen}
+              checked={value === chosenValue}
               disabled={isDisabled}
               onChange={() => onChoose(value)}
             />

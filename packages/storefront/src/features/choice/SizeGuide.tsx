@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import styles from './SizeGuide.module.css'
-import type { Sized } from './SizeGuideDialog.tsx'
+import type { SizedProduct } from './SizeGuideDialog.tsx'
 
 const SizeGuideDialog = lazy(async () => ({
   default: (await import('./SizeGuideDialog.tsx')).SizeGuideDialog,
 }))
 
 /** A button that opens the measurements of this kind of garment. */
-export const SizeGuide = ({ product, size }: { product: Sized; size: string | undefined }) => {
+export const SizeGuide = ({ product, size }: { product: SizedProduct; size: string | undefined }) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

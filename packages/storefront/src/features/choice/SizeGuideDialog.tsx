@@ -4,7 +4,7 @@ import { Link } from '../../kit/parts/Link.tsx'
 import { garmentKind } from '../../kit/sizes/garmentKind.ts'
 import {
   type GarmentKind,
-  type Measurement,
+  type SizeMeasurements,
   measurementOf,
   measurements,
   measurementTexts,
@@ -15,7 +15,7 @@ import { lengthText } from './lengthText.ts'
 import styles from './SizeGuideDialog.module.css'
 import type { Product } from '@shop/contracts/catalog/entities'
 
-export type Sized = Pick<Product, 'title' | 'variants'> &
+export type SizedProduct = Pick<Product, 'title' | 'variants'> &
   Partial<Pick<Product, 'id' | 'collections' | 'measurements'>>
 
 const kindNames = { thobe: 'thobes', jalab: 'jalabs' } as const
@@ -27,10 +27,13 @@ const isAscending = (lengths: readonly number[]): boolean =>
  * Returns the sizes of the shop's patterns in which a product is made, with the product's own measurements if it has
  * them, and heights that match its own lengths.
  */
-const ownRows = (kind: GarmentKind, { variants, measurements: measured = [] }: Sized): Measurement[] => {
+const ownRows = (
+  kind: GarmentKind,
+  { variants, measurements: ownMeasurements = [] }: SizedProduct,
+): SizeMeasurements[] => {
   const rows = sizesOf(variants).flatMap(size => {
     const standard = measurementOf(kind, size)
-    const measuredRow = measured.find(row => row.size === size)
+    const measuredRow = ownMeasurements.find(row => row.size === size)
     const length = variants.find(variant => variant.size === size)?.lengthCm
     if (!standard || !measuredRow || !length) return standard ?? []
     return {
@@ -48,7 +51,7 @@ const ownRows = (kind: GarmentKind, { variants, measurements: measured = [] }: S
 }
 
 interface Props {
-  product: Sized
+  product: SizedProduct
   /** The chosen size. */
   size: string | undefined
   onClose: () => void
@@ -71,7 +74,7 @@ export const SizeGuideDialog = ({ product, size, onClose }: Props) => {
         <MeasurementTable
           caption={`${product.measurements?.length ? 'This piece' : `Our ${kindNames[kind]}`}, in centimetres`}
           rows={rows}
-          current={size && measurementOf(kind, size)?.size}
+          chosenSize={size && measurementOf(kind, size)?.size}
         />
         {!isInTable && (
           <section>

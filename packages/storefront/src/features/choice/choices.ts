@@ -10,7 +10,7 @@ export interface Choice {
 /** `missing`: the option does not exist with the other choices. */
 type Availability = 'available' | 'sold-out' | 'missing'
 
-export interface Option {
+export interface ChoiceOption {
   value: string
   availability: Availability
 }
@@ -33,7 +33,7 @@ export const sizesOf = (variants: readonly Variant[]): string[] => {
 export const colorsOf = (variants: readonly Variant[]): string[] => unique(variants.map(({ color }) => color))
 
 /** Lists all sizes, with their availability in the chosen colour. */
-export const sizeOptions = (variants: readonly Variant[], { color }: Choice): Option[] =>
+export const sizeOptions = (variants: readonly Variant[], { color }: Choice): ChoiceOption[] =>
   sizesOf(variants).map(value => ({
     value,
     availability: availabilityOf(
@@ -42,7 +42,7 @@ export const sizeOptions = (variants: readonly Variant[], { color }: Choice): Op
   }))
 
 /** Lists all colours, with their availability in the chosen size. */
-export const colorOptions = (variants: readonly Variant[], { size }: Choice): Option[] =>
+export const colorOptions = (variants: readonly Variant[], { size }: Choice): ChoiceOption[] =>
   colorsOf(variants).map(value => ({
     value,
     availability: availabilityOf(
@@ -72,7 +72,7 @@ export const shownVariant = (variants: readonly Variant[], choice: Choice): Vari
   preferredVariant(variants)
 
 /** Returns the variants that match the choice so far. */
-export const openVariants = (variants: readonly Variant[], choice: Choice): Variant[] =>
+export const matchingVariants = (variants: readonly Variant[], choice: Choice): Variant[] =>
   variants.filter(
     ({ size, color }) => (!choice.size || size === choice.size) && (!choice.color || color === choice.color),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { someVariant } from '../../test/someVariant.ts'
-import { extrasOf, withExtra } from './extras.ts'
+import { extrasOf, variantWithExtra } from './extras.ts'
 
 const short = someVariant({ id: 'short', lengthCm: 140, cuffs: 'Standard' })
 const long = someVariant({ id: 'long', lengthCm: 150, cuffs: 'Standard', stock: 0 })
@@ -22,7 +22,7 @@ test('asks only for details that differ', () => {
 })
 
 test('keeps the other details if possible, and otherwise chooses another variant', () => {
-  expect(withExtra(all, short, 'lengthCm', '150')?.id).toBe('long')
-  expect(withExtra(all, short, 'cuffs', 'French')?.id).toBe('long french')
-  expect(withExtra(all, longFrench, 'lengthCm', '140')?.id).toBe('short')
+  expect(variantWithExtra(all, short, 'lengthCm', '150')?.id).toBe('long')
+  expect(variantWithExtra(all, short, 'cuffs', 'French')?.id).toBe('long french')
+  expect(variantWithExtra(all, longFrench, 'lengthCm', '140')?.id).toBe('short')
 })

@@ -1,10 +1,10 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
 import { type ExtraName, extraNames } from '@shop/contracts/catalog/variantDetails'
-import type { Option } from './choices.ts'
+import type { ChoiceOption } from './choices.ts'
 
 interface Extra {
   name: ExtraName
-  options: Option[]
+  options: ChoiceOption[]
 }
 
 const valueOf = (variant: Variant, name: ExtraName): string => String(variant[name])
@@ -20,8 +20,8 @@ export const extrasOf = (candidates: readonly Variant[], chosenVariant: Variant)
   extraNames.flatMap(name => {
     const values = [...new Set(candidates.map(variant => valueOf(variant, name)))]
     if (values.length < 2) return []
-    const options = values.map((value): Option => {
-      const target = withExtra(candidates, chosenVariant, name, value)
+    const options = values.map((value): ChoiceOption => {
+      const target = variantWithExtra(candidates, chosenVariant, name, value)
       return { value, availability: target && target.stock > 0 ? 'available' : 'sold-out' }
     })
     return [{ name, options }]
@@ -35,7 +35,7 @@ export const mostSimilar = (candidates: readonly Variant[], other: Variant): Var
   )[0]
 
 /** Finds the variant with another length, collar or cuffs that is otherwise most similar to the chosen one. */
-export const withExtra = (
+export const variantWithExtra = (
   candidates: readonly Variant[],
   chosenVariant: Variant,
   name: ExtraName,

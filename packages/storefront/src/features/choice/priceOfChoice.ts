@@ -1,12 +1,12 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
 import { effectivePrice } from '@shop/contracts/money'
 import { type ShownPrice, shownPrice } from '../../kit/parts/prices/shownPrice.ts'
-import { type Choice, chosenVariant, openVariants } from './choices.ts'
+import { type Choice, chosenVariant, matchingVariants } from './choices.ts'
 
 const pricedVariantsOf = (variants: readonly Variant[], choice: Choice): readonly Variant[] => {
   const variant = chosenVariant(variants, choice)
   if (variant) return [variant]
-  const candidates = openVariants(variants, choice)
+  const candidates = matchingVariants(variants, choice)
   return candidates.length > 0 ? candidates : variants
 }
 
@@ -19,7 +19,7 @@ export const priceOfChoice = (variants: readonly Variant[], choice: Choice): Sho
   const amounts = pricedVariants.map(effectivePrice)
   const lowest = Math.min(...amounts)
   return shownPrice({
-    shown: pricedVariants.find(({ stock }) => stock > 0) ?? pricedVariants[0],
+    variant: pricedVariants.find(({ stock }) => stock > 0) ?? pricedVariants[0],
     lowest,
     hasRange: lowest < Math.max(...amounts),
   })

@@ -1,14 +1,14 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { useState } from 'react'
 import { useSettings } from '../../kit/shop/settings.ts'
-import { type Choice, chosenVariant, openVariants, shownVariant } from './choices.ts'
+import { type Choice, chosenVariant, matchingVariants, shownVariant } from './choices.ts'
 
 export interface ProductChoice {
   choice: Choice
   /** The chosen variant, once size and colour are chosen and exist together. */
   variant: Variant | undefined
   /** The variant whose pictures are shown. */
-  shown: Variant | undefined
+  shownVariant: Variant | undefined
   /** Tells whether the chosen variant, or one that the choice leaves open, can be bought. */
   hasStock: boolean
   /** Tells whether no variant of the product can be bought. */
@@ -36,8 +36,8 @@ export const useChoice = (
   return {
     choice,
     variant: chosenVariant(variants, choice),
-    shown: shownVariant(variants, choice),
-    hasStock: openVariants(variants, choice).some(({ stock }) => stock > 0),
+    shownVariant: shownVariant(variants, choice),
+    hasStock: matchingVariants(variants, choice).some(({ stock }) => stock > 0),
     isSoldOut: variants.every(({ stock }) => stock === 0),
     quantity: Math.min(quantity, maxQuantity),
     maxQuantity,

@@ -4,17 +4,17 @@ import { Icon } from '../../kit/parts/Icon.tsx'
 import { shortMoney } from '../../kit/parts/prices/shortMoney.ts'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import styles from './ActiveFilters.module.css'
-import { noNarrowing, type Filters } from './filters.ts'
+import { noFilters, type ListState } from './filters.ts'
 import type { Category } from './drawer/FiltersDrawer.tsx'
 import type { Listing } from './useListing.ts'
 
 interface ActiveFilter {
   key: string
   label: string
-  without: string
+  addressWithout: string
 }
 
-const priceLabel = ({ min, max }: Filters, moneyText: (pounds: number) => string): string => {
+const priceLabel = ({ min, max }: ListState, moneyText: (pounds: number) => string): string => {
   if (min === undefined) return `Up to ${moneyText(max ?? 0)}`
   return max === undefined ? `From ${moneyText(min)}` : `${moneyText(min)} – ${moneyText(max)}`
 }
@@ -25,31 +25,35 @@ const useActiveFilters = (
   const { currency } = useSettings()
   const hasPriceRange = filters.min !== undefined || filters.max !== undefined
   const moneyText = (pounds: number) => shortMoney(pounds * 100, currency)
-  const without = (name: 'categories' | 'colors' | 'sizes', value: string) =>
+  const addressWithout = (name: 'categories' | 'colors' | 'sizes', value: string) =>
     addressWith({ [name]: filters[name].filter(other => other !== value) })
   const activeFilters = [
     ...filters.categories.map(slug => ({
       key: `category ${slug}`,
       label: categories.find(category => category.slug === slug)?.name ?? slug,
-      without: without('categories', slug),
+      addressWithout: addressWithout('categories', slug),
     })),
     ...filters.colors.map(color => ({
       key: `colour ${color}`,
       label: color,
-      without: without('colors', color),
+      addressWithout: addressWithout('colors', color),
     })),
     ...filters.sizes.map(size => ({
       key: `size ${size}`,
       label: `Size ${size}`,
-      without: without('sizes', size),
+      addressWithout: addressWithout('sizes', size),
     })),
     hasPriceRange && {
       key: 'price',
       label: priceLabel(filters, moneyText),
-      without: addressWith({ min: undefined, max: undefined }),
+      addressWithout: addressWith({ min: undefined, max: undefined }),
     },
-    filters.inStock && { key: 'stock', label: 'In stock only', without: addressWith({ inStock: false }) },
-    filters.onSale && { key: 'sale', label: 'On sale', without: addressWith({ onSale: false }) },
+    filters.inStock && {
+      key: 'stock',
+      label: 'In stock only',
+      addressWithout: addressWith({ inStock: false }),
+    },
+    filters.onSale && { key: 'sale', label: 'On sale', addressWithout: addressWith({ onSale: false }) },
   ]
   return activeFilters.filter(filter => filter !== false)
 }
@@ -66,9 +70,9 @@ export const ActiveFilters = ({
   if (active.length === 0) return null
   return (
     <ul className={styles.list} aria-label="Active filters">
-      {active.map(({ key, label, without }) => (
+      {active.map(({ key, label, addressWithout }) => (
         <li key={key}>
-          <Link to={without} replace rel="nofollow" className={styles.filter}>
+          <Link to={addressWithout} replace rel="nofollow" className={styles.filter}>
             <VisuallyHidden>Remove filter: </VisuallyHidden>
             {label}
             <Icon name="close" size={14} />
@@ -77,7 +81,7 @@ export const ActiveFilters = ({
       ))}
       {active.length > 1 && (
         <li>
-          <Link to={listing.addressWith(noNarrowing)} replace className={styles.clear}>
+          <Link to={listing.addressWith(noFilters)} replace className={styles.clear}>
             Clear all
           </Link>
         </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { Notice } from '../../kit/parts/notices/Notice.tsx'
-import { countNarrowing, noNarrowing } from './filters.ts'
+import { countFilters, noFilters } from './filters.ts'
 import styles from './NothingFound.module.css'
 import type { Listing } from './useListing.ts'
 
@@ -26,8 +26,8 @@ export const NothingFound = ({ listing: { filters, addressWith }, title, text, c
   return (
     <Notice {...(title && { title })} text={text}>
       <div className={styles.ways}>
-        {countNarrowing(filters) > 0 && (
-          <ButtonLink to={addressWith(noNarrowing)} replace look="outline">
+        {countFilters(filters) > 0 && (
+          <ButtonLink to={addressWith(noFilters)} replace look="outline">
             Clear Filters
           </ButtonLink>
         )}

@@ -2,7 +2,7 @@ import type { ProductCard, ProductList as ProductPage } from '@shop/contracts/ca
 import type { ReactNode } from 'react'
 import { ProductGrid } from '../cards/ProductGrid.tsx'
 import { choiceQuery } from '../choice/choiceQuery.ts'
-import type { Filters, Narrowing } from './filters.ts'
+import type { ListState, ListFilters } from './filters.ts'
 import styles from './ProductList.module.css'
 import { ProductRow } from './ProductRow.tsx'
 
@@ -12,7 +12,7 @@ import { ProductRow } from './ProductRow.tsx'
  */
 const cardAddress = (
   { slug, variants: [shownVariant] }: Pick<ProductCard, 'slug' | 'variants'>,
-  { colors, sizes, min, max }: Narrowing,
+  { colors, sizes, min, max }: ListFilters,
 ): string => {
   const isFiltered = colors.length + sizes.length > 0 || min !== undefined || max !== undefined
   if (!shownVariant || !isFiltered) return `/products/${slug}`
@@ -23,7 +23,7 @@ const cardAddress = (
 interface Props {
   products: ProductPage
   /** Filters with which the products were read. */
-  filters: Filters
+  filters: ListState
   /** The colour of the products, for those that have it. */
   color?: string | undefined
   /** The list contains the page's first pictures. */

@@ -5,13 +5,13 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { Button } from '../../kit/parts/Button.tsx'
 import { Notice } from '../../kit/parts/notices/Notice.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
-import { countNarrowing, type View } from './filters.ts'
+import { countFilters, type View } from './filters.ts'
 import type { Category } from './drawer/FiltersDrawer.tsx'
 import { Pages } from './Pages.tsx'
 import type { PriceBounds } from './priceBounds.ts'
 import styles from './ProductListing.module.css'
 import { ProductList } from './ProductList.tsx'
-import { shownCount } from '../cards/shownCount.ts'
+import { productCountText } from '../cards/productCountText.ts'
 import { Toolbar } from './Toolbar.tsx'
 import type { Listing } from './useListing.ts'
 import { Frame } from '../../kit/parts/Frame.tsx'
@@ -102,12 +102,12 @@ export const ProductListing = ({
 }: Props) => {
   const { filters, addressWith } = listing
   const { data, isPending, isError, isPlaceholderData, refetch } = result
-  const [isFiltering, setIsFiltering] = useState(false)
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useScrollToList(heading)
   // A list that is empty without filters has no controls.
-  const isNarrowed = countNarrowing(filters) > 0
-  const isEmptyUnfiltered = data?.total === 0 && !isNarrowed
+  const isFiltered = countFilters(filters) > 0
+  const isEmptyUnfiltered = data?.total === 0 && !isFiltered
 
   return (
     <section className={styles.listing} aria-labelledby="products">
@@ -116,11 +116,11 @@ export const ProductListing = ({
           <h2 id="products" ref={heading} tabIndex={-1} className={styles.title} data-hidden={isNamedAbove}>
             {title}
           </h2>
-          <output className={styles.count} data-hidden={isNamedAbove && !isNarrowed}>
-            {data && `${shownCount(data.total)} found`}
+          <output className={styles.count} data-hidden={isNamedAbove && !isFiltered}>
+            {data && `${productCountText(data.total)} found`}
           </output>
         </div>
-        {!isEmptyUnfiltered && <Toolbar listing={listing} onOpenFilters={() => setIsFiltering(true)} />}
+        {!isEmptyUnfiltered && <Toolbar listing={listing} onOpenFilters={() => setIsDrawerOpen(true)} />}
       </div>
       <ActiveFilters listing={listing} categories={categories} />
       {isPending && <ListSkeleton view={filters.view} />}
@@ -144,7 +144,7 @@ export const ProductListing = ({
       {data && (
         <Pages page={filters.page} totalPages={data.totalPages} addressOf={page => addressWith({ page })} />
       )}
-      {isFiltering && (
+      {isDrawerOpen && (
         <Suspense>
           <FiltersDrawer
             listing={listing}
@@ -153,7 +153,7 @@ export const ProductListing = ({
             isSale={isSale}
             categories={categories}
             total={data?.total}
-            onClose={() => setIsFiltering(false)}
+            onClose={() => setIsDrawerOpen(false)}
           />
         </Suspense>
       )}

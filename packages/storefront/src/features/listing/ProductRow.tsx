@@ -46,7 +46,7 @@ export const ProductRow = ({ product, address, color }: Props) => {
           {!look.inStock && <Badge tone="quiet">Out of Stock</Badge>}
         </p>
         <Rating rating={rating} reviewCount={reviewCount} />
-        <ColorSwatches product={product} shown={look.color} onShow={look.show} />
+        <ColorSwatches product={product} shownColor={look.color} onShow={look.show} />
         {look.sizes.length > 0 && <p className={styles.sizes}>Sizes {look.sizes.join(', ')}</p>}
       </div>
     </article>

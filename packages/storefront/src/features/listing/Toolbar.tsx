@@ -1,7 +1,7 @@
 import { type SortName, sortNames } from '@shop/contracts/catalog/sorts'
 import { Link } from '../../kit/parts/Link.tsx'
 import { Icon } from '../../kit/parts/Icon.tsx'
-import { countNarrowing, type View } from './filters.ts'
+import { countFilters, type View } from './filters.ts'
 import styles from './Toolbar.module.css'
 import type { Listing } from './useListing.ts'
 
@@ -25,7 +25,7 @@ interface Props {
 
 /** Shows the controls for filters, sorting, and grid or list view. */
 export const Toolbar = ({ listing: { filters, addressWith, change }, onOpenFilters }: Props) => {
-  const narrowedCount = countNarrowing(filters)
+  const narrowedCount = countFilters(filters)
   return (
     <div className={styles.toolbar} data-tools>
       <button type="button" className={styles.filters} aria-haspopup="dialog" onClick={onOpenFilters}>

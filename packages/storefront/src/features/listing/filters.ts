@@ -4,7 +4,7 @@ import { isTracking } from '@shop/contracts/shop/trackingParameters'
 export type View = 'grid' | 'list'
 
 /** Filters, sort, view and page of a list of products, all in the query string. */
-export interface Filters {
+export interface ListState {
   sort: SortName
   page: number
   view: View
@@ -22,12 +22,12 @@ export interface Filters {
 }
 
 /** Filters that reduce the list, unlike sort, view and page. */
-export type Narrowing = Pick<
-  Filters,
+export type ListFilters = Pick<
+  ListState,
   'min' | 'max' | 'categories' | 'colors' | 'sizes' | 'inStock' | 'onSale'
 >
 
-export const noNarrowing: Narrowing = {
+export const noFilters: ListFilters = {
   min: undefined,
   max: undefined,
   categories: [],
@@ -39,7 +39,7 @@ export const noNarrowing: Narrowing = {
 
 // Limits of the API, which would refuse values beyond them; such values are not sent.
 const maxValues = 30
-const maxWordLength = 60
+const maxValueLength = 60
 const maxPage = 100_000
 const maxPrice = 1_000_000
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -49,13 +49,13 @@ const wholeNumber = (text: string | null, max: number): number | undefined => {
   return Math.min(Number(text), max)
 }
 
-const words = (search: URLSearchParams, name: string): string[] =>
+const readValues = (search: URLSearchParams, name: string): string[] =>
   [...new Set(search.getAll(name))]
-    .filter(word => word !== '' && word.length <= maxWordLength)
+    .filter(word => word !== '' && word.length <= maxValueLength)
     .slice(0, maxValues)
 
 /** Reads the query string; ignores invalid values. */
-export const readFilters = (search: URLSearchParams): Filters => {
+export const readFilters = (search: URLSearchParams): ListState => {
   const min = wholeNumber(search.get('min'), maxPrice)
   const max = wholeNumber(search.get('max'), maxPrice)
   const isReversed = min !== undefined && max !== undefined && min > max
@@ -65,9 +65,9 @@ export const readFilters = (search: URLSearchParams): Filters => {
     view: search.get('view') === 'list' ? 'list' : 'grid',
     min: isReversed ? max : min,
     max: isReversed ? min : max,
-    categories: words(search, 'category').filter(word => slug.test(word)),
-    colors: words(search, 'colour'),
-    sizes: words(search, 'size'),
+    categories: readValues(search, 'category').filter(word => slug.test(word)),
+    colors: readValues(search, 'colour'),
+    sizes: readValues(search, 'size'),
     inStock: search.get('stock') === 'in',
     onSale: search.get('sale') === 'on',
   }
@@ -77,7 +77,7 @@ export const readFilters = (search: URLSearchParams): Filters => {
  * Writes filters into a query string, in a fixed order and without defaults. `otherParams` remain, except
  * tracking parameters: the server caches one page for all campaigns, so its links contain none.
  */
-export const writeFilters = (filters: Filters, otherParams: URLSearchParams): URLSearchParams => {
+export const writeFilters = (filters: ListState, otherParams: URLSearchParams): URLSearchParams => {
   const search = new URLSearchParams([...otherParams].filter(([name]) => !isTracking(name)))
   const set = (name: string, values: readonly (string | number | undefined)[]) => {
     search.delete(name)
@@ -97,7 +97,7 @@ export const writeFilters = (filters: Filters, otherParams: URLSearchParams): UR
 }
 
 /** Counts the active filters. */
-export const countNarrowing = ({ min, max, categories, colors, sizes, inStock, onSale }: Narrowing): number =>
+export const countFilters = ({ min, max, categories, colors, sizes, inStock, onSale }: ListFilters): number =>
   categories.length +
   colors.length +
   sizes.length +
@@ -112,7 +112,7 @@ const undefinedIfEmpty = (values: readonly string[]): string[] | undefined =>
  * Converts the filters to input of the API: prices in pence, without defaults. Leaves out categories, which each query
  * passes under a name of its own.
  */
-export const listInput = ({ sort, page, min, max, colors, sizes, inStock, onSale }: Filters) => ({
+export const listInput = ({ sort, page, min, max, colors, sizes, inStock, onSale }: ListState) => ({
   colors: undefinedIfEmpty(colors),
   sizes: undefinedIfEmpty(sizes),
   minPrice: min === undefined ? undefined : min * 100,

@@ -1,5 +1,5 @@
 import type { SearchMetadata } from '../../kit/page/searchMetadata.ts'
-import { countNarrowing, readFilters } from './filters.ts'
+import { countFilters, readFilters } from './filters.ts'
 
 interface ListAddress {
   search: URLSearchParams
@@ -32,6 +32,6 @@ export const listHead = (
   return {
     title: shownTitle,
     canonical: page === 1 ? path : `${path}?page=${page}`,
-    noindex: countNarrowing(filters) > 0 || sort !== 'featured',
+    noindex: countFilters(filters) > 0 || sort !== 'featured',
   }
 }

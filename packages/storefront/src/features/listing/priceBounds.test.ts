@@ -1,7 +1,7 @@
 import { blank } from '@shop/client/test/blank'
 import { Facets } from '@shop/contracts/catalog/entities'
 import { expect, test } from 'vitest'
-import { closeBounds, narrowRange, wideBounds } from './priceBounds.ts'
+import { tightBounds, narrowRange, wideBounds } from './priceBounds.ts'
 
 const pricedFrom = (min: number, max: number): Facets => blank(Facets, { priceRange: { min, max } })
 
@@ -12,7 +12,7 @@ test('all products range from £0 to £200, or to a higher price', () => {
 })
 
 test('a collection has its own range, rounded outwards to pounds', () => {
-  expect(closeBounds(pricedFrom(4999, 12_001))).toEqual({ low: 49, high: 121 })
+  expect(tightBounds(pricedFrom(4999, 12_001))).toEqual({ low: 49, high: 121 })
 })
 
 test('a bound at the edge of the range is left out', () => {

@@ -6,16 +6,16 @@ export interface PriceBounds {
   high: number
 }
 
-const minHigh = 200 // pounds
+const minHighPounds = 200 // pounds
 
 /** Returns bounds from 0 to £200, or to the highest price if that is higher. */
 export const wideBounds = (facets: Facets | undefined): PriceBounds => ({
   low: 0,
-  high: Math.max(minHigh, Math.ceil((facets?.priceRange.max ?? 0) / 100)),
+  high: Math.max(minHighPounds, Math.ceil((facets?.priceRange.max ?? 0) / 100)),
 })
 
 /** Returns bounds from the lowest price, rounded down, to the highest, rounded up. */
-export const closeBounds = (facets: Facets | undefined): PriceBounds => ({
+export const tightBounds = (facets: Facets | undefined): PriceBounds => ({
   low: Math.floor((facets?.priceRange.min ?? 0) / 100),
   high: Math.ceil((facets?.priceRange.max ?? 0) / 100),
 })

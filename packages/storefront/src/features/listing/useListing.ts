@@ -1,23 +1,23 @@
 import { startTransition, useOptimistic } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { type Filters, noNarrowing, readFilters, writeFilters } from './filters.ts'
+import { type ListState, noFilters, readFilters, writeFilters } from './filters.ts'
 
 export interface Listing {
-  filters: Filters
+  filters: ListState
   /** Returns the address of the same list with these changes; of its first page by default. */
-  addressWith: (change: Partial<Filters>) => string
+  addressWith: (change: Partial<ListState>) => string
   /** Changes the address without a new history entry. */
-  change: (change: Partial<Filters>) => void
+  change: (change: Partial<ListState>) => void
 }
 
 /** Filters derived from other query parameters, for example from the words of a search. */
 export interface DerivedFilters {
-  filters: Partial<Filters>
+  filters: Partial<ListState>
   /**
    * Removes the parameters from which the filters are derived. Called when a filter is changed: the derived filters are
    * then written to the query string as ordinary ones.
    */
-  without: (search: URLSearchParams) => URLSearchParams
+  removeParameters: (search: URLSearchParams) => URLSearchParams
 }
 
 /** Reads filters, sorting, view and page of a list from the query string, and writes them to it. */
@@ -27,10 +27,10 @@ export const useListing = (derived?: DerivedFilters): Listing => {
   const urlFilters = readFilters(search)
   // The router navigates in a transition, so a ticked box would otherwise look unticked for a moment.
   const [filters, setFilters] = useOptimistic({ ...urlFilters, ...derived?.filters })
-  const changed = (change: Partial<Filters>): Filters => ({ ...filters, page: 1, ...change })
-  const queryWith = (change: Partial<Filters>): URLSearchParams => {
-    if (derived && Object.keys(change).some(name => name in noNarrowing))
-      return writeFilters(changed(change), derived.without(search))
+  const filtersWith = (change: Partial<ListState>): ListState => ({ ...filters, page: 1, ...change })
+  const queryWith = (change: Partial<ListState>): URLSearchParams => {
+    if (derived && Object.keys(change).some(name => name in noFilters))
+      return writeFilters(filtersWith(change), derived.removeParameters(search))
     return writeFilters({ ...(derived ? urlFilters : filters), page: 1, ...change }, search)
   }
   return {
@@ -41,7 +41,7 @@ export const useListing = (derived?: DerivedFilters): Listing => {
     },
     change: change =>
       startTransition(() => {
-        setFilters(changed(change))
+        setFilters(filtersWith(change))
         setSearch(queryWith(change), { replace: true, preventScrollReset: true })
       }),
   }

@@ -7,10 +7,10 @@ import { isCancelable } from '@shop/contracts/orders/progress'
 import { useState } from 'react'
 import { Button } from '../../kit/parts/Button.tsx'
 import { FormAlert } from '../../kit/forms/FormAlert.tsx'
-import { isSoldOut, useCancelOrder, usePayOrder } from './mutations.ts'
+import { isOutOfStockError, useCancelOrder, usePayOrder } from './mutations.ts'
 import { isOpenQuote } from './quoteText.ts'
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx'
-import { LinkOut } from '../../kit/parts/LinkOut.tsx'
+import { ExternalButtonLink } from '../../kit/parts/ExternalButtonLink.tsx'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 
 /** Explains the effect of cancelling an order. */
@@ -19,8 +19,8 @@ const cancellationText = (order: Order): string => {
   const refundText = formatMoney(total - refunded, currency)
   if (exchangeCodeOf({ promotionCode })) {
     const isPaid = total > refunded && status === 'PAID'
-    const surchargeText = ` We will also refund the ${refundText} that you paid on top. ${refundTimeText}`
-    return `The exchange will end, and we will refund what you send back.${isPaid ? surchargeText : ''}`
+    const extraRefundText = ` We will also refund the ${refundText} that you paid on top. ${refundTimeText}`
+    return `The exchange will end, and we will refund what you send back.${isPaid ? extraRefundText : ''}`
   }
   if (status === 'PENDING' && (holding === 'nothing' || paysForDelivery(order)))
     return 'You can no longer pay for it then.'
@@ -31,11 +31,11 @@ const cancellationText = (order: Order): string => {
     : 'Nothing was paid for it, so there is nothing to refund.'
 }
 
-const PayQuote = ({ order }: { order: Order }) => {
+const PayQuoteButton = ({ order }: { order: Order }) => {
   const { mutate: pay, isPending, isSuccess, error } = usePayOrder()
   return (
     <>
-      {isSoldOut(error) && <FormAlert text={error.message} />}
+      {isOutOfStockError(error) && <FormAlert text={error.message} />}
       <Button isBlocked={isPending || isSuccess} onClick={() => pay(order)}>
         Pay {formatMoney(order.total, order.currency)}
       </Button>
@@ -49,8 +49,8 @@ export const OrderActions = ({ order }: { order: Order }) => {
   const { mutate: cancel, isPending } = useCancelOrder()
   return (
     <>
-      {order.paymentUrl && <LinkOut href={order.paymentUrl}>Pay Now</LinkOut>}
-      {isOpenQuote(order) && <PayQuote order={order} />}
+      {order.paymentUrl && <ExternalButtonLink href={order.paymentUrl}>Pay Now</ExternalButtonLink>}
+      {isOpenQuote(order) && <PayQuoteButton order={order} />}
       {isCancelable(order) && (
         <TextButton aria-label={`Cancel order ${order.number}`} onClick={() => setIsCanceling(true)}>
           Cancel Order

@@ -2,7 +2,7 @@ import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
 import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import type { Order } from '@shop/contracts/orders/endpoints'
-import { useOrderDates } from './orderDate.ts'
+import { useOrderDates } from './useOrderDates.ts'
 import type { HeadingLevel } from './OrderDocuments.tsx'
 import styles from './OrderDetails.module.css'
 

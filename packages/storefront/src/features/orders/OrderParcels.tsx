@@ -1,7 +1,7 @@
 import type { Order, Parcel } from '@shop/contracts/orders/endpoints'
 import { parcelText, unsentLinesOf } from '@shop/contracts/orders/parcels'
 import { choiceText } from '@shop/contracts/orders/variantName'
-import { useOrderDates } from './orderDate.ts'
+import { useOrderDates } from './useOrderDates.ts'
 import type { HeadingLevel } from './OrderDocuments.tsx'
 import styles from './OrderDetails.module.css'
 

@@ -3,11 +3,13 @@ import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import { progressOf } from '@shop/contracts/orders/progress'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import { hydrateLazily } from '../../kit/page/hydrateLazily.tsx'
-import { useOrderDates } from './orderDate.ts'
+import { useOrderDates } from './useOrderDates.ts'
 import styles from './OrderProgress.module.css'
 
 /** Loaded later, because it needs the list of bank holidays. */
-const LaterExpected = hydrateLazily(async () => (await import('./ExpectedDelivery.tsx')).ExpectedDelivery)
+const LazyExpectedDelivery = hydrateLazily(
+  async () => (await import('./ExpectedDelivery.tsx')).ExpectedDelivery,
+)
 
 /** Shows the steps of an order with their days; renders nothing while the order is waiting for payment. */
 export const OrderProgress = ({ order }: { order: Order }) => {
@@ -32,7 +34,7 @@ export const OrderProgress = ({ order }: { order: Order }) => {
           )}
           {state === 'coming' &&
             (index === steps.length - 1 ? (
-              <LaterExpected order={order} />
+              <LazyExpectedDelivery order={order} />
             ) : (
               <VisuallyHidden>still to come</VisuallyHidden>
             ))}

@@ -2,7 +2,7 @@ import type { Destination } from '@shop/contracts/addresses/places'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { VatReason } from '@shop/contracts/vatReasons'
 import { discountName } from '@shop/contracts/orders/discountName'
-import { LaterBorder } from './LaterBorder.tsx'
+import { LazyBorderNote } from './LazyBorderNote.tsx'
 import styles from './OrderTotals.module.css'
 
 interface Amounts {
@@ -62,7 +62,7 @@ export const OrderTotals = (amounts: Amounts) => {
         )}
       </dl>
       {(tax === 0 || vatReason === 'ioss') && shippingAddress && (
-        <LaterBorder
+        <LazyBorderNote
           to={shippingAddress}
           isDutyPaid={deliveryWay?.isDutyPaid}
           vatReason={vatReason}

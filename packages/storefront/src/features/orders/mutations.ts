@@ -12,7 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { browser } from '../../kit/shop/browser.ts'
 import { useShop } from '../../kit/shop/shop.ts'
-import { bringIntoCart } from '../cart/bringIntoCart.ts'
+import { mergeIntoCart } from '../cart/mergeIntoCart.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
 import { withCart, cartScope, refetchCart } from '../cart/mutations.ts'
 import { notifyOtherTabs } from '../../kit/shop/otherTabs.ts'
@@ -39,7 +39,7 @@ export const useReorder = () => {
         .map(item => ({ variantId: item.id, quantity: item.quantity, text: discontinuedText(item) }))
       return [
         ...discontinued,
-        ...(await withCart(client.call, queryClient, () => bringIntoCart(client.call, cartItems))),
+        ...(await withCart(client.call, queryClient, () => mergeIntoCart(client.call, cartItems))),
       ]
     },
     onSuccess: async (missed, { items }) => {
@@ -66,7 +66,7 @@ export const useReorder = () => {
  * Tells whether the shop refused a payment because units are sold out. No toast is shown then, since the reloaded page
  * of the order explains it.
  */
-export const isSoldOut = (error: unknown): error is ApiError =>
+export const isOutOfStockError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'out_of_stock'
 
 /** Creates the payment page of a quote and goes to it. After any failure the order is reloaded. */
@@ -77,7 +77,8 @@ export const usePayOrder = () => {
     mutationFn: ({ id }: Order) => client.call(payOrder, { id }),
     onSuccess: ({ url }) => browser.goTo(url),
     onError: error => {
-      if (!isSoldOut(error)) showFailure(error, 'The payment page could not be opened. Please try again.')
+      if (!isOutOfStockError(error))
+        showFailure(error, 'The payment page could not be opened. Please try again.')
       return queryClient.invalidateQueries({ queryKey: [getOrder.path] })
     },
   })

@@ -1,7 +1,7 @@
 import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Order } from '@shop/contracts/orders/endpoints'
-import type { OrderDate } from './orderDate.ts'
+import type { FormatOrderDate } from './useOrderDates.ts'
 
 type Quote = Pick<
   Order,
@@ -15,7 +15,7 @@ export const isOpenQuote = ({ quoteUntil, status }: Pick<Quote, 'quoteUntil' | '
   quoteUntil !== null && status === 'PENDING' && !hasExpired(quoteUntil)
 
 /** Explains until when a quote can be paid, or that it has lapsed; null for every other order. */
-export const quoteText = (order: Quote, orderDate: OrderDate): string | null => {
+export const quoteText = (order: Quote, orderDate: FormatOrderDate): string | null => {
   const { quoteUntil, paidAt } = order
   if (quoteUntil === null || paidAt !== null) return null
   const day = orderDate(quoteUntil)

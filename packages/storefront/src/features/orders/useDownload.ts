@@ -3,9 +3,9 @@ import { showFailure } from '../../kit/toasts/useToast.ts'
 import { saveFile } from './saveFile.ts'
 
 /** Downloads a file from the server and saves it. */
-export const useDownload = <Input = void>(read: (input: Input) => Promise<File>, failure: string) =>
+export const useDownload = <Input = void>(fetchFile: (input: Input) => Promise<File>, failure: string) =>
   useMutation({
-    mutationFn: read,
+    mutationFn: fetchFile,
     onSuccess: saveFile,
     onError: error => showFailure(error, `${failure} Please try again.`),
   })

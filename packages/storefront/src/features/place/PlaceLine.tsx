@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
-import { storePlace } from '../../kit/shop/keptPlace.ts'
+import { storePlace } from '../../kit/shop/storedPlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'

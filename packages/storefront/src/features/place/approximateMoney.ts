@@ -2,13 +2,13 @@ import { currencyOf } from '@shop/contracts/addresses/currencies'
 import type { Pence } from '@shop/contracts/money'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 
-type Rated = Pick<PublicSettings, 'rates' | 'currency'>
+type RateSettings = Pick<PublicSettings, 'rates' | 'currency'>
 
 /**
  * Returns the exchange rate for prices in a destination's currency; undefined if the shop has none, or charges in that
  * currency.
  */
-export const rateFor = ({ rates, currency: shopCurrency }: Rated, place: string) => {
+export const exchangeRateFor = ({ rates, currency: shopCurrency }: RateSettings, place: string) => {
   const placeCurrency = currencyOf(place)
   return placeCurrency === shopCurrency
     ? undefined

@@ -3,7 +3,7 @@ import { isInUkVat, restOfWorld } from '@shop/contracts/addresses/places'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { placesToChoose, usualPlace } from '@shop/contracts/shop/placesToChoose'
 import { zoneOf } from '@shop/contracts/shop/servedPlaces'
-import { rateFor } from './approximateMoney.ts'
+import { exchangeRateFor } from './approximateMoney.ts'
 
 type Terms = Pick<PublicSettings, 'delivery' | 'vatRegistered' | 'rates' | 'currency'>
 
@@ -25,7 +25,7 @@ export const otherPlaces = (settings: Terms): { otherPrices: string; convertedPr
         .flatMap(place => [place, ...partsOf(place).filter(part => zoneOf(delivery.zones, part) === zone)]),
     )
   const defaultPlace = usualPlace(delivery) === 'GB' ? [] : ['usual']
-  const convertedPlaces = placesToChoose(delivery).filter(place => rateFor(settings, place))
+  const convertedPlaces = placesToChoose(delivery).filter(place => exchangeRateFor(settings, place))
   return {
     otherPrices: [...vatFreePlaces, ...defaultPlace].join(' '),
     convertedPrices: convertedPlaces.join(' '),

@@ -6,7 +6,7 @@ import { demoSettings } from '../../test/samples.ts'
 import { someCart, someCartItem } from '../../test/someCart.ts'
 import { otherPlaces } from './otherPlaces.ts'
 import { guessPlace } from './guessPlace.ts'
-import { approximateMoney, rateFor } from './approximateMoney.ts'
+import { approximateMoney, exchangeRateFor } from './approximateMoney.ts'
 import { optionPrice } from './optionPrice.ts'
 
 useProductPage()
@@ -174,8 +174,8 @@ test('amounts in another currency are rounded, and none are shown without a rate
     'about AED\u00A04.67',
     'about AED\u00A05,763',
   ])
-  expect(rateFor({ rates, currency: 'GBP' }, 'IE')).toBeUndefined()
-  expect(rateFor({ rates, currency: 'AED' }, 'AE')).toBeUndefined()
+  expect(exchangeRateFor({ rates, currency: 'GBP' }, 'IE')).toBeUndefined()
+  expect(exchangeRateFor({ rates, currency: 'AED' }, 'AE')).toBeUndefined()
 })
 
 test('a delivery option priced by weight or value shows its lowest price', () => {

@@ -7,7 +7,7 @@ import { isSoldWithoutVat, priceWithoutUkVat } from '@shop/contracts/shop/homePr
 import { type LocalVat, localVatAt } from '@shop/contracts/shop/ioss'
 import { isServed, zoneOf } from '@shop/contracts/shop/servedPlaces'
 import type { PlaceFacts } from '../../kit/parts/prices/shownPlace.ts'
-import { approximateMoney, rateFor } from './approximateMoney.ts'
+import { approximateMoney, exchangeRateFor } from './approximateMoney.ts'
 
 const waysTo = (delivery: PublicSettings['delivery'], place: string): readonly ShownWay[] =>
   isServed(delivery, place) ? (zoneOf(delivery.zones, place)?.ways ?? ukWays(delivery)) : []
@@ -20,7 +20,7 @@ const borderNote = (isDutyPaid: boolean, localVat: LocalVat | undefined) => {
 }
 
 /** Says whose VAT is in the prices, and up to which value of an order. */
-const localNote = ({ rate, max }: LocalVat, country: string, currency: string): string =>
+const localVatNote = ({ rate, max }: LocalVat, country: string, currency: string): string =>
   `Prices include VAT of ${country} (${rate}%) while your items are worth up to ${formatMoney(max, currency)} without it. Larger orders go without it, and customs ask you for it.`
 
 /** Says that no UK VAT is charged. Promises a lower price only if `isReduced`. */
@@ -41,13 +41,13 @@ export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts 
   const { delivery, currency, vatRegistered } = settings
   const deliveryOptions = waysTo(delivery, place)
   const [firstOption] = deliveryOptions
-  const rate = rateFor(settings, place)
+  const rate = exchangeRateFor(settings, place)
   const isWithoutVat = isSoldWithoutVat(delivery.zones, place)
   const localVat = localVatAt(delivery.ioss, place)
   const name = placeInSentence(place)
   const vatNote = vatRegistered && !isInUkVat(place) && !localVat ? exportNote(name, isWithoutVat) : undefined
   const notes = [
-    localVat ? localNote(localVat, name, currency) : vatNote,
+    localVat ? localVatNote(localVat, name, currency) : vatNote,
     firstOption && !isInUkVat(place) && borderNote(firstOption.isDutyPaid, localVat),
     rate && guideNote(rate, currency),
     safetyText(place, settings.company.responsiblePerson),
@@ -56,8 +56,8 @@ export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts 
     name,
     ways: deliveryOptions,
     notes: notes.filter(note => typeof note === 'string'),
-    priceHere: isWithoutVat ? priceWithoutUkVat(localVat) : undefined,
+    priceAtPlace: isWithoutVat ? priceWithoutUkVat(localVat) : undefined,
     vatNote,
-    about: rate && approximateMoney(rate),
+    formatApproximate: rate && approximateMoney(rate),
   }
 }

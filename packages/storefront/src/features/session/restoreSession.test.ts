@@ -3,7 +3,7 @@ import { ApiError } from '@shop/client/ApiError'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, rememberUser, shopAnswering } from '../../test/openShop.tsx'
 import { someUser } from '../../test/someCart.ts'
-import { followSession, restoreSession } from './restoreSession.ts'
+import { watchSession, restoreSession } from './restoreSession.ts'
 import { useSession } from '../../kit/session/useSession.ts'
 
 beforeEach(forgetEverything)
@@ -48,7 +48,7 @@ test('signs out if another tab does', async () => {
   rememberUser(someUser)
   const { shop, queryClient } = shopAnswering({ '/auth/me': someUser })
   await restoreSession(shop)
-  const unsubscribe = followSession(shop, queryClient)
+  const unsubscribe = watchSession(shop, queryClient)
   localStorage.clear()
   dispatchEvent(new StorageEvent('storage', { key: 'user' }))
   expect(useSession.getState().user).toBeNull()

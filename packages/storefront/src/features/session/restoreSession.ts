@@ -13,12 +13,12 @@ const isRefusal = (error: unknown): boolean =>
  * or failing server does not.
  */
 export const restoreSession = async ({ client, session }: Shop): Promise<void> => {
-  const stored = session.user()
-  if (!stored || session.accessToken() === null) {
+  const storedUser = session.user()
+  if (!storedUser || session.accessToken() === null) {
     useSession.setState({ user: null, isLoading: false })
     return
   }
-  useSession.setState({ user: stored })
+  useSession.setState({ user: storedUser })
   try {
     const user = await client.call(getMe, {})
     session.keepUser(user)
@@ -37,11 +37,11 @@ export const restoreSession = async ({ client, session }: Shop): Promise<void> =
  * Follows changes of the stored session, made by other tabs or by a refused refresh. Returns a function that
  * unsubscribes.
  */
-export const followSession = ({ session }: Shop, queryClient: QueryClient): (() => void) =>
+export const watchSession = ({ session }: Shop, queryClient: QueryClient): (() => void) =>
   session.subscribe(() => {
     const { isLoading, user } = useSession.getState()
-    const stored = session.user()
-    if (isLoading || JSON.stringify(stored) === JSON.stringify(user)) return
-    if (stored?.id === user?.id) useSession.setState({ user: stored })
-    else changeUser(queryClient, stored)
+    const storedUser = session.user()
+    if (isLoading || JSON.stringify(storedUser) === JSON.stringify(user)) return
+    if (storedUser?.id === user?.id) useSession.setState({ user: storedUser })
+    else changeUser(queryClient, storedUser)
   })

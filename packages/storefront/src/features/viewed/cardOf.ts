@@ -15,7 +15,7 @@ const offerOf = (variants: readonly Variant[]) => {
   const prices = variants.map(effectivePrice)
   const priceFrom = Math.min(...prices)
   return {
-    shown: shownOnCard(buyable) ?? variants[0],
+    shownVariant: shownOnCard(buyable) ?? variants[0],
     facts: {
       priceFrom,
       hasPriceRange: prices.some(price => price !== priceFrom),
@@ -28,15 +28,15 @@ const offerOf = (variants: readonly Variant[]) => {
 /** Converts a complete product to a card of a list. */
 export const cardOf = (product: CardSource): ProductCard => {
   const { id, slug, title, rating, reviewCount, vatClass, variants, images } = product
-  const { shown, facts } = offerOf(variants)
+  const { shownVariant, facts } = offerOf(variants)
   const names = [...new Set(variants.map(({ color }) => color))]
   const colorOf = (name: string, index: number): ProductCard['colors'][number] => {
     const colorVariants = variants.filter(({ color }) => color === name)
-    const { shown: shownOfColor, facts: colorFacts } = offerOf(colorVariants)
+    const { shownVariant: colorVariant, facts: colorFacts } = offerOf(colorVariants)
     const color = { name, hex: colorVariants[0]?.colorHex ?? null }
-    if (!shownOfColor || name === shown?.color || index >= looksPerCard) return color
-    const { price, salePrice } = shownOfColor
-    return { ...color, look: { price, salePrice, picture: shownOfColor.images[0] ?? null, ...colorFacts } }
+    if (!colorVariant || name === shownVariant?.color || index >= looksPerCard) return color
+    const { price, salePrice } = colorVariant
+    return { ...color, look: { price, salePrice, picture: colorVariant.images[0] ?? null, ...colorFacts } }
   }
   return {
     id,
@@ -45,7 +45,9 @@ export const cardOf = (product: CardSource): ProductCard => {
     rating,
     reviewCount,
     vatClass,
-    variants: shown ? [{ ...shown, images: shown.images.length > 0 ? shown.images : images }] : [],
+    variants: shownVariant
+      ? [{ ...shownVariant, images: shownVariant.images.length > 0 ? shownVariant.images : images }]
+      : [],
     ...facts,
     colors: names.map(colorOf),
   }

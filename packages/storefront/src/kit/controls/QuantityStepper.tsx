@@ -7,12 +7,12 @@ interface Props {
   /** At least 1. */
   max: number
   /** Name of the counted item, for screen readers. */
-  of: string
+  itemName: string
   onChange: (quantity: number) => void
 }
 
 /** A quantity from 1 to `max`, with buttons for one less and one more. A quantity above `max` can only be lowered. */
-export const QuantityStepper = ({ quantity, max, of, onChange }: Props) => {
+export const QuantityStepper = ({ quantity, max, itemName, onChange }: Props) => {
   const renderButton = (label: string, sign: string, next: number, isPossible: boolean) => (
     <button
       type="button"
@@ -24,7 +24,7 @@ export const QuantityStepper = ({ quantity, max, of, onChange }: Props) => {
     </button>
   )
   return (
-    <fieldset className={styles.stepper} aria-label={`Quantity of ${of}`}>
+    <fieldset className={styles.stepper} aria-label={`Quantity of ${itemName}`}>
       {renderButton('One less', '−', Math.min(quantity - 1, max), quantity > 1)}
       <span className={styles.figure}>
         <VisuallyHidden>Quantity </VisuallyHidden>

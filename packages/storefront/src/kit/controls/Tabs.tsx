@@ -52,14 +52,14 @@ const targetOf = (key: string, currentIndex: number, count: number): number | un
  * reader expands panels through the browser, even without scripts, and they need no expanding here.
  */
 const useExpandedPanel = (id: string, current: string) => {
-  const expanded = useRef(current)
+  const lastExpandedName = useRef(current)
   useEffect(() => {
-    if (expanded.current === current) return
-    expanded.current = current
+    if (lastExpandedName.current === current) return
+    lastExpandedName.current = current
     const details = document.getElementById(`${id}-${current}-panel`)?.closest('details')
     if (details) details.open = true
   }, [id, current])
-  return expanded
+  return lastExpandedName
 }
 
 /** Scrolls the row of tabs to the chosen one without scrolling the page. */
@@ -81,7 +81,7 @@ export const Tabs = <Name extends string>({ label, tabs, current, onChange, fold
   const id = useId()
   const [initialTab] = useState(current)
   const isFolded = useMedia('(max-width: 699px)') && folds
-  const expanded = useExpandedPanel(id, current)
+  const lastExpandedName = useExpandedPanel(id, current)
   const list = useScrolledStrip(id, current)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -143,7 +143,7 @@ export const Tabs = <Name extends string>({ label, tabs, current, onChange, fold
             open={name === initialTab}
             onToggle={({ currentTarget }) => {
               if (!currentTarget.open || !isFolded) return
-              expanded.current = name
+              lastExpandedName.current = name
               onChange(name)
             }}
           >

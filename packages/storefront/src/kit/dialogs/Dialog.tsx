@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { byEscape } from './byEscape.ts'
+import { cancelHandler } from './cancelHandler.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from '../parts/IconButton.tsx'
 
@@ -63,7 +63,7 @@ export const Dialog = ({
         .filter(Boolean)
         .join(' ')}
       aria-labelledby={id}
-      onCancel={byEscape(onClose)}
+      onCancel={cancelHandler(onClose)}
       onMouseDown={closeFromBackdrop}
     >
       <div className={styles.head}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { byEscape } from './byEscape.ts'
+import { cancelHandler } from './cancelHandler.ts'
 import styles from './Drawer.module.css'
 import { lockScroll } from './lockScroll.ts'
 import { IconButton } from '../parts/IconButton.tsx'
@@ -34,7 +34,7 @@ export const Drawer = ({ title, onClose, notice, footer, children }: Props) => {
       ref={dialog}
       className={styles.drawer}
       aria-labelledby={id}
-      onCancel={byEscape(onClose)}
+      onCancel={cancelHandler(onClose)}
       // Ignores the second click of a double click on the button that opened it.
       onMouseDown={({ target, currentTarget, detail }) => target === currentTarget && detail < 2 && onClose()}
     >

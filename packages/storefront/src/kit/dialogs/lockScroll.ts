@@ -4,9 +4,9 @@
  */
 export const lockScroll = (): (() => void) => {
   const { documentElement: root, body } = document
-  const scrollbar = window.innerWidth - root.clientWidth
+  const scrollbarWidth = window.innerWidth - root.clientWidth
   root.style.overflow = 'hidden'
-  body.style.paddingRight = `${scrollbar}px`
+  body.style.paddingRight = `${scrollbarWidth}px`
   return () => {
     root.style.overflow = ''
     body.style.paddingRight = ''

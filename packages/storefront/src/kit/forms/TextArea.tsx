@@ -20,7 +20,7 @@ const counterText = (length: number, max: number): string | undefined => {
 
 /** A labelled field of several lines. */
 export const TextArea = ({ label, error, hint, required, maxLength, ...props }: Props) => {
-  const counter = useId()
+  const counterId = useId()
   const [length, setLength] = useState(String(props.defaultValue ?? '').length)
   const remainingText = counterText(length, maxLength)
   return (
@@ -31,13 +31,13 @@ export const TextArea = ({ label, error, hint, required, maxLength, ...props }: 
             rows={6}
             {...control}
             aria-describedby={
-              [control['aria-describedby'], remainingText && counter].filter(Boolean).join(' ') || undefined
+              [control['aria-describedby'], remainingText && counterId].filter(Boolean).join(' ') || undefined
             }
             {...props}
             onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
           />
           {remainingText && (
-            <p id={counter} className={styles.hint}>
+            <p id={counterId} className={styles.hint}>
               {remainingText}
             </p>
           )}

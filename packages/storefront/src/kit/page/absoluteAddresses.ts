@@ -1,10 +1,18 @@
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 
 // Properties of schema.org that contain an address in the shop's pages.
-const addresses = new Set(['@id', 'item', 'url', 'image', 'logo', 'urlTemplate', 'merchantReturnLink'])
+const addressProperties = new Set([
+  '@id',
+  'item',
+  'url',
+  'image',
+  'logo',
+  'urlTemplate',
+  'merchantReturnLink',
+])
 
 const absolute = (name: string, value: unknown, origin: string): unknown =>
-  addresses.has(name) && typeof value === 'string' && value.startsWith('/') ? origin + value : value
+  addressProperties.has(name) && typeof value === 'string' && value.startsWith('/') ? origin + value : value
 
 /**
  * Converts structured data to JSON for search engines: paths become absolute addresses, and markup is removed from

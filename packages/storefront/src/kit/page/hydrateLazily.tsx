@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
 import styles from './hydrateLazily.module.css'
-import { TakenOver } from './TakenOver.tsx'
+import { HydratedSignal } from './HydratedSignal.tsx'
 
 const parts: (() => Promise<unknown>)[] = []
 
@@ -8,7 +8,7 @@ const parts: (() => Promise<unknown>)[] = []
 export const loadParts = () => Promise.all(parts.map(load => load()))
 
 /** Mounts together with the loaded part, and reports that the part has loaded. */
-const LoadedSignal = ({ onLoaded }: { onLoaded: (isHere: true) => void }) => {
+const LoadedSignal = ({ onLoaded }: { onLoaded: (isLoaded: true) => void }) => {
   useEffect(() => onLoaded(true), [onLoaded])
   return null
 }
@@ -37,7 +37,7 @@ export const hydrateLazily = <P extends object>(read: () => Promise<ComponentTyp
           <Content {...props} />
           <LoadedSignal onLoaded={setLoaded} />
         </Suspense>
-        {isLoaded && <TakenOver />}
+        {isLoaded && <HydratedSignal />}
       </span>
     )
   })

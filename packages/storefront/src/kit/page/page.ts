@@ -5,7 +5,7 @@ import type { AnyQuery } from '../query/query.ts'
 import type { SearchMetadata } from './searchMetadata.ts'
 
 /** Parameters of an address, from its path and its query string. */
-export interface Place {
+export interface UrlParameters {
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
 }
@@ -23,9 +23,9 @@ interface PageDescription<Q extends readonly AnyQuery[]> {
    * 404, the page is missing. Their number must not depend on the address. Pages with a `session` read data in their
    * own components, once the user is known.
    */
-  queries?: (place: Place) => readonly [...Q]
+  queries?: (place: UrlParameters) => readonly [...Q]
   /** Title and metadata, from the answers in the order of `queries`; an answer is undefined until it has loaded. */
-  head: (data: DataOf<Q>, place: Place) => SearchMetadata
+  head: (data: DataOf<Q>, place: UrlParameters) => SearchMetadata
   /** Shown with status 404 if the page is missing; needed by pages with a `required()` query. */
   Missing?: ComponentType
   /** Title of the page while `Missing` is shown. */
@@ -35,8 +35,8 @@ interface PageDescription<Q extends readonly AnyQuery[]> {
 /** A page without its type parameters, for routing. */
 export interface Page {
   Component: ComponentType
-  queries: (place: Place) => readonly AnyQuery[]
-  head: (data: readonly unknown[], place: Place) => SearchMetadata
+  queries: (place: UrlParameters) => readonly AnyQuery[]
+  head: (data: readonly unknown[], place: UrlParameters) => SearchMetadata
   Missing?: ComponentType
   missingTitle?: string
 }
@@ -65,5 +65,5 @@ export const definePage = <const Q extends readonly AnyQuery[]>(description: Pag
 })
 
 /** Tells from the errors of its queries whether the page's subject was not found. */
-export const isPageMissing = (reads: readonly AnyQuery[], errors: readonly unknown[]): boolean =>
-  reads.some(({ meta }, index) => meta?.isRequired && isNotFound(errors[index]))
+export const isPageMissing = (queries: readonly AnyQuery[], errors: readonly unknown[]): boolean =>
+  queries.some(({ meta }, index) => meta?.isRequired && isNotFound(errors[index]))

@@ -2,7 +2,7 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Call } from '@shop/client/createClient'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 
-const fiveMinutes = 5 * 60_000
+const fiveMinutesMs = 5 * 60_000
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
@@ -17,11 +17,11 @@ export const retryAtMost = (times: number) => (failures: number, error: Error) =
 const networkMode = 'always'
 
 /** Pages that stay open during maintenance, which must not be reloaded again and again. */
-const staysOpen = /^\/(login|success|checkout|.+-(password|invitation|email))/
+const openPagesPattern = /^\/(login|success|checkout|.+-(password|invitation|email))/
 
 /** Loads the server's page once the shop has closed for maintenance. */
 const reloadInMaintenance = (error: Error): void => {
-  if (error instanceof ApiError && error.code === 'maintenance' && !staysOpen.test(location.pathname))
+  if (error instanceof ApiError && error.code === 'maintenance' && !openPagesPattern.test(location.pathname))
     location.reload()
 }
 
@@ -38,7 +38,7 @@ export const createQueryClient = (call: Call): QueryClient =>
           if (!meta?.endpoint) throw new TypeError(`${String(queryKey[0])} was not made by query()`)
           return call(meta.endpoint, queryKey[1] as Record<string, unknown>, { signal })
         },
-        staleTime: fiveMinutes,
+        staleTime: fiveMinutesMs,
         networkMode,
         refetchOnReconnect: true,
         retry: retryAtMost(1),

@@ -22,5 +22,5 @@ export const refusalText = (error: unknown, fallback: string): string =>
     : unansweredText(error, fallback)
 
 /** Tells whether the server reported errors of fields, which the form then shows. */
-export const namesFields = (error: unknown): boolean =>
+export const hasFieldErrors = (error: unknown): boolean =>
   error instanceof ApiError && Object.keys(error.fields).length > 0

@@ -4,7 +4,7 @@ import { getCollection, listCollections } from '@shop/contracts/catalog/endpoint
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from './createQueryClient.ts'
-import { packReads, restoreReads } from './pageState.ts'
+import { packQueries, restoreQueries } from './pageState.ts'
 import { query } from './query.ts'
 
 const answering = (answers: Record<string, unknown>) =>
@@ -20,7 +20,7 @@ const lost = query(getCollection, { idOrSlug: 'lost' })
 test('data that the server read needs no request in the browser, found or not', async () => {
   const server = clientFor(answering({ [listCollections.path]: { items: [] } }))
   await Promise.all([server.prefetchQuery(collections), server.prefetchQuery(lost)])
-  const stored = JSON.parse(JSON.stringify(packReads(server)))
+  const stored = JSON.parse(JSON.stringify(packQueries(server)))
   expect(stored).toEqual([
     ['/collections', {}, { items: [] }],
     ['/collections/{idOrSlug}', { idOrSlug: 'lost' }, null, 'Not found.'],
@@ -28,7 +28,7 @@ test('data that the server read needs no request in the browser, found or not', 
 
   const call = answering({})
   const browser = clientFor(call)
-  restoreReads(browser, stored)
+  restoreQueries(browser, stored)
   const found = new QueryObserver(browser, collections)
   const missing = new QueryObserver(browser, lost)
   found.subscribe(() => {})
@@ -40,7 +40,7 @@ test('data that the server read needs no request in the browser, found or not', 
 
 test('restored data can be read again', async () => {
   const browser = clientFor(answering({ [listCollections.path]: { items: [1] } }))
-  restoreReads(browser, [['/collections', {}, { items: [] }]])
+  restoreQueries(browser, [['/collections', {}, { items: [] }]])
   const observer = new QueryObserver(browser, collections)
   observer.subscribe(() => {})
   await browser.invalidateQueries({ queryKey: [listCollections.path] })

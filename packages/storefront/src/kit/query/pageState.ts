@@ -3,14 +3,14 @@ import type { QueryClient, QueryState } from '@tanstack/react-query'
 import { isNotFound } from './createQueryClient.ts'
 
 /** A query with its data. For a 404, `data` is null and `notFound` is the message. */
-export type PackedRead = [path: string, input: unknown, data: unknown, notFound?: string]
+export type PackedQuery = [path: string, input: unknown, data: unknown, notFound?: string]
 
 /** Packs the data that the server has read for a page in a compact form for the browser. */
-export const packReads = (client: QueryClient): PackedRead[] =>
+export const packQueries = (client: QueryClient): PackedQuery[] =>
   client
     .getQueryCache()
     .getAll()
-    .flatMap(({ queryKey, state }): PackedRead[] => {
+    .flatMap(({ queryKey, state }): PackedQuery[] => {
       const [path, input] = queryKey as [string, unknown]
       if (state.status === 'success') return [[path, input, state.data]]
       return isNotFound(state.error) ? [[path, input, null, state.error?.message ?? '']] : []
@@ -32,7 +32,7 @@ const notFoundState = (message: string): QueryState => ({
 })
 
 /** Restores the data of `packQueries` in a query client. */
-export const restoreReads = (client: QueryClient, reads: readonly PackedRead[]): void => {
+export const restoreQueries = (client: QueryClient, reads: readonly PackedQuery[]): void => {
   for (const [path, input, data, notFound] of reads) {
     const queryKey = [path, input]
     if (notFound === undefined) client.setQueryData(queryKey, data)

@@ -4,7 +4,7 @@ type Topic = 'cart' | 'wishlist'
 const channels = new Map<Topic, BroadcastChannel>()
 
 /** Calls `onChange` when another tab has changed data of the account. Returns a function that unsubscribes. */
-export const followOtherTabs = (topic: Topic, onChange: () => void): (() => void) => {
+export const subscribeToOtherTabs = (topic: Topic, onChange: () => void): (() => void) => {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(topic)
   channels.set(topic, channel)

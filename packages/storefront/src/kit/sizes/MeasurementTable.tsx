@@ -1,18 +1,18 @@
 import styles from './MeasurementTable.module.css'
-import { type Measurement, measurementTexts } from './measurements.ts'
+import { type SizeMeasurements, measurementTexts } from './measurements.ts'
 
 interface Props {
   caption: string
-  rows: readonly Measurement[]
+  rows: readonly SizeMeasurements[]
   /** The chosen size. */
-  current?: string | undefined
+  chosenSize?: string | undefined
 }
 
 const textOf = (value: number | readonly [number, number]): string =>
   typeof value === 'number' ? String(value) : value.join('–')
 
 /** Shows measurements in centimetres, one row for each size. */
-export const MeasurementTable = ({ caption, rows, current }: Props) => (
+export const MeasurementTable = ({ caption, rows, chosenSize }: Props) => (
   // The table is wider than a phone, so it scrolls on its own, by keyboard as well.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={styles.scroll} tabIndex={0} aria-label={caption}>
@@ -30,7 +30,7 @@ export const MeasurementTable = ({ caption, rows, current }: Props) => (
       </thead>
       <tbody>
         {rows.map(row => (
-          <tr key={row.size} aria-current={row.size === current ? 'true' : undefined}>
+          <tr key={row.size} aria-current={row.size === chosenSize ? 'true' : undefined}>
             <th scope="row">
               {row.size} <span className={styles.letter}>{row.letter}</span>
             </th>

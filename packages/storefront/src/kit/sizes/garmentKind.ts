@@ -1,6 +1,6 @@
 import type { GarmentKind } from './measurements.ts'
 
-const jalab = /\b(jalab|jalaba|jalabiya|jellabiya|djellaba|galabiya|galabeya)/i
+const jalabPattern = /\b(jalab|jalaba|jalabiya|jellabiya|djellaba|galabiya|galabeya)/i
 
 interface NamedProduct {
   title: string
@@ -9,4 +9,4 @@ interface NamedProduct {
 
 /** Returns the kind of a product, by its name or else by its collections; a thobe by default. */
 export const garmentKind = ({ title, collections }: NamedProduct): GarmentKind =>
-  [title, ...collections.map(({ name }) => name)].some(name => jalab.test(name)) ? 'jalab' : 'thobe'
+  [title, ...collections.map(({ name }) => name)].some(name => jalabPattern.test(name)) ? 'jalab' : 'thobe'

@@ -8,7 +8,7 @@ export type GarmentKind = 'thobe' | 'jalab'
  * wearer's, the others the garment's: `width` is the girth below the arms, `shoulders` from seam to seam, `sleeve` from
  * seam to cuff, `length` from shoulder to hem.
  */
-export interface Measurement {
+export interface SizeMeasurements {
   size: string
   letter: string
   height: readonly [from: number, to: number]
@@ -37,7 +37,7 @@ const sleeveOf56 = { thobe: 62, jalab: 60 } as const
 /** Index of size 56 in `sizes`. */
 const indexOf56 = 2
 
-const table = (kind: GarmentKind): Measurement[] =>
+const measurementsFor = (kind: GarmentKind): SizeMeasurements[] =>
   sizes.map((size, index) => ({
     ...size,
     height: heights[index]!,
@@ -47,9 +47,9 @@ const table = (kind: GarmentKind): Measurement[] =>
   }))
 
 /** The shop's patterns, smallest first, for every size guide. */
-export const measurements: Readonly<Record<GarmentKind, readonly Measurement[]>> = {
-  thobe: table('thobe'),
-  jalab: table('jalab'),
+export const measurements: Readonly<Record<GarmentKind, readonly SizeMeasurements[]>> = {
+  thobe: measurementsFor('thobe'),
+  jalab: measurementsFor('jalab'),
 }
 
 /** Name of each measurement, and how to take the measurement. */
@@ -60,10 +60,10 @@ export const measurementTexts = [
   { name: 'shoulders', label: 'Shoulders', text: 'From one shoulder seam to the other.' },
   { name: 'sleeve', label: 'Sleeve', text: 'From the shoulder seam to the end of the cuff.' },
   { name: 'length', label: 'Length', text: 'From the top of the shoulder to the hem.' },
-] as const satisfies readonly { name: keyof Measurement; label: string; text: string }[]
+] as const satisfies readonly { name: keyof SizeMeasurements; label: string; text: string }[]
 
 /** Returns the measurements of a size, given by its number or its letter. */
-export const measurementOf = (kind: GarmentKind, size: string): Measurement | undefined => {
+export const measurementOf = (kind: GarmentKind, size: string): SizeMeasurements | undefined => {
   const normalisedSize = size
     .toUpperCase()
     .replace(/^XXL$/, '2XL')

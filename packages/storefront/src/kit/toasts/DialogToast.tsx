@@ -17,7 +17,7 @@ export const DialogToast = () => {
   }, [])
   return (
     <output aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'}>
-      {isInDialog && toast && <ToastCard key={toast.id} toast={toast} isQuiet />}
+      {isInDialog && toast && <ToastCard key={toast.id} toast={toast} isInline />}
     </output>
   )
 }

@@ -5,11 +5,11 @@ import { dismissToast, type Toast } from './useToast.ts'
 interface Props {
   toast: Toast
   /** Renders inline instead of floating. */
-  isQuiet?: boolean
+  isInline?: boolean
 }
 
-export const ToastCard = ({ toast: { kind, title, text }, isQuiet = false }: Props) => (
-  <span className={isQuiet ? styles.quiet : styles.toast} data-kind={kind}>
+export const ToastCard = ({ toast: { kind, title, text }, isInline = false }: Props) => (
+  <span className={isInline ? styles.quiet : styles.toast} data-kind={kind}>
     <span className={styles.words}>
       <strong className={styles.title}>{title}</strong>
       {text && <span className={styles.text}>{text}</span>}

@@ -10,7 +10,7 @@ const maxHeightShare = 0.6
 const overlap = (from: number, to: number) => Math.max(0, to - from)
 
 /** Returns the area of the protected elements that the toast covers at its current position, px². */
-const coveredBy = (toast: HTMLElement): number => {
+const coveredArea = (toast: HTMLElement): number => {
   const toastBox = toast.getBoundingClientRect()
   return [...document.querySelectorAll(protectedElements)]
     .filter(element => !toast.contains(element))
@@ -24,12 +24,12 @@ const coveredBy = (toast: HTMLElement): number => {
 
 /** Moves the toast to the position where it covers least of the elements to keep visible. */
 export const positionToast = (toast: HTMLElement): void => {
-  let best = { at: positions[0] as string, covered: Infinity }
+  let best = { position: positions[0] as string, covered: Infinity }
   for (const position of positions) {
     toast.dataset['at'] = position
-    const covered = coveredBy(toast)
-    if (covered < best.covered) best = { at: position, covered }
+    const covered = coveredArea(toast)
+    if (covered < best.covered) best = { position, covered }
     if (covered === 0) break
   }
-  toast.dataset['at'] = best.at
+  toast.dataset['at'] = best.position
 }

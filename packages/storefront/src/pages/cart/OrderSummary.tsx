@@ -8,11 +8,11 @@ import { formatMoney } from '@shop/contracts/money'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { CheckoutButton } from './checkout/CheckoutButton.tsx'
 import type { Destination } from './checkout/destination.ts'
-import { LaterMarks } from '../../features/cart/checkout/LaterMarks.ts'
+import { LazyPaymentMarks } from '../../features/cart/checkout/LazyPaymentMarks.ts'
 import { ApproximateTotal } from '../../features/cart/ApproximateTotal.tsx'
 import { FreeShipping } from '../../features/cart/FreeShipping.tsx'
 import { SubtotalRows } from '../../features/cart/SubtotalRows.tsx'
-import { unusedCode } from '../../features/cart/unusedCode.ts'
+import { unusedCodeText } from '../../features/cart/unusedCodeText.ts'
 import { PromoBox } from './extras/PromoBox.tsx'
 import { typedParts } from './extras/typedParts.ts'
 import styles from './OrderSummary.module.css'
@@ -42,7 +42,7 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, type
         Order Summary
       </h2>
       <FreeShipping cart={cart} />
-      <PromoBox promotion={promotion} unused={unusedCode(cart, option)} />
+      <PromoBox promotion={promotion} unused={unusedCodeText(cart, option)} />
       <div className={isChanging ? styles.changing : styles.figures}>
         <SubtotalRows cart={cart} className={styles.row} />
         {option && (
@@ -91,7 +91,7 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, type
           isWaiting={isChanging}
         />
       </div>
-      <LaterMarks />
+      <LazyPaymentMarks />
       <p className={styles.after}>
         {paymentsSandbox
           ? 'This shop is in test mode: the payment page takes no real money.'

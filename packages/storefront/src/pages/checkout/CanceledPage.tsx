@@ -6,12 +6,12 @@ import { useSearchParams } from 'react-router-dom'
 import { definePage } from '../../kit/page/page.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
-import { LinkOut } from '../../kit/parts/LinkOut.tsx'
+import { ExternalButtonLink } from '../../kit/parts/ExternalButtonLink.tsx'
 import { query } from '../../kit/query/query.ts'
 import { orderAddress } from '../../kit/session/orderAddress.ts'
 import { Icon } from '../../kit/parts/Icon.tsx'
 import styles from './CanceledPage.module.css'
-import { type OrderDate, useOrderDates } from '../../features/orders/orderDate.ts'
+import { type FormatOrderDate, useOrderDates } from '../../features/orders/useOrderDates.ts'
 import { Support } from './Support.tsx'
 
 const NeedHelp = () => {
@@ -31,7 +31,7 @@ const NeedHelp = () => {
 /** Returns text and links after leaving the payment page of an exchange, which was not bought from the cart. */
 const exchangeContent = (
   { id, status, paymentUrl, total, currency, quoteUntil }: Order,
-  orderDate: OrderDate,
+  orderDate: FormatOrderDate,
 ) => {
   const isReserved = status === 'PENDING'
   return {
@@ -47,7 +47,9 @@ const exchangeContent = (
     ],
     ways: (
       <>
-        {paymentUrl && <LinkOut href={paymentUrl}>Pay {formatMoney(total, currency)}</LinkOut>}
+        {paymentUrl && (
+          <ExternalButtonLink href={paymentUrl}>Pay {formatMoney(total, currency)}</ExternalButtonLink>
+        )}
         <ButtonLink to={orderAddress(id)} look="outline">
           View My Order
         </ButtonLink>
@@ -90,7 +92,7 @@ const cartContent = {
   ),
 }
 
-const contentFor = (order: Order | undefined, orderDate: OrderDate) => {
+const contentFor = (order: Order | undefined, orderDate: FormatOrderDate) => {
   if (order && exchangeCodeOf(order)) return exchangeContent(order, orderDate)
   return order && order.quoteUntil !== null ? quoteContent(order) : cartContent
 }

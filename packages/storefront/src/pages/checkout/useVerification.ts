@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
 import { notifyOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { cartQuery } from '../../features/cart/queries.ts'
-import { settleGuestDetails } from '../../features/cart/rememberedGuest.ts'
+import { rememberOrForgetGuest } from '../../features/cart/rememberedGuest.ts'
 import { clearTypedFacts } from '../../features/cart/useTypedFacts.ts'
 import { visitKeys, visitStorage } from '../../features/cart/visitStorage.ts'
-import { failureText, namesFields } from '../../kit/query/failureText.ts'
+import { failureText, hasFieldErrors } from '../../kit/query/failureText.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
 import { verifyPayment } from './verifyPayment.ts'
 
@@ -23,7 +23,7 @@ const finishOnce = (orderId: string, isExchange: boolean): void => {
   // An exchange was not bought from the cart, so the details of the cart's checkout stay.
   if (!isExchange) {
     clearTypedFacts()
-    settleGuestDetails()
+    rememberOrForgetGuest()
     visitStorage.set(visitKeys.shippingMethod, '')
     visitStorage.set(visitKeys.unpaidUnits, '')
   }
@@ -59,7 +59,7 @@ export const useVerification = ({ orderId, sessionId }: Params) => {
           kind: 'error',
           title: 'Verification Failed',
           // An error about the parameters of a truncated address is not an error of a form.
-          text: namesFields(error) ? failure : failureText(error, failure),
+          text: hasFieldErrors(error) ? failure : failureText(error, failure),
         })
         throw error
       }

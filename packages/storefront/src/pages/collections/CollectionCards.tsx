@@ -57,8 +57,8 @@ export const CollectionCards = ({ listing: { filters, addressWith } }: { listing
             key={collection.id}
             collection={collection}
             heading="h2"
-            showHere={addressWith({ categories: isShown ? [] : [collection.slug] })}
-            isShownHere={isShown}
+            filterAddress={addressWith({ categories: isShown ? [] : [collection.slug] })}
+            isActiveFilter={isShown}
             isPriority={index < 2}
           />
         )

@@ -1,5 +1,5 @@
 import type { Picture as PictureData } from '@shop/contracts/catalog/entities'
-import { shownCount } from '../../features/cards/shownCount.ts'
+import { productCountText } from '../../features/cards/productCountText.ts'
 import { Breadcrumb } from '../../kit/controls/Breadcrumb.tsx'
 import { Frame } from '../../kit/parts/Frame.tsx'
 import { Picture } from '../../kit/parts/Picture.tsx'
@@ -20,7 +20,7 @@ export const CollectionHero = ({ name, description, total, image }: Props) => (
       <Breadcrumb steps={collectionSteps({ name })} />
       <h1 className={styles.name}>{name}</h1>
       {description && <p className={styles.text}>{description}</p>}
-      <p className={styles.total}>{total !== undefined && shownCount(total)}</p>
+      <p className={styles.total}>{total !== undefined && productCountText(total)}</p>
     </div>
     {image && (
       <div className={styles.picture}>

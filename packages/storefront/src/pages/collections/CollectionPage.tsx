@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { breadcrumbList } from '../../kit/page/breadcrumbList.ts'
 import { definePage } from '../../kit/page/page.ts'
-import { countNarrowing, readFilters } from '../../features/listing/filters.ts'
-import { closeBounds } from '../../features/listing/priceBounds.ts'
+import { countFilters, readFilters } from '../../features/listing/filters.ts'
+import { tightBounds } from '../../features/listing/priceBounds.ts'
 import { ProductListing } from '../../features/listing/ProductListing.tsx'
 import { useListing } from '../../features/listing/useListing.ts'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
@@ -43,7 +43,7 @@ const CollectionPage = () => {
   })
   if (collection.isLoadingError) return <CollectionMissing />
   const { data: shownCollection } = collection
-  const isUnfiltered = countNarrowing(listing.filters) === 0
+  const isUnfiltered = countFilters(listing.filters) === 0
   return (
     <div className={styles.page}>
       {/* A filtered list shows its own number of products. */}
@@ -56,7 +56,7 @@ const CollectionPage = () => {
         title="Products"
         listing={listing}
         result={products}
-        bounds={closeBounds(products.data?.facets)}
+        bounds={tightBounds(products.data?.facets)}
         isNamedAbove
         empty={
           <NothingFound

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { countNarrowing, readFilters } from '../../features/listing/filters.ts'
+import { countFilters, readFilters } from '../../features/listing/filters.ts'
 import { listHead } from '../../features/listing/listHead.ts'
 import { NothingFound } from '../../features/listing/NothingFound.tsx'
-import { closeBounds } from '../../features/listing/priceBounds.ts'
+import { tightBounds } from '../../features/listing/priceBounds.ts'
 import { ProductListing } from '../../features/listing/ProductListing.tsx'
 import { collectionsQuery, saleQuery } from '../../features/listing/queries.ts'
 import { useListing } from '../../features/listing/useListing.ts'
@@ -20,7 +20,7 @@ const SalePage = () => {
   const listing = useListing()
   const { data: collections } = useQuery(collectionsQuery)
   const products = useQuery({ ...saleQuery(listing.filters), placeholderData: keepPreviousData })
-  const isUnfiltered = countNarrowing(listing.filters) === 0
+  const isUnfiltered = countFilters(listing.filters) === 0
   return (
     <div className={styles.page}>
       <CollectionHero
@@ -32,7 +32,7 @@ const SalePage = () => {
         title="Products"
         listing={listing}
         result={products}
-        bounds={closeBounds(products.data?.facets)}
+        bounds={tightBounds(products.data?.facets)}
         isNamedAbove
         isSale
         isFirst

@@ -7,7 +7,7 @@ import {
 import { formatMoney } from '@shop/contracts/money'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
-import { bringIntoCart } from '../../features/cart/bringIntoCart.ts'
+import { mergeIntoCart } from '../../features/cart/mergeIntoCart.ts'
 import { useMissedItems } from '../../features/cart/missedItems.ts'
 import { withCart, cartScope, refetchCart } from '../../features/cart/mutations.ts'
 import { storeGuestDetails } from '../../features/cart/rememberedGuest.ts'
@@ -39,7 +39,7 @@ const useAcceptSelection = (token: string, { items, checkout }: Pick<HandOver, '
         const cartItems = items.flatMap(({ variant: { id }, quantity }) =>
           id === null ? [] : [{ variantId: id, quantity }],
         )
-        const missed = await bringIntoCart(client.call, cartItems)
+        const missed = await mergeIntoCart(client.call, cartItems)
         return { missed, taken: await client.call(takeHandOver, { token }) }
       }),
     onSuccess: async ({ missed, taken: { guest, shippingMethod } }) => {

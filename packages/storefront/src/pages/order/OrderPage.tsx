@@ -5,8 +5,8 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router-dom'
 import { OrderDetails } from '../../features/orders/OrderDetails.tsx'
-import { useOrderDates } from '../../features/orders/orderDate.ts'
-import { OrderAgain } from '../../features/orders/OrderAgain.tsx'
+import { useOrderDates } from '../../features/orders/useOrderDates.ts'
+import { OrderAgainButton } from '../../features/orders/OrderAgainButton.tsx'
 import { OrderActions } from '../../features/orders/OrderActions.tsx'
 import { orderQuery } from '../../features/orders/queries.ts'
 import { useRegister } from '../../features/session/signIn.ts'
@@ -47,7 +47,7 @@ const OrderPage = () => {
       </header>
       <div className={styles.acts}>
         <OrderActions order={order} />
-        <OrderAgain order={order} name={order.number} />
+        <OrderAgainButton order={order} name={order.number} />
       </div>
       <OrderDetails order={order} heading="h2" />
       <SaveOrderToAccount order={order} registration={registration} />

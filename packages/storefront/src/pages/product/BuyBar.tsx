@@ -13,7 +13,7 @@ import type { Buying } from './useBuying.ts'
 
 interface Props {
   product: Product
-  chosen: ProductChoice
+  productChoice: ProductChoice
   buying: Buying
   buttonRef: RefObject<HTMLDivElement | null>
 }
@@ -22,10 +22,10 @@ interface Props {
 const coveredMargins = '-64px 0px -76px'
 
 /** A bar at the bottom on phones with choice, price and button, shown while the panel's own button is out of view. */
-export const BuyBar = ({ product, chosen, buying, buttonRef }: Props) => {
+export const BuyBar = ({ product, productChoice, buying, buttonRef }: Props) => {
   const { currency } = useSettings()
-  const { color, size } = chosen.choice
-  const { amount, regular, isFrom } = priceOfChoice(product.variants, chosen.choice)
+  const { color, size } = productChoice.choice
+  const { amount, regular, isFrom } = priceOfChoice(product.variants, productChoice.choice)
   const bar = useRef<HTMLElement>(null)
   // Shown initially, because the button is below a phone's first screen.
   const [isShown, setIsShown] = useState(true)
@@ -67,8 +67,8 @@ export const BuyBar = ({ product, chosen, buying, buttonRef }: Props) => {
         <VisuallyHidden>Change size and colour</VisuallyHidden>
       </button>
       <div className={styles.buttons}>
-        <BackInStockButton product={product} chosen={chosen} />
-        {requestableVariants(product.variants, chosen).length === 0 && (
+        <BackInStockButton product={product} productChoice={productChoice} />
+        {requestableVariants(product.variants, productChoice).length === 0 && (
           <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.buy}>
             {buying.label}
           </Button>

@@ -7,7 +7,7 @@ import { BoldWords } from '../../kit/parts/BoldWords.tsx'
 import { Badge } from '../../kit/parts/Badge.tsx'
 import { Button } from '../../kit/parts/Button.tsx'
 import { Price } from '../../kit/parts/prices/Price.tsx'
-import { usePricesHere } from '../../kit/parts/prices/shownPlace.ts'
+import { usePricesAtPlace } from '../../kit/parts/prices/shownPlace.ts'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 import { QuantityStepper } from '../../kit/controls/QuantityStepper.tsx'
 import { Rating } from '../../kit/controls/Rating.tsx'
@@ -21,7 +21,7 @@ import { cheaperColor } from '../../features/choice/cheaperColor.ts'
 import { Choices } from '../../features/choice/Choices.tsx'
 import { BackInStockButton } from '../../features/choice/asking/BackInStockButton.tsx'
 import { DeliveryAddress } from '../../features/cart/checkout/DeliveryAddress.tsx'
-import { LaterMarks } from '../../features/cart/checkout/LaterMarks.ts'
+import { LazyPaymentMarks } from '../../features/cart/checkout/LazyPaymentMarks.ts'
 import { LaterFibres } from './laterParts.ts'
 import { splitDescription } from './splitDescription.ts'
 import { readingId } from './readingId.ts'
@@ -40,7 +40,7 @@ const modelText = ({ modelHeightCm, modelSize }: Pick<Product, 'modelHeightCm' |
 
 interface Props {
   product: Product
-  chosen: ProductChoice
+  productChoice: ProductChoice
   buying: Buying
   /** Ref around the button, for the bar that is shown while the button is out of view. */
   buttonRef: RefObject<HTMLDivElement | null>
@@ -48,13 +48,13 @@ interface Props {
 
 const showTabs = () => document.getElementById(readingId)?.scrollIntoView({ block: 'start' })
 
-const BuyButtons = ({ product, chosen, buying, buttonRef }: Props) => (
+const BuyButtons = ({ product, productChoice, buying, buttonRef }: Props) => (
   <div ref={buttonRef} className={styles.buy} data-keep-clear>
     <QuantityStepper
-      quantity={chosen.quantity}
-      max={chosen.maxQuantity}
-      of={product.title}
-      onChange={chosen.setQuantity}
+      quantity={productChoice.quantity}
+      max={productChoice.maxQuantity}
+      itemName={product.title}
+      onChange={productChoice.setQuantity}
     />
     <div className={styles.button}>
       <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.buy}>
@@ -79,16 +79,16 @@ const BuyButtons = ({ product, chosen, buying, buttonRef }: Props) => (
 )
 
 /** Shows title, price, choices and buttons of a product. */
-export const BuyingPanel = ({ product, chosen, buying, buttonRef }: Props) => {
+export const BuyingPanel = ({ product, productChoice, buying, buttonRef }: Props) => {
   const { title, description, fibres, fits, rating, reviewCount, vatClass, variants } = product
   const { currency } = useSettings()
   const [summary] = splitDescription(description)
   const model = modelText(product)
-  const { amount, regular, isFrom } = priceOfChoice(variants, chosen.choice)
+  const { amount, regular, isFrom } = priceOfChoice(variants, productChoice.choice)
   const verdict = fitVerdict(fits)
   const hasPrices = new Set(variants.map(effectivePrice)).size > 1
-  const { priceHere } = usePricesHere(vatClass)
-  const cheaperOption = cheaperColor(variants, { color: chosen.choice.color, amount })
+  const { priceAtPlace } = usePricesAtPlace(vatClass)
+  const cheaperOption = cheaperColor(variants, { color: productChoice.choice.color, amount })
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
@@ -96,21 +96,21 @@ export const BuyingPanel = ({ product, chosen, buying, buttonRef }: Props) => {
           <WholeWords text={title} />
         </h1>
         <div className={styles.icons}>
-          <HeartButton productId={product.id} title={title} variantId={chosen.variant?.id} />
-          <ShareButton title={title} choice={chosen.choice} />
+          <HeartButton productId={product.id} title={title} variantId={productChoice.variant?.id} />
+          <ShareButton title={title} choice={productChoice.choice} />
         </div>
       </div>
       <div className={styles.facts}>
         <p className={styles.price}>
           <Price amount={amount} regular={regular} isFrom={isFrom} vatClass={vatClass} currency={currency} />
           {regular !== undefined && <Badge>Sale</Badge>}
-          {chosen.isSoldOut && <Badge tone="quiet">Out of Stock</Badge>}
+          {productChoice.isSoldOut && <Badge tone="quiet">Out of Stock</Badge>}
         </p>
         {(reviewCount > 0 || hasPrices) && (
           <div className={styles.more}>
             {reviewCount > 0 && (
               <Link
-                to={`?${choiceQuery(chosen.choice, new URLSearchParams({ tab: 'reviews' }))}`}
+                to={`?${choiceQuery(productChoice.choice, new URLSearchParams({ tab: 'reviews' }))}`}
                 replace
                 className={styles.reviews}
                 onClick={showTabs}
@@ -122,8 +122,8 @@ export const BuyingPanel = ({ product, chosen, buying, buttonRef }: Props) => {
             {hasPrices && (
               <span className={styles.cheaper}>
                 {cheaperOption && (
-                  <TextButton onClick={() => chosen.choose({ color: cheaperOption.color })}>
-                    From {formatMoney(priceHere(cheaperOption.amount), currency)} in {cheaperOption.color}
+                  <TextButton onClick={() => productChoice.choose({ color: cheaperOption.color })}>
+                    From {formatMoney(priceAtPlace(cheaperOption.amount), currency)} in {cheaperOption.color}
                   </TextButton>
                 )}
               </span>
@@ -145,13 +145,13 @@ export const BuyingPanel = ({ product, chosen, buying, buttonRef }: Props) => {
         )}
       </div>
       <div className={styles.choices}>
-        <Choices product={product} chosen={chosen} />
+        <Choices product={product} productChoice={productChoice} />
         {(model || verdict) && <p className={styles.model}>{[model, verdict].filter(Boolean).join('. ')}</p>}
       </div>
-      <BuyButtons product={product} chosen={chosen} buying={buying} buttonRef={buttonRef} />
-      <BackInStockButton product={product} chosen={chosen} />
-      <Promises hasStock={chosen.hasStock} status={<ChoiceStatus chosen={chosen} />} />
-      <div className={styles.marks}>{!buying.isDisabled && <LaterMarks />}</div>
+      <BuyButtons product={product} productChoice={productChoice} buying={buying} buttonRef={buttonRef} />
+      <BackInStockButton product={product} productChoice={productChoice} />
+      <Promises hasStock={productChoice.hasStock} status={<ChoiceStatus productChoice={productChoice} />} />
+      <div className={styles.marks}>{!buying.isDisabled && <LazyPaymentMarks />}</div>
     </div>
   )
 }

@@ -13,14 +13,14 @@ import type { ProductChoice } from '../../features/choice/useChoice.ts'
 
 interface Props {
   product: Product
-  chosen: ProductChoice
+  productChoice: ProductChoice
   buying: Buying
   /** Ref around the panel's button. */
   buttonRef: RefObject<HTMLDivElement | null>
 }
 
 /** Shows the product itself on its page: pictures, choices and texts. */
-export const ProductParts = ({ product, chosen, buying, buttonRef }: Props) => (
+export const ProductParts = ({ product, productChoice, buying, buttonRef }: Props) => (
   <>
     <div className={styles.crumbs}>
       <Breadcrumb steps={productSteps(product)} />
@@ -28,12 +28,12 @@ export const ProductParts = ({ product, chosen, buying, buttonRef }: Props) => (
     <div className={styles.product}>
       <Gallery
         title={product.title}
-        pictures={galleryPictures(product, chosen.shown)}
+        pictures={galleryPictures(product, productChoice.shownVariant)}
         video={product.video}
         keepsThumbnails={product.variants.some(variant => galleryPictures(product, variant).length > 1)}
-        subject={chosen.variant?.id ?? chosen.choice.color}
+        subject={productChoice.variant?.id ?? productChoice.choice.color}
       />
-      <BuyingPanel product={product} chosen={chosen} buying={buying} buttonRef={buttonRef} />
+      <BuyingPanel product={product} productChoice={productChoice} buying={buying} buttonRef={buttonRef} />
     </div>
     <div id={readingId} className={styles.reading}>
       <LaterTabs product={product} />

@@ -40,14 +40,14 @@ export const ProductView = ({ product }: { product: Product }) => {
   useEffect(() => countVisit('product_view'), [])
   return (
     <div className={styles.page}>
-      <ProductParts product={product} chosen={productChoice} buying={buying} buttonRef={buttonRef} />
+      <ProductParts product={product} productChoice={productChoice} buying={buying} buttonRef={buttonRef} />
       <LaterProducts product={product} />
-      <BuyBar product={product} chosen={productChoice} buying={buying} buttonRef={buttonRef} />
+      <BuyBar product={product} productChoice={productChoice} buying={buying} buttonRef={buttonRef} />
       {asking && (
         <Suspense>
           <ChoiceSheet
             product={product}
-            chosen={productChoice}
+            productChoice={productChoice}
             buttonLabel={asking === 'add' ? undefined : buyNowText}
             isPending={asking === 'add' ? buying.isPending : buying.isBuyingNow}
             onBuy={{ add: buying.buy, buy: buying.buyNow, elsewhere: buying.buyElsewhere }[asking]}

@@ -2,7 +2,7 @@ import type { PageLink } from '@shop/contracts/catalog/entities'
 import { useQuery } from '@tanstack/react-query'
 import { NothingFound } from '../../features/listing/NothingFound.tsx'
 import { maxFeaturedProducts, featuredProductsQuery } from '../../features/cards/featured.ts'
-import { countNarrowing } from '../../features/listing/filters.ts'
+import { countFilters } from '../../features/listing/filters.ts'
 import type { Listing } from '../../features/listing/useListing.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/cards/ProductGrid.tsx'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
@@ -44,7 +44,7 @@ const Help = ({ term, pages }: Pick<Props, 'term' | 'pages'>) => (
 export const NoSearchResults = ({ term, listing, pages }: Props) => {
   const { data, isPending } = useQuery(featuredProductsQuery)
   const { filters } = listing
-  if (!term || filters.page > 1 || countNarrowing(filters) > 0)
+  if (!term || filters.page > 1 || countFilters(filters) > 0)
     return <NothingFound listing={listing} text="No products found matching your criteria." />
   return (
     <div className={styles.nothing}>

@@ -1,4 +1,4 @@
-import { longestSearch } from '@shop/contracts/catalog/longestSearch'
+import { maxSearchLength } from '@shop/contracts/catalog/maxSearchLength'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -93,7 +93,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
             placeholder="What are you looking for?"
             autoComplete="off"
             enterKeyHint="search"
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             aria-expanded={lines.length > 0}
             aria-controls={lines.length > 0 ? `${id}-list` : undefined}
             aria-autocomplete="list"

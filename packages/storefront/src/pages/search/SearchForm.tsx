@@ -1,4 +1,4 @@
-import { longestSearch } from '@shop/contracts/catalog/longestSearch'
+import { maxSearchLength } from '@shop/contracts/catalog/maxSearchLength'
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../kit/parts/Button.tsx'
@@ -24,7 +24,7 @@ export const SearchForm = ({ term }: { term: string }) => {
           placeholder="What are you looking for?"
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           defaultValue={term}
         />
         <Button type="submit">Search</Button>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { definePage } from '../../kit/page/page.ts'
 import { settingsQuery } from '../../kit/shop/settings.ts'
 import { collectionsQuery } from '../../features/listing/queries.ts'
-import { countNarrowing, readFilters } from '../../features/listing/filters.ts'
+import { countFilters, readFilters } from '../../features/listing/filters.ts'
 import { wideBounds } from '../../features/listing/priceBounds.ts'
 import { listHead } from '../../features/listing/listHead.ts'
 import { ProductListing } from '../../features/listing/ProductListing.tsx'
@@ -63,7 +63,7 @@ const filtersOf = (reading: SearchReading | undefined): DerivedFilters | undefin
   const { words, colors, sizes } = reading
   return {
     filters: { ...(colors.length > 0 && { colors }), ...(sizes.length > 0 && { sizes }) },
-    without: search => {
+    removeParameters: search => {
       const params = new URLSearchParams(search)
       if (words) params.set('q', words)
       else params.delete('q')
@@ -95,8 +95,7 @@ const SearchPage = () => {
   const { corrected, reading } = (products.isPlaceholderData ? undefined : products.data) ?? {}
   const listing = useListing(filtersOf(reading))
   // The number of results of a filtered list says nothing about the search text.
-  const isUnfiltered =
-    !products.isPlaceholderData && urlFilters.page === 1 && countNarrowing(urlFilters) === 0
+  const isUnfiltered = !products.isPlaceholderData && urlFilters.page === 1 && countFilters(urlFilters) === 0
   const resultCount = isUnfiltered ? products.data?.total : undefined
   useEffect(() => {
     if (term && resultCount !== undefined) countSearch(term, resultCount)

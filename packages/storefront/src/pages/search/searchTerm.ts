@@ -1,9 +1,9 @@
 import { tidyLine } from '@shop/contracts/tidy'
-import { longestSearch } from '@shop/contracts/catalog/longestSearch'
+import { maxSearchLength } from '@shop/contracts/catalog/maxSearchLength'
 
 /** Tidies a search text: one line, within the API's limit. */
 export const cleanTerm = (text: string): string =>
-  tidyLine(text.replaceAll(/\p{Cc}+/gu, ' ')).slice(0, longestSearch)
+  tidyLine(text.replaceAll(/\p{Cc}+/gu, ' ')).slice(0, maxSearchLength)
 
 export const searchTerm = (search: URLSearchParams): string => cleanTerm(search.get('q') ?? '')
 

@@ -7,14 +7,14 @@ import { Skeleton } from '../../kit/parts/Skeleton.tsx'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 import { choiceQuery } from '../../features/choice/choiceQuery.ts'
 import { isNotFound } from '../../kit/query/createQueryClient.ts'
-import type { KnownWish } from '../../features/wishes/useWishes.ts'
+import type { WishlistEntry } from '../../features/wishes/useWishes.ts'
 import { useWish } from '../../features/wishes/useWish.ts'
 import styles from './WishlistPage.module.css'
 
 const pictureSizes = '(min-width: 1024px) 22vw, (min-width: 700px) 30vw, 46vw'
 
 interface Props {
-  wish: KnownWish
+  wish: WishlistEntry
   result: UseQueryResult<Product> | undefined
 }
 

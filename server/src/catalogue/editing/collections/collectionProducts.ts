@@ -1,7 +1,7 @@
 import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints'
 import type { Knex } from 'knex'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
-import { bumpCatalogVersion, noteChanges } from '../../products/catalogVersion.ts'
+import { bumpCatalogVersion, recordCatalogueChanges } from '../../products/catalogVersion.ts'
 import { refreshListings } from '../../products/lists/refreshListings.ts'
 import { nextPosition, rows } from '../../../platform/database/rows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
@@ -41,7 +41,7 @@ const finishChange = async (
   const subject = { subject: 'collection', subjectId: id } as const
   await noteChange(trx, { at, userId: viewer.id, act: 'update', ...subject, before, after })
   await bumpCatalogVersion(trx)
-  await noteChanges(trx, [id])
+  await recordCatalogueChanges(trx, [id])
   refreshListings(trx, productIds)
 }
 

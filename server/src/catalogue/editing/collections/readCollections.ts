@@ -32,9 +32,9 @@ interface Counts {
 }
 
 // All tested on SQLite and Postgres.
-const select = `select c.*, m.width, m.height, m.color from collections c left join media m on m.key = c.image_key`
+const selectSql = `select c.*, m.width, m.height, m.color from collections c left join media m on m.key = c.image_key`
 /** Builds SQL that counts the products of collections, and those of them on sale, which have a row in the listings. */
-const counts = (
+const countsSql = (
   where: string,
 ) => `select cp.collection_id as id, count(*) as product_count, count(l.product_id) as active_count
   from collection_products cp left join product_listings l on l.product_id = cp.product_id ${where}
@@ -63,9 +63,9 @@ const present = (row: Row, productCounts: readonly Counts[]): StaffCollection =>
 
 /** Throws `not_found`. */
 export const readCollection = async (db: Knex, id: string): Promise<StaffCollection> => {
-  const [row] = await rows<Row>(db, `${select} where c.id = ?`, [id])
+  const [row] = await rows<Row>(db, `${selectSql} where c.id = ?`, [id])
   if (!row) throw noSuchCollection()
-  return present(row, await rows<Counts>(db, counts('where cp.collection_id = ?'), [id]))
+  return present(row, await rows<Counts>(db, countsSql('where cp.collection_id = ?'), [id]))
 }
 
 interface CollectionListInput {
@@ -83,7 +83,7 @@ export const findCollections = async (
 ) => {
   const { db } = deps
   const productCounts = await cachedUntilChanged(deps, { topic: 'products', name: 'collections' }, () =>
-    rows<Counts>(db, counts('')),
+    rows<Counts>(db, countsSql('')),
   )
   const searchCondition = wordsAmong(db, ['lower(c.name)', 'c.slug'], search.toLowerCase())
   const where = searchCondition.sql === '' ? '' : `where ${searchCondition.sql}`
@@ -94,7 +94,7 @@ export const findCollections = async (
   )
   const collectionRows = await rows<Row>(
     db,
-    `${select} ${where} order by c.sort, c.name, c.id limit ? offset ?`,
+    `${selectSql} ${where} order by c.sort, c.name, c.id limit ? offset ?`,
     [...searchCondition.bindings, limit, (page - 1) * limit],
   )
   return pageOf(

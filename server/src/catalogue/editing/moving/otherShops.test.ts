@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
-import { importOf, sendSheet, sheetDesk } from '../../../test/sheets.ts'
+import { startImport, sendSheet, sheetDesk } from '../../../test/sheets.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 const wooHeader =
@@ -144,7 +144,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     const rss = `<?xml version="1.0"?><rss version="2.0" ${g}><channel><title>Shop</title><item>${item}</item></channel></rss>`
     const atom = `<feed xmlns="http://www.w3.org/2005/Atom" ${g}><title>Shop</title><entry>${entry}</entry></feed>`
     for (const feed of [rss, atom]) {
-      const started = await importOf(shop, staff.accessToken, feed, { name: 'feed.xml', type: 'text/xml' })
+      const started = await startImport(shop, staff.accessToken, feed, { name: 'feed.xml', type: 'text/xml' })
       expect(started).toMatchObject({ format: 'google', leftOut: [] })
       const checked = await check(started)
       expect(await rowsOf(checked.id, 'wrong')).toEqual([])
@@ -169,7 +169,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     const text = await own.text()
     expect(text).toContain('xml-thobe')
     const again = await check(
-      await importOf(shop, staff.accessToken, text, { name: 'google.xml', type: 'text/xml' }),
+      await startImport(shop, staff.accessToken, text, { name: 'google.xml', type: 'text/xml' }),
     )
     expect(again.found).toMatchObject({ newProducts: 0, newVariants: 0, wrongRows: 0 })
   })

@@ -6,7 +6,7 @@ import { getStaffProduct, updateProduct } from '@shop/contracts/products/endpoin
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
-import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
+import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { asForm } from '../../../test/products.ts'
 import { useShop, refuses } from '../../../test/startShop.ts'
@@ -232,7 +232,7 @@ onBothDatabases('many products', dialect => {
         shop,
         () =>
           change({ productIds: changed.map(({ id }) => id), change: { kind: 'pricePercent', percent: 5 } }),
-        isNotOfSettings,
+        isNotSettingsQuery,
       )
     const few = await statementsFor(products.slice(0, 2))
     expect(await statementsFor(products)).toBeLessThanOrEqual(few)

@@ -51,7 +51,7 @@ export const findTargets = async (
 /**
  * Finds and locks the collection of a change, so that concurrent changes assign its positions one after the other.
  */
-const findCollection = async (trx: Knex.Transaction, change: BulkChange) => {
+const lockCollection = async (trx: Knex.Transaction, change: BulkChange) => {
   if (!('collectionId' in change)) return { id: null, name: '', nextPosition: 0 }
   const collection: { id: string; name: string } | undefined = await trx('collections')
     .where({ id: change.collectionId })
@@ -104,7 +104,7 @@ export const changeManyWithin = async (
   { actor, input, at, except }: Change,
 ): Promise<Answer<typeof bulkChangeProducts>> => {
   const { change, isPreview = false } = input
-  const collection = await findCollection(trx, change)
+  const collection = await lockCollection(trx, change)
   const targets = (await findTargets(trx, input)).filter(id => !except?.has(id))
   const products = await readBulk(trx, targets, collection.id)
   // Checked after the products are locked, so that a concurrent request with the same key has committed.
@@ -157,7 +157,7 @@ const isChangedSince = (
  * Builds the plan that reverses a change, for values that nobody has changed since. `plan` is null if there are none.
  * `skippedNames` has the title or the SKUs of the values that stay.
  */
-const inverse = (
+const planInverse = (
   { productId, title, status, position, prices, facts }: BulkPlan,
   current: BulkProduct | undefined,
 ) => {
@@ -209,7 +209,7 @@ export const undoManyWithin = async (
       collectionId,
     ),
   )
-  const inverses = plans.map(plan => inverse(plan, products.get(plan.productId)))
+  const inverses = plans.map(plan => planInverse(plan, products.get(plan.productId)))
   const reversed = inverses.flatMap(({ plan }) => plan ?? [])
   await writeBulk(trx, reversed, { at, userId: actor.id, collectionId, products })
   return {

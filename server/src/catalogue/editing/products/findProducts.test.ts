@@ -3,7 +3,7 @@ import type { Sent } from '@shop/contracts/endpoint'
 import { beforeAll, expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
-import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
+import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 
@@ -83,8 +83,8 @@ onBothDatabases('the list of products for staff', dialect => {
     expect(await titles({ collectionId: id })).toEqual(['Najd Thobe'])
     const pages = [1, 2, 3].map(page => titles({ page, limit: 1, sort: 'newest' }))
     expect((await Promise.all(pages)).flat().toSorted()).toEqual(await titles({ sort: 'title' }))
-    const unsearched = await countQueries(shop, () => list({ limit: 1 }), isNotOfSettings)
-    expect(await countQueries(shop, () => list({ search: 'a' }), isNotOfSettings)).toBeLessThanOrEqual(
+    const unsearched = await countQueries(shop, () => list({ limit: 1 }), isNotSettingsQuery)
+    expect(await countQueries(shop, () => list({ search: 'a' }), isNotSettingsQuery)).toBeLessThanOrEqual(
       unsearched + 1,
     )
   })

@@ -9,7 +9,7 @@ import { pageOf } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { SqlCondition } from '../../../platform/database/parseSearch.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { priceNow } from '../../products/findProduct.ts'
+import { currentPriceSql } from '../../products/findProduct.ts'
 import { presentPicture } from '../../products/media/presentPicture.ts'
 
 export interface ProductFilter {
@@ -115,7 +115,7 @@ const readPage = (db: Knex, { list, isCounted, direction, limit, offset }: PageR
     `with matches as ${isCounted ? '' : 'not'} materialized (${list.sql}), page_ids as (
         select f.id, f.key from matches f order by f.key ${direction}, f.id ${direction} limit ? offset ?
       ), variant_totals as (
-        select v.product_id, min(${priceNow}) as price_from, max(${priceNow}) as price_to,
+        select v.product_id, min(${currentPriceSql}) as price_from, max(${currentPriceSql}) as price_to,
             sum(v.stock - v.reserved) as stock, count(*) as variant_count
           from variants v where v.product_id in (select id from page_ids) group by v.product_id
       )

@@ -2,7 +2,7 @@ import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import { addVariant, createProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
-import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
+import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
 import { aProduct, asForm, aVariant } from '../../../test/products.ts'
@@ -29,7 +29,7 @@ onBothDatabases('a product of 1,000 variants', dialect => {
   const create = (count: number) => shop.call(createProduct, aProduct({ variants: variantsOf(count) }), staff)
   const counted = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
     let answer: T | undefined
-    const count = await countQueries(shop, async () => void (answer = await work()), isNotOfSettings)
+    const count = await countQueries(shop, async () => void (answer = await work()), isNotSettingsQuery)
     return [count, answer as T]
   }
 

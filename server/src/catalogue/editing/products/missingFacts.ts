@@ -6,14 +6,14 @@ import { invalid } from '../../../platform/http/Failure.ts'
 /** Facts that a product needs before shoppers see it. An imported draft may still lack them. */
 const requiredFacts = ['description', 'materials', 'care'] as const
 
-type Incomplete = Partial<Record<(typeof requiredFacts)[number], string>> & {
+type RequiredFacts = Partial<Record<(typeof requiredFacts)[number], string>> & {
   variants: readonly { sku: string; barcode?: string | undefined }[]
 }
 
 const isBlank = (text: string | undefined) => (text ?? '').trim() === ''
 
 /** Lists the facts that a product lacks before it can be published; empty for most products. */
-export const missingFacts = (product: Incomplete): string[] => {
+export const missingFacts = (product: RequiredFacts): string[] => {
   const skusWithoutBarcode = product.variants.filter(({ barcode }) => isBlank(barcode)).map(({ sku }) => sku)
   const [firstSku] = skusWithoutBarcode
   return [
@@ -26,7 +26,7 @@ export const missingFacts = (product: Incomplete): string[] => {
   ]
 }
 
-interface SavedProduct extends Incomplete {
+interface SavedProduct extends RequiredFacts {
   status: string
   variants: readonly { id: string; sku: string; barcode: string }[]
 }
@@ -51,7 +51,7 @@ export const rejectMissingFacts = (before: SavedProduct, after: SavedProduct): v
 
 /** Refuses to publish a product that lacks required facts. Throws `validation_failed`. */
 export const refuseIncomplete = (
-  product: Incomplete,
+  product: RequiredFacts,
   { field, text }: { field: string; text: (missing: string) => string },
 ): void => {
   const missing = missingFacts(product)

@@ -1,5 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
-import { greatestPrice } from '@shop/contracts/facts/variantFields'
+import { maxPrice } from '@shop/contracts/facts/variantFields'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { productFields, vatClasses, type ProductFields } from '@shop/contracts/facts/productFields'
 import {
@@ -151,7 +151,7 @@ const salePricesByVariant = (change: BulkChange): ReadonlyMap<string, number> =>
 
 const checkPrices = (sku: string, { price, salePrice }: Prices) => {
   for (const pence of [price, salePrice ?? price])
-    if (pence < 1 || pence > greatestPrice)
+    if (pence < 1 || pence > maxPrice)
       throw new Failure(
         'limit_reached',
         `${sku} would cost ${pence < 1 ? 'nothing or less' : 'more than £1,000,000.00'}. No price has been changed.`,

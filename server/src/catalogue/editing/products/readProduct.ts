@@ -6,7 +6,7 @@ import { readProductFields, selectProduct, type ProductFieldsRow } from '../../p
 import { selectFits, type FitRow } from '../../products/fitsOf.ts'
 import { presentProduct, type ImageRow, type VariantRow } from '../../products/presentProduct.ts'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
-import { readVideo, videoOfProduct } from '../../products/media/videos/presentVideo.ts'
+import { parseVideoRow, videoOfProduct } from '../../products/media/videos/presentVideo.ts'
 import { jsonRows, rows } from '../../../platform/database/rows.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 
@@ -109,7 +109,7 @@ const present = (row: Row): StaffProduct => {
     ...link,
     isActive: Boolean(link.isActive),
   }))
-  const video = readVideo(row.video)
+  const video = parseVideoRow(row.video)
   const product = presentProduct({ ...readProductFields(row), variants, images, video, collections })
   return {
     ...product,

@@ -27,7 +27,7 @@ interface SaveInput {
   note?: string
 }
 
-type Existing = VariantInput & { id: string; position: number; old: StaffVariant; oldPosition: number }
+type ExistingVariant = VariantInput & { id: string; position: number; old: StaffVariant; oldPosition: number }
 
 const columnsOf = (variant: VariantInput, position: number) => ({ ...variantColumns(variant), position })
 
@@ -84,7 +84,7 @@ const deleteVariants = async (trx: Knex.Transaction, variants: readonly StaffVar
 }
 
 /** Moves conflicting values out of the way first, because two variants may swap a SKU or a size. */
-const freeNamesInUse = async (trx: Knex.Transaction, existing: readonly Existing[]) => {
+const freeNamesInUse = async (trx: Knex.Transaction, existing: readonly ExistingVariant[]) => {
   const idByName = new Map(
     existing.flatMap(({ id, old }) => [skuKey(old.sku), choiceOf(old)].map(name => [name, id] as const)),
   )
@@ -101,10 +101,10 @@ const freeNamesInUse = async (trx: Knex.Transaction, existing: readonly Existing
     )
 }
 
-const isChanged = ({ old, oldPosition, position, ...variant }: Existing) =>
+const isChanged = ({ old, oldPosition, position, ...variant }: ExistingVariant) =>
   JSON.stringify(columnsOf(variant, position)) !== JSON.stringify(columnsOf(old, oldPosition))
 
-const updateVariants = async (trx: Knex.Transaction, existing: readonly Existing[], at: string) => {
+const updateVariants = async (trx: Knex.Transaction, existing: readonly ExistingVariant[], at: string) => {
   await freeNamesInUse(trx, existing)
   const changed = existing.filter(isChanged).map(({ position, id, ...variant }) => ({
     id,
@@ -128,7 +128,7 @@ const barcodeToStore = (input: string, old: string): string => {
   return isDamagedForm(input, old) && !isOtherCode ? old : input
 }
 
-const applyStock = async (trx: Knex.Transaction, existing: readonly Existing[], save: SaveInput) => {
+const applyStock = async (trx: Knex.Transaction, existing: readonly ExistingVariant[], save: SaveInput) => {
   const { at, actor, note = 'In the product’s form.' } = save
   const ascending = existing.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const changes = ascending.flatMap(({ id: variantId, stock, baseStock, old }): StaffChange[] => {
@@ -145,7 +145,7 @@ const applyStock = async (trx: Knex.Transaction, existing: readonly Existing[], 
 /** Records counts made in the product form in the audit log, as the inventory does. */
 const noteCounts = (
   trx: Knex.Transaction,
-  existing: readonly Existing[],
+  existing: readonly ExistingVariant[],
   changes: readonly StaffChange[],
 ): Promise<void> =>
   noteChanges(

@@ -43,7 +43,7 @@ export const sharedBarcodesOf = async (
 }
 
 /** Adds to a saved product the barcodes that it shares with other variants, for which a scan offers a choice. */
-export const withSharedBarcodes = async <T>(db: Knex, saved: T, about: ProductVariants) => {
-  const sharedBarcodes = await sharedBarcodesOf(db, about)
+export const withSharedBarcodes = async <T>(db: Knex, saved: T, productVariants: ProductVariants) => {
+  const sharedBarcodes = await sharedBarcodesOf(db, productVariants)
   return { ...saved, ...(sharedBarcodes.length > 0 && { sharedBarcodes }) }
 }

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { aProduct, aVariant } from '../../../test/products.ts'
-import { importOf } from '../../../test/sheets.ts'
+import { startImport } from '../../../test/sheets.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 interface Limits {
@@ -206,7 +206,7 @@ describe('an invalid field of a product', () => {
       [field, `"${cell}"`],
     ]
     const text = [0, 1].map(part => cells.map(entry => entry[part]).join(',')).join('\n')
-    const { id, columns } = await importOf(shop, staff.accessToken, text)
+    const { id, columns } = await startImport(shop, staff.accessToken, text)
     const held = columns.map(column => column.field)
     await shop.call(sheets.checkProductImport, { id, columns: held }, staff)
     const { items } = await shop.call(sheets.listProductImportRows, { id, show: 'wrong' }, staff)

@@ -5,7 +5,7 @@ import { variantExtraColumns, detailsOf, type VariantExtrasRow } from '../alikeV
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { jsonRows, rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { countBackInStockRequests, countOnOrder } from './readStockedVariant.ts'
+import { backInStockCountSql, onOrderCountSql } from './readStockedVariant.ts'
 import { cachedUntilChanged } from '../../../platform/events/live/cachedUntilChanged.ts'
 
 interface Row {
@@ -15,7 +15,7 @@ interface Row {
   variants: Json<(Omit<StockLevel, 'details'> & VariantExtrasRow)[]>
 }
 
-const freeUnits = 'v.stock - v.reserved'
+const freeUnitsSql = 'v.stock - v.reserved'
 
 /**
  * Reads products on sale with a variant that has at most `threshold` free units, the lowest first. Scans all variants
@@ -25,8 +25,8 @@ const freeUnits = 'v.stock - v.reserved'
 const readLow = (db: Knex, threshold: number): Promise<{ id: string; count: number }[]> =>
   rows(
     db,
-    `select product_id as id, low_count as count from (select v.product_id, count(*) as low_count, min(${freeUnits}) as least
-        from variants v where ${freeUnits} <= ? group by ${isPostgres(db) ? '' : '+'}v.product_id) low
+    `select product_id as id, low_count as count from (select v.product_id, count(*) as low_count, min(${freeUnitsSql}) as least
+        from variants v where ${freeUnitsSql} <= ? group by ${isPostgres(db) ? '' : '+'}v.product_id) low
       where exists (select 1 from product_listings l where l.product_id = low.product_id)
       order by least, low_count desc, product_id`,
     [threshold],
@@ -36,17 +36,17 @@ const columns = ['id', 'sku', 'color', 'size', 'stock', 'reserved'] as const
 const fields = {
   ...Object.fromEntries(columns.map(name => [name, `v.${name}`])),
   ...variantExtraColumns,
-  free: freeUnits,
-  asks: countBackInStockRequests,
-  onOrder: countOnOrder,
+  free: freeUnitsSql,
+  asks: backInStockCountSql,
+  onOrder: onOrderCountSql,
 }
 
 const readLevels = (db: Knex, threshold: number, ids: readonly string[]): Promise<Row[]> =>
   rows(
     db,
     `select p.id, p.title, p.slug,
-        (select ${jsonRows(db, fields, `${freeUnits}, v.position, v.id`)}
-          from variants v where v.product_id = p.id and ${freeUnits} <= ?) as variants
+        (select ${jsonRows(db, fields, `${freeUnitsSql}, v.position, v.id`)}
+          from variants v where v.product_id = p.id and ${freeUnitsSql} <= ?) as variants
       from products p where p.id in (${ids.map(() => '?').join(', ')})`,
     [threshold, ...ids],
     `stock levels ${ids.length}`,

@@ -39,12 +39,12 @@ const findWhere = async (
   { page, limit }: Pick<VariantListInput, 'page' | 'limit'>,
 ) => {
   const total = await countFrom(db, `from variants v where ${sql}`, bindings)
-  const shown = await readPage(db, { sql, bindings }, limit, (page - 1) * limit)
-  return pageOf(shown.map(presentStocked), total, page, limit)
+  const pageRows = await readPage(db, { sql, bindings }, limit, (page - 1) * limit)
+  return pageOf(pageRows.map(presentStocked), total, page, limit)
 }
 
 /** Reads variants that are stored in a place, or of which units have to be fetched. Throws `not_found`. */
-const findPlaced = async (db: Knex, place: string, input: Omit<VariantListInput, 'place'>) => {
+const findVariantsInPlace = async (db: Knex, place: string, input: Omit<VariantListInput, 'place'>) => {
   const placeCondition = await storedInPlace(db, place)
   const findInPlace = ({ sql, bindings }: SqlCondition) =>
     findWhere(
@@ -71,7 +71,7 @@ export const findVariants = async (
   { search, place, page, limit }: VariantListInput,
 ) => {
   const { db } = deps
-  if (place) return findPlaced(db, place, { search, page, limit })
+  if (place) return findVariantsInPlace(db, place, { search, page, limit })
   const offset = (page - 1) * limit
   if (!search) {
     const total = await countAll(deps)

@@ -7,7 +7,7 @@ import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { archiveSoldOut } from './archiveSoldOut.ts'
 
 /** The order whose units are sold, with the settings before its transaction. */
-export interface Sale {
+export interface SaleContext {
   orderId: string
   settings: Settings
 }
@@ -21,7 +21,7 @@ export interface StockChange {
   /** Tells whether the variant sold out or came back, counting only units that are not reserved. */
   changesAvailability: boolean
   at: string
-  sale?: Sale | undefined
+  sale?: SaleContext | undefined
 }
 
 const stockFollowUp: LastStep<StockChange> = {

@@ -46,11 +46,11 @@ export const insertWithStock = async (
       )
     await insertMoves(trx, moves)
   }
-  const stocked = variants.filter(({ stock }) => stock > 0)
+  const stockedVariants = variants.filter(({ stock }) => stock > 0)
   if (!isNewProduct)
     followStock(
       trx,
-      stocked.map(({ product_id: productId, stock }) => ({
+      stockedVariants.map(({ product_id: productId, stock }) => ({
         productId,
         before: 0,
         after: stock,

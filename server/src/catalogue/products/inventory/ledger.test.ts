@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso } from '../../../platform/base/deps.ts'
 import {
   checkOut,
-  hear,
+  deliverEvents,
   makeGarment,
   makeShopper,
   orderRow,
@@ -62,7 +62,7 @@ onBothDatabases('the ledger', dialect => {
     await act(orderId, 'release', 'CANCELED')
     const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
     shop.sandbox.pay(sessionId)
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await orderRow(shop, orderId)).status).toBe('PAID')
     expect((await deltas(variantId)).slice(1)).toEqual([
       ['RESERVE', 0, 1],

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
-import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
+import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -61,7 +61,7 @@ onBothDatabases('the inventory', dialect => {
       [2, 2],
     ])
     expect(await movesOf(variantId, { page: 9, limit: 3 })).toMatchObject({ items: [], total: 7 })
-    expect(await countQueries(shop, () => movesOf(variantId), isNotOfSettings)).toBeLessThanOrEqual(2)
+    expect(await countQueries(shop, () => movesOf(variantId), isNotSettingsQuery)).toBeLessThanOrEqual(2)
   })
 
   it('reports a number that differs from the sum of its moves', async () => {

@@ -20,17 +20,17 @@ export interface StockedRow extends VariantExtrasRow {
 }
 
 /** SQL that counts shoppers who are waiting for variant `v`. */
-export const countBackInStockRequests =
+export const backInStockCountSql =
   '(select count(*) from stock_asks w where w.variant_id = v.id and w.told_at is null)'
 
 /** SQL that counts units of variant `v` that are ordered and have not arrived. */
-export const countOnOrder = `(select coalesce(sum(case when l.quantity > l.received then l.quantity - l.received else 0 end), 0)
+export const onOrderCountSql = `(select coalesce(sum(case when l.quantity > l.received then l.quantity - l.received else 0 end), 0)
   from purchase_lines l join purchases o on o.id = l.purchase_id
   where l.variant_id = v.id and o.state in ('ordered', 'partly_received'))`
 
 /** Columns of variant `v` and its product `p`. */
 export const stockedColumns = `v.id, v.sku, v.color, v.size, ${variantExtrasSql}, v.stock, v.reserved, v.product_id, p.title, p.slug,
-  ${countBackInStockRequests} as asks, ${countOnOrder} as "onOrder"`
+  ${backInStockCountSql} as asks, ${onOrderCountSql} as "onOrder"`
 
 export const noSuchVariant = () => notFound('This variant does not exist.')
 

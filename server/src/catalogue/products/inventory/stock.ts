@@ -3,7 +3,7 @@ import type { MoveKind } from '@shop/contracts/inventory/moveEndpoints'
 import { stockNotificationSql } from '../catalogVersion.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { waitForAll } from '../../../platform/database/waitForAll.ts'
-import { followStock, type Sale, type StockChange } from './followStock.ts'
+import { followStock, type SaleContext, type StockChange } from './followStock.ts'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'
 
 /** Units of one order line. Units that a customer returns have no line id, as they may come back in parts. */
@@ -61,7 +61,7 @@ interface ChangedVariant {
 
 /** Time of the move and its actor: a user's id, or `shopper`, `provider`, `system`; for units sold, also the sale. */
 type MoveOrigin<A extends StockAction> = { at: string; actor: string } & (A extends 'consume' | 'take'
-  ? { sale: Sale }
+  ? { sale: SaleContext }
   : { sale?: undefined })
 
 /** Units of one variant that all its lines move together. */
@@ -70,7 +70,7 @@ interface VariantUnits {
   lines: StockLine[]
 }
 
-const byVariant = (lines: readonly StockLine[]): [string, VariantUnits][] => {
+const groupByVariant = (lines: readonly StockLine[]): [string, VariantUnits][] => {
   const unitsByVariant = new Map<string, VariantUnits>()
   for (const line of lines) {
     const { quantity, lines: otherLines } = unitsByVariant.get(line.variantId) ?? { quantity: 0, lines: [] }
@@ -94,7 +94,7 @@ export const moveStock = async <A extends StockAction>(
   const change: Change = stockChanges[action]
   const changes: StockChange[] = []
   const moves: ReturnType<typeof ledgerRow>[] = []
-  const variantUnits = byVariant(lines)
+  const variantUnits = groupByVariant(lines)
   const results = await waitForAll(
     ...variantUnits.map(([variantId, { quantity, lines: variantLines }]) =>
       changeVariant(trx, change, { variantId, quantity, count: variantLines.length }),

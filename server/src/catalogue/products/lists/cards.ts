@@ -3,7 +3,7 @@ import type { ProductCard } from '@shop/contracts/catalog/entities'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { jsonRows } from '../../../platform/database/rows.ts'
 import { makeCard, type ListedImage, type ListedVariant } from './makeListing.ts'
-import { isNarrowing, type VariantFilters } from './variantFilters.ts'
+import { needsVariantInStock, type VariantFilters } from './variantFilters.ts'
 
 export interface CardRow {
   card: Json<ProductCard>
@@ -34,7 +34,7 @@ const imageColumns = {
 
 /** Selects the columns of listing `l` that `writeCard` reads. The stored card serves unfiltered lists. */
 export const cardColumns = (db: Knex, filters: VariantFilters): string =>
-  isNarrowing(filters)
+  needsVariantInStock(filters)
     ? `l.card, (select ${jsonRows(db, variantColumns, 'v.position, v.id')} from variants v
         where v.product_id = l.product_id) as variants,
       (select ${jsonRows(db, imageColumns, 'i.sort, i.id')} from product_images i

@@ -2,9 +2,9 @@ import type { SortName } from '@shop/contracts/catalog/sorts'
 import type { Knex } from 'knex'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import type { Window } from '../memory/pageOfPlaces.ts'
+import type { ListWindow } from '../memory/pageOfProducts.ts'
 import { cardColumns, writeCard, type CardRow } from './cards.ts'
-import { isNarrowing, type VariantFilters } from './variantFilters.ts'
+import { needsVariantInStock, type VariantFilters } from './variantFilters.ts'
 
 // Each order follows an index of product_listings from end to end, in one direction. The index alone decides which rows
 // are on a page, so that rows of earlier pages need not be read.
@@ -29,14 +29,14 @@ export const readCards = async (
     `select l.product_id, ${cardColumns(db, filters)} from product_listings l
       where l.product_id in (select value from ${jsonRows})`,
     [JSON.stringify(ids)],
-    isNarrowing(filters) ? 'cards of variants' : 'cards',
+    needsVariantInStock(filters) ? 'cards of variants' : 'cards',
   )
   const cards = new Map(cardRows.map(row => [row.product_id, writeCard(row, filters)]))
   return ids.flatMap(id => cards.get(id) ?? [])
 }
 
 /** Reads one page of the cards of all products, as JSON, along an index. */
-export const findListings = async (db: Knex, { sort, page, limit }: Window): Promise<string[]> => {
+export const findListings = async (db: Knex, { sort, page, limit }: ListWindow): Promise<string[]> => {
   const order = orderBySort[sort]
   // The cross join keeps SQLite from reading all products to find the page's; it makes no difference to Postgres.
   // Tested on SQLite and Postgres.

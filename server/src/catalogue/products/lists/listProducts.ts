@@ -4,11 +4,11 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import type { SerialisedAnswer } from '../../../platform/http/answers/Streamed.ts'
 import { findListed } from '../memory/findListed.ts'
 import { loadCatalogue } from '../memory/catalogueIndex.ts'
-import type { Window } from '../memory/pageOfPlaces.ts'
+import type { ListWindow } from '../memory/pageOfProducts.ts'
 import { versionedCache } from '../versionedCache.ts'
 import { findListings, readCards } from './findListings.ts'
 import type { Filters } from './Filters.ts'
-import { isNarrowing } from './variantFilters.ts'
+import { needsVariantInStock } from './variantFilters.ts'
 import { writeList } from './writeList.ts'
 
 interface ListInput {
@@ -42,7 +42,7 @@ const maxCachedFacets = 500
 const maxIndexOffset = 1000
 
 const isUnfiltered = ({ collections, matches, ...filters }: Filters): boolean =>
-  !collections && !matches && !isNarrowing(filters)
+  !collections && !matches && !needsVariantInStock(filters)
 
 /**
  * Makes the function that lists ACTIVE products. Lists (24 products take about 30 KB; `maxCachedBytes` in all) and
@@ -57,7 +57,7 @@ export const productLister = (deps: Pick<Deps, 'db' | 'settings'>, maxCachedByte
     list => (list as SerialisedAnswer<ProductList>).body.length,
   )
 
-  const readPage = async (filters: Filters, window: Window) => {
+  const readPage = async (filters: Filters, window: ListWindow) => {
     if (isUnfiltered(filters) && window.page * window.limit <= maxIndexOffset) {
       const { products } = await loadCatalogue(deps)
       return { cards: await findListings(db, window), total: products.count }

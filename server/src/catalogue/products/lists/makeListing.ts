@@ -6,7 +6,7 @@ import { presentPicture, type PictureRow } from '../media/presentPicture.ts'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import { imagesOfVariant } from '../imagesOfVariant.ts'
 import type { VariantRow } from '../presentProduct.ts'
-import { isNarrowing, matchesVariant, type VariantFilters } from './variantFilters.ts'
+import { needsVariantInStock, matchesVariant, type VariantFilters } from './variantFilters.ts'
 
 export type ListedProduct = Pick<
   Product & { unitsSold: number },
@@ -59,7 +59,7 @@ const picturesPerCard = 2
  */
 const cardFactsOf = (variants: ListedVariant[], filters: VariantFilters) => {
   const inStockVariants = variants.filter(hasStock)
-  const matching = isNarrowing(filters) ? inStockVariants.filter(matchesVariant(filters)) : []
+  const matching = needsVariantInStock(filters) ? inStockVariants.filter(matchesVariant(filters)) : []
   const prices = (matching.length ? matching : variants).map(effectivePrice)
   return {
     shownVariant: shownOnCard(matching.length ? matching : inStockVariants) ?? variants[0],

@@ -5,7 +5,7 @@ import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { beforeCommit, type LastStep } from '../../../platform/database/beforeCommit.ts'
 import { keepProductSearch } from '../search/keepProductSearch.ts'
 import type { SearchedProduct } from '../search/productText.ts'
-import { bumpCatalogVersion, noteChanges } from '../catalogVersion.ts'
+import { bumpCatalogVersion, recordCatalogueChanges } from '../catalogVersion.ts'
 import { makeListing, type ListedImage, type ListedProduct, type ListedVariant } from './makeListing.ts'
 
 // Knex inserts rows into SQLite as a compound select, which may have 500 terms.
@@ -63,7 +63,7 @@ const readCollections = (trx: Knex.Transaction, ids: string[]): Promise<WithProd
     .where('c.is_active', true)
     .orderBy(['cp.product_id', 'c.sort', 'c.id'])
 
-const searchedProduct = (
+const toSearchedProduct = (
   product: ProductRow,
   variants: readonly ListedVariant[],
   collections: readonly { name: string }[],
@@ -97,7 +97,7 @@ const refreshBatch = async (trx: Knex.Transaction, ids: string[]) => {
     trx,
     ids,
     withVariants.map(({ product, productVariants }) =>
-      searchedProduct(product, productVariants, collections.get(product.id) ?? []),
+      toSearchedProduct(product, productVariants, collections.get(product.id) ?? []),
     ),
   )
 }
@@ -108,7 +108,7 @@ const listingsRefresh: LastStep<string> = {
   run: async (trx, productIds) => {
     const ids = [...new Set(productIds)].toSorted()
     await bumpCatalogVersion(trx)
-    await noteChanges(trx, ids)
+    await recordCatalogueChanges(trx, ids)
     for (const batch of batchesOf(ids, productsPerBatch)) await refreshBatch(trx, batch)
   },
 }

@@ -19,7 +19,7 @@ const hasOptions = ({ colors, sizes, minPrice, maxPrice }: VariantFilters): bool
   Boolean(colors?.length || sizes?.length) || minPrice !== undefined || maxPrice !== undefined
 
 /** Tells whether a product needs a variant in stock to be in the list. */
-export const isNarrowing = (filters: VariantFilters): boolean =>
+export const needsVariantInStock = (filters: VariantFilters): boolean =>
   filters.inStock === true || filters.onSale === true || hasOptions(filters)
 
 /** Tells whether a variant in stock meets all filters. */

@@ -7,16 +7,16 @@ import type { PictureFormat, PictureWidth } from '@shop/contracts/catalog/pictur
 export const isWithheld = (key: string): boolean => key.startsWith('r')
 
 /** The folder of original pictures. */
-export const originals = 'media/originals'
+export const originalsFolder = 'media/originals'
 
 /** Key under which the file store has an original picture. */
-export const originalKey = (key: string): string => `${originals}/${key}`
+export const originalKey = (key: string): string => `${originalsFolder}/${key}`
 
 /** Key of one of the picture's sizes; all sizes can be made again. */
 export const sizeKey = (key: string, width: PictureWidth, format: PictureFormat): string =>
   `media/sizes/${key}-${width}.${format}`
 
 /** The folder of videos. */
-export const videos = 'media/videos'
+export const videosFolder = 'media/videos'
 
-export const videoKey = (key: string, kind: string): string => `${videos}/${key}.${kind}`
+export const videoKey = (key: string, kind: string): string => `${videosFolder}/${key}.${kind}`

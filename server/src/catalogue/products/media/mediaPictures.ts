@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp'
 import { pictureWidths, type PictureFormat, type PictureWidth } from '@shop/contracts/catalog/pictures'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
-import { isShown } from './withheldPictures.ts'
+import { isViewAllowed } from './withheldPictures.ts'
 import { isWithheld, originalKey, sizeKey } from './keys.ts'
 import { maxPixels, withSharp } from './withSharp.ts'
 
@@ -70,7 +70,7 @@ export const mediaPictures = (deps: Pick<Deps, 'files' | 'db' | 'clock' | 'jwtSe
       return
     }
     const requested = readAddress(ctx.path)
-    const isVisible = requested && (!isWithheld(requested.key) || (await isShown(deps, requested)))
+    const isVisible = requested && (!isWithheld(requested.key) || (await isViewAllowed(deps, requested)))
     const bytes = isVisible && (await findSize(requested.key, requested.width, requested.format))
     if (!bytes) throw notFound('There is no such picture.')
     ctx.set('Cache-Control', cacheControl(requested))

@@ -88,13 +88,13 @@ const encodePlain = (
 const maxPhotoEdge = 1600 // px: enough to read the label of a parcel
 
 /** Encodes a photo as a JPG of a few hundred KB, without camera metadata. Throws `validation_failed` at its field. */
-export const plainPhoto = (source: PictureSource, field: string): Promise<Buffer> =>
+export const encodePhoto = (source: PictureSource, field: string): Promise<Buffer> =>
   encodePlain(source, field, { edge: maxPhotoEdge, encode: picture => picture.jpeg({ quality: 80 }) })
 
 /**
  * Encodes a drawing such as a QR code as a lossless PNG without other data. Throws `validation_failed` at its field.
  */
-export const plainDrawing = (source: PictureSource, field: string): Promise<Buffer> =>
+export const encodeDrawing = (source: PictureSource, field: string): Promise<Buffer> =>
   encodePlain(source, field, { edge: maxStoredWidth, encode: picture => picture.png() })
 
 /** Decodes and encodes the picture again, which removes all other data (place, camera and so on). */

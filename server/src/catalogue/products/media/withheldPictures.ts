@@ -37,7 +37,7 @@ const photoQuery = `select coalesce(r.status, '') as status from review_photos f
   left join reviews r on r.id = f.review_id where f.media_key = ? limit 1`
 
 /** Tells whether a URL may show a withheld picture: it is approved, or the URL has a valid signature. */
-export const isShown = async (
+export const isViewAllowed = async (
   deps: Signer & Pick<Deps, 'db'>,
   address: WithheldAddress,
 ): Promise<boolean> => {

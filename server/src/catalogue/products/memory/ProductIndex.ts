@@ -97,8 +97,8 @@ export class ProductIndex {
   }
 
   /** Tells whether most entries are obsolete, so that a fresh load is better. */
-  get isWorn(): boolean {
-    return this.words.isWorn || this.replacedCount > minReplaced + this.variantCount / 2
+  get needsRebuild(): boolean {
+    return this.words.needsRebuild || this.replacedCount > minReplaced + this.variantCount / 2
   }
 
   set(row: IndexedRow): number {
@@ -127,7 +127,7 @@ export class ProductIndex {
   /** Sets the words of a product that has none. */
   addText(text: IndexedText) {
     const productIndex = this.indexById.get(text.id)
-    if (productIndex !== undefined && !this.words.knows(productIndex)) this.setText(text)
+    if (productIndex !== undefined && !this.words.hasText(productIndex)) this.setText(text)
   }
 
   private setVariants(productIndex: number, options: readonly ListedColor[]) {

@@ -5,7 +5,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import { readCatalogVersion } from '../catalogVersion.ts'
 import { collectionMembers } from './collectionMembers.ts'
 import { ProductIndex, type IndexedRow, type IndexedText } from './ProductIndex.ts'
-import { sortedPlaces } from './sortedPlaces.ts'
+import { sortedProducts } from './sortedProducts.ts'
 
 /** Products read in one query: about ten milliseconds of work, after which other requests have their turn. */
 const batchSize = 500
@@ -62,13 +62,13 @@ const load = async (db: Knex, version: number) => {
   })
   return {
     products,
-    sorted: sortedPlaces(products),
+    sorted: sortedProducts(products),
     members: collectionMembers(db, products),
     /**
      * Resolves when the words are in memory; only searches wait for it. `addText` keeps a text that a change has set
      * before.
      */
-    words: readAll<IndexedText>(db, {
+    wordsLoaded: readAll<IndexedText>(db, {
       sql: textsQuery,
       name: 'words to hold',
       onRow: row => products.addText(row),
@@ -76,7 +76,7 @@ const load = async (db: Knex, version: number) => {
     version,
     readAt: Date.now(),
     /** Cursor in the log of changes. Changes made during the load are applied again, which does no harm. */
-    last: { number: (state?.changes ?? 0) + 1, id: '' },
+    cursor: { number: (state?.changes ?? 0) + 1, id: '' },
   }
 }
 
@@ -86,7 +86,7 @@ export type CatalogueIndex = Awaited<ReturnType<typeof load>>
 /** Applies the changes since the cursor. Tested on SQLite and Postgres. */
 const applyChanges = async (db: Knex, catalogue: CatalogueIndex) => {
   for (let isMore = true; isMore; await turn()) {
-    const { number, id } = catalogue.last
+    const { number, id } = catalogue.cursor
     const changeRows = await rows<ChangeRow>(db, changesQuery, [number, id], 'changes of the catalogue')
     const movedIndexes: number[] = []
     for (const row of changeRows) {
@@ -96,8 +96,8 @@ const applyChanges = async (db: Knex, catalogue: CatalogueIndex) => {
       if (productIndex !== undefined) movedIndexes.push(productIndex)
       // The id may also be that of a collection whose order has changed.
       catalogue.members.forget(row.id)
-      catalogue.members.follow(productIndex, row.collections?.split(' ') ?? [])
-      catalogue.last = { number: row.number, id: row.id }
+      catalogue.members.forgetAffected(productIndex, row.collections?.split(' ') ?? [])
+      catalogue.cursor = { number: row.number, id: row.id }
     }
     if (movedIndexes.length) catalogue.sorted.move(movedIndexes)
     isMore = changeRows.length === batchSize
@@ -113,10 +113,10 @@ const createHolder = (deps: Pick<Deps, 'db'>) => {
 
   const refresh = async (version: number): Promise<CatalogueIndex> => {
     const readAt = Date.now()
-    if (!catalogue || catalogue.products.isWorn) {
+    if (!catalogue || catalogue.products.needsRebuild) {
       const newCatalogue = await load(deps.db, version)
       // The next call reads everything again.
-      newCatalogue.words.catch(() => catalogue === newCatalogue && (catalogue = null))
+      newCatalogue.wordsLoaded.catch(() => catalogue === newCatalogue && (catalogue = null))
       catalogue = newCatalogue
     }
     await applyChanges(deps.db, catalogue)
@@ -154,6 +154,6 @@ export const loadCatalogue = (deps: Pick<Deps, 'db'>): Promise<CatalogueIndex> =
 /** Returns the catalogue once its words are in memory as well. */
 export const loadCatalogueWithWords = async (deps: Pick<Deps, 'db'>): Promise<CatalogueIndex> => {
   const catalogue = await loadCatalogue(deps)
-  await catalogue.words
+  await catalogue.wordsLoaded
   return catalogue
 }

@@ -38,7 +38,7 @@ export const collectionMembers = (db: Knex, products: ProductIndex) => {
     },
     forget: (id: string) => cache.delete(id),
     /** Forgets collections to which this product was added, or from which it was removed. */
-    follow: (productIndex: number | undefined, collections: readonly string[]) => {
+    forgetAffected: (productIndex: number | undefined, collections: readonly string[]) => {
       for (const [id, { isMember }] of cache) {
         const wasIn = productIndex !== undefined && isMember?.[productIndex] === 1
         if (!isMember || wasIn !== collections.includes(id)) cache.delete(id)

@@ -2,7 +2,7 @@ import type { Facets } from '@shop/contracts/catalog/entities'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import type { VariantFilters } from '../lists/variantFilters.ts'
 import type { CatalogueIndex } from './catalogueIndex.ts'
-import { variantsFor } from './selectPlaces.ts'
+import { variantsFor } from './selectProducts.ts'
 
 /** Counts products by colour, size or another number, each product only once per number. */
 const createCounter = (length: number) => {

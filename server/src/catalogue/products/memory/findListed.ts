@@ -3,13 +3,13 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import type { Filters } from '../lists/Filters.ts'
 import { countFacets } from './countFacets.ts'
 import { loadCatalogue, loadCatalogueWithWords } from './catalogueIndex.ts'
-import { pageOfPlaces, type Window } from './pageOfPlaces.ts'
-import { rankPlaces, selectPlaces } from './selectPlaces.ts'
+import { pageOfProducts, type ListWindow } from './pageOfProducts.ts'
+import { rankProducts, selectProducts } from './selectProducts.ts'
 
 interface ListQuery {
   filters: Filters
   /** Null if no page is needed, but only the total or the facets. */
-  window: Window | null
+  window: ListWindow | null
   withFacets?: boolean
 }
 
@@ -29,12 +29,12 @@ export const findListed = async (
     ? await Promise.all(filters.collections.map(id => catalogue.members.of(id)))
     : null
   // No `await` below, so that everything is read from one snapshot of the catalogue.
-  const ranks = rankPlaces(catalogue, collections, filters)
-  const selection = selectPlaces(catalogue, ranks, filters)
+  const ranks = rankProducts(catalogue, collections, filters)
+  const selection = selectProducts(catalogue, ranks, filters)
   const ownOrder = collections?.length === 1 ? collections[0] : undefined
   const listing = { ...selection, isSearched: filters.matches !== undefined, ownOrder }
   return {
-    ids: window ? pageOfPlaces(catalogue, listing, window) : [],
+    ids: window ? pageOfProducts(catalogue, listing, window) : [],
     total: selection.total,
     facets: withFacets ? countFacets(catalogue, ranks, filters) : undefined,
   }

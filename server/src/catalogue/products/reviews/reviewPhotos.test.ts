@@ -18,7 +18,7 @@ import { eraseUser } from '../../../people/records/privacy/eraseUser.ts'
 import { signUp, useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { aPicture, pictureForm } from '../../../test/pictures.ts'
-import { makeBuyer } from '../../../test/reviews.ts'
+import { makeReviewer } from '../../../test/reviews.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop, refuses } from '../../../test/startShop.ts'
 import { hasFile, onBothDatabasesAndStores } from '../../../test/stores.ts'
@@ -55,7 +55,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
 
   it('are shown with it once staff have approved it, in the order in which they were sent', async () => {
     const { id } = await makeProduct(shop)
-    const { accessToken } = await makeBuyer(shop, id, { firstName: 'Bilal', lastName: 'Omar' })
+    const { accessToken } = await makeReviewer(shop, id, { firstName: 'Bilal', lastName: 'Omar' })
     const [first, second] = [await add(id, accessToken, '#010203'), await add(id, accessToken, '#040506')]
     const saved = await write(id, accessToken, [second.id, first.id])
     expect(saved).toMatchObject({ status: 'PENDING', photos: [{ id: second.id }, { id: first.id }] })
@@ -71,7 +71,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
 
   it('are public only while approved, and gone at once if staff remove them, the review or its author', async () => {
     const { id } = await makeProduct(shop)
-    const buyer = await makeBuyer(shop, id)
+    const buyer = await makeReviewer(shop, id)
     const [first, second] = [
       await add(id, buyer.accessToken, '#a10203'),
       await add(id, buyer.accessToken, '#a40506'),
@@ -101,7 +101,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
     expect((await open(first.url)).headers.get('cache-control')).toBe('no-store')
     await transaction(shop.deps.db, trx => eraseUser(trx, buyer.user.id, nowIso(shop.deps)))
     expect(await statuses(second)).toEqual([404, 404])
-    const other = await makeBuyer(shop, id)
+    const other = await makeReviewer(shop, id)
     const third = await add(id, other.accessToken, '#a70809')
     const left = await write(id, other.accessToken, [third.id])
     await shop.call(setReviewStatus, { id: left.id, status: 'APPROVED' }, admin)
@@ -120,7 +120,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
 
   it('are not shared with a product’s picture of the same bytes, and open only at their own address', async () => {
     const { id } = await makeProduct(shop)
-    const { accessToken } = await makeBuyer(shop, id)
+    const { accessToken } = await makeReviewer(shop, id)
     const [photo, twin] = [await add(id, accessToken, '#b10203'), await add(id, accessToken, '#b10203')]
     expect(keyOf(photo)).not.toBe(keyOf(twin))
     const [, until, signature] = photo.url.split('.')
@@ -140,7 +140,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
   it('wait for staff even if reviews do not, and staff can remove single ones, which is logged', async () => {
     const { id } = await makeProduct(shop)
     await saveSettings(shop, 'store', { reviewApproval: 'automatic' })
-    const { accessToken } = await makeBuyer(shop, id)
+    const { accessToken } = await makeReviewer(shop, id)
     const [first, second] = [await add(id, accessToken, '#111213'), await add(id, accessToken, '#141516')]
     const { id: reviewId, status } = await write(id, accessToken, [first.id, second.id])
     expect(status).toBe('PENDING')
@@ -161,7 +161,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
 
   it('are refused from people who have not bought it, or if they are others’, too many, or of another kind', async () => {
     const { id } = await makeProduct(shop)
-    const { accessToken } = await makeBuyer(shop, id)
+    const { accessToken } = await makeReviewer(shop, id)
     const stranger = await signUp(shop)
     const picture = await aPicture('jpeg', { color: '#212223' })
     expect((await send(id, stranger.accessToken, picture)).status).toBe(409)
@@ -174,7 +174,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
           'worn.jpg is not a photo that we can show. Please use JPG or PNG. worn.jpg is a web page, not a picture: please choose another file.',
       },
     })
-    const other = await makeBuyer(shop, id)
+    const other = await makeReviewer(shop, id)
     const theirs = await add(id, other.accessToken, '#313233')
     const gone = { photos: 'One of these photos is no longer there. Please choose it again.' }
     for (const photos of [[theirs.id], [newId()]])
@@ -191,7 +191,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
 
   it('contain no camera metadata', async () => {
     const { id } = await makeProduct(shop)
-    const { accessToken } = await makeBuyer(shop, id)
+    const { accessToken } = await makeReviewer(shop, id)
     const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#414243' } })
       .withMetadata({ exif: { IFD0: { Make: 'SecretCamera' } } })
       .jpeg()
@@ -205,7 +205,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
 
   it('are in their author’s data export, and are deleted with the account, or a day later if no review was saved', async () => {
     const { id } = await makeProduct(shop)
-    const { accessToken, user } = await makeBuyer(shop, id)
+    const { accessToken, user } = await makeReviewer(shop, id)
     const [kept, left] = [await add(id, accessToken, '#515253'), await add(id, accessToken, '#545556')]
     await write(id, accessToken, [kept.id])
     const copy = JSON.parse(await (await shop.call(getMyData, {}, accessToken)).text()) as {

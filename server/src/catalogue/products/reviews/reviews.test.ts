@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { signUp, useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
-import { buy, makeBuyer, writeReview } from '../../../test/reviews.ts'
+import { insertOrder, makeReviewer, writeReview } from '../../../test/reviews.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
 
@@ -20,7 +20,7 @@ onBothDatabases('reviews', dialect => {
 
   it('are written by buyers of the product, and visible to all once they are approved', async () => {
     const { id } = await makeProduct(shop)
-    const { accessToken } = await makeBuyer(shop, id, { firstName: 'Bilal', lastName: 'ólafsson' })
+    const { accessToken } = await makeReviewer(shop, id, { firstName: 'Bilal', lastName: 'ólafsson' })
     const ask = () => shop.call(getOwnReview, { id }, accessToken)
     expect(await ask()).toEqual({ hasBought: true, review: null })
     const review = { rating: 4, title: ' Falls well ', comment: '\r\nTrue to size.\r\n\r\nWide cuffs. ' }
@@ -47,7 +47,7 @@ onBothDatabases('reviews', dialect => {
     const votes = ['long', 'long', 'right', null, undefined] as const
     const reviews = []
     for (const fit of votes) {
-      const { accessToken } = await makeBuyer(shop, id)
+      const { accessToken } = await makeReviewer(shop, id)
       reviews.push(await shop.call(saveReview, { id, rating: 4, fit }, accessToken))
     }
     expect(reviews.map(({ fit }) => fit)).toEqual(['long', 'long', 'right', null, null])
@@ -60,14 +60,14 @@ onBothDatabases('reviews', dialect => {
     expect(list.items.filter(({ fit }) => fit === 'long')).toHaveLength(2)
     await shop.call(setReviewStatus, { id: reviews[0]!.id, status: 'REJECTED' }, admin)
     expect(await fits()).toEqual({ short: 0, right: 1, long: 1 })
-    const { accessToken } = await makeBuyer(shop, id)
+    const { accessToken } = await makeReviewer(shop, id)
     const wrong = shop.call(saveReview, { id, rating: 4, fit: 'tight' as 'long' }, accessToken)
     await expect(wrong).rejects.toMatchObject({ status: 400, fields: { fit: 'Choose one of them.' } })
   })
 
   it('are limited to one for each customer and product, which can be changed until it is approved', async () => {
     const { id } = await makeProduct(shop)
-    const { accessToken } = await makeBuyer(shop, id)
+    const { accessToken } = await makeReviewer(shop, id)
     const save = (rating: number) => shop.call(saveReview, { id, rating }, accessToken)
     const saves = await Promise.all([save(2), save(3)])
     expect(new Set(saves.map(saved => saved.id)).size).toBe(1)
@@ -87,7 +87,7 @@ onBothDatabases('reviews', dialect => {
   ] as const)('by somebody with %s: %s', async (_, order, isAllowed) => {
     const { id } = await makeProduct(shop)
     const { accessToken, user } = await signUp(shop)
-    await buy(shop, user.id, id, order)
+    await insertOrder(shop, user.id, id, order)
     expect((await shop.call(getOwnReview, { id }, accessToken)).hasBought).toBe(isAllowed)
     const saved = shop.call(saveReview, { id, rating: 5 }, accessToken)
     if (isAllowed) expect((await saved).status).toBe('PENDING')
@@ -125,7 +125,7 @@ onBothDatabases('reviews', dialect => {
   it('are published at once if the shop wants that, unless staff have refused them', async () => {
     await saveSettings(shop, 'store', { reviewApproval: 'automatic' })
     const { id } = await makeProduct(shop)
-    const { accessToken } = await makeBuyer(shop, id)
+    const { accessToken } = await makeReviewer(shop, id)
     const saved = await shop.call(saveReview, { id, rating: 5 }, accessToken)
     expect(saved.status).toBe('APPROVED')
     expect(await figuresOf(id)).toEqual([5, 1])
@@ -147,7 +147,7 @@ onBothDatabases('reviews', dialect => {
     await writeReview(shop, id)
     expect(await noticed()).toEqual([])
     await saveSettings(shop, 'notifications', { newReviews: true })
-    const { accessToken } = await makeBuyer(shop, id)
+    const { accessToken } = await makeReviewer(shop, id)
     const comment = '<script>alert(1)</script>'
     for (const rating of [1, 2]) await shop.call(saveReview, { id, rating, comment }, accessToken)
     const [mail, ...others] = await noticed()
@@ -175,7 +175,7 @@ onBothDatabases('reviews', dialect => {
     [{ rating: 5, comment: 'a\u0007b' }, 'comment', 'Control characters are not allowed.'],
   ])('refuse %j with an error at its field', async (review, field, text) => {
     const { id } = await makeProduct(shop)
-    const { accessToken } = await makeBuyer(shop, id)
+    const { accessToken } = await makeReviewer(shop, id)
     await expect(shop.call(saveReview, { id, ...review }, accessToken)).rejects.toMatchObject({
       status: 400,
       fields: { [field]: text },

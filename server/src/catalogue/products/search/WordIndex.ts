@@ -24,7 +24,7 @@ const minReplaced = 1000
 export class WordIndex {
   private readonly postings = new Map<string, Postings>()
   /** Number of a product's text plus one, by the product's index; 0 if it has none. */
-  private readonly textAt = new Column(Int32Array)
+  private readonly textByProduct = new Column(Int32Array)
   /** Index of a text's product plus one, by the text's number; 0 if the text was replaced. */
   private readonly productByText = new Column(Int32Array)
   private textCount = 0
@@ -32,12 +32,12 @@ export class WordIndex {
 
   /** Replaces a product's text; null removes it. */
   set(productIndex: number, text: ProductText | null) {
-    const formerText = this.textAt.values[productIndex] ?? 0
+    const formerText = this.textByProduct.values[productIndex] ?? 0
     if (formerText > 0) {
       this.productByText.set(formerText - 1, 0)
       this.replacedCount++
     }
-    this.textAt.set(productIndex, text ? this.textCount + 1 : 0)
+    this.textByProduct.set(productIndex, text ? this.textCount + 1 : 0)
     if (!text) return
     this.productByText.set(this.textCount, productIndex + 1)
     const indexedWords = new Set<string>()
@@ -53,12 +53,12 @@ export class WordIndex {
   }
 
   /** Tells whether a product has a text. */
-  knows(productIndex: number): boolean {
-    return (this.textAt.values[productIndex] ?? 0) > 0
+  hasText(productIndex: number): boolean {
+    return (this.textByProduct.values[productIndex] ?? 0) > 0
   }
 
   /** Tells whether most texts were replaced, so that a new index is better. */
-  get isWorn(): boolean {
+  get needsRebuild(): boolean {
     return this.replacedCount > minReplaced + this.textCount / 2
   }
 
@@ -99,11 +99,11 @@ export class WordIndex {
 
   /** Returns the best rank of a product that has every term; 0 if none has. */
   bestRank(terms: readonly SearchTerm[], productCount: number): number {
-    const saidDepths = terms.map(term => this.depthsOf(term.spellings, productCount))
-    const meantDepths = terms.map(term => this.depthsOf(term.meanings, productCount))
+    const spellingDepths = terms.map(term => this.depthsOf(term.spellings, productCount))
+    const meaningDepths = terms.map(term => this.depthsOf(term.meanings, productCount))
     let best = 0
     for (let productIndex = 0; productIndex < productCount && best !== 1; productIndex++) {
-      const rank = rankOf(deepest(saidDepths, productIndex), deepest(meantDepths, productIndex))
+      const rank = rankOf(deepest(spellingDepths, productIndex), deepest(meaningDepths, productIndex))
       if (rank > 0 && (best === 0 || rank < best)) best = rank
     }
     return best
@@ -115,18 +115,18 @@ export class WordIndex {
    */
   rank(terms: readonly SearchTerm[], productCount: number): Uint8Array {
     if (!terms.length) return new Uint8Array(productCount)
-    const saidDepths = terms.map(term => this.depthsOf(term.spellings, productCount))
-    const meantDepths = terms.map(term => this.depthsOf(term.meanings, productCount))
+    const spellingDepths = terms.map(term => this.depthsOf(term.spellings, productCount))
+    const meaningDepths = terms.map(term => this.depthsOf(term.meanings, productCount))
     const ranks = new Uint8Array(productCount)
     let hasMatch = false
     for (let productIndex = 0; productIndex < productCount; productIndex++) {
-      const rank = rankOf(deepest(saidDepths, productIndex), deepest(meantDepths, productIndex))
+      const rank = rankOf(deepest(spellingDepths, productIndex), deepest(meaningDepths, productIndex))
       ranks[productIndex] = rank
       hasMatch ||= rank > 0
     }
     if (hasMatch || terms.length < 2) return ranks
     for (let productIndex = 0; productIndex < productCount; productIndex++) {
-      const matchedTerms = meantDepths.filter(
+      const matchedTerms = meaningDepths.filter(
         depthByProduct => (depthByProduct[productIndex] ?? noDepth) < noDepth,
       ).length
       ranks[productIndex] = matchedTerms > 0 ? 1 + terms.length - matchedTerms : 0
@@ -144,10 +144,10 @@ const deepest = (depthsOfTerms: readonly Uint8Array[], productIndex: number): nu
 /**
  * Ranks, from best to worst, a typed word in the title, a synonym there, the same among the facts, and in other texts.
  */
-const rankOf = (saidDepth: number, meantDepth: number): number => {
-  if (saidDepth === 0) return 1
-  if (meantDepth === 0) return 2
-  if (saidDepth === 1) return 3
-  if (meantDepth === 1) return 4
-  return meantDepth < noDepth ? 5 : 0
+const rankOf = (spellingDepth: number, meaningDepth: number): number => {
+  if (spellingDepth === 0) return 1
+  if (meaningDepth === 0) return 2
+  if (spellingDepth === 1) return 3
+  if (meaningDepth === 1) return 4
+  return meaningDepth < noDepth ? 5 : 0
 }

@@ -1,4 +1,4 @@
-const isArabic = /[\u0600-\u06FF]/
+const arabicPattern = /[\u0600-\u06FF]/
 
 /** Interchangeable letters, by the form that is searched. Hamzas have been removed with the other marks. */
 const variantLetters: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const variantLetters: Readonly<Record<string, string>> = {
  * one form for letters that are used in place of one another. Other scripts stay unchanged.
  */
 export const foldArabic = (word: string): string =>
-  isArabic.test(word)
+  arabicPattern.test(word)
     ? word
         .replaceAll('ـ', '')
         .replaceAll(/[ٱىیےةۃک]/g, letter => variantLetters[letter] ?? letter)
@@ -41,7 +41,7 @@ const singularForms = (word: string): string[] =>
  * particles that are written as one word with it. In other scripts only the word itself.
  */
 export const arabicStems = (word: string): string[] => {
-  if (!isArabic.test(word)) return [word]
+  if (!arabicPattern.test(word)) return [word]
   const withoutPrefixes = [word, ...withoutBeginning(word, articles), ...withoutBeginning(word, particles)]
   return [...new Set([...withoutPrefixes, ...withoutPrefixes.flatMap(singularForms)])]
 }

@@ -29,7 +29,7 @@ export interface ProductText {
 const wordsOnce = (texts: readonly string[]): string => [...new Set(texts.flatMap(searchWords))].join(' ')
 
 /** Facts whose words nobody uses to search for a garment. */
-type Unsearched =
+type UnsearchedFact =
   | 'care'
   | 'careSymbols'
   | 'warnings'
@@ -57,7 +57,7 @@ const searchedFacts = ({
     specifications: ['facts', Object.values(specifications)],
     description: ['body', [withoutBold(description)]],
     features: ['body', features],
-  }) satisfies ByFact<[weight: keyof ProductText, words: readonly string[]], Unsearched>
+  }) satisfies ByFact<[weight: keyof ProductText, words: readonly string[]], UnsearchedFact>
 
 /** Returns the words by which search finds a product. */
 export const productText = (product: SearchedProduct): ProductText => {

@@ -23,9 +23,9 @@ export interface SearchContext {
 }
 
 /** Maximum number of words read from a query, including fillers. */
-const maxRead = 60
+const maxWordsRead = 60
 /** Minimum number of letters of a word that may be completed. */
-export const minToComplete = 3
+export const minLettersToComplete = 3
 /** Words that stand for the whole range of a menswear shop, if nothing else is searched for. */
 const wordsForAll =
   'man men mens gent gents guy guys male menswear father dad husband brother grandfather uncle him clothing clothes garment outfit apparel wear seller bestseller bestselling popular رجالي رجالية رجال للرجال ملابس لباس'
@@ -42,7 +42,7 @@ export const helpWords = new Set(pageWords.flatMap(({ words }) => [...words]))
 
 /** Tells whether an unfinished word may become one that opens a help page. */
 const beginsHelp = (word: string): boolean =>
-  word.length >= minToComplete && [...helpWords].some(other => other.startsWith(word))
+  word.length >= minLettersToComplete && [...helpWords].some(other => other.startsWith(word))
 
 export interface Token extends QueryWord {
   /** The words that are searched for in its place; empty if no product has any of them. */
@@ -96,7 +96,7 @@ const wordReader = ({ db, words: index, choices }: SearchContext, isTyping: bool
     // Numbers have no spelling, and everyday words are meant as typed.
     if (/\d/.test(word)) return split()
     if (isCommonWord(word)) return [tokenOf([])]
-    const completions = word.length >= minToComplete ? await complete(word) : []
+    const completions = word.length >= minLettersToComplete ? await complete(word) : []
     if (completions.length > 0) return [tokenOf(completions)]
     const corrections = await mendWord(db, index, word, { extraWords: helpWords, excludedWords: fillers })
     const [best] = corrections
@@ -111,7 +111,7 @@ export const readTokens = async (
   query: string,
   isTyping: boolean,
 ): Promise<Token[]> => {
-  const typedWords = queryWords(query).slice(0, maxRead)
+  const typedWords = queryWords(query).slice(0, maxWordsRead)
   const readWord = wordReader(context, isTyping)
   const tokens = await Promise.all(
     typedWords.map((word, index) => readWord(word, index === typedWords.length - 1)),

@@ -56,8 +56,8 @@ const insertWish = (trx: Knex, userId: string, { productId, variantId }: WishInp
 export const addWish = async (deps: Deps, userId: string, input: WishInput): Promise<void> => {
   const [wish] = await filterForSale(deps.db, [input])
   if (!wish) throw notFound('This product is no longer for sale.')
-  const saved = await readWishedIds(deps.db, userId)
-  if (saved.length >= maxWishes && !saved.includes(wish.productId))
+  const savedIds = await readWishedIds(deps.db, userId)
+  if (savedIds.length >= maxWishes && !savedIds.includes(wish.productId))
     throw new Failure('limit_reached', `A wishlist holds at most ${maxWishes} products.`)
   await insertWish(deps.db, userId, wish, nowIso(deps))
 }
@@ -65,11 +65,11 @@ export const addWish = async (deps: Deps, userId: string, input: WishInput): Pro
 /** Adds a device's wishes to the wishlist as far as they fit, oldest first. */
 export const mergeWishes = (deps: Deps, userId: string, inputs: readonly WishInput[]): Promise<void> =>
   transaction(deps.db, async trx => {
-    const saved = new Set(await readWishedIds(trx, userId))
+    const savedIds = new Set(await readWishedIds(trx, userId))
     const startedAt = deps.clock.now()
     for (const [index, wish] of (await filterForSale(trx, inputs)).entries()) {
-      saved.add(wish.productId)
-      if (saved.size > maxWishes) return
+      savedIds.add(wish.productId)
+      if (savedIds.size > maxWishes) return
       // Times differ by a millisecond each, so that the wishes stay in their order.
       await insertWish(trx, userId, wish, new Date(startedAt + index).toISOString())
     }

@@ -3,7 +3,7 @@ import {
   daysBetween,
   isTooLongForSales,
   type salesIntervals,
-  tooLongForSales,
+  periodTooLongText,
 } from '@shop/contracts/analytics/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
@@ -43,7 +43,7 @@ interface PeriodInput {
 /** Throws `validation_failed` for a period that ends before it begins or is too long. */
 export const periodOf = ({ from, to, interval = 'day' }: PeriodInput, books: Books): Period => {
   if (to < from) throw invalid({ to: 'The end date is before the start date.' })
-  if (isTooLongForSales(from, to)) throw invalid({ from: tooLongForSales })
+  if (isTooLongForSales(from, to)) throw invalid({ from: periodTooLongText })
   const { timeZone, currency } = books
   const since = startOfDay(timeZone, from)
   return { from, to, interval, timeZone, currency, since, until: startOfDay(timeZone, addDays(to, 1)) }

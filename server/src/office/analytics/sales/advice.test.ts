@@ -9,10 +9,17 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { signUp, useStaff } from '../../../test/accounts.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import { makeProduct } from '../../../test/catalog.ts'
-import { checkOut, forEachBuyer, hear, makeShopper, payFor, type Shopper } from '../../../test/checkout.ts'
+import {
+  checkOut,
+  forEachBuyer,
+  deliverEvents,
+  makeShopper,
+  payFor,
+  type Shopper,
+} from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
-import { plansOf, scannedBy } from '../../../test/plansOf.ts'
+import { plansOf, findFullScans } from '../../../test/plansOf.ts'
 import { useShop, type TestShop } from '../../../test/startShop.ts'
 import { adviceCounter } from '../visits/visitCounter.ts'
 
@@ -110,7 +117,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
     await shop.call(refundOrder, { id: partly.orderId, lines, reason: 'Too wide' }, staff)
     await shop.call(refundOrder, { id: wholly.orderId, reason: 'Too wide' }, staff)
     await desk.setStatus(canceled.orderId, 'CANCELED')
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await adviceOf(id)).toMatchObject({
       followed: none,
       otherwise: { units: 4, kept: 1, sentBack: 3, swapped: 0 },
@@ -123,7 +130,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
       const steps = await plansOf(shop, report, isOfAdvice)
       expect(steps.filter(step => /^SEARCH l .*order_item_id=\?/.test(step))).toHaveLength(2)
       expect(steps.filter(step => /^SCAN [lmioprs]\b/.test(step))).toEqual([])
-    } else expect(Object.values(await scannedBy(shop, report)).filter(isOfAdvice)).toEqual([])
+    } else expect(Object.values(await findFullScans(shop, report)).filter(isOfAdvice)).toEqual([])
   })
 
   it('sums up all products of the period, and exports each as CSV', async () => {

@@ -27,14 +27,14 @@ interface HourOfSales {
  * garments were sold with the first order, and not an order that only pays for dearer delivery. Payments of orders that
  * do not count still count as money.
  */
-const isSale = `o.status <> 'CANCELED' and not exists (select 1 from returns x where x.replacement_id = o.id)
+const isSaleSql = `o.status <> 'CANCELED' and not exists (select 1 from returns x where x.replacement_id = o.id)
   and not ${isSurchargeSql}`
 
 // Money counts when it moves: a refund belongs to the day on which it was made, so that the money of a past month never
 // changes.
 const hourlySql = `with moves as (
     select substr(m.at, 1, 13) as hour, m.order_id, m.kind, m.debit, m.amount,
-      case when m.kind = 'payment' and ${isSale} then 1 else 0 end as sales
+      case when m.kind = 'payment' and ${isSaleSql} then 1 else 0 end as sales
     from money_moves m left join orders o on o.id = m.order_id
     where (m.debit = 'sales' or m.credit = 'sales') and m.at >= ? and m.at < ? and m.currency = ?)
   select hour, sum(sales) as orders, sum(sales * amount) as ordered,
@@ -91,12 +91,12 @@ const salesSql = `select null as agent, i.product_id as "productId", max(i.title
     sum(case when i.cost is null then 0 else i.line_total - i.discount - i.tax end) as net,
     sum(coalesce(i.cost, 0) * i.quantity) as cost, 0 as orders, 0 as ordered
   from money_moves m join orders o on o.id = m.order_id join order_items i on i.order_id = o.id
-  where m.kind = 'payment' and m.credit = 'sales' and m.at >= ? and m.at < ? and m.currency = ? and ${isSale}
+  where m.kind = 'payment' and m.credit = 'sales' and m.at >= ? and m.at < ? and m.currency = ? and ${isSaleSql}
   group by i.product_id, case when i.product_id is null then i.title end, i.color, i.size
   union all
   select o.sold_through, null, '', '', '', 0, sum(case when m.debit = 'sales' then -m.amount else m.amount end), 0, 0, 0, 0, 0,
-    sum(case when m.kind = 'payment' and ${isSale} then 1 else 0 end),
-    sum(case when m.kind = 'payment' and ${isSale} then m.amount else 0 end)
+    sum(case when m.kind = 'payment' and ${isSaleSql} then 1 else 0 end),
+    sum(case when m.kind = 'payment' and ${isSaleSql} then m.amount else 0 end)
   from money_moves m join orders o on o.id = m.order_id
   where (m.debit = 'sales' or m.credit = 'sales') and m.at >= ? and m.at < ? and m.currency = ?
     and o.sold_through is not null

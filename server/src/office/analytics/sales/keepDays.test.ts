@@ -5,8 +5,8 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
-import { checkOut, doAt, hear, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
-import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
+import { checkOut, doAt, deliverEvents, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -76,7 +76,7 @@ onBothDatabases('the daily totals', dialect => {
     expect((await bothWays('2026-02-01', '2026-02-01')).totals).toMatchObject({ orders: 2, units: 4 })
     await doAt(shop, '2026-02-03T10:00:00.000Z', async () => {
       await shop.call(setOrderStatus, { id: canceled, status: 'CANCELED' }, staff)
-      await hear(shop)
+      await deliverEvents(shop)
     })
     const { totals, bestSellers } = await bothWays('2026-02-01', '2026-02-01')
     expect(totals).toEqual({ revenue: 32_000, orders: 1, units: 1, averageOrder: 8000, refunded: 0 })
@@ -196,7 +196,7 @@ onBothDatabases('the daily totals', dialect => {
       countQueries(
         shop,
         () => shop.call(getSales, { from, to, interval: 'day' }, staff),
-        sql => isNotOfSettings(sql) && !uncounted.test(sql),
+        sql => isNotSettingsQuery(sql) && !uncounted.test(sql),
       )
     // Postgres adds up accounts and advice in one statement each.
     const ofLedger = dialect === 'postgres' ? 0 : parts.accounts + parts.advice

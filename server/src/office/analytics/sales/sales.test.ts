@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
-import { checkOut, doAt, hear, makeShopper, payFor } from '../../../test/checkout.ts'
+import { checkOut, doAt, deliverEvents, makeShopper, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 
@@ -52,7 +52,7 @@ onBothDatabases('the sales report', dialect => {
       await shop.call(refundOrder, { id: partly, lines, reason: 'Too wide' }, staff)
       await shop.call(refundOrder, { id: back, reason: 'Too warm' }, staff)
       await shop.call(setOrderStatus, { id: canceled, status: 'CANCELED' }, staff)
-      await hear(shop)
+      await deliverEvents(shop)
     })
     const at = '2026-06-20T09:00:00.000Z'
     const dates = { received_at: at, created_at: at, updated_at: at }

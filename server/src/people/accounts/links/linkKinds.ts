@@ -6,7 +6,7 @@ interface Kind {
   path: string
   lifetimeMs: number
   /** Earlier links stay valid. Without this, a new link voids the earlier ones to the same email address. */
-  keepsEarlier?: true
+  keepsEarlierLinks?: true
   expiredText: string
 }
 
@@ -15,7 +15,7 @@ export const linkKinds: Readonly<Record<LinkKind, Kind>> = {
   'password-reset': {
     path: '/reset-password',
     lifetimeMs: 30 * minuteMs,
-    keepsEarlier: true,
+    keepsEarlierLinks: true,
     expiredText: 'This link has expired: it was valid for 30 minutes. Please ask for a new one.',
   },
   invitation: {

@@ -28,7 +28,7 @@ export const mintLink = async (
   message: { id: string; createdAt: string },
   { userId, kind, email }: NewLink,
 ): Promise<string> => {
-  const { path, lifetimeMs, keepsEarlier } = linkKinds[kind]
+  const { path, lifetimeMs, keepsEarlierLinks } = linkKinds[kind]
   const token = newRefreshToken()
   const now = deps.clock.now()
   const link = {
@@ -48,7 +48,7 @@ export const mintLink = async (
     // Several messages to one account may be written at the same time.
     await User.query(trx).findById(userId).forUpdate()
     await AccountLink.query(trx).deleteById(message.id)
-    if (!keepsEarlier) {
+    if (!keepsEarlierLinks) {
       // A link to another address belongs to another email.
       const sameKind = { user_id: userId, kind, email: email ?? null }
       const newer = AccountLink.query(trx).where(sameKind).where('created_at', '>', message.createdAt)

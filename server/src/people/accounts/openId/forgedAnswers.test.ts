@@ -4,7 +4,7 @@ import { useNewStaff } from '../../../test/accounts.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useForgedProvider } from '../../../test/forgedProvider.ts'
-import { comeBack, setStaffSignIn, startSignIn, usualSignIn } from '../../../test/signInProvider.ts'
+import { returnFromProvider, setStaffSignIn, startSignIn, usualSignIn } from '../../../test/signInProvider.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('an answer of a provider', dialect => {
@@ -20,7 +20,7 @@ onBothDatabases('an answer of a provider', dialect => {
     forged.nonce = searchParams.get('nonce') ?? ''
     Object.assign(forged, change)
     const state = searchParams.get('state') ?? ''
-    return comeBack(browser, new URLSearchParams({ code: 'c', state }).toString())
+    return returnFromProvider(browser, new URLSearchParams({ code: 'c', state }).toString())
   }
 
   const wrong: [string, Partial<typeof forged>, SignInRefusal][] = [

@@ -8,7 +8,7 @@ import { deactivate, signUp, useNewStaff } from '../../../test/accounts.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import {
-  comeBack,
+  returnFromProvider,
   redirectOf,
   setStaffSignIn,
   startSignIn,
@@ -66,7 +66,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     expect(await rolesOf(user.email)).toEqual(['support'])
     const { items } = await shop.call(listAudit, { subject: 'user', subjectId: user.id }, owner)
     expect(items[0]).toMatchObject({ after: { provider: 'Oaks' } })
-    expect((await provider.visit(aKnown({ email: person.email }))).refused).toBe('other_identity')
+    expect((await provider.visit(aKnown({ email: person.email }))).refusal).toBe('other_identity')
   })
 
   it('removes what a stranger who had registered a staff address has set up', async () => {
@@ -85,42 +85,42 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     const stranger = aKnown({ email: 'stranger@elsewhere.example' })
     expect(await provider.visit(stranger)).toEqual({ code: '', to: null, refused: 'unknown' })
     const near = aKnown({ email: 'stranger@team.example.evil.example' })
-    expect((await provider.visit(near)).refused).toBe('unknown')
+    expect((await provider.visit(near)).refusal).toBe('unknown')
     expect(await userOf(stranger.email)).toBeUndefined()
   })
 
   it('refuses customers, former and deactivated staff', async () => {
     const customer = await signUp(shop, { email: 'customer@team.example' })
-    expect((await provider.visit(aKnown({ email: customer.user.email }))).refused).toBe('unknown')
+    expect((await provider.visit(aKnown({ email: customer.user.email }))).refusal).toBe('unknown')
     expect(await rolesOf(customer.user.email)).toEqual([])
 
     const amina = aKnown()
     const { user } = await provider.enter(amina)
     await shop.call(setUserRoles, { id: user.id, roleIds: [], staffUntil: null, staffNote: '' }, owner)
-    expect((await provider.visit(amina)).refused).toBe('unknown')
+    expect((await provider.visit(amina)).refusal).toBe('unknown')
 
     const off = aKnown()
     await deactivate(shop, (await provider.enter(off)).user.id)
-    expect((await provider.visit(off)).refused).toBe('inactive')
+    expect((await provider.visit(off)).refusal).toBe('inactive')
   })
 
   it('refuses a person whose last day is over, and changes nothing', async () => {
     const amina = aKnown()
     const { user } = await provider.enter(amina)
     await User.query(shop.deps.db).patch({ staffEndsAt: '2020-01-01T00:00:00.000Z' }).findById(user.id)
-    expect((await provider.visit(amina)).refused).toBe('unknown')
+    expect((await provider.visit(amina)).refusal).toBe('unknown')
   })
 
   it('refuses an address that the provider has not verified', async () => {
     const person = aKnown({ email_verified: false })
-    expect((await provider.visit(person)).refused).toBe('unverified')
+    expect((await provider.visit(person)).refusal).toBe('unverified')
     expect(await userOf(person.email)).toBeUndefined()
   })
 
   it('creates no account if new people have no role', async () => {
     await setStaffSignIn(shop, owner.accessToken, { newRoleId: null })
     const person = aKnown()
-    expect((await provider.visit(person)).refused).toBe('no_role')
+    expect((await provider.visit(person)).refusal).toBe('no_role')
     expect(await userOf(person.email)).toBeUndefined()
   })
 
@@ -145,7 +145,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
       expect((await rolesOf(amina.email)).toSorted()).toEqual(['accountant', 'packer'])
       await provider.enter({ ...amina, groups: ['Money'] })
       expect(await rolesOf(amina.email)).toEqual(['accountant'])
-      expect((await provider.visit({ ...amina, groups: ['Chess'] })).refused).toBe('no_role')
+      expect((await provider.visit({ ...amina, groups: ['Chess'] })).refusal).toBe('no_role')
       expect(await rolesOf(amina.email)).toEqual(['accountant'])
     })
 
@@ -207,38 +207,38 @@ onBothDatabases('staff who sign in through a provider', dialect => {
   it('refuses an answer that comes twice, from another browser, or late', async () => {
     const amina = aKnown()
     const browser = openBrowser(shop)
-    const query = await provider.proveAt(await startSignIn(browser), amina)
-    expect((await comeBack(openBrowser(shop), query)).refused).toBe('ended')
+    const query = await provider.signInAtProvider(await startSignIn(browser), amina)
+    expect((await returnFromProvider(openBrowser(shop), query)).refusal).toBe('ended')
     const kept = new Map(browser.cookies)
-    expect((await comeBack(browser, query)).refused).toBeNull()
-    expect((await comeBack(browser, query)).refused).toBe('ended')
+    expect((await returnFromProvider(browser, query)).refusal).toBeNull()
+    expect((await returnFromProvider(browser, query)).refusal).toBe('ended')
     // The answer is refused even with the earlier cookie.
     for (const [name, value] of kept) browser.cookies.set(name, value)
-    expect((await comeBack(browser, query)).refused).toBe('invalid')
+    expect((await returnFromProvider(browser, query)).refusal).toBe('invalid')
 
     const late = openBrowser(shop)
-    const lateQuery = await provider.proveAt(await startSignIn(late), amina)
+    const lateQuery = await provider.signInAtProvider(await startSignIn(late), amina)
     shop.passTime(11 * 60_000)
-    expect((await comeBack(late, lateQuery)).refused).toBe('ended')
+    expect((await returnFromProvider(late, lateQuery)).refusal).toBe('ended')
   })
 
   it('refuses another state, and reports that the person cancelled', async () => {
     const browser = openBrowser(shop)
-    const query = await provider.proveAt(await startSignIn(browser), aKnown())
+    const query = await provider.signInAtProvider(await startSignIn(browser), aKnown())
     const other = new URLSearchParams(query)
     other.set('state', 'another')
-    expect((await comeBack(browser, other.toString())).refused).toBe('invalid')
+    expect((await returnFromProvider(browser, other.toString())).refusal).toBe('invalid')
 
     const state = new URL(await startSignIn(browser)).searchParams.get('state') ?? ''
     const canceled = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer })
-    expect((await comeBack(browser, canceled.toString())).refused).toBe('cancelled')
+    expect((await returnFromProvider(browser, canceled.toString())).refusal).toBe('cancelled')
   })
 
   it('reports that the provider does not answer, before and after the redirect', async () => {
     const browser = openBrowser(shop)
-    const query = await provider.proveAt(await startSignIn(browser), aKnown())
-    provider.setAway(true)
-    expect((await comeBack(browser, query)).refused).toBe('away')
+    const query = await provider.signInAtProvider(await startSignIn(browser), aKnown())
+    provider.setUnavailable(true)
+    expect((await returnFromProvider(browser, query)).refusal).toBe('away')
     expect(await startSignIn(browser)).toBe('/admin/sign-in?refused=away')
   })
 
@@ -258,7 +258,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     /** Follows the system's browser through the provider and back to the app. */
     const visitFor = async (person: Known, start = fromApp()) => {
       const browser = openBrowser(shop)
-      const query = await provider.proveAt(await startSignIn(browser, start), person)
+      const query = await provider.signInAtProvider(await startSignIn(browser, start), person)
       return { browser, end: new URL(await redirectOf(browser, `/auth/openid/callback?${query}`), shop.url) }
     }
 
@@ -290,7 +290,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     it('are told in the app why they are refused', async () => {
       const { end } = await visitFor(aKnown({ email_verified: false }))
       expect(end.href).toBe('http://127.0.0.1:49152/?refused=unverified')
-      provider.setAway(true)
+      provider.setUnavailable(true)
       expect(await startSignIn(openBrowser(shop), fromApp())).toBe('http://127.0.0.1:49152/?refused=away')
     })
 

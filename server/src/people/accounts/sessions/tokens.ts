@@ -6,14 +6,14 @@ import { keyedDigest } from '../../../platform/base/keyedDigest.ts'
 /** Signs an access token for a session; `lifetime` in seconds. */
 export const signAccessToken = (
   { jwtSecret, clock }: Pick<Deps, 'jwtSecret' | 'clock'>,
-  { userId, sessionId, lifetime }: { userId: string; sessionId: string; lifetime: number },
+  { userId, sessionId, lifetime: lifetimeSeconds }: { userId: string; sessionId: string; lifetime: number },
 ): Promise<string> => {
   const now = Math.floor(clock.now() / 1000)
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(userId)
     .setIssuedAt(now)
-    .setExpirationTime(now + lifetime)
+    .setExpirationTime(now + lifetimeSeconds)
     .sign(jwtSecret)
 }
 

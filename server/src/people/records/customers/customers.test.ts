@@ -5,8 +5,15 @@ import { maxTags } from '@shop/contracts/tags'
 import * as calls from '@shop/contracts/users/customers'
 import { beforeAll, expect, it } from 'vitest'
 import { signUp, useStaff, type TestAccount } from '../../../test/accounts.ts'
-import { checkOut, hear, makeGarment, makeShopper, payFor, type Shopper } from '../../../test/checkout.ts'
-import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
+import {
+  checkOut,
+  deliverEvents,
+  makeGarment,
+  makeShopper,
+  payFor,
+  type Shopper,
+} from '../../../test/checkout.ts'
+import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { useShop, refuses } from '../../../test/startShop.ts'
@@ -40,7 +47,7 @@ onBothDatabases('a customer in the back office', dialect => {
     const orderId = await buy(shopper)
     const { total } = await shop.deps.db('orders').where({ id: orderId }).first('total')
     await orderDesk(shop, () => staff).refund(orderId, 500)
-    await hear(shop)
+    await deliverEvents(shop)
     const fit = { name: 'Yusuf', heightCm: 178, build: 'slim', hem: 'ankle' } as const
     await shop.call(saveFitProfiles, { items: [fit] }, shopper)
     const customer = await read(shopper)
@@ -55,7 +62,7 @@ onBothDatabases('a customer in the back office', dialect => {
     })
     expect(await shop.call(calls.listCustomerReturns, { id }, staff)).toMatchObject({ total: 0 })
     // Two of the statements find the viewer.
-    expect(await countQueries(shop, () => read(shopper), isNotOfSettings)).toBeLessThanOrEqual(7)
+    expect(await countQueries(shop, () => read(shopper), isNotSettingsQuery)).toBeLessThanOrEqual(7)
   })
 
   it('shows the consent to the newsletter, with its text and date', async () => {

@@ -10,7 +10,7 @@ import { nowIso } from '../../../platform/base/deps.ts'
 import { addAddress, logIn, signUp } from '../../../test/accounts.ts'
 import {
   checkOut,
-  hear,
+  deliverEvents,
   makeBuyer,
   makeGarment,
   makeShopper,
@@ -103,7 +103,7 @@ onBothDatabasesAndStores('the right to one’s data and its erasure', (dialect, 
     await shop.deps.db('addresses').where({ id: shopper.addressId }).update({ address1: '9 Larkspur Mews' })
     const { orderId } = await checkOut(shop, shopper)
     await shop.call(cancelOrder, { id: orderId }, shopper)
-    await hear(shop)
+    await deliverEvents(shop)
     await write(email)
     const others = await keepMail(newId(), 'somebody.else@example.com')
     const own = await keepMail(newId(), email)
@@ -131,7 +131,7 @@ onBothDatabasesAndStores('the right to one’s data and its erasure', (dialect, 
     await mailsTo(shop, '')
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PENDING', email: shopper.user.email })
     shop.sandbox.advanceClock(24 * 60 * 60_000)
-    await hear(shop)
+    await deliverEvents(shop)
     shop.passTime(10 * 60_000)
     await mailsTo(shop, '')
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'CANCELED', email: '', first_name: '' })

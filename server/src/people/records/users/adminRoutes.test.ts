@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { findIssued } from '../../../sales/orders/invoices/findIssued.ts'
 import { addAddress, signUp, useStaff } from '../../../test/accounts.ts'
 import { checkOut, makeBuyer, payFor } from '../../../test/checkout.ts'
-import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
+import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop, refuses } from '../../../test/startShop.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
@@ -68,7 +68,7 @@ onBothDatabases('users in the back office', dialect => {
     expect((await list({ status: 'invited' })).items).toMatchObject([{ id: invited.id, status: 'invited' }])
     // In addition to the viewer: the accounts, their number, and their totals.
     expect(
-      await countQueries(shop, () => list({ search: 'Paged', status: 'active' }), isNotOfSettings),
+      await countQueries(shop, () => list({ search: 'Paged', status: 'active' }), isNotSettingsQuery),
     ).toBeLessThanOrEqual(5)
   })
 

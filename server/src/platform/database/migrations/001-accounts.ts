@@ -37,7 +37,7 @@ const createUsers = (table: Knex.CreateTableBuilder) => {
 }
 
 /** Filters of lists of accounts; each has an index from which it is counted. */
-const listed = {
+const userListFilters = {
   users_customers: 'is_admin = false',
   users_admins: 'is_admin = true',
   users_active: 'is_active = true and password_hash is not null',
@@ -107,7 +107,7 @@ export const up = async (db: Knex) => {
   await db.schema.createTable('users', createUsers)
   await runAll(
     db,
-    Object.entries(listed).map(
+    Object.entries(userListFilters).map(
       ([name, rows]) => `create index ${name} on users (created_at, id) where ${rows}`,
     ),
   )

@@ -26,7 +26,7 @@ const createParcelLines = (table: Knex.CreateTableBuilder) => {
   table.integer('quantity').notNullable().checkPositive()
 }
 
-const wasSent = "(o.shipped_at is not null or o.status in ('SHIPPED', 'DELIVERED'))"
+const isOfSent = "(o.shipped_at is not null or o.status in ('SHIPPED', 'DELIVERED'))"
 const sentAt = 'coalesce(o.shipped_at, o.updated_at)'
 /** Sums units of a line whose refund was made, or returned them to stock, before its order was sent. */
 const units = (state: string, column: string) => `(select coalesce(sum(l.${column}), 0)
@@ -38,11 +38,11 @@ const restocked = units('1 = 1', 'restocked')
 /** Creates one parcel with the order's id and all its units for each order that was sent. */
 const parcelsOfSentOrders = [
   `update refund_lines set is_of_sent = true where order_item_id is not null and refund_id in (
-    select r.id from refunds r join orders o on o.id = r.order_id where ${wasSent} and r.created_at > ${sentAt})`,
+    select r.id from refunds r join orders o on o.id = r.order_id where ${isOfSent} and r.created_at > ${sentAt})`,
   `insert into parcels (id, order_id, carrier, tracking_number, sent_at, actor, delivered_at)
     select o.id, o.id, o.carrier, o.tracking_number, ${sentAt}, coalesce((select e.actor from order_events e
         where e.order_id = o.id and e.to_status = 'SHIPPED' order by e.at desc, e.id limit 1), 'system'), o.delivered_at
-      from orders o where ${wasSent}`,
+      from orders o where ${isOfSent}`,
   `insert into parcel_lines (id, parcel_id, order_item_id, quantity)
     select id, order_id, id, quantity from (
       select i.id, i.order_id, i.quantity - case when ${refunded} > ${restocked} then ${refunded} else ${restocked} end as quantity

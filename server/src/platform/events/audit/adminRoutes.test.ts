@@ -6,7 +6,7 @@ import { transaction } from '../../database/transaction.ts'
 import { signUp, useStaff } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
-import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
+import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { makeManyOrders } from '../../../test/manyOrders.ts'
 import { noteChange } from './noteChange.ts'
@@ -125,7 +125,7 @@ onBothDatabases('the audit log', dialect => {
     const titles = Object.fromEntries(items.map(({ subjectId, title }) => [subjectId, title]))
     expect(titles).toEqual(Object.fromEntries(records.map(([, id, title]) => [id, title])))
     const countFor = (input: Parameters<typeof read>[0]) =>
-      countQueries(shop, () => read(input), isNotOfSettings)
+      countQueries(shop, () => read(input), isNotSettingsQuery)
     expect((await countFor({ to: '2018-12-31' })) - (await countFor({ to: '2017-12-31' }))).toBe(1)
   })
 

@@ -8,11 +8,11 @@ import { setUserRole } from '@shop/contracts/users/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { beforeAll, expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
-import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
+import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { aProduct, asForm, aVariant } from '../../../test/products.ts'
-import { scannedBy } from '../../../test/plansOf.ts'
+import { findFullScans } from '../../../test/plansOf.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('a search of the audit log', dialect => {
@@ -108,7 +108,8 @@ onBothDatabases('a search of the audit log', dialect => {
   })
 
   it('runs two statements, for the entries and for their names', async () => {
-    const countFor = (input: Sent<typeof listAudit>) => countQueries(shop, () => find(input), isNotOfSettings)
+    const countFor = (input: Sent<typeof listAudit>) =>
+      countQueries(shop, () => find(input), isNotSettingsQuery)
     const none = await countFor({ search: 'no such thing' })
     expect(await countFor({ search: 'najd' })).toBe(none + 1)
     expect(await countFor({ limit: 100 })).toBe(none + 1)
@@ -116,7 +117,7 @@ onBothDatabases('a search of the audit log', dialect => {
 
   it('scans no large table completely on Postgres', async () => {
     if (dialect === 'sqlite') return
-    const scanned = await scannedBy(shop, () => find({ search: 'najd M-10482', field: 'Price' }))
+    const scanned = await findFullScans(shop, () => find({ search: 'najd M-10482', field: 'Price' }))
     for (const table of ['audit_log', 'users', 'products', 'variants', 'orders', 'order_words'])
       expect(Object.keys(scanned)).not.toContain(table)
   })

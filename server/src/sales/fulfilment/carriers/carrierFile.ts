@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { csvFile, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import type { Streamed } from '../../../platform/http/answers/Streamed.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
-import { unitsToSend } from '../../orders/parcels/units.ts'
+import { unitsToSendSql } from '../../orders/parcels/units.ts'
 import { type Parcel, readParcels } from '../slips/readParcels.ts'
 import { type CarriedParcel, describeParcel } from './describeParcel.ts'
 import { dpdRows } from './dpd.ts'
@@ -33,7 +33,10 @@ export const ordersToSend = (db: Knex): Knex.QueryBuilder =>
   db('orders')
     .where({ status: 'PAID', dispute: null, waits_for: null })
     .whereExists(
-      db('order_items as i').whereRaw('i.order_id = orders.id').whereRaw(`${unitsToSend} > 0`).select('i.id'),
+      db('order_items as i')
+        .whereRaw('i.order_id = orders.id')
+        .whereRaw(`${unitsToSendSql} > 0`)
+        .select('i.id'),
     )
     .whereNotExists(
       db('labels as l')

@@ -6,7 +6,7 @@ import type { Carrier } from '@shop/contracts/shop/carriers'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Order } from '../../orders/Order.ts'
-import { declaredLine, freightOf, isDeclared } from '../slips/declare.ts'
+import { declaredLine, freightOf, isDeclared } from '../slips/declarationOf.ts'
 import type { Parcel } from '../slips/readParcels.ts'
 
 /** The tariff code of a garment in digits only, its description and its country of origin; each may be blank. */

@@ -2,10 +2,10 @@ import { internationalNumber } from '@shop/contracts/addresses/callingCodes'
 import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import type { CarriedParcel } from './describeParcel.ts'
 
-const longestLine = 35
-const longestName = 25
-const longestPhone = 15
-const longestEmail = 50
+const maxLineLength = 35
+const maxNameLength = 25
+const maxPhoneLength = 15
+const maxEmailLength = 50
 
 /**
  * Fits the street into two lines of DPD's length, broken between words. A street too long for both lines is not cut,
@@ -13,10 +13,10 @@ const longestEmail = 50
  */
 const streetLines = (address1: string, address2: string | null | undefined): [string, string] => {
   const addressLines = [address1, address2 ?? '']
-  if (addressLines.every(line => line.length <= longestLine)) return [address1, address2 ?? '']
+  if (addressLines.every(line => line.length <= maxLineLength)) return [address1, address2 ?? '']
   const fullAddress = addressLines.filter(Boolean).join(', ')
-  const end = fullAddress.lastIndexOf(' ', longestLine)
-  const splitIndex = end > 0 ? end : longestLine
+  const end = fullAddress.lastIndexOf(' ', maxLineLength)
+  const splitIndex = end > 0 ? end : maxLineLength
   return [fullAddress.slice(0, splitIndex), fullAddress.slice(splitIndex).trim()]
 }
 
@@ -24,7 +24,7 @@ const streetLines = (address1: string, address2: string | null | undefined): [st
 const kilograms = (grams: number | null): string => (grams ? (Math.ceil(grams / 10) / 100).toFixed(2) : '')
 
 /** Joins the texts of several garments, each once. */
-const distinct = (texts: readonly string[], maxLength = longestLine): string =>
+const distinct = (texts: readonly string[], maxLength = maxLineLength): string =>
   [...new Set(texts.filter(Boolean))].join(' / ').slice(0, maxLength)
 
 type Column = (parcel: CarriedParcel) => Cell
@@ -37,17 +37,18 @@ const table = {
   'No. Parcels': () => 1,
   'Total Weight': ({ weight }) => kilograms(weight),
   // A name that is too long for a contact is also written here.
-  Organisation: ({ recipient }) => (recipient.length > longestName ? recipient.slice(0, longestLine) : ''),
+  Organisation: ({ recipient }) =>
+    recipient.length > maxNameLength ? recipient.slice(0, maxLineLength) : '',
   'Address Line 1': ({ to }) => streetLines(to.address1, to.address2)[0],
   'Address Line 2': ({ to }) => streetLines(to.address1, to.address2)[1],
-  'Address Line 3': ({ to }) => to.city.slice(0, longestLine),
-  'Address Line 4': ({ to }) => (to.state ?? '').slice(0, longestLine),
+  'Address Line 3': ({ to }) => to.city.slice(0, maxLineLength),
+  'Address Line 4': ({ to }) => (to.state ?? '').slice(0, maxLineLength),
   Postcode: ({ to }) => to.postalCode,
   'Country Code': ({ to }) => to.country,
-  'Contact Name': ({ recipient }) => recipient.slice(0, longestName),
-  'Contact Telephone': ({ to }) => internationalNumber(to.country, to.phone).slice(0, longestPhone),
+  'Contact Name': ({ recipient }) => recipient.slice(0, maxNameLength),
+  'Contact Telephone': ({ to }) => internationalNumber(to.country, to.phone).slice(0, maxPhoneLength),
   // A shortened email address would belong to somebody else, so one that is too long is left out.
-  'Notification Email': ({ order }) => (order.email.length <= longestEmail ? order.email : ''),
+  'Notification Email': ({ order }) => (order.email.length <= maxEmailLength ? order.email : ''),
   'Customs Value': ({ isDeclared, worth }) => (isDeclared ? pounds(worth) : ''),
   'Customs Description': ({ lines }) => distinct(lines.map(({ customs }) => customs.description)),
   'Commodity Code': ({ lines }) => distinct(lines.map(({ customs }) => customs.code)),

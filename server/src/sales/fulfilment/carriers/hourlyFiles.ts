@@ -7,7 +7,7 @@ import {
   fileCarrierNames,
   fileCarriers,
   type HourlyFile,
-  hourlyFilesKeptFor,
+  hourlyFilesKeptDays,
   isCarrierAllowed,
 } from '@shop/contracts/orders/sendingEndpoints'
 import { minuteAt } from '@shop/contracts/shop/zoneClock'
@@ -23,7 +23,7 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { Streamed } from '../../../platform/http/answers/Streamed.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
-import { noteOrder, noteOrdersOnce } from '../../orders/moveOrder.ts'
+import { addOrderEvent, addOrderEventsOnce } from '../../orders/moveOrder.ts'
 import { carrierFile, ordersToSend, type CarrierFileInput } from './carrierFile.ts'
 
 /** Folder of the hourly files. */
@@ -67,7 +67,7 @@ const findNewOrderIds = async (db: Knex, carrier: FileCarrier): Promise<string[]
 }
 
 /** Counts the files of a carrier and hour that orders name in their histories. */
-const countMade = async (db: Knex, hour: string, detail: string): Promise<number> => {
+const countFilesOfHour = async (db: Knex, hour: string, detail: string): Promise<number> => {
   const details: string[] = await db('order_events')
     .whereBetween('at', [`${hour}:00:00.000Z`, `${hour}:59:59.999Z`])
     .where('detail', 'like', `${detail}%`)
@@ -88,7 +88,7 @@ const makeFile = async (deps: Deps, settings: Settings, carrier: FileCarrier): P
   const hour = at.slice(0, 13)
   const [, time] = minuteAt(settings.general.timezone, `${hour}:00:00.000Z`).split('T')
   const title = `In the ${fileCarriers[carrier]} file of ${time}`
-  const number = (await countMade(deps.db, hour, title)) + 1
+  const number = (await countFilesOfHour(deps.db, hour, title)) + 1
   const [detail, name] =
     number === 1
       ? [`${title}.`, `${carrier}-${hour}`]
@@ -100,7 +100,7 @@ const makeFile = async (deps: Deps, settings: Settings, carrier: FileCarrier): P
     await transaction(deps.db, async trx => {
       for (const orderId of ids) {
         const id = eventIdOf(orderId, carrier)
-        await noteOrder(trx, { id, orderId, at, actor: 'system', detail })
+        await addOrderEvent(trx, { id, orderId, at, actor: 'system', detail })
       }
       // Written before the commit, so that no order counts as exported if its file could not be stored.
       await deps.files.write(`${folder}/${name}.csv`, content)
@@ -127,7 +127,7 @@ export const makeStaffFile = (
       actor,
       detail,
     }))
-    return noteOrdersOnce(deps.db, notes)
+    return addOrderEventsOnce(deps.db, notes)
   })
 
 /** Makes a file for each carrier in the settings, with the orders that became ready since the last one. */
@@ -137,7 +137,7 @@ export const makeHourlyFiles = async (deps: Deps, stopping: Stopping): Promise<v
     if (!stopping.aborted) await makeFile(deps, settings, carrier)
 }
 
-export const countNewForCarriers = async (deps: Deps): Promise<number> => {
+export const countNewOrdersForCarriers = async (deps: Deps): Promise<number> => {
   let count = 0
   for (const carrier of hourlyCarriers(await deps.settings.read()))
     count += (await findNewOrderIds(deps.db, carrier)).length
@@ -174,12 +174,12 @@ export const readHourlyFile = async (
   const file = carrier === undefined ? null : await files.open(`${folder}/${name}.csv`)
   if (!file) throw notFound('This file does not exist. Files for carriers are deleted after a week.')
   const { timezone } = (await settings.read()).general
-  const local = minuteAt(timezone, `${hour}:00:00.000Z`).replace('T', '-').replace(':', '')
-  return new Streamed(`${carrier}-${local}${number}.csv`, 'text/csv', file.chunks, file.size)
+  const localHour = minuteAt(timezone, `${hour}:00:00.000Z`).replace('T', '-').replace(':', '')
+  return new Streamed(`${carrier}-${localHour}${number}.csv`, 'text/csv', file.chunks, file.size)
 }
 
 /** Removes files older than a week: they contain addresses. */
 export const removeHourlyFiles = async ({ files, clock }: Pick<Deps, 'files' | 'clock'>): Promise<void> => {
   for await (const { key, writtenAt } of files.list(folder))
-    if (writtenAt < clock.now() - hourlyFilesKeptFor * dayMs) await files.remove(key)
+    if (writtenAt < clock.now() - hourlyFilesKeptDays * dayMs) await files.remove(key)
 }

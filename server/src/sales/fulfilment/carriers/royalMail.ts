@@ -4,7 +4,7 @@ import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import type { CarriedLine, CarriedParcel } from './describeParcel.ts'
 
 /** Maximum weight of Royal Mail's small parcels, in grams. */
-const smallParcelGr = 2000
+const maxSmallParcelGr = 2000
 
 /** Countries that Royal Mail treats as inland. */
 const inland: ReadonlySet<string> = new Set(['GB', 'GG', 'IM', 'JE'])
@@ -16,7 +16,7 @@ const inland: ReadonlySet<string> = new Set(['GB', 'GG', 'IM', 'JE'])
 const packageSize = ({ weight, to }: CarriedParcel): string => {
   if (!inland.has(to.country)) return 'Parcel'
   if (weight === null) return ''
-  return weight <= smallParcelGr ? 'Small Parcel' : 'Medium Parcel'
+  return weight <= maxSmallParcelGr ? 'Small Parcel' : 'Medium Parcel'
 }
 
 /** Converts grams to kilograms, to the gram: `0.48`, `1.464`; blank if the weight is unknown. */

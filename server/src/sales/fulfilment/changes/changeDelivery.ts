@@ -8,11 +8,17 @@ import { findItems } from '../../orders/findOrder.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { noteOrderChange } from '../../orders/moveOrder.ts'
 import type { Order } from '../../orders/Order.ts'
-import { refuseOtherSum, writeRefundLines } from '../../orders/refunds/refundLines.ts'
+import { refuseChangedAmount, writeRefundLines } from '../../orders/refunds/refundLines.ts'
 import { readPaidSurcharges, refuseOpenSurcharge } from '../../orders/surcharges.ts'
-import { askForDelivery } from './askForDelivery.ts'
-import { setDelivery } from './followSurcharge.ts'
-import { lockChangeable, noteChange, refundPaid, runChange, type RunningChange } from './runChange.ts'
+import { requestSurcharge } from './requestSurcharge.ts'
+import { setDelivery } from './applySurcharge.ts'
+import {
+  lockChangeable,
+  recordAndEmailChange,
+  refundExcess,
+  runChange,
+  type RunningChange,
+} from './runChange.ts'
 import { readDeliveryOptions } from './readChangeable.ts'
 
 type Change = Omit<Input<typeof endpoint>, 'id'> & {
@@ -27,7 +33,7 @@ type Change = Omit<Input<typeof endpoint>, 'id'> & {
 export const changeDelivery = (deps: Deps, order: Order, { surcharge, ...change }: Change): Promise<void> =>
   surcharge === undefined
     ? runChange(deps, { ...change, orderId: order.id }, changeLocked)
-    : askForDelivery(deps, order, { ...change, surcharge })
+    : requestSurcharge(deps, order, { ...change, surcharge })
 
 const changeLocked = async (
   trx: Knex.Transaction,
@@ -42,9 +48,9 @@ const changeLocked = async (
   const offer = offers.find(({ way }) => way.id === shippingMethod)
   if (!offer) throw invalid({ shippingMethod: 'Please choose another way of delivery to this address.' })
   const amount = refund === undefined ? 0 : Math.max(0, -offer.difference)
-  refuseOtherSum(amount, refund, order.currency)
+  refuseChangedAmount(amount, refund, order.currency)
   const { before, after, text } = await setDelivery(trx, order, { way: offer.way, at })
-  await noteChange(trx, order, request, { texts: [text], refund: amount })
+  await recordAndEmailChange(trx, order, request, { texts: [text], refund: amount })
   const refunds = await refundDelivery(trx, order, { amount, text, actor, at })
   await noteOrderChange(trx, {
     orderId,
@@ -71,7 +77,7 @@ const refundDelivery = async (
     const part = Math.min(remainingRefund, left)
     if (part <= 0) continue
     if (order !== base) await lockOrder(trx, order.id, at)
-    const refund = await refundPaid(trx, order, { amount: part, texts: [text], actor, at })
+    const refund = await refundExcess(trx, order, { amount: part, texts: [text], actor, at })
     if (!refund) continue
     const line = { orderItemId: null, quantity: 1, amount: part, isOfSent: false }
     await writeRefundLines(trx, refund.id, [line], { restocks: false })

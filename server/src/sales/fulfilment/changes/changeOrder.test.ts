@@ -12,12 +12,12 @@ import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { signUp, useNewStaff } from '../../../test/accounts.ts'
-import { theBank } from '../../../test/cases.ts'
-import { checkOut, hear, makeShopper, payFor, stockOf } from '../../../test/checkout.ts'
+import { bankControls } from '../../../test/cases.ts'
+import { checkOut, deliverEvents, makeShopper, payFor, stockOf } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { makePromotion, putIn } from '../../../test/promotions.ts'
+import { makePromotion, applyCode } from '../../../test/promotions.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
 
@@ -30,7 +30,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     await shop.deps.db('outbox').delete()
   })
   const { desk, bought, sent } = exchangeDesk(shop, () => staff, 'account')
-  const bank = theBank(shop)
+  const bank = bankControls(shop)
 
   const order = async (quantity = 1, besides?: string) => {
     const found = await bought(quantity, besides)
@@ -117,7 +117,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     const promotion = await makePromotion(shop, { value: 33 })
     const { idOf, item } = await order()
     const shopper = await makeShopper(shop, idOf('54'), { quantity: 3 })
-    await putIn(shop, shopper, promotion.code)
+    await applyCode(shop, shopper, promotion.code)
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     const [line] = (await desk.read(orderId)).items
@@ -127,7 +127,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     const sum = (of: 'lineTotal' | 'discount') => after.items.reduce((all, each) => all + each[of], 0)
     expect([sum('lineTotal'), sum('discount')]).toEqual([line!.lineTotal, line!.discount])
     await desk.refund(orderId)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(after.total)
     expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 2, reserved: 0 })
     await shop.jobs.audit.runNow()
@@ -142,12 +142,12 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
       fields: { amount: 'Now £10.00.' },
     })
     await change(to('52'), { refund: 1000 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(1000)
     const [mail] = (await mailsTo(shop, email)).filter(({ subject }) => subject.endsWith('has been changed'))
     expect(mail?.text).toContain('We will refund £10.00')
     await change(to('52'))
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(1000)
     await shop.jobs.audit.runNow()
     expect(await alerts()).toEqual([])
@@ -163,7 +163,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     const after = await change(leave(1), { refund: item.price })
     expect(after.items).toMatchObject([{ toSend: 1, refundedQuantity: 1 }])
     expect(after.events.at(-1)?.detail ?? '').toMatch(/left out|refunded/)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(item.price)
     expect(await stockOf(shop, idOf('54'))).toEqual({ stock: 4, reserved: 0 })
     const [mail] = (await mailsTo(shop, email)).filter(({ subject }) => subject.endsWith('has been changed'))
@@ -187,7 +187,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     const leave: Lines = [{ itemId: item.id, quantity: 1, variantId: removedUnit }]
     const twice = await Promise.allSettled([1, 2].map(() => change(leave, { refund: item.price })))
     expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    await hear(shop)
+    await deliverEvents(shop)
     const { accessToken } = await signUp(shop, { roles: ['packer'] })
     await expect(change(leave, { refund: item.price }, accessToken)).rejects.toMatchObject({
       code: 'forbidden',
@@ -206,7 +206,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     const changeId = newId()
     const twice = await Promise.allSettled([1, 2].map(() => to('standard', { refund: 200, changeId })))
     expect(twice.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(200)
     const found = await desk.read(orderId)
     expect(found).toMatchObject({ shippingMethod: 'standard', deliveryToRefund: 399 })
@@ -231,7 +231,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     })
     const leave: Lines = [{ itemId: item.id, quantity: 1, variantId: removedUnit }]
     await expect(change(seen(leave), { refund: item.price })).rejects.toMatchObject({ code: 'conflict' })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(0)
     expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 1, reserved: 0 })
   })
@@ -299,7 +299,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     await expect(shop.call(packOrder, { ...stale, checkId: newId() }, staff)).rejects.toMatchObject(refused)
     await expect(shop.call(fulfilOrder, { ...stale, carrier: 'DPD' }, staff)).rejects.toMatchObject(refused)
     await shop.call(cancelOrder, { id: orderId, from: 'PAID' }, me)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 2, reserved: 0 })
     expect(await stockOf(shop, idOf('54'))).toEqual({ stock: 5, reserved: 0 })
   })
@@ -394,7 +394,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
       shop.call(cancelOrder, { id: orderId, from: 'PAID' }, me),
     ])
     expect(canceled.status).toBe('fulfilled')
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 2, reserved: 0 })
     expect(await stockOf(shop, idOf('54'))).toEqual({ stock: 5, reserved: 0 })
     if (changed.status === 'rejected') expect(changed.reason).toMatchObject({ code: 'move_not_allowed' })

@@ -10,27 +10,27 @@ import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { itemRow } from '../../orders/checkout/insertOrder.ts'
 import { noteOrderChange } from '../../orders/moveOrder.ts'
 import type { Order } from '../../orders/Order.ts'
-import { followParcels, readLiveParcels } from '../../orders/parcels/followParcels.ts'
+import { updateFromParcels, readLiveParcels } from '../../orders/parcels/updateFromParcels.ts'
 import { choiceOf, OrderItem } from '../../orders/OrderItem.ts'
-import { planLines, refuseOtherSum, writeRefundLines } from '../../orders/refunds/refundLines.ts'
+import { planLines, refuseChangedAmount, writeRefundLines } from '../../orders/refunds/refundLines.ts'
 import { readVariantsOf } from '../../orders/returns/planExchanges.ts'
 import { termsOfOrder } from '../../pricing/ioss.ts'
 import { allocate } from '../../pricing/priceOrder.ts'
 import {
   savingOf,
   planChange,
-  shortText,
-  splitMoney,
+  outOfStockText,
+  splitAmounts,
   type ChangedUnits,
   type LeftOutUnits,
 } from './planChange.ts'
-import { readUnsent } from './readChangeable.ts'
+import { readUnsentItems } from './readChangeable.ts'
 import {
   lockChangeable,
-  noteChange,
-  refundPaid,
+  recordAndEmailChange,
+  refundExcess,
   runChange,
-  staffOf,
+  staffIdOf,
   type RunningChange,
 } from './runChange.ts'
 
@@ -56,7 +56,7 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   const { orderId, lines, refund, actor, at } = request
   const order = await lockChangeable(trx, request)
   if (!order) return []
-  const unsent = await readUnsent(trx, orderId)
+  const unsent = await readUnsentItems(trx, orderId)
   const variants = await readVariantsOf(
     trx,
     unsent.flatMap(({ item }) => item.productId ?? []),
@@ -66,22 +66,22 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   const { removed } = plan
   await refuseNothingLeft(trx, orderId, { unsent, removed })
   const saving = savingOf(changes, { variants, terms: termsOfOrder(request.settings, order) })
-  const parts = removed.length > 0 ? await planRemoved(trx, order, removed) : { lines: [], amount: 0 }
+  const removalPlan = removed.length > 0 ? await planRemoved(trx, order, removed) : { lines: [], amount: 0 }
   // Removed units are refunded in any case; staff choose whether a lower price is.
-  const isSavingRefunded = refund !== undefined && refund !== parts.amount
-  const refundAmount = parts.amount + (isSavingRefunded ? saving : 0)
+  const isSavingRefunded = refund !== undefined && refund !== removalPlan.amount
+  const refundAmount = removalPlan.amount + (isSavingRefunded ? saving : 0)
   const expectedRefund = removed.length > 0 ? (refund ?? 0) : refund
-  refuseOtherSum(refundAmount, expectedRefund, order.currency)
+  refuseChangedAmount(refundAmount, expectedRefund, order.currency)
   await replaceLines(trx, changes)
   await moveUnits(trx, changes, request)
   const texts = [...changes.map(textOf), ...removed.map(removedText)]
-  await noteChange(trx, order, request, { texts, refund: refundAmount })
+  await recordAndEmailChange(trx, order, request, { texts, refund: refundAmount })
   const createdRefund =
-    refundAmount > 0 ? await refundPaid(trx, order, { amount: refundAmount, texts, actor, at }) : null
-  if (createdRefund && parts.lines.length > 0) {
-    await writeRefundLines(trx, createdRefund.id, parts.lines, { restocks: true })
+    refundAmount > 0 ? await refundExcess(trx, order, { amount: refundAmount, texts, actor, at }) : null
+  if (createdRefund && removalPlan.lines.length > 0) {
+    await writeRefundLines(trx, createdRefund.id, removalPlan.lines, { restocks: true })
     const detail = 'Everything left to send has been taken out.'
-    await followParcels(trx, { orderId, at, actor, staffId: staffOf(actor), detail })
+    await updateFromParcels(trx, { orderId, at, actor, staffId: staffIdOf(actor), detail })
   }
   const before = {
     items: [...changes, ...removed].map(({ item, quantity }) => garmentText(item.title, item, quantity)),
@@ -147,7 +147,7 @@ const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChan
     const { orderId, price, vatRate, vatReason } = item
     const itemChanges = changes.filter(each => each.item === item)
     const unitsLeft = itemChanges.reduce((remaining, { quantity }) => remaining - quantity, item.quantity)
-    const [keptShare, ...shares] = splitMoney(item, [
+    const [keptShare, ...shares] = splitAmounts(item, [
       unitsLeft,
       ...itemChanges.map(({ quantity }) => quantity),
     ])
@@ -229,7 +229,7 @@ const moveUnits = async (
     (error: unknown) => {
       const failedChange =
         error instanceof OutOfStock && changes.find(({ variant }) => variant.variantId === error.variantId)
-      throw failedChange ? new Failure('out_of_stock', shortText(failedChange)) : error
+      throw failedChange ? new Failure('out_of_stock', outOfStockText(failedChange)) : error
     },
   )
 }

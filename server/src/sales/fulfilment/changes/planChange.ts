@@ -4,7 +4,7 @@ import { removedUnit, type changeOrder } from '@shop/contracts/orders/changeEndp
 import { refundOfChange } from '@shop/contracts/orders/changeDifference'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
-import { allocate, type Terms } from '../../pricing/priceOrder.ts'
+import { allocate, type PriceTerms } from '../../pricing/priceOrder.ts'
 import { choiceOf, type OrderItem } from '../../orders/OrderItem.ts'
 import { type ExchangeVariant, priceOf } from '../../orders/returns/planExchanges.ts'
 
@@ -73,20 +73,25 @@ export const planChange = (
       })
     if (variantId === item.variantId)
       throw invalid({ [`lines.${index}.variantId`]: 'This is what was ordered. Please choose another.' })
-    takeUnits(variantId, quantity, variant.free, () => new Failure('out_of_stock', shortText({ variant })))
+    takeUnits(
+      variantId,
+      quantity,
+      variant.free,
+      () => new Failure('out_of_stock', outOfStockText({ variant })),
+    )
     changes.push({ item, quantity, variant })
   }
   return { changes, removed }
 }
 
 /** Tells staff that too few units of a chosen variant are left. */
-export const shortText = ({ variant }: Pick<ChangedUnits, 'variant'>): string =>
+export const outOfStockText = ({ variant }: Pick<ChangedUnits, 'variant'>): string =>
   `${variant.title} (${choiceOf(variant)}) ${variant.free > 0 ? `is down to ${variant.free}` : 'is sold out'}. Please choose another.`
 
 /** Computes what a customer may get back, because the new garments cost less than those paid for, in pence. */
 export const savingOf = (
   changes: readonly ChangedUnits[],
-  { variants, terms }: Pick<ChangeContext, 'variants'> & { terms: Terms },
+  { variants, terms }: Pick<ChangeContext, 'variants'> & { terms: PriceTerms },
 ): Pence =>
   changes.reduce((sum, { item, quantity, variant }) => {
     const currentVariant = variants.find(({ variantId }) => variantId === item.variantId)
@@ -103,7 +108,10 @@ export const savingOf = (
 type LineAmounts = Pick<OrderItem, 'quantity' | 'lineTotal' | 'discount' | 'tax'>
 
 /** Splits a line's amounts among groups of its units, to the penny. */
-export const splitMoney = ({ price, discount, tax }: OrderItem, parts: readonly number[]): LineAmounts[] => {
+export const splitAmounts = (
+  { price, discount, tax }: OrderItem,
+  parts: readonly number[],
+): LineAmounts[] => {
   const discounts = allocate(discount, parts)
   const taxes = allocate(tax, parts)
   return parts.map((quantity, index) => ({

@@ -10,13 +10,13 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { findItems } from '../../orders/findOrder.ts'
 import type { Order } from '../../orders/Order.ts'
 import { OrderItem } from '../../orders/OrderItem.ts'
-import { readLiveParcels } from '../../orders/parcels/followParcels.ts'
+import { readLiveParcels } from '../../orders/parcels/updateFromParcels.ts'
 import { readRefundedLines } from '../../orders/refunds/refundLines.ts'
 import { readPaidSurcharges } from '../../orders/surcharges.ts'
 import { weighLines } from '../../orders/returns/planExchanges.ts'
-import { deliveryPrice, deliveryOptionsToAddress, type Way } from '../../pricing/delivery.ts'
+import { deliveryPrice, deliveryOptionsToAddress, type DeliveryMethod } from '../../pricing/delivery.ts'
 import { readOffers } from '../../orders/returns/readBookable.ts'
-import { readToSend } from '../packOrder.ts'
+import { readUnitsToSend } from '../packOrder.ts'
 
 const tooLate = 'Its garments have been sent. Please book an exchange instead.'
 
@@ -44,9 +44,9 @@ export const changeRefusalOf = async (db: Knex, order: Order): Promise<string | 
 }
 
 /** Reads an order's lines that have unsent units, with those units. */
-export const readUnsent = async (db: Knex, orderId: string) => {
+export const readUnsentItems = async (db: Knex, orderId: string) => {
   const items = await OrderItem.query(db).where({ order_id: orderId })
-  return (await readToSend(db, orderId)).map(({ itemId, quantity }) => ({
+  return (await readUnitsToSend(db, orderId)).map(({ itemId, quantity }) => ({
     item: rowOf(items, itemId),
     quantity,
   }))
@@ -60,7 +60,7 @@ export const readDeliveryOptions = async (
   db: Knex,
   order: Order,
   { items, settings }: { items: readonly OrderItem[]; settings: Settings },
-): Promise<{ way: Way; difference: number }[]> => {
+): Promise<{ way: DeliveryMethod; difference: number }[]> => {
   if ((await readLiveParcels(db, order.id)).length > 0) return []
   const parcel = await weighLines(
     db,
@@ -87,7 +87,7 @@ const readOfferedWays = async (db: Knex, order: Order, settings: Settings): Prom
 export const readChangeable = async ({ db, settings }: Deps, order: Order): Promise<Changeable> => {
   const refusal = await changeRefusalOf(db, order)
   if (refusal !== null) return { refusal, lines: [] }
-  const units = await readToSend(db, order.id)
+  const units = await readUnitsToSend(db, order.id)
   const currentSettings = await settings.read()
   const lines = await readOffers(db, order, { units, settings: currentSettings })
   return { refusal, lines, ways: await readOfferedWays(db, order, currentSettings) }

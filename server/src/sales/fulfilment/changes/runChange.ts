@@ -8,12 +8,12 @@ import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { otherLineFailure } from '../../orders/isInHistory.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
-import { noteOrder } from '../../orders/moveOrder.ts'
+import { addOrderEvent } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
-import { changedText } from '../../orders/readTogether.ts'
+import { changedText } from '../../orders/readLinkedOrders.ts'
 import { createRefund } from '../../orders/refunds/createRefund.ts'
 import { capturedOf, refundMethodOf } from '../../orders/refunds/refundable.ts'
-import { sendSoon } from '../../orders/refunds/sendRefund.ts'
+import { trySendRefund } from '../../orders/refunds/sendRefund.ts'
 import { refuseBlockedRefund } from '../../orders/refuseOnHold.ts'
 import { changeRefusalOf } from './readChangeable.ts'
 
@@ -27,7 +27,7 @@ interface Change {
 }
 
 /** A change while its transaction runs. */
-export type RunningChange<Given> = Given & { orderId: string; settings: Settings; at: string }
+export type RunningChange<ChangeInput> = ChangeInput & { orderId: string; settings: Settings; at: string }
 
 /** Maximum length of a refund's reason, in characters. */
 const maxReasonLength = 300
@@ -36,10 +36,10 @@ const maxReasonLength = 300
  * Runs a change of a paid order in one transaction. `change` returns the ids of refunds, which are then sent. Throws
  * `conflict` if the key belongs to another order's change.
  */
-export const runChange = async <Given extends Change>(
+export const runChange = async <ChangeInput extends Change>(
   deps: Deps,
-  input: Given & { orderId: string },
-  change: (trx: Knex.Transaction, running: RunningChange<Given>) => Promise<readonly string[]>,
+  input: ChangeInput & { orderId: string },
+  change: (trx: Knex.Transaction, running: RunningChange<ChangeInput>) => Promise<readonly string[]>,
 ): Promise<void> => {
   const settings = await deps.settings.read()
   const at = nowIso(deps)
@@ -48,7 +48,7 @@ export const runChange = async <Given extends Change>(
       throw isDuplicateKey(error, 'order_events') ? otherLineFailure() : error
     },
   )
-  for (const refundId of refundIds) await sendSoon(deps, refundId)
+  for (const refundId of refundIds) await trySendRefund(deps, refundId)
 }
 
 /**
@@ -71,14 +71,14 @@ export const lockChangeable = async (
 }
 
 /** Records a change in its order's history, and emails the customer. `refund`: pence that will be refunded. */
-export const noteChange = async (
+export const recordAndEmailChange = async (
   trx: Knex.Transaction,
   { currency }: Order,
   { orderId, changeId, actor, at, notify = true }: RunningChange<Change>,
   { texts, refund }: { texts: readonly string[]; refund: Pence },
 ): Promise<void> => {
   const sum = refund > 0 ? ` ${formatMoney(refund, currency)} will be refunded.` : ''
-  await noteOrder(trx, {
+  await addOrderEvent(trx, {
     id: changeId,
     orderId,
     at,
@@ -90,10 +90,10 @@ export const noteChange = async (
     await enqueue(trx, { dedupeKey: `order-changed:${changeId}`, kind: 'order-changed', payload, at })
 }
 
-export const staffOf = (actor: string): string | undefined => (actor === 'system' ? undefined : actor)
+export const staffIdOf = (actor: string): string | undefined => (actor === 'system' ? undefined : actor)
 
 /** Refunds the excess that was paid. */
-export const refundPaid = async (
+export const refundExcess = async (
   trx: Knex.Transaction,
   order: Order,
   { amount, texts, actor, at }: { amount: Pence; texts: readonly string[]; actor: string; at: string },
@@ -106,7 +106,7 @@ export const refundPaid = async (
     method: refundMethodOf(order),
     reason: `Order changed: ${texts.join('; ')}`.slice(0, maxReasonLength),
     actor,
-    staffId: staffOf(actor),
+    staffId: staffIdOf(actor),
     at,
   })
 }

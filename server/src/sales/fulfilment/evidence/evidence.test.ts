@@ -4,7 +4,7 @@ import { getCaseEvidence } from '@shop/contracts/orders/reviewEndpoints'
 import { expect, it } from 'vitest'
 import { Order } from '../../orders/Order.ts'
 import { useStaff } from '../../../test/accounts.ts'
-import { theBank } from '../../../test/cases.ts'
+import { bankControls } from '../../../test/cases.ts'
 import { checkOut, fillCart, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -15,7 +15,7 @@ import { readEvidence } from './readEvidence.ts'
 
 onBothDatabases('the evidence about a dispute', dialect => {
   const shop = useShop(dialect)
-  const bank = theBank(shop)
+  const bank = bankControls(shop)
   const staff = useStaff(shop)
   const desk = orderDesk(shop, () => staff)
 

@@ -76,7 +76,7 @@ export const readEvidence = async (deps: Deps, order: Order, caseId: string): Pr
       .orderBy(['created_at', 'id']),
     photos: await readPhotos(deps, order.id),
     mails: await readMails(deps, order),
-    earlierOrders: await countEarlier(deps, order),
+    earlierOrders: await countEarlierOrders(deps, order),
   }
 }
 
@@ -116,7 +116,7 @@ const textOf = async (deps: Deps, kind: EmailKind, { id, payload, created_at: cr
 }
 
 /** Counts the earlier paid orders of the same customer, and those of them that were ever disputed. */
-const countEarlier = async ({ db }: Deps, { userId, email, createdAt }: Order) => {
+const countEarlierOrders = async ({ db }: Deps, { userId, email, createdAt }: Order) => {
   const paid = db('orders')
     .where(userId === null ? { email } : { user_id: userId })
     .whereNotNull('paid_at')

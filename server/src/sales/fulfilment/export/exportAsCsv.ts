@@ -15,25 +15,25 @@ const ordersPerBatch = 100
 
 const orderColumns = sheetColumns.map(column => `o.${columnName(column)}`).join(', ')
 
-const listOf = (ids: readonly string[]) => `(${ids.map(() => '?').join(', ')})`
+const placeholdersFor = (ids: readonly string[]) => `(${ids.map(() => '?').join(', ')})`
 
 /** Reads the lines, the refunds and the invoices of these orders, by order. */
 const readParts = async (db: Knex, ids: readonly string[]) => {
   const items = await rows<ExportedItem>(
     db,
-    `select order_id, title, sku, color, size, details, quantity, vat_rate, vat_reason from order_items where order_id in ${listOf(ids)}
+    `select order_id, title, sku, color, size, details, quantity, vat_rate, vat_reason from order_items where order_id in ${placeholdersFor(ids)}
       order by order_id, title, color, size, id`,
     ids,
   )
   const refunds = await rows<{ order_id: string; amount: number }>(
     db,
     `select order_id, sum(case when state = 'SUCCEEDED' then amount else 0 end) as amount from refunds
-      where order_id in ${listOf(ids)} group by order_id`,
+      where order_id in ${placeholdersFor(ids)} group by order_id`,
     ids,
   )
   const invoices = await rows<{ order_id: string; number: string }>(
     db,
-    `select order_id, number from invoices where kind = 'INVOICE' and order_id in ${listOf(ids)}`,
+    `select order_id, number from invoices where kind = 'INVOICE' and order_id in ${placeholdersFor(ids)}`,
     ids,
   )
   return {
@@ -86,7 +86,7 @@ async function* readBatches(
 }
 
 /** Names the file by its days if the filter has a first and a last, otherwise by the day on which it is made. */
-const nameOf = ({ since, until }: OrderFilter, timeZone: string, now: number) => {
+const fileNameOf = ({ since, until }: OrderFilter, timeZone: string, now: number) => {
   const day = (instant: number) => dayAt(timeZone, instant)
   const days = since && until && `${day(Date.parse(since))}-to-${day(Date.parse(until) - 1)}`
   return `orders-${days || day(now)}`
@@ -98,4 +98,4 @@ export const exportAsCsv = (
   filter: OrderFilter,
   timeZone: string,
 ): Streamed =>
-  csvFile(nameOf(filter, timeZone, deps.clock.now()), columns, readBatches(deps, filter, timeZone))
+  csvFile(fileNameOf(filter, timeZone, deps.clock.now()), columns, readBatches(deps, filter, timeZone))

@@ -5,16 +5,16 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { storedActor } from '../../../platform/events/actors.ts'
 import { invalid } from '../../../platform/http/Failure.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
-import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
+import { addOrderEvent, noteOrderChange } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
-import { trackingText } from '../../orders/parcels/followParcels.ts'
-import { notAllowed } from '../../orders/refusals.ts'
+import { trackingText } from '../../orders/parcels/updateFromParcels.ts'
+import { moveNotAllowed } from '../../orders/refusals.ts'
 import { refuseOnHold } from '../../orders/refuseOnHold.ts'
 import { describeParcel } from '../carriers/describeParcel.ts'
 import { readParcels } from '../slips/readParcels.ts'
 import { Label } from './Label.ts'
 import { type LabelCarrier, LabelRefused, type CreatedLabel, type WeighedParcel } from './LabelCarrier.ts'
-import { throwLabelFailure, failureOf, readyCarrier, refuseUnanswered } from './labelFailures.ts'
+import { throwLabelFailure, failureOf, requireLabelCarrier, refuseUnanswered } from './labelFailures.ts'
 
 interface LabelRequest {
   /** Weight of the parcel in grams; by default the sum of its garments' weights. */
@@ -29,7 +29,7 @@ interface LabelRequest {
  * endpoint.
  */
 export const buyLabel = async (deps: Deps, order: Order, { weight, actor }: LabelRequest): Promise<void> => {
-  const carrier = await readyCarrier(deps)
+  const carrier = await requireLabelCarrier(deps)
   const parcel = await describeWeighedParcel(deps, { order, carrier, weight })
   const request = await transaction(deps.db, trx => recordRequest(deps, trx, { order, carrier, actor }))
   if (!request) return
@@ -85,7 +85,7 @@ const recordRequest = async (
   const at = nowIso(deps)
   await lockOrder(trx, orderId, at)
   const { status, version, number } = await Order.query(trx).findById(orderId).throwIfNotFound()
-  if (status !== 'PAID') throw notAllowed(status, 'SHIPPED')
+  if (status !== 'PAID') throw moveNotAllowed(status, 'SHIPPED')
   await refuseOnHold(trx, orderId)
   const labels = await Label.query(trx).where({ order_id: orderId })
   const openLabel = labels.find(({ parcelId, voidedAt }) => parcelId === null && voidedAt === null)
@@ -141,6 +141,6 @@ const savePurchase = async (
   const { trackingNumber } = boughtLabel
   await Label.query(trx).findById(id).patch({ boughtAt: at, trackingNumber, orderVersion: version })
   const text = trackingText({ carrier, trackingNumber })
-  await noteOrder(trx, { orderId, at, actor, detail: `Label bought: ${text}` })
+  await addOrderEvent(trx, { orderId, at, actor, detail: `Label bought: ${text}` })
   await noteOrderChange(trx, { orderId, at, actor, before: null, after: { label: text } })
 }

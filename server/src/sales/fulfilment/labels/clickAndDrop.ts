@@ -11,15 +11,19 @@ const maxBytes = 4 * 1024 * 1024
 /** Node's codes for a connection that was never made: the request was not sent. */
 const unreachableCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
 
-const text = z.string().nullish()
-const CreatedOrder = z.object({ orderReference: text, trackingNumber: text, printedOn: text })
-const Problem = z.object({ message: text, errorMessage: text })
+const optionalText = z.string().nullish()
+const CreatedOrder = z.object({
+  orderReference: optionalText,
+  trackingNumber: optionalText,
+  printedOn: optionalText,
+})
+const Problem = z.object({ message: optionalText, errorMessage: optionalText })
 const CreateResponse = z.object({
   createdOrders: z.array(CreatedOrder.extend({ labelErrors: z.array(Problem).nullish() })).nullish(),
   failedOrders: z.array(z.object({ errors: z.array(Problem).nullish() })).nullish(),
 })
 const Problems = z.union([z.array(Problem), Problem.transform(problem => [problem])])
-const Cancelled = z.object({ errors: z.array(Problem).nullish() })
+const CancelResponse = z.object({ errors: z.array(Problem).nullish() })
 
 const problemTexts = (problems: readonly z.output<typeof Problem>[]): string =>
   problems.flatMap(({ message, errorMessage }) => errorMessage ?? message ?? []).join(' ') ||
@@ -30,7 +34,7 @@ const refusalFailure = (problems: readonly z.output<typeof Problem>[]) =>
 const unsureFailure = (cause?: unknown) => new LabelUnsure('Royal Mail has not answered.', { cause })
 
 /** Parses an answer. Throws `LabelUnsure` for an unexpected one, such as one that was cut short. */
-const readAs = <T extends z.ZodType>(shape: T, body: Buffer): z.output<T> => {
+const parseBody = <T extends z.ZodType>(shape: T, body: Buffer): z.output<T> => {
   try {
     return shape.parse(JSON.parse(body.toString('utf8')))
   } catch (error) {
@@ -71,7 +75,9 @@ const requestSender =
     if (answer.status === 200 || answer.status === 404) return answer
     const statusText = statusTexts[answer.status]
     if (statusText) throw new LabelRefused(statusText)
-    throw answer.status === 400 ? refusalFailure(readAs(Problems, answer.body)) : unsureFailure(answer.status)
+    throw answer.status === 400
+      ? refusalFailure(parseBody(Problems, answer.body))
+      : unsureFailure(answer.status)
   }
 
 const toCreatedLabel = ({ trackingNumber }: z.output<typeof CreatedOrder>): CreatedLabel => ({
@@ -84,7 +90,7 @@ const orderPath = (reference: string) => `/orders/${encodeURIComponent(`"${refer
 const clickAndDrop = (request: SendRequest, isSandbox: boolean): LabelCarrier => {
   const cancel = async (reference: string): Promise<void> => {
     const { status, body } = await request('DELETE', orderPath(reference))
-    const errors = status === 200 ? (readAs(Cancelled, body).errors ?? []) : []
+    const errors = status === 200 ? (parseBody(CancelResponse, body).errors ?? []) : []
     if (errors.length > 0)
       throw new LabelRefused(`Royal Mail no longer cancels this label. ${problemTexts(errors)}`)
   }
@@ -94,7 +100,7 @@ const clickAndDrop = (request: SendRequest, isSandbox: boolean): LabelCarrier =>
     cancel,
     buy: async (reference, parcel) => {
       const { body } = await request('POST', '/orders', { items: [clickAndDropOrder(reference, parcel)] })
-      const { createdOrders, failedOrders } = readAs(CreateResponse, body)
+      const { createdOrders, failedOrders } = parseBody(CreateResponse, body)
       const [createdOrder] = createdOrders ?? []
       if (!createdOrder) {
         if (!failedOrders?.length) throw unsureFailure()
@@ -107,7 +113,7 @@ const clickAndDrop = (request: SendRequest, isSandbox: boolean): LabelCarrier =>
     },
     find: async reference => {
       const { status, body } = await request('GET', orderPath(reference))
-      const [createdOrder] = status === 404 ? [] : readAs(z.array(CreatedOrder), body)
+      const [createdOrder] = status === 404 ? [] : parseBody(z.array(CreatedOrder), body)
       if (createdOrder?.printedOn || createdOrder?.trackingNumber) return toCreatedLabel(createdOrder)
       if (createdOrder) await cancel(reference)
       return null

@@ -11,7 +11,7 @@ import { type LabelCarrier, LabelRefused, LabelUnsure } from './LabelCarrier.ts'
 const settledAfterMs = minuteMs
 
 /** Returns the carrier. Throws `conflict` if none is set up. */
-export const readyCarrier = async (deps: Deps): Promise<LabelCarrier> => {
+export const requireLabelCarrier = async (deps: Deps): Promise<LabelCarrier> => {
   const carrier = await labelCarrierOf(deps)
   if (carrier) return carrier
   throw new Failure('conflict', 'Labels need the API key of Click & Drop, which goes into the settings.')

@@ -6,11 +6,11 @@ import type { Mount } from '../../../platform/http/mount.ts'
 import { asPdf } from '../../orders/invoices/pdf/pdfFile.ts'
 import type { Order } from '../../orders/Order.ts'
 import { findForStaff } from '../readAdminOrder.ts'
-import { isDeclared } from '../slips/declare.ts'
+import { isDeclared } from '../slips/declarationOf.ts'
 import { buyLabel } from './buyLabel.ts'
 import { labelCarrierOf } from './clickAndDrop.ts'
 import { Label } from './Label.ts'
-import { throwLabelFailure, readyCarrier } from './labelFailures.ts'
+import { throwLabelFailure, requireLabelCarrier } from './labelFailures.ts'
 import { voidLabel } from './voidLabel.ts'
 
 const readLabels = async (
@@ -58,7 +58,7 @@ export const labelRoutes = (mount: Mount, deps: Deps) => {
     if (voidedAt !== null)
       throw new Failure('conflict', 'This label was voided. Please destroy any printed copy.')
     if (boughtAt === null) throw new Failure('conflict', 'This label has not been bought yet.')
-    const carrier = await readyCarrier(deps)
+    const carrier = await requireLabelCarrier(deps)
     const bytes = await carrier.print(reference, isDeclared(order)).catch(throwLabelFailure(deps))
     return asPdf(bytes, `label-${reference}.pdf`)
   })

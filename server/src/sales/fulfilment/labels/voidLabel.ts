@@ -4,17 +4,17 @@ import { transactionAt } from '../../../platform/database/transaction.ts'
 import { storedActor } from '../../../platform/events/actors.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
-import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
-import { readLiveParcels, trackingText } from '../../orders/parcels/followParcels.ts'
+import { addOrderEvent, noteOrderChange } from '../../orders/moveOrder.ts'
+import { readLiveParcels, trackingText } from '../../orders/parcels/updateFromParcels.ts'
 import { Label } from './Label.ts'
-import { throwLabelFailure, readyCarrier, refuseUnanswered } from './labelFailures.ts'
+import { throwLabelFailure, requireLabelCarrier, refuseUnanswered } from './labelFailures.ts'
 
 /** Cancels a label at its carrier, once. Throws the failures of the endpoint. */
 export const voidLabel = async (deps: Deps, label: Label, actor: string): Promise<void> => {
   if (label.voidedAt !== null) return
   refuseUnanswered(deps, label)
   await refuseSent(deps.db, label)
-  const carrier = await readyCarrier(deps)
+  const carrier = await requireLabelCarrier(deps)
   await carrier.cancel(label.reference).catch(throwLabelFailure(deps))
   const { id, orderId } = label
   await transactionAt(deps, async (trx, at) => {
@@ -25,7 +25,7 @@ export const voidLabel = async (deps: Deps, label: Label, actor: string): Promis
       .findById(id)
       .patch({ voidedAt: at, voidedBy: storedActor(actor) })
     const text = trackingText(label)
-    await noteOrder(trx, { orderId, at, actor, detail: `Label voided: ${text}` })
+    await addOrderEvent(trx, { orderId, at, actor, detail: `Label voided: ${text}` })
     await noteOrderChange(trx, { orderId, at, actor, before: { label: text }, after: { label: 'voided' } })
   })
 }

@@ -33,14 +33,14 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     return { settings, seller: sellerOf(settings), today: dayAt(settings.general.timezone, deps.clock.now()) }
   }
 
-  const readPacked = (ids: readonly string[]) =>
+  const readParcelsToPrint = (ids: readonly string[]) =>
     readParcels(deps.db, ids, {
       statuses: ['PAID', 'SHIPPED', 'DELIVERED'],
       refusal: 'There is nothing to pack in these orders.',
     })
 
   mount(getParcelPaper, async ({ input: { id } }) => {
-    const [parcel] = await readPacked([id])
+    const [parcel] = await readParcelsToPrint([id])
     const { settings, seller } = await readShop()
     const [slip, ...customs] = (await papersOf(deps, [parcel], settings)).map(({ paper }) => paper)
     return {
@@ -55,7 +55,7 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     const parcels = await readSentParcels(deps.db, [await findForStaff(deps.db, id)])
     const parcel = parcels.find(({ sent }) => sent?.id === parcelId)
     const documents = parcel
-      ? describeCustoms(parcel, await deps.settings.read(), await readNumbers(deps, [id]))
+      ? describeCustoms(parcel, await deps.settings.read(), await readInvoiceNumbers(deps, [id]))
       : []
     if (!parcel || documents.length === 0) throw notFound('This parcel has no papers for customs.')
     const { number } = parcel.order
@@ -63,7 +63,7 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(getCn22Labels, async ({ input: { ids } }) => {
-    const parcels = await readPacked(ids)
+    const parcels = await readParcelsToPrint(ids)
     const { settings, today } = await readShop()
     const labels = (await readDeclaredParcels(deps, parcels)).flatMap(
       parcel => describeCn22(parcel, settings) ?? [],
@@ -81,7 +81,7 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(getPackingSlips, async ({ input: { ids } }) => {
-    const parcels = await readPacked(ids)
+    const parcels = await readParcelsToPrint(ids)
     const { settings, today } = await readShop()
     const sheets = (await papersOf(deps, parcels, settings)).map(({ paper }) => paper)
     const [onlyParcel, secondParcel] = parcels
@@ -108,14 +108,14 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   mount(getSlips, async ({ input: { ids, kind } }) => {
     const { settings, seller } = await readShop()
     if (kind === 'pick-list') return { items: [{ number: null, slip: await describePicks(ids, seller) }] }
-    const parcels = await readPacked(ids)
+    const parcels = await readParcelsToPrint(ids)
     const documents = await papersOf(deps, parcels, settings)
     return { items: documents.map(({ paper, order }) => ({ number: order.number, slip: paper })) }
   })
 }
 
 /** Reads the invoice numbers of orders, by order. */
-const readNumbers = async (
+const readInvoiceNumbers = async (
   { db }: Pick<Deps, 'db'>,
   orderIds: readonly string[],
 ): Promise<Map<string, string>> => {
@@ -153,7 +153,7 @@ const papersOf = async (
   settings: Settings,
 ): Promise<{ order: Order; paper: Sheet }[]> => {
   const declaredParcels = await readDeclaredParcels({ db }, parcels)
-  const numbers = await readNumbers(
+  const numbers = await readInvoiceNumbers(
     { db },
     parcels.map(({ order }) => order.id),
   )

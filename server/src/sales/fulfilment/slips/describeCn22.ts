@@ -3,7 +3,7 @@ import { forcesPlace } from '@shop/contracts/addresses/asksForCustoms'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { formatMoney } from '@shop/contracts/money'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { declare, type Declaration, type DeclaredLine, weightOf } from './declare.ts'
+import { declarationOf, type Declaration, type DeclaredLine, weightOf } from './declarationOf.ts'
 import { formsOf, tickedBoxes, weightText } from './describeCustoms.ts'
 import type { Parcel } from './readParcels.ts'
 
@@ -68,6 +68,6 @@ const describeForm = ({ order }: Parcel, declared: Declaration): Cn22 => {
 
 /** Describes the CN22 of a parcel; null if its documents include none. */
 export const describeCn22 = (parcel: Parcel, settings: Settings): Cn22 | null => {
-  const declared = declare(parcel, settings)
+  const declared = declarationOf(parcel, settings)
   return declared && formsOf(declared).includes('CN22') ? describeForm(parcel, declared) : null
 }

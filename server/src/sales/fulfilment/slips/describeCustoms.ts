@@ -16,7 +16,7 @@ import {
   withoutEmpty,
 } from '../../orders/invoices/pdf/describeParts.ts'
 import type { Sheet } from '../../orders/invoices/pdf/Sheet.ts'
-import { declare, type Declaration, freightOf } from './declare.ts'
+import { declarationOf, type Declaration, freightOf } from './declarationOf.ts'
 import { lineDetail, unitsOf } from './describePackingSlip.ts'
 import type { Parcel } from './readParcels.ts'
 
@@ -183,7 +183,7 @@ export const describeCustoms = (
   settings: Settings,
   invoiceNumbers: ReadonlyMap<string, string>,
 ): Sheet[] => {
-  const declared = declare(parcel, settings)
+  const declared = declarationOf(parcel, settings)
   if (!declared) return []
   return formsOf(declared).map(form =>
     describeForm(form, parcel, declared, invoiceNumbers.get(parcel.order.id)),

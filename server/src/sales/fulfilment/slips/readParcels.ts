@@ -6,8 +6,8 @@ import { rows } from '../../../platform/database/rows.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../../orders/Order.ts'
 import { disputedFailure, waitingFailure } from '../../orders/refuseOnHold.ts'
-import { type Declared, Parcel as SentParcel } from '../../orders/parcels/Parcel.ts'
-import { unitsSent, unitsToSend } from '../../orders/parcels/units.ts'
+import { type DeclaredFacts, Parcel as SentParcel } from '../../orders/parcels/Parcel.ts'
+import { unitsSentSql, unitsToSendSql } from '../../orders/parcels/units.ts'
 
 /** A line of an order with its units in a parcel. */
 export interface PackedLine {
@@ -36,7 +36,7 @@ export interface PackedLine {
   /** VAT in all lines of the order, in pence. The rest of the order's VAT belongs to delivery. */
   goods_vat: number
   /** Facts declared to customs when it was sent, as JSON; null before, and if there was no declaration. */
-  declared: Json<Declared> | null
+  declared: Json<DeclaredFacts> | null
 }
 
 export interface Parcel {
@@ -69,7 +69,7 @@ const placeholders = (ids: readonly string[]) => ids.map(() => '?').join(', ')
 const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
   rows<PackedLine>(
     db,
-    withFactsSql(`select ${itemColumnsSql}, null as declared, case when o.status = 'PAID' then ${unitsToSend} else ${unitsSent} end as quantity
+    withFactsSql(`select ${itemColumnsSql}, null as declared, case when o.status = 'PAID' then ${unitsToSendSql} else ${unitsSentSql} end as quantity
       from order_items i join orders o on o.id = i.order_id where i.order_id in (${placeholders(ids)})`),
     ids,
   )

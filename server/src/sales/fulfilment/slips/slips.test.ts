@@ -20,7 +20,7 @@ import { useStaff } from '../../../test/accounts.ts'
 import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
-import { numberDue } from '../../orders/invoices/numberDue.ts'
+import { numberDueDocuments } from '../../orders/invoices/numberDueDocuments.ts'
 import { describePackingSlip } from './describePackingSlip.ts'
 import { describePickList } from './describePickList.ts'
 import { readParcels } from './readParcels.ts'
@@ -81,7 +81,7 @@ describe('documents for the warehouse', () => {
     const shopper = await makeShopper(shop, variantId, { quantity: 2, country: 'AE' })
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
-    await numberDue(shop.deps.db)
+    await numberDueDocuments(shop.deps.db)
     const ids = [inside, orderId]
     expect(await pagesOf(await shop.call(getPackingSlips, { ids }, staff))).toBe(3)
     const { items } = await shop.call(getSlips, { ids, kind: 'packing-slips' }, staff)

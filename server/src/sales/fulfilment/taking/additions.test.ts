@@ -5,8 +5,8 @@ import { cancelOrder, getOrder, payOrder } from '@shop/contracts/orders/endpoint
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { signUp, useNewStaff } from '../../../test/accounts.ts'
-import { theBank } from '../../../test/cases.ts'
-import { hear, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
+import { bankControls } from '../../../test/cases.ts'
+import { deliverEvents, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -17,12 +17,12 @@ onBothDatabases('an addition to a paid order', dialect => {
   const shop = useShop(dialect)
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const { desk, bought } = exchangeDesk(shop, () => staff, 'account')
-  const bank = theBank(shop)
+  const bank = bankControls(shop)
   const work = async () => {
-    await hear(shop)
+    await deliverEvents(shop)
     shop.jobs.outbox.wake()
     await shop.jobs.outbox.idle()
-    await hear(shop)
+    await deliverEvents(shop)
   }
   beforeEach(async () => {
     await work()

@@ -11,15 +11,15 @@ import type { Buyer } from '../../orders/checkout/checkTotal.ts'
 import { endedText, flagOrder } from '../../orders/flagOrder.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { Order } from '../../orders/Order.ts'
-import { readLiveParcels } from '../../orders/parcels/followParcels.ts'
+import { readLiveParcels } from '../../orders/parcels/updateFromParcels.ts'
 import { cancelPaid } from '../../orders/payments/cancelPaid.ts'
-import { refuseUnallowed } from '../../orders/refunds/createRefund.ts'
+import { refuseUnallowedRefund } from '../../orders/refunds/createRefund.ts'
 import { planLines } from '../../orders/refunds/refundLines.ts'
 import { isSurcharge } from '../../orders/surcharges.ts'
 import { changeOrder } from '../changes/changeOrder.ts'
-import { followSurcharge } from '../changes/followSurcharge.ts'
-import { changeRefusalOf, readUnsent } from '../changes/readChangeable.ts'
-import { readToSend } from '../packOrder.ts'
+import { applySurcharge } from '../changes/applySurcharge.ts'
+import { changeRefusalOf, readUnsentItems } from '../changes/readChangeable.ts'
+import { readUnitsToSend } from '../packOrder.ts'
 
 interface Addition {
   addsTo: string
@@ -45,7 +45,7 @@ export const lockBase = async (
   if (refusal !== null)
     throw new Failure(base.dispute === null ? 'move_not_allowed' : 'order_disputed', refusal)
   if (takesOut.length === 0) return base
-  const unsent = await readUnsent(trx, addsTo)
+  const unsent = await readUnsentItems(trx, addsTo)
   for (const [index, { itemId, quantity }] of takesOut.entries()) {
     const line = unsent.find(({ item }) => item.id === itemId)
     if (!line || line.quantity < quantity)
@@ -56,7 +56,7 @@ export const lockBase = async (
       })
   }
   const { amount } = await planLines(trx, base, { lines: takesOut, delivery: false }, undefined)
-  await refuseUnallowed(trx, { orderId: addsTo, amount, staffId: actor, at })
+  await refuseUnallowedRefund(trx, { orderId: addsTo, amount, staffId: actor, at })
   return base
 }
 
@@ -68,10 +68,15 @@ export const buyerOf = ({ email, firstName, lastName, shippingAddress, billingAd
 })
 
 /** Tells whether these units are all of an order of which nothing has been sent. */
-const isAllOf = async ({ db }: Deps, orderId: string, takesOut: ReplacedUnits): Promise<boolean> => {
+const isWholeUnsentOrder = async (
+  { db }: Deps,
+  orderId: string,
+  takesOut: ReplacedUnits,
+): Promise<boolean> => {
   const sum = (lines: ReplacedUnits) => lines.reduce((units, { quantity }) => units + quantity, 0)
   return (
-    (await readLiveParcels(db, orderId)).length === 0 && sum(takesOut) === sum(await readToSend(db, orderId))
+    (await readLiveParcels(db, orderId)).length === 0 &&
+    sum(takesOut) === sum(await readUnitsToSend(db, orderId))
   )
 }
 
@@ -82,8 +87,8 @@ const refundReplacedUnits = async (
   base: Order,
 ): Promise<void> => {
   const lines = takesOut ?? []
-  if (base.status === 'PAID' && base.packedAt === null && (await isAllOf(deps, base.id, lines)))
-    return cancelPaid(deps, base, { actor: 'system', reason: placeTakenText(number) })
+  if (base.status === 'PAID' && base.packedAt === null && (await isWholeUnsentOrder(deps, base.id, lines)))
+    return cancelPaid(deps, base, { actor: 'system', reason: replacedByText(number) })
   const refund = await transaction(deps.db, trx =>
     planLines(trx, base, { lines, delivery: false }, undefined),
   )
@@ -98,7 +103,7 @@ const refundReplacedUnits = async (
 
 const retryMs = minuteMs
 
-const placeTakenText = (number: string) => `Order ${number} has taken its place.`
+const replacedByText = (number: string) => `Order ${number} has taken its place.`
 
 /**
  * Removes from the base order the units that a paid addition replaces. If that is too late, or the base order has ended
@@ -112,10 +117,10 @@ export const applyPaidAddition: Handler = {
     const base = addition.addsTo === null ? undefined : await Order.query(db).findById(addition.addsTo)
     if (!base) return 'Its order has been erased.'
     if (addition.status === 'CANCELED' || addition.status === 'REFUNDED') return 'It was cancelled.'
-    if (await isSurcharge(db, addition)) return followSurcharge(deps, addition)
+    if (await isSurcharge(db, addition)) return applySurcharge(deps, addition)
     const isDone = await db('order_events')
       .where({ id: orderId })
-      .orWhere({ order_id: base.id, detail: placeTakenText(addition.number) })
+      .orWhere({ order_id: base.id, detail: replacedByText(addition.number) })
       .first('id')
     if (isDone) return 'It has been taken out.'
     const flag = (detail: string) =>

@@ -8,23 +8,23 @@ import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { invalid, notFound } from '../../../platform/http/Failure.ts'
-import type { PlacedLine } from '../../orders/checkout/insertOrder.ts'
+import type { NewOrderLine } from '../../orders/checkout/insertOrder.ts'
 import { type ExchangeVariant, readVariantsById } from '../../orders/returns/planExchanges.ts'
 import { chooseDeliveryOption } from '../../orders/checkout/checkTotal.ts'
 import { Order } from '../../orders/Order.ts'
 import {
   deliveryOptionsToAddress,
-  home,
+  defaultDestination,
   saleTermsOf,
   type SaleTerms,
-  type Way,
+  type DeliveryMethod,
 } from '../../pricing/delivery.ts'
 import { priceAtPlace } from '../../pricing/ioss.ts'
-import { pricedAt, priceOrder, subtotalOf, type OrderPrice } from '../../pricing/priceOrder.ts'
+import { priceLinesAt, priceOrder, subtotalOf, type OrderPrice } from '../../pricing/priceOrder.ts'
 
 type QuoteRequest = Input<typeof quoteStaffOrder>
 
-type TakenLine = PlacedLine & Pick<ExchangeVariant, 'weightGr' | 'vatClass' | 'warnings'>
+type StaffOrderLine = NewOrderLine & Pick<ExchangeVariant, 'weightGr' | 'vatClass' | 'warnings'>
 
 /** Reads the units that a quote reserves, by variant. */
 const readReservedUnits = async (db: Knex, orderId: string): Promise<Map<string, number>> => {
@@ -43,7 +43,7 @@ const readReservedUnits = async (db: Knex, orderId: string): Promise<Map<string,
 const readLines = async (
   db: Knex,
   { lines: requestedLines, renews }: Pick<QuoteRequest, 'lines' | 'renews'>,
-): Promise<TakenLine[]> => {
+): Promise<StaffOrderLine[]> => {
   const variants = await readVariantsById(
     db,
     requestedLines.map(({ variantId }) => variantId),
@@ -75,13 +75,17 @@ const findBase = async (
   return base
 }
 
-type PricedWay = Pick<Way, 'id' | 'price' | 'freeAbove'> & DeliveryWay
+type PricedWay = Pick<DeliveryMethod, 'id' | 'price' | 'freeAbove'> & DeliveryWay
 
 /** Returns the delivery method; what is added without a charge for delivery is sent with its order. */
 const wayOf = (
   settings: Settings,
   { shippingMethod, isDeliveryFree = false }: QuoteRequest,
-  { base, destination, lines }: { base: Order | null; destination: Destination; lines: readonly TakenLine[] },
+  {
+    base,
+    destination,
+    lines,
+  }: { base: Order | null; destination: Destination; lines: readonly StaffOrderLine[] },
 ): PricedWay => {
   if (base && isDeliveryFree)
     return { id: base.shippingMethod, price: 0, freeAbove: null, ...base.deliveryWay }
@@ -90,13 +94,13 @@ const wayOf = (
 }
 
 interface StaffOrderPrice {
-  lines: PlacedLine[]
+  lines: NewOrderLine[]
   way: PricedWay
   price: OrderPrice
   saleTerms: SaleTerms
   notices: string[]
   /** The delivery methods for its weight and destination. */
-  ways: Way[]
+  ways: DeliveryMethod[]
 }
 
 /**
@@ -113,7 +117,7 @@ export const priceStaffOrder = async (
   const reduction = { kind: 'fixed_amount', value: discount, minimumSpend: 0 } as const
   const unpricedLines = await readLines(db, request)
   const base = await findBase(db, request)
-  const destination = base?.shippingAddress ?? request.destination ?? home
+  const destination = base?.shippingAddress ?? request.destination ?? defaultDestination
   const place = placeOf(destination)
   const soldAs = base?.saleTerms && { isWithoutVat: base.saleTerms.isWithoutVat }
   const {
@@ -121,7 +125,7 @@ export const priceStaffOrder = async (
     terms,
     isAboveIoss,
   } = priceAtPlace(settings, place, saleTerms => ({
-    counted: pricedAt({ ...saleTerms, ...soldAs }, unpricedLines),
+    counted: priceLinesAt({ ...saleTerms, ...soldAs }, unpricedLines),
     reduction,
   }))
   const subtotal = subtotalOf(lines)

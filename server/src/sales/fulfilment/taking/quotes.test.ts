@@ -6,7 +6,7 @@ import { getSettings } from '@shop/contracts/shop/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { signUp, type TestAccount } from '../../../test/accounts.ts'
-import { checkOut, hear, makeShopper, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
+import { checkOut, deliverEvents, makeShopper, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useCleanSettings } from '../../../test/settings.ts'
@@ -26,7 +26,7 @@ onBothDatabases('a quote', dialect => {
   })
   const reconcile = async () => {
     await shop.jobs.reconciler.runNow()
-    await hear(shop)
+    await deliverEvents(shop)
   }
   /** Lets days pass, and signs the user in again. */
   const passDays = async (days: number) => {
@@ -49,7 +49,7 @@ onBothDatabases('a quote', dialect => {
     const customer = await openByMail(mail?.text ?? '')
     await expect(customer.pay()).rejects.toMatchObject({ message: expect.stringContaining('lapsed') })
     await shop.jobs.reconciler.runNow()
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await orderRow(shop, input.orderId)).status).toBe('CANCELED')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
     await expect(customer.pay()).rejects.toMatchObject({
@@ -69,7 +69,7 @@ onBothDatabases('a quote', dialect => {
     shop.sandbox.pay(sessionId)
     shop.passTime(day)
     await shop.jobs.reconciler.runNow()
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await orderRow(shop, input.orderId)).status).toBe('PAID')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
   })
@@ -211,7 +211,7 @@ onBothDatabases('a quote', dialect => {
     const { stripe_session_id: sessionId } = await orderRow(shop, input.orderId)
     shop.sandbox.pay(sessionId)
     await refuses(take({ orderId: newId(), renews: input.orderId }), 'already_paid')
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await orderRow(shop, input.orderId)).status).toBe('PAID')
     await refuses(take({ orderId: newId(), renews: input.orderId }), 'already_paid')
     await expect(customer.pay()).rejects.toMatchObject({ code: 'already_paid' })
@@ -226,7 +226,7 @@ onBothDatabases('a quote', dialect => {
       await (await openByMail(mail?.text)).pay()
       const { stripe_session_id: sessionId } = await orderRow(shop, input.orderId)
       shop.sandbox.payDelayed(sessionId)
-      await hear(shop)
+      await deliverEvents(shop)
       await passDays(2)
       expect((await orderRow(shop, input.orderId)).status).toBe('PENDING')
       await expect((await openByMail(mail?.text)).pay()).rejects.toMatchObject({
@@ -236,7 +236,7 @@ onBothDatabases('a quote', dialect => {
       // Staff cannot record the payment a second time.
       await expect(setPaid(input.orderId)).rejects.toMatchObject({ code: 'conflict' })
       shop.sandbox.endDelayed(sessionId, outcome)
-      await hear(shop)
+      await deliverEvents(shop)
       await reconcile()
       const isPaid = outcome === 'succeeded'
       expect((await orderRow(shop, input.orderId)).status).toBe(isPaid ? 'PAID' : 'CANCELED')
@@ -256,10 +256,10 @@ onBothDatabases('a quote', dialect => {
     await customer.pay()
     const { stripe_session_id: sessionId } = await orderRow(shop, input.orderId)
     shop.sandbox.payDelayed(sessionId)
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await read()).payment.state).toBe('under_way')
     shop.sandbox.endDelayed(sessionId, 'failed')
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await read()).payment.state).not.toBe('under_way')
     await customer.pay()
     await payFor(shop, input.orderId)

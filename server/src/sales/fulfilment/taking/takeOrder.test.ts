@@ -3,7 +3,7 @@ import { setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { signUp, type TestAccount } from '../../../test/accounts.ts'
-import { hear, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
+import { deliverEvents, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -43,7 +43,7 @@ onBothDatabases('an order that staff enter for a customer', dialect => {
     const first = await customer.pay()
     shop.passTime(24 * hour)
     await shop.jobs.reconciler.runNow()
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await orderRow(shop, input.orderId)).status).toBe('PENDING')
     const again = await openByMail(mail?.text ?? '')
     const second = await again.pay()

@@ -11,14 +11,14 @@ import { shortageText } from '../../../catalogue/products/shortageText.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import { checkTotal, readBuyer } from '../../orders/checkout/checkTotal.ts'
-import { insertOrder, type PlacedLine } from '../../orders/checkout/insertOrder.ts'
+import { insertOrder, type NewOrderLine } from '../../orders/checkout/insertOrder.ts'
 import { allowedPaymentMethods } from '../../orders/checkout/openPayment.ts'
-import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
+import { addOrderEvent, noteOrderChange } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { cancelUnpaidIn } from '../../orders/payments/cancelUnpaid.ts'
 import { alreadyPaid, closePage, paymentInProgress } from '../../orders/payments/closePayment.ts'
-import { becomePaid } from '../../orders/payments/markPaid.ts'
+import { applyPayment } from '../../orders/payments/markPaid.ts'
 import type { OrderPrice } from '../../pricing/priceOrder.ts'
 import { choiceOf } from '../../orders/OrderItem.ts'
 import { quoteEndOf } from '../../orders/quoteEndOf.ts'
@@ -138,7 +138,7 @@ export const takeOrder = async (deps: Deps, request: StaffOrder): Promise<void> 
     const addition = oldQuote?.addsTo ? { addsTo: oldQuote.addsTo, takesOut: oldQuote.takesOut ?? [] } : {}
     const order = await placeStaffOrder(deps, trx, { ...request, ...addition, quoteUntil, settings })
     if (oldQuote)
-      await noteOrder(trx, { orderId: oldQuote.id, at, actor, detail: `Renewed as ${order.number}.` })
+      await addOrderEvent(trx, { orderId: oldQuote.id, at, actor, detail: `Renewed as ${order.number}.` })
   })
 }
 
@@ -197,7 +197,7 @@ const placeStaffOrder = async (
   // A simultaneous identical call has placed it.
   if (!order) return Order.query(trx).findById(orderId).throwIfNotFound()
   await recordAgreement(trx, { ...request, at, currency })
-  if (base) await noteAdded(trx, { base, order, lines, request, at })
+  if (base) await noteAddition(trx, { base, order, lines, request, at })
   if (payment === 'link')
     await enqueue(trx, {
       dedupeKey: `payment-link:${orderId}`,
@@ -206,7 +206,7 @@ const placeStaffOrder = async (
       payload: { orderId },
     })
   if (payment === 'received')
-    await becomePaid(deps, trx, order, {
+    await applyPayment(deps, trx, order, {
       from: 'PENDING',
       act: 'consume',
       actor,
@@ -221,19 +221,19 @@ const placeStaffOrder = async (
 interface AdditionNote {
   base: Order
   order: Order
-  lines: readonly PlacedLine[]
+  lines: readonly NewOrderLine[]
   request: Pick<StaffOrder, 'payment' | 'actor'>
   at: string
 }
 
 /** Records in the history of the order what is added to it. */
-const noteAdded = (
+const noteAddition = (
   trx: Knex.Transaction,
   { base, order, lines, request: { payment, actor }, at }: AdditionNote,
 ): Promise<void> => {
   const names = lines.map(line => `${line.quantity} × ${line.title}, ${choiceOf(line)}`).join('; ')
   const paymentText = payment === 'link' ? 'once it is paid by the link' : 'which is paid'
-  return noteOrder(trx, {
+  return addOrderEvent(trx, {
     orderId: base.id,
     at,
     actor,
@@ -261,8 +261,8 @@ const recordAgreement = async (
     discount > 0 && `Discount of ${formatMoney(discount, currency)}: ${discountReason}`,
     isDeliveryFree && 'Delivery is not charged.',
   ].filter(text => typeof text === 'string')
-  for (const detail of texts) await noteOrder(trx, { orderId, at, actor, detail })
-  if (note) await noteOrder(trx, { orderId, at, actor, detail: note, isNote: true })
+  for (const detail of texts) await addOrderEvent(trx, { orderId, at, actor, detail })
+  if (note) await addOrderEvent(trx, { orderId, at, actor, detail: note, isNote: true })
   const after = { taken: payment, ...(discount > 0 && { discount, discountReason }), ...(note && { note }) }
   await noteOrderChange(trx, { orderId, at, actor, before: null, after })
 }

@@ -20,7 +20,7 @@ const maxHeldUnits = 100
  */
 const maxUnitsPerDay = 10 * maxHeldUnits
 /** Time for which an order's network is stored, and for which unpaid orders count, ms. */
-const placedFromKeptMs = retentionPeriods.orderNetworks.days * dayMs
+const networkRetentionMs = retentionPeriods.orderNetworks.days * dayMs
 
 /** A keyed digest of the client's network; null if the shop has no rate limits. */
 export const placedFrom = ({ config, jwtSecret }: Deps, ip: string): string | null =>
@@ -55,13 +55,13 @@ export const checkHeldUnits = async (trx: Knex.Transaction, order: OrderToPlace)
       'limit_reached',
       `You can order at most ${max} items at once. For a larger order, please contact us.`,
     )
-  const since = new Date(Date.parse(order.at) - placedFromKeptMs).toISOString()
+  const since = new Date(Date.parse(order.at) - networkRetentionMs).toISOString()
   const [, shopperUnits, networkUnits] = await waitForAll(
     waitForNetwork(trx, order.placedFrom),
     order.userId
-      ? readUnpaid(trx, 'user_id', order.userId, since)
-      : readUnpaid(trx, 'cart_id', order.cartId, since),
-    readUnpaid(trx, 'placed_from', order.placedFrom, since),
+      ? countUnpaidUnits(trx, 'user_id', order.userId, since)
+      : countUnpaidUnits(trx, 'cart_id', order.cartId, since),
+    countUnpaidUnits(trx, 'placed_from', order.placedFrom, since),
   )
   for (const { now, today } of [shopperUnits, networkUnits])
     if (now + units > max || today + units > Math.max(maxUnitsPerDay, max))
@@ -86,7 +86,7 @@ const waitForNetwork = async (trx: Knex.Transaction, network: string): Promise<v
 }
 
 /** Counts the units of unpaid orders since `since`: reserved now, and in total. Tested on SQLite and Postgres. */
-const readUnpaid = async (
+const countUnpaidUnits = async (
   trx: Knex.Transaction,
   column: 'user_id' | 'cart_id' | 'placed_from',
   value: string,

@@ -20,12 +20,12 @@ import type { Viewer } from '../../../platform/http/Viewer.ts'
 import type { OrderPrice } from '../../pricing/priceOrder.ts'
 import { promotionRefused } from '../../pricing/promotions/refusalOf.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import { type Way, deliveryOptionsToAddress } from '../../pricing/delivery.ts'
+import { type DeliveryMethod, deliveryOptionsToAddress } from '../../pricing/delivery.ts'
 
 // https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
-const smallestPayments: Readonly<Record<string, Pence>> = { GBP: 30, USD: 50, EUR: 50, AED: 200 }
+const minPayments: Readonly<Record<string, Pence>> = { GBP: 30, USD: 50, EUR: 50, AED: 200 }
 /** Eight digits; also far below the maximum of a Postgres integer column. */
-const largestPayment: Pence = 99_999_999
+const maxPayment: Pence = 99_999_999
 
 /** Builds the refusal of a total that the provider cannot charge; null if it can. */
 export const chargeRefusal = (
@@ -33,7 +33,7 @@ export const chargeRefusal = (
   currency: string,
 ): Failure | null => {
   const money = (amount: Pence) => formatMoney(amount, currency)
-  const smallest = smallestPayments[currency] ?? 0
+  const smallest = minPayments[currency] ?? 0
   if (total > 0 && total < smallest)
     return isReduced
       ? promotionRefused(
@@ -43,10 +43,10 @@ export const chargeRefusal = (
           'limit_reached',
           `The total is ${money(total)}. The minimum payment is ${money(smallest)}, so please add something to your cart.`,
         )
-  return Math.max(subtotal, total) > largestPayment
+  return Math.max(subtotal, total) > maxPayment
     ? new Failure(
         'limit_reached',
-        `The total is above ${money(largestPayment)}, the most we can take in one payment. Please lower the quantities.`,
+        `The total is above ${money(maxPayment)}, the most we can take in one payment. Please lower the quantities.`,
       )
     : null
 }
@@ -100,7 +100,7 @@ export const readBuyer = async (
   input: BuyerInput,
   settings: Settings,
 ): Promise<Buyer> => {
-  const savedAddresses = account && (await readSaved(db, account.id, input))
+  const savedAddresses = account && (await readSavedAddresses(db, account.id, input))
   const destination = savedAddresses?.shippingAddress ?? input.guest?.address
   const refusal = destination && deliveryRefusal(settings.shipping, destination)
   if (refusal) {
@@ -144,7 +144,7 @@ export const chooseDeliveryOption = (
     shippingMethod,
     lines,
   }: { shippingMethod: ShippingMethod | undefined; lines: Parameters<typeof parcelOf>[0] },
-): Way => {
+): DeliveryMethod => {
   const ways = deliveryOptionsToAddress(settings, address, parcelOf(lines))
   const way = shippingMethod === undefined ? ways[0] : ways.find(({ id }) => id === shippingMethod)
   if (ways.length === 0)
@@ -170,7 +170,7 @@ const guestBuyer = (guest: GuestInput | undefined): Buyer => {
 }
 
 /** Reads copies of an account's addresses. */
-const readSaved = async (
+const readSavedAddresses = async (
   db: Knex,
   userId: string,
   { shippingAddressId, billingAddressId: billing, guest, contact = {} }: BuyerInput,

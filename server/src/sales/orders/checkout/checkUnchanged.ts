@@ -19,12 +19,12 @@ const recentPaymentFailure = async (
   at: string,
 ): Promise<Failure | undefined> => {
   const since = new Date(Date.parse(at) - maxWaitMs).toISOString()
-  const paid = await trx('orders')
+  const paidOrder = await trx('orders')
     .where({ cart_id: cartId, status: 'PAID' })
     .where('paid_at', '>', since)
     .orderBy('paid_at', 'desc')
     .first('id')
-  return paid && alreadyPaid(paid.id)
+  return paidOrder && alreadyPaid(paidOrder.id)
 }
 
 type PurchaseLine = Pick<CartLine, 'variantId' | 'quantity' | 'unitPrice'>

@@ -10,7 +10,7 @@ import {
   checkOut,
   destination,
   fillCart,
-  hear,
+  deliverEvents,
   makeGarment,
   makeShopper,
   orderRow,
@@ -18,7 +18,7 @@ import {
   stockOf,
 } from '../../../test/checkout.ts'
 import { someMethod, someReduction, sum } from '../../../test/prices.ts'
-import { makePromotion, putIn, usesOf } from '../../../test/promotions.ts'
+import { makePromotion, applyCode, usesOf } from '../../../test/promotions.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 const someLines = fc.array(
@@ -96,7 +96,7 @@ forEachBuyer('an order with a promotion', (dialect, buyer) => {
   it('is paid at its total, and names the discount', async () => {
     const { code, id } = await makePromotion(shop, { kind: 'fixed_amount', value: 500 })
     const shopper = await shopperWith(1000, 3)
-    await putIn(shop, shopper, code)
+    await applyCode(shop, shopper, code)
     const { orderId } = await checkOut(shop, shopper, { expectedTotal: 3099 })
     const { session_params: params } = await orderRow(shop, orderId)
     expect(JSON.parse(params)).not.toHaveProperty('discounts')
@@ -119,7 +119,7 @@ forEachBuyer('an order with a promotion', (dialect, buyer) => {
   it('is completed without a payment if nothing is left to pay', async () => {
     const { code } = await makePromotion(shop, { value: 100 })
     const shopper = await shopperWith(8000)
-    await putIn(shop, shopper, code)
+    await applyCode(shop, shopper, code)
     const { orderId, url } = await checkOut(shop, shopper, { expectedTotal: 0 })
     expect(await (await fetch(url)).text()).not.toContain('name="card"')
     const completed = await fetch(url, {
@@ -128,14 +128,14 @@ forEachBuyer('an order with a promotion', (dialect, buyer) => {
       redirect: 'manual',
     })
     expect(completed.headers.get('location')).toContain(`/checkout/success?session_id=`)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PAID', total: 0, tax: 0 })
   })
 
   it('is refused if the amount left to pay is below the minimum of a card payment', async () => {
     const { code } = await makePromotion(shop, { kind: 'fixed_amount', value: 7990 })
     const shopper = await shopperWith(8000)
-    await putIn(shop, shopper, code)
+    await applyCode(shop, shopper, code)
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({
       code: 'promotion_refused',
       message:
@@ -147,7 +147,7 @@ forEachBuyer('an order with a promotion', (dialect, buyer) => {
     const { code, id } = await makePromotion(shop)
     const shopper = await shopperWith(5000)
     const plain = await checkOut(shop, shopper)
-    await putIn(shop, shopper, code)
+    await applyCode(shop, shopper, code)
     const reduced = await checkOut(shop, shopper)
     expect(reduced.orderId).not.toBe(plain.orderId)
     expect(await orderRow(shop, plain.orderId)).toMatchObject({ status: 'CANCELED', discount: 0 })
@@ -158,7 +158,7 @@ forEachBuyer('an order with a promotion', (dialect, buyer) => {
   it('does not use up a code that makes nothing cheaper', async () => {
     const { code, id } = await makePromotion(shop, { kind: 'free_delivery', value: null })
     const shopper = await shopperWith(8000)
-    await putIn(shop, shopper, code)
+    await applyCode(shop, shopper, code)
     const { orderId } = await checkOut(shop, shopper)
     expect(await orderRow(shop, orderId)).toMatchObject({ total: 8000, promotion_code: null })
     expect(await usesOf(shop, id)).toBe(0)
@@ -167,7 +167,7 @@ forEachBuyer('an order with a promotion', (dialect, buyer) => {
   it('is refused if its code no longer applies, or placed without it if that total was seen', async () => {
     const { code, id } = await makePromotion(shop)
     const shopper = await shopperWith(5000)
-    await putIn(shop, shopper, code)
+    await applyCode(shop, shopper, code)
     await shop.deps.db('promotions').where({ id }).update({ ends_at: '2026-01-01T00:00:00.000Z' })
     const refusal = { code: 'promotion_refused', message: 'This code has expired.' }
     await expect(checkOut(shop, shopper, { expectedTotal: 5099 })).rejects.toMatchObject(refusal)

@@ -6,7 +6,14 @@ import { getPackingSlips, getParcelPaper } from '@shop/contracts/orders/slipEndp
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
-import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor } from '../../../test/checkout.ts'
+import {
+  checkOut,
+  deliverEvents,
+  makeGarment,
+  makeShopper,
+  orderRow,
+  payFor,
+} from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -89,7 +96,7 @@ onBothDatabases('a gift note', dialect => {
     await shop.call(closeAccount, { password: shopper.password }, shopper)
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PENDING', gift_note: note })
     await payFor(shop, orderId)
-    await hear(shop)
+    await deliverEvents(shop)
     await mailsTo(shop, '')
     shop.passTime(10 * 60_000)
     await mailsTo(shop, '')

@@ -15,7 +15,7 @@ import { waitForAll } from '../../../platform/database/waitForAll.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { moveStock, OutOfStock } from '../../../catalogue/products/inventory/stock.ts'
 import { newNumber } from '../newNumber.ts'
-import { noteOrder } from '../moveOrder.ts'
+import { addOrderEvent } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
 import type { OrderItem } from '../OrderItem.ts'
 import { addOrderWords, wordsOf } from '../orderWords.ts'
@@ -38,7 +38,7 @@ const typedRow = (input: ChosenFacts) =>
   >
 
 /** A line with the facts that the order stores. */
-export type PlacedLine = Pick<
+export type NewOrderLine = Pick<
   OrderedLine,
   | 'variantId'
   | 'productId'
@@ -62,7 +62,7 @@ export interface OrderAgent {
   name: string
 }
 
-export interface PlacedOrder {
+export interface NewOrder {
   id: string
   /** Null for a guest. */
   userId: string | null
@@ -83,9 +83,9 @@ export interface PlacedOrder {
   saleTerms: SaleTerms | null
   /** Promotion that lowered the price, if one did. */
   promotion: Promotion | null
-  lines: readonly PlacedLine[]
+  lines: readonly NewOrderLine[]
   /** All lines of the cart; placing fails if they change before the insert. */
-  cartLines: readonly Pick<PlacedLine, 'variantId' | 'quantity' | 'unitPrice'>[]
+  cartLines: readonly Pick<NewOrderLine, 'variantId' | 'quantity' | 'unitPrice'>[]
   person: Buyer['person']
   /** Digest of the network it comes from, within which reserved units are limited. */
   placedFrom: string | null
@@ -106,7 +106,7 @@ export interface PlacedOrder {
   sessionParams: SessionParams | null
   at: string
   /** Explains why a line is not available, with the units that are still free. */
-  shortage: (line: PlacedLine) => string
+  shortage: (line: NewOrderLine) => string
 }
 
 /**
@@ -114,13 +114,13 @@ export interface PlacedOrder {
  * that reserves none. Returns null, with nothing written, if the cart has a PENDING order already. Throws
  * `out_of_stock`, `promotion_refused`, `already_paid`, `limit_reached`, `unpaid_limit_reached`.
  */
-export const insertOrder = async (trx: Knex.Transaction, newOrder: PlacedOrder): Promise<Order | null> => {
+export const insertOrder = async (trx: Knex.Transaction, newOrder: NewOrder): Promise<Order | null> => {
   const order = await insertRow(trx, newOrder)
   if (!order) return null
   await checkHeldUnits(trx, newOrder)
   const { promotion, userId, at, person, takenBy } = newOrder
   const items = itemRows(newOrder)
-  const holds = newOrder.holding !== 'nothing'
+  const holdsStock = newOrder.holding !== 'nothing'
   crashPoint('in the first transaction')
   await waitForAll(
     checkUnchanged(trx, newOrder),
@@ -129,24 +129,24 @@ export const insertOrder = async (trx: Knex.Transaction, newOrder: PlacedOrder):
       : Promise.resolve(),
     insertRows(trx, 'order_items', items),
     addOrderWords(trx, order, wordsOf(order)),
-    noteOrder(trx, {
+    addOrderEvent(trx, {
       orderId: order.id,
       at,
       actor: actorOf(newOrder),
-      detail: `${takenBy ? 'Order taken for the customer' : 'Order placed'}. ${holds && items.length > 0 ? 'Stock reserved.' : 'No stock is reserved.'}`,
+      detail: `${takenBy ? 'Order taken for the customer' : 'Order placed'}. ${holdsStock && items.length > 0 ? 'Stock reserved.' : 'No stock is reserved.'}`,
       to: 'PENDING',
     }),
-    holds ? reserveStock(trx, newOrder, items) : Promise.resolve(),
+    holdsStock ? reserveStock(trx, newOrder, items) : Promise.resolve(),
   )
   return order
 }
 
-const actorOf = ({ takenBy, userId }: Pick<PlacedOrder, 'takenBy' | 'userId'>): string =>
+const actorOf = ({ takenBy, userId }: Pick<NewOrder, 'takenBy' | 'userId'>): string =>
   takenBy ?? userId ?? 'shopper'
 
 const reserveStock = async (
   trx: Knex.Transaction,
-  { at, lines, shortage, ...placed }: PlacedOrder,
+  { at, lines, shortage, ...placed }: NewOrder,
   items: ReturnType<typeof itemRows>,
 ) => {
   const reservations = items.map(item => ({
@@ -172,7 +172,7 @@ const reserveStock = async (
 const maxAttempts = 5
 
 /** Inserts the order, trying another number if one is used already. Returns null if its cart has a PENDING order. */
-const insertRow = async (trx: Knex.Transaction, newOrder: PlacedOrder): Promise<Order | null> => {
+const insertRow = async (trx: Knex.Transaction, newOrder: NewOrder): Promise<Order | null> => {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const order = await insertWithNumber(trx, newOrder, newNumber(attempt))
     if (order) return order
@@ -187,7 +187,7 @@ const insertRow = async (trx: Knex.Transaction, newOrder: PlacedOrder): Promise<
  */
 const insertWithNumber = async (
   trx: Knex.Transaction,
-  { price, promotion, person, given, way, ...placed }: PlacedOrder,
+  { price, promotion, person, given, way, ...placed }: NewOrder,
   number: string,
 ) => {
   const row = {
@@ -243,7 +243,7 @@ const insertWithNumber = async (
   return inserted ? Order.fromDatabaseJson(inserted) : null
 }
 
-const itemRows = ({ id, lines, price }: PlacedOrder) => {
+const itemRows = ({ id, lines, price }: NewOrder) => {
   const ids = newIds(lines.length)
   return lines.map((line, index) =>
     itemRow(line, {
@@ -261,7 +261,7 @@ const itemRows = ({ id, lines, price }: PlacedOrder) => {
 
 const vatColumns = ({ rate, reason }: Vat) => ({ vatRate: rate, vatReason: reason })
 
-type Garment = Omit<PlacedLine, 'unitPrice' | 'quantity' | 'free'>
+type Garment = Omit<NewOrderLine, 'unitPrice' | 'quantity' | 'free'>
 type LineAmounts = Pick<
   OrderItem,
   'id' | 'orderId' | 'price' | 'quantity' | 'lineTotal' | 'discount' | 'tax' | 'vatRate' | 'vatReason'

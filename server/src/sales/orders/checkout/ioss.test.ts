@@ -12,11 +12,19 @@ import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { signInAgain, useStaff } from '../../../test/accounts.ts'
-import { checkOut, doAt, hear, makeBuyer, orderRow, payFor, phoneAbroad } from '../../../test/checkout.ts'
+import {
+  checkOut,
+  doAt,
+  deliverEvents,
+  makeBuyer,
+  orderRow,
+  payFor,
+  phoneAbroad,
+} from '../../../test/checkout.ts'
 import { startOfDay } from '../../../platform/base/localDays.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { countQueries } from '../../../test/countQueries.ts'
-import { makePromotion, putIn } from '../../../test/promotions.ts'
+import { makePromotion, applyCode } from '../../../test/promotions.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { saveSettings } from '../../../test/settings.ts'
@@ -75,7 +83,7 @@ onBothDatabases('an order under an IOSS number', dialect => {
   it('reads its promotion code once, even if the cart is priced a second time as an export', async () => {
     await saveSettings(shop, 'shipping', delivery)
     const shopper = await guestTo('FI', '00100')
-    await putIn(shop, shopper, (await makePromotion(shop)).code)
+    await applyCode(shop, shopper, (await makePromotion(shop)).code)
     const readsOfCode = (quantity: number) =>
       countQueries(
         shop,
@@ -133,7 +141,7 @@ onBothDatabases('an order under an IOSS number', dialect => {
     const { items } = await shop.call(getAdminOrder, { id }, staff)
     const lines = [{ itemId: items[0]!.id, quantity: 1 }]
     await shop.call(refundOrder, { id, lines, reason: 'Too wide' }, staff)
-    await hear(shop)
+    await deliverEvents(shop)
     const { creditNotes } = await findIssued(shop.deps.db, id)
     expect(creditNotes[0]?.data.rates).toEqual([{ vatRate: 25.5, net: 5000, vat: 1275, gross: 6275 }])
     const month = dayAt('Europe/London', shop.deps.clock.now()).slice(0, 7)
@@ -227,7 +235,7 @@ onBothDatabases('an order under an IOSS number', dialect => {
     shop.passTime(32 * 24 * 3600_000)
     const later = await signInAgain(shop, staff)
     await shop.call(refundOrder, { id, reason: 'Too wide' }, later)
-    await hear(shop)
+    await deliverEvents(shop)
     const { lines } = await shop.call(getIossReturn, { month: monthNow() }, later)
     expect(lines).toEqual([{ country: 'IE', rate: 23, soldIn, net: -6097, vat: -1402 }])
   })

@@ -8,10 +8,10 @@ import { alreadyPaid } from '../payments/closePayment.ts'
 import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
 import { reserveWhilePaying } from '../payments/quoteStock.ts'
 import { openSession } from '../payments/openSession.ts'
-import { notePaymentRefused } from '../payments/events/notePaymentRefused.ts'
+import { alertPaymentRefused } from '../payments/events/alertPaymentRefused.ts'
 import { ProviderRefuses, ProviderUnavailable } from '../../../platform/base/PaymentProvider.ts'
 import { settle } from '../payments/settle.ts'
-import { sessionParams, usuallyOpenForSeconds } from './sessionParams.ts'
+import { sessionParams, defaultOpenSeconds } from './sessionParams.ts'
 
 /** Lists the payment methods that the shop offers; throws if it offers none. */
 export const allowedPaymentMethods = (settings: Settings): PaymentMethod[] => {
@@ -34,7 +34,7 @@ export const openPayment = async (
   pending: Order,
   allowedMethods: readonly PaymentMethod[],
   /** Time for which a new page is open, in seconds. */
-  openForSeconds = usuallyOpenForSeconds,
+  openForSeconds = defaultOpenSeconds,
 ): Promise<string | null> => {
   let order = pending
   try {
@@ -54,7 +54,7 @@ export const openPayment = async (
     if (error instanceof ProviderRefuses) {
       const reason = 'The payment provider refused the payment.'
       await cancelUnpaid(deps, order.id, { actor: 'provider', reason, onlyWithoutSession: true })
-      await notePaymentRefused(deps, order, error)
+      await alertPaymentRefused(deps, order, error)
       throw new Failure(
         'payment_refused',
         'We cannot take payment for this order at the moment. We have been notified, and your cart has been saved.',
@@ -75,8 +75,8 @@ export const openPayment = async (
  * payment.
  */
 const settleAndReread = async (deps: Deps, order: Order): Promise<Order | null> => {
-  const settled = await settle(deps, order.id)
-  if (settled === 'PENDING') return Order.query(deps.db).findById(order.id).throwIfNotFound()
-  if (settled === 'CANCELED') return null
+  const newStatus = await settle(deps, order.id)
+  if (newStatus === 'PENDING') return Order.query(deps.db).findById(order.id).throwIfNotFound()
+  if (newStatus === 'CANCELED') return null
   throw alreadyPaid(order.id)
 }

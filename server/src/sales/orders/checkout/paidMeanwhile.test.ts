@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { nowIso } from '../../../platform/base/deps.ts'
-import { checkOut, hear, makeBuyer, orderGarment, orderRow } from '../../../test/checkout.ts'
+import { checkOut, deliverEvents, makeBuyer, orderGarment, orderRow } from '../../../test/checkout.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 // On SQLite a transaction waits for another before it has read anything.
@@ -20,7 +20,7 @@ describe.each(['account', 'guest'] as const)(
       const row = { id: orderId, order_id: orderId, kind: 'INVOICE', data: '{}' }
       await holder('invoices_due').insert({ ...row, issued_at: nowIso(shop.deps) })
       shop.sandbox.pay(sessionId)
-      const paying = hear(shop)
+      const paying = deliverEvents(shop)
       await waitingLocks(1)
       const insertAnswered = answered(/^insert into "?orders"? /)
       const second = checkOut(shop, shopper).catch((error: unknown) => error)
@@ -44,7 +44,7 @@ describe.each(['account', 'guest'] as const)(
       await holder('cart_items').where({ id: line.id }).delete()
       await holder('cart_items').insert({ ...line, id: randomUUID() })
       shop.sandbox.pay((await orderRow(shop, orderId)).stripe_session_id)
-      const paying = hear(shop)
+      const paying = deliverEvents(shop)
       await waitingLocks(1)
       await holder.commit()
       await paying

@@ -5,7 +5,7 @@ import { Order } from '../Order.ts'
 import { isSurcharge } from '../surcharges.ts'
 import { alreadyPaid, paymentInProgress } from '../payments/closePayment.ts'
 import { allowedPaymentMethods, openPayment } from './openPayment.ts'
-import { usuallyOpenForSeconds } from './sessionParams.ts'
+import { defaultOpenSeconds } from './sessionParams.ts'
 
 /**
  * Maximum time for which a payment page is open, in seconds. The provider allows at most a day; an hour is left for
@@ -22,7 +22,7 @@ const openForSeconds = ({ clock }: Deps, { quoteUntil, holding }: Order): number
     quoteUntil === null || holding !== 'always'
       ? 0
       : Math.floor((Date.parse(quoteUntil) - clock.now()) / 1000)
-  return Math.max(usuallyOpenForSeconds, Math.min(maxOpenForSeconds, secondsLeft))
+  return Math.max(defaultOpenSeconds, Math.min(maxOpenForSeconds, secondsLeft))
 }
 
 const isQuoteOver = ({ clock }: Deps, { quoteUntil }: Order): boolean =>

@@ -16,15 +16,15 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
 import { closePayment } from '../payments/closePayment.ts'
-import { closeTwins, cancelOtherUnpaidOrders } from '../payments/closeTwins.ts'
+import { closeOtherCheckouts, cancelOtherUnpaidOrders } from '../payments/closeOtherCheckouts.ts'
 import { saleTermsOf, storedDeliveryFacts } from '../../pricing/delivery.ts'
 import { priceAtPlace } from '../../pricing/ioss.ts'
-import { lineTotal, pricedAt, priceOrder } from '../../pricing/priceOrder.ts'
+import { lineTotal, priceLinesAt, priceOrder } from '../../pricing/priceOrder.ts'
 import { placedFrom } from './checkHeldUnits.ts'
 import { checkLines, soldOutText } from './checkLines.ts'
 import { checkTotal, chooseDeliveryOption, readBuyer } from './checkTotal.ts'
 import { checkoutFingerprint } from './checkUnchanged.ts'
-import { insertOrder, type OrderAgent, type PlacedOrder } from './insertOrder.ts'
+import { insertOrder, type OrderAgent, type NewOrder } from './insertOrder.ts'
 import { sessionParams } from './sessionParams.ts'
 
 /** Attempts to place an order. Each closes at most one superseded order; if all fail, the cart keeps changing. */
@@ -54,7 +54,7 @@ export const placeOrder = async (
     if (!result) continue
     const { order, isCurrent } = result
     if (isCurrent) {
-      await closeTwins(deps, order)
+      await closeOtherCheckouts(deps, order)
       return order
     }
     await closePayment(deps, order, {
@@ -108,7 +108,7 @@ const prepareOrder = async (
   deps: Deps,
   trx: Knex.Transaction,
   { shopper, ip, input, settings, allowedMethods }: CheckoutRequest,
-): Promise<PlacedOrder> => {
+): Promise<NewOrder> => {
   const owner = ownerOf(shopper)
   const pendingBuyer = readBuyer(trx, shopper.account, input, settings)
   // The buyer's problems are thrown where the promise is awaited, after those of the cart.
@@ -125,7 +125,7 @@ const prepareOrder = async (
   const context = { code: cart.promotionCode, customer, cartId, settings, at }
   const promotionFor = await readCartPromotion(trx, context)
   const { lines, promoted, terms } = priceAtPlace(settings, placeOf(addresses.shippingAddress), saleTerms => {
-    const counted = pricedAt(saleTerms, orderedLines)
+    const counted = priceLinesAt(saleTerms, orderedLines)
     const cartPromotion = promotionFor(counted)
     return { counted, lines: counted, promoted: cartPromotion, reduction: cartPromotion?.reduction ?? null }
   })
@@ -182,7 +182,7 @@ const findAgent = async (
   return isBought ? { sessionId, name: session.agent_name } : null
 }
 
-type PreparedOrder = Omit<PlacedOrder, 'fingerprint' | 'sessionParams'>
+type PreparedOrder = Omit<NewOrder, 'fingerprint' | 'sessionParams'>
 
 const fingerprintOf = (
   owner: string,

@@ -7,7 +7,7 @@ import {
   destination,
   forEachBuyer,
   fillCart,
-  hear,
+  deliverEvents,
   makeGarment,
   makeShopper,
   orderRow,
@@ -79,7 +79,7 @@ forEachBuyer('placing orders without paying', (dialect, buyer) => {
     const { id } = await place(first!, ip, checkout.path)
     expect(await place(second!, ip)).toMatchObject(refused)
     shop.sandbox.pay((await orderRow(shop, id)).stripe_session_id)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await place(second!, ip)).toMatchObject({ status: 200 })
     await saveSettings(shop, 'store', {})
   })

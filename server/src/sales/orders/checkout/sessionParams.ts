@@ -11,17 +11,17 @@ import type { SessionParams } from '../../../platform/base/PaymentProvider.ts'
  * Stripe accepts an expiry between 30 minutes and 24 hours after it creates the session, by its own clock. Ours may be
  * ten minutes off, and the request may take a minute.
  */
-export const usuallyOpenForSeconds = (30 + 10 + 1) * 60
+export const defaultOpenSeconds = (30 + 10 + 1) * 60
 
-type PaidLine = Pick<
+type PayableLine = Pick<
   OrderItem,
   'title' | 'color' | 'size' | 'details' | 'quantity' | 'lineTotal' | 'discount'
 >
-type PaidOrder = Pick<Order, 'id' | 'email' | 'currency' | 'promotionCode' | 'shipping' | 'deliveryWay'>
+type PayableOrder = Pick<Order, 'id' | 'email' | 'currency' | 'promotionCode' | 'shipping' | 'deliveryWay'>
 
 interface SessionInput {
-  order: PaidOrder
-  items: readonly PaidLine[]
+  order: PayableOrder
+  items: readonly PayableLine[]
   /** The configured address, never the Host header. */
   publicUrl: string
   /** Milliseconds. */
@@ -37,8 +37,8 @@ interface SessionInput {
  * provider.
  */
 const sessionLine = (
-  { quantity, lineTotal, discount, ...variant }: PaidLine,
-  { currency, promotionCode }: PaidOrder,
+  { quantity, lineTotal, discount, ...variant }: PayableLine,
+  { currency, promotionCode }: PayableOrder,
 ) => {
   const amountDue = lineTotal - discount
   const isDivisible = amountDue % quantity === 0
@@ -74,7 +74,7 @@ const sessionLine = (
 }
 
 /** Creates a line for a delivery surcharge, since the provider requires at least one line. */
-const deliveryOnlyLines = ({ currency, shipping, deliveryWay }: PaidOrder) => ({
+const deliveryOnlyLines = ({ currency, shipping, deliveryWay }: PayableOrder) => ({
   line_items: [
     {
       quantity: 1,
@@ -95,7 +95,7 @@ export const sessionParams = ({
   publicUrl,
   now,
   allowedMethods,
-  openForSeconds = usuallyOpenForSeconds,
+  openForSeconds = defaultOpenSeconds,
 }: SessionInput): SessionParams => {
   const currency = order.currency.toLowerCase()
   const metadata = { orderId: order.id }

@@ -3,7 +3,7 @@ import { getAdminOrder, listAdminOrders, setOrderStatus } from '@shop/contracts/
 import { cancelOrder, listOrders } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
-import { hear, makeBuyer, orderRow, payFor, type Shopper, stockOf } from '../../../test/checkout.ts'
+import { deliverEvents, makeBuyer, orderRow, payFor, type Shopper, stockOf } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -32,9 +32,9 @@ onBothDatabases('a changed checkout', dialect => {
   it('leaves no cancelled order in the list and sends no email, while staff see both orders', async () => {
     const shopper = await start()
     const { orderId: second } = await choose(shopper, 'express')
-    await hear(shop)
+    await deliverEvents(shop)
     const { orderId: third } = await choose(shopper, 'standard')
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id: third, status: 'PENDING' }] })
     await payFor(shop, third)
     expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id: third, status: 'PAID' }] })
@@ -62,7 +62,7 @@ onBothDatabases('a changed checkout', dialect => {
     shop.sandbox.faults.add({ kind: 'reset_after_commit', path, method: 'POST', times: 10 })
     await expect(choose(shopper, 'express')).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
     shop.sandbox.faults.clear()
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await orderRow(shop, shopper.first)).toMatchObject({ status: 'CANCELED' })
     expect(await listed(shopper)).toEqual({ total: 0, newest: [] })
   })
@@ -105,7 +105,7 @@ onBothDatabases('a changed checkout', dialect => {
     )
     await expect(canceled).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
     shop.sandbox.faults.clear()
-    await hear(shop)
+    await deliverEvents(shop)
     const { events } = await shop.call(getAdminOrder, { id }, accessToken)
     expect(events.map(({ to, detail }) => [to, detail])).toContainEqual(['CANCELED', 'Out of season'])
     expect(await emailsOfCancelling(shopper)).toHaveLength(1)

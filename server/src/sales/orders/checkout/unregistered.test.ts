@@ -1,6 +1,6 @@
 import { getSettings } from '@shop/contracts/shop/endpoints'
 import { expect, it } from 'vitest'
-import { checkOut, hear, makeBuyer, payFor, phoneAbroad } from '../../../test/checkout.ts'
+import { checkOut, deliverEvents, makeBuyer, payFor, phoneAbroad } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
@@ -21,7 +21,7 @@ onBothDatabases('a shop without a VAT registration', dialect => {
       const address = { ...guest!.address, state: 'Dubai', postalCode: '', phone: phoneAbroad }
       const { orderId } = await checkOut(shop, { ...shopper, guest: { ...guest!, address } })
       await payFor(shop, orderId)
-      await hear(shop)
+      await deliverEvents(shop)
       const mail = (await mailsTo(shop, guest!.email)).find(({ text }) =>
         text.includes('We have your order and your payment'),
       )

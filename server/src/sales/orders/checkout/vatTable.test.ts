@@ -4,10 +4,10 @@ import { askReturn } from '@shop/contracts/returns/endpoints'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
-import { checkOut, fillCart, hear, makeShopper, orderRow, payFor } from '../../../test/checkout.ts'
+import { checkOut, fillCart, deliverEvents, makeShopper, orderRow, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
-import { makePromotion, putIn } from '../../../test/promotions.ts'
+import { makePromotion, applyCode } from '../../../test/promotions.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
@@ -141,7 +141,7 @@ onBothDatabases('an order in the VAT table', dialect => {
     const shopper = await makeShopper(shop, first!.bought, { buyer: 'guest', quantity: first!.quantity })
     for (const other of others) await fillCart(shop, shopper.cartId, other.bought, other.quantity)
     const promotion = codes[order.code] && (await makePromotion(shop, codes[order.code]))
-    if (promotion) await putIn(shop, shopper, promotion.code)
+    if (promotion) await applyCode(shop, shopper, promotion.code)
     const { guest } = shopper
     const address = {
       phone: '+44 20 7946 0018',
@@ -175,7 +175,7 @@ onBothDatabases('an order in the VAT table', dialect => {
 
   const giveBack = async (orderId: string, wish: ReturnType<typeof refundOf>) => {
     await shop.call(refundOrder, { id: orderId, ...wish, reason: 'Too small' }, staff)
-    await hear(shop)
+    await deliverEvents(shop)
     const { creditNotes } = await findIssued(shop.deps.db, orderId)
     return creditNotes.map(({ data }) => [data.total.gross, data.total.vat])
   }

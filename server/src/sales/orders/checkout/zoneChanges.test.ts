@@ -8,7 +8,7 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import {
   checkOut,
-  hear,
+  deliverEvents,
   makeBuyer,
   makeGarment,
   orderRow,
@@ -116,7 +116,7 @@ onBothDatabases('zones that change during a purchase', dialect => {
         { id, lines: [{ itemId: items[0]!.id, quantity: 1 }], reason: 'Too wide' },
         staff,
       )
-      await hear(shop)
+      await deliverEvents(shop)
       const { creditNotes } = await findIssued(shop.deps.db, id)
       credits.push(creditNotes[0]?.data.rates)
     }

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { makeAdmin, type TestAccount, signUp } from '../../../test/accounts.ts'
 import {
   checkOut,
-  hear,
+  deliverEvents,
   makeBuyer,
   makeGarment,
   makeShopper,
@@ -18,7 +18,7 @@ import {
   type Shopper,
 } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
-import { makePromotion, putIn } from '../../../test/promotions.ts'
+import { makePromotion, applyCode } from '../../../test/promotions.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { deliveryZone as zone, zoneWay as way } from '../../../test/zones.ts'
@@ -72,7 +72,7 @@ onBothDatabases('an order to a zone', dialect => {
     await openZones()
     const shopper = await guestTo(dublin)
     const { code } = await makePromotion(shop, { kind: 'free_delivery', value: null })
-    await putIn(shop, shopper, code)
+    await applyCode(shop, shopper, code)
     const refusalFor = async (country: string) => (await cartFor(shopper, country)).promotion?.refusal
     expect(await refusalFor('IE')).toBe('Delivery to Ireland is never free.')
     expect([await refusalFor('JE'), await refusalFor('GB')]).toEqual([null, null])
@@ -186,7 +186,7 @@ onBothDatabases('an order to a zone', dialect => {
     const { items } = await shop.call(getAdminOrder, { id: orderId }, await staffToken())
     const lines = [{ itemId: items[0]!.id, quantity: 1 }]
     await shop.call(refundOrder, { id: orderId, lines, delivery: true, reason: 'Late' }, await staffToken())
-    await hear(shop)
+    await deliverEvents(shop)
     const { creditNotes } = await findIssued(shop.deps.db, orderId)
     expect(creditNotes.map(({ data }) => data)).toMatchObject([
       {

@@ -55,14 +55,14 @@ export interface InvoicedDelivery extends RateTotal {
 }
 
 /** The customer: removed once the law no longer requires the document (`people/records/privacy/retention`). */
-interface Addressed {
+interface CustomerData {
   customer?: { name: string; email: string }
   billingAddress?: OrderAddress
   shippingAddress?: OrderAddress
 }
 
 /** Fields that invoices and credit notes share. */
-interface FrozenData extends Addressed {
+interface FrozenData extends CustomerData {
   seller: Seller
   /** `number` is the short one for phone calls; older invoices have none. */
   order: { id: string; number?: string; placedAt: string }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { numberDue } from './numberDue.ts'
+import { numberDueDocuments } from './numberDueDocuments.ts'
 import { readIssued, type IssuedDocuments } from './readIssued.ts'
 
 const isWaiting = async (db: Knex, orderId: string) =>
@@ -15,7 +15,7 @@ export const findIssued = async (db: Knex, orderId: string): Promise<FoundDocume
   // Checked before the documents are read, so that one numbered in between is included.
   let isIncomplete = await isWaiting(db, orderId)
   if (isIncomplete) {
-    await numberDue(db)
+    await numberDueDocuments(db)
     isIncomplete = await isWaiting(db, orderId)
   }
   return { ...(await readIssued(db, orderId)), isIncomplete }

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { getCreditNote, getInvoice, listOrderDocuments } from '@shop/contracts/invoices/endpoints'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { signUp, useStaff } from '../../../test/accounts.ts'
-import { hear, orderGarment, orderRow, payFor } from '../../../test/checkout.ts'
+import { deliverEvents, orderGarment, orderRow, payFor } from '../../../test/checkout.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { onBothDatabasesAndStores } from '../../../test/stores.ts'
@@ -38,7 +38,7 @@ onBothDatabasesAndStores('the documents of an order', (dialect, store) => {
   const refund = async (id: string, amount?: number) => {
     const wish = { id, reason: 'A loose seam', ...(amount && { amount }) }
     await shop.call(refundOrder, wish, staff)
-    await hear(shop)
+    await deliverEvents(shop)
   }
   const documentsOf = (number: string) => shop.deps.db('documents').whereLike('file_key', `%${number}%`)
   const runOutbox = async () => {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { insertRows } from '../../../platform/database/insertRows.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import type { InvoiceData } from './InvoiceData.ts'
-import type { RefundedSale } from './numberDue.ts'
+import type { RefundedSale } from './numberDueDocuments.ts'
 
 interface DocumentToIssue {
   /** An order has one invoice and a refund one credit note, so their ids serve here too. */

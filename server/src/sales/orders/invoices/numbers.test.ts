@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { Order } from '../Order.ts'
-import { becomePaid } from '../payments/markPaid.ts'
+import { applyPayment } from '../payments/markPaid.ts'
 import { settle } from '../payments/settle.ts'
 import { checkOut, makeGarment, makeShopper, orderRow } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -59,7 +59,7 @@ onBothDatabases('numbers of documents', dialect => {
       const how = { from: 'PENDING', act: 'consume', actor: 'system', detail: '' } as const
       const more = { settings: defaultSettings, columns: { payment_method: 'card' as const } }
       await transaction(shop.deps.db, async trx => {
-        await becomePaid(shop.deps, trx, order, { ...how, ...more })
+        await applyPayment(shop.deps, trx, order, { ...how, ...more })
         throw new Error('rolled back')
       })
     }

@@ -12,7 +12,7 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { bookKinds } from '../../../upkeep/jobs/compareBooks.ts'
 import { signUp, useNewStaff } from '../../../test/accounts.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
-import { checkOut, hear, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { checkOut, deliverEvents, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { secretKey, useShop } from '../../../test/startShop.ts'
 
@@ -92,7 +92,7 @@ onBothDatabases('the money ledger', dialect => {
     const id = await paid()
     await refund(id, 3000)
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await lines(id)).toEqual([
       'payment: provider from sales 8000',
       'refund: sales from provider 3000',

@@ -10,7 +10,7 @@ export interface Sender {
 }
 
 /** Facts of a parcel's line on customs declarations. */
-export interface Declared {
+export interface DeclaredFacts {
   /** Description in plain words. */
   text: string
   /** Digits only. */
@@ -56,5 +56,5 @@ export class ParcelLine extends BaseModel {
   declare orderItemId: string
   declare quantity: number
   /** Facts on its customs declaration. */
-  declare declared: Declared | null
+  declare declared: DeclaredFacts | null
 }

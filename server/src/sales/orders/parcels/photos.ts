@@ -1,15 +1,15 @@
 import { maxParcelPhotos, type addParcelPhoto as endpoint } from '@shop/contracts/orders/photoEndpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
-import { plainPhoto } from '../../../catalogue/products/media/storePicture.ts'
+import { encodePhoto } from '../../../catalogue/products/media/storePicture.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { isDuplicateKey } from '../../../platform/database/errors.ts'
-import { removeStoredFiles } from '../../../platform/files/removeStoredFiles.ts'
+import { removeRowsWithFiles } from '../../../platform/files/removeRowsWithFiles.ts'
 import { transaction, transactionAt } from '../../../platform/database/transaction.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { uploadOf } from '../../../platform/http/uploads/Upload.ts'
 import { otherLineFailure, isInHistory } from '../isInHistory.ts'
-import { noteOrder, noteOrderChange } from '../moveOrder.ts'
+import { addOrderEvent, noteOrderChange } from '../moveOrder.ts'
 import type { Order } from '../Order.ts'
 
 /** Key of a photo in the file store. */
@@ -36,7 +36,7 @@ export const addParcelPhoto = async (
 ): Promise<void> => {
   const event = { id, orderId, detail: 'Photo of the packed parcel' }
   if (paidAt === null) throw new Failure('conflict', 'This order was not paid, so no parcel of it is packed.')
-  const photo = await plainPhoto(uploadOf(image), 'image')
+  const photo = await encodePhoto(uploadOf(image), 'image')
   await transaction(deps.db, async trx => {
     if (await isInHistory(trx, event)) return
     const at = nowIso(deps)
@@ -46,7 +46,7 @@ export const addParcelPhoto = async (
         'limit_reached',
         `An order keeps at most ${maxParcelPhotos} photos. Please remove one first.`,
       )
-    await noteOrder(trx, { ...event, at, actor })
+    await addOrderEvent(trx, { ...event, at, actor })
     await noteOrderChange(trx, { orderId, at, actor, before: null, after: { photo: id } })
     await trx('order_photos').insert({ id, order_id: orderId, at })
     await deps.files.write(parcelPhotoKey(id), photo)
@@ -75,9 +75,9 @@ export const removePhotos = (
   selectRows: (table: Knex.QueryBuilder) => Knex.QueryBuilder,
   batch = maxParcelPhotos,
 ): Promise<number> =>
-  removeStoredFiles<{ id: string }>(stores, 'order_photos', {
+  removeRowsWithFiles<{ id: string }>(stores, 'order_photos', {
     selectRows,
-    batch,
+    maxRows: batch,
     keyOf: ({ id }) => parcelPhotoKey(id),
   })
 
@@ -91,6 +91,6 @@ export const removeParcelPhoto = (deps: Deps, orderId: string, id: string, actor
       photos.where({ id, order_id: orderId }),
     )
     if (removed === 0) throw noPhotoFailure()
-    await noteOrder(trx, { orderId, at, actor, detail: 'A photo of the packed parcel was removed' })
+    await addOrderEvent(trx, { orderId, at, actor, detail: 'A photo of the packed parcel was removed' })
     await noteOrderChange(trx, { orderId, at, actor, before: { photo: id }, after: null })
   })

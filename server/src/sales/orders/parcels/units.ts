@@ -1,29 +1,29 @@
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
-import { unitsNotRestockedSql, unitsOffShelfSql } from '../refunds/unitsSql.ts'
+import { unitsNotToSendSql, unitsOffShelfSql } from '../refunds/unitsSql.ts'
 
-const sentOf = (item: string) => `(select coalesce(sum(s.quantity), 0)
+const unitsSentSqlOf = (item: string) => `(select coalesce(sum(s.quantity), 0)
   from parcel_lines s join parcels p on p.id = s.parcel_id where s.order_item_id = ${item}.id and p.taken_back_at is null)`
 
 /** SQL of the number of units of an order's line `i` in its parcels. */
-export const unitsSent = sentOf('i')
+export const unitsSentSql = unitsSentSqlOf('i')
 
-const unsentOf = (
+const unsentSqlOf = (
   item: string,
   refunded: string,
-) => `(${item}.quantity - ${sentOf(item)} - (select coalesce(${refunded}, 0)
+) => `(${item}.quantity - ${unitsSentSqlOf(item)} - (select coalesce(${refunded}, 0)
   from refund_lines l join refunds r on r.id = l.refund_id where l.order_item_id = ${item}.id))`
 
 /**
  * SQL of the units of a paid order's line that are still to be sent: those in no parcel that were not refunded or
  * restocked before they were sent.
  */
-export const toSendOf = (item: string) => unsentOf(item, unitsNotRestockedSql)
+export const unitsToSendSqlOf = (item: string) => unsentSqlOf(item, unitsNotToSendSql)
 
-export const unitsToSend = toSendOf('i')
+export const unitsToSendSql = unitsToSendSqlOf('i')
 
 /** SQL of the sold units of a line `i` on the shelf: those to send, and those that a refund under way will restock. */
-export const unitsOnShelf = unsentOf('i', unitsOffShelfSql)
+export const unitsOnShelfSql = unsentSqlOf('i', unitsOffShelfSql)
 
 interface Units {
   itemId: string
@@ -35,7 +35,7 @@ interface Units {
 export const readUnits = (db: Knex, orderId: string): Promise<Units[]> =>
   rows<Units>(
     db,
-    `select i.id as "itemId", ${unitsSent} as sent, ${unitsToSend} as "toSend"
+    `select i.id as "itemId", ${unitsSentSql} as sent, ${unitsToSendSql} as "toSend"
       from order_items i where i.order_id = ?`,
     [orderId],
   )

@@ -9,7 +9,7 @@ import { openBrowser } from '../../../test/browser.ts'
 import {
   buyGarment,
   guestDetails,
-  hear,
+  deliverEvents,
   makeGarment,
   orderRow,
   payFor,
@@ -113,7 +113,7 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
     const { id, cancel } = await bought()
     const { payment_intent_id: paymentIntentId } = await orderRow(shop, id)
     shop.sandbox.raiseDispute(paymentIntentId)
-    await hear(shop)
+    await deliverEvents(shop)
     await expect(cancel()).rejects.toMatchObject({
       code: 'order_disputed',
       message:

@@ -10,7 +10,7 @@ import { refuseExchanged } from '../refunds/exchangedUnits.ts'
 import { createRefund } from '../refunds/createRefund.ts'
 import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
 import { restock } from '../refunds/restock.ts'
-import { sendSoon } from '../refunds/sendRefund.ts'
+import { trySendRefund } from '../refunds/sendRefund.ts'
 import { hasNoItemsSql, readPaidSurcharges } from '../surcharges.ts'
 import { enqueueCancellationEmail } from './cancelUnpaid.ts'
 
@@ -34,7 +34,7 @@ interface Cancellation {
 export const cancelPaid = async (deps: Deps, order: Order, cancellation: Cancellation): Promise<void> => {
   const at = nowIso(deps)
   const refund = await transaction(deps.db, trx => cancelPaidIn(trx, order, { ...cancellation, at }))
-  if (refund) await sendSoon(deps, refund.id)
+  if (refund) await trySendRefund(deps, refund.id)
 }
 
 /** Cancels in the caller's transaction. Returns the refund that it created, which is still to be sent. */

@@ -3,7 +3,7 @@ import { transactionAt } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { moveStock } from '../../../catalogue/products/inventory/stock.ts'
 import { moveOrder } from '../moveOrder.ts'
-import { readPurchasedLines } from '../readPurchasedLines.ts'
+import { readStockedOrderLines } from '../readStockedOrderLines.ts'
 import { findExchange } from '../findExchange.ts'
 import type { CancelReason } from '../Order.ts'
 import { releaseUse } from '../../pricing/promotions/takeUse.ts'
@@ -50,7 +50,7 @@ export const cancelUnpaidIn = async (
   if (!(await moveOrder(trx, move))) return false
   await releaseUse(trx, orderId)
   if (order.holding !== 'nothing')
-    await moveStock(trx, 'release', await readPurchasedLines(trx, orderId), { at, actor })
+    await moveStock(trx, 'release', await readStockedOrderLines(trx, orderId), { at, actor })
   const exchange = await findExchange(trx, { id: orderId, promotionCode: order.promotion_code })
   if (notify || exchange) await enqueueCancellationEmail(trx, orderId, at)
   return true

@@ -14,7 +14,7 @@ import { freezeInvoice } from '../invoices/freezeInvoice.ts'
 import { sellerOf } from '../invoices/sellerOf.ts'
 import { issueInvoice } from '../invoices/issue.ts'
 import { waitForAll } from '../../../platform/database/waitForAll.ts'
-import { purchasedLinesOf } from '../readPurchasedLines.ts'
+import { stockedOrderLinesOf } from '../readStockedOrderLines.ts'
 import { findItems } from '../findOrder.ts'
 import { moveOrder } from '../moveOrder.ts'
 import type { Order } from '../Order.ts'
@@ -37,7 +37,7 @@ export const markPaid = async (deps: Deps, order: Order, session: PaymentSession
     columns: cardPaymentColumns(session),
     settings: await deps.settings.read(),
   } as const
-  return transaction(deps.db, trx => becomePaid(deps, trx, order, details))
+  return transaction(deps.db, trx => applyPayment(deps, trx, order, details))
 }
 
 /** Selects the columns that an order stores about a card payment. */
@@ -71,7 +71,7 @@ interface PaymentDetails {
  * Carries out the effects of a payment exactly once. Of concurrent calls, only the one that changes the status does so;
  * the others return false.
  */
-export const becomePaid = async (
+export const applyPayment = async (
   deps: Deps,
   trx: Knex.Transaction,
   order: Order,
@@ -94,11 +94,11 @@ export const becomePaid = async (
   if (!hasMoved) return false
   if (from === 'CANCELED') await recountUse(trx, order, at)
   if (order.userId === null) await claimForAccount(trx, order.email)
-  const lines = purchasedLinesOf(items)
-  const moveKind =
+  const lines = stockedOrderLinesOf(items)
+  const stockAction =
     order.quoteUntil !== null && from === 'PENDING' ? await stockActionOf(trx, order.id) : usualAction
   // Units of a variant that has since been deleted cannot be taken from stock.
-  if (moveKind === 'take' && lines.length < items.length) throw new OutOfStock(null)
+  if (stockAction === 'take' && lines.length < items.length) throw new OutOfStock(null)
   const messageKinds = [
     ...(isQuiet ? ['invoice'] : ['order-confirmation', 'invoice']),
     // A delivery surcharge contains nothing to pack.
@@ -120,7 +120,7 @@ export const becomePaid = async (
     received: columns.captured ?? undefined,
   })
   await waitForAll(
-    moveStock(trx, moveKind, lines, { at, actor, sale: { orderId: order.id, settings } }),
+    moveStock(trx, stockAction, lines, { at, actor, sale: { orderId: order.id, settings } }),
     // Comes before the cart's lines: the code that fills an assistant's cart takes its locks in this order
     // too.
     clearAgentSession(trx, order),

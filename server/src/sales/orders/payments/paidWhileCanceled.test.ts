@@ -2,7 +2,14 @@ import { getAdminOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpo
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
-import { checkOut, hear, makeShopper, orderGarment, orderRow, stockOf } from '../../../test/checkout.ts'
+import {
+  checkOut,
+  deliverEvents,
+  makeShopper,
+  orderGarment,
+  orderRow,
+  stockOf,
+} from '../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -18,7 +25,7 @@ onBothDatabases('an order that is paid while it is being cancelled', dialect => 
     const { variantId, shopper, orderId } = await orderGarment(shop, 1)
     shop.sandbox.faults.add({ kind: 'drop', times: 10 })
     shop.sandbox.pay((await orderRow(shop, orderId)).stripe_session_id)
-    await hear(shop)
+    await deliverEvents(shop)
     return { variantId, shopper, orderId }
   }
 

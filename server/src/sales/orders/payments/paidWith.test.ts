@@ -7,7 +7,7 @@ import { findIssued } from '../invoices/findIssued.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import {
   checkOut,
-  hear,
+  deliverEvents,
   makeGarment,
   makeShopper,
   orderGarment,
@@ -16,7 +16,7 @@ import {
 } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { makePromotion, putIn } from '../../../test/promotions.ts'
+import { makePromotion, applyCode } from '../../../test/promotions.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
 
@@ -57,7 +57,7 @@ onBothDatabases('a paid order', dialect => {
       const { shopper, orderId, submit } = await start()
       expect((await shop.call(getOrder, { id: orderId }, shopper)).paidWith).toBeNull()
       await submit(fields)
-      await hear(shop)
+      await deliverEvents(shop)
       expect(await read(shopper, orderId)).toEqual(everywhere(text))
       const [letter] = await mailsTo(shop, shopper.user.email)
       expect(letter?.text).toContain(text)
@@ -74,7 +74,7 @@ onBothDatabases('a paid order', dialect => {
     const either = await start()
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/checkout/sessions/*', times: 100 })
     for (const { submit } of [only, either]) await submit({ action: 'pay' })
-    await hear(shop)
+    await deliverEvents(shop)
     shop.sandbox.faults.clear()
     expect(await read(only.shopper, only.orderId)).toEqual(everywhere('Card'))
     expect(await read(either.shopper, either.orderId)).toEqual(everywhere('Online payment'))
@@ -89,11 +89,11 @@ onBothDatabases('a paid order', dialect => {
     expect(await read(direct, id)).toEqual(everywhere('Received directly'))
 
     const free = await makeShopper(shop, (await makeGarment(shop, 5, 8000)).variantId)
-    await putIn(shop, free, (await makePromotion(shop, { value: 100 })).code)
+    await applyCode(shop, free, (await makePromotion(shop, { value: 100 })).code)
     const { orderId } = await checkOut(shop, free)
     const { session_url: page } = await orderRow(shop, orderId)
     await fetch(page, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await read(free, orderId)).toEqual({ account: null, office: null, invoice: 'Nothing to pay' })
   })
 })

@@ -2,8 +2,8 @@ import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoint
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findIssued } from '../invoices/findIssued.ts'
 import { signUp } from '../../../test/accounts.ts'
-import { theBank } from '../../../test/cases.ts'
-import { hear, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
+import { bankControls } from '../../../test/cases.ts'
+import { deliverEvents, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { saveSettings } from '../../../test/settings.ts'
@@ -24,7 +24,7 @@ onBothDatabases('the payment state of an order', dialect => {
   const typeCard = async (id: string, card: string) => {
     const body = new URLSearchParams({ action: 'pay', card })
     await fetch(`${shop.sandbox.url}/pay/${await pageOf(id)}`, { method: 'POST', body, redirect: 'manual' })
-    await hear(shop)
+    await deliverEvents(shop)
   }
   const again = async () => {
     await shop.deps.db('stripe_events').update({ processed_at: null, next_attempt_at: null })
@@ -67,7 +67,7 @@ onBothDatabases('the payment state of an order', dialect => {
   it('is under way for days, recorded once, and failed if the payment fails', async () => {
     const { orderId } = await desk.placed()
     shop.sandbox.payDelayed(await pageOf(orderId))
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await stateOf(orderId)).toEqual({ state: 'under_way', reason: null })
     shop.passTime(4 * 60_000)
     await shop.jobs.reconciler.runNow()
@@ -77,7 +77,7 @@ onBothDatabases('the payment state of an order', dialect => {
     )
     expect(told).toHaveLength(1)
     shop.sandbox.endDelayed(await pageOf(orderId), 'failed')
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await stateOf(orderId)).toEqual({ state: 'ended', reason: 'The payment failed.' })
   })
 
@@ -85,12 +85,12 @@ onBothDatabases('the payment state of an order', dialect => {
     const { orderId } = await desk.placed()
     shop.passTime(60 * 60_000)
     shop.sandbox.sessions()
-    await hear(shop)
+    await deliverEvents(shop)
     staff = await signUp(shop, { isAdmin: true })
     expect(await stateOf(orderId)).toEqual({ state: 'ended', reason: 'The payment page expired.' })
     const { orderId: paid } = await desk.placed()
     await payFor(shop, paid)
-    await theBank(shop).dispute(paid)
+    await bankControls(shop).dispute(paid)
     expect(await stateOf(paid)).toEqual({ state: 'disputed', reason: 'Response needed' })
   })
 
@@ -106,11 +106,11 @@ onBothDatabases('the payment state of an order', dialect => {
     const { orderId, variantId } = await desk.placed()
     const sessionId = await pageOf(orderId)
     shop.sandbox.payDelayed(sessionId)
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await read(orderId)).status).toBe('PENDING')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 1 })
     shop.sandbox.endDelayed(sessionId, 'succeeded')
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await read(orderId)).status).toBe('PAID')
   })
 
@@ -119,7 +119,7 @@ onBothDatabases('the payment state of an order', dialect => {
     const sessionId = await pageOf(orderId)
     shop.sandbox.payDelayed(sessionId)
     shop.sandbox.endDelayed(sessionId, 'failed')
-    await hear(shop)
+    await deliverEvents(shop)
     const { status, events } = await read(orderId)
     expect(status).toBe('CANCELED')
     expect(events.at(-1)?.detail).toBe('The payment failed.')

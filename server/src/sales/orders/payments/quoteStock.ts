@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { transactionAt } from '../../../platform/database/transaction.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
-import { readPurchasedLines } from '../readPurchasedLines.ts'
+import { readStockedOrderLines } from '../readStockedOrderLines.ts'
 import { flagOrder } from '../flagOrder.ts'
 import type { Order } from '../Order.ts'
 
@@ -34,7 +34,7 @@ export const readShortages = async (db: Knex, orderId: string): Promise<string[]
  * allows a line one RESERVE and one RELEASE, but a page may be opened several times.
  */
 const linesOfPage = async (trx: Knex.Transaction, order: Pick<Order, 'id' | 'number'>) =>
-  (await readPurchasedLines(trx, order.id)).map(line => ({
+  (await readStockedOrderLines(trx, order.id)).map(line => ({
     ...line,
     orderItemId: null,
     note: `Payment page of quote ${order.number}`,
@@ -93,7 +93,7 @@ export const stockActionOf = async (trx: Knex.Transaction, orderId: string): Pro
 }
 
 /** Builds the failure that names the sold-out lines of a quote; null if there are none, or if it is no quote. */
-export const soldOutOf = async (db: Knex, { id, quoteUntil }: Order): Promise<Failure | null> => {
+export const soldOutFailure = async (db: Knex, { id, quoteUntil }: Order): Promise<Failure | null> => {
   const shortages = quoteUntil === null ? [] : await readShortages(db, id)
   return shortages.length > 0 ? new Failure('out_of_stock', shortages.join(' ')) : null
 }

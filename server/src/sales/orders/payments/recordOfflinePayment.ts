@@ -5,8 +5,8 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import { OutOfStock } from '../../../catalogue/products/inventory/stock.ts'
 import type { Order } from '../Order.ts'
 import { closePage } from './closePayment.ts'
-import { becomePaid } from './markPaid.ts'
-import { soldOutOf } from './quoteStock.ts'
+import { applyPayment } from './markPaid.ts'
+import { soldOutFailure } from './quoteStock.ts'
 
 const notWaiting = () => new Failure('conflict', 'This order is no longer waiting for payment.')
 
@@ -38,13 +38,13 @@ export const recordOfflinePayment = async (
     const isPaid = await transaction(
       deps.db,
       async trx =>
-        (await becomePaid(deps, trx, order, { ...details, from: 'PENDING', act: 'consume' })) ||
+        (await applyPayment(deps, trx, order, { ...details, from: 'PENDING', act: 'consume' })) ||
         // The event about its closed page may have cancelled it before us.
         ((await isEndedByItsPage(trx, order.id)) &&
-          becomePaid(deps, trx, order, { ...details, from: 'CANCELED', act: 'take' })),
+          applyPayment(deps, trx, order, { ...details, from: 'CANCELED', act: 'take' })),
     )
     if (!isPaid) throw notWaiting()
   } catch (error) {
-    throw error instanceof OutOfStock ? ((await soldOutOf(deps.db, order)) ?? notWaiting()) : error
+    throw error instanceof OutOfStock ? ((await soldOutFailure(deps.db, order)) ?? notWaiting()) : error
   }
 }

@@ -3,7 +3,15 @@ import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
-import { checkOut, hear, makeBuyer, orderGarment, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
+import {
+  checkOut,
+  deliverEvents,
+  makeBuyer,
+  orderGarment,
+  orderRow,
+  payFor,
+  stockOf,
+} from '../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -28,7 +36,7 @@ onBothDatabases('an order and its payment session', dialect => {
     shop.passTime(pageEnds)
     expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
     shop.sandbox.advanceClock(0)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await statusOf(orderId)).toBe('CANCELED')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
   })
@@ -151,7 +159,7 @@ onBothDatabases('an order and its payment session', dialect => {
       .where({ id: orderId })
       .update({ total: 5500, subtotal: 5500, shipping: 0, tax: 0 })
     shop.sandbox.pay(sessionId)
-    await hear(shop)
+    await deliverEvents(shop)
     const order = await orderRow(shop, orderId)
     expect(order).toMatchObject({ status: 'PENDING', paid_at: null })
     expect(order.review_flag).toContain('amount')
@@ -163,7 +171,7 @@ onBothDatabases('an order and its payment session', dialect => {
     await shop.deps.db('orders').where({ id: orderId }).update(changed)
     shop.passTime(pageEnds)
     shop.sandbox.advanceClock(0)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'CANCELED', review_flag: null })
     expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
   })
@@ -185,7 +193,7 @@ onBothDatabases('an order and its payment session', dialect => {
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({ status: 503 })
     const { id } = await shop.deps.db('orders').where({ cart_id: shopper.cartId }).first('id')
     shop.sandbox.pay(shop.sandbox.sessions().find(session => session.client_reference_id === id)!.id)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await statusOf(id)).toBe('PAID')
   })
 

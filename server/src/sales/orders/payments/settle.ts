@@ -7,7 +7,7 @@ import { flagOrder } from '../flagOrder.ts'
 import { Order } from '../Order.ts'
 import { cancelUnpaid } from './cancelUnpaid.ts'
 import { findMismatch } from './unmatched/findMismatch.ts'
-import { keepUnmatchedPayment } from './unmatched/keepUnmatchedPayment.ts'
+import { recordUnmatchedPayment } from './unmatched/recordUnmatchedPayment.ts'
 import { markPaid } from './markPaid.ts'
 import {
   ProviderUnavailable,
@@ -15,9 +15,9 @@ import {
   type PaymentSession,
 } from '../../../platform/base/PaymentProvider.ts'
 import { clearExpiredPage, isOpenQuote } from './openSession.ts'
-import { noteUnderWay } from './events/noteDecline.ts'
+import { recordPaymentUnderWay } from './events/recordDecline.ts'
 import { settleLatePayment } from './settleLatePayment.ts'
-import { endOfSettlement, trackSettlement } from './settlements.ts'
+import { waitForSettlement, trackSettlement } from './settlements.ts'
 
 /**
  * Reconciles an order with its payment session. Idempotent. No other code marks an order PAID from its session or
@@ -27,11 +27,11 @@ import { endOfSettlement, trackSettlement } from './settlements.ts'
 export const settle = async (
   deps: Deps,
   orderId: string,
-  signed?: PaymentSession,
+  signedSession?: PaymentSession,
 ): Promise<OrderStatus | null> => {
-  await endOfSettlement(deps.db, orderId)
+  await waitForSettlement(deps.db, orderId)
   const order = await findOrder(deps.db, orderId)
-  return order ? settleOrder(deps, order, signed) : null
+  return order ? settleOrder(deps, order, signedSession) : null
 }
 
 /**
@@ -41,20 +41,21 @@ export const settle = async (
 export const settleOrder = async (
   deps: Deps,
   order: Order,
-  signed?: PaymentSession,
+  signedSession?: PaymentSession,
 ): Promise<OrderStatus> => {
-  const hasWaited = await endOfSettlement(deps.db, order.id)
+  const hasWaited = await waitForSettlement(deps.db, order.id)
   const currentOrder = (hasWaited ? await findOrder(deps.db, order.id) : null) ?? order
-  return trackSettlement(deps.db, order.id, () => settleNow(deps, currentOrder, signed))
+  return trackSettlement(deps.db, order.id, () => settleNow(deps, currentOrder, signedSession))
 }
 
 /** Settles an order now; `settleOrder` makes sure that others in this process wait for it. */
-const settleNow = async (deps: Deps, order: Order, signed?: PaymentSession): Promise<OrderStatus> => {
+const settleNow = async (deps: Deps, order: Order, signedSession?: PaymentSession): Promise<OrderStatus> => {
   // An event can overtake the answer to the call that created its session.
-  const sessionId = order.stripeSessionId ?? signed?.id
-  if (signed && isOtherPayment(order, signed)) await keepUnmatchedPayment(deps, order.id, signed, 'session')
+  const sessionId = order.stripeSessionId ?? signedSession?.id
+  if (signedSession && isOtherPayment(order, signedSession))
+    await recordUnmatchedPayment(deps, order.id, signedSession, 'session')
   if (!sessionId || order.paidAt) return order.status
-  const session = await endIfLapsed(deps, await readSession(deps, sessionId, signed))
+  const session = await endIfLapsed(deps, await readSession(deps, sessionId, signedSession))
   if (!session) {
     await flagForReview(deps, order, "The payment provider does not know this order's payment session.")
     return order.status
@@ -65,11 +66,11 @@ const settleNow = async (deps: Deps, order: Order, signed?: PaymentSession): Pro
     await handleMismatch(deps, order, session, mismatch)
     return statusOf(deps, order.id)
   }
-  const settled = await applySession(deps, order, session, signed)
+  const newStatus = await applySession(deps, order, session, signedSession)
   // The order was cancelled between our read and our write, but is paid: settles the payment as a late one.
-  if (session.isPaid && settled === 'CANCELED' && order.status !== 'CANCELED')
-    return settleNow(deps, (await findOrder(deps.db, order.id)) ?? order, signed)
-  return settled
+  if (session.isPaid && newStatus === 'CANCELED' && order.status !== 'CANCELED')
+    return settleNow(deps, (await findOrder(deps.db, order.id)) ?? order, signedSession)
+  return newStatus
 }
 
 /**
@@ -84,7 +85,7 @@ const handleMismatch = async (
 ): Promise<void> => {
   if (!hasPayment(session) || mismatch === 'live mode')
     return flagForReview(deps, order, `The provider's payment session differs in its ${mismatch}.`)
-  const decision = await keepUnmatchedPayment(deps, order.id, session, mismatch)
+  const decision = await recordUnmatchedPayment(deps, order.id, session, mismatch)
   // A page whose payment was returned accepts no second one, so the order is cancelled.
   if (decision === 'RETURNED') await cancelUnpaid(deps, order.id, { actor: 'system', reason: refundedText })
 }
@@ -94,26 +95,26 @@ const applySession = async (
   deps: Deps,
   order: Order,
   session: PaymentSession,
-  signed?: PaymentSession,
+  signedSession?: PaymentSession,
 ): Promise<OrderStatus> => {
   if (session.isPaid && order.status === 'CANCELED') await settleLatePayment(deps, order, session)
   else if (session.isPaid && (await markPaid(deps, order, session))) return 'PAID'
-  else if (isOpenQuote(deps, order) && hasEndedUnpaid(session, signed))
+  else if (isOpenQuote(deps, order) && hasEndedUnpaid(session, signedSession))
     await clearExpiredPage(deps, order.id, session.id)
   else if (session.status === 'expired')
     await cancelUnpaid(deps, order.id, {
       actor: 'provider',
       reason: session.isByToken ? 'Not paid in time.' : 'The payment page expired.',
     })
-  else if (signed?.isFailed && !session.isPaid)
+  else if (signedSession?.isFailed && !session.isPaid)
     await cancelUnpaid(deps, order.id, { actor: 'provider', reason: failedText(session) })
-  else if (session.status === 'complete' && !session.isPaid) await noteUnderWay(deps, order)
+  else if (session.status === 'complete' && !session.isPaid) await recordPaymentUnderWay(deps, order)
   return statusOf(deps, order.id)
 }
 
 /** Tells whether the page no longer accepts payment: it has expired, or a payment in progress has failed. */
-const hasEndedUnpaid = (session: PaymentSession, signed?: PaymentSession): boolean =>
-  !session.isPaid && (session.status === 'expired' || Boolean(signed?.isFailed))
+const hasEndedUnpaid = (session: PaymentSession, signedSession?: PaymentSession): boolean =>
+  !session.isPaid && (session.status === 'expired' || Boolean(signedSession?.isFailed))
 
 const failedText = ({ failure }: PaymentSession): string =>
   failure === null || failure === 'The payment failed.'
@@ -134,20 +135,20 @@ const isFromOtherPage = ({ stripeSessionId }: Order, { id }: PaymentSession): bo
   stripeSessionId !== null && id !== stripeSessionId
 
 /** Tells whether a payment is not the order's own: a second one, or one from a page that is not the order's. */
-const isOtherPayment = (order: Order, signed: PaymentSession): signed is PaidSession =>
-  hasPayment(signed) &&
-  signed.paymentIntentId !== order.paymentIntentId &&
-  (order.paidAt !== null || isFromOtherPage(order, signed))
+const isOtherPayment = (order: Order, signedSession: PaymentSession): signedSession is PaidSession =>
+  hasPayment(signedSession) &&
+  signedSession.paymentIntentId !== order.paymentIntentId &&
+  (order.paidAt !== null || isFromOtherPage(order, signedSession))
 
 const readSession = async (
   deps: Deps,
   sessionId: string,
-  signed?: PaymentSession,
+  signedSession?: PaymentSession,
 ): Promise<PaymentSession | null> => {
   try {
     return await deps.payments.retrieveSession(sessionId)
   } catch (error) {
-    if (error instanceof ProviderUnavailable && signed?.id === sessionId) return signed
+    if (error instanceof ProviderUnavailable && signedSession?.id === sessionId) return signedSession
     if (error instanceof SessionUnknown) return null
     throw error
   }

@@ -2,11 +2,11 @@ import type { Knex } from 'knex'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { OutOfStock } from '../../../catalogue/products/inventory/stock.ts'
-import { noteOrder } from '../moveOrder.ts'
+import { addOrderEvent } from '../moveOrder.ts'
 import type { Order } from '../Order.ts'
 import { createRefund } from '../refunds/createRefund.ts'
 import { sendOpenRefund } from '../refunds/sendRefund.ts'
-import { becomePaid, cardPaymentColumns } from './markPaid.ts'
+import { applyPayment, cardPaymentColumns } from './markPaid.ts'
 import type { PaymentSession } from '../../../platform/base/PaymentProvider.ts'
 
 /**
@@ -32,7 +32,7 @@ export const settleLatePayment = async (deps: Deps, order: Order, session: Payme
         .where({ id: order.id })
         .whereNull('payment_intent_id')
         .update({ updated_at: nowIso(deps) })
-      if (updatedRows) await becomePaid(deps, trx, order, details)
+      if (updatedRows) await applyPayment(deps, trx, order, details)
     })
   } catch (error) {
     if (!(error instanceof OutOfStock)) throw error
@@ -56,5 +56,10 @@ const refundLatePayment = async (
   const reason = 'Paid after it was cancelled; its units were no longer available.'
   const money = { captured: session.amount, method: 'card' } as const
   await createRefund(trx, { orderId: order.id, ...money, reason, actor: 'system', staffId: undefined, at })
-  await noteOrder(trx, { orderId: order.id, at, actor: 'system', detail: `${reason} All of it is refunded.` })
+  await addOrderEvent(trx, {
+    orderId: order.id,
+    at,
+    actor: 'system',
+    detail: `${reason} All of it is refunded.`,
+  })
 }

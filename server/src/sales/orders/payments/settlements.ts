@@ -13,7 +13,7 @@ const settlementsOf = (db: Knex) => {
  * Waits until this process's present settlement of an order has ended, with or without success. Returns false if there
  * is none. Callers do not queue: all continue at once, so that an unresponsive provider delays nobody for long.
  */
-export const endOfSettlement = async (db: Knex, orderId: string): Promise<boolean> => {
+export const waitForSettlement = async (db: Knex, orderId: string): Promise<boolean> => {
   const settlement = settlementsOf(db).get(orderId)
   await settlement?.catch(() => {})
   return settlement !== undefined

@@ -3,9 +3,9 @@ import { formatMoney, type Pence } from '@shop/contracts/money'
 import { raiseAlert, resolveAlerts } from '../../../platform/events/alerts/raiseAlert.ts'
 import { issueCreditNote } from '../invoices/issue.ts'
 import { flagOrder } from '../flagOrder.ts'
-import { moveOrder, noteOrder } from '../moveOrder.ts'
+import { moveOrder, addOrderEvent } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
-import { followParcels } from '../parcels/followParcels.ts'
+import { updateFromParcels } from '../parcels/updateFromParcels.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { UnmatchedPayment } from '../payments/unmatched/UnmatchedPayment.ts'
 import { restock } from './restock.ts'
@@ -13,7 +13,7 @@ import { clearFalseFailure, failureDetail } from './clearFalseFailure.ts'
 import { currencyOf, createRefund, refundableAmount } from './createRefund.ts'
 import { Refund, type RefundState } from './Refund.ts'
 import { capturedOf } from './refundable.ts'
-import { returnUnits } from './returnUnits.ts'
+import { restockRefundedUnits } from './restockRefundedUnits.ts'
 
 interface Outcome {
   refundId: string
@@ -48,7 +48,7 @@ export const completeRefund = async (trx: Knex.Transaction, outcome: Outcome): P
   // Units whose refund failed have to be sent after all.
   const detail = `Garments are ${to === 'FAILED' ? 'left' : 'no longer left'} to send.`
   if (previous.unmatchedPaymentId === null)
-    await followParcels(trx, { orderId: previous.orderId, at, actor: 'system', detail })
+    await updateFromParcels(trx, { orderId: previous.orderId, at, actor: 'system', detail })
 }
 
 const applyOutcome = async (
@@ -64,13 +64,13 @@ const applyOutcome = async (
   if (method === 'by_hand') await resolveAlerts(trx, 'refund-by-hand', [refundId], at)
   if (to === 'FAILED' && method === 'by_hand') {
     const detail = `The refund of ${sum} was withdrawn: ${byHand?.note ?? ''}`
-    return noteOrder(trx, { orderId, at, actor: byHand?.actor ?? 'system', detail })
+    return addOrderEvent(trx, { orderId, at, actor: byHand?.actor ?? 'system', detail })
   }
   if (to === 'FAILED') return applyFailure(trx, refund, { at, detail: failureDetail(refund, currency) })
   const detail = byHand
     ? `${sum} paid back by hand: ${refund.reason} (${byHand.note})`
     : `${sum} ${method === 'dispute' ? 'lost' : 'refunded'}: ${refund.reason}`
-  await noteOrder(trx, { orderId, at, actor: byHand?.actor ?? refund.actor, detail })
+  await addOrderEvent(trx, { orderId, at, actor: byHand?.actor ?? refund.actor, detail })
   if (unmatchedPaymentId === null) await applyToOrder(trx, refund, at)
   else await applyToUnmatchedPayment(trx, refund, unmatchedPaymentId, at)
   if (from === 'FAILED') await clearFalseFailure(trx, previous, { at, currency })
@@ -84,7 +84,7 @@ const applyToOrder = async (trx: Knex.Transaction, refund: Refund, at: string) =
   const refunded = await sumRefunded(trx, orderId)
   const payload = { orderId, refundId: id, amount, method, refunded }
   await enqueue(trx, { dedupeKey: `refunded:${id}`, kind: 'refunded', payload, at })
-  await returnUnits(trx, refund, { at, actor: refund.actor })
+  await restockRefundedUnits(trx, refund, { at, actor: refund.actor })
   await markRefunded(trx, orderId, at)
   await trx('returns')
     .where({ refund_id: id, state: 'CHECKED' })
@@ -152,7 +152,7 @@ const applyFailure = async (
     .update({ state: 'CHECKED', ended_at: null, updated_at: at })
   await flagOrder(trx, { orderId, detail, at })
   if (unmatchedPaymentId) await reopenUnmatchedPayment(trx, { orderId, unmatchedPaymentId, at })
-  await noteOrder(trx, { orderId, at, actor: 'provider', detail })
+  await addOrderEvent(trx, { orderId, at, actor: 'provider', detail })
   await raiseAlert(trx, { kind: 'refund-failed', subject: id, detail, at })
 }
 

@@ -71,7 +71,7 @@ export const readRefundedSums = async (
 }
 
 /** Tells whether a pending refund covers all that is left to refund of an order. */
-export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Promise<boolean> => {
+export const isFullRefundPending = async (trx: Knex.Transaction, order: Order): Promise<boolean> => {
   const pendingRefund = Refund.query(trx).findOne({
     order_id: order.id,
     unmatched_payment_id: null,
@@ -87,7 +87,7 @@ export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Pr
  * Reads how much of an order somebody may refund: the rest of the payment, within their limit less their earlier
  * refunds.
  */
-export const readAllowed = async (
+export const readAllowedRefund = async (
   db: Knex,
   { orderId, left, staff }: { orderId: string; left: Pence; staff: RefundingStaff },
 ): Promise<Pence> => {
@@ -111,7 +111,7 @@ export const readAllowed = async (
  * Refuses a refund by staff who may not refund, whatever action it follows from. Also refuses one that would
  * take their refunds of one order, counted together, above the limit of their role.
  */
-export const refuseUnallowed = async (
+export const refuseUnallowedRefund = async (
   trx: Knex.Transaction,
   { orderId, amount, staffId, at }: { orderId: string; amount: Pence; staffId: string; at: string },
 ): Promise<void> => {
@@ -119,7 +119,11 @@ export const refuseUnallowed = async (
   const permission = 'orders:refund'
   if (!rights.permissions.has(permission)) throw forbidden(permission, { before: 'This pays money back.' })
   const { refundLimit } = rights
-  const allowedAmount = await readAllowed(trx, { orderId, left: amount, staff: { ...rights, id: staffId } })
+  const allowedAmount = await readAllowedRefund(trx, {
+    orderId,
+    left: amount,
+    staff: { ...rights, id: staffId },
+  })
   if (refundLimit === null || amount <= allowedAmount) return
   const limit = formatMoney(refundLimit, await currencyOf(trx, { orderId }))
   const text = `Your role lets you refund up to ${limit} of an order. Please ask somebody who may refund more.`
@@ -164,7 +168,7 @@ export const createRefund = async (
     throw new Failure('refund_too_large', text, { fields: { amount: text } })
   }
   if (request.staffId !== undefined)
-    await refuseUnallowed(trx, { orderId, amount, staffId: request.staffId, at })
+    await refuseUnallowedRefund(trx, { orderId, amount, staffId: request.staffId, at })
   const dates = { createdAt: at, updatedAt: at }
   await Refund.query(trx)
     .insert({

@@ -8,7 +8,7 @@ import type { Order } from '../Order.ts'
 import { OrderItem } from '../OrderItem.ts'
 import { readUnits } from '../parcels/units.ts'
 import { readExchangedUnits } from './exchangedUnits.ts'
-import { unitsNotRestockedSql, unitsRefunded } from './unitsSql.ts'
+import { unitsNotToSendSql, unitsRefundedSql } from './unitsSql.ts'
 
 /** Lines of an order that staff choose to refund. */
 export interface ChosenLines {
@@ -36,7 +36,7 @@ interface LineTotals {
   /** Units among them that had been sent. */
   sentUnits: number
   /** Units that will not be sent. */
-  keptBack: number
+  neverSent: number
 }
 
 /** Reads the refunded and pending amounts of an order by line, and for delivery (`null`). */
@@ -46,10 +46,10 @@ export const readRefundedLines = async (
 ): Promise<Map<string | null, LineTotals>> => {
   const totals = await rows<LineTotals>(
     db,
-    `select l.order_item_id, ${unitsRefunded} as units,
+    `select l.order_item_id, ${unitsRefundedSql} as units,
         sum(case when r.state = 'FAILED' then 0 else l.amount end) as amount,
         sum(case when r.state <> 'FAILED' and l.is_of_sent then l.quantity else 0 end) as "sentUnits",
-        ${unitsNotRestockedSql} as "neverSent"
+        ${unitsNotToSendSql} as "neverSent"
       from refund_lines l join refunds r on r.id = l.refund_id
       where r.order_id = ? group by l.order_item_id`,
     [orderId],
@@ -93,7 +93,7 @@ export const readLinesOfRefunds = async (db: Knex, orderId: string) => {
   return lines
 }
 
-interface SpentUnits {
+interface UnavailableUnits {
   /** Units that were refunded or are being refunded. */
   refundedQuantity: number
   /** Units exchanged for a replacement, which their payment now pays for. */
@@ -101,9 +101,9 @@ interface SpentUnits {
 }
 
 /** Plans the refund of units of a line at the price paid. Throws `validation_failed` if fewer are left. */
-export const planUnits = (
+export const planRefundOfUnits = (
   item: OrderItem,
-  { refundedQuantity, exchanged }: SpentUnits,
+  { refundedQuantity, exchanged }: UnavailableUnits,
   quantity: number,
 ): RefundLine => {
   const remaining = item.quantity - refundedQuantity - exchanged
@@ -122,7 +122,11 @@ export const sumOfParts = (parts: readonly RefundLine[]): Pence =>
   parts.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Refuses a refund of an amount other than the one shown. Throws `total_changed`. */
-export const refuseOtherSum = (amount: Pence, shownAmount: Pence | undefined, currency: string): void => {
+export const refuseChangedAmount = (
+  amount: Pence,
+  shownAmount: Pence | undefined,
+  currency: string,
+): void => {
   if (shownAmount === undefined || shownAmount === amount) return
   const sum = formatMoney(amount, currency)
   throw new Failure('total_changed', `These come to ${sum} now. Please check and try again.`, {
@@ -168,21 +172,21 @@ export const planLines = async (
     throw invalid({
       lines: plannedParts.length > 0 ? 'Nothing was paid for these.' : 'Please choose what to refund.',
     })
-  refuseOtherSum(amount, shownAmount, currency)
+  refuseChangedAmount(amount, shownAmount, currency)
   return { lines: plannedParts, amount }
 }
 
 /** Plans the refund of units of a line, separately for unsent units. */
 const planParts = (
   item: OrderItem,
-  spent: SpentUnits,
+  spent: UnavailableUnits,
   { quantity, unsent }: { quantity: number; unsent: number },
 ): RefundPart[] => {
-  const allUnits = planUnits(item, spent, quantity)
+  const allUnits = planRefundOfUnits(item, spent, quantity)
   const unsentUnits = Math.max(0, Math.min(quantity, unsent))
   if (unsentUnits === 0) return [{ ...allUnits, isOfSent: true }]
   if (unsentUnits === quantity) return [{ ...allUnits, isOfSent: false }]
-  const unsentPart = planUnits(item, spent, unsentUnits)
+  const unsentPart = planRefundOfUnits(item, spent, unsentUnits)
   const sentPart = {
     ...allUnits,
     quantity: quantity - unsentUnits,

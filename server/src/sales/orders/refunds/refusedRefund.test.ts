@@ -3,8 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { openSubjects } from '../../../platform/events/alerts/raiseAlert.ts'
 import { findIssued } from '../invoices/findIssued.ts'
 import { useStaff } from '../../../test/accounts.ts'
-import { theBank } from '../../../test/cases.ts'
-import { buyGarment, hear, stockOf } from '../../../test/checkout.ts'
+import { bankControls } from '../../../test/cases.ts'
+import { buyGarment, deliverEvents, stockOf } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 
@@ -33,8 +33,8 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
     return refund(orderId, amount)
   }
   const end = async (id: string, status: string, failureReason?: string) => {
-    await theBank(shop).ask('refunds/end', { refund: id, status, failureReason })
-    await hear(shop)
+    await bankControls(shop).ask('refunds/end', { refund: id, status, failureReason })
+    await deliverEvents(shop)
   }
   const hearOfMissedEvents = () => shop.jobs.reconciler.runNow()
 
@@ -127,7 +127,7 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
   it('writes nothing into the audit log if everything had been refunded before', async () => {
     const { orderId } = await paid()
     expect(await refund(orderId)).toMatchObject({ status: 'REFUNDED', leftToRefund: 0 })
-    await hear(shop)
+    await deliverEvents(shop)
     const noted = await notesOf(orderId)
     expect(noted).toHaveLength(1)
     const { events } = await read(orderId)

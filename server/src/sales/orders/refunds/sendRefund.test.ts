@@ -1,7 +1,7 @@
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
-import { buyGarment, hear } from '../../../test/checkout.ts'
+import { buyGarment, deliverEvents } from '../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { ProviderUnavailable, RefundRefused } from '../../../platform/base/PaymentProvider.ts'
@@ -127,7 +127,7 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
     const { refund } = payments
     payments.refund = async wish => {
       await refund(wish)
-      await hear(shop)
+      await deliverEvents(shop)
       throw new RefundRefused('Charge has already been refunded.')
     }
     await sendRefund(shop.deps, id)

@@ -19,7 +19,7 @@ import { lockOrder } from '../lockOrder.ts'
 /** Age from which a refund may have been sent before and is therefore looked up first, ms. */
 const lookUpAfterMs = 30_000
 /** Time after which a failing idempotency key is replaced if the provider shows no refund, ms. */
-const keyGivenUpMs = 10 * minuteMs
+const maxKeyAgeMs = 10 * minuteMs
 /** Lease of a refund, ms: longer than its calls to the provider may take. */
 const leaseMs = 50_000
 
@@ -85,8 +85,8 @@ const findOrCreate = async (deps: Deps, refund: Refund): Promise<ProviderRefund>
     return await create(attempt)
   } catch (error) {
     // The provider repeats a key's answer for a day.
-    const isGivenUp = age(refund.attemptAt ?? refund.createdAt) > keyGivenUpMs
-    if (!(error instanceof ProviderFailed) || !isGivenUp) throw error
+    const isKeyTooOld = age(refund.attemptAt ?? refund.createdAt) > maxKeyAgeMs
+    if (!(error instanceof ProviderFailed) || !isKeyTooOld) throw error
     const existing = await lookUp()
     if (existing) return existing
     await Refund.query(db)
@@ -104,7 +104,7 @@ const recordFailure = (deps: Deps, { id, orderId }: Refund, error: string) =>
   })
 
 /** Sends a refund now if the provider can be reached; the reconciler sends it later otherwise. */
-export const sendSoon = async (deps: Deps, refundId: string): Promise<void> => {
+export const trySendRefund = async (deps: Deps, refundId: string): Promise<void> => {
   try {
     await sendRefund(deps, refundId)
   } catch (error) {

@@ -19,7 +19,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import { Order } from '../Order.ts'
-import { askReturn } from './askReturn.ts'
+import { createReturn } from './createReturn.ts'
 import { checkReturn } from './checkReturn.ts'
 import { endRepair } from './endRepair.ts'
 import { tryCancelReplacement } from './endExchange.ts'
@@ -63,7 +63,7 @@ export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
 
   mount(bookReturn, async ({ viewer, input: { id, lateReason, expected, ...request } }) => {
     const booker = { staffId: viewer.id, lateReason: lateReason ?? '', expected }
-    await askReturn(deps, await findOrder(id), request, booker)
+    await createReturn(deps, await findOrder(id), request, booker)
     return readReturn(deps, request.returnId)
   })
 

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { aPerson, logIn, signUp, useNewStaff } from '../../../test/accounts.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import { makeProduct } from '../../../test/catalog.ts'
-import { forEachBuyer, guestDetails, hear, orderRow, stockOf } from '../../../test/checkout.ts'
+import { forEachBuyer, guestDetails, deliverEvents, orderRow, stockOf } from '../../../test/checkout.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -55,7 +55,7 @@ forEachBuyer('an exchange for another product', (dialect, buyer) => {
     const pay = async (orderId: string) => {
       await openPage(orderId)
       shop.sandbox.pay((await orderRow(shop, orderId)).stripe_session_id)
-      await hear(shop)
+      await deliverEvents(shop)
     }
     return { ...found, title: other.title, wanted, itemId, lines, quote, book, openPage, pay }
   }
@@ -64,7 +64,7 @@ forEachBuyer('an exchange for another product', (dialect, buyer) => {
     shop.passTime(days * day)
     Object.assign(staff, await signUp(shop, { isAdmin: true }))
     await shop.jobs.reconciler.runNow()
-    await hear(shop)
+    await deliverEvents(shop)
   }
 
   it('refunds what a cheaper one costs less once the return is checked, and nothing before', async () => {
@@ -76,7 +76,7 @@ forEachBuyer('an exchange for another product', (dialect, buyer) => {
     await receive(id)
     expect(await desk.givenBack(orderId)).toBe(0)
     expect(await check(id)).toMatchObject({ refund: 1500 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(1500)
     // The other product is returned for a refund: what was paid for it, and no more.
     await desk.setStatus(swap.orderId, 'SHIPPED')
@@ -85,7 +85,7 @@ forEachBuyer('an exchange for another product', (dialect, buyer) => {
     const back = await shop.call(bookReturn, { id: swap.orderId, returnId: newId(), lines }, staff)
     await receive(back.id)
     await check(back.id)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(5599)
     await shop.jobs.outbox.runNow()
     await noAlerts()
@@ -189,7 +189,7 @@ forEachBuyer('an exchange for another product', (dialect, buyer) => {
     expect(await stockOf(shop, wanted)).toEqual({ stock: 2, reserved: 0 })
     await expect(openPage(swap.orderId)).rejects.toMatchObject({ code: 'conflict' })
     expect(await check(id)).toMatchObject({ refund: 5599 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(5599)
     shop.passTime(-8 * day)
   })

@@ -5,8 +5,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { nowIso } from '../../../platform/base/deps.ts'
 import { signUp, useNewStaff } from '../../../test/accounts.ts'
-import { theBank } from '../../../test/cases.ts'
-import { forEachBuyer, hear, stockOf } from '../../../test/checkout.ts'
+import { bankControls } from '../../../test/cases.ts'
+import { forEachBuyer, deliverEvents, stockOf } from '../../../test/checkout.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -22,7 +22,7 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
     await shop.deps.db('outbox').delete()
   })
   const { desk, sent, receive, check, payDifference } = exchangeDesk(shop, () => staff, buyer)
-  const bank = theBank(shop)
+  const bank = bankControls(shop)
 
   const order = async (quantity = 1) => {
     const found = await sent(quantity)
@@ -69,7 +69,7 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
     expect(await bookable()).toMatchObject({ lines: [{ quantity: 1 }] })
     await receive(booked.id)
     expect(await check(booked.id)).toMatchObject({ refund: 5000, bookedBy: 'Amina Khan' })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(5000)
   })
 
@@ -100,14 +100,14 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
     await receive(booked.id)
     // The difference to the cheaper garment is refunded.
     expect(await check(booked.id)).toMatchObject({ refund: 1000 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(1000)
     const other = await order(2)
     const dropped = await other.book([other.line('56'), other.line('52')])
     await desk.setStatus(dropped.lines[0]!.swap!.orderId, 'CANCELED')
     await receive(dropped.id)
     expect(await check(dropped.id)).toMatchObject({ refund: 10_000 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(other.orderId)).toBe(10_000)
   })
 

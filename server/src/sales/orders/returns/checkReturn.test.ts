@@ -9,7 +9,7 @@ import {
 import type { ReturnOutcomes } from '@shop/contracts/returns/entities'
 import { beforeEach, expect, it } from 'vitest'
 import { useNewStaff } from '../../../test/accounts.ts'
-import { forEachBuyer, hear, stockOf } from '../../../test/checkout.ts'
+import { forEachBuyer, deliverEvents, stockOf } from '../../../test/checkout.ts'
 import { allOf, returnDesk } from '../../../test/returnDesk.ts'
 import { useShop } from '../../../test/startShop.ts'
 
@@ -27,7 +27,7 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     await receive(id)
     const outcomes = await Promise.allSettled([check(id), check(id), check(id)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(6599)
     expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 0 })
   })
@@ -51,7 +51,7 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
         expect.stringContaining('Returned with return R-'),
         expect.stringContaining(`${kinds}, from return R-`),
       ])
-      await hear(shop)
+      await deliverEvents(shop)
     }
   })
 
@@ -106,7 +106,7 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     })
     const { refund } = await check(id, 'write_off', 500, 'Stained with perfume')
     expect(refund).toBe(3099)
-    await hear(shop)
+    await deliverEvents(shop)
     const { refunds } = await desk.read(orderId)
     expect(refunds[0]?.reason).toMatch(/^Return \S+\. Deducted for .* \(£5\.00\): Stained with perfume$/)
     await shop.jobs.outbox.runNow()
@@ -142,7 +142,7 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     await receive(id)
     const lines = [{ itemId, quantity: 1 }]
     await shop.call(refundOrder, { id: orderId, lines, reason: 'Goodwill', restock: false }, staff)
-    await hear(shop)
+    await deliverEvents(shop)
     const found = await shop.call(getReturn, { id }, staff)
     expect(found.lines).toMatchObject([{ quantity: 2, worth: 3000 }])
     const check1 = found.lines.map(line => ({
@@ -155,7 +155,7 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
       code: 'total_changed',
     })
     expect((await check(id)).refund).toBe(3599)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(6599)
   })
 
@@ -175,9 +175,9 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     const { id } = (await ask(2)).returns[0]!
     await receive(id)
     await check(id)
-    await hear(shop)
+    await deliverEvents(shop)
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
-    await hear(shop)
+    await deliverEvents(shop)
     const { stock } = await stockOf(shop, variantId)
     const [item] = (await desk.read(orderId)).items
     const refund = (quantity: number) =>
@@ -197,9 +197,9 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     const { id } = (await ask(2)).returns[0]!
     await receive(id)
     await check(id)
-    await hear(shop)
+    await deliverEvents(shop)
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
-    await hear(shop)
+    await deliverEvents(shop)
     await expect(ask(2)).rejects.toMatchObject({ code: 'validation_failed' })
     const [item] = (await desk.read(orderId)).items
     const lines = [{ itemId: item!.id, quantity: 2 }]

@@ -12,11 +12,11 @@ import { Order } from '../Order.ts'
 import { refuseBlockedRefund } from '../refuseOnHold.ts'
 import { createRefund } from '../refunds/createRefund.ts'
 import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
-import { refuseOtherSum, sumOfParts, writeRefundLines } from '../refunds/refundLines.ts'
-import { sendSoon } from '../refunds/sendRefund.ts'
+import { refuseChangedAmount, sumOfParts, writeRefundLines } from '../refunds/refundLines.ts'
+import { trySendRefund } from '../refunds/sendRefund.ts'
 import { deduct, deductionsText, matchLines, type CheckedLine, type ReturnCheck } from './deduct.ts'
 import { moveReturn } from './moveReturn.ts'
-import { planReturn, type Share } from './planReturn.ts'
+import { planReturn, type RefundShare } from './planReturn.ts'
 import { readReturnLines, unpaidText } from './present.ts'
 import { Return, ReturnLine } from './Return.ts'
 import { noteOrderChange } from '../moveOrder.ts'
@@ -44,7 +44,7 @@ export const checkReturn = async (
   const refunds = await transaction(deps.db, trx =>
     saveCheck(trx, orderReturn, check, { ...attribution, settings }),
   )
-  for (const refund of refunds) await sendSoon(deps, refund.id)
+  for (const refund of refunds) await trySendRefund(deps, refund.id)
 }
 
 /** Saves a check in the caller's transaction. Returns the refunds that it created. */
@@ -65,7 +65,7 @@ const saveCheck = async (
   )
   const parts = shares.flatMap(share => share.parts)
   const sum = sumOfParts(parts)
-  refuseOtherSum(sum, amount, order.currency)
+  refuseChangedAmount(sum, amount, order.currency)
   const historyText = (name: string) =>
     `Return ${name} was checked: ${formatMoney(sum, order.currency)} to be refunded.`
   // A return without a refund is complete at once.
@@ -109,7 +109,7 @@ interface RefundPlan {
   order: Order
   /** Lines whose deductions are listed in the reason. */
   checkedLines: readonly CheckedLine[]
-  shares: readonly Share[]
+  shares: readonly RefundShare[]
   /** Sum of all shares. */
   sum: Pence
 }
@@ -173,21 +173,21 @@ const bookStock = async (
   returnText: string,
   attribution: Attribution,
 ): Promise<void> => {
-  const stocked = checkedLines
+  const variantLines = checkedLines
     .flatMap(({ line: { quantity }, item: { variantId }, check: { outcomes } }) =>
       variantId === null ? [] : [{ variantId, quantity, outcomes }],
     )
     // Variants are locked in the order of their ids everywhere.
     .toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
   const note = `Returned with ${returnText}.`
-  const restockLines = stocked.map(({ variantId, quantity }) => ({
+  const restockLines = variantLines.map(({ variantId, quantity }) => ({
     orderItemId: null,
     variantId,
     quantity,
     note,
   }))
   if (restockLines.length > 0) await moveStock(trx, 'return', restockLines, attribution)
-  for (const { variantId, outcomes } of stocked)
+  for (const { variantId, outcomes } of variantLines)
     for (const [outcome, name] of unsaleableOutcomes) {
       const quantity = outcomes[outcome]
       const move = { difference: -quantity, quantity, note: `${name}, from ${returnText}.` }

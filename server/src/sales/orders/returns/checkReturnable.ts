@@ -9,7 +9,7 @@ import { rowOf } from '../../../platform/database/rows.ts'
 import { OrderItem } from '../OrderItem.ts'
 import { termsOfOrder } from '../../pricing/ioss.ts'
 import { planExchanges, type Exchange } from './planExchanges.ts'
-import { readPeriod } from '../returnPeriod.ts'
+import { readReturnPeriod } from '../returnPeriod.ts'
 import { impossibilityOf, readReturnable, refusalOf, type ReturnableUnits } from './terms.ts'
 
 export type ReturnLinesInput = Input<typeof quoteReturn>['lines']
@@ -39,7 +39,7 @@ export const checkReturnable = async (
   exchanges: Exchange[]
 }> => {
   const returnable = await readReturnable(db, order.id)
-  const terms = { period: await readPeriod(db, order), returnable, now: Date.parse(at) }
+  const terms = { period: await readReturnPeriod(db, order), returnable, now: Date.parse(at) }
   const refusal = isByStaff ? impossibilityOf(order, terms) : refusalOf(order, terms)
   if (refusal) throw new Failure('not_returnable', refusal)
   const items = await OrderItem.query(db).where({ order_id: order.id })

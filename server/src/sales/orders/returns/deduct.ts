@@ -4,7 +4,7 @@ import type { checkReturn as endpoint } from '@shop/contracts/returns/adminEndpo
 import { outcomesProblem } from '@shop/contracts/returns/outcomesProblem'
 import { invalid } from '../../../platform/http/Failure.ts'
 import { sumOfParts } from '../refunds/refundLines.ts'
-import type { Share } from './planReturn.ts'
+import type { RefundShare } from './planReturn.ts'
 import type { ReturnedLine } from './present.ts'
 
 export type ReturnCheck = Omit<Input<typeof endpoint>, 'id'>
@@ -38,7 +38,10 @@ export const matchLines = (lines: readonly ReturnedLine[], checks: ReturnCheck['
  * Subtracts the deductions from a planned refund. Throws `validation_failed` for a deduction that is too large or
  * without a reason.
  */
-export const deduct = (checkedLines: readonly CheckedLine[], shares: readonly Share[]): Share[] => {
+export const deduct = (
+  checkedLines: readonly CheckedLine[],
+  shares: readonly RefundShare[],
+): RefundShare[] => {
   const allParts = shares.flatMap(({ parts }) => parts)
   const deductionsLeft = new Map<string | null, Pence>()
   for (const { line, check, index } of checkedLines) {
@@ -50,7 +53,7 @@ export const deduct = (checkedLines: readonly CheckedLine[], shares: readonly Sh
     deductionsLeft.set(line.id, deduction)
   }
   // If several orders paid for a line, its deduction may exceed the refund of the first of them.
-  const subtract = (part: Share['parts'][number]) => {
+  const subtract = (part: RefundShare['parts'][number]) => {
     const deductionLeft = deductionsLeft.get(part.lineId) ?? 0
     const deducted = Math.min(part.amount, deductionLeft)
     deductionsLeft.set(part.lineId, deductionLeft - deducted)

@@ -5,7 +5,7 @@ import { forEach } from '../../../platform/base/forEach.ts'
 import type { Stopping } from '../../../platform/base/longRun.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { Failure, unlessConflict } from '../../../platform/http/Failure.ts'
-import { noteOrder } from '../moveOrder.ts'
+import { addOrderEvent } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
 import { Return } from './Return.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
@@ -59,7 +59,7 @@ export const endLapsedExchanges = async (deps: Deps, stopping: Stopping): Promis
         const updatedRows = await Return.query(trx).where({ id, state: 'ASKED' }).patch({ updatedAt: at })
         if (updatedRows === 0) throw new Failure('conflict', 'The parcel is on its way.')
         const detail = `The exchange of return ${code} has lapsed: the money will be refunded instead.`
-        await noteOrder(trx, { orderId, at, actor: 'system', detail })
+        await addOrderEvent(trx, { orderId, at, actor: 'system', detail })
         const payload = { orderId, returnId: id }
         await enqueue(trx, { dedupeKey: `return-lapsed:${id}`, kind: 'return-lapsed', payload, at })
       },

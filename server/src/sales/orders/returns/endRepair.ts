@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { transactionAt } from '../../../platform/database/transaction.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { changeStock } from '../../../catalogue/products/inventory/changeStock.ts'
-import { noteOrder, noteOrderChange } from '../moveOrder.ts'
+import { addOrderEvent, noteOrderChange } from '../moveOrder.ts'
 import { OrderItem } from '../OrderItem.ts'
 import { type Return, ReturnLine } from './Return.ts'
 
@@ -50,7 +50,7 @@ export const endRepair = (
         note: `Mended, from return ${code} of order ${await nameOrder(trx, orderId)}.`,
         field: 'outcome',
       })
-    await noteOrder(trx, { orderId, at, actor, detail: `${title} of return ${code} ${text}.` })
+    await addOrderEvent(trx, { orderId, at, actor, detail: `${title} of return ${code} ${text}.` })
     const after = { return: code, inRepair: left - 1, lineId, outcome }
     await noteOrderChange(trx, { orderId, at, actor, before: { return: code, inRepair: left }, after })
   })

@@ -1,7 +1,7 @@
 import { listReturns, refuseReturn } from '@shop/contracts/returns/adminEndpoints'
 import { expect, it } from 'vitest'
 import { signUp, useNewStaff } from '../../../test/accounts.ts'
-import { forEachBuyer, hear } from '../../../test/checkout.ts'
+import { forEachBuyer, deliverEvents } from '../../../test/checkout.ts'
 import { countQueries } from '../../../test/countQueries.ts'
 import { returnDesk } from '../../../test/returnDesk.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -60,7 +60,7 @@ forEachBuyer('the list of returns', (dialect, buyer) => {
     await receive(id)
     await check(id, 'write_off', 500, 'Stained')
     expect((await listed())?.amount).toBe(2500)
-    await hear(shop)
+    await deliverEvents(shop)
     const given = await sent()
     const other = (await given.ask()).returns[0]!
     await receive(other.id)
@@ -91,7 +91,7 @@ forEachBuyer('the list of returns', (dialect, buyer) => {
     await shop.jobs.reconciler.runNow()
     expect(await open()).toMatchObject([{ detail: expect.stringMatching(/ of order M-\d+ \(/) }])
     await check(id)
-    await hear(shop)
+    await deliverEvents(shop)
     await shop.jobs.reconciler.runNow()
     expect(await open()).toEqual([])
     shop.passTime(-10 * day - 1000)

@@ -10,7 +10,7 @@ const orderHasWord = (word: string, orderId: string): SqlCondition => {
 }
 
 /** Lists the conditions under which a word matches a return `r`. */
-const meaningsOf = (db: Knex, word: string): SqlCondition[] => {
+const conditionsFor = (db: Knex, word: string): SqlCondition[] => {
   const title = containingWords(db, `' ' || i.title`, word)
   return [
     containing(db, `replace(r.code, '-', '')`, word),
@@ -33,10 +33,10 @@ export const matchReturns = (db: Knex, query: Knex.QueryBuilder, search: string)
   if (code) return query.where('r.code', code)
   const words = orderSearchWords(search)
   if (words.length === 0) return query.whereRaw('1 = 0')
-  for (const meanings of words.map(word => meaningsOf(db, word)))
+  for (const conditions of words.map(word => conditionsFor(db, word)))
     query.whereRaw(
-      `(${meanings.map(({ sql }) => sql).join(' or ')})`,
-      meanings.flatMap(({ bindings }) => bindings),
+      `(${conditions.map(({ sql }) => sql).join(' or ')})`,
+      conditions.flatMap(({ bindings }) => bindings),
     )
   return query
 }

@@ -4,9 +4,9 @@ import type { Knex } from 'knex'
 import { transactionAt } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
-import { moveOrder, noteOrder, noteOrderChange } from '../moveOrder.ts'
+import { moveOrder, addOrderEvent, noteOrderChange } from '../moveOrder.ts'
 import { lockOrder } from '../lockOrder.ts'
-import { readLiveParcels } from '../parcels/followParcels.ts'
+import { readLiveParcels } from '../parcels/updateFromParcels.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Return } from './Return.ts'
 import { holdReplacement, releaseReplacement } from './placeReplacement.ts'
@@ -23,7 +23,7 @@ interface Transition {
 }
 
 /** Transitions between the states of a return; that of a check is in `checkReturn.ts`. */
-export const returnActs = {
+export const returnTransitions = {
   send: {
     from: ['ASKED'],
     to: 'SENT',
@@ -108,7 +108,7 @@ export const moveReturn = async (
     .filter(Boolean)
     .join(' ')
   const note = { orderId, at, actor, detail }
-  if (to !== 'RECEIVED' || !(await markDelivered(trx, note))) await noteOrder(trx, note)
+  if (to !== 'RECEIVED' || !(await markDelivered(trx, note))) await addOrderEvent(trx, note)
   if (replacementId && to === 'RECEIVED') await releaseReplacement(trx, orderReturn, at)
   if (replacementId && to === 'CANCELED') {
     await holdReplacement(trx, orderReturn, at)
@@ -139,7 +139,9 @@ const markDelivered = async (
 
 /** Changes a return's state for its owner. */
 export const moveByShopper = (deps: Deps, orderReturn: Return, action: 'send' | 'withdraw'): Promise<void> =>
-  transactionAt(deps, (trx, at) => moveReturn(trx, orderReturn, returnActs[action], { at, actor: 'shopper' }))
+  transactionAt(deps, (trx, at) =>
+    moveReturn(trx, orderReturn, returnTransitions[action], { at, actor: 'shopper' }),
+  )
 
 /** Changes a return's state for a member of staff, and records it in the audit log. */
 export const moveByStaff = (
@@ -150,8 +152,8 @@ export const moveByStaff = (
 ): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
     const { actor, reason } = details
-    const { to } = returnActs[action]
-    await moveReturn(trx, orderReturn, returnActs[action], { at, ...details })
+    const { to } = returnTransitions[action]
+    await moveReturn(trx, orderReturn, returnTransitions[action], { at, ...details })
     const before = { return: orderReturn.code, state: orderReturn.state }
     const after = { return: orderReturn.code, state: to, ...(reason && { reason }) }
     await noteOrderChange(trx, { orderId: orderReturn.orderId, at, actor, before, after })

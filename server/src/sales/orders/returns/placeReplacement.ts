@@ -11,7 +11,7 @@ import { Order } from '../Order.ts'
 import { Return, ReturnLine } from './Return.ts'
 import { cancelPaid } from '../payments/cancelPaid.ts'
 import { closePayment } from '../payments/closePayment.ts'
-import { becomePaid } from '../payments/markPaid.ts'
+import { applyPayment } from '../payments/markPaid.ts'
 import { deliveryOptionsToAddress } from '../../pricing/delivery.ts'
 import { priceExchanges, soldOutText, weighLines, type Exchange } from './planExchanges.ts'
 
@@ -89,7 +89,7 @@ export const placeReplacement = async (
     if (swapItem) await ReturnLine.query(trx).findById(lineId).patch({ swapItemId: swapItem.id, swapRefund })
   }
   if (price.total === 0)
-    await becomePaid(deps, trx, replacement, {
+    await applyPayment(deps, trx, replacement, {
       from: 'PENDING',
       act: 'consume',
       actor,

@@ -8,9 +8,9 @@ import {
   detailsOf,
   type VariantExtrasRow,
 } from '../../../catalogue/products/alikeVariants.ts'
-import { keyOfPicture } from '../../../catalogue/products/variantImages.ts'
+import { pictureKeySql } from '../../../catalogue/products/variantImages.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import type { PlacedLine } from '../checkout/insertOrder.ts'
+import type { NewOrderLine } from '../checkout/insertOrder.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { choiceOf, OrderItem, vatOfItem } from '../OrderItem.ts'
 import { ReturnLine } from './Return.ts'
@@ -18,7 +18,7 @@ import {
   type OrderPrice,
   priceAt,
   taxOf,
-  type Terms,
+  type PriceTerms,
   ukVat,
   type Vat,
   vatOf,
@@ -49,7 +49,7 @@ export interface Exchange {
   /** Line of the return. */
   lineId: string
   /** Line of the replacement's order. */
-  line: PlacedLine
+  line: NewOrderLine
   /** VAT of the returned item, which its replacement has too. */
   vat: Vat
   /** Value of the returned item, which is deducted from the price of the replacement, in pence. */
@@ -81,7 +81,7 @@ const readVariants = async (
     db,
     `select v.id as "variantId", v.product_id as "productId", p.title, p.slug, p.status, v.sku, v.color, v.size,
         ${variantExtrasSql}, v.price, v.sale_price as "salePrice", v.cost, v.stock - v.reserved as free,
-        v.weight_gr as "weightGr", p.vat_class as "vatClass", p.warnings, (${keyOfPicture}) as "imageKey"
+        v.weight_gr as "weightGr", p.vat_class as "vatClass", p.warnings, (${pictureKeySql}) as "imageKey"
       from variants v join products p on p.id = v.product_id where ${column} in (${ids.map(() => '?').join(', ')})`,
     ids,
   )
@@ -110,10 +110,10 @@ export const weighLines = async (
 }
 
 /** Returns the current price of a variant at the place of an order. */
-export const priceOf = (variant: ExchangeVariant, terms: Terms): Pence =>
+export const priceOf = (variant: ExchangeVariant, terms: PriceTerms): Pence =>
   priceAt(terms, effectivePrice(variant), variant.vatClass)
 
-const orderedLine = (row: ExchangeVariant, quantity: number, terms: Terms): PlacedLine => ({
+const orderedLine = (row: ExchangeVariant, quantity: number, terms: PriceTerms): NewOrderLine => ({
   ...row,
   unitPrice: priceOf(row, terms),
   quantity,
@@ -165,7 +165,7 @@ const chooseVariant = (
 
 interface ExchangeContext {
   /** Terms of the place where the order goes. */
-  terms: Terms
+  terms: PriceTerms
   /** Allows other products than the returned one. */
   isOfAnyProduct: boolean
 }

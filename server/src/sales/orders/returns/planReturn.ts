@@ -3,15 +3,15 @@ import { paidForDelivery, refundOfUnits } from '@shop/contracts/orders/refundAmo
 import { isOurFault } from '@shop/contracts/returnReasons'
 import type { Parcel } from '@shop/contracts/shop/parcelPrice'
 import type { Knex } from 'knex'
-import { deliveryPrice, type Shipping, deliveryOptionsToAddress } from '../../pricing/delivery.ts'
+import { deliveryPrice, type ShippingSettings, deliveryOptionsToAddress } from '../../pricing/delivery.ts'
 import { rowOf, rows } from '../../../platform/database/rows.ts'
 import { Order } from '../Order.ts'
 import { OrderItem } from '../OrderItem.ts'
-import { periodOf } from '../returnPeriod.ts'
+import { returnPeriodOf } from '../returnPeriod.ts'
 import { refundableAmount } from '../refunds/createRefund.ts'
 import { readExchangedUnits } from '../refunds/exchangedUnits.ts'
 import { capturedOf } from '../refunds/refundable.ts'
-import { planUnits, readRefundedLines, sumOfParts, type RefundLine } from '../refunds/refundLines.ts'
+import { planRefundOfUnits, readRefundedLines, sumOfParts, type RefundLine } from '../refunds/refundLines.ts'
 import { isExchanged } from './present.ts'
 import { Return, ReturnLine } from './Return.ts'
 
@@ -24,7 +24,7 @@ interface Part extends RefundLine {
 }
 
 /** The refund from the payment of one order. */
-export interface Share {
+export interface RefundShare {
   order: Order
   parts: Part[]
 }
@@ -74,7 +74,11 @@ interface Payer {
  * order before the exchange, and so on back to the order that was placed at checkout. Delivery was paid with that
  * order.
  */
-export const planReturn = async (db: Knex, plan: PlannedReturn, settings: Shipping): Promise<Share[]> => {
+export const planReturn = async (
+  db: Knex,
+  plan: PlannedReturn,
+  settings: ShippingSettings,
+): Promise<RefundShare[]> => {
   const trace = ({ line, item, isTakenOut }: PlannedLine): TracedUnits => ({
     lineId: line.id,
     itemId: item.id,
@@ -87,7 +91,7 @@ export const planReturn = async (db: Knex, plan: PlannedReturn, settings: Shippi
   let differences = plan.lines
     .filter(staysExchanged)
     .map(plannedLine => ({ ...trace(plannedLine), due: plannedLine.line.swapRefund }))
-  const shares: Share[] = []
+  const shares: RefundShare[] = []
   for (const payer of await readPayers(db, plan)) {
     const takeRefund = limitTo(payer.left)
     const unitParts = planReturnedUnits(payer, returnedLines)
@@ -184,7 +188,7 @@ const planReturnedUnits = (payer: Payer, returnedUnits: readonly TracedUnits[]):
     const units = Math.min(quantity, item.quantity - refundedQuantity - exchangedQuantity)
     if (units <= 0) return []
     plannedUnits.set(itemId, plannedBefore + units)
-    const part = planUnits(item, { refundedQuantity, exchanged: exchangedQuantity }, units)
+    const part = planRefundOfUnits(item, { refundedQuantity, exchanged: exchangedQuantity }, units)
     return [{ ...part, amount: Math.max(0, part.amount - refunded), lineId, isForReturnedUnits: true }]
   })
 }
@@ -227,11 +231,11 @@ const deliveryDue = async (
   db: Knex,
   { order: payingOrder, items, refundedLines }: Payer,
   { order, orderReturn, lines }: PlannedReturn,
-  settings: Shipping,
+  settings: ShippingSettings,
 ): Promise<Pence> => {
-  const period = periodOf(order)
+  const period = returnPeriodOf(order)
   const { id: orderId, shippingMethod, shippingAddress, subtotal, total, saleTerms } = payingOrder
-  const isByLaw = period !== null && Date.parse(orderReturn.createdAt) <= period.byLawUntil
+  const isByLaw = period !== null && Date.parse(orderReturn.createdAt) <= period.statutoryUntil
   const isFaultOurs = lines.some(({ line }) => isOurFault(line.reason))
   if (!isByLaw && !isFaultOurs) return 0
   const paid = paidForDelivery(total, items) - (refundedLines.get(null)?.amount ?? 0)
@@ -252,7 +256,7 @@ const deliveryDue = async (
 export const expectRefund = async (
   db: Knex,
   plan: PlannedReturn,
-  settings: Shipping,
+  settings: ShippingSettings,
 ): Promise<{ sum: Pence; delivery: Pence }> => {
   const parts = (await planReturn(db, plan, settings)).flatMap(share => share.parts)
   return { sum: sumOfParts(parts), delivery: sumOfParts(parts.filter(part => part.orderItemId === null)) }

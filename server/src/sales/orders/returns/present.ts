@@ -68,7 +68,7 @@ export const presentLine = ({ line, item, swap }: ReturnedLine, urlOf?: UrlOf): 
   deductionReason: line.deductionReason,
 })
 
-interface Sums {
+interface ReturnExtras {
   expected: Pence | null
   expectedDelivery?: Pence | null
   label?: ReturnLabelKind | undefined
@@ -93,7 +93,7 @@ export const readRefundOrders = async (db: Knex, ids: readonly string[]): Promis
 export const presentReturn = (
   orderReturn: Return,
   lines: readonly ReturnedLine[],
-  { urlOf, label, ...sums }: Sums,
+  { urlOf, label, ...sums }: ReturnExtras,
 ): Answer => ({
   id: orderReturn.id,
   code: orderReturn.code,

@@ -10,9 +10,9 @@ import type { Order } from '../Order.ts'
 import { choiceOf, type OrderItem } from '../OrderItem.ts'
 import { presentOrderItem } from '../present.ts'
 import { readItems } from '../readItems.ts'
-import { readPeriod } from '../returnPeriod.ts'
+import { readReturnPeriod } from '../returnPeriod.ts'
 import { termsOfOrder } from '../../pricing/ioss.ts'
-import type { Terms } from '../../pricing/priceOrder.ts'
+import type { PriceTerms } from '../../pricing/priceOrder.ts'
 import { priceOf, readVariantsOf, type ExchangeVariant } from './planExchanges.ts'
 import { disputeOf } from './refuseDisputed.ts'
 import { impossibilityOf, isLate, readReturnable } from './terms.ts'
@@ -20,7 +20,7 @@ import { impossibilityOf, isLate, readReturnable } from './terms.ts'
 /** Reads the units for which staff may book a return or an exchange, or the reason why there are none. */
 export const readBookable = async (deps: Deps, order: Order): Promise<Bookable> => {
   const { db } = deps
-  const period = await readPeriod(db, order)
+  const period = await readReturnPeriod(db, order)
   const returnable = await readReturnable(db, order.id)
   const refusal = impossibilityOf(order, { period, returnable }) ?? (await disputeOf(db, order))
   return {
@@ -60,7 +60,7 @@ export const readOffers = async (
 const offersFor = (
   { productId, variantId, color, price }: OrderItem,
   variants: readonly ExchangeVariant[],
-  terms: Terms,
+  terms: PriceTerms,
 ): OfferedLine['offers'] => {
   const currentVariant = variants.find(each => each.variantId === variantId)
   const currentPrice = currentVariant ? priceOf(currentVariant, terms) : price

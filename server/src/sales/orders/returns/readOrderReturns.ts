@@ -3,7 +3,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { orderUrl } from '../orderLink.ts'
 import type { Order } from '../Order.ts'
 import { openStates, Return } from './Return.ts'
-import { readPeriod } from '../returnPeriod.ts'
+import { readReturnPeriod } from '../returnPeriod.ts'
 import { expectRefund } from './planReturn.ts'
 import { presentReturn, readLines, readRefundOrders } from './present.ts'
 import { isAwaited } from '@shop/contracts/returns/isAwaited'
@@ -28,7 +28,7 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
     const plannedReturn = { order, orderReturn, lines: returnLines }
     const expected = isOpen ? await expectRefund(db, plannedReturn, settings) : null
     const refundOrder = refundOrders.get(orderReturn.id) ?? null
-    const sums = {
+    const extras = {
       expected: expected?.sum ?? null,
       expectedDelivery: expected?.delivery ?? null,
       refundOrder,
@@ -36,12 +36,12 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
     }
     returns.push(
       presentReturn(orderReturn, returnLines, {
-        ...sums,
+        ...extras,
         urlOf: exchangeOrder => orderUrl(deps, exchangeOrder),
       }),
     )
   }
-  const period = await readPeriod(db, order)
+  const period = await readReturnPeriod(db, order)
   const returnable = await readReturnable(db, order.id)
   const refusal = refusalOf(order, { period, returnable, now: Date.parse(nowIso(deps)) })
   return {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { nowIso } from '../../../platform/base/deps.ts'
 import { signUp, useNewStaff } from '../../../test/accounts.ts'
-import { forEachBuyer, hear, stockOf } from '../../../test/checkout.ts'
+import { forEachBuyer, deliverEvents, stockOf } from '../../../test/checkout.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -65,7 +65,7 @@ forEachBuyer('a replacement that cannot be sent', (dialect, buyer) => {
     await expect(takeOut('56')).rejects.toMatchObject({ code: 'conflict' })
     await receive(id)
     expect(await check(id)).toMatchObject({ refund: 5599 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(5599)
   })
 
@@ -89,7 +89,7 @@ forEachBuyer('a replacement that cannot be sent', (dialect, buyer) => {
       refund: 5000,
       lines: [{ swap: { status: 'CANCELED' }, refundInstead: null }],
     })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await look(id)).toMatchObject({ state: 'DONE', refund: 5000, refundState: 'SUCCEEDED' })
     expect(await desk.givenBack(orderId)).toBe(5000)
     expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 2, reserved: 0 })
@@ -112,7 +112,7 @@ forEachBuyer('a replacement that cannot be sent', (dialect, buyer) => {
     await expect(desk.setStatus(after.orderId, 'SHIPPED')).rejects.toMatchObject({ code: 'conflict' })
     await receive(id)
     expect(await check(id)).toMatchObject({ refund: 6000 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(6000)
     await desk.setStatus(after.orderId, 'SHIPPED')
     expect(await lineOf('52')).toMatchObject({ swap: { status: 'SHIPPED' }, refundInstead: null })
@@ -123,10 +123,10 @@ forEachBuyer('a replacement that cannot be sent', (dialect, buyer) => {
     const { orderId, id, lineOf, takeOut } = await exchanged(['52', '56'])
     await receive(id)
     expect(await check(id)).toMatchObject({ refund: 1000 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await lineOf('52')).toMatchObject({ refundInstead: 4000 })
     expect(await takeOut('52')).toMatchObject({ refund: 5000 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(5000)
     const { swap } = await lineOf('56')
     await desk.setStatus(swap!.orderId, 'SHIPPED')
@@ -142,11 +142,11 @@ forEachBuyer('a replacement that cannot be sent', (dialect, buyer) => {
     const { swap } = await lineOf('58')
     await payDifference(swap!.orderId)
     await takeOut('58')
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(swap!.orderId)).toBe(1000)
     await receive(id)
     expect(await check(id)).toMatchObject({ refund: 5599 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(5599)
     const both = await exchanged(['58', '56'])
     const order = (await both.lineOf('58')).swap!.orderId
@@ -170,7 +170,7 @@ forEachBuyer('a replacement that cannot be sent', (dialect, buyer) => {
       [1, 2, 3].map(() => shop.call(refundInstead, { id, lineId, amount: amount! }, staff)),
     )
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(amount)
   })
 })

@@ -10,15 +10,15 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { lockOrder } from '../lockOrder.ts'
-import { noteOrder, noteOrderChange } from '../moveOrder.ts'
+import { addOrderEvent, noteOrderChange } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
 import { choiceOf, vatOfItem } from '../OrderItem.ts'
 import { cancelPaidIn } from '../payments/cancelPaid.ts'
-import { refuseOtherSum, sumOfParts } from '../refunds/refundLines.ts'
-import { sendSoon } from '../refunds/sendRefund.ts'
+import { refuseChangedAmount, sumOfParts } from '../refunds/refundLines.ts'
+import { trySendRefund } from '../refunds/sendRefund.ts'
 import { createRefunds } from './checkReturn.ts'
 import type { Exchange } from './planExchanges.ts'
-import { planReturn, type Share } from './planReturn.ts'
+import { planReturn, type RefundShare } from './planReturn.ts'
 import { placeReplacement, releaseReplacement } from './placeReplacement.ts'
 import { isExchanged, readReturnLines, unpaidText, type ReturnedLine } from './present.ts'
 import { Return, ReturnLine } from './Return.ts'
@@ -75,7 +75,7 @@ const obstacleTo = ({
 const planRemoval = async (
   db: Knex,
   { order, orderReturn, removedLine, settings }: RemovalContext,
-): Promise<Share[]> =>
+): Promise<RefundShare[]> =>
   orderReturn.checkedAt === null
     ? []
     : planReturn(db, { order, orderReturn, lines: [{ ...removedLine, isTakenOut: true }] }, settings)
@@ -115,7 +115,7 @@ export const refundInstead = async (
       { ...input, at },
     )
   })
-  for (const refund of refunds) await sendSoon(deps, refund.id)
+  for (const refund of refunds) await trySendRefund(deps, refund.id)
 }
 
 type Removal = RemovalRequest & { at: string }
@@ -130,7 +130,7 @@ const removeFromExchange = async (
   const { id, orderId, code } = orderReturn
   const shares = await planRemoval(trx, context)
   const sum = sumOfParts(shares.flatMap(({ parts }) => parts))
-  refuseOtherSum(sum, amount, order.currency)
+  refuseChangedAmount(sum, amount, order.currency)
   const piece = `${removedLine.line.quantity} × ${removedLine.swap.item.title}, ${choiceOf(removedLine.swap.item)}`
   const reason = `Cannot be sent in exchange for return ${code}: ${piece}.`
   const paid = await cancelPaidIn(trx, removedLine.swap.order, {
@@ -150,7 +150,7 @@ const removeFromExchange = async (
   if (isGone) await writeOff(trx, removedLine, { note: reason, actor, at })
   const outcomeText =
     sum > 0 ? ` ${formatMoney(sum, order.currency)} to be refunded.` : ' It will be refunded instead.'
-  await noteOrder(trx, { orderId, at, actor, detail: reason + outcomeText })
+  await addOrderEvent(trx, { orderId, at, actor, detail: reason + outcomeText })
   const after = { return: code, missing: [piece], ...(sum > 0 && { amount: sum }) }
   await noteOrderChange(trx, { orderId, at, actor, before: { return: code }, after })
   const payload = { orderId, returnId: id, missing: [piece], expected: sum, paid: paidFor(removedLine) }
@@ -212,7 +212,7 @@ const placeOtherLines = async (
 interface RecordedRefund {
   orderReturn: Return
   removedLine: Exchanged
-  shares: readonly Share[]
+  shares: readonly RefundShare[]
   /** Undefined if nothing is refunded yet. */
   refundId: string | undefined
 }

@@ -3,7 +3,7 @@ import { askReturn } from '@shop/contracts/returns/endpoints'
 import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { useNewStaff } from '../../../test/accounts.ts'
-import { forEachBuyer, hear, stockOf } from '../../../test/checkout.ts'
+import { forEachBuyer, deliverEvents, stockOf } from '../../../test/checkout.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -31,7 +31,7 @@ forEachBuyer('garments missing from the parcel', (dialect, buyer) => {
     expect(events.at(-1)?.detail).toMatch(new RegExp(`^Not in the parcel of return ${code}: 2 × Thobe`))
     expect((await look()).left).toMatchObject([{ quantity: 2 }])
     await check(id)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(5000)
     expect(await stockOf(shop, idOf('54'))).toEqual({ stock: 3, reserved: 0 })
   })

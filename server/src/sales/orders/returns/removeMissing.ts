@@ -3,7 +3,7 @@ import type { removeMissing as endpoint } from '@shop/contracts/returns/adminEnd
 import type { Deps } from '../../../platform/base/deps.ts'
 import { transactionAt } from '../../../platform/database/transaction.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
-import { noteOrder, noteOrderChange } from '../moveOrder.ts'
+import { addOrderEvent, noteOrderChange } from '../moveOrder.ts'
 import { choiceOf } from '../OrderItem.ts'
 import { Return, ReturnLine } from './Return.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
@@ -56,7 +56,7 @@ export const removeMissing = (
     const missingText = [orderReturn.missing, ...pieces].filter(Boolean).join('; ')
     await Return.query(trx).findById(id).patch({ missing: missingText, updatedAt: at })
     const detail = `Not in the parcel of return ${code}: ${pieces.join('; ')}.`
-    await noteOrder(trx, { orderId, at, actor, detail })
+    await addOrderEvent(trx, { orderId, at, actor, detail })
     const payload = { orderId, returnId: id, missing: pieces }
     await enqueue(trx, { dedupeKey: `return-incomplete:${id}:${at}`, kind: 'return-incomplete', payload, at })
     const after = { return: code, missing: pieces }

@@ -4,17 +4,17 @@ import type { ReturnLabelKind } from '@shop/contracts/returns/entities'
 import type { addReturnLabel as endpoint } from '@shop/contracts/returns/labelEndpoints'
 import { fileKinds } from '@shop/contracts/uploads'
 import type { Knex } from 'knex'
-import { plainDrawing } from '../../../catalogue/products/media/storePicture.ts'
+import { encodeDrawing } from '../../../catalogue/products/media/storePicture.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { isDuplicateKey } from '../../../platform/database/errors.ts'
-import { removeStoredFiles } from '../../../platform/files/removeStoredFiles.ts'
+import { removeRowsWithFiles } from '../../../platform/files/removeRowsWithFiles.ts'
 import { transactionAt } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import { type Upload, uploadOf } from '../../../platform/http/uploads/Upload.ts'
 import { otherLineFailure, isInHistory } from '../isInHistory.ts'
 import { lockOrder } from '../lockOrder.ts'
-import { noteOrder, noteOrderChange } from '../moveOrder.ts'
+import { addOrderEvent, noteOrderChange } from '../moveOrder.ts'
 import { returnMoveRefused } from './moveReturn.ts'
 import { Return } from './Return.ts'
 
@@ -46,9 +46,9 @@ export const removeLabels = (
   selectRows: (table: Knex.QueryBuilder) => Knex.QueryBuilder,
   batch = 100,
 ): Promise<number> =>
-  removeStoredFiles<ReturnLabel>(stores, 'return_labels', {
+  removeRowsWithFiles<ReturnLabel>(stores, 'return_labels', {
     selectRows,
-    batch,
+    maxRows: batch,
     keyOf: returnLabelKey,
   })
 
@@ -77,7 +77,7 @@ export const addReturnLabel = async (
 ): Promise<void> => {
   const upload = uploadOf(file)
   const kind = upload.kind === 'png' ? 'png' : 'pdf'
-  const drawing = kind === 'png' ? await plainDrawing(upload, 'label') : null
+  const drawing = kind === 'png' ? await encodeDrawing(upload, 'label') : null
   const line = { id: labelId, orderId, detail: `Label attached to return ${code}` }
   await transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
@@ -87,7 +87,7 @@ export const addReturnLabel = async (
     const stores = { db: trx, files: deps.files }
     await removeLabels(stores, labels => labels.where({ return_id: returnId }))
     const label = { id: labelId, kind } as const
-    await noteOrder(trx, { ...line, at, actor })
+    await addOrderEvent(trx, { ...line, at, actor })
     await noteOrderChange(trx, { orderId, at, actor, before: null, after: { return: code, label: labelId } })
     await trx('return_labels').insert({ ...label, return_id: returnId, at })
     await enqueue(trx, {
@@ -137,7 +137,7 @@ export const removeReturnLabel = (
       labels.where({ return_id: returnId }),
     )
     if (removed === 0) throw noLabelFailure()
-    await noteOrder(trx, { orderId, at, actor, detail: `The label of return ${code} was removed` })
+    await addOrderEvent(trx, { orderId, at, actor, detail: `The label of return ${code} was removed` })
     await noteOrderChange(trx, {
       orderId,
       at,

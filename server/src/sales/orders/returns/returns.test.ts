@@ -10,7 +10,7 @@ import {
 import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { signUp, useNewStaff } from '../../../test/accounts.ts'
-import { forEachBuyer, hear, stockOf } from '../../../test/checkout.ts'
+import { forEachBuyer, deliverEvents, stockOf } from '../../../test/checkout.ts'
 import { returnDesk } from '../../../test/returnDesk.ts'
 import { useShop } from '../../../test/startShop.ts'
 
@@ -41,7 +41,7 @@ forEachBuyer('a return', (dialect, buyer) => {
       delivery: 0,
       lines: [{ outcomes: { restock: 1, repair: 0 }, worth: 3000 }],
     })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await stockOf(shop, variantId)).toEqual({ stock: 4, reserved: 0 })
     expect(await desk.givenBack(orderId)).toBe(3000)
     expect((await look()).returns).toMatchObject([{ state: 'DONE', expected: null, refund: 3000 }])
@@ -68,9 +68,9 @@ forEachBuyer('a return', (dialect, buyer) => {
     await receive(first.id)
     await receive(second.id)
     expect((await check(first.id)).refund).toBe(3000)
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await check(second.id)).refund).toBe(3599)
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await desk.read(orderId)).status).toBe('REFUNDED')
     expect(await desk.givenBack(orderId)).toBe(6599)
   })
@@ -84,7 +84,7 @@ forEachBuyer('a return', (dialect, buyer) => {
       const { id } = (await ask(2, reason)).returns[0]!
       await receive(id)
       expect((await check(id)).refund).toBe(amount)
-      await hear(shop)
+      await deliverEvents(shop)
     }
   })
 
@@ -201,7 +201,7 @@ forEachBuyer('a return', (dialect, buyer) => {
     const { id } = (await ask()).returns[0]!
     await receive(id)
     await shop.call(setOrderStatus, { id: orderId, status: 'REFUNDED', reason: 'Lost' }, staff)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await check(id)).toMatchObject({ state: 'DONE', refund: 0 })
     expect(await desk.givenBack(orderId)).toBe(6599)
   })

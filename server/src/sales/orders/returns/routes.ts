@@ -15,7 +15,7 @@ import type { Shopper } from '../../../platform/http/Viewer.ts'
 import { pdfFile } from '../invoices/pdf/pdfFile.ts'
 import { sellerOf } from '../invoices/sellerOf.ts'
 import { findOwnOrder } from '../ownOrder.ts'
-import { askReturn } from './askReturn.ts'
+import { createReturn } from './createReturn.ts'
 import { describeReturnSlip } from './describeReturnSlip.ts'
 import { tryCancelReplacement } from './endExchange.ts'
 import { moveByShopper } from './moveReturn.ts'
@@ -50,7 +50,7 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
   mount(askEndpoint, async ({ viewer, input: { id, ...request }, ip, setCookie }) => {
     await returnLimit.take(ip)
     const order = await findOwnOrder(deps, viewer, id)
-    await askReturn(deps, order, request)
+    await createReturn(deps, order, request)
     const replacement = await openReplacement(deps, request.returnId)
     if (replacement && !viewer.account) openForBuyer(deps, replacement, setCookie)
     return readOrderReturns(deps, order)

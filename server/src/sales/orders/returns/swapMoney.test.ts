@@ -1,7 +1,7 @@
 import { listReturns } from '@shop/contracts/returns/adminEndpoints'
 import { expect, it } from 'vitest'
 import { useNewStaff } from '../../../test/accounts.ts'
-import { forEachBuyer, hear, payFor, stockOf } from '../../../test/checkout.ts'
+import { forEachBuyer, deliverEvents, payFor, stockOf } from '../../../test/checkout.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { getOrder } from '@shop/contracts/orders/endpoints'
@@ -39,7 +39,7 @@ forEachBuyer('the money of an exchange', (dialect, buyer) => {
     const third = await ask('', second.swap.orderId)
     await receive(third.id)
     expect(await check(third.id)).toMatchObject({ refund: 5599 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(5599)
     expect((await look(second.swap.orderId)).returns).toMatchObject([{ state: 'DONE', refund: 5599 }])
     expect((await look(second.swap.orderId)).left).toEqual([])
@@ -64,7 +64,7 @@ forEachBuyer('the money of an exchange', (dialect, buyer) => {
     const back = await ask('', swap.orderId)
     await receive(back.id)
     expect(await check(back.id)).toMatchObject({ refund: 6599 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(swap.orderId)).toBe(1000)
     expect(await desk.givenBack(orderId)).toBe(5599)
     for (const paid of [orderId, swap.orderId])
@@ -83,7 +83,7 @@ forEachBuyer('the money of an exchange', (dialect, buyer) => {
     expect(swap).toMatchObject({ status: 'PAID', toPay: 0 })
     await receive(id)
     expect(await check(id)).toMatchObject({ refund: 1000, lines: [{ worth: 1000 }] })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(1000)
     await desk.setStatus(swap.orderId, 'SHIPPED')
     const back = await ask('', swap.orderId)
@@ -91,7 +91,7 @@ forEachBuyer('the money of an exchange', (dialect, buyer) => {
     const { number } = await desk.read(orderId)
     expect(await check(back.id)).toMatchObject({ refund: 4599, refundOrder: number })
     expect((await look(swap.orderId)).returns).toMatchObject([{ refundOrder: number }])
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(5599)
   })
 
@@ -121,7 +121,7 @@ forEachBuyer('the money of an exchange', (dialect, buyer) => {
       const back = await ask('', swap.orderId)
       await receive(back.id)
       expect(await check(back.id)).toMatchObject({ refund: 5599 })
-      await hear(shop)
+      await deliverEvents(shop)
       expect(await desk.givenBack(orderId)).toBe(5599)
     },
   )
@@ -136,13 +136,13 @@ forEachBuyer('the money of an exchange', (dialect, buyer) => {
     const second = await ask('52', first.swap.orderId)
     await receive(second.id)
     expect(await check(second.id)).toMatchObject({ refund: 1000 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(1000)
     await desk.setStatus(second.swap.orderId, 'SHIPPED')
     const back = await ask('', second.swap.orderId)
     await receive(back.id)
     expect(await check(back.id)).toMatchObject({ refund: 4599 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(5599)
     expect((await desk.read(orderId)).status).toBe('REFUNDED')
   })

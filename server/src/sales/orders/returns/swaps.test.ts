@@ -4,7 +4,7 @@ import { askReturn, cancelReturn, sendReturn } from '@shop/contracts/returns/end
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { signUp } from '../../../test/accounts.ts'
-import { forEachBuyer, hear, payFor, stockOf } from '../../../test/checkout.ts'
+import { forEachBuyer, deliverEvents, payFor, stockOf } from '../../../test/checkout.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
@@ -58,7 +58,7 @@ forEachBuyer('an exchange', (dialect, buyer) => {
     await desk.setStatus(swap.orderId, 'SHIPPED')
     expect(await check(id)).toMatchObject({ state: 'DONE', refund: 0 })
     expect(await stockOf(shop, idOf('54'))).toEqual({ stock: 5, reserved: 0 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(0)
     // The garment is neither refunded nor returned a second time.
     expect((await look()).left).toEqual([])
@@ -102,7 +102,7 @@ forEachBuyer('an exchange', (dialect, buyer) => {
     // A refund of the other two leaves nothing for a return that was booked of them in the meantime.
     const rest = await ask('', orderId, 2)
     await refund(2)
-    await hear(shop)
+    await deliverEvents(shop)
     await receive(rest.id)
     expect(await check(rest.id)).toMatchObject({ state: 'DONE', refund: 0 })
     await receive(id)
@@ -112,7 +112,7 @@ forEachBuyer('an exchange', (dialect, buyer) => {
     const back = await ask('', swap.orderId)
     await receive(back.id)
     expect(await check(back.id)).toMatchObject({ refund: 5000 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await desk.givenBack(orderId)).toBe(15_000)
     expect(await read()).toMatchObject({ exchangedQuantity: 0, refundedQuantity: 3 })
     expect((await look()).left).toEqual([])
@@ -127,7 +127,7 @@ forEachBuyer('an exchange', (dialect, buyer) => {
     const back = await ask('', swap.orderId)
     await receive(back.id)
     await check(back.id)
-    await hear(shop)
+    await deliverEvents(shop)
     const { items } = await desk.read(orderId)
     expect(items).toMatchObject([{ exchangedQuantity: 0, refundedQuantity: 1 }])
     expect((await look()).left).toMatchObject([{ quantity: 2 }])
@@ -141,19 +141,19 @@ forEachBuyer('an exchange', (dialect, buyer) => {
     expect(answer.returns).toMatchObject([{ state: 'CANCELED', lines: [{ swap: { status: 'CANCELED' } }] }])
     expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 2, reserved: 0 })
     await shop.jobs.outbox.runNow()
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 2, reserved: 0 })
     const dearer = await ask('58')
     await payFor(shop, dearer.swap.orderId)
     await shop.call(refuseReturn, { id: dearer.id, reason: 'By mistake.' }, staff)
     await shop.jobs.outbox.runNow()
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await stockOf(shop, idOf('58'))).toEqual({ stock: 2, reserved: 0 })
     expect(await desk.givenBack(dearer.swap.orderId)).toBe(1000)
     const unpaid = await ask('58')
     await shop.call(cancelReturn, { id: orderId, returnId: unpaid.id }, me)
     await shop.jobs.outbox.runNow()
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await desk.read(unpaid.swap.orderId)).status).toBe('CANCELED')
   })
 
@@ -178,7 +178,7 @@ forEachBuyer('an exchange', (dialect, buyer) => {
     await shop.call(cancelOrder, { id: canceled.swap.orderId, from: 'PAID' }, me)
     await receive(canceled.id)
     expect(await check(canceled.id)).toMatchObject({ refund: 5000 })
-    await hear(shop)
+    await deliverEvents(shop)
     const forgotten = await ask('56')
     const posted = await ask('56')
     await shop.call(sendReturn, { id: orderId, returnId: posted.id }, me)

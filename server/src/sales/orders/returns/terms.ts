@@ -2,8 +2,8 @@ import { returnDays } from '@shop/contracts/shop/returnDays'
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Order } from '../Order.ts'
-import type { Period } from '../returnPeriod.ts'
-import { unitsSent } from '../parcels/units.ts'
+import type { ReturnPeriod } from '../returnPeriod.ts'
+import { unitsSentSql } from '../parcels/units.ts'
 import { unexchangedRefundedSql } from '../refunds/unitsSql.ts'
 import { unitsBackForRefundSql, unitsReturnedSql } from './Return.ts'
 
@@ -33,7 +33,7 @@ export const readReturnable = async (db: Knex, orderId: string): Promise<Returna
     refunded: number
   }>(
     db,
-    `select i.id as "itemId", ${unitsSent} as sent, ${unitsReturnedSql(`(r.state <> 'CANCELED' or ${isRefusedSql})`)} as returned,
+    `select i.id as "itemId", ${unitsSentSql} as sent, ${unitsReturnedSql(`(r.state <> 'CANCELED' or ${isRefusedSql})`)} as returned,
         ${unitsBackForRefundSql} as "backForRefund", ${sentRefundedSql} as refunded
       from order_items i where i.order_id = ?`,
     [orderId],
@@ -47,7 +47,7 @@ export const readReturnable = async (db: Knex, orderId: string): Promise<Returna
 }
 
 interface ReturnTerms {
-  period: Period | null
+  period: ReturnPeriod | null
   returnable: readonly unknown[]
   /** Milliseconds. */
   now: number

@@ -22,7 +22,7 @@ import { signUp } from '../../../test/accounts.ts'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
-import { makePromotion, putIn } from '../../../test/promotions.ts'
+import { makePromotion, applyCode } from '../../../test/promotions.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 type Terms = Input<typeof createPromotion>
@@ -232,7 +232,7 @@ onBothDatabases('promotions in the back office', dialect => {
 
     const used = await makePromotion(shop)
     const shopper = await makeShopper(shop, (await makeGarment(shop, 5)).variantId)
-    await putIn(shop, shopper, used.code)
+    await applyCode(shop, shopper, used.code)
     const { orderId } = await checkOut(shop, shopper)
     expect(await shop.call(deletePromotion, { id: used.id }, token)).toEqual({
       outcome: 'deactivated',
@@ -250,7 +250,7 @@ onBothDatabases('promotions in the back office', dialect => {
   it('are deleted if the only order that used them was never paid', async () => {
     const { id, code } = await makePromotion(shop)
     const shopper = await makeShopper(shop, (await makeGarment(shop, 5)).variantId)
-    await putIn(shop, shopper, code)
+    await applyCode(shop, shopper, code)
     const { orderId } = await checkOut(shop, shopper)
     await shop.call(cancelOrder, { id: orderId }, shopper)
     expect(await shop.call(deletePromotion, { id }, token)).toMatchObject({ outcome: 'deleted' })

@@ -11,7 +11,7 @@ import { wordsIn } from '../../../platform/database/words.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import { presentPromotion, Promotion } from './Promotion.ts'
-import { addPromotion, changePromotion, dropPromotion, findPromotion } from './savePromotion.ts'
+import { addPromotion, changePromotion, deleteOrDeactivatePromotion, findPromotion } from './savePromotion.ts'
 
 const defaultLimit = 20
 
@@ -34,5 +34,5 @@ export const promotionRoutes = (mount: Mount, deps: Deps) => {
   mount(createPromotion, ({ viewer, input }) => addPromotion(deps, viewer, input))
   mount(getPromotion, async ({ input: { id } }) => presentPromotion(await findPromotion(deps.db, id)))
   mount(updatePromotion, ({ viewer, input }) => changePromotion(deps, viewer, input))
-  mount(deletePromotion, ({ viewer, input: { id } }) => dropPromotion(deps, viewer, id))
+  mount(deletePromotion, ({ viewer, input: { id } }) => deleteOrDeactivatePromotion(deps, viewer, id))
 }

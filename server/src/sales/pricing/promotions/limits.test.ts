@@ -6,7 +6,7 @@ import { nowIso } from '../../../platform/base/deps.ts'
 import {
   checkOut,
   guestDetails,
-  hear,
+  deliverEvents,
   makeGarment,
   makeShopper,
   orderRow,
@@ -16,7 +16,7 @@ import {
 import { claimGuestOrders } from '../../../people/accounts/claimGuestOrders.ts'
 import { cancelUnpaid } from '../../orders/payments/cancelUnpaid.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
-import { makePromotion, putIn, usesOf } from '../../../test/promotions.ts'
+import { makePromotion, applyCode, usesOf } from '../../../test/promotions.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { customerOf } from './readPromotion.ts'
 import { takeUse } from './takeUse.ts'
@@ -30,7 +30,7 @@ onBothDatabases('the limits of a promotion', dialect => {
     const made = []
     for (let i = 0; i < count; i++) {
       const shopper = await makeShopper(shop, variantId)
-      await putIn(shop, shopper, code)
+      await applyCode(shop, shopper, code)
       made.push(shopper)
     }
     return { variantId, made }
@@ -61,7 +61,7 @@ onBothDatabases('the limits of a promotion', dialect => {
     const { variantId } = await makeGarment(shop, 20)
     const asGuest = async (email?: string) => {
       const shopper = await makeShopper(shop, variantId, { buyer: 'guest' })
-      await putIn(shop, shopper, promotion.code)
+      await applyCode(shop, shopper, promotion.code)
       return { shopper, order: checkOut(shop, shopper, email ? guestDetails(email) : {}) }
     }
     const first = await asGuest()
@@ -71,9 +71,9 @@ onBothDatabases('the limits of a promotion', dialect => {
     await expect((await asGuest(email.toUpperCase())).order).rejects.toMatchObject(refused)
     // The account with this address, confirmed or not, has used up the code through the guest's order.
     const account = await makeShopper(shop, variantId, { email })
-    await expect(putIn(shop, account, promotion.code)).rejects.toMatchObject(refused)
+    await expect(applyCode(shop, account, promotion.code)).rejects.toMatchObject(refused)
     await transaction(shop.deps.db, trx => claimGuestOrders(trx, account.user))
-    await expect(putIn(shop, account, promotion.code)).rejects.toMatchObject(refused)
+    await expect(applyCode(shop, account, promotion.code)).rejects.toMatchObject(refused)
     await expect((await asGuest(email)).order).rejects.toMatchObject(refused)
     expect(await usesOf(shop, promotion.id)).toBe(1)
   })
@@ -129,7 +129,7 @@ onBothDatabases('the limits of a promotion', dialect => {
     const other = (await shoppers(1, promotion.code)).made[0]!
     await checkOut(shop, other)
     shop.sandbox.pay(session)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PAID', discount: 500 })
     expect(await usesOf(shop, promotion.id)).toBe(2)
   })
@@ -152,7 +152,7 @@ onBothDatabases('the limits of a promotion', dialect => {
     expect(await usesOf(shop, promotion.id)).toBe(1)
     shop.passTime(42 * minutes)
     shop.sandbox.sessions()
-    await hear(shop)
+    await deliverEvents(shop)
     await expect.poll(() => usesOf(shop, promotion.id)).toBe(0)
   })
 })

@@ -93,7 +93,7 @@ const outcomes = {
  * Deletes a promotion, or only switches it off if an order has been or may yet be paid with it: its history stays.
  * Throws `not_found`.
  */
-export const dropPromotion = (
+export const deleteOrDeactivatePromotion = (
   deps: Deps,
   viewer: Viewer,
   id: string,

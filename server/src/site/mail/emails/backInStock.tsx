@@ -7,7 +7,7 @@ import {
   detailsOf,
   type VariantExtrasRow,
 } from '../../../catalogue/products/alikeVariants.ts'
-import { keyOfPicture } from '../../../catalogue/products/variantImages.ts'
+import { pictureKeySql } from '../../../catalogue/products/variantImages.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { withdrawalLink } from '../../../catalogue/products/inventory/backInStock/withdrawalLink.ts'
 import { readShop } from '../data/readShop.ts'
@@ -31,7 +31,7 @@ const readRequest = async (deps: Deps, askId: string): Promise<Row | undefined> 
   const [row] = await rows<Row>(
     deps.db,
     `select a.email, v.id as "variantId", v.color, v.size, p.title, p.slug, p.status, ${variantExtrasSql},
-        (${keyOfPicture}) as picture
+        (${pictureKeySql}) as picture
       from stock_asks a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
       where a.id = ?`,
     [askId],

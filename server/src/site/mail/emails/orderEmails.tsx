@@ -7,7 +7,7 @@ import { readPdf, type NamedPdf } from '../../../sales/orders/invoices/readPdf.t
 import { NotYet, type Message } from '../../../platform/events/outbox/Handler.ts'
 import type { Attachment } from '../../../platform/base/Mailer.ts'
 import { minuteMs } from '../../../platform/base/time.ts'
-import { periodOf } from '../../../sales/orders/returnPeriod.ts'
+import { returnPeriodOf } from '../../../sales/orders/returnPeriod.ts'
 import { findExchange } from '../../../sales/orders/findExchange.ts'
 import { readEmailOrder } from '../data/readEmailOrder.ts'
 import { readEmailParcel, readParcelLines, readSentLines } from '../data/readEmailParcel.ts'
@@ -151,7 +151,7 @@ export const delivered: EmailWriter = async (deps, { payload }) => {
   const { shop, order: wholeOrder, row } = await readShopAndOrder(deps, OrderPayload.parse(payload).orderId)
   if (row.status !== 'DELIVERED') return 'It has been refunded in the meantime.'
   const order = { ...wholeOrder, lines: await readSentLines(deps.db, wholeOrder) }
-  const period = periodOf(row)
+  const period = returnPeriodOf(row)
   const content = { shop, order, returnsUntil: period?.until ?? null, hasAccount: row.userId !== null }
   return { to: order.to, subject: deliveredSubject(content), content: <Delivered {...content} /> }
 }

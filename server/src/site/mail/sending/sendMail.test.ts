@@ -73,7 +73,7 @@ describe('a mail server', () => {
       },
     })
     await mailer.send(aMail())
-    const [received] = server.state.taken
+    const [received] = server.state.receivedMails
     expect(received).toMatchObject({
       from: 'hello@madar.test',
       to: ['yusuf@example.com'],
@@ -93,8 +93,8 @@ describe('a mail server', () => {
       email: { smtpHost: '127.0.0.1', smtpPort: other.port },
     })
     await mailer.send(aMail())
-    expect(other.state.taken).toEqual([])
-    const { source } = named.state.taken[0]!
+    expect(other.state.receivedMails).toEqual([])
+    const { source } = named.state.receivedMails[0]!
     expect(headerOf(source, 'From')).toBe('Madar Orders <orders@mail.example>')
     expect(headerOf(source, 'Reply-To')).toBe('Madar <hello@madar.test>')
   })
@@ -105,7 +105,7 @@ describe('a mail server', () => {
     await expect(mailer.send(aMail())).rejects.toThrow('cannot be reached')
     server.state.mood = 'taking'
     await mailer.send(aMail())
-    const ids = server.state.taken.map(({ source }) => headerOf(source, 'Message-ID'))
+    const ids = server.state.receivedMails.map(({ source }) => headerOf(source, 'Message-ID'))
     expect(ids).toEqual([`<${id}@shop.example>`, `<${id}@shop.example>`])
   })
 
@@ -153,7 +153,7 @@ describe('a mail server', () => {
     const server = { host: '127.0.0.2', port, isSecure: false, username: 'madar', password: 'secret' }
     await expect(sendBySmtp(server, message)).rejects.toThrow('There is no secure connection')
     await sendBySmtp({ ...server, host: '127.0.0.1' }, message)
-    expect(state.taken).toMatchObject([{ login: '\0madar\0secret' }])
+    expect(state.receivedMails).toMatchObject([{ login: '\0madar\0secret' }])
   })
 })
 

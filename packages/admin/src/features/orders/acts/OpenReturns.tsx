@@ -4,13 +4,13 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { Link } from 'react-router-dom'
 import { useRead } from '../../../kit/query/useRead.ts'
 
-const unchecked: readonly ReturnState[] = ['ASKED', 'SENT', 'RECEIVED']
+const uncheckedStates: readonly ReturnState[] = ['ASKED', 'SENT', 'RECEIVED']
 
 /** Warns that the check of an open return will refund items that somebody is about to refund by hand. */
 export const OpenReturns = ({ orderId }: { orderId: string }) => {
   const { data } = useRead(listReturns, { orderId })
   return data?.items
-    .filter(({ state }) => unchecked.includes(state))
+    .filter(({ state }) => uncheckedStates.includes(state))
     .map(({ id, code }) => (
       <Notice key={id} tone="warning">
         Return <Link to={`/admin/returns/${id}`}>{code}</Link> is open: its garments will be refunded when it

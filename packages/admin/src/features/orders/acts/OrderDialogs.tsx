@@ -39,7 +39,7 @@ export interface OrderTask {
   /** Id of the order. */
   id: string
   /** Id of the affected line, payment, refund, dispute or parcel. */
-  about?: string
+  relatedId?: string
 }
 
 interface Props {
@@ -47,11 +47,11 @@ interface Props {
   onClose: () => void
 }
 
-const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order: AdminOrder }) => {
+const OrderDialog = ({ order, task: { kind, relatedId }, onClose }: Props & { order: AdminOrder }) => {
   const dialogProps = { order, onClose }
-  const payment = order.unmatchedPayments.find(({ id }) => id === about)
-  const refund = order.refunds.find(({ id }) => id === about)
-  const dispute = order.cases.find(({ id }) => id === about)
+  const payment = order.unmatchedPayments.find(({ id }) => id === relatedId)
+  const refund = order.refunds.find(({ id }) => id === relatedId)
+  const dispute = order.cases.find(({ id }) => id === relatedId)
   switch (kind) {
     case 'ship':
       return <ShipDialog {...dialogProps} />
@@ -64,7 +64,7 @@ const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order:
     case 'change':
       return (
         <Part onFailure={onClose}>
-          <ChangeDialog {...dialogProps} itemId={about ?? ''} />
+          <ChangeDialog {...dialogProps} itemId={relatedId ?? ''} />
         </Part>
       )
     case 'delivery':
@@ -74,15 +74,15 @@ const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order:
         </Part>
       )
     case 'refund':
-      return <RefundDialog {...dialogProps} itemId={about} />
+      return <RefundDialog {...dialogProps} itemId={relatedId} />
     case 'address':
       return <AddressDialog {...dialogProps} />
     case 'email':
       return <EmailDialog {...dialogProps} />
     case 'tracking':
-      return about !== undefined && <TrackingDialog {...dialogProps} parcelId={about} />
+      return relatedId !== undefined && <TrackingDialog {...dialogProps} parcelId={relatedId} />
     case 'takeBack':
-      return about !== undefined && <TakeBackDialog {...dialogProps} parcelId={about} />
+      return relatedId !== undefined && <TakeBackDialog {...dialogProps} parcelId={relatedId} />
     case 'look':
       return <LookedAtDialog {...dialogProps} />
     case 'release':

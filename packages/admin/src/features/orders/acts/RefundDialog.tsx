@@ -36,7 +36,7 @@ const isLimited = ({ leftToRefund, allowedToRefund }: AdminOrder) => allowedToRe
 const canRefundAll = (order: AdminOrder) => exchangedUnits(order) === 0 && !isLimited(order)
 
 /** Returns the refund in pence for these units and the delivery. */
-const sumOf = (order: AdminOrder, units: Record<string, number | null>, delivery: boolean): number =>
+const refundOfLines = (order: AdminOrder, units: Record<string, number | null>, delivery: boolean): number =>
   refundableLines(order).reduce(
     (sum, item) => sum + refundOfUnits(item, Math.min(units[item.id] ?? 0, unitsToRefund(item))),
     delivery ? order.deliveryToRefund : 0,
@@ -52,7 +52,7 @@ interface RefundChoice {
 
 /** Returns the amount that the fields' values refund, pence. */
 const refundSum = (order: AdminOrder, { way, units, delivery, amount }: RefundChoice): number => {
-  if (way === 'lines') return sumOf(order, units, delivery)
+  if (way === 'lines') return refundOfLines(order, units, delivery)
   return way === 'all' ? order.leftToRefund : (amount ?? 0)
 }
 
@@ -120,7 +120,7 @@ const useRefundForm = ({ order, itemId, onClose }: Props, amountLeft: number) =>
         delivery,
         // Without this field the server restocks the units that have not yet been sent.
         ...(!(restock && isPartSent) && { restock }),
-        amount: sumOf(order, units, delivery) || 1,
+        amount: refundOfLines(order, units, delivery) || 1,
       }),
     }),
     validate: ({ way, units, amount }): Record<string, string> => {

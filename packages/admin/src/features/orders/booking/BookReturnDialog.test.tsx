@@ -11,7 +11,7 @@ import { order, orderLine, orderRow, paymentCase } from '../../../test/anOrder.t
 import { chooseFromMore } from '../../../test/chooseFromRow.ts'
 import { remember, until, useOffice, useClicks } from '../../../test/openOffice.tsx'
 import { admin, at, idOf, listOf } from '../../../test/samples.ts'
-import { received } from '../../../test/someReturn.ts'
+import { receivedReturn } from '../../../test/someReturn.ts'
 
 const booking = '/admin/orders/{id}/returns'
 const line = orderLine({ quantity: 2, lineTotal: 9998 })
@@ -54,7 +54,7 @@ const open = (place: string, shown: Bookable = bookable, answers: Answers = {}) 
     '/admin/returns': listOf(),
     '/admin/orders/{id}/returnable': shown,
     '/admin/orders/{id}/returns/quote': { refund: 4999, delivery: 0, toPay: 0 },
-    [booking]: { ...received, state: 'ASKED', bookedBy: 'Maryam Siddiqui' },
+    [booking]: { ...receivedReturn, state: 'ASKED', bookedBy: 'Maryam Siddiqui' },
     ...answers,
   })
 }

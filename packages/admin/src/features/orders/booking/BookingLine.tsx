@@ -90,8 +90,8 @@ export const BookingLine = (props: Props) => {
           label="Return this item"
           name={`lines.${firstRow.index}.quantity`}
           value={firstRow.row.quantity === 1}
-          onChange={isBack =>
-            form.setValue(`lines.${firstRow.index}.quantity`, isBack ? 1 : 0, { shouldDirty: true })
+          onChange={isReturned =>
+            form.setValue(`lines.${firstRow.index}.quantity`, isReturned ? 1 : 0, { shouldDirty: true })
           }
         />
       )}

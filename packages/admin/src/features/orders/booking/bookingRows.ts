@@ -7,7 +7,7 @@ import type { ReturnReason } from '@shop/contracts/returnReasons'
 type Line = Bookable['lines'][number]
 
 /** Value of `instead` for a refund; all other values except `another` are ids of variants. */
-const refunded = 'refund'
+const refundChoice = 'refund'
 
 /** Value of `instead` for another product; the chosen variant is in `another`. */
 export const anotherProduct = 'another'
@@ -27,22 +27,23 @@ export const newRow = (itemId: string, quantity: number, reason: BookingRow['rea
   itemId,
   quantity,
   reason,
-  instead: refunded,
+  instead: refundChoice,
   another: null,
 })
 
 /** Counts the units that can be returned. */
-export const unitsIn = ({ lines }: Bookable): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+export const returnableUnits = ({ lines }: Bookable): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Creates one row for each line; a single line starts with one unit chosen. */
-export const firstRows = ({ lines }: Bookable): BookingRow[] =>
+export const initialRows = ({ lines }: Bookable): BookingRow[] =>
   lines.map(({ itemId }) => newRow(itemId, lines.length === 1 ? 1 : 0))
 
 const isChosen = ({ quantity }: BookingRow): boolean => quantity !== null && quantity !== 0
 
 /** Returns the id of the variant that a row is exchanged for; undefined for a refund, and until one is chosen. */
 const variantOf = ({ instead, another }: BookingRow): string | undefined => {
-  if (instead === refunded) return undefined
+  if (instead === refundChoice) return undefined
   return instead === anotherProduct ? another?.id : instead
 }
 
@@ -110,7 +111,7 @@ export const offerOptions = ({ offers, variantId }: OfferedLine, currency: strin
 
 /** Lists the options for a returned line: a refund, a variant in stock, or another product. */
 export const choicesFor = (line: Line, currency: string, allowsAnother: boolean) => [
-  { value: refunded, label: 'Refund' },
+  { value: refundChoice, label: 'Refund' },
   ...offerOptions(line, currency),
   ...(allowsAnother ? [{ value: anotherProduct, label: 'Another product…' }] : []),
 ]

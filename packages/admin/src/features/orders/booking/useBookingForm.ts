@@ -3,7 +3,7 @@ import { bookReturn, getBookable, type Bookable } from '@shop/contracts/returns/
 import { type RefObject, useState } from 'react'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
-import { firstRows, linesOf, problemsOf, type Quote, unitsIn } from './bookingRows.ts'
+import { initialRows, linesOf, problemsOf, type Quote, returnableUnits } from './bookingRows.ts'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 
 export interface BookingProps {
@@ -20,14 +20,14 @@ export const useBookingForm = (
   // Idempotency key, stored with the typed values, so that a retry after a lost answer or a crash books only once.
   const [returnId] = useState(() => crypto.randomUUID())
   return useForm(bookReturn, {
-    defaults: { returnId, lines: firstRows(bookable), note: '', lateReason: '' },
+    defaults: { returnId, lines: initialRows(bookable), note: '', lateReason: '' },
     toInput: ({ returnId: storedReturnId, lines, note, lateReason }) => ({
       id,
       returnId: storedReturnId,
       lines: linesOf(lines),
       note,
       ...(bookable.isLate && { lateReason }),
-      ...(shownQuote.current && { expected: { ...shownQuote.current, units: unitsIn(bookable) } }),
+      ...(shownQuote.current && { expected: { ...shownQuote.current, units: returnableUnits(bookable) } }),
     }),
     validate: ({ lines, lateReason }) => ({
       ...problemsOf(lines, bookable),

@@ -10,7 +10,7 @@ import { useBeside } from '../../../kit/screen/useBeside.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
 import type { OrderTask } from '../acts/OrderDialogs.tsx'
 import { hasParcel, isOnHold, orderTasks, parcelStatus, taskEntries } from '../orderTasks.ts'
-import { customsLabel, documentEntries, savedSlip } from '../documentEntries.ts'
+import { customsLabelEntry, documentEntries, saveSlipEntry } from '../documentEntries.ts'
 import { useParcelPrint } from '../print/useParcelPrint.tsx'
 import { isRefundBlocked } from '../review/CaseNotice.tsx'
 import { useOrderPdfs } from '../useOrderPdfs.ts'
@@ -96,8 +96,8 @@ export const OrderActions = ({ order, isShipmentWaiting, onTask }: Props) => {
       needs: 'orders:pack',
       onSelect: () => print.label(order),
     },
-    customsLabel({ ...parcel, shippingAddress: order.shippingAddress }, documents),
-    savedSlip(parcel, documents),
+    customsLabelEntry({ ...parcel, shippingAddress: order.shippingAddress }, documents),
+    saveSlipEntry(parcel, documents),
     ...documentEntries(parcel, documents, print),
     ...secondWindow.entries(id),
     ...entriesOf(true),

@@ -6,7 +6,7 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { Link } from 'react-router-dom'
 import { useCan } from '../../../kit/session/useCan.ts'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
@@ -17,21 +17,21 @@ const noOthers: Others = { total: 0, spent: null, items: [] }
  * Returns the address of all orders of a customer: the account's page for staff who may see it, else the list filtered
  * by email address.
  */
-const allOrdersOf = ({ userId, email }: AdminOrder, seesCustomers: boolean): string =>
+const ordersAddressOf = ({ userId, email }: AdminOrder, seesCustomers: boolean): string =>
   userId !== null && seesCustomers
     ? `/admin/users/${userId}`
     : `/admin/orders?${String(new URLSearchParams({ search: email }))}`
 
 const summaryOf = ({ total, spent }: Others, currency: string): string =>
   [
-    total === 0 ? 'No other orders' : counted(total, 'other order'),
+    total === 0 ? 'No other orders' : formatCount(total, 'other order'),
     spent !== null && `${formatMoney(spent, currency)} spent in all`,
   ]
     .filter(Boolean)
     .join(' · ')
 
 const OtherOrders = ({ order, others }: { order: AdminOrder; others: Others }) => {
-  const allOrdersAddress = allOrdersOf(order, useCan()('customers:read'))
+  const allOrdersAddress = ordersAddressOf(order, useCan()('customers:read'))
   if (others.items.length === 0) return null
   return (
     <Box borderTopWidth="1px">

@@ -21,7 +21,7 @@ import { useOrderPdfs } from '../useOrderPdfs.ts'
 
 const names = { invoice: 'Invoice', receipt: 'Receipt', 'credit-note': 'Credit note' } as const
 
-const Paper = ({ name, read }: { name: string; read: () => Promise<File> }) => {
+const DocumentButtons = ({ name, read }: { name: string; read: () => Promise<File> }) => {
   const documents = useOrderPdfs()
   return (
     <Row>
@@ -44,7 +44,7 @@ const Paper = ({ name, read }: { name: string; read: () => Promise<File> }) => {
 }
 
 /** States which proof of export for HMRC a parcel has. */
-const Evidence = ({ parcel }: { parcel: AdminParcel }) => {
+const ExportProof = ({ parcel }: { parcel: AdminParcel }) => {
   const { carrier, trackingNumber, sentAt } = parcel
   const missing = [carrier === null && 'carrier', !trackingNumber && 'tracking number'].filter(Boolean)
   return (
@@ -57,7 +57,7 @@ const Evidence = ({ parcel }: { parcel: AdminParcel }) => {
 }
 
 /** Lists the sent parcels that have customs documents. */
-const declaredIn = ({ shippingAddress, parcels }: AdminOrder): AdminParcel[] =>
+const customsParcelsOf = ({ shippingAddress, parcels }: AdminOrder): AdminParcel[] =>
   asksForCustoms(placeOf(shippingAddress)) ? parcels.filter(({ takenBack }) => takenBack === null) : []
 
 /** Lists an order's invoice, credit notes and customs documents as PDFs, to open or save. */
@@ -65,32 +65,32 @@ export const OrderDocuments = ({ order }: { order: AdminOrder }) => {
   const { id } = order
   const { client } = useConnection()
   const { data, isError, error } = useRead(listOrderDocuments, { id })
-  const declaredParcels = declaredIn(order)
+  const customsParcels = customsParcelsOf(order)
   const pdfOf = ({ kind, number }: OrderDocument) =>
     kind === 'credit-note' ? client.call(getCreditNote, { id, number }) : client.call(getInvoice, { id })
-  const issued = data?.items ?? []
+  const issuedDocuments = data?.items ?? []
   const missingText = isError ? readFailureLine(error, 'Failed to load documents.') : 'Loading documents'
   return (
     <Panel title="Documents">
-      {issued.length === 0 && (declaredParcels.length === 0 || !data) && (
+      {issuedDocuments.length === 0 && (customsParcels.length === 0 || !data) && (
         <EmptyText>{data ? 'No documents yet' : missingText}</EmptyText>
       )}
-      {issued.length + declaredParcels.length > 0 && (
+      {issuedDocuments.length + customsParcels.length > 0 && (
         <Stack align="start" padding={{ base: '3', md: '4' }}>
-          {issued.map(document => (
-            <Paper
+          {issuedDocuments.map(document => (
+            <DocumentButtons
               key={document.number}
               name={`${names[document.kind]} ${document.number}`}
               read={() => pdfOf(document)}
             />
           ))}
-          {declaredParcels.map((parcel, index) => (
+          {customsParcels.map((parcel, index) => (
             <Stack key={parcel.id} gap="1" align="start">
-              <Paper
-                name={`Customs papers${declaredParcels.length > 1 ? ` ${index + 1}` : ''}`}
+              <DocumentButtons
+                name={`Customs papers${customsParcels.length > 1 ? ` ${index + 1}` : ''}`}
                 read={() => client.call(getCustomsPapers, { id, parcelId: parcel.id })}
               />
-              {order.duties !== null && <Evidence parcel={parcel} />}
+              {order.duties !== null && <ExportProof parcel={parcel} />}
             </Stack>
           ))}
         </Stack>

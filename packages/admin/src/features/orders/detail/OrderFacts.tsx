@@ -20,7 +20,7 @@ const Address = ({ address }: { address: OrderAddress }) => (
 )
 
 /** Returns the checkout details for staff. */
-const giftFacts = (order: AdminOrder) =>
+const checkoutFacts = (order: AdminOrder) =>
   ({
     shippingAddress: ['Address', <Address key="to" address={order.shippingAddress} />],
     shippingMethod: ['Method', order.deliveryWay.name],
@@ -79,7 +79,7 @@ const caseOutcome = (paymentCase: PaymentCase): string => {
 
 const Delivery = ({ order, onEdit, onDelivery }: Props) => {
   const isUnsent = order.status === 'PENDING' || order.status === 'PAID'
-  const checkoutDetails = giftFacts(order)
+  const checkoutDetails = checkoutFacts(order)
   return (
     <Panel
       title="Delivery"
@@ -120,7 +120,7 @@ const Payment = ({ order }: { order: AdminOrder }) => {
           ['State', paymentText(order)],
           order.payment.state !== 'paid' && order.paidWith !== null && ['Paid with', order.paidWith],
           order.paidAt !== null && ['Paid', <RelativeTime key="paid" instant={order.paidAt} />],
-          giftFacts(order).billingAddress,
+          checkoutFacts(order).billingAddress,
           order.invoiceNumber !== null && ['Invoice', order.invoiceNumber],
           order.leftToRefund > 0 &&
             (isRefundBlocked(order)

@@ -145,7 +145,7 @@ export const OrderLines = ({ order, onRefund, onChange }: Props) => {
               amount: money(-order.discount),
             },
             { name: 'Delivery', amount: money(order.shipping) },
-            { name: 'Total', amount: money(order.total), isSum: true },
+            { name: 'Total', amount: money(order.total), isGrandTotal: true },
             { name: ['VAT included', vatText(order)].filter(Boolean).join(': '), amount: money(order.tax) },
             order.refunded > 0 && { name: 'Refunded', amount: money(-order.refunded) },
           ]}

@@ -101,8 +101,8 @@ const Panels = ({ order, onTask }: Omit<Props, 'isShipmentWaiting'>) => {
       wide={
         <OrderLines
           order={order}
-          onRefund={itemId => onTask({ kind: 'refund', id, about: itemId })}
-          onChange={itemId => onTask({ kind: 'change', id, about: itemId })}
+          onRefund={itemId => onTask({ kind: 'refund', id, relatedId: itemId })}
+          onChange={itemId => onTask({ kind: 'change', id, relatedId: itemId })}
         />
       }
       last={

@@ -1,10 +1,10 @@
 import { HStack, Text } from '@chakra-ui/react'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
-import { groupedDigits } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/formatCount'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isTyping } from '../../../kit/screen/isTyping.ts'
-import { storedPlace } from '../list/listPlace.ts'
+import { historyStateOf } from '../list/listPosition.ts'
 import { type Neighbours, useNeighbours } from './useNeighbours.ts'
 
 /** Keys for the next and the previous order, as in programs for email and issues. */
@@ -21,7 +21,10 @@ export const OrderPager = ({ id }: { id: string }) => {
   const openNeighbour = (direction: 'next' | 'previous') => {
     const neighbour = neighbours?.[direction]
     if (neighbour)
-      void navigate(`/admin/orders/${neighbour.id}`, { replace: true, state: storedPlace(neighbour.place) })
+      void navigate(`/admin/orders/${neighbour.id}`, {
+        replace: true,
+        state: historyStateOf(neighbour.listPosition),
+      })
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event

@@ -68,7 +68,7 @@ const ParcelActions = ({ order: { id, status }, parcel, onTask, isOfSeveral }: P
         kind="quiet"
         icon="edit"
         needs="orders:pack"
-        onClick={() => onTask({ kind: 'tracking', id, about: parcelId })}
+        onClick={() => onTask({ kind: 'tracking', id, relatedId: parcelId })}
       >
         Edit Tracking
       </Button>
@@ -88,7 +88,7 @@ const ParcelActions = ({ order: { id, status }, parcel, onTask, isOfSeveral }: P
           kind="quiet"
           icon="undo"
           needs="orders:pack"
-          onClick={() => onTask({ kind: 'takeBack', id, about: parcelId })}
+          onClick={() => onTask({ kind: 'takeBack', id, relatedId: parcelId })}
         >
           Take Back
         </Button>

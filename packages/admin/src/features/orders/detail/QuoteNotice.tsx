@@ -21,7 +21,7 @@ const openTexts: Record<AdminOrder['holding'], (day: string) => string> = {
 }
 
 /** Describes the state of a quote; `isShort` means that staff have to act. Null if there is nothing to say. */
-const textOf = (order: AdminOrder, timeZone: string) => {
+const noticeOf = (order: AdminOrder, timeZone: string) => {
   const { quote, quoteUntil, status, paidAt, holding } = order
   if (!quoteUntil || paidAt !== null) return null
   const day = shortDay(quoteUntil, timeZone)
@@ -72,7 +72,7 @@ const RenewalButton = ({ order }: { order: AdminOrder }) => {
 /** Shows the state of a quote, with a link to the form that renews it, or to the renewed quote. */
 export const QuoteNotice = ({ order }: { order: AdminOrder }) => {
   const timeZone = use(TimeZoneContext)
-  const notice = textOf(order, timeZone)
+  const notice = noticeOf(order, timeZone)
   if (!notice) return null
   const canBeRenewed = !paysForDelivery(order) && exchangeCodeOf(order) === null
   return (

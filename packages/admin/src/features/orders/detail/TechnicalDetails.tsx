@@ -42,7 +42,7 @@ const Sums = ({ moves }: { moves: readonly MoneyMove[] }) =>
             givenBack !== 0 && { name: 'Refunded', amount: money(-givenBack) },
             disputed !== 0 && { name: 'Held for disputes', amount: money(-disputed) },
             fees !== 0 && { name: 'Fees', amount: money(-fees) },
-            { name: 'Balance', amount: money(left), isSum: true },
+            { name: 'Balance', amount: money(left), isGrandTotal: true },
           ]}
         />
       </Box>

@@ -2,16 +2,16 @@ import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { needsAnswer } from '@shop/contracts/orders/paymentCases'
 import type { ReturnSummary } from '@shop/contracts/returns/entities'
 import type { Can } from '../../../kit/session/useCan.ts'
-import type { Task } from '../orderTasks.ts'
+import type { TaskDefinition } from '../orderTasks.ts'
 
 /** The next action that an order needs. */
 export type NextAction =
   | { kind: 'evidence'; caseId: string }
   | { kind: 'checkReturn'; returnId: string }
-  | { kind: 'task'; task: Task }
+  | { kind: 'task'; task: TaskDefinition }
 
 interface Context {
-  tasks: readonly Task[]
+  tasks: readonly TaskDefinition[]
   /** Undefined while they load, and for staff who may not see them. */
   returns: readonly Pick<ReturnSummary, 'id' | 'state'>[] | undefined
   can: Can
@@ -27,7 +27,7 @@ const unansweredCase = ({ cases }: AdminOrder): string | undefined =>
  * delivered.
  */
 export const nextActionOf = (order: AdminOrder, { tasks, returns, can }: Context): NextAction | null => {
-  const taskOf = (kind: Task['kind']): NextAction | null => {
+  const taskOf = (kind: TaskDefinition['kind']): NextAction | null => {
     const task = tasks.find(candidate => candidate.kind === kind)
     return task && can(task.needs) ? { kind: 'task', task } : null
   }

@@ -2,11 +2,11 @@ import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useRead } from '../../../kit/query/useRead.ts'
-import { type ListPlace, placeIn } from '../list/listPlace.ts'
+import { type ListPosition, listPositionIn } from '../list/listPosition.ts'
 
 interface Neighbour {
   id: string
-  place: ListPlace
+  listPosition: ListPosition
 }
 
 export interface Neighbours {
@@ -17,7 +17,7 @@ export interface Neighbours {
   total: number
 }
 
-const noPlace: ListPlace = { input: { page: 1 }, index: 0 }
+const noPosition: ListPosition = { input: { page: 1 }, index: 0 }
 
 /**
  * Finds the previous and next order in the list that an order was opened from, in the list's cached pages; null at the
@@ -26,8 +26,8 @@ const noPlace: ListPlace = { input: { page: 1 }, index: 0 }
  */
 export const useNeighbours = (id: string): Neighbours | null => {
   const { state }: { state: unknown } = useLocation()
-  const origin = placeIn(state)
-  const { input, index: originIndex } = origin ?? noPlace
+  const origin = listPositionIn(state)
+  const { input, index: originIndex } = origin ?? noPosition
   const { data } = useRead(listAdminOrders, input, { enabled: origin !== null })
   const rows = data?.items ?? []
   const rowIndex = rows.findIndex(row => row.id === id)
@@ -58,7 +58,10 @@ export const useNeighbours = (id: string): Neighbours | null => {
     const row = items?.at(index)
     return row === undefined || row.id === id
       ? null
-      : { id: row.id, place: { input: pageAt(page), index: index < 0 ? (items?.length ?? 1) - 1 : index } }
+      : {
+          id: row.id,
+          listPosition: { input: pageAt(page), index: index < 0 ? (items?.length ?? 1) - 1 : index },
+        }
   }
   const findPrevious = () => {
     if (previousIndex >= 0) return neighbourAt(input.page, rows, previousIndex)

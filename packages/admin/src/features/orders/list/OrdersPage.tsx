@@ -21,9 +21,9 @@ import { useRead } from '../../../kit/query/useRead.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import { OrdersHeading } from './OrdersHeading.tsx'
 import { orderColumns } from './orderColumns.tsx'
-import { storedPlace } from './listPlace.ts'
+import { historyStateOf } from './listPosition.ts'
 import { filterInput, orderChoices, orderDefaults, statusName } from './orderListState.ts'
-import { type Papers, SelectionNotice } from './SelectionNotice.tsx'
+import { type PrintActions, SelectionNotice } from './SelectionNotice.tsx'
 import { useLoadedOrders } from './useLoadedOrders.ts'
 import { OrderDialogs, type OrderTask } from '../acts/OrderDialogs.tsx'
 import { isOnHold, orderTasks, parcelStatus, taskEntries } from '../orderTasks.ts'
@@ -41,7 +41,7 @@ const sortOptions = [
   { value: 'total-low', label: 'Lowest total' },
 ] as const
 
-interface RowActions extends Papers {
+interface RowActions extends PrintActions {
   onOpen: (id: string) => void
   onTask: (task: OrderTask) => void
 }
@@ -94,11 +94,18 @@ const listSchema = {
 const OrdersPage = () => {
   const { values, set, search: onSearch, reset, isFiltered } = useListState(orderDefaults, orderChoices)
   const { page, sort, ...filters } = values
-  const hasMore = [values.from, values.to, values.minTotal, values.maxTotal, values.country, values.tag].some(
-    Boolean,
-  )
+  const hasMoreFilters = [
+    values.from,
+    values.to,
+    values.minTotal,
+    values.maxTotal,
+    values.country,
+    values.tag,
+  ].some(Boolean)
   // `attention` alone does not open the panel, since a built-in view is named after it.
-  const [showsMore, setShowsMore] = useState(hasMore || (values.attention && values.status !== ''))
+  const [showsMoreFilters, setShowsMoreFilters] = useState(
+    hasMoreFilters || (values.attention && values.status !== ''),
+  )
   const [task, setTask] = useState<OrderTask | null>(null)
   const navigate = useNavigate()
   const can = useCan()
@@ -113,7 +120,7 @@ const OrdersPage = () => {
   const open = (id: string) => {
     const index = read.data?.items.findIndex(order => order.id === id) ?? -1
     const list = { input: { ...input, page, limit: rowsOfPage.size }, index }
-    void navigate(`/admin/orders/${id}`, index === -1 ? {} : { state: storedPlace(list) })
+    void navigate(`/admin/orders/${id}`, index === -1 ? {} : { state: historyStateOf(list) })
   }
   const rowActions = useRowActions({ ...printing, onOpen: open, onTask: setTask })
   return (
@@ -139,12 +146,14 @@ const OrdersPage = () => {
           options={sortOptions}
           onChange={next => set({ sort: next })}
         />
-        <Button kind="plain" icon="filter" onClick={() => setShowsMore(!showsMore)}>
+        <Button kind="plain" icon="filter" onClick={() => setShowsMoreFilters(!showsMoreFilters)}>
           More Filters
         </Button>
         <Menu entries={entries} trigger={<IconButton icon="columns" label="Columns" />} />
       </FilterBar>
-      {showsMore && <MoreFilters values={values} onChange={changes => set(changes, { replace: true })} />}
+      {showsMoreFilters && (
+        <MoreFilters values={values} onChange={changes => set(changes, { replace: true })} />
+      )}
       {selected.length > 0 && (
         <SelectionNotice
           {...printing}

@@ -6,7 +6,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { groupedDigits } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/formatCount'
 import { lazy, useState } from 'react'
 import { Part } from '../../../kit/screen/Part.tsx'
 import { parcelStatus } from '../orderTasks.ts'
@@ -24,12 +24,12 @@ const sumText = (orders: readonly Pick<OrderSummary, 'total' | 'currency'>[]): s
   return [...sums].map(([currency, sum]) => formatMoney(sum, currency)).join(' + ')
 }
 
-export interface Papers {
+export interface PrintActions {
   pdfs: ReturnType<typeof useOrderPdfs>
   print: ReturnType<typeof useParcelPrint>
 }
 
-interface SelectionProps extends Papers {
+interface SelectionProps extends PrintActions {
   ids: readonly string[]
   /** The selected orders as last read. */
   orders: readonly OrderSummary[]

@@ -15,7 +15,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useState } from 'react'
 import { failureText } from '../../../kit/act/failureText.ts'
 import { useIsReachable } from '../../../kit/offline/OfflineContext.ts'
@@ -185,28 +185,32 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
     ({ order, trackingNumber }) =>
       !state.shippedIds.has(order.id) && (!isBySheet || trackingNumber !== '') && skipReason(order) === null,
   )
-  const isWrong = (complaints.length > 0 && !isBySheet) || remaining.some(({ problem }) => problem !== null)
+  const hasProblems =
+    (complaints.length > 0 && !isBySheet) || remaining.some(({ problem }) => problem !== null)
   const close = async () => {
     if (isBusy || (text !== '' && remaining.length > 0 && !(await confirmLoss()))) return
     onClose()
   }
   const send = async () => {
-    const doubtful = remaining.filter(({ warning }) => warning !== null)
+    const unusualRows = remaining.filter(({ warning }) => warning !== null)
     const question = {
-      title: `Ship with ${counted(doubtful.length, 'unusual number')}?`,
-      text: doubtful
+      title: `Ship with ${formatCount(unusualRows.length, 'unusual number')}?`,
+      text: unusualRows
         .map(({ order, trackingNumber, warning }) => `${order.number}, ${trackingNumber}: ${warning}`)
         .join(' '),
-      actionLabel: `Ship ${counted(remaining.length, 'Order')}`,
+      actionLabel: `Ship ${formatCount(remaining.length, 'Order')}`,
     }
-    if (doubtful.length > 0 && !(await confirm(question))) return
+    if (unusualRows.length > 0 && !(await confirm(question))) return
     if (!(await ship(remaining, { carrier, notify }))) return
-    toast({ tone: 'success', title: `${counted(state.shippedIds.size + remaining.length, 'order')} shipped` })
+    toast({
+      tone: 'success',
+      title: `${formatCount(state.shippedIds.size + remaining.length, 'order')} shipped`,
+    })
     onSent()
   }
   return (
     <Dialog
-      title={selectedOrders ? `Ship ${counted(selectedOrders.length, 'order')}` : 'Add tracking numbers'}
+      title={selectedOrders ? `Ship ${formatCount(selectedOrders.length, 'order')}` : 'Add tracking numbers'}
       isOpen
       size="lg"
       onClose={() => void close()}
@@ -217,10 +221,10 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
           </Button>
           <Button
             isBusy={isBusy || isSearching}
-            isDisabled={isWrong || remaining.length === 0 || !isReachable}
+            isDisabled={hasProblems || remaining.length === 0 || !isReachable}
             onClick={() => void send()}
           >
-            {`Ship ${counted(remaining.length, 'Order')}`}
+            {`Ship ${formatCount(remaining.length, 'Order')}`}
           </Button>
         </>
       }

@@ -1,4 +1,4 @@
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { hasParcel, type ParcelStatus } from '../orderTasks.ts'
 
 /** Writes `1 pending and 2 cancelled orders`. */
@@ -16,7 +16,7 @@ const slipsText = (statuses: readonly ParcelStatus[]): string | null => {
   const withoutSlip = statuses.filter(status => !hasParcel(status))
   if (withoutSlip.length === 0) return null
   const count = statuses.length - withoutSlip.length
-  const slips = count === 0 ? 'No packing slip' : counted(count, 'packing slip')
+  const slips = count === 0 ? 'No packing slip' : formatCount(count, 'packing slip')
   return `${slips}: ${byStatus(withoutSlip)} ${withoutSlip.length === 1 ? 'has' : 'have'} none.`
 }
 
@@ -24,8 +24,8 @@ const picksText = (statuses: readonly ParcelStatus[]): string | null => {
   const paidCount = statuses.filter(status => status === 'PAID').length
   const unpaidCount = statuses.length - paidCount
   if (unpaidCount === 0) return null
-  const list = paidCount === 0 ? 'No pick list' : `Pick list of ${counted(paidCount, 'paid order')}`
-  return `${list}: ${counted(unpaidCount, 'order')} ${unpaidCount === 1 ? 'does' : 'do'} not need picking.`
+  const list = paidCount === 0 ? 'No pick list' : `Pick list of ${formatCount(paidCount, 'paid order')}`
+  return `${list}: ${formatCount(unpaidCount, 'order')} ${unpaidCount === 1 ? 'does' : 'do'} not need picking.`
 }
 
 /** Names the selected orders that will not be printed; empty if all will be. */

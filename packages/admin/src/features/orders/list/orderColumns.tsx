@@ -3,7 +3,7 @@ import { countryName } from '@shop/contracts/addresses/countries'
 import { formatMoney } from '@shop/contracts/money'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
@@ -15,7 +15,7 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
     cell: ({ id, number, itemCount, firstName, lastName }) => (
       <TwoLines
         first={number}
-        second={`${orderNumber(id)} · ${counted(itemCount, 'item')}`}
+        second={`${orderNumber(id)} · ${formatCount(itemCount, 'item')}`}
         narrow={{ below: 'md', second: `${orderNumber(id)} · ${firstName} ${lastName}` }}
         wide={{ from: 'lg', second: orderNumber(id) }}
         wraps={{ below: 'md' }}

@@ -46,7 +46,7 @@ export const statusName = (status: typeof orderDefaults.status): string => {
 
 type Filters = Omit<typeof orderDefaults, 'page'>
 
-const pence = (text: string): number | undefined => {
+const poundsToPence = (text: string): number | undefined => {
   const amount = Math.round(Number(text) * 100)
   return text === '' || !Number.isSafeInteger(amount) || amount < 0 ? undefined : amount
 }
@@ -60,8 +60,8 @@ export const filterInput = ({
   ...texts
 }: Filters): Sent<typeof exportOrders> => ({
   ...(Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')) as object),
-  ...(pence(minTotal) !== undefined && { minTotal: pence(minTotal) }),
-  ...(pence(maxTotal) !== undefined && { maxTotal: pence(maxTotal) }),
+  ...(poundsToPence(minTotal) !== undefined && { minTotal: poundsToPence(minTotal) }),
+  ...(poundsToPence(maxTotal) !== undefined && { maxTotal: poundsToPence(maxTotal) }),
   ...(attention && { attention: true }),
   ...(isFurther(status) ? furtherStatuses[status].filter : status !== '' && { status }),
 })

@@ -1,9 +1,9 @@
-import { longestTracking, trackingPattern } from '@shop/contracts/orders/adminEndpoints'
+import { maxTrackingLength, trackingPattern } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { bareNumber, isNumberOf } from '@shop/contracts/orders/orderNumber'
 import { looksLikeTracking } from '@shop/contracts/shop/carriers'
 import { isShortened } from '@shop/contracts/spreadsheets'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { trackingColumns } from './trackingColumns.ts'
 
 type Order = Pick<OrderSummary, 'id' | 'number'>
@@ -45,8 +45,8 @@ const problemOf = (trackingNumber: string, numbers: readonly string[]): string |
   if (trackingNumber === '') return null
   if (isShortened(trackingNumber))
     return 'A spreadsheet has shortened this number. Please copy it from the carrier again.'
-  if (trackingNumber.length > longestTracking || !trackingPattern.test(trackingNumber))
-    return `Letters, digits, spaces and hyphens only, at most ${longestTracking}.`
+  if (trackingNumber.length > maxTrackingLength || !trackingPattern.test(trackingNumber))
+    return `Letters, digits, spaces and hyphens only, at most ${maxTrackingLength}.`
   return numbers.filter(number => number === trackingNumber).length > 1
     ? 'Another order has the same number.'
     : null
@@ -108,11 +108,11 @@ export const readTracking = <O extends Order>(
   }
   if (unknownRowCount > 0)
     complaints.push(
-      `${counted(unknownRowCount, 'row')} of the sheet ${unknownRowCount === 1 ? 'names' : 'name'} no order of this shop.`,
+      `${formatCount(unknownRowCount, 'row')} of the sheet ${unknownRowCount === 1 ? 'names' : 'name'} no order of this shop.`,
     )
   const remaining = isBySheet || isSheet ? [] : orders.filter(({ id }) => !numberByOrder.has(id))
   for (const [index, { id }] of remaining.entries()) numberByOrder.set(id, unassigned[index] ?? '')
-  const surplusText = counted(unassigned.length - remaining.length, 'tracking number')
+  const surplusText = formatCount(unassigned.length - remaining.length, 'tracking number')
   if (unassigned.length > remaining.length)
     complaints.push(isBySheet ? `${surplusText} without an order number.` : `${surplusText} too many.`)
   const numbers = [...numberByOrder.values()]

@@ -1,14 +1,14 @@
 import { entriesOf } from '@shop/contracts/keys'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { fileCarriers, getCarrierFile, isCarrierAllowed } from '@shop/contracts/orders/sendingEndpoints'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { useExport } from '../../../kit/act/useExport.ts'
 
 const carriers = entriesOf(fileCarriers)
 
 const leftOutText = (count: number): string =>
-  count > 0 ? ` without ${counted(count, 'order')} by others` : ''
+  count > 0 ? ` without ${formatCount(count, 'order')} by others` : ''
 
 /** Returns the menu entries that save the parcels of orders, or of all waiting orders, for a carrier's program. */
 export const useCarrierFiles = () => {

@@ -1,11 +1,11 @@
 import type { ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import type { LabelText } from '../../../kit/platform/Platform.ts'
 
 /** Returns the text of the address label. */
 export const addressLabelText = ({ number, label }: Pick<ParcelPaper, 'number' | 'label'>): LabelText => ({
   head: label.delivery,
-  note: counted(label.units, 'item'),
+  note: formatCount(label.units, 'item'),
   isFilled: label.isExpress,
   title: 'Deliver to',
   lines: label.to,

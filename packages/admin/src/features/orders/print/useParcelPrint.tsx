@@ -136,7 +136,7 @@ export const useParcelPrint = (onFailure?: (number: string, notice: Notice) => v
     }
   }
   /** Uses the documents cached for the packing page while the shop is unreachable. */
-  const paperOf = async ({ id, number }: NumberedOrder): Promise<ParcelPaper> => {
+  const readParcelPaper = async ({ id, number }: NumberedOrder): Promise<ParcelPaper> => {
     try {
       return await client.call(getParcelPaper, { id })
     } catch (error) {
@@ -145,7 +145,7 @@ export const useParcelPrint = (onFailure?: (number: string, notice: Notice) => v
       return parcelPaper
     }
   }
-  const pagesOf = async (ids: readonly string[], kind: Kind): Promise<PrintJob> => {
+  const slipsJob = async (ids: readonly string[], kind: Kind): Promise<PrintJob> => {
     const { items } = await client.call(getSlips, { ids: [...ids], kind })
     const content = items.map(item => <SlipPage key={`${item.number} ${item.slip.title}`} {...item} />)
     return { paper: paperByKind[kind], name: kind, content }
@@ -170,16 +170,16 @@ export const useParcelPrint = (onFailure?: (number: string, notice: Notice) => v
     const notify = onFailure && ((notice: Notice) => onFailure(number, { action: printAgain, ...notice }))
     if (!platform.preferences) return packingSlips([id], notify)
     const jobs = async () => {
-      const parcelPaper = await paperOf({ id, number })
+      const parcelPaper = await readParcelPaper({ id, number })
       const label = isLabelled ? [] : [labelJob(parcelPaper)]
       return [slipJob(parcelPaper), ...label, ...customsJobs(parcelPaper)].map(withoutDialog)
     }
     void printAll(jobs, notify)
   }
   return {
-    label: (order: NumberedOrder) => void printAll(async () => [labelJob(await paperOf(order))]),
+    label: (order: NumberedOrder) => void printAll(async () => [labelJob(await readParcelPaper(order))]),
     /** Prints one page for each packing slip, or the single pick list. */
-    slips: (ids: readonly string[], kind: Kind) => void printAll(async () => [await pagesOf(ids, kind)]),
+    slips: (ids: readonly string[], kind: Kind) => void printAll(async () => [await slipsJob(ids, kind)]),
     parcel,
     test,
   }

@@ -15,7 +15,7 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { FigureRow } from '@shop/ui/layout/FigureRow.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
-import { capital } from '@shop/ui/words/inWords'
+import { capitalize } from '@shop/ui/words/inWords'
 import type { ReactNode } from 'react'
 import type { OrderTask } from '../acts/OrderDialogs.tsx'
 import { useOrderPdfs } from '../useOrderPdfs.ts'
@@ -59,7 +59,7 @@ interface Props {
 }
 
 /** Names the actions that the dispute blocks; empty if it blocks none. */
-const limits = ({ status }: AdminOrder, paymentCase: PaymentCase): string =>
+const limitsText = ({ status }: AdminOrder, paymentCase: PaymentCase): string =>
   [
     status === 'PAID' &&
       (paymentCase.isReleased
@@ -95,7 +95,7 @@ export const CaseNotice = ({ order, paymentCase, onTask, reviewButton, hasEviden
               <StatusBadge tone="outline">{caseStatus(paymentCase)}</StatusBadge>
             )}
           </Row>
-          {capital(caseReason(paymentCase))}.
+          {capitalize(caseReason(paymentCase))}.
         </Box>
         {figures.length > 0 && (
           <Box alignSelf="start" minWidth={{ base: 'full', md: 'md' }}>
@@ -104,7 +104,7 @@ export const CaseNotice = ({ order, paymentCase, onTask, reviewButton, hasEviden
         )}
         <Box>
           <Text>{advice(paymentCase)}</Text>
-          <Text>{limits(order, paymentCase)}</Text>
+          <Text>{limitsText(order, paymentCase)}</Text>
         </Box>
         <Row wraps>
           {hasEvidence && (
@@ -122,7 +122,7 @@ export const CaseNotice = ({ order, paymentCase, onTask, reviewButton, hasEviden
             <Button
               kind="plain"
               needs="payments:decide"
-              onClick={() => onTask({ kind: 'release', id: order.id, about: id })}
+              onClick={() => onTask({ kind: 'release', id: order.id, relatedId: id })}
             >
               Ship Anyway
             </Button>

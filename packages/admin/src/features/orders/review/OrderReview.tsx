@@ -28,7 +28,7 @@ interface Props {
   evidenceCaseId?: string | null
 }
 
-const Unmatched = ({ order, payment, onTask }: Props & { payment: UnmatchedPayment }) => (
+const UnmatchedPaymentNotice = ({ order, payment, onTask }: Props & { payment: UnmatchedPayment }) => (
   <Notice
     tone="warning"
     action={
@@ -36,14 +36,14 @@ const Unmatched = ({ order, payment, onTask }: Props & { payment: UnmatchedPayme
         <Button
           kind="plain"
           needs="payments:decide"
-          onClick={() => onTask({ kind: 'return', id: order.id, about: payment.id })}
+          onClick={() => onTask({ kind: 'return', id: order.id, relatedId: payment.id })}
         >
           Return Payment
         </Button>
         {order.paidAt === null && payment.currency === order.currency && (
           <Button
             needs="payments:decide"
-            onClick={() => onTask({ kind: 'accept', id: order.id, about: payment.id })}
+            onClick={() => onTask({ kind: 'accept', id: order.id, relatedId: payment.id })}
           >
             Accept Payment
           </Button>
@@ -78,7 +78,7 @@ export const OrderReview = ({ order, onTask, evidenceCaseId = null }: Props) => 
   return (
     <Stack gap="3" _empty={{ display: 'none' }}>
       {payments.map(payment => (
-        <Unmatched key={payment.id} order={order} payment={payment} onTask={onTask} />
+        <UnmatchedPaymentNotice key={payment.id} order={order} payment={payment} onTask={onTask} />
       ))}
       {reviewButton && flag !== '' && (
         <Notice tone="warning" action={reviewButton}>
@@ -104,7 +104,7 @@ export const OrderReview = ({ order, onTask, evidenceCaseId = null }: Props) => 
             <Button
               kind="plain"
               needs="payments:decide"
-              onClick={() => onTask({ kind: 'outcome', id: order.id, about: id })}
+              onClick={() => onTask({ kind: 'outcome', id: order.id, relatedId: id })}
             >
               Record Outcome
             </Button>

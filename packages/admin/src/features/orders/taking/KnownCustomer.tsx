@@ -1,20 +1,20 @@
 import { addressLines } from '@shop/contracts/addresses/addressLines'
 import { getUser, type UserDetail } from '@shop/contracts/users/endpoints'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
-import type { Pickable } from '@shop/ui/fields/PickField.tsx'
+import type { PickOption } from '@shop/ui/fields/PickField.tsx'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useErrorToast } from '../../../kit/act/useErrorToast.ts'
 import { useConnection } from '../../../kit/platform/connection.ts'
 import { UserPicker } from '../../account/UserPicker.tsx'
-import { type StaffOrderValues, typedAddress } from './staffOrderValues.ts'
+import { type StaffOrderValues, addressValues } from './staffOrderValues.ts'
 
 interface Props {
   setValue: UseFormReturn<StaffOrderValues>['setValue']
 }
 
 /** Returns the delivery addresses of a customer, the default one first. */
-const deliveriesOf = ({ addresses }: UserDetail) =>
+const deliveryAddressesOf = ({ addresses }: UserDetail) =>
   addresses
     .filter(({ type }) => type === 'SHIPPING')
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
@@ -26,22 +26,22 @@ const deliveriesOf = ({ addresses }: UserDetail) =>
 export const KnownCustomer = ({ setValue }: Props) => {
   const { client } = useConnection()
   const { showError, settle } = useErrorToast()
-  const [picked, setPicked] = useState<Pickable | null>(null)
+  const [picked, setPicked] = useState<PickOption | null>(null)
   const [account, setAccount] = useState<UserDetail | null>(null)
   const [addressId, setAddressId] = useState('')
-  const addresses = account ? deliveriesOf(account) : []
-  const fill = (customer: UserDetail, id?: string) => {
-    const address = deliveriesOf(customer).find(candidate => id === undefined || candidate.id === id)
+  const addresses = account ? deliveryAddressesOf(account) : []
+  const fillInCustomer = (customer: UserDetail, id?: string) => {
+    const address = deliveryAddressesOf(customer).find(candidate => id === undefined || candidate.id === id)
     const { firstName, lastName, phone } = customer
     const options = { shouldDirty: true, shouldValidate: address !== undefined }
     setValue(
       'guest',
-      { email: customer.email, address: typedAddress({ firstName, lastName, phone, ...address }) },
+      { email: customer.email, address: addressValues({ firstName, lastName, phone, ...address }) },
       options,
     )
     setAddressId(address?.id ?? '')
   }
-  const pick = async (next: Pickable | null) => {
+  const pick = async (next: PickOption | null) => {
     setPicked(next)
     setAccount(null)
     settle()
@@ -49,7 +49,7 @@ export const KnownCustomer = ({ setValue }: Props) => {
     try {
       const customer = await client.call(getUser, { id: next.id })
       setAccount(customer)
-      fill(customer)
+      fillInCustomer(customer)
     } catch (error) {
       showError(error, 'Failed to read this customer')
     }
@@ -68,7 +68,7 @@ export const KnownCustomer = ({ setValue }: Props) => {
           name="knownAddress"
           value={addressId}
           options={addresses.map(address => ({ value: address.id, label: addressLines(address).join(', ') }))}
-          onChange={id => fill(account, id)}
+          onChange={id => fillInCustomer(account, id)}
         />
       )}
     </>

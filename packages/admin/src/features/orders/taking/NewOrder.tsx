@@ -20,14 +20,14 @@ import { staleReads } from '../staleReads.ts'
 import { AddedOutcome, ReplacedFields } from './AddedFields.tsx'
 import { CustomerFields, ItemFields, PaymentFields } from './TakenFields.tsx'
 import {
-  addedValues,
+  additionValues,
   formErrorsIn,
   takeOrderInput,
   destinationOf,
   differencesOf,
   newValues,
   priceInputOf,
-  renewedValues,
+  renewalValues,
   type StaffOrderValues,
 } from './staffOrderValues.ts'
 
@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void
   onTaken: (id: string) => void
   /** The quote that this order replaces. */
-  renewed?: AdminOrder | null
+  renewedQuote?: AdminOrder | null
   /** The paid order to add to. */
   base?: AdminOrder | null
   /** The line of `base` that the addition was started from; empty if none. */
@@ -43,18 +43,24 @@ interface Props {
 }
 
 /** Lists the differences between a quote and today's prices. */
-const Differences = ({ renewed, quote }: { renewed: AdminOrder; quote: Answer<typeof quoteStaffOrder> }) => {
-  const texts = differencesOf(renewed, quote)
+const Differences = ({
+  renewedQuote,
+  quote,
+}: {
+  renewedQuote: AdminOrder
+  quote: Answer<typeof quoteStaffOrder>
+}) => {
+  const texts = differencesOf(renewedQuote, quote)
   return (
     <Notice {...(texts.length > 0 && { tone: 'warning' as const })}>
       {texts.length > 0 ? texts.join(' ') : 'Its prices have not changed.'}{' '}
-      {`Quote ${renewed.number} is withdrawn once this one is sent.`}
+      {`Quote ${renewedQuote.number} is withdrawn once this one is sent.`}
     </Notice>
   )
 }
 
 /** Reports errors of a changed day and of the discount without a submit, because the totals depend on them. */
-const useEarlyComplaints = (
+const useEarlyValidation = (
   { watch, trigger }: Pick<UseFormReturn<StaffOrderValues>, 'watch' | 'trigger'>,
   proposedDay: string,
 ) => {
@@ -78,25 +84,25 @@ const refusalsIn = (error: Error | null): Refusals =>
     ? Object.fromEntries(Object.entries(error.fields).filter(([name]) => /^(lines\.|discount$)/.test(name)))
     : {}
 
-const draftOf = (renewed: AdminOrder | null, base: AdminOrder | null): string => {
+const draftKeyOf = (renewedQuote: AdminOrder | null, base: AdminOrder | null): string => {
   if (base) return `order:add:${base.id}`
-  return renewed ? `order:renew:${renewed.id}` : 'order:new'
+  return renewedQuote ? `order:renew:${renewedQuote.id}` : 'order:new'
 }
 
-const titleOf = (renewed: AdminOrder | null, base: AdminOrder | null): string => {
+const titleOf = (renewedQuote: AdminOrder | null, base: AdminOrder | null): string => {
   if (base) return `Add to order ${base.number}`
-  return renewed ? `Renew quote ${renewed.number}` : 'New Order'
+  return renewedQuote ? `Renew quote ${renewedQuote.number}` : 'New Order'
 }
 
 /** Takes an order from a customer on the phone or in the shop. */
-const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }: Props) => {
+const TakeForm = ({ onClose, onTaken, renewedQuote = null, base = null, itemId = '' }: Props) => {
   const { currency, quoteDays } = useSettings()
   const timeZone = use(TimeZoneContext)
   const [defaults] = useState(() => {
-    if (base) return addedValues(base, itemId, timeZone, quoteDays)
-    return renewed ? renewedValues(renewed, timeZone, quoteDays) : newValues(timeZone, quoteDays)
+    if (base) return additionValues(base, itemId, timeZone, quoteDays)
+    return renewedQuote ? renewalValues(renewedQuote, timeZone, quoteDays) : newValues(timeZone, quoteDays)
   })
-  const renews = renewed ? { renews: renewed.id } : {}
+  const renews = renewedQuote ? { renews: renewedQuote.id } : {}
   // The total shown last, which is sent as `expectedTotal`.
   const shownTotal = useRef<number | null>(null)
   const refusals = useRef<Refusals>({})
@@ -107,7 +113,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
     validate: typed => ({ ...complaints(typed), ...refusals.current }),
     failure: 'Failed to take the order',
     draft: {
-      key: draftOf(renewed, base),
+      key: draftKeyOf(renewedQuote, base),
       param: 'create',
       // A draft from an earlier version has no day.
       restore: draft => ({ ...defaults, ...draft }),
@@ -135,7 +141,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
   // The chosen delivery option may not exist for a new destination.
   const isOptionUnavailable = error instanceof ApiError && 'shippingMethod' in error.fields
   const { setValue, trigger } = form
-  useEarlyComplaints(form, defaults.lapsesOn)
+  useEarlyValidation(form, defaults.lapsesOn)
   const refusal = priceInput && error
   useEffect(() => {
     const earlierNames = Object.keys(refusals.current)
@@ -152,7 +158,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
   const money = (amount: number) => formatMoney(amount, currency)
   return (
     <FormDialog
-      title={titleOf(renewed, base)}
+      title={titleOf(renewedQuote, base)}
       size="xl"
       form={form}
       submitText={values.payment === 'link' ? 'Send Payment Link' : 'Take Order'}
@@ -162,7 +168,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
       <ItemFields form={form} />
       {base ? <ReplacedFields form={form} base={base} /> : <CustomerFields form={form} />}
       <PaymentFields form={form} ways={data?.ways} />
-      {renewed && quote && <Differences renewed={renewed} quote={quote} />}
+      {renewedQuote && quote && <Differences renewedQuote={renewedQuote} quote={quote} />}
       {refusal && <Notice tone="warning">{firstProblem(refusal)}</Notice>}
       {quote && (
         <Totals
@@ -170,7 +176,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
             { name: 'Items', amount: money(quote.subtotal) },
             quote.discount > 0 && { name: 'Discount', amount: money(-quote.discount) },
             { name: 'Delivery', amount: money(quote.shipping) },
-            { name: 'Total', amount: money(quote.total), isSum: true },
+            { name: 'Total', amount: money(quote.total), isGrandTotal: true },
           ]}
         />
       )}
@@ -194,7 +200,7 @@ const NewOrder = ({ renews, addsTo, ...props }: NewOrderProps) => {
   const id = renews || baseId
   const { data, error } = useRead(getAdminOrder, { id }, { enabled: id !== '' })
   if (id === '') return <TakeForm {...props} />
-  if (data && renews) return <TakeForm {...props} renewed={data} />
+  if (data && renews) return <TakeForm {...props} renewedQuote={data} />
   if (data) return <TakeForm {...props} base={data} itemId={itemId} />
   return (
     <PendingDialog

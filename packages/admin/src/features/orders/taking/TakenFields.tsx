@@ -111,7 +111,7 @@ interface NamedOption {
 }
 
 /** Lists the choices of delivery; the usual one until it is known which go to the address. */
-const deliveriesOf = (deliveryOptions: readonly NamedOption[] | undefined, chosenId: string) => [
+const deliveryChoices = (deliveryOptions: readonly NamedOption[] | undefined, chosenId: string) => [
   ...(deliveryOptions ?? []).map((option, index) => ({
     value: index === 0 && option.id !== chosenId ? '' : option.id,
     label: deliveryName(option),
@@ -138,7 +138,7 @@ export const PaymentFields = ({
           control={control}
           name="delivery"
           label="Delivery"
-          options={deliveriesOf(ways, watch('delivery'))}
+          options={deliveryChoices(ways, watch('delivery'))}
         />
         <FormSelect control={control} name="payment" label="Payment" options={payments} />
         <FormMajorUnits control={control} name="discount" label="Discount" symbol={currencySign(currency)} />

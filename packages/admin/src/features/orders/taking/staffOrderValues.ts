@@ -11,7 +11,7 @@ import { refundOfUnits } from '@shop/contracts/orders/refundAmount'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { unitProblems } from '../unitProblems.ts'
-import { isQuantity, lineName, quantityComplaints, type PickedLine } from '../../inventory/pickedLines.ts'
+import { isQuantity, lineName, quantityProblems, type PickedLine } from '../../inventory/pickedLines.ts'
 
 /** Typed values of an order; numbers may be empty. */
 export interface StaffOrderValues {
@@ -97,14 +97,14 @@ export const newValues = (timeZone: string, quoteDays: number): StaffOrderValues
 })
 
 /** Returns the form values of an addition to a paid order: its stock is reserved, and it is sent with the order. */
-export const addedValues = (
+export const additionValues = (
   base: AdminOrder,
   itemId: string,
   timeZone: string,
   quoteDays: number,
 ): StaffOrderValues => ({
   ...newValues(timeZone, quoteDays),
-  guest: { email: base.email, address: typedAddress(base.shippingAddress) },
+  guest: { email: base.email, address: addressValues(base.shippingAddress) },
   delivery: 'free',
   holdsStock: true,
   takesOut: base.items
@@ -134,13 +134,13 @@ export const replacedRefundOf = (base: AdminOrder, rows: readonly ReplacedRow[])
 }
 
 /** Returns a known address as form values. */
-export const typedAddress = (address: Readonly<Record<string, unknown>>): TypedAddress =>
+export const addressValues = (address: Readonly<Record<string, unknown>>): TypedAddress =>
   Object.fromEntries(
     Object.entries(blankAddress).map(([name, blank]) => [name, address[name] ?? blank]),
   ) as TypedAddress
 
 /** Returns the values of an earlier quote for its replacement. Leaves out garments that are no longer sold. */
-export const renewedValues = (order: AdminOrder, timeZone: string, quoteDays: number): StaffOrderValues => {
+export const renewalValues = (order: AdminOrder, timeZone: string, quoteDays: number): StaffOrderValues => {
   const initial = newValues(timeZone, quoteDays)
   return {
     ...initial,
@@ -149,7 +149,7 @@ export const renewedValues = (order: AdminOrder, timeZone: string, quoteDays: nu
         ? []
         : [{ variantId: variant.id, sku, name: lineName(title, choiceText(variant)), quantity }],
     ),
-    guest: { email: order.email, address: typedAddress(order.shippingAddress) },
+    guest: { email: order.email, address: addressValues(order.shippingAddress) },
     holdsStock: order.holding === 'always',
     // Delivery that was free may now have a price, which `differencesOf` reports.
     delivery: order.shippingMethod === 'standard' ? '' : order.shippingMethod,
@@ -177,7 +177,7 @@ export const differencesOf = ({ items, currency, ...earlier }: AdminOrder, quote
   return texts
 }
 
-const isPriced = ({ lines, discount }: StaffOrderValues): boolean =>
+const canBePriced = ({ lines, discount }: StaffOrderValues): boolean =>
   lines.length > 0 && lines.every(({ quantity }) => isQuantity(quantity)) && !Number.isNaN(discount)
 
 /** Returns the destination as typed so far. */
@@ -188,7 +188,7 @@ export const destinationOf = ({ guest: { address } }: StaffOrderValues) => ({
 
 /** Returns the values that determine the price; null while one is missing. */
 export const priceInputOf = (values: StaffOrderValues): Sent<typeof quoteStaffOrder> | null =>
-  isPriced(values)
+  canBePriced(values)
     ? {
         lines: values.lines.map(({ variantId, quantity }) => ({ variantId, quantity: quantity ?? 0 })),
         ...(!['', 'free'].includes(values.delivery) && { shippingMethod: values.delivery }),
@@ -234,7 +234,7 @@ export const formErrorsIn =
     const lapsesError =
       payment === 'link' && lapsesOn !== '' ? lapseProblem(lapsesOn, dayIn(timeZone)) : undefined
     return {
-      ...quantityComplaints(lines),
+      ...quantityProblems(lines),
       ...unitProblems(takesOut.map((row, index) => ({ ...row, name: `takesOut.${index}.quantity` }))),
       ...(Number.isNaN(discount) && { discount: 'Please give an amount, such as 5.00.' }),
       ...((discount ?? 0) > 0 && discountReason.trim() === '' && { discountReason: 'Please say why.' }),

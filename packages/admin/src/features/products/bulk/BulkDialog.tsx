@@ -5,7 +5,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { momentText } from '@shop/ui/words/relativeTime'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use, useId, useState } from 'react'
@@ -16,7 +16,7 @@ import { useRead } from '../../../kit/query/useRead.ts'
 import { changeOf, emptyInput, type BulkTask } from './bulkChange.ts'
 import { BulkFields } from './BulkFields.tsx'
 import { BulkPreview } from './BulkPreview.tsx'
-import { areTimesComplete, immediateTimes, type Times, TimesFields } from './TimesFields.tsx'
+import { areTimesComplete, immediateTimes, type ChangeTimes, TimesFields } from './TimesFields.tsx'
 import {
   getStaffCollection,
   listStaffCollectionProducts,
@@ -65,7 +65,7 @@ interface Props {
 export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
   const id = useId()
   const [input, setInput] = useState(emptyInput)
-  const [times, setTimes] = useState<Times>(immediateTimes)
+  const [times, setTimes] = useState<ChangeTimes>(immediateTimes)
   const timeZone = use(TimeZoneContext)
   // Idempotency key, so that two clicks or a retry after a lost answer make the change only once.
   const [changeSetId, setChangeSetId] = useState(() => crypto.randomUUID())
@@ -125,7 +125,7 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
               else plan.run({ ...target, change, planId: changeSetId, startsAt, endsAt })
             }}
           >
-            {`${times.isLater ? 'Plan' : 'Change'} ${count === 0 ? `${noun}s` : counted(count, noun)}`}
+            {`${times.isLater ? 'Plan' : 'Change'} ${count === 0 ? `${noun}s` : formatCount(count, noun)}`}
           </Button>
         </>
       }

@@ -48,8 +48,8 @@ const CollectionField = ({ input, onChange }: Omit<Props, 'task'>) => {
   )
 }
 
-const unchanged = { value: '' as const, label: 'Leave as it is' }
-const vatOptions = [unchanged, ...optionsOf(vatClasses)]
+const unchangedOption = { value: '' as const, label: 'Leave as it is' }
+const vatOptions = [unchangedOption, ...optionsOf(vatClasses)]
 
 const CustomsFields = ({ input, onChange }: Omit<Props, 'task'>) => {
   const { facts } = input
@@ -59,7 +59,7 @@ const CustomsFields = ({ input, onChange }: Omit<Props, 'task'>) => {
     error: factProblem(name, input),
     onChange: (value: BulkInput['facts'][Name]) => onChange({ facts: { ...facts, [name]: value } }),
   })
-  const origins = [unchanged, ...allCountries().map(value => ({ value, label: countryName(value) }))]
+  const origins = [unchangedOption, ...allCountries().map(value => ({ value, label: countryName(value) }))]
   return (
     <FieldGrid>
       <SelectField {...fieldProps('vatClass')} options={vatOptions} />
@@ -83,7 +83,7 @@ export const BulkFields = ({ task, input, onChange }: Props) => {
     )
   if (task === 'customs') return <CustomsFields input={input} onChange={onChange} />
   if (task !== 'price') return <CollectionField input={input} onChange={onChange} />
-  const isPercent = input.way === 'sale' || input.by === 'percent'
+  const isPercent = input.way === 'sale' || input.unit === 'percent'
   const valueProps = {
     label: input.way === 'sale' ? 'Below the regular price' : 'Change',
     value: input.value,
@@ -99,7 +99,12 @@ export const BulkFields = ({ task, input, onChange }: Props) => {
         onChange={way => onChange({ way })}
       />
       {input.way !== 'sale' && (
-        <SelectField label="How" value={input.by} options={measures} onChange={by => onChange({ by })} />
+        <SelectField
+          label="How"
+          value={input.unit}
+          options={measures}
+          onChange={by => onChange({ unit: by })}
+        />
       )}
       {isPercent ? <NumberField {...valueProps} unit="%" /> : <MoneyField {...valueProps} />}
       {isPercent && (

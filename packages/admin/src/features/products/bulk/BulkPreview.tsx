@@ -7,7 +7,7 @@ import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useState } from 'react'
-import { alreadyText } from './bulkChange.ts'
+import { noChangeText } from './bulkChange.ts'
 import { useMoney } from '../../../kit/screen/useMoney.ts'
 
 const pageSize = 50
@@ -82,7 +82,7 @@ export const BulkPreview = ({ preview, change, isStale }: Props) => {
   const [chosenPage, setChosenPage] = useState(1)
   // A different change may have fewer pages.
   const page = Math.min(chosenPage, totalPages)
-  if (changed === 0) return isStale ? null : <output>{alreadyText(change, unchanged)}</output>
+  if (changed === 0) return isStale ? null : <output>{noChangeText(change, unchanged)}</output>
   const unchangedText =
     unchanged === 1 ? '1 product stays as it is' : `${unchanged} products stay as they are`
   return (

@@ -57,7 +57,7 @@ export const PlannedChanges = ({ onClose }: { onClose: () => void }) => {
   const { data, error, refetch } = useRead(listPlannedChanges, {})
   const timeZone = use(TimeZoneContext)
   const confirm = useConfirm()
-  const ending = useAction(endPlannedChange, {
+  const endChange = useAction(endPlannedChange, {
     success: ({ state, summary }) => `${state === 'canceled' ? 'Cancelled' : 'Taken back'}: ${summary}`,
     failure: 'Failed to end the change',
     refetch: [listPlannedChanges, listStaffProducts, getStaffProduct],
@@ -72,7 +72,7 @@ export const PlannedChanges = ({ onClose }: { onClose: () => void }) => {
             actionLabel: 'End Change',
           },
     )
-    if (isConfirmed) ending.run({ id })
+    if (isConfirmed) endChange.run({ id })
   }
   const hasFailed = error !== null && !data
   const isEmpty = data?.items.length === 0

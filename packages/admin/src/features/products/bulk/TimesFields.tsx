@@ -3,16 +3,16 @@ import { InstantField } from '@shop/ui/fields/InstantField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 
 /** Times of a change: now, or from one moment to another. */
-export interface Times {
+export interface ChangeTimes {
   isLater: boolean
   startsAt: string | null
   /** Null for a permanent change. */
   endsAt: string | null
 }
 
-export const immediateTimes: Times = { isLater: false, startsAt: null, endsAt: null }
+export const immediateTimes: ChangeTimes = { isLater: false, startsAt: null, endsAt: null }
 
-export const areTimesComplete = ({ isLater, startsAt }: Times): boolean => !isLater || startsAt !== null
+export const areTimesComplete = ({ isLater, startsAt }: ChangeTimes): boolean => !isLater || startsAt !== null
 
 const choices = [
   { value: 'now', label: 'Now' },
@@ -20,8 +20,8 @@ const choices = [
 ] as const
 
 interface Props {
-  times: Times
-  onChange: (times: Times) => void
+  times: ChangeTimes
+  onChange: (times: ChangeTimes) => void
 }
 
 /** Fields for the start of a change, and for its end. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alreadyText, changeOf, emptyInput, figureProblem } from './bulkChange.ts'
+import { noChangeText, changeOf, emptyInput, figureProblem } from './bulkChange.ts'
 
 it('requests no preview while a value is missing', () => {
   expect(changeOf('price', emptyInput)).toBeNull()
@@ -11,7 +11,7 @@ it('requests no preview while a value is missing', () => {
 it('reduces prices by a number typed without a sign', () => {
   const input = { ...emptyInput, way: 'down', value: 10 } as const
   expect(changeOf('price', input)).toEqual({ kind: 'pricePercent', percent: -10 })
-  expect(changeOf('price', { ...input, by: 'amount', value: 500 })).toEqual({
+  expect(changeOf('price', { ...input, unit: 'amount', value: 500 })).toEqual({
     kind: 'priceAmount',
     amount: -500,
   })
@@ -20,7 +20,7 @@ it('reduces prices by a number typed without a sign', () => {
 it('rounds percentage changes, but never changes by an amount', () => {
   const input = { ...emptyInput, value: 10, ending: '95' } as const
   expect(changeOf('price', input)).toEqual({ kind: 'pricePercent', percent: 10, ending: '95' })
-  expect(changeOf('price', { ...input, by: 'amount' })).toEqual({ kind: 'priceAmount', amount: 10 })
+  expect(changeOf('price', { ...input, unit: 'amount' })).toEqual({ kind: 'priceAmount', amount: 10 })
 })
 
 it.each([
@@ -46,5 +46,5 @@ it.each([
   ['removeFromCollection', 3, 'None of these products is in this collection.'],
   ['price', 2, 'Both products are already at these prices.'],
 ] as const)('%s that changes none of %i products is explained: %s', (task, count, sentence) => {
-  expect(alreadyText(changeOf(task, { ...emptyInput, collectionId: 'c', value: 10 })!, count)).toBe(sentence)
+  expect(noChangeText(changeOf(task, { ...emptyInput, collectionId: 'c', value: 10 })!, count)).toBe(sentence)
 })

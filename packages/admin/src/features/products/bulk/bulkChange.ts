@@ -1,7 +1,7 @@
 import type { VatClass } from '@shop/contracts/facts/productFields'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import { BulkChange, customsFacts, type PriceEnding } from '@shop/contracts/products/bulk'
-import { groupedDigits } from '@shop/ui/words/counted'
+import { groupedDigits } from '@shop/ui/words/formatCount'
 import { statusLook } from '../statusLabels.ts'
 
 /** Acts on many products at once. */
@@ -13,7 +13,7 @@ export interface BulkInput {
   collectionId: string
   /** `sale` sets sale prices this many per cent below the regular prices. */
   way: 'up' | 'down' | 'sale'
-  by: 'percent' | 'amount'
+  unit: 'percent' | 'amount'
   /** Per cent, or pence; above 0. */
   value: number | null
   /** Pence that changed prices end in; empty: no rounding. */
@@ -26,17 +26,17 @@ export const emptyInput: BulkInput = {
   status: 'ACTIVE',
   collectionId: '',
   way: 'up',
-  by: 'percent',
+  unit: 'percent',
   value: null,
   ending: '',
   facts: { vatClass: '', tariffCode: '', customsText: '', origin: '' },
 }
 
-const priceChangeOf = (value: number, { way, by, ending }: BulkInput): BulkChange => {
+const priceChangeOf = (value: number, { way, unit, ending }: BulkInput): BulkChange => {
   const rounding = ending !== '' && { ending }
   if (way === 'sale') return { kind: 'salePercent', percent: value, ...rounding }
   const signedValue = way === 'up' ? value : -value
-  return by === 'percent'
+  return unit === 'percent'
     ? { kind: 'pricePercent', percent: signedValue, ...rounding }
     : { kind: 'priceAmount', amount: signedValue }
 }
@@ -75,7 +75,7 @@ const theseProductsAre = (count: number): string => {
 }
 
 /** Says that none of these products would change. */
-export const alreadyText = (change: BulkChange, count: number): string => {
+export const noChangeText = (change: BulkChange, count: number): string => {
   if (count === 0) return 'There are no products to change.'
   const theseProducts = theseProductsAre(count)
   if (change.kind === 'status')

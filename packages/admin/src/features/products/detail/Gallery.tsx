@@ -4,7 +4,7 @@ import { Thumb } from '@shop/ui/facts/Thumb.tsx'
 import { useState } from 'react'
 import { pictureOf } from '../productFigures.ts'
 
-const maxShown = 5
+const maxPictures = 5
 
 const PictureButton = chakra('button', {
   base: {
@@ -16,7 +16,7 @@ const PictureButton = chakra('button', {
 
 /** Shows one large picture and up to four thumbnails. */
 export const Gallery = ({ product: { images, title } }: { product: StaffProduct }) => {
-  const pictures = [...new Map(images.map(image => [image.url, image])).values()].slice(0, maxShown)
+  const pictures = [...new Map(images.map(image => [image.url, image])).values()].slice(0, maxPictures)
   const [shownId, setShownId] = useState<string | null>(null)
   const main = pictures.find(({ id }) => id === shownId) ?? pictures[0]
   return (

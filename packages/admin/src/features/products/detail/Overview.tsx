@@ -9,7 +9,7 @@ import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { FigureRow } from '@shop/ui/layout/FigureRow.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import type { ReactNode } from 'react'
 import { PriceRange } from '../PriceRange.tsx'
 import { stockText } from '../productFigures.ts'
@@ -65,7 +65,7 @@ export const Overview = ({ product }: { product: StaffProduct }) => {
           </Text>
           {rating > 0 && (
             <Text fontVariantNumeric="tabular-nums">
-              ★ {rating.toFixed(1)} ({counted(reviewCount, 'review')})
+              ★ {rating.toFixed(1)} ({formatCount(reviewCount, 'review')})
             </Text>
           )}
         </Flex>

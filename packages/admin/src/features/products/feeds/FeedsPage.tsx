@@ -18,7 +18,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { counted, groupedDigits } from '@shop/ui/words/counted'
+import { formatCount, groupedDigits } from '@shop/ui/words/formatCount'
 import { Link } from 'react-router-dom'
 import { ListView } from '../../../kit/list/ListView.tsx'
 import { useListState } from '../../../kit/list/useListState.ts'
@@ -88,7 +88,7 @@ const Gaps = ({ lacking, onShow }: GapsProps) => (
         content: <TwoLines first={feedGaps[gap].label} second={feedGaps[gap].hint} wraps />,
         mark: (
           <Button kind="quiet" onClick={() => onShow(gap)}>
-            {counted(lacking[gap], 'product')}
+            {formatCount(lacking[gap], 'product')}
           </Button>
         ),
       }))}
@@ -129,7 +129,9 @@ export const FeedsPage = () => {
       </PageHeading>
       {data && data.complete < data.products && (
         <Box marginBottom="4">
-          <Panel title={`${groupedDigits(data.complete)} of ${counted(data.products, 'product')} complete`}>
+          <Panel
+            title={`${groupedDigits(data.complete)} of ${formatCount(data.products, 'product')} complete`}
+          >
             <Gaps lacking={data.lacking} onShow={next => set({ gap: next })} />
           </Panel>
         </Box>

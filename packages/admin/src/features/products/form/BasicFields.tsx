@@ -20,7 +20,7 @@ import { statusOptions } from '../statusLabels.ts'
 import { optionsOf } from '../../../kit/form/optionsOf.ts'
 
 /** Returns options for the model's size: the sizes of the variants, and the saved size even if none has it now. */
-const useSizesWorn = (control: Control<ProductValues>) => {
+const useModelSizeOptions = (control: Control<ProductValues>) => {
   const [variants, modelSize] = useWatch({ control, name: ['variants', 'modelSize'] })
   const sizes = [...new Set([...variants.map(({ size }) => size.trim()), modelSize])].filter(Boolean)
   return [unstated, ...sizes.toSorted(compareSizes).map(value => ({ value, label: value }))]
@@ -179,7 +179,7 @@ export const BasicFields = ({ control, followsTitle, mainSections, rareSections 
   useFollowingSlug({ isOn: followsTitle, from: title, slug: slug.value, onChange: slug.onChange })
   // A saved draft may lack values that publishing needs.
   const isRequired = useWatch({ control, name: 'status' }) === 'ACTIVE' || followsTitle
-  const sizesWorn = useSizesWorn(control)
+  const modelSizeOptions = useModelSizeOptions(control)
   const fieldProps = <Name extends Exclude<keyof ProductValues, OtherSections>>(name: Name) => ({
     control,
     name,
@@ -223,7 +223,7 @@ export const BasicFields = ({ control, followsTitle, mainSections, rareSections 
         hint="Height of the person in the pictures, such as 183."
       />
     ),
-    modelSize: <FormSelect {...fieldProps('modelSize')} options={sizesWorn} />,
+    modelSize: <FormSelect {...fieldProps('modelSize')} options={modelSizeOptions} />,
     vatClass: <VatField control={control} />,
     tariffCode: <FormText {...fieldProps('tariffCode')} hint="If left blank, the one in the settings." />,
     customsText: <FormText {...fieldProps('customsText')} hint="In a few plain words, such as men’s robe." />,

@@ -87,7 +87,7 @@ export const MatrixFields = ({ control, onMake, onFill }: Props) => {
   useUnsaved(!isSame(input, blankInput), { kind: 'ticked' })
   const set = (change: Partial<MatrixInput>) => setInput({ ...input, ...change })
   const problems = matrixProblems(input)
-  const isWrong = [problems.fields, problems.lengths].some(group => Object.keys(group).length > 0)
+  const hasProblems = [problems.fields, problems.lengths].some(group => Object.keys(group).length > 0)
   const sizes = splitList(input.sizes)
   const hasValues = [
     input.price,
@@ -117,12 +117,12 @@ export const MatrixFields = ({ control, onMake, onFill }: Props) => {
         <Button
           kind="plain"
           icon="plus"
-          isDisabled={sizes.length === 0 || input.colors.trim() === '' || isWrong}
+          isDisabled={sizes.length === 0 || input.colors.trim() === '' || hasProblems}
           onClick={() => onMake({ ...input, skuStart: input.skuStart || slug.slice(0, 6) })}
         >
           Add All Combinations
         </Button>
-        <Button kind="plain" isDisabled={!hasValues || isWrong} onClick={() => onFill(input)}>
+        <Button kind="plain" isDisabled={!hasValues || hasProblems} onClick={() => onFill(input)}>
           Fill In Values
         </Button>
       </Row>

@@ -25,9 +25,9 @@ import { ProductImages } from '../images/ProductImages.tsx'
 import { MeasurementFields } from './MeasurementFields.tsx'
 import { mergeProduct } from './mergeProduct.ts'
 import {
-  idleSalePrices,
+  salePriceProblems,
   inputOf,
-  repeatedSpecifications,
+  specificationProblems,
   valuesOf,
   type ProductValues,
 } from './productValues.ts'
@@ -50,8 +50,8 @@ interface ProductPreviewProps {
 const ProductPreview = ({ control, product, urls }: ProductPreviewProps) => {
   const values = useDeferredValue(useWatch({ control }) as ProductValues)
   const scene = useMemo(() => {
-    const previewed = previewOf(values, product, urls)
-    return previewed && ({ kind: 'product', product: previewed } as const)
+    const previewProduct = previewOf(values, product, urls)
+    return previewProduct && ({ kind: 'product', product: previewProduct } as const)
   }, [values, product, urls])
   return <PreviewPane scene={scene} missing="Give it a title, and a variant with size, colour and price." />
 }
@@ -92,7 +92,7 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
   const form = useForm(endpoint, {
     defaults: valuesOf(initialProduct),
     toInput: inputOf,
-    validate: values => ({ ...repeatedSpecifications(values), ...idleSalePrices(values) }),
+    validate: values => ({ ...specificationProblems(values), ...salePriceProblems(values) }),
     failure: initialProduct ? 'Failed to update product' : 'Failed to create product',
     draft: {
       key: `product:${initialProduct?.id ?? 'new'}`,

@@ -67,10 +67,10 @@ export const VariantFields = memo(
     // Open for a new product. Later variants are usually added one by one.
     const [hasMatrix, setMatrix] = useState(() => getValues('variants').every(({ id }) => id === ''))
     const addCombinations = (input: MatrixInput) => {
-      const filledIn = getValues('variants').filter(
+      const filledVariants = getValues('variants').filter(
         ({ id, sku, size }) => id !== '' || sku !== '' || size !== '',
       )
-      replace([...filledIn, ...makeMatrix(input, filledIn)])
+      replace([...filledVariants, ...makeMatrix(input, filledVariants)])
     }
     const add = () => {
       append(newVariant())

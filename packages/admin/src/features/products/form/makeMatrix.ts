@@ -112,19 +112,19 @@ export const fillMatrix = (input: MatrixInput, variants: readonly VariantValues[
  */
 export const makeMatrix = (
   { sizes, colors, skuStart, price, stock, weightGr, lengths }: MatrixInput,
-  existing: readonly VariantValues[],
+  existingVariants: readonly VariantValues[],
 ): VariantValues[] => {
-  const existingKeys = new Set(existing.map(({ color, size }) => `${color}\n${size}`))
-  const takenSkus = new Set(existing.map(({ sku }) => sku.toUpperCase()))
-  const names = [...new Set([...splitList(colors), ...existing.map(({ color }) => color)])]
+  const existingKeys = new Set(existingVariants.map(({ color, size }) => `${color}\n${size}`))
+  const takenSkus = new Set(existingVariants.map(({ sku }) => sku.toUpperCase()))
+  const colorNames = [...new Set([...splitList(colors), ...existingVariants.map(({ color }) => color)])]
   return splitList(colors).flatMap(color =>
     splitList(sizes)
       .filter(size => !existingKeys.has(`${color}\n${size}`))
       .map(size => {
-        const parts = [skuCode(skuStart), colorCode(color, names), skuCode(size)]
+        const parts = [skuCode(skuStart), colorCode(color, colorNames), skuCode(size)]
         const sku = uniqueSku(parts.filter(Boolean).join('-'), takenSkus)
-        const colorHex = existing.find(variant => variant.color === color)?.colorHex ?? null
-        const lengthCm = lengths[size] ?? knownLength(size, existing)
+        const colorHex = existingVariants.find(variant => variant.color === color)?.colorHex ?? null
+        const lengthCm = lengths[size] ?? knownLength(size, existingVariants)
         return newVariant({ sku, color, colorHex, size, lengthCm, price, stock, weightGr, barcode: sku })
       }),
   )

@@ -1,7 +1,7 @@
 import { isSame, mergeValues, type Preference, type Versions } from '../../../kit/form/mergeValues.ts'
 import type { ProductValues, VariantValues } from './productValues.ts'
 
-const find = (list: readonly VariantValues[], id: string) => list.find(variant => variant.id === id)
+const findVariant = (list: readonly VariantValues[], id: string) => list.find(variant => variant.id === id)
 
 /** Keeps `stock` with its `baseStock`, since the save sends their difference. */
 const mergeVariant = (versions: Versions<VariantValues>, prefers: Preference): VariantValues => {
@@ -15,8 +15,8 @@ const mergeVariants = (
   prefers: Preference,
 ): VariantValues[] => {
   const merged = mine.flatMap(variant => {
-    const baseVariant = find(base, variant.id)
-    const theirVariant = find(theirs, variant.id)
+    const baseVariant = findVariant(base, variant.id)
+    const theirVariant = findVariant(theirs, variant.id)
     if (variant.id === '' || !baseVariant) return [variant]
     if (theirVariant)
       return [mergeVariant({ base: baseVariant, mine: variant, theirs: theirVariant }, prefers)]
@@ -26,8 +26,8 @@ const mergeVariants = (
       : [{ ...variant, id: '', baseStock: null }]
   })
   const added = theirs.filter(theirVariant => {
-    if (find(mine, theirVariant.id)) return false
-    const baseVariant = find(base, theirVariant.id)
+    if (findVariant(mine, theirVariant.id)) return false
+    const baseVariant = findVariant(base, theirVariant.id)
     return !baseVariant || (prefers === 'theirs' && !isSame(baseVariant, theirVariant))
   })
   return [...merged, ...added]

@@ -31,10 +31,10 @@ export const previewOf = (
   product: StaffProduct | undefined,
   urls: ReadonlyMap<string, string>,
 ): Product | null => {
-  const complete = values.variants.filter(isComplete)
-  if (values.title.trim() === '' || complete.length === 0) return null
+  const completeVariants = values.variants.filter(isComplete)
+  if (values.title.trim() === '' || completeVariants.length === 0) return null
   const images = values.pictures.flatMap((picture, sort) => imageOf(picture, sort, { product, urls }))
-  const variants = complete.map((variant, index): Variant => ({
+  const variants = completeVariants.map((variant, index): Variant => ({
     ...variant,
     id: idOf(variant, index),
     price: variant.price ?? 0,

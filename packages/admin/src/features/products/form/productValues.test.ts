@@ -2,7 +2,7 @@ import { blanksOf } from '@shop/contracts/facts/fieldTable'
 import { productFields } from '@shop/contracts/facts/productFields'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { expect, it } from 'vitest'
-import { idleSalePrices, inputOf, newVariant, repeatedSpecifications, valuesOf } from './productValues.ts'
+import { salePriceProblems, inputOf, newVariant, specificationProblems, valuesOf } from './productValues.ts'
 
 const variant = {
   id: 'a',
@@ -53,7 +53,7 @@ it('reports a second specification of the same name', () => {
     { name: ' Fabric ', text: 'Linen' },
     { name: 'Fabric', text: ' ' },
   ]
-  expect(repeatedSpecifications({ ...valuesOf(product), specifications })).toEqual({
+  expect(specificationProblems({ ...valuesOf(product), specifications })).toEqual({
     'specifications.2.name': 'Fabric is already listed above.',
   })
 })
@@ -66,5 +66,5 @@ it('reports a sale price that is not below the price', () => {
     newVariant({ salePrice: 100 }),
     newVariant({ price: Number.NaN, salePrice: 100 }),
   ]
-  expect(idleSalePrices({ variants })).toEqual({ 'variants.0.salePrice': 'Must be below the price.' })
+  expect(salePriceProblems({ variants })).toEqual({ 'variants.0.salePrice': 'Must be below the price.' })
 })

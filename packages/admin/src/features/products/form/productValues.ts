@@ -109,7 +109,7 @@ const variantInput = ({ id, baseStock, ...variant }: VariantValues) => ({
 })
 
 /** Returns errors of repeated specification names, by field: only one value could be saved under a name. */
-export const repeatedSpecifications = ({ specifications }: ProductValues): Record<string, string> => {
+export const specificationProblems = ({ specifications }: ProductValues): Record<string, string> => {
   const names = specifications.map(({ name, text }) => (text.trim() === '' ? '' : name.trim()))
   return Object.fromEntries(
     names.flatMap((name, index) =>
@@ -121,7 +121,7 @@ export const repeatedSpecifications = ({ specifications }: ProductValues): Recor
 }
 
 /** Returns errors of sale prices that the shop would ignore, by field. */
-export const idleSalePrices = ({ variants }: Pick<ProductValues, 'variants'>): Record<string, string> =>
+export const salePriceProblems = ({ variants }: Pick<ProductValues, 'variants'>): Record<string, string> =>
   Object.fromEntries(
     variants.flatMap((variant, index) => {
       const problem = salePriceProblem(variant)

@@ -1,5 +1,5 @@
 import type { SharedBarcode } from '@shop/contracts/products/entities'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 
 /** Maximum number of variants named; the others are counted. */
 const maxNamed = 4
@@ -15,7 +15,7 @@ const variantsText = ({ skus, others }: SharedBarcode): string => {
 export const sharedBarcodeWarning = (shared: readonly SharedBarcode[] = []): string => {
   const [first, ...furtherBarcodes] = shared
   if (!first) return ''
-  const countText = counted(furtherBarcodes.length, 'other barcode')
+  const countText = formatCount(furtherBarcodes.length, 'other barcode')
   return [
     `Barcode ${first.barcode} is on ${variantsText(first)}.`,
     furtherBarcodes.length > 0 && `${countText} ${furtherBarcodes.length === 1 ? 'is' : 'are'} also shared.`,

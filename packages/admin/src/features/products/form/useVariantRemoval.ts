@@ -2,7 +2,7 @@ import { getProductUses } from '@shop/contracts/products/uses'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import type { UseFormGetValues } from 'react-hook-form'
-import { useReadOnce } from '../../../kit/act/useReadOnce.ts'
+import { useReadForConfirmation } from '../../../kit/act/useReadForConfirmation.ts'
 import { holdersText } from '../holdersText.ts'
 import type { ProductValues } from './productValues.ts'
 
@@ -19,7 +19,7 @@ interface Options {
 export const useVariantRemoval = ({ productId, getValues, remove }: Options) => {
   const confirm = useConfirm()
   const toast = useToast()
-  const read = useReadOnce()
+  const read = useReadForConfirmation()
   return async (index: number): Promise<void> => {
     const { id, sku } = getValues('variants')[index] ?? {}
     const uses = productId !== undefined && id ? await read(getProductUses, { id: productId }) : null

@@ -50,12 +50,12 @@ export const ImageUploads = ({ productId, uploads, notice, onClose }: Props) => 
     if (!hasUnfinished || (await confirmLoss('files'))) onClose()
   }
   const hasFailed = allWorks.some(({ state }) => state === 'failed')
-  const reported = useRef('')
+  const reportedOutcome = useRef('')
   useEffect(() => {
     const finalOutcome = hasFailed ? 'failed' : 'done'
     const outcome = isFinished ? finalOutcome : ''
-    if (outcome === reported.current) return
-    reported.current = outcome
+    if (outcome === reportedOutcome.current) return
+    reportedOutcome.current = outcome
     if (outcome === 'failed')
       toast({
         tone: 'error',
@@ -80,7 +80,7 @@ export const ImageUploads = ({ productId, uploads, notice, onClose }: Props) => 
         </Button>
       }
     >
-      <ProgressList label="Images" works={allWorks} />
+      <ProgressList label="Images" items={allWorks} />
     </Dialog>
   )
 }

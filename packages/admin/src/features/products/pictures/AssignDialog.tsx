@@ -2,11 +2,11 @@ import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
 import type { PicturedVariant } from '@shop/contracts/products/pictures'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
-import { PickField, type Pickable } from '@shop/ui/fields/PickField.tsx'
+import { PickField, type PickOption } from '@shop/ui/fields/PickField.tsx'
 import { useState } from 'react'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { useDebouncedText } from '../../../kit/query/useDebouncedText.ts'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { variantText } from './texts.ts'
 
 /** A variant that staff have chosen. */
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-const pickable = (variant: ChosenVariant): Pickable => ({
+const pickable = (variant: ChosenVariant): PickOption => ({
   id: variant.id,
   label: variant.sku,
   detail: `${variant.product.title} · ${variantText(variant)}`,
@@ -36,7 +36,7 @@ export const AssignDialog = ({ count, onAssign, onClose }: Props) => {
   const variants = data?.items ?? []
   return (
     <Dialog
-      title={`Assign ${counted(count, 'Picture')}`}
+      title={`Assign ${formatCount(count, 'Picture')}`}
       onClose={onClose}
       closeLabel="Cancel"
       footer={

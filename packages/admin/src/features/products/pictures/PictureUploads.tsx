@@ -2,7 +2,7 @@ import type { Sent } from '@shop/contracts/endpoint'
 import { addProductImage, getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
 import type { PicturedVariant } from '@shop/contracts/products/pictures'
 import { EmptyText } from '@shop/ui/layout/Panel.tsx'
-import { ProgressList, type Work } from '@shop/ui/feedback/ProgressList.tsx'
+import { ProgressList, type ProgressItem } from '@shop/ui/feedback/ProgressList.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { OpenFile } from '../../../kit/platform/Platform.ts'
@@ -12,22 +12,22 @@ import { useUploads } from '../../../kit/upload/useUploads.ts'
 const maxListed = 100
 
 /** A picture whose variant is known. */
-export interface Placed {
+export interface MatchedPicture {
   file: OpenFile
   variant: PicturedVariant
 }
 
 interface Props {
-  pictures: readonly Placed[]
+  pictures: readonly MatchedPicture[]
   onUploaded: (fileId: string) => void
   /** Called with the number of open uploads whenever it changes. */
   onOpenCount: (count: number) => void
 }
 
 /** Sorts running uploads before waiting ones. */
-const stateOrder: readonly Work['state'][] = ['running', 'failed', 'canceled', 'waiting']
+const stateOrder: readonly ProgressItem['state'][] = ['running', 'failed', 'canceled', 'waiting']
 
-const inputOf = ({ file, variant }: Placed): Sent<typeof addProductImage> => ({
+const inputOf = ({ file, variant }: MatchedPicture): Sent<typeof addProductImage> => ({
   id: variant.product.id,
   image: file,
   ...(variant.id !== null && { variantId: variant.id }),
@@ -71,7 +71,7 @@ export const PictureUploads = ({ pictures, onUploaded, onOpenCount }: Props) => 
     <>
       <ProgressList
         label="Altogether"
-        works={[
+        items={[
           {
             key: 'all',
             name: 'Altogether',
@@ -82,7 +82,7 @@ export const PictureUploads = ({ pictures, onUploaded, onOpenCount }: Props) => 
         ]}
       />
       {remaining.length > 0 ? (
-        <ProgressList label="Pictures being uploaded" works={remaining.slice(0, maxListed)} />
+        <ProgressList label="Pictures being uploaded" items={remaining.slice(0, maxListed)} />
       ) : (
         <EmptyText>Every picture has been uploaded.</EmptyText>
       )}

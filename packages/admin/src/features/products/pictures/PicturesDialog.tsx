@@ -5,9 +5,9 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
 import { useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
-import { type Placed, PictureUploads } from './PictureUploads.tsx'
+import { type MatchedPicture, PictureUploads } from './PictureUploads.tsx'
 import { ProposalStep } from './ProposalStep.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useProposal } from './useProposal.ts'
 
 /** Imports many pictures, each for the variant or product in its name. They can be checked before the upload. */
@@ -15,12 +15,12 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
   const proposal = useProposal()
   const confirm = useConfirm()
   const toast = useToast()
-  const [uploads, setUploads] = useState<readonly Placed[] | null>(null)
+  const [uploads, setUploads] = useState<readonly MatchedPicture[] | null>(null)
   const [openCount, setOpenCount] = useState(0)
   const [uploadedIds, setUploadedIds] = useState<ReadonlySet<string>>(new Set())
   const { rows, leaveOut } = proposal
   const remaining = rows.filter(({ file }) => !uploadedIds.has(file.id))
-  const ready = rows.filter((row): row is Placed => row.variant !== null)
+  const readyPictures = rows.filter((row): row is MatchedPicture => row.variant !== null)
   const release = useUnsaved(remaining.length > 0, { param: 'pictures', kind: 'files' })
 
   const askAndClose = async () => {
@@ -28,7 +28,7 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
       remaining.length === 0 ||
       (await confirm({
         title: 'Close Without Uploading',
-        text: `${counted(remaining.length, 'picture')} ${remaining.length === 1 ? 'has' : 'have'} not been uploaded.`,
+        text: `${formatCount(remaining.length, 'picture')} ${remaining.length === 1 ? 'has' : 'have'} not been uploaded.`,
         actionLabel: 'Close',
         cancelLabel: 'Stay Here',
       }))
@@ -39,7 +39,7 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
   /** Failed uploads return to the proposal. */
   const finishUpload = () => {
     if (uploadedIds.size > 0)
-      toast({ tone: 'success', title: `${counted(uploadedIds.size, 'picture')} uploaded successfully!` })
+      toast({ tone: 'success', title: `${formatCount(uploadedIds.size, 'picture')} uploaded successfully!` })
     leaveOut([...uploadedIds])
     setUploadedIds(new Set())
     setUploads(null)
@@ -77,13 +77,13 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
             Cancel
           </Button>
           <Button
-            isDisabled={ready.length === 0 || proposal.isMatching}
+            isDisabled={readyPictures.length === 0 || proposal.isMatching}
             onClick={() => {
-              setOpenCount(ready.length)
-              setUploads(ready)
+              setOpenCount(readyPictures.length)
+              setUploads(readyPictures)
             }}
           >
-            {ready.length === 0 ? 'Upload' : `Upload ${counted(ready.length, 'Picture')}`}
+            {readyPictures.length === 0 ? 'Upload' : `Upload ${formatCount(readyPictures.length, 'Picture')}`}
           </Button>
         </>
       }

@@ -6,7 +6,7 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { failureText } from '../../../kit/act/failureText.ts'
 import { ProposalTable } from './ProposalTable.tsx'
-import { counted, groupedDigits } from '@shop/ui/words/counted'
+import { formatCount, groupedDigits } from '@shop/ui/words/formatCount'
 import { maxOpenFiles, type OpenedFiles } from '../../../kit/platform/Platform.ts'
 import type { Proposal } from './useProposal.ts'
 import { productPicture } from '@shop/contracts/uploads'
@@ -23,7 +23,7 @@ const maxText = groupedDigits(maxOpenFiles)
 const LeftOut = ({ refused }: { refused: OpenedFiles['refused'] }) => {
   if (refused.length === 0) return null
   return (
-    <Panel title="Left out" note={counted(refused.length, 'file')}>
+    <Panel title="Left out" note={formatCount(refused.length, 'file')}>
       <RowList
         label="Files left out"
         rows={[
@@ -97,9 +97,9 @@ export const ProposalStep = ({ proposal }: { proposal: Proposal }) => {
       {(unmatched > 0 || refused.length > 0) && (
         <Notice tone="warning">
           {unmatched > 0 &&
-            `${counted(unmatched, 'picture')} without a variant ${unmatched === 1 ? 'stays behind until you assign it' : 'stay behind until you assign them'}. `}
+            `${formatCount(unmatched, 'picture')} without a variant ${unmatched === 1 ? 'stays behind until you assign it' : 'stay behind until you assign them'}. `}
           {refused.length > 0 &&
-            `${counted(refused.length, 'file')} ${refused.length === 1 ? 'was' : 'were'} left out: see the reasons below.`}
+            `${formatCount(refused.length, 'file')} ${refused.length === 1 ? 'was' : 'were'} left out: see the reasons below.`}
         </Notice>
       )}
       {rows.length > 0 && <ProposalTable proposal={proposal} />}

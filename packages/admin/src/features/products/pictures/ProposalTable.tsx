@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { usePictureUrls } from '../../../kit/upload/usePictureUrls.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { targetText } from './texts.ts'
-import type { Proposal, Proposed } from './useProposal.ts'
+import type { Proposal, ProposedPicture } from './useProposal.ts'
 
 /** Number of rows shown, which limits the thumbnails made at once. */
 const pageSize = 50
@@ -22,15 +22,15 @@ const thumbnailPx = 96 // twice the displayed size, for dense screens
 
 const filters = {
   all: () => true,
-  matched: ({ variant }: Proposed) => variant !== null,
-  unmatched: ({ variant }: Proposed) => variant === null,
+  matched: ({ variant }: ProposedPicture) => variant !== null,
+  unmatched: ({ variant }: ProposedPicture) => variant === null,
 } as const
 type FilterName = keyof typeof filters
 
 const columnsWith = (urls: ReadonlyMap<string, string>) => [
   {
     header: 'Picture',
-    cell: ({ file }: Proposed) => (
+    cell: ({ file }: ProposedPicture) => (
       <Row>
         <Thumb url={urls.get(file.id) ?? null} />
         <TwoLines first={file.name} second={fileSize(file.size)} />
@@ -40,7 +40,7 @@ const columnsWith = (urls: ReadonlyMap<string, string>) => [
   },
   {
     header: 'Goes to',
-    cell: ({ variant }: Proposed) =>
+    cell: ({ variant }: ProposedPicture) =>
       variant ? (
         <TwoLines first={variant.product.title} second={targetText(variant)} />
       ) : (

@@ -1,6 +1,6 @@
 import { matchPictures, maxPictureNames, type PicturedVariant } from '@shop/contracts/products/pictures'
 import { productPicture } from '@shop/contracts/uploads'
-import type { Dropped } from '@shop/ui/files/dropped'
+import type { DroppedItem } from '@shop/ui/files/dropped'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../kit/platform/connection.ts'
@@ -8,15 +8,15 @@ import { useFilesToUpload } from '../../../kit/upload/filesToUpload.ts'
 import { maxOpenFiles, type OpenFile, type OpenedFiles } from '../../../kit/platform/Platform.ts'
 
 /** A picture and its variant; null while unknown. */
-export interface Proposed {
+export interface ProposedPicture {
   file: OpenFile
   variant: PicturedVariant | null
 }
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
 /** `a.jpg` comes before `a-1.jpg`, and that before `a-10.jpg`. */
-const sortedByName = (rows: readonly Proposed[]) => {
-  const stemOf = ({ file }: Proposed) => file.name.replace(/\.[^.]*$/, '')
+const sortedByName = (rows: readonly ProposedPicture[]) => {
+  const stemOf = ({ file }: ProposedPicture) => file.name.replace(/\.[^.]*$/, '')
   return rows.toSorted(
     (a, b) => byName.compare(stemOf(a), stemOf(b)) || byName.compare(a.file.name, b.file.name),
   )
@@ -25,12 +25,12 @@ const sortedByName = (rows: readonly Proposed[]) => {
 /** Holds chosen pictures and their proposed variants; uploads nothing. */
 export const useProposal = () => {
   const { client, platform } = useConnection()
-  const [rows, setRows] = useState<Proposed[]>([])
+  const [rows, setRows] = useState<ProposedPicture[]>([])
   const [refused, setRefused] = useState<OpenedFiles['refused']>([])
 
   const lookUp = useMutation({
-    mutationFn: async (files: readonly OpenFile[]): Promise<Proposed[]> => {
-      const proposals: Proposed[] = []
+    mutationFn: async (files: readonly OpenFile[]): Promise<ProposedPicture[]> => {
+      const proposals: ProposedPicture[] = []
       for (let start = 0; start < files.length; start += maxPictureNames) {
         const batch = files.slice(start, start + maxPictureNames)
         const { items } = await client.call(matchPictures, { names: batch.map(({ name }) => name) })
@@ -86,7 +86,7 @@ export const useProposal = () => {
     tryAgain: () => lookUp.variables && lookUp.mutate(lookUp.variables),
     choose: () => void addOpened(platform.openFiles(productPicture, room)),
     chooseFolder: () => void addOpened(platform.openFolder(productPicture, room)),
-    drop: (dropped: readonly Dropped[]) =>
+    drop: (dropped: readonly DroppedItem[]) =>
       void addOpened(platform.takeDropped(dropped, productPicture, room)),
     assign: (ids: readonly string[], variant: PicturedVariant) =>
       setRows(current => current.map(row => (ids.includes(row.file.id) ? { ...row, variant } : row))),

@@ -1,6 +1,6 @@
 import { getStaffProduct, putProductVideo } from '@shop/contracts/products/endpoints'
 import type { StaffProduct } from '@shop/contracts/products/entities'
-import { longestVideo, productPicture, productVideo } from '@shop/contracts/uploads'
+import { maxVideoSeconds, productPicture, productVideo } from '@shop/contracts/uploads'
 import { ProgressList } from '@shop/ui/feedback/ProgressList.tsx'
 import { fileSize } from '@shop/ui/words/fileSize'
 import { Controller } from 'react-hook-form'
@@ -41,8 +41,8 @@ export const VideoDialog = ({ product: { id, video }, onClose }: Props) => {
     onSaved: onClose,
   })
   const { control, upload } = form
-  const [film, poster] = form.watch(['video', 'poster'])
-  const file = film ?? poster
+  const [videoFile, poster] = form.watch(['video', 'poster'])
+  const file = videoFile ?? poster
   return (
     <FormDialog
       title={video ? 'Change Video' : 'Add Video'}
@@ -57,7 +57,7 @@ export const VideoDialog = ({ product: { id, video }, onClose }: Props) => {
         render={({ field, fieldState }) => (
           <FileField
             label={video ? 'Another video' : 'Video file'}
-            hint={`MP4 (H.264) or WebM, at most ${longestVideo} seconds and 60MB`}
+            hint={`MP4 (H.264) or WebM, at most ${maxVideoSeconds} seconds and 60MB`}
             rule={productVideo}
             value={field.value}
             onChange={field.onChange}
@@ -68,7 +68,7 @@ export const VideoDialog = ({ product: { id, video }, onClose }: Props) => {
       {upload && file && (
         <ProgressList
           label="Upload"
-          works={[
+          items={[
             {
               key: file.id,
               name: file.name,

@@ -64,7 +64,7 @@ const RatesTable = () => {
 }
 
 /** States the value up to which the number is used, or the reason why it is not used. */
-const Reach = () => {
+const IossLimit = () => {
   const iossNumber = useSetting('shipping.iossNumber').value
   const euVatRates = useSetting(path).value
   const rates = useSetting('shipping.rates').value
@@ -107,7 +107,7 @@ export const IossPanel = () => {
         150. The number does not cover it: the buyer pays it at the door, unless a way of delivery has duties
         paid.
       </Notice>
-      <Reach />
+      <IossLimit />
       {isShown && <RatesTable />}
       <Text color="fg.muted">
         Standard rates as the European Commission publishes them, seen on {lastSeenText}. Please check them

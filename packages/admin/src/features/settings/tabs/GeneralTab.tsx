@@ -6,7 +6,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SettingInstant, SettingSelect, SettingSwitch, SettingText, SettingTextArea } from '../fields.tsx'
 
 const optionsOf = (values: readonly string[]) => values.map(value => ({ value, label: value }))
-const zones = optionsOf(timezones)
+const timeZoneOptions = optionsOf(timezones)
 const currencyOptions = optionsOf(currencies)
 
 export const GeneralTab = () => (
@@ -17,7 +17,11 @@ export const GeneralTab = () => (
         <SettingText path="general.storeEmail" type="email" hint="Where shoppers write to; hidden if empty" />
         <SettingText path="general.storePhone" type="tel" />
         <SettingText path="general.whatsapp" type="tel" />
-        <SettingSelect path="general.timezone" options={zones} hint="For figures, emails and invoices" />
+        <SettingSelect
+          path="general.timezone"
+          options={timeZoneOptions}
+          hint="For figures, emails and invoices"
+        />
         <SettingSelect
           path="general.currency"
           options={currencyOptions}

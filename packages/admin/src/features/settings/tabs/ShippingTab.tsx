@@ -46,16 +46,16 @@ const ForcesNotice = () => {
   const zones = useSetting('shipping.zones').value
   const gap = forcesGap(useCustomsFacts())
   const enabled = isOn && !zones.some(({ places }) => places.includes(forcesPlace))
-  const unweighed = useUnweighed(enabled)
-  if (!enabled || (!gap && unweighed === 0)) return null
+  const unweighedCount = useUnweighed(enabled)
+  if (!enabled || (!gap && unweighedCount === 0)) return null
   return (
     <Notice tone="plain">
       British Forces post (BFPO) goes by UK Shipping.{gap && ` ${gap.text}`}
-      {unweighed > 0 && (
+      {unweighedCount > 0 && (
         <>
           {' '}
-          <UnweighedLink count={unweighed} />, so that it has to be written on their customs declarations by
-          hand.
+          <UnweighedLink count={unweighedCount} />, so that it has to be written on their customs declarations
+          by hand.
         </>
       )}
     </Notice>

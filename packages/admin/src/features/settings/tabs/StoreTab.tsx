@@ -9,7 +9,7 @@ import { SettingsPreview } from '../content/SettingsPreview.tsx'
 import { TrustIndicators } from '../content/TrustIndicators.tsx'
 import { SettingNumber, SettingSelect, SettingSwitch } from '../fields.tsx'
 
-const sizes = pageSizes.map(size => ({ value: String(size), label: String(size) }))
+const pageSizeOptions = pageSizes.map(size => ({ value: String(size), label: String(size) }))
 const approvals = [
   { value: 'manual', label: 'Manual' },
   { value: 'automatic', label: 'Automatic' },
@@ -22,7 +22,7 @@ export const StoreTab = () => (
         <SettingNumber path="store.lowStockThreshold" unit="units" />
         <SettingNumber path="store.maxOrderQuantity" unit="units" hint="Of one variant in one order" />
         <SettingNumber path="store.quoteDays" unit="days" hint="Unless another day is chosen for the quote" />
-        <SettingSelect path="store.productsPerPage" options={sizes} />
+        <SettingSelect path="store.productsPerPage" options={pageSizeOptions} />
         <SettingSelect path="store.reviewApproval" options={approvals} />
       </FieldGrid>
       <SettingSwitch

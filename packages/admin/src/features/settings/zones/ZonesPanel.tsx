@@ -13,7 +13,7 @@ import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { EmptyText } from '@shop/ui/layout/Panel.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useRead } from '../../../kit/query/useRead.ts'
@@ -38,14 +38,14 @@ const newZone = (): DeliveryZone => ({
 })
 
 /** Warns of goods with a tariff code of another cloth, which customs papers would declare. */
-const Misclassed = ({ zone: { places } }: { zone: DeliveryZone }) => {
+const MisclassifiedNotice = ({ zone: { places } }: { zone: DeliveryZone }) => {
   const isDeclared = places.some(asksForCustoms)
   const { data } = useRead(listFeedGaps, { gap: 'tariffCode', page: 1, limit: 1 }, { enabled: isDeclared })
   if (!isDeclared || !data?.lacking.tariffCode) return null
   return (
     <Notice tone="plain">
       <Link to="/admin/products/feeds?gap=tariffCode">
-        {`${counted(data.lacking.tariffCode, 'product goes', 'products go')} by a tariff code of another cloth`}
+        {`${formatCount(data.lacking.tariffCode, 'product goes', 'products go')} by a tariff code of another cloth`}
       </Link>
       , such as wool by that of cotton. Give each a code of its own.
     </Notice>
@@ -53,7 +53,7 @@ const Misclassed = ({ zone: { places } }: { zone: DeliveryZone }) => {
 }
 
 /** Warns of goods without a weight, which keep a zone closed if a delivery price or the customs papers need one. */
-const Unweighed = ({ zone }: { zone: DeliveryZone }) => {
+const UnweighedNotice = ({ zone }: { zone: DeliveryZone }) => {
   const count = useUnweighed(needsWeights(zone))
   if (count === 0) return null
   return (
@@ -148,8 +148,8 @@ const ZoneFields = ({ zone, takenPlaces, errorOf, onChange }: Omit<ZoneProps, 'h
       />
     )}
     <Gaps zone={zone} />
-    <Unweighed zone={zone} />
-    <Misclassed zone={zone} />
+    <UnweighedNotice zone={zone} />
+    <MisclassifiedNotice zone={zone} />
     <CheckboxField
       label="Orders are taken for this zone"
       hint="While it is closed, orders to its places are refused"
@@ -167,7 +167,7 @@ const summaryOf = ({ isOpen, places, ways }: DeliveryZone): string => {
   const placeNames = places.slice(0, maxNamed).map(placeName).join(', ')
   const more = places.length > maxNamed ? ` and ${places.length - maxNamed} more` : ''
   const placesText = places.length > 0 ? placeNames + more : 'no places yet'
-  const optionsText = ways.length > 0 ? counted(ways.length, 'way', 'ways') : 'no way'
+  const optionsText = ways.length > 0 ? formatCount(ways.length, 'way', 'ways') : 'no way'
   return `${isOpen ? 'Open' : 'Closed'}: ${placesText}, ${optionsText} of delivery`
 }
 

@@ -1,5 +1,5 @@
 import { listFeedGaps } from '@shop/contracts/shop/feeds'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { Link } from 'react-router-dom'
 import { useRead } from '../../../kit/query/useRead.ts'
 
@@ -12,6 +12,6 @@ export const useUnweighed = (matters: boolean): number => {
 /** Says how many products have no weight, with a link to their list. */
 export const UnweighedLink = ({ count }: { count: number }) => (
   <Link to="/admin/products/feeds?gap=weight">
-    {`${counted(count, 'product has', 'products have')} no weight`}
+    {`${formatCount(count, 'product has', 'products have')} no weight`}
   </Link>
 )

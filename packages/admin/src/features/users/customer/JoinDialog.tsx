@@ -7,9 +7,9 @@ import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
-import type { Pickable } from '@shop/ui/fields/PickField.tsx'
+import type { PickOption } from '@shop/ui/fields/PickField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useState } from 'react'
 import { failureText } from '../../../kit/act/failureText.ts'
 import { useAction } from '../../../kit/act/useAction.ts'
@@ -26,7 +26,7 @@ interface Props {
 
 /** Finds the other account of a customer, shows the records that would move, and merges the two accounts. */
 export const JoinDialog = ({ id, email, onJoined, onClose }: Props) => {
-  const [other, setOther] = useState<Pickable | null>(null)
+  const [other, setOther] = useState<PickOption | null>(null)
   const [keptId, setKeptId] = useState(id)
   const pairWith = (otherId: string) => (keptId === id ? { id, otherId } : { id: otherId, otherId: id })
   // `id` is the account to keep, and `otherId` the one to close.
@@ -91,16 +91,16 @@ export const JoinDialog = ({ id, email, onJoined, onClose }: Props) => {
 const Preview = ({ stays, closes, moves, unnamedReviews, wantsNews, refusal }: JoinPreview) => {
   if (refusal !== null) return <Notice tone="warning">{refusal}</Notice>
   const parts = [
-    moves.orders > 0 && counted(moves.orders, 'order'),
-    moves.guestOrders > 0 && counted(moves.guestOrders, 'guest order'),
-    moves.returns > 0 && counted(moves.returns, 'return'),
-    moves.addresses > 0 && counted(moves.addresses, 'address', 'addresses'),
-    moves.sizes > 0 && counted(moves.sizes, 'saved size'),
-    moves.wishes > 0 && counted(moves.wishes, 'wish', 'wishes'),
-    moves.reviews > 0 && counted(moves.reviews, 'review'),
-    moves.notes > 0 && counted(moves.notes, 'note'),
-    moves.tags > 0 && counted(moves.tags, 'tag'),
-    moves.documents > 0 && counted(moves.documents, 'document'),
+    moves.orders > 0 && formatCount(moves.orders, 'order'),
+    moves.guestOrders > 0 && formatCount(moves.guestOrders, 'guest order'),
+    moves.returns > 0 && formatCount(moves.returns, 'return'),
+    moves.addresses > 0 && formatCount(moves.addresses, 'address', 'addresses'),
+    moves.sizes > 0 && formatCount(moves.sizes, 'saved size'),
+    moves.wishes > 0 && formatCount(moves.wishes, 'wish', 'wishes'),
+    moves.reviews > 0 && formatCount(moves.reviews, 'review'),
+    moves.notes > 0 && formatCount(moves.notes, 'note'),
+    moves.tags > 0 && formatCount(moves.tags, 'tag'),
+    moves.documents > 0 && formatCount(moves.documents, 'document'),
   ].filter(part => part !== false)
   return (
     <>
@@ -109,7 +109,7 @@ const Preview = ({ stays, closes, moves, unnamedReviews, wantsNews, refusal }: J
           ['Moves', parts.length === 0 ? 'Nothing' : parts.join(', ')],
           unnamedReviews > 0 && [
             'Loses its name',
-            counted(unnamedReviews, 'review of the same product', 'reviews of the same products'),
+            formatCount(unnamedReviews, 'review of the same product', 'reviews of the same products'),
           ],
           ['Newsletter', wantsNews ? 'Stays subscribed' : 'Not subscribed, as one of the accounts is not'],
         ]}

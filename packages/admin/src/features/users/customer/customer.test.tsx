@@ -98,7 +98,12 @@ it('separates orders at the previous shop, and names the source of consent', asy
     delivery: 'fulfilled',
   }
   open({
-    '/admin/users/{id}/past-orders': { ...listOf(past), spent: 11_800, currency: 'GBP', isProven: true },
+    '/admin/users/{id}/past-orders': {
+      ...listOf(past),
+      spent: 11_800,
+      currency: 'GBP',
+      isEmailConfirmed: true,
+    },
     '/admin/users/{id}/customer': {
       ...customer,
       newsletter: { ...customer.newsletter, source: 'imported' },

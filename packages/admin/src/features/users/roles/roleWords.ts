@@ -2,7 +2,7 @@ import { keysOf } from '@shop/contracts/keys'
 import { allPermissions, isPermission, type Permission, permissionLabels } from '@shop/contracts/access'
 import { type BuiltInRoleId, isBuiltInRole } from '@shop/contracts/users/builtInRoles'
 import type { Role } from '@shop/contracts/users/staffEndpoints'
-import { capital } from '@shop/ui/words/inWords'
+import { capitalize } from '@shop/ui/words/inWords'
 
 type NounOf<Name> = Name extends `${infer Start}:${string}` ? Start : never
 type Noun = Exclude<NounOf<Permission>, 'office'>
@@ -36,7 +36,7 @@ const permissionsOf = (noun: Noun): Permission[] =>
 /** Permissions grouped by subject. Entering the back office is part of every role, so it is not offered. */
 export const permissionGroups = nounNames.map(noun => ({
   title: nouns[noun],
-  choices: permissionsOf(noun).map(value => ({ value, label: capital(permissionLabels[value]) })),
+  choices: permissionsOf(noun).map(value => ({ value, label: capitalize(permissionLabels[value]) })),
 }))
 
 /** Returns the permission that another permission requires; null if it requires none. */
@@ -116,5 +116,5 @@ export const permissionsInWords = (permissions: readonly Permission[]): string =
     ),
     ...phrase('sees', sees),
   ]
-  return capital(parts.join('; ') || 'Sees the dashboard alone')
+  return capitalize(parts.join('; ') || 'Sees the dashboard alone')
 }

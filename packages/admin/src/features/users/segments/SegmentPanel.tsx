@@ -7,7 +7,7 @@ import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
-import { counted } from '@shop/ui/words/counted'
+import { formatCount } from '@shop/ui/words/formatCount'
 import { useExport } from '../../../kit/act/useExport.ts'
 import { ConditionValue } from './ConditionValue.tsx'
 import { type DraftCondition, useSegmentDraft } from './useSegmentDraft.ts'
@@ -31,7 +31,7 @@ export const SegmentPanel = ({ rules, count, onChange, onClose }: Props) => {
         note={
           <Row>
             <Text as="span" aria-live="polite" fontVariantNumeric="tabular-nums">
-              {rules === '' || count === undefined ? '' : counted(count, 'customer')}
+              {rules === '' || count === undefined ? '' : formatCount(count, 'customer')}
             </Text>
             <IconButton icon="close" label="Remove Segment" onClick={onClose} />
           </Row>

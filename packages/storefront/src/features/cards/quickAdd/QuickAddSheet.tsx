@@ -41,7 +41,7 @@ const LoadedSheet = ({
   return (
     <ChoiceSheet
       product={product}
-      chosen={productChoice}
+      productChoice={productChoice}
       isPending={isPending}
       onBuy={add}
       onClose={onClose}

@@ -10,7 +10,12 @@ interface Mark {
 }
 
 /** Renders a name in a logo, stretched to the same width in any font. */
-const word = (text: string, x: number, width: number, attributes: Record<string, string | number> = {}) => (
+const wordmark = (
+  text: string,
+  x: number,
+  width: number,
+  attributes: Record<string, string | number> = {},
+) => (
   <text x={x} y="17" textLength={width} lengthAdjust="spacingAndGlyphs" {...attributes}>
     {text}
   </text>
@@ -21,7 +26,7 @@ const applePay: Mark = {
   drawing: (
     <>
       <path d="M12.6 12.9c0-1.3 1-1.9 1.1-2-.6-.9-1.6-1-1.9-1-.8-.1-1.6.5-2 .5s-1-.5-1.7-.5c-.9 0-1.7.5-2.2 1.3-.9 1.6-.2 4 .7 5.3.4.6 1 1.3 1.6 1.3.7 0 .9-.4 1.7-.4s1 .4 1.7.4c.7 0 1.2-.6 1.6-1.3.5-.7.7-1.4.7-1.5 0 0-1.3-.5-1.3-2.1zM11.3 9c.4-.4.6-1 .5-1.7-.5 0-1.1.4-1.5.8-.3.4-.6 1-.5 1.6.6.1 1.2-.3 1.5-.7z" />
-      {word('Pay', 17, 21)}
+      {wordmark('Pay', 17, 21)}
     </>
   ),
 }
@@ -37,13 +42,13 @@ const googlePay: Mark = {
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-      {word('Pay', 17.5, 21)}
+      {wordmark('Pay', 17.5, 21)}
     </>
   ),
 }
 const visa: Mark = {
   name: 'Visa',
-  drawing: word('VISA', 7, 30, { fontStyle: 'italic', fontWeight: 800 }),
+  drawing: wordmark('VISA', 7, 30, { fontStyle: 'italic', fontWeight: 800 }),
 }
 const mastercard: Mark = {
   name: 'Mastercard',
@@ -56,7 +61,7 @@ const mastercard: Mark = {
 }
 const americanExpress: Mark = {
   name: 'American Express',
-  drawing: word('AMEX', 6, 32, { fontWeight: 800 }),
+  drawing: wordmark('AMEX', 6, 32, { fontWeight: 800 }),
 }
 
 /**
@@ -65,8 +70,8 @@ const americanExpress: Mark = {
  */
 const marks: Record<PaymentMethod, readonly Mark[]> = {
   card: [applePay, googlePay, visa, mastercard, americanExpress],
-  paypal: [{ name: 'PayPal', drawing: word('PayPal', 5, 34, { fontStyle: 'italic', fontWeight: 700 }) }],
-  klarna: [{ name: 'Klarna', drawing: word('Klarna.', 5, 34, { fontWeight: 700 }) }],
+  paypal: [{ name: 'PayPal', drawing: wordmark('PayPal', 5, 34, { fontStyle: 'italic', fontWeight: 700 }) }],
+  klarna: [{ name: 'Klarna', drawing: wordmark('Klarna.', 5, 34, { fontWeight: 700 }) }],
 }
 
 /** Shows the logos of the payment methods that an order can use now. */

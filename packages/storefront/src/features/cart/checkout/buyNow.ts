@@ -1,12 +1,12 @@
 import { countVisit } from '../../../kit/visits/countVisit.ts'
-import type { ItemToAdd } from '../bringIntoCart.ts'
+import type { ItemToAdd } from '../mergeIntoCart.ts'
 import { withCart, storeCart } from '../mutations.ts'
 import { goToPayment } from './goToPayment.ts'
-import { type Buying, showCheckoutFailure } from './payment.ts'
-import { placeUnits } from './placeUnits.ts'
+import { type CheckoutServices, showCheckoutFailure } from './payment.ts'
+import { ensureUnits } from './ensureUnits.ts'
 
 /** An item to buy. With `asksForAddress`, the shopper is asked for an address even if one is known. */
-export interface BoughtItem extends ItemToAdd {
+export interface ItemToBuy extends ItemToAdd {
   asksForAddress?: boolean
 }
 
@@ -14,19 +14,22 @@ export interface BoughtItem extends ItemToAdd {
  * Buys only these units. They are added to the cart, and stay there if the shopper leaves. Returns whether the payment
  * page opens.
  */
-export const buyNow = async (buying: Buying, { asksForAddress, ...item }: BoughtItem): Promise<boolean> => {
-  const { client, queryClient } = buying
-  const placeInCart = () => placeUnits(client.call, item)
+export const buyNow = async (
+  services: CheckoutServices,
+  { asksForAddress, ...item }: ItemToBuy,
+): Promise<boolean> => {
+  const { client, queryClient } = services
+  const ensureInCart = () => ensureUnits(client.call, item)
   try {
-    const cart = await withCart(client.call, queryClient, placeInCart)
+    const cart = await withCart(client.call, queryClient, ensureInCart)
     storeCart(queryClient, cart)
     countVisit('add_to_cart')
     const { variantId, quantity } = item
-    const part = cart.itemCount > quantity ? `?buy=${variantId}&quantity=${quantity}` : ''
-    const page = `/cart${part}#checkout`
-    return await goToPayment(buying, { cart, only: { variantId, quantity }, asksForAddress, page })
+    const buyParameters = cart.itemCount > quantity ? `?buy=${variantId}&quantity=${quantity}` : ''
+    const page = `/cart${buyParameters}#checkout`
+    return await goToPayment(services, { cart, only: { variantId, quantity }, asksForAddress, page })
   } catch (error) {
-    showCheckoutFailure(buying, error)
+    showCheckoutFailure(services, error)
     return false
   }
 }

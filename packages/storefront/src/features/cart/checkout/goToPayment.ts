@@ -3,11 +3,11 @@ import type { Cart, ChosenUnits } from '@shop/contracts/cart/endpoints'
 import { addressesQuery } from '../../addresses/queries.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { knownAddress } from './knownAddress.ts'
-import { type Buying, openPayment } from './payment.ts'
+import { type CheckoutServices, openPayment } from './payment.ts'
 
 /** Returns the id of the account's address to which the order is sent without asking; undefined if there is none. */
 const knownAddressId = async (
-  { queryClient }: Buying,
+  { queryClient }: CheckoutServices,
   { place }: Pick<Cart, 'place'>,
 ): Promise<string | undefined> => {
   if (!useSession.getState().user) return undefined
@@ -30,16 +30,16 @@ interface PaymentRequest {
  * whether the payment page opens.
  */
 export const goToPayment = async (
-  buying: Buying,
+  services: CheckoutServices,
   { cart, only, expectedTotal, asksForAddress, page }: PaymentRequest,
 ): Promise<boolean> => {
-  const shippingAddressId = asksForAddress ? undefined : await knownAddressId(buying, cart)
+  const shippingAddressId = asksForAddress ? undefined : await knownAddressId(services, cart)
   if (!shippingAddressId) {
-    await buying.navigate(page)
+    await services.navigate(page)
     return false
   }
   try {
-    await openPayment(buying, {
+    await openPayment(services, {
       cartId: cart.id,
       only,
       shippingAddressId,
@@ -49,7 +49,7 @@ export const goToPayment = async (
   } catch (error) {
     // Carriers abroad need further contact details, which the page asks for.
     if (!(error instanceof ApiError) || !Object.keys(error.fields).join().includes('contact.')) throw error
-    await buying.navigate(page)
+    await services.navigate(page)
     return false
   }
 }

@@ -15,25 +15,25 @@ import { showToast } from '../../../kit/toasts/useToast.ts'
 import { countVisit } from '../../../kit/visits/countVisit.ts'
 
 /** Services that a checkout needs outside of components. */
-export interface Buying {
+export interface CheckoutServices {
   client: Client
   queryClient: QueryClient
   navigate: NavigateFunction
 }
 
-export interface Refusal {
+export interface CheckoutRefusal {
   title: string
   text: string
 }
 
-export const checkoutFailure: Refusal = {
+export const checkoutFailure: CheckoutRefusal = {
   title: 'Checkout Error',
   text: 'Unable to proceed with checkout. Please try again.',
 }
 
 /** Places the order and goes to its payment page. */
 export const openPayment = async (
-  { client, queryClient }: Omit<Buying, 'navigate'>,
+  { client, queryClient }: Omit<CheckoutServices, 'navigate'>,
   input: Sent<typeof checkout>,
 ): Promise<void> => {
   const { url } = await client.call(checkout, input)
@@ -45,17 +45,17 @@ export const openPayment = async (
 
 /** Shows a failure, in the server's words if it refused, and reloads the data that may have changed. */
 export const showCheckoutFailure = (
-  { queryClient, navigate }: Omit<Buying, 'client'>,
+  { queryClient, navigate }: Omit<CheckoutServices, 'client'>,
   error: unknown,
 ): void => {
   const { title, text } = checkoutFailure
   // The server's message is shown at its field.
-  const hasField =
+  const hasFieldError =
     error instanceof ApiError && Object.keys(error.fields).some(name => /^(guest|contact)\./.test(name))
   showToast({
     kind: 'error',
     title,
-    text: hasField ? 'Please check the marked fields.' : failureText(error, text),
+    text: hasFieldError ? 'Please check the marked fields.' : failureText(error, text),
   })
   for (const path of [getCart.path, listAddresses.path, settingsQuery.queryKey[0], listOrders.path])
     void queryClient.invalidateQueries({ queryKey: [path] })

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { cartScope } from '../mutations.ts'
 import { useOneAtATime } from '../useOneAtATime.ts'
-import type { BoughtItem } from './buyNow.ts'
+import type { ItemToBuy } from './buyNow.ts'
 import { useReturnFromPayment } from './useReturnFromPayment.ts'
 import { showFailure } from '../../../kit/toasts/useToast.ts'
 
@@ -15,7 +15,7 @@ export const useBuyNow = () => {
   const { begin, end } = useOneAtATime()
   const { mutate, isPending, data, reset } = useMutation({
     scope: cartScope,
-    mutationFn: async (item: BoughtItem) =>
+    mutationFn: async (item: ItemToBuy) =>
       (await import('./buyNow.ts')).buyNow({ client, queryClient, navigate }, item),
     // The script failed to load; other failures have been reported.
     onError: error => showFailure(error, 'Unable to proceed with checkout. Please try again.'),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Maximum time for the payment page to open; afterwards the button works again. */
-const maxWait = 10_000
+const maxWaitMs = 10_000
 
 /** Calls `reset` if the shopper returns from the payment page, or never left. */
 export const useReturnFromPayment = (isLeaving: boolean, reset: () => void): void => {
@@ -14,7 +14,7 @@ export const useReturnFromPayment = (isLeaving: boolean, reset: () => void): voi
 
   useEffect(() => {
     if (!isLeaving) return undefined
-    const timer = setTimeout(reset, maxWait)
+    const timer = setTimeout(reset, maxWaitMs)
     return () => clearTimeout(timer)
   }, [isLeaving, reset])
 }

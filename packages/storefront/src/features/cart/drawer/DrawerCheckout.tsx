@@ -26,10 +26,10 @@ export const DrawerCheckout = ({ cart, total, isChanging }: Props) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isSignedIn = useSession(({ user }) => user !== null)
-  const buying = { client, queryClient, navigate }
+  const services = { client, queryClient, navigate }
   const { mutate, isPending, data, reset } = useMutation({
-    mutationFn: () => goToPayment(buying, { cart, expectedTotal: total, page }),
-    onError: error => showCheckoutFailure(buying, error),
+    mutationFn: () => goToPayment(services, { cart, expectedTotal: total, page }),
+    onError: error => showCheckoutFailure(services, error),
   })
   const isLeaving = data === true
   useReturnFromPayment(isLeaving, reset)

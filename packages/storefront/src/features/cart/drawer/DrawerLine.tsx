@@ -44,7 +44,7 @@ export const DrawerLine = ({ line, currency, onRemoved }: LineProps) => {
             <QuantityStepper
               quantity={quantity}
               max={maxQuantity}
-              of={name}
+              itemName={name}
               onChange={newQuantity => change({ itemId: id, quantity: newQuantity })}
             />
           )}

@@ -2,7 +2,7 @@ import { type ComponentType, Fragment, useId, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import styles from './CartLines.module.css'
 import type { PendingLine } from '../pending.ts'
-import { type Removed, RemovedLine } from './RemovedLine.tsx'
+import { type RemovedItem, RemovedLine } from './RemovedLine.tsx'
 
 export interface LineProps {
   line: PendingLine
@@ -20,7 +20,7 @@ interface Props {
 /** Shows the lines of the cart; the last removed one is replaced by Undo. */
 export const CartLines = ({ lines, currency, Line }: Props) => {
   const titleId = useId()
-  const [removed, setRemoved] = useState<{ line: Removed; index: number } | null>(null)
+  const [removed, setRemoved] = useState<{ line: RemovedItem; index: number } | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const forget = () => {
     setRemoved(null)
@@ -28,7 +28,7 @@ export const CartLines = ({ lines, currency, Line }: Props) => {
   }
   // A failed removal brings the line back, which leaves nothing to undo.
   const canUndo = removed !== null && lines.every(({ id }) => id !== removed.line.id)
-  const undo = canUndo && (
+  const undoRow = canUndo && (
     <li>
       <RemovedLine key={removed.line.id} line={removed.line} onRestored={forget} />
     </li>
@@ -42,13 +42,13 @@ export const CartLines = ({ lines, currency, Line }: Props) => {
       <ul className={styles.lines}>
         {lines.map((line, index) => (
           <Fragment key={line.id}>
-            {removed?.index === index && undo}
+            {removed?.index === index && undoRow}
             <li>
               <Line line={line} currency={currency} onRemoved={() => setRemoved({ line, index })} />
             </li>
           </Fragment>
         ))}
-        {removed !== null && removed.index >= lines.length && undo}
+        {removed !== null && removed.index >= lines.length && undoRow}
       </ul>
     </section>
   )

@@ -6,10 +6,10 @@ import { adviceTakenFor } from '../../choice/fitAdvice.ts'
 import { useRestoreItem } from '../mutations.ts'
 import styles from './RemovedLine.module.css'
 
-export type Removed = Pick<CartItem, 'id' | 'quantity' | 'variant'>
+export type RemovedItem = Pick<CartItem, 'id' | 'quantity' | 'variant'>
 
 /** Replaces a removed line, and focuses the Undo button. */
-export const RemovedLine = ({ line, onRestored }: { line: Removed; onRestored: () => void }) => {
+export const RemovedLine = ({ line, onRestored }: { line: RemovedItem; onRestored: () => void }) => {
   const { mutate: restore, isPending } = useRestoreItem()
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => container.current?.querySelector('button')?.focus({ preventScroll: true }), [])

@@ -4,23 +4,23 @@ import type { ProductChoice } from '../useChoice.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { requestableVariants } from './requestableVariants.ts'
 
-const TellMeDialog = lazy(async () => ({
+const LazyBackInStockDialog = lazy(async () => ({
   default: (await import('./BackInStockDialog.tsx')).BackInStockDialog,
 }))
 
 /** A button for a back-in-stock request; renders nothing if the choice can be bought. */
 export const BackInStockButton = ({
   product,
-  chosen,
+  productChoice,
   onDone,
 }: {
   product: Pick<Product, 'title' | 'variants'>
-  chosen: ProductChoice
+  productChoice: ProductChoice
   /** Closes the surrounding dialog once the request is sent. */
   onDone?: () => void
 }) => {
   const [isOpen, setIsOpen] = useState(false)
-  const requestable = requestableVariants(product.variants, chosen)
+  const requestable = requestableVariants(product.variants, productChoice)
   return (
     <>
       {requestable.length > 0 && (
@@ -30,9 +30,9 @@ export const BackInStockButton = ({
       )}
       {isOpen && (
         <Suspense>
-          <TellMeDialog
+          <LazyBackInStockDialog
             product={product}
-            wanted={requestable}
+            requestable={requestable}
             onClose={() => setIsOpen(false)}
             onDone={() => {
               setIsOpen(false)

@@ -34,17 +34,17 @@ const Confirmation = ({ email, title, choice, onDone }: ConfirmationProps) => {
 
 interface Props {
   product: Pick<Product, 'title' | 'variants'>
-  wanted: readonly Variant[]
+  requestable: readonly Variant[]
   onClose: () => void
   /** Closes the dialog after the request. */
   onDone: () => void
 }
 
 /** Asks for an email address, and explains the next steps. */
-export const BackInStockDialog = ({ product, wanted, onClose, onDone }: Props) => {
+export const BackInStockDialog = ({ product, requestable, onClose, onDone }: Props) => {
   // The options are fixed on opening, so that a variant that comes back in stock does not empty the form.
   const [options] = useState(() =>
-    wanted.map(variant => {
+    requestable.map(variant => {
       const details = variantDetails(variant, product.variants)
       const { color, size } = variant
       return { variantId: variant.id, words: choiceText({ color, size: `size ${size}`, details }) }
@@ -62,7 +62,7 @@ export const BackInStockDialog = ({ product, wanted, onClose, onDone }: Props) =
           onDone={onDone}
         />
       ) : (
-        <BackInStockForm title={product.title} options={options} onAsked={setRequest} />
+        <BackInStockForm title={product.title} options={options} onRequested={setRequest} />
       )}
     </Dialog>
   )

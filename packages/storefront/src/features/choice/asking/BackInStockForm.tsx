@@ -16,7 +16,7 @@ import { useSession } from '../../../kit/session/useSession.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
 import styles from './BackInStockButton.module.css'
 
-interface Request {
+interface BackInStockRequest {
   variantId: string
   email: string
 }
@@ -25,19 +25,19 @@ interface Props {
   title: string
   /** Variants that a shopper may ask for; `words` name their choices. */
   options: readonly { variantId: string; words: string }[]
-  onAsked: (request: Request) => void
+  onRequested: (request: BackInStockRequest) => void
 }
 
 const failedText = 'Your request could not be saved. Please try again.'
 
-export const BackInStockForm = ({ title, options, onAsked }: Props) => {
+export const BackInStockForm = ({ title, options, onRequested }: Props) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   const email = useSession(({ user }) => user?.email ?? '')
   const { problems, show, field, formProps } = useProblems()
   const { mutate: sendRequest, isPending } = useMutation({
-    mutationFn: (request: Request) => client.call(requestBackInStock, request),
-    onSuccess: (_, request) => onAsked(request),
+    mutationFn: (request: BackInStockRequest) => client.call(requestBackInStock, request),
+    onSuccess: (_, request) => onRequested(request),
     onError: error => {
       show(problemsOf(error, ['email'], failureText(error, failedText)))
       // The variant is back in stock or no longer sold since the page was loaded.

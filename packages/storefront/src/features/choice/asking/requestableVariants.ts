@@ -1,5 +1,5 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
-import { openVariants } from '../choices.ts'
+import { matchingVariants } from '../choices.ts'
 import type { ProductChoice } from '../useChoice.ts'
 
 /**
@@ -11,5 +11,5 @@ export const requestableVariants = (
   { choice, variant, hasStock }: Pick<ProductChoice, 'choice' | 'variant' | 'hasStock'>,
 ): readonly Variant[] => {
   if (variant) return variant.stock === 0 ? [variant] : []
-  return hasStock ? [] : openVariants(variants, choice)
+  return hasStock ? [] : matchingVariants(variants, choice)
 }

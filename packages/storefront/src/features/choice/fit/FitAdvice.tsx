@@ -10,7 +10,7 @@ interface Props {
   advice: Advice
   heightCm: number
   /** Minimum and maximum height for which the garment is made, cm. */
-  madeFor: { from: number; to: number } | null
+  heightRangeCm: { from: number; to: number } | null
   /** Variants of the chosen colour. */
   variants: readonly Variant[]
   onChoose: (variant: Variant) => void
@@ -23,7 +23,7 @@ const variantOf = ({ size, lengthCm }: Cut, variants: readonly Variant[]): Varia
 }
 
 /** Shows the advised size, its fit and its measurements. */
-export const FitAdvice = ({ advice, heightCm, madeFor, variants, onChoose }: Props) => {
+export const FitAdvice = ({ advice, heightCm, heightRangeCm, variants, onChoose }: Props) => {
   const { cut, hemCm, notMadeFor } = advice
   const variant = variantOf(cut, variants)
   if (!variant) return null
@@ -31,7 +31,7 @@ export const FitAdvice = ({ advice, heightCm, madeFor, variants, onChoose }: Pro
   const neighbourVariant = advice.neighbour && variantOf(advice.neighbour.cut, variants)
   const isNeighbourBetter = variant.stock === 0 && Boolean(neighbourVariant && neighbourVariant.stock > 0)
   const problem = problemText(advice)
-  const neighbour = neighbourText(advice)
+  const neighbourNote = neighbourText(advice)
   return (
     <div className={styles.advice}>
       <Silhouette fit={advice} heightCm={heightCm} hex={variant.colorHex} />
@@ -45,8 +45,8 @@ export const FitAdvice = ({ advice, heightCm, madeFor, variants, onChoose }: Pro
                 : `Our longest, size ${cut.size}, is ${cut.lengthCm} cm long, which is not enough. ${hemText(advice, heightCm)}`}
             </p>
             <p>
-              {madeFor &&
-                `We make this piece for people ${notMadeFor === 'small' ? `from about ${madeFor.from}` : `up to about ${madeFor.to}`} cm tall. `}
+              {heightRangeCm &&
+                `We make this piece for people ${notMadeFor === 'small' ? `from about ${heightRangeCm.from}` : `up to about ${heightRangeCm.to}`} cm tall. `}
               Need another length? Tell us the height, and we will say what we can do.
             </p>
             <div className={styles.choose}>
@@ -61,7 +61,7 @@ export const FitAdvice = ({ advice, heightCm, madeFor, variants, onChoose }: Pro
             <p>{hemText(advice, heightCm)}</p>
             <p>{roomText(advice)}</p>
             {problem && <p className={styles.problem}>{problem}</p>}
-            {neighbour && <p className={styles.problem}>{neighbour}</p>}
+            {neighbourNote && <p className={styles.problem}>{neighbourNote}</p>}
           </>
         )}
         <dl className={styles.measures} aria-label={`Size ${cut.size} measures, in centimetres`}>

@@ -9,7 +9,7 @@ export const FitDialog = (props: FitProps) => {
   return (
     <Dialog title="Find your size" onClose={props.onClose} isWide isSheet>
       {profiles ? (
-        <FitFinder {...props} profiles={profiles} onProfiles={change} />
+        <FitFinder {...props} profiles={profiles} onProfilesChange={change} />
       ) : (
         <Spinner label="Loading what you have told us" />
       )}

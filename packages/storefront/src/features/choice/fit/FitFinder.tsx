@@ -13,24 +13,24 @@ import type { ProductChoice } from '../useChoice.ts'
 import { FitAdvice } from './FitAdvice.tsx'
 import styles from './FitDialog.module.css'
 import { FitForm } from './FitForm.tsx'
-import { keptText } from './keptText.ts'
+import { ownedGarmentText } from './ownedGarmentText.ts'
 import { ProfilePicker } from './ProfilePicker.tsx'
 import { fittedProfiles } from './profiles.ts'
 
 export interface FitProps {
   product: Pick<Product, 'id' | 'variants' | 'measurements'>
-  chosen: Pick<ProductChoice, 'choice' | 'choose'>
+  productChoice: Pick<ProductChoice, 'choice' | 'choose'>
   onClose: () => void
 }
 
 interface Props extends FitProps {
   profiles: readonly FitProfile[]
-  onProfiles: (profiles: readonly FitProfile[]) => void
+  onProfilesChange: (profiles: readonly FitProfile[]) => void
 }
 
 /** Asks for the wearer's measurements and shows the advised size beside them. */
-export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Props) => {
-  const { choice, choose } = chosen
+export const FitFinder = ({ product, productChoice, profiles, onProfilesChange, onClose }: Props) => {
+  const { choice, choose } = productChoice
   const [index, setIndex] = useState(0)
   const [submissions, setSubmissions] = useState(0)
   const [isTyping, setIsTyping] = useState(false)
@@ -60,14 +60,14 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
   }, [submissions])
 
   const change = (part: Partial<FitProfile>) =>
-    onProfiles(profiles.map((other, position) => (position === index ? { ...other, ...part } : other)))
+    onProfilesChange(profiles.map((other, position) => (position === index ? { ...other, ...part } : other)))
 
   return (
     <div className={styles.fit}>
       <div className={styles.form}>
         <ProfilePicker
           profiles={profiles}
-          shown={fittedProfiles(profiles, buyableCuts, profile)}
+          offeredProfiles={fittedProfiles(profiles, buyableCuts, profile)}
           profile={profile}
           onChoose={other => {
             setIndex(profiles.indexOf(other))
@@ -81,16 +81,18 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
           profile={profile}
           onChange={change}
           onTyping={setIsTyping}
-          onAsk={() => setSubmissions(submissions + 1)}
+          onHeightSubmit={() => setSubmissions(submissions + 1)}
         />
       </div>
       <div ref={adviceBox} className={styles.advice} aria-live="polite" tabIndex={-1}>
-        {data?.kept && <p className={styles.kept}>{keptText(data.kept, product.id, cuts, advice?.cut)}</p>}
+        {data?.kept && (
+          <p className={styles.kept}>{ownedGarmentText(data.kept, product.id, cuts, advice?.cut)}</p>
+        )}
         {heightCm !== null && advice ? (
           <FitAdvice
             advice={advice}
             heightCm={heightCm}
-            madeFor={heightsMadeFor({ build, hem }, cuts)}
+            heightRangeCm={heightsMadeFor({ build, hem }, cuts)}
             variants={variants}
             onChoose={variant => {
               const hasOthers = variants.some(

@@ -22,7 +22,7 @@ interface Props {
   /** Called when the typed height starts or stops differing from the profile's. */
   onTyping: (isTyping: boolean) => void
   /** Called when a height is submitted. */
-  onAsk: () => void
+  onHeightSubmit: () => void
 }
 
 const optionsOf = <K extends string>(names: readonly K[], labels: Readonly<Record<K, { label: string }>>) =>
@@ -37,7 +37,7 @@ const problemIn = (height: string): string | undefined => {
 }
 
 /** Asks for the height, build and hem of one of the shopper's profiles. */
-export const FitForm = ({ profile, onChange, onTyping, onAsk }: Props) => {
+export const FitForm = ({ profile, onChange, onTyping, onHeightSubmit }: Props) => {
   const { problems, show, formProps } = useProblems()
   const [height, setHeight] = useState(profile.heightCm === null ? '' : `${profile.heightCm} cm`)
   const [wasVisited, setWasVisited] = useState(false)
@@ -48,7 +48,7 @@ export const FitForm = ({ profile, onChange, onTyping, onAsk }: Props) => {
     onTyping(false)
     if ('heightCm' in result) {
       onChange(result)
-      return onAsk()
+      return onHeightSubmit()
     }
     show({ fields: { height: result.problem } })
     return onChange({ heightCm: null })
@@ -90,14 +90,14 @@ export const FitForm = ({ profile, onChange, onTyping, onAsk }: Props) => {
         name="build"
         legend="Build"
         options={buildOptions}
-        chosen={profile.build}
+        chosenValue={profile.build}
         onChoose={value => onChange({ build: value as Build })}
       />
       <OptionGroup
         name="hem"
         legend="Where the hem should end"
         options={hemOptions}
-        chosen={profile.hem}
+        chosenValue={profile.hem}
         onChoose={value => onChange({ hem: value as HemPreference })}
       />
       {profile.heightCm === null && (

@@ -3,7 +3,7 @@ import { tidyLine } from '@shop/contracts/tidy'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { OptionGroup } from '../OptionGroup.tsx'
 import styles from '../SizeGuide.module.css'
-import { longestName, type FitProfile } from '@shop/contracts/fit/endpoints'
+import { maxNameLength, type FitProfile } from '@shop/contracts/fit/endpoints'
 
 const nameProblem = (name: string | undefined, isTaken: boolean): string | undefined => {
   if (name === '') return 'Please give a name.'
@@ -13,14 +13,14 @@ const nameProblem = (name: string | undefined, isTaken: boolean): string | undef
 interface Props {
   profiles: readonly FitProfile[]
   /** Profiles on offer. */
-  shown: readonly FitProfile[]
+  offeredProfiles: readonly FitProfile[]
   profile: FitProfile
   onChoose: (profile: FitProfile) => void
   onRename: (name: string) => void
 }
 
 /** Lets a shopper choose a profile, and rename it. */
-export const ProfilePicker = ({ profiles, shown, profile, onChoose, onRename }: Props) => {
+export const ProfilePicker = ({ profiles, offeredProfiles, profile, onChoose, onRename }: Props) => {
   const [typedName, setTypedName] = useState<string>()
   const name = typedName === undefined ? undefined : tidyLine(typedName)
   const isTaken = profiles.some(other => other !== profile && other.name === name)
@@ -35,8 +35,8 @@ export const ProfilePicker = ({ profiles, shown, profile, onChoose, onRename }: 
       <OptionGroup
         name="person"
         legend="Who is it for?"
-        options={shown.map(other => ({ value: other.name, availability: 'available' }))}
-        chosen={profile.name}
+        options={offeredProfiles.map(other => ({ value: other.name, availability: 'available' }))}
+        chosenValue={profile.name}
         onChoose={chosenName => {
           setTypedName(undefined)
           onChoose(profiles.find(other => other.name === chosenName) ?? profile)
@@ -57,7 +57,7 @@ export const ProfilePicker = ({ profiles, shown, profile, onChoose, onRename }: 
           // The field is opened for typing.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
-          maxLength={longestName}
+          maxLength={maxNameLength}
           value={typedName}
           error={problem}
           autoComplete="off"

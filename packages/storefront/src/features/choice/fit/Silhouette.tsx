@@ -76,14 +76,14 @@ const outlinesOf = ({ fit, heightCm }: Pick<Props, 'fit' | 'heightCm'>, hemHeigh
 interface LineProps {
   /** Distance from the top of the figure, cm. */
   y: number
-  kind: string | undefined
+  className: string | undefined
   text: string
   note?: string
 }
 
 /** Draws a line across the drawing, with its label on the right. */
-const Line = ({ y, kind, text, note }: LineProps) => (
-  <g className={kind}>
+const Line = ({ y, className, text, note }: LineProps) => (
+  <g className={className}>
     <path d={`M${-left} ${y}H${right}`} />
     <text x={right} y={y - 2.5}>
       {text}
@@ -125,10 +125,10 @@ export const Silhouette = ({ fit, heightCm, hex }: Props) => {
         <path d={outline([...body, ...mirrored(body).toReversed()])} />
         <path d={`M0 ${top + 4}V${top + 40}`} className={styles.placket} />
       </g>
-      <Line y={top} kind={styles.line} text={`${Math.round(shoulderCm)} cm`} note="shoulder" />
+      <Line y={top} className={styles.line} text={`${Math.round(shoulderCm)} cm`} note="shoulder" />
       <Line
         y={bottom}
-        kind={styles.hem}
+        className={styles.hem}
         text={hemCm < -0.5 ? `${Math.round(-hemCm)} cm over` : `${Math.round(hemHeight)} cm clear`}
       />
       {Math.abs(wantedHemCm - hemHeight) > 2.5 && (

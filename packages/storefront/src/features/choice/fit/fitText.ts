@@ -34,14 +34,14 @@ export const roomText = ({ roomCm }: Fit): string =>
     : `${cm(roomCm)} of room around the chest: ${roomTexts.find(([max]) => roomCm < max)?.[1]}.`
 
 /** Minimum difference from the wanted hem that is mentioned: half of the step between two sizes. */
-const minMentioned = 3
+const minMentionedCm = 3
 
 /** Explains how a hem differs from the wanted one, with advice; undefined for a small difference. */
 const hemDifferenceText = ({ hemCm, wantedHemCm }: Fit): string | undefined => {
   const differenceCm = Math.round(wantedHemCm - hemCm)
-  if (differenceCm >= minMentioned)
+  if (differenceCm >= minMentionedCm)
     return `That is ${differenceCm} cm longer than you asked for, for the width you need. A tailor can take the hem up.`
-  return differenceCm <= -minMentioned
+  return differenceCm <= -minMentionedCm
     ? `That is ${-differenceCm} cm shorter than you asked for: the next length would be too long, but can be hemmed.`
     : undefined
 }

@@ -1,8 +1,8 @@
 import { safeStorage } from '@shop/client/safeStorage'
 import { adviseFit, type Cut } from '@shop/contracts/fit/adviseFit'
-import { longestName, type FitProfile } from '@shop/contracts/fit/endpoints'
+import { maxNameLength, type FitProfile } from '@shop/contracts/fit/endpoints'
 import { fitsChild } from '@shop/contracts/fit/forChildren'
-import { buildNames, hemNames, leastHeight, maxHeight } from '@shop/contracts/fit/wearer'
+import { buildNames, hemNames, minHeightCm, maxHeight } from '@shop/contracts/fit/wearer'
 import { fitProfilesKey } from '../../../kit/session/fitProfilesKey.ts'
 
 const unmeasured = { heightCm: null, build: 'regular', hem: 'ankle' } as const
@@ -35,11 +35,11 @@ export const fittedProfiles = (
 const isOneOf = <T extends string>(names: readonly T[], value: unknown): value is T =>
   names.includes(value as T)
 
-const profileIn = (value: Partial<Record<keyof FitProfile, unknown>> | null): FitProfile[] => {
+const parseProfile = (value: Partial<Record<keyof FitProfile, unknown>> | null): FitProfile[] => {
   const { name, heightCm, build, hem } = value ?? {}
-  if (typeof name !== 'string' || name.trim() === '' || name.length > longestName) return []
+  if (typeof name !== 'string' || name.trim() === '' || name.length > maxNameLength) return []
   if (!isOneOf(buildNames, build) || !isOneOf(hemNames, hem)) return []
-  const isHeight = typeof heightCm === 'number' && heightCm >= leastHeight && heightCm <= maxHeight
+  const isHeight = typeof heightCm === 'number' && heightCm >= minHeightCm && heightCm <= maxHeight
   return [{ name, build, hem, heightCm: isHeight ? Math.round(heightCm) : null }]
 }
 
@@ -47,7 +47,7 @@ const profileIn = (value: Partial<Record<keyof FitProfile, unknown>> | null): Fi
 export const readDeviceProfiles = (): readonly FitProfile[] => {
   try {
     const stored: unknown = JSON.parse(safeStorage().getItem(fitProfilesKey) ?? '[]')
-    const storedProfiles = Array.isArray(stored) ? stored.flatMap(profileIn) : []
+    const storedProfiles = Array.isArray(stored) ? stored.flatMap(parseProfile) : []
     return storedProfiles.length === firstProfiles.length ? storedProfiles : firstProfiles
   } catch {
     return firstProfiles

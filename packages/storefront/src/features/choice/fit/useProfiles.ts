@@ -17,17 +17,17 @@ export const useProfiles = () => {
   const queryClient = useQueryClient()
   const isSignedIn = useSession(({ user }) => user !== null)
   const { data, isError } = useQuery({ ...profilesQuery, enabled: isSignedIn })
-  const [changed, setChanged] = useState<readonly FitProfile[]>()
-  const unsaved = useRef<readonly FitProfile[]>(undefined)
+  const [changedProfiles, setChangedProfiles] = useState<readonly FitProfile[]>()
+  const unsavedProfiles = useRef<readonly FitProfile[]>(undefined)
   const isSaving = useRef(false)
 
   /** Saves one change at a time, each with the newest profiles. */
   const saveNewest = async () => {
     if (isSaving.current) return
     isSaving.current = true
-    while (unsaved.current) {
-      const items = [...unsaved.current]
-      unsaved.current = undefined
+    while (unsavedProfiles.current) {
+      const items = [...unsavedProfiles.current]
+      unsavedProfiles.current = undefined
       try {
         queryClient.setQueryData(profilesQuery.queryKey, await client.call(saveFitProfiles, { items }))
       } catch {
@@ -38,13 +38,13 @@ export const useProfiles = () => {
     isSaving.current = false
   }
   const change = (profiles: readonly FitProfile[]) => {
-    setChanged(profiles)
+    setChangedProfiles(profiles)
     if (!isSignedIn) return storeDeviceProfiles(profiles)
-    unsaved.current = profiles
+    unsavedProfiles.current = profiles
     return void saveNewest()
   }
 
   const accountProfiles = data && (data.items.length > 0 ? data.items : firstProfiles)
-  const saved = !isSignedIn || isError ? readDeviceProfiles() : accountProfiles
-  return [changed ?? saved, change] as const
+  const storedProfiles = !isSignedIn || isError ? readDeviceProfiles() : accountProfiles
+  return [changedProfiles ?? storedProfiles, change] as const
 }

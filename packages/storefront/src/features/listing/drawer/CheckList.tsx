@@ -12,12 +12,12 @@ interface Option {
 interface Props {
   legend: string
   options: readonly Option[]
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  chosenValues: readonly string[]
+  onChange: (chosenValues: string[]) => void
 }
 
 /** Shows checkboxes, each with its number of products if that is known. */
-export const CheckList = ({ legend, options, chosen, onChange }: Props) => (
+export const CheckList = ({ legend, options, chosenValues, onChange }: Props) => (
   <fieldset className={styles.group}>
     <legend className={styles.legend}>{legend}</legend>
     {options.map(({ value, label, count, hex }) => (
@@ -25,9 +25,11 @@ export const CheckList = ({ legend, options, chosen, onChange }: Props) => (
         <input
           type="checkbox"
           className={styles.box}
-          checked={chosen.includes(value)}
+          checked={chosenValues.includes(value)}
           onChange={({ target }) =>
-            onChange(target.checked ? [...chosen, value] : chosen.filter(other => other !== value))
+            onChange(
+              target.checked ? [...chosenValues, value] : chosenValues.filter(other => other !== value),
+            )
           }
         />
         {hex !== undefined && (

@@ -2,11 +2,11 @@ import type { Facets } from '@shop/contracts/catalog/entities'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Drawer } from '../../../kit/dialogs/Drawer.tsx'
 import { CheckList } from './CheckList.tsx'
-import { countNarrowing, noNarrowing } from '../filters.ts'
+import { countFilters, noFilters } from '../filters.ts'
 import styles from './FiltersDrawer.module.css'
 import { type PriceBounds } from '../priceBounds.ts'
 import { PriceRange } from './PriceRange.tsx'
-import { shownCount } from '../../cards/shownCount.ts'
+import { productCountText } from '../../cards/productCountText.ts'
 import type { Listing } from '../useListing.ts'
 
 export interface Category {
@@ -44,23 +44,19 @@ export const FiltersDrawer = ({ listing, bounds, facets, categories, total, isSa
   const { filters, change } = listing
   const colors = withChosen(facets?.colors ?? [], filters.colors)
   const sizes = withChosen(facets?.sizes ?? [], filters.sizes)
-  const onSale = facets?.onSale ?? 0
+  const onSaleCount = facets?.onSale ?? 0
   return (
     <Drawer
       title="Filters"
       onClose={onClose}
       footer={
         <>
-          <Button
-            look="outline"
-            isBlocked={countNarrowing(filters) === 0}
-            onClick={() => change(noNarrowing)}
-          >
+          <Button look="outline" isBlocked={countFilters(filters) === 0} onClick={() => change(noFilters)}>
             Clear All
           </Button>
           <div className={styles.show}>
             <Button isWide onClick={onClose}>
-              {total === undefined ? 'Show Products' : `Show ${shownCount(total)}`}
+              {total === undefined ? 'Show Products' : `Show ${productCountText(total)}`}
             </Button>
           </div>
         </>
@@ -70,7 +66,7 @@ export const FiltersDrawer = ({ listing, bounds, facets, categories, total, isSa
         <CheckList
           legend="Size"
           options={sizes.map(({ value, count }) => ({ value, label: value, count }))}
-          chosen={filters.sizes}
+          chosenValues={filters.sizes}
           onChange={chosen => change({ sizes: chosen })}
         />
       )}
@@ -78,7 +74,7 @@ export const FiltersDrawer = ({ listing, bounds, facets, categories, total, isSa
         <CheckList
           legend="Colour"
           options={colors.map(({ value, count, hex }) => ({ value, label: value, count, hex: hex ?? null }))}
-          chosen={filters.colors}
+          chosenValues={filters.colors}
           onChange={chosen => change({ colors: chosen })}
         />
       )}
@@ -96,22 +92,22 @@ export const FiltersDrawer = ({ listing, bounds, facets, categories, total, isSa
             label: name,
             count: productCount,
           }))}
-          chosen={filters.categories}
+          chosenValues={filters.categories}
           onChange={chosen => change({ categories: chosen })}
         />
       )}
-      {!isSale && (onSale > 0 || filters.onSale) && (
+      {!isSale && (onSaleCount > 0 || filters.onSale) && (
         <CheckList
           legend="Offers"
-          options={[{ value: 'sale', label: 'On sale', count: onSale }]}
-          chosen={filters.onSale ? ['sale'] : []}
+          options={[{ value: 'sale', label: 'On sale', count: onSaleCount }]}
+          chosenValues={filters.onSale ? ['sale'] : []}
           onChange={({ length }) => change({ onSale: length > 0 })}
         />
       )}
       <CheckList
         legend="Availability"
         options={[{ value: 'in', label: 'In stock only' }]}
-        chosen={filters.inStock ? ['in'] : []}
+        chosenValues={filters.inStock ? ['in'] : []}
         onChange={({ length }) => change({ inStock: length > 0 })}
       />
     </Drawer>

@@ -20,48 +20,48 @@ const clamp = (value: number, { low, high }: PriceBounds): number => Math.max(lo
 export const PriceRange = ({ bounds, min, max, onChange }: Props) => {
   const { low, high } = bounds
   const { currency } = useSettings()
-  const text = (pounds: number) => shortMoney(pounds * 100, currency)
+  const formatPounds = (pounds: number) => shortMoney(pounds * 100, currency)
   const chosenRange: [number, number] = [clamp(min ?? low, bounds), clamp(max ?? high, bounds)]
-  const [draft, setDraft] = useState<[number, number] | null>(null)
-  const [from, to] = draft ?? chosenRange
+  const [draggedRange, setDraggedRange] = useState<[number, number] | null>(null)
+  const [from, to] = draggedRange ?? chosenRange
 
   // Every step is shown immediately, but products are requested only once the handle rests.
   useEffect(() => {
-    if (!draft) return undefined
+    if (!draggedRange) return undefined
     const timer = setTimeout(() => {
-      onChange(narrowRange(draft, bounds))
-      setDraft(null)
+      onChange(narrowRange(draggedRange, bounds))
+      setDraggedRange(null)
     }, settleDelayMs)
     return () => clearTimeout(timer)
   })
 
   const share = (value: number): number => (high === low ? 0 : (value - low) / (high - low))
-  const fill = { '--from': share(from), '--to': share(to) } as CSSProperties
+  const sliderStyle = { '--from': share(from), '--to': share(to) } as CSSProperties
   const inputProps = { min: low, max: high, step: 1, className: styles.input } as const
   return (
     <div>
       <p className={styles.values}>
-        <span>{text(from)}</span>
-        <span>{text(to)}</span>
+        <span>{formatPounds(from)}</span>
+        <span>{formatPounds(to)}</span>
       </p>
-      <div className={styles.slider} style={fill}>
+      <div className={styles.slider} style={sliderStyle}>
         <input
           {...inputProps}
           type="range"
           // If both handles meet, the one that can still be moved is on top.
           style={share(from) > 0.5 ? { zIndex: 2 } : undefined}
           aria-label="Lowest price"
-          aria-valuetext={text(from)}
+          aria-valuetext={formatPounds(from)}
           value={from}
-          onChange={({ target }) => setDraft([Math.min(target.valueAsNumber, to), to])}
+          onChange={({ target }) => setDraggedRange([Math.min(target.valueAsNumber, to), to])}
         />
         <input
           {...inputProps}
           type="range"
           aria-label="Highest price"
-          aria-valuetext={text(to)}
+          aria-valuetext={formatPounds(to)}
           value={to}
-          onChange={({ target }) => setDraft([from, Math.max(target.valueAsNumber, from)])}
+          onChange={({ target }) => setDraggedRange([from, Math.max(target.valueAsNumber, from)])}
         />
       </div>
     </div>

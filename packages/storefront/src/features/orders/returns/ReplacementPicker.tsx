@@ -1,9 +1,9 @@
 import { extraLegends, extraText } from '@shop/contracts/catalog/variantDetails'
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
 import { useState } from 'react'
-import { extrasOf, mostSimilar, withExtra } from '../../choice/extras.ts'
+import { extrasOf, mostSimilar, variantWithExtra } from '../../choice/extras.ts'
 import { OptionGroup } from '../../choice/OptionGroup.tsx'
-import { exchanged, type Replacement, type LineChoice } from './lineChoice.ts'
+import { undecidedExchange, type Replacement, type LineChoice } from './lineChoice.ts'
 
 interface Props {
   item: OrderItem
@@ -29,27 +29,28 @@ const buttonState = (replacements: readonly Replacement[]) => {
 
 /** Asks for colour, size and cut of the replacement, as a product's page does. Sold-out options are struck through. */
 export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Props) => {
-  const chosenVariant = replacements.find(({ variant }) => variant.id === choice.instead)?.variant
+  const chosenVariant = replacements.find(({ variant }) => variant.id === choice.resolution)?.variant
   const returnedVariant = replacements.find(({ variant }) => variant.id === item.variant.id)?.variant
   const colours = [...new Set(replacements.map(({ variant }) => variant.color))]
   const [lastColour, setLastColour] = useState(item.variant.color)
   const shownColour = chosenVariant?.color ?? (colours.includes(lastColour) ? lastColour : colours[0])
-  const inColour = (colour: string | undefined) =>
+  const withColour = (colour: string | undefined) =>
     replacements.filter(({ variant }) => variant.color === colour)
-  const ofColour = inColour(shownColour)
-  const ofSize = (size: string, among = ofColour) => among.filter(({ variant }) => variant.size === size)
-  const candidates = chosenVariant ? ofSize(chosenVariant.size) : []
+  const shownReplacements = withColour(shownColour)
+  const withSize = (size: string, among = shownReplacements) =>
+    among.filter(({ variant }) => variant.size === size)
+  const candidates = chosenVariant ? withSize(chosenVariant.size) : []
   const variants = candidates.map(({ variant }) => variant)
 
   /** Chooses the variant most similar to the last choice, or to the returned garment. */
   const chooseAmong = (options: readonly Replacement[]) => {
     const choosable = offeredVariants(options)
-    const model = chosenVariant ?? returnedVariant ?? choosable[0]
-    onChoose((model && mostSimilar(choosable, model)?.id) ?? exchanged)
+    const reference = chosenVariant ?? returnedVariant ?? choosable[0]
+    onChoose((reference && mostSimilar(choosable, reference)?.id) ?? undecidedExchange)
   }
   const chooseColour = (colour: string) => {
     setLastColour(colour)
-    chooseAmong(chosenVariant ? ofSize(chosenVariant.size, inColour(colour)) : [])
+    chooseAmong(chosenVariant ? withSize(chosenVariant.size, withColour(colour)) : [])
   }
   return (
     <>
@@ -59,28 +60,28 @@ export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Prop
           legend="Colour"
           options={colours.map(value => ({
             value,
-            hex: inColour(value)[0]?.variant.colorHex ?? null,
-            availability: buttonState(inColour(value)).availability,
+            hex: withColour(value)[0]?.variant.colorHex ?? null,
+            availability: buttonState(withColour(value)).availability,
           }))}
-          chosen={shownColour}
+          chosenValue={shownColour}
           onChoose={chooseColour}
         />
       )}
       <OptionGroup
         name="size"
         legend="Size"
-        options={[...new Set(ofColour.map(({ variant }) => variant.size))].map(value => ({
+        options={[...new Set(shownReplacements.map(({ variant }) => variant.size))].map(value => ({
           value,
-          ...buttonState(ofSize(value)),
+          ...buttonState(withSize(value)),
         }))}
-        chosen={chosenVariant?.size}
-        onChoose={size => chooseAmong(ofSize(size))}
+        chosenValue={chosenVariant?.size}
+        onChoose={size => chooseAmong(withSize(size))}
       />
       {chosenVariant &&
         extrasOf(variants, chosenVariant).map(({ name, options }) => {
           const variantWith = (value: string) =>
-            withExtra(offeredVariants(candidates), chosenVariant, name, value) ??
-            withExtra(variants, chosenVariant, name, value)
+            variantWithExtra(offeredVariants(candidates), chosenVariant, name, value) ??
+            variantWithExtra(variants, chosenVariant, name, value)
           return (
             <OptionGroup
               key={name}
@@ -91,8 +92,8 @@ export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Prop
                 label: extraText(name, value),
                 ...buttonState(candidates.filter(({ variant }) => variant === variantWith(value))),
               }))}
-              chosen={String(chosenVariant[name])}
-              onChoose={value => onChoose(variantWith(value)?.id ?? exchanged)}
+              chosenValue={String(chosenVariant[name])}
+              onChoose={value => onChoose(variantWith(value)?.id ?? undecidedExchange)}
             />
           )
         })}

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { ConfirmDialog } from '../../../kit/dialogs/ConfirmDialog.tsx'
 import { useShop } from '../../../kit/shop/shop.ts'
-import { type OrderDate, useOrderDates } from '../orderDate.ts'
+import { type FormatOrderDate, useOrderDates } from '../useOrderDates.ts'
 import { useDownload } from '../useDownload.ts'
 import styles from './OrderReturns.module.css'
 import { useReturnAction } from './useReturnAction.ts'
@@ -24,7 +24,7 @@ const nameOf = ({ lines, state }: Return): 'Exchange' | 'Return' =>
 const hasUnpackedReplacement = ({ lines }: Return): boolean =>
   lines.some(({ swap }) => swap?.status === 'PAID')
 
-const stateText = (orderReturn: Return, orderDate: OrderDate): string => {
+const stateText = (orderReturn: Return, orderDate: FormatOrderDate): string => {
   const { code, state, askedAt, sentAt, receivedAt, isSentBack, refund } = orderReturn
   const name = `${nameOf(orderReturn)} ${code}`
   switch (state) {
@@ -53,11 +53,11 @@ type Swap = NonNullable<Return['lines'][number]['swap']>
  * Tells whether the replacement is cancelled together with its return, even if the status of its order follows a moment
  * later. Once the parcel has arrived, the replacement may be packed and is not cancelled.
  */
-const isReleased = ({ status }: Swap, { state, receivedAt }: Return): boolean =>
+const isCancelledWithReturn = ({ status }: Swap, { state, receivedAt }: Return): boolean =>
   state === 'CANCELED' && (status === 'PENDING' || (status === 'PAID' && receivedAt === null))
 
-const swapText = (swap: Swap, orderReturn: Return, orderDate: OrderDate): string => {
-  if (isReleased(swap, orderReturn)) return 'No longer reserved.'
+const swapText = (swap: Swap, orderReturn: Return, orderDate: FormatOrderDate): string => {
+  if (isCancelledWithReturn(swap, orderReturn)) return 'No longer reserved.'
   switch (swap.status) {
     case 'PENDING':
       return swap.payUntil
@@ -93,11 +93,11 @@ const SwapLine = ({ title, swap, orderReturn, currency }: SwapProps) => {
   const { orderDate } = useOrderDates()
   return (
     <span className={styles.facts}>
-      {isReleased(swap, orderReturn) || swap.status === 'CANCELED' ? 'You chose' : 'You receive'}:{' '}
+      {isCancelledWithReturn(swap, orderReturn) || swap.status === 'CANCELED' ? 'You chose' : 'You receive'}:{' '}
       {exchangeName({ title, swap })} (order{' '}
       {swap.url ? <a href={swap.url}>{swap.orderNumber}</a> : swap.orderNumber}).{' '}
       {swapText(swap, orderReturn, orderDate)}{' '}
-      {swap.paymentUrl && !isReleased(swap, orderReturn) && (
+      {swap.paymentUrl && !isCancelledWithReturn(swap, orderReturn) && (
         <a href={swap.paymentUrl}>Pay {formatMoney(swap.toPay, currency)}</a>
       )}
     </span>

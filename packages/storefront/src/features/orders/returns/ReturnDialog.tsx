@@ -27,9 +27,9 @@ import {
   isDecided,
   noChoice,
   outcomeText,
-  refunded,
+  refundChoice,
   resetIfUnavailable,
-  toPayFor,
+  sumToPay,
   type LineChoice,
 } from './lineChoice.ts'
 
@@ -68,11 +68,13 @@ const useRows = ({ order, returnable: returnableItems }: Pick<Props, 'order' | '
   // An exchange is taxed like its order, whatever the value of the new garment.
   const localVat =
     order.vatReason === 'ioss' ? { rate: order.vatRate ?? 0, max: Number.MAX_SAFE_INTEGER } : undefined
-  const priceThere = priceWithoutUkVat(localVat)
+  const priceAtDestination = priceWithoutUkVat(localVat)
   const rows = items.map((line, index) => {
     const productQuery = products[index]
     const product =
-      productQuery?.data && isWithoutVat ? withPrices(productQuery.data, priceThere) : productQuery?.data
+      productQuery?.data && isWithoutVat
+        ? withPrices(productQuery.data, priceAtDestination)
+        : productQuery?.data
     return {
       ...line,
       product,
@@ -81,7 +83,7 @@ const useRows = ({ order, returnable: returnableItems }: Pick<Props, 'order' | '
     }
   })
   const choose = (id: string, choice: LineChoice) => setChoices({ ...choices, [id]: choice })
-  return { rows, chosen: rows.filter(({ choice }) => choice.quantity > 0), choose }
+  return { rows, chosenRows: rows.filter(({ choice }) => choice.quantity > 0), choose }
 }
 
 type Rows = ReturnType<typeof useRows>['rows']
@@ -89,9 +91,9 @@ type Rows = ReturnType<typeof useRows>['rows']
 /** Converts the choices to lines for the server, without undecided ones. */
 const linesOf = (chosenRows: Rows): Line[] =>
   chosenRows.flatMap(({ item, choice }): Line[] => {
-    const { quantity, reason, instead } = choice
+    const { quantity, reason, resolution } = choice
     return reason && isDecided(choice)
-      ? [{ itemId: item.id, quantity, reason, ...(instead !== refunded && { swapFor: instead }) }]
+      ? [{ itemId: item.id, quantity, reason, ...(resolution !== refundChoice && { swapFor: resolution }) }]
       : []
   })
 
@@ -100,14 +102,14 @@ const problemsOf = (chosenRows: Rows): Problems => {
   for (const { item, choice } of chosenRows) {
     if (!choice.reason) fields[`reason ${item.id}`] = 'Please choose a reason.'
     if (!isDecided(choice))
-      fields[`instead ${item.id}`] = choice.instead
+      fields[`instead ${item.id}`] = choice.resolution
         ? 'Please choose a size below.'
         : 'Please choose a refund or an exchange.'
   }
   return { ...(chosenRows.length === 0 && { form: nothingChosen }), fields }
 }
 
-interface Booking {
+interface BookingInput {
   lines: Line[]
   note: string
 }
@@ -120,16 +122,16 @@ const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: 
   const { client } = useShop()
   const queryClient = useQueryClient()
   const returnId = useRef(crypto.randomUUID())
-  const isShown = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    isShown.current = true
+    isMounted.current = true
     return () => {
-      isShown.current = false
+      isMounted.current = false
     }
   }, [])
   // These are callbacks of the mutation and not of a single call, so that they run even if the dialog has been closed.
   const { mutate: book, isPending } = useMutation({
-    mutationFn: (input: Booking) =>
+    mutationFn: (input: BookingInput) =>
       client.call(askReturn, { id: orderId, returnId: returnId.current, ...input }),
     onSuccess: ({ returns }, { lines }) => {
       const bookedReturn = returns.find(({ id }) => id === returnId.current)
@@ -137,11 +139,11 @@ const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: 
       if (paymentUrl) return browser.goTo(paymentUrl)
       const noun = lines.some(({ swapFor }) => swapFor) ? 'exchange' : 'return'
       showToast({ title: `Your ${noun} is booked. We have emailed you the next steps.` })
-      if (isShown.current) onBooked()
+      if (isMounted.current) onBooked()
     },
     onError: error => {
       const text = failureText(error, 'Your return could not be booked. Please try again.')
-      if (isShown.current) onFailed({ form: text, fields: {} })
+      if (isMounted.current) onFailed({ form: text, fields: {} })
       else showError(text)
     },
     onSettled: () => {
@@ -156,30 +158,32 @@ const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: 
 /** Asks which garments are returned, for what reason, and for a refund or an exchange. */
 export const ReturnDialog = ({ order, returnable, onClose }: Props) => {
   const { problems, show, formProps } = useProblems()
-  const { rows, chosen, choose } = useRows({ order, returnable })
+  const { rows, chosenRows, choose } = useRows({ order, returnable })
   const { book, isPending } = useBooking(order.id, onClose, show)
-  const toPay = toPayFor(chosen)
+  const toPay = sumToPay(chosenRows)
   const submitText = toPay > 0 ? `Pay ${formatMoney(toPay, order.currency)}` : 'Confirm'
-  const lines = linesOf(chosen)
+  const lines = linesOf(chosenRows)
   const { data: quote } = useQuery({
     ...query(quoteReturn, { id: order.id, lines }),
-    enabled: lines.length > 0 && lines.length === chosen.length,
+    enabled: lines.length > 0 && lines.length === chosenRows.length,
     retry: false,
   })
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { note } = readForm(event.currentTarget, ['note'])
-    const newProblems = problemsOf(chosen)
+    const newProblems = problemsOf(chosenRows)
     show(newProblems)
-    if (chosen.length === 0) event.currentTarget.querySelector('input')?.focus()
+    if (chosenRows.length === 0) event.currentTarget.querySelector('input')?.focus()
     if (!hasProblems(newProblems)) book({ lines, note })
   }
 
   return (
     <Dialog title="Exchange or Return" onClose={onClose} isAtTop>
       <form {...formProps} className={formStyles.form} onSubmit={submit}>
-        <FormAlert text={problems.form === nothingChosen && chosen.length > 0 ? undefined : problems.form} />
+        <FormAlert
+          text={problems.form === nothingChosen && chosenRows.length > 0 ? undefined : problems.form}
+        />
         <div>
           {rows.map(row => (
             <ReturnItem
@@ -193,7 +197,7 @@ export const ReturnDialog = ({ order, returnable, onClose }: Props) => {
         </div>
         <TextArea name="note" label="Anything we should know?" rows={3} maxLength={500} />
         <output className={styles.outcome}>
-          {outcomeText(chosen, {
+          {outcomeText(chosenRows, {
             currency: order.currency,
             refund: quote?.refund,
             delivery: quote?.delivery,

@@ -10,7 +10,7 @@ import { Frame } from '../../../kit/parts/Frame.tsx'
 import { Picture } from '../../../kit/parts/Picture.tsx'
 import styles from './OrderReturns.module.css'
 import { ReplacementPicker } from './ReplacementPicker.tsx'
-import { exchanged, isDecided, refunded, replacementsFor, type LineChoice } from './lineChoice.ts'
+import { undecidedExchange, isDecided, refundChoice, replacementsFor, type LineChoice } from './lineChoice.ts'
 
 const pleaseChoose = ['', 'Please choose'] as const
 const reasons = [pleaseChoose, ...Object.entries(returnReasons)]
@@ -51,7 +51,8 @@ export const ReturnItem = ({
 }: Props) => {
   const replacements = product ? replacementsFor(item, product, choice, currency) : []
   const isExchangeable = replacements.some(({ isOffered }) => isOffered)
-  const kind = choice.instead === '' || choice.instead === refunded ? choice.instead : exchanged
+  const kind =
+    choice.resolution === '' || choice.resolution === refundChoice ? choice.resolution : undecidedExchange
   const problem = problems[`instead ${item.id}`]
   const change = (part: Partial<LineChoice>) => onChange({ ...choice, ...part })
   return (
@@ -75,7 +76,7 @@ export const ReturnItem = ({
                 <QuantityStepper
                   quantity={choice.quantity}
                   max={max}
-                  of={item.title}
+                  itemName={item.title}
                   onChange={quantity => change({ quantity })}
                 />
               </div>
@@ -94,21 +95,23 @@ export const ReturnItem = ({
               label="What would you like us to do?"
               options={[
                 pleaseChoose,
-                [refunded, 'Refund'],
-                ...(isExchangeable || kind === exchanged ? [[exchanged, 'Exchange'] as const] : []),
+                [refundChoice, 'Refund'],
+                ...(isExchangeable || kind === undecidedExchange
+                  ? [[undecidedExchange, 'Exchange'] as const]
+                  : []),
               ]}
               value={kind}
               hint={exchangeHint(isLoading, isExchangeable)}
               error={isDecided(choice) ? undefined : problem}
               required
-              onChange={({ target }) => change({ instead: target.value })}
+              onChange={({ target }) => change({ resolution: target.value })}
             />
-            {kind === exchanged && (
+            {kind === undecidedExchange && (
               <ReplacementPicker
                 item={item}
                 choice={choice}
                 replacements={replacements}
-                onChoose={instead => change({ instead })}
+                onChoose={instead => change({ resolution: instead })}
               />
             )}
           </div>

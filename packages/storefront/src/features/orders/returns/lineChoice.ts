@@ -7,10 +7,10 @@ import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import { isOurFault, isPostageOurs, type ReturnReason } from '@shop/contracts/returnReasons'
 
 /** Value of `instead` for a refund. */
-export const refunded = 'refund'
+export const refundChoice = 'refund'
 
 /** Value of `instead` for an exchange whose size and colour have not been chosen yet. */
-export const exchanged = 'exchange'
+export const undecidedExchange = 'exchange'
 
 /** A shopper's choice for one line of an order; empty texts are not chosen yet. */
 export interface LineChoice {
@@ -18,19 +18,20 @@ export interface LineChoice {
   quantity: number
   reason: ReturnReason | ''
   /** Id of a variant, `refunded`, or `exchanged`. */
-  instead: string
+  resolution: string
 }
 
-export const noChoice: LineChoice = { quantity: 0, reason: '', instead: '' }
+export const noChoice: LineChoice = { quantity: 0, reason: '', resolution: '' }
 
 /** Tells whether a refund or a particular variant has been chosen. */
-export const isDecided = ({ instead }: LineChoice): boolean => instead !== '' && instead !== exchanged
+export const isDecided = ({ resolution }: LineChoice): boolean =>
+  resolution !== '' && resolution !== undecidedExchange
 
 /**
  * Returns the price difference of a unit of another variant; negative if it costs less. If the bought variant is no
  * longer sold, the price paid stands for its current price.
  */
-const differenceOf = (chosenVariant: Variant, item: OrderItem, variants: readonly Variant[]): Pence => {
+const unitDifference = (chosenVariant: Variant, item: OrderItem, variants: readonly Variant[]): Pence => {
   const boughtVariant = variants.find(({ id }) => id === item.variant.id)
   return swapDifference({
     wanted: effectivePrice(chosenVariant),
@@ -79,7 +80,7 @@ export const replacementsFor = (
     .map(variant => {
       const isChoosable = isOffered(variant, item, choice)
       const note = isChoosable
-        ? differenceNote(differenceOf(variant, item, variants), currency)
+        ? differenceNote(unitDifference(variant, item, variants), currency)
         : refusalNote(variant, item)
       return { variant, isOffered: isChoosable, note }
     })
@@ -94,9 +95,11 @@ export const resetIfUnavailable = (
   item: OrderItem,
   product: Product | undefined,
 ): LineChoice => {
-  if (!product || !isDecided(choice) || choice.instead === refunded) return choice
-  const chosenVariant = product.variants.find(({ id }) => id === choice.instead)
-  return chosenVariant && isOffered(chosenVariant, item, choice) ? choice : { ...choice, instead: exchanged }
+  if (!product || !isDecided(choice) || choice.resolution === refundChoice) return choice
+  const chosenVariant = product.variants.find(({ id }) => id === choice.resolution)
+  return chosenVariant && isOffered(chosenVariant, item, choice)
+    ? choice
+    : { ...choice, resolution: undecidedExchange }
 }
 
 interface ChosenRow {
@@ -106,14 +109,14 @@ interface ChosenRow {
 }
 
 /** Returns the price difference of a unit of the chosen variant; 0 for a refund. */
-const differenceFor = ({ item, choice, product }: ChosenRow): Pence => {
-  const chosenVariant = product?.variants.find(({ id }) => id === choice.instead)
-  return chosenVariant && product ? differenceOf(chosenVariant, item, product.variants) : 0
+const chosenDifference = ({ item, choice, product }: ChosenRow): Pence => {
+  const chosenVariant = product?.variants.find(({ id }) => id === choice.resolution)
+  return chosenVariant && product ? unitDifference(chosenVariant, item, product.variants) : 0
 }
 
 /** Sums the price differences to pay immediately, pence. */
-export const toPayFor = (rows: readonly ChosenRow[]): Pence =>
-  rows.reduce((sum, row) => sum + Math.max(0, differenceFor(row)) * row.choice.quantity, 0)
+export const sumToPay = (rows: readonly ChosenRow[]): Pence =>
+  rows.reduce((sum, row) => sum + Math.max(0, chosenDifference(row)) * row.choice.quantity, 0)
 
 const postageText = (decidedRows: readonly ChosenRow[], isExchange: boolean): string =>
   isPostageOurs(
@@ -136,8 +139,8 @@ export const outcomeText = (
   }: { currency: string; refund: Pence | undefined; delivery?: Pence | undefined },
 ): string => {
   const decidedRows = rows.filter(({ choice }) => isDecided(choice))
-  const swaps = decidedRows.filter(({ choice }) => choice.instead !== refunded)
-  const toPay = toPayFor(swaps)
+  const swaps = decidedRows.filter(({ choice }) => choice.resolution !== refundChoice)
+  const toPay = sumToPay(swaps)
   const refundText = refund !== undefined && refund > 0 ? formatMoney(refund, currency) : undefined
   const hasRefund = swaps.length < decidedRows.length
   return [
@@ -153,7 +156,7 @@ export const outcomeText = (
       delivery > 0 &&
       refundPartsText({ expected: refund, delivery, currency }),
     !hasRefund &&
-      swaps.some(row => differenceFor(row) < 0) &&
+      swaps.some(row => chosenDifference(row) < 0) &&
       `We will refund the difference${refundText ? ` of ${refundText}` : ''} once we have checked your parcel.`,
     decidedRows.length > 0 && postageText(decidedRows, swaps.length > 0),
   ]

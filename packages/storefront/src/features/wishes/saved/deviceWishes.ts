@@ -1,5 +1,5 @@
 import { safeStorage } from '@shop/client/safeStorage'
-import { deviceWishesKey, type KnownWish } from '../useWishes.ts'
+import { deviceWishesKey, type WishlistEntry } from '../useWishes.ts'
 
 const isWish = (value: unknown): value is { productId: string; variantId: string | null } =>
   typeof value === 'object' &&
@@ -10,7 +10,7 @@ const isWish = (value: unknown): value is { productId: string; variantId: string
   (value.variantId === null || typeof value.variantId === 'string')
 
 /** Reads the wishlist stored on the device, newest first; empty if it cannot be read. */
-export const readDeviceWishes = (): KnownWish[] => {
+export const readDeviceWishes = (): WishlistEntry[] => {
   try {
     const stored: unknown = JSON.parse(safeStorage().getItem(deviceWishesKey) ?? '[]')
     if (!Array.isArray(stored)) return []
@@ -20,7 +20,7 @@ export const readDeviceWishes = (): KnownWish[] => {
   }
 }
 
-export const storeDeviceWishes = (wishes: readonly KnownWish[]): void => {
+export const storeDeviceWishes = (wishes: readonly WishlistEntry[]): void => {
   const stored = wishes.map(({ productId, variantId }) => ({ productId, variantId }))
   if (stored.length > 0) safeStorage().setItem(deviceWishesKey, JSON.stringify(stored))
   else safeStorage().removeItem(deviceWishesKey)

@@ -6,14 +6,14 @@ import { refusalText } from '../../../kit/query/failureText.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { showError, showFailure, showToast } from '../../../kit/toasts/useToast.ts'
 import { storeDeviceWishes, readDeviceWishes } from './deviceWishes.ts'
-import { type KnownWish, useWishes } from '../useWishes.ts'
+import { type WishlistEntry, useWishes } from '../useWishes.ts'
 
 // Maximum number of wishes on the device; the server's limit for an account.
 const maxOnDevice = 100
 
 const isSignedIn = () => useSession.getState().user !== null
 
-const joinAccount = async ({ client }: Shop): Promise<readonly KnownWish[]> => {
+const mergeDeviceWishes = async ({ client }: Shop): Promise<readonly WishlistEntry[]> => {
   const onDevice = readDeviceWishes()
   if (onDevice.length === 0) return (await client.call(listWishes, {})).items
   // Sends the oldest first, so that the newest ends on top.
@@ -29,13 +29,13 @@ const joinAccount = async ({ client }: Shop): Promise<readonly KnownWish[]> => {
 
 /** Reads the wishlist: the account's, after merging the device's into it, or the device's. */
 export const loadWishes = async (shop: Shop, queryClient: QueryClient): Promise<void> => {
-  const wishes = isSignedIn() ? await joinAccount(shop) : readDeviceWishes()
+  const wishes = isSignedIn() ? await mergeDeviceWishes(shop) : readDeviceWishes()
   useWishes.setState({ wishes })
   await queryClient.invalidateQueries({ queryKey: [getWishlist.path] })
 }
 
 /** Shows the new wishlist; stores it on the device if signed out, otherwise reloads an open list. */
-const showWishes = (queryClient: QueryClient, wishes: readonly KnownWish[]) => {
+const applyWishes = (queryClient: QueryClient, wishes: readonly WishlistEntry[]) => {
   useWishes.setState({ wishes })
   if (!isSignedIn()) storeDeviceWishes(wishes)
   else {
@@ -65,7 +65,7 @@ export const addToWishlist = async (
       showError(`A wishlist holds at most ${maxOnDevice} products.`)
       return false
     }
-    showWishes(queryClient, [wish, ...otherWishes])
+    applyWishes(queryClient, [wish, ...otherWishes])
     showToast({ title: 'Added to wishlist successfully!' })
     return true
   } catch (error) {
@@ -75,7 +75,7 @@ export const addToWishlist = async (
 }
 
 /** Removes a product from the account's wishlist; a missing one counts as removed. */
-const removeFromAccount = async ({ client }: Shop, { id }: KnownWish): Promise<void> => {
+const removeFromAccount = async ({ client }: Shop, { id }: WishlistEntry): Promise<void> => {
   if (!id) return
   try {
     await client.call(removeWish, { id })
@@ -88,12 +88,12 @@ const removeFromAccount = async ({ client }: Shop, { id }: KnownWish): Promise<v
 export const removeFromWishlist = async (
   shop: Shop,
   queryClient: QueryClient,
-  wish: KnownWish,
+  wish: WishlistEntry,
   { isQuiet = false } = {},
 ): Promise<boolean> => {
   try {
     await removeFromAccount(shop, wish)
-    showWishes(queryClient, wishesWithout(wish.productId))
+    applyWishes(queryClient, wishesWithout(wish.productId))
     if (!isQuiet) showToast({ title: 'Item removed from wishlist successfully.' })
     return true
   } catch (error) {

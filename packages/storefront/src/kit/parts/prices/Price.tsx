@@ -1,6 +1,6 @@
 import type { VatClass } from '@shop/contracts/facts/productFields'
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import { usePricesHere } from './shownPlace.ts'
+import { usePricesAtPlace } from './shownPlace.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import styles from './Price.module.css'
 
@@ -19,21 +19,21 @@ interface Props {
 }
 
 export const Price = ({ amount, regular, isFrom = false, isEach = false, vatClass, currency }: Props) => {
-  const { priceHere, about, isHere } = usePricesHere(vatClass)
+  const { priceAtPlace, formatApproximate, hasPlaceFacts } = usePricesAtPlace(vatClass)
   return (
-    <span className={styles.price} data-here={isHere || undefined}>
+    <span className={styles.price} data-here={hasPlaceFacts || undefined}>
       <span className={regular === undefined ? undefined : styles.sale}>
         {isFrom && 'from '}
-        {formatMoney(priceHere(amount), currency)}
+        {formatMoney(priceAtPlace(amount), currency)}
       </span>
       {regular !== undefined && (
         <s className={styles.regular}>
           <VisuallyHidden>Regular price </VisuallyHidden>
-          {formatMoney(priceHere(regular), currency)}
+          {formatMoney(priceAtPlace(regular), currency)}
         </s>
       )}
       {isEach && ' each'}
-      {about && <span className={styles.about}>{about(priceHere(amount))}</span>}
+      {formatApproximate && <span className={styles.about}>{formatApproximate(priceAtPlace(amount))}</span>}
     </span>
   )
 }

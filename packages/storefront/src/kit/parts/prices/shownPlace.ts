@@ -12,11 +12,11 @@ export interface PlaceFacts {
   /** Sentences about customs, VAT and money. */
   notes: readonly string[]
   /** Converts a catalogue price to the destination's, if prices differ there. */
-  priceHere: ((price: Pence, vatClass: VatClass) => Pence) | undefined
+  priceAtPlace: ((price: Pence, vatClass: VatClass) => Pence) | undefined
   /** Sentence for a destination whose prices contain no VAT. */
   vatNote: string | undefined
   /** Formats an approximate amount in the destination's currency, if the shop has a rate. */
-  about: ((amount: Pence) => string) | undefined
+  formatApproximate: ((amount: Pence) => string) | undefined
 }
 
 interface ShownPlace extends Partial<PlaceFacts> {
@@ -30,12 +30,12 @@ interface ShownPlace extends Partial<PlaceFacts> {
 export const useShownPlace = create<ShownPlace>()(() => ({}))
 
 /** Returns functions for prices at the shown destination. A cart's prices, which have no VAT class, are unchanged. */
-export const usePricesHere = (vatClass: VatClass | null) => {
-  const { name, priceHere, about } = useShownPlace()
+export const usePricesAtPlace = (vatClass: VatClass | null) => {
+  const { name, priceAtPlace, formatApproximate } = useShownPlace()
   return {
-    about,
-    priceHere: (price: Pence) => (vatClass && priceHere ? priceHere(price, vatClass) : price),
+    formatApproximate,
+    priceAtPlace: (price: Pence) => (vatClass && priceAtPlace ? priceAtPlace(price, vatClass) : price),
     /** True once the facts of a chosen destination have loaded. */
-    isHere: name !== undefined,
+    hasPlaceFacts: name !== undefined,
   }
 }

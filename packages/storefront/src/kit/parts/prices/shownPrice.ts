@@ -11,7 +11,7 @@ export interface ShownPrice {
 
 interface Candidates {
   /** The variant whose picture is shown. */
-  shown: Pick<Variant, 'price' | 'salePrice'> | undefined
+  variant: Pick<Variant, 'price' | 'salePrice'> | undefined
   lowest: Pence
   /** The prices of the variants differ. */
   hasRange: boolean
@@ -21,8 +21,8 @@ interface Candidates {
  * Returns the price to show. A regular price never appears beside another variant's price: a reduced variant that is
  * not the cheapest shows its own two prices.
  */
-export const shownPrice = ({ shown, lowest, hasRange }: Candidates): ShownPrice => {
-  if (!shown || !isOnSale(shown)) return { amount: lowest, regular: undefined, isFrom: hasRange }
-  const amount = effectivePrice(shown)
-  return { amount, regular: shown.price, isFrom: hasRange && amount === lowest }
+export const shownPrice = ({ variant, lowest, hasRange }: Candidates): ShownPrice => {
+  if (!variant || !isOnSale(variant)) return { amount: lowest, regular: undefined, isFrom: hasRange }
+  const amount = effectivePrice(variant)
+  return { amount, regular: variant.price, isFrom: hasRange && amount === lowest }
 }

@@ -2,7 +2,7 @@ import type { Address } from '@shop/contracts/addresses/endpoints'
 import { useEffect, useRef } from 'react'
 import { AddressForm } from '../../../features/addresses/AddressForm.tsx'
 import { addressToSend } from '../../../features/addresses/checkAddress.ts'
-import { additionFailed, useAddAddress, useUpdateAddress } from '../../../features/addresses/mutations.ts'
+import { additionFailedText, useAddAddress, useUpdateAddress } from '../../../features/addresses/mutations.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { refusalText } from '../../../kit/query/failureText.ts'
 import styles from './AddressesTab.module.css'
@@ -27,7 +27,7 @@ export const AddressEditor = ({ address, onDone }: Props) => {
         address={address}
         hasType
         failureOf={error =>
-          refusalText(error, address ? 'Address update failed. Please try again.' : additionFailed)
+          refusalText(error, address ? 'Address update failed. Please try again.' : additionFailedText)
         }
         onSave={async values => {
           const input = addressToSend(values)

@@ -12,7 +12,7 @@ import { useSession } from '../../../kit/session/useSession.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { CodeForm } from '../login/CodeForm.tsx'
 import { ConfirmEmailForm } from './ConfirmEmailForm.tsx'
-import { toCollections } from './linkNotices.tsx'
+import { continueShoppingLink } from './linkNotices.tsx'
 import { WithLink } from './WithLink.tsx'
 
 type CheckedLink = Answer<typeof checkLink>
@@ -60,7 +60,7 @@ const Confirmed = ({ email, orders }: { email: string; orders: number }) => {
       <ButtonLink to={orders > 0 ? '/profile?tab=orders' : '/profile'}>
         {orders > 0 ? 'View My Orders' : 'View My Account'}
       </ButtonLink>
-      {toCollections}
+      {continueShoppingLink}
     </PageNotice>
   )
 }
@@ -90,7 +90,7 @@ const ConfirmEmailPage = () => {
       links={
         <>
           <ButtonLink to="/profile">View My Account</ButtonLink>
-          {toCollections}
+          {continueShoppingLink}
         </>
       }
     >
@@ -99,7 +99,7 @@ const ConfirmEmailPage = () => {
           <ConfirmEmailForm
             email={link.email}
             isBusy={isPending}
-            onConfirm={(password, more) => confirm({ token, password }, more)}
+            onConfirm={(password, mutateOptions) => confirm({ token, password }, mutateOptions)}
           />
         </ConfirmationQuestion>
       )}

@@ -4,7 +4,7 @@ import { useIsInBrowser } from '../../../kit/page/useIsInBrowser.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { PageNotice } from '../../../kit/parts/notices/PageNotice.tsx'
 import { useShop } from '../../../kit/shop/shop.ts'
-import { LinkFailure, toCollections } from './linkNotices.tsx'
+import { LinkFailure, continueShoppingLink } from './linkNotices.tsx'
 import { useLinkToken } from './WithLink.tsx'
 
 interface Texts {
@@ -40,10 +40,10 @@ export const NewsletterLink = ({ endpoint, question, buttonLabel, successText, f
         title="This link is not complete"
         text="Please open it from our email again, or copy all of it."
       >
-        {toCollections}
+        {continueShoppingLink}
       </PageNotice>
     )
-  if (isSuccess) return <PageNotice {...successText}>{toCollections}</PageNotice>
+  if (isSuccess) return <PageNotice {...successText}>{continueShoppingLink}</PageNotice>
   if (error)
     return <LinkFailure title={failure} error={error} isPending={isPending} tryAgain={() => mutate()} />
   return (
@@ -51,7 +51,7 @@ export const NewsletterLink = ({ endpoint, question, buttonLabel, successText, f
       <Button isBlocked={isPending} onClick={() => mutate()}>
         {isPending ? 'One moment...' : buttonLabel}
       </Button>
-      {toCollections}
+      {continueShoppingLink}
     </PageNotice>
   )
 }

@@ -4,7 +4,7 @@ import { definePage } from '../../../kit/page/page.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { PageNotice } from '../../../kit/parts/notices/PageNotice.tsx'
 import { useShop } from '../../../kit/shop/shop.ts'
-import { LinkFailure, toCollections } from './linkNotices.tsx'
+import { LinkFailure, continueShoppingLink } from './linkNotices.tsx'
 import { useLinkToken } from './WithLink.tsx'
 
 /**
@@ -27,7 +27,7 @@ const CancelStockRequestsPage = () => {
             : 'There was nothing left to cancel: you are not waiting for any piece.'
         }
       >
-        {toCollections}
+        {continueShoppingLink}
       </PageNotice>
     )
   if (error)
@@ -47,7 +47,7 @@ const CancelStockRequestsPage = () => {
       <Button isBlocked={isPending} onClick={() => mutate()}>
         {isPending ? 'Cancelling...' : 'Cancel My Requests'}
       </Button>
-      {toCollections}
+      {continueShoppingLink}
     </PageNotice>
   )
 }

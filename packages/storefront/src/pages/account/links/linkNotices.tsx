@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '../../../kit/parts/Button.tsx'
 import { PageNotice } from '../../../kit/parts/notices/PageNotice.tsx'
 import { failureText } from '../../../kit/query/failureText.ts'
 
-export const toCollections = (
+export const continueShoppingLink = (
   <ButtonLink to="/collections" look="outline">
     Continue Shopping
   </ButtonLink>

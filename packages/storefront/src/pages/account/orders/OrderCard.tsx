@@ -3,8 +3,8 @@ import { formatMoney } from '@shop/contracts/money'
 import { shownStatus } from '@shop/contracts/orders/paysForDelivery'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { useId } from 'react'
-import { OrderAgain } from '../../../features/orders/OrderAgain.tsx'
-import { useOrderDates } from '../../../features/orders/orderDate.ts'
+import { OrderAgainButton } from '../../../features/orders/OrderAgainButton.tsx'
+import { useOrderDates } from '../../../features/orders/useOrderDates.ts'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { StatusBadge } from '../../../features/orders/StatusBadge.tsx'
 import { Frame } from '../../../kit/parts/Frame.tsx'
@@ -29,7 +29,7 @@ const unitsOf = ({ items }: Order): string => {
 }
 
 export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
-  const details = useId()
+  const detailsId = useId()
   const { orderDate } = useOrderDates()
   const { id, number, status, createdAt, items, total, currency } = order
   return (
@@ -65,15 +65,15 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
           {items.length > maxPictures && <li className={styles.more}>+{items.length - maxPictures}</li>}
         </ul>
       )}
-      <div id={details} hidden={!isOpen}>
+      <div id={detailsId} hidden={!isOpen}>
         {isOpen && <OrderDetails order={order} heading="h4" />}
       </div>
       <div className={styles.acts}>
         <OrderActions order={order} />
-        <OrderAgain order={order} name={number} />
+        <OrderAgainButton order={order} name={number} />
         <TextButton
           aria-expanded={isOpen}
-          aria-controls={details}
+          aria-controls={detailsId}
           aria-label={`${isOpen ? 'Hide' : 'View'} details of order ${number}`}
           onClick={onToggle}
         >

@@ -5,7 +5,7 @@ import type { Sent } from '@shop/contracts/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { tidyEmail } from '@shop/contracts/tidy'
 import { useShop } from '../../../kit/shop/shop.ts'
-import { namesFields, refusalText } from '../../../kit/query/failureText.ts'
+import { hasFieldErrors, refusalText } from '../../../kit/query/failureText.ts'
 import { restoreSession } from '../../../features/session/restoreSession.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { updateUser } from '../updateUser.ts'
@@ -30,7 +30,7 @@ export const useUpdateProfile = () => {
     },
     onError: error => {
       const text = refusalText(error, 'Failed to update profile. Please try again.')
-      if (!namesFields(error)) showError(text)
+      if (!hasFieldErrors(error)) showError(text)
     },
   })
 }

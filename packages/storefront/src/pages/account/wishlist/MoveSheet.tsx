@@ -21,7 +21,7 @@ export const MoveSheet = ({ product, isPending, onChoose, onClose }: Props) => {
   return (
     <ChoiceSheet
       product={product}
-      chosen={productChoice}
+      productChoice={productChoice}
       buttonLabel="Move to Cart"
       isPending={isPending}
       onBuy={() => productChoice.variant && onChoose(productChoice.variant)}

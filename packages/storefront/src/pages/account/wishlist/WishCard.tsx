@@ -74,7 +74,7 @@ export const WishCard = ({ item }: { item: WishlistItem }) => {
             variant && `/products/${product.slug}?${choiceQuery({ ...variant, variantId: variant.id })}`
           }
           sizes={pictureSizes}
-          hasHeart={false}
+          hasButtons={false}
         />
         {(variant || !isForSale) && (
           <p className={styles.meant}>

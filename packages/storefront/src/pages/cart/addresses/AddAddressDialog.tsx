@@ -2,7 +2,7 @@ import type { Address } from '@shop/contracts/addresses/endpoints'
 import { useState } from 'react'
 import { addressToSend, type AddressValues } from '../../../features/addresses/checkAddress.ts'
 import { AddressForm } from '../../../features/addresses/AddressForm.tsx'
-import { additionFailed, useAddAddress } from '../../../features/addresses/mutations.ts'
+import { additionFailedText, useAddAddress } from '../../../features/addresses/mutations.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import { refusalText } from '../../../kit/query/failureText.ts'
@@ -24,13 +24,13 @@ export const AddAddressDialog = ({ type, draft, onDraft, onClose, onAdded }: Pro
       <AddressForm
         newType={type}
         draft={initialDraft}
-        onTyped={onDraft}
+        onInput={onDraft}
         onSave={async values => {
           const { id } = await add(addressToSend(values))
           onDraft(null)
           onAdded(id)
         }}
-        failureOf={error => refusalText(error, additionFailed)}
+        failureOf={error => refusalText(error, additionFailedText)}
       >
         <Button type="submit" isBlocked={isPending}>
           {isPending ? 'Saving...' : 'Save Address'}

@@ -4,7 +4,7 @@ import { deliveryRefusal, type DeliveryTerms } from '@shop/contracts/shop/served
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressesQuery } from '../../../features/addresses/queries.ts'
-import { readStoredPlace } from '../../../kit/shop/keptPlace.ts'
+import { readStoredPlace } from '../../../kit/shop/storedPlace.ts'
 import { useSettings } from '../../../kit/shop/settings.ts'
 import { visitKeys, visitStorage } from '../../../features/cart/visitStorage.ts'
 

@@ -68,7 +68,7 @@ export const CheckoutButton = ({ cart, only, destination, typed, option, isWaiti
   const problems = cart.items.filter(isProblem)
   const isTooHeavy = cart.delivery.length === 0 && isServed(delivery, cart.place)
   const isStopped = (problems.length > 0 || isTooHeavy) && !isWaiting
-  const reason = useId()
+  const reasonId = useId()
 
   const proceed = () => {
     const [problem = isTooHeavy ? cart.items[0] : undefined] = problems
@@ -116,14 +116,14 @@ export const CheckoutButton = ({ cart, only, destination, typed, option, isWaiti
         isWide
         {...(destination.formId && { type: 'submit', form: destination.formId })}
         look={isStopped ? 'outline' : 'primary'}
-        aria-describedby={isStopped ? reason : undefined}
+        aria-describedby={isStopped ? reasonId : undefined}
         onClick={proceed}
         isBlocked={isBusy || isWaiting || destination.isPending}
       >
         {buttonText(isBusy, isWaiting)}
       </Button>
       {isStopped && (
-        <p id={reason} className={styles.reason}>
+        <p id={reasonId} className={styles.reason}>
           {problems.length === 0 ? tooHeavyText(delivery.zones, cart.place) : problemsText(problems.length)}
         </p>
       )}

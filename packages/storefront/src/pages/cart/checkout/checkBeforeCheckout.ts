@@ -1,7 +1,7 @@
 import type { Destination } from '@shop/contracts/addresses/places'
 import type { Cart } from '@shop/contracts/cart/endpoints'
 import { deliveryRefusal, type DeliveryTerms } from '@shop/contracts/shop/servedPlaces'
-import { checkoutFailure, type Refusal } from '../../../features/cart/checkout/payment.ts'
+import { checkoutFailure, type CheckoutRefusal } from '../../../features/cart/checkout/payment.ts'
 
 interface CheckedInput {
   cart: Pick<Cart, 'id' | 'items'>
@@ -11,7 +11,7 @@ interface CheckedInput {
 }
 
 /** Validates a checkout before calling the server; null if it is valid. */
-export const checkBeforeCheckout = ({ cart, place, terms }: CheckedInput): Refusal | null => {
+export const checkBeforeCheckout = ({ cart, place, terms }: CheckedInput): CheckoutRefusal | null => {
   if (!cart.id) return checkoutFailure
   if (cart.items.length === 0)
     return {

@@ -1,7 +1,7 @@
 import { placeInSentence, placeOf } from '@shop/contracts/addresses/places'
 import { isServed } from '@shop/contracts/shop/servedPlaces'
 import { useEffect } from 'react'
-import { storePlace, useStoredPlace } from '../../../kit/shop/keptPlace.ts'
+import { storePlace, useStoredPlace } from '../../../kit/shop/storedPlace.ts'
 import { useSettings } from '../../../kit/shop/settings.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 import type { Destination } from './destination.ts'

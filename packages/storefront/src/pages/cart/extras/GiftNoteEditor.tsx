@@ -19,7 +19,7 @@ export const GiftNoteEditor = ({ typed: { text, problem, change } }: { typed: Ty
   const isOpen = isOpened || text !== ''
   const section = useRef<HTMLElement>(null)
   const wasOpen = useRef(isOpen)
-  const counter = useId()
+  const counterId = useId()
   useEffect(() => {
     if (wasOpen.current === isOpen) return
     wasOpen.current = isOpen
@@ -50,7 +50,7 @@ export const GiftNoteEditor = ({ typed: { text, problem, change } }: { typed: Ty
           <>
             <textarea
               {...control}
-              aria-describedby={`${control['aria-describedby'] ?? ''} ${counter}`.trim()}
+              aria-describedby={`${control['aria-describedby'] ?? ''} ${counterId}`.trim()}
               data-field="giftNote"
               rows={4}
               value={text}
@@ -58,7 +58,7 @@ export const GiftNoteEditor = ({ typed: { text, problem, change } }: { typed: Ty
             />
             <div className={styles.below}>
               <TextButton onClick={() => open(false)}>Remove gift note</TextButton>
-              <span id={counter} className={styles.left}>
+              <span id={counterId} className={styles.left}>
                 {counterText(text)}
               </span>
             </div>

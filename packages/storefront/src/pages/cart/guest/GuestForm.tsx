@@ -13,8 +13,8 @@ import { billingPrefix, type GuestDetails } from './useGuestDetails.ts'
 
 /** Asks a guest for an email address and the delivery address. The button beside the total places the order. */
 export const GuestForm = ({ details }: { details: GuestDetails }) => {
-  const { initial, initialBilling, countries, problems, formProps, store, billElsewhere } = details
-  const { formId, isRemembered, clear, asksPhone, asksLatin } = details
+  const { initial, initialBilling, countries, problems, formProps, store, setSeparateBilling } = details
+  const { formId, isRemembered, clear, asksPhone, asksLatinName } = details
   const isBlocked = useIsStorageBlocked()
   const renderPlace = (purpose: 'shipping' | 'billing', values: PlaceValues) => {
     const prefix = purpose === 'billing' ? billingPrefix : ''
@@ -35,14 +35,14 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
           {nameField('firstName', 'First name', 'given-name')}
           {nameField('lastName', 'Last name', 'family-name')}
         </div>
-        {purpose === 'shipping' && asksLatin && <LatinNameField initial={initial} problems={problems} />}
+        {purpose === 'shipping' && asksLatinName && <LatinNameField initial={initial} problems={problems} />}
         <PlaceFields
           values={values}
           errors={problems.fields}
           prefix={prefix}
           purpose={purpose}
           countries={purpose === 'billing' ? allCountries() : countries}
-          lines={['Address', 'Flat, company or building', 'Add flat, company or building']}
+          lineLabels={['Address', 'Flat, company or building', 'Add flat, company or building']}
         />
       </>
     )
@@ -88,14 +88,14 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
           <legend className={addressStyles.legend}>Billing Address</legend>
           {renderPlace('billing', initialBilling)}
           <div className={addressStyles.more}>
-            <TextButton onClick={() => billElsewhere(false)}>
+            <TextButton onClick={() => setSeparateBilling(false)}>
               Use the delivery address for the invoice
             </TextButton>
           </div>
         </fieldset>
       ) : (
         <div className={addressStyles.more}>
-          <TextButton onClick={() => billElsewhere(true)}>Add a different billing address</TextButton>
+          <TextButton onClick={() => setSeparateBilling(true)}>Add a different billing address</TextButton>
         </div>
       )}
       {!isBlocked && (

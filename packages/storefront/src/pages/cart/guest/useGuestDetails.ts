@@ -17,12 +17,12 @@ import {
   forgetGuest,
   storeGuestDetails,
   readGuestDetails,
-  readRemembered,
+  readRememberedGuest,
 } from '../../../features/cart/rememberedGuest.ts'
 import { hasProblems, noProblems, type Problems } from '../../../kit/forms/problems.ts'
 import { readForm } from '../../../kit/forms/readForm.ts'
 import { useProblems } from '../../../kit/forms/useProblems.ts'
-import { firstCountry } from '../../../kit/shop/keptPlace.ts'
+import { firstCountry } from '../../../kit/shop/storedPlace.ts'
 import { useSettings } from '../../../kit/shop/settings.ts'
 import type { Destination } from '../checkout/destination.ts'
 
@@ -120,11 +120,11 @@ export const useGuestDetails = () => {
   const offeredCountries = servedCountries(delivery)
   const home = firstCountry(offeredCountries)
   const [initial, setInitial] = useState(() => readStored(home))
-  const [isRemembered, setIsRemembered] = useState(() => readRemembered() !== undefined)
+  const [isRemembered, setIsRemembered] = useState(() => readRememberedGuest() !== undefined)
   const [place, setPlace] = useState({ country: initial.country, postalCode: initial.postalCode })
   // A country that is no longer served stays available for an address already typed.
   const countries = [...new Set([...offeredCountries, place.country])]
-  const [asksLatin, setAsksLatin] = useState(() => asksLatinName(initial))
+  const [needsLatinName, setNeedsLatinName] = useState(() => asksLatinName(initial))
   const [initialBilling, setInitialBilling] = useState(initial.billing)
   const readValues = (): GuestValues => {
     const form = formProps.ref.current!
@@ -169,13 +169,13 @@ export const useGuestDetails = () => {
     initialBilling,
     countries,
     asksPhone: needsPhone(place),
-    asksLatin,
+    asksLatinName: needsLatinName,
     problems,
     formProps,
     store: () => {
       const values = readValues()
       storeGuestDetails(values)
-      setAsksLatin(asksLatinName(values))
+      setNeedsLatinName(asksLatinName(values))
       const { country, postalCode } = values
       // Other fields do not affect the price, so they cause no new render.
       setPlace(current =>
@@ -192,13 +192,13 @@ export const useGuestDetails = () => {
         setInitial(emptyValues(home))
         setInitialBilling(null)
         setPlace({ country: home, postalCode: '' })
-        setAsksLatin(false)
+        setNeedsLatinName(false)
         show(noProblems)
       })
       formProps.ref.current?.querySelector('input')?.focus()
     },
     /** Shows or hides the fields of another invoice address, which starts with the names typed above. */
-    billElsewhere: (isSeparate: boolean) => {
+    setSeparateBilling: (isSeparate: boolean) => {
       const { billing: _, ...values } = readValues()
       const { firstName, lastName } = values
       const billing = isSeparate ? { ...valuesOf(), firstName, lastName } : null

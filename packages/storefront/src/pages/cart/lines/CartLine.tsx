@@ -54,7 +54,7 @@ export const CartLine = ({ line, currency, onRemoved }: LineProps) => {
         <QuantityStepper
           quantity={quantity}
           max={maxQuantity}
-          of={name}
+          itemName={name}
           onChange={newQuantity => change({ itemId: id, quantity: newQuantity })}
         />
       )}

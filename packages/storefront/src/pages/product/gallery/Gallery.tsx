@@ -160,9 +160,9 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
         <Suspense fallback={null}>
           <Zoom
             title={title}
-            shownSizes={pictureSizes}
+            pageSizes={pictureSizes}
             pictures={pictures}
-            start={shownIndex}
+            startIndex={shownIndex}
             onClose={() => setIsZoomed(false)}
           />
         </Suspense>

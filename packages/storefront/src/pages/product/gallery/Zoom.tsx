@@ -4,7 +4,7 @@ import { Frame } from '../../../kit/parts/Frame.tsx'
 import { lockScroll } from '../../../kit/dialogs/lockScroll.ts'
 import { IconButton } from '../../../kit/parts/IconButton.tsx'
 import { Picture } from '../../../kit/parts/Picture.tsx'
-import { byEscape } from '../../../kit/dialogs/byEscape.ts'
+import { cancelHandler } from '../../../kit/dialogs/cancelHandler.ts'
 import styles from './Zoom.module.css'
 
 // Width of the enlarged picture, as `sizes`.
@@ -13,16 +13,16 @@ const largeSizes = '(min-width: 700px) max(100vw, 160vh), max(200vw, 160vh)'
 interface Props {
   title: string
   /** `sizes` of the pictures on the page, whose files have already loaded. */
-  shownSizes: string
+  pageSizes: string
   pictures: readonly PictureData[]
-  start: number
+  startIndex: number
   onClose: () => void
 }
 
 /** Shows a picture in the whole window; a click doubles its size, and dragging scrolls it. */
-export const Zoom = ({ title, shownSizes, pictures, start, onClose }: Props) => {
+export const Zoom = ({ title, pageSizes, pictures, startIndex, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [index, setIndex] = useState(start)
+  const [index, setIndex] = useState(startIndex)
   const [isLarge, setIsLarge] = useState(false)
   const picture = pictures[index]
   // The dialog is closed before it is removed, because only then does the browser return the focus.
@@ -48,7 +48,7 @@ export const Zoom = ({ title, shownSizes, pictures, start, onClose }: Props) => 
       ref={dialog}
       className={styles.zoom}
       aria-label={`${title}, picture ${index + 1} of ${pictures.length}`}
-      onCancel={byEscape(onClose)}
+      onCancel={cancelHandler(onClose)}
       onKeyDown={onKeyDown}
     >
       <div className={styles.stage}>
@@ -64,7 +64,7 @@ export const Zoom = ({ title, shownSizes, pictures, start, onClose }: Props) => 
             {picture && (
               <Fragment key={picture.url}>
                 {/* Has loaded for the page, and is shown until the larger one covers it. */}
-                <Picture picture={picture} sizes={shownSizes} maxWidth={1920} alt="" />
+                <Picture picture={picture} sizes={pageSizes} maxWidth={1920} alt="" />
                 <span className={styles.fine}>
                   <Picture picture={picture} sizes={largeSizes} maxWidth={1920} isPriority />
                 </span>

@@ -1,8 +1,8 @@
 import { saveReview } from '@shop/contracts/reviews/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import {
-  longestComment,
-  longestReviewTitle,
+  maxCommentLength,
+  maxReviewTitleLength,
   type OwnReview,
   type ReviewPhoto,
 } from '@shop/contracts/reviews/entities'
@@ -44,7 +44,7 @@ const FitField = ({ chosen, onChoose }: FitFieldProps) => (
     legend="How does it fit?"
     detail="(optional)"
     options={options}
-    chosen={chosen ?? ''}
+    chosenValue={chosen ?? ''}
     onChoose={value => onChoose(fitVotes.find(vote => vote === value) ?? null)}
   />
 )
@@ -112,14 +112,14 @@ export const ReviewForm = ({ productId, productTitle, review, onClose }: Props) 
         <Field
           {...field('title')}
           label="Title"
-          maxLength={longestReviewTitle}
+          maxLength={maxReviewTitleLength}
           defaultValue={review?.title}
         />
         <TextArea
           {...field('comment')}
           label="Your review"
           hint="How does it fit, feel and wear? It is shown with your first name and an initial."
-          maxLength={longestComment}
+          maxLength={maxCommentLength}
           defaultValue={review?.comment}
         />
         <PhotoField

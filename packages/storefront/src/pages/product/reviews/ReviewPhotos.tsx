@@ -33,9 +33,9 @@ export const ReviewPhotos = ({ photos, author }: { photos: readonly ReviewPhoto[
         <Suspense fallback={null}>
           <Zoom
             title={`Photos by ${author}`}
-            shownSizes={shownSizes}
+            pageSizes={shownSizes}
             pictures={photos}
-            start={shownIndex}
+            startIndex={shownIndex}
             onClose={() => setShownIndex(null)}
           />
         </Suspense>

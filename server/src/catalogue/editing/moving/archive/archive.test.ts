@@ -8,7 +8,7 @@ import { storeWithheldPicture, storePicture } from '../../../products/media/stor
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { signUp } from '../../../../test/accounts.ts'
-import { exportShop, factsOf, sendArchive, unzip } from '../../../../test/archives.ts'
+import { exportShop, readExportedFacts, sendArchive, unzip } from '../../../../test/archives.ts'
 import { makeCollection, makeProduct } from '../../../../test/catalog.ts'
 import { checkOut, doAt, makeShopper, payFor } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
@@ -190,8 +190,8 @@ onBothDatabases('an exported shop', dialect => {
     const { status, data } = await sendArchive(target, token, zip)
     expect(status).toBe(200)
     await importAll(data)
-    expect(await factsOf(target)).toEqual(await factsOf(source))
-    expect((await factsOf(target)).photos).toHaveLength(2)
+    expect(await readExportedFacts(target)).toEqual(await readExportedFacts(source))
+    expect((await readExportedFacts(target)).photos).toHaveLength(2)
     expect([...(await unzip(zip)).keys()].filter(name => name.startsWith('pictures/parcels/'))).toHaveLength(
       1,
     )
@@ -251,7 +251,7 @@ onBothDatabases('an exported shop', dialect => {
     } while (part.state !== 'undone' || part.zipParts)
     expect([...undone].at(0)).toBe('promotions')
     expect(undone.size).toBe(7)
-    const empty = Object.values(await factsOf(target)).flat()
+    const empty = Object.values(await readExportedFacts(target)).flat()
     expect(empty).toEqual([])
     await expect(
       target.call(sheets.undoProductImport, { id, isWholeZip: true }, token),

@@ -30,8 +30,8 @@ const notAnExport = () =>
     'This ZIP is not an export of a shop like this one. Unpack it, and choose the sheets in it one by one.',
   )
 
-const readEntry = (zip: ZipFile, entry: Entry, max: number, name: string): Promise<Buffer> => {
-  if (entry.uncompressedSize > max) throw invalidArchive(`${name} in this ZIP is too large.`)
+const readEntry = (zip: ZipFile, entry: Entry, maxBytes: number, name: string): Promise<Buffer> => {
+  if (entry.uncompressedSize > maxBytes) throw invalidArchive(`${name} in this ZIP is too large.`)
   return openEntry(zip, entry)
     .then(stream => buffer(stream))
     .catch(() => {

@@ -55,12 +55,12 @@ export interface Translation {
 }
 
 /** A shop system's sheet, recognised by its headings and translated into the shop's own columns. */
-export interface Format {
+export interface FormatReader {
   name: FormatName
   recognises: (has: (...headings: string[]) => boolean) => boolean
   /** Translates all rows. A format whose files may have many rows lets other requests run in between. */
   translate: (
-    source: Source,
+    source: SourceSheet,
     today: string,
     ownSkus: ReadonlyMap<string, string>,
   ) => Translation | Promise<Translation>
@@ -79,7 +79,7 @@ const normaliseHeading = (heading: string): string => {
 }
 
 /** Reads the cells of a file by heading, in any case and spelling. Remembers which headings were used. */
-export class Source {
+export class SourceSheet {
   readonly header: readonly string[]
   readonly rows: readonly (readonly string[])[]
   readonly #columns = new Map<string, number>()
@@ -104,7 +104,7 @@ export class Source {
   }
 
   /** Returns the rows that are not blank, with their positions. */
-  filled(): { index: number; cells: readonly string[] }[] {
+  filledRows(): { index: number; cells: readonly string[] }[] {
     return this.rows.flatMap((cells, index) =>
       cells.every(cell => cell.trim() === '') ? [] : [{ index, cells }],
     )
@@ -145,7 +145,7 @@ export const remarkOn =
     void list.push({ row: rowNumber(index), ...remark })
 
 /** Records the address that a row's product had in its former shop. */
-export const formerPath = (reading: Reading, index: number, address: string): void => {
+export const addFormerPath = (reading: Reading, index: number, address: string): void => {
   const path = addressKey(address)
   if (path !== null) (reading.formerPaths ??= []).push({ row: rowNumber(index), path })
 }

@@ -157,10 +157,13 @@ const readCosts = async (db: Knex, ids: readonly string[]) => {
 interface ExportRequest {
   filter: ProductFilter
   /** Tells whether costs are included: only for staff who may change products. */
-  hasCosts: boolean
+  includesCosts: boolean
 }
 
-const readRows = async function* (deps: Deps, { filter, hasCosts }: ExportRequest): AsyncGenerator<Cell[][]> {
+const readRows = async function* (
+  deps: Deps,
+  { filter, includesCosts }: ExportRequest,
+): AsyncGenerator<Cell[][]> {
   const { db, publicUrl } = deps
   const { storeName: vendor } = (await deps.settings.read()).general
   const collectionRows: { id: string; name: string }[] = await db('collections').select('id', 'name')
@@ -168,7 +171,7 @@ const readRows = async function* (deps: Deps, { filter, hasCosts }: ExportReques
   for await (const products of readProductBatches(db, filter)) {
     const ids = products.map(({ id }) => id)
     const images = await readImages(db, ids)
-    const costs = hasCosts ? await readCosts(db, ids) : null
+    const costs = includesCosts ? await readCosts(db, ids) : null
     const context: Context = { publicUrl, vendor, collections, costs }
     yield products
       .flatMap(product =>

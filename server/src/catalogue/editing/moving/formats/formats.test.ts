@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { htmlText } from './htmlText.ts'
 import { choicesOf, skuOf } from './options.ts'
 import { readPictures } from './pictures.ts'
-import { pricesOf, regularAndSale } from './prices.ts'
+import { pricesOf, readRegularAndSale } from './prices.ts'
 import { readFormat } from './readFormat.ts'
 import { slugFor } from './slugs.ts'
 import { weightInGrams } from './units.ts'
@@ -80,7 +80,7 @@ it('reads customs facts from Shopify’s inventory, once for each product', asyn
 
 it('leaves out a sale price that is no reduction, and reports it', () => {
   const notes: string[] = []
-  const read = (regular: string, sale: string) => regularAndSale(regular, sale, text => notes.push(text))
+  const read = (regular: string, sale: string) => readRegularAndSale(regular, sale, text => notes.push(text))
   expect(read('5', '30')).toEqual({ price: '5', salePrice: '' })
   expect(notes).toEqual(['Its sale price 30 is not below the regular 5, and is left out.'])
   expect(read('79.00 GBP', '59.00 GBP')).toEqual({ price: '79.00 GBP', salePrice: '59.00 GBP' })

@@ -3,14 +3,14 @@ import { htmlText } from './htmlText.ts'
 import { readMadeFor } from './madeFor.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
 import { picturesInCell, picturesOf } from './pictures.ts'
-import { regularAndSale, withoutDatedSale } from './prices.ts'
+import { readRegularAndSale, withoutDatedSale } from './prices.ts'
 import {
   emptyReading,
   remarkOn,
-  type Format,
+  type FormatReader,
   type TranslatedRow,
   type Reading,
-  type Source,
+  type SourceSheet,
 } from './Reading.ts'
 import { slugFor } from './slugs.ts'
 import { weightInGrams } from './units.ts'
@@ -33,7 +33,7 @@ const commonTitle = (titles: readonly string[], choices: readonly string[]): str
   return prefix.join(' ').replace(/[\s,/|–—-]+$/, '') || first
 }
 
-const galleryOf = (source: Source, items: readonly Item[]): string =>
+const galleryOf = (source: SourceSheet, items: readonly Item[]): string =>
   [
     ...new Set(
       items.flatMap(({ cells }) => [
@@ -51,9 +51,9 @@ interface Item {
 }
 
 /** Groups the items of one product; items without a group are products of their own. */
-const groupItems = (source: Source): Item[][] => {
+const groupItems = (source: SourceSheet): Item[][] => {
   const groups = new Map<string, Item[]>()
-  for (const { index, cells } of source.filled()) {
+  for (const { index, cells } of source.filledRows()) {
     const key = source.cell(cells, 'item_group_id') || `id ${source.cell(cells, 'id')}`
     const group = groups.get(key)
     if (group) group.push({ index, cells })
@@ -64,7 +64,7 @@ const groupItems = (source: Source): Item[][] => {
 
 const unavailable = /^(?:out[ _]of[ _]stock|preorder|backorder)$/i
 
-const stockOf = (source: Source, cells: readonly string[], note: (text: string) => void): string => {
+const stockOf = (source: SourceSheet, cells: readonly string[], note: (text: string) => void): string => {
   const quantity = source.cell(cells, 'quantity', 'sell_on_google_quantity', 'quantity_to_sell_on_facebook')
   if (quantity !== '') return quantity
   const availability = source.cell(cells, 'availability')
@@ -74,14 +74,18 @@ const stockOf = (source: Source, cells: readonly string[], note: (text: string) 
 }
 
 /** Reads `70% cotton, 30% wool` as a composition, and any other words as the material. */
-const fabricOf = (source: Source, cells: readonly string[]): NonNullable<TranslatedRow> => {
+const fabricOf = (source: SourceSheet, cells: readonly string[]): NonNullable<TranslatedRow> => {
   const text = source.cell(cells, 'material')
   const isComposition = text !== '' && 'value' in parseCell('fibres', text, { currency: '' })
   if (isComposition) return { fibres: text }
   return source.has('material') ? { materials: text } : {}
 }
 
-const factsOf = (source: Source, items: readonly Item[], reading: Reading): NonNullable<TranslatedRow> => {
+const factsOf = (
+  source: SourceSheet,
+  items: readonly Item[],
+  reading: Reading,
+): NonNullable<TranslatedRow> => {
   const [first] = items
   const cells = first?.cells ?? []
   const cellsUnder = (heading: string) => items.map(item => source.cell(item.cells, heading))
@@ -122,7 +126,7 @@ interface RowContext {
 }
 
 const variantOf = (
-  source: Source,
+  source: SourceSheet,
   { index, cells }: Item,
   context: RowContext,
 ): NonNullable<TranslatedRow> => {
@@ -140,7 +144,7 @@ const variantOf = (
     sku: skuIn(source.cell(cells, 'id'), { ...context, options }),
     ...choices,
     ...withoutDatedSale(
-      regularAndSale(price, sale, text => note({ field: 'salePrice', text })),
+      readRegularAndSale(price, sale, text => note({ field: 'salePrice', text })),
       { index, from: saleStart, until: saleEnd, calendar: { today, dayOrder: 'dmy' } },
       reading,
     ),
@@ -155,7 +159,7 @@ const variantOf = (
 const handleIn = (link: string) => /\/products?\/([a-z0-9-]+)/.exec(link)?.[1] ?? ''
 
 /** Reads a Google Merchant Center feed as a table; Meta and others use the same format. */
-export const google: Format = {
+export const google: FormatReader = {
   name: 'google',
   recognises: has => has('id', 'title', 'link', 'price', 'availability'),
   translate: (source, today, ownSkus) => {

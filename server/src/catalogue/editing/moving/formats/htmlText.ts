@@ -131,7 +131,7 @@ const addressOf = (attributes: string): string | null => {
 /** Placeholders for the start and end of bold text; removed from texts that already contain them. */
 const [boldStart, boldEnd] = ['\uE000', '\uE001']
 const boldMarks = /[\uE000\uE001]/g
-const isBold = /^(?:b|strong)$/
+const boldElement = /^(?:b|strong)$/
 
 /** Puts bold words in asterisks. Words that contain asterisks stay plain, as nobody could tell where bold ends. */
 const boldToAsterisks = (text: string): string =>
@@ -174,7 +174,7 @@ class Lines {
     if (this.#hiddenElement !== '') return
     if (hiddenElements.has(name)) this.#hiddenElement = name
     else if (name === 'br') this.#breakLine(1)
-    else if (isBold.test(name)) this.#boldDepth++
+    else if (boldElement.test(name)) this.#boldDepth++
     else if (name === 'li') this.#item()
     else if (name === 'a') {
       const address = addressOf(attributes)
@@ -206,7 +206,7 @@ class Lines {
       return
     }
     if (name === 'ul' || name === 'ol') this.#lists.pop()
-    if (isBold.test(name)) this.#boldDepth = Math.max(0, this.#boldDepth - 1)
+    if (boldElement.test(name)) this.#boldDepth = Math.max(0, this.#boldDepth - 1)
     else if (name === 'a') this.#endLink()
     else if (name === 'td' || name === 'th') this.#text += ' '
     else if (blockElements.has(name)) this.#startBlock(name)

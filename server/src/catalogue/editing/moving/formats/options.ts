@@ -5,7 +5,7 @@ import type { TranslatedRow } from './Reading.ts'
 /** The choices that identify a variant of this shop. */
 type Choice = 'color' | 'size' | 'lengthCm' | 'collar' | 'cuffs'
 
-const headings: Readonly<Record<Choice, readonly string[]>> = {
+const optionNames: Readonly<Record<Choice, readonly string[]>> = {
   color: ['colour', 'color', 'farbe', 'couleur', 'colore', 'kleur', 'renk', 'shade', 'اللون'],
   size: ['size', 'größe', 'groesse', 'taille', 'taglia', 'talla', 'maat', 'beden', 'المقاس', 'الحجم'],
   lengthCm: ['length', 'length (cm)', 'länge', 'longueur', 'الطول'],
@@ -45,7 +45,7 @@ const isLength = (name: string, value: string) => {
 
 const choiceOf = ({ name, value }: Option): Choice | null => {
   const word = tidyCode(name).toLowerCase().replace(/^pa_/, '')
-  const entry = Object.entries(headings).find(([, names]) => names.includes(word)) as
+  const entry = Object.entries(optionNames).find(([, names]) => names.includes(word)) as
     | [Choice, readonly string[]]
     | undefined
   // A length in words or in inches, such as Long and 56, belongs to the size.
@@ -85,7 +85,7 @@ export const choicesOf = (
     else choices[choice] = choice === 'lengthCm' ? option.value.replace(/ ?cm$/i, '') : option.value
   }
   for (const { name, value } of unmapped) {
-    const isOfSize = headings.lengthCm.includes(tidyCode(name).toLowerCase())
+    const isOfSize = optionNames.lengthCm.includes(tidyCode(name).toLowerCase())
     if (choices.size === undefined) choices.size = value
     else if (choices.color === undefined && !isOfSize) choices.color = value
     else choices.size = `${choices.size} / ${value}`

@@ -20,7 +20,7 @@ const maxTextLength = 300
  * Reads the pictures of a cell, whose addresses may also be separated by commas or blanks. `invalidUrls` has the
  * invalid ones.
  */
-export const readPictures = (text: string): { pictures: LinkedPicture[]; wrong: string[] } => {
+export const readPictures = (text: string): { pictures: LinkedPicture[]; invalidUrls: string[] } => {
   const linked = text
     .split(/\r?\n|[,;|]\s*(?=[a-z]+:\/\/)|\s+(?=[a-z]+:\/\/)/i)
     .map(part => part.trim())
@@ -32,7 +32,7 @@ export const readPictures = (text: string): { pictures: LinkedPicture[]; wrong: 
   const isValid = ({ url }: LinkedPicture) => isAddress(url) && url.length <= maxAddressLength
   return {
     pictures: linked.filter(isValid),
-    wrong: linked.filter(picture => !isValid(picture)).map(({ url }) => url),
+    invalidUrls: linked.filter(picture => !isValid(picture)).map(({ url }) => url),
   }
 }
 

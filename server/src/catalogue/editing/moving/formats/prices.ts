@@ -15,7 +15,7 @@ const toPence = (text: string): number | null => {
 /**
  * Reads the price and sale price of a shop that writes both. Drops a sale price that is no reduction, with a remark.
  */
-export const regularAndSale = (
+export const readRegularAndSale = (
   price: string,
   sale: string,
   note: (text: string) => void,

@@ -1,18 +1,25 @@
 import { importFields, sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
 import { repeatedHeadings } from '../../products/sheets/headings.ts'
-import { Source, type Format, type FormatName, type TranslatedRow, type Reading } from './Reading.ts'
+import {
+  SourceSheet,
+  type FormatReader,
+  type FormatName,
+  type TranslatedRow,
+  type Reading,
+} from './Reading.ts'
 import { google } from './google.ts'
 import { shopify } from './shopify.ts'
 import { shopifyInventory } from './shopifyInventory.ts'
 import { woocommerce } from './woocommerce.ts'
 
-const formats: readonly Format[] = [shopifyInventory, shopify, woocommerce, google]
+const formats: readonly FormatReader[] = [shopifyInventory, shopify, woocommerce, google]
 
-const formatOf = (source: Source): Format | undefined =>
+const formatOf = (source: SourceSheet): FormatReader | undefined =>
   formats.find(({ recognises }) => recognises((...headings) => source.has(...headings)))
 
 /** Tells whether these are the headings of a shop system's sheet of products. */
-export const isFormat = (header: readonly string[]): boolean => formatOf(new Source(header, [])) !== undefined
+export const isFormat = (header: readonly string[]): boolean =>
+  formatOf(new SourceSheet(header, [])) !== undefined
 
 interface ReadSheet {
   format: FormatName
@@ -50,7 +57,7 @@ export const readFormat = async (
   today: string,
   ownSkus: ReadonlyMap<string, string> = new Map(),
 ): Promise<ReadSheet | null> => {
-  const source = new Source(header, rows)
+  const source = new SourceSheet(header, rows)
   const format = formatOf(source)
   if (!format) return null
   const translation = await format.translate(source, today, ownSkus)

@@ -8,14 +8,14 @@ import { picturesInCell, type LinkedPicture } from './pictures.ts'
 import { pricesOf } from './prices.ts'
 import {
   emptyReading,
-  formerPath,
+  addFormerPath,
   remarkOn,
   rowNumber,
-  type Format,
+  type FormatReader,
   type TranslatedRow,
   type Reading,
   type AddRemark,
-  type Source,
+  type SourceSheet,
   type Translation,
 } from './Reading.ts'
 import { shopifyFacts } from './shopifyFacts.ts'
@@ -28,17 +28,17 @@ interface Product {
   rows: { index: number; cells: readonly string[] }[]
 }
 
-const handleOf = (source: Source, cells: readonly string[]) => source.cell(cells, 'Handle', 'URL handle')
+const handleOf = (source: SourceSheet, cells: readonly string[]) => source.cell(cells, 'Handle', 'URL handle')
 
 /** A file, and the reader of facts for which Shopify has no column. */
 interface ShopifyContext {
-  source: Source
+  source: SourceSheet
   readFacts: ReturnType<typeof shopifyFacts>
 }
 
-const groupByHandle = (source: Source, reading: Reading): Product[] => {
+const groupByHandle = (source: SourceSheet, reading: Reading): Product[] => {
   const products = new Map<string, Product>()
-  for (const { index, cells } of source.filled()) {
+  for (const { index, cells } of source.filledRows()) {
     const handle = handleOf(source, cells)
     const title = source.cell(cells, 'Title')
     if (handle === '' && title === '') {
@@ -56,19 +56,19 @@ const groupByHandle = (source: Source, reading: Reading): Product[] => {
 const optionNumbers = [1, 2, 3] as const
 
 /** Reads the names of options, which are only in the first row of a product. */
-const optionNames = (source: Source, { rows }: Product): string[] =>
+const optionNames = (source: SourceSheet, { rows }: Product): string[] =>
   optionNumbers.map(
     number =>
       rows.map(({ cells }) => source.cell(cells, `Option${number} Name`)).find(name => name !== '') ?? '',
   )
 
-const optionsIn = (source: Source, cells: readonly string[], names: readonly string[]): Option[] =>
+const optionsIn = (source: SourceSheet, cells: readonly string[], names: readonly string[]): Option[] =>
   optionNumbers.map(number => ({
     name: names[number - 1] ?? '',
     value: source.cell(cells, `Option${number} Value`),
   }))
 
-const isVariant = (source: Source, cells: readonly string[]) =>
+const isVariant = (source: SourceSheet, cells: readonly string[]) =>
   [
     source.cell(cells, 'Variant SKU', 'SKU'),
     source.cell(cells, 'Variant Price', 'Price'),
@@ -82,7 +82,7 @@ const statusLabels: Readonly<Record<string, string>> = {
 }
 
 /** Maps active and published to active; an active product that its shop did not publish becomes a draft. */
-const statusOf = (source: Source, cells: readonly string[], note: AddRemark): string => {
+const statusOf = (source: SourceSheet, cells: readonly string[], note: AddRemark): string => {
   const status = source.cell(cells, 'Status').toLowerCase() || 'active'
   const isHidden = isNo(source.cell(cells, 'Published', 'Published on online store'))
   const isUnlisted = status === 'unlisted'
@@ -92,7 +92,7 @@ const statusOf = (source: Source, cells: readonly string[], note: AddRemark): st
   return 'Draft'
 }
 
-const galleryOf = (source: Source, { rows }: Product): LinkedPicture[] =>
+const galleryOf = (source: SourceSheet, { rows }: Product): LinkedPicture[] =>
   rows
     .map(({ cells }) => ({
       url: source.cell(cells, 'Image Src', 'Product image URL'),
@@ -102,7 +102,7 @@ const galleryOf = (source: Source, { rows }: Product): LinkedPicture[] =>
     .filter(({ url }) => url !== '')
     .toSorted((a, b) => a.position - b.position)
 
-const stockOf = (source: Source, cells: readonly string[], remark: (text: string) => void): string => {
+const stockOf = (source: SourceSheet, cells: readonly string[], remark: (text: string) => void): string => {
   const quantity = source.cell(cells, 'Variant Inventory Qty', 'Inventory quantity')
   const tracker = source.cell(cells, 'Variant Inventory Tracker', 'Inventory tracker')
   if (quantity === '') return ''
@@ -114,7 +114,7 @@ const stockOf = (source: Source, cells: readonly string[], remark: (text: string
 }
 
 /** Reads VAT, which applies to the whole product here. */
-const vatOf = (source: Source, product: Product, note: AddRemark): string => {
+const vatOf = (source: SourceSheet, product: Product, note: AddRemark): string => {
   const taxedFlags = product.rows
     .filter(({ cells }) => isVariant(source, cells))
     .map(({ cells }) => !isNo(source.cell(cells, 'Variant Taxable', 'Charge tax')))
@@ -155,7 +155,7 @@ const factsOf = (
 }
 
 const variantOf = (
-  source: Source,
+  source: SourceSheet,
   cells: readonly string[],
   { handle, names, note }: { handle: string; names: readonly string[]; note: AddRemark },
 ): NonNullable<TranslatedRow> => {
@@ -196,18 +196,18 @@ const ignoredHeadings = [
   'Gift Card',
 ]
 
-const isGiftCard = (source: Source, { rows }: Product) =>
+const isGiftCard = (source: SourceSheet, { rows }: Product) =>
   rows.some(({ cells }) => isYes(source.cell(cells, 'Gift Card')))
 
 /** Returns the reason why a product is not imported; null if it is. */
-const skipReason = (source: Source, product: Product): string | null => {
+const skipReason = (source: SourceSheet, product: Product): string | null => {
   if (isGiftCard(source, product)) return 'Gift cards are not imported.'
   const hasVariant = product.rows.some(({ cells }) => isVariant(source, cells))
   return hasVariant ? null : 'It has no variant with a price.'
 }
 
 /** Adds a remark if a handle has rows with another title, as in two files that were joined. */
-const noteOtherTitles = (source: Source, { handle, rows }: Product, reading: Reading) => {
+const noteOtherTitles = (source: SourceSheet, { handle, rows }: Product, reading: Reading) => {
   const titledRows = rows.filter(({ cells }) => source.cell(cells, 'Title') !== '')
   const title = source.cell(titledRows[0]?.cells ?? [], 'Title')
   for (const { index, cells } of titledRows.slice(1)) {
@@ -232,7 +232,7 @@ const translateProduct = (context: ShopifyContext, product: Product, { rows, rea
         ? `${product.handle} cannot be an address here and becomes ${slug}. Its former address redirects there.`
         : `It had no handle and gets ${slug}.`
       note({ field: 'slug', text })
-      if (product.handle) formerPath(reading, index, `/products/${product.handle}`)
+      if (product.handle) addFormerPath(reading, index, `/products/${product.handle}`)
     }
     rows[index] = {
       slug,
@@ -243,7 +243,7 @@ const translateProduct = (context: ShopifyContext, product: Product, { rows, rea
 }
 
 /** Reads Shopify's product export, in its long-standing format and in that of 2025. */
-export const shopify: Format = {
+export const shopify: FormatReader = {
   name: 'shopify',
   recognises: has =>
     (has('Handle') || has('URL handle')) &&

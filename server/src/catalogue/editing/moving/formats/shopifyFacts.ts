@@ -5,7 +5,7 @@ import { parseCell } from '../../products/sheets/cells.ts'
 import { fieldOfHeading } from '../../products/sheets/matchColumns.ts'
 import { htmlText } from './htmlText.ts'
 import { readMadeFor } from './madeFor.ts'
-import type { TranslatedRow, Source, AddRemark } from './Reading.ts'
+import type { TranslatedRow, SourceSheet, AddRemark } from './Reading.ts'
 
 /** Facts for which Shopify has no column, so that its shops store them as metafields. */
 const importedFacts = [
@@ -43,7 +43,7 @@ const fieldOf = (heading: string): ImportedFact | null => {
 }
 
 /** Lists columns by fact: those with plain names first, then those for Google, then metafields. */
-const columnsOf = (source: Source): ReadonlyMap<ImportedFact, readonly string[]> => {
+const columnsOf = (source: SourceSheet): ReadonlyMap<ImportedFact, readonly string[]> => {
   const rank = (heading: string) => {
     if (metafield.test(heading)) return 2
     return channelHeading.test(heading) ? 1 : 0
@@ -106,7 +106,7 @@ const refusalOf = (field: ImportedFact, text: string): string | null => {
  * Reads the facts that Shopify shops store outside Shopify's own columns: in columns added by hand, for Google, or as
  * metafields. Invalid values are noted and left out.
  */
-export const shopifyFacts = (source: Source) => {
+export const shopifyFacts = (source: SourceSheet) => {
   const columns = columnsOf(source)
   return (cells: readonly string[], note: AddRemark): NonNullable<TranslatedRow> => {
     const valueOf = (field: ImportedFact): string => {

@@ -1,28 +1,35 @@
 import { tidyFigure } from '@shop/contracts/tidy'
 import { skuOf } from './options.ts'
-import { emptyReading, remarkOn, rowNumber, type Format, type TranslatedRow, type Source } from './Reading.ts'
+import {
+  emptyReading,
+  remarkOn,
+  rowNumber,
+  type FormatReader,
+  type TranslatedRow,
+  type SourceSheet,
+} from './Reading.ts'
 import { oversoldText } from './units.ts'
 
-const optionsIn = (source: Source, cells: readonly string[]) =>
+const optionsIn = (source: SourceSheet, cells: readonly string[]) =>
   [1, 2, 3].map(number => ({
     name: source.cell(cells, `Option${number} Name`),
     value: source.cell(cells, `Option${number} Value`),
   }))
 
 /** Identifies a variant by product and options as well, as a spreadsheet may have merged several SKUs. */
-const keyOf = (source: Source, cells: readonly string[], sku: string): string =>
+const keyOf = (source: SourceSheet, cells: readonly string[], sku: string): string =>
   JSON.stringify([source.cell(cells, 'Handle'), optionsIn(source, cells).map(({ value }) => value), sku])
 
-const skuIn = (source: Source, cells: readonly string[]) =>
+const skuIn = (source: SourceSheet, cells: readonly string[]) =>
   source.cell(cells, 'SKU') || skuOf(source.cell(cells, 'Handle'), optionsIn(source, cells))
 
 /** Reads the units for sale. The old shop ships the units reserved by its own orders. */
-const availableIn = (source: Source, cells: readonly string[]) =>
+const availableIn = (source: SourceSheet, cells: readonly string[]) =>
   source.cell(cells, 'Available', 'Available (not editable)', 'On hand', 'On hand (current)')
 
 /** Reads a product's customs facts from its first row, if they have a known form. */
 const customsOf = (
-  source: Source,
+  source: SourceSheet,
   cells: readonly string[],
   notedHandles: Set<string>,
 ): NonNullable<TranslatedRow> => {
@@ -37,7 +44,7 @@ const customsOf = (
 }
 
 /** Reads Shopify's inventory export: a row for each variant and place, whose units are added up to one stock here. */
-export const shopifyInventory: Format = {
+export const shopifyInventory: FormatReader = {
   name: 'shopifyInventory',
   recognises: has =>
     has('Handle', 'Location') &&
@@ -48,7 +55,7 @@ export const shopifyInventory: Format = {
     const notedHandles = new Set<string>()
     const customs = new Map<string, NonNullable<TranslatedRow>>()
     const byVariant = new Map<string, { sku: string; index: number; stock: number; places: number }>()
-    for (const { index, cells } of source.filled()) {
+    for (const { index, cells } of source.filledRows()) {
       const sku = skuIn(source, cells)
       const text = tidyFigure(availableIn(source, cells))
       const title = source.cell(cells, 'Title')

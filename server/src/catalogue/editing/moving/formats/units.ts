@@ -1,6 +1,6 @@
 import { tidyFigure } from '@shop/contracts/tidy'
 
-const grams: Readonly<Record<string, number>> = {
+const gramsPerUnit: Readonly<Record<string, number>> = {
   g: 1,
   gr: 1,
   gram: 1,
@@ -18,7 +18,7 @@ const grams: Readonly<Record<string, number>> = {
  */
 export const weightInGrams = (text: string, unit = 'g'): string => {
   const [, figure, statedUnit] = /^(\d+(?:[.,]\d+)?) ?([a-z]+)?\.?$/i.exec(tidyFigure(text)) ?? []
-  const factor = grams[(statedUnit ?? unit).toLowerCase()]
+  const factor = gramsPerUnit[(statedUnit ?? unit).toLowerCase()]
   if (figure === undefined || factor === undefined) return text
   // A comma before three digits of grams separates thousands; a point may do so.
   if (factor === 1 && /^\d{1,3},\d{3}$/.test(figure)) return figure.replace(',', '')

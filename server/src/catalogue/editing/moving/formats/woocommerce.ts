@@ -2,22 +2,29 @@ import { dayNotes, readDays } from '../records/instants.ts'
 import { isNo } from './flags.ts'
 import {
   emptyReading,
-  formerPath,
+  addFormerPath,
   remarkOn,
   rowNumber,
-  type Format,
+  type FormatReader,
   type TranslatedRow,
   type Reading,
-  type Source,
+  type SourceSheet,
 } from './Reading.ts'
 import { slugFor } from './slugs.ts'
-import { displayHeadings, factsOf, splitList, saleDays, variantOf, type Row } from './woocommerceRow.ts'
+import {
+  displayHeadings,
+  factsOf,
+  splitList,
+  saleDayHeadings,
+  variantOf,
+  type WooCommerceRow,
+} from './woocommerceRow.ts'
 
-const parentKey = (source: Source, { cells }: Row): string => source.cell(cells, 'Parent')
+const parentKey = (source: SourceSheet, { cells }: WooCommerceRow): string => source.cell(cells, 'Parent')
 
 /** Indexes rows by the ways in which variations refer to their parent: its SKU, or `id:901`. */
-const findParents = (source: Source, rows: readonly Row[]) => {
-  const parents = new Map<string, Row>()
+const findParents = (source: SourceSheet, rows: readonly WooCommerceRow[]) => {
+  const parents = new Map<string, WooCommerceRow>()
   for (const row of rows) {
     if (!row.types.includes('variable')) continue
     for (const key of [source.cell(row.cells, 'SKU'), `id:${source.cell(row.cells, 'ID')}`])
@@ -29,17 +36,21 @@ const findParents = (source: Source, rows: readonly Row[]) => {
 const orphanText = (key: string) =>
   key === '' ? 'It names no parent.' : `There is no row for its parent ${key}.`
 
-const kindOf = ({ types }: Row) =>
+const kindOf = ({ types }: WooCommerceRow) =>
   (['variation', 'variable', 'simple'] as const).find(kind => types.includes(kind)) ?? null
 
-const rowsOf = (source: Source): Row[] =>
-  source.filled().map(row => ({ ...row, types: splitList(source.cell(row.cells, 'Type').toLowerCase()) }))
+const rowsOf = (source: SourceSheet): WooCommerceRow[] =>
+  source.filledRows().map(row => ({ ...row, types: splitList(source.cell(row.cells, 'Type').toLowerCase()) }))
 
 /**
  * Returns the reason why a variation could not be bought in the old shop. The variations of a draft are themselves
  * drafts.
  */
-const reasonUnsold = (source: Source, { cells }: Row, parent: Row | null): string | null => {
+const unsoldReason = (
+  source: SourceSheet,
+  { cells }: WooCommerceRow,
+  parent: WooCommerceRow | null,
+): string | null => {
   const published = source.cell(cells, 'Published')
   const parentPublished = source.cell(parent?.cells ?? [], 'Published')
   if (isNo(published) || (published === '-1' && parentPublished !== '-1'))
@@ -49,9 +60,9 @@ const reasonUnsold = (source: Source, { cells }: Row, parent: Row | null): strin
 }
 
 /** Makes slugs from product names; a second product of the same name gets its number or SKU appended. */
-const createSlugs = (source: Source) => {
-  const firstBySlug = new Map<string, Row>()
-  return (product: Row): string => {
+const createSlugs = (source: SourceSheet) => {
+  const firstBySlug = new Map<string, WooCommerceRow>()
+  return (product: WooCommerceRow): string => {
     const [name, sku, id] = ['Name', 'SKU', 'ID'].map(heading => source.cell(product.cells, heading))
     const slug = slugFor('', name ?? '', sku ?? '')
     const first = firstBySlug.get(slug) ?? product
@@ -63,9 +74,9 @@ const createSlugs = (source: Source) => {
 
 /** Notes parents without variations as skipped. */
 const skipChildless = (
-  source: Source,
-  rows: readonly Row[],
-  { usedParents, unsoldParents }: Record<'usedParents' | 'unsoldParents', ReadonlySet<Row>>,
+  source: SourceSheet,
+  rows: readonly WooCommerceRow[],
+  { usedParents, unsoldParents }: Record<'usedParents' | 'unsoldParents', ReadonlySet<WooCommerceRow>>,
   reading: Reading,
 ) => {
   for (const row of rows)
@@ -86,21 +97,22 @@ const ignoredHeadings =
   )
 
 /** Reads WooCommerce's product export: a row for each product, and one for each variation, which names its parent. */
-export const woocommerce: Format = {
+export const woocommerce: FormatReader = {
   name: 'woocommerce',
   recognises: has => has('Type', 'Parent', 'Regular price') || has('Type', 'Name', 'Attribute 1 name'),
   translate: (source, today) => {
     const reading = emptyReading()
     const rows: TranslatedRow[] = source.rows.map(() => null)
     const fileRows = rowsOf(source)
-    const saleDaysOf = ({ cells }: Row) => saleDays.map(heading => source.cell(cells, heading))
+    const saleDaysOf = ({ cells }: WooCommerceRow) =>
+      saleDayHeadings.map(heading => source.cell(cells, heading))
     const fileDays = readDays(fileRows.flatMap(saleDaysOf))
     const noteOnDay = dayNotes(fileDays)
     const calendar = { today, dayOrder: fileDays.order }
     const parents = findParents(source, fileRows)
     const slugOf = createSlugs(source)
-    const usedParents = new Set<Row>()
-    const unsoldParents = new Set<Row>()
+    const usedParents = new Set<WooCommerceRow>()
+    const unsoldParents = new Set<WooCommerceRow>()
     for (const row of fileRows) {
       const kind = kindOf(row)
       if (kind === null)
@@ -111,7 +123,7 @@ export const woocommerce: Format = {
         })
       if (kind === null || kind === 'variable') continue
       const parent = kind === 'variation' ? (parents.get(parentKey(source, row)) ?? null) : null
-      const reason = parent && reasonUnsold(source, row, parent)
+      const reason = parent && unsoldReason(source, row, parent)
       if (parent && reason) {
         unsoldParents.add(parent)
         reading.skipped.push({ row: rowNumber(row.index), title: source.cell(row.cells, 'Name'), reason })
@@ -125,7 +137,7 @@ export const woocommerce: Format = {
       const isFirst = !parent || !usedParents.has(parent)
       const formerId = source.cell(product.cells, 'ID')
       for (const text of noteOnDay(saleDaysOf(row))) note({ field: 'salePrice', text })
-      if (isFirst && /^\d+$/.test(formerId)) formerPath(reading, row.index, `/?p=${formerId}`)
+      if (isFirst && /^\d+$/.test(formerId)) addFormerPath(reading, row.index, `/?p=${formerId}`)
       if (parent) usedParents.add(parent)
       rows[row.index] = {
         slug,

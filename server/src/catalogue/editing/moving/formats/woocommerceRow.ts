@@ -2,12 +2,12 @@ import { vatClasses } from '@shop/contracts/facts/productFields'
 import { isYes } from './flags.ts'
 import { readDescription } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
-import { regularAndSale, withoutDatedSale, type Calendar } from './prices.ts'
-import { remarkOn, type AddRemark, type TranslatedRow, type Reading, type Source } from './Reading.ts'
+import { readRegularAndSale, withoutDatedSale, type Calendar } from './prices.ts'
+import { remarkOn, type AddRemark, type TranslatedRow, type Reading, type SourceSheet } from './Reading.ts'
 import { oversoldText, untaxedText, weightInGrams } from './units.ts'
 
 /** A row of the export; `types` are the words in its column Type. */
-export interface Row {
+export interface WooCommerceRow {
   index: number
   cells: readonly string[]
   types: string[]
@@ -24,16 +24,16 @@ export const splitList = (text: string) =>
     .map(part => unescape(part).trim())
     .filter(part => part !== '')
 
-const attributeNumbers = (source: Source): number[] =>
+const attributeNumbers = (source: SourceSheet): number[] =>
   Array.from({ length: 20 }, (_, index) => index + 1).filter(number => source.has(`Attribute ${number} name`))
 
 /** Lists headings for how the old shop displayed its attributes. */
-export const displayHeadings = (source: Source) =>
+export const displayHeadings = (source: SourceSheet) =>
   attributeNumbers(source).flatMap(number =>
     ['visible', 'global', 'default'].map(word => `Attribute ${number} ${word}`),
   )
 
-const attributesIn = (source: Source, cells: readonly string[]): Option[] =>
+const attributesIn = (source: SourceSheet, cells: readonly string[]): Option[] =>
   attributeNumbers(source)
     .map(number => ({
       name: source.cell(cells, `Attribute ${number} name`),
@@ -41,29 +41,36 @@ const attributesIn = (source: Source, cells: readonly string[]): Option[] =>
     }))
     .filter(({ name }) => name !== '')
 
-const weightIn = (source: Source, cells: readonly string[]): string => {
+const weightIn = (source: SourceSheet, cells: readonly string[]): string => {
   for (const unit of ['kg', 'g', 'lbs', 'oz'])
     if (source.has(`Weight (${unit})`)) return weightInGrams(source.cell(cells, `Weight (${unit})`), unit)
   return ''
 }
 
-const picturesIn = (source: Source, cells: readonly string[]): string[] =>
+const picturesIn = (source: SourceSheet, cells: readonly string[]): string[] =>
   splitList(source.cell(cells, 'Images'))
 
 /** Headings of the first and the last day of a sale. */
-export const saleDays = ['Date sale price starts', 'Date sale price ends'] as const
+export const saleDayHeadings = ['Date sale price starts', 'Date sale price ends'] as const
 
 /** Reads the prices of a row. A dated sale becomes a planned change. */
-const pricesIn = (source: Source, { index, cells }: Row, calendar: Calendar, reading: Reading) => {
+const pricesIn = (
+  source: SourceSheet,
+  { index, cells }: WooCommerceRow,
+  calendar: Calendar,
+  reading: Reading,
+) => {
   const note = remarkOn(reading.notes, index)
-  const prices = regularAndSale(source.cell(cells, 'Regular price'), source.cell(cells, 'Sale price'), text =>
-    note({ field: 'salePrice', text }),
+  const prices = readRegularAndSale(
+    source.cell(cells, 'Regular price'),
+    source.cell(cells, 'Sale price'),
+    text => note({ field: 'salePrice', text }),
   )
-  const [from = '', until = ''] = saleDays.map(heading => source.cell(cells, heading))
+  const [from = '', until = ''] = saleDayHeadings.map(heading => source.cell(cells, heading))
   return withoutDatedSale(prices, { index, from, until, calendar }, reading)
 }
 
-const stockIn = (source: Source, cells: readonly string[], note: (text: string) => void): string => {
+const stockIn = (source: SourceSheet, cells: readonly string[], note: (text: string) => void): string => {
   const stock = source.cell(cells, 'Stock')
   if (stock === '' || stock === 'parent') {
     if (isYes(source.cell(cells, 'In stock?'))) note('In stock there, but without a number. Please count it.')
@@ -75,11 +82,11 @@ const stockIn = (source: Source, cells: readonly string[], note: (text: string) 
 }
 
 /** Reads the last part of each path: `Clothing > Thobes` becomes Thobes. */
-const categoriesIn = (source: Source, cells: readonly string[]) =>
+const categoriesIn = (source: SourceSheet, cells: readonly string[]) =>
   splitList(source.cell(cells, 'Categories')).map(path => path.split('>').at(-1)?.trim() ?? '')
 
 /** Reads the status; a product hidden from the old shop's lists becomes a draft, until somebody publishes it. */
-const statusOf = (source: Source, cells: readonly string[], note: AddRemark): string => {
+const statusOf = (source: SourceSheet, cells: readonly string[], note: AddRemark): string => {
   const visibility = source.cell(cells, 'Visibility in catalog').toLowerCase()
   if (!isYes(source.cell(cells, 'Published'))) return 'Draft'
   if (visibility === 'catalog') note({ field: 'status', text: 'The search of that shop did not find it.' })
@@ -90,7 +97,7 @@ const statusOf = (source: Source, cells: readonly string[], note: AddRemark): st
 }
 
 /** Reads a VAT rate other than the standard rate; a tax class unknown here is noted. */
-const vatOf = (source: Source, cells: readonly string[], note: AddRemark): string => {
+const vatOf = (source: SourceSheet, cells: readonly string[], note: AddRemark): string => {
   const [status, taxClass] = [source.cell(cells, 'Tax status'), source.cell(cells, 'Tax class')]
   if (/^zero[- ]?rate/i.test(taxClass)) return vatClasses.ZERO
   if (/^(?:none|shipping)$/i.test(status)) {
@@ -107,7 +114,7 @@ const vatOf = (source: Source, cells: readonly string[], note: AddRemark): strin
 
 /** Reads the facts of a product from its row. */
 export const factsOf = (
-  source: Source,
+  source: SourceSheet,
   cells: readonly string[],
   note: AddRemark,
 ): NonNullable<TranslatedRow> => {
@@ -138,8 +145,8 @@ interface VariantContext {
  * Reads a variant from its row, a variation or a simple product. Values that do not fit the shop are noted or refused.
  */
 export const variantOf = (
-  source: Source,
-  row: Row,
+  source: SourceSheet,
+  row: WooCommerceRow,
   slug: string,
   { parent, calendar, reading, note, refuse }: VariantContext,
 ): NonNullable<TranslatedRow> => {

@@ -25,13 +25,13 @@ const maxAttempts = 3
 const leaseMs = 2 * minuteMs
 const retryDelaysMs = [10_000, minuteMs] as const
 
-type Failed = Extract<PictureResult, { reason: string }>
+type PictureFailure = Extract<PictureResult, { reason: string }>
 
 /** Result of fetching a picture: its key, or the reason for having none; neither if the run has been stopped. */
 interface Outcome {
   picture: WaitingPicture
   key?: string
-  failure?: Failed
+  failure?: PictureFailure
 }
 
 interface WaitingPicture {
@@ -92,7 +92,7 @@ const claim = async (deps: Deps, picture: WaitingPicture): Promise<boolean> =>
     .update({ available_at: instantAfter(deps, leaseMs) })) > 0
 
 /** Returns the columns after a failed attempt: another one later, or the end. */
-const afterFailure = (deps: Deps, attempts: number, { reason, isPermanent }: Failed) =>
+const afterFailure = (deps: Deps, attempts: number, { reason, isPermanent }: PictureFailure) =>
   isPermanent || attempts + 1 >= maxAttempts
     ? { state: 'failed', reason: reason.slice(0, 300) }
     : { attempts: attempts + 1, available_at: instantAfter(deps, retryDelaysMs[attempts] ?? leaseMs) }
@@ -104,7 +104,7 @@ const serverOf = (url: string): string => /^[a-z]+:\/\/[^/?#]+\//i.exec(url)?.[0
  * Puts off all pictures of a server that gave no answer, as if each had been tried: a server that hangs costs its time
  * once, not for each picture.
  */
-const putOff = async (deps: Deps, server: string, failure: Failed): Promise<void> => {
+const postponePictures = async (deps: Deps, server: string, failure: PictureFailure): Promise<void> => {
   const due = waitingPictures(deps.db)
     .where('available_at', '<=', nowIso(deps))
     .whereRaw('substr(url, 1, ?) = ?', [server.length, server])
@@ -116,8 +116,8 @@ const putOff = async (deps: Deps, server: string, failure: Failed): Promise<void
 }
 
 /** Finds servers that gave no answer to any of several pictures. */
-const silentServers = (outcomes: readonly Outcome[]): ReadonlyMap<string, Failed> => {
-  const silent = new Map<string, Failed>()
+const silentServers = (outcomes: readonly Outcome[]): ReadonlyMap<string, PictureFailure> => {
+  const silent = new Map<string, PictureFailure>()
   for (const server of new Set(outcomes.map(({ picture }) => serverOf(picture.url)))) {
     const serverOutcomes = outcomes.filter(({ picture }) => serverOf(picture.url) === server)
     const failure = serverOutcomes[0]?.failure
@@ -243,11 +243,13 @@ export const fetchPictures = async (deps: Deps, stopping: Stopping): Promise<boo
     if (duePictures.length === 0) return hasWork
     if (performance.now() > deadline) return 'more'
     hasWork = true
-    const claimed: WaitingPicture[] = []
-    for (const picture of duePictures) if (await claim(deps, picture)) claimed.push(picture)
-    const outcomes = await Promise.all(claimed.map(picture => fetchAndStore(deps, picture, fetchContext)))
+    const claimedPictures: WaitingPicture[] = []
+    for (const picture of duePictures) if (await claim(deps, picture)) claimedPictures.push(picture)
+    const outcomes = await Promise.all(
+      claimedPictures.map(picture => fetchAndStore(deps, picture, fetchContext)),
+    )
     for (const { picture, key } of outcomes) if (key !== undefined) await attach(deps, picture, key)
-    for (const [server, failure] of silentServers(outcomes)) await putOff(deps, server, failure)
+    for (const [server, failure] of silentServers(outcomes)) await postponePictures(deps, server, failure)
   }
   return hasWork
 }

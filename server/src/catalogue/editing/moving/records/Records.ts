@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import type { RecordPlan, SheetChoices } from '../../products/sheets/SheetPlan.ts'
-import type { Source } from '../formats/Reading.ts'
+import type { SourceSheet } from '../formats/Reading.ts'
 
 /** Effects of importing a sheet of records. */
 export interface ImportPlan {
@@ -13,7 +13,7 @@ export interface ImportPlan {
 }
 
 /** Context in which a record is written. */
-export interface RecordWriting {
+export interface RecordWriteContext {
   deps: Deps
   at: string
   userId: string
@@ -29,9 +29,9 @@ export interface RecordWriting {
  * returns the records it leaves because other data depends on them.
  */
 export interface Records {
-  plan: (deps: Deps, source: Source, format: SheetFormat) => Promise<ImportPlan>
-  apply: (trx: Knex.Transaction, plan: RecordPlan, writing: RecordWriting) => Promise<void>
-  undo: (trx: Knex.Transaction, plan: RecordPlan, writing: RecordWriting) => Promise<string[]>
+  plan: (deps: Deps, source: SourceSheet, format: SheetFormat) => Promise<ImportPlan>
+  apply: (trx: Knex.Transaction, plan: RecordPlan, writing: RecordWriteContext) => Promise<void>
+  undo: (trx: Knex.Transaction, plan: RecordPlan, writing: RecordWriteContext) => Promise<string[]>
 }
 
 /** Returns the reason why a row cannot be imported; rethrows any other error. */
@@ -64,7 +64,7 @@ export const planRow = (
 })
 
 /** Builds a row that is left out, with the reason as a sentence. */
-export const skipped = (row: number, title: string, reason: string): ProductImportRow => ({
+export const skippedRow = (row: number, title: string, reason: string): ProductImportRow => ({
   row,
   sku: '',
   title: title.slice(0, maxLength),

@@ -4,7 +4,7 @@ import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import type { SheetPlan } from '../../products/sheets/SheetPlan.ts'
 import { presentSkipped } from '../../products/sheets/planSheet.ts'
-import { rowNumber, Source, type Reading } from '../formats/Reading.ts'
+import { rowNumber, SourceSheet, type Reading } from '../formats/Reading.ts'
 import { allRecords } from './allRecords.ts'
 
 interface RecordSheet {
@@ -45,7 +45,7 @@ export const planRecords = async (
   if (kind === 'products') throw new Error('A sheet of products is planned by planSheet')
   const { header, reading } = sheet
   const { failedCells, cleaned } = emptyFailedCells(sheet)
-  const source = new Source(header, cleaned, reading)
+  const source = new SourceSheet(header, cleaned, reading)
   const { plans, rows } = await allRecords[kind].plan(deps, source, format)
   const allRows = [...rows, ...presentSkipped(reading)].toSorted((a, b) => a.row - b.row)
   for (const remark of failedCells) addNote(allRows, remark)

@@ -1,5 +1,5 @@
 import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
-import { Source } from '../formats/Reading.ts'
+import { SourceSheet } from '../formats/Reading.ts'
 
 type HasHeadings = (...headings: string[]) => boolean
 
@@ -46,6 +46,6 @@ export const recordFormatOf = (
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): SheetFormat | null => {
-  const source = new Source(header, rows)
+  const source = new SourceSheet(header, rows)
   return formats.find(([, recognises]) => recognises((...headings) => source.has(...headings)))?.[0] ?? null
 }

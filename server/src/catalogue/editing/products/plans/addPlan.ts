@@ -4,7 +4,7 @@ import { Failure } from '../../../../platform/http/Failure.ts'
 import { type ChangeSet, findTargets } from '../changeMany.ts'
 import { toAuditEntry, PlannedChange, requestOf, type PlanRequest } from './PlannedChange.ts'
 
-export const maxOpen = 50
+export const maxOpenPlans = 50
 
 interface Period {
   startsAt: string
@@ -44,10 +44,10 @@ const rejectOverlap = async (
     .forUpdate()
     .select('id')
   const openPlans = await PlannedChange.query(trx).whereIn('state', ['planned', 'running']).whereNot({ id })
-  if (openPlans.length >= maxOpen)
+  if (openPlans.length >= maxOpenPlans)
     throw new Failure(
       'limit_reached',
-      `At most ${maxOpen} changes are planned at once. Please end one first.`,
+      `At most ${maxOpenPlans} changes are planned at once. Please end one first.`,
     )
   for (const openPlan of openPlans) {
     if (!doOverlap(times, openPlan) || aspectOf(requestOf(openPlan)) !== aspectOf(request)) continue
@@ -61,7 +61,7 @@ const rejectOverlap = async (
 }
 
 /** Reads the products of running plans that change the same aspect as a request. Tested on SQLite and Postgres. */
-export const readUnderWay = async (
+export const readProductsBeingChanged = async (
   trx: Knex.Transaction,
   request: PlanRequest,
 ): Promise<ChangeSet['plans']> => {

@@ -8,7 +8,7 @@ import { Failure, invalid, notFound } from '../../../../platform/http/Failure.ts
 import type { Mount } from '../../../../platform/http/mount.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { changeMany } from '../changeMany.ts'
-import { addPlan, maxOpen } from './addPlan.ts'
+import { addPlan, maxOpenPlans } from './addPlan.ts'
 import { PlannedChange } from './PlannedChange.ts'
 import { endPlanWithin } from './runPlans.ts'
 
@@ -39,11 +39,11 @@ const listPlans = async (deps: Deps): Promise<endpoints.PlannedChange[]> => {
     PlannedChange.query(deps.db)
       .whereIn('state', [...openStates])
       .orderBy(['starts_at', 'id'])
-      .limit(maxOpen),
+      .limit(maxOpenPlans),
     PlannedChange.query(deps.db)
       .whereNotIn('state', [...openStates])
       .orderBy([{ column: 'starts_at', order: 'desc' }, 'id'])
-      .limit(maxListed - maxOpen),
+      .limit(maxListed - maxOpenPlans),
   ])
   return presentMany(deps, [...openPlans, ...closedPlans])
 }

@@ -6,7 +6,7 @@ import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import type { Stopping } from '../../../../platform/base/longRun.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import { changeManyWithin, findTargets, undoManyWithin, type Actor } from '../changeMany.ts'
-import { readUnderWay } from './addPlan.ts'
+import { readProductsBeingChanged } from './addPlan.ts'
 import { toAuditEntry, PlannedChange, requestOf } from './PlannedChange.ts'
 
 /**
@@ -51,7 +51,7 @@ const beginPlan = (deps: Deps, { id }: PlannedChange): Promise<void> =>
       )
       return
     }
-    const leftOut = await findLeftOut(trx, plan)
+    const leftOut = await findConflictingProducts(trx, plan)
     const { changeSetId } = await changeManyWithin(trx, {
       actor: { id: plan.userId },
       input: { ...requestOf(plan), changeSetId: id },
@@ -72,8 +72,11 @@ const beginPlan = (deps: Deps, { id }: PlannedChange): Promise<void> =>
  * Finds the titles, by id, of products that another running plan is changing. They have joined the plan's collection
  * since it was made. If both plans changed them, neither change could be reverted.
  */
-const findLeftOut = async (trx: Knex.Transaction, plan: PlannedChange): Promise<Map<string, string>> => {
-  const underWay = await readUnderWay(trx, requestOf(plan))
+const findConflictingProducts = async (
+  trx: Knex.Transaction,
+  plan: PlannedChange,
+): Promise<Map<string, string>> => {
+  const underWay = await readProductsBeingChanged(trx, requestOf(plan))
   if (underWay.length === 0) return new Map()
   const targets = new Set(await findTargets(trx, requestOf(plan)))
   return new Map(

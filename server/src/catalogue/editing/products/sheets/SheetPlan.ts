@@ -26,12 +26,12 @@ export const sheetProductNames = [
 ] as const
 export const sheetVariantNames = variantFieldNames.filter(name => name !== 'sku')
 
-export interface Change<T = unknown> {
+export interface ValueChange<T = unknown> {
   before: T
   after: T
 }
 
-type Changes<T> = { [Field in keyof T]?: Change<T[Field]> }
+type Changes<T> = { [Field in keyof T]?: ValueChange<T[Field]> }
 
 export interface VariantPlan {
   sku: string
@@ -39,7 +39,7 @@ export interface VariantPlan {
   variantId: string | null
   changes: Changes<SheetVariant>
   /** Change from the stock when exported to the stock in the sheet; only the difference is applied. */
-  stock: Change<number> | null
+  stock: ValueChange<number> | null
   /** Pence, only for a new variant: the latest cost of others is known from deliveries. */
   cost?: number
 }

@@ -27,7 +27,7 @@ export const sheetRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) 
   mount(forShopify.exportProductsForShopify, async ({ viewer, input: filter }) => {
     const { general } = await deps.settings.read()
     const hasCosts = viewer.permissions.has('products:write')
-    return exportForShopify(deps, { filter, hasCosts }, general.timezone)
+    return exportForShopify(deps, { filter, includesCosts: hasCosts }, general.timezone)
   })
   mount(forShopify.exportCustomersForShopify, async () => {
     const { general } = await deps.settings.read()

@@ -10,7 +10,7 @@ import { keepPictures } from '../../moving/pictures/keepPictures.ts'
 import { joinCollections, makeCollections } from './newCollections.ts'
 import { fieldsOf, fieldsOfVariant, splitChanges, valuesOf } from './currentFields.ts'
 import type { ProductPlan, VariantPlan } from './SheetPlan.ts'
-import { insertProducts, writeProduct, type Writing } from './writeProduct.ts'
+import { insertProducts, writeProduct, type WriteContext } from './writeProduct.ts'
 
 const changedSince = (labels: readonly string[]) =>
   new Failure('conflict', `Changed since the check: ${labels.join(', ')}.`)
@@ -27,7 +27,7 @@ const newVariant = ({ sku, changes, stock, cost }: VariantPlan) =>
 export const applyPlans = async (
   trx: Knex.Transaction,
   plans: readonly ProductPlan[],
-  writing: Writing,
+  writing: WriteContext,
 ): Promise<void> => {
   await joinCollections(trx, plans)
   await makeCollections(
@@ -60,7 +60,7 @@ const newProduct = ({ productId: id, slug, changes, variants, unitsSold = 0 }: P
 const changeProduct = async (
   trx: Knex.Transaction,
   { productId, changes, variants }: ProductPlan,
-  writing: Writing,
+  writing: WriteContext,
 ): Promise<void> => {
   const before = await readProduct(trx, productId)
   const changedLabels = [...splitChanges(changes, fieldsOf(before), 'before').changedLabels]
@@ -80,11 +80,14 @@ const changeProduct = async (
   const deletedIds = [...planByVariant.keys()].filter(id => id !== null)
   if (changedLabels.length > 0 || deletedIds.length > 0)
     throw changedSince([...changedLabels, ...deletedIds.map(id => `${planByVariant.get(id)?.sku} is gone`)])
-  const added = variants.filter(({ variantId }) => variantId === null).map(newVariant)
+  const addedVariants = variants.filter(({ variantId }) => variantId === null).map(newVariant)
   return writeProduct(
     trx,
     before,
-    { values: valuesAfter(changes), variants: variants.length > 0 ? [...newVariants, ...added] : null },
+    {
+      values: valuesAfter(changes),
+      variants: variants.length > 0 ? [...newVariants, ...addedVariants] : null,
+    },
     writing,
   )
 }

@@ -30,7 +30,7 @@ import { weightInGrams } from '../../moving/formats/units.ts'
 import { pounds, type Cell, withoutGuard } from '../../../../platform/http/answers/csvFile.ts'
 
 /** Value of a cell, with a remark; `problem` if it is not valid in its column. */
-type Parsed = { value: unknown; note?: string } | { problem: string }
+type ParsedCell = { value: unknown; note?: string } | { problem: string }
 
 type Choices = Readonly<Record<string, string>>
 
@@ -43,7 +43,7 @@ export interface CellContext {
 }
 
 /** Units of measurement that people write after a number. */
-const unit = / ?(?:g|gr|grams?|cm)\.?$/i
+const unitPattern = / ?(?:g|gr|grams?|cm)\.?$/i
 
 /** Describes the two meanings of a number with one separator before its last three digits; null if it is clear. */
 const ambiguityOf = (figure: string, hasSemicolons: boolean | undefined): string | null => {
@@ -52,8 +52,8 @@ const ambiguityOf = (figure: string, hasSemicolons: boolean | undefined): string
   return `${figure} can mean ${Number(figure.replace(',', '.'))} or ${figure.replace(/[.,]/, '')}.`
 }
 
-const parseWholeNumber = (text: string, { hasSemicolons }: CellContext): Parsed => {
-  const figure = tidyFigure(text).replace(unit, '')
+const parseWholeNumber = (text: string, { hasSemicolons }: CellContext): ParsedCell => {
+  const figure = tidyFigure(text).replace(unitPattern, '')
   const ambiguity = ambiguityOf(figure, hasSemicolons)
   if (ambiguity !== null) return { problem: `${ambiguity} Give a whole number such as 12.` }
   return /^-?\d{1,3}(,?\d{3})*(\.0+)?$/.test(figure)
@@ -62,9 +62,9 @@ const parseWholeNumber = (text: string, { hasSemicolons }: CellContext): Parsed 
 }
 
 /** Reads a weight in grams: a whole number, or one with a unit of its own, such as `0.48 kg`. */
-const parseWeight = (text: string, context: CellContext): Parsed => {
+const parseWeight = (text: string, context: CellContext): ParsedCell => {
   const wholeGrams = parseWholeNumber(text, context)
-  const figure = tidyFigure(text).replace(unit, '')
+  const figure = tidyFigure(text).replace(unitPattern, '')
   if ('value' in wholeGrams || ambiguityOf(figure, context.hasSemicolons) !== null) return wholeGrams
   const grams = weightInGrams(text)
   // A value below one gram is in kilograms, even in a column of grams.
@@ -73,7 +73,7 @@ const parseWeight = (text: string, context: CellContext): Parsed => {
     : { problem: 'Give a weight such as 480, or 0.48 kg.' }
 }
 
-const parsePence = (text: string, { currency, hasSemicolons }: CellContext): Parsed => {
+const parsePence = (text: string, { currency, hasSemicolons }: CellContext): ParsedCell => {
   const ambiguity = hasSemicolons ? ambiguityOf(tidyFigure(text.replaceAll(/[^\d.,]/g, '')), true) : null
   if (ambiguity !== null) return { problem: `${ambiguity} Give a price such as 89.00.` }
   const amount = readAmount(text, currency)
@@ -93,7 +93,7 @@ const linesOf = (text: string): string[] =>
     .map(tidyLine)
     .filter(line => line !== '')
 
-const parsePairs = (text: string): Parsed => {
+const parsePairs = (text: string): ParsedCell => {
   const namedTexts = linesOf(text).map(line => {
     const colon = line.indexOf(':')
     return [line.slice(0, Math.max(colon, 0)).trim(), line.slice(colon + 1).trim()] as const
@@ -107,23 +107,23 @@ const parsePairs = (text: string): Parsed => {
 const findChoice = (choices: Choices, text: string) =>
   Object.entries(choices).find(entry => entry.some(word => word.toLowerCase() === text.toLowerCase()))?.[0]
 
-const parseChoice = (text: string, choices: Choices): Parsed => {
+const parseChoice = (text: string, choices: Choices): ParsedCell => {
   const key = findChoice(choices, text)
   if (key !== undefined) return { value: key }
   const labels = Object.values(choices)
   return { problem: `Please give ${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}.` }
 }
 
-const parseChoices = (text: string, choices: Choices): Parsed => {
+const parseChoices = (text: string, choices: Choices): ParsedCell => {
   const names = namesIn(text)
-  const unknown = names.find(name => findChoice(choices, name) === undefined)
-  return unknown === undefined
+  const unknownName = names.find(name => findChoice(choices, name) === undefined)
+  return unknownName === undefined
     ? { value: Object.keys(choices).filter(key => names.some(name => findChoice(choices, name) === key)) }
-    : { problem: `“${unknown}” is not one of them. Use one such as ${Object.values(choices)[0]}.` }
+    : { problem: `“${unknownName}” is not one of them. Use one such as ${Object.values(choices)[0]}.` }
 }
 
 /** Reads `Cotton 60%, Polyester 40%`, or with the per cent first; the sum is checked with the rules of the form. */
-const parseFibres = (text: string): Parsed => {
+const parseFibres = (text: string): ParsedCell => {
   const shares: FibreShare[] = []
   for (const part of namesIn(text)) {
     const [figure = ''] = /-?\d+(\.\d+)?/.exec(part) ?? []
@@ -141,7 +141,7 @@ const parseFibres = (text: string): Parsed => {
 }
 
 /** Reads a line for each size: `56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150`, its parts in any order. */
-const parseMeasurements = (text: string): Parsed => {
+const parseMeasurements = (text: string): ParsedCell => {
   const rows: SizeMeasures[] = []
   for (const line of linesOf(text)) {
     const colon = line.indexOf(':')
@@ -167,14 +167,14 @@ const parseMeasurements = (text: string): Parsed => {
 const exampleMeasures: SizeMeasures = { size: '56', width: 122, shoulders: 47.5, sleeve: 62, hem: 150 }
 
 /** Reads slugs or SKUs, which are looked up later. A blank cell means no change, so `none` removes all companions. */
-const parseCompanions = (text: string): Parsed => {
+const parseCompanions = (text: string): ParsedCell => {
   const names = text.toLowerCase() === 'none' ? [] : [...new Set(namesIn(text))]
   return names.length > maxCompanions ? { problem: `At most ${maxCompanions} products.` } : { value: names }
 }
 
-const parsePictures = (text: string): Parsed => {
-  const { pictures: value, wrong } = readPictures(text)
-  return wrong.length === 0 ? { value } : { value, note: invalidPicturesText(wrong) }
+const parsePictures = (text: string): ParsedCell => {
+  const { pictures: value, invalidUrls } = readPictures(text)
+  return invalidUrls.length === 0 ? { value } : { value, note: invalidPicturesText(invalidUrls) }
 }
 
 /** HTML elements that occur in descriptions from other systems. */
@@ -182,13 +182,13 @@ const htmlTags =
   /<\/?(?:p|div|span|br|ul|ol|li|b|strong|i|em|u|h[1-6]|a|table|tr|td|script|style)(?:\s[^<>]*)?\/?>/i
 
 /** Reads a text; HTML is reduced to our own markup, with bold words only in a description. */
-const readText = (text: string, hasBold: boolean): Parsed => {
+const readText = (text: string, hasBold: boolean): ParsedCell => {
   const lines = text.replaceAll('\r\n', '\n')
   if (!htmlTags.test(lines)) return { value: tidyText(lines) }
   const plainText = htmlText(lines)
   return { value: tidyText(hasBold ? plainText : withoutBold(plainText)) }
 }
-const parsePlainText = (text: string): Parsed => readText(text, false)
+const parsePlainText = (text: string): ParsedCell => readText(text, false)
 const unchanged = (value: Cell) => value
 
 /**
@@ -205,7 +205,7 @@ const codeNormalisers: Partial<Record<string, (text: string) => string>> = {
 }
 
 interface CellKind {
-  parse: (text: string, context: CellContext & { choices: Choices }) => Parsed
+  parse: (text: string, context: CellContext & { choices: Choices }) => ParsedCell
   print: (value: never, choices: Choices) => Cell
 }
 
@@ -253,7 +253,7 @@ const isFigure = (name: SheetField): boolean =>
  */
 const maxUnitsSold = 1_000_000_000
 
-const parseUnitsSold = (cell: string, context: CellContext): Parsed => {
+const parseUnitsSold = (cell: string, context: CellContext): ParsedCell => {
   const units = parseWholeNumber(cell, context)
   const isInRange = 'problem' in units || (Number(units.value) >= 0 && Number(units.value) <= maxUnitsSold)
   return isInRange ? units : { problem: 'Give a number from 0 to 1,000,000,000.' }
@@ -270,7 +270,7 @@ const contentOf = (name: SheetField, text: string): string => {
 export const isBlankCell = (name: SheetField, text: string): boolean => isBlank(contentOf(name, text))
 
 /** Reads a cell that is not blank. */
-export const parseCell = (name: SheetField, text: string, context: CellContext): Parsed => {
+export const parseCell = (name: SheetField, text: string, context: CellContext): ParsedCell => {
   const cell = contentOf(name, text)
   if (isFailedFormula(cell)) return { problem: failedFormulaText(cell) }
   if (name === 'stock' || name === 'baseStock') return parseWholeNumber(cell, context)

@@ -9,7 +9,7 @@ import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { Failure, invalid } from '../../../../platform/http/Failure.ts'
 import { emptyReading, type Reading, type Remark } from '../../moving/formats/Reading.ts'
 import { storeMapping } from '../../moving/mappings.ts'
-import { correctCells, type Corrected } from './correctCells.ts'
+import { correctCells, type CorrectedCell } from './correctCells.ts'
 import { dropOtherPlans, dropPlan, keepPlan } from './keepPlan.ts'
 import { planSheet } from './planSheet.ts'
 import { cellsOf, findImport } from './readImport.ts'
@@ -26,8 +26,8 @@ const checkColumns = (
   if (columns.length !== width) throw invalid({ columns: `The file has ${width} columns.` })
   const mapped = columns.filter(field => field !== null)
   const fixedFields = fixed.map(({ field }) => field)
-  const findDuplicate = (all: readonly SheetField[]) =>
-    all.find((field, index) => all.indexOf(field) !== index)
+  const findDuplicate = (fields: readonly SheetField[]) =>
+    fields.find((field, index) => fields.indexOf(field) !== index)
   const repeatedField = findDuplicate(mapped) ?? findDuplicate(fixedFields)
   if (repeatedField)
     throw invalid({ columns: `Two columns are set to hold ${sheetFieldLabel(repeatedField)}.` })
@@ -39,7 +39,7 @@ const checkColumns = (
 }
 
 /** Drops the reader's remarks on cells that staff have corrected. */
-const withoutCorrected = (reading: Partial<Reading>, corrections: readonly Corrected[]): Reading => {
+const withoutCorrected = (reading: Partial<Reading>, corrections: readonly CorrectedCell[]): Reading => {
   const corrected = new Set(corrections.map(({ row, field }) => `${row} ${field}`))
   const isUncorrected = ({ row, field }: Remark) => !corrected.has(`${row} ${field}`)
   const { notes, problems, ...others } = { ...emptyReading(), ...reading }

@@ -4,13 +4,13 @@ import { Failure } from '../../../../platform/http/Failure.ts'
 import { putCompanions } from '../setCompanions.ts'
 import { foldName, readNamed, type KnownProduct, type NamedProduct } from './existingProducts.ts'
 import { textOf } from './readRows.ts'
-import type { Change, ProductPlan, ReadRow, SheetProduct } from './SheetPlan.ts'
+import type { ValueChange, ProductPlan, ReadRow, SheetProduct } from './SheetPlan.ts'
 
 const kindOfField = { look: 'LOOK', set: 'SET' } as const
 const companionFields = ['look', 'set'] as const
 
 /** Rows about one product, with its id or the id that it will get. */
-export interface Group {
+export interface ProductRows {
   id: string
   /** Null for a new product. */
   known: KnownProduct | null
@@ -18,7 +18,7 @@ export interface Group {
 }
 
 /** Products that a sheet may name as companions: existing ones, and those that the sheet itself creates. */
-export interface Companions {
+export interface CompanionLookup {
   /** Finds a product by slug or SKU. */
   find: (name: string) => NamedProduct | undefined
   titles: ReadonlyMap<string, string>
@@ -26,7 +26,7 @@ export interface Companions {
 
 const namesIn = (row: ReadRow) => companionFields.flatMap(field => (row.values.get(field) ?? []) as string[])
 
-const productOf = ({ id, known, rows: [first] }: Group): NamedProduct =>
+const productOf = ({ id, known, rows: [first] }: ProductRows): NamedProduct =>
   known ?? {
     id,
     slug: textOf(first, 'slug'),
@@ -35,7 +35,7 @@ const productOf = ({ id, known, rows: [first] }: Group): NamedProduct =>
   }
 
 /** Reads the products that the rows of a sheet name as companions. */
-export const readCompanions = async (db: Knex, groups: readonly Group[]): Promise<Companions> => {
+export const readCompanions = async (db: Knex, groups: readonly ProductRows[]): Promise<CompanionLookup> => {
   const names = new Set(groups.flatMap(({ rows }) => rows.flatMap(namesIn)))
   const shopProducts = await readNamed(db, [...new Set([...names].map(foldName))])
   const sheetProducts = new Map<string, NamedProduct>()
@@ -72,7 +72,7 @@ export const findCompanions = (
   row: ReadRow,
   productId: string,
   before: Pick<SheetProduct, 'look' | 'set'>,
-  find: Companions['find'],
+  find: CompanionLookup['find'],
 ): void => {
   for (const field of companionFields) {
     const names = row.values.get(field) as string[] | undefined
@@ -92,12 +92,15 @@ export const findCompanions = (
  * Moves companions that the sheet itself creates into separate steps after all others, because two new products may
  * name each other.
  */
-export const companionsLast = (plans: readonly ProductPlan[], newIds: ReadonlySet<string>): ProductPlan[] => {
+export const deferNewCompanions = (
+  plans: readonly ProductPlan[],
+  newIds: ReadonlySet<string>,
+): ProductPlan[] => {
   const secondSteps: ProductPlan[] = []
   const firstSteps = plans.map(plan => {
-    const refersToNew = ([field, change]: [string, Change]) =>
+    const refersToNew = ([field, change]: [string, ValueChange]) =>
       companionFields.some(name => name === field) && (change.after as string[]).some(id => newIds.has(id))
-    const entries = Object.entries(plan.changes) as [string, Change][]
+    const entries = Object.entries(plan.changes) as [string, ValueChange][]
     const deferredChanges = entries.filter(refersToNew)
     if (deferredChanges.length === 0) return plan
     secondSteps.push({

@@ -7,7 +7,7 @@ import { rowNumber } from '../../moving/formats/Reading.ts'
 type CheckInput = Input<typeof checkProductImport>
 
 /** A corrected cell, by its row as spreadsheets count. */
-export interface Corrected {
+export interface CorrectedCell {
   row: number
   field: SheetField
 }
@@ -20,7 +20,7 @@ export const correctCells = (
   cells: string[][],
   columns: CheckInput['columns'],
   corrections: NonNullable<CheckInput['corrections']>,
-): Corrected[] => {
+): CorrectedCell[] => {
   const rowsWith = (column: number, text: string) =>
     cells.flatMap((line, index) => (line[column] === text ? [{ row: rowNumber(index), line }] : []))
   const checkedCorrections = corrections.map(({ row, field, text, isForAlike = false }) => {

@@ -1,5 +1,5 @@
 /** Makes headings unique: a repeated one gets a number appended. */
-export const headings = (header: readonly string[]): string[] => {
+export const uniqueHeadings = (header: readonly string[]): string[] => {
   const counts = new Map<string, number>()
   return header.map(text => {
     const key = text.toLowerCase()

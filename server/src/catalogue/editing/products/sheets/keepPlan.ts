@@ -85,7 +85,11 @@ export const readPlans = async (
 }
 
 /** Finds the first position of a product in the plan; a product may have a second step. */
-export const firstPlaceOf = async (db: Knex, checked: CheckedImport, productId: string): Promise<number> => {
+export const firstPositionOf = async (
+  db: Knex,
+  checked: CheckedImport,
+  productId: string,
+): Promise<number> => {
   const { place }: { place: number } = await db('product_import_plans')
     .where({ ...planKeyOf(checked), product_id: productId })
     .orderBy('place')

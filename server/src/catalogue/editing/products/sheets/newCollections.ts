@@ -3,13 +3,13 @@ import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { keepSlug } from '../keepSlug.ts'
 import { collectionIdsByName, foldName } from './existingProducts.ts'
 import type { PlannedCollection, ProductPlan } from './SheetPlan.ts'
-import type { Writing } from './writeProduct.ts'
+import type { WriteContext } from './writeProduct.ts'
 
 const noteCollection = (
   trx: Knex.Transaction,
   action: 'create' | 'delete',
   { id, name, slug }: PlannedCollection,
-  { at, userId }: Writing,
+  { at, userId }: WriteContext,
 ) =>
   noteChange(trx, {
     at,
@@ -34,18 +34,19 @@ export const joinCollections = async (
   const existing: PlannedCollection[] = await trx('collections').select('id', 'name', 'slug')
   const existingIds = new Set(existing.map(({ id }) => id))
   const idByName = collectionIdsByName(existing)
-  const joined = new Map<string, string>()
+  const existingIdByPlannedId = new Map<string, string>()
   for (const { id, name } of planned) {
     const otherId = idByName.get(foldName(name))
-    if (otherId !== undefined && !existingIds.has(id)) joined.set(id, otherId)
+    if (otherId !== undefined && !existingIds.has(id)) existingIdByPlannedId.set(id, otherId)
   }
-  if (joined.size === 0) return
+  if (existingIdByPlannedId.size === 0) return
   for (const plan of plans) {
     const { changes, newCollections } = plan
-    if (newCollections) plan.newCollections = newCollections.filter(({ id }) => !joined.has(id))
+    if (newCollections)
+      plan.newCollections = newCollections.filter(({ id }) => !existingIdByPlannedId.has(id))
     if (changes.collections)
       changes.collections.after = [
-        ...new Set(changes.collections.after.map(id => joined.get(id) ?? id)),
+        ...new Set(changes.collections.after.map(id => existingIdByPlannedId.get(id) ?? id)),
       ].toSorted()
   }
 }
@@ -60,7 +61,7 @@ const findFreeSlug = async (trx: Knex.Transaction, { id, slug }: PlannedCollecti
 export const makeCollections = async (
   trx: Knex.Transaction,
   collections: readonly PlannedCollection[],
-  writing: Writing,
+  writing: WriteContext,
 ): Promise<void> => {
   const byId = new Map(collections.map(planned => [planned.id, planned]))
   if (byId.size === 0) return
@@ -85,7 +86,7 @@ export const makeCollections = async (
 export const dropCollections = async (
   trx: Knex.Transaction,
   { newCollections = [] }: ProductPlan,
-  writing: Writing,
+  writing: WriteContext,
 ): Promise<void> => {
   for (const planned of newCollections) {
     const deletedCount = await trx('collections')

@@ -65,10 +65,14 @@ const delimiterLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i
 /** Line endings, which may be mixed if one program appends to another's file. */
 const lineEndings = ['\r\n', '\n', '\r']
 
-const parseRows = async (text: string, delimiter: string, ends: readonly string[]): Promise<string[][]> => {
+const parseRows = async (
+  text: string,
+  delimiter: string,
+  rowEndings: readonly string[],
+): Promise<string[][]> => {
   const options = {
     delimiter,
-    record_delimiter: [...ends],
+    record_delimiter: [...rowEndings],
     relax_column_count: true,
     skip_empty_lines: false,
   }

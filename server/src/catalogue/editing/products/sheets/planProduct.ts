@@ -7,7 +7,7 @@ import { newId } from '../../../../platform/database/BaseModel.ts'
 import { slugFor } from '../../moving/formats/slugs.ts'
 import { choiceOf } from '../checkVariants.ts'
 import { productProblems } from './checkFields.ts'
-import { findCompanions, type Companions, type Group } from './companions.ts'
+import { findCompanions, type CompanionLookup, type ProductRows } from './companions.ts'
 import { missingFacts } from '../missingFacts.ts'
 import { isSame } from './isSame.ts'
 import { planPictures } from './planPictures.ts'
@@ -16,7 +16,7 @@ import { foldName, type ExistingProducts, type KnownProduct } from './existingPr
 import { textOf } from './readRows.ts'
 import {
   sheetProductNames,
-  type Change,
+  type ValueChange,
   type PlannedCollection,
   type ProductPlan,
   type ReadRow,
@@ -25,8 +25,8 @@ import {
 } from './SheetPlan.ts'
 
 /** Facts of the shop that planning needs. */
-export type Context = ExistingProducts & {
-  companions: Companions
+export type PlanContext = ExistingProducts & {
+  companions: CompanionLookup
   /** Currency of the prices. */
   currency: string
   /** Collections to be created, by folded name, shared by all products of a plan; null if none may be created. */
@@ -38,7 +38,7 @@ export type Context = ExistingProducts & {
 }
 
 /** Returns the id of a collection, or of the one that the import creates under this name. */
-const collectionOf = (name: string, { collectionIds, newCollections }: Context): string | undefined => {
+const collectionIdOf = (name: string, { collectionIds, newCollections }: PlanContext): string | undefined => {
   const key = foldName(name)
   const existingId = collectionIds.get(key) ?? newCollections?.get(key)?.id
   if (existingId !== undefined || !newCollections) return existingId
@@ -48,10 +48,10 @@ const collectionOf = (name: string, { collectionIds, newCollections }: Context):
 }
 
 /** Turns names of collections into ids; reports those that do not exist. */
-const findCollections = (row: ReadRow, context: Context) => {
+const findCollections = (row: ReadRow, context: PlanContext) => {
   const names = row.values.get('collections') as string[] | undefined
   if (!names) return
-  const collections = names.map(name => ({ name, id: collectionOf(name, context) }))
+  const collections = names.map(name => ({ name, id: collectionIdOf(name, context) }))
   const unknown = collections.find(({ id }) => id === undefined)
   if (unknown) {
     row.values.delete('collections')
@@ -60,7 +60,7 @@ const findCollections = (row: ReadRow, context: Context) => {
 }
 
 /** Selects the collections that the import has to create first. */
-const collectionsToCreate = (ids: unknown, { newCollections }: Context): PlannedCollection[] =>
+const collectionsToCreate = (ids: unknown, { newCollections }: PlanContext): PlannedCollection[] =>
   [...(newCollections?.values() ?? [])].filter(({ id }) => Array.isArray(ids) && ids.includes(id))
 
 /**
@@ -122,8 +122,8 @@ const variantsAfter = (existing: KnownProduct | null, plans: readonly VariantPla
 
 /** Makes a product that cannot be shown yet a draft, with a list of what it lacks. */
 const keepAsDraft = (
-  { known, rows: [first] }: Group,
-  changes: Record<string, Change>,
+  { known, rows: [first] }: ProductRows,
+  changes: Record<string, ValueChange>,
   plans: readonly VariantPlan[],
 ) => {
   const before = known ?? blankProduct
@@ -142,8 +142,8 @@ const keepAsDraft = (
 
 /** Adds a remark if a product may be too large for the zero rate of VAT that the sheet sets. */
 const noteZeroRate = (
-  { known, rows: [first] }: Group,
-  changes: Record<string, Change>,
+  { known, rows: [first] }: ProductRows,
+  changes: Record<string, ValueChange>,
   plans: readonly { plan: VariantPlan }[],
 ) => {
   const lengths = new Map(known?.variants.map(({ sku, lengthCm }) => [sku, lengthCm]))
@@ -157,14 +157,14 @@ const noteZeroRate = (
   if (doubt) first?.notes.set('vatClass', doubt)
 }
 
-const afterOf = (changes: Record<string, Change>) =>
+const afterOf = (changes: Record<string, ValueChange>) =>
   Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))
 
-const soldIn = (rows: readonly ReadRow[]): number =>
+const unitsSoldIn = (rows: readonly ReadRow[]): number =>
   rows.map(({ values }) => values.get('unitsSold')).find(units => typeof units === 'number') ?? 0
 
 /** Plans one product from its rows, and notes the problems in the rows. */
-export const planProduct = (group: Group, context: Context): ProductPlan => {
+export const planProduct = (group: ProductRows, context: PlanContext): ProductPlan => {
   const { id, known, rows } = group
   const before = known ?? blankProduct
   for (const row of rows) {
@@ -172,7 +172,7 @@ export const planProduct = (group: Group, context: Context): ProductPlan => {
     findCompanions(row, id, before, context.companions.find)
   }
   const fields = mergeFields(rows)
-  const changes: Record<string, Change> = {}
+  const changes: Record<string, ValueChange> = {}
   for (const field of sheetProductNames) {
     const value = fields.get(field)
     if (value !== undefined && !isSame(value, before[field]))
@@ -204,7 +204,7 @@ export const planProduct = (group: Group, context: Context): ProductPlan => {
     variants: variantPlans
       .map(({ plan }) => plan)
       .filter(plan => plan.variantId === null || plan.stock || Object.keys(plan.changes).length > 0),
-    ...(!known && { unitsSold: soldIn(rows) }),
+    ...(!known && { unitsSold: unitsSoldIn(rows) }),
     ...(!known && { formerPaths: rows.flatMap(({ row }) => context.formerPaths.get(row) ?? []) }),
     pictures: planPictures(rows, new Set(known?.pictureSources)),
     newCollections: collectionsToCreate(after['collections'], context),

@@ -6,10 +6,10 @@ import type { Reading } from '../../moving/formats/Reading.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { loadSettings } from '../../../../office/settings/loadSettings.ts'
 import { isBlankCell } from './cells.ts'
-import { companionsLast, readCompanions } from './companions.ts'
+import { deferNewCompanions, readCompanions } from './companions.ts'
 import { mapWithPauses } from './mapWithPauses.ts'
 import { fillBlanks } from './fillBlanks.ts'
-import { planProduct, type Context } from './planProduct.ts'
+import { planProduct, type PlanContext } from './planProduct.ts'
 import { readExistingProducts, type ExistingProducts, type KnownProduct } from './existingProducts.ts'
 import { readRows, textOf } from './readRows.ts'
 import { resolveSkus, skusToLookUp } from './resolveSkus.ts'
@@ -70,7 +70,7 @@ const emptyPlan = (title: string): ProductPlan => ({
 interface PlannedGroup {
   plan: ProductPlan
   isLeftOut: boolean
-  context: Context & { sales: Awaited<ReturnType<typeof readSales>> }
+  context: PlanContext & { sales: Awaited<ReturnType<typeof readSales>> }
 }
 
 const presentNotes = ({ notes }: ReadRow) =>
@@ -161,7 +161,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   const fixedColumns = input.choices.fixed.filter(({ field }) => input.columns.includes(field))
   for (const group of groups) fillBlanks(group, fixedColumns, { currency })
   const companions = await readCompanions(db, groups.filter(isAboutProduct))
-  const newCollections: Context['newCollections'] = input.choices.makesCollections ? new Map() : null
+  const newCollections: PlanContext['newCollections'] = input.choices.makesCollections ? new Map() : null
   const formerPaths = new Map((input.reading.formerPaths ?? []).map(({ row, path }) => [row, path]))
   const context = {
     ...knownProducts,
@@ -200,7 +200,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   return {
     // Sales come last, after their variants, and are undone first.
     products: [
-      ...companionsLast(plans, newIds).filter(plan => hasEffect(plan) || plansWithSale.has(plan)),
+      ...deferNewCompanions(plans, newIds).filter(plan => hasEffect(plan) || plansWithSale.has(plan)),
       ...planSales(saleRows, { currency, timezone }),
     ],
     rows: [...rowsByGroup.flat(), ...presentSkipped(input.reading)].toSorted((a, b) => a.row - b.row),

@@ -14,7 +14,7 @@ import { isSame } from './isSame.ts'
 import { isBlankCell } from './cells.ts'
 import { textOf } from './readRows.ts'
 import type { KnownProduct, KnownVariant } from './existingProducts.ts'
-import { sheetVariantNames, type Change, type ReadRow, type VariantPlan } from './SheetPlan.ts'
+import { sheetVariantNames, type ValueChange, type ReadRow, type VariantPlan } from './SheetPlan.ts'
 
 /** Tells whether a blank cell clears a field. For other fields, a blank cell means no change. */
 const clearsWhenBlank = (name: VariantField) => variantFields[name].blank === null
@@ -71,7 +71,7 @@ const valueWithoutCell = (row: ReadRow, field: VariantField, existing: KnownVari
 }
 
 const changesOf = (row: ReadRow, existing: KnownVariant | undefined) => {
-  const changes: Record<string, Change> = {}
+  const changes: Record<string, ValueChange> = {}
   for (const field of sheetVariantNames) {
     const before = existing ? existing[field] : undefined
     const after = row.values.get(field) ?? valueWithoutCell(row, field, existing)
@@ -80,7 +80,7 @@ const changesOf = (row: ReadRow, existing: KnownVariant | undefined) => {
   return changes
 }
 
-const stockOf = ({ values }: ReadRow, existing: KnownVariant | undefined): Change<number> | null => {
+const stockOf = ({ values }: ReadRow, existing: KnownVariant | undefined): ValueChange<number> | null => {
   const after = values.get('stock')
   if (!existing) return { before: 0, after: typeof after === 'number' ? after : 0 }
   const countedFrom = values.get('baseStock')

@@ -30,7 +30,7 @@ const addValue = ({ values, prefixedNames }: Item, fullName: string, text: strin
 }
 
 /** Collects the items of a feed: the direct children of an RSS `item` or an Atom `entry`. */
-class Items {
+class ItemCollector {
   readonly itemRows: Map<string, string>[] = []
   /** The open item, the depth of its element, and the name and text of its open child. */
   #item: Item | null = null
@@ -69,7 +69,7 @@ class Items {
  * document type, so entities cannot be declared or loaded from outside. Throws if it is no such feed.
  */
 export const readFeed = async (text: string): Promise<string[][]> => {
-  const items = new Items()
+  const items = new ItemCollector()
   const parser = new SaxesParser()
   parser.on('doctype', () => {
     throw new Error('A feed has no document type')

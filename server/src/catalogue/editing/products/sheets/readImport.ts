@@ -112,7 +112,7 @@ interface Step {
 const isUndo = (state: ProductImport['state']) => state === 'undoing' || state === 'undone'
 
 /** Counts the products of an import, some of which may take two steps. */
-export const productsOf = ({ found, total }: Pick<ImportRow, 'found' | 'total'>): number => {
+export const countProducts = ({ found, total }: Pick<ImportRow, 'found' | 'total'>): number => {
   if (found === null) return total
   const { newProducts, changedProducts } = fromJson(found)
   return newProducts + changedProducts
@@ -124,7 +124,7 @@ const readProgress = async (db: Knex, { id, state, ...row }: ImportRow) => {
     .where({ import_id: id })
     .count({ all: '*', undone: 'undone_at' })) as [{ all: number; undone: number }]
   // Second steps come last, and are undone first.
-  const total = productsOf(row)
+  const total = countProducts(row)
   const [applied, stillApplied] = [Math.min(all, total), Math.min(all - undone, total)]
   const doneCount = isUndo(state) ? applied - stillApplied : applied
   const reason = isUndo(state) ? 'undo_reason' : 'reason'
@@ -150,7 +150,7 @@ export const findOwnImport = async (db: Knex, viewer: Viewer, id: string): Promi
 }
 
 /** Finds the next part of the same ZIP that is waiting to be imported. */
-export const findNext = async (db: Knex, { archive_id: archiveId, archive_place: place }: ImportRow) => {
+export const findNextPart = async (db: Knex, { archive_id: archiveId, archive_place: place }: ImportRow) => {
   if (archiveId === null) return null
   const nextPart: Pick<ImportRow, 'id' | 'format'> | undefined = await db('product_imports')
     .where({ archive_id: archiveId })
@@ -209,7 +209,7 @@ export const readImport = async (db: Knex, id: string): Promise<ProductImport> =
     found: row.found === null ? null : fromJson(row.found),
     ...(await readProgress(db, row)),
     pictures: await readPictureProgress(db, id),
-    next: await findNext(db, row),
+    next: await findNextPart(db, row),
     zipParts: row.archive_id === null ? 0 : (await importedParts(db, row.archive_id).select('id')).length,
   }
 }
@@ -235,7 +235,7 @@ export const listImports = async (db: Knex, { page, limit }: { page: number; lim
           .as('done'),
       )
   const items = importRows.map(row => {
-    const total = productsOf(row)
+    const total = countProducts(row)
     return {
       id: row.id,
       fileName: row.file_name,

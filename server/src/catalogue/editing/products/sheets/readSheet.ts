@@ -6,7 +6,7 @@ import type { Upload } from '../../../../platform/http/uploads/Upload.ts'
 import { decodeSheet } from './decodeSheet.ts'
 import { countFilledCells, headerFirst } from './findHeader.ts'
 import { rowNumber } from '../../moving/formats/Reading.ts'
-import { headings } from './headings.ts'
+import { uniqueHeadings } from './headings.ts'
 import { parseCsv } from './parseCsv.ts'
 import { readFeed } from './readFeed.ts'
 import { readWorkbook } from './readWorkbook.ts'
@@ -38,7 +38,7 @@ const sheetOf = (table: readonly string[][], hasSemicolons: boolean): Sheet => {
   if (header.length > maxSheetColumns) throw tooManyColumns()
   const isTooLong = (row: readonly string[]) => !isBlankRow(row.slice(header.length))
   return {
-    header: headings(header.map(tidyLine)),
+    header: uniqueHeadings(header.map(tidyLine)),
     // A row may be shorter than the header. A longer row is blanked, as nobody knows which cell is too many.
     rows: rows.map(row => header.map((_, column) => (isTooLong(row) ? '' : (row[column] ?? '')))),
     tooLong: rows.flatMap((row, index) => (isTooLong(row) ? [rowNumber(index)] : [])),
@@ -108,7 +108,7 @@ const readFeedSheet = async (bytes: Buffer): Promise<Sheet> => {
 }
 
 /** Maximum number of sheets of a workbook that are searched for a table; a cover or notes may come first. */
-const maxCovers = 5
+const maxSearchedSheets = 5
 
 const isTable = (table: readonly string[][]): boolean =>
   table.filter(row => countFilledCells(row) > 1).length > 1
@@ -119,7 +119,7 @@ const readWorkbookSheet = async (path: string): Promise<Sheet> => {
   for await (const { part, rows } of readWorkbook(path)) {
     const table = await collectTable(rows)
     sheets.push({ part, table })
-    if (sheets.length === maxCovers || isTable(table)) break
+    if (sheets.length === maxSearchedSheets || isTable(table)) break
   }
   const { part, table = [] } = sheets.find(sheet => isTable(sheet.table)) ?? sheets[0] ?? {}
   return { ...sheetOf(table, false), ...(part !== undefined && { part }) }

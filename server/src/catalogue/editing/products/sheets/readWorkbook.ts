@@ -46,7 +46,7 @@ const readFully = async (zip: ZipFile, entry: Entry | undefined, reader: Reader)
 }
 
 /** Reads the texts that cells share, by index. */
-const readShared = async (zip: ZipFile, entry: Entry | undefined): Promise<string[]> => {
+const readSharedTexts = async (zip: ZipFile, entry: Entry | undefined): Promise<string[]> => {
   const shared: string[] = []
   let text = ''
   let isText = false
@@ -87,14 +87,14 @@ const readStyles = async (zip: ZipFile, entry: Entry | undefined): Promise<CellS
   return cellStyles(ids, codes)
 }
 
-interface Book {
+interface Workbook {
   /** Visible sheets in their order, with their parts. */
   sheets: { name: string; entry: Entry | undefined }[]
   isFrom1904: boolean
 }
 
 /** Finds the visible sheets, and how their dates are counted. */
-const findSheets = async (zip: ZipFile, parts: ReadonlyMap<string, Entry>): Promise<Book> => {
+const findSheets = async (zip: ZipFile, parts: ReadonlyMap<string, Entry>): Promise<Workbook> => {
   const targets = new Map<string, string>()
   await readFully(zip, parts.get('xl/_rels/workbook.xml.rels'), {
     open: (name, { Id = '', Target = '', TargetMode }) => {
@@ -209,7 +209,7 @@ export const readWorkbook = async function* (path: string): AsyncGenerator<BookS
     const parts = new Map<string, Entry>()
     for await (const entry of entriesOf(zip)) parts.set(entry.fileName.toLowerCase(), entry)
     const { sheets, isFrom1904 } = await findSheets(zip, parts)
-    const shared = await readShared(zip, parts.get('xl/sharedstrings.xml'))
+    const shared = await readSharedTexts(zip, parts.get('xl/sharedstrings.xml'))
     const styles = await readStyles(zip, parts.get('xl/styles.xml'))
     for (const { name, entry } of sheets) {
       if (!entry) throw new Error('There is no sheet')

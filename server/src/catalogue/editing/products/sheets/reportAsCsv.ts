@@ -61,7 +61,7 @@ async function* failureRows(db: Knex, { id }: ImportRow): AsyncGenerator<Cell[][
 }
 
 async function* rowsOf(db: Knex, row: ImportRow): AsyncGenerator<Cell[][]> {
-  for await (const found of readAllFindings(db, row)) yield found.map(cellsOf)
+  for await (const findings of readAllFindings(db, row)) yield findings.map(cellsOf)
   yield* failureRows(db, row)
 }
 

@@ -3,8 +3,8 @@ import { formatMoney } from '@shop/contracts/money'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
 import { printCell } from './cells.ts'
-import type { Context } from './planProduct.ts'
-import type { Change, ProductPlan, VariantPlan } from './SheetPlan.ts'
+import type { PlanContext } from './planProduct.ts'
+import type { ValueChange, ProductPlan, VariantPlan } from './SheetPlan.ts'
 
 const maxLength = 120
 const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
@@ -19,7 +19,7 @@ const namesByField = (
   return field === 'look' || field === 'set' ? titles : undefined
 }
 
-const namesWithNew = (existing: Context['collectionNames'], created: Context['newCollections']) =>
+const namesWithNew = (existing: PlanContext['collectionNames'], created: PlanContext['newCollections']) =>
   created
     ? new Map([...existing, ...[...created.values()].map(({ id, name }) => [id, `${name} (new)`] as const)])
     : existing
@@ -27,7 +27,7 @@ const namesWithNew = (existing: Context['collectionNames'], created: Context['ne
 const wordsOf = (
   field: string,
   value: unknown,
-  { collectionNames, companions, currency, newCollections }: Context,
+  { collectionNames, companions, currency, newCollections }: PlanContext,
 ): string => {
   if (typeof value === 'number')
     return field === 'price' || field === 'salePrice' ? formatMoney(value, currency) : String(value)
@@ -41,7 +41,7 @@ const wordsOf = (
 }
 
 /** Removes the asterisks of bold words from a change, unless it consists only of them. */
-const withoutBoldMarks = (field: string, change: Change): Change => {
+const withoutBoldMarks = (field: string, change: ValueChange): ValueChange => {
   const { before, after } = change
   if (field !== 'description' || typeof before !== 'string' || typeof after !== 'string') return change
   const plain = { before: withoutBold(before), after: withoutBold(after) }
@@ -53,12 +53,12 @@ export const rowChanges = (
   plan: ProductPlan,
   variant: VariantPlan | undefined,
   isFirst: boolean,
-  context: Context,
+  context: PlanContext,
 ): ProductImportRow['changes'] => {
-  const changes: [string, Change][] = [
+  const changes: [string, ValueChange][] = [
     ...(isFirst ? Object.entries(plan.changes) : []),
     ...Object.entries(variant?.changes ?? {}),
-    ...(variant?.stock ? ([['stock', variant.stock]] as [string, Change][]) : []),
+    ...(variant?.stock ? ([['stock', variant.stock]] as [string, ValueChange][]) : []),
   ]
   const pictures = isFirst ? (plan.pictures ?? []).length : 0
   const pictureChange =

@@ -13,20 +13,20 @@ import { Failure } from '../../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { applyPlans } from './applyPlan.ts'
 import { holdApplying, moveState } from './importState.ts'
-import { firstPlaceOf, readPlans } from './keepPlan.ts'
-import { findImport, findNext, productsOf, type ImportRow } from './readImport.ts'
+import { firstPositionOf, readPlans } from './keepPlan.ts'
+import { findImport, findNextPart, countProducts, type ImportRow } from './readImport.ts'
 import { isRecord, type StoredPlan, type ProductPlan } from './SheetPlan.ts'
 import { applyRecord, undoRecord, type RecordWriting } from '../../moving/records/writeRecords.ts'
 import { releasePictures } from '../../moving/pictures/keepPictures.ts'
 import { undoPlan } from './undoPlan.ts'
-import type { Writing } from './writeProduct.ts'
+import type { WriteContext } from './writeProduct.ts'
 
 /** Small, so that locks of products, and on SQLite the whole database, are held only for a moment. */
 const changedPerTransaction = 5
 /** Batch size for new products, which are written together, and for records, each of which takes a few rows. */
 const newPerTransaction = 10
 /** Time limit of one call, ms; the next call continues from there. */
-const callMs = 1500
+const maxCallMs = 1500
 /** Pause between two batches, ms. */
 const pauseMs = 5
 
@@ -60,7 +60,7 @@ const noteImport = (
   at: string,
 ) => {
   const kind = sheetKind(row.format)
-  const facts = { name: row.file_name, rows: row.row_count, [kind]: productsOf(row) }
+  const facts = { name: row.file_name, rows: row.row_count, [kind]: countProducts(row) }
   return noteChange(trx, {
     at,
     userId: viewer.id,
@@ -74,7 +74,7 @@ const noteImport = (
 
 /** Runs batches until one finds nothing left or the call has lasted long enough. */
 const runBatches = async (batch: () => Promise<number>) => {
-  const deadline = performance.now() + callMs
+  const deadline = performance.now() + maxCallMs
   for (;;) {
     if ((await batch()) === 0) return true
     if (performance.now() > deadline) return false
@@ -86,7 +86,12 @@ const runBatches = async (batch: () => Promise<number>) => {
 const importNotePrefix = 'Import of'
 const noteText = (prefix: string, { file_name: name }: ImportRow) => `${prefix} ${name}.`.slice(0, 200)
 
-const writingOf = (deps: Deps, viewer: Viewer, row: ImportRow, prefix: string): Writing & RecordWriting => ({
+const writingOf = (
+  deps: Deps,
+  viewer: Viewer,
+  row: ImportRow,
+  prefix: string,
+): WriteContext & RecordWriting => ({
   deps,
   index: 0,
   choices: fromJson(row.choices),
@@ -102,7 +107,7 @@ interface StepInput {
   row: ImportRow
   plan: StoredPlan
   place: number
-  writing: Writing & RecordWriting
+  writing: WriteContext & RecordWriting
 }
 
 /**
@@ -118,7 +123,7 @@ const applyStep = async (
     return { plan: reason === null ? JSON.stringify(plan) : null, reason }
   }
   const mayBeSecond = !plan.isNew && plan.variants.length === 0
-  const earlierPosition = mayBeSecond ? await firstPlaceOf(trx, row, plan.productId) : index
+  const earlierPosition = mayBeSecond ? await firstPositionOf(trx, row, plan.productId) : index
   const isSecond = earlierPosition < index
   const earlierStep = isSecond
     ? await trx('product_import_steps').where({ import_id: row.id, place: earlierPosition }).first('reason')
@@ -137,12 +142,12 @@ const isNewProduct = (plan: StoredPlan): plan is ProductPlan => !isRecord(plan) 
 /** Reads the next plans to be carried out in one transaction. */
 const readBatch = async (trx: Knex.Transaction, row: ImportRow, from: number): Promise<StoredPlan[]> => {
   const plans = await readPlans(trx, row, from, newPerTransaction)
-  const areChanges = plans.some(plan => !isNewProduct(plan) && !isRecord(plan))
-  return areChanges ? plans.slice(0, changedPerTransaction) : plans
+  const hasChanges = plans.some(plan => !isNewProduct(plan) && !isRecord(plan))
+  return hasChanges ? plans.slice(0, changedPerTransaction) : plans
 }
 
 /** Creates new products in shared statements. Returns false, with nothing done, if one of them is refused. */
-const createTogether = async (trx: Knex.Transaction, batch: readonly StoredPlan[], writing: Writing) => {
+const createTogether = async (trx: Knex.Transaction, batch: readonly StoredPlan[], writing: WriteContext) => {
   const newPlans = batch.filter(isNewProduct)
   if (newPlans.length < batch.length) return false
   const { reason } = await tryInSavepoint(trx, inner => applyPlans(inner, newPlans, writing))
@@ -180,10 +185,10 @@ const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
   })
 
 /** Ends an import, has its pictures fetched and its report sent; for a ZIP, after its last part. */
-const finish = async ({ db, ...deps }: Deps, row: ImportRow) => {
+const finishImport = async ({ db, ...deps }: Deps, row: ImportRow) => {
   const isApplied = await transaction(db, async trx => {
     if (!(await moveState(trx, row, ['applying'], 'applied'))) return false
-    if (await findNext(trx, row)) return true
+    if (await findNextPart(trx, row)) return true
     await enqueue(trx, {
       dedupeKey: `import-report:${row.id}`,
       kind: 'import-report',
@@ -211,7 +216,7 @@ export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leaves
     else await holdApplying(trx, row)
   })
   try {
-    if (await runBatches(() => applyBatch(deps, viewer, row))) await finish(deps, row)
+    if (await runBatches(() => applyBatch(deps, viewer, row))) await finishImport(deps, row)
   } catch (error) {
     if (isDuplicateKey(error, 'product_import_steps', 'place')) throw alreadyRunning()
     throw error
@@ -223,7 +228,7 @@ interface Step {
   plan: Json<StoredPlan> | null
 }
 
-const undoStep = (trx: Knex.Transaction, plan: StoredPlan, writing: Writing & RecordWriting) =>
+const undoStep = (trx: Knex.Transaction, plan: StoredPlan, writing: WriteContext & RecordWriting) =>
   isRecord(plan) ? undoRecord(trx, plan, writing) : undoPlan(trx, plan, writing)
 
 const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>

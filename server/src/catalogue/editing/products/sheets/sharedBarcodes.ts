@@ -5,7 +5,7 @@ import { findBarcodeUses, formatNames } from '../../../products/barcodeUses.ts'
 import { textOf } from './readRows.ts'
 import type { ProductPlan, ReadRow, VariantPlan } from './SheetPlan.ts'
 
-interface Planned {
+interface PlannedProduct {
   plan: ProductPlan
   productRows: readonly ReadRow[]
 }
@@ -36,7 +36,7 @@ export const findRoundedBarcodes = (rows: readonly ReadRow[]): ReadonlySet<strin
  * Adds a remark to rows whose barcode other variants have, in the shop or the sheet. These variants can be sold, but a
  * scan of the barcode offers a choice.
  */
-export const noteSharedBarcodes = async (db: Knex, planned: readonly Planned[]): Promise<void> => {
+export const noteSharedBarcodes = async (db: Knex, planned: readonly PlannedProduct[]): Promise<void> => {
   const variants = planned.flatMap(({ plan, productRows }) =>
     plan.variants.map(variant => ({
       variant,

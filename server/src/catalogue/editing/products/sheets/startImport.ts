@@ -8,7 +8,7 @@ import { uploadOf } from '../../../../platform/http/uploads/Upload.ts'
 import { invalid } from '../../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { readFormat } from '../../moving/formats/readFormat.ts'
-import { emptyReading, Source } from '../../moving/formats/Reading.ts'
+import { emptyReading, SourceSheet } from '../../moving/formats/Reading.ts'
 import { findMapping } from '../../moving/mappings.ts'
 import { recordFormatOf } from '../../moving/records/recordFormats.ts'
 import { matchColumns } from './matchColumns.ts'
@@ -21,7 +21,7 @@ const maxNameLength = 255
 const weightUnit = /^weight ?\(?(kg|kgs|lb|lbs|oz)\)?$/i
 
 /** Moves the unit of weights from the heading into each cell. */
-const moveUnits = (header: string[], rows: string[][]) => {
+const moveWeightUnit = (header: string[], rows: string[][]) => {
   const column = header.findIndex(text => weightUnit.test(text.trim()))
   const unit = weightUnit.exec(header[column]?.trim() ?? '')?.[1]
   if (unit === undefined) return { header, rows }
@@ -58,7 +58,7 @@ const parcelListText =
 
 /** Recognises a list of parcels for or from a carrier: its quantities are no stock, and its prices are no prices. */
 const isListOfParcels = (header: readonly string[], rows: readonly (readonly string[])[]): boolean => {
-  const source = new Source(header, rows)
+  const source = new SourceSheet(header, rows)
   return parcelHeadings.some(headings => source.has(...headings))
 }
 
@@ -71,7 +71,7 @@ const recogniseFormat = async (db: Knex, header: string[], rows: string[][], tod
   const translated = await readFormat(header, rows, today, await ownSkusIn(db, header, rows))
   if (translated) return translated
   if (isListOfParcels(header, rows)) throw invalid({ sheet: parcelListText })
-  const ownSheet = moveUnits(header, rows)
+  const ownSheet = moveWeightUnit(header, rows)
   return {
     format: 'own' as const,
     ...ownSheet,

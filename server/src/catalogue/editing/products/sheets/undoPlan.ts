@@ -8,13 +8,13 @@ import { Failure } from '../../../../platform/http/Failure.ts'
 import { asVariantInput } from '../changeVariant.ts'
 import type { VariantInput } from '../checkVariants.ts'
 import { readProduct } from '../readProduct.ts'
-import { lastChange, stockMovesInWords, ordersInWords } from '../../moving/keptBecause.ts'
+import { lastChangeInWords, stockMovesInWords, ordersInWords } from '../../moving/changesInWords.ts'
 import { dropPictures } from '../../moving/pictures/keepPictures.ts'
 import { fieldsOf, fieldsOfVariant, labelsOfEdited, splitChanges, valuesOf } from './currentFields.ts'
 import { blankProduct } from './planProduct.ts'
 import type { ProductPlan, VariantPlan } from './SheetPlan.ts'
 import { dropCollections } from './newCollections.ts'
-import { noteProducts, writeProduct, type Writing } from './writeProduct.ts'
+import { noteProducts, writeProduct, type WriteContext } from './writeProduct.ts'
 
 const valuesAfter = (changes: object) => valuesOf(Object.entries(changes), 'after')
 
@@ -35,7 +35,7 @@ const describeEdits = async (
 ): Promise<string[]> => {
   if (labels.length === 0) return []
   const ids = [id, ...variants.map(variant => variant.id)]
-  return [`${await lastChange(trx, ['product', 'variant'], ids)}: ${labels.join(', ')}`]
+  return [`${await lastChangeInWords(trx, ['product', 'variant'], ids)}: ${labels.join(', ')}`]
 }
 
 const hasOwnPictures = async (trx: Knex.Transaction, productId: string, importId: string): Promise<boolean> =>
@@ -55,7 +55,7 @@ const reasonsToKeep = async (
   trx: Knex.Transaction,
   current: StaffProduct,
   plan: ProductPlan,
-  { importId, importNote }: Writing,
+  { importId, importNote }: WriteContext,
 ): Promise<string[]> => {
   const plannedBySku = new Map(plan.variants.map(variant => [variant.sku, variant]))
   const editedVariantFacts = current.variants.flatMap(variant => {
@@ -89,11 +89,11 @@ const readOrderNumbers = (trx: Knex.Transaction, productId: string): Promise<str
     .pluck('number')
 
 /** Removes a new product of an import, unless somebody has added to it. Returns what had to stay. */
-const removeNew = async (
+const removeNewProduct = async (
   trx: Knex.Transaction,
   current: StaffProduct,
   plan: ProductPlan,
-  writing: Writing,
+  writing: WriteContext,
 ): Promise<string[]> => {
   const { id } = current
   const orders = await readOrderNumbers(trx, id)
@@ -152,7 +152,7 @@ const reverseChanges = async (
   trx: Knex.Transaction,
   current: StaffProduct,
   plan: ProductPlan,
-  writing: Writing,
+  writing: WriteContext,
   withStock: boolean,
 ): Promise<string[]> => {
   const { unchanged, changedLabels } = splitChanges(plan.changes, fieldsOf(current), 'after')
@@ -180,9 +180,13 @@ const reverseChanges = async (
   return [...edits, ...reversals.flatMap(({ movedStock }) => movedStock)]
 }
 
-const undoProduct = async (trx: Knex.Transaction, plan: ProductPlan, writing: Writing): Promise<string[]> => {
+const undoProduct = async (
+  trx: Knex.Transaction,
+  plan: ProductPlan,
+  writing: WriteContext,
+): Promise<string[]> => {
   const current = await readProduct(trx, plan.productId)
-  if (plan.isNew) return removeNew(trx, current, plan, writing)
+  if (plan.isNew) return removeNewProduct(trx, current, plan, writing)
   try {
     return await savepoint(trx, inner => reverseChanges(inner, current, plan, writing, true))
   } catch (error) {
@@ -199,7 +203,7 @@ const undoProduct = async (trx: Knex.Transaction, plan: ProductPlan, writing: Wr
 export const undoPlan = async (
   trx: Knex.Transaction,
   plan: ProductPlan,
-  writing: Writing,
+  writing: WriteContext,
 ): Promise<string[]> => {
   if (!(await trx('products').where({ id: plan.productId }).first('id')))
     return plan.isNew ? [] : ['it has been deleted since']

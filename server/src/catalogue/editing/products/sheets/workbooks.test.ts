@@ -1,7 +1,7 @@
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
 import { describe, expect, it } from 'vitest'
 import { useStaff } from '../../../../test/accounts.ts'
-import { importOf, sendSheet, sheetDesk } from '../../../../test/sheets.ts'
+import { startImport, sendSheet, sheetDesk } from '../../../../test/sheets.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { zipOf } from '../../../../test/zip.ts'
 
@@ -82,7 +82,7 @@ describe('a workbook', () => {
     const bytes = workbookOf(
       garment(2, 'BOOK-1', '<c><v>52</v></c>') + garment(4, 'BOOK-2', '<c><v>54</v></c>'),
     )
-    const checked = await check(await importOf(shop, staff.accessToken, bytes, file))
+    const checked = await check(await startImport(shop, staff.accessToken, bytes, file))
     expect(await rowsOf(checked.id, 'wrong')).toEqual([])
     expect((await rowsOf(checked.id, 'changed')).map(({ row }) => row)).toEqual([2, 4])
     await apply(checked.id)
@@ -96,7 +96,7 @@ describe('a workbook', () => {
 
   it('reports where a size has become a date', async () => {
     const bytes = workbookOf(garment(2, 'BOOK-3', '<c s="1"><v>46150</v></c>'))
-    const checked = await check(await importOf(shop, staff.accessToken, bytes, file))
+    const checked = await check(await startImport(shop, staff.accessToken, bytes, file))
     expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
       {
         problems: [
@@ -149,7 +149,7 @@ describe('a workbook', () => {
     const bytes = workbookOf(
       `${garment(2, 'BOOK-7', '<c t="b"><v>1</v></c>')}<row r="1048576"><c r="A1048576" s="1"/></row>`,
     )
-    const checked = await check(await importOf(shop, staff.accessToken, bytes, file))
+    const checked = await check(await startImport(shop, staff.accessToken, bytes, file))
     const [row] = await rowsOf(checked.id, 'changed')
     expect(row?.changes).toContainEqual({ label: 'Size', before: 'none', after: 'TRUE' })
   })
@@ -192,7 +192,7 @@ describe('a workbook', () => {
         content: `<worksheet><sheetData>${content}</sheetData></worksheet>`,
       })),
     ])
-    const checked = await check(await importOf(shop, staff.accessToken, bytes, file))
+    const checked = await check(await startImport(shop, staff.accessToken, bytes, file))
     expect(checked.fileName).toBe('products.xlsx, Products')
     expect(await rowsOf(checked.id, 'changed')).toMatchObject([{ row: 4, sku: 'BOOK-8', title: 'Eighth' }])
   })

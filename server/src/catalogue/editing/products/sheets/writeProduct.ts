@@ -16,7 +16,7 @@ import { writeCompanions } from './companions.ts'
 import type { SheetProduct } from './SheetPlan.ts'
 
 /** Author and time of a write, and the reason for the ledger. */
-export interface Writing {
+export interface WriteContext {
   at: string
   userId: string
   note: string
@@ -37,7 +37,7 @@ export const writeProduct = async (
   trx: Knex.Transaction,
   before: StaffProduct,
   { values, variants }: ProductChange,
-  { at, userId, note }: Writing,
+  { at, userId, note }: WriteContext,
 ): Promise<void> => {
   const { id } = before
   const saveInput = { productId: id, before: before.variants, at, actor: userId, note }
@@ -65,7 +65,7 @@ interface NewProduct {
 export const insertProducts = async (
   trx: Knex.Transaction,
   products: readonly NewProduct[],
-  { at, userId }: Writing,
+  { at, userId }: WriteContext,
 ): Promise<void> => {
   if (products.length === 0) return
   const ids = products.map(({ id }) => id)

@@ -16,17 +16,17 @@ export interface PlaceRow {
 }
 
 /** SQL for the units of variant `v` stored in places other than the default one. */
-export const unitsElsewhere = `(select coalesce(sum(e.quantity), 0) from place_stock e where e.variant_id = v.id)`
+export const unitsElsewhereSql = `(select coalesce(sum(e.quantity), 0) from place_stock e where e.variant_id = v.id)`
 
 /**
  * Builds the condition that variants `v` are stored in a place. For `fetch`, builds the condition that more units are
  * stored elsewhere than are in stock. Throws `not_found`.
  */
 export const storedInPlace = async (db: Knex, place: string): Promise<SqlCondition> => {
-  if (place === 'fetch') return { sql: `v.stock < ${unitsElsewhere}`, bindings: [] }
+  if (place === 'fetch') return { sql: `v.stock < ${unitsElsewhereSql}`, bindings: [] }
   const row: PlaceRow | undefined = await db('stock_places').where({ id: place }).first()
   if (!row) throw noSuchPlace()
-  if (row.is_default) return { sql: `v.stock > ${unitsElsewhere}`, bindings: [] }
+  if (row.is_default) return { sql: `v.stock > ${unitsElsewhereSql}`, bindings: [] }
   return { sql: 'v.id in (select variant_id from place_stock where place_id = ?)', bindings: [place] }
 }
 

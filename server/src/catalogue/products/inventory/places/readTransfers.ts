@@ -20,9 +20,9 @@ interface Row extends Pick<Transfer, 'id' | 'at' | 'note' | 'actorName' | 'taken
 }
 
 /** Selects the moves of a transfer without the moves that reverted it. */
-const ownMoves = 'm.transfer_id = t.id and m.from_id = t.from_id'
+const ownMovesSql = 'm.transfer_id = t.id and m.from_id = t.from_id'
 
-const transferSql = (db: Knex, which: string) => `select t.id, t.number, t.at, t.note, t.from_id, t.to_id,
+const transferSql = (db: Knex, clauses: string) => `select t.id, t.number, t.at, t.note, t.from_id, t.to_id,
     f.name as "fromName", o.name as "toName", ${userName('u')} as "actorName",
     t.taken_back_at as "takenBackAt", ${userName('b')} as "takenBackBy",
     (select ${jsonRows(
@@ -35,10 +35,10 @@ const transferSql = (db: Knex, which: string) => `select t.id, t.number, t.at, t
         quantity: 'm.quantity',
       },
       'm.sku, m.id',
-    )} from place_moves m where ${ownMoves}) as lines
+    )} from place_moves m where ${ownMovesSql}) as lines
   from stock_transfers t join stock_places f on f.id = t.from_id join stock_places o on o.id = t.to_id
     left join users u on u.id = t.user_id left join users b on b.id = t.taken_back_by
-  ${which}`
+  ${clauses}`
 
 const present = (row: Row): Transfer => {
   const lines = fromJson(row.lines)
@@ -74,7 +74,7 @@ export const findTransfers = async (
   const inLines = search ? containing(db, "(m.sku || ' ' || m.name)", search) : null
   const where =
     inTransfer && inLines
-      ? `where ${inTransfer.sql} or exists (select 1 from place_moves m where ${ownMoves} and ${inLines.sql})`
+      ? `where ${inTransfer.sql} or exists (select 1 from place_moves m where ${ownMovesSql} and ${inLines.sql})`
       : ''
   const bindings = [...(inTransfer?.bindings ?? []), ...(inLines?.bindings ?? [])]
   const [row] = await rows<{ total: number | string }>(

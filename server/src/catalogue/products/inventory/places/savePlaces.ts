@@ -132,13 +132,13 @@ export const changePlace = (
     for (const [index, each] of otherPlaces.toSpliced(newIndex, 0, place).entries())
       await trx('stock_places').where({ id: each.id }).update({ position: index })
     if (currentIndex === newIndex && (name ?? place.name) === place.name) return
-    const moved = currentIndex !== newIndex
+    const isMoved = currentIndex !== newIndex
     await recordChange(trx, {
       at: nowIso(deps),
       userId: viewer.id,
       subjectId: id,
-      before: { name: place.name, ...(moved && { position: currentIndex + 1 }) },
-      after: { name: name ?? place.name, ...(moved && { position: newIndex + 1 }) },
+      before: { name: place.name, ...(isMoved && { position: currentIndex + 1 }) },
+      after: { name: name ?? place.name, ...(isMoved && { position: newIndex + 1 }) },
     })
   })
 

@@ -14,7 +14,7 @@ import { lockStock } from '../lockStock.ts'
 import { readNamed } from '../purchases/savePurchase.ts'
 import { noSuchVariant } from '../readStockedVariant.ts'
 import { moveUnits, tooFewUnits, type MovedLine } from './moveUnits.ts'
-import { lockPlaces, unitsElsewhere, type PlaceRow } from './readPlaces.ts'
+import { lockPlaces, unitsElsewhereSql, type PlaceRow } from './readPlaces.ts'
 import { readTransfer } from './readTransfers.ts'
 
 type TransferInput = Input<typeof createTransfer>
@@ -46,12 +46,12 @@ const findRepeatedTransfer = async (
 /** Locks variants in the global lock order (see ARCHITECTURE) and reads their names. Throws `not_found`. */
 const lockAndName = async (
   trx: Knex.Transaction,
-  requested: readonly Pick<MovedLine, 'variantId' | 'quantity'>[],
+  requestedLines: readonly Pick<MovedLine, 'variantId' | 'quantity'>[],
 ): Promise<MovedLine[]> => {
-  const ids = requested.map(({ variantId }) => variantId)
+  const ids = requestedLines.map(({ variantId }) => variantId)
   await lockStock(trx, ids)
   const variantsById = await readNamed(trx, ids)
-  return requested.map(({ variantId, quantity }) => {
+  return requestedLines.map(({ variantId, quantity }) => {
     const variant = variantsById.get(variantId)
     if (!variant) throw noSuchVariant()
     const choice = choiceText({ ...variant, details: detailsOf(variant) })
@@ -60,10 +60,10 @@ const lockAndName = async (
 }
 
 /** Throws `conflict` if the default place has fewer units. */
-const rejectMissing = async (trx: Knex.Transaction, place: PlaceRow, lines: readonly MovedLine[]) => {
+const rejectShortage = async (trx: Knex.Transaction, place: PlaceRow, lines: readonly MovedLine[]) => {
   const unitRows = await rows<{ id: string; units: number | string }>(
     trx,
-    `select v.id, v.stock - ${unitsElsewhere} as units from variants v
+    `select v.id, v.stock - ${unitsElsewhereSql} as units from variants v
       where v.id in (${lines.map(() => '?').join(', ')})`,
     lines.map(({ variantId }) => variantId),
   )
@@ -97,7 +97,7 @@ export const transfer = (deps: Deps, viewer: Viewer, input: TransferInput): Prom
     const existing = await findRepeatedTransfer(trx, input)
     if (existing) return existing
     const lines = await lockAndName(trx, input.lines)
-    if (from.is_default) await rejectMissing(trx, from, lines)
+    if (from.is_default) await rejectShortage(trx, from, lines)
     const { transferId: id, note } = input
     const at = nowIso(deps)
     await trx('stock_transfers').insert({

@@ -56,7 +56,7 @@ const isRepeated = async (
   return true
 }
 
-const rejectState = ({ state }: PurchaseRow) => {
+const rejectDraftOrClosed = ({ state }: PurchaseRow) => {
   if (state === 'draft') throw new Failure('conflict', 'This is a draft. Please mark it as ordered first.')
   if (state === 'closed') throw new Failure('conflict', 'This purchase order is closed.')
 }
@@ -189,7 +189,7 @@ export const receivePurchase = (deps: Deps, viewer: Viewer, input: ReceiptInput)
     // A concurrent retry waits here for the first one.
     const purchase = await lockPurchase(trx, input.id)
     if (!(await isRepeated(trx, input))) {
-      rejectState(purchase)
+      rejectDraftOrClosed(purchase)
       const arrivedLines = arrivedLinesOf(await readLines(trx, input.id), input)
       await bookReceipt(trx, { purchase, arrivedLines, input, at, actor: viewer.id })
     }

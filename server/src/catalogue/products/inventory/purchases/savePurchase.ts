@@ -102,14 +102,14 @@ const writeLines = async (trx: Knex.Transaction, purchaseId: string, newLines: P
     ({ variant_id: id }) => id !== null && !newLines.some(({ variantId }) => variantId === id),
   )
   for (const { id } of removedLines) await trx('purchase_lines').where({ id }).delete()
-  const added = []
+  const addedLines = []
   for (const [position, { variantId, quantity, cost }] of newLines.entries()) {
     const variant = variantsById.get(variantId)
     if (!variant) throw noSuchVariant()
     const line = lineByVariant.get(variantId)
     if (line) await trx('purchase_lines').where({ id: line.id }).update({ position, quantity, cost })
     else
-      added.push({
+      addedLines.push({
         id: newId(),
         purchase_id: purchaseId,
         variant_id: variantId,
@@ -122,7 +122,7 @@ const writeLines = async (trx: Knex.Transaction, purchaseId: string, newLines: P
         cost,
       })
   }
-  await insertRows(trx, 'purchase_lines', added)
+  await insertRows(trx, 'purchase_lines', addedLines)
 }
 
 /** Purchase orders begin at P-1001. */

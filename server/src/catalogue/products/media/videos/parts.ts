@@ -29,7 +29,7 @@ export const maxParts = 10_000
 export type CountPart = () => void
 
 /** Returns the counter of the parts of one file, which throws if there are more than any film has. */
-export const partCounter = (): CountPart => {
+export const createPartCounter = (): CountPart => {
   let remaining = maxParts
   return () => {
     if (remaining === 0) throw new Error('There are too many parts')
@@ -43,7 +43,7 @@ const blockSize = 16 * 1024
  * Returns a function that reads a few bytes at an offset; fewer at the file's end. Close positions share one read of
  * the file.
  */
-export const smallReader = (file: FileHandle) => {
+export const createBlockReader = (file: FileHandle) => {
   const block = Buffer.alloc(blockSize)
   let blockStart = 0
   let blockLength = 0

@@ -38,7 +38,7 @@ export const videoOfProduct = (db: Knex): string =>
     left join media pm on pm.key = pv.poster_key where pv.product_id = p.id`
 
 /** Parses the row from the result of `videoOfProduct`. */
-export const readVideo = (json: Json<VideoRow[]>): VideoRow | null => fromJson(json)[0] ?? null
+export const parseVideoRow = (json: Json<VideoRow[]>): VideoRow | null => fromJson(json)[0] ?? null
 
 /** Presents a video; without its own alternative text it gets the product's title. */
 export const presentVideo = (row: VideoRow, title: string): Video => {

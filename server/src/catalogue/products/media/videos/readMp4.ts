@@ -1,5 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
-import { partCounter, smallReader, type ErasedRange, type CountPart, type VideoFacts } from './parts.ts'
+import {
+  createPartCounter,
+  createBlockReader,
+  type ErasedRange,
+  type CountPart,
+  type VideoFacts,
+} from './parts.ts'
 
 /** Maximum size of the index, bytes; a minute of film takes some ten kilobytes. */
 const maxIndexBytes = 8 * 1024 * 1024
@@ -46,8 +52,8 @@ const childrenOf = function* (
 const isMetadata = ({ type }: Box) => metadataTypes.includes(type)
 
 /** Finds the top-level boxes we need; others are skipped. */
-const topBoxes = async (file: FileHandle, size: number, count: CountPart) => {
-  const read = smallReader(file)
+const findTopBoxes = async (file: FileHandle, size: number, count: CountPart) => {
+  const read = createBlockReader(file)
   const metadataBoxes: Box[] = []
   let index: Box | undefined
   let hasMedia = false
@@ -110,8 +116,8 @@ const blankOut = (base: number, { offset, start, end }: Box): ErasedRange => ({
  * and for a truncated file.
  */
 export const readMp4 = async (file: FileHandle, size: number): Promise<VideoFacts> => {
-  const count = partCounter()
-  const { index, metadataBoxes } = await topBoxes(file, size, count)
+  const count = createPartCounter()
+  const { index, metadataBoxes } = await findTopBoxes(file, size, count)
   if (index.end - index.start > maxIndexBytes) throw new Error('The index is too long')
   const bytes = Buffer.alloc(index.end - index.start)
   await file.read(bytes, 0, bytes.length, index.start)

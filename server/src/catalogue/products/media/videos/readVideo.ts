@@ -26,7 +26,7 @@ export const readVideo = async (kind: VideoKind, path: string): Promise<VideoFac
 const maxChunkBytes = 64 * 1024
 
 /** Overwrites a camera's metadata (place, device, times) in the file itself. */
-export const removeNotes = async (path: string, notes: readonly ErasedRange[]): Promise<void> => {
+export const eraseMetadata = async (path: string, notes: readonly ErasedRange[]): Promise<void> => {
   if (notes.length === 0) return
   const file = await open(path, 'r+')
   try {

@@ -1,5 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
-import { partCounter, smallReader, type ErasedRange, type CountPart, type VideoFacts } from './parts.ts'
+import {
+  createPartCounter,
+  createBlockReader,
+  type ErasedRange,
+  type CountPart,
+  type VideoFacts,
+} from './parts.ts'
 
 /** Ids of elements (RFC 9559, section 5). */
 const elementIds = {
@@ -94,7 +100,7 @@ const readElements = async (
   { start, end, count }: Pick<Element, 'start' | 'end'> & { count: CountPart },
   isNeeded: (element: Element) => boolean,
 ) => {
-  const readSmall = smallReader(file)
+  const readSmall = createBlockReader(file)
   const elements: Element[] = []
   for (let offset = start; offset < end;) {
     count()
@@ -129,7 +135,7 @@ const isMetadata = (element: Element) =>
  * and for a truncated file.
  */
 export const readWebm = async (file: FileHandle, size: number): Promise<VideoFacts> => {
-  const count = partCounter()
+  const count = createPartCounter()
   const readContent = async (element: Element): Promise<Content> => ({
     bytes: await readBytes(file, element),
     count,

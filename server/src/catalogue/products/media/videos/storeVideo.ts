@@ -1,15 +1,15 @@
-import { longestVideo } from '@shop/contracts/uploads'
+import { maxVideoSeconds } from '@shop/contracts/uploads'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { invalid } from '../../../../platform/http/Failure.ts'
 import type { Upload } from '../../../../platform/http/uploads/Upload.ts'
 import { videoKey } from '../keys.ts'
-import { readVideo, removeNotes, type VideoKind } from './readVideo.ts'
+import { readVideo, eraseMetadata, type VideoKind } from './readVideo.ts'
 
 const brokenText =
   'This video cannot be read. It may be cut off, or be another kind of file. Please save it again as MP4 or WebM.'
 const unplayableText =
   'Not every browser plays how this video is coded. Please save it as MP4 with H.264, or as WebM.'
-const tooLongText = `The video is longer than ${longestVideo} seconds. Please cut it.`
+const tooLongText = `The video is longer than ${maxVideoSeconds} seconds. Please cut it.`
 
 /**
  * Stores a video: its row first, so that the sweep spares it, then its file. The same bytes are the same video. Throws
@@ -24,9 +24,9 @@ export const storeVideo = async (
   if (!facts || !(facts.seconds > 0) || facts.width === 0 || facts.height === 0)
     throw invalid({ video: brokenText })
   if (!facts.isPlayable) throw invalid({ video: unplayableText })
-  if (facts.seconds > longestVideo) throw invalid({ video: tooLongText })
+  if (facts.seconds > maxVideoSeconds) throw invalid({ video: tooLongText })
   const { seconds, width, height } = facts
-  await removeNotes(upload.path, facts.metadataBlanks)
+  await eraseMetadata(upload.path, facts.metadataBlanks)
   const key = upload.sha256.slice(0, 24)
   const created_at = nowIso(deps)
   await deps

@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { startOfDay } from '../../../../platform/base/localDays.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { signUp, type TestAccount } from '../../../../test/accounts.ts'
-import { hear, orderRow } from '../../../../test/checkout.ts'
+import { deliverEvents, orderRow } from '../../../../test/checkout.ts'
 import { makeManyOrders } from '../../../../test/manyOrders.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
 import { tablesWith } from '../../../../test/tablesWith.ts'
@@ -56,7 +56,7 @@ onBothDatabasesAndStores('an order past its retention period', (dialect, storage
     const declared = { declared_to: JSON.stringify(address) }
     await db('parcels').where({ order_id: orderId }).update(declared)
     await desk.refund(orderId, 1000)
-    await hear(shop)
+    await deliverEvents(shop)
     await shop.jobs.outbox.runNow()
     const before = await orderRow(shop, orderId)
     const { items } = await shop.call(listDocuments, { category: 'invoices' }, staff)

@@ -57,8 +57,8 @@ const withoutPersonSql = (db: Knex): [sql: string, bindings: readonly string[]] 
 
 const scrubInvoices = async (trx: Knex.Transaction, orderIds: readonly string[]): Promise<string[]> => {
   const [sql, bindings] = withoutPersonSql(trx)
-  const isOfOrders = `order_id in (${orderIds.map(() => '?').join(', ')})`
-  await rows(trx, `update invoices set data = ${sql} where ${isOfOrders}`, [...bindings, ...orderIds])
+  const ofOrdersSql = `order_id in (${orderIds.map(() => '?').join(', ')})`
+  await rows(trx, `update invoices set data = ${sql} where ${ofOrdersSql}`, [...bindings, ...orderIds])
   const refunds = trx('refunds').whereIn('order_id', orderIds)
   await refunds.clone().update({ reason: '', last_error: null })
   // Invoices are filed under their order's id, credit notes under their refund's.

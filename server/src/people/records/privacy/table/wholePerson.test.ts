@@ -16,7 +16,7 @@ import { signUp } from '../../../../test/accounts.ts'
 import {
   checkOut,
   fillCart,
-  hear,
+  deliverEvents,
   makeGarment,
   makeShopper,
   payFor,
@@ -120,7 +120,7 @@ onBothDatabases('the table of personal data, for one complete person,', dialect 
     await shop.call(buyLabel, { id: orderId, weight: 480 }, staff)
     await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff)
     await orderDesk(shop, () => staff).refund(orderId, 500)
-    await hear(shop)
+    await deliverEvents(shop)
     const { id: itemId } = await db('order_items').where({ order_id: orderId }).first('id')
     const returnId = newId()
     await shop.call(

@@ -8,7 +8,7 @@ export interface Sheet {
   storeName: string
   /** The seller, under the shop's name. */
   seller: string[]
-  facts: Labelled[]
+  facts: LabelledValue[]
   parties: { label: string; lines: string[] }[]
   /** The gift note, line by line; only a packing slip has one. */
   giftNote?: string[]
@@ -17,17 +17,17 @@ export interface Sheet {
   picture?: { bytes: Buffer; altText: string }
   /** Small table next to the totals, such as the VAT by rate. */
   summary: SmallTable | null
-  totals: Labelled[]
+  totals: LabelledValue[]
   /** Null on documents without amounts. */
-  grandTotal: Labelled | null
+  grandTotal: LabelledValue | null
   /** Lines below the grand total, such as its VAT. */
-  includedAmounts: Labelled[]
+  includedAmounts: LabelledValue[]
   closing: string[]
   /** At the foot of every page, next to its number. */
   foot: string
 }
 
-export interface Labelled {
+export interface LabelledValue {
   label: string
   value: string
 }

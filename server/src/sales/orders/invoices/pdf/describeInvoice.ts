@@ -15,7 +15,7 @@ import {
 } from './describeParts.ts'
 import type { Invoice } from '../Invoice.ts'
 import type { InvoiceData } from '../InvoiceData.ts'
-import type { Labelled, Sheet } from './Sheet.ts'
+import type { LabelledValue, Sheet } from './Sheet.ts'
 import { titleOf } from './titles.ts'
 
 /** Facts with a place of their own on the page. */
@@ -40,7 +40,7 @@ const headLines = ({ order, paymentMethod }: InvoiceData) =>
   ({
     order: { label: 'Order', value: orderName(order) },
     paymentMethod: paymentMethod ? { label: 'Payment', value: paidBy(paymentMethod) } : null,
-  }) satisfies Record<Exclude<keyof InvoiceData, PlacedFact>, Labelled | null>
+  }) satisfies Record<Exclude<keyof InvoiceData, PlacedFact>, LabelledValue | null>
 
 /** Describes in words an invoice, or the receipt of a shop that is not registered for VAT. */
 export const describeInvoice = (invoice: Invoice): Sheet => {

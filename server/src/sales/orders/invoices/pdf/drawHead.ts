@@ -2,7 +2,7 @@ import { batchesOf } from '@shop/contracts/batchesOf'
 import { code39 } from '@shop/contracts/orders/code39'
 import { color, contentWidth, lineHeightOf, page } from './look.ts'
 import type { PdfPage } from './PdfPage.ts'
-import type { Labelled, Sheet } from './Sheet.ts'
+import type { LabelledValue, Sheet } from './Sheet.ts'
 import { withoutEmoji } from './runs.ts'
 import { wrapLines, fitFontSize, heightOf, style, writeBlock } from './text.ts'
 
@@ -38,7 +38,7 @@ const drawNames = (pdf: PdfPage, { storeName, seller, title }: Sheet): number =>
 const maxColumns = 4
 
 /** Draws the facts in rows of at most four columns of equal width, between two rules. */
-const drawFacts = (pdf: PdfPage, facts: readonly Labelled[], top: number): number => {
+const drawFacts = (pdf: PdfPage, facts: readonly LabelledValue[], top: number): number => {
   const columns = Math.min(facts.length, maxColumns)
   const width = (contentWidth + gap) / columns
   pdf.artifact(() => pdf.rule(top))
@@ -96,7 +96,7 @@ const drawGiftNote = (pdf: PdfPage, { giftNote }: Sheet, top: number): number =>
 }
 
 /** Draws the head of every page except the first; returns the height at which the table may begin. */
-export const drawContinued = (pdf: PdfPage, { storeName, title, number }: Sheet): number => {
+export const drawContinuationHead = (pdf: PdfPage, { storeName, title, number }: Sheet): number => {
   const { left: x, top: y } = page
   const brand = fitFontSize(storeName, { ...style.brand, size: 15 }, contentWidth / 2)
   pdf.artifact(() => {

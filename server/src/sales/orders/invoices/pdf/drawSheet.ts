@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { contentWidth, page } from './look.ts'
-import { drawContinued, drawHead } from './drawHead.ts'
+import { drawContinuationHead, drawHead } from './drawHead.ts'
 import { drawRow, drawTableHead, headHeight, measureTable } from './drawTable.ts'
 import { drawTail, tailHeight } from './drawTail.ts'
 import { newPdf, type PdfPage } from './PdfPage.ts'
-import { isShown } from './runs.ts'
+import { isDrawable } from './runs.ts'
 import type { Sheet } from './Sheet.ts'
 import { wrapLines, style, writeLines } from './text.ts'
 
@@ -24,7 +24,7 @@ const textsOf = ({ storeName, seller, parties, giftNote = [], table }: Sheet): s
 ]
 
 const withNote = (sheet: Sheet): Sheet =>
-  textsOf(sheet).every(text => isShown(text, 'sans'))
+  textsOf(sheet).every(text => isDrawable(text, 'sans'))
     ? sheet
     : { ...sheet, closing: [...sheet.closing, unprintableNote] }
 
@@ -67,7 +67,7 @@ const drawPages = async (pdf: PdfPage, sheet: Sheet): Promise<void> => {
     if (index > 0) {
       await turn()
       pdf.addPage()
-      y = drawContinued(pdf, sheet)
+      y = drawContinuationHead(pdf, sheet)
     }
     if (rows.length) y = drawTableHead(pdf, table, y, index === 0 ? tag : undefined)
     for (const row of rows) y = drawRow(pdf, table.rows[row]!, table.ends, y, tag)

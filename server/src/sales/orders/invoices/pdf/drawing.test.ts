@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { anInvoice, aSale } from '../../../../test/sales.ts'
 import { renderPdf } from './renderPdf.ts'
 import { paginate } from './drawSheet.ts'
-import { isShown, runsOf, widthOf, wrap } from './runs.ts'
+import { isDrawable, runsOf, widthOf, wrap } from './runs.ts'
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 const lines = (count: number) => Array.from({ length: count }, () => ({ unitPrice: 4999, quantity: 1 }))
@@ -113,14 +113,14 @@ describe('letters', () => {
     'กรุงเทพ',
     'Երևան',
   ])('are allowed in the streets of addresses if a font has them: %s', text => {
-    expect(isPrintable(text)).toBe(isShown(text, 'sans'))
+    expect(isPrintable(text)).toBe(isDrawable(text, 'sans'))
   })
 
   it('remain in the text of the document, which says so, if no font has them', async () => {
     const pdfOf = (firstName: string) =>
       renderPdf(anInvoice(aSale({ address: { firstName, lastName: 'Wang' } })))
-    expect(isShown('王明 Wang', 'sans')).toBe(false)
-    expect(isShown('Żółć محمد 12 – £5', 'sans')).toBe(true)
+    expect(isDrawable('王明 Wang', 'sans')).toBe(false)
+    expect(isDrawable('Żółć محمد 12 – £5', 'sans')).toBe(true)
     const pdf = await pdfOf('王明')
     expect(pdf.includes(Buffer.from('王明', 'utf16le').swap16())).toBe(true)
     expect((await pdfOf('Ming')).includes('/ActualText')).toBe(false)

@@ -23,7 +23,7 @@ const rightToLeft =
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Tells whether every character of a text is in one of the fonts; others are shown as a question mark. */
-export const isShown = (text: string, face: Face): boolean => {
+export const isDrawable = (text: string, face: Face): boolean => {
   const composed = text.normalize('NFC')
   return (
     covers(mainFont(face), composed) ||

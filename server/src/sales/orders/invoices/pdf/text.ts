@@ -1,6 +1,6 @@
 import { color, lineHeightOf } from './look.ts'
 import type { PdfPage, Style, Tag } from './PdfPage.ts'
-import { isRightToLeft, isShown, widthOf, wrap } from './runs.ts'
+import { isRightToLeft, isDrawable, widthOf, wrap } from './runs.ts'
 
 /** All text styles of a document. */
 export const style = {
@@ -27,7 +27,7 @@ export const wrapLines = (lines: readonly string[], { face, size }: Style, width
 export const heightOf = (lines: readonly string[], { size }: Style): number =>
   lines.length * lineHeightOf(size)
 
-interface Place {
+interface Position {
   x: number
   /** The top of the first line. */
   y: number
@@ -42,7 +42,7 @@ export const writeLines = (
   pdf: PdfPage,
   lines: readonly string[],
   textStyle: Style,
-  { x, y, align }: Place,
+  { x, y, align }: Position,
 ): number => {
   const lineHeight = lineHeightOf(textStyle.size)
   lines.forEach((line, index) => {
@@ -57,7 +57,7 @@ export const writeLines = (
  * some of it is in no font.
  */
 const needsActualText = (text: string, { face }: Style): boolean =>
-  isRightToLeft(text) || !isShown(text, face)
+  isRightToLeft(text) || !isDrawable(text, face)
 
 /** Draws a paragraph, cell or heading of the document's structure. */
 export const writeBlock = (
@@ -65,10 +65,10 @@ export const writeBlock = (
   { type, parent, scope }: { type: string; parent?: Tag; scope?: 'Column' },
   lines: readonly string[],
   textStyle: Style,
-  place: Place,
+  position: Position,
 ): number => {
   const text = lines.join(' ')
   const options = { ...(scope && { scope }), ...(needsActualText(text, textStyle) && { actual: text }) }
-  pdf.tag(type, () => writeLines(pdf, lines, textStyle, place), parent, options)
-  return place.y + heightOf(lines, textStyle)
+  pdf.tag(type, () => writeLines(pdf, lines, textStyle, position), parent, options)
+  return position.y + heightOf(lines, textStyle)
 }

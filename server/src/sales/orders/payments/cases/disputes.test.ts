@@ -4,7 +4,7 @@ import { clearReview, returnPayment } from '@shop/contracts/orders/reviewEndpoin
 import { expect, it } from 'vitest'
 import { readIssued } from '../../invoices/readIssued.ts'
 import { useNewStaff } from '../../../../test/accounts.ts'
-import { caseOf, theBank } from '../../../../test/cases.ts'
+import { caseOf, bankControls } from '../../../../test/cases.ts'
 import { orderRow, stockOf } from '../../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../../test/books.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
@@ -18,7 +18,7 @@ const fee = 2000
 
 onBothDatabases('a dispute', dialect => {
   const shop = useShop(dialect)
-  const bank = theBank(shop)
+  const bank = bankControls(shop)
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const desk = orderDesk(shop, () => staff)
   const opened = async (details: Parameters<typeof bank.dispute>[1] = {}) => {
@@ -35,8 +35,8 @@ onBothDatabases('a dispute', dialect => {
 
   it('holds the order, and shows the amount withdrawn and the deadline for an answer', async () => {
     const ids = await opened()
-    const { order, found } = await read(ids)
-    expect(found).toMatchObject({
+    const { order, paymentCase } = await read(ids)
+    expect(paymentCase).toMatchObject({
       kind: 'dispute',
       status: 'needs_response',
       reason: 'fraudulent',
@@ -81,8 +81,13 @@ onBothDatabases('a dispute', dialect => {
     await bank.decide(ids.caseId, 'under_review')
     expect((await read(ids)).order.dispute).toContain('£55.98')
     await bank.decide(ids.caseId, 'won')
-    const { order, found } = await read(ids)
-    expect(found).toMatchObject({ status: 'won', withdrawn: 0, fee, endedAt: expect.stringMatching(/^2/) })
+    const { order, paymentCase } = await read(ids)
+    expect(paymentCase).toMatchObject({
+      status: 'won',
+      withdrawn: 0,
+      fee,
+      endedAt: expect.stringMatching(/^2/),
+    })
     expect(order).toMatchObject({
       dispute: null,
       reviewFlag: null,
@@ -99,8 +104,8 @@ onBothDatabases('a dispute', dialect => {
   it('is a refund by the bank when it is lost: credit note, units restocked, no email about a refund', async () => {
     const ids = await opened()
     await bank.decide(ids.caseId, 'lost')
-    const { order, found } = await read(ids)
-    expect(found).toMatchObject({ status: 'lost', withdrawn: total, fee })
+    const { order, paymentCase } = await read(ids)
+    expect(paymentCase).toMatchObject({ status: 'lost', withdrawn: total, fee })
     expect(order).toMatchObject({
       status: 'REFUNDED',
       refunded: total,
@@ -178,8 +183,8 @@ onBothDatabases('a dispute', dialect => {
       updated_at: at,
     })
     const caseId = await bank.disputePayment(second)
-    const { order, found } = await read({ orderId, caseId })
-    expect(found).toMatchObject({ unmatchedPaymentId: row.id, blocksRefund: true })
+    const { order, paymentCase } = await read({ orderId, caseId })
+    expect(paymentCase).toMatchObject({ unmatchedPaymentId: row.id, blocksRefund: true })
     expect(order.moves).toEqual(['CANCELED', 'REFUNDED'])
     const give = { id: orderId, paymentId: row.id, reason: 'Paid twice' }
     await expect(shop.call(returnPayment, give, staff)).rejects.toMatchObject({

@@ -3,8 +3,8 @@ import { sendDespiteCase } from '@shop/contracts/orders/reviewEndpoints'
 import { afterEach, expect, it } from 'vitest'
 import type { ProviderCase } from '../../../../platform/base/PaymentProvider.ts'
 import { useNewStaff } from '../../../../test/accounts.ts'
-import { caseOf, theBank } from '../../../../test/cases.ts'
-import { hear } from '../../../../test/checkout.ts'
+import { caseOf, bankControls } from '../../../../test/cases.ts'
+import { deliverEvents } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
 import { useShop } from '../../../../test/startShop.ts'
@@ -12,7 +12,7 @@ import { settleCase } from './settleCase.ts'
 
 onBothDatabases('events about payment cases', dialect => {
   const shop = useShop(dialect)
-  const bank = theBank(shop)
+  const bank = bankControls(shop)
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   afterEach(() => shop.sandbox.faults.clear())
   const desk = orderDesk(shop, () => staff)
@@ -89,14 +89,14 @@ onBothDatabases('events about payment cases', dialect => {
     } finally {
       payments.retrieveCase = retrieve
     }
-    expect((await read({ orderId, caseId })).found.status).toBe('won')
+    expect((await read({ orderId, caseId })).paymentCase.status).toBe('won')
   })
 
   it('let staff send an order despite a dispute, with a reason, and refund nothing', async () => {
     const ids = await opened()
-    const { found } = await read(ids)
+    const { paymentCase } = await read(ids)
     await expect(release({ ...ids, caseId: 'dp_unknown' }, 1)).rejects.toMatchObject({ code: 'not_found' })
-    const released = await release(ids, found.version)
+    const released = await release(ids, paymentCase.version)
     expect(released).toMatchObject({
       dispute: null,
       moves: ['SHIPPED'],
@@ -108,7 +108,7 @@ onBothDatabases('events about payment cases', dialect => {
     })
     const entries = await shop.deps.db('audit_log').where({ subject_id: ids.orderId })
     expect(entries.map(({ after }) => after as string).join()).toContain('"isReleased":true')
-    await expect(release(ids, found.version)).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    await expect(release(ids, paymentCase.version)).rejects.toMatchObject({ status: 409, code: 'conflict' })
     expect(await ship(ids.orderId)).toMatchObject({ status: 'SHIPPED' })
     await expect(desk.setStatus(ids.orderId, 'CANCELED')).rejects.toMatchObject({ code: 'order_disputed' })
     await bank.decide(ids.caseId, 'lost')
@@ -118,9 +118,9 @@ onBothDatabases('events about payment cases', dialect => {
 
   it('are not overruled by a decision of staff who had not seen them', async () => {
     const ids = await opened()
-    const { found } = await read(ids)
+    const { paymentCase } = await read(ids)
     await bank.decide(ids.caseId, 'under_review')
-    await expect(release(ids, found.version)).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    await expect(release(ids, paymentCase.version)).rejects.toMatchObject({ status: 409, code: 'conflict' })
     expect((await read(ids)).order.dispute).not.toBeNull()
     await bank.decide(ids.caseId, 'won')
     await expect(release(ids, 3)).rejects.toMatchObject({
@@ -134,7 +134,7 @@ onBothDatabases('events about payment cases', dialect => {
       const paymentIntent = await bank.paymentOf(orderId)
       const [sent] = await Promise.allSettled([
         ship(orderId),
-        bank.ask('disputes', { paymentIntent }).then(() => hear(shop)),
+        bank.ask('disputes', { paymentIntent }).then(() => deliverEvents(shop)),
       ])
       const order = await shop.call(getAdminOrder, { id: orderId }, staff)
       expect(order.status).toBe(sent.status === 'fulfilled' ? 'SHIPPED' : 'PAID')
@@ -153,8 +153,8 @@ onBothDatabases('events about payment cases', dialect => {
 
   it('about an inquiry hold the order, allow refunds, and hold it again if it becomes a dispute', async () => {
     const ids = await opened({ inquiry: true, reason: 'product_not_received' })
-    const { order, found } = await read(ids)
-    expect(found).toMatchObject({
+    const { order, paymentCase } = await read(ids)
+    expect(paymentCase).toMatchObject({
       status: 'warning_needs_response',
       withdrawn: 0,
       fee: 0,
@@ -164,11 +164,11 @@ onBothDatabases('events about payment cases', dialect => {
       "The customer's bank asks about £55.98: the customer says that the parcel has not arrived.",
     )
     expect(order.moves).toEqual(['CANCELED', 'REFUNDED'])
-    expect(found.dueBy).not.toBeNull()
-    expect(await release(ids, found.version)).toMatchObject({ dispute: null })
+    expect(paymentCase.dueBy).not.toBeNull()
+    expect(await release(ids, paymentCase.version)).toMatchObject({ dispute: null })
     await bank.decide(ids.caseId, 'needs_response')
     const escalated = await read(ids)
-    expect(escalated.found).toMatchObject({ isReleased: false, withdrawn: 5598, fee: 2000 })
+    expect(escalated.paymentCase).toMatchObject({ isReleased: false, withdrawn: 5598, fee: 2000 })
     expect(escalated.order).toMatchObject({
       dispute: "The customer's bank disputes £55.98: the customer says that the parcel has not arrived.",
       moves: [],
@@ -187,16 +187,19 @@ onBothDatabases('events about payment cases', dialect => {
   it('about suspected fraud hold the order until it is refunded, which also ends them', async () => {
     const { orderId } = await desk.paid()
     const caseId = await bank.warn(orderId)
-    const { order, found } = await read({ orderId, caseId })
-    expect(found).toMatchObject({ kind: 'fraud_warning', amount: 5598, status: 'actionable' })
+    const { order, paymentCase } = await read({ orderId, caseId })
+    expect(paymentCase).toMatchObject({ kind: 'fraud_warning', amount: 5598, status: 'actionable' })
     expect(order.dispute).toBe(
       "The customer's bank reports the payment of £55.98 as fraud: the card was stolen.",
     )
     await expect(ship(orderId)).rejects.toMatchObject({ code: 'order_disputed' })
     await desk.setStatus(orderId, 'REFUNDED')
-    await hear(shop)
+    await deliverEvents(shop)
     const after = await read({ orderId, caseId })
-    expect(after.found).toMatchObject({ status: 'not_actionable', endedAt: expect.stringMatching(/^2/) })
+    expect(after.paymentCase).toMatchObject({
+      status: 'not_actionable',
+      endedAt: expect.stringMatching(/^2/),
+    })
     expect(after.order).toMatchObject({ status: 'REFUNDED', dispute: null, refunds: [{ method: 'card' }] })
   })
 

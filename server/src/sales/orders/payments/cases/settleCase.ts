@@ -10,7 +10,7 @@ import { UnmatchedPayment } from '../unmatched/UnmatchedPayment.ts'
 import { capturedOf } from '../../refunds/refundable.ts'
 import { findPayment, type PaymentOfOrder } from '../../refunds/settleRefund.ts'
 import { orderOfPayment } from '../orderOfPayment.ts'
-import { followCase } from './followCase.ts'
+import { applyCaseChange } from './applyCaseChange.ts'
 import { lockOrder } from '../../lockOrder.ts'
 
 /** Maximum number of attempts for one case, since another process may keep saving a newer state of it. */
@@ -19,13 +19,13 @@ const maxAttempts = 5
 /**
  * Reconciles a dispute, a fraud warning or a review with the provider. Idempotent. No other code opens or ends a case.
  */
-export const settleCase = async (deps: Deps, about: CaseReference): Promise<void> => {
+export const settleCase = async (deps: Deps, reference: CaseReference): Promise<void> => {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     // Read before the provider is asked, so that only a later answer can overwrite this version.
-    const before = await PaymentCase.query(deps.db).findById(about.id)
-    if (await saveCase(deps, before, await deps.payments.retrieveCase(about))) return
+    const before = await PaymentCase.query(deps.db).findById(reference.id)
+    if (await saveCase(deps, before, await deps.payments.retrieveCase(reference))) return
   }
-  throw new Error(`The case ${about.id} keeps changing.`)
+  throw new Error(`The case ${reference.id} keeps changing.`)
 }
 
 /** Saves the provider's state of a case. Returns false if another process has saved one since `before` was read. */
@@ -38,9 +38,9 @@ const saveCase = async (
   // The event of its payment may arrive later than the case.
   if (paymentIntentId) await orderOfPayment(deps, paymentIntentId)
   const payment = await findPayment(deps.db, paymentIntentId)
-  const paid = await readPaid(deps, providerCase, payment)
+  const caseAmount = await readCaseAmount(deps, providerCase, payment)
   const at = nowIso(deps)
-  const caseFacts = caseFactsOf(before, providerCase, { ...payment, ...paid, at })
+  const caseFacts = caseFactsOf(before, providerCase, { ...payment, ...caseAmount, at })
   if (before && keysOf(caseFacts).every(key => before[key] === caseFacts[key])) {
     await PaymentCase.query(deps.db).findById(before.id).patch({ checkedAt: at })
     return true
@@ -54,7 +54,7 @@ const saveCase = async (
         const updatedRows = await PaymentCase.query(trx).patch(row).where({ id, version: before.version })
         if (updatedRows === 0) return false
       } else await PaymentCase.query(trx).insert({ id, kind, createdAt: at, ...row })
-      await followCase(trx, {
+      await applyCaseChange(trx, {
         before,
         after: await PaymentCase.query(trx).findById(id).throwIfNotFound(),
         at,
@@ -87,7 +87,13 @@ type CaseFacts = Pick<
 const caseFactsOf = (
   before: PaymentCase | undefined,
   providerCase: ProviderCase,
-  { orderId, unmatchedPaymentId, amount, currency, at }: Partial<PaymentOfOrder> & Paid & { at: string },
+  {
+    orderId,
+    unmatchedPaymentId,
+    amount,
+    currency,
+    at,
+  }: Partial<PaymentOfOrder> & CaseAmount & { at: string },
 ): CaseFacts => {
   const { reason, status, dueBy, withdrawn, fee, blocksRefund, paymentIntentId } = providerCase
   // A decision of staff about an inquiry does not apply to the dispute that follows it.
@@ -109,17 +115,17 @@ const caseFactsOf = (
   }
 }
 
-interface Paid {
+interface CaseAmount {
   amount: number
   currency: string
 }
 
 /** Determines the amount of a case: the one that the provider reports, otherwise the whole payment. */
-const readPaid = async (
+const readCaseAmount = async (
   { db, payments }: Deps,
   { amount, currency, paymentIntentId }: ProviderCase,
   payment: PaymentOfOrder | null,
-): Promise<Paid> => {
+): Promise<CaseAmount> => {
   if (amount !== null && currency !== null) return { amount, currency }
   if (payment?.unmatchedPaymentId)
     return UnmatchedPayment.query(db).findById(payment.unmatchedPaymentId).throwIfNotFound()

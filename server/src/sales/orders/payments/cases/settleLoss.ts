@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { flagOrder } from '../../flagOrder.ts'
-import { noteOrder } from '../../moveOrder.ts'
+import { addOrderEvent } from '../../moveOrder.ts'
 import { PaymentCase } from './PaymentCase.ts'
 import { findRefundedPayment } from '../../refunds/clearFalseFailure.ts'
 import { completeRefund, sumRefunded } from '../../refunds/completeRefund.ts'
@@ -47,7 +47,7 @@ const recordLoss = async (
     const detail =
       `The bank took ${money(withdrawn)} in a dispute, but only ${money(refundable)} of the payment had not been refunded before. ` +
       `${money(withdrawn - amount)} was lost beyond it.`
-    await noteOrder(trx, { orderId, at, actor: 'provider', detail })
+    await addOrderEvent(trx, { orderId, at, actor: 'provider', detail })
     await flagOrder(trx, { orderId, detail, at })
     await raiseAlert(trx, { kind: 'refund-differs', subject: id, detail, at })
   }

@@ -2,7 +2,7 @@ import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { runJob } from '@shop/contracts/jobs/endpoints'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { signUp } from '../../../../test/accounts.ts'
-import { caseOf, theBank } from '../../../../test/cases.ts'
+import { caseOf, bankControls } from '../../../../test/cases.ts'
 import { expectBooksToAgree } from '../../../../test/books.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
@@ -13,7 +13,7 @@ const day = 24 * 60 * 60_000
 onBothDatabases('the reconciler', dialect => {
   const shop = useShop(dialect)
   afterAll(() => expectBooksToAgree(shop))
-  const bank = theBank(shop)
+  const bank = bankControls(shop)
   let staff: Awaited<ReturnType<typeof signUp>>
   // New for each test: an access token expires within the days that pass here.
   beforeEach(async () => {
@@ -68,7 +68,7 @@ onBothDatabases('the reconciler', dialect => {
       const { id: caseId } = await bank.ask(kind, { paymentIntent: await bank.paymentOf(orderId) })
       shop.passTime(2 * 3_600_000)
       await reconcile()
-      expect((await read({ orderId, caseId })).found).toMatchObject({ id: caseId, endedAt: null })
+      expect((await read({ orderId, caseId })).paymentCase).toMatchObject({ id: caseId, endedAt: null })
     } finally {
       remember()
     }

@@ -57,7 +57,7 @@ export const askAboutCase = async (deps: Deps, { id, kind }: PaymentCase): Promi
 }
 
 /** Alerts staff once about each dispute or inquiry whose answer is due within `reminderMs`. */
-export const noteDueAnswers = async (deps: Deps): Promise<void> => {
+export const remindOfDueAnswers = async (deps: Deps): Promise<void> => {
   const { db, clock } = deps
   const alerted = db('alerts').where({ kind: 'dispute-due' }).whereRaw('alerts.subject = payment_cases.id')
   const dueCases = await PaymentCase.query(db)

@@ -4,14 +4,14 @@ import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { listPaymentEvents } from '@shop/contracts/payments/endpoints'
 import { afterEach, expect, it } from 'vitest'
 import { useNewStaff } from '../../../../test/accounts.ts'
-import { buyGarment, hear, orderRow } from '../../../../test/checkout.ts'
+import { buyGarment, deliverEvents, orderRow } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
-import { eventWait } from './eventAttempts.ts'
+import { eventPauseMs } from './eventAttempts.ts'
 
 it('events wait longer between attempts, up to a minute during a possible outage, then up to an hour', () => {
-  expect([1, 2, 3, 4, 5, 15].map(eventWait)).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000])
-  expect([16, 17, 50].map(eventWait)).toEqual([120_000, 240_000, 3_600_000])
+  expect([1, 2, 3, 4, 5, 15].map(eventPauseMs)).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000])
+  expect([16, 17, 50].map(eventPauseMs)).toEqual([120_000, 240_000, 3_600_000])
 })
 
 onBothDatabases('an event that cannot be processed', dialect => {
@@ -26,7 +26,7 @@ onBothDatabases('an event that cannot be processed', dialect => {
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds/*', times: 1000 })
     shop.sandbox.faults.add({ kind: 'drop', type: 'refund.updated' })
     shop.sandbox.refundFromDashboard(payment, 500)
-    await hear(shop)
+    await deliverEvents(shop)
     return orderId
   }
   const waiting = async () => (await shop.call(listPaymentEvents, { state: 'waiting' }, staff)).items

@@ -17,7 +17,7 @@ const attemptsUntilAlert = 8
  * soon after a recovery; then doubling up to an hour, since an event that cannot be processed at all stays until staff
  * look at it.
  */
-export const eventWait = (attempts: number): number =>
+export const eventPauseMs = (attempts: number): number =>
   attempts <= attemptsUpToAMinute
     ? Math.min(firstPauseMs * 2 ** (attempts - 1), minuteMs)
     : Math.min(minuteMs * 2 ** (attempts - attemptsUpToAMinute), hourMs)
@@ -29,7 +29,7 @@ export interface StoredEvent {
   attempts: number
 }
 
-export const openEvents = ({ db }: Pick<Deps, 'db'>) => db('stripe_events').whereNull('processed_at')
+export const unprocessedEvents = ({ db }: Pick<Deps, 'db'>) => db('stripe_events').whereNull('processed_at')
 
 /** Finds at most `limit` events that are waiting and due, except those in `excludedIds`. */
 export const findDueEvents = (
@@ -48,7 +48,7 @@ export const findDueEvents = (
 
 /** Makes all postponed events due now. */
 export const hastenEvents = async (deps: Deps): Promise<void> => {
-  await openEvents(deps).whereNotNull('next_attempt_at').update({ next_attempt_at: null })
+  await unprocessedEvents(deps).whereNotNull('next_attempt_at').update({ next_attempt_at: null })
 }
 
 export const markProcessed = async (deps: Deps, { id, attempts }: StoredEvent): Promise<void> => {
@@ -66,7 +66,7 @@ export const markProcessed = async (deps: Deps, { id, attempts }: StoredEvent): 
 export const markFailed = async (deps: Deps, event: StoredEvent, error: unknown): Promise<void> => {
   const { id, type } = event
   const attempts = event.attempts + 1
-  const next = new Date(deps.clock.now() + eventWait(attempts)).toISOString()
+  const next = new Date(deps.clock.now() + eventPauseMs(attempts)).toISOString()
   await deps
     .db('stripe_events')
     .where({ id })

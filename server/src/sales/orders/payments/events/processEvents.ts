@@ -9,7 +9,7 @@ import { orderOfPayment } from '../orderOfPayment.ts'
 import { settleCase } from '../cases/settleCase.ts'
 import { settle } from '../settle.ts'
 import { findDueEvents, markFailed, markProcessed, type StoredEvent } from './eventAttempts.ts'
-import { noteDecline } from './noteDecline.ts'
+import { recordDecline } from './recordDecline.ts'
 import { noteUnknownPayment } from './noteUnknownPayment.ts'
 
 const batchSize = 50
@@ -32,13 +32,13 @@ export const processEvents = async (deps: Deps, stopping: Stopping): Promise<boo
   /** Events in progress, by their subject. */
   const inProgress = new Map<string, Promise<void>>()
   const startedIds = new Set<string>()
-  let queue: OpenedEvent[] = []
+  let queue: QueuedEvent[] = []
   const readMore = async () => {
     const excludedIds = [...startedIds, ...queue.map(({ event }) => event.id)]
     const events = await findDueEvents(deps, { excludedIds, limit: batchSize })
-    queue.push(...events.map(event => openEvent(deps, event)))
+    queue.push(...events.map(event => toQueuedEvent(deps, event)))
   }
-  const start = async ({ event, subject }: OpenedEvent) => {
+  const start = async ({ event, subject }: QueuedEvent) => {
     const isDone = await processEvent(deps, event)
     inProgress.delete(subject)
     if (isDone) startedIds.delete(event.id)
@@ -65,14 +65,14 @@ export const processEvents = async (deps: Deps, stopping: Stopping): Promise<boo
   return isLate ? 'more' : hasWork
 }
 
-interface OpenedEvent {
+interface QueuedEvent {
   event: StoredEvent
   /** The payment or other object that the event is about. */
   subject: string
 }
 
 /** Reads the subject of an event. An unreadable event gets its own id instead, and fails when it is processed. */
-const openEvent = ({ payments }: Deps, event: StoredEvent): OpenedEvent => {
+const toQueuedEvent = ({ payments }: Deps, event: StoredEvent): QueuedEvent => {
   try {
     return { event, subject: payments.readStoredEvent(event.payload).subject }
   } catch {
@@ -80,13 +80,13 @@ const openEvent = ({ payments }: Deps, event: StoredEvent): OpenedEvent => {
   }
 }
 
-const noteVersion = (deps: Deps, version: string): Promise<void> => {
+const alertOtherVersion = (deps: Deps, version: string): Promise<void> => {
   const detail = `The payment provider sends events of the version ${version}; this shop reads ${deps.payments.version}. Please set the version of its webhook endpoint.`
   return raiseAlert(deps.db, { kind: 'event-version', subject: version, detail, at: nowIso(deps) })
 }
 
 const handleEvent = async (deps: Deps, { id, about, isFollowed, otherVersion }: ProviderEvent) => {
-  if (otherVersion !== null) await noteVersion(deps, otherVersion)
+  if (otherVersion !== null) await alertOtherVersion(deps, otherVersion)
   switch (about?.kind) {
     case 'session': {
       // The content of an event in another version is not trusted; the provider is asked.
@@ -107,7 +107,7 @@ const handleEvent = async (deps: Deps, { id, about, isFollowed, otherVersion }: 
     case 'case':
       return settleCase(deps, about.about)
     case 'decline':
-      return noteDecline(deps, { ...about, eventId: id })
+      return recordDecline(deps, { ...about, eventId: id })
     case undefined:
       // An event about money that the shop cannot read fails, and is tried again until staff have looked at it.
       if (isFollowed) throw new Error('There is nothing in it that the shop can read.')

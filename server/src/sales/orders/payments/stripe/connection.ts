@@ -11,7 +11,7 @@ export interface Connection {
 }
 
 /** Yields the entries of a list of Stripe's. Throws `ProviderUnavailable` if Stripe does not answer. */
-export async function* listed<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
+export async function* iterateList<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* list
   } catch (error) {

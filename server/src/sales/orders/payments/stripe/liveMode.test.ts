@@ -1,7 +1,7 @@
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signUp } from '../../../../test/accounts.ts'
-import { hear, orderGarment, orderRow, stockOf } from '../../../../test/checkout.ts'
+import { deliverEvents, orderGarment, orderRow, stockOf } from '../../../../test/checkout.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { settle } from '../settle.ts'
 import { stripeProvider } from './stripeProvider.ts'
@@ -32,7 +32,7 @@ describe('a payment page of the other mode (sqlite)', () => {
     // The sandbox is in test mode; from here on the shop has a live key.
     payments().isLive = true
     shop.sandbox.pay(sessionId)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await settle(shop.deps, orderId)).toBe('PENDING')
     const { paid_at: paidAt, review_flag: flag } = await orderRow(shop, orderId)
     expect([paidAt, flag]).toEqual([null, "The provider's payment session differs in its live mode."])

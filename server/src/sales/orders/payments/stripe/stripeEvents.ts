@@ -37,7 +37,7 @@ export const presentEvent = (event: Stripe.Event): ProviderEvent => {
     otherVersion: otherVersionOf(event),
     subject: paymentOf(event) ?? event.id,
     isFollowed,
-    about: isFollowed ? subjectOf(event) : null,
+    about: isFollowed ? contentOf(event) : null,
   }
 }
 
@@ -64,7 +64,7 @@ const caseKinds: Readonly<Record<string, CaseKind>> = {
   review: 'review',
 }
 
-const subjectOf = ({ type, data }: Stripe.Event): ProviderEvent['about'] => {
+const contentOf = ({ type, data }: Stripe.Event): ProviderEvent['about'] => {
   const object = objectOf<{ object: string }>(data)
   const kind = object?.object
   if (kind === 'checkout.session') {

@@ -22,7 +22,10 @@ const chargeTextOf = ({ latest_charge: charge }: Stripe.PaymentIntent): string |
  * Names the payment method by the charge if the session includes it, otherwise by the method if the page offered only
  * one.
  */
-const paidWith = ({ payment_intent: intent, payment_method_types: types }: Stripe.Checkout.Session) => {
+const paymentMethodOf = ({
+  payment_intent: intent,
+  payment_method_types: types,
+}: Stripe.Checkout.Session) => {
   if (!intent) return null
   const text = typeof intent === 'string' ? null : chargeTextOf(intent)
   const [firstType] = types
@@ -50,7 +53,7 @@ export const presentSession = (session: Stripe.Checkout.Session): PaymentSession
   currency: (session.currency ?? '').toUpperCase(),
   isLive: session.livemode,
   paymentIntentId: idOf(session.payment_intent),
-  paidWith: paidWith(session),
+  paidWith: paymentMethodOf(session),
   expiresAt: instantOf(session.expires_at),
   isByToken: false,
   bankUrl: null,

@@ -7,7 +7,7 @@ import {
   RefundRefused,
   type PaymentProvider,
 } from '../../../../platform/base/PaymentProvider.ts'
-import { type Connection, createdSince, listed } from './connection.ts'
+import { type Connection, createdSince, iterateList } from './connection.ts'
 import {
   asSessionRefused,
   asSessionUnknown,
@@ -118,7 +118,7 @@ const sessionCalls = (connection: Connection) => {
     },
     confirmPayment: tokenPayments.confirm,
     findSession: async (orderId, madeSince) => {
-      for await (const session of listed(sessions.list(createdSince(madeSince))))
+      for await (const session of iterateList(sessions.list(createdSince(madeSince))))
         if (session.client_reference_id === orderId) return presentSession(session)
       return tokenPayments.find(orderId, madeSince)
     },
@@ -143,12 +143,12 @@ const paymentCalls = ({ stripe, callProvider }: Connection) =>
       return payment?.status === 'succeeded' ? presentPayment(payment) : null
     },
     listPayments: async function* (since) {
-      for await (const payment of listed(stripe.paymentIntents.list(createdSince(since))))
+      for await (const payment of iterateList(stripe.paymentIntents.list(createdSince(since))))
         if (payment.status === 'succeeded') yield presentPayment(payment)
     },
     listBalance: async function* (since) {
       const list = stripe.balanceTransactions.list({ ...createdSince(since), expand: ['data.source'] })
-      for await (const movement of listed(list)) yield presentMovement(movement)
+      for await (const movement of iterateList(list)) yield presentMovement(movement)
     },
     readBalance: async () => presentBalance(await callProvider(() => stripe.balance.retrieve())),
   }) satisfies Partial<PaymentProvider>
@@ -170,12 +170,15 @@ const refundCalls = ({ stripe, callProvider }: Connection) =>
       return refund && presentRefund(refund)
     },
     findRefund: async (paymentIntentId, refundId) => {
-      for await (const refund of listed(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })))
+      for await (const refund of iterateList(
+        stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
+      ))
         if (refund.metadata?.['refundId'] === refundId) return presentRefund(refund)
       return null
     },
     listRefunds: async function* (since) {
-      for await (const refund of listed(stripe.refunds.list(createdSince(since)))) yield presentRefund(refund)
+      for await (const refund of iterateList(stripe.refunds.list(createdSince(since))))
+        yield presentRefund(refund)
     },
   }) satisfies Partial<PaymentProvider>
 
@@ -188,10 +191,10 @@ const caseCalls = ({ stripe, callProvider }: Connection) =>
     },
     listCases: async function* (since) {
       const window = createdSince(since)
-      for await (const { id } of listed(stripe.disputes.list(window))) yield { kind: 'dispute', id }
-      for await (const { id } of listed(stripe.radar.earlyFraudWarnings.list(window)))
+      for await (const { id } of iterateList(stripe.disputes.list(window))) yield { kind: 'dispute', id }
+      for await (const { id } of iterateList(stripe.radar.earlyFraudWarnings.list(window)))
         yield { kind: 'fraud_warning', id }
-      for await (const { id } of listed(stripe.reviews.list(window))) yield { kind: 'review', id }
+      for await (const { id } of iterateList(stripe.reviews.list(window))) yield { kind: 'review', id }
     },
   }) satisfies Partial<PaymentProvider>
 
@@ -199,7 +202,7 @@ const eventCalls = ({ stripe }: Connection, webhookSecret: string) =>
   ({
     listEvents: async function* (since) {
       const list = stripe.events.list({ ...createdSince(since), types: [...followedEvents] })
-      for await (const event of listed(list))
+      for await (const event of iterateList(list))
         yield {
           event: presentEvent(event),
           createdAt: instantOf(event.created),

@@ -5,7 +5,7 @@ import {
   TokenRefused,
   type TokenPaymentParams,
 } from '../../../../platform/base/PaymentProvider.ts'
-import { type Connection, createdSince, listed } from './connection.ts'
+import { type Connection, createdSince, iterateList } from './connection.ts'
 import { asSessionUnknown, isInvalid, isMissing } from './stripeErrors.ts'
 import { isByToken, presentTokenPayment } from './stripeObjects.ts'
 
@@ -67,7 +67,7 @@ export const tokenPaymentCalls = ({ stripe, callProvider }: Connection) => {
       }
     },
     find: async (orderId: string, madeSince: string): Promise<PaymentSession | null> => {
-      for await (const intent of listed(stripe.paymentIntents.list(createdSince(madeSince))))
+      for await (const intent of iterateList(stripe.paymentIntents.list(createdSince(madeSince))))
         if (isByToken(intent) && intent.metadata['orderId'] === orderId) return presentTokenPayment(intent)
       return null
     },

@@ -7,11 +7,11 @@ import { raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
 import { nowIso } from '../../../../platform/base/deps.ts'
 import { findIssued } from '../../invoices/findIssued.ts'
 import { signUp, useNewStaff } from '../../../../test/accounts.ts'
-import { hear, orderRow, stockOf } from '../../../../test/checkout.ts'
+import { deliverEvents, orderRow, stockOf } from '../../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../../test/books.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
-import { unmatchedDesk, total } from '../../../../test/unmatched.ts'
+import { unmatchedDesk, orderTotal } from '../../../../test/unmatched.ts'
 
 onBothDatabases('a payment of another amount or page that staff accept', dialect => {
   const shop = useShop(dialect)
@@ -47,8 +47,8 @@ onBothDatabases('a payment of another amount or page that staff accept', dialect
     const log = await shop.deps.db('audit_log').where({ subject: 'order', subject_id: orderId })
     expect(log.map(({ user_id: user }) => user)).toEqual([staff.user.id, staff.user.id])
     const { invoice } = await findIssued(shop.deps.db, orderId)
-    expect(invoice?.data).toMatchObject({ received: 5000, total: { gross: total } })
-    await hear(shop)
+    expect(invoice?.data).toMatchObject({ received: 5000, total: { gross: orderTotal } })
+    await deliverEvents(shop)
     await expect(decide(acceptPayment, order)).rejects.toMatchObject({ code: 'already_paid' })
     const refund = { id: orderId, reason: 'A loose seam' }
     await expect(shop.call(refundOrder, { ...refund, amount: 5001 }, staff)).rejects.toMatchObject({
@@ -63,7 +63,7 @@ onBothDatabases('a payment of another amount or page that staff accept', dialect
   it('can be too large, and the surplus is refunded', async () => {
     const order = await paidWrongly({ amount: 6000 })
     const accepted = await decide(acceptPayment, order)
-    expect(accepted).toMatchObject({ status: 'PAID', leftToRefund: total, refunded: 0 })
+    expect(accepted).toMatchObject({ status: 'PAID', leftToRefund: orderTotal, refunded: 0 })
     expect(await givenBack(order.orderId)).toEqual([402])
     const [mail] = await mailsOf(order.orderId, 'payment-returned')
     expect(mail).toContain('402')
@@ -78,10 +78,10 @@ onBothDatabases('a payment of another amount or page that staff accept', dialect
     const order = await paidWrongly({ amount: 6000 })
     await decide(acceptPayment, order)
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
-    await hear(shop)
+    await deliverEvents(shop)
     const { refunds, leftToRefund, unmatchedPayments } = await read(order.orderId)
     expect({ leftToRefund, unmatchedPayments }).toMatchObject({
-      leftToRefund: total,
+      leftToRefund: orderTotal,
       unmatchedPayments: [{ state: 'ACCEPTED' }],
     })
     const open = refunds.filter(({ state }) => state === 'PENDING')
@@ -108,7 +108,7 @@ onBothDatabases('a payment of another amount or page that staff accept', dialect
     const { orderId, variantId } = await placed()
     const own = (await orderRow(shop, orderId)).stripe_session_id
     shop.sandbox.pay((await anotherPage(orderId)).id)
-    await hear(shop)
+    await deliverEvents(shop)
     const { status, unmatchedPayments } = await read(orderId)
     expect({ status, unmatchedPayments }).toMatchObject({
       status: 'PENDING',
@@ -116,11 +116,11 @@ onBothDatabases('a payment of another amount or page that staff accept', dialect
     })
     expect(await decide(acceptPayment, { orderId, paymentId: unmatchedPayments[0]!.id })).toMatchObject({
       status: 'PAID',
-      leftToRefund: total,
+      leftToRefund: orderTotal,
     })
     expect(shop.sandbox.sessions().find(({ id }) => id === own)?.status).toBe('expired')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
-    await hear(shop)
+    await deliverEvents(shop)
     expect((await read(orderId)).status).toBe('PAID')
   })
 })

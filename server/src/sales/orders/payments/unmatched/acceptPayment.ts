@@ -6,11 +6,11 @@ import { OutOfStock } from '../../../../catalogue/products/inventory/stock.ts'
 import type { Order } from '../../Order.ts'
 import { movedMeanwhile } from '../../refusals.ts'
 import { createRefund } from '../../refunds/createRefund.ts'
-import { sendSoon } from '../../refunds/sendRefund.ts'
+import { trySendRefund } from '../../refunds/sendRefund.ts'
 import { ProviderUnavailable, SessionUnknown } from '../../../../platform/base/PaymentProvider.ts'
 import type { UnmatchedPayment } from './UnmatchedPayment.ts'
 import { alreadyPaid, closePage } from '../closePayment.ts'
-import { becomePaid } from '../markPaid.ts'
+import { applyPayment } from '../markPaid.ts'
 import { decideUnmatched } from './decideUnmatched.ts'
 import { lockOrder } from '../../lockOrder.ts'
 
@@ -64,8 +64,8 @@ export const acceptPayment = async (
       await lockOrder(trx, order.id, at)
       await decideUnmatched(trx, unmatched, 'ACCEPTED', { at, actor, reason })
       const isPaid =
-        (await becomePaid(deps, trx, order, { ...details, from: 'PENDING', act: 'consume' })) ||
-        (await becomePaid(deps, trx, order, { ...details, from: 'CANCELED', act: 'take' }))
+        (await applyPayment(deps, trx, order, { ...details, from: 'PENDING', act: 'consume' })) ||
+        (await applyPayment(deps, trx, order, { ...details, from: 'CANCELED', act: 'take' }))
       if (!isPaid) throw movedMeanwhile()
       if (surplus <= 0) return null
       return createRefund(trx, {
@@ -79,7 +79,7 @@ export const acceptPayment = async (
         at,
       })
     })
-    if (refund) await sendSoon(deps, refund.id)
+    if (refund) await trySendRefund(deps, refund.id)
   } catch (error) {
     if (!(error instanceof OutOfStock)) throw error
     throw new Failure(

@@ -5,7 +5,7 @@ import { unflagOrder } from '../../flagOrder.ts'
 import { failureDetail } from '../../refunds/clearFalseFailure.ts'
 import { Refund } from '../../refunds/Refund.ts'
 import { UnmatchedPayment } from './UnmatchedPayment.ts'
-import { mismatchDetail } from './keepUnmatchedPayment.ts'
+import { mismatchDetail } from './recordUnmatchedPayment.ts'
 import { noteOrderChange } from '../../moveOrder.ts'
 
 /**

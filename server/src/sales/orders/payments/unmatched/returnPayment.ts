@@ -1,11 +1,11 @@
 import { formatMoney } from '@shop/contracts/money'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
-import { noteOrder } from '../../moveOrder.ts'
+import { addOrderEvent } from '../../moveOrder.ts'
 import type { Order } from '../../Order.ts'
 import { refuseBlockedRefund } from '../../refuseOnHold.ts'
 import { createRefund } from '../../refunds/createRefund.ts'
-import { sendSoon } from '../../refunds/sendRefund.ts'
+import { trySendRefund } from '../../refunds/sendRefund.ts'
 import { decideUnmatched } from './decideUnmatched.ts'
 import { ProviderUnavailable } from '../../../../platform/base/PaymentProvider.ts'
 import { settle } from '../settle.ts'
@@ -30,7 +30,7 @@ export const returnPayment = async (
     await decideUnmatched(trx, unmatched, 'RETURNED', { at, actor, reason })
     const { id: unmatchedPaymentId, amount: captured, currency } = unmatched
     const detail = `The payment of ${formatMoney(captured, currency)} goes back: ${reason}`
-    await noteOrder(trx, { orderId, at, actor, detail })
+    await addOrderEvent(trx, { orderId, at, actor, detail })
     return createRefund(trx, {
       orderId,
       unmatchedPaymentId,
@@ -42,7 +42,7 @@ export const returnPayment = async (
       at,
     })
   })
-  if (refund) await sendSoon(deps, refund.id)
+  if (refund) await trySendRefund(deps, refund.id)
   // If the provider is unavailable, the reconciler settles the order later.
   await settle(deps, orderId).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error

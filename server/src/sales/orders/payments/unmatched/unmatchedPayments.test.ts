@@ -2,11 +2,11 @@ import { acceptPayment, clearReview, returnPayment } from '@shop/contracts/order
 import { afterAll, expect, it } from 'vitest'
 import { findIssued } from '../../invoices/findIssued.ts'
 import { useNewStaff } from '../../../../test/accounts.ts'
-import { hear, orderRow, payFor, stockOf } from '../../../../test/checkout.ts'
+import { deliverEvents, orderRow, payFor, stockOf } from '../../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../../test/books.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
-import { unmatchedDesk, total } from '../../../../test/unmatched.ts'
+import { unmatchedDesk, orderTotal } from '../../../../test/unmatched.ts'
 
 onBothDatabases('a payment that does not match its order', dialect => {
   const shop = useShop(dialect)
@@ -26,7 +26,7 @@ onBothDatabases('a payment that does not match its order', dialect => {
     await payFor(shop, orderId)
     shop.sandbox.pay(second.id)
     shop.sandbox.faults.add({ kind: 'duplicate', type: 'checkout.session.completed', times: 2 })
-    await hear(shop)
+    await deliverEvents(shop)
     await shop.deps.db('stripe_events').update({ processed_at: null })
     shop.jobs.events.wake()
     await shop.jobs.events.idle()
@@ -35,19 +35,19 @@ onBothDatabases('a payment that does not match its order', dialect => {
       status: 'PAID',
       reviewFlag: null,
       refunded: 0,
-      leftToRefund: total,
-      unmatchedPayments: [{ problem: 'second payment', state: 'RETURNED', amount: total }],
+      leftToRefund: orderTotal,
+      unmatchedPayments: [{ problem: 'second payment', state: 'RETURNED', amount: orderTotal }],
       refunds: [{ state: 'SUCCEEDED', method: 'card', reason: 'Paid a second time.' }],
     })
     expect(order.events.map(({ detail }) => detail)).toContain(
       'Paid a second time: £55.98, which is refunded.',
     )
-    expect(await givenBack(orderId)).toEqual([total])
+    expect(await givenBack(orderId)).toEqual([orderTotal])
     expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
     expect(await mailsOf(orderId, 'payment-returned')).toHaveLength(1)
     expect(await mailsOf(orderId, 'refunded')).toEqual([])
     const { invoice, creditNotes } = await findIssued(shop.deps.db, orderId)
-    expect([invoice?.data.total.gross, creditNotes]).toEqual([total, []])
+    expect([invoice?.data.total.gross, creditNotes]).toEqual([orderTotal, []])
   })
 
   it('is decided again by staff if it is a second one whose refund failed', async () => {
@@ -55,9 +55,9 @@ onBothDatabases('a payment that does not match its order', dialect => {
     const second = await anotherPage(orderId)
     await payFor(shop, orderId)
     shop.sandbox.pay(second.id)
-    await hear(shop)
+    await deliverEvents(shop)
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
-    await hear(shop)
+    await deliverEvents(shop)
     const { unmatchedPayments, reviewFlag } = await read(orderId)
     expect(unmatchedPayments).toMatchObject([{ state: 'OPEN' }])
     expect(reviewFlag).toContain('A refund of £55.98 failed')
@@ -71,7 +71,7 @@ onBothDatabases('a payment that does not match its order', dialect => {
       reviewFlag: null,
       unmatchedPayments: [{ state: 'RETURNED' }],
     })
-    expect(await givenBack(orderId)).toEqual([total])
+    expect(await givenBack(orderId)).toEqual([orderTotal])
   })
 
   it('leaves the other flags of an order when it is decided', async () => {
@@ -79,10 +79,10 @@ onBothDatabases('a payment that does not match its order', dialect => {
     const second = await anotherPage(orderId)
     await payFor(shop, orderId)
     shop.sandbox.pay(second.id)
-    await hear(shop)
+    await deliverEvents(shop)
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
     shop.sandbox.raiseDispute((await orderRow(shop, orderId)).payment_intent_id)
-    await hear(shop)
+    await deliverEvents(shop)
     const { unmatchedPayments } = await read(orderId)
     const { reviewFlag } = await decide(returnPayment, { orderId, paymentId: unmatchedPayments[0]!.id })
     expect(reviewFlag).toMatch(/^The customer's bank disputes £55.98: [^.]*\.$/)
@@ -93,9 +93,9 @@ onBothDatabases('a payment that does not match its order', dialect => {
     const others = [await anotherPage(orderId), await anotherPage(orderId, { amount: 6000 })]
     await payFor(shop, orderId)
     for (const page of others) shop.sandbox.pay(page.id)
-    await hear(shop)
+    await deliverEvents(shop)
     for (const refund of shop.sandbox.refunds().slice(-2)) shop.sandbox.failRefund(refund.id)
-    await hear(shop)
+    await deliverEvents(shop)
     const { unmatchedPayments, reviewFlag } = await read(orderId)
     const failed = 'A refund of £\\S+ failed: the card has expired or was canceled\\.'
     expect(reviewFlag).toMatch(new RegExp(`^${failed} ${failed}$`))
@@ -115,7 +115,7 @@ onBothDatabases('a payment that does not match its order', dialect => {
       refunded: 0,
       unmatchedPayments: [{ state: 'RETURNED' }],
     })
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await givenBack(orderId)).toEqual([5000])
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
     expect(await mailsOf(orderId, 'payment-returned')).toHaveLength(1)
@@ -138,7 +138,7 @@ onBothDatabases('a payment that does not match its order', dialect => {
       .where({ order_id: orderId })
       .first()
     shop.sandbox.refundFromDashboard(payment)
-    await hear(shop)
+    await deliverEvents(shop)
     expect(await read(orderId)).toMatchObject({ unmatchedPayments: [{ state: 'RETURNED' }] })
     shop.passTime(4 * 60_000)
     shop.jobs.reconciler.wake()
@@ -165,7 +165,7 @@ onBothDatabases('a payment that does not match its order', dialect => {
     const { orderId: disputed } = await placed()
     await payFor(shop, disputed)
     shop.sandbox.raiseDispute((await orderRow(shop, disputed)).payment_intent_id)
-    await hear(shop)
+    await deliverEvents(shop)
     const cleared = await clear(disputed)
     expect(cleared).toMatchObject({ reviewFlag: null })
     expect(cleared.events.at(-1)).toMatchObject({

@@ -14,10 +14,17 @@ import { keepSlug } from '../../../products/keepSlug.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import { Archives } from '../../archive/Archives.ts'
 import { isYes } from '../../formats/flags.ts'
-import { rowNumber, type Source } from '../../formats/Reading.ts'
+import { rowNumber, type SourceSheet } from '../../formats/Reading.ts'
 import { formatNames } from '../../../../products/barcodeUses.ts'
-import { lastChange } from '../../keptBecause.ts'
-import { newValue, skipped, planRow, type Records, type ImportPlan, type RecordWriting } from '../Records.ts'
+import { lastChangeInWords } from '../../changesInWords.ts'
+import {
+  newValue,
+  skippedRow,
+  planRow,
+  type Records,
+  type ImportPlan,
+  type RecordWriteContext,
+} from '../Records.ts'
 
 const Content = z.object({
   name: line(120),
@@ -31,7 +38,7 @@ type Content = z.output<typeof Content> & { imageKey: string | null }
 
 const contentOf = ({ content }: RecordPlan) => content as Content
 
-const readRow = (source: Source, cells: readonly string[]) => ({
+const readRow = (source: SourceSheet, cells: readonly string[]) => ({
   name: withoutGuard(source.cell(cells, 'Collection')),
   slug: source.cell(cells, 'Slug'),
   description: withoutGuard(source.cell(cells, 'Description')),
@@ -47,16 +54,16 @@ const storePictureAt = async (deps: Deps, archives: Archives, address: string): 
   return bytes && (await storePicture(deps, bytes, { keepsPlain: true })).key
 }
 
-const plan = async (deps: Deps, source: Source): Promise<ImportPlan> => {
+const plan = async (deps: Deps, source: SourceSheet): Promise<ImportPlan> => {
   const importPlan: ImportPlan = { plans: [], rows: [] }
   const archives = new Archives(deps)
   const knownSlugs = new Set<string>(await deps.db('collections').pluck('slug'))
-  for (const { index, cells } of source.filled()) {
+  for (const { index, cells } of source.filledRows()) {
     const row = rowNumber(index)
     const checked = Content.safeParse(readRow(source, cells))
     const title = source.cell(cells, 'Collection')
     if (!checked.success) {
-      importPlan.rows.push(skipped(row, title, checked.error.issues[0]?.message ?? 'It cannot be read.'))
+      importPlan.rows.push(skippedRow(row, title, checked.error.issues[0]?.message ?? 'It cannot be read.'))
       continue
     }
     const { slug, name } = checked.data
@@ -82,7 +89,7 @@ const recordChange = (
   trx: Knex.Transaction,
   action: 'create' | 'delete',
   planned: RecordPlan,
-  { at, userId }: RecordWriting,
+  { at, userId }: RecordWriteContext,
 ) => {
   const { name, slug } = contentOf(planned)
   const facts = { name, slug }
@@ -126,7 +133,7 @@ const undo: Records['undo'] = async (trx, planned, writing) => {
     .where({ id: planned.id })
     .first('version')
   if (!row) return []
-  if (row.version !== 1) return [await lastChange(trx, ['collection'], [planned.id])]
+  if (row.version !== 1) return [await lastChangeInWords(trx, ['collection'], [planned.id])]
   const productTitles: string[] = await trx('products')
     .whereIn('id', trx('collection_products').where({ collection_id: planned.id }).select('product_id'))
     .orderBy('title')

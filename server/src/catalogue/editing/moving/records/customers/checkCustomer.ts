@@ -1,5 +1,5 @@
 import { email, personName, phoneText, text } from '@shop/contracts/fields'
-import { longestTag, maxTags } from '@shop/contracts/tags'
+import { maxTagLength, maxTags } from '@shop/contracts/tags'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 import type { AddressType } from '../../../../../people/accounts/addresses/Address.ts'
@@ -96,8 +96,8 @@ export const checkCustomer = (input: FileCustomer): CheckedCustomer | string => 
   const { further, reasons } = checkFurtherAddresses(input.further)
   if (reasons.length > 0) notes.push(`Not all further addresses are taken over. ${reasons[0]}`)
   const distinctTags = new Map(input.tags.map(tag => [tag.toLowerCase(), tag]))
-  const tags = [...distinctTags.values()].filter(tag => tag.length <= longestTag)
-  if (tags.length > maxTags || input.tags.some(tag => tag.length > longestTag))
+  const tags = [...distinctTags.values()].filter(tag => tag.length <= maxTagLength)
+  if (tags.length > maxTags || input.tags.some(tag => tag.length > maxTagLength))
     notes.push(`Tags that are too long or more than ${maxTags} are left out.`)
   const note = safeParse(text(2000), input.note)
   if (input.note !== '' && !note.success) notes.push('The note is left out: it is too long.')

@@ -10,7 +10,7 @@ import { User } from '../../../../../people/accounts/User.ts'
 import { signUp, useStaff } from '../../../../../test/accounts.ts'
 import { onBothDatabases } from '../../../../../test/databases.ts'
 import { mailsTo } from '../../../../../test/mails.ts'
-import { importOf, sendSheet, sheetDesk, sheetMaker } from '../../../../../test/sheets.ts'
+import { startImport, sendSheet, sheetDesk, sheetMaker } from '../../../../../test/sheets.ts'
 import { useShop, refuses } from '../../../../../test/startShop.ts'
 
 const columns = [
@@ -319,7 +319,7 @@ onBothDatabases('customers of another shop', dialect => {
     const email = newEmail()
     const text = sheetOf({ ...zaynab, Email: email, 'Last Name': 'Nuñez' })
     const bytes = Buffer.from(encoding === 'utf16le' ? `\uFEFF${text}` : text, encoding)
-    const checked = await desk.check(await importOf(shop, admin.accessToken, new Uint8Array(bytes)))
+    const checked = await desk.check(await startImport(shop, admin.accessToken, new Uint8Array(bytes)))
     await desk.apply(checked.id)
     expect((await userOf(email))?.lastName).toBe('Nuñez')
   })

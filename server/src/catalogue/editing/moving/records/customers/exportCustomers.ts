@@ -127,8 +127,8 @@ const readFacts = async (db: Knex, customers: readonly Customer[]): Promise<Cust
     .count({ count: '*' })
     .sum({ spent: 'total' })
   return customers.map(customer => {
-    const rowsOfCustomer = <T extends { user_id: string }>(all: readonly T[]) =>
-      all.filter(({ user_id: id }) => id === customer.id)
+    const rowsOfCustomer = <T extends { user_id: string }>(allRows: readonly T[]) =>
+      allRows.filter(({ user_id: id }) => id === customer.id)
     const [orderSums] = rowsOfCustomer(orders)
     const customerAddresses = rowsOfCustomer(addresses)
     const address = customerAddresses.find(({ type }) => type === 'SHIPPING')

@@ -10,8 +10,8 @@ import { User } from '../../../../../people/accounts/User.ts'
 import { nowIso, type Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { mapWithPauses } from '../../../products/sheets/mapWithPauses.ts'
-import type { Source } from '../../formats/Reading.ts'
-import { newValue, skipped, planRow, type ImportPlan } from '../Records.ts'
+import type { SourceSheet } from '../../formats/Reading.ts'
+import { newValue, skippedRow, planRow, type ImportPlan } from '../Records.ts'
 import {
   checkCustomer,
   type CheckedCustomer,
@@ -165,7 +165,7 @@ const planCustomer = async (
   const { row } = customer
   const { email, notes } = checked
   const refusal = existing && refusalOf(existing)
-  if (refusal) return void importPlan.rows.push(skipped(row, email, refusal))
+  if (refusal) return void importPlan.rows.push(skippedRow(row, email, refusal))
   const hasDecided =
     customer.wantsNews && (await hasDecidedOnNewsletter(deps, deps.db, email, existing?.user))
   const wantsNews = customer.wantsNews && !hasDecided
@@ -182,7 +182,11 @@ const planCustomer = async (
 }
 
 /** Plans customers of another shop: new accounts, and missing values of existing ones. */
-export const planCustomers = async (deps: Deps, source: Source, format: SheetFormat): Promise<ImportPlan> => {
+export const planCustomers = async (
+  deps: Deps,
+  source: SourceSheet,
+  format: SheetFormat,
+): Promise<ImportPlan> => {
   const importPlan: ImportPlan = { plans: [], rows: [] }
   const rowByEmail = new Map<string, number>()
   const customers = readCustomers(source, format)
@@ -196,13 +200,14 @@ export const planCustomers = async (deps: Deps, source: Source, format: SheetFor
     for (const { customer, checked } of batch) {
       const { row } = customer
       if (typeof checked === 'string') {
-        importPlan.rows.push(skipped(row, customer.email, checked))
+        importPlan.rows.push(skippedRow(row, customer.email, checked))
         continue
       }
       const earlierRow = rowByEmail.get(checked.email)
       if (earlierRow === undefined)
         await planCustomer(deps, importPlan, { customer, checked }, existingByEmail.get(checked.email))
-      else importPlan.rows.push(skipped(row, checked.email, `Row ${earlierRow} has the same email address.`))
+      else
+        importPlan.rows.push(skippedRow(row, checked.email, `Row ${earlierRow} has the same email address.`))
       rowByEmail.set(checked.email, earlierRow ?? row)
     }
   }

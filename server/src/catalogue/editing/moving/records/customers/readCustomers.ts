@@ -1,6 +1,6 @@
 import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
 import { isYes } from '../../formats/flags.ts'
-import { rowNumber, type Source } from '../../formats/Reading.ts'
+import { rowNumber, type SourceSheet } from '../../formats/Reading.ts'
 import { instantOf } from '../instants.ts'
 import { shopNames } from '../shopNames.ts'
 
@@ -42,14 +42,14 @@ export interface FileCustomer {
 const withoutApostrophe = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+=\-@])/u, '').trim()
 
 const createCellReader =
-  (source: Source, cells: readonly string[]) =>
+  (source: SourceSheet, cells: readonly string[]) =>
   (...headings: string[]): string =>
     withoutApostrophe(source.cell(cells, ...headings))
 
 type ReadCell = ReturnType<typeof createCellReader>
 
 /** Maximum number of characters in the text of a consent; ours has about a hundred. */
-const maxNewsText = 2000
+const maxNewsTextLength = 2000
 
 const tagsOf = (tagList: string): string[] =>
   tagList
@@ -57,7 +57,8 @@ const tagsOf = (tagList: string): string[] =>
     .map(tag => tag.trim().replaceAll(/\s+/g, ' '))
     .filter(tag => tag !== '')
 
-const withCompany = (company: string, more: string): string => [company, more].filter(Boolean).join(', ')
+const withCompany = (company: string, addressLine: string): string =>
+  [company, addressLine].filter(Boolean).join(', ')
 
 const readShopifyCustomer = (read: ReadCell): Omit<FileCustomer, 'row'> => {
   const [firstName, lastName] = [read('First Name'), read('Last Name')]
@@ -82,7 +83,7 @@ const readShopifyCustomer = (read: ReadCell): Omit<FileCustomer, 'row'> => {
     note: read('Note'),
     wantsNews: isYes(read('Accepts Email Marketing', 'Accepts Marketing')),
     wantedSince: instantOf(read('Email Marketing: Updated At', 'Accepts Marketing Updated At'), 'dmy'),
-    newsText: read('Email Marketing: Text').slice(0, maxNewsText),
+    newsText: read('Email Marketing: Text').slice(0, maxNewsTextLength),
     isStaff: false,
   }
 }
@@ -118,9 +119,9 @@ const readWooCustomer = (read: ReadCell): Omit<FileCustomer, 'row'> => {
 }
 
 /** Reads the customers of a file, row by row. */
-export const readCustomers = (source: Source, format: SheetFormat): FileCustomer[] => {
+export const readCustomers = (source: SourceSheet, format: SheetFormat): FileCustomer[] => {
   const read = shopNames[format] === 'WooCommerce' ? readWooCustomer : readShopifyCustomer
   return source
-    .filled()
+    .filledRows()
     .map(({ index, cells }) => ({ row: rowNumber(index), ...read(createCellReader(source, cells)) }))
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { ordersInWords } from '../../keptBecause.ts'
+import { ordersInWords } from '../../changesInWords.ts'
 import { formatNames } from '../../../../products/barcodeUses.ts'
 import { tagKey } from '@shop/contracts/tags'
 import { Address } from '../../../../../people/accounts/addresses/Address.ts'
@@ -16,7 +16,7 @@ import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
 import { noteChange } from '../../../../../platform/events/audit/noteChange.ts'
 import { Failure } from '../../../../../platform/http/Failure.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
-import type { RecordWriting, Records } from '../Records.ts'
+import type { RecordWriteContext, Records } from '../Records.ts'
 import { shopNames } from '../shopNames.ts'
 import type { CustomerContent } from './planCustomers.ts'
 
@@ -26,10 +26,11 @@ const contentOf = ({ content }: RecordPlan) => content as CustomerContent
 const invitationIntervalMs = 1000
 
 /** Returns the text of consent that is stored as its proof. */
-const consentText = ({ newsText }: CustomerContent, { format }: RecordWriting): string =>
+const consentText = ({ newsText }: CustomerContent, { format }: RecordWriteContext): string =>
   newsText || importedText(shopNames[format] ?? 'another shop')
 
-const changedSince = (what: string) => new Failure('conflict', `Changed since the check: ${what}.`)
+const changedSince = (difference: string) =>
+  new Failure('conflict', `Changed since the check: ${difference}.`)
 
 const emailTakenSince = () => changedSince('there is an account with this email now')
 
@@ -38,7 +39,7 @@ const createOrLockAccount = async (
   trx: Knex.Transaction,
   { id, isNew }: RecordPlan,
   { email, firstName, lastName }: CustomerContent,
-  { at, userId }: RecordWriting,
+  { at, userId }: RecordWriteContext,
 ): Promise<User> => {
   const existing = await User.query(trx).findOne({ email }).forUpdate()
   if (isNew && existing) throw emailTakenSince()
@@ -108,7 +109,7 @@ interface UserFacts {
 const noteUser = (
   trx: Knex.Transaction,
   { id }: RecordPlan,
-  { at, userId }: RecordWriting,
+  { at, userId }: RecordWriteContext,
   { before, after }: { before: UserFacts; after: UserFacts },
 ) => {
   if (Object.keys(after).length === 0) return
@@ -162,10 +163,10 @@ const reasonToKeep = async (trx: Knex.Transaction, user: User): Promise<string |
   return documents.length > 0 ? `it has the documents ${formatNames(documents)}` : null
 }
 
-const removeNew = async (
+const removeNewAccount = async (
   trx: Knex.Transaction,
   user: User,
-  { at, userId }: RecordWriting,
+  { at, userId }: RecordWriteContext,
 ): Promise<string[]> => {
   const reason = await reasonToKeep(trx, user)
   if (reason) return [reason]
@@ -183,7 +184,12 @@ const removeNew = async (
   return []
 }
 
-const clearCompleted = async (trx: Knex.Transaction, user: User, content: CustomerContent, at: string) => {
+const clearImportedValues = async (
+  trx: Knex.Transaction,
+  user: User,
+  content: CustomerContent,
+  at: string,
+) => {
   const { phone, address, further = [], tags, note } = content
   if (phone && user.phone === phone)
     await User.query(trx).findById(user.id).patch({ phone: null, updatedAt: at })
@@ -201,17 +207,17 @@ const clearCompleted = async (trx: Knex.Transaction, user: User, content: Custom
 export const undoCustomer = async (
   trx: Knex.Transaction,
   plan: RecordPlan,
-  writing: RecordWriting,
+  writing: RecordWriteContext,
 ): Promise<string[]> => {
   const content = contentOf(plan)
   const user = await User.query(trx).findById(plan.id).forUpdate()
   if (!user) return []
-  const keptBecause = plan.isNew ? await removeNew(trx, user, writing) : []
+  const keptBecause = plan.isNew ? await removeNewAccount(trx, user, writing) : []
   if (content.newsSince && keptBecause.length === 0) {
     const consent = { at: content.newsSince, text: consentText(content, writing) }
     await dropImportedConsent(trx, user, consent)
   }
   if (plan.isNew) return keptBecause
-  await clearCompleted(trx, user, content, writing.at)
+  await clearImportedValues(trx, user, content, writing.at)
   return []
 }

@@ -159,7 +159,7 @@ onBothDatabases('orders of another shop', dialect => {
     const { db } = shop.deps
     const ofCustomer = () => shop.call(past.listCustomerPastOrders, { id: user.id }, admin.accessToken)
     await db('users').where({ id: user.id }).update({ email_confirmed_at: null })
-    expect(await ofCustomer()).toMatchObject({ items: [], spent: 0, isProven: false })
+    expect(await ofCustomer()).toMatchObject({ items: [], spent: 0, isEmailConfirmed: false })
     await db('users')
       .where({ id: user.id })
       .update({ email_confirmed_at: nowIso(shop.deps) })

@@ -13,8 +13,8 @@ import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
 import { Failure } from '../../../../../platform/http/Failure.ts'
 import { mapWithPauses } from '../../../products/sheets/mapWithPauses.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
-import type { Source } from '../../formats/Reading.ts'
-import { newValue, skipped, planRow, type Records, type ImportPlan } from '../Records.ts'
+import type { SourceSheet } from '../../formats/Reading.ts'
+import { newValue, skippedRow, planRow, type Records, type ImportPlan } from '../Records.ts'
 import { dayNotes, type DayOrder, instantOf, readDays } from '../instants.ts'
 import { shopNames } from '../shopNames.ts'
 import { penceOf } from './penceOf.ts'
@@ -180,20 +180,20 @@ const planOrder = (
   )
 }
 
-const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<ImportPlan> => {
+const plan = async (deps: Deps, source: SourceSheet, format: SheetFormat): Promise<ImportPlan> => {
   const importPlan: ImportPlan = { plans: [], rows: [] }
   const { general } = await deps.settings.read()
   const fileOrders = await readOrders(source, format)
   const days = readDays(fileOrders.map(({ placed }) => placed))
   const noteOnDay = dayNotes(days)
-  const reading = {
+  const readOptions = {
     shop: shopNames[format] ?? 'Another shop',
     currency: general.currency,
     days: days.order,
   }
   const checked = await mapWithPauses(fileOrders, order => ({
     order,
-    checkedOrder: checkOrder(order, reading),
+    checkedOrder: checkOrder(order, readOptions),
   }))
   const validOrders = checked.flatMap(({ checkedOrder }) =>
     typeof checkedOrder === 'string' ? [] : [checkedOrder],
@@ -203,7 +203,7 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Im
   await mapWithPauses(checked, ({ order, checkedOrder }) => {
     const { row, number } = order
     if (typeof checkedOrder === 'string') {
-      importPlan.rows.push(skipped(row, number, checkedOrder))
+      importPlan.rows.push(skippedRow(row, number, checkedOrder))
       return
     }
     const key = keyOf(checkedOrder)
@@ -214,11 +214,11 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Im
     if (difference !== null) {
       const where = existing ? 'An order here' : `Row ${earlierOrder?.row}`
       const text = `${where} has the same number: it is another one, ${difference}.`
-      importPlan.rows.push(skipped(row, number, text))
+      importPlan.rows.push(skippedRow(row, number, text))
     } else if (earlierOrder)
-      importPlan.rows.push(skipped(row, number, `Row ${earlierOrder.row} is the same order.`))
+      importPlan.rows.push(skippedRow(row, number, `Row ${earlierOrder.row} is the same order.`))
     else if (existing && existing.refunded !== checkedOrder.refunded)
-      importPlan.rows.push(skipped(row, number, refundText(existing, checkedOrder)))
+      importPlan.rows.push(skippedRow(row, number, refundText(existing, checkedOrder)))
     else if (existing) importPlan.rows.push(planRow(row, { title: number, kind: 'same' }))
     else {
       const notes = [...order.notes, ...noteOnDay([order.placed])]

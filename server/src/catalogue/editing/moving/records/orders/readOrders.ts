@@ -3,7 +3,7 @@ import { tidyGoodsCode } from '@shop/contracts/codes'
 import { withoutNumberFormat } from '@shop/contracts/spreadsheets'
 import { mapWithPauses } from '../../../products/sheets/mapWithPauses.ts'
 import type { PastOrderDetail } from '@shop/contracts/orders/pastEndpoints'
-import { rowNumber, type Source } from '../../formats/Reading.ts'
+import { rowNumber, type SourceSheet } from '../../formats/Reading.ts'
 import { mendPhone, mendPostcode } from '../mendNumbers.ts'
 import { shopNames } from '../shopNames.ts'
 import { penceOf } from './penceOf.ts'
@@ -216,11 +216,11 @@ const wooOrder = (read: ReadCell): Omit<FileOrder, 'row'> => {
 }
 
 /** Reads the orders of a file, each with all its rows. */
-export const readOrders = async (source: Source, format: SheetFormat): Promise<FileOrder[]> => {
+export const readOrders = async (source: SourceSheet, format: SheetFormat): Promise<FileOrder[]> => {
   // Our own exports have Shopify’s columns.
   const isShopify = shopNames[format] !== 'WooCommerce'
   const orders: FileOrder[] = []
-  await mapWithPauses(source.filled(), ({ index, cells }) => {
+  await mapWithPauses(source.filledRows(), ({ index, cells }) => {
     const read: ReadCell = (...headings) => withoutApostrophe(source.cell(cells, ...headings))
     const lastOrder = orders.at(-1)
     // A further line has only the order's number.

@@ -21,11 +21,11 @@ import { checkTerms } from '../../../../../sales/pricing/promotions/checkTerms.t
 import { presentPromotion, Promotion } from '../../../../../sales/pricing/promotions/Promotion.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import { isYes } from '../../formats/flags.ts'
-import { rowNumber, type Source } from '../../formats/Reading.ts'
+import { rowNumber, type SourceSheet } from '../../formats/Reading.ts'
 import { dayNotes } from '../instants.ts'
 import { discountDays, readShopifyDiscount } from './readShopifyDiscount.ts'
-import { lastChange, ordersInWords } from '../../keptBecause.ts'
-import { newValue, reasonOf, skipped, planRow, type Records, type ImportPlan } from '../Records.ts'
+import { lastChangeInWords, ordersInWords } from '../../changesInWords.ts'
+import { newValue, reasonOf, skippedRow, planRow, type Records, type ImportPlan } from '../Records.ts'
 
 const Terms = z.object(shapeOf(promotionFields, 'input'))
 
@@ -40,7 +40,7 @@ const valueOf = (kind: string, cell: string): unknown => {
   return /whole|pence/i.test(kind) ? Number(cell) : cell
 }
 
-const readTerms = (source: Source, cells: readonly string[]) =>
+const readTerms = (source: SourceSheet, cells: readonly string[]) =>
   Object.fromEntries(
     promotionFieldNames.map(name => {
       const { kind, label } = promotionFields[name]
@@ -97,32 +97,32 @@ const plan: Records['plan'] = async (deps, source, format) => {
   const promotionByCode = new Map(existing.map(promotion => [promotion.code, promotion]))
   const days = discountDays(source)
   const noteOnDay = dayNotes(days)
-  const reading = { currency: general.currency, days: days.order }
-  for (const { index, cells } of source.filled()) {
+  const readOptions = { currency: general.currency, days: days.order }
+  for (const { index, cells } of source.filledRows()) {
     const row = rowNumber(index)
     const title = withoutGuard(source.cell(cells, promotionFields.code.label, 'Name'))
     if (isShortened(title) || isShownDay(title)) {
-      importPlan.rows.push(skipped(row, title, damagedText))
+      importPlan.rows.push(skippedRow(row, title, damagedText))
       continue
     }
     const parsed =
       format === 'shopifyDiscounts'
-        ? readShopifyDiscount(source, cells, reading)
+        ? readShopifyDiscount(source, cells, readOptions)
         : { terms: readTerms(source, cells), notes: [], days: [] }
     if ('refusal' in parsed) {
-      importPlan.rows.push(skipped(row, title, parsed.refusal))
+      importPlan.rows.push(skippedRow(row, title, parsed.refusal))
       continue
     }
     const checked = Terms.safeParse(parsed.terms)
     if (!checked.success) {
       const [issue] = checked.error.issues
-      importPlan.rows.push(skipped(row, title, issue?.message ?? 'It cannot be read.'))
+      importPlan.rows.push(skippedRow(row, title, issue?.message ?? 'It cannot be read.'))
       continue
     }
     const terms = checked.data as PromotionFields
     const reason = reasonInvalid(terms, nowIso(deps))
     if (reason !== null) {
-      importPlan.rows.push(skipped(row, title, reason))
+      importPlan.rows.push(skippedRow(row, title, reason))
       continue
     }
     const { code } = terms
@@ -131,7 +131,7 @@ const plan: Records['plan'] = async (deps, source, format) => {
       const differences = differencesOf(sameCode, terms)
       importPlan.rows.push(
         differences.length > 0
-          ? skipped(row, title, differsText(differences))
+          ? skippedRow(row, title, differsText(differences))
           : planRow(row, { title, kind: 'same' }),
       )
       continue
@@ -166,7 +166,7 @@ const apply: Records['apply'] = async (trx, planned, { at, userId }) => {
 const undo: Records['undo'] = async (trx, planned, { at, userId }) => {
   const promotion = await Promotion.query(trx).findById(planned.id)
   if (!promotion) return []
-  if (promotion.version !== 1) return [await lastChange(trx, ['promotion'], [planned.id])]
+  if (promotion.version !== 1) return [await lastChangeInWords(trx, ['promotion'], [planned.id])]
   const usingOrders: string[] = await trx('orders')
     .where({ promotion_id: planned.id })
     .orderBy('created_at', 'desc')

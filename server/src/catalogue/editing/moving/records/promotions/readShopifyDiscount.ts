@@ -4,7 +4,7 @@ import type { PromotionFields } from '@shop/contracts/promotions/promotionFields
 import { withoutNumberFormat } from '@shop/contracts/spreadsheets'
 import { tidyFigure } from '@shop/contracts/tidy'
 import { isYes } from '../../formats/flags.ts'
-import type { Source } from '../../formats/Reading.ts'
+import type { SourceSheet } from '../../formats/Reading.ts'
 import { instantOf, readDays, type DayOrder, type FileDays } from '../instants.ts'
 
 /** A Shopify discount code as the terms of a promotion, or the reason why it is not supported here. */
@@ -46,10 +46,10 @@ const momentIn = (text: string, days: DayOrder): string | null | undefined =>
 
 const [starts, ends] = ['Start', 'End'] as const
 
-const daysIn = (source: Source, cells: readonly string[]): string[] =>
+const daysIn = (source: SourceSheet, cells: readonly string[]): string[] =>
   [starts, ends].map(heading => source.cell(cells, heading))
 
-export const discountDays = (source: Source): FileDays =>
+export const discountDays = (source: SourceSheet): FileDays =>
   readDays(source.rows.flatMap(cells => daysIn(source, cells)))
 
 const kindOf = (type: string, discountClass: string, valueType: string): PromotionFields['kind'] | null => {
@@ -76,15 +76,15 @@ const boundsOf = (read: (heading: string) => string, days: DayOrder) => {
     usageLimit: limitIn(read('Usage Limit Per Code')),
   }
   const headings = { startsAt: starts, endsAt: ends, usageLimit: 'Usage Limit Per Code' }
-  const unread = keysOf(bounds).find(name => bounds[name] === undefined)
-  return unread === undefined
+  const unreadableField = keysOf(bounds).find(name => bounds[name] === undefined)
+  return unreadableField === undefined
     ? bounds
-    : { refusal: `“${read(headings[unread])}” cannot be read under ${headings[unread]}.` }
+    : { refusal: `“${read(headings[unreadableField])}” cannot be read under ${headings[unreadableField]}.` }
 }
 
 /** Reads a row of Shopify’s discount export. */
 export const readShopifyDiscount = (
-  source: Source,
+  source: SourceSheet,
   cells: readonly string[],
   { currency, days }: Context,
 ): DiscountResult => {

@@ -14,10 +14,10 @@ import {
 } from '../../../../../site/redirects/saveRedirect.ts'
 import { addressKey } from '../../../../../site/redirects/addressKey.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
-import { rowNumber, type Source } from '../../formats/Reading.ts'
+import { rowNumber, type SourceSheet } from '../../formats/Reading.ts'
 import { redirectHeadings } from '../recordFormats.ts'
-import { lastChange } from '../../keptBecause.ts'
-import { newValue, reasonOf, skipped, planRow, type Records, type ImportPlan } from '../Records.ts'
+import { lastChangeInWords } from '../../changesInWords.ts'
+import { newValue, reasonOf, skippedRow, planRow, type Records, type ImportPlan } from '../Records.ts'
 
 type Content = RedirectInput & { before: string | null }
 
@@ -30,10 +30,10 @@ interface Line extends RedirectInput {
   note?: string
 }
 
-const linesOf = (source: Source): Line[] => {
+const linesOf = (source: SourceSheet): Line[] => {
   const [fromHeading, targetHeading] =
     redirectHeadings.find(pair => source.has(...pair)) ?? redirectHeadings[0]
-  return source.filled().map(({ index, cells }) => ({
+  return source.filledRows().map(({ index, cells }) => ({
     row: rowNumber(index),
     path: source.cell(cells, fromHeading),
     target: source.cell(cells, targetHeading),
@@ -120,7 +120,7 @@ const readTargets = async (
           isShown === undefined ? await readTarget(db, publicUrl, target, isPlannedPath) : path + queryAndHash
       } catch (error) {
         linesByPath.delete(line.path)
-        importPlan.rows.push(skipped(line.row, line.path, reasonOf(error)))
+        importPlan.rows.push(skippedRow(line.row, line.path, reasonOf(error)))
       }
     unresolved = linesByPath.size < countBefore ? dependent.filter(({ path }) => linesByPath.has(path)) : []
   }
@@ -149,7 +149,7 @@ const rejectLoops = ({ linesByPath, importPlan }: PlanProgress): void => {
     const reason = isSelf
       ? 'An address cannot lead to itself.'
       : `${loopAddress} leads back to itself: visitors would go round in a circle.`
-    importPlan.rows.push(skipped(line.row, line.path, reason))
+    importPlan.rows.push(skippedRow(line.row, line.path, reason))
     linesByPath.delete(line.path)
   }
 }
@@ -161,7 +161,7 @@ const readExisting = async (db: Knex, paths: readonly string[]): Promise<Map<str
   return targetByPath
 }
 
-const plan = async (deps: Deps, source: Source): Promise<ImportPlan> => {
+const plan = async (deps: Deps, source: SourceSheet): Promise<ImportPlan> => {
   const importPlan: ImportPlan = { plans: [], rows: [] }
   const linesByPath: PlanProgress['linesByPath'] = new Map()
   const lines = linesOf(source)
@@ -170,7 +170,7 @@ const plan = async (deps: Deps, source: Source): Promise<ImportPlan> => {
     lines.flatMap(({ path, originalTarget }) => [path, originalTarget]),
   )
   for (const line of lines) {
-    const refuse = (reason: string) => void importPlan.rows.push(skipped(line.row, line.path, reason))
+    const refuse = (reason: string) => void importPlan.rows.push(skippedRow(line.row, line.path, reason))
     try {
       const path = await readPath(line.path, key => visibility.get(key) === true)
       const earlierLine = linesByPath.get(path)
@@ -226,7 +226,7 @@ const undo: Records['undo'] = async (trx, planned, { at, importId }) => {
   const { path, before } = contentOf(planned)
   const [current] = await readRedirects(trx, [path])
   if (!current) return []
-  if (current.import_id !== importId) return [await lastChange(trx, ['redirect'], [current.id])]
+  if (current.import_id !== importId) return [await lastChangeInWords(trx, ['redirect'], [current.id])]
   if (before === null) await trx('redirects').where({ path }).delete()
   else await writeRedirect(trx, { path, target: before }, { at, id: current.id })
   return []

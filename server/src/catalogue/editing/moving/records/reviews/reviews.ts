@@ -2,7 +2,7 @@ import { batchesOf } from '@shop/contracts/batchesOf'
 import { FitVote } from '@shop/contracts/facts/fitVotes'
 import { email, optionalText } from '@shop/contracts/fields'
 import { comment } from '@shop/contracts/reviews/endpoints'
-import { longestReviewTitle, maxPhotos, ReviewStatus } from '@shop/contracts/reviews/entities'
+import { maxReviewTitleLength, maxPhotos, ReviewStatus } from '@shop/contracts/reviews/entities'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import type { Deps } from '../../../../../platform/base/deps.ts'
@@ -14,19 +14,19 @@ import { refreshRatings } from '../../../../products/reviews/refreshRatings.ts'
 import { Review } from '../../../../products/reviews/Review.ts'
 import { mapWithPauses } from '../../../products/sheets/mapWithPauses.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
-import { rowNumber, type Source } from '../../formats/Reading.ts'
+import { rowNumber, type SourceSheet } from '../../formats/Reading.ts'
 import { picturesOf } from '../../formats/pictures.ts'
 import { isReviewPhoto } from '../../pictures/attachPhoto.ts'
 import { keepPictures } from '../../pictures/keepPictures.ts'
-import { lastChange } from '../../keptBecause.ts'
-import { newValue, skipped, planRow, type Records, type ImportPlan } from '../Records.ts'
+import { lastChangeInWords } from '../../changesInWords.ts'
+import { newValue, skippedRow, planRow, type Records, type ImportPlan } from '../Records.ts'
 
 const ReviewInput = z.object({
   slug: z.string(),
   email: z.union([z.literal(''), email], 'This is not an email address.'),
   rating: z.int('Give one to five stars.').check(z.minimum(1), z.maximum(5)),
   fit: z.nullable(FitVote),
-  title: optionalText(longestReviewTitle),
+  title: optionalText(maxReviewTitleLength),
   comment,
   status: ReviewStatus,
   createdAt: z.iso.datetime({ precision: 3, error: 'Say when it was written.' }),
@@ -43,7 +43,7 @@ type Content = Omit<ReviewInput, 'slug' | 'email'> & {
 
 const contentOf = ({ content }: RecordPlan) => content as Content
 
-const readRow = (source: Source, cells: readonly string[]) => {
+const readRow = (source: SourceSheet, cells: readonly string[]) => {
   const cell = (heading: string) => withoutGuard(source.cell(cells, heading))
   return {
     slug: cell('Product'),
@@ -107,13 +107,13 @@ const planBatch = async (db: Knex, importPlan: ImportPlan, batch: readonly Row[]
   })
   for (const { row, checked, slug, photos } of batch) {
     if (!checked.success) {
-      importPlan.rows.push(skipped(row, slug, checked.error.issues[0]?.message ?? 'It cannot be read.'))
+      importPlan.rows.push(skippedRow(row, slug, checked.error.issues[0]?.message ?? 'It cannot be read.'))
       continue
     }
     const { slug: _, email: author, ...review } = checked.data
     const productId = products.get(slug)
     if (productId === undefined) {
-      importPlan.rows.push(skipped(row, slug, 'There is no product with this slug.'))
+      importPlan.rows.push(skippedRow(row, slug, 'There is no product with this slug.'))
       continue
     }
     const userId = users.get(author) ?? null
@@ -142,9 +142,9 @@ const planBatch = async (db: Knex, importPlan: ImportPlan, batch: readonly Row[]
   }
 }
 
-const plan = async (deps: Deps, source: Source): Promise<ImportPlan> => {
+const plan = async (deps: Deps, source: SourceSheet): Promise<ImportPlan> => {
   const importPlan: ImportPlan = { plans: [], rows: [] }
-  const reviewRows = await mapWithPauses(source.filled(), ({ index, cells }): Row => {
+  const reviewRows = await mapWithPauses(source.filledRows(), ({ index, cells }): Row => {
     const review = readRow(source, cells)
     const photos = picturesOf(source.cell(cells, 'Photos'))
       .map(({ url }) => url)
@@ -180,7 +180,7 @@ const undo: Records['undo'] = async (trx, recordPlan, { importId }) => {
   if (!review) return []
   // Moderation does not change the version.
   if (review.updatedAt !== contentOf(recordPlan).createdAt)
-    return [await lastChange(trx, ['review'], [recordPlan.id])]
+    return [await lastChangeInWords(trx, ['review'], [recordPlan.id])]
   await Review.query(trx).deleteById(recordPlan.id)
   await trx('product_import_pictures')
     .where({ import_id: importId, sku: recordPlan.id })

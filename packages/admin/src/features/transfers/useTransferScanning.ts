@@ -1,0 +1,126 @@
+import { listPlaceStock } from '@shop/contracts/inventory/placeEndpoints'
+import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
+import { choiceText } from '@shop/contracts/orders/variantName'
+import { type CodedVariant, findByCode } from '@shop/contracts/palette/endpoints'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { failureText } from '../../kit/act/failureText.ts'
+import { useListState } from '../../kit/list/useListState.ts'
+import { useConnection } from '../../kit/platform/connection.ts'
+import type { ScanMessage } from '../../kit/scan/ScanResult.tsx'
+import { play } from '../../kit/scan/sound.ts'
+import { lineName, type PickedLine, pickedLine } from '../inventory/pickedLines.ts'
+
+interface LineActions {
+  /** Adds one unit and returns the new number of units. */
+  put: (line: PickedLine) => number
+  setLines: (lines: PickedLine[]) => void
+}
+
+/** SKU of the first garment, from the address. */
+const defaults = { sku: '' }
+
+/** Maximum number of variants filled in at once. */
+const maxVariants = 100
+
+const lineOf = ({ id, sku, title, ...choice }: CodedVariant): PickedLine => ({
+  variantId: id,
+  sku,
+  name: lineName(title, choiceText(choice)),
+  quantity: 1,
+})
+
+/** Adds scanned garments to a transfer, one after another, however fast they are scanned. */
+export const useTransferScanning = ({ put, setLines }: LineActions) => {
+  const { client } = useConnection()
+  const { sku } = useListState(defaults).values
+  const [message, setMessage] = useState<ScanMessage | null>(null)
+  const [ambiguousScan, setAmbiguousScan] = useState<{
+    code: string
+    choices: readonly CodedVariant[]
+  } | null>(null)
+  /** Number of barcode questions closed so far; the field's key, so that it is focused again after each. */
+  const [closedCount, setClosedCount] = useState(0)
+  const [isFilling, setFilling] = useState(false)
+  const queue = useRef(Promise.resolve())
+
+  const showMessage = (isRight: boolean, text: string) => {
+    play(isRight ? 'right' : 'wrong')
+    setMessage({ isRight, text })
+  }
+  const add = (line: PickedLine) => {
+    const units = put(line)
+    showMessage(true, `${line.sku}: ${units} to move`)
+  }
+  const find = async (code: string) => {
+    const { variant, choices } = await client.call(findByCode, { code })
+    if (choices) {
+      play('wrong')
+      return setAmbiguousScan({ code, choices })
+    }
+    if (!variant) return showMessage(false, `No garment has the code ${code}.`)
+    const { items } = await client.call(listStockedVariants, { search: variant.sku, limit: maxVariants })
+    const stockedVariant = items.find(({ id }) => id === variant.id)
+    return stockedVariant
+      ? add(pickedLine(stockedVariant))
+      : showMessage(false, `${variant.sku} was not found.`)
+  }
+  const scan = (code: string) => {
+    queue.current = queue.current.then(() =>
+      find(code.trim()).catch((error: unknown) =>
+        showMessage(false, failureText(error, 'Failed to find it.')),
+      ),
+    )
+  }
+  const closeQuestion = () => {
+    setAmbiguousScan(null)
+    setClosedCount(closedCount + 1)
+  }
+  /** Fills in sold units at this place that have to be fetched from it. */
+  const fill = async (fromId: string) => {
+    setFilling(true)
+    try {
+      const { items } = await client.call(listStockedVariants, { place: 'fetch', limit: maxVariants })
+      const placeStock =
+        items.length > 0
+          ? await client.call(listPlaceStock, { variantIds: items.map(({ id }) => id) })
+          : { items: [] }
+      const lines = items.flatMap(variant => {
+        const { fetch: unitsByPlace = [] } =
+          placeStock.items.find(({ variantId }) => variantId === variant.id) ?? {}
+        const units = unitsByPlace.find(({ placeId }) => placeId === fromId)?.units ?? 0
+        return units > 0 ? [pickedLine(variant, units)] : []
+      })
+      setLines(lines)
+      setMessage(
+        lines.length > 0
+          ? { isRight: true, text: 'Everything that has to be fetched is listed.' }
+          : { isRight: true, text: 'There is nothing to fetch from here.' },
+      )
+    } catch (error) {
+      showMessage(false, failureText(error, 'Failed to read what has to be fetched.'))
+    }
+    setFilling(false)
+  }
+  const scanFromUrl = useEffectEvent(() => {
+    if (sku !== '') scan(sku)
+  })
+  // Runs once for the garment in the address.
+  useEffect(() => scanFromUrl(), [])
+  return {
+    message,
+    unclear: ambiguousScan,
+    closedCount,
+    isFilling,
+    scan,
+    fill,
+    choose: (variantId: string) => {
+      const chosenVariant = ambiguousScan?.choices.find(({ id }) => id === variantId)
+      closeQuestion()
+      if (chosenVariant) add(lineOf(chosenVariant))
+    },
+    dismissQuestion: () => {
+      closeQuestion()
+      setMessage(null)
+    },
+  }
+}

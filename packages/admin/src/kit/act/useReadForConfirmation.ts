@@ -1,0 +1,12 @@
+import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import { useConnection } from '../platform/connection.ts'
+
+/**
+ * Returns a function that reads what the text of a confirmation says. It returns null if the read fails: the confirmed
+ * action then fails too, and reports it.
+ */
+export const useReadForConfirmation = () => {
+  const { client } = useConnection()
+  return <E extends Endpoint>(endpoint: E, input: Sent<E>): Promise<Answer<E> | null> =>
+    client.call(endpoint, input).catch(() => null)
+}

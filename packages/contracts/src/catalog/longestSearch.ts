@@ -1,2 +1,0 @@
-/** Maximum number of characters. The API refuses a longer search; the storefront cuts it. */
-export const longestSearch = 200

@@ -1,2 +1,0 @@
-/** Formats a number of products: `1 product`, `24 products`. */
-export const shownCount = (total: number): string => `${total} ${total === 1 ? 'product' : 'products'}`
