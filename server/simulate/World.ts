@@ -234,7 +234,7 @@ export class World {
       person.account = { ...(await this.#shop.call(register, details)), password: details.password }
       person.addressId = (await this.callOf(person)(createAddress, anAddress())).id
     }
-    // Whoever was not answered because the shop was killed comes back as somebody new.
+    // Added last, since a person whose registration was lost with a killed shop cannot act.
     this.people.push(person)
     return person
   }
