@@ -124,7 +124,7 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     expect(await desk.givenBack(orderId)).toBe(0)
   })
 
-  it('that ended without a refund does not stand for another unit that staff refund and restock', async () => {
+  it('restocks another unit that staff refund after a return that ended without a refund', async () => {
     const { orderId, variantId, itemId, ask } = await sent(2)
     const { id } = (await ask(1)).returns[0]!
     await receive(id)
