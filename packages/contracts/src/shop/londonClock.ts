@@ -1,4 +1,6 @@
-import { dayMs, hourMs } from '../durations.ts'
+// Not from `durations`: a shared module would be one more script of the first page.
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /** Returns 01:00 UTC of a month's last Sunday, when clocks change. */
 const clockChange = (year: number, month: number): number => {

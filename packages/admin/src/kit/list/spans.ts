@@ -1,10 +1,10 @@
-import { dayMs } from '@shop/contracts/durations'
-
 /** First and last day of a list or a report, as `2026-11-22`. */
 export interface Span {
   from: string
   to: string
 }
+
+const dayMs = 86_400_000
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 

@@ -1,4 +1,3 @@
-import { dayMs } from '@shop/contracts/durations'
 import { getWorklist, maxWorklistCount } from '@shop/contracts/admin/worklistEndpoints'
 import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
@@ -23,6 +22,8 @@ export interface WorklistEntry {
 
 const countText = (count: number): string =>
   count < maxWorklistCount ? String(count) : `${maxWorklistCount - 1}+`
+
+const dayMs = 86_400_000
 
 /** Writes `answer by Tue`, or the date if that is six days away or more; false without a date. */
 const answerBy = (dueBy: string | null, timeZone: string): string | false => {

@@ -1,6 +1,6 @@
-import { minuteMs } from '@shop/contracts/durations'
-import { londonClockAsUtc } from '@shop/contracts/shop/londonClock'
+import { shownInLondon } from '@shop/contracts/shop/londonClock'
 
+const minuteMs = 60_000
 const minutesPerDay = 24 * 60
 
 /** The weekday of `Date.getUTCDay`. */

@@ -1,4 +1,3 @@
-import { dayMs } from '@shop/contracts/durations'
 import { safeStorage } from '@shop/client/safeStorage'
 import { useSession } from '../../kit/session/useSession.ts'
 import { rememberedGuestKey } from './rememberedGuestKey.ts'
@@ -9,6 +8,7 @@ const typedKey = 'guestDetails'
 
 /** Number of days for which a device remembers the guest of an order. */
 export const rememberedDays = 180
+const dayMs = 86_400_000
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -1,4 +1,6 @@
-import { dayMs, hourMs, minuteMs } from '@shop/contracts/durations'
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 
 const agoText = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
