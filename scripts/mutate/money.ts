@@ -39,6 +39,17 @@ export const money: Faults = {
       ['if (!general.vatRegistered)', 'if (general.vatRegistered)'],
     ],
   },
+  'server/src/sales/fulfilment/taking/priceStaffOrder.ts': {
+    'server/src/sales/orders/checkout/zoneChanges.test.ts': [
+      ['pricedAt({ ...saleTerms, ...soldAs }, unpricedLines)', 'pricedAt(saleTerms, unpricedLines)'],
+      ['  if (base && isDeliveryFree)', '  if (!base && isDeliveryFree && settings === null)'],
+    ],
+  },
+  'server/src/sales/orders/returns/placeReplacement.ts': {
+    'server/src/sales/orders/checkout/zoneChanges.test.ts': [
+      ['order.shippingAddress, parcel)', 'order.shippingAddress)'],
+    ],
+  },
   'server/src/sales/pricing/ioss.ts': {
     'server/src/sales/orders/checkout/ioss.test.ts': [
       ['<= max', '< max - 5000'],

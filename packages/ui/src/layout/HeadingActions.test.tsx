@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react'
+import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { PartsProvider } from '../app/PartsProvider.tsx'
@@ -21,7 +21,7 @@ test('links to pages work while the shop is unreachable, as buttons and in the m
   const onSelect = vi.fn()
   const common = { needs: 'products:write', onSelect } as const
   const actions = [
-    { ...common, label: 'Import', icon: 'upload', link: <a href="/admin/import" /> },
+    { ...common, label: 'Import', icon: 'upload', link: createElement('a', { href: '/admin/import' }) },
     { ...common, label: 'Pictures', icon: 'image' },
   ] as const
   act(() =>

@@ -90,7 +90,12 @@ const takingRoutes = (mount: Mount, deps: Deps) => {
     const { price, lines, ways, notices } = await priceStaffOrder(deps.db, input, settings)
     const { subtotal, discount, shipping, total, tax } = price
     return {
-      ...{ subtotal, discount, shipping, total, tax, notices },
+      subtotal,
+      discount,
+      shipping,
+      total,
+      tax,
+      notices,
       prices: lines.map(({ variantId, unitPrice }) => ({ variantId, price: unitPrice })),
       ways: ways.map(({ id, name }) => ({ id, name })),
     }
