@@ -1,4 +1,4 @@
-import { shownInLondon } from '@shop/contracts/shop/londonClock'
+import { londonClockAsUtc } from '@shop/contracts/shop/londonClock'
 
 const minuteMs = 60_000
 const minutesPerDay = 24 * 60

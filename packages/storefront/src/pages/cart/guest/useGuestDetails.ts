@@ -124,7 +124,7 @@ export const useGuestDetails = () => {
   const [place, setPlace] = useState({ country: initial.country, postalCode: initial.postalCode })
   // A country that is no longer served stays available for an address already typed.
   const countries = [...new Set([...offeredCountries, place.country])]
-  const [needsLatinName, setNeedsLatinName] = useState(() => asksLatinName(initial))
+  const [isLatinNameAsked, setLatinNameAsked] = useState(() => asksLatinName(initial))
   const [initialBilling, setInitialBilling] = useState(initial.billing)
   const readValues = (): GuestValues => {
     const form = formProps.ref.current!
@@ -169,13 +169,13 @@ export const useGuestDetails = () => {
     initialBilling,
     countries,
     asksPhone: needsPhone(place),
-    asksLatinName: needsLatinName,
+    asksLatinName: isLatinNameAsked,
     problems,
     formProps,
     store: () => {
       const values = readValues()
       storeGuestDetails(values)
-      setNeedsLatinName(asksLatinName(values))
+      setLatinNameAsked(asksLatinName(values))
       const { country, postalCode } = values
       // Other fields do not affect the price, so they cause no new render.
       setPlace(current =>
@@ -192,7 +192,7 @@ export const useGuestDetails = () => {
         setInitial(emptyValues(home))
         setInitialBilling(null)
         setPlace({ country: home, postalCode: '' })
-        setNeedsLatinName(false)
+        setLatinNameAsked(false)
         show(noProblems)
       })
       formProps.ref.current?.querySelector('input')?.focus()
