@@ -59,7 +59,7 @@ export const accounts: Faults = {
   },
   'server/src/people/accounts/sessions/tokens.ts': {
     'server/src/people/accounts/sessions/sessions.test.ts': [
-      ['.setExpirationTime(now + lifetime)', '.setExpirationTime(now + 60 * lifetime)'],
+      ['.setExpirationTime(now + lifetimeSeconds)', '.setExpirationTime(now + 60 * lifetimeSeconds)'],
       ["keyedDigest(deps, 'refresh-token', token)", 'newRefreshToken()'],
     ],
   },
@@ -102,7 +102,7 @@ export const accounts: Faults = {
   'server/src/people/accounts/links/mintLink.ts': {
     'server/src/people/accounts/links/links.test.ts server/src/people/accounts/links/changeEmail.test.ts server/src/people/accounts/links/mintLink.test.ts':
       [
-        ['if (!keepsEarlier) {', 'if (keepsEarlier) {'],
+        ['if (!keepsEarlierLinks) {', 'if (keepsEarlierLinks) {'],
         ['if (await newer.first()) return', 'await newer.first()'],
         ['tokenHash: hashOf(token)', 'tokenHash: token'],
         ['now + lifetimeMs', 'now + 10 * lifetimeMs'],

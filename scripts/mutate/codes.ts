@@ -43,7 +43,7 @@ export const codes: Faults = {
       ['(another || otherVariants.length > 0)', 'another'],
       ['(another || otherVariants.length > 0)', 'otherVariants.length > 0'],
       ['bySku.length === 0 && (another', '(another'],
-      ['barcodeKey(barcode) === barcodeKey(tidied)', 'barcode === tidied'],
+      ['barcodeKey(barcode) === barcodeKey(tidiedCode)', 'barcode === tidiedCode'],
     ],
   },
 }

@@ -41,7 +41,7 @@ export const money: Faults = {
   },
   'server/src/sales/fulfilment/taking/priceStaffOrder.ts': {
     'server/src/sales/orders/checkout/zoneChanges.test.ts': [
-      ['pricedAt({ ...saleTerms, ...soldAs }, unpricedLines)', 'pricedAt(saleTerms, unpricedLines)'],
+      ['priceLinesAt({ ...saleTerms, ...soldAs }, unpricedLines)', 'priceLinesAt(saleTerms, unpricedLines)'],
       ['  if (base && isDeliveryFree)', '  if (!base && isDeliveryFree && settings === null)'],
     ],
   },

@@ -120,7 +120,7 @@ export const stock: Faults = {
   },
   'server/src/sales/orders/statusTransitions.ts': {
     'server/src/sales/fulfilment/fulfilment.test.ts server/src/sales/fulfilment/refunds.test.ts': [
-      ["PAID: moves.PAID.filter(to => to !== 'DELIVERED')", 'PAID: moves.PAID'],
+      ["PAID: statusTransitions.PAID.filter(to => to !== 'DELIVERED')", 'PAID: statusTransitions.PAID'],
       ['  CANCELED: [],', "  CANCELED: ['PAID'],"],
     ],
   },

@@ -35,7 +35,7 @@ const fieldOf = (heading: string): ImportedFact | null => {
   const isMetafield = key !== ''
   const isOfChannel = channelHeading.test(label)
   const names = isMetafield ? [key, label.replace(channelHeading, '')] : [label.replace(channelHeading, '')]
-  // Of columns added by hand, only those for materials and care are recognised by their names.
+  // Columns added by hand are recognised by their names only if they are for materials or care.
   const importedField = names.map(fieldOfHeading).find(isImportedFact) ?? null
   return isMetafield || isOfChannel || importedField === 'materials' || importedField === 'care'
     ? importedField
