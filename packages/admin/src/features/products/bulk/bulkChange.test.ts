@@ -27,7 +27,7 @@ it.each([
   [{ value: 10.5 }, 'Must be a whole number.'],
   [{ value: 501 }, 'From -90 to 500 per cent.'],
   [{ value: 91, way: 'down' }, 'From -90 to 500 per cent.'],
-  [{ value: 1_000_001, by: 'amount' }, 'At most £10,000.00.'],
+  [{ value: 1_000_001, unit: 'amount' }, 'At most £10,000.00.'],
   [{ value: 0 }, 'A whole number above 0.'],
   [{ value: null }, undefined],
   [{ value: 90, way: 'down' }, undefined],
