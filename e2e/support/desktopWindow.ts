@@ -118,7 +118,7 @@ export const openDesktopIn = async (page: Page, preload: string) => {
     if (isTop) webContents.mainFrame.url = url
     return invoke(webContents, isTop ? webContents.mainFrame : { url }, channel, ...(unpacked(words) as []))
   })
-  webContents.on('fake-told', (channel: string, ...words: unknown[]) => {
+  webContents.on('fake-message', (channel: string, ...words: unknown[]) => {
     const tell = ([to, said]: [string, unknown[]]) =>
       (globalThis as unknown as { hearMain: (to: string, said: unknown[]) => void }).hearMain(to, said)
     // A page that is being closed receives nothing.
