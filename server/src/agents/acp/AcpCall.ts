@@ -13,3 +13,8 @@ export interface AcpCall {
   key: string
   countAction: CountAction
 }
+
+export interface Answer {
+  status: number
+  body: object
+}

@@ -11,7 +11,8 @@ import { answerFinality } from '../sessions/answerFinality.ts'
 import { sessionLimits } from '../sessions/limits.ts'
 import { outcomeOf } from '../ucp/describeCall.ts'
 import { AcpError, asAcpError } from './AcpError.ts'
-import type { Answer, Call } from './calls.ts'
+import type { Answer } from './AcpCall.ts'
+import type { Call } from './calls.ts'
 import { acpVersions } from './version.ts'
 
 export interface Needs {

@@ -25,12 +25,7 @@ import {
   type AcpInput,
   UpdateRequest,
 } from './requests.ts'
-import type { AcpCall } from './AcpCall.ts'
-
-export interface Answer {
-  status: number
-  body: object
-}
+import type { AcpCall, Answer } from './AcpCall.ts'
 
 export interface Call {
   /** Name of the protocol's tool. */

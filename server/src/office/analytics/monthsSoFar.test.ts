@@ -5,8 +5,8 @@ const at = (instant: string, timeZone = 'Europe/London') => monthsSoFar(Date.par
 
 it('begins months in the shop’s time zone, including summer time', () => {
   expect(at('2026-07-15T12:00:00.000Z')).toEqual({
-    thisMonth: '2026-06-30T23:00:00.000Z',
-    lastMonth: '2026-05-31T23:00:00.000Z',
+    thisMonthStart: '2026-06-30T23:00:00.000Z',
+    lastMonthStart: '2026-05-31T23:00:00.000Z',
     lastMonthUntil: '2026-06-15T12:00:00.000Z',
   })
   expect(at('2026-06-30T23:30:00.000Z').thisMonthStart).toBe('2026-06-30T23:00:00.000Z')
@@ -16,8 +16,8 @@ it('begins months in the shop’s time zone, including summer time', () => {
 
 it('compares January with December', () => {
   expect(at('2026-01-10T00:00:00.000Z')).toEqual({
-    thisMonth: '2026-01-01T00:00:00.000Z',
-    lastMonth: '2025-12-01T00:00:00.000Z',
+    thisMonthStart: '2026-01-01T00:00:00.000Z',
+    lastMonthStart: '2025-12-01T00:00:00.000Z',
     lastMonthUntil: '2025-12-10T00:00:00.000Z',
   })
 })

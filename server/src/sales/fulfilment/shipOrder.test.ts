@@ -125,7 +125,7 @@ onBothDatabases('a parcel that was shipped while the shop could not be reached',
     )
     await expect(ship(parcel)).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('The delivery address of this order was changed'),
+      message: expect.stringContaining('This order was corrected after its parcel was packed'),
     })
     expect((await read(parcel.id)).status).toBe('PAID')
   })

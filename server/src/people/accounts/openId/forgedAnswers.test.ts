@@ -38,14 +38,14 @@ onBothDatabases('an answer of a provider', dialect => {
     ['that calls itself something else', { calledItself: 'https://accounts.evil.example' }, 'invalid'],
     ['that breaks off', { isSilent: true }, 'away'],
   ]
-  it.each(wrong)('%s is refused, and changes nothing', async (_, change, refused) => {
-    expect(await answerOf(change)).toEqual({ code: '', to: null, refused })
+  it.each(wrong)('%s is refused, and changes nothing', async (_, change, refusal) => {
+    expect(await answerOf(change)).toEqual({ code: '', to: null, refusal })
     expect(await accounts()).toEqual([])
     expect(await shop.deps.db('openid_identities')).toEqual([])
   })
 
   it('lets staff in if nothing is wrong', async () => {
-    expect(await answerOf({})).toMatchObject({ refused: null })
+    expect(await answerOf({})).toMatchObject({ refusal: null })
     expect(await accounts()).toHaveLength(1)
   })
 })

@@ -83,7 +83,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
 
   it('refuses a person without an account or an allowed domain, and creates no account', async () => {
     const stranger = aKnown({ email: 'stranger@elsewhere.example' })
-    expect(await provider.visit(stranger)).toEqual({ code: '', to: null, refused: 'unknown' })
+    expect(await provider.visit(stranger)).toEqual({ code: '', to: null, refusal: 'unknown' })
     const near = aKnown({ email: 'stranger@team.example.evil.example' })
     expect((await provider.visit(near)).refusal).toBe('unknown')
     expect(await userOf(stranger.email)).toBeUndefined()

@@ -119,14 +119,14 @@ it('reads picture addresses on separate lines, or separated by commas and blanks
       { url: 'https://a.example/1.jpg', alt: 'From the front' },
       { url: 'https://a.example/2,3.jpg', alt: '' },
     ],
-    wrong: [],
+    invalidUrls: [],
   })
   expect(readPictures('https://a.example/1.jpg, https://a.example/2.jpg')).toMatchObject({
     pictures: [{ url: 'https://a.example/1.jpg' }, { url: 'https://a.example/2.jpg' }],
   })
   expect(readPictures('front.jpg, https://a.example/1.jpg file:///etc/passwd')).toEqual({
     pictures: [{ url: 'https://a.example/1.jpg', alt: '' }],
-    wrong: ['front.jpg', 'file:///etc/passwd'],
+    invalidUrls: ['front.jpg', 'file:///etc/passwd'],
   })
 })
 

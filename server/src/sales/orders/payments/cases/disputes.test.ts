@@ -141,7 +141,7 @@ onBothDatabases('a dispute', dialect => {
     await shop.deps.db('stripe_events').update({ processed_at: null, next_attempt_at: null })
     shop.jobs.events.wake()
     await shop.jobs.events.idle()
-    expect(await read(ids)).toMatchObject({ found: { fee }, order: { refunded: 1000 } })
+    expect(await read(ids)).toMatchObject({ paymentCase: { fee }, order: { refunded: 1000 } })
     expect(await shop.deps.db('stripe_events').whereNull('processed_at')).toEqual([])
     expect(order.moves).toContain('SHIPPED')
   })

@@ -210,7 +210,7 @@ onBothDatabases('events about payment cases', dialect => {
     await bank.closeReview(caseId, 'approved')
     expect(await read({ orderId, caseId })).toMatchObject({
       order: { dispute: null, reviewFlag: null },
-      found: { status: 'approved' },
+      paymentCase: { status: 'approved' },
     })
     expect(await ship(orderId)).toMatchObject({ status: 'SHIPPED' })
   })
