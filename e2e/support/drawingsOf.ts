@@ -1,8 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-const drawingIn = (pdf: Buffer): string[] => {
+const drawingIn = (stream: Buffer): string[] => {
   try {
-    const drawing = inflateSync(pdf).toString('latin1')
+    const drawing = inflateSync(stream).toString('latin1')
+    // `Tf` chooses a font, which only the drawing of a page with text does.
     return drawing.includes(' Tf') ? [drawing] : []
   } catch {
     // Fonts and pictures are compressed in other ways.
@@ -10,7 +11,7 @@ const drawingIn = (pdf: Buffer): string[] => {
   }
 }
 
-/** Reads the drawing operators of each page of a PDF printed by Chromium. */
+/** Reads the drawing operators of each page with text of a PDF printed by Chromium. */
 export const drawingsOf = (pdf: Buffer): string[] => {
   const text = pdf.toString('latin1')
   return [...text.matchAll(/(?<!end)stream\r?\n/g)].flatMap(({ index, 0: head }) => {

@@ -43,9 +43,7 @@ export const lived: Record<string, Faults> = {
       [seeds]: [['${unitsToSendSql} as quantity', 'i.quantity']],
     },
     'server/src/sales/orders/refunds/restockRefundedUnits.ts': {
-      [seeds]: [
-        ['Math.min(line.quantity, line.toReturn, line.unsentLeft ?? line.quantity)', 'line.quantity'],
-      ],
+      [seeds]: [['Math.min(line.quantity, line.toReturn, line.unitsLeft)', 'line.quantity']],
     },
     'server/src/sales/orders/payments/cancelUnpaid.ts': {
       [seeds]: [["moveStock(trx, 'release'", "moveStock(trx, 'restock'"]],

@@ -53,8 +53,8 @@ export const stock: Faults = {
   'server/src/sales/orders/refunds/restockRefundedUnits.ts': {
     'server/src/sales/fulfilment/refundOfLines.test.ts': [
       ['and t.restocks and', 'and'],
-      ['Math.min(line.quantity, line.toReturn, line.unsentLeft ?? line.quantity)', 'line.quantity'],
-      [', line.unsentLeft ?? line.quantity', ''],
+      ['Math.min(line.quantity, line.toReturn, line.unitsLeft)', 'line.quantity'],
+      [', line.unitsLeft', ''],
       [
         "await trx('refund_lines').where({ id: lineId }).update({ restocked: units })",
         'lineId satisfies string',

@@ -26,7 +26,17 @@ it.each([
   expect(errors.split(' ').filter(error => !isFailedFormula(` ${error.normalize('NFD')}`))).toEqual([])
 })
 
-it.each(['#EU1001', '#1001', '#FADE00', '#SUMMER_SALE', '#NEW', '#eid', 'N/A', '#', '##', 'YOK'])(
-  'keeps %s, which is a number, a colour or a tag',
-  text => expect(isFailedFormula(text)).toBe(false),
-)
+it.each([
+  '#EU1001',
+  '#1001',
+  '#FADE00',
+  '#SUMMER_SALE',
+  '#NEW',
+  '#eid',
+  'N/A',
+  '#',
+  '##',
+  'YOK',
+  '#جديد!',
+  '#رمضان كريم!',
+])('keeps %s, which is a number, a colour or a tag', text => expect(isFailedFormula(text)).toBe(false))

@@ -70,7 +70,8 @@ const plainErrors =
   'OBTENTION_DONNEES|CHARGEMENT_DONNEES|OBTENIENDO_DATOS|OBTENDO_DADOS|A_OBTER_DADOS|' +
   'ESTRAZIONE_DATI|ESTRAZIONE_DATI_IN_CORSO|GEGEVENS_OPHALEN|GEGEVENS.OPHALEN|POBIERANIE_DANYCH|ОЖИДАНИЕ_ДАННЫХ|VERİ_ALINIYOR|HENTER_DATA|HÄMTAR_DATA|NOUDETAAN_TIETOJA'
 
-const capital = String.raw`\p{Lu}\p{Lo}`
+// Chinese, Japanese and Korean have no capitals; Excel writes no error in Arabic or Hebrew letters.
+const capital = String.raw`\p{Lu}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}`
 /**
  * Matches the text of a failed formula, or of a cell too narrow for its value, in any language: `#REF!`, `#¡REF!`,
  * `#N/A`, `#YOK`. `#EU1001` is the number of an order.

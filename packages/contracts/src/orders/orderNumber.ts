@@ -32,14 +32,15 @@ export const bareNumber = (typed: string): string => {
 /** Tells whether a code has the form of an order number. */
 export const isOrderNumber = (text: string): boolean => looksLikeNumber(bareNumber(text))
 
-/** Tells whether a code is one of an order's two numbers, in any case, with or without `M-`. */
-export const isNumberOf = (order: { id: string; number: string }, code: string): boolean => {
-  const number = bareNumber(code).toUpperCase()
-  const spoken = order.number.toUpperCase()
-  return [orderNumber(order.id).toUpperCase(), spoken, spoken.replace('-', ''), digitsOf(spoken)].includes(
-    number,
-  )
+/** Lists the spellings of an order's two numbers, in capitals: with and without `M-`, and the older number. */
+export const spellingsOf = ({ id, number }: { id: string; number: string }): string[] => {
+  const spoken = number.toUpperCase()
+  return [orderNumber(id).toUpperCase(), spoken, spoken.replace('-', ''), digitsOf(spoken)]
 }
+
+/** Tells whether a code is one of an order's two numbers, in any case, with or without `M-`. */
+export const isNumberOf = (order: { id: string; number: string }, code: string): boolean =>
+  spellingsOf(order).includes(bareNumber(code).toUpperCase())
 
 /** Returns both numbers, since older documents show only the one made from the id. */
 export const orderName = ({ id, number }: { id: string; number?: string | undefined }): string =>

@@ -16,7 +16,7 @@ const maxWords = 3
 const beginningOf = (word: string): string => word.slice(0, exactLetters)
 
 /**
- * Reads the distinct words of orders with this beginning, the last ones of the alphabet first. Each step of the
+ * Reads the distinct words of orders with this beginning, in alphabetical order, at most `maxCompared`. Each step of the
  * recursion finds the next word in the index instead of reading all its entries. Tested on SQLite and Postgres.
  */
 const wordsOfOrders = async (db: Knex, start: string): Promise<string[]> => {
@@ -40,12 +40,13 @@ const findNearOrders = async (deps: Deps, words: readonly string[], max: number)
   const correctedWords: string[] = []
   for (const word of words) {
     const candidates = await wordsOfOrders(deps.db, beginningOf(word))
-    const [correctedWord] = candidates.some(each => each.startsWith(word))
-      ? [word]
+    const correctedWord = candidates.some(each => each.startsWith(word))
+      ? word
       : correctWord(
           word,
+          // Words of orders have no counts, which only decide between equally near words.
           candidates.map(each => ({ word: each, products: 0 })),
-        )
+        )[0]
     if (correctedWord === undefined) return []
     correctedWords.push(correctedWord)
   }

@@ -10,6 +10,7 @@ interface PlaceUnits {
   here: number
   /** Units recorded in all places except the default one. */
   elsewhere: number
+  /** Units recorded in all places; below `elsewhere` if more were sold than the default place has. */
   stock: number
 }
 
@@ -23,8 +24,8 @@ const clamp = (units: number, min: number, max: number) => Math.min(max, Math.ma
 
 /**
  * Narrows the units due in the whole shop to those due in the counted place. If more units were sold than the default
- * place has, some may have been fetched from another place without a record: two results are then possible, and the one
- * nearer to the count is due. For a place other than the default one, `unsent` is the number of units fetched from it.
+ * place has, some may have been fetched from another place without a record. Any number up to that many is then right:
+ * the count itself if it is within that range, otherwise the nearer end of the range. For a place other than the default one, `unsent` is the number of units fetched from it.
  */
 export const dueInPlace = (
   { isDefault, here, elsewhere, stock }: PlaceUnits,

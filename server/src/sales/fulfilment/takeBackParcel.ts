@@ -43,12 +43,12 @@ export const takeBackParcel = (
       .patch({ takenBackAt: at, takenBackBy: storedActor(actor), takenBackReason: reason })
     await unlinkLabel(trx, parcel)
     const remainingParcels = await readLiveParcels(trx, orderId)
-    // Garments that are left to send again have to be packed again.
+    // An order counts as unpacked unless it was packed after its last parcel, so garments left to send are packed again.
     const lastSentAt = remainingParcels.at(-1)?.sentAt ?? null
     await trx('orders').where({ id: orderId }).whereNotNull('packed_at').update({ packed_at: lastSentAt })
-    const line = { orderId, at, actor, detail: `Parcel taken back: ${reason}` }
-    if (!(await updateFromParcels(trx, { ...line, staffId: actor }))) {
-      await addOrderEvent(trx, line)
+    const historyEntry = { orderId, at, actor, detail: `Parcel taken back: ${reason}` }
+    if (!(await updateFromParcels(trx, { ...historyEntry, staffId: actor }))) {
+      await addOrderEvent(trx, historyEntry)
       await noteOrderChange(trx, {
         orderId,
         at,
@@ -98,7 +98,13 @@ const refusalOf = async (trx: Knex.Transaction, parcel: Parcel, at: string): Pro
 const wasEmailed = async (trx: Knex.Transaction, parcelId: string, at: string): Promise<boolean> => {
   const mails: { sent_at: string | null; lease_until: string | null }[] = await trx('outbox')
     .where({ dedupe_key: `shipped:${parcelId}` })
-    .orWhere('dedupe_key', 'like', `shipped:${parcelId}:%`)
+    // The range of keys that begin with `shipped:<id>:`, by the index.
+    .orWhere(
+      key =>
+        void key
+          .where('dedupe_key', '>', `shipped:${parcelId}:`)
+          .where('dedupe_key', '<', `shipped:${parcelId};`),
+    )
     .select('sent_at', 'lease_until')
   return mails.some(mail => mail.sent_at !== null || (mail.lease_until !== null && mail.lease_until > at))
 }

@@ -58,13 +58,16 @@ const ownFolder = (closing: AbortSignal): (() => Promise<string>) => {
   let created: Promise<string> | undefined
   const create = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'shop-feeds-'))
-    closing.addEventListener('abort', () => void rm(folder, { recursive: true, force: true }))
+    const remove = () => rm(folder, { recursive: true, force: true })
+    closing.addEventListener('abort', () => void remove())
+    if (closing.aborted) await remove()
     return folder
   }
   return async () => {
     closing.throwIfAborted()
     const earlier = created
-    if (earlier && !existsSync(await earlier) && created === earlier) created = undefined
+    const folder = await earlier?.catch(() => undefined)
+    if (earlier && (folder === undefined || !existsSync(folder)) && created === earlier) created = undefined
     return (created ??= create())
   }
 }

@@ -51,5 +51,8 @@ export const useRead = <E extends Endpoint>(endpoint: E, input: Sent<E>, options
   useQuery(useQueryOptions(endpoint, options)(input))
 
 /** Reads an endpoint once for each input, such as for lists too long for one call. */
-export const useReads = <E extends Endpoint>(endpoint: E, inputs: readonly Sent<E>[], options?: Options) =>
-  useQueries({ queries: inputs.map(useQueryOptions(endpoint, options)) })
+export const useReads = <E extends Endpoint>(
+  endpoint: E,
+  inputs: readonly Sent<E>[],
+  options?: Omit<Options, 'keepPrevious'>,
+) => useQueries({ queries: inputs.map(useQueryOptions(endpoint, options)) })

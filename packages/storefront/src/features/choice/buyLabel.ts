@@ -9,6 +9,9 @@ export const buyLabel = (productChoice: ProductChoice, isPending: boolean, label
   return productChoice.variant && productChoice.variant.stock > 0 ? label : 'Out of Stock'
 }
 
-/** Tells whether no remaining variant can be bought. */
+/**
+ * Tells whether the product or the chosen variant is sold out. False while the choice is incomplete: pressing the button
+ * then asks for it.
+ */
 export const isUnbuyable = ({ isSoldOut, variant }: ProductChoice): boolean =>
   isSoldOut || variant?.stock === 0

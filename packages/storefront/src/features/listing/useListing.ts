@@ -29,8 +29,9 @@ export const useListing = (derived?: DerivedFilters): Listing => {
   const [filters, setFilters] = useOptimistic({ ...urlFilters, ...derived?.filters })
   const filtersWith = (change: Partial<ListState>): ListState => ({ ...filters, page: 1, ...change })
   const queryWith = (change: Partial<ListState>): URLSearchParams => {
-    if (derived && Object.keys(change).some(name => name in noFilters))
-      return writeFilters(filtersWith(change), derived.removeParameters(search))
+    const changesFilter = Object.keys(change).some(name => name in noFilters)
+    if (derived && changesFilter) return writeFilters(filtersWith(change), derived.removeParameters(search))
+    // Sort, view and page leave derived filters out of the query string.
     return writeFilters({ ...(derived ? urlFilters : filters), page: 1, ...change }, search)
   }
   return {

@@ -44,10 +44,12 @@ export const findByBarcode = async (
 /** Returns the first variant of the one colour in a text, or of a product with one colour; undefined if unclear. */
 const variantOfColor = (text: string, variants: readonly PicturedRow[]): PicturedRow | undefined => {
   const colors = [...new Set(variants.map(({ color }) => color))]
-  const words = ` ${partsOf(text).join(' ')} `
-  const named = colors.filter(color => words.includes(` ${partsOf(color).join(' ')} `))
+  const wordsOf = (name: string) => ` ${partsOf(name).join(' ')} `
+  const named = colors.filter(color => wordsOf(text).includes(wordsOf(color)))
   // Off White contains White.
-  const [color, other] = named.filter(one => !named.some(each => each !== one && each.includes(one)))
+  const [color, other] = named.filter(
+    one => !named.some(each => each !== one && wordsOf(each).includes(wordsOf(one))),
+  )
   if (color === undefined && colors.length > 1) return undefined
   return other === undefined ? variants.find(each => color === undefined || each.color === color) : undefined
 }

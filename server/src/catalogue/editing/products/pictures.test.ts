@@ -59,8 +59,8 @@ onBothDatabases('names of pictures', dialect => {
       slug: 'rabat-braided-jalab',
       variants: [
         { sku: 'R1', color: 'White', size: 'M', barcode: '5012345678900' },
-        { sku: 'R2', color: 'Off White', size: 'M', barcode: '5012345678917' },
-        { sku: 'R3', color: 'Off White', size: 'L', barcode: '5012345678917' },
+        { sku: 'R2', color: 'Off-white', size: 'M', barcode: '5012345678917' },
+        { sku: 'R3', color: 'Off-white', size: 'L', barcode: '5012345678917' },
         { sku: 'R4', color: 'Black', size: 'L' },
       ],
     })

@@ -12,6 +12,7 @@ export const refusePassword = async (deps: Deps, { id, isAdmin }: User): Promise
   if (!isAdmin) return
   const { allowsPasswords, name } = await readStaffSignIn(deps.db)
   if (allowsPasswords) return
+  // Staff after their last day are still marked as staff, but without any right they are customers.
   const { permissions } = await readRights(deps.db, id, nowIso(deps))
   if (permissions.size > 0) throw new Failure('password_sign_in_off', `Please sign in with ${name}.`)
 }

@@ -274,6 +274,24 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     expect(await alerts()).toEqual([])
   })
 
+  it('keeps a part of a failed refund with the garments that did not change', async () => {
+    const { orderId, item, idOf, change } = await order(2)
+    const toRefunds = { path: '/v1/refunds', method: 'POST' }
+    shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 2 })
+    shop.sandbox.faults.add({ kind: 'reset_after_commit', ...toRefunds })
+    shop.sandbox.faults.add({ kind: 'request_failed', ...toRefunds })
+    const lines = [{ itemId: item.id, quantity: 2 }]
+    await shop.call(refundOrder, { id: orderId, reason: 'Torn', lines }, staff)
+    await change([{ itemId: item.id, quantity: 1, variantId: idOf('56') }])
+    await shop.jobs.reconciler.runNow()
+    const { items, refunds } = await desk.read(orderId)
+    expect(refunds).toMatchObject([{ state: 'SUCCEEDED' }])
+    expect(items.map(({ refundedQuantity, toSend }) => [refundedQuantity, toSend])).toEqual([
+      [1, 0],
+      [1, 0],
+    ])
+  })
+
   it('does not change if somebody may not refund the difference', async () => {
     const { orderId, idOf, to, change } = await order()
     await shop.deps.db('roles').where({ id: 'support' }).update({ refund_limit: 900 })

@@ -141,8 +141,8 @@ const removedText = ({ item, quantity }: LeftOutUnits): string =>
 /** Inserts a line for each change, with its share of the amounts paid, and reduces or removes the previous lines. */
 const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChange[]): Promise<void> => {
   const newItems: ReturnType<typeof itemRow>[] = []
-  /** Removed lines, each with the lines that take its place. */
-  const successorsById = new Map<string, PlannedChange[]>()
+  /** Lines that stand for the units of each changed line, itself first if units of it are left. */
+  const successorsById = new Map<string, LineUnits[]>()
   for (const item of new Set(changes.map(each => each.item))) {
     const { orderId, price, vatRate, vatReason } = item
     const itemChanges = changes.filter(each => each.item === item)
@@ -167,38 +167,55 @@ const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChan
     await OrderItem.query(trx)
       .findById(item.id)
       .patch(unitsLeft > 0 ? (keptShare ?? {}) : { quantity: item.quantity })
-    if (unitsLeft === 0) successorsById.set(item.id, itemChanges)
+    successorsById.set(item.id, [
+      ...(unitsLeft > 0 ? [{ id: item.id, quantity: unitsLeft }] : []),
+      ...itemChanges,
+    ])
   }
   await insertRows(trx, 'order_items', newItems)
   for (const [id, successors] of successorsById) {
-    await moveRefundLines(trx, id, successors)
-    await OrderItem.query(trx).deleteById(id)
+    await splitRefundLines(trx, id, successors)
+    if (successors[0]?.id !== id) await OrderItem.query(trx).deleteById(id)
   }
 }
 
+type LineUnits = Pick<PlannedChange, 'id' | 'quantity'>
+
+/** Takes units line by line until none are left, at most the units of each line. */
+const fillLines = (lines: readonly LineUnits[], units: number): number[] => {
+  let unitsLeft = units
+  return lines.map(({ quantity }) => {
+    const taken = Math.min(quantity, unitsLeft)
+    unitsLeft -= taken
+    return taken
+  })
+}
+
 /**
- * Splits the failed refunds of a removed line among its successors by unit: they stay refunds of garments, also if the
- * provider reports later that one was made.
+ * Splits the refunds of a changed line by unit among the lines that stand for its units: they stay refunds of garments,
+ * also if the provider reports later that a failed one was made.
  */
-const moveRefundLines = async (
+const splitRefundLines = async (
   trx: Knex.Transaction,
   itemId: string,
-  successors: readonly PlannedChange[],
+  successors: readonly LineUnits[],
 ): Promise<void> => {
+  const isKept = successors[0]?.id === itemId
   for (const refundLine of await trx('refund_lines').where({ order_item_id: itemId })) {
-    let unitsLeft: number = refundLine.quantity
-    const units = successors.map(({ quantity }) => {
-      const taken = Math.min(quantity, unitsLeft)
-      unitsLeft -= taken
-      return taken
-    })
+    const units = fillLines(successors, refundLine.quantity)
+    if (isKept && units[0] === refundLine.quantity) continue
     const amounts = allocate(refundLine.amount, units)
-    const parts = successors.map((successor, index) => ({
+    const restocked = fillLines(
+      successors.map(({ id }, index) => ({ id, quantity: units[index] ?? 0 })),
+      refundLine.restocked,
+    )
+    const parts = successors.map(({ id }, index) => ({
       ...refundLine,
       id: newId(),
-      order_item_id: successor.id,
+      order_item_id: id,
       quantity: units[index],
       amount: amounts[index],
+      restocked: restocked[index],
     }))
     await trx('refund_lines').where({ id: refundLine.id }).delete()
     await trx('refund_lines').insert(parts.filter(({ quantity }) => quantity > 0))

@@ -60,8 +60,9 @@ const worthOf = ({ paid, price, vat }: PackedLine, order: Order): Pence => {
 }
 
 /** Returns the price of an order's delivery for customs, without the VAT of an EU country. */
-export const freightOf = ({ shipping, tax, vatReason }: Order, [line]: readonly PackedLine[]): Pence =>
-  vatReason === 'ioss' && line ? shipping - (tax - line.goods_vat) : shipping
+export const freightOf = ({ shipping, tax, vatReason }: Order, [anyLine]: readonly PackedLine[]): Pence =>
+  // `goods_vat` is that of the whole order, repeated in each line. The rest of the tax is the VAT of its delivery.
+  vatReason === 'ioss' && anyLine ? shipping - (tax - anyLine.goods_vat) : shipping
 
 /** Declares a line to customs: as it was when it was sent, otherwise by the facts of its product or of the settings. */
 export const declaredLine = (

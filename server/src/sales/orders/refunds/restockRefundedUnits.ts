@@ -5,7 +5,7 @@ import { lockStock } from '../../../catalogue/products/inventory/lockStock.ts'
 import { moveStock } from '../../../catalogue/products/inventory/stock.ts'
 import type { Refund } from './Refund.ts'
 import { unitsSentSql } from '../parcels/units.ts'
-import { unitsBackForRefundSql } from '../returns/Return.ts'
+import { unitsBackForRefundSql, unitsReturnedSql } from '../returns/Return.ts'
 import { unexchangedRefundedSql } from './unitsSql.ts'
 
 /**
@@ -17,13 +17,17 @@ const unsentLeftSql = `i.quantity - ${unitsSentSql}
   - (select sum(case when l.restocks then l.restocked when r.state = 'FAILED' then 0 else l.quantity end)
     from refund_lines l join refunds r on r.id = l.refund_id where l.order_item_id = i.id and not l.is_of_sent)`
 
+/** SQL of the sent units of a line `i` that are not back: neither with a checked return nor with a refund. */
+const sentLeftSql = `${unitsSentSql} - ${unitsReturnedSql("r.state in ('CHECKED', 'DONE')")}
+  - (select sum(l.restocked) from refund_lines l where l.order_item_id = i.id and l.is_of_sent)`
+
 interface Units {
   id: string
   variant_id: string
   quantity: number
   toReturn: number
-  /** Null for sent units. */
-  unsentLeft: number | null
+  /** Units that are not back in stock yet. */
+  unitsLeft: number
   is_of_sent: boolean | 0 | 1
 }
 
@@ -42,7 +46,7 @@ export const restockRefundedUnits = async (
         select ${unexchangedRefundedSql} - sum(l.restocked) - case when t.is_of_sent then ${unitsBackForRefundSql} else 0 end
           from refund_lines l join refunds r on r.id = l.refund_id
           where l.order_item_id = i.id and l.is_of_sent = t.is_of_sent) as "toReturn",
-        case when not t.is_of_sent then ${unsentLeftSql} end as "unsentLeft"
+        case when t.is_of_sent then ${sentLeftSql} else ${unsentLeftSql} end as "unitsLeft"
       from refund_lines t join order_items i on i.id = t.order_item_id
       where t.refund_id = ? and t.restocks and t.restocked = 0 and i.variant_id is not null`,
     [id],
@@ -50,7 +54,7 @@ export const restockRefundedUnits = async (
   const lines = itemUnits
     .map(line => ({
       ...line,
-      units: Math.min(line.quantity, line.toReturn, line.unsentLeft ?? line.quantity),
+      units: Math.min(line.quantity, line.toReturn, line.unitsLeft),
     }))
     .filter(({ units }) => units > 0)
   if (lines.length === 0) return

@@ -124,6 +124,17 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     expect(await desk.givenBack(orderId)).toBe(0)
   })
 
+  it('restocks no more units than were sent if staff refund one that came back without a refund', async () => {
+    const { orderId, variantId, itemId, ask } = await sent(2)
+    const { id } = (await ask(1)).returns[0]!
+    await receive(id)
+    await check(id, 'restock', 3000, 'Worn')
+    const { stock } = await stockOf(shop, variantId)
+    const lines = [{ itemId, quantity: 2 }]
+    await shop.call(refundOrder, { id: orderId, reason: 'Goodwill', lines, restock: true }, staff)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: stock + 1, reserved: 0 })
+  })
+
   it('restocks another unit that staff refund after a return that ended without a refund', async () => {
     const { orderId, variantId, itemId, ask } = await sent(2)
     const { id } = (await ask(1)).returns[0]!

@@ -135,13 +135,15 @@ it('ships the orders that a pasted sheet names in three clicks, and explains why
   ])
 })
 
-it('looks up a sheet of more orders than one call takes in batches', async () => {
+it('looks up a sheet of more orders than one call takes in batches, and sends nothing while one fails', async () => {
   const named = Array.from({ length: 201 }, (_, index) => `M-${10_000 + index}`)
   const batches: number[] = []
+  let isFailing = true
   office.open('/admin/orders', {
     '/admin/orders': listOf(...rows),
     '/admin/orders/by-number': ({ numbers }: { numbers: string[] }) => {
       batches.push(numbers.length)
+      if (isFailing && numbers.length === 1) throw new ApiError(500, 'Something went wrong.', undefined)
       return {
         items: numbers.map(number => orderRow({ id: idOf(Number(number.slice(2))), number, status: 'PAID' })),
       }
@@ -152,6 +154,14 @@ it('looks up a sheet of more orders than one call takes in batches', async () =>
   await chooseEntry('Add Tracking Numbers')
   await office.shows('Add tracking numbers')
   paste(named.map((number, index) => `${number}\tAB${100_000_000 + index}GB`).join('\n'))
+  await office.shows('Some of these orders could not be looked up')
+  expect(document.body.textContent).not.toContain('is not an order of this shop')
+  const submit = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Ship 200 Orders',
+  )
+  expect(submit?.disabled).toBe(true)
+  isFailing = false
+  office.press('Try Again')
   await office.shows('Ship 201 Orders')
-  expect(batches).toEqual([200, 1])
+  expect(batches[0]).toBe(200)
 })

@@ -141,12 +141,20 @@ const useOrders = (selectedOrders: readonly OrderSummary[] | null, text: string)
   const [initialOrders] = useState(selectedOrders)
   const numbers = initialOrders ? [] : namedOrders(text)
   const inputs = batchesOf(numbers, maxTracked).map(batch => ({ numbers: batch }))
-  const reads = useReads(findNumberedOrders, inputs, { keepPrevious: true })
-  if (initialOrders) return { orders: initialOrders, isSearching: false }
-  const found = new Map(reads.flatMap(({ data }) => data?.items ?? []).map(order => [order.number, order]))
+  const reads = useReads(findNumberedOrders, inputs)
+  // Keeps the orders of earlier answers, since each change of the text asks for other batches.
+  const [ordersByNumber, setOrdersByNumber] = useState<ReadonlyMap<string, OrderSummary>>(new Map())
+  const newOrders = reads
+    .flatMap(({ data }) => data?.items ?? [])
+    .filter(order => ordersByNumber.get(order.number) !== order)
+  if (newOrders.length > 0)
+    setOrdersByNumber(new Map([...ordersByNumber, ...newOrders.map(order => [order.number, order] as const)]))
+  const failedReads = reads.filter(({ isError }) => isError)
   return {
-    orders: numbers.flatMap(number => found.get(number) ?? []),
+    orders: initialOrders ?? numbers.flatMap(number => ordersByNumber.get(number) ?? []),
     isSearching: reads.some(({ isFetching }) => isFetching),
+    /** Asks again for the orders that could not be looked up; null if there are none. */
+    retry: failedReads.length > 0 ? () => failedReads.forEach(read => void read.refetch()) : null,
   }
 }
 
@@ -172,7 +180,7 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
   const isBySheet = selectedOrders === null
   const isReachable = useIsReachable()
   const [text, setText] = useState('')
-  const { orders, isSearching } = useOrders(selectedOrders, text)
+  const { orders, isSearching, retry } = useOrders(selectedOrders, text)
   const carrierOptions = useCarrierOptions()
   const [chosenCarrier, setChosenCarrier] = useState<string | null>(null)
   const carrier = chosenCarrier ?? carrierOptions[0]?.value ?? ''
@@ -180,7 +188,7 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
   const { ship, isBusy, ...state } = useShipping()
   const read = readTracking(text, orders, { carrier, isBySheet })
   const { rows } = read
-  const complaints = isSearching ? [] : read.complaints
+  const complaints = isSearching || retry ? [] : read.complaints
   const remaining = rows.filter(
     ({ order, trackingNumber }) =>
       !state.shippedIds.has(order.id) && (!isBySheet || trackingNumber !== '') && skipReason(order) === null,
@@ -221,7 +229,7 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
           </Button>
           <Button
             isBusy={isBusy || isSearching}
-            isDisabled={hasProblems || remaining.length === 0 || !isReachable}
+            isDisabled={hasProblems || remaining.length === 0 || retry !== null || !isReachable}
             onClick={() => void send()}
           >
             {`Ship ${formatCount(remaining.length, 'Order')}`}
@@ -231,6 +239,11 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
     >
       <Box display="grid" gap="4">
         <NumbersField hint={isBySheet ? hints.bySheet : hints.chosen} text={text} onChange={setText} />
+        {retry && (
+          <Notice tone="warning" action={<Button onClick={retry}>Try Again</Button>}>
+            Some of these orders could not be looked up, so nothing is sent yet.
+          </Notice>
+        )}
         {complaints.length > 0 && <Notice tone="warning">{complaints.join(' ')}</Notice>}
         <SelectField
           label="Carrier"

@@ -1,6 +1,6 @@
 import { maxTrackingLength, trackingPattern } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
-import { bareNumber, isNumberOf } from '@shop/contracts/orders/orderNumber'
+import { bareNumber, isNumberOf, spellingsOf } from '@shop/contracts/orders/orderNumber'
 import { looksLikeTracking } from '@shop/contracts/shop/carriers'
 import { isShortened } from '@shop/contracts/spreadsheets'
 import { formatCount } from '@shop/ui/words/formatCount'
@@ -41,15 +41,13 @@ const linesOf = (text: string): Lines => {
   return { isSheet: false, lines: lines.slice(isHeaded ? 1 : 0).map(wordsOf) }
 }
 
-const problemOf = (trackingNumber: string, numbers: readonly string[]): string | null => {
+const problemOf = (trackingNumber: string, isShared: boolean): string | null => {
   if (trackingNumber === '') return null
   if (isShortened(trackingNumber))
     return 'A spreadsheet has shortened this number. Please copy it from the carrier again.'
   if (trackingNumber.length > maxTrackingLength || !trackingPattern.test(trackingNumber))
     return `Letters, digits, spaces and hyphens only, at most ${maxTrackingLength}.`
-  return numbers.filter(number => number === trackingNumber).length > 1
-    ? 'Another order has the same number.'
-    : null
+  return isShared ? 'Another order has the same number.' : null
 }
 
 /** Finds the numbers of orders, such as `M-10482`, that a text names. */
@@ -84,9 +82,14 @@ export const readTracking = <O extends Order>(
   const unassigned: string[] = []
   const complaints: string[] = []
   const { isSheet, lines } = linesOf(text)
+  const orderBySpelling = new Map(
+    orders.flatMap(order => spellingsOf(order).map(spelling => [spelling, order] as const)),
+  )
   let unknownRowCount = 0
   for (const words of lines) {
-    const order = orders.find(each => words.some(word => isNumberOf(each, word)))
+    const order = words
+      .map(word => orderBySpelling.get(bareNumber(word).toUpperCase()))
+      .find(each => each !== undefined)
     const unknownOrder = words.find(word => orderNumber.test(bareNumber(word)))
     const number = words.filter(word => !order || !isNumberOf(order, word)).join(' ')
     const earlierNumber = order && numberByOrder.get(order.id)
@@ -115,7 +118,9 @@ export const readTracking = <O extends Order>(
   const surplusText = formatCount(unassigned.length - remaining.length, 'tracking number')
   if (unassigned.length > remaining.length)
     complaints.push(isBySheet ? `${surplusText} without an order number.` : `${surplusText} too many.`)
-  const numbers = [...numberByOrder.values()]
+  const [usedNumbers, sharedNumbers] = [new Set<string>(), new Set<string>()]
+  for (const number of numberByOrder.values())
+    (usedNumbers.has(number) ? sharedNumbers : usedNumbers).add(number)
   return {
     rows: orders.map(order => {
       const trackingNumber = numberByOrder.get(order.id) ?? ''
@@ -123,7 +128,7 @@ export const readTracking = <O extends Order>(
       return {
         order,
         trackingNumber,
-        problem: problemOf(trackingNumber, numbers),
+        problem: problemOf(trackingNumber, sharedNumbers.has(trackingNumber)),
         warning: isUnusual ? `It does not look like a ${carrier} number.` : null,
       }
     }),

@@ -16,7 +16,7 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
   const confirm = useConfirm()
   const toast = useToast()
   const [uploads, setUploads] = useState<readonly MatchedPicture[] | null>(null)
-  const [openCount, setOpenCount] = useState(0)
+  const [unfinishedCount, setUnfinishedCount] = useState(0)
   const [uploadedIds, setUploadedIds] = useState<ReadonlySet<string>>(new Set())
   const { rows, leaveOut } = proposal
   const remaining = rows.filter(({ file }) => !uploadedIds.has(file.id))
@@ -36,8 +36,11 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
     release()
     onClose()
   }
-  /** Failed uploads return to the proposal. */
-  const finishUpload = () => {
+  /**
+   * Leaves the uploads: shows the proposal with the pictures that were not uploaded, or closes if there are none. Running
+   * uploads are cancelled as their list is removed.
+   */
+  const leaveUploads = () => {
     if (uploadedIds.size > 0)
       toast({ tone: 'success', title: `${formatCount(uploadedIds.size, 'picture')} uploaded successfully!` })
     leaveOut([...uploadedIds])
@@ -52,17 +55,17 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
       <Dialog
         title="Uploading pictures"
         size="lg"
-        onClose={() => void (openCount > 0 ? askAndClose() : finishUpload())}
+        onClose={() => void (unfinishedCount > 0 ? askAndClose() : leaveUploads())}
         footer={
-          <Button kind={openCount > 0 ? 'plain' : 'main'} onClick={finishUpload}>
-            {openCount > 0 ? 'Cancel the Rest' : finishText}
+          <Button kind={unfinishedCount > 0 ? 'plain' : 'main'} onClick={leaveUploads}>
+            {unfinishedCount > 0 ? 'Cancel the Rest' : finishText}
           </Button>
         }
       >
         <PictureUploads
           pictures={uploads}
           onUploaded={id => setUploadedIds(current => new Set(current).add(id))}
-          onOpenCount={setOpenCount}
+          onOpenCount={setUnfinishedCount}
         />
       </Dialog>
     )
@@ -79,7 +82,7 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
           <Button
             isDisabled={readyPictures.length === 0 || proposal.isMatching}
             onClick={() => {
-              setOpenCount(readyPictures.length)
+              setUnfinishedCount(readyPictures.length)
               setUploads(readyPictures)
             }}
           >

@@ -19,7 +19,7 @@ import type { FitProfile } from '@shop/contracts/fit/endpoints'
 interface Props {
   profile: FitProfile
   onChange: (part: Partial<FitProfile>) => void
-  /** Called when the typed height starts or stops differing from the profile's. */
+  /** Called with true while the typed height is incomplete, and with false once it is complete, submitted or left. */
   onTyping: (isTyping: boolean) => void
   /** Called when a height is submitted. */
   onHeightSubmit: () => void
@@ -69,7 +69,8 @@ export const FitForm = ({ profile, onChange, onTyping, onHeightSubmit }: Props) 
         onChange={({ currentTarget: { value } }) => {
           setHeight(value)
           setWasVisited(false)
-          // Updates the advice while typing. An incomplete height would be another height, so it gets no advice.
+          // Updates the advice while typing. Text that may still grow, such as `5` on its way to `5'10`, would be read as
+          // a wrong height, so it gets no advice.
           if (profile.heightCm === null) return
           const result = readHeight(value)
           const isComplete = isWholeHeight(value)

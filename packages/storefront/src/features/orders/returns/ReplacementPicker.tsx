@@ -9,7 +9,7 @@ interface Props {
   item: OrderItem
   choice: LineChoice
   replacements: readonly Replacement[]
-  onChoose: (instead: string) => void
+  onChoose: (resolution: string) => void
 }
 
 const offeredVariants = (replacements: readonly Replacement[]) =>
@@ -42,7 +42,10 @@ export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Prop
   const candidates = chosenVariant ? withSize(chosenVariant.size) : []
   const variants = candidates.map(({ variant }) => variant)
 
-  /** Chooses the variant most similar to the last choice, or to the returned garment. */
+  /**
+   * Chooses the offered variant most similar to the last choice, or to the returned garment. The exchange stays
+   * undecided if none is offered.
+   */
   const chooseAmong = (options: readonly Replacement[]) => {
     const choosable = offeredVariants(options)
     const reference = chosenVariant ?? returnedVariant ?? choosable[0]
@@ -50,6 +53,7 @@ export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Prop
   }
   const chooseColour = (colour: string) => {
     setLastColour(colour)
+    // A colour decides nothing before a size is chosen.
     chooseAmong(chosenVariant ? withSize(chosenVariant.size, withColour(colour)) : [])
   }
   return (

@@ -6,10 +6,10 @@ import { refundPartsText } from '@shop/contracts/returns/refundPartsText'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import { isOurFault, isPostageOurs, type ReturnReason } from '@shop/contracts/returnReasons'
 
-/** Value of `instead` for a refund. */
+/** Value of `resolution` for a refund. */
 export const refundChoice = 'refund'
 
-/** Value of `instead` for an exchange whose size and colour have not been chosen yet. */
+/** Value of `resolution` for an exchange whose size and colour have not been chosen yet. */
 export const undecidedExchange = 'exchange'
 
 /** A shopper's choice for one line of an order; empty texts are not chosen yet. */
@@ -17,7 +17,7 @@ export interface LineChoice {
   /** Number of units to return; 0 if the line is not returned. */
   quantity: number
   reason: ReturnReason | ''
-  /** Id of a variant, `refunded`, or `exchanged`. */
+  /** Id of a variant, `refundChoice`, or `undecidedExchange`. */
   resolution: string
 }
 

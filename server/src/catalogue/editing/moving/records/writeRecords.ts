@@ -4,8 +4,6 @@ import { sales } from '../../products/sheets/sales.ts'
 import { allRecords } from './allRecords.ts'
 import type { RecordWriteContext } from './Records.ts'
 
-export type { RecordWriteContext as RecordWriting } from './Records.ts'
-
 const writers = { ...allRecords, sales }
 
 /** Executes the plan of one record. Throws a Failure if something has changed since the check. */

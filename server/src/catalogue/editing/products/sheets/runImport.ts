@@ -16,7 +16,8 @@ import { holdApplying, moveState } from './importState.ts'
 import { firstPositionOf, readPlans } from './keepPlan.ts'
 import { findImport, findNextPart, countProducts, type ImportRow } from './readImport.ts'
 import { isRecord, type StoredPlan, type ProductPlan } from './SheetPlan.ts'
-import { applyRecord, undoRecord, type RecordWriting } from '../../moving/records/writeRecords.ts'
+import type { RecordWriteContext } from '../../moving/records/Records.ts'
+import { applyRecord, undoRecord } from '../../moving/records/writeRecords.ts'
 import { releasePictures } from '../../moving/pictures/keepPictures.ts'
 import { undoPlan } from './undoPlan.ts'
 import type { WriteContext } from './writeProduct.ts'
@@ -91,7 +92,7 @@ const writingOf = (
   viewer: Viewer,
   row: ImportRow,
   prefix: string,
-): WriteContext & RecordWriting => ({
+): WriteContext & RecordWriteContext => ({
   deps,
   index: 0,
   choices: fromJson(row.choices),
@@ -107,7 +108,7 @@ interface StepInput {
   row: ImportRow
   plan: StoredPlan
   place: number
-  writing: WriteContext & RecordWriting
+  writing: WriteContext & RecordWriteContext
 }
 
 /**
@@ -228,7 +229,7 @@ interface Step {
   plan: Json<StoredPlan> | null
 }
 
-const undoStep = (trx: Knex.Transaction, plan: StoredPlan, writing: WriteContext & RecordWriting) =>
+const undoStep = (trx: Knex.Transaction, plan: StoredPlan, writing: WriteContext & RecordWriteContext) =>
   isRecord(plan) ? undoRecord(trx, plan, writing) : undoPlan(trx, plan, writing)
 
 const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>

@@ -18,12 +18,12 @@ export const paymentTables: Record<string, TableData> = {
   },
   unmatched_payments: {
     personal: [],
-    // Ids and amounts of payments; the order states whose.
+    // Ids and amounts of payments, which belong to whoever placed the order.
     none: 'id order_id payment_intent_id session_id amount currency problem state created_at updated_at',
   },
   payment_cases: {
     personal: [],
-    // Ids, amounts and the bank's statements about a payment; the order states whose.
+    // Ids, amounts and the bank's statements about a payment, which belong to whoever placed the order.
     none: `id kind order_id unmatched_payment_id payment_intent_id amount currency reason status due_by withdrawn fee written_off
       blocks_refund released_at ended_at checked_at version created_at updated_at`,
   },
@@ -70,7 +70,7 @@ export const paymentTables: Record<string, TableData> = {
   },
   return_lines: {
     personal: [],
-    // About garments; the order states whose.
+    // About garments, which belong to whoever placed the order.
     none: 'id return_id order_item_id quantity reason swap_item_id swap_refund restocked in_repair written_off deduction deduction_reason refund',
   },
   return_labels: {
@@ -111,7 +111,7 @@ export const paymentTables: Record<string, TableData> = {
   },
   money_moves: {
     personal: [],
-    // Ids and amounts; the order states whose.
+    // Ids and amounts, which belong to whoever placed the order.
     none: 'number order_id kind debit credit amount currency subject at',
   },
   book_closings: { personal: [], none: 'month through currency lines codes closed_at' },

@@ -84,6 +84,7 @@ export const newPdf = ({
         .font(run.font.name)
         .fontSize(size * run.font.scale)
         .fillColor(ink)
+      // Spares pdfkit measuring the text again. Its types lack both options, so they are spread in.
       const precomputed = { textWidth: width, wordCount: 1 }
       if (run.actual) doc.markContent('Span', { actual: run.actual })
       doc.text(run.text, left, y, {
