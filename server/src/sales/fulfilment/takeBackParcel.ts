@@ -98,13 +98,7 @@ const refusalOf = async (trx: Knex.Transaction, parcel: Parcel, at: string): Pro
 const wasEmailed = async (trx: Knex.Transaction, parcelId: string, at: string): Promise<boolean> => {
   const mails: { sent_at: string | null; lease_until: string | null }[] = await trx('outbox')
     .where({ dedupe_key: `shipped:${parcelId}` })
-    // The range of keys that begin with `shipped:<id>:`, by the index.
-    .orWhere(
-      key =>
-        void key
-          .where('dedupe_key', '>', `shipped:${parcelId}:`)
-          .where('dedupe_key', '<', `shipped:${parcelId};`),
-    )
+    .orWhere('dedupe_key', 'like', `shipped:${parcelId}:%`)
     .select('sent_at', 'lease_until')
   return mails.some(mail => mail.sent_at !== null || (mail.lease_until !== null && mail.lease_until > at))
 }
