@@ -119,7 +119,9 @@ test.describe('before the scripts have taken over', () => {
     await page.getByRole('searchbox').fill('jalab')
     await page.getByRole('searchbox').press('Enter')
     await expect(page.getByText('Fes Hooded Jalab').first()).toBeVisible()
+    const failedScript = page.waitForEvent('requestfailed', request => request.resourceType() === 'script')
     await page.goto('/products/najd-two-button-thobe')
+    await failedScript
     await page.unroute(scriptNamed('libraries'))
     await page.getByRole('button', { name: 'Select Size & Color' }).click()
     await untilLive(page)
