@@ -97,6 +97,7 @@ export const button = (label: string) =>
 export const choose = (name: string, value: string) => {
   const select = document.querySelector<HTMLSelectElement>(`dialog select[name^=${name}]`)!
   select.value = value
+  if (select.value !== value) throw new Error(`${name} has no option ${value}`)
   for (const kind of ['input', 'change']) select.dispatchEvent(new Event(kind, { bubbles: true }))
 }
 
