@@ -3,8 +3,7 @@ import type { Knex } from 'knex'
 import { currentPriceSql, productFinder } from '../../catalogue/products/findProduct.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { ByteCache } from '../../platform/base/ByteCache.ts'
-import { isPostgres } from '../../platform/database/connect.ts'
-import { rows } from '../../platform/database/rows.ts'
+import { jsonValuesSql, rows } from '../../platform/database/rows.ts'
 import type { SerialisedAnswer } from '../../platform/http/answers/Streamed.ts'
 import type { Invoke } from '../../platform/http/invoke.ts'
 import { deliveryNote } from './deliveryNote.ts'
@@ -38,7 +37,7 @@ export interface CatalogueReader {
 
 /** Returns the function that resolves every kind of id in one statement. Tested on SQLite and Postgres. */
 const resolver = (db: Knex) => {
-  const jsonElements = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+  const jsonElements = jsonValuesSql(db)
   const idList = `(select value from ${jsonElements})`
   const lowerCaseIdList = `(select lower(value) from ${jsonElements})`
   const query = `select p.id as given, p.id as "productId", null as "variantId", cast(null as integer) as price from products p

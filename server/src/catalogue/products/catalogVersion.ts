@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Deps } from '../../platform/base/deps.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
-import { rows } from '../../platform/database/rows.ts'
+import { jsonValuesSql, rows } from '../../platform/database/rows.ts'
 
 /** Longest time that other processes' changes go unseen, ms. */
 const maxAgeMs = 1000
@@ -51,7 +51,7 @@ export const recordCatalogueChanges = async (
   ids: readonly string[],
 ): Promise<void> => {
   await rows(trx, 'update catalog_state set changes = changes + 1')
-  const jsonRows = isPostgres(trx) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+  const jsonRows = jsonValuesSql(trx)
   await rows(
     trx,
     `insert into catalog_changes_index (id, number)

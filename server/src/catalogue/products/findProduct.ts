@@ -4,8 +4,7 @@ import { getProduct } from '@shop/contracts/catalog/endpoints'
 import type { CollectionLink, Product } from '@shop/contracts/catalog/entities'
 import { fromJson, type Json } from '../../platform/database/json.ts'
 import { ByteCache } from '../../platform/base/ByteCache.ts'
-import { isPostgres } from '../../platform/database/connect.ts'
-import { jsonRows, rows } from '../../platform/database/rows.ts'
+import { jsonValuesSql, jsonRows, rows } from '../../platform/database/rows.ts'
 import { SerialisedAnswer } from '../../platform/http/answers/Streamed.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { checkAnswer } from '../../platform/http/invoke.ts'
@@ -105,7 +104,7 @@ const bytesOf = ({ row, answer }: Pick<CachedProduct, 'row' | 'answer'>) =>
 const makeFinder = (db: Knex, maxCachedBytes: number) => {
   const byId = writeQuery(db, 'p.id = ?')
   const bySlug = writeQuery(db, 'p.slug = ?')
-  const jsonValues = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+  const jsonValues = jsonValuesSql(db)
   const byIds = writeQuery(db, `p.id in (select value from ${jsonValues})`)
   const productCache = new ByteCache<CachedProduct>(maxCachedBytes)
   const slugCache = new ByteCache<string>(maxSlugBytes)

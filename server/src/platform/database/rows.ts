@@ -86,6 +86,10 @@ export const jsonRows = (db: Knex, fields: Readonly<Record<string, string>>, ord
     : `json_group_array(json_object(${jsonPairs}) order by ${order})`
 }
 
+/** Returns SQL that reads a bound JSON list as rows with a `value`. */
+export const jsonValuesSql = (db: Knex): string =>
+  isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+
 /** Returns the number that follows the greatest in a column of these rows; 0 if there are none. */
 export const nextPosition = async (query: Knex.QueryBuilder, column: string): Promise<number> => {
   const [row]: { last: number | null }[] = await query.max({ last: column })

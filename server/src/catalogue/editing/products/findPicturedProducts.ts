@@ -1,10 +1,9 @@
 import type { Knex } from 'knex'
 import type { PicturedVariant } from '@shop/contracts/products/pictures'
-import { rows } from '../../../platform/database/rows.ts'
+import { jsonValuesSql, rows } from '../../../platform/database/rows.ts'
 import {
   found,
   groupByKey,
-  listed,
   namePartsOf,
   partsOf,
   present,
@@ -29,7 +28,7 @@ export const findByBarcode = async (
   if (barcodes.length === 0) return new Map()
   const variantRows = await rows<PicturedRow>(
     db,
-    `${selectSql('lower(v.barcode)')} where v.barcode <> '' and lower(v.barcode) in (select value from ${listed(db)})
+    `${selectSql('lower(v.barcode)')} where v.barcode <> '' and lower(v.barcode) in (select value from ${jsonValuesSql(db)})
       order by v.position, v.id`,
     [JSON.stringify(barcodes)],
   )
@@ -69,7 +68,7 @@ export const findBySlug = async (
 ): Promise<Map<string, PicturedVariant>> => {
   const variantRows = await rows<PicturedRow>(
     db,
-    `${selectSql('p.slug')} where p.slug in (select value from ${listed(db)}) order by v.position, v.id`,
+    `${selectSql('p.slug')} where p.slug in (select value from ${jsonValuesSql(db)}) order by v.position, v.id`,
     [JSON.stringify([...new Set(names.flatMap(slugsIn))])],
   )
   const bySlug = groupByKey(variantRows)

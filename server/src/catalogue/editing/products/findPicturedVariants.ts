@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { PicturedVariant } from '@shop/contracts/products/pictures'
 import { findByBarcode, findBySlug } from './findPicturedProducts.ts'
-import { found, groupByKey, listed, partsOf, present, runsIn, type PicturedRow } from './picturedNames.ts'
-import { rows } from '../../../platform/database/rows.ts'
+import { found, groupByKey, partsOf, present, runsIn, type PicturedRow } from './picturedNames.ts'
+import { jsonValuesSql, rows } from '../../../platform/database/rows.ts'
 import { skuKey } from '../../../platform/database/words.ts'
 
 /**
@@ -38,7 +38,7 @@ const findBySku = async (db: Knex, names: readonly string[]): Promise<Map<string
     db,
     `select v.key, v.id, v.sku, v.color, v.size, v.product_id, p.title
       from (select ${skuKey} as key, id, sku, color, size, product_id from variants
-        where ${skuKey} in (select value from ${listed(db)})) v
+        where ${skuKey} in (select value from ${jsonValuesSql(db)})) v
       join products p on p.id = v.product_id order by v.sku`,
     [JSON.stringify(skuKeys)],
   )

@@ -1,6 +1,4 @@
-import type { Knex } from 'knex'
 import type { PicturedVariant } from '@shop/contracts/products/pictures'
-import { isPostgres } from '../../../platform/database/connect.ts'
 
 /** Maximum number of parts in a name; nobody types a file name with more. */
 const maxNameParts = 30
@@ -45,10 +43,6 @@ export const groupByKey = (variantRows: readonly PicturedRow[]): Map<string, Pic
   for (const row of variantRows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row])
   return byKey
 }
-
-/** Returns SQL that reads a bound JSON list as rows with a `value`. */
-export const listed = (db: Knex): string =>
-  isPostgres(db) ? 'jsonb_array_elements_text(?::jsonb)' : 'json_each(?)'
 
 /** Maps the names that identify something to it. */
 export const found = (

@@ -1,7 +1,6 @@
 import type { SortName } from '@shop/contracts/catalog/sorts'
 import type { Knex } from 'knex'
-import { isPostgres } from '../../../platform/database/connect.ts'
-import { rows } from '../../../platform/database/rows.ts'
+import { jsonValuesSql, rows } from '../../../platform/database/rows.ts'
 import type { ListWindow } from '../memory/pageOfProducts.ts'
 import { cardColumns, writeCard, type CardRow } from './cards.ts'
 import { needsVariantInStock, type VariantFilters } from './variantFilters.ts'
@@ -23,7 +22,7 @@ export const readCards = async (
   filters: VariantFilters,
 ): Promise<string[]> => {
   if (!ids.length) return []
-  const jsonRows = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+  const jsonRows = jsonValuesSql(db)
   const cardRows = await rows<CardRow & { product_id: string }>(
     db,
     `select l.product_id, ${cardColumns(db, filters)} from product_listings l

@@ -1,8 +1,7 @@
 import type { SoldProduct } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
 import { loadCatalogue, type CatalogueIndex } from '../../../catalogue/products/memory/catalogueIndex.ts'
-import { isPostgres } from '../../../platform/database/connect.ts'
-import { rows } from '../../../platform/database/rows.ts'
+import { jsonValuesSql, rows } from '../../../platform/database/rows.ts'
 import type { Period } from './Period.ts'
 import type { Returns } from './readReturns.ts'
 import type { Units } from './readUnits.ts'
@@ -76,7 +75,7 @@ const topWithTies = (
 
 /** Returns each product's position when sorted by title. */
 const positionsByTitle = async (db: Knex, keys: readonly string[]): Promise<Map<string, number>> => {
-  const ids = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+  const ids = jsonValuesSql(db)
   const sortedRows = await rows<{ id: string }>(
     db,
     `select id from products where id in (select value from ${ids}) order by title, id`,

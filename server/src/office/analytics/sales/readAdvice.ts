@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { batchesOf } from '@shop/contracts/batchesOf'
 import { isPostgres } from '../../../platform/database/connect.ts'
-import { rows } from '../../../platform/database/rows.ts'
+import { jsonValuesSql, rows } from '../../../platform/database/rows.ts'
 import type { Period } from './Period.ts'
 import type { Units } from './readUnits.ts'
 
@@ -187,7 +187,7 @@ export const nameAdvised = async (
 }
 
 const titlesOf = async (db: Knex, keys: readonly string[]): Promise<Map<string, string>> => {
-  const ids = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+  const ids = jsonValuesSql(db)
   const productRows = await rows<{ id: string; title: string }>(
     db,
     `select id, title from products where id in (select value from ${ids})`,

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
 import type { Knex } from 'knex'
-import { isPostgres } from '../../database/connect.ts'
-import { rows } from '../../database/rows.ts'
+import { jsonValuesSql, rows } from '../../database/rows.ts'
 
 /**
  * Statements for the current name of each record. A variant is named by its product and SKU, a review by its product, a
@@ -48,9 +47,7 @@ const idsIn = (value: unknown, name = ''): string[] => {
  */
 export const readNames = async (db: Knex, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
-  const list = isPostgres(db)
-    ? '(select value from json_array_elements_text(?))'
-    : '(select value from json_each(?))'
+  const list = `(select value from ${jsonValuesSql(db)})`
   const idList = JSON.stringify(ids)
   const nameRows = await rows<{ id: string; name: string }>(
     db,
