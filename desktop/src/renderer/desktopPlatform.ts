@@ -1,3 +1,4 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import type { FileRule } from '@shop/contracts/uploads'
 import { maxOpenFiles, type Platform, type Progress, type Transfer } from '@shop/admin/kit/platform/Platform'
 import type { Bridge } from '../ipc/Bridge.ts'
@@ -44,8 +45,7 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
     findFiles: fileIds => main.findFiles({ fileIds: [...fileIds] }),
     // Several drops may leave more files waiting than one message may name.
     releaseFiles: fileIds => {
-      for (let start = 0; start < fileIds.length; start += maxOpenFiles)
-        void main.releaseFiles({ fileIds: fileIds.slice(start, start + maxOpenFiles) })
+      for (const batch of batchesOf(fileIds, maxOpenFiles)) void main.releaseFiles({ fileIds: batch })
     },
     upload: ({ method, path, fields, files }, onProgress) =>
       transfer(

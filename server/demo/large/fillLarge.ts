@@ -1,3 +1,4 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import { hashPassword } from '../../src/people/accounts/passwords/passwordHash.ts'
 import { refreshListings } from '../../src/catalogue/products/lists/refreshListings.ts'
 import { isPostgres } from '../../src/platform/database/connect.ts'
@@ -116,14 +117,15 @@ export const fillLarge = async (
       return work(trx)
     })
   const inBatches = async <T>(
-    what: string,
+    label: string,
     items: readonly T[],
     writeBatch: (trx: Knex.Transaction, batch: readonly T[]) => Promise<void>,
   ) => {
-    for (let start = 0; start < items.length; start += rowsPerTransaction) {
-      const batch = items.slice(start, start + rowsPerTransaction)
+    let written = 0
+    for (const batch of batchesOf(items, rowsPerTransaction)) {
       await write(trx => writeBatch(trx, batch))
-      report(what, start + batch.length, items.length)
+      written += batch.length
+      report(label, written, items.length)
     }
   }
 

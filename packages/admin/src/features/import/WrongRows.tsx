@@ -1,3 +1,4 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import { Text } from '@chakra-ui/react'
 import type { Sent } from '@shop/contracts/endpoint'
 import type { checkProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
@@ -83,9 +84,8 @@ export const WrongRows = ({ id, isBusy, onCorrect }: Props) => {
       />
     )
   const saveCorrections = async () => {
-    const entries = [...corrections]
-    for (let start = 0; start < entries.length; start += batchSize) {
-      const batch = new Map(entries.slice(start, start + batchSize))
+    for (const entries of batchesOf([...corrections], batchSize)) {
+      const batch = new Map(entries)
       if (!(await onCorrect([...batch.values()]))) return
       // Keeps values that were typed in the meantime.
       setCorrections(

@@ -1,3 +1,4 @@
+import { batchesOf } from '@shop/contracts/batchesOf'
 import { matchPictures, maxPictureNames, type PicturedVariant } from '@shop/contracts/products/pictures'
 import { productPicture } from '@shop/contracts/uploads'
 import type { DroppedItem } from '@shop/ui/files/dropped'
@@ -31,8 +32,7 @@ export const useProposal = () => {
   const lookUp = useMutation({
     mutationFn: async (files: readonly OpenFile[]): Promise<ProposedPicture[]> => {
       const proposals: ProposedPicture[] = []
-      for (let start = 0; start < files.length; start += maxPictureNames) {
-        const batch = files.slice(start, start + maxPictureNames)
+      for (const batch of batchesOf(files, maxPictureNames)) {
         const { items } = await client.call(matchPictures, { names: batch.map(({ name }) => name) })
         proposals.push(...batch.map((file, index) => ({ file, variant: items[index]?.variant ?? null })))
       }
