@@ -38,26 +38,36 @@ const asksPerson = ({ kind, subject }: { kind: string; subject: string }) => {
   return !isFoundByAudit && !['job-failing', 'event-failing', 'message-dead'].includes(kind)
 }
 
-/**
- * Finds the messages that erase a person's data and that wait because an order of theirs is still unpaid, such as one
- * whose bank debit takes days.
- */
-const findWaitingErasures = async ({ db }: World, orders: Books['orders']): Promise<Set<string>> => {
-  const unpaidIds = new Set(orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id))
-  const erasures: { id: string; payload: string }[] = await db('outbox')
-    .where({ kind: 'forget-person' })
-    .select('id', 'payload')
-  const isWaiting = ({ payload }: { payload: string }) =>
-    (JSON.parse(payload) as { orderIds: string[] }).orderIds.some(id => unpaidIds.has(id))
-  return new Set(erasures.filter(isWaiting).map(({ id }) => id))
+interface Erasure {
+  messageId: string
+  orderIds: string[]
 }
 
-/** Finds sent messages about orders of erased people, whose notes on why there was no email are erased as well. */
-const findErasedNotes = async ({ db }: World): Promise<Set<string>> =>
+const readErasures = async ({ db }: World): Promise<Erasure[]> => {
+  const messages: { id: string; payload: string }[] = await db('outbox')
+    .where({ kind: 'forget-person' })
+    .select('id', 'payload')
+  return messages.map(({ id, payload }) => ({
+    messageId: id,
+    orderIds: (JSON.parse(payload) as { orderIds: string[] }).orderIds,
+  }))
+}
+
+/**
+ * Finds sent messages about orders of erased people, whose notes on why there was no email are erased as well. Paid
+ * orders of a closed account keep their email address for as long as the law requires.
+ */
+const findErasedNotes = async ({ db }: World, erasures: readonly Erasure[]): Promise<Set<string>> =>
   new Set(
     await db('outbox as m')
       .join('orders as o', 'o.id', 'm.order_id')
-      .where({ 'o.email': '' })
+      .where(
+        orders =>
+          void orders.where({ 'o.email': '' }).orWhereIn(
+            'o.id',
+            erasures.flatMap(({ orderIds }) => orderIds),
+          ),
+      )
       .whereNotNull('m.sent_at')
       .pluck('m.id'),
   )
@@ -70,8 +80,17 @@ const readAll = async (world: World): Promise<Books> => {
   const activeUserIds = new Set<string>(await world.db('users').where({ is_active: true }).pluck('id'))
   const deliveredIds = new Set(world.mails.map(({ id }) => id))
   const ourBooks = await readDatabase(world.db, world.clock)
-  const waitingErasures = await findWaitingErasures(world, ourBooks.orders)
-  const erasedNotes = await findErasedNotes(world)
+  const erasures = await readErasures(world)
+  const erasedNotes = await findErasedNotes(world, erasures)
+  // An erasure waits for unpaid orders of the person, such as one whose bank debit takes days.
+  const unpaidIds = new Set(
+    ourBooks.orders.filter(({ status }) => status === 'PENDING').map(({ id: orderId }) => orderId),
+  )
+  const waitingErasures = new Set(
+    erasures
+      .filter(({ orderIds }) => orderIds.some(orderId => unpaidIds.has(orderId)))
+      .map(({ messageId }) => messageId),
+  )
   const isExpected = ({ id, kind, key }: Books['outbox'][number]) =>
     !waitingErasures.has(id) &&
     (kind !== 'welcome' || deliveredIds.has(id) || activeUserIds.has(key.slice(key.indexOf(':') + 1)))

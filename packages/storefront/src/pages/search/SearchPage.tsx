@@ -72,7 +72,7 @@ const filtersOf = (reading: SearchReading | undefined): DerivedFilters | undefin
   }
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Finds a colour of these products whose full name is in the search text; the longest name first. */
 const colorOf = (term: string, products: readonly Pick<ProductCard, 'colors'>[]): string | undefined => {

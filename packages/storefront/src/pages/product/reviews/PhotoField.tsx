@@ -15,7 +15,8 @@ const failureFallback = 'The photo could not be sent. Please try again.'
 interface Props {
   productId: string
   photos: readonly ReviewPhoto[]
-  onChange: (photos: readonly ReviewPhoto[]) => void
+  /** Changes the photos as they are then: one may be removed while another is uploaded. */
+  onChange: (change: (photos: readonly ReviewPhoto[]) => readonly ReviewPhoto[]) => void
   onBusy: (isBusy: boolean) => void
   /** Error after saving the form. */
   error?: string | undefined
@@ -36,14 +37,13 @@ const usePhotoUpload = ({ productId, photos, onChange, onBusy }: Omit<Props, 'er
     const remaining = maxPhotos - photos.length
     setRefusal(files.length > remaining ? `A review has at most ${maxPhotos} photos.` : '')
     onBusy(true)
-    let uploaded = photos
     for (const file of files.slice(0, remaining)) {
       const problem = fileProblem(reviewPicture, file)
       try {
         if (problem) setRefusal(aboutFile(reviewPicture[problem], file.name))
         else {
-          uploaded = [...uploaded, await send(file)]
-          onChange(uploaded)
+          const photo = await send(file)
+          onChange(current => [...current, photo])
         }
       } catch (failure) {
         setRefusal(failureText(failure, failureFallback))
@@ -84,7 +84,7 @@ export const PhotoField = ({ error, ...props }: Props) => {
               <IconButton
                 icon="close"
                 label={`Remove photo ${index + 1}`}
-                onClick={() => onChange(photos.filter(other => other !== photo))}
+                onClick={() => onChange(current => current.filter(other => other !== photo))}
               />
             </span>
           </li>

@@ -42,6 +42,10 @@ export const Reviews = ({ productId, productTitle }: { productId: string; produc
         {ownReview}
       </div>
     )
+  const filter = (newStars: number | undefined) => {
+    setStars(newStars)
+    setPage(1)
+  }
   const show = (next: number) => {
     setPage(next)
     list.current?.focus()
@@ -49,14 +53,7 @@ export const Reviews = ({ productId, productTitle }: { productId: string; produc
   return (
     <div className={styles.reviews}>
       <div className={styles.side}>
-        <Distribution
-          {...data}
-          stars={stars}
-          onStars={newStars => {
-            setStars(newStars)
-            setPage(1)
-          }}
-        />
+        <Distribution {...data} stars={stars} onStars={filter} />
         <FitSum fits={data.fits} />
         {ownReview}
       </div>
@@ -67,7 +64,7 @@ export const Reviews = ({ productId, productTitle }: { productId: string; produc
               {stars ? `${data.total} with ${stars} ${stars === 1 ? 'star' : 'stars'}` : 'All reviews'}
             </output>
           </h2>
-          {stars && <TextButton onClick={() => setStars(undefined)}>Show all</TextButton>}
+          {stars && <TextButton onClick={() => filter(undefined)}>Show all</TextButton>}
         </div>
         {data.items.map(review => (
           <ReviewItem key={review.id} review={review} />

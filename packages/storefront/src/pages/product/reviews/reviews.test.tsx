@@ -74,6 +74,19 @@ test('shows reviews as plain text, with their distribution as a filter', async (
   close()
 })
 
+test('showing all reviews again begins with their first page', async () => {
+  const { page, press, click, close } = await open({
+    '/products/{id}/reviews': { ...two, totalPages: 3 },
+  })
+  await click('[aria-label="5 stars: 1 review"]')
+  await press('Next')
+  await until(() => expect(page.textContent).toContain('Page 2 of 3'))
+  await press('Show all')
+  await until(() => expect(page.textContent).toContain('All reviews'))
+  expect(page.textContent).toContain('Page 1 of 3')
+  close()
+})
+
 test('only buyers may write a review', async () => {
   rememberUser(someUser)
   const { page, close } = await open({

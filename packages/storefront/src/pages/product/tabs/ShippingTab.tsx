@@ -40,7 +40,7 @@ export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
   return (
     <dl className={styles.facts}>
       {facts.map(([name, text]) => (
-        <div key={text}>
+        <div key={`${name}\n${text}`}>
           <dt>{name}</dt>
           <dd suppressHydrationWarning>{text}</dd>
         </div>
