@@ -11,7 +11,10 @@ import {
   setOrderStatus,
 } from '@shop/contracts/orders/adminEndpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { nowIso } from '../platform/base/deps.ts'
+import { newId } from '../platform/database/BaseModel.ts'
 import { useStaff } from '../test/accounts.ts'
+import { acpBuyer } from '../test/acpBuyer.ts'
 import { delivery, line } from '../test/agentSession.ts'
 import { openBrowser } from '../test/browser.ts'
 import { makeGarment, payFor } from '../test/checkout.ts'
@@ -20,15 +23,6 @@ import { useReceiver } from '../test/receiver.ts'
 import { useShop } from '../test/startShop.ts'
 import { type Jwk, verifyRequest } from './access/signatures.ts'
 import { useAgent } from './test/agent.ts'
-
-const acpAddress = {
-  name: 'Aisha Khan',
-  line_one: '1 High Street',
-  city: 'Leeds',
-  state: '',
-  country: 'GB',
-  postal_code: 'LS1 4AB',
-}
 
 interface Order {
   id: string
@@ -236,25 +230,20 @@ onBothDatabases('an order that came through an assistant', dialect => {
       staff.accessToken,
     )
     const { variantId } = await makeGarment(shop, 5, 4000)
-    const { name, ...place } = acpAddress
-    const answer = await fetch(`${shop.url}/acp/checkout_sessions`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'API-Version': '2026-04-17',
-        'Idempotency-Key': randomUUID(),
-        authorization: `Bearer ${secret}`,
-      },
-      body: JSON.stringify({
-        currency: 'gbp',
-        capabilities: {},
-        line_items: [{ id: variantId, quantity: 2 }],
-        fulfillment_details: { name, email: 'aisha@example.com', address: { name, ...place } },
-        selected_fulfillment_options: [{ type: 'shipping', option_id: 'standard', item_ids: [variantId] }],
-      }),
-    })
-    const session = (await answer.json()) as { id: string; continue_url: string }
+    const session = await acpBuyer(shop.url, secret).startCheckout(variantId, 'aisha@example.com', 2)
     const { orderId } = await buyAt(session.continue_url, variantId)
+    // A message that was skipped told the agent nothing.
+    const at = nowIso(shop.deps)
+    const skipped = { kind: 'agent-order', payload: '{}', last_error: 'The order is not paid.', attempts: 1 }
+    await shop.deps.db('outbox').insert({
+      ...skipped,
+      id: newId(),
+      dedupe_key: `skipped:${orderId}`,
+      order_id: orderId,
+      available_at: at,
+      created_at: at,
+      sent_at: at,
+    })
     await shop.jobs.outbox.runNow()
     const { headers, body } = receiver.acceptedRequests()[0]!
     const [, seconds, hash] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['merchant-signature'])) ?? []

@@ -4,7 +4,7 @@ import { ApiKey } from '../../people/accounts/keys/ApiKey.ts'
 import { readMakers } from '../../people/accounts/readMakers.ts'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
 import { reasonOf } from '../../platform/base/reasonOf.ts'
-import { ago, dayMs } from '../../platform/base/time.ts'
+import { ago, dayMs, minuteMs } from '../../platform/base/time.ts'
 import { currentTrace } from '../../platform/base/trace.ts'
 import { BaseModel, newId } from '../../platform/database/BaseModel.ts'
 import { countRows } from '../../platform/database/countMany.ts'
@@ -40,6 +40,9 @@ const maxLines = 40
 const maxValueLength = 300
 /** Outcome recorded for an unexpected failure. */
 const unknownOutcome = 'It is not known whether this was done. Please look before you try again.'
+
+/** Time after which a confirmed call can no longer be running. */
+const maxCallMs = 10 * minuteMs
 
 const toolsByCall = new Map([...staffTools.values()].map(tool => [tool.call, tool]))
 /** Returns the time before which an undecided proposal has lapsed. */
@@ -108,8 +111,19 @@ const screenOf = ({ endpoint }: StaffTool, input: Input): string | null => {
   return noun ? `${noun}/${String(input[name])}` : null
 }
 
-const stateOf = (deps: Deps, { state, createdAt }: Proposal) =>
-  state === 'waiting' && createdAt < lapsedBefore(deps) ? 'lapsed' : state
+/**
+ * Returns the state of a proposal, and the reason if it failed. A call that began long ago without an outcome was cut
+ * off by the end of its process.
+ */
+const resultOf = (
+  deps: Deps,
+  { state, createdAt, decidedAt, outcome }: Proposal,
+): Pick<ProposalAnswer, 'state' | 'failure'> => {
+  if (state === 'waiting' && createdAt < lapsedBefore(deps)) return { state: 'lapsed', failure: null }
+  if (state === 'begun' && decidedAt !== null && decidedAt < ago(deps, maxCallMs))
+    return { state: 'failed', failure: unknownOutcome }
+  return { state, failure: state === 'failed' ? outcome : null }
+}
 
 const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<ProposalAnswer[]> => {
   const keys = await ApiKey.query(deps.db).findByIds(proposals.map(({ keyId }) => keyId))
@@ -128,7 +142,7 @@ const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<Prop
   )
   const effectContext = { names, currency, orders: await readSums(deps.db, orderIds) }
   return proposals.flatMap((proposal, index) => {
-    const { id, call, keyId, state, outcome, createdAt, decidedAt } = proposal
+    const { id, call, keyId, createdAt, decidedAt } = proposal
     const key = keysById.get(keyId)
     const tool = toolsByCall.get(call)
     // The key or the call was removed in the meantime.
@@ -142,8 +156,7 @@ const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<Prop
         screen: screenOf(tool, inputs[index] ?? {}),
         key: { id: keyId, name: key.name },
         maker: makerOf(key),
-        state: stateOf(deps, proposal),
-        failure: state === 'failed' ? outcome : null,
+        ...resultOf(deps, proposal),
         createdAt,
         decidedAt,
       },
@@ -230,7 +243,8 @@ const textOf = ({ message, fields }: Failure): string =>
 export const readOutcome = async (deps: Deps, keyId: string, id: string): Promise<object> => {
   const proposal = await Proposal.query(deps.db).findOne({ id, key_id: keyId })
   if (!proposal) throw notFound()
-  const { state, outcome } = proposal
+  const { state, failure } = resultOf(deps, proposal)
+  const { outcome } = proposal
   if (state === 'done') return { id, state, data: outcome && JSON.parse(deps.vault.open(outcome)) }
-  return { id, state: stateOf(deps, proposal), ...(state === 'failed' && { error: outcome }) }
+  return { id, state, ...(state === 'failed' && { error: failure }) }
 }

@@ -192,6 +192,19 @@ onBothDatabases('an assistant of staff', dialect => {
     const proposal = idOf(await use(token, 'delete_product', { id: newId() }))
     expect(await shop.call(confirmProposal, proposal, owner.accessToken)).toMatchObject({ state: 'failed' })
     expect(await stateOf(proposal)).toMatchObject({ state: 'failed', error: expect.any(String) })
+    const cutOff = await ask()
+    const begin = (msAgo: number) =>
+      shop.deps
+        .db('proposals')
+        .where({ id: cutOff.id })
+        .update({ state: 'begun', decided_at: new Date(shop.deps.clock.now() - msAgo).toISOString() })
+    await begin(60_000)
+    expect(await stateOf(cutOff)).toMatchObject({ state: 'begun' })
+    await begin(11 * 60_000)
+    expect(await stateOf(cutOff)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('not known'),
+    })
     const late = await ask()
     const ofRevoked = await ask()
     await shop.deps

@@ -83,9 +83,13 @@ const findReceiver = async (deps: Deps, agent: string) => {
   return url && secret && !revokedAt ? { url, secret: deps.vault.open(secret) } : null
 }
 
+/** Tells whether a message about the order was sent; a message that was skipped has its reason in `last_error`. */
 const wasNotified = async ({ db }: Deps, orderId: string): Promise<boolean> =>
   Boolean(
-    await db('outbox').where({ order_id: orderId, kind: 'agent-order' }).whereNotNull('sent_at').first('id'),
+    await db('outbox')
+      .where({ order_id: orderId, kind: 'agent-order', last_error: null })
+      .whereNotNull('sent_at')
+      .first('id'),
   )
 
 /**

@@ -28,14 +28,19 @@ export const localFileStore = (root: string): FileStore => ({
     const path = join(root, key)
     const temporaryPath = `${path}.${randomUUID()}.part`
     await mkdir(dirname(path), { recursive: true })
-    const file = await open(temporaryPath, 'w')
     try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
+      const file = await open(temporaryPath, 'w')
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(temporaryPath, path)
+    } catch (error) {
+      await rm(temporaryPath, { force: true })
+      throw error
     }
-    await rename(temporaryPath, path)
   },
   moveIn: async (key, path) => {
     const target = join(root, key)

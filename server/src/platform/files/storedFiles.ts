@@ -15,7 +15,7 @@ const isStored = (key: string): boolean =>
  * Lists the files below a folder, including nested folders. `opendir` has an option for that, but on Node 20 it omits
  * the entries after the first 32 of a nested folder.
  */
-const filesBelow = async function* (folder: string): AsyncGenerator<string> {
+export const filesBelow = async function* (folder: string): AsyncGenerator<string> {
   for await (const entry of (await opendir(folder).catch(nullIfMissing)) ?? []) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* filesBelow(path)

@@ -1,9 +1,10 @@
+import { rm, stat } from 'node:fs/promises'
 import { undoDays } from '@shop/contracts/products/sheetFormats'
 import type { Stopping } from '../../platform/base/longRun.ts'
-import { uploadsFolder } from '../../platform/http/uploads/readForm.ts'
 import { pictureWidths, pictureFormats } from '@shop/contracts/catalog/pictures'
 import { rows } from '../../platform/database/rows.ts'
-import { localFileStore } from '../../platform/files/localFileStore.ts'
+import { filesBelow } from '../../platform/files/storedFiles.ts'
+import { nullIfMissing } from '../../platform/base/missingFile.ts'
 import { removeArchives } from '../../catalogue/editing/moving/archive/removeArchives.ts'
 import { removeHourlyFiles } from '../../sales/fulfilment/carriers/hourlyFiles.ts'
 import { removeOldExports } from '../export/runExports.ts'
@@ -106,14 +107,15 @@ const removeStrays = async ({ db, files, clock }: Deps, stopping: Stopping) => {
 }
 
 /**
- * Removes abandoned `.part` files from the local disk, even if files are stored in a bucket: only the disk has partial
- * files.
+ * Removes abandoned `.part` files of every folder from the local disk, even if files are stored in a bucket: only the
+ * disk has partial files.
  */
 const removeIncomplete = async ({ config, clock }: Deps) => {
-  const files = localFileStore(config.dataDir)
-  for (const folder of [uploadsFolder, originalsFolder, 'media/sizes'])
-    for await (const { key, writtenAt } of files.list(folder))
-      if (key.endsWith('.part') && writtenAt < clock.now() - incompleteMs) await files.remove(key)
+  for await (const path of filesBelow(config.dataDir)) {
+    if (!path.endsWith('.part')) continue
+    const fileStat = await stat(path).catch(nullIfMissing)
+    if (fileStat && fileStat.mtimeMs < clock.now() - incompleteMs) await rm(path, { force: true })
+  }
 }
 
 /** Removes old imports with their cells, which may be megabytes. Their changes stay in the audit log. */

@@ -9,6 +9,13 @@ const timeoutMs = 10_000
 /** Maximum bytes of an answer that are read. */
 const maxBytes = 64 * 1024
 
+/** Thrown when an answer is incomplete at the end of its time. */
+export class AnswerTimeout extends Error {
+  constructor(limitMs: number, options: ErrorOptions) {
+    super(`No answer within ${limitMs / 1000} seconds.`, options)
+  }
+}
+
 interface FetchOptions {
   method?: 'GET' | 'POST' | 'DELETE'
   headers?: Record<string, string>
@@ -60,15 +67,17 @@ const readBody = async (answer: IncomingMessage, maxLength: number): Promise<Buf
 }
 
 /**
- * Fetches an address entered by a user, within `reach`, ten seconds and 64 KB. Follows no redirect, but returns its
- * answer. Throws `RefusedAddress`, or the reason why there was no answer.
+ * Fetches an address entered by a user, within `reach`, and within ten seconds and 64 KB unless the options name other
+ * limits. Follows no redirect, but returns its answer. Throws `RefusedAddress`, `AnswerTimeout`, or the connection's
+ * error.
  */
 export const fetchOutward = async (address: string, options: FetchOptions): Promise<OutwardAnswer> => {
   const { method = 'GET', headers = {}, body, reach } = options
   const addressFault = addressProblem(address, reach, options.allowsHttp)
   if (addressFault) throw new RefusedAddress(addressFault)
   const url = new URL(address)
-  const timeoutSignal = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
+  const limitMs = options.timeoutMs ?? timeoutMs
+  const timeoutSignal = AbortSignal.timeout(limitMs)
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method,
     headers: { 'User-Agent': 'Shop', 'Accept-Encoding': 'identity', ...headers },
@@ -85,7 +94,7 @@ export const fetchOutward = async (address: string, options: FetchOptions): Prom
     const responseBody = await readBody(answer, options.maxBytes ?? maxBytes)
     return { status: answer.statusCode ?? 0, headers: answer.headers, body: responseBody }
   } catch (error) {
-    if (timeoutSignal.aborted) throw new Error('No answer within ten seconds.', { cause: error })
+    if (timeoutSignal.aborted) throw new AnswerTimeout(limitMs, { cause: error })
     throw error
   } finally {
     request.destroy()

@@ -127,7 +127,7 @@ describe('fetching an address entered by a user', () => {
       response.on('close', () => clearInterval(timer))
     })
     await expect(fetchOutward(local(port), { reach: 'publicAndLocal', timeoutMs: 150 })).rejects.toThrow(
-      'No answer within ten seconds.',
+      'No answer within 0.15 seconds.',
     )
   })
 

@@ -1,6 +1,6 @@
 import { productPicture } from '@shop/contracts/uploads'
 import type { Deps } from '../../../../platform/base/deps.ts'
-import { fetchOutward } from '../../../../platform/http/outward/fetchOutward.ts'
+import { AnswerTimeout, fetchOutward } from '../../../../platform/http/outward/fetchOutward.ts'
 import { networkPolicyOf, RefusedAddress } from '../../../../platform/http/outward/publicAddress.ts'
 
 /** Time limit for one picture, ms. */
@@ -47,7 +47,7 @@ const checkPicture = (contentType: string, bytes: Buffer): PictureResult => {
 const problemOf = (error: unknown): PictureResult => {
   if (error instanceof RefusedAddress) return permanent(error.message)
   if (!(error instanceof Error)) throw error
-  if (error.message.startsWith('No answer')) return silent('The server did not send it within 30 seconds.')
+  if (error instanceof AnswerTimeout) return silent('The server did not send it within 30 seconds.')
   return silent('The server cannot be reached.')
 }
 
