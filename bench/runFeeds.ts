@@ -13,7 +13,7 @@ import { rows } from '../server/src/platform/database/rows.ts'
 import { defaultSettings } from '../packages/contracts/src/shop/defaultSettings.ts'
 import { feedShop } from '../server/src/site/feeds/FeedShop.ts'
 import { google } from '../server/src/site/feeds/google.ts'
-import { KeptFeed } from '../server/src/site/feeds/KeptFeed.ts'
+import { CachedFeed } from '../server/src/site/feeds/CachedFeed.ts'
 import { table } from '../server/src/site/feeds/table.ts'
 
 const { dataDir } = readConfig(process.env)
@@ -34,7 +34,7 @@ const clock = { now: Date.now, every: () => () => undefined }
 const megabytes = () => Math.round(process.memoryUsage.rss() / 1e6)
 
 for (const [name, format] of Object.entries({ google, table })) {
-  const feed = new KeptFeed(format, { db, clock }, async () => folder)
+  const feed = new CachedFeed(format, { db, clock }, async () => folder)
   let maxMegabytes = 0
   const memoryTimer = setInterval(() => (maxMegabytes = Math.max(maxMegabytes, megabytes())), 200)
   const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()]

@@ -8,7 +8,7 @@ import { demoAccounts } from '../server/demo/write/writePeople.ts'
 import { readConfig, StartupError, type Config } from '../server/src/platform/base/config.ts'
 import { openDatabase } from '../server/src/platform/database/opening/openDatabase.ts'
 import { restrictFilesToOwner } from '../server/src/platform/base/dataDir.ts'
-import { figure } from '../server/src/platform/base/figure.ts'
+import { formatNumber } from '../server/src/platform/base/formatNumber.ts'
 import { ago, dayMs } from '../server/src/platform/base/time.ts'
 import { fileStoreOf } from '../server/src/platform/files/openFiles.ts'
 import { settingsReader } from '../server/src/office/settings/settingsReader.ts'
@@ -56,7 +56,7 @@ const progressPrinter = () => {
   let lastPrinted = ''
   return (step: string, done: number, total: number) => {
     const tenth = `${step} ${Math.floor((10 * done) / total)}`
-    if (tenth !== lastPrinted) printLine(`${step}: ${figure(done)} of ${figure(total)}`)
+    if (tenth !== lastPrinted) printLine(`${step}: ${formatNumber(done)} of ${formatNumber(total)}`)
     lastPrinted = tenth
   }
 }
@@ -75,7 +75,7 @@ const fillShop = async (deps: DemoDeps, { stripe, dataDir }: Config, { size, onl
   const [products, orders, users] = await Promise.all(
     ['products', 'orders', 'users'].map(async table => {
       const row = await deps.db(table).count({ count: '*' }).first()
-      return figure(Number(row?.['count']))
+      return formatNumber(Number(row?.['count']))
     }),
   )
   printLine(`${products} products, ${orders} orders and ${users} accounts in ${seconds} s.`)

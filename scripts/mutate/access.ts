@@ -77,9 +77,9 @@ export const access: Faults = {
   },
   'server/src/platform/http/answers/downloads.ts': {
     'server/src/platform/http/answers/downloads.test.ts': [
-      ['if (inAll >= limits.inAll)', 'if (inAll > limits.inAll)'],
+      ['if (total >= limits.total)', 'if (total > limits.total)'],
       ["ctx.res.once('close', () => count(network, -1))", ''],
-      ['if (bytesNow - bytesBefore < bytes)', 'if (bytesNow - bytesBefore > bytes)'],
+      ['if (bytesNow - bytesBefore < minBytes)', 'if (bytesNow - bytesBefore > minBytes)'],
     ],
   },
   'server/src/people/accounts/sessions/findViewer.ts': {
@@ -109,7 +109,7 @@ export const access: Faults = {
   },
   'server/src/people/accounts/sessions/verifiedClaims.ts': {
     'server/src/people/accounts/sessions/sessions.test.ts': [
-      ['return cached.expiresAt > Math.floor(now / 1000) ? cached : null', 'return cached'],
+      ['return cachedClaims.expiresAt > Math.floor(now / 1000) ? cachedClaims : null', 'return cachedClaims'],
       ["algorithms: ['HS256'],", ''],
       ['currentDate: new Date(now),', ''],
     ],

@@ -10,12 +10,12 @@ export const accounts: Faults = {
       ['else if (row) await', 'else if (!row) await'],
       ['return runInTurn(key, async () => {', 'return runInTurn(String(Math.random()), async () => {'],
       ['refuseWhileBlocked(deps, row)', ''],
-      [', maxWait)\n', ', maxWait * 2)\n'],
+      [', maxWaitMs)\n', ', maxWaitMs * 2)\n'],
     ],
   },
   'server/src/people/accounts/passwords/attemptKey.ts': {
     'server/src/people/accounts/passwords/throttling.test.ts': [
-      ['networkOf(from.ip)', "''"],
+      ['networkOf(request.ip)', "''"],
       ["device ? ['login', 'device', email, device] :", ''],
     ],
   },
@@ -29,8 +29,11 @@ export const accounts: Faults = {
   'server/src/people/accounts/login.ts': {
     'server/src/people/accounts/login.test.ts server/src/people/accounts/secondFactor/secondFactor.test.ts': [
       ['isRight && user?.isActive ? user : null', 'isRight && user ? user : null'],
-      ['return hasSecondFactor(proven)\n', 'return !proven\n'],
-      ['isOutdated(proven.passwordHash, deps.config)', '!isOutdated(proven.passwordHash, deps.config)'],
+      ['return hasSecondFactor(provenUser)\n', 'return !provenUser\n'],
+      [
+        'isOutdated(provenUser.passwordHash, deps.config)',
+        '!isOutdated(provenUser.passwordHash, deps.config)',
+      ],
     ],
   },
   'server/src/people/accounts/sessions/refresh.ts': {
@@ -53,8 +56,8 @@ export const accounts: Faults = {
         'isRemembered ? rememberedSeconds : sessionTimeout * minuteSeconds',
         '!isRemembered ? rememberedSeconds : sessionTimeout * minuteSeconds',
       ],
-      ['Math.min(idle, Date.parse(createdAt) + maxSessionSeconds * 1000)', 'idle'],
-      ['Math.floor(remaining / 6)', 'Math.floor(remaining * 6)'],
+      ['Math.min(idleEnd, Date.parse(createdAt) + maxSessionSeconds * 1000)', 'idleEnd'],
+      ['Math.floor(remainingSeconds / 6)', 'Math.floor(remainingSeconds * 6)'],
     ],
   },
   'server/src/people/accounts/sessions/tokens.ts': {
@@ -76,7 +79,7 @@ export const accounts: Faults = {
     'server/src/people/accounts/account.test.ts server/src/people/accounts/links/links.test.ts server/src/people/accounts/links/changeEmail.test.ts':
       [
         ['.where({ id: user.id, password_hash: user.passwordHash })', '.where({ id: user.id })'],
-        ['await voidAccess(trx, user.id, { keeps: viewer.sessionId })', ''],
+        ['await voidAccess(trx, user.id, { keptSessionId: viewer.sessionId })', ''],
         ['if (!isChanged) throw', 'if (isChanged === null) throw'],
         ["refuseWeakPassword(settings, { field: 'newPassword', password: newPassword, person: viewer })", ''],
       ],
@@ -103,7 +106,7 @@ export const accounts: Faults = {
     'server/src/people/accounts/links/links.test.ts server/src/people/accounts/links/changeEmail.test.ts server/src/people/accounts/links/mintLink.test.ts':
       [
         ['if (!keepsEarlierLinks) {', 'if (keepsEarlierLinks) {'],
-        ['if (await newer.first()) return', 'await newer.first()'],
+        ['if (await newerLinks.first()) return', 'await newerLinks.first()'],
         ['tokenHash: hashOf(token)', 'tokenHash: token'],
         ['now + lifetimeMs', 'now + 10 * lifetimeMs'],
       ],
@@ -112,8 +115,8 @@ export const accounts: Faults = {
     'server/src/people/accounts/links/voidAccess.test.ts': [
       [".delete().where({ user_id: userId }).whereNull('used_at')", '.where({ user_id: userId })'],
       ['patch({ pendingEmail: null })', "patch({ pendingEmail: 'x@example.com' })"],
-      ['sessions.whereNot({ id: keeps })', 'sessions'],
-      ['await (keeps === undefined ? sessions :', 'await (keeps === undefined ? null :'],
+      ['sessions.whereNot({ id: keptSessionId })', 'sessions'],
+      ['await (keptSessionId === undefined ? sessions :', 'await (keptSessionId === undefined ? null :'],
     ],
   },
   'server/src/people/accounts/links/confirmEmail.ts': {
@@ -129,7 +132,7 @@ export const accounts: Faults = {
   'server/src/site/mail/mailboxCap.ts': {
     'server/src/site/mail/mailboxCap.test.ts': [
       ['total >= maxPerHour', 'total > maxPerHour'],
-      ['(alike ?? 0) >= maxOfAKind', '(alike ?? 0) > maxOfAKind'],
+      ['(alike ?? 0) >= maxPerKind', '(alike ?? 0) > maxPerKind'],
       ["cause === 'owner' && isConfirmed ? 'told' : 'asked'", "'asked'"],
       ["if (sender.cause !== 'asker' && sender.cause !== 'buyer') return false", 'return false'],
       ["local.replace(/(?<=.)\\+.*$/, '')", 'local'],
@@ -146,7 +149,7 @@ export const accounts: Faults = {
     'server/src/people/accounts/links/links.test.ts server/src/people/accounts/links/changeEmail.test.ts': [
       ['await voidAccess(trx, user.id)', ''],
       ['if (before.emailConfirmedAt === null) await', 'if (before.emailConfirmedAt !== null) await'],
-      ['await clearAttempts(deps, attemptKey(deps, from, user.email, user))', ''],
+      ['await clearAttempts(deps, attemptKey(deps, request, user.email, user))', ''],
       ['if (!isAdmin) await', 'if (isAdmin) await'],
       ['await takeLink(trx, link, at)', '', 'postgres'],
     ],
@@ -198,7 +201,7 @@ export const accounts: Faults = {
       ['isGuessable ? () => tryFromUnknownDevice(deps, user, useCode) : useCode', 'useCode'],
       ['isCode(normalizeCode(code))', 'true'],
       ['await clearAttempts(deps, accountKey(userId))', ''],
-      ['maxWait: hourMs', 'maxWait: 24 * hourMs'],
+      ['maxWaitMs: hourMs', 'maxWaitMs: 24 * hourMs'],
     ],
   },
 }

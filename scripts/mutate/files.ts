@@ -5,7 +5,7 @@ export const files: Faults = {
   'server/src/office/documents/links.ts': {
     'server/src/office/documents/documents.test.ts': [
       ['if (!(expiresAt > deps.clock.now())) return false', ''],
-      ['.permissions.has(needed)', '.permissions.size >= 0'],
+      ['.permissions.has(requiredPermission)', '.permissions.size >= 0'],
       [
         'if (!isSameSecret(signature, signatureOf(deps, { documentId, userId, expiresAt }))) return false',
         '',

@@ -103,7 +103,12 @@ export const lived: Record<string, Faults> = {
       [seeds]: [['endsAt !== null && at >= endsAt', 'endsAt !== null && at < endsAt && false']],
     },
     'server/src/people/accounts/sessions/verifiedClaims.ts': {
-      [seeds]: [['return cached.expiresAt > Math.floor(now / 1000) ? cached : null', 'return cached']],
+      [seeds]: [
+        [
+          'return cachedClaims.expiresAt > Math.floor(now / 1000) ? cachedClaims : null',
+          'return cachedClaims',
+        ],
+      ],
     },
     'server/src/sales/orders/payments/events/eventAttempts.ts': {
       [seeds]: [

@@ -158,7 +158,7 @@ export const payments: Faults = {
   },
   'server/src/upkeep/jobs/reconcile.ts': {
     'server/src/upkeep/jobs/reconcile.test.ts': [
-      ['order.createdAt < ago(deps, reservedMs))', 'order.createdAt > ago(deps, reservedMs))'],
+      ['order.createdAt < ago(deps, reservationMs))', 'order.createdAt > ago(deps, reservationMs))'],
       ['await settle(deps, id)', ''],
       ['await keepEvent(deps, event, body, { isDelivered })', ''],
       [

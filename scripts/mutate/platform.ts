@@ -120,7 +120,7 @@ export const platform: Faults = {
   'server/src/platform/events/outbox/runOutbox.ts': {
     'server/src/platform/events/outbox/outbox.test.ts': [['item && !stopping.aborted; item', 'item; item']],
   },
-  'server/src/platform/http/atMost.ts': {
+  'server/src/platform/http/concurrencyLimiter.ts': {
     'server/src/catalogue/products/media/media.test.ts': [
       ['if (startNext) startNext()\n', 'if (startNext) free++, startNext()\n'],
       ['if (free > 0) free--', 'if (free >= 0) free--'],

@@ -11,7 +11,7 @@ export const staff: Faults = {
     'server/src/people/accounts/openId/openId.test.ts': [
       ['!claims.isEmailVerified || ', ''],
       ['permissions.size === 0', 'permissions.size < 0'],
-      ['existing && !existing.isActive', 'false'],
+      ['existingUser && !existingUser.isActive', 'false'],
       ['user.emailConfirmedAt === null', 'false'],
     ],
   },
@@ -58,7 +58,7 @@ export const staff: Faults = {
         '(remaining, refund) => remaining - refund.amount',
         '(remaining, refund) => remaining - refund.amount + refund.amount',
       ],
-      ['`actor in (${storedActorsOf})`, [staff.id, staff.id]', "`actor in (${storedActorsOf})`, ['', '']"],
+      ['`actor in (${storedActorsSql})`, [staff.id, staff.id]', "`actor in (${storedActorsSql})`, ['', '']"],
     ],
   },
   'server/src/platform/events/audit/chain/findBreak.ts': {

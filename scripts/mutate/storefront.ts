@@ -41,7 +41,7 @@ export const storefront: Faults = {
   'packages/storefront/src/pages/cart/guest/useGuestDetails.ts': {
     'packages/storefront/src/pages/cart/guest/guestCheckout.test.tsx': [
       ['...(invalidEmail && { email: invalidEmail }),', ''],
-      ['billing: initialBilling && readPlace(form, billingPrefix)', 'billing: null'],
+      ['billing: initialBilling && readAddress(form, billingPrefix)', 'billing: null'],
       ['if (hasProblems(newProblems)) return null', ''],
     ],
   },
@@ -112,7 +112,7 @@ export const storefront: Faults = {
   },
   'packages/storefront/src/pages/account/orders/OrdersTab.tsx': {
     'packages/storefront/src/pages/account/orders/OrdersTab.test.tsx': [
-      ['listed?.every(({ id }) => id !== link.id)', 'true'],
+      ['listedOrders?.every(({ id }) => id !== link.id)', 'true'],
     ],
   },
   'packages/storefront/src/pages/account/wishlist/wishedVariant.ts': {

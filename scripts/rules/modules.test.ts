@@ -21,7 +21,7 @@ const kept = [
   'packages/storefront/src/kit/page/hydrateLazily.tsx: loadParts',
   'packages/tokens/src/cssVariables.ts: cssVariables',
   'server/src/people/records/privacy/retention/growth.ts: growth',
-  'server/src/people/records/privacy/table/backOffice.ts: files',
+  'server/src/people/records/privacy/table/backOffice.ts: storedFileKinds',
 ]
 
 const targetOf = (file: string, specifier: string): string | undefined => {

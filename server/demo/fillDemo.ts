@@ -101,5 +101,5 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
     )
   })
   await storeInvoices(deps)
-  deps.settings.forget()
+  deps.settings.clearCache()
 }

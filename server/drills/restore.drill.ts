@@ -7,7 +7,7 @@ import { openDatabase } from '../src/platform/database/opening/openDatabase.ts'
 import { onBothDatabases } from '../src/test/databases.ts'
 import { useShop } from '../src/test/startShop.ts'
 import { backUp } from '../src/upkeep/backup/backUp.ts'
-import { finishLeftRestores } from '../src/upkeep/backup/finishRestore.ts'
+import { finishInterruptedRestores } from '../src/upkeep/backup/finishRestore.ts'
 import {
   fillShop,
   newFile,
@@ -43,7 +43,7 @@ onBothDatabases('a restore that is killed', dialect => {
   const start = async (location: ShopLocation) => {
     const { db, close } = await openDatabase(location)
     try {
-      await finishLeftRestores(db, location)
+      await finishInterruptedRestores(db, location)
     } finally {
       await close()
     }

@@ -39,8 +39,8 @@ import { exportRoutes } from './upkeep/export/adminRoutes.ts'
 import { jobRoutes } from './upkeep/jobs/adminRoutes.ts'
 import { statusRoute } from './upkeep/jobs/status.ts'
 import type { Jobs } from './upkeep/jobs/startJobs.ts'
-import { callerAs, invoker } from './platform/http/invoke.ts'
-import { mountInto, type Table } from './platform/http/mount.ts'
+import { staffInvoker, invoker } from './platform/http/invoke.ts'
+import { mountInto, type EndpointTable } from './platform/http/mount.ts'
 import { webhookRoutes } from './upkeep/webhooks/adminRoutes.ts'
 import { createMetrics } from './upkeep/metrics/createMetrics.ts'
 import { mediaRoutes } from './catalogue/products/media/adminRoutes.ts'
@@ -96,8 +96,8 @@ import { customerRoutes } from './people/records/customers/adminRoutes.ts'
 import { userRoutes } from './people/records/users/adminRoutes.ts'
 
 /** Builds the table of all API calls, by `METHOD /path`. */
-export const buildTable = (deps: Deps, jobs: Jobs): Table => {
-  const table: Table = new Map()
+export const buildTable = (deps: Deps, jobs: Jobs): EndpointTable => {
+  const table: EndpointTable = new Map()
   const mount = mountInto(table)
   accountRoutes(mount, deps)
   newsletterRoutes(mount, deps)
@@ -117,7 +117,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   apiKeyRoutes(mount, deps)
   webhookRoutes(mount, deps, jobs.webhooks.wake)
   agentAdminRoutes(mount, deps)
-  proposalRoutes(mount, deps, callerAs(table))
+  proposalRoutes(mount, deps, staffInvoker(table))
   auditRoutes(mount, deps)
   catalogRoutes(mount, deps)
   cartRoutes(mount, deps)
@@ -187,7 +187,7 @@ export const buildApp = (
   webhookRoute(api, deps, jobs.events.wake)
   openIdRoutes(api, deps)
   docsRoutes(api, deps, table)
-  const assistStaff = mcpServer(deps, staffAssistant(deps, viewerOf, callerAs(table)))
+  const assistStaff = mcpServer(deps, staffAssistant(deps, viewerOf, staffInvoker(table)))
   api.add('POST', `${apiBase}/mcp`, assistStaff)
 
   // Thrown errors become answers below; only connections that broke during an answer arrive here.

@@ -10,7 +10,7 @@ import { startSandboxForShop } from './sales/orders/payments/stripe/startSandbox
 import { startFacts } from './startFacts.ts'
 import { replaceSignal, stopOnSignals } from './stopOnSignals.ts'
 import { surviveErrors } from './surviveErrors.ts'
-import { NotStarted, WorkerPool } from './upkeep/workers/WorkerPool.ts'
+import { WorkerStartError, WorkerPool } from './upkeep/workers/WorkerPool.ts'
 
 /**
  * Runs the shop in several processes on one port, and what they share: the secrets, which it creates before they read
@@ -50,7 +50,7 @@ export const runWorkers = async (config: Config): Promise<void> => {
   } catch (error) {
     // The signal's own listener ends the process.
     if (isStopping) return
-    if (!(error instanceof NotStarted)) throw error
+    if (!(error instanceof WorkerStartError)) throw error
     process.exit(error.code)
   }
   surviveErrors(log)

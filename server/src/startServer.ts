@@ -7,7 +7,7 @@ import type { Knex } from 'knex'
 import { JobName } from '@shop/contracts/jobs/endpoints'
 import { tableLookup } from './people/accounts/addresses/tableLookup.ts'
 import { buildApp } from './app.ts'
-import { finishLeftRestores, restoreEndMessages } from './upkeep/backup/finishRestore.ts'
+import { finishInterruptedRestores, restoreEndMessages } from './upkeep/backup/finishRestore.ts'
 import { readConfig, StartupError, type Config } from './platform/base/config.ts'
 import { databaseClock } from './platform/database/databaseClock.ts'
 import { watchQueries } from './platform/database/watchQueries.ts'
@@ -15,12 +15,12 @@ import { isDatabaseUnavailable } from './platform/database/errors.ts'
 import { databaseRefusal, openDatabase } from './platform/database/opening/openDatabase.ts'
 import { replacedReason, type Clock, type Deps } from './platform/base/deps.ts'
 import {
-  allowTime,
+  limitReceiveTime,
   bodyTimeMs,
   backlog,
   serverOptions,
   maxSilenceMs,
-  requestsOfConnection,
+  maxRequestsPerConnection,
   guardedStreams,
 } from './platform/http/connections/serverOptions.ts'
 import { frontDoor } from './platform/http/connections/frontDoor.ts'
@@ -147,7 +147,7 @@ const openDeps = async (
   )
   closers.push(async () => closeClock())
   const clock = moved(right)
-  for (const end of await finishLeftRestores(db, config)) log.warn(restoreEndMessages[end])
+  for (const end of await finishInterruptedRestores(db, config)) log.warn(restoreEndMessages[end])
   const secrets = readSecrets(config.dataDir)
   const jwtSecret = new TextEncoder().encode(config.jwtSecret ?? secrets.jwtSecret)
   const ours = { 'session-secret': jwtSecret, 'settings-secret': settingsKey(secrets) }
@@ -196,14 +196,14 @@ const open = async (
   closers.push(watchJobs(deps))
   closers.push(watchFiles(deps))
   const door = frontDoor((request, response) => void answer(request, response))
-  const answer = buildApp(deps, jobs, await loadSite(), door.waiting).callback()
+  const answer = buildApp(deps, jobs, await loadSite(), door.longestWaitMs).callback()
   const server = createServer({ ...serverOptions, ...guardedStreams(log) }, (request, response) => {
-    allowTime(request, bodyTimeMs)
+    limitReceiveTime(request, bodyTimeMs)
     door.receive(request, response)
   })
   door.watch(server)
   server.setTimeout(longestSilence)
-  if (cluster.isWorker) server.maxRequestsPerSocket = requestsOfConnection
+  if (cluster.isWorker) server.maxRequestsPerSocket = maxRequestsPerConnection
   const hearing = listenForChanges(deps)
   closers.push(hearing.close)
   const port = await listen(server, config)
@@ -216,8 +216,8 @@ const open = async (
     return drainConnections(server)
   }
   // A replaced worker need not wait until a proxy has noticed: another process already answers on the port.
-  const untilSeen = async () => closing.signal.reason === replacedReason || drained()
-  closers.push(() => stopListening(server, { grace, drained: untilSeen }))
+  const waitForProxy = async () => closing.signal.reason === replacedReason || drained()
+  closers.push(() => stopListening(server, { graceMs: grace, waitForProxy }))
   closers.push(async () => closing.abort())
   return { deps, jobs, port, leave }
 }

@@ -40,18 +40,18 @@ const isRefusal = (error: Error): boolean => error instanceof ApiError && error.
 
 /** Finds the page at a URL and runs its public reads in parallel. */
 export const readPage = async (address: URL, serverCall: ServerCall) => {
-  const { route, place } = findRoute(address)
+  const { route, parameters } = findRoute(address)
   const page = await loadPage(route)
   const call = withApiErrors(serverCall)
   const queryClient = createQueryClient(call)
-  const reads = route.session ? [] : page.queries(place)
+  const reads = route.session ? [] : page.queries(parameters)
   const queries = [settingsQuery, menuQuery, ...reads]
   await Promise.all(queries.map(read => queryClient.prefetchQuery(read)))
 
   const states = queries.map(read => queryClient.getQueryState(read.queryKey))
   const [, , ...pageStates] = states
   const data = pageStates.map(state => state?.data)
-  const { structuredData, isMissing = false } = page.head(data, place)
+  const { structuredData, isMissing = false } = page.head(data, parameters)
   return {
     route,
     call,

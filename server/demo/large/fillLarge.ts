@@ -167,5 +167,5 @@ export const fillLarge = async (
   // Updates the statistics: until Postgres next does so itself, it would plan for small tables and read rows instead of
   // indexes.
   if (isPostgres(db)) await db.raw('vacuum analyze')
-  deps.settings.forget()
+  deps.settings.clearCache()
 }

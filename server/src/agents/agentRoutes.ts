@@ -49,7 +49,7 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
       await refuseWhileClosed()
       return identify(...args)
     },
-    readers: catalogueReaders(deps, invoke),
+    makeReader: catalogueReaders(deps, invoke),
     calls: callLog(deps),
   }
   const answerAgent = agentAnswers(context)
@@ -60,7 +60,7 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
   const answerMcp = mcpServer(deps, withClosedCheck(ucpTools(answerAgent, deps, shopName)))
   const answerAcpMcp = mcpServer(deps, withClosedCheck(acpTools(context, shopName)))
 
-  /** Public documents about the shop, by address, with the time for which they may be cached, s. */
+  /** Public documents about the shop by path. `maxAge` is the time for which they may be cached, in seconds. */
   const documents: Readonly<Record<string, { maxAge: number; make: () => Promise<object> }>> = {
     // The profile contains keys and payment methods.
     '/.well-known/ucp': {

@@ -14,7 +14,7 @@ import { makePromotion } from '../test/promotions.ts'
 import { useShop } from '../test/startShop.ts'
 import { useAgent } from './test/agent.ts'
 
-interface Told {
+interface AgentCheckout {
   id: string
   status: string
   messages?: { code: string }[]
@@ -40,7 +40,8 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
   })
   const email = () => `aisha.${randomUUID().slice(0, 8)}@example.com`
   const call = async (path: string, body?: object, method: 'GET' | 'POST' | 'PUT' = 'POST') =>
-    (await agent.rest(path, body, { isSigned: true, method, key: randomUUID() })).body as unknown as Told
+    (await agent.rest(path, body, { isSigned: true, method, key: randomUUID() }))
+      .body as unknown as AgentCheckout
 
   const ucp = {
     begin: (variantId: string, quantity = 1, codes: string[] = []) =>
@@ -62,10 +63,10 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
   const overAcp: typeof ucp = {
     begin: async (variantId, quantity, codes) => {
       const { id } = await acp.startCheckout(variantId, email(), quantity)
-      return (await acp.update(id, { discounts: { codes } })) as unknown as Told
+      return (await acp.update(id, { discounts: { codes } })) as unknown as AgentCheckout
     },
     pay: async (id, card) =>
-      (await acp.complete(id, shop.sandbox.grantToken(`pm_card_${card}`).id)) as unknown as Told,
+      (await acp.complete(id, shop.sandbox.grantToken(`pm_card_${card}`).id)) as unknown as AgentCheckout,
     ready: 'ready_for_payment',
     declined: 'payment_declined',
     tooLittle: 'not_ready_for_payment',
@@ -78,7 +79,7 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
   }
   const ordersOf = (id: string) => shop.deps.db('orders').where({ agent_session_id: id })
   /** Checks out what an assistant handed over, as far as the card page. */
-  const goToCardPage = async ({ continue_url: url }: Told, variantId: string) => {
+  const goToCardPage = async ({ continue_url: url }: AgentCheckout, variantId: string) => {
     const browser = openBrowser(shop)
     const { id: cartId } = await browser.call(beginGuestCart, {})
     await browser.call(addCartItem, { variantId, quantity: 1 })

@@ -113,9 +113,9 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
     const answers = []
     for (const token of [...tokens, 'spt_made_up']) answers.push(await buyer.complete(id, token))
     const tables = ['orders', 'order_events', 'agent_sessions', 'carts', 'outbox', 'stripe_events', 'alerts']
-    const kept = await Promise.all(tables.map(table => shop.deps.db(table)))
+    const storedRows = await Promise.all(tables.map(table => shop.deps.db(table)))
     for (const token of [...tokens, 'spt_made_up'])
-      expect(JSON.stringify([answers, kept])).not.toContain(token)
+      expect(JSON.stringify([answers, storedRows])).not.toContain(token)
   })
 
   it('is refunded, or paid, if the bank’s answer comes after it was cancelled', async () => {
@@ -124,10 +124,10 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
     const order = await orderOf(id)
     const { expireSession } = payments()
     // Confirms the payment just before it is closed.
-    payments().expireSession = (...wish) => {
+    payments().expireSession = (...args) => {
       payments().expireSession = expireSession
       shop.sandbox.authenticate(order.stripe_session_id, true)
-      return expireSession(...wish)
+      return expireSession(...args)
     }
     expect(await buyer.cancel(id)).toMatchObject({ code: 'not_cancelable' })
     await deliverEvents(shop)

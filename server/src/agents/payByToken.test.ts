@@ -178,8 +178,8 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
         buyer: { email: email() },
         fulfillment: delivery('standard'),
       }
-      const idsOf = (given: Record<string, unknown>) =>
-        (given['line_items'] as { item: { id: string } }[]).map(({ item }) => item.id)
+      const idsOf = (body: Record<string, unknown>) =>
+        (body['line_items'] as { item: { id: string } }[]).map(({ item }) => item.id)
       const begun = await agent.rest('/checkout-sessions', asked, { isSigned: true, key: randomUUID() })
       expect(idsOf(begun.body)).toEqual(made)
       const paid = await pay(`/checkout-sessions/${String(begun.body['id'])}`, 'tok_visa')
@@ -225,8 +225,8 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
 
     it('asks the mailbox for consent to the newsletter once it is paid, if the buyer wants it', async () => {
       const { path, asked, buyer } = await begin()
-      const wanted = { ...asked, buyer: { ...buyer, consent: { marketing: true } } }
-      await agent.rest(path, wanted, { isSigned: true, method: 'PUT', key: randomUUID() })
+      const newsletterRequest = { ...asked, buyer: { ...buyer, consent: { marketing: true } } }
+      await agent.rest(path, newsletterRequest, { isSigned: true, method: 'PUT', key: randomUUID() })
       await pay(path, 'tok_chargeDeclined')
       const subjects = async () => (await mailsTo(shop, buyer.email)).map(({ subject }) => subject)
       expect(await subjects()).toEqual([])

@@ -86,9 +86,9 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
   const beforeCharge = (act: () => Promise<unknown>) => {
     const { payments } = shop.deps
     const { createSession } = payments
-    payments.createSession = async (...wish) => {
+    payments.createSession = async (...args) => {
       payments.createSession = createSession
-      const made = await createSession(...wish)
+      const made = await createSession(...args)
       await act()
       return made
     }
@@ -96,15 +96,15 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
 
   it.each(['cancelled', 'changed'])(
     'charges nothing for a checkout that is %s in the meantime',
-    async how => {
+    async changeKind => {
       const { session, path, variantId, asked } = await begin()
       beforeCharge(() =>
-        how === 'cancelled'
+        changeKind === 'cancelled'
           ? call(`${path}/cancel`, {})
           : call(path, { ...asked, line_items: [line(variantId, 2)] }, 'PUT'),
       )
       const answered = await pay(path)
-      expect(answered.status).toBe(how === 'cancelled' ? 'canceled' : 'ready_for_complete')
+      expect(answered.status).toBe(changeKind === 'cancelled' ? 'canceled' : 'ready_for_complete')
       expect(await chargesOf(session.id)).toBe(0)
       expect(await ordersOf(session.id)).toMatchObject([{ status: 'CANCELED' }])
       expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 0 })

@@ -22,12 +22,12 @@ const forbidden = /<[a-z/!?]|\]\(|\p{Cf}|[\uFE00-\uFE0F]|[\u{E0000}-\u{E0FFF}]|[
 const longest = 5000
 
 /** Lists the texts of an answer with their paths. */
-const textsOf = (value: unknown, place = '$'): [string, string][] => {
-  if (typeof value === 'string') return [[place, value]]
+const textsOf = (value: unknown, path = '$'): [string, string][] => {
+  if (typeof value === 'string') return [[path, value]]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, each]) => [
-    [`${place}.~`, name] as [string, string],
-    ...textsOf(each, `${place}.${name}`),
+    [`${path}.~`, name] as [string, string],
+    ...textsOf(each, `${path}.${name}`),
   ])
 }
 const faultsOf = (answer: unknown) =>
@@ -100,7 +100,7 @@ onBothDatabases('texts that an assistant reads', dialect => {
     await call('POST', '/catalog/search', { query: 'thobe' })
     await call('POST', '/catalog/lookup', { ids: [id, variantId] })
     await call('POST', '/catalog/product', { id })
-    const said = {
+    const request = {
       line_items: [line(variantId), line(hostile('none')), line(variantId, 9000)],
       buyer: { ...buyer, email: hostile('aisha@example.com') },
       context: { intent: hostile('a gift'), address_country: hostile('GB') },
@@ -108,11 +108,11 @@ onBothDatabases('texts that an assistant reads', dialect => {
       attribution: { [hostile('campaign')]: hostile('eid') },
       fulfillment: delivery('standard', place),
     }
-    await call('POST', '/carts', said)
-    const { id: opened } = await call('POST', '/checkout-sessions', said)
+    await call('POST', '/carts', request)
+    const { id: opened } = await call('POST', '/checkout-sessions', request)
     await call('GET', `/checkout-sessions/${opened}`)
     const whole = {
-      ...said,
+      ...request,
       line_items: [line(variantId)],
       buyer: { ...buyer, email: 'aisha@example.com' },
       fulfillment: delivery('standard', shortPlace),
@@ -159,14 +159,14 @@ onBothDatabases('texts that an assistant reads', dialect => {
       country: 'GB',
       postal_code: 'LS1 4AB',
     }
-    const told = await acp.update(id, {
+    const updated = await acp.update(id, {
       line_items: [{ id: variantId }, { id: hostile('none') }],
       fulfillment_details: { name: hostile('Aisha Khan'), phone_number: hostile('07700900123'), address },
       discounts: { codes: [hostile('EID')] },
       order_notes: hostile('Eid Mubarak'),
       metadata: { [hostile('ref')]: [{ [hostile('a')]: hostile('b') }] },
     })
-    expect(faultsOf(told)).toEqual([])
+    expect(faultsOf(updated)).toEqual([])
     const shortAddress = {
       ...address,
       name: brief('Aisha Khan'),

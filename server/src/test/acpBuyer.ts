@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashOf } from '../people/accounts/sessions/tokens.ts'
 import { newId } from '../platform/database/BaseModel.ts'
 import { nowIso, type Deps } from '../platform/base/deps.ts'
-import { tokenStart } from '../agents/access/AgentToken.ts'
+import { tokenPrefix } from '../agents/access/AgentToken.ts'
 
 export interface AcpCheckout {
   id: string
@@ -16,8 +16,8 @@ export interface AcpCheckout {
 
 /** Creates the token of an assistant that the shop trusts. */
 export const trustAssistant = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<string> => {
-  const bearer = tokenStart + randomUUID()
-  const token = { id: newId(), name: 'Shopping helper', digest: hashOf(bearer), prefix: tokenStart }
+  const bearer = tokenPrefix + randomUUID()
+  const token = { id: newId(), name: 'Shopping helper', digest: hashOf(bearer), prefix: tokenPrefix }
   await deps.db('agent_tokens').insert({ ...token, created_at: nowIso(deps) })
   return bearer
 }

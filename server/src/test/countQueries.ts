@@ -1,4 +1,4 @@
-import { currentTrace, traced } from '../platform/base/trace.ts'
+import { currentTrace, runWithTrace } from '../platform/base/trace.ts'
 import type { TestShop } from './startShop.ts'
 
 /**
@@ -16,8 +16,8 @@ export const countQueries = async (
     if (currentTrace() && isCounted(sql)) count++
   }
   deps.db.on('query', onQuery)
-  const trace = { requestId: 'counted', began: performance.now(), queries: 0 }
-  await traced(trace, work).finally(() => deps.db.removeListener('query', onQuery))
+  const trace = { requestId: 'counted', startedAtMs: performance.now(), queries: 0 }
+  await runWithTrace(trace, work).finally(() => deps.db.removeListener('query', onQuery))
   return count
 }
 

@@ -1,9 +1,9 @@
 import { byTypedFact } from '@shop/contracts/orders/typedFacts'
 import type { EmailOrder } from '../site/mail/data/readEmailOrder.ts'
 import type { EmailExchange, EmailReturn } from '../site/mail/data/readEmailReturn.ts'
-import type { Shop } from '../site/mail/data/readShop.ts'
+import type { EmailShop } from '../site/mail/data/readShop.ts'
 
-export const aShop = (more: Partial<Shop> = {}): Shop => ({
+export const aShop = (more: Partial<EmailShop> = {}): EmailShop => ({
   name: 'Madar',
   url: 'https://madar.test',
   email: 'hello@madar.test',
@@ -87,7 +87,7 @@ export const anOrder = (more: Partial<EmailOrder> = {}): EmailOrder => ({
  * unpaid.
  */
 export const someReturns = (order: EmailOrder) => {
-  const back: EmailReturn = {
+  const ordinary: EmailReturn = {
     code: 'R-7KQ4-MX3P',
     state: 'ASKED',
     isSentBack: false,
@@ -105,10 +105,10 @@ export const someReturns = (order: EmailOrder) => {
     payBy: null,
     heldUntil: '5 December',
   }
-  const swapped = { ...back, exchange }
+  const swapped = { ...ordinary, exchange }
   const unpaid: EmailReturn = {
-    ...back,
+    ...ordinary,
     exchange: { ...exchange, status: 'PENDING', isPaid: false, toPay: 1000, payBy: '10:41 on 21 November' },
   }
-  return { back, swapped, unpaid }
+  return { ordinary, swapped, unpaid }
 }

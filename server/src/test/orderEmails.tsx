@@ -1,7 +1,7 @@
 import { presetCarriers, trackingLink } from '@shop/contracts/shop/carriers'
 import type { ReactElement } from 'react'
 import type { EmailOrder } from '../site/mail/data/readEmailOrder.ts'
-import type { Shop } from '../site/mail/data/readShop.ts'
+import type { EmailShop } from '../site/mail/data/readShop.ts'
 import { PaymentLink } from '../site/mail/templates/PaymentLink.tsx'
 import { Changed } from '../site/mail/templates/Changed.tsx'
 import { Canceled } from '../site/mail/templates/Canceled.tsx'
@@ -18,15 +18,15 @@ import { someReturns } from './emailData.ts'
 
 /** The shop, one with only the required settings, and an order. */
 export interface EmailSample {
-  shop: Shop
-  bare: Shop
+  shop: EmailShop
+  bare: EmailShop
   order: EmailOrder
 }
 
 /** Builds the emails about orders and returns with the data of an ordinary day, and some with unusual data. */
 export const orderEmails = ({ shop, bare, order }: EmailSample): Record<string, ReactElement> => {
-  const { back, swapped, unpaid } = someReturns(order)
-  const parcel = { shop, order, isPart: false, toCome: [] }
+  const { ordinary, swapped, unpaid } = someReturns(order)
+  const parcel = { shop, order, isPart: false, unsentLines: [] }
   const tracked = (trackingNumber: string) => {
     const sent = { carrier: 'Royal Mail', trackingNumber }
     return { ...sent, trackingUrl: trackingLink(presetCarriers, sent) }
@@ -55,12 +55,14 @@ export const orderEmails = ({ shop, bare, order }: EmailSample): Record<string, 
         hasInvoice={false}
       />
     ),
-    'exchange-paid': <ExchangePaid shop={shop} order={order} back={swapped} slipUrl={order.url} hasInvoice />,
+    'exchange-paid': (
+      <ExchangePaid shop={shop} order={order} emailReturn={swapped} slipUrl={order.url} hasInvoice />
+    ),
     'exchange-paid-arrived': (
       <ExchangePaid
         shop={shop}
         order={order}
-        back={{ ...swapped, ...arrived }}
+        emailReturn={{ ...swapped, ...arrived }}
         slipUrl={order.url}
         hasInvoice={false}
       />
@@ -134,7 +136,9 @@ export const orderEmails = ({ shop, bare, order }: EmailSample): Record<string, 
     shipped: <Shipped {...parcel} {...tracked('AB 1234 5678 5GB')} />,
     'shipped-untracked': <Shipped {...parcel} carrier={null} trackingNumber={null} trackingUrl={null} />,
     'parcel-taken-back': <ParcelTakenBack shop={shop} order={order} />,
-    'shipped-in-part': <Shipped {...parcel} {...tracked('15501')} isPart toCome={order.lines.slice(1)} />,
+    'shipped-in-part': (
+      <Shipped {...parcel} {...tracked('15501')} isPart unsentLines={order.lines.slice(1)} />
+    ),
     delivered: (
       <Delivered shop={shop} order={order} returnsUntil={Date.parse('2026-12-25T12:00:00Z')} hasAccount />
     ),
@@ -180,19 +184,26 @@ export const orderEmails = ({ shop, bare, order }: EmailSample): Record<string, 
     'payment-returned': (
       <PaymentReturned shop={shop} order={order} amount={5598} currency="GBP" reason="second payment" />
     ),
-    'return-asked': <Returned shop={shop} order={order} back={back} emailKind="asked" expected={5598} />,
-    'return-asked-faulty': (
-      <Returned shop={bare} order={order} back={{ ...back, reasons: ['faulty'] }} emailKind="asked" />
+    'return-asked': (
+      <Returned shop={shop} order={order} emailReturn={ordinary} emailKind="asked" expected={5598} />
     ),
-    'return-label': <Returned shop={shop} order={order} back={back} emailKind="label" />,
-    'return-code': <Returned shop={shop} order={order} back={back} emailKind="code" />,
-    'return-received': <Returned shop={shop} order={order} back={back} emailKind="received" />,
-    'return-asked-swap': <Returned shop={shop} order={order} back={swapped} emailKind="asked" />,
+    'return-asked-faulty': (
+      <Returned
+        shop={bare}
+        order={order}
+        emailReturn={{ ...ordinary, reasons: ['faulty'] }}
+        emailKind="asked"
+      />
+    ),
+    'return-label': <Returned shop={shop} order={order} emailReturn={ordinary} emailKind="label" />,
+    'return-code': <Returned shop={shop} order={order} emailReturn={ordinary} emailKind="code" />,
+    'return-received': <Returned shop={shop} order={order} emailReturn={ordinary} emailKind="received" />,
+    'return-asked-swap': <Returned shop={shop} order={order} emailReturn={swapped} emailKind="asked" />,
     'return-incomplete': (
       <Returned
         shop={shop}
         order={order}
-        back={back}
+        emailReturn={ordinary}
         emailKind="incomplete"
         missing={['1 × Najd Two-Button Thobe, White, size 56']}
       />
@@ -201,29 +212,35 @@ export const orderEmails = ({ shop, bare, order }: EmailSample): Record<string, 
       <Returned
         shop={shop}
         order={order}
-        back={{ ...swapped, ...arrived }}
+        emailReturn={{ ...swapped, ...arrived }}
         emailKind="unavailable"
         missing={['1 × Najd Two-Button Thobe, White, size 56']}
       />
     ),
     'return-received-swap': (
-      <Returned shop={shop} order={order} back={{ ...swapped, ...arrived }} emailKind="received" />
+      <Returned shop={shop} order={order} emailReturn={{ ...swapped, ...arrived }} emailKind="received" />
     ),
-    'return-asked-unpaid': <Returned shop={shop} order={order} back={unpaid} emailKind="asked" />,
+    'return-asked-unpaid': <Returned shop={shop} order={order} emailReturn={unpaid} emailKind="asked" />,
     'return-received-unpaid': (
-      <Returned shop={shop} order={order} back={{ ...unpaid, ...arrived }} emailKind="received" />
+      <Returned shop={shop} order={order} emailReturn={{ ...unpaid, ...arrived }} emailKind="received" />
     ),
     'return-refundable': (
       <Returned
         shop={shop}
         order={order}
-        back={{ ...unpaid, exchange: { ...unpaid.exchange!, status: 'CANCELED' } }}
+        emailReturn={{ ...unpaid, exchange: { ...unpaid.exchange!, status: 'CANCELED' } }}
         emailKind="refundable"
       />
     ),
-    'return-lapsed': <Returned shop={shop} order={order} back={swapped} emailKind="lapsed" />,
+    'return-lapsed': <Returned shop={shop} order={order} emailReturn={swapped} emailKind="lapsed" />,
     'return-canceled': (
-      <Returned shop={shop} order={order} back={back} emailKind="canceled" reason="The parcel was empty." />
+      <Returned
+        shop={shop}
+        order={order}
+        emailReturn={ordinary}
+        emailKind="canceled"
+        reason="The parcel was empty."
+      />
     ),
     canceled: <Canceled shop={shop} order={order} />,
     'canceled-offline': (

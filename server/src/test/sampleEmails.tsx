@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { EmailOrder } from '../site/mail/data/readEmailOrder.ts'
-import type { Shop } from '../site/mail/data/readShop.ts'
+import type { EmailShop } from '../site/mail/data/readShop.ts'
 import { AccountNotice } from '../site/mail/templates/AccountNotice.tsx'
 import {
   AccountClosed,
@@ -155,7 +155,7 @@ const otherEmails = ({ shop, bare, order }: EmailSample): Record<string, ReactEl
 
 /** Builds every email with the data of an ordinary day, and some with unusual data. */
 export const sampleEmails = (
-  shop: Shop = aShop(),
+  shop: EmailShop = aShop(),
   order: EmailOrder = anOrder(),
 ): Record<string, ReactElement> => {
   const bare = aShop({

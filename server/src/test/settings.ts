@@ -5,7 +5,7 @@ import type { TestShop } from './startShop.ts'
 export const saveSettings = async (shop: TestShop, section: string, values: object): Promise<void> => {
   const row = { section, value: JSON.stringify(values), updated_at: new Date().toISOString() }
   await shop.deps.db('settings').insert(row).onConflict('section').merge()
-  shop.deps.settings.forget()
+  shop.deps.settings.clearCache()
 }
 
 /**
@@ -15,7 +15,7 @@ export const saveSettings = async (shop: TestShop, section: string, values: obje
 export const useCleanSettings = (shop: TestShop) => {
   beforeEach(async () => {
     await shop.deps.db('settings').whereNotIn('section', ['shipping', 'payment']).delete()
-    shop.deps.settings.forget()
+    shop.deps.settings.clearCache()
   })
   return {
     readAuditEntries: () =>

@@ -1,11 +1,11 @@
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
-import type { Block, ContentText } from '@shop/storefront/pages/content/ContentText'
+import type { ContentBlock, ContentText } from '@shop/storefront/pages/content/ContentText'
 import { measurements } from '@shop/storefront/kit/sizes/measurements'
 import { inLine, joinParagraphs, link, list, table, words } from './parts.ts'
 
 const range = ([from, to]: readonly [number, number]): string => `${from}-${to}`
 
-const blockText = (block: Block, origin: string): string => {
+const blockText = (block: ContentBlock, origin: string): string => {
   if (typeof block === 'string') return words(block)
   if ('list' in block) return list(block.list.map(inLine))
   if ('steps' in block) return block.steps.map((step, index) => `${index + 1}. ${inLine(step)}`).join('\n')

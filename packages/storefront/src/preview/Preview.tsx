@@ -9,7 +9,7 @@ import { CollectionHero } from '../pages/collections/CollectionHero.tsx'
 import styles from './Preview.module.css'
 import { Banner } from '../features/banner/Banner.tsx'
 import { Hero } from '../pages/home/Hero.tsx'
-import { subline, title } from '../pages/home/heroText.ts'
+import { heroSubline, heroTitle } from '../pages/home/heroText.ts'
 import { TrustStrip } from '../pages/home/TrustStrip.tsx'
 import { useRef, useState } from 'react'
 import { choiceQuery } from '../features/choice/choiceQuery.ts'
@@ -22,12 +22,12 @@ const buying = {
   label: 'Select Size & Color',
   isDisabled: false,
   isPending: false,
-  buy: () => undefined,
+  addToCart: () => undefined,
   askForChoice: () => undefined,
   buyNow: () => undefined,
-  buyElsewhere: () => undefined,
+  buyToOtherAddress: () => undefined,
   isBuyingNow: false,
-  nowLabel: buyNowText,
+  buyNowLabel: buyNowText,
 }
 
 /** Recomputes the choice for each version of the product, as the page does from its address. */
@@ -49,14 +49,14 @@ const ProductPreview = ({ product }: { product: Product }) => (
 /** Shows the parts of the home page that depend on settings: colours, the banner, and the promises. */
 const ShopPreview = ({ hasHero }: { hasHero: boolean }) => (
   <>
-    {hasHero && <Hero title={title} text={subline} />}
+    {hasHero && <Hero title={heroTitle} text={heroSubline} />}
     <Banner />
     <TrustStrip />
   </>
 )
 
 /** A part of the shop to preview, with unsaved values. */
-export type Scene =
+export type PreviewScene =
   | { kind: 'product'; product: Product }
   | { kind: 'collection'; collection: Collection }
   | {
@@ -68,14 +68,14 @@ export type Scene =
     }
 
 interface Props {
-  scene: Scene
+  scene: PreviewScene
   settings: PublicSettings
   shop: Shop
   queryClient: QueryClient
 }
 
-/** Identifies a set of variants: another set starts without a choice. */
-const variantsOf = ({ variants }: Product) => variants.map(({ color, size }) => `${color} ${size}`).join()
+/** Returns a React key for the product's variants, so that the choice is reset when they change. */
+const variantsKey = ({ variants }: Product) => variants.map(({ color, size }) => `${color} ${size}`).join()
 
 /** Shows a part of the shop without header and footer, for viewing only. */
 export const Preview = ({ scene, settings, shop, queryClient }: Props) => (
@@ -86,7 +86,7 @@ export const Preview = ({ scene, settings, shop, queryClient }: Props) => (
           <div className={styles.page} inert>
             {scene.kind === 'shop' && <ShopPreview hasHero={scene.hasHero} />}
             {scene.kind === 'product' && (
-              <ProductPreview key={variantsOf(scene.product)} product={scene.product} />
+              <ProductPreview key={variantsKey(scene.product)} product={scene.product} />
             )}
             {scene.kind === 'collection' && (
               <>

@@ -7,12 +7,12 @@ import fonts from '../kit/styles/fonts.css?url'
 import global from '../kit/styles/global.css?url'
 import type { Shop } from '../kit/shop/shop.ts'
 import { trustIndicatorsQuery } from '../pages/home/queries.ts'
-import { Preview, type Scene } from './Preview.tsx'
+import { Preview, type PreviewScene } from './Preview.tsx'
 
 /** Style sheets that the bundler adds; those that the back office creates at run time are left out. */
 const bundledStyles = 'link[rel=stylesheet], style[data-vite-dev-id]'
 
-/** Copies the style sheets of a page into a frame, including later ones. Returns a function that stops this. */
+/** Copies a page's style sheets into a frame, also those added later. Returns a function that stops copying. */
 const mirrorStyles = (page: Document, frame: Document): (() => void) => {
   const copiedSheets = new Set<Node>()
   const copy = () => {
@@ -52,8 +52,8 @@ export const mountPreview = (frame: Document, shop: Shop) => {
   // Makes the frame scrollable by keyboard.
   frame.body.tabIndex = 0
   return {
-    show: (scene: Scene, saved: PublicSettings) => {
-      const settings = scene.kind === 'shop' ? { ...saved, ...scene.settings } : saved
+    show: (scene: PreviewScene, savedSettings: PublicSettings) => {
+      const settings = scene.kind === 'shop' ? { ...savedSettings, ...scene.settings } : savedSettings
       if (scene.kind === 'shop')
         queryClient.setQueryData(trustIndicatorsQuery.queryKey, { items: [...scene.trustIndicators] })
       applyAppearance(frame, settings)

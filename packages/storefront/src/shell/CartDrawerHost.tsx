@@ -9,8 +9,8 @@ const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer 
 export const CartDrawerHost = () => {
   const { pathname } = useLocation()
   const entryId = useEntryId()
-  // React commits state together with a sheet that closes at the same time. The sheet closes first and returns the
-  // focus to its button, then the drawer takes the focus. A store would update before the sheet.
+  // Uses React state, so that a choice sheet closing at the same time is removed in the same commit: the sheet returns
+  // the focus to its button before the drawer takes it. A store would open the drawer too early.
   const [openEntryId, setOpenEntryId] = useState<string | null>(null)
   useEffect(
     () => (pathname === '/cart' ? undefined : registerCartDrawer(() => setOpenEntryId(entryId))),

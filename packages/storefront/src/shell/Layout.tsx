@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { CollectionsBar } from './header/CollectionsBar.tsx'
 import { Header } from './header/Header.tsx'
-import { Installing } from './installing/Installing.tsx'
+import { InstallOffer } from './installing/InstallOffer.tsx'
 import { hydrateLazily } from '../kit/page/hydrateLazily.tsx'
 import { Toaster } from '../kit/toasts/Toaster.tsx'
 import styles from './Layout.module.css'
@@ -16,7 +16,8 @@ import { useStart } from './useStart.ts'
 import type { LoginState } from '@shop/client/sessionEnd'
 
 /**
- * Tells whether a link leads to a page of this application; the back office is a separate one that needs a page load.
+ * Tells whether a link leads to a page of this application. The back office is a separate application, which needs a
+ * page load.
  */
 const isShopPage = ({ origin, pathname }: HTMLAnchorElement) =>
   origin === location.origin && !/^\/(admin|api|media)(\/|$)/.test(pathname)
@@ -28,7 +29,7 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
 const isSignInPage = (path: string): boolean =>
   ['/login', '/register', '/forgot-password', '/reset-password', '/accept-invitation'].includes(path)
 
-/** Follows plain clicks on the shop's links without a page load. */
+/** Opens the shop's links without a page load, unless they are clicked with a modifier key or another button. */
 const useFollowLinks = () => {
   const navigate = useNavigate()
   const { pathname: page, search: query, state: historyState } = useLocation()
@@ -51,10 +52,10 @@ const useFollowLinks = () => {
   }, [navigate, page, query, historyState])
 }
 
-const LaterOfflineLine = hydrateLazily(async () => (await import('./OfflineLine.tsx')).OfflineLine)
-const LaterFooter = hydrateLazily(async () => (await import('./footer/Footer.tsx')).Footer)
+const LazyOfflineLine = hydrateLazily(async () => (await import('./OfflineLine.tsx')).OfflineLine)
+const LazyFooter = hydrateLazily(async () => (await import('./footer/Footer.tsx')).Footer)
 
-/** The frame around every page. The browser hydrates content of `Suspense` piece by piece, without blocking a phone. */
+/** The frame around every page. The browser hydrates each `Suspense` separately, so that a phone stays responsive. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const isTask = findRoute(useLocation()).route.isTask === true
   useStart()
@@ -73,14 +74,14 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           <CollectionsBar />
         </Suspense>
       )}
-      <LaterOfflineLine />
+      <LazyOfflineLine />
       <main id={mainId} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <LaterFooter isShort={isTask} />
+      <LazyFooter isShort={isTask} />
       <Toaster />
       <CartDrawerHost />
-      <Installing />
+      <InstallOffer />
     </div>
   )
 }

@@ -8,10 +8,10 @@ import { SessionGuard } from './SessionGuard.tsx'
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import type { AnyQuery } from '../kit/query/query.ts'
 
-/** Subscribes to cached data without requesting it; the components that show the data request it. */
-const useReads = (reads: readonly AnyQuery[]) => {
+/** Subscribes to the cached states of queries without running them; the components that show the data do. */
+const useQueryStates = (pageQueries: readonly AnyQuery[]) => {
   const queryClient = useQueryClient()
-  const states = () => reads.map(({ queryKey }) => queryClient.getQueryState(queryKey))
+  const states = () => pageQueries.map(({ queryKey }) => queryClient.getQueryState(queryKey))
   const version = () =>
     states()
       .map(state => `${state?.dataUpdatedAt} ${state?.errorUpdatedAt}`)
@@ -41,11 +41,11 @@ const useServerFallback = (isMissing: boolean) => {
 export const RoutePage = ({ route }: { route: Route }) => {
   const { Component, Missing, missingTitle, head, queries } = usePage(route)
   const [search] = useSearchParams()
-  const place = { params: useParams(), search }
-  const reads = route.session ? [] : queries(place)
-  const results = useReads(reads)
+  const parameters = { params: useParams(), search }
+  const pageQueries = route.session ? [] : queries(parameters)
+  const results = useQueryStates(pageQueries)
   const isMissing = isPageMissing(
-    reads,
+    pageQueries,
     results.map(state => state?.error),
   )
   useServerFallback(isMissing)
@@ -62,7 +62,7 @@ export const RoutePage = ({ route }: { route: Route }) => {
       <PageHead
         metadata={head(
           results.map(state => state?.data),
-          place,
+          parameters,
         )}
       />
       {route.session ? <SessionGuard need={route.session}>{page}</SessionGuard> : page}

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-const isInBackOffice = (place: string): boolean => /^\/admin(?=[/?#]|$)/.test(place)
+const isInBackOffice = (path: string): boolean => /^\/admin(?=[/?#]|$)/.test(path)
 
 /** Waits until the session is known, then shows the page or redirects. */
 export const SessionGuard = ({ need, children }: Props) => {
@@ -24,7 +24,7 @@ export const SessionGuard = ({ need, children }: Props) => {
   }
   if (need === 'none' && user) {
     const { from = '/' } = (state as LoginState | null) ?? {}
-    if (user.isAdmin) return <EnterBackOffice at={isInBackOffice(from) ? from : '/admin'} />
+    if (user.isAdmin) return <EnterBackOffice path={isInBackOffice(from) ? from : '/admin'} />
     // The back office would redirect a customer back to the login.
     return <Navigate to={isInBackOffice(from) ? '/' : from} replace />
   }

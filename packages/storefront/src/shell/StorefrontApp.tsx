@@ -17,7 +17,7 @@ import { HydratedSignal } from '../kit/page/HydratedSignal.tsx'
 const CurrentPage = () => {
   const { route } = findRoute(useLocation())
   return (
-    // The pattern of the last route does not match every address that leads to it.
+    // `findRoute` returns the last route also for malformed addresses, which the pattern `*` may not match.
     <Routes {...(route.path === '*' && { location: '/' })}>
       <RouterRoute path={route.path} element={<RoutePage route={route} />} />
     </Routes>

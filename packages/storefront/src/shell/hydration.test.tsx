@@ -31,10 +31,10 @@ test.each(['/', '/no-such-page'])(
   async url => {
     await loadParts()
     const server = shopAnswering(answers)
-    const { route, place } = findRoute(new URL(url, 'https://shop.example'))
+    const { route, parameters } = findRoute(new URL(url, 'https://shop.example'))
     const { queries } = await loadPage(route)
     await Promise.all(
-      [settingsQuery, menuQuery, ...queries(place)].map(read => server.queryClient.prefetchQuery(read)),
+      [settingsQuery, menuQuery, ...queries(parameters)].map(read => server.queryClient.prefetchQuery(read)),
     )
     const html = renderToString(
       <StaticRouter location={url}>

@@ -6,8 +6,9 @@ interface EntryState {
 export const browser = { reload: () => window.location.reload() }
 
 /**
- * Reloads the current address from the server, which knows the current scripts: those of a tab opened before an update
- * are gone. Reloads once for each history entry, to avoid an endless loop, and never without a connection.
+ * Reloads the current address from the server. After an update, the scripts of a tab that was opened earlier no longer
+ * exist, and a new page names the current ones. Reloads once for each history entry, to avoid an endless loop,
+ * and never without a connection.
  */
 export const loadFresh = (): void => {
   const state = history.state as EntryState | null

@@ -26,8 +26,7 @@ export const loadPage = (route: Route): Promise<Page> => {
 }
 
 /**
- * Returns the page's description, synchronously once it has loaded, otherwise suspending. Throws after a failed load:
- * if each render tried again, it would wait for another load, and never end. React requires `use` to be called in every
- * render.
+ * Returns the page's description; suspends until it has loaded. Throws after a failed load, because a new attempt in
+ * every render would suspend forever. React requires `use` to be called in every render.
  */
 export const usePage = (route: Route): Page => use(attempts.get(route) ?? loadPage(route))

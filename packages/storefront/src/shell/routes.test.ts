@@ -38,6 +38,6 @@ test.each(['/%25zz', '/%EF%BF%BD', `/${'a'.repeat(10_000)}`, '/%2F', '/*', '/a b
 )
 
 test('an address may contain letters of any script', () => {
-  const { route, place } = findRoute(new URL('https://shop.example/products/%D8%AB%D9%88%D8%A8'))
-  expect([route.path, place.params]).toEqual(['/products/:slug', { slug: 'ثوب' }])
+  const { route, parameters } = findRoute(new URL('https://shop.example/products/%D8%AB%D9%88%D8%A8'))
+  expect([route.path, parameters.params]).toEqual(['/products/:slug', { slug: 'ثوب' }])
 })

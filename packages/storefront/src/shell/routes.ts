@@ -62,8 +62,8 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/back-in-stock',
-    source: 'pages/account/links/TakeBackPage.tsx',
-    load: () => import('../pages/account/links/TakeBackPage.tsx'),
+    source: 'pages/account/links/CancelStockRequestsPage.tsx',
+    load: () => import('../pages/account/links/CancelStockRequestsPage.tsx'),
   },
   {
     path: '/newsletter',
@@ -175,10 +175,10 @@ const matchPath = (pathname: string) => {
 export const findRoute = ({
   pathname,
   search: query,
-}: Pick<URL, 'pathname' | 'search'>): { route: Route; place: UrlParameters } => {
+}: Pick<URL, 'pathname' | 'search'>): { route: Route; parameters: UrlParameters } => {
   const search = new URLSearchParams(query)
   const staticRoute = staticRoutes.get(pathname)
-  if (staticRoute) return { route: staticRoute, place: { params: {}, search } }
+  if (staticRoute) return { route: staticRoute, parameters: { params: {}, search } }
   const match = matchPath(pathname)
-  return { route: match?.route ?? routes.at(-1)!, place: { params: match?.params ?? {}, search } }
+  return { route: match?.route ?? routes.at(-1)!, parameters: { params: match?.params ?? {}, search } }
 }

@@ -22,8 +22,8 @@ const goToPartOnceRendered = (main: HTMLElement, id: string): MutationObserver =
 }
 
 /**
- * Moves the reader and the focus to the page's top after navigation, or to the part named in the address. Going back
- * restores the browser's scroll position. Changed filters in the query string do not count as navigation.
+ * After navigation, scrolls to the top of the page or to the element named after the `#`, and moves the focus. Going
+ * back leaves the scroll position to the browser. A change of only the query string, such as a filter, is ignored.
  */
 export const useScrollAfterNavigation = (): void => {
   const { pathname, hash } = useLocation()

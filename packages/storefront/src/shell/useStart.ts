@@ -10,20 +10,20 @@ import { useShop } from '../kit/shop/shop.ts'
 import { loadPage } from './loadPage.ts'
 import { findRoute } from './routes.ts'
 
-const prepare = async (queryClient: QueryClient, address: string): Promise<void> => {
-  const { route, place } = findRoute(new URL(address))
+const prefetchPage = async (queryClient: QueryClient, address: string): Promise<void> => {
+  const { route, parameters } = findRoute(new URL(address))
   if (route.path === '*') return
   const { queries } = await loadPage(route)
-  if (!route.session) await Promise.all(queries(place).map(read => queryClient.prefetchQuery(read)))
+  if (!route.session) await Promise.all(queries(parameters).map(read => queryClient.prefetchQuery(read)))
 }
 
 /** Prefetches the script and data of a linked page when its link is hovered, touched or focused. */
-const watchIntent = (queryClient: QueryClient): (() => void) => {
+const prefetchOnIntent = (queryClient: QueryClient): (() => void) => {
   const watch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
     // If this fails, following the link tries again and reports the failure.
-    prepare(queryClient, link.href).catch(() => undefined)
+    prefetchPage(queryClient, link.href).catch(() => undefined)
   }
   const events = ['pointerover', 'touchstart', 'focusin'] as const
   events.forEach(name => document.addEventListener(name, watch, { passive: true }))
@@ -41,7 +41,7 @@ export const useStart = (): void => {
       watchGuestCart(),
       watchSession(shop, queryClient),
       syncWishes(shop, queryClient),
-      watchIntent(queryClient),
+      prefetchOnIntent(queryClient),
       subscribeToOtherTabs(
         'cart',
         () => void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey }),

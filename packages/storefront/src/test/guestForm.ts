@@ -2,7 +2,7 @@ import { act } from 'react'
 import { shop } from './cartPage.ts'
 import { settle } from './openShop.tsx'
 
-/** Answer of the postcode lookup for this postcode. */
+/** Answer of the postcode lookup for E1 8JG. */
 export const inLondon = { postalCode: 'E1 8JG', towns: ['London'], areaTowns: ['London'], addresses: [] }
 
 /** Complete details of a guest, by the names of the form's fields. */

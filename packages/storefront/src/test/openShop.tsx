@@ -21,7 +21,8 @@ import { settingsQuery } from '../kit/shop/settings.ts'
 import { useShownPlace } from '../kit/parts/prices/shownPlace.ts'
 import { demoSettings, noMenu } from './samples.ts'
 
-// Loads all modules, which test files share: one that is still loading when a file ends would fail all others.
+// Loads all modules before any test. Test files share modules, and one that is still loading when its file ends would
+// fail in all later files.
 const modules = import.meta.glob(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../**/*.d.ts', '!./**'])
 await Promise.all(Object.values(modules).map(load => load()))
 
@@ -78,7 +79,7 @@ export const rememberUser = (user: Pick<User, 'id' | 'firstName' | 'isAdmin'>): 
   localStorage.setItem('user', JSON.stringify(user))
 }
 
-const turns = async (count: number) => {
+const waitTurns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise(resolve => setTimeout(resolve, 2))
 }
 
@@ -88,12 +89,12 @@ const turns = async (count: number) => {
  */
 const withAct = async <Result,>(isOn: boolean, run: () => Promise<Result>): Promise<Result> => {
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
-  const before = environment.IS_REACT_ACT_ENVIRONMENT ?? false
+  const previousValue = environment.IS_REACT_ACT_ENVIRONMENT ?? false
   environment.IS_REACT_ACT_ENVIRONMENT = isOn
   try {
     return await run()
   } finally {
-    environment.IS_REACT_ACT_ENVIRONMENT = before
+    environment.IS_REACT_ACT_ENVIRONMENT = previousValue
   }
 }
 
@@ -104,9 +105,9 @@ const withAct = async <Result,>(isOn: boolean, run: () => Promise<Result>): Prom
 export const settle = () =>
   withAct(true, () =>
     act(async () => {
-      await turns(5)
+      await waitTurns(5)
       await vi.dynamicImportSettled()
-      await turns(5)
+      await waitTurns(5)
     }),
   )
 

@@ -20,8 +20,11 @@ export const thobe = (change: Partial<Product> = {}) =>
     collections: [{ id: idOf('c'), name: 'Thobes', slug: 'thobes' }],
     ...change,
   })
-export const open = (product: unknown = thobe(), extraAnswers: Record<string, unknown> = {}, query = '') =>
-  openShop(`/products/thobe${query}`, { '/products/slug/{slug}': product, ...extraAnswers })
+export const openProductPage = (
+  product: unknown = thobe(),
+  extraAnswers: Record<string, unknown> = {},
+  query = '',
+) => openShop(`/products/thobe${query}`, { '/products/slug/{slug}': product, ...extraAnswers })
 export const noReviews = {
   '/products/{id}/reviews': {
     ...listOf(),
@@ -32,9 +35,10 @@ export const noReviews = {
   },
 }
 
-export const button = '[class*=panel] [class*=wide]'
-export const sheetButton = 'dialog [class*=wide]'
-export const pick = (group: string, value: string) => `[data-choice=${group}] input[value="${value}"]`
+export const buyButtonSelector = '[class*=panel] [class*=wide]'
+export const sheetButtonSelector = 'dialog [class*=wide]'
+export const optionSelector = (group: string, value: string) =>
+  `[data-choice=${group}] input[value="${value}"]`
 export const toast = () => {
   const { toast: current } = useToast.getState()
   return current && [current.title, current.text]
@@ -60,7 +64,7 @@ export const useProductPage = (): void => {
       },
     )
   })
-  // The next test file of this worker must not find these stubs.
+  // Removes the stubs, because the next test file of this worker would find them.
   afterAll(() => vi.unstubAllGlobals())
   beforeEach(forgetEverything)
   afterEach(() => void vi.useRealTimers())

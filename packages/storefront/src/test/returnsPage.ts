@@ -58,7 +58,7 @@ export const someReturn = blank(Return, {
     },
   ],
 })
-export const open: OrderReturns = {
+export const noReturnsYet: OrderReturns = {
   returns: [],
   left: [
     { itemId: najd.id, quantity: 2 },
@@ -68,7 +68,7 @@ export const open: OrderReturns = {
   refusal: null,
 }
 export const returnsWith = (change: Partial<Return>): OrderReturns => ({
-  ...open,
+  ...noReturnsYet,
   returns: [{ ...someReturn, ...change }],
 })
 
@@ -86,11 +86,11 @@ export const openReturns = async (answers: Parameters<typeof openShop>[1]) => {
   return shop
 }
 export const text = () => document.body.textContent
-export const sent = (path: string) =>
+export const sentInputs = (path: string) =>
   (shop?.call.mock.calls ?? [])
     .filter(([endpoint]) => endpoint.path === path && endpoint.method === 'POST')
     .map(call => (call as unknown[])[1])
-export const button = (label: string) =>
+export const findButton = (label: string) =>
   [...document.querySelectorAll('button')].find(
     element => element.textContent === label || element.getAttribute('aria-label')?.startsWith(label),
   )
@@ -101,7 +101,7 @@ export const choose = (name: string, value: string) => {
   for (const kind of ['input', 'change']) select.dispatchEvent(new Event(kind, { bubbles: true }))
 }
 
-export const option = (group: string, value: string) =>
+export const findOption = (group: string, value: string) =>
   document.querySelector<HTMLInputElement>(`dialog [data-choice=${group}] input[value="${value}"]`)!
-export const shown = (group: string) =>
+export const optionLabels = (group: string) =>
   [...document.querySelectorAll(`dialog [data-choice=${group}] label`)].map(label => label.textContent.trim())

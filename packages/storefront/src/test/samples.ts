@@ -77,7 +77,7 @@ export const someProductCard = (index: number, change: Partial<ProductCard> = {}
 
 export const listOf = <T>(...items: T[]) => ({ items, total: items.length, page: 1, totalPages: 1 })
 
-export const somePlace: OrderAddress = {
+export const someOrderAddress: OrderAddress = {
   firstName: 'Yusuf',
   lastName: 'Rahman',
   address1: '12 Cable Street',

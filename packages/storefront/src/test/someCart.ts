@@ -3,7 +3,7 @@ import { placeOf } from '@shop/contracts/addresses/places'
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import { User } from '@shop/contracts/accounts/endpoints'
 import type { Cart, CartItem } from '@shop/contracts/cart/endpoints'
-import { idOf, somePlace } from './samples.ts'
+import { idOf, someOrderAddress } from './samples.ts'
 import { someVariant } from './someVariant.ts'
 
 export const someUser = blank(User, {
@@ -69,6 +69,6 @@ export const someCart = (...items: CartItem[]): Cart => {
 }
 
 export const someAddress = (name: string, change: Partial<Address> = {}): Address => {
-  const address = { ...somePlace, ...change }
+  const address = { ...someOrderAddress, ...change }
   return { id: idOf(name), type: 'SHIPPING', isDefault: false, ...address, deliveryPlace: placeOf(address) }
 }

@@ -1,7 +1,7 @@
 import { blank } from '@shop/client/test/blank'
 import type { Verification } from '@shop/contracts/checkout/endpoints'
 import { Order, type OrderItem } from '@shop/contracts/orders/endpoints'
-import { idOf, somePlace } from './samples.ts'
+import { idOf, someOrderAddress } from './samples.ts'
 import { someUser } from './someCart.ts'
 
 export const someOrderItem = (name: string, change: Partial<OrderItem> = {}): OrderItem => {
@@ -37,8 +37,8 @@ export const someOrder = (id: string, change: Partial<Order> = {}) =>
     firstName: 'Yusuf',
     lastName: 'Rahman',
     email: someUser.email,
-    shippingAddress: somePlace,
-    billingAddress: somePlace,
+    shippingAddress: someOrderAddress,
+    billingAddress: someOrderAddress,
     ...change,
   })
 

@@ -30,13 +30,16 @@ export class AgentToken extends BaseModel {
 }
 
 /** Prefix of each token, by which secret scanners recognise it. */
-export const tokenStart = 'shop_agent_'
+export const tokenPrefix = 'shop_agent_'
 
 /** Precision of the time of last use, which saves a busy assistant's calls from writing it each time. */
 const lastUsePrecisionMs = 60_000
 
-/** Throws `unauthorized` for a token that is unknown or revoked. */
-export const openToken = async (deps: Pick<Deps, 'db' | 'clock'>, secret: string): Promise<AgentToken> => {
+/** Finds the token with this secret, and records its use. Throws `unauthorized` if it is unknown or revoked. */
+export const authenticateToken = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  secret: string,
+): Promise<AgentToken> => {
   const digest = hashOf(secret)
   const token = await AgentToken.query(deps.db).findOne({ digest })
   if (!token || !isSameSecret(token.digest, digest))

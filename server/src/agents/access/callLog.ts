@@ -9,13 +9,13 @@ import { trimRecords } from './trimRecords.ts'
 
 /** Delay in ms before collected calls are written, so that no request waits for the log. */
 const writeDelayMs = 2000
-/** Maximum number of collected entries. Further calls are only counted; further assistants and searches are dropped. */
+/** Maximum number of entries between two writes. Beyond it, calls are only counted; agents and searches are dropped. */
 const limits = { calls: 200, agents: 100, searches: 50 } as const
 /** Number of writes between two checks of the log's size. */
 const writesPerTrim = 100
 
-export interface Call extends Pick<AgentCall, 'name' | 'transport' | 'operation' | 'outcome' | 'took'> {
-  /** ms. */
+export interface LoggedCall extends Pick<AgentCall, 'name' | 'transport' | 'operation' | 'outcome' | 'took'> {
+  /** ms since 1970. */
   at: number
   agent: Pick<Agent, 'id' | 'name' | 'tier'> | null
   isRefused: boolean
@@ -33,20 +33,20 @@ interface CallCount {
 }
 
 interface PendingCalls {
-  calls: Call[]
+  calls: LoggedCall[]
   counts: Map<string, CallCount>
   searches: Map<string, { count: number; last: string }>
 }
 
 export interface CallLog {
-  note: (call: Call) => void
+  record: (call: LoggedCall) => void
   /** Writes the collected entries. */
   write: () => Promise<void>
 }
 
 const noCalls = (): PendingCalls => ({ calls: [], counts: new Map(), searches: new Map() })
 
-const countCall = ({ counts }: PendingCalls, { agent, at, isRefused }: Call): void => {
+const countCall = ({ counts }: PendingCalls, { agent, at, isRefused }: LoggedCall): void => {
   if (!agent) return
   const instant = new Date(at).toISOString()
   const day = instant.slice(0, 10)
@@ -68,7 +68,7 @@ const searchOf = (query: string): string | null => {
   return plain === '' || /@|\d{6}/.test(plain) ? null : plain
 }
 
-const countSearch = ({ searches }: PendingCalls, { missed, at }: Call): void => {
+const countSearch = ({ searches }: PendingCalls, { missed, at }: LoggedCall): void => {
   const query = missed === null ? null : searchOf(missed)
   if (query === null || (!searches.has(query) && searches.size >= limits.searches)) return
   const last = new Date(at).toISOString()
@@ -168,7 +168,7 @@ const makeLog = (deps: Pick<Deps, 'db' | 'log' | 'closing'>): CallLog => {
 
   return {
     write,
-    note: call => {
+    record: call => {
       countCall(pending, call)
       countSearch(pending, call)
       if (pending.calls.length < limits.calls) pending.calls.push(call)

@@ -2,9 +2,9 @@ import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
 import { clientAddress } from '../../platform/http/connections/clientAddress.ts'
 import { bearerKey } from '../../platform/http/credentials.ts'
-import { limit } from '../../platform/http/limits.ts'
+import { rateLimit } from '../../platform/http/limits.ts'
 import { UcpError } from '../ucp/UcpError.ts'
-import { openToken } from './AgentToken.ts'
+import { authenticateToken } from './AgentToken.ts'
 import type { Profile, ProfileReader } from './readProfile.ts'
 import { checkDigest, type Jwk, type SignedRequest, verifyRequest } from './signatures.ts'
 
@@ -56,10 +56,10 @@ export const agentIdentifier = (
   deps: Pick<Deps, 'config' | 'clock' | 'db' | 'log' | 'publicUrl'>,
   profiles: ProfileReader,
 ): Identify => {
-  const networks = limit(deps, 'agents', limits.network)
-  const hosts = limit(deps, 'agent-hosts', limits.host)
-  const signers = limit(deps, 'agent-signers', limits.signed)
-  const trusted = limit(deps, 'agent-tokens', limits.trusted)
+  const networks = rateLimit(deps, 'agents', limits.network)
+  const hosts = rateLimit(deps, 'agent-hosts', limits.host)
+  const signers = rateLimit(deps, 'agent-signers', limits.signed)
+  const trusted = rateLimit(deps, 'agent-tokens', limits.trusted)
 
   const verifySignature = async (
     ctx: Context,
@@ -78,14 +78,14 @@ export const agentIdentifier = (
   }
 
   const identifyByToken = async (ctx: Context, profileUrl: string | null) => {
-    const token = await openToken(deps, bearerKey(ctx.get('authorization')))
+    const token = await authenticateToken(deps, bearerKey(ctx.get('authorization')))
     if (token.host !== null && (profileUrl === null || new URL(profileUrl).host !== token.host))
       throw new UcpError('profile_not_trusted', `This token works with a profile at ${token.host} alone.`)
     return { id: `trusted:${token.id}`, name: token.name, tier: 'trusted' } as const
   }
 
   const identify = async (ctx: Context, body: Buffer, profileUrl: string | null): Promise<Agent> => {
-    // Checks the digest without a signature, too, because the body may have been damaged.
+    // Checks the digest of unsigned requests as well, because the body may have been damaged in transit.
     const digest = ctx.get('content-digest')
     if (digest !== '') checkDigest(digest, body)
     const profile = profileUrl === null ? null : await profiles.read(profileUrl)
@@ -101,10 +101,11 @@ export const agentIdentifier = (
   }
 
   return async (ctx, body, profileUrl) => {
-    const countByNetwork = () => networks.take(clientAddress(ctx, deps.config.trustProxyHops))
+    const countByNetwork = () => networks.consume(clientAddress(ctx, deps.config.trustProxyHops))
     const claimsIdentity = isSigned(ctx) || ctx.get('authorization') !== ''
-    // A caller that claims an identity is exempt from the network's limit, unless a profile has to be fetched for it.
-    const isCountedByNetwork = !claimsIdentity || (profileUrl !== null && !profiles.isKept(profileUrl))
+    // Exempts a caller that claims an identity from the network's limit, unless its profile has to be fetched first. A
+    // false claim is counted afterwards.
+    const isCountedByNetwork = !claimsIdentity || (profileUrl !== null && !profiles.isCached(profileUrl))
     if (isCountedByNetwork) await countByNetwork()
     let agent: Agent
     try {
@@ -115,7 +116,7 @@ export const agentIdentifier = (
       throw error
     }
     const tierLimit = { anonymous: hosts, signed: signers, trusted }[agent.tier]
-    await tierLimit.take(agent.id)
+    await tierLimit.consume(agent.id)
     return agent
   }
 }

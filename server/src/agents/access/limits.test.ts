@@ -7,8 +7,8 @@ import { listen } from '../../test/listen.ts'
 
 const shop = useShop('sqlite')
 /** Address of the same shop behind a proxy, with limits switched on. */
-const limited = { url: '' }
-const agent = useAgent(limited)
+const limitedShop = { url: '' }
+const agent = useAgent(limitedShop)
 const server = createServer()
 
 beforeAll(async () => {
@@ -17,26 +17,28 @@ beforeAll(async () => {
   const answer = buildApp(deps, shop.jobs, undefined, undefined, () => 0).callback()
   server.on('request', (request, response) => void answer(request, response))
   const { url, close } = await listen(server)
-  limited.url = deps.publicUrl = url
+  limitedShop.url = deps.publicUrl = url
   return close
 })
 
-type How = Parameters<typeof agent.rest>[2]
+type RequestOptions = Parameters<typeof agent.rest>[2]
 /** Sends a request that needs no work after identification. */
-const ask = async (network: string, how: How = {}) => {
+const ask = async (network: string, options: RequestOptions = {}) => {
   const { status, headers } = await agent.rest(
     '/catalog/search',
     {},
-    { ...how, headers: { 'x-forwarded-for': network } },
+    { ...options, headers: { 'x-forwarded-for': network } },
   )
   if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   return status
 }
-const askMany = async (count: number, networkOf: (index: number) => string, how?: How) => {
+const askMany = async (count: number, networkOf: (index: number) => string, options?: RequestOptions) => {
   const statuses: number[] = []
   for (let index = 0; index < count; index += 50) {
-    const some = Array.from({ length: Math.min(50, count - index) }, (_, place) => networkOf(index + place))
-    statuses.push(...(await Promise.all(some.map(network => ask(network, how)))))
+    const networks = Array.from({ length: Math.min(50, count - index) }, (_, offset) =>
+      networkOf(index + offset),
+    )
+    statuses.push(...(await Promise.all(networks.map(network => ask(network, options)))))
   }
   return statuses.filter(status => status === 429).length
 }

@@ -1,5 +1,5 @@
 import { capabilities, type Capability, capabilityNames, entryOf, ucpVersion } from '../ucp/version.ts'
-import { Outcome, UcpError } from '../ucp/UcpError.ts'
+import { ProtocolRefusal, UcpError } from '../ucp/UcpError.ts'
 import type { Profile } from './readProfile.ts'
 import { NotStructured, readDictionary } from './structuredFields.ts'
 
@@ -32,7 +32,7 @@ export const negotiate = (profile: Profile | null, capability: Capability) => {
     throw new UcpError('version_unsupported', `Version ${ucp.version} is not spoken here; ${ucpVersion} is.`)
   const isShared = (name: Capability) => ucp.capabilities[name]?.some(({ version }) => version === ucpVersion)
   if (!isShared(capability))
-    throw new Outcome(
+    throw new ProtocolRefusal(
       'capabilities_incompatible',
       `Your profile and this shop have no ${capability} in common.`,
     )

@@ -53,8 +53,9 @@ const cacheMs = 5 * minuteMs
 const minRereadMs = 60_000
 /** Time for which a failure is cached, ms. */
 const failureCacheMs = 30_000
-/** Maximum number of cached profiles, and of profiles fetched at once. */
+/** Maximum number of cached profiles. */
 const maxCached = 500
+/** Maximum number of profiles fetched at once. */
 const maxConcurrent = 32
 /** Limit per host, so that a hanging host blocks only itself. */
 const maxConcurrentPerHost = 2
@@ -73,7 +74,7 @@ export interface ProfileReader {
   /** Reads the profile again; if it was read within the last minute, returns the cached one. */
   readAgain: (address: string) => Promise<Profile>
   /** Tells whether the profile is cached, so that reading it makes no request. */
-  isKept: (address: string) => boolean
+  isCached: (address: string) => boolean
 }
 
 const parse = (body: Buffer): Profile => {
@@ -165,6 +166,6 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
       const isRecent = isFresh(cached) && cached.readAt > deps.clock.now() - minRereadMs
       return isRecent ? cached.read : fetchAndCache(address)
     },
-    isKept: address => isFresh(cache.get(address)),
+    isCached: address => isFresh(cache.get(address)),
   }
 }

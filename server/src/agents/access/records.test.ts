@@ -38,7 +38,7 @@ onBothDatabases('the records of assistants', dialect => {
     await agent.rest(search, { query }, { token: 'shop_agent_unknown' })
     const { host, origin } = new URL(agent.profile)
     const { items, total } = await calls()
-    const told = items.map(({ agentId, name, tier, transport, operation, outcome }) => [
+    const summaries = items.map(({ agentId, name, tier, transport, operation, outcome }) => [
       agentId,
       name,
       tier,
@@ -46,7 +46,7 @@ onBothDatabases('the records of assistants', dialect => {
       operation,
       outcome,
     ])
-    expect([total, told]).toEqual([
+    expect([total, summaries]).toEqual([
       4,
       [
         [null, host, null, 'rest', 'search_catalog', 'unauthorized'],
@@ -163,7 +163,7 @@ onBothDatabases('the records of assistants', dialect => {
     const log = callLog(shop.deps)
     const flood = { id: 'signed:flood', name: 'flood', tier: 'signed' } as const
     for (let number = 0; number < 1000; number++)
-      log.note({
+      log.record({
         at: shop.deps.clock.now(),
         agent: flood,
         name: 'flood',

@@ -82,41 +82,41 @@ onBothDatabases('an idempotency key', dialect => {
   })
 
   it('makes a repeated request wait for the first one, and is free a minute after a crash', async () => {
-    const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: { a: 1 } }
+    const request = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: { a: 1 } }
     let finish = () => {}
     const running = new Promise<void>(resolve => (finish = resolve))
     const run = async () => ({ status: 200, body: { of: 'second' } })
-    const first = runOncePerKey(shop.deps, asked, async () => {
+    const first = runOncePerKey(shop.deps, request, async () => {
       await running
       return { status: 200, body: { of: 'first' } }
     })
     await expect.poll(() => shop.deps.db('agent_answers').whereNull('answer')).toHaveLength(1)
-    await expect(runOncePerKey(shop.deps, asked, run)).rejects.toMatchObject({
+    await expect(runOncePerKey(shop.deps, request, run)).rejects.toMatchObject({
       code: 'idempotency_in_flight',
       retryAfter: 2,
     })
     shop.passTime(61_000)
-    const other = { ...asked, content: { a: 2 } }
+    const other = { ...request, content: { a: 2 } }
     await refuses(runOncePerKey(shop.deps, other, run), 'idempotency_conflict')
-    expect(await runOncePerKey(shop.deps, asked, run)).toMatchObject({
+    expect(await runOncePerKey(shop.deps, request, run)).toMatchObject({
       body: { of: 'second' },
       isReplayed: false,
     })
     finish()
     expect(await first).toMatchObject({ body: { of: 'first' } })
     // The second run's answer is stored.
-    expect(await runOncePerKey(shop.deps, asked, run)).toMatchObject({
+    expect(await runOncePerKey(shop.deps, request, run)).toMatchObject({
       body: { of: 'second' },
       isReplayed: true,
     })
   })
 
   it('lets only one of many simultaneous requests run', async () => {
-    const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: null }
+    const request = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: null }
     let runs = 0
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () =>
-        runOncePerKey(shop.deps, asked, async () => ({ status: 201, body: { run: ++runs } })),
+        runOncePerKey(shop.deps, request, async () => ({ status: 201, body: { run: ++runs } })),
       ),
     )
     expect(runs).toBe(1)
@@ -127,69 +127,69 @@ onBothDatabases('an idempotency key', dialect => {
   })
 
   it('stores no server error, belongs to one operation, and expires after two days', async () => {
-    const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: {} }
+    const request = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: {} }
     let runs = 0
     const run = (status: number) => async () => ({ status, body: { run: ++runs } })
-    expect(await runOncePerKey(shop.deps, asked, run(503))).toMatchObject({ body: { run: 1 } })
+    expect(await runOncePerKey(shop.deps, request, run(503))).toMatchObject({ body: { run: 1 } })
     await expect(
-      runOncePerKey(shop.deps, asked, async () => Promise.reject(new Error('broken'))),
+      runOncePerKey(shop.deps, request, async () => Promise.reject(new Error('broken'))),
     ).rejects.toThrow('broken')
-    expect(await runOncePerKey(shop.deps, asked, run(201))).toMatchObject({ status: 201, body: { run: 2 } })
-    expect(await runOncePerKey(shop.deps, { ...asked, operation: 'other' }, run(200))).toMatchObject({
+    expect(await runOncePerKey(shop.deps, request, run(201))).toMatchObject({ status: 201, body: { run: 2 } })
+    expect(await runOncePerKey(shop.deps, { ...request, operation: 'other' }, run(200))).toMatchObject({
       body: { run: 3 },
     })
     expect(
-      await runOncePerKey(shop.deps, { ...asked, agent: { id: 'anonymous:x' } }, run(200)),
+      await runOncePerKey(shop.deps, { ...request, agent: { id: 'anonymous:x' } }, run(200)),
     ).toMatchObject({
       body: { run: 4 },
     })
     shop.passTime(47 * hour)
-    expect(await runOncePerKey(shop.deps, asked, run(200))).toMatchObject({
+    expect(await runOncePerKey(shop.deps, request, run(200))).toMatchObject({
       body: { run: 2 },
       isReplayed: true,
     })
     shop.passTime(2 * hour)
-    expect(await runOncePerKey(shop.deps, asked, run(200))).toMatchObject({
+    expect(await runOncePerKey(shop.deps, request, run(200))).toMatchObject({
       body: { run: 5 },
       isReplayed: false,
     })
   })
 
   it('returns the outcome if the first answer left it open, or lets the request run again', async () => {
-    const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: {} }
+    const request = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: {} }
     let runs = 0
     let status = 'open'
     const run = async () => ({ status: 200, body: { status, run: ++runs } })
     const isOpen = ({ body }: { body: object }) => 'status' in body && body.status === 'open'
-    const ending = { isOpen, readAgain: async () => ({ status: 200, body: { status } }) }
-    expect(await runOncePerKey(shop.deps, asked, run, ending)).toMatchObject({ isReplayed: false })
-    expect(await runOncePerKey(shop.deps, asked, run, ending)).toMatchObject({ body: { status: 'open' } })
+    const finality = { isOpen, readAgain: async () => ({ status: 200, body: { status } }) }
+    expect(await runOncePerKey(shop.deps, request, run, finality)).toMatchObject({ isReplayed: false })
+    expect(await runOncePerKey(shop.deps, request, run, finality)).toMatchObject({ body: { status: 'open' } })
     status = 'paid'
-    expect(await runOncePerKey(shop.deps, asked, run, ending)).toMatchObject({
+    expect(await runOncePerKey(shop.deps, request, run, finality)).toMatchObject({
       body: { status },
       isReplayed: true,
     })
     expect(runs).toBe(1)
-    const other = { ...asked, key: randomUUID() }
-    const freeing = { isOpen, readAgain: null }
+    const other = { ...request, key: randomUUID() }
+    const releasing = { isOpen, readAgain: null }
     status = 'open'
-    await runOncePerKey(shop.deps, other, run, freeing)
+    await runOncePerKey(shop.deps, other, run, releasing)
     status = 'changed'
-    expect(await runOncePerKey(shop.deps, other, run, freeing)).toMatchObject({
+    expect(await runOncePerKey(shop.deps, other, run, releasing)).toMatchObject({
       body: { run: 3 },
       isReplayed: false,
     })
-    expect(await runOncePerKey(shop.deps, other, run, freeing)).toMatchObject({
+    expect(await runOncePerKey(shop.deps, other, run, releasing)).toMatchObject({
       body: { run: 3 },
       isReplayed: true,
     })
   })
 
   it('stores answers encrypted, and does nothing while the database is away', async () => {
-    const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: {} }
-    await runOncePerKey(shop.deps, asked, async () => ({ status: 200, body: { city: 'Bradford' } }))
-    const kept: string[] = await shop.deps.db('agent_answers').whereNotNull('answer').pluck('answer')
-    expect(kept.join()).not.toContain('Bradford')
+    const request = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: {} }
+    await runOncePerKey(shop.deps, request, async () => ({ status: 200, body: { city: 'Bradford' } }))
+    const storedAnswers: string[] = await shop.deps.db('agent_answers').whereNotNull('answer').pluck('answer')
+    expect(storedAnswers.join()).not.toContain('Bradford')
     let hasRun = false
     const run = async () => {
       hasRun = true
@@ -197,7 +197,7 @@ onBothDatabases('an idempotency key', dialect => {
     }
     await shop.deps.db.schema.renameTable('agent_answers', 'agent_answers_away')
     const refused = await agent.rest(search, thobe, { key: randomUUID() })
-    await refuses(runOncePerKey(shop.deps, { ...asked, key: randomUUID() }, run), 'unavailable')
+    await refuses(runOncePerKey(shop.deps, { ...request, key: randomUUID() }, run), 'unavailable')
     await shop.deps.db.schema.renameTable('agent_answers_away', 'agent_answers')
     expect([hasRun, refused.status, refused.headers.get('retry-after')]).toEqual([false, 503, '5'])
   })

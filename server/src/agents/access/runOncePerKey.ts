@@ -11,7 +11,7 @@ import { UcpError } from '../ucp/UcpError.ts'
 import type { Agent } from './identify.ts'
 
 /** Time for which a key returns the same answer. */
-const keyKeptMs = retentionPeriods.agentAnswers.days * dayMs
+const keyLifetimeMs = retentionPeriods.agentAnswers.days * dayMs
 /** Time after which a run without an answer counts as crashed. */
 const maxRunMs = 60_000
 const maxKeyLength = 255
@@ -24,8 +24,9 @@ interface Answer {
   body: object
 }
 
-/** Describes the outcome of a request whose first answer was not final. */
+/** Tells which answers of a call are not final, and how to read the outcome later. */
 export interface AnswerFinality {
+  /** Tells whether an answer is not final. */
   isOpen: (answer: Answer) => boolean
   /** Reads the present state. Null if an open answer means that nothing was done, so that the key may be used again. */
   readAgain: (() => Promise<Answer>) | null
@@ -41,14 +42,14 @@ interface KeyedRequest {
 }
 
 /** Writes JSON in a normal form, with sorted members, so that equal requests have the same text. */
-const canonical = (value: unknown, depth = 0): string => {
+const canonicalJson = (value: unknown, depth = 0): string => {
   if (depth > maxDepth) throw new UcpError('invalid_request', 'The request is nested too deeply.')
-  if (Array.isArray(value)) return `[${value.map(each => canonical(each ?? null, depth + 1)).join(',')}]`
+  if (Array.isArray(value)) return `[${value.map(each => canonicalJson(each ?? null, depth + 1)).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const pairs = Object.entries(value)
     .filter(([, each]) => each !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, each]) => `${JSON.stringify(name)}:${canonical(each, depth + 1)}`)
+    .map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each, depth + 1)}`)
   return `{${pairs.join(',')}}`
 }
 
@@ -77,13 +78,20 @@ const claimKey = async (
   { db, clock }: IdempotencyDeps,
   id: string,
   content: string,
-): Promise<{ runId: string } | { used: Row }> => {
+): Promise<{ runId: string } | { earlierUse: Row }> => {
   const now = clock.now()
   const before = (ms: number) => new Date(now - ms).toISOString()
   // Retries if a key is released between the two statements.
   for (let attempt = 0; attempt < 3; attempt++) {
     const runId = newId()
-    const bindings = [id, content, runId, new Date(now).toISOString(), before(keyKeptMs), before(maxRunMs)]
+    const bindings = [
+      id,
+      content,
+      runId,
+      new Date(now).toISOString(),
+      before(keyLifetimeMs),
+      before(maxRunMs),
+    ]
     const [claimedKey] = await rows<{ runId: string }>(
       db,
       claimSql,
@@ -97,7 +105,7 @@ const claimKey = async (
       `select content, run_id as "runId", started_at as "startedAt", answer from agent_answers where id = ?`,
       [id],
     )
-    if (existing) return { used: existing }
+    if (existing) return { earlierUse: existing }
   }
   throw new UcpError('unavailable', 'The request cannot be taken at the moment.', 2)
 }
@@ -133,7 +141,7 @@ const runOnce = async (
   deps: IdempotencyDeps,
   { id, runId }: { id: string; runId: string },
   run: () => Promise<Answer>,
-  ending?: AnswerFinality,
+  finality?: AnswerFinality,
 ): Promise<Answer> => {
   const { db, log } = deps
   const logFailure = (error: unknown) =>
@@ -145,7 +153,7 @@ const runOnce = async (
     await releaseKey(db, id, runId).catch(logFailure)
     throw error
   }
-  const isUndone = ending?.readAgain === null && ending.isOpen(answer)
+  const isUndone = finality?.readAgain === null && finality.isOpen(answer)
   if (answer.status >= 500 || isUndone) await releaseKey(db, id, runId).catch(logFailure)
   else
     // The work is done, and the agent needs its answer more than an error.
@@ -156,30 +164,30 @@ const runOnce = async (
 }
 
 /**
- * Carries out an agent's request once for each key, for 48 hours. A repeated request gets the same answer. Throws
- * `idempotency_conflict`, `idempotency_in_flight`, and `unavailable` if the keys cannot be read, in which case nothing
- * is done. An answer that `ending` marks as open is not repeated: the present state is returned.
+ * Carries out an agent's request once for each key, for 48 hours. A repeated request gets the stored answer; if
+ * `finality` marks that answer as open, it gets the present state instead. Throws `idempotency_conflict`,
+ * `idempotency_in_flight`, and `unavailable` if the keys cannot be read, in which case nothing is done.
  */
 export const runOncePerKey = async (
   deps: IdempotencyDeps,
   { agent, operation, key, content }: KeyedRequest,
   run: () => Promise<Answer>,
-  ending?: AnswerFinality,
+  finality?: AnswerFinality,
 ): Promise<Answer & { isReplayed: boolean }> => {
   if (!/^[\x20-\x7e]+$/.test(key) || key.length > maxKeyLength)
     throw new UcpError('invalid_request', `An idempotency key has at most ${maxKeyLength} plain characters.`)
   const id = createHash('sha256')
     .update(JSON.stringify([agent.id, operation, key]))
     .digest('base64url')
-  const contentDigest = keyedDigest(deps, 'agent-request', canonical(content))
+  const contentDigest = keyedDigest(deps, 'agent-request', canonicalJson(content))
   const claimResult = await claimKey(deps, id, contentDigest).catch((error: unknown) => {
     if (error instanceof UcpError) throw error
     deps.log.error({ reason: reasonOf(error) }, 'keys of assistants cannot be read')
     throw new UcpError('unavailable', 'The request cannot be taken at the moment.', 5)
   })
-  if (!('used' in claimResult))
-    return { ...(await runOnce(deps, { id, runId: claimResult.runId }, run, ending)), isReplayed: false }
-  const storedAnswer = storedAnswerOf(deps, claimResult.used, contentDigest)
-  const readAgain = ending?.isOpen(storedAnswer) ? ending.readAgain : null
+  if (!('earlierUse' in claimResult))
+    return { ...(await runOnce(deps, { id, runId: claimResult.runId }, run, finality)), isReplayed: false }
+  const storedAnswer = storedAnswerOf(deps, claimResult.earlierUse, contentDigest)
+  const readAgain = finality?.isOpen(storedAnswer) ? finality.readAgain : null
   return { ...(readAgain ? await readAgain() : storedAnswer), isReplayed: true }
 }

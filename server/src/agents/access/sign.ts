@@ -1,5 +1,11 @@
 import { type KeyObject, sign } from 'node:crypto'
-import { signatureBaseOf, contentDigest, requestValues, requiredOf, type ValueOf } from './signatures.ts'
+import {
+  signatureBaseOf,
+  contentDigest,
+  requestValues,
+  requiredComponents,
+  type ValueOf,
+} from './signatures.ts'
 import { type Parameters, writeItem, writeInnerList } from './structuredFields.ts'
 
 /** A key pair of the shop. */
@@ -53,7 +59,7 @@ export const signRequest = (
   const scheme = protocol.slice(0, -1)
   const request = { method, scheme, authority: host, path: pathname, query: search, header, body }
   const webhookHeaders = ['webhook-id', 'webhook-timestamp'].filter(name => header(name) !== '')
-  const names = [...requiredOf(request), ...webhookHeaders]
+  const names = [...requiredComponents(request), ...webhookHeaders]
   return { ...digest, ...signatureHeaders(key, names, requestValues(request), now) }
 }
 

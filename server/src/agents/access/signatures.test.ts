@@ -4,37 +4,39 @@ import { UcpError } from '../ucp/UcpError.ts'
 import { signAnswer, signRequest } from './sign.ts'
 import { contentDigest, type Jwk, verifyMessage, verifyRequest } from './signatures.ts'
 
-const made = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-const own = { kid: 'key-1', privateKey: made.privateKey }
-const keys: Jwk[] = [{ ...made.publicKey.export({ format: 'jwk' }), kid: 'key-1', kty: 'EC', alg: 'ES256' }]
+const keyPair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const ownKey = { kid: 'key-1', privateKey: keyPair.privateKey }
+const keys: Jwk[] = [
+  { ...keyPair.publicKey.export({ format: 'jwk' }), kid: 'key-1', kty: 'EC', alg: 'ES256' },
+]
 const url = 'https://shop.example/ucp/v1/carts?page=2'
 const body = '{"line_items":[]}'
-const usual = {
+const usualHeaders = {
   'Content-Type': 'application/json',
   'UCP-Agent': 'profile="https://agent.example/.well-known/ucp"',
   'Idempotency-Key': '0b5c1f2e-6a0f-4a5e-9f43-2f1b9d5c7a10',
 }
 
-const sent = (
+const sentRequest = (
   headers: Record<string, string>,
   changed: Partial<Parameters<typeof verifyRequest>[0]> = {},
 ) => {
-  const all = new Headers(headers)
+  const allHeaders = new Headers(headers)
   return {
     method: 'POST',
     scheme: 'https',
     authority: 'shop.example',
     path: '/ucp/v1/carts',
     query: '?page=2',
-    header: (name: string) => all.get(name) ?? '',
+    header: (name: string) => allHeaders.get(name) ?? '',
     body: Buffer.from(body),
     keys,
     ...changed,
   }
 }
 const signedHeaders = (now?: number): Record<string, string> => ({
-  ...usual,
-  ...signRequest(own, { method: 'POST', url, headers: usual, body }, now),
+  ...usualHeaders,
+  ...signRequest(ownKey, { method: 'POST', url, headers: usualHeaders, body }, now),
 })
 const codeOf = (act: () => void): string => {
   try {
@@ -44,10 +46,10 @@ const codeOf = (act: () => void): string => {
     return error instanceof UcpError ? error.code : String(error)
   }
 }
-const outcome = (...given: Parameters<typeof sent>) => codeOf(() => verifyRequest(sent(...given)))
+const outcome = (...args: Parameters<typeof sentRequest>) => codeOf(() => verifyRequest(sentRequest(...args)))
 
 /** The example of RFC 9421, B.2.4, with the key of B.1.3. */
-const ofTheStandard = {
+const standardExample = {
   key: `-----BEGIN PUBLIC KEY-----
 MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEqIVYZVLCrPZHGHjP17CTW0/+D9Lf
 w0EkjqF7xB4FivAxzic30tMM4GF+hR6Dxh71Z50VGGdldkkDXZCnTNnoXQ==
@@ -67,7 +69,7 @@ w0EkjqF7xB4FivAxzic30tMM4GF+hR6Dxh71Z50VGGdldkkDXZCnTNnoXQ==
 
 describe('message signatures', () => {
   it('are valid for the example of the standard', () => {
-    const { key, headers } = ofTheStandard
+    const { key, headers } = standardExample
     const jwk = createPublicKey(key).export({ format: 'jwk' })
     const verifyWith = (changed: Record<string, string>, text: string) =>
       codeOf(() =>
@@ -80,8 +82,8 @@ describe('message signatures', () => {
           now: 1_618_884_473_000,
         }),
       )
-    expect(verifyWith({}, ofTheStandard.body)).toBe('verified')
-    expect(verifyWith({ 'content-type': 'text/html' }, ofTheStandard.body)).toBe('signature_invalid')
+    expect(verifyWith({}, standardExample.body)).toBe('verified')
+    expect(verifyWith({ 'content-type': 'text/html' }, standardExample.body)).toBe('signature_invalid')
   })
 
   it('are valid for what we sign ourselves, and invalid after any change in transit', () => {
@@ -130,7 +132,7 @@ describe('message signatures', () => {
       expect(withInput(odd), odd).toBe('signature_invalid')
     const { Signature: _, ...without } = signedHeaders()
     expect(outcome(without)).toBe('signature_missing')
-    expect(outcome(usual)).toBe('signature_missing')
+    expect(outcome(usualHeaders)).toBe('signature_missing')
   })
 
   it('are found among several, with parameters in any order and quoted strings', () => {
@@ -146,9 +148,12 @@ describe('message signatures', () => {
       'Signature-Input': input.replaceAll('" "', '"  "').replace('=(', '=( '),
     }
     expect(outcome(spaced)).toBe('verified')
-    const quoted = { ...own, kid: 'a "b" \\ c' }
+    const quoted = { ...ownKey, kid: 'a "b" \\ c' }
     const jwk = { ...keys[0]!, kid: quoted.kid }
-    const headers = { ...usual, ...signRequest(quoted, { method: 'POST', url, headers: usual, body }) }
+    const headers = {
+      ...usualHeaders,
+      ...signRequest(quoted, { method: 'POST', url, headers: usualHeaders, body }),
+    }
     expect(outcome(headers, { keys: [jwk] })).toBe('verified')
   })
 
@@ -161,19 +166,19 @@ describe('message signatures', () => {
       '@query': '?page=2',
       '@target-uri': 'https://shop.example/ucp/v1/carts?page=2',
       '@request-target': '/ucp/v1/carts?page=2',
-      'ucp-agent': usual['UCP-Agent'],
-      'idempotency-key': usual['Idempotency-Key'],
+      'ucp-agent': usualHeaders['UCP-Agent'],
+      'idempotency-key': usualHeaders['Idempotency-Key'],
       'content-digest': contentDigest(body),
-      'content-type': usual['Content-Type'],
+      'content-type': usualHeaders['Content-Type'],
     }
     const params = `(${Object.keys(values)
       .map(name => `"${name}"`)
-      .join(' ')});keyid="${own.kid}"`
+      .join(' ')});keyid="${ownKey.kid}"`
     const lines = Object.entries(values).map(([name, value]) => `"${name}": ${value}`)
     const base = Buffer.from([...lines, `"@signature-params": ${params}`].join('\n'))
-    const signature = sign('sha256', base, { key: own.privateKey, dsaEncoding: 'ieee-p1363' })
+    const signature = sign('sha256', base, { key: ownKey.privateKey, dsaEncoding: 'ieee-p1363' })
     const headers = {
-      ...usual,
+      ...usualHeaders,
       'Content-Digest': contentDigest(body),
       'Signature-Input': `sig1=${params}`,
       Signature: `sig1=:${signature.toString('base64')}:`,
@@ -212,7 +217,7 @@ describe('message signatures', () => {
 
   it('cover status, type and body of an answer', () => {
     const answer = { status: 200, contentType: 'application/json', body }
-    const headers = new Headers(signAnswer(own, answer))
+    const headers = new Headers(signAnswer(ownKey, answer))
     const verifyAs = (status: string, text = body) =>
       codeOf(() =>
         verifyMessage({

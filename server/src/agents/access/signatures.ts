@@ -61,7 +61,7 @@ const dictionaryOf = (header: string, name: string): ReadonlyMap<string, Member>
   }
 }
 
-/** Trims a header's value, as signatures cover values without surrounding blanks. */
+/** Returns a header's value as signatures cover it: without surrounding blanks; undefined for a missing header. */
 const headerValue = (value: string): string | undefined =>
   value === '' ? undefined : value.replaceAll(/\s*\n\s*/g, ' ').trim()
 
@@ -155,8 +155,8 @@ interface SignedMessage {
 }
 
 /**
- * Passes if one of the message's signatures is valid and covers the required parts; otherwise throws the error of the
- * first signature.
+ * Verifies that at least one of the message's signatures is valid and covers the required parts. Otherwise throws the
+ * error of the first signature.
  */
 export const verifyMessage = ({ header, body, now = Date.now(), ...rest }: SignedMessage): void => {
   const inputs = dictionaryOf(header('signature-input'), 'Signature-Input')
@@ -180,8 +180,9 @@ export interface SignedRequest {
   scheme: string
   /** The shop's public host, never that of the `Host` header. */
   authority: string
-  /** Path as in the request line; a query with its question mark, or empty. */
+  /** Path as in the request line. */
   path: string
+  /** Begins with a question mark; empty if there is no query. */
   query: string
   header: (name: string) => string
   body: Buffer
@@ -224,7 +225,7 @@ export const requestValues =
  * Lists the components that a request's signature must cover: its receiver, its content, and everything that decides
  * the answer.
  */
-export const requiredOf = ({
+export const requiredComponents = ({
   query,
   body,
   header,
@@ -242,4 +243,4 @@ export const requiredOf = ({
  * `key_not_found`, `algorithm_unsupported` or `digest_mismatch`.
  */
 export const verifyRequest = (request: SignedRequest): void =>
-  verifyMessage({ ...request, valueOf: requestValues(request), required: requiredOf(request) })
+  verifyMessage({ ...request, valueOf: requestValues(request), required: requiredComponents(request) })

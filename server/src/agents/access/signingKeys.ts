@@ -7,10 +7,10 @@ import type { SigningKey } from './sign.ts'
 import type { Jwk } from './signatures.ts'
 
 /** Age at which a key is replaced. */
-const usedForMs = 90 * dayMs
+const rotationAgeMs = 90 * dayMs
 /** Time for which a key is still published after it was replaced. */
-const publishedAfterMs = 7 * dayMs
-/** Time for which keys are cached, so the time within which other processes learn of a new key. */
+const publishedAfterReplacementMs = 7 * dayMs
+/** Time for which keys are cached. Another process learns of a new key within this time. */
 const cacheMs = 60_000
 
 /** A key pair with which the shop signs webhooks and answers. */
@@ -39,7 +39,7 @@ export interface SigningKeys {
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'vault' | 'log'>
 
-const openPrivate = ({ vault, log }: Needs, { id, privateKey }: OwnKey): KeyObject | null => {
+const openPrivateKey = ({ vault, log }: Needs, { id, privateKey }: OwnKey): KeyObject | null => {
   try {
     return createPrivateKey(vault.open(privateKey))
   } catch {
@@ -48,7 +48,7 @@ const openPrivate = ({ vault, log }: Needs, { id, privateKey }: OwnKey): KeyObje
   }
 }
 
-/** Adds a key unless another process was quicker; removes keys no longer published. */
+/** Adds a key unless another process was quicker, and deletes keys that are no longer published. */
 const createNextKey = async (deps: Needs, generation: number): Promise<void> => {
   const keyPair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const kid = newId()
@@ -77,12 +77,12 @@ export const signingKeys = (deps: Needs): SigningKeys => {
     for (let attempt = 0; attempt < 2; attempt++) {
       const keys = await readAll()
       const [newest] = keys
-      const isDue = !newest || Date.parse(newest.createdAt) <= now - usedForMs
-      const privateKey = isDue ? null : openPrivate(deps, newest)
+      const isDue = !newest || Date.parse(newest.createdAt) <= now - rotationAgeMs
+      const privateKey = isDue ? null : openPrivateKey(deps, newest)
       if (newest && privateKey) {
         const isPublished = (_: OwnKey, index: number) => {
           const successor = keys[index - 1]
-          return !successor || Date.parse(successor.createdAt) > now - publishedAfterMs
+          return !successor || Date.parse(successor.createdAt) > now - publishedAfterReplacementMs
         }
         const published = keys.filter(isPublished).map(({ publicKey }) => JSON.parse(publicKey) as Jwk)
         return { current: { kid: newest.id, privateKey }, published }

@@ -37,7 +37,7 @@ class Reader {
     return match
   }
 
-  need(pattern: RegExp): string {
+  expect(pattern: RegExp): string {
     const match = this.take(pattern)
     if (match === undefined) throw new NotStructured(`Not a structured field at ${this.#at}`)
     return match
@@ -56,7 +56,7 @@ const patterns = {
   token: /[A-Za-z*][\w:/!#$%&'*+.^`|~-]*/y,
 } as const
 
-const readBare = (reader: Reader): BareItem => {
+const readBareItem = (reader: Reader): BareItem => {
   const string = reader.take(patterns.string)
   if (string !== undefined) return string.slice(1, -1).replaceAll(/\\(["\\])/g, '$1')
   const number = reader.take(patterns.number)
@@ -65,15 +65,15 @@ const readBare = (reader: Reader): BareItem => {
   if (bytes !== undefined) return Buffer.from(bytes.slice(1, -1), 'base64')
   const boolean = reader.take(patterns.boolean)
   if (boolean !== undefined) return boolean === '?1'
-  return { token: reader.need(patterns.token) }
+  return { token: reader.expect(patterns.token) }
 }
 
 const readParameters = (reader: Reader): Parameters => {
   const params = new Map<string, BareItem>()
   while (reader.take(/;/y) !== undefined) {
     reader.take(patterns.blanks)
-    const key = reader.need(patterns.key)
-    const value = reader.take(/=/y) === undefined ? true : readBare(reader)
+    const key = reader.expect(patterns.key)
+    const value = reader.take(/=/y) === undefined ? true : readBareItem(reader)
     // The last of two equal keys counts, at its own position.
     params.delete(key)
     params.set(key, value)
@@ -81,7 +81,7 @@ const readParameters = (reader: Reader): Parameters => {
   return params
 }
 
-const readItem = (reader: Reader): Item => ({ value: readBare(reader), params: readParameters(reader) })
+const readItem = (reader: Reader): Item => ({ value: readBareItem(reader), params: readParameters(reader) })
 
 const readInnerList = (reader: Reader): Item[] => {
   const items: Item[] = []
@@ -89,7 +89,7 @@ const readInnerList = (reader: Reader): Item[] => {
     reader.take(patterns.blanks)
     if (reader.take(/\)/y) !== undefined) return items
     items.push(readItem(reader))
-    reader.need(/(?=[ )])/y)
+    reader.expect(/(?=[ )])/y)
   }
 }
 
@@ -107,12 +107,12 @@ export const readDictionary = (header: string): ReadonlyMap<string, Member> => {
   const members = new Map<string, Member>()
   const reader = new Reader(header.trim())
   while (!reader.isAtEnd) {
-    const key = reader.need(patterns.key)
+    const key = reader.expect(patterns.key)
     members.delete(key)
     members.set(key, readMember(reader))
     reader.take(patterns.gaps)
     if (reader.isAtEnd) break
-    reader.need(/,/y)
+    reader.expect(/,/y)
     reader.take(patterns.gaps)
     if (reader.isAtEnd) throw new NotStructured('A comma ends the field')
   }

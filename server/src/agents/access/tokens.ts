@@ -12,13 +12,13 @@ import { Failure, invalid, notFound } from '../../platform/http/Failure.ts'
 import { addressProblem } from '../../platform/http/outward/fetchOutward.ts'
 import { networkPolicyOf } from '../../platform/http/outward/publicAddress.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
-import { AgentToken, tokenStart } from './AgentToken.ts'
+import { AgentToken, tokenPrefix } from './AgentToken.ts'
 
 const subject = 'agent-token'
 const maxTokens = 100
 const maxListed = 200
 /** Number of a token's characters that stay visible. */
-const prefixLength = tokenStart.length + 8
+const prefixLength = tokenPrefix.length + 8
 
 /** Returns a token's fields for the audit log. */
 const auditFacts = ({ name, host, ordersUrl, revokedAt }: AgentToken) => ({
@@ -52,7 +52,7 @@ const presentOne = async (db: Deps['db'], token: AgentToken): Promise<TokenAnswe
   return answer
 }
 
-/** Lists valid tokens, newest first, then the others. */
+/** Lists valid tokens, then revoked ones, each newest first. */
 export const listTokens = async ({ db }: Deps): Promise<TokenAnswer[]> => {
   const tokens = await AgentToken.query(db)
     .orderByRaw('case when revoked_at is null then 0 else 1 end')
@@ -75,7 +75,7 @@ export const createToken = async (
   { name, host, ordersUrl }: Input<typeof createAgentToken>,
 ) => {
   const at = nowIso(deps)
-  const secret = tokenStart + randomBytes(24).toString('hex')
+  const secret = tokenPrefix + randomBytes(24).toString('hex')
   const allowedHost = host === null ? null : readHost(host)
   const addressFault = ordersUrl && addressProblem(ordersUrl, networkPolicyOf(deps))
   if (addressFault) throw invalid({ ordersUrl: addressFault })

@@ -1,10 +1,13 @@
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 
-/** Maximum number of records by table: anybody can make up names and searches within the retention period of 30 days. */
+/**
+ * Maximum number of records by table. Without it, made-up names and searches could fill the database within the 30 days
+ * for which records are retained.
+ */
 const maxRecords = { agent_calls: 100_000, agents: 5000, agent_searches: 2000 } as const
 
-/** Deletes the oldest records of assistants above the limit. Identified assistants stay for their retention period. */
+/** Deletes the oldest records above the limits, except assistants that have proven their identity. */
 export const trimRecords = async (db: Knex): Promise<void> => {
   await rows(
     db,

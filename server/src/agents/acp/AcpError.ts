@@ -21,10 +21,10 @@ export class AcpError extends Error {
     status: number,
     code: string,
     text: string,
-    more: AcpError['details'] & { retryAfter?: number | undefined } = {},
+    options: AcpError['details'] & { retryAfter?: number | undefined } = {},
   ) {
     super(wordsForAssistants(text, 500))
-    const { retryAfter, ...body } = more
+    const { retryAfter, ...body } = options
     this.status = status
     this.code = code
     this.details = body
@@ -36,7 +36,7 @@ export class AcpError extends Error {
   }
 }
 
-export const notFound = (what: string) => new AcpError(404, 'not_found', `There is no such ${what}.`)
+export const notFound = (noun: string) => new AcpError(404, 'not_found', `There is no such ${noun}.`)
 
 /** Statuses and codes that differ from those of UCP, by the UCP code. */
 const statuses: Readonly<Record<string, number>> = { idempotency_conflict: 422 }

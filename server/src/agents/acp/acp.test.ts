@@ -10,7 +10,7 @@ import { makeGarment } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { makePromotion } from '../../test/promotions.ts'
 import { useShop } from '../../test/startShop.ts'
-import { tokenStart } from '../access/AgentToken.ts'
+import { tokenPrefix } from '../access/AgentToken.ts'
 import { contentDigest } from '../access/signatures.ts'
 
 interface Total {
@@ -49,12 +49,12 @@ onBothDatabases('an agent of ACP', dialect => {
     token = await makeToken()
   })
   const makeToken = async () => {
-    const secret = tokenStart + randomUUID()
+    const secret = tokenPrefix + randomUUID()
     await shop.deps.db('agent_tokens').insert({
       id: newId(),
       name: 'Shopping helper',
       digest: hashOf(secret),
-      prefix: tokenStart,
+      prefix: tokenPrefix,
       created_at: nowIso(shop.deps),
     })
     return secret
@@ -75,8 +75,13 @@ onBothDatabases('an agent of ACP', dialect => {
   }
   const begin = async (more: object = {}) => {
     const { variantId } = await makeGarment(shop, 5, 4000)
-    const asked = { currency: 'gbp', capabilities: {}, line_items: [{ id: variantId, quantity: 2 }], ...more }
-    const { status, body } = await call('POST', '/checkout_sessions', asked)
+    const request = {
+      currency: 'gbp',
+      capabilities: {},
+      line_items: [{ id: variantId, quantity: 2 }],
+      ...more,
+    }
+    const { status, body } = await call('POST', '/checkout_sessions', request)
     return { variantId, status, body, path: `/checkout_sessions/${body.id}` }
   }
   const amountOf = (totals: Total[], type: string) => totals.find(total => total.type === type)?.amount
@@ -129,10 +134,10 @@ onBothDatabases('an agent of ACP', dialect => {
         status: 500,
         body: { type: 'processing_error', code: 'internal_error' },
       })
-      const asked = { currency: 'gbp', capabilities: {}, line_items: [{ id: variantId }] }
-      const shut = await without('agent_answers', () => call('POST', '/checkout_sessions', asked))
-      expect(shut).toMatchObject({ status: 503, body: { type: 'service_unavailable' } })
-      expect(Number(shut.headers.get('retry-after'))).toBeGreaterThan(0)
+      const request = { currency: 'gbp', capabilities: {}, line_items: [{ id: variantId }] }
+      const failedAnswer = await without('agent_answers', () => call('POST', '/checkout_sessions', request))
+      expect(failedAnswer).toMatchObject({ status: 503, body: { type: 'service_unavailable' } })
+      expect(Number(failedAnswer.headers.get('retry-after'))).toBeGreaterThan(0)
     })
 
     it('must have a recent time if it is signed', async () => {
@@ -167,12 +172,12 @@ onBothDatabases('an agent of ACP', dialect => {
         })
       for (const path of ['/checkout_sessions/none', '/nothing', '', '/'])
         expect(await call('GET', path), path).toMatchObject({ status: 404, body: { code: 'not_found' } })
-      const wanted = { currency: 'gbp', capabilities: {}, line_items: [{ id: variantId }] }
+      const validRequest = { currency: 'gbp', capabilities: {}, line_items: [{ id: variantId }] }
       for (const [header, value] of [
         ['content-type', 'text/plain'],
         ['content-encoding', 'gzip'],
       ] as const)
-        expect(await call('POST', '/checkout_sessions', wanted, { [header]: value })).toMatchObject({
+        expect(await call('POST', '/checkout_sessions', validRequest, { [header]: value })).toMatchObject({
           status: 415,
           body: { type: 'invalid_request', code: 'unsupported_media_type' },
         })
@@ -270,8 +275,8 @@ onBothDatabases('an agent of ACP', dialect => {
     )
     const browser = openBrowser(shop)
     await browser.call(beginGuestCart, {})
-    const handed = chosen.body.continue_url.split('/').at(-1) ?? ''
-    expect(await browser.call(takeHandOver, { token: handed })).toMatchObject({
+    const handOverToken = chosen.body.continue_url.split('/').at(-1) ?? ''
+    expect(await browser.call(takeHandOver, { token: handOverToken })).toMatchObject({
       guest: { email: 'aisha@example.com', firstName: 'Aisha Bint', lastName: 'Khan' },
       shippingMethod: 'express',
     })

@@ -2,7 +2,7 @@ import { isRead } from '../../platform/http/isRead.ts'
 import type { Context } from 'koa'
 import { readBody } from '../ucp/readBody.ts'
 import { AcpError, asAcpError } from './AcpError.ts'
-import { callAnswerer, type Needs } from './answerCall.ts'
+import { callAnswerer, type AcpServices } from './answerCall.ts'
 import { calls } from './calls.ts'
 import { acpBase } from './version.ts'
 
@@ -22,6 +22,7 @@ const findCall = (ctx: Context) => {
   throw new AcpError(405, 'method_not_allowed', `${ctx.method} is not answered here.`)
 }
 
+/** Reads the idempotency key, and repeats it in the answer. Null if the call needs none. Throws if a POST lacks it. */
 const readKey = (ctx: Context): string | null => {
   const key = ctx.get('Idempotency-Key')
   if (key === '' && ctx.method === 'POST')
@@ -32,7 +33,7 @@ const readKey = (ctx: Context): string | null => {
 }
 
 /** Answers the calls of the Agentic Commerce Protocol over REST, for agents with a token from staff. */
-export const acpRoutes = (needs: Needs) => {
+export const acpRoutes = (needs: AcpServices) => {
   const answerCall = callAnswerer(needs)
   const readRequest = async (ctx: Context) => {
     const { call, id } = findCall(ctx)
@@ -51,7 +52,7 @@ export const acpRoutes = (needs: Needs) => {
     } catch (reason) {
       const error = asAcpError(needs.deps, ctx, reason)
       if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter))
-      // No method is allowed for a session that has ended.
+      // Sends an empty list, since no method is allowed for a session that has ended.
       if (error.status === 405 && !ctx.res.hasHeader('Allow')) ctx.set('Allow', '')
       ctx.status = error.status
       ctx.body = error.body

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { hintsOf, noSuchTool, toolResult, type Tools } from '../mcp/mcpServer.ts'
 import { RpcError } from '../mcp/RpcError.ts'
 import { AcpError, asAcpError } from './AcpError.ts'
-import { callAnswerer, identifyByToken, type Needs } from './answerCall.ts'
-import { type Call, calls } from './calls.ts'
+import { callAnswerer, identifyByToken, type AcpServices } from './answerCall.ts'
+import { type CallDefinition, calls } from './calls.ts'
 import { read } from './requests.ts'
 
 const ToolArguments = z.looseObject({
@@ -27,18 +27,18 @@ const metaSchema = {
   required: ['api_version'],
 }
 
-const takesId = ({ name }: Call) => !name.startsWith('create_')
+const takesId = ({ name }: CallDefinition) => !name.startsWith('create_')
 
 /** Tells whether a call is a payment, which needs a key, as over REST. */
-const isPayment = ({ name }: Call) => name === 'complete_checkout_session'
+const isPayment = ({ name }: CallDefinition) => name === 'complete_checkout_session'
 
-const keyOf = (call: Call, key = ''): string | null => {
+const keyOf = (call: CallDefinition, key = ''): string | null => {
   if (key === '' && isPayment(call))
     throw new AcpError(400, 'idempotency_key_required', 'Send meta.idempotency_key.')
   return key === '' || call.methods.includes('GET') ? null : key
 }
 
-const toolOf = (call: Call) => {
+const toolOf = (call: CallDefinition) => {
   const { name, description, request, methods } = call
   const isReading = methods.includes('GET')
   return {
@@ -60,7 +60,7 @@ const toolOf = (call: Call) => {
 const toolList = calls.map(toolOf)
 
 /** Offers ACP as MCP tools, to agents with a token from staff. */
-export const acpTools = (needs: Needs, shopName: () => Promise<string>): Tools => {
+export const acpTools = (needs: AcpServices, shopName: () => Promise<string>): Tools => {
   const answerCall = callAnswerer(needs)
   const identify = identifyByToken(needs.identify)
   return {

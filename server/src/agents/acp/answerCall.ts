@@ -2,7 +2,7 @@ import { listProducts } from '@shop/contracts/catalog/endpoints'
 import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
 import { minuteMs } from '../../platform/base/time.ts'
-import { maintenance } from '../../platform/http/maintenance.ts'
+import { maintenanceGuard } from '../../platform/http/maintenanceGuard.ts'
 import type { CallLog } from '../access/callLog.ts'
 import { runOncePerKey } from '../access/runOncePerKey.ts'
 import type { Agent, Identify } from '../access/identify.ts'
@@ -12,18 +12,18 @@ import { sessionLimits } from '../sessions/limits.ts'
 import { outcomeOf } from '../ucp/describeCall.ts'
 import { AcpError, asAcpError } from './AcpError.ts'
 import type { Answer } from './AcpCall.ts'
-import type { Call } from './calls.ts'
+import type { CallDefinition } from './calls.ts'
 import { acpVersions } from './version.ts'
 
-export interface Needs {
+export interface AcpServices {
   deps: Deps
   identify: Identify
-  readers: () => Promise<CatalogueReader>
+  makeReader: () => Promise<CatalogueReader>
   calls: CallLog
 }
 
 interface AcpRequest {
-  call: Call
+  call: CallDefinition
   /** Id in the address, or among a tool's arguments. */
   id: string
   /** The whole body as it was sent. */
@@ -76,16 +76,16 @@ export const identifyByToken =
     return identify(ctx, bytes, null)
   }
 
-/** Facts of a call known so far. */
+/** Facts of a call for its log entry, set as they become known. */
 interface CallFacts {
   agent: Agent | null
   operation: string
 }
 
 /** Answers one call of one agent, over REST or MCP. Throws `AcpError` if there is no cart or session to return. */
-export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerCall => {
+export const callAnswerer = ({ deps, identify, makeReader, calls }: AcpServices): AnswerCall => {
   const limitsOf = sessionLimits(deps, 'acp')
-  const refuseWhileClosed = maintenance(deps, listProducts)
+  const refuseWhileClosed = maintenanceGuard(deps, listProducts)
   const identifyAgent = identifyByToken(identify)
 
   const answer = async (
@@ -107,7 +107,7 @@ export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerC
     const readAcpCall = async () => ({
       deps,
       agent,
-      reader: await readers(),
+      reader: await makeReader(),
       id,
       key: key ?? '',
       countAction,
@@ -130,7 +130,7 @@ export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerC
     const startedAt = performance.now()
     const facts: CallFacts = { agent: null, operation: 'unknown' }
     const logCall = (outcome: string, isRefused: boolean) =>
-      calls.note({
+      calls.record({
         outcome,
         isRefused,
         missed: null,

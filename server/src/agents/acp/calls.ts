@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type AgentSession, type SessionState, stateOf } from '../sessions/AgentSession.ts'
 import { mayPay } from '../sessions/handlers.ts'
-import { takeCodes } from '../sessions/limits.ts'
+import { countNewCodes } from '../sessions/limits.ts'
 import { endPayment, payByToken } from '../sessions/payByToken.ts'
 import { paymentNotOffered } from '../sessions/Problem.ts'
 import {
@@ -27,14 +27,14 @@ import {
 } from './requests.ts'
 import type { AcpCall, Answer } from './AcpCall.ts'
 
-export interface Call {
+export interface CallDefinition {
   /** Name of the protocol's tool. */
   name: string
   /** Read by models: a constant in our code. */
   description: string
   methods: readonly string[]
   pattern: RegExp
-  /** Schema of its body; null if it has none. */
+  /** Schema of the body; null if the call has none. */
   request: z.ZodType | null
   /** Reads the outcome, if the call's own answer left it open. */
   readAgain?: (acpCall: AcpCall) => Promise<Answer>
@@ -43,10 +43,14 @@ export interface Call {
 
 /** Describes a call whose body is first parsed by its schema. */
 const withBody = <S extends z.ZodType>(
-  description: Omit<Call, 'request' | 'run'>,
+  description: Omit<CallDefinition, 'request' | 'run'>,
   request: S,
   run: (acpCall: AcpCall, input: z.output<S>) => Promise<Answer>,
-): Call => ({ ...description, request, run: (acpCall, input) => run(acpCall, read(request, input)) })
+): CallDefinition => ({
+  ...description,
+  request,
+  run: (acpCall, input) => run(acpCall, read(request, input)),
+})
 
 const okAnswer = (body: object): Answer => ({ status: 200, body })
 
@@ -59,7 +63,7 @@ const findOrThrow = async (
   return session
 }
 
-/** Returns the state of a session after a request. Counts new codes as attempts at guessing. */
+/** Returns the state of a session after a request. Counts new codes, because they may be guesses. */
 const mergedState = async (
   acpCall: AcpCall,
   kind: AgentSession['kind'],
@@ -72,12 +76,12 @@ const mergedState = async (
     throw new AcpError(kind === 'cart' ? 422 : 400, 'invalid_item_id', 'None of these items exists.', {
       param: '$.line_items',
     })
-  await takeCodes(acpCall.countAction, state.codes, before?.codes)
+  await countNewCodes(acpCall.countAction, state.codes, before?.codes)
   return state
 }
 
 /** Opens a session with the content of a request. */
-const openNew = async (acpCall: AcpCall, kind: AgentSession['kind'], input: AcpInput) => {
+const openNewSession = async (acpCall: AcpCall, kind: AgentSession['kind'], input: AcpInput) => {
   const state = await mergedState(acpCall, kind, input)
   await acpCall.countAction('session')
   return openSession(acpCall.deps, { kind, agent: acpCall.agent, state })
@@ -89,7 +93,7 @@ const changeCart = async (acpCall: AcpCall, input: AcpInput): Promise<Answer> =>
   return okAnswer(await answerCart(acpCall.deps, await replaceState(acpCall.deps, session, state)))
 }
 
-const cartCalls: readonly Call[] = [
+const cartCalls: readonly CallDefinition[] = [
   withBody(
     {
       name: 'create_cart',
@@ -99,7 +103,7 @@ const cartCalls: readonly Call[] = [
     },
     CartRequest,
     async (acpCall, input) => {
-      const session = await openNew(acpCall, 'cart', input)
+      const session = await openNewSession(acpCall, 'cart', input)
       return { status: 201, body: await answerCart(acpCall.deps, session) }
     },
   ),
@@ -142,7 +146,7 @@ interface Refusal {
 }
 const notCancelable: Refusal = { status: 405, code: 'not_cancelable' }
 
-/** Throws with this status if a session has been bought or has ended, so that it cannot be changed. */
+/** Throws, with the refusal's status and code if any, if a session cannot be changed: it was bought or has ended. */
 const refuseEnded = async (
   { deps }: AcpCall,
   session: AgentSession,
@@ -170,6 +174,7 @@ const changeUnpaid = async (
   return changedSession
 }
 
+/** Ends the payment of a session. Throws if the session was paid first, or its money is on its way. */
 const stopPayment = async (acpCall: AcpCall, session: AgentSession, refusal?: Refusal): Promise<void> => {
   if (await endPayment(acpCall.deps, session)) return
   if (await paidOrderOf(acpCall.deps.db, session)) await refuseEnded(acpCall, session, refusal)
@@ -195,7 +200,7 @@ const completeSession = async (
   const { deps, agent, key, countAction } = acpCall
   const session = await findOrThrow(acpCall, 'checkout')
   await refuseEnded(acpCall, session)
-  const wantsNews = consents?.some(({ channel, opted_in: isIn }) => channel === 'email' && isIn)
+  const wantsNews = consents?.some(({ channel, opted_in: isOptedIn }) => channel === 'email' && isOptedIn)
   const newState = await mergedState(acpCall, 'checkout', { buyer, order_notes }, stateOf(session))
   const state = { ...newState, ...(wantsNews !== undefined && { wantsNews }) }
   const replace = () => replaceState(deps, session, state)
@@ -212,7 +217,7 @@ const completeSession = async (
     session: currentSession,
     credential,
     key,
-    take: countAction,
+    countAction,
   })
   // Reads the session again, as another request may have changed it.
   return okAnswer(await answerPayment(acpCall, await findOrThrow(acpCall, 'checkout'), payment))
@@ -227,11 +232,11 @@ const createSession = async (acpCall: AcpCall, input: z.output<typeof CreateRequ
     throw new AcpError(400, 'unsupported_currency', `Prices are in ${general.currency}.`, {
       param: '$.currency',
     })
-  const session = await openNew(acpCall, 'checkout', input)
+  const session = await openNewSession(acpCall, 'checkout', input)
   return { status: 201, body: await answerUnpaid(acpCall, session) }
 }
 
-const sessionCalls: readonly Call[] = [
+const sessionCalls: readonly CallDefinition[] = [
   withBody(
     {
       name: 'create_checkout_session',
@@ -295,4 +300,4 @@ const sessionCalls: readonly Call[] = [
 ]
 
 /** Lists every call of the protocol that is supported here. */
-export const calls: readonly Call[] = [...cartCalls, ...sessionCalls]
+export const calls: readonly CallDefinition[] = [...cartCalls, ...sessionCalls]

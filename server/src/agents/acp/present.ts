@@ -39,7 +39,7 @@ const codes: Readonly<Record<string, string>> = {
   item_unavailable: 'not_found',
   address_undeliverable: 'region_restricted',
   quantity_adjusted: 'limited_availability',
-  // The list has no code for this.
+  // The list has no code for a shortened note; this one is the nearest.
   note_shortened: 'limited_availability',
   payment_required: 'intervention_required',
   payment_failed: 'payment_declined',
@@ -68,7 +68,7 @@ export const presentProblem = ({ code, text, at, severity, isDisclosure = false 
   }
 }
 
-const totalOf = (type: string, words: string, amount: number) => ({ type, display_text: words, amount })
+const totalOf = (type: string, label: string, amount: number) => ({ type, display_text: label, amount })
 
 const presentLines = ({ lines, price }: Quote, publicUrl: string) =>
   lines.map((line, index) => {

@@ -68,7 +68,7 @@ const totalsOf = ({ totals, adjustments }: UcpOrder) => {
       'totals' in each && each.type !== 'dispute' && each.status === 'completed' ? each.totals : [],
     )
     .reduce((sum, { amount }) => sum - amount, 0)
-  const totalOf = (type: string, words: string, amount: number) => ({ type, display_text: words, amount })
+  const totalOf = (type: string, label: string, amount: number) => ({ type, display_text: label, amount })
   return [
     totalOf('items_base_amount', 'Items', base),
     ...(discount > 0 ? [totalOf('items_discount', 'Discount', discount)] : []),

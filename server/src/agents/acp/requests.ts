@@ -111,7 +111,7 @@ export const CompleteRequest = z.object({
 
 export type AcpInput = Partial<z.output<typeof ChangeableFields>>
 
-/** Parses a request by its schema. Throws the errors with their paths. */
+/** Parses a request by its schema. Throws the first error, with its path. */
 export const read = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
@@ -171,7 +171,7 @@ const buyerOf = (
   return { ...before, ...Object.fromEntries(sentFields) }
 }
 
-/** Returns the fields that are only repeated; undefined if none was ever sent. */
+/** Returns the fields that answers repeat without any other effect; undefined if none was ever sent. */
 const repeatedOf = (
   { locale, timezone, metadata }: AcpInput,
   { repeated }: SessionState,

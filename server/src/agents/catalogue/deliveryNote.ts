@@ -11,10 +11,10 @@ import { deliveryPrice, defaultDestination, deliveryOptionsTo } from '../../sale
 import { priceAtPlace } from '../../sales/pricing/ioss.ts'
 import { priceAt, subtotalOf } from '../../sales/pricing/priceOrder.ts'
 import { countryOf } from '../sessions/countryOf.ts'
-import type { Context } from './requests.ts'
+import type { RequestContext } from './requests.ts'
 
 /** Returns the destination in the context; the shop's own country if it names none that is known. */
-const placeFor = ({ address_country: country, postal_code: postalCode = '' }: Context): string => {
+const placeFor = ({ address_country: country, postal_code: postalCode = '' }: RequestContext): string => {
   const place = placeOf({ country: country ? countryOf(country) : defaultDestination.country, postalCode })
   return isPlace(place) ? place : defaultDestination.country
 }
@@ -25,7 +25,7 @@ const placeFor = ({ address_country: country, postal_code: postalCode = '' }: Co
  */
 export const deliveryNote = (
   settings: Pick<Settings, 'shipping' | 'general'>,
-  context: Context,
+  context: RequestContext,
   { vatClass }: Pick<Product, 'vatClass'>,
   variant: Variant,
   now: number,

@@ -30,7 +30,7 @@ export const optionsOf = ({ variants }: Product): Option[] => [
   ...namedExtras(variants).map(extraOption),
 ]
 
-export interface Selected {
+export interface SelectedOption {
   name: string
   label: string
 }
@@ -38,10 +38,10 @@ export interface Selected {
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Returns the choices in the product's own spelling, whatever their case; unknown ones stay unchanged. */
-export const asNamed = (
+export const inShopSpelling = (
   { product, options }: { product: Product; options: readonly Option[] },
-  selected: readonly Selected[],
-): Selected[] =>
+  selected: readonly SelectedOption[],
+): SelectedOption[] =>
   selected.map(({ name, label }) => {
     const option = options.find(each => isSame(each.name, name))
     const shopLabel = option && valuesOf(product, option).find(value => isSame(value, label))
@@ -49,7 +49,11 @@ export const asNamed = (
   })
 
 /** Tells whether a variant matches the chosen options; an option that the product does not have matches nothing. */
-export const fits = (options: readonly Option[], variant: Variant, selected: readonly Selected[]): boolean =>
+export const matchesSelection = (
+  options: readonly Option[],
+  variant: Variant,
+  selected: readonly SelectedOption[],
+): boolean =>
   selected.every(({ name, label }) => {
     const option = options.find(each => isSame(each.name, name))
     return option !== undefined && isSame(option.read(variant), label)
@@ -59,18 +63,21 @@ export const fits = (options: readonly Option[], variant: Variant, selected: rea
  * Drops choices one by one until some variant fits the remaining ones: first the choices that are not among the
  * preferences, then the least preferred.
  */
-export const relax = (
+export const relaxSelection = (
   { product, options }: { product: Product; options: readonly Option[] },
-  selected: readonly Selected[],
+  selected: readonly SelectedOption[],
   preferences: readonly string[],
-): Selected[] => {
-  const rank = ({ name }: Selected) => {
+): SelectedOption[] => {
+  const rank = ({ name }: SelectedOption) => {
     const position = preferences.findIndex(each => isSame(each, name))
     return position === -1 ? Infinity : position
   }
   // Does not subtract the ranks, because the difference of two infinities is not a number.
   const remaining = selected.toSorted((a, b) => (rank(a) > rank(b) ? 1 : 0) - (rank(a) < rank(b) ? 1 : 0))
-  while (remaining.length > 0 && !product.variants.some(variant => fits(options, variant, remaining)))
+  while (
+    remaining.length > 0 &&
+    !product.variants.some(variant => matchesSelection(options, variant, remaining))
+  )
     remaining.pop()
   return selected.filter(each => remaining.includes(each))
 }

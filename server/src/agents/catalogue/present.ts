@@ -146,7 +146,7 @@ export const withVariants = (
   variants: selected.slice(0, maxVariants).flatMap(({ id }) => variants.get(id) ?? []),
 })
 
-/** Sorts variants in stock first, each group in the shop's order. */
+/** Sorts variants: those in stock first, and each group in the shop's order. */
 export const inStockFirst = (variants: readonly Variant[]): Variant[] =>
   variants.toSorted((a, b) => Number(b.stock > 0) - Number(a.stock > 0))
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { Outcome } from '../ucp/UcpError.ts'
+import { ProtocolRefusal } from '../ucp/UcpError.ts'
 import type { CatalogueReader } from './CatalogueReader.ts'
-import { asNamed, fits, relax, type Selected, valuesOf } from './options.ts'
+import { inShopSpelling, matchesSelection, relaxSelection, type SelectedOption, valuesOf } from './options.ts'
 import { inStockFirst, withVariants } from './present.ts'
 import { isInCategories, isWithin, type ProductRequest, readPriceFilter } from './requests.ts'
 
-const notFound = (text: string) => new Outcome('not_found', text)
+const notFound = (text: string) => new ProtocolRefusal('not_found', text)
 
 /**
  * Reads a product with the variants that match the chosen options and the filters, and with the delivery of the first
@@ -29,11 +29,13 @@ export const readProduct = async (
     ? variants.find(variant => variant.id === resolved.variantId)
     : undefined
   // A named variant determines the chosen options.
-  const wantedOptions: Selected[] = namedVariant
+  const wantedOptions: SelectedOption[] = namedVariant
     ? options.map(option => ({ name: option.name, label: option.read(namedVariant) }))
-    : asNamed(presented, selected)
-  const relaxedOptions = relax({ product, options }, wantedOptions, preferences)
-  const matching = inStockFirst(variants.filter(variant => fits(options, variant, relaxedOptions)))
+    : inShopSpelling(presented, selected)
+  const relaxedOptions = relaxSelection({ product, options }, wantedOptions, preferences)
+  const matching = inStockFirst(
+    variants.filter(variant => matchesSelection(options, variant, relaxedOptions)),
+  )
   const sortedVariants = namedVariant
     ? [namedVariant, ...matching.filter(variant => variant !== namedVariant)]
     : matching
@@ -48,7 +50,9 @@ export const readProduct = async (
       selected: relaxedOptions,
       options: options.map(option => {
         const otherOptions = relaxedOptions.filter(({ name }) => name !== option.name)
-        const possibleVariants = fullProduct.variants.filter(variant => fits(options, variant, otherOptions))
+        const possibleVariants = fullProduct.variants.filter(variant =>
+          matchesSelection(options, variant, otherOptions),
+        )
         return {
           name: option.name,
           values: valuesOf(fullProduct, option).map(label => {

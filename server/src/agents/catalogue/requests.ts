@@ -2,15 +2,15 @@ import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { effectivePrice } from '@shop/contracts/money'
 import { z } from 'zod'
 
-/** Fields of every request; none of them changes a price. */
-const Context = z.looseObject({
+/** The buyer's currency and location, as the agent states them. They change no price in an answer. */
+const RequestContext = z.looseObject({
   currency: z.string().optional(),
   address_country: z.string().optional(),
   postal_code: z.string().optional(),
 })
-export type Context = z.output<typeof Context>
+export type RequestContext = z.output<typeof RequestContext>
 const commonFields = {
-  context: Context.optional(),
+  context: RequestContext.optional(),
   signals: z.looseObject({}).optional(),
   attribution: z.record(z.string(), z.string()).optional(),
 }

@@ -2,7 +2,7 @@ import type { Context } from 'koa'
 import { z } from 'zod'
 import type { Deps } from '../../platform/base/deps.ts'
 import { sendJson } from '../../platform/http/answers/sendJson.ts'
-import { NoJson, readBody } from '../ucp/readBody.ts'
+import { InvalidJson, readBody } from '../ucp/readBody.ts'
 import { writeJson, writeQuotedJson } from '../writtenJson.ts'
 import { RpcError } from './RpcError.ts'
 import {
@@ -10,7 +10,7 @@ import {
   checkVersionHeader,
   isStateless,
   mcpVersions,
-  nameServer,
+  serverInfoFor,
   noSuchMethod,
   supportedVersions,
   statelessResult,
@@ -127,7 +127,7 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
     const { title, instructions } = await tools.describe(ctx)
     return {
       capabilities: { tools: { listChanged: false } },
-      serverInfo: nameServer(title),
+      serverInfo: serverInfoFor(title),
       instructions,
     }
   }
@@ -160,7 +160,7 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
 
   const asRpcError = (ctx: Context, error: unknown): RpcError => {
     if (error instanceof RpcError) return error
-    return error instanceof NoJson
+    return error instanceof InvalidJson
       ? new RpcError(-32_700, error.message, { status: 400 })
       : tools.asRpcError(ctx, error)
   }

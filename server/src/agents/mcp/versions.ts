@@ -17,7 +17,7 @@ const versionKey = metaKey('protocolVersion')
 const Capabilities = z.looseObject({ [metaKey('clientCapabilities')]: z.looseObject({}) })
 
 const serverInfo = { name: 'shop', version: '1.0.0' }
-export const nameServer = (title: string) => ({ ...serverInfo, title })
+export const serverInfoFor = (title: string) => ({ ...serverInfo, title })
 
 const unsupportedVersion = (requested: string) =>
   new RpcError(-32_022, `MCP ${requested.slice(0, 20)} is not spoken here.`, {
@@ -38,7 +38,7 @@ export const checkVersionHeader = (ctx: Context): void => {
 }
 
 /** Decodes a header's value, which may be in Base64 if it has characters outside ASCII. */
-const decoded = (value: string): string => {
+const decodeHeader = (value: string): string => {
   const encoded = /^=\?base64\?(.*)\?=$/.exec(value)?.[1]
   return encoded === undefined ? value : Buffer.from(encoded, 'base64').toString('utf8')
 }
@@ -52,7 +52,7 @@ const checkHeaders = (ctx: Context, { method, params }: RpcRequest, version: str
   }
   for (const [header, value] of Object.entries(expectedHeaders)) {
     const headerValue = ctx.get(header)
-    if (headerValue !== '' && value !== undefined && decoded(headerValue) !== value)
+    if (headerValue !== '' && value !== undefined && decodeHeader(headerValue) !== value)
       throw headerMismatch(header)
   }
 }

@@ -17,24 +17,24 @@ export interface TokenPaymentRequest {
   credential: PaymentCredential
   /** The agent's idempotency key: a different key means another attempt. */
   key: string
-  take: CountAction
+  countAction: CountAction
   /** Total that the agent claims to have shown to the buyer, if it sends one. */
   shownTotal?: number | undefined
 }
 
 /**
- * Makes a payment that may be declined. Counts a decline of the agent and of the purchase beforehand and takes it back
- * if the payment was not declined, so that simultaneous attempts cannot test more cards than the limit.
+ * Makes a payment that may be declined. Counts a decline of the agent and of the purchase beforehand, so that
+ * simultaneous attempts cannot test more cards than the limit. Takes the counts back if the payment was not declined.
  */
 const limitDeclines = async (
-  { take, session }: TokenPaymentRequest,
+  { countAction, session }: TokenPaymentRequest,
   makePayment: () => Promise<PaymentSession>,
 ): Promise<PaymentSession> => {
   const purchaseId = session.fromCart ?? session.id
-  const giveBack = () => take('purchaseDecline', { of: purchaseId, isBack: true })
-  await take('purchaseDecline', { of: purchaseId })
-  await take('decline').catch(async (error: unknown) => {
-    await giveBack()
+  const takeBack = () => countAction('purchaseDecline', { purchaseId, isReversal: true })
+  await countAction('purchaseDecline', { purchaseId })
+  await countAction('decline').catch(async (error: unknown) => {
+    await takeBack()
     throw error
   })
   let countsAsDecline = false
@@ -47,8 +47,8 @@ const limitDeclines = async (
     throw error
   } finally {
     if (!countsAsDecline) {
-      await giveBack()
-      await take('decline', { isBack: true })
+      await takeBack()
+      await countAction('decline', { isReversal: true })
     }
   }
 }

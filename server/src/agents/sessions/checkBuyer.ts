@@ -13,7 +13,7 @@ import type { Problem, ProblemPart } from './Problem.ts'
 type Place = GuestInput['address']
 
 export interface CheckedBuyer {
-  /** Null if it is missing or no email address. */
+  /** Null if it is missing or invalid. */
   email: string | null
   /** Null if any part is missing, or if we do not deliver there. */
   address: Place | null
@@ -30,7 +30,7 @@ const placeWithNames = (
   country: sentAddress.country === undefined ? undefined : countryOf(sentAddress.country),
 })
 
-/** Builds a problem with the message that checkout would show. */
+/** Builds the problem of a faulty address field, with the message that the shop's checkout would show. */
 const problemOf = (
   fields: Record<string, unknown>,
   { field, text }: PlaceFault,
@@ -70,10 +70,10 @@ const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuye
         : 'Please say where the order goes.',
     )
   const enteredPlace = placeWithNames(state.address, state)
-  // Repeats the only name of people who have one, because the rules require a last name too.
-  const isOneName = Boolean(enteredPlace.firstName) && enteredPlace.lastName === ''
+  // Uses the name of people who have only one as their last name as well, because the rules require a last name.
+  const hasOneName = Boolean(enteredPlace.firstName) && enteredPlace.lastName === ''
   const parsedPlace = readPlace(
-    isOneName ? { ...enteredPlace, lastName: enteredPlace.firstName } : enteredPlace,
+    hasOneName ? { ...enteredPlace, lastName: enteredPlace.firstName } : enteredPlace,
   )
   if ('faults' in parsedPlace)
     return {
@@ -85,7 +85,7 @@ const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuye
   const phone = tidyPhone(state.address.phone ?? state.buyer.phone ?? '')
   const address = {
     ...parsedPlace.place,
-    ...(isOneName && { lastName: '' }),
+    ...(hasOneName && { lastName: '' }),
     ...(phone && needsPhone(parsedPlace.place) && { phone }),
   }
   const problems = Object.entries(contactFaults(address)).map(([field, text]): Problem => {

@@ -9,13 +9,13 @@ interface Offer {
   lines: readonly { title: string; warnings: string }[]
   /** The chosen way of delivery; null before one is chosen. */
   way: Pick<DeliveryMethod, 'isDutyPaid'> | null
-  sold: AppliedTerms
+  appliedTerms: AppliedTerms
 }
 
 /** Returns what the buyer has to know before paying: who pays duty and tax, and the product safety details of their place. */
 export const disclosures = (
   { shipping }: Pick<Settings, 'shipping'>,
-  { place, lines, way, sold: { terms, isAboveIoss } }: Offer,
+  { place, lines, way, appliedTerms: { terms, isAboveIoss } }: Offer,
 ): Problem[] => {
   const duty = way && dutyText(place, way.isDutyPaid, { vatReason: terms.vat.reason, isAboveIoss })
   const safety = safetyOf(place, shipping.responsiblePerson, lines)

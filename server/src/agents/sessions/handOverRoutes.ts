@@ -10,7 +10,7 @@ import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { plainWords } from '@shop/contracts/plainWords'
 import type { Deps } from '../../platform/base/deps.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
-import { limit } from '../../platform/http/limits.ts'
+import { rateLimit } from '../../platform/http/limits.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { askForNewsletter } from '../../people/accounts/newsletter/subscription.ts'
 import { presentOrderItem } from '../../sales/orders/present.ts'
@@ -30,7 +30,7 @@ const findByToken = async ({ db }: Deps, token: string): Promise<AgentSession> =
   return session
 }
 
-/** Presents a line as an order would. */
+/** Presents a line in the form of an order's line. */
 const presentLine = (line: QuotedLine, pictures: ReadonlyMap<string, Picture>): OrderItem => {
   const picture = pictures.get(line.imageKey ?? '')
   return presentOrderItem({
@@ -83,7 +83,7 @@ const guestOf = ({ buyer, address }: SessionState) => {
   }
 }
 
-/** Reads the total of a checkout as its assistant saw it; null until address and delivery are known. */
+/** Presents total, delivery and address of a checkout as its assistant saw them; null until all are known. */
 const presentCheckout = (
   { clock }: Pick<Deps, 'clock'>,
   { state, delivery, hasDelivery, price: { shipping, total }, buyer: { address } }: Quote,
@@ -107,10 +107,10 @@ const paymentOf = (payment: PaymentState, isPaid: boolean): HandOver['payment'] 
 /** Lets a buyer continue with a cart that an assistant has filled, in any browser, as often as they like. */
 export const handOverRoutes = (mount: Mount, deps: Deps) => {
   // Bounds the work that guessing tokens causes; no guess can succeed.
-  const reads = limit(deps, 'hand-overs', { points: 120, duration: 600 })
+  const reads = rateLimit(deps, 'hand-overs', { points: 120, duration: 600 })
 
   mount(readHandOver, async ({ ip, input: { token } }) => {
-    await reads.take(ip)
+    await reads.consume(ip)
     const session = await findByToken(deps, token)
     const quote = await quoteSession(deps, session, { onlyAvailable: true })
     const { lines, price, currency } = quote
@@ -143,7 +143,7 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(takeHandOver, async ({ viewer, ip, input: { token } }) => {
-    await reads.take(ip)
+    await reads.consume(ip)
     const session = await findByToken(deps, token)
     if (isOver(deps, session) || (await paidOrderOf(deps.db, session)))
       throw notFound('This link has expired. Please ask your assistant again.')

@@ -16,8 +16,8 @@ export const offersToken = (settings: Settings, kind: Kind): boolean => {
 }
 
 /**
- * Tells whether an agent may pay by one of these methods. Unidentified agents send their buyers to our own
- * page.
+ * Tells whether an agent may pay by this method. Agents that have not proven their identity may not: they send their
+ * buyers to the shop's own page.
  */
 export const mayPay = (settings: Settings, { tier }: Pick<Agent, 'tier'>, kind: Kind): boolean =>
   tier !== 'anonymous' && offersToken(settings, kind)

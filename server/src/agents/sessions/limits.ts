@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/base/deps.ts'
-import { limit } from '../../platform/http/limits.ts'
+import { rateLimit } from '../../platform/http/limits.ts'
 import type { Agent } from '../access/identify.ts'
 
 /** Limits for opening sessions, new codes and declined cards of one agent, and for declines of one purchase. */
@@ -13,32 +13,32 @@ const limitOptions = {
 } as const
 
 /**
- * Counts an action of an agent, or of the purchase `of`; throws if there are too many. `isBack` takes back a
- * count that turned out not to apply.
+ * Counts an action of an agent or, if `purchaseId` is given, of that purchase. Throws `too_many_requests` above the
+ * limit. `isReversal` takes back an earlier count that turned out not to apply.
  */
 export type CountAction = (
-  what: keyof typeof limitOptions,
-  how?: { of?: string; isBack?: boolean },
+  action: keyof typeof limitOptions,
+  options?: { purchaseId?: string; isReversal?: boolean },
 ) => Promise<void>
 
 /** Creates the limits of agents in one protocol, whose name keeps its counts separate. */
 export const sessionLimits = (deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>, protocol: string) => {
   const limits = {
-    session: limit(deps, `${protocol}-sessions`, limitOptions.session),
-    code: limit(deps, `${protocol}-codes`, limitOptions.code),
-    decline: limit(deps, `${protocol}-declines`, limitOptions.decline),
-    purchaseDecline: limit(deps, `${protocol}-purchase-declines`, limitOptions.purchaseDecline),
+    session: rateLimit(deps, `${protocol}-sessions`, limitOptions.session),
+    code: rateLimit(deps, `${protocol}-codes`, limitOptions.code),
+    decline: rateLimit(deps, `${protocol}-declines`, limitOptions.decline),
+    purchaseDecline: rateLimit(deps, `${protocol}-purchase-declines`, limitOptions.purchaseDecline),
   }
   return (agent: Agent): CountAction =>
-    (what, { of = agent.id, isBack = false } = {}) =>
-      isBack ? limits[what].giveBack(of) : limits[what].take(of)
+    (action, { purchaseId = agent.id, isReversal = false } = {}) =>
+      isReversal ? limits[action].uncount(purchaseId) : limits[action].consume(purchaseId)
 }
 
-/** Counts codes that a session has not had before, as attempts at guessing. */
-export const takeCodes = async (
-  take: CountAction,
+/** Counts the codes that a session has not had before, because they may be guesses. */
+export const countNewCodes = async (
+  countAction: CountAction,
   codes: readonly string[],
-  before: readonly string[] = [],
+  earlierCodes: readonly string[] = [],
 ): Promise<void> => {
-  for (const code of codes) if (!before.includes(code)) await take('code')
+  for (const code of codes) if (!earlierCodes.includes(code)) await countAction('code')
 }

@@ -3,7 +3,7 @@ import { plainWords } from '@shop/contracts/plainWords'
 import type { SessionState } from './AgentSession.ts'
 import type { Problem } from './Problem.ts'
 
-/** Fits a note to the card in the parcel: excess lines are joined to its last line, and the end is cut at a word. */
+/** Fits a note to the card in the parcel: joins excess lines to the last one that fits, and cuts the end at a word. */
 export const fitNote = (text: string): Pick<SessionState, 'note' | 'isNoteCut'> => {
   const lines = tidyGiftNote(text).split('\n')
   const joinedLines = [...lines.slice(0, giftNoteLines - 1), lines.slice(giftNoteLines - 1).join(' ')].join(

@@ -30,14 +30,14 @@ import {
   type PaymentState,
   rememberDecline,
   stateOfPayment,
-  withoutPayment,
+  lastPaymentState,
 } from './paymentState.ts'
 import { type Quote, quoteSession } from './quoteSession.ts'
 import { isOver, paidOrderOf, payingOrdersOf } from './sessions.ts'
 
 /**
  * Ends the payment of a session whose card or token was declined, so that the attempt reserves no stock. Returns the
- * state to report; another card may have paid in the meantime.
+ * state to report, which is `under way` if another card has paid in the meantime.
  */
 const endDeclinedPayment = async (
   deps: Deps,
@@ -59,10 +59,10 @@ const endDeclinedPayment = async (
 export const readPayment = async (deps: Deps, session: AgentSession): Promise<PaymentState> => {
   const orders = await payingOrdersOf(deps.db, session)
   const order = orders.find(({ stripeSessionId }) => stripeSessionId !== null)
-  if (!order?.stripeSessionId) return withoutPayment(session)
+  if (!order?.stripeSessionId) return lastPaymentState(session)
   try {
     const status = await settle(deps, order.id)
-    if (status !== 'PENDING') return status === 'PAID' ? { kind: 'under way' } : withoutPayment(session)
+    if (status !== 'PENDING') return status === 'PAID' ? { kind: 'under way' } : lastPaymentState(session)
     const payment = await deps.payments.retrieveSession(order.stripeSessionId)
     if (!isDeclined(payment)) return stateOfPayment(payment)
     return await rememberDecline(
@@ -136,8 +136,8 @@ const placeAgentOrder = async (
 const bankTimeMs = 15 * minuteMs
 
 /**
- * Places the order and creates its payment, or finds both. Replaces an open payment that would expire before a buyer
- * could confirm it, or about whose card the bank is already waiting for an answer.
+ * Places the order and creates its payment, or finds both. Replaces an open payment that would expire before the buyer
+ * could confirm a charge, or that is waiting for the buyer to confirm an earlier card.
  */
 const preparePayment = async (
   deps: Deps,
@@ -208,7 +208,7 @@ const completeFreeOrder = async (
 
 /**
  * Places the order of a complete checkout, and charges it. The order and its payment are stored before the charge, so
- * that after any failure the payment has the outcome, and it can be charged only once.
+ * that after any failure the outcome can be read from the payment, which can be charged only once.
  */
 export const payByToken = async (deps: Deps, paymentRequest: TokenPaymentRequest): Promise<PaymentState> =>
   rememberDecline(deps, paymentRequest.session, await tryToPay(deps, paymentRequest))

@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/base/deps.ts'
 import type { PaymentSession } from '../../platform/base/PaymentProvider.ts'
 import type { AgentSession } from './AgentSession.ts'
 import type { Problem } from './Problem.ts'
-import { keepDecline } from './sessions.ts'
+import { saveDecline } from './sessions.ts'
 
 /** State of the payment of an unpaid checkout. `bankUrl` is the page on which the buyer confirms it. */
 export type PaymentState =
@@ -24,7 +24,7 @@ export const stateOfPayment = ({ status, failure, bankUrl }: PaymentSession): Pa
 }
 
 /** Returns the state of a checkout without a payment, as its last payment left it. */
-export const withoutPayment = ({ declined }: AgentSession): PaymentState =>
+export const lastPaymentState = ({ declined }: AgentSession): PaymentState =>
   declined === null ? noPayment : paymentProblem('payment_failed', declined)
 
 /** Stores a decline, so that every answer reports it until the checkout changes. */
@@ -34,7 +34,7 @@ export const rememberDecline = async (
   state: PaymentState,
 ): Promise<PaymentState> => {
   const problem = state.kind === 'open' ? state.problem : null
-  await keepDecline(deps, session, problem?.code === 'payment_failed' ? problem.text : null)
+  await saveDecline(deps, session, problem?.code === 'payment_failed' ? problem.text : null)
   return state
 }
 

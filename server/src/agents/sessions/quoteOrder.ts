@@ -12,7 +12,7 @@ import { problemsOfNote } from './note.ts'
 import type { Quote } from './quoteSession.ts'
 
 /** Reads the present price of an order's delivery without its code, from the settings. */
-const fullDelivery = async (
+const undiscountedDeliveryPrice = async (
   { settings }: Pick<Deps, 'settings'>,
   { shippingAddress, shippingMethod, subtotal }: Order,
 ): Promise<Pence> => {
@@ -41,7 +41,7 @@ const readCode = async (
     id: promotionId ?? code,
     code,
     title: promotion ? benefitOf(promotion, currency) : code,
-    saved: discount + (isFree ? await fullDelivery(deps, order) : 0),
+    saved: discount + (isFree ? await undiscountedDeliveryPrice(deps, order) : 0),
   }
 }
 

@@ -117,14 +117,14 @@ type PricedVariant = ExchangeVariant & Pick<QuotedLine, 'unitPrice' | 'quantity'
 const isAvailable = ({ status, free }: QuotedLine): boolean => status === 'ACTIVE' && free > 0
 
 /**
- * Reads the variants of the lines. `pricedUnder` prices them under the terms of a sale; `gone` reports those that no
- * longer exist.
+ * Reads the variants of the lines. `pricedUnder` prices them under the terms of a sale; `missingProblems` reports those
+ * that no longer exist.
  */
 const readLines = async (
   deps: Deps,
   session: AgentSession,
   { lines }: SessionState,
-): Promise<{ pricedUnder: (terms: PriceTerms) => PricedVariant[]; gone: Problem[] }> => {
+): Promise<{ pricedUnder: (terms: PriceTerms) => PricedVariant[]; missingProblems: Problem[] }> => {
   const variants = await readVariantsById(
     deps.db,
     lines.map(({ variantId }) => variantId),
@@ -154,7 +154,7 @@ const readLines = async (
           },
         ],
   )
-  return { pricedUnder, gone: missingProblems }
+  return { pricedUnder, missingProblems }
 }
 
 /** Asks for a way of delivery that takes these goods to the buyer's address. */
@@ -190,7 +190,7 @@ interface Choice {
 }
 
 /** Explains why a total is too small or too large for a card payment. */
-const totalProblem = (price: OrderPrice, currency: string): Problem[] => {
+const totalProblems = (price: OrderPrice, currency: string): Problem[] => {
   const refusal = chargeRefusal(price, currency)
   if (!refusal) return []
   // Every minimum is far below 1,000 pence, and the maximum far above.
@@ -198,7 +198,7 @@ const totalProblem = (price: OrderPrice, currency: string): Problem[] => {
   return [{ code, text: refusal.message, at: { part: 'lines' }, severity: 'recoverable' }]
 }
 
-/** Calculates the price of a session and lists the facts missing before its buyer can pay. Reads only. */
+/** Calculates the price of a session, and lists the problems that keep its buyer from paying. Changes nothing. */
 export const quoteSession = async (
   deps: Deps,
   session: AgentSession,
@@ -209,7 +209,7 @@ export const quoteSession = async (
   const { currency } = settings.general
   const buyer = checkBuyer(state, settings)
   const destination = buyer.address ?? defaultDestination
-  const { pricedUnder, gone: goneProblems } = await readLines(deps, session, state)
+  const { pricedUnder, missingProblems } = await readLines(deps, session, state)
   const applyCodes = await readCodes(deps, {
     codes: state.codes,
     email: buyer.email,
@@ -234,7 +234,7 @@ export const quoteSession = async (
   const way = session.kind === 'checkout' && buyer.address !== null ? chosenOption : null
   const price = priceWith(way)
   const disclosureProblems = buyer.address
-    ? disclosures(settings, { place: placeOf(buyer.address), lines, way, sold: sale })
+    ? disclosures(settings, { place: placeOf(buyer.address), lines, way, appliedTerms: sale })
     : []
   const saved = price.discount + (way ? deliveryPrice(way, price.subtotal) - price.shipping : 0)
   return {
@@ -254,12 +254,12 @@ export const quoteSession = async (
     },
     problems: [
       ...unknownItemProblems(state),
-      ...goneProblems,
+      ...missingProblems,
       ...checked.flatMap(([, problems]) => problems),
       ...codeProblems,
       ...buyer.problems,
       ...methodProblems(settings, { state, buyer, deliveryOptions }),
-      ...(way ? totalProblem(price, currency) : []),
+      ...(way ? totalProblems(price, currency) : []),
       ...disclosureProblems,
       ...problemsOfNote(state),
     ],

@@ -40,8 +40,8 @@ const refusalCodes: Partial<Record<PromotionField, string>> = {
 }
 
 /**
- * Reads the promotions of codes. Returns a function that chooses the first code that is valid for some lines, as an
- * order has only one, and explains why the others do not apply.
+ * Reads the promotions of codes. Returns a function that chooses the first code that is valid for the lines, since an
+ * order has only one code. The function also explains why the other codes do not apply.
  */
 export const readCodes = async (
   { db }: Pick<Deps, 'db'>,

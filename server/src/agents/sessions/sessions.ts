@@ -10,7 +10,7 @@ import { sessionsOfPurchase } from '../../sales/orders/payments/closeOtherChecko
 import type { Agent } from '../access/identify.ts'
 import { AgentSession, type SessionState } from './AgentSession.ts'
 
-/** Time for which a session stays open after its last change. The protocol gives a checkout six hours. */
+/** Time for which a session stays open after its last change. UCP specifies six hours for a checkout. */
 const lifetimeMs = { cart: 7 * dayMs, checkout: 6 * hourMs } as const
 
 const expiry = (deps: Pick<Deps, 'clock'>, kind: AgentSession['kind']): string =>
@@ -65,7 +65,7 @@ export const openSession = async (
   return session
 }
 
-/** Changes a session by an assignment in SQL, unless it has ended in the meantime; returns its state. */
+/** Applies an SQL assignment to a session unless it has ended in the meantime. Returns the session as it is then. */
 const updateOpen = async (
   db: Knex,
   { id }: AgentSession,
@@ -133,7 +133,7 @@ export const saveQuotedTotal = async (
 }
 
 /** Stores why a payment was declined, to be reported until the checkout changes; null if it was not declined. */
-export const keepDecline = async (
+export const saveDecline = async (
   { db }: Pick<Deps, 'db'>,
   { id, declined }: AgentSession,
   reason: string | null,

@@ -12,7 +12,7 @@ export const withPricesNow = async (
   const resolved = await resolve(state.lines.map(({ variantId }) => variantId))
   return {
     ...state,
-    lines: state.lines.map(({ priceBefore: _told, ...line }) => {
+    lines: state.lines.map(({ priceBefore: _priceBefore, ...line }) => {
       const price = resolved.get(line.variantId)?.price ?? line.price
       return price === line.price ? line : { ...line, price, priceBefore: line.price }
     }),

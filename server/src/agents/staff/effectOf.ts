@@ -25,8 +25,11 @@ interface EffectContext {
   currency: string
 }
 
-/** Reads the remaining payments of orders, in two statements. */
-export const readSums = async (db: Knex, ids: readonly string[]): Promise<EffectContext['orders']> => {
+/** Reads currencies and refundable amounts of orders, in two statements. */
+export const readRefundableSums = async (
+  db: Knex,
+  ids: readonly string[],
+): Promise<EffectContext['orders']> => {
   if (ids.length === 0) return new Map()
   const [orders, refunded] = await Promise.all([
     Order.query(db).findByIds([...ids]),
@@ -40,7 +43,7 @@ export const readSums = async (db: Knex, ids: readonly string[]): Promise<Effect
   )
 }
 
-interface Context extends EffectContext {
+interface CallContext extends EffectContext {
   input: Input
   /** Name of the record that `id` identifies; undefined if it no longer exists. */
   name: string | undefined
@@ -51,32 +54,33 @@ const textIn = (input: Input, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const amountText = ({ input, orders, currency }: Context, name: string): string =>
+const amountText = ({ input, orders, currency }: CallContext, name: string): string =>
   formatMoney(Number(input[name] ?? 0), orders.get(textIn(input, 'id'))?.currency ?? currency)
 
 /** Names the record with its kind: `order M-10482`. */
-const named = ({ name = 'that no longer exists' }: Context, kind: string): string => `${kind} ${name}`
+const kindAndName = ({ name = 'that no longer exists' }: CallContext, kind: string): string =>
+  `${kind} ${name}`
 
 /** Begins a sentence with the name of the record, or with its kind if it no longer exists. */
-const begin = ({ name }: Context, kind: string): string => name ?? `${kind} that no longer exists`
+const nameOrKind = ({ name }: CallContext, kind: string): string => name ?? `${kind} that no longer exists`
 
-const refundEffect = (context: Context): string => {
+const refundEffect = (context: CallContext): string => {
   // Without an amount everything refundable is refunded, which `pinSum` has added to the input as `left`.
   const field = context.input['amount'] === undefined ? 'left' : 'amount'
-  return `${amountText(context, field)} will be refunded to the customer of ${named(context, 'order')}.`
+  return `${amountText(context, field)} will be refunded to the customer of ${kindAndName(context, 'order')}.`
 }
 
-const statusEffect = (context: Context): string => {
+const statusEffect = (context: CallContext): string => {
   const { input, orders } = context
   const newStatus = textIn(input, 'status')
   const { refundable = 0, currency = '' } = orders.get(textIn(input, 'id')) ?? {}
   const paysBack = (newStatus === 'CANCELED' || newStatus === 'REFUNDED') && refundable > 0
   const refundText = paysBack ? `, and ${formatMoney(refundable, currency)} refunded to the customer` : ''
-  if (newStatus === 'CANCELED') return `${named(context, 'Order')} will be cancelled${refundText}.`
-  return `${named(context, 'Order')} will be marked as ${statusLabel(newStatus).label.toLowerCase()}${refundText}.`
+  if (newStatus === 'CANCELED') return `${kindAndName(context, 'Order')} will be cancelled${refundText}.`
+  return `${kindAndName(context, 'Order')} will be marked as ${statusLabel(newStatus).label.toLowerCase()}${refundText}.`
 }
 
-const codeEffect = (context: Context): string => {
+const codeEffect = (context: CallContext): string => {
   const { input } = context
   const value = input['value']
   const saving = {
@@ -93,31 +97,31 @@ const productStatusEffects: Readonly<Record<string, string>> = {
   DRAFT: 'taken off sale and kept as a draft',
 }
 
-/** Describe the effects of calls that move money or are irreversible, where the call's summary would not say enough. */
-const sentences: Readonly<Record<string, (context: Context) => string>> = {
+/** Describes each call that moves money or is irreversible, where the call's summary would not say enough. */
+const sentences: Readonly<Record<string, (context: CallContext) => string>> = {
   refundOrder: refundEffect,
   setOrderStatus: statusEffect,
   setProductStatus: context =>
-    `${begin(context, 'A product')} will be ${productStatusEffects[textIn(context.input, 'status')] ?? 'changed'}.`,
+    `${nameOrKind(context, 'A product')} will be ${productStatusEffects[textIn(context.input, 'status')] ?? 'changed'}.`,
   checkReturn: context =>
-    `${amountText(context, 'amount')} will be refunded for ${named(context, 'return')}.`,
+    `${amountText(context, 'amount')} will be refunded for ${kindAndName(context, 'return')}.`,
   refundInstead: context =>
-    `${amountText(context, 'amount')} will be refunded in place of an exchange in ${named(context, 'return')}.`,
+    `${amountText(context, 'amount')} will be refunded in place of an exchange in ${kindAndName(context, 'return')}.`,
   changeOrder: context =>
     context.input['refund']
-      ? `Garments of ${named(context, 'order')} will be swapped, and ${amountText(context, 'refund')} refunded to the customer.`
-      : `Garments of ${named(context, 'order')} will be swapped for others.`,
+      ? `Garments of ${kindAndName(context, 'order')} will be swapped, and ${amountText(context, 'refund')} refunded to the customer.`
+      : `Garments of ${kindAndName(context, 'order')} will be swapped for others.`,
   takeOrder: context => `An order of ${amountText(context, 'expectedTotal')} will be placed.`,
   acceptPayment: context =>
-    `A payment that does not match ${named(context, 'order')} will be accepted for it.`,
+    `A payment that does not match ${kindAndName(context, 'order')} will be accepted for it.`,
   returnPayment: context =>
-    `A payment that does not match ${named(context, 'order')} will be refunded in full.`,
+    `A payment that does not match ${kindAndName(context, 'order')} will be refunded in full.`,
   createPromotion: codeEffect,
   updatePromotion: codeEffect,
   eraseUser: context =>
-    `${begin(context, 'An account')} will be erased for good: the account, its addresses and their name.`,
+    `${nameOrKind(context, 'An account')} will be erased for good: the account, its addresses and their name.`,
   deactivateUser: context =>
-    `${begin(context, 'An account')} will be signed out everywhere and can no longer sign in.`,
+    `${nameOrKind(context, 'An account')} will be signed out everywhere and can no longer sign in.`,
 }
 
 const firstSentence = (summary: string): string => `${summary.split(/[.:]/)[0] ?? ''}.`

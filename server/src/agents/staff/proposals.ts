@@ -8,12 +8,12 @@ import { ago, dayMs, minuteMs } from '../../platform/base/time.ts'
 import { currentTrace } from '../../platform/base/trace.ts'
 import { BaseModel, newId } from '../../platform/database/BaseModel.ts'
 import { countRows } from '../../platform/database/countMany.ts'
-import { readNames, uuid } from '../../platform/events/audit/nameRecords.ts'
+import { readNames, uuidPattern } from '../../platform/events/audit/nameRecords.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
-import type { CallAs } from '../../platform/http/invoke.ts'
+import type { InvokeAsStaff } from '../../platform/http/invoke.ts'
 import { parseInput } from '../../platform/http/readInput.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
-import { effectOf, type Input, readSums, valueInWords } from './effectOf.ts'
+import { effectOf, type Input, readRefundableSums, valueInWords } from './effectOf.ts'
 import { pinSum } from './pinSum.ts'
 import { type StaffTool, staffTools } from './staffTools.ts'
 
@@ -98,7 +98,7 @@ const wordedLines = (
   lines.flatMap(({ name, value }) => {
     const recordName = names.get(value)
     if (name !== 'id')
-      return recordName === undefined && uuid.test(value) ? [] : [{ name, value: recordName ?? value }]
+      return recordName === undefined && uuidPattern.test(value) ? [] : [{ name, value: recordName ?? value }]
     const noun = /([a-z-]+?)s?\/\{id\}/.exec(endpoint.path)?.[1] ?? name
     return [{ name: noun.replaceAll('-', ' '), value: recordName ?? value }]
   })
@@ -133,14 +133,14 @@ const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<Prop
   const { currency } = (await deps.settings.read()).general
   const lines = inputs.map(input => linesOf(input, currency).slice(0, maxLines))
   const ids = lines.flat().map(({ value }) => value)
-  const names = await readNames(deps.db, [...new Set(ids.filter(value => uuid.test(value)))])
+  const names = await readNames(deps.db, [...new Set(ids.filter(value => uuidPattern.test(value)))])
   const orderIds = inputs.flatMap(({ id }, index) =>
     typeof id === 'string' &&
     toolsByCall.get(proposals[index]?.call ?? '')?.endpoint.path.startsWith('/admin/orders/')
       ? [id]
       : [],
   )
-  const effectContext = { names, currency, orders: await readSums(deps.db, orderIds) }
+  const effectContext = { names, currency, orders: await readRefundableSums(deps.db, orderIds) }
   return proposals.flatMap((proposal, index) => {
     const { id, call, keyId, createdAt, decidedAt } = proposal
     const key = keysById.get(keyId)
@@ -214,7 +214,7 @@ export const refuseProposal = async (deps: Deps, viewer: Viewer, id: string): Pr
  */
 export const confirmProposal = async (
   deps: Deps,
-  callAs: CallAs,
+  callAs: InvokeAsStaff,
   viewer: Viewer,
   id: string,
 ): Promise<ProposalAnswer> => {

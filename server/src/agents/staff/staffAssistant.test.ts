@@ -253,9 +253,9 @@ onBothDatabases('an assistant of staff', dialect => {
   })
 
   it('describes in words what each kind of change does', () => {
-    const told = { names: new Map([[newId(), 'x']]), orders: new Map(), currency: 'GBP' }
+    const context = { names: new Map([[newId(), 'x']]), orders: new Map(), currency: 'GBP' }
     for (const tool of staffTools.values()) {
-      const effect = effectOf(tool, {}, told)
+      const effect = effectOf(tool, {}, context)
       expect(effect, tool.name).toMatch(/^[A-Z£].*\.$/)
       expect(effect, tool.name).not.toMatch(/undefined|NaN|\w_\w|\{|null/)
     }

@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
 import { currentTrace } from '../../platform/base/trace.ts'
 import { transaction } from '../../platform/database/transaction.ts'
-import { uuid } from '../../platform/events/audit/nameRecords.ts'
+import { uuidPattern } from '../../platform/events/audit/nameRecords.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
-import type { CallAs } from '../../platform/http/invoke.ts'
-import { limit } from '../../platform/http/limits.ts'
+import type { InvokeAsStaff } from '../../platform/http/invoke.ts'
+import { rateLimit } from '../../platform/http/limits.ts'
 import { failureOf } from '../../platform/http/middleware/errors.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { FindViewer, Viewer } from '../../platform/http/Viewer.ts'
@@ -39,7 +39,9 @@ const getProposal = {
 
 /** Finds the record that a call names, by its `id` or the first id in its input. */
 const recordIn = (input: object): string | null => {
-  const ids = Object.entries(input).filter(([, value]) => typeof value === 'string' && uuid.test(value))
+  const ids = Object.entries(input).filter(
+    ([, value]) => typeof value === 'string' && uuidPattern.test(value),
+  )
   const [, id] = ids.find(([name]) => name === 'id') ?? ids[0] ?? []
   return typeof id === 'string' ? id : null
 }
@@ -75,8 +77,8 @@ const withPlainTexts = (answer: unknown): unknown =>
 const errorResult = ({ body }: Failure) => toolResult(body, true)
 
 /** Offers the calls that an API key may read or request as MCP tools. */
-export const staffAssistant = (deps: Deps, findViewer: FindViewer, callAs: CallAs): Tools => {
-  const callLimit = limit(deps, 'staff-assistants', { points: 300, duration: 60 })
+export const staffAssistant = (deps: Deps, findViewer: FindViewer, callAs: InvokeAsStaff): Tools => {
+  const callLimit = rateLimit(deps, 'staff-assistants', { points: 300, duration: 60 })
 
   /** Finds the owner of the request's key, with the key's rights. Throws `unauthenticated`. */
   const identify = async (ctx: Context): Promise<KeyViewer> => {
@@ -86,7 +88,7 @@ export const staffAssistant = (deps: Deps, findViewer: FindViewer, callAs: CallA
       ctx.set('WWW-Authenticate', 'Bearer')
       throw new Failure('unauthenticated', 'Send an API key: Authorization: Bearer shop_….')
     }
-    await callLimit.take(keyId)
+    await callLimit.consume(keyId)
     return { ...viewer, keyId }
   }
 
@@ -140,7 +142,7 @@ export const staffAssistant = (deps: Deps, findViewer: FindViewer, callAs: CallA
 }
 
 /** Mounts the calls by which staff list, confirm and refuse the changes that assistants propose. */
-export const proposalRoutes = (mount: Mount, deps: Deps, callAs: CallAs) => {
+export const proposalRoutes = (mount: Mount, deps: Deps, callAs: InvokeAsStaff) => {
   mount(listProposals, async ({ viewer }) => ({ items: await proposals.listProposals(deps, viewer) }))
   mount(confirmProposal, ({ viewer, input }) => proposals.confirmProposal(deps, callAs, viewer, input.id))
   mount(refuseProposal, ({ viewer, input }) => proposals.refuseProposal(deps, viewer, input.id))

@@ -56,7 +56,7 @@ export class UcpError extends Error {
 }
 
 /** A refusal in the protocol's own form: an answer, not a transport error. */
-export class Outcome extends Error {
+export class ProtocolRefusal extends Error {
   readonly code: string
 
   constructor(code: string, text: string) {

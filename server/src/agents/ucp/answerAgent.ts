@@ -1,8 +1,8 @@
 import { listProducts } from '@shop/contracts/catalog/endpoints'
 import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
-import { maintenance } from '../../platform/http/maintenance.ts'
-import type { Call, CallLog } from '../access/callLog.ts'
+import { maintenanceGuard } from '../../platform/http/maintenanceGuard.ts'
+import type { LoggedCall, CallLog } from '../access/callLog.ts'
 import { runOncePerKey } from '../access/runOncePerKey.ts'
 import type { Agent, Identify } from '../access/identify.ts'
 import { negotiate } from '../access/negotiate.ts'
@@ -10,19 +10,25 @@ import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { answerFinality } from '../sessions/answerFinality.ts'
 import { sessionLimits } from '../sessions/limits.ts'
 import { asUcpError } from './asUcpError.ts'
-import { hostOf, unsuccessfulQuery, outcomeOf, type Request, type AgentResponse } from './describeCall.ts'
+import {
+  hostOf,
+  unsuccessfulQuery,
+  outcomeOf,
+  type AgentRequest,
+  type AgentResponse,
+} from './describeCall.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { handlersFor } from './paymentHandlers.ts'
-import { Outcome, UcpError } from './UcpError.ts'
+import { ProtocolRefusal, UcpError } from './UcpError.ts'
 import { endpoints, ucpVersion } from './version.ts'
 
-export type AnswerAgent = (ctx: Context, request: Request) => Promise<AgentResponse>
+export type AnswerAgent = (ctx: Context, request: AgentRequest) => Promise<AgentResponse>
 
 interface Needs {
   deps: Deps
   identify: Identify
-  readers: () => Promise<CatalogueReader>
+  makeReader: () => Promise<CatalogueReader>
   calls: CallLog
 }
 
@@ -30,22 +36,22 @@ interface Needs {
  * Answers one operation for one agent, over REST or MCP, after identifying it and negotiating capabilities. Throws
  * `UcpError` if there can be no answer about the shop.
  */
-export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerAgent => {
+export const agentAnswers = ({ deps, identify, makeReader, calls }: Needs): AnswerAgent => {
   const limitsOf = sessionLimits(deps, 'agent')
-  const refuseWhileClosed = maintenance(deps, listProducts)
+  const refuseWhileClosed = maintenanceGuard(deps, listProducts)
 
-  const runOperation = async (operation: Operation, agent: Agent, { id, input, key }: Request) => {
+  const runOperation = async (operation: Operation, agent: Agent, { id, input, key }: AgentRequest) => {
     try {
       const { ucp, extensions } = negotiate(agent.profile, operation.capability)
-      const callFacts = { id, key: key ?? '', take: limitsOf(agent) }
-      const context = { deps, reader: await readers(), agent, extensions, ...callFacts }
+      const callFacts = { id, key: key ?? '', countAction: limitsOf(agent) }
+      const context = { deps, reader: await makeReader(), agent, extensions, ...callFacts }
       const body = await operation.run(context, input)
       const handlers = operation.capability === 'dev.ucp.shopping.checkout' && {
         payment_handlers: handlersFor(deps, await deps.settings.read(), agent),
       }
       return { status: operation.status ?? 200, body: { ucp: { ...ucp, ...handlers }, ...body } }
     } catch (error) {
-      if (!(error instanceof Outcome)) throw error
+      if (!(error instanceof ProtocolRefusal)) throw error
       const { code, message: content } = error
       const body = {
         ucp: { version: ucpVersion, status: 'error' },
@@ -57,7 +63,7 @@ export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerA
 
   const answer = async (
     ctx: Context,
-    request: Request,
+    request: AgentRequest,
     onAgent: (agent: Agent) => void,
   ): Promise<AgentResponse> => {
     await refuseWhileClosed?.(() => null)
@@ -83,8 +89,8 @@ export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerA
   return async (ctx, request) => {
     const startedAt = performance.now()
     let agent: Agent | null = null
-    const logCall = (result: Pick<Call, 'outcome' | 'isRefused' | 'missed'>) =>
-      calls.note({
+    const logCall = (result: Pick<LoggedCall, 'outcome' | 'isRefused' | 'missed'>) =>
+      calls.record({
         ...result,
         at: deps.clock.now(),
         agent,

@@ -49,7 +49,7 @@ const addressOnOurPage: Problem = {
   severity: 'buyer',
 }
 
-/** Replaces problems of delivery by one for the buyer if the agent does not use the extension for delivery. */
+/** Replaces problems of delivery by one for the buyer, unless the agent uses the extension for delivery. */
 const problemsFor = (context: OperationContext, problems: readonly Problem[]): readonly Problem[] => {
   if (context.extensions.has('dev.ucp.shopping.fulfillment')) return problems
   const isDelivery = ({ at }: Problem) => at.part === 'address' || at.part === 'method'
@@ -63,7 +63,7 @@ const answerPaid = async (
 ): Promise<object> => {
   const quote = await quoteBought(context.deps, session, order)
   const common = { ...presentContext(context), session, quote }
-  const { continue_url: _over, ...goods } = presentGoods(common)
+  const { continue_url: _continueUrl, ...goods } = presentGoods(common)
   return {
     ...goods,
     ...presentDelivery(common),
@@ -116,12 +116,12 @@ export const answerUnpaid = async (
   const canPay = !isAddressOnOurPage && mayPay(await deps.settings.read(), context.agent, 'wallet')
   const { standing, problems: standingProblems } = judge(problems, payment, canPay)
   if (standing === 'ready') await saveQuotedTotal(deps, session, quote.price.total)
-  // A checkout that is completed on our page needs no message that the buyer has to continue there.
-  const reported =
+  // Reports the delivery on our page only while the agent still has something to correct; otherwise the status says it.
+  const reportedProblems =
     standing === 'incomplete'
       ? standingProblems
       : standingProblems.filter(problem => problem !== addressOnOurPage)
-  const messages = [...reported.map(presentProblem), ...codeNotes(quote)]
+  const messages = [...reportedProblems.map(presentProblem), ...codeNotes(quote)]
   return {
     ...body,
     status: statuses[standing],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export interface Request {
+export interface AgentRequest {
   operation: string
   /** Address of the agent's profile. */
   profile: string | null
@@ -54,11 +54,14 @@ export const outcomeOf = (
 }
 
 /** Returns the words of a search without results on its first page; null for everything else. */
-export const unsuccessfulQuery = ({ operation, input }: Request, { body }: AgentResponse): string | null => {
+export const unsuccessfulQuery = (
+  { operation, input }: AgentRequest,
+  { body }: AgentResponse,
+): string | null => {
   if (operation !== 'search_catalog' || !EmptySearch.safeParse(body).success) return null
   return FirstPage.safeParse(input).data?.query ?? null
 }
 
-/** Returns the host of a profile that was not read; empty if it is invalid. */
+/** Returns the host in a profile's address, for calls whose agent was not identified; empty if it is invalid. */
 export const hostOf = (address: string | null): string =>
   address !== null && URL.canParse(address) ? new URL(address).host.slice(0, 260) : ''

@@ -42,11 +42,11 @@ const readArguments = (
 const instructions =
   'The catalogue, carts and checkouts of this shop. Amounts are in minor units of the currency that stands beside them. Name your UCP profile in meta.ucp-agent.profile of each call.'
 
-/** Returns a value of the call's `meta` or of a header. Throws if the header differs from `meta`. */
-const agreedValue = (label: string, inHeader: string | null, inMeta = inHeader): string | null => {
-  if (inHeader && inHeader !== inMeta)
+/** Returns a value that `meta`, a header or both may contain. Throws if the header differs from `meta`. */
+const agreedValue = (label: string, headerValue: string | null, metaValue = headerValue): string | null => {
+  if (headerValue && headerValue !== metaValue)
     throw new UcpError('invalid_request', `The ${label} in the header is another one than that in meta.`)
-  return inMeta
+  return metaValue
 }
 
 /** Offers UCP as MCP tools. */

@@ -17,7 +17,7 @@ export interface OperationContext {
   id: string
   /** The agent's idempotency key; empty if it sent none. */
   key: string
-  take: CountAction
+  countAction: CountAction
 }
 
 export interface Operation {
@@ -33,7 +33,7 @@ export interface Operation {
   request: z.ZodType
   /** Status of a success; 200 if left out. */
   status?: 201
-  /** Tells whether the operation has an idempotency key. */
+  /** Tells whether the operation takes an idempotency key; absent if it takes none. */
   idempotencyKey?: 'optional' | 'required'
   /** Operation that reads the outcome, if the answer left it open. */
   outcomeOperation?: 'get_checkout'

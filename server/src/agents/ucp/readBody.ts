@@ -6,7 +6,7 @@ import { UcpError } from './UcpError.ts'
 const maxBytes = 64 * 1024
 
 /** Thrown if a body is not JSON. */
-export class NoJson extends UcpError {
+export class InvalidJson extends UcpError {
   constructor() {
     super('invalid_request', 'The body is not JSON.')
   }
@@ -41,7 +41,7 @@ export const readBody = async (ctx: Context): Promise<{ bytes: Buffer; read: () 
     try {
       return JSON.parse(text, maybeUnstorable.test(text) ? refuseUnstorable : undefined)
     } catch (error) {
-      throw error instanceof UcpError ? error : new NoJson()
+      throw error instanceof UcpError ? error : new InvalidJson()
     }
   }
   return { bytes, read }

@@ -13,7 +13,7 @@ import { quoteOrder } from '../sessions/quoteOrder.ts'
 import { lineId, orderPage, buyerText } from '../sessions/words.ts'
 import { presentGoods } from './presentSession.ts'
 
-interface Unit {
+interface LineUnits {
   id: string
   quantity: number
 }
@@ -21,10 +21,10 @@ interface Unit {
 /** Lists units of lines by the ids that an agent knows; lines without units are left out. */
 const unitsOf = (
   lines: readonly { itemId: string | null; quantity: number }[],
-  idOf: ReadonlyMap<string, string>,
+  idByItemId: ReadonlyMap<string, string>,
 ) =>
-  lines.flatMap(({ itemId, quantity }): Unit[] => {
-    const id = itemId === null ? undefined : idOf.get(itemId)
+  lines.flatMap(({ itemId, quantity }): LineUnits[] => {
+    const id = itemId === null ? undefined : idByItemId.get(itemId)
     return id === undefined || quantity <= 0 ? [] : [{ id, quantity }]
   })
 
@@ -58,11 +58,11 @@ const readQuantities = async (db: Knex, order: Order, items: readonly OrderItem[
   })
 }
 
-const readEvents = async (db: Knex, order: Order, idOf: ReadonlyMap<string, string>, page: string) => {
+const readEvents = async (db: Knex, order: Order, idByItemId: ReadonlyMap<string, string>, page: string) => {
   const parcels = (await readParcels(db, [order.id])).get(order.id) ?? []
   return parcels.flatMap(({ id, lines, carrier, trackingNumber, trackingUrl, sentAt, deliveredAt }) => {
     const parcelFields = {
-      line_items: unitsOf(lines, idOf),
+      line_items: unitsOf(lines, idByItemId),
       ...(trackingNumber && { tracking_number: buyerText(trackingNumber) }),
       tracking_url: trackingUrl ?? page,
       ...(carrier && { carrier: buyerText(carrier) }),
@@ -88,10 +88,11 @@ const returnStates = {
   CANCELED: 'failed',
 } as const
 
-const negatedUnits = (units: readonly Unit[]) => units.map(unit => ({ ...unit, quantity: -unit.quantity }))
+const negatedUnits = (units: readonly LineUnits[]) =>
+  units.map(unit => ({ ...unit, quantity: -unit.quantity }))
 
 /** Reads returned garments. Their refund is a separate entry. */
-const readReturns = async (db: Knex, order: Order, idOf: ReadonlyMap<string, string>) => {
+const readReturns = async (db: Knex, order: Order, idByItemId: ReadonlyMap<string, string>) => {
   const returns = await Return.query(db).where({ order_id: order.id }).orderBy(['created_at', 'id'])
   if (returns.length === 0) return []
   const returnLines = await ReturnLine.query(db).whereIn(
@@ -102,7 +103,7 @@ const readReturns = async (db: Knex, order: Order, idOf: ReadonlyMap<string, str
     const linesOfReturn = returnLines.filter(({ returnId }) => returnId === id)
     const units = unitsOf(
       linesOfReturn.map(({ orderItemId, quantity }) => ({ itemId: orderItemId, quantity })),
-      idOf,
+      idByItemId,
     )
     return {
       id,
@@ -119,7 +120,7 @@ const readRefunds = async (
   db: Knex,
   order: Order,
   items: readonly OrderItem[],
-  idOf: ReadonlyMap<string, string>,
+  idByItemId: ReadonlyMap<string, string>,
 ) => {
   const refunds = await Refund.query(db).where({ order_id: order.id }).orderBy(['created_at', 'id'])
   if (refunds.length === 0) return []
@@ -134,7 +135,7 @@ const readRefunds = async (
     // A cancellation refunds whatever is left, without naming lines.
     const isCanceled =
       order.status === 'CANCELED' && linesOfRefund.length === 0 && createdAt >= (order.endedAt ?? createdAt)
-    const units = unitsOf(isCanceled ? remainingItems : linesOfRefund, idOf)
+    const units = unitsOf(isCanceled ? remainingItems : linesOfRefund, idByItemId)
     const type: 'cancellation' | 'refund' = isCanceled ? 'cancellation' : 'refund'
     return {
       id,
@@ -149,12 +150,12 @@ const readRefunds = async (
 
 /** Reads refunds, returns, disputes and cancellations of an order, oldest first. */
 const readAdjustments = async (...args: Parameters<typeof readRefunds>) => {
-  const [db, order, , idOf] = args
-  const adjustments = [...(await readRefunds(...args)), ...(await readReturns(db, order, idOf))]
+  const [db, order, , idByItemId] = args
+  const adjustments = [...(await readRefunds(...args)), ...(await readReturns(db, order, idByItemId))]
   return adjustments.toSorted((a, b) => (a.occurred_at < b.occurred_at ? -1 : 1))
 }
 
-const expectationsOf = (order: Order, lines: readonly (Unit & { left: number })[]) => {
+const expectationsOf = (order: Order, lines: readonly (LineUnits & { left: number })[]) => {
   const remainingLines = lines.filter(({ left }) => left > 0).map(({ id, left }) => ({ id, quantity: left }))
   if (remainingLines.length === 0) return []
   const { firstName, lastName, address1, address2, city, state, postalCode, country } = order.shippingAddress
@@ -179,7 +180,7 @@ const expectationsOf = (order: Order, lines: readonly (Unit & { left: number })[
   ]
 }
 
-/** Reads a paid order from an assistant's session, as the assistant may see it; undefined for any other order. */
+/** Reads a paid order that came through a session of this agent, as the agent may see it; undefined otherwise. */
 export const readOrder = async (
   deps: Pick<Deps, 'db' | 'settings' | 'publicUrl'>,
   { id, agent }: { id: string; agent: string },
@@ -190,14 +191,14 @@ export const readOrder = async (
   const session = await AgentSession.query(db).findOne({ id: order.agentSessionId, agent })
   if (!session) return undefined
   const items = await OrderItem.query(db).where({ order_id: order.id }).orderBy('id')
-  const idOf = idsOf(items)
+  const idByItemId = idsOf(items)
   const page = orderPage(publicUrl, order.id)
   const quote = await quoteOrder(deps, session, order)
   const goods = presentGoods({ session, quote, extensions: new Set(), publicUrl, now: 0 })
   const quantities = await readQuantities(db, order, items)
   const lines = goods.line_items.flatMap((line, index) => {
     const [item, lineQuantity] = [items[index], quantities[index]]
-    return item && lineQuantity ? [{ ...line, id: idOf.get(item.id) ?? line.id, ...lineQuantity }] : []
+    return item && lineQuantity ? [{ ...line, id: idByItemId.get(item.id) ?? line.id, ...lineQuantity }] : []
   })
   const unitsLeft = lines.map(({ id: name, quantity: { total, fulfilled } }) => ({
     id: name,
@@ -212,9 +213,9 @@ export const readOrder = async (
     line_items: lines,
     fulfillment: {
       expectations: expectationsOf(order, unitsLeft),
-      events: await readEvents(db, order, idOf, page),
+      events: await readEvents(db, order, idByItemId, page),
     },
-    adjustments: await readAdjustments(db, order, items, idOf),
+    adjustments: await readAdjustments(db, order, items, idByItemId),
     currency: goods.currency,
     totals: goods.totals,
     attribution: goods.attribution,

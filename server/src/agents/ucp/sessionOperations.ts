@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AgentSession, type SessionState, stateOf } from '../sessions/AgentSession.ts'
 import { mayPay } from '../sessions/handlers.ts'
-import { takeCodes } from '../sessions/limits.ts'
+import { countNewCodes } from '../sessions/limits.ts'
 import { endPayment, payByToken } from '../sessions/payByToken.ts'
 import { noPayment } from '../sessions/paymentState.ts'
 import { paymentNotOffered } from '../sessions/Problem.ts'
@@ -23,7 +23,7 @@ import {
   SessionRequest,
   stateOfCart,
 } from './sessionRequests.ts'
-import { Outcome } from './UcpError.ts'
+import { ProtocolRefusal } from './UcpError.ts'
 
 const noInput = z.unknown()
 type Kind = AgentSession['kind']
@@ -34,7 +34,7 @@ const findSessionOfKind = async (
   id = requestId,
 ): Promise<AgentSession> => {
   const session = await findSession(deps, agent, kind, id)
-  if (!session) throw new Outcome('not_found', `There is no such ${kind}.`)
+  if (!session) throw new ProtocolRefusal('not_found', `There is no such ${kind}.`)
   return session
 }
 
@@ -67,8 +67,8 @@ const readRequest = async (
   priorCodes?: readonly string[],
 ) => {
   const state = withNegotiatedFields(context, kind, await readState(context.reader, request))
-  if (state.lines.length === 0) throw new Outcome('item_unavailable', 'None of these items exists.')
-  await takeCodes(context.take, state.codes, priorCodes)
+  if (state.lines.length === 0) throw new ProtocolRefusal('item_unavailable', 'None of these items exists.')
+  await countNewCodes(context.countAction, state.codes, priorCodes)
   return state
 }
 
@@ -91,7 +91,7 @@ const cartOperations = {
     SessionRequest,
     async (context, input) => {
       const state = await readRequest(context, 'cart', input)
-      await context.take('session')
+      await context.countAction('session')
       const session = await openSession(context.deps, { kind: 'cart', agent: context.agent, state })
       return answerCart(context, session)
     },
@@ -167,9 +167,16 @@ const complete = async (context: OperationContext, { payment, totals }: z.output
     return answerUnpaid(context, session)
   const credential = readCredential(payment.instruments)
   if (!credential) return answerUnpaid(context, session, { kind: 'open', problem: paymentNotOffered })
-  const { agent, key, take } = context
+  const { agent, key, countAction } = context
   const shownTotal = totals?.find(({ type }) => type === 'total')?.amount
-  const state = await payByToken(context.deps, { agent, session, credential, key, take, shownTotal })
+  const state = await payByToken(context.deps, {
+    agent,
+    session,
+    credential,
+    key,
+    countAction,
+    shownTotal,
+  })
   // Reads the checkout again, as it may have been changed or cancelled in the meantime.
   return answerPayment(context, await findSessionOfKind(context, 'checkout'), state)
 }
@@ -178,13 +185,13 @@ const openCheckout = async (context: OperationContext, input: z.output<typeof Ne
   const { cart_id: cartId, line_items: lines } = input
   if (cartId !== undefined) {
     const cartSession = await findSessionOfKind(context, 'cart', cartId)
-    await context.take('session')
+    await context.countAction('session')
     const state = withNegotiatedFields(context, 'checkout', stateOfCart(stateOf(cartSession), input))
     const newSession = { kind: 'checkout', agent: context.agent, state, fromCart: cartId } as const
     return answerUnpaid(context, await openSession(context.deps, newSession))
   }
   const state = await readRequest(context, 'checkout', { ...input, line_items: lines ?? [] })
-  await context.take('session')
+  await context.countAction('session')
   return answerUnpaid(
     context,
     await openSession(context.deps, { kind: 'checkout', agent: context.agent, state }),
@@ -283,9 +290,9 @@ const orderOperations = {
     async ({ agent, deps, id }) => {
       // Anybody can name a profile, and an order contains an address.
       if (agent.tier === 'anonymous')
-        throw new Outcome('unauthorized', 'Orders are shown to agents that sign their requests.')
+        throw new ProtocolRefusal('unauthorized', 'Orders are shown to agents that sign their requests.')
       const order = await readOrder(deps, { id, agent: agent.id })
-      if (!order) throw new Outcome('not_found', 'There is no such order.')
+      if (!order) throw new ProtocolRefusal('not_found', 'There is no such order.')
       return order
     },
   ),

@@ -84,14 +84,14 @@ const Method = z.object({
 /** Campaign and click ids of the platform. They are repeated in answers and have no other effect. */
 const Attribution = ownData(z.string())
 const lines = z.array(Line).max(maxLines)
-const someLines = lines.min(1)
+const nonEmptyLines = lines.min(1)
 
 /**
  * Request that creates or replaces a cart or a checkout: fields that are not repeated are removed. Only fields named
  * here are accepted, so that everything used has been validated.
  */
 export const SessionRequest = z.object({
-  line_items: someLines,
+  line_items: nonEmptyLines,
   buyer: Buyer.optional(),
   context: Context.optional(),
   attribution: Attribution.optional(),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
-import type { Handler } from '../../platform/events/outbox/Handler.ts'
+import type { OutboxHandler } from '../../platform/events/outbox/Handler.ts'
 import { fetchOutward, addressProblem } from '../../platform/http/outward/fetchOutward.ts'
 import { networkPolicyOf } from '../../platform/http/outward/publicAddress.ts'
 import { Order } from '../../sales/orders/Order.ts'
@@ -34,7 +34,7 @@ interface OrderMessage {
   body: string
 }
 
-/** Posts a message to the agent; returns why if it wants no more of them. Throws on any other failure. */
+/** Posts a message to the agent. Returns a reason if the agent wants no more messages. Throws on any other failure. */
 const post = async (
   deps: Deps,
   { url, body }: OrderMessage,
@@ -96,7 +96,7 @@ const wasNotified = async ({ db }: Deps, orderId: string): Promise<boolean> =>
  * Sends the present state of an order to the agent whose session created it, at the URL in its token or its profile.
  * Only agents that have signed their requests or have a token are notified, as an order contains an address.
  */
-export const tellAgent: Handler = {
+export const tellAgent: OutboxHandler = {
   usefulMs: 3 * dayMs,
   handle: async (deps, { id, payload }, signal) => {
     const order = await Order.query(deps.db).findById(String(payload['orderId']))

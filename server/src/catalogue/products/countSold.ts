@@ -1,4 +1,4 @@
-import type { Stopping } from '../../platform/base/longRun.ts'
+import type { StopSignal } from '../../platform/base/longRun.ts'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { waitForAll } from '../../platform/database/waitForAll.ts'
@@ -17,7 +17,7 @@ const uncountedCondition = 'paid_at is not null and is_counted = false'
  * because it is marked in the same transaction. The count is separate from the payment, because all buyers of one
  * product would wait for each other here. Tested on SQLite and Postgres.
  */
-export const countSold = async ({ db }: Pick<Deps, 'db'>, stopping: Stopping): Promise<void> => {
+export const countSold = async ({ db }: Pick<Deps, 'db'>, stopping: StopSignal): Promise<void> => {
   for (;;) {
     const countedOrders = await transaction(db, countBatch)
     if (countedOrders < batchSize || stopping.aborted) return

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Companions } from '@shop/contracts/catalog/entities'
 import { rows } from '../../platform/database/rows.ts'
-import { SerialisedAnswer } from '../../platform/http/answers/Streamed.ts'
+import { SerialisedAnswer } from '../../platform/http/answers/serialisedAnswers.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 
 /** Maximum number of each kind: one row of cards. */

@@ -4,8 +4,8 @@ import { getProduct } from '@shop/contracts/catalog/endpoints'
 import type { CollectionLink, Product } from '@shop/contracts/catalog/entities'
 import { fromJson, type Json } from '../../platform/database/json.ts'
 import { ByteCache } from '../../platform/base/ByteCache.ts'
-import { jsonValuesSql, jsonRows, rows } from '../../platform/database/rows.ts'
-import { SerialisedAnswer } from '../../platform/http/answers/Streamed.ts'
+import { jsonValuesSql, jsonRowsSql, rows } from '../../platform/database/rows.ts'
+import { SerialisedAnswer } from '../../platform/http/answers/serialisedAnswers.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { checkAnswer } from '../../platform/http/invoke.ts'
 import { parseVideoRow, videoOfProduct } from './media/videos/presentVideo.ts'
@@ -58,12 +58,12 @@ const writeQuery = (
   where: string,
 ) => `select p.id, ${selectProduct}, p.rating, p.review_count as "reviewCount", ${selectFits},
     p.created_at as "createdAt", p.updated_at as "updatedAt",
-    (select ${jsonRows(db, variantColumns, 'v.position, v.id')} from variants v
+    (select ${jsonRowsSql(db, variantColumns, 'v.position, v.id')} from variants v
       where v.product_id = p.id) as variants,
-    (select ${jsonRows(db, imageColumns, 'i.sort, i.id')} from product_images i
+    (select ${jsonRowsSql(db, imageColumns, 'i.sort, i.id')} from product_images i
       join media m on m.key = i.media_key where i.product_id = p.id) as images,
     (${videoOfProduct(db)}) as video,
-    (select ${jsonRows(db, { id: 'c.id', name: 'c.name', slug: 'c.slug' }, 'c.sort, c.name, c.id')}
+    (select ${jsonRowsSql(db, { id: 'c.id', name: 'c.name', slug: 'c.slug' }, 'c.sort, c.name, c.id')}
       from collection_products cp join collections c on c.id = cp.collection_id
       where cp.product_id = p.id and c.is_active = true) as collections
   from products p where ${where} and p.status = 'ACTIVE'`
@@ -76,7 +76,7 @@ const serialise = (row: Row): SerialisedAnswer<Product> => {
     video: parseVideoRow(row.video),
     collections: fromJson(row.collections),
   })
-  return new SerialisedAnswer(JSON.stringify(checkAnswer(getProduct, product)), { isKept: true })
+  return new SerialisedAnswer(JSON.stringify(checkAnswer(getProduct, product)), { isCached: true })
 }
 
 /** Cache size for products with their rows, about 10 KB each, if the first caller sets none; bytes. */

@@ -7,17 +7,17 @@ import {
   maxFewHits,
   isIndexed,
   isPlain,
-  matchesOfSqlite,
+  sqliteIndexMatches,
   type SqlCondition,
 } from '../../platform/database/parseSearch.ts'
 
 type RecordKind = 'products' | 'variants'
 
-const indexes = { letters: 'catalogue_index', words: 'catalogue_word_index' }
+const indexes = { trigrams: 'catalogue_index', words: 'catalogue_word_index' }
 
 /** Builds the condition that a row number of `catalogue_index_rows` matches. */
 const matchRowsOnSqlite = (search: string): SqlCondition => {
-  const matches = matchesOfSqlite(indexes, search)
+  const matches = sqliteIndexMatches(indexes, search)
   return {
     sql: matches.map(({ index, sql }) => `number in (select rowid from ${index} where ${sql})`).join(' and '),
     bindings: matches.map(({ binding }) => binding),
@@ -29,7 +29,7 @@ const matchRowsOnSqlite = (search: string): SqlCondition => {
  * the scan early.
  */
 const entriesOfSqlite = (search: string): SqlCondition => {
-  const [first, ...otherMatches] = matchesOfSqlite(indexes, search)
+  const [first, ...otherMatches] = sqliteIndexMatches(indexes, search)
   if (!first) throw new Error('A search has at least one word')
   const conditions = otherMatches.map(
     ({ index, sql }) => ` and number in (select rowid from ${index} where ${sql})`,

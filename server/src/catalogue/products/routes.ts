@@ -12,7 +12,7 @@ import {
 import { suggest } from '@shop/contracts/search/endpoints'
 import { pageOf } from '../../platform/database/paginate.ts'
 import type { Deps } from '../../platform/base/deps.ts'
-import { limit as rateLimit } from '../../platform/http/limits.ts'
+import { rateLimit } from '../../platform/http/limits.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { SearchOptions } from './search/interpretSearch.ts'
 import { activeCollections } from './activeCollections.ts'
@@ -29,9 +29,9 @@ import { versionedCache } from './versionedCache.ts'
 const allOnOnePage = <T>(items: T[]) => pageOf(items, items.length, 1, Math.max(1, items.length))
 
 export const catalogRoutes = (mount: Mount, deps: Deps) => {
-  const products = productFinder(deps.db, 0.4 * deps.config.catalogueMemory)
+  const products = productFinder(deps.db, 0.4 * deps.config.catalogueMemoryBytes)
   const collections = activeCollections(deps)
-  const list = productLister(deps, 0.6 * deps.config.catalogueMemory)
+  const list = productLister(deps, 0.6 * deps.config.catalogueMemoryBytes)
   const menu = menuReader(deps, collections)
   const relatedCache = versionedCache(deps, 300)
   const companionsCache = versionedCache(deps, 300)
@@ -42,7 +42,7 @@ export const catalogRoutes = (mount: Mount, deps: Deps) => {
     const words = search.trim().toLowerCase()
     return searchCache.remember(`search ${JSON.stringify(options)} ${words}`, async () => {
       // Pages rendered in this process make requests without an address.
-      if (ip) await searchLimit.take(ip)
+      if (ip) await searchLimit.consume(ip)
       return readSearch(deps, words, options)
     })
   }
@@ -63,7 +63,7 @@ export const catalogRoutes = (mount: Mount, deps: Deps) => {
     const words = q.trim().toLowerCase()
     return searchCache.remember(`suggestions ${words}`, async () => {
       // Pages rendered in this process make requests without an address.
-      if (ip) await searchLimit.take(ip)
+      if (ip) await searchLimit.consume(ip)
       return suggestFor(deps, words, await collections.all())
     })
   })

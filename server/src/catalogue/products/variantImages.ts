@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Image } from '@shop/contracts/catalog/entities'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { fromJson, type Json } from '../../platform/database/json.ts'
-import { jsonRows } from '../../platform/database/rows.ts'
+import { jsonRowsSql } from '../../platform/database/rows.ts'
 
 interface ShownVariant {
   variantId: string
@@ -28,7 +28,7 @@ const columns = {
 
 /** Builds a subselect with all pictures of variant `v`'s product as JSON, for use in lines; see `imagesFor`. */
 export const picturesOfProduct = (db: Knex): string =>
-  `select ${jsonRows(db, columns, 'pic.sort, pic.id')} from product_images pic join media m on m.key = pic.media_key
+  `select ${jsonRowsSql(db, columns, 'pic.sort, pic.id')} from product_images pic join media m on m.key = pic.media_key
     left join variants w on w.id = pic.variant_id where pic.product_id = v.product_id`
 
 /**

@@ -15,7 +15,7 @@ import { rows } from '../../platform/database/rows.ts'
 import { orderOfAlert } from '../../platform/events/alerts/orderOfAlert.ts'
 import { countTotals, type Totals } from './countTotals.ts'
 import { monthsSoFar } from './monthsSoFar.ts'
-import { booksOf } from './sales/Period.ts'
+import { booksOf } from './sales/SalesPeriod.ts'
 import { readRevenue } from './readRevenue.ts'
 
 const maxLowProducts = 10

@@ -25,13 +25,13 @@ const measures = ['products', 'users', 'orders'] as const
 // Tested on SQLite and Postgres.
 const countBetweenSql = (table: Measure, condition = '') =>
   `(select count(*) from ${table} o where o.created_at >= ? and o.created_at < ? ${condition}) as ${table}`
-const betweenSql = `select ${measures
+const newCountsSql = `select ${measures
   .map(measure => countBetweenSql(measure, measure === 'orders' ? `and not ${isSurchargeSql}` : ''))
   .join(', ')}`
 
 // Runs only when something has changed, because each count scans a whole index. Orders that only pay a surcharge are
 // subtracted; they are few, and have their own index.
-const allSql = `select 'products' as measure, null as status, count(*) as count from products
+const allCountsSql = `select 'products' as measure, null as status, count(*) as count from products
   union all select 'users', null, count(*) from users
   union all select 'orders', status, sum(count) from (
     select status, count(*) as count from orders group by status
@@ -43,7 +43,7 @@ type Counts = Record<Measure, number>
 const countNew = async (db: Knex, since: string, until: string, name?: string): Promise<Counts> => {
   const [counts] = await rows<Counts>(
     db,
-    betweenSql,
+    newCountsSql,
     measures.flatMap(() => [since, until]),
     name,
   )
@@ -59,11 +59,11 @@ interface RecordCount extends StatusCount {
  * Counts all records, those of this month, and those of last month up to an hour. The numbers change only when records
  * change, so they can be cached.
  */
-const countCached = async (db: Knex, { thisMonthStart, lastMonthStart }: MonthsSoFar, hour: string) => {
+const countCached = async (db: Knex, { thisMonthStart, lastMonthStart }: MonthsSoFar, hourStart: string) => {
   const [recordCounts, thisMonthCounts, lastMonthCounts] = await Promise.all([
-    rows<RecordCount>(db, allSql),
+    rows<RecordCount>(db, allCountsSql),
     countNew(db, thisMonthStart, endOfTime),
-    countNew(db, lastMonthStart, hour),
+    countNew(db, lastMonthStart, hourStart),
   ])
   return { all: recordCounts, thisMonthCounts, lastMonthCounts }
 }
@@ -79,13 +79,13 @@ export const countTotals = async (
   const { thisMonthStart, lastMonthStart, lastMonthUntil: until } = months
   // Counts only the hour of last month that corresponds to the current one each time; the rest is cached.
   const startOfHour = `${until.slice(0, 'yyyy-mm-ddThh'.length)}:00:00.000Z`
-  const hour = startOfHour < lastMonthStart ? lastMonthStart : startOfHour
-  const name = `totals ${thisMonthStart} ${hour}`
+  const hourStart = startOfHour < lastMonthStart ? lastMonthStart : startOfHour
+  const name = `totals ${thisMonthStart} ${hourStart}`
   const [{ all: recordCounts, thisMonthCounts, lastMonthCounts }, lastHourCounts] = await Promise.all([
     cachedUntilChanged(deps, { topic: ['products', 'people', 'orders'], name }, () =>
-      countCached(deps.db, months, hour),
+      countCached(deps.db, months, hourStart),
     ),
-    countNew(deps.db, hour, until, 'totals-of-hour'),
+    countNew(deps.db, hourStart, until, 'totals-of-hour'),
   ])
   const totalsOf = (measure: Measure): Totals => {
     const counts = recordCounts.filter(part => part.measure === measure).map(({ count }) => count)

@@ -247,13 +247,13 @@ onBothDatabases('the dashboard', dialect => {
     }
     await shop.jobs.sales.runNow()
     const sums: unknown[] = []
-    const note = (response: unknown[] | { rows: unknown[] }, { sql }: { sql: string }) => {
+    const recordSums = (response: unknown[] | { rows: unknown[] }, { sql }: { sql: string }) => {
       if (sql.includes('from sales_days_index where day <'))
         sums.push(Array.isArray(response) ? response : response.rows)
     }
-    shop.deps.db.on('query-response', note)
+    shop.deps.db.on('query-response', recordSums)
     expect(await look()).toMatchObject({ totalRevenue: 27_000 })
-    shop.deps.db.off('query-response', note)
+    shop.deps.db.off('query-response', recordSums)
     expect(sums).toEqual([[{ day: '', orders: 3, total: 30_000, refunded: 3000 }]])
   })
 

@@ -10,8 +10,8 @@ export interface MonthsSoFar {
 }
 
 /**
- * Returns the beginnings of this month and of last month in the shop's time zone, and how much of last month to compare
- * with: the same time as has passed of this month. The first days of a month would fall short of any whole month.
+ * Returns the starts of this month and of last month in the shop's time zone, and the end of the part of last month to
+ * compare with: as much time as has passed of this month. Against a whole month, a new one would always fall short.
  */
 export const monthsSoFar = (now: number, timeZone: string): MonthsSoFar => {
   const localNow = wallClockAsUtc(timeZone, now)

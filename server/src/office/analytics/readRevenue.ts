@@ -4,9 +4,9 @@ import { rows } from '../../platform/database/rows.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { addDays, dayOfHour } from '../../platform/base/localDays.ts'
 import type { MonthsSoFar } from './monthsSoFar.ts'
-import type { Books } from './sales/Period.ts'
+import type { Books } from './sales/SalesPeriod.ts'
 import { countHours } from './sales/countOrders.ts'
-import { countMoney, rangeOf, type MoneyOfDay } from './sales/SalesDay.ts'
+import { countMoney, rangeOfDay, type MoneyOfDay } from './sales/SalesDay.ts'
 import { findStale } from './sales/staleDays.ts'
 
 const shownDays = 30
@@ -41,8 +41,8 @@ const readStored = (db: Knex, firstDay: string, staleDays: readonly string[]): P
  */
 const readParts = async (db: Knex, books: Books, firstDay: string): Promise<SalesPart[]> => {
   // Reads the stale days first: if one is summed up in the meantime, counting it here yields the same result.
-  const { isOfOtherBooks, days } = await findStale(db, books)
-  if (isOfOtherBooks) return countEveryHour(db, books)
+  const { areAllStale, days } = await findStale(db, books)
+  if (areAllStale) return countEveryHour(db, books)
   const staleDays = [...days]
   const parts = await readStored(db, firstDay, staleDays)
   for (const day of staleDays) parts.push(await countMoney(db, books, day))
@@ -72,7 +72,7 @@ export const readRevenue = async (
   ]
   const firstShownDay = addDays(today, 1 - shownDays)
   const parts = await readParts(db, books, firstShownDay < lastMonth ? firstShownDay : lastMonth)
-  const hoursOfLastDay = await countHours(db, { ...rangeOf(books, lastDay), until: months.lastMonthUntil })
+  const hoursOfLastDay = await countHours(db, { ...rangeOfDay(books, lastDay), until: months.lastMonthUntil })
   const days = Array.from({ length: shownDays }, (_, index) => addDays(firstShownDay, index))
   return {
     total: netOf(parts),

@@ -1,10 +1,8 @@
 import type { BookAccount } from '@shop/contracts/books/programs'
 import type { VatReason } from '@shop/contracts/vatReasons'
 
-/**
- * Total of an account on a day, by VAT rate.
- */
-export interface Sum {
+/** Total of an account on a day, by VAT rate. */
+export interface AccountTotal {
   account: BookAccount
   /** VAT in per cent; null for amounts without VAT. */
   rate: number | null
@@ -17,7 +15,7 @@ export interface Sum {
 export interface DayOfBooks {
   day: string
   /** Totals of all accounts, which add up to 0. */
-  journal: Sum[]
+  journal: AccountTotal[]
   /** Changes of the account at the payment provider, by the account on the other side. */
-  statement: Sum[]
+  statement: AccountTotal[]
 }

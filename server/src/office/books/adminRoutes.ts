@@ -21,8 +21,8 @@ import { closeMonths, firstMonth } from './closeMonths.ts'
 import { firstDayOf, lastDayOf, nextMonth } from './closings.ts'
 import { readIossReturn } from './iossReturn.ts'
 import { readCodes, readCodesOf, saveCodes } from './codes.ts'
-import { checkNumbered, checkSpan, readBooks, type Span } from './readBooks.ts'
-import type { DayOfBooks, Sum } from './DayOfBooks.ts'
+import { ensureDocumentsNumbered, checkSpan, readBooks, type Span } from './readBooks.ts'
+import type { DayOfBooks, AccountTotal } from './DayOfBooks.ts'
 import { allVatLines, listVatLines, readBoxes } from './vatReturn.ts'
 
 const maxClosings = 24
@@ -32,7 +32,7 @@ const accountIndex = ({ account }: calls.BookSum) => bookAccountNames.indexOf(ac
 /** Sums days by account, rate and reason, in the order of the accounts. */
 const sumsOf = (days: readonly DayOfBooks[]): calls.BookSum[] => {
   const sums = new Map<string, calls.BookSum>()
-  for (const { account, rate, reason, amount } of days.flatMap(({ journal }): Sum[] => journal)) {
+  for (const { account, rate, reason, amount } of days.flatMap(({ journal }): AccountTotal[] => journal)) {
     const key = `${account} ${rate} ${reason ?? ''}`
     const { debit, credit } = sums.get(key) ?? { debit: 0, credit: 0 }
     sums.set(key, {
@@ -88,7 +88,7 @@ const vatRoutes = (mount: Mount, { db, settings }: Deps) => {
 
   mount(exportVatPapers, async ({ input }) => {
     checkSpan(input)
-    await checkNumbered(db, input.to)
+    await ensureDocumentsNumbered(db, input.to)
     const { general } = await settings.read()
     const documents = allVatLines(db, general.currency, input)
     const batches = async function* () {
@@ -146,8 +146,8 @@ export const bookRoutes = (mount: Mount, deps: Deps) => {
 
   mount(calls.exportBooks, async ({ input: { program, ...span } }) => {
     const { currency, storeName } = (await settings.read()).general
-    const { days, frozen } = await readBooks(db, currency, span)
-    const codes = (frozen?.codes ?? (await readCodes(db)))[program]
+    const { days, lastClosedMonth } = await readBooks(db, currency, span)
+    const codes = (lastClosedMonth?.codes ?? (await readCodes(db)))[program]
     return bookFile(program, { name: fileName(storeName, program, span), days, codes })
   })
 

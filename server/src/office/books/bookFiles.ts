@@ -2,23 +2,23 @@ import { bookAccounts, type BookCodes, type BookProgram } from '@shop/contracts/
 import { vatRateText } from '@shop/contracts/vatReasons'
 import { stringify } from 'csv-stringify/sync'
 import { pounds } from '../../platform/http/answers/csvFile.ts'
-import { Streamed } from '../../platform/http/answers/Streamed.ts'
+import { StreamedFile } from '../../platform/http/answers/serialisedAnswers.ts'
 import { addDays } from '../../platform/base/localDays.ts'
 import type { Span } from './readBooks.ts'
-import type { DayOfBooks, Sum } from './DayOfBooks.ts'
+import type { DayOfBooks, AccountTotal } from './DayOfBooks.ts'
 
 type Cells = (string | number)[]
 
 /** Formats a date as `31/10/2026`, which all of the programs read in the United Kingdom. */
 const dateOf = (day: string) => day.split('-').toReversed().join('/')
 
-const withRate = (name: string, { rate, reason }: Sum) =>
+const withRate = (name: string, { rate, reason }: AccountTotal) =>
   rate === null ? name : `${name} at ${vatRateText(rate, reason).replace('%', '% VAT')}`
 
-const labelOf = (sum: Sum) => withRate(bookAccounts[sum.account], sum)
+const labelOf = (sum: AccountTotal) => withRate(bookAccounts[sum.account], sum)
 
-const debitOf = ({ amount }: Sum) => (amount > 0 ? pounds(amount) : '')
-const creditOf = ({ amount }: Sum) => (amount < 0 ? pounds(-amount) : '')
+const debitOf = ({ amount }: AccountTotal) => (amount > 0 ? pounds(amount) : '')
+const creditOf = ({ amount }: AccountTotal) => (amount < 0 ? pounds(-amount) : '')
 
 /** Replaces the characters for which a CSV cell has to be quoted, since FreeAgent cannot read quoted cells. */
 const withoutQuotes = (text: string): string =>
@@ -142,7 +142,7 @@ export const xeroParts = ({ from, to }: Span, days: readonly DayOfBooks[]): Span
 export const bookFile = (
   program: BookProgram,
   { name, days, codes }: { name: string; days: readonly DayOfBooks[]; codes: BookCodes },
-): Streamed => {
+): StreamedFile => {
   const { headings, rowsOf } = formats[program]
   const rows = days.flatMap(day => rowsOf(day, codes))
   const text = stringify(headings.length > 0 ? [headings, ...rows] : rows, {
@@ -151,5 +151,5 @@ export const bookFile = (
   const parts = async function* () {
     yield text
   }
-  return new Streamed(`${name}.csv`, 'text/csv', parts(), Buffer.byteLength(text))
+  return new StreamedFile(`${name}.csv`, 'text/csv', parts(), Buffer.byteLength(text))
 }

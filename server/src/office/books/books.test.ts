@@ -35,22 +35,22 @@ onBothDatabases('the books', dialect => {
   let month = ''
   let span = { from: '', to: '' }
 
-  const paid = async (price: number) => (await buyGarment(shop, 5, { price })).orderId
+  const sell = async (price: number) => (await buyGarment(shop, 5, { price })).orderId
   const refund = (id: string, amount?: number) =>
     shop.call(refundOrder, { id, reason: 'Too wide', ...(amount && { amount }) }, staff)
   const bytes = async (program: (typeof bookProgramNames)[number], days = span) =>
     (await shop.call(exportBooks, { program, ...days }, staff)).text()
-  const all = () => Promise.all(bookProgramNames.map(program => bytes(program)))
+  const exportAll = () => Promise.all(bookProgramNames.map(program => bytes(program)))
   const books = (days = span) => shop.call(getBooks, days, staff)
   const pence = (text = '') => Math.round(Number(text || '0') * 100)
 
   beforeAll(async () => {
     month = today().slice(0, 7)
     span = { from: firstDayOf(month), to: lastDayOf(month) }
-    await paid(8000)
-    const id = await paid(12_000)
+    await sell(8000)
+    const id = await sell(12_000)
     await refund(id, 5000)
-    await refund(await paid(3000))
+    await refund(await sell(3000))
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
     await deliverEvents(shop)
     await shop.jobs.balance.runNow()
@@ -128,8 +128,8 @@ onBothDatabases('the books', dialect => {
     const shopper = await makeShopper(shop, variantId)
     await payFor(shop, (await checkOut(shop, shopper)).orderId)
     await buyGarment(shop, 5, { price: 6000, country: 'IE' })
-    const atNone = (await books()).sums.filter(({ rate }) => rate === 0)
-    expect(atNone.map(({ account, reason, credit }) => [account, reason, credit])).toEqual([
+    const zeroRatedSums = (await books()).sums.filter(({ rate }) => rate === 0)
+    expect(zeroRatedSums.map(({ account, reason, credit }) => [account, reason, credit])).toEqual([
       ['sales', 'export', 6000],
       ['sales', 'zero', 2400],
       ['delivery', 'export', 899],
@@ -154,7 +154,7 @@ onBothDatabases('the books', dialect => {
     const boxes = () => shop.call(getVatReturn, span, staff)
     const before = await boxes()
     await saveSettings(shop, 'general', { vatRegistered: false })
-    const id = await paid(3000)
+    const id = await sell(3000)
     await saveSettings(shop, 'general', {})
     expect(await boxes()).toEqual(before)
     const { items } = await shop.call(listVatPapers, { ...span, limit: 100 }, staff)
@@ -167,8 +167,8 @@ onBothDatabases('the books', dialect => {
   it('reads a month in the same number of statements, however much was sold', async () => {
     const statements = () => countQueries(shop, books, isNotSettingsQuery)
     const before = await statements()
-    await paid(2000)
-    await paid(2500)
+    await sell(2000)
+    await sell(2500)
     await books()
     expect(await statements()).toBe(before)
   })
@@ -209,12 +209,12 @@ onBothDatabases('the books', dialect => {
     await shop.call(saveBookCodes, { id: 'xero', ...codes }, staff)
     expect(await shop.call(getBookCodes, { id: 'xero' }, staff)).toMatchObject(codes)
     const boxes = await shop.call(getVatReturn, span, staff)
-    const before = await all()
+    const before = await exportAll()
     expect(before[0]).toContain(',201,')
     shop.passTime(32 * day)
     Object.assign(staff, await signUp(shop, { isAdmin: true }))
     expect(await shop.call(closeBooks, { month }, staff)).toEqual({ closed: [month] })
-    expect(await all()).toEqual(before)
+    expect(await exportAll()).toEqual(before)
 
     const at = new Date(back).toISOString()
     const late = {
@@ -228,7 +228,7 @@ onBothDatabases('the books', dialect => {
     }
     await db('money_moves').insert(late)
     await shop.call(saveBookCodes, { id: 'xero', ...defaultCodes.xero }, staff)
-    expect(await all()).toEqual(before)
+    expect(await exportAll()).toEqual(before)
     expect(await shop.call(getVatReturn, span, staff)).toEqual(boxes)
     const after = nextMonth(month)
     const next = { from: firstDayOf(after), to: lastDayOf(after) }

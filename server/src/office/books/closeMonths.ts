@@ -8,7 +8,7 @@ import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { Failure, invalid } from '../../platform/http/Failure.ts'
 import { firstDayOf, lastDayOf, nextMonth, readClosings, startOf } from './closings.ts'
 import { readCodes } from './codes.ts'
-import { checkNumbered } from './readBooks.ts'
+import { ensureDocumentsNumbered } from './readBooks.ts'
 import { readDays } from './readDays.ts'
 
 /** Returns the month of the first move; null if there is none. */
@@ -17,8 +17,8 @@ export const firstMonth = async (db: Knex): Promise<string | null> => {
   return firstMove ? dayAt(booksTimeZone, Date.parse(firstMove.at)).slice(0, 7) : null
 }
 
-/** Returns the number of the last move. Waits for writers, so no lower number can still appear. */
-const lastMove = (db: Knex): Promise<number> =>
+/** Reads the number of the last move. Waits for concurrent writers, so that no lower number can appear afterwards. */
+const readLastMoveNumber = (db: Knex): Promise<number> =>
   transaction(db, async trx => {
     if (isPostgres(trx)) await trx.raw('lock table money_moves in share mode')
     const lastMoveRow: { number: number } | undefined = await trx('money_moves')
@@ -44,8 +44,8 @@ export const closeMonths = async (deps: Deps, userId: string, month: string): Pr
   const firstOpenMonth = lastClosing ? nextMonth(lastClosing.month) : await firstMonth(db)
   if (firstOpenMonth === null || month < firstOpenMonth)
     throw invalid({ month: 'Nothing of this month is open.' })
-  await checkNumbered(db, lastDayOf(month))
-  const lastMoveNumber = await lastMove(db)
+  await ensureDocumentsNumbered(db, lastDayOf(month))
+  const lastMoveNumber = await readLastMoveNumber(db)
   const months = monthsFrom(firstOpenMonth, month)
   const days = await readDays(db, closings, {
     currency,

@@ -56,9 +56,9 @@ interface Condition {
 
 /**
  * Returns the condition for the moves `m` that count in a range. A closed month never changes: it contains only the
- * moves that were known at its closing, and later ones of its time count on the first day after it.
+ * moves that were known at its closing. Moves of its time that came later count on the first day after it.
  */
-export const countsIn = (
+export const conditionForMoves = (
   closings: readonly Closing[],
   { currency, from, to, through }: DayRange,
 ): Condition => {

@@ -4,8 +4,8 @@ import { booksTimeZone } from '@shop/contracts/books/endpoints'
 import type { IossLine } from '@shop/contracts/books/vatEndpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
-import { countsIn, firstDayOf, lastDayOf, readClosings } from './closings.ts'
-import { checkNumbered } from './readBooks.ts'
+import { conditionForMoves, firstDayOf, lastDayOf, readClosings } from './closings.ts'
+import { ensureDocumentsNumbered } from './readBooks.ts'
 import { vatSql } from './vatOfPapers.ts'
 
 /**
@@ -14,8 +14,8 @@ import { vatSql } from './vatOfPapers.ts'
  */
 export const readIossReturn = async (db: Knex, currency: string, month: string): Promise<IossLine[]> => {
   const [from, to] = [firstDayOf(month), lastDayOf(month)]
-  await checkNumbered(db, to)
-  const { sql, values } = countsIn(await readClosings(db), { currency, from, to })
+  await ensureDocumentsNumbered(db, to)
+  const { sql, values } = conditionForMoves(await readClosings(db), { currency, from, to })
   const soldAtSql = "case when paper = 'INVOICE' then at else sold_at end"
   const signedSumSql = (column: string) =>
     `sum(case when paper = 'INVOICE' then ${column} else -${column} end)`
@@ -28,11 +28,11 @@ export const readIossReturn = async (db: Knex, currency: string, month: string):
       group by 1, rate, substr(${soldAtSql}, 1, 13)`,
     [...values, ...values],
   )
-  return inMonths(hourly)
+  return sumByMonth(hourly)
 }
 
-/** Adds up hours by the month in London, the newest first. */
-const inMonths = (hourly: readonly (Omit<IossLine, 'soldIn'> & { hour: string })[]): IossLine[] => {
+/** Adds up hours by the month of the sale in London, newest first. */
+const sumByMonth = (hourly: readonly (Omit<IossLine, 'soldIn'> & { hour: string })[]): IossLine[] => {
   const lines = new Map<string, IossLine>()
   for (const { hour, net, vat, ...taxed } of hourly) {
     const soldIn = dayOfHour(booksTimeZone, hour).slice(0, 7)

@@ -31,7 +31,7 @@ export const checkSpan = ({ from, to }: Span): void => {
  * Numbers the waiting invoices and credit notes, since VAT is read from them. Throws `invoice_not_ready` if some are
  * still waiting.
  */
-export const checkNumbered = async (db: Knex, to: string): Promise<void> => {
+export const ensureDocumentsNumbered = async (db: Knex, to: string): Promise<void> => {
   const isWaiting = async () =>
     (await db('invoices_due')
       .where('issued_at', '<', startOf(addDays(to, 1)))
@@ -48,25 +48,25 @@ export const checkNumbered = async (db: Knex, to: string): Promise<void> => {
 interface BooksOfSpan {
   closings: Closing[]
   days: DayOfBooks[]
-  /** Totals and codes of the last closed month, if all months of the span are closed. */
-  frozen: StoredBooks | undefined
+  /** Totals and codes of the span's last month, if all of its months are closed. */
+  lastClosedMonth: StoredBooks | undefined
 }
 
-/** Reads closed months as they were stored, and adds up the open days of the span. */
+/** Reads the days of a span: those of closed months as they were stored, and open ones from the ledger. */
 export const readBooks = async (db: Knex, currency: string, span: Span): Promise<BooksOfSpan> => {
   checkSpan(span)
   const { from, to } = span
   const closings = await readClosings(db)
   const [lastClosing] = closings
   const firstOpenDay = lastClosing ? firstDayOf(nextMonth(lastClosing.month)) : from
-  const frozenMonths = await readStoredBooks(db, from, to)
-  const days = frozenMonths.flatMap(month => month.days).filter(({ day }) => day >= from && day <= to)
-  if (lastClosing && to < firstOpenDay) return { closings, days, frozen: frozenMonths.at(-1) }
-  await checkNumbered(db, to)
+  const closedMonths = await readStoredBooks(db, from, to)
+  const days = closedMonths.flatMap(month => month.days).filter(({ day }) => day >= from && day <= to)
+  if (lastClosing && to < firstOpenDay) return { closings, days, lastClosedMonth: closedMonths.at(-1) }
+  await ensureDocumentsNumbered(db, to)
   const start = from > firstOpenDay ? from : firstOpenDay
   return {
     closings,
     days: [...days, ...(await readDays(db, closings, { currency, from: start, to }))],
-    frozen: undefined,
+    lastClosedMonth: undefined,
   }
 }

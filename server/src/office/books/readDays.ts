@@ -6,9 +6,16 @@ import type { VatReason } from '@shop/contracts/vatReasons'
 import type { Knex } from 'knex'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { rows } from '../../platform/database/rows.ts'
-import { countsIn, firstDayOf, lastDayOf, nextMonth, type Closing, type DayRange } from './closings.ts'
+import {
+  conditionForMoves,
+  firstDayOf,
+  lastDayOf,
+  nextMonth,
+  type Closing,
+  type DayRange,
+} from './closings.ts'
 import { vatSql } from './vatOfPapers.ts'
-import type { Sum, DayOfBooks } from './DayOfBooks.ts'
+import type { AccountTotal, DayOfBooks } from './DayOfBooks.ts'
 
 interface HourlyMoves {
   hour: string
@@ -30,7 +37,7 @@ interface HourlyVat {
   vat: number
 }
 
-type Sums = Map<string, Sum>
+type Sums = Map<string, AccountTotal>
 
 const addAmount = (
   sums: Sums,
@@ -42,7 +49,7 @@ const addAmount = (
   sums.set(key, { account, rate: null, ...vat, amount: (sums.get(key)?.amount ?? 0) + amount })
 }
 
-const sortedSums = (sums: Sums): Sum[] =>
+const sortedSums = (sums: Sums): AccountTotal[] =>
   [...sums]
     .filter(([, { amount }]) => amount !== 0)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -124,7 +131,7 @@ const monthsOf = (range: DayRange): DayRange[] => {
   return parts
 }
 
-const addRange = async (db: Knex, days: DaySums, { sql, values }: ReturnType<typeof countsIn>) => {
+const addRange = async (db: Knex, days: DaySums, { sql, values }: ReturnType<typeof conditionForMoves>) => {
   const hourlyMoves = await rows<HourlyMoves>(
     db,
     `select substr(m.at, 1, 13) as hour, m.kind, m.debit, m.credit, sum(m.amount) as amount from money_moves m
@@ -153,7 +160,7 @@ export const readDays = async (
 ): Promise<DayOfBooks[]> => {
   const days = new DaySums(range.from)
   for (const part of monthsOf(range)) {
-    await addRange(db, days, countsIn(closings, part))
+    await addRange(db, days, conditionForMoves(closings, part))
     await nextEventLoopTurn()
   }
   return days.list()

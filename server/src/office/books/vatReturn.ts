@@ -2,8 +2,8 @@ import type { VatPaper, VatReturn } from '@shop/contracts/books/vatEndpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { invalid } from '../../platform/http/Failure.ts'
-import { countsIn, firstDayOf, lastDayOf, readClosings } from './closings.ts'
-import { checkNumbered, checkSpan, type Span } from './readBooks.ts'
+import { conditionForMoves, firstDayOf, lastDayOf, readClosings } from './closings.ts'
+import { ensureDocumentsNumbered, checkSpan, type Span } from './readBooks.ts'
 import { vatSql } from './vatOfPapers.ts'
 
 /**
@@ -16,8 +16,8 @@ const vatLinesSql = async (db: Knex, currency: string, span: Span) => {
   checkSpan(span)
   if (from !== firstDayOf(from.slice(0, 7)) || to !== lastDayOf(to.slice(0, 7)))
     throw invalid({ from: 'Please choose whole months.' })
-  await checkNumbered(db, to)
-  const { sql, values } = countsIn(await readClosings(db), { currency, from, to })
+  await ensureDocumentsNumbered(db, to)
+  const { sql, values } = conditionForMoves(await readClosings(db), { currency, from, to })
   const text = `select move, at, number, paper as kind, order_id as "orderId",
       order_number as "orderNumber", case when reason = 'ioss' then 0 else rate end as rate, reason,
       case when paper = 'INVOICE' then net else -net end as net,

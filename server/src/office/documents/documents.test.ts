@@ -26,7 +26,7 @@ onBothDatabasesAndStores('documents', (dialect, storage) => {
       { title: 'Supplier terms', category: 'contracts', ...fields },
       { bytes, name },
     )
-  const filed = async (fields: Record<string, string> = {}): Promise<ShopDocument> => {
+  const fileDocument = async (fields: Record<string, string> = {}): Promise<ShopDocument> => {
     const answer = await upload(fields)
     const { data } = (await answer.json()) as { data: ShopDocument }
     return data
@@ -34,13 +34,13 @@ onBothDatabasesAndStores('documents', (dialect, storage) => {
   const open = (url: string) => fetch(`${shop.url}${url}`)
 
   it('are filed with their account and found by words of title and description', async () => {
-    const made = await filed({
+    const made = await fileDocument({
       title: 'Lease 100% signed',
       description: 'Cable Street',
       userId: customer.user.id,
     })
     expect(made).toMatchObject({ size: pdf.length, isPublic: false, user: { firstName: 'Yusuf' } })
-    await filed({ title: 'Another' })
+    await fileDocument({ title: 'Another' })
     const find = async (search: string) =>
       (await shop.call(listDocuments, { category: 'contracts', search }, staff)).items
     expect((await find('100%')).map(({ title }) => title)).toEqual(['Lease 100% signed'])
@@ -51,7 +51,7 @@ onBothDatabasesAndStores('documents', (dialect, storage) => {
   })
 
   it('are open to all when public, as attachments that no browser runs', async () => {
-    const { url } = await filed({ isPublic: 'true', title: 'Care "guide"\u2028<b>' })
+    const { url } = await fileDocument({ isPublic: 'true', title: 'Care "guide"\u2028<b>' })
     const answer = await open(url)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="Care guide b\.pdf"/)
@@ -61,13 +61,13 @@ onBothDatabasesAndStores('documents', (dialect, storage) => {
   })
 
   it('are closed when private, except by a link that expires after 15 minutes and is not cached', async () => {
-    const { id, url } = await filed()
+    const { id, url } = await fileDocument()
     expect((await open(url)).status).toBe(404)
     const { url: link } = await shop.call(linkDocument, { id }, staff)
     const opened = await open(link)
     expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect((await open(`${link.slice(0, -2)}AA`)).status).toBe(404)
-    const { id: other } = await filed()
+    const { id: other } = await fileDocument()
     expect((await open(link.replace(id, other))).status).toBe(404)
     shop.passTime(15 * 60_000)
     expect((await open(link)).status).toBe(404)
@@ -75,7 +75,7 @@ onBothDatabasesAndStores('documents', (dialect, storage) => {
   })
 
   it('are closed to links of former staff', async () => {
-    const { id } = await filed()
+    const { id } = await fileDocument()
     const former = await signUp(shop, { isAdmin: true })
     const { url } = await shop.call(linkDocument, { id }, former)
     await shop.deps.db('users').where({ id: former.user.id }).update({ is_admin: false })
@@ -113,13 +113,13 @@ onBothDatabasesAndStores('documents', (dialect, storage) => {
   })
 
   it('are deleted once, with their file, unless they are issued invoices', async () => {
-    const { id, url } = await filed({ isPublic: 'true' })
+    const { id, url } = await fileDocument({ isPublic: 'true' })
     expect(await shop.deps.files.read(`documents/${id}.pdf`)).toEqual(pdf)
     await shop.call(deleteDocument, { id }, staff)
     expect((await open(url)).status).toBe(404)
     expect(await shop.deps.files.read(`documents/${id}.pdf`)).toBeNull()
     await expect(shop.call(deleteDocument, { id }, staff)).rejects.toMatchObject({ status: 404 })
-    const invoice = await filed({ category: 'invoices' })
+    const invoice = await fileDocument({ category: 'invoices' })
     await shop.deps
       .db('documents')
       .where({ id: invoice.id })
@@ -128,7 +128,7 @@ onBothDatabasesAndStores('documents', (dialect, storage) => {
   })
 
   it('stay if their file cannot be removed, so that staff can try again', async () => {
-    const { id } = await filed({})
+    const { id } = await fileDocument({})
     vi.spyOn(shop.deps.log, 'error').mockReturnValueOnce()
     vi.spyOn(shop.deps.files, 'remove').mockRejectedValueOnce(new Error('The bucket is away.'))
     await expect(shop.call(deleteDocument, { id }, staff)).rejects.toMatchObject({ status: 500 })
@@ -138,7 +138,7 @@ onBothDatabasesAndStores('documents', (dialect, storage) => {
   })
 
   it('are all in the audit log', async () => {
-    const { id } = await filed()
+    const { id } = await fileDocument()
     await shop.call(deleteDocument, { id }, staff)
     const acts: string[] = await shop.deps
       .db('audit_log')

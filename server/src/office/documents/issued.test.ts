@@ -16,7 +16,7 @@ onBothDatabasesAndStores('the list of invoices', (dialect, storage) => {
   const shop = useShop(dialect, storage)
   const staff = useStaff(shop)
 
-  const paid = async () => {
+  const sell = async () => {
     const { shopper, orderId } = await buyGarment(shop, 9)
     return { orderId, shopper, number: String((await findIssued(shop.deps.db, orderId)).invoice?.number) }
   }
@@ -33,7 +33,7 @@ onBothDatabasesAndStores('the list of invoices', (dialect, storage) => {
   }
 
   it('contains invoices and credit notes as soon as they are numbered, before their PDFs exist', async () => {
-    const { orderId, shopper, number } = await paid()
+    const { orderId, shopper, number } = await sell()
     expect(await find(number)).toMatchObject({
       title: `Invoice ${number}`,
       description: `Order ${orderNumber(orderId)}, invoice-${number}.pdf`,
@@ -52,7 +52,7 @@ onBothDatabasesAndStores('the list of invoices', (dialect, storage) => {
   })
 
   it('makes a missing PDF when it is opened, and then shows its size', async () => {
-    const { orderId, shopper, number } = await paid()
+    const { orderId, shopper, number } = await sell()
     const { id } = await find(number)
     expect((await fetch(`${shop.url}/api/documents/${id}`)).status).toBe(404)
     const { url } = await shop.call(linkDocument, { id }, staff)
@@ -70,7 +70,7 @@ onBothDatabasesAndStores('the list of invoices', (dialect, storage) => {
   })
 
   it('keeps a row when the outbox makes its PDF, and then shows its size', async () => {
-    const { number } = await paid()
+    const { number } = await sell()
     const before = await find(number)
     shop.jobs.outbox.wake()
     await shop.jobs.outbox.idle()
@@ -84,11 +84,11 @@ onBothDatabasesAndStores('the list of invoices', (dialect, storage) => {
     const filed = await uploadDocument(shop, staff, fields)
     expect(filed.status).toBe(200)
     expect(await find('weaver')).toMatchObject({ isDeletable: true })
-    const asked = (limit: number) => countQueries(shop, () => list({ limit }), isNotSettingsQuery)
-    const one = await asked(1)
-    await paid()
-    await paid()
-    expect(await asked(50)).toBe(one)
+    const statementsFor = (limit: number) => countQueries(shop, () => list({ limit }), isNotSettingsQuery)
+    const one = await statementsFor(1)
+    await sell()
+    await sell()
+    expect(await statementsFor(50)).toBe(one)
     const issued = await shop.deps.db('invoices').pluck('number')
     const { total, totalPages } = await list({ limit: 2 })
     expect([total, totalPages]).toEqual([issued.length + 1, Math.ceil((issued.length + 1) / 2)])

@@ -32,7 +32,7 @@ export const isValidToken = async (
   deps: Deps,
   documentId: string,
   token: string,
-  needed: Permission = 'documents:read',
+  requiredPermission: Permission = 'documents:read',
 ): Promise<boolean> => {
   const [userId = '', until = '', signature = ''] = token.split('.')
   const expiresAt = Number(until)
@@ -40,5 +40,5 @@ export const isValidToken = async (
   if (!(expiresAt > deps.clock.now())) return false
   const reader = await User.query(deps.db).findById(userId)
   if (!reader?.isActive) return false
-  return (await readRights(deps.db, userId, nowIso(deps))).permissions.has(needed)
+  return (await readRights(deps.db, userId, nowIso(deps))).permissions.has(requiredPermission)
 }

@@ -14,7 +14,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Mount } from '../../platform/http/mount.ts'
-import { Streamed } from '../../platform/http/answers/Streamed.ts'
+import { StreamedFile } from '../../platform/http/answers/serialisedAnswers.ts'
 import { IssuedDocument, type CreditNote, type Invoice } from '../../sales/orders/invoices/Invoice.ts'
 import { storeDocument } from '../../sales/orders/invoices/fileIssued.ts'
 import { fileDocument } from './fileDocument.ts'
@@ -71,7 +71,7 @@ export const documentRoutes = (mount: Mount, deps: Deps) => {
     if (!row.is_public && !(token && (await isValidToken(deps, id, token)))) throw documentNotFound()
     const file = await openFile(deps, row)
     if (!file) throw documentNotFound()
-    return new Streamed(fileName(row), row.mime_type, file.chunks, file.size)
+    return new StreamedFile(fileName(row), row.mime_type, file.chunks, file.size)
   })
 
   mount(deleteDocument, async ({ viewer, input: { id } }) => {

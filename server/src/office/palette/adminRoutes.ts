@@ -19,7 +19,7 @@ import { findDescribedVariants, findVariantHits, findVariantsByCode } from './fi
 export const paletteRoutes = (mount: Mount, deps: Deps) => {
   const { db } = deps
   /** Finds similar records, and variants by their title, colour and size, if nothing matches the typed words. */
-  const findNear = async (q: string) => {
+  const findSimilar = async (q: string) => {
     const [{ corrected }, variants, names, people] = await Promise.all([
       readSearch(deps, q),
       findDescribedVariants(db, q, max),
@@ -48,15 +48,15 @@ export const paletteRoutes = (mount: Mount, deps: Deps) => {
     ])
     const allHits = { orders, products, variants, collections, promotions, customers, documents }
     if (Object.values(allHits).some(each => each.length > 0)) return allHits
-    const near = await findNear(q)
+    const similarHits = await findSimilar(q)
     return {
       ...allHits,
-      orders: may('orders') ? near.orders : [],
-      products: may('products') ? near.products : [],
-      variants: may('variants') ? near.variants : [],
-      collections: may('collections') ? near.collections : [],
-      promotions: may('promotions') ? near.promotions : [],
-      customers: may('customers') ? near.customers : [],
+      orders: may('orders') ? similarHits.orders : [],
+      products: may('products') ? similarHits.products : [],
+      variants: may('variants') ? similarHits.variants : [],
+      collections: may('collections') ? similarHits.collections : [],
+      promotions: may('promotions') ? similarHits.promotions : [],
+      customers: may('customers') ? similarHits.customers : [],
     }
   })
 

@@ -23,7 +23,7 @@ const readPromotions = (db: Knex, where: string, bindings: string[], limit: numb
     bindings,
   )
 
-/** Converts SQLite's 0 and 1. */
+/** Converts `isActive` to a boolean, since SQLite stores 0 and 1. */
 const withFlag = <Hit extends { isActive: unknown }>(hit: Hit) => ({
   ...hit,
   isActive: Boolean(hit.isActive),

@@ -1,7 +1,7 @@
 import { wordsIn } from '../../platform/database/words.ts'
 import { correctWord } from '../../catalogue/products/search/correctWord.ts'
 
-/** Splits a text into words, letters and digits apart: `RAMADHAN20` is found as `20 ramadan`. */
+/** Splits a text into words, and letters from digits, so that `20 ramadan` finds `RAMADHAN20`. */
 const partsOf = (text: string): string[] =>
   wordsIn(text).flatMap(word => word.match(/\p{N}+|[^\p{N}]+/gu) ?? [])
 

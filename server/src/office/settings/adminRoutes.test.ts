@@ -25,10 +25,10 @@ onBothDatabases('settings in the back office', dialect => {
   const aisha = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const omar = useStaff(shop, { firstName: 'Omar', lastName: 'Said' })
   const { readAuditEntries } = useCleanSettings(shop)
-  const saved = () => shop.call(getAdminSettings, {}, aisha)
+  const readSettings = () => shop.call(getAdminSettings, {}, aisha)
 
   it('are read with defaults for unsaved fields', async () => {
-    const settings = await saved()
+    const settings = await readSettings()
     expect(settings.general).toMatchObject({ timezone: 'Europe/London', maintenanceMode: false, version: 0 })
     expect(settings.store).toMatchObject({ lowStockThreshold: 10, maxOrderQuantity: 99, productsPerPage: 24 })
     expect(settings.shipping.uk).toEqual({ enabled: true, standardRate: 599, expressRate: 999 })
@@ -42,15 +42,19 @@ onBothDatabases('settings in the back office', dialect => {
     expect(await shop.call(getStoreSettings, {}, omar)).toEqual(section)
     expect((await shop.deps.settings.read()).store.lowStockThreshold).toBe(4)
     expect(await readCatalogVersion(shop.deps)).toBe(version + 1)
-    const note = (await readAuditEntries()).at(-1)
-    expect(note).toMatchObject({ act: 'update', subject: 'settings', subject_id: 'store' })
-    expect(JSON.parse(note.before)).toEqual({ lowStockThreshold: 10, version: 0 })
-    expect(JSON.parse(note.after)).toEqual({ lowStockThreshold: 4, version: 1 })
+    const entry = (await readAuditEntries()).at(-1)
+    expect(entry).toMatchObject({ act: 'update', subject: 'settings', subject_id: 'store' })
+    expect(JSON.parse(entry.before)).toEqual({ lowStockThreshold: 10, version: 0 })
+    expect(JSON.parse(entry.after)).toEqual({ lowStockThreshold: 4, version: 1 })
   })
 
   it('keep the rest of a group when one of its fields is changed', async () => {
     await shop.call(patchShippingSettings, { uk: { expressRate: 1299 } }, aisha)
-    expect((await saved()).shipping.uk).toEqual({ enabled: true, standardRate: 599, expressRate: 1299 })
+    expect((await readSettings()).shipping.uk).toEqual({
+      enabled: true,
+      standardRate: 599,
+      expressRate: 1299,
+    })
     await shop.call(patchShippingSettings, { uk: { expressRate: 999 } }, aisha)
   })
 
@@ -83,12 +87,12 @@ onBothDatabases('settings in the back office', dialect => {
         'general.version': '2',
       },
     })
-    expect((await saved()).appearance.primaryColor).toBe('#1f4d3a')
+    expect((await readSettings()).appearance.primaryColor).toBe('#1f4d3a')
   })
 
   it('describe the changed zones to a stale save', async () => {
     const zones = [deliveryZone('Ireland', ['IE'], [zoneWay(1)], { isOpen: false })]
-    const { version } = (await saved()).shipping
+    const { version } = (await readSettings()).shipping
     await shop.call(patchShippingSettings, { zones, version }, aisha)
     await expect(shop.call(patchShippingSettings, { zones: [], version }, omar)).rejects.toMatchObject({
       fields: {
@@ -115,7 +119,7 @@ onBothDatabases('settings in the back office', dialect => {
     })
     // A single switch sends no version: it changes nothing else.
     await shop.call(patchStoreSettings, { autoArchiveOutOfStock: true }, omar)
-    expect((await saved()).store).toMatchObject({
+    expect((await readSettings()).store).toMatchObject({
       lowStockThreshold: 3,
       autoArchiveOutOfStock: true,
       version: 2,
@@ -128,7 +132,7 @@ onBothDatabases('settings in the back office', dialect => {
     )
     const outcomes = await Promise.allSettled(saves)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await saved()).store.version).toBe(1)
+    expect((await readSettings()).store.version).toBe(1)
   })
 
   it.each([
@@ -182,8 +186,11 @@ onBothDatabases('settings in the back office', dialect => {
   it('replace invalid values of an older version by the default, and can then be saved', async () => {
     const value = JSON.stringify({ primaryColor: 'blue', accentColor: '#123456', gone: 1 })
     await shop.deps.db('settings').insert({ section: 'appearance', value, updated_at: '2026-01-01' })
-    shop.deps.settings.forget()
-    expect((await saved()).appearance).toMatchObject({ primaryColor: '#0f172a', accentColor: '#123456' })
+    shop.deps.settings.clearCache()
+    expect((await readSettings()).appearance).toMatchObject({
+      primaryColor: '#0f172a',
+      accentColor: '#123456',
+    })
     await shop.call(patchAppearanceSettings, { darkMode: true }, aisha)
     expect((await shop.call(getSettings, {})).appearance).toEqual({
       primaryColor: '#0f172a',
@@ -211,7 +218,7 @@ onBothDatabases('settings in the back office', dialect => {
   })
 
   it('switch payment methods on and off, and the payment page offers only those switched on', async () => {
-    const { payment } = await saved()
+    const { payment } = await readSettings()
     const off = await shop.call(
       patchPaymentSettings,
       { stripe: { enabled: false }, version: payment.version },
@@ -233,9 +240,9 @@ onBothDatabases('settings in the back office', dialect => {
       await shop.call(patchPaymentSettings, enabled, aisha)
       const { orderId, url } = await checkOut(shop, await makeShopper(shop, variantId))
       const session = shop.sandbox.sessions().find(({ client_reference_id: id }) => id === orderId)
-      const told = (await shop.call(getSettings, {})).paymentMethods
+      const shownMethods = (await shop.call(getSettings, {})).paymentMethods
       // The badges on a product's page name the methods of the payment page.
-      expect(told).toEqual(session?.payment_method_types)
+      expect(shownMethods).toEqual(session?.payment_method_types)
       return { methods: session?.payment_method_types, page: await (await fetch(url)).text() }
     }
     const both = await offered(true, true)

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shop/contracts/endpoint'
 import * as endpoints from '@shop/contracts/shop/settingsEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
-import { limit } from '../../platform/http/limits.ts'
+import { rateLimit } from '../../platform/http/limits.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { changeSettings } from './changeSettings.ts'
 import { sections } from './loadSettings.ts'
@@ -10,7 +10,7 @@ import { tryEmail } from './tryEmail.ts'
 
 /** Mounts the calls by which staff read and change settings. */
 export const adminSettingsRoutes = (mount: Mount, deps: Deps) => {
-  const attempts = limit(deps, 'test-mail', { points: 20, duration: 60 })
+  const attempts = rateLimit(deps, 'test-mail', { points: 20, duration: 60 })
 
   mount(endpoints.getAdminSettings, () => readAdminSettings(deps))
 
@@ -29,7 +29,7 @@ export const adminSettingsRoutes = (mount: Mount, deps: Deps) => {
   }
 
   mount(endpoints.sendTestEmail, async ({ viewer, input: { to = viewer.email }, ip }) => {
-    await attempts.take(ip)
+    await attempts.consume(ip)
     return tryEmail(deps, to)
   })
 }

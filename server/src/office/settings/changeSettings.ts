@@ -16,7 +16,7 @@ import { Promotion } from '../../sales/pricing/promotions/Promotion.ts'
 import { hastenMessages } from '../../platform/events/outbox/messages.ts'
 import { mergeWithDefaults } from './mergeWithDefaults.ts'
 import { differingNames, flatten } from './flatten.ts'
-import { changeEmail, sectionForAudit, sealedShipping } from './secretSettings.ts'
+import { changeEmail, sectionForAudit, sealLabelKey } from './secretSettings.ts'
 import { staleFields } from './staleFields.ts'
 import { refuseBadZones } from './zoneRules.ts'
 
@@ -166,7 +166,7 @@ const changeSection = async (
     return staleFields(trx, { section, version, row, wanted: change })
   const savedSection = withCurrentClosing(section, fromJson(row.value), at)
   const before = mergeWithDefaults({ [section]: savedSection })
-  const sealed = section === 'shipping' ? sealedShipping(deps.vault, change) : change
+  const sealed = section === 'shipping' ? sealLabelKey(deps.vault, change) : change
   const next =
     section === 'email' ? changeEmail(deps.vault, before.email, change) : merge(savedSection, sealed)
   const after = mergeWithDefaults({ [section]: next })
@@ -228,7 +228,7 @@ export const changeSettings = async (
     // Pages show names, prices and colours, so cached pages must be dropped.
     if (hasChanged) await bumpCatalogVersion(trx)
   })
-  deps.settings.forget()
+  deps.settings.clearCache()
   // Emails that were waiting for a mail server, or for its password, are tried immediately.
   if (changes.email) await hastenMessages(deps)
 }

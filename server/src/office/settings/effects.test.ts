@@ -30,12 +30,12 @@ import { useShop } from '../../test/startShop.ts'
 onBothDatabases('a setting takes effect:', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
-  const general = (change: Parameters<typeof shop.call<typeof patchGeneralSettings>>[1]) =>
+  const patchGeneral = (change: Parameters<typeof shop.call<typeof patchGeneralSettings>>[1]) =>
     shop.call(patchGeneralSettings, change, staff)
 
   it('without a VAT registration no price contains VAT', async () => {
     const { shopper } = await makeBuyer(shop, 5)
-    await general({ vatRegistered: false })
+    await patchGeneral({ vatRegistered: false })
     expect(await shop.call(getSettings, {})).toMatchObject({ vatRegistered: false })
     const { items } = await shop.call(listTrustIndicators, {})
     expect(items.length).toBeGreaterThan(0)
@@ -45,14 +45,14 @@ onBothDatabases('a setting takes effect:', dialect => {
     const { orderId } = await checkOut(shop, shopper)
     expect(await orderRow(shop, orderId)).toMatchObject({ total: 5598, tax: 0 })
     expect(await shop.deps.db('order_items').where({ order_id: orderId }).pluck('tax')).toEqual([0])
-    await general({ vatRegistered: true })
+    await patchGeneral({ vatRegistered: true })
   })
 
   it('without a WhatsApp number no support is offered there', async () => {
     const promised = async () => (await shop.call(listTrustIndicators, {})).items.map(({ text }) => text)
-    await general({ whatsapp: '+44 7700 900000' })
+    await patchGeneral({ whatsapp: '+44 7700 900000' })
     expect(await promised()).toContain('WhatsApp support')
-    await general({ whatsapp: '' })
+    await patchGeneral({ whatsapp: '' })
     expect(await promised()).not.toContain('WhatsApp support')
   })
 
@@ -62,7 +62,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     const { orderId } = await checkOut(shop, paying)
     const browsing = await makeShopper(shop, variantId)
 
-    await general({ maintenanceMode: true })
+    await patchGeneral({ maintenanceMode: true })
     const closed = await shop.request('/products')
     expect(closed.status).toBe(503)
     expect(closed.headers.get('retry-after')).toBe('600')
@@ -82,7 +82,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     expect((await orderRow(shop, orderId)).status).toBe('PAID')
     expect(await shop.call(verifyOrder, { id: orderId, sessionId })).toMatchObject({ status: 'PAID' })
 
-    await general({ maintenanceMode: false })
+    await patchGeneral({ maintenanceMode: false })
     expect((await shop.request('/products')).status).toBe(200)
     await expect(checkOut(shop, browsing)).resolves.toHaveProperty('url')
   })
@@ -92,7 +92,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     const minute = 60_000
     const after = (minutes: number) => new Date(shop.deps.clock.now() + minutes * minute).toISOString()
     const [startsAt, endsAt] = [after(1), after(5)]
-    await general({ maintenanceText: text, maintenanceStart: startsAt, maintenanceEnd: endsAt })
+    await patchGeneral({ maintenanceText: text, maintenanceStart: startsAt, maintenanceEnd: endsAt })
     expect((await shop.request('/products')).status).toBe(200)
     expect(await shop.call(getSettings, {})).toMatchObject({
       maintenanceMode: false,
@@ -125,19 +125,19 @@ onBothDatabases('a setting takes effect:', dialect => {
       maintenanceEnd: null,
     })
     // Switched on again, maintenance does not use the earlier end.
-    await general({ maintenanceMode: true })
+    await patchGeneral({ maintenanceMode: true })
     expect((await shop.request('/products')).status).toBe(503)
-    await general({ maintenanceMode: false })
+    await patchGeneral({ maintenanceMode: false })
   })
 
   it('a planned closing that has begun can be ended early', async () => {
     const soon = (minutes: number) => new Date(shop.deps.clock.now() + minutes * 60_000).toISOString()
-    await general({ maintenanceStart: soon(1), maintenanceEnd: soon(60) })
+    await patchGeneral({ maintenanceStart: soon(1), maintenanceEnd: soon(60) })
     shop.passTime(2 * 60_000)
     expect((await shop.request('/products')).status).toBe(503)
-    await general({ maintenanceMode: false })
+    await patchGeneral({ maintenanceMode: false })
     expect((await shop.request('/products')).status).toBe(200)
-    await general({ maintenanceEnd: null })
+    await patchGeneral({ maintenanceEnd: null })
   })
 
   it('a closing cannot be planned without an end, or with one that is past or before its start', async () => {
@@ -147,7 +147,7 @@ onBothDatabases('a setting takes effect:', dialect => {
       [null, at(-1)],
       [at(2), at(1)],
     ])
-      await expect(general({ maintenanceStart: start, maintenanceEnd: end })).rejects.toMatchObject({
+      await expect(patchGeneral({ maintenanceStart: start, maintenanceEnd: end })).rejects.toMatchObject({
         code: 'validation_failed',
         fields: { maintenanceEnd: expect.any(String) },
       })
@@ -155,7 +155,7 @@ onBothDatabases('a setting takes effect:', dialect => {
 
   it('a closing is not planned in the past, which would close the shop at once', async () => {
     const at = (minutes: number) => new Date(shop.deps.clock.now() + minutes * 60_000).toISOString()
-    await expect(general({ maintenanceStart: at(-1), maintenanceEnd: at(60) })).rejects.toMatchObject({
+    await expect(patchGeneral({ maintenanceStart: at(-1), maintenanceEnd: at(60) })).rejects.toMatchObject({
       code: 'validation_failed',
       fields: { maintenanceStart: expect.stringContaining('turn on Maintenance Mode') },
     })
@@ -165,12 +165,12 @@ onBothDatabases('a setting takes effect:', dialect => {
   it('a form opened before a planned closing can be saved after its beginning and its end', async () => {
     const soon = (minutes: number) => new Date(shop.deps.clock.now() + minutes * 60_000).toISOString()
     const closing = { maintenanceStart: soon(1), maintenanceEnd: soon(2) }
-    await general(closing)
+    await patchGeneral(closing)
     shop.passTime(60_000)
-    await general({ ...closing, storePhone: '+44 20 7946 0111' })
+    await patchGeneral({ ...closing, storePhone: '+44 20 7946 0111' })
     expect((await shop.request('/products')).status).toBe(503)
     shop.passTime(60_000)
-    await general({ ...closing, storePhone: '+44 20 7946 0222' })
+    await patchGeneral({ ...closing, storePhone: '+44 20 7946 0222' })
     expect((await shop.request('/products')).status).toBe(200)
   })
 
@@ -181,7 +181,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     expect(quiet.headers.get('server-timing')).toBeNull()
     expect(await quiet.json()).not.toHaveProperty('debug')
 
-    await general({ debugMode: true })
+    await patchGeneral({ debugMode: true })
     const traced = await ask(staff.accessToken)
     expect(traced.headers.get('server-timing')).toMatch(/^app;dur=\d+$/)
     expect(await traced.json()).toMatchObject({
@@ -190,7 +190,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     const strangers = await ask()
     expect(strangers.headers.get('server-timing')).toMatch(/^app/)
     expect(await strangers.json()).not.toHaveProperty('debug')
-    await general({ debugMode: false })
+    await patchGeneral({ debugMode: false })
   })
 
   it('a sold-out product is archived, and comes back with its units, if the settings say so', async () => {
@@ -235,10 +235,10 @@ onBothDatabases('a setting takes effect:', dialect => {
   it('two shoppers who buy the last two units simultaneously leave the product archived', async () => {
     await shop.call(patchStoreSettings, { autoArchiveOutOfStock: true }, staff)
     const { id, variants } = await makeProduct(shop, { variants: [{ stock: 1 }, { stock: 1, size: '58' }] })
-    const takes = variants.map(variant =>
+    const corrections = variants.map(variant =>
       shop.call(correctStock, { id: variant.id, difference: -1, reason: 'Lost' }, staff),
     )
-    await Promise.all(takes)
+    await Promise.all(corrections)
     expect((await shop.deps.db('products').where({ id }).first()).status).toBe('ARCHIVED')
     await shop.call(patchStoreSettings, { autoArchiveOutOfStock: false }, staff)
   })
@@ -277,11 +277,11 @@ onBothDatabases('a setting takes effect:', dialect => {
   })
 
   it('new orders are placed and charged in the currency', async () => {
-    await general({ currency: 'EUR' })
+    await patchGeneral({ currency: 'EUR' })
     const { orderId } = await orderGarment(shop, 1)
     const row = await orderRow(shop, orderId)
     expect(row.currency).toBe('EUR')
     expect(JSON.parse(row.session_params).line_items[0].price_data.currency).toBe('eur')
-    await general({ currency: 'GBP' })
+    await patchGeneral({ currency: 'GBP' })
   })
 })

@@ -13,7 +13,7 @@ interface Row {
   version: number
 }
 
-/** Reads the settings from the database, and how often each section has been saved. */
+/** Reads the settings from the database, and each section's version: the number of its saves. */
 export const loadSettings = async (db: Knex): Promise<{ settings: Settings; versions: Versions }> => {
   const rows: Row[] = await db('settings').select('section', 'value', 'version')
   const saved = Object.fromEntries(rows.map(({ section, value }) => [section, JSON.parse(value) as unknown]))

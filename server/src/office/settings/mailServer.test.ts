@@ -15,7 +15,7 @@ onBothDatabases('settings of the mail server', dialect => {
   const shop = useShop(dialect)
   const aisha = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const { readAuditEntries } = useCleanSettings(shop)
-  const saved = () => shop.call(getAdminSettings, {}, aisha)
+  const readSettings = () => shop.call(getAdminSettings, {}, aisha)
 
   it("never show the mail server's password, which is encrypted and not in the audit log", async () => {
     const secret = 'correct horse battery'
@@ -23,7 +23,7 @@ onBothDatabases('settings of the mail server', dialect => {
     const section = await shop.call(patchEmailSettings, change, aisha)
     expect(section).toMatchObject({ smtpHost: 'smtp.example.com', hasSmtpPassword: true })
     const row = await shop.deps.db('settings').where({ section: 'email' }).first()
-    const everything = JSON.stringify([section, await saved(), row, await readAuditEntries()])
+    const everything = JSON.stringify([section, await readSettings(), row, await readAuditEntries()])
     expect(everything).not.toContain(secret)
     const { email } = await shop.deps.settings.read()
     expect(shop.deps.vault.open(email.smtpPassword)).toBe(secret)

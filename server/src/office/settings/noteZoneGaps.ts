@@ -30,7 +30,7 @@ const euroGap = (deps: Deps, { shipping }: Settings): string | undefined => {
   return `The rate of euros was last set on ${euros.setOn}. It decides which orders are worth more than EUR 150 and go without EU VAT. Confirm or change it under Settings, Shipping, Approximate Currencies.`
 }
 
-/** Raises an alert for missing weights and for an old euro rate, as far as open zones need them, and resolves the others. */
+/** Raises alerts for missing weights and an old euro rate if open zones need them, and resolves alerts otherwise. */
 export const noteZoneGaps = async (deps: Deps): Promise<void> => {
   const settings = await deps.settings.read()
   const at = nowIso(deps)

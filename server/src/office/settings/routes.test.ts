@@ -32,10 +32,10 @@ describe('the public settings', () => {
     const promotion = await shop.call(createPromotion, terms, admin)
     await shop.call(patchContentSettings, { banner: { promotionId: promotion.id } }, admin)
     expect(await shownBanner()).toMatchObject({ enabled: true, endsAt, countdown: true })
-    const { id, uses: _u, createdAt: _c, updatedAt: _t, ...known } = promotion
-    const endless = await shop.call(updatePromotion, { id, ...known, endsAt: null }, admin)
+    const { id, uses: _u, createdAt: _c, updatedAt: _t, ...fields } = promotion
+    const endless = await shop.call(updatePromotion, { id, ...fields, endsAt: null }, admin)
     expect(await shownBanner()).toMatchObject({ enabled: true, endsAt: null, countdown: false })
-    await shop.call(updatePromotion, { id, ...known, version: endless.version, isActive: false }, admin)
+    await shop.call(updatePromotion, { id, ...fields, version: endless.version, isActive: false }, admin)
     expect(await shownBanner()).toMatchObject({ enabled: false })
     await shop.call(deletePromotion, { id }, admin)
     expect(await shownBanner()).toMatchObject({ enabled: false })

@@ -21,7 +21,7 @@ const publicMaintenance = ({
   ...((maintenanceMode || startsAt !== null) && { maintenance: { text, startsAt, endsAt } }),
 })
 
-/** Presents the VAT rates of the EU countries that an open zone serves; nothing if the shop charges none (IOSS). */
+/** Presents the VAT rates of the EU countries that an open zone serves; nothing if the shop does not use the IOSS. */
 const publicIoss = (shipping: Settings['shipping']): Pick<PublicSettings['delivery'], 'ioss'> => {
   const ioss = iossOf(shipping)
   const isServed = (country: string) =>

@@ -5,20 +5,20 @@ type Email = Settings['email']
 type Shipping = Settings['shipping']
 
 /** Presents the section to staff, who see only whether there is a password. */
-export const presentEmail = ({ smtpPassword, ...shown }: Email) => ({
-  ...shown,
+export const presentEmail = ({ smtpPassword, ...visibleFields }: Email) => ({
+  ...visibleFields,
   hasSmtpPassword: smtpPassword !== '',
 })
 
 /** Presents the section to staff, who see only whether there is a key. */
-export const presentShipping = ({ labelKey, ...shown }: Shipping) => ({
-  ...shown,
+export const presentShipping = ({ labelKey, ...visibleFields }: Shipping) => ({
+  ...visibleFields,
   hasLabelKey: labelKey !== '',
 })
 
-const secretState = (now: string, before = ''): string => {
-  if (now === '') return 'not set'
-  return before !== '' && before !== now ? 'set anew' : 'set'
+const secretState = (currentSecret: string, before = ''): string => {
+  if (currentSecret === '') return 'not set'
+  return before !== '' && before !== currentSecret ? 'set anew' : 'set'
 }
 
 /** Returns a section for the audit log, without its secret. `before` has the former secret, to tell whether it changed. */
@@ -32,8 +32,8 @@ export const sectionForAudit = (section: SettingsSection, values: Settings, befo
 }
 
 /**
- * Returns the stored section after `change`. A password that is left out stays, but only for the same server: another
- * host must not get it. An empty one is removed.
+ * Returns the section after a change, in its stored form. If the change has no password, the stored one stays, but only
+ * for the same host, because another must not get it. An empty password removes the stored one.
  */
 export const changeEmail = (vault: Vault, before: Email, change: Partial<Email>): Email => {
   const isSameServer = (change.smtpHost ?? before.smtpHost) === before.smtpHost
@@ -43,6 +43,6 @@ export const changeEmail = (vault: Vault, before: Email, change: Partial<Email>)
   return { ...before, ...change, smtpPassword }
 }
 
-/** Returns a change in its stored form: a new key is encrypted, an empty one removes it. */
-export const sealedShipping = (vault: Vault, change: Partial<Shipping>): Partial<Shipping> =>
+/** Returns a change in its stored form: encrypts a new key; an empty key removes the stored one. */
+export const sealLabelKey = (vault: Vault, change: Partial<Shipping>): Partial<Shipping> =>
   change.labelKey ? { ...change, labelKey: vault.seal(change.labelKey.trim()) } : change

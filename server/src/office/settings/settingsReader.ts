@@ -28,8 +28,8 @@ export const settingsReader = (db: Knex): SettingsReader => {
   }
   return {
     read: () => (validCache() ?? load()).settings,
-    known: () => validCache()?.loaded ?? null,
-    forget: () => {
+    readCached: () => validCache()?.loaded ?? null,
+    clearCache: () => {
       cached = null
     },
   }

@@ -30,18 +30,18 @@ export const staleFields = async (
   { section, version, row, wanted }: StaleSave,
 ): Promise<Record<string, string>> => {
   const settings = mergeWithDefaults({ [section]: JSON.parse(row.value) as unknown })
-  const now = flatten(sectionForAudit(section, settings))
+  const current = flatten(sectionForAudit(section, settings))
   const changes = await changesSince(
     trx,
     { subject: 'settings', subjectId: section, version },
-    { now, wanted: flatten(wanted) },
+    { current, newValues: flatten(wanted) },
   )
   const authorText = (name: string) => (name === 'Somebody' ? '' : ` (by ${name})`)
   return {
     ...Object.fromEntries(
       [...changes].map(([field, change]) => [
         field,
-        `Saved now: ${describeValue(section, field, change.now)}${authorText(change.by)}.`,
+        `Saved now: ${describeValue(section, field, change.currentValue)}${authorText(change.author)}.`,
       ]),
     ),
     version: String(row.version),

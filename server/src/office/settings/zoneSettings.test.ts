@@ -41,7 +41,7 @@ onBothDatabases('settings of zones', dialect => {
   const aisha = useStaff(shop)
   beforeEach(async () => {
     await shop.deps.db('settings').delete()
-    shop.deps.settings.forget()
+    shop.deps.settings.clearCache()
   })
   const save = (change: object) => shop.call(saveSettings, change, aisha)
 
@@ -163,7 +163,7 @@ onBothDatabases('settings of zones', dialect => {
     ]
     const closed = { isOpen: false }
     const two = { ...zoneWay(3), name: 'tracked' }
-    const zonesOf = (...given: object[]) => save({ shipping: { zones: given } })
+    const zonesOf = (...newZones: object[]) => save({ shipping: { zones: newZones } })
     await expect(zonesOf({ ...one, ...closed }, { ...other, ...closed })).rejects.toMatchObject({
       fields: { 'shipping.zones.1.name': 'Another zone has this name.' },
     })
@@ -238,13 +238,13 @@ onBothDatabases('settings of zones', dialect => {
   it('never leave a zone open without what it needs, even after simultaneous saves', async () => {
     for (let round = 0; round < 5; round++) {
       await shop.deps.db('settings').delete()
-      shop.deps.settings.forget()
+      shop.deps.settings.clearCache()
       await save({ general: company, shipping: { ...customs, ...safety } })
-      const ended = await Promise.allSettled([
+      const outcomes = await Promise.allSettled([
         save({ general: { companyName: '' } }),
         save({ shipping: abroad(true) }),
       ])
-      expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     }
   })
 })

@@ -12,8 +12,8 @@ import { rows } from '../../platform/database/rows.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
-import { dueInPlace, readPlaced } from './dueInPlace.ts'
-import { lockStockTake, readLine, refuseEnded, unsentUnits, type StockTakeRow } from './readStockTake.ts'
+import { dueInPlace, readPlaceUnits } from './dueInPlace.ts'
+import { lockStockTake, readLine, refuseEnded, unsentUnitsSql, type StockTakeRow } from './readStockTake.ts'
 import { addLine } from './startStockTake.ts'
 
 type CountInput = Input<typeof endpoint>
@@ -65,7 +65,7 @@ const readDue = async (trx: Knex.Transaction, variantId: string, at: string) => 
     sent: number | string
   }>(
     trx,
-    `select v.stock, ${unsentUnits} as unsent,
+    `select v.stock, ${unsentUnitsSql} as unsent,
         (select coalesce(sum(m.stock_delta), 0) from stock_moves m
           where m.variant_id = v.id and m.at > ? and m.kind in ('COUNT', 'RECEIVE', 'CORRECT')) as moved,
         (select coalesce(sum(s.quantity), 0) from parcel_lines s join parcels p on p.id = s.parcel_id
@@ -105,7 +105,7 @@ const findRepeatedLine = async (
   return existing.line_id
 }
 
-/** Returns the counted units after an input. Throws `conflict` for a total older than the last count, and out of range. */
+/** Returns the counted units after an input. Throws `conflict` if it is older than the last count, or out of range. */
 const newCount = (
   { sku, counted, counted_at: countedAt }: CountedLine,
   { add, total }: CountInput,
@@ -144,7 +144,7 @@ export const countInStockTake = (deps: Deps, viewer: Viewer, input: CountInput):
         counted,
         ...(isNewest && {
           ...dueInPlace(
-            await readPlaced(trx, take.id, line.variantId, countedAt),
+            await readPlaceUnits(trx, take.id, line.variantId, countedAt),
             await readDue(trx, line.variantId, countedAt),
             counted,
           ),

@@ -24,8 +24,9 @@ const clamp = (units: number, min: number, max: number) => Math.min(max, Math.ma
 
 /**
  * Narrows the units due in the whole shop to those due in the counted place. If more units were sold than the default
- * place has, some may have been fetched from another place without a record. Any number up to that many is then right:
- * the count itself if it is within that range, otherwise the nearer end of the range. For a place other than the default one, `unsent` is the number of units fetched from it.
+ * place has, some may have been fetched from another place without a record. Any number of fetched units up to that
+ * many is then plausible: the count itself is expected if it is within that range, otherwise the nearer end of the
+ * range. For a place other than the default one, `unsent` is the number of units fetched from it.
  */
 export const dueInPlace = (
   { isDefault, here, elsewhere, stock }: PlaceUnits,
@@ -43,17 +44,20 @@ export const dueInPlace = (
 }
 
 /** SQL columns of `PlaceUnits` for a variant `v` and the place `t.place_id` of a stock-take. */
-export const placedColumns = `(select s.is_default from stock_places s where s.id = t.place_id) as "placeIsDefault",
+export const placeColumnsSql = `(select s.is_default from stock_places s where s.id = t.place_id) as "placeIsDefault",
   coalesce((select e.quantity from place_stock e where e.variant_id = v.id and e.place_id = t.place_id), 0) as here,
   ${unitsElsewhereSql} as elsewhere`
 
-export interface PlacedRow {
+export interface PlaceUnitsRow {
   placeIsDefault: boolean | number | null
   here: number
   elsewhere: number | string
 }
 
-export const placedOf = ({ placeIsDefault, here, elsewhere }: PlacedRow, stock: number): PlaceUnits => ({
+export const placeUnitsOf = (
+  { placeIsDefault, here, elsewhere }: PlaceUnitsRow,
+  stock: number,
+): PlaceUnits => ({
   isDefault: placeIsDefault === null ? null : Boolean(placeIsDefault),
   here,
   elsewhere: Number(elsewhere),
@@ -70,22 +74,22 @@ const movedSinceSql = (placeCondition: string) =>
  * Reads the units recorded for the place of a stock-take at a time, with later transfers reverted. Tested on SQLite and
  * Postgres.
  */
-export const readPlaced = async (
+export const readPlaceUnits = async (
   trx: Knex.Transaction,
   takeId: string,
   variantId: string,
   at: string,
 ): Promise<PlaceUnits> => {
   const [row] = await rows<
-    PlacedRow & { stock: number; hereSince: number | string; elseSince: number | string }
+    PlaceUnitsRow & { stock: number; hereSince: number | string; elseSince: number | string }
   >(
     trx,
-    `select v.stock, ${placedColumns}, ${movedSinceSql('p.id = t.place_id')} as "hereSince",
+    `select v.stock, ${placeColumnsSql}, ${movedSinceSql('p.id = t.place_id')} as "hereSince",
         ${movedSinceSql('not p.is_default')} as "elseSince"
       from variants v join stock_takes t on t.id = ? where v.id = ?`,
     [at, at, takeId, variantId],
   )
   if (!row) return { isDefault: null, here: 0, elsewhere: 0, stock: 0 }
-  const { here, elsewhere, ...otherUnits } = placedOf(row, row.stock)
+  const { here, elsewhere, ...otherUnits } = placeUnitsOf(row, row.stock)
   return { ...otherUnits, here: here - Number(row.hereSince), elsewhere: elsewhere - Number(row.elseSince) }
 }

@@ -13,14 +13,14 @@ import { transaction, transactionAt } from '../../platform/database/transaction.
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { Failure } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
-import { dueInPlace, placedColumns, placedOf, type PlacedRow } from './dueInPlace.ts'
+import { dueInPlace, placeColumnsSql, placeUnitsOf, type PlaceUnitsRow } from './dueInPlace.ts'
 import {
   isOvertakenSql,
   lockStockTake,
   readStockTake,
   refuseEnded,
   stockTakeNumber,
-  unsentUnits,
+  unsentUnitsSql,
   type StockTakeRow,
 } from './readStockTake.ts'
 
@@ -55,7 +55,7 @@ const placeChangeOf = ({ variantId, sku, title, choice, here, counted, expected,
   difference: counted - expected,
 })
 
-interface Row extends PlacedRow, Omit<PostedLine, 'counted' | 'expected' | 'unsent' | 'applied'> {
+interface Row extends PlaceUnitsRow, Omit<PostedLine, 'counted' | 'expected' | 'unsent' | 'applied'> {
   counted: number | null
   expected: number | null
   unsent: number | null
@@ -72,7 +72,7 @@ interface Row extends PlacedRow, Omit<PostedLine, 'counted' | 'expected' | 'unse
 const postedOf = ({ stock, reserved, unsentNow, overtaken, ...row }: Row): PostedLine => {
   const counted = row.counted ?? 0
   const totalDue = { expected: stock + Number(unsentNow), unsent: Number(unsentNow) }
-  const currentDue = dueInPlace(placedOf(row, stock), totalDue, counted)
+  const currentDue = dueInPlace(placeUnitsOf(row, stock), totalDue, counted)
   const unsent = row.unsent ?? currentDue.unsent
   const expected = row.expected ?? currentDue.expected
   const newStock = stock + counted - expected
@@ -81,7 +81,7 @@ const postedOf = ({ stock, reserved, unsentNow, overtaken, ...row }: Row): Poste
 }
 
 /** Locks the variants to post in the global lock order, and reads them. */
-const readToPost = async (
+const readLinesToPost = async (
   trx: Knex.Transaction,
   takeId: string,
   rest: PostInput['rest'],
@@ -95,8 +95,8 @@ const readToPost = async (
   const lineRows = await rows<Row>(
     trx,
     `select l.id, l.variant_id as "variantId", l.sku, l.counted, l.expected, l.unsent, ${isOvertakenSql} as overtaken,
-        v.stock, v.reserved, v.cost, case when l.unsent is null then ${unsentUnits} else 0 end as "unsentNow",
-        l.title, l.choice, ${placedColumns}
+        v.stock, v.reserved, v.cost, case when l.unsent is null then ${unsentUnitsSql} else 0 end as "unsentNow",
+        l.title, l.choice, ${placeColumnsSql}
       from stock_take_lines l join stock_takes t on t.id = l.stock_take_id join variants v on v.id = l.variant_id
       where l.${lineFilter} order by v.id`,
     [takeId],
@@ -199,7 +199,7 @@ export const postStockTake = (deps: Deps, viewer: Viewer, input: PostInput): Pro
         'More has been counted since you looked. Please check the differences again.',
       )
     const [place] = take.place_id ? await lockPlaces(trx, [take.place_id]) : []
-    const postedLines = await readToPost(trx, take.id, input.rest)
+    const postedLines = await readLinesToPost(trx, take.id, input.rest)
     const changes = postedLines.flatMap(line => (line.applied ? [{ ...line, applied: line.applied }] : []))
     await changeStocks(
       trx,

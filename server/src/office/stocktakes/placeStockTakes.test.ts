@@ -25,9 +25,9 @@ onBothDatabases('stock-takes of a place', dialect => {
     floor = items[0]!.id
     store = items[1]!.id
   })
-  const open: string[] = []
+  const openTakeIds: string[] = []
   afterEach(async () => {
-    for (const id of open.splice(0))
+    for (const id of openTakeIds.splice(0))
       await shop.call(stockTakes.cancelStockTake, { id }, admin.accessToken).catch(() => null)
     await expectExactLedger(shop.deps.db)
   })
@@ -53,7 +53,7 @@ onBothDatabases('stock-takes of a place', dialect => {
       { of: { kind: 'product', id: productId }, placeId },
       admin.accessToken,
     )
-    open.push(take.id)
+    openTakeIds.push(take.id)
     shop.passTime(1000)
     return take
   }
@@ -68,7 +68,7 @@ onBothDatabases('stock-takes of a place', dialect => {
     shop.passTime(1000)
   }
   /** Reads the stock: total, on the shop floor, in the store room, and to be fetched from there. */
-  const lieOf = async (variantId: string) => {
+  const readPlaceUnits = async (variantId: string) => {
     const { items } = await shop.call(places.listPlaceStock, { variantIds: [variantId] }, admin.accessToken)
     const { stock } = await shop.deps.db('variants').where({ id: variantId }).first('stock')
     const unitsIn = (id: string) => items[0]?.places.find(({ placeId }) => placeId === id)?.units
@@ -85,11 +85,11 @@ onBothDatabases('stock-takes of a place', dialect => {
     expect(take.scope).toMatch(/ in Store room$/)
     expect(await count(take.id, id, 5)).toMatchObject({ expected: 6, difference: -1 })
     await post(take.id)
-    expect(await lieOf(id)).toEqual([9, 4, 5, 0])
+    expect(await readPlaceUnits(id)).toEqual([9, 4, 5, 0])
     const other = await start(productId, floor)
     expect(await count(other.id, id, 6)).toMatchObject({ expected: 4, difference: 2 })
     await post(other.id)
-    expect(await lieOf(id)).toEqual([11, 6, 5, 0])
+    expect(await readPlaceUnits(id)).toEqual([11, 6, 5, 0])
   })
 
   it('count both places simultaneously, each by its own units', async () => {
@@ -100,7 +100,7 @@ onBothDatabases('stock-takes of a place', dialect => {
     await count(two.id, id, 3)
     await post(one.id)
     await post(two.id)
-    expect(await lieOf(id)).toEqual([8, 3, 5, 0])
+    expect(await readPlaceUnits(id)).toEqual([8, 3, 5, 0])
   })
 
   it.each([
@@ -113,11 +113,11 @@ onBothDatabases('stock-takes of a place', dialect => {
     async ({ counted, after, ...line }) => {
       const { id, productId } = await begin(1, 5)
       await sell(id, 3)
-      expect(await lieOf(id)).toEqual([3, 0, 5, 2])
+      expect(await readPlaceUnits(id)).toEqual([3, 0, 5, 2])
       const take = await start(productId, store)
       expect(await count(take.id, id, counted)).toMatchObject(line)
       await post(take.id)
-      expect(await lieOf(id)).toEqual(after)
+      expect(await readPlaceUnits(id)).toEqual(after)
     },
   )
 
@@ -142,14 +142,14 @@ onBothDatabases('stock-takes of a place', dialect => {
     await move(store, floor, id, 2)
     await sell(id, 1)
     await post(take.id)
-    expect(await lieOf(id)).toEqual([8, 5, 3, 0])
+    expect(await readPlaceUnits(id)).toEqual([8, 5, 3, 0])
   })
 
   it('set uncounted variants to zero only in that place', async () => {
     const { id, productId } = await begin(4, 6)
     const take = await start(productId, store)
     await post(take.id, 'zero')
-    expect(await lieOf(id)).toEqual([4, 4, 0, 0])
+    expect(await readPlaceUnits(id)).toEqual([4, 4, 0, 0])
   })
 
   it('prevent a place from being retired, and count what lies there when everything is counted', async () => {
@@ -163,7 +163,7 @@ onBothDatabases('stock-takes of a place', dialect => {
       { of: { kind: 'all' }, placeId: attic },
       admin.accessToken,
     )
-    open.push(take.id)
+    openTakeIds.push(take.id)
     expect(take).toMatchObject({ scope: 'Everything in Attic', variants: 1 })
     shop.passTime(1000)
     await count(take.id, id, 0)
@@ -181,13 +181,13 @@ onBothDatabases('stock-takes of a place', dialect => {
 
   it('books a delivery into the chosen place once', async () => {
     const { id } = await begin(1, 0)
-    const decided = {
+    const purchaseInput = {
       supplier: { name: 'Mill', email: '' as const, note: '' },
       expectedOn: null,
       note: '',
       lines: [{ variantId: id, quantity: 8, cost: 1000 }],
     }
-    const purchase = await shop.call(createPurchase, decided, admin.accessToken)
+    const purchase = await shop.call(createPurchase, purchaseInput, admin.accessToken)
     await shop.call(orderPurchase, { id: purchase.id }, admin.accessToken)
     const delivery = {
       id: purchase.id,
@@ -200,7 +200,7 @@ onBothDatabases('stock-takes of a place', dialect => {
       [1, 2].map(() => shop.call(receivePurchase, delivery, admin.accessToken)),
     )
     expect(received!.receipts).toMatchObject([{ place: 'Store room' }])
-    expect(await lieOf(id)).toEqual([6, 1, 5, 0])
+    expect(await readPlaceUnits(id)).toEqual([6, 1, 5, 0])
     await refuses(shop.call(receivePurchase, { ...delivery, placeId: floor }, admin.accessToken), 'conflict')
     const { items } = await shop.call(
       listStockedVariants,
@@ -215,6 +215,6 @@ onBothDatabases('stock-takes of a place', dialect => {
     await sell(id, 2)
     const { items } = await shop.call(listStockedVariants, { place: 'fetch', limit: 100 }, admin.accessToken)
     expect(items.map(each => each.id)).toContain(id)
-    for (const each of items) expect((await lieOf(each.id)).at(-1)).toBeGreaterThan(0)
+    for (const each of items) expect((await readPlaceUnits(each.id)).at(-1)).toBeGreaterThan(0)
   })
 })

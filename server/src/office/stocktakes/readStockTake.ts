@@ -10,10 +10,10 @@ import { isPostgres } from '../../platform/database/connect.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { containing } from '../../platform/database/parseSearch.ts'
-import { userName } from '../../platform/events/actors.ts'
+import { userNameSql } from '../../platform/events/actors.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
-import { dueInPlace, placedColumns, placedOf, type PlacedRow } from './dueInPlace.ts'
+import { dueInPlace, placeColumnsSql, placeUnitsOf, type PlaceUnitsRow } from './dueInPlace.ts'
 import { unitsOnShelfSql } from '../../sales/orders/parcels/units.ts'
 
 type CostViewer = Pick<Viewer, 'permissions'>
@@ -42,7 +42,7 @@ const noSuchStockTake = () => notFound('There is no such stock-take.')
  * SQL for the units of variant `v` that are sold and have not left the shop: they lie on the shelf, but are not in the
  * stock.
  */
-export const unsentUnits = `(select coalesce(sum(case when ${unitsOnShelfSql} > 0 then ${unitsOnShelfSql} else 0 end), 0)
+export const unsentUnitsSql = `(select coalesce(sum(case when ${unitsOnShelfSql} > 0 then ${unitsOnShelfSql} else 0 end), 0)
   from order_items i join orders o on o.id = i.order_id where i.variant_id = v.id and (o.status = 'PAID'
     or o.status in ('SHIPPED', 'DELIVERED')
       and exists (select 1 from refunds q where q.order_id = o.id and q.state = 'PENDING')))`
@@ -75,7 +75,7 @@ interface HeadRow extends Omit<StockTakeRow, 'is_all' | 'place_id'> {
 /** Returns SQL for stock-takes with the totals of their lines. `filterSql` occurs once, so its bindings are passed once. */
 const headSql = (filterSql: string) => `with taken as (select * from stock_takes ${filterSql})
   select t.id, t.number, t.scope, t.state, t.version, t.created_at, t.ended_at, t.ended_by,
-    t.reason, t.rest, ${userName('s')} as "startedBy", ${userName('e')} as "endedBy", x.*
+    t.reason, t.rest, ${userNameSql('s')} as "startedBy", ${userNameSql('e')} as "endedBy", x.*
   from taken t
     left join users s on s.id = t.started_by left join users e on e.id = t.ended_by
     join (select take_id, count(*) as variants, count(counted) as counted,
@@ -131,7 +131,7 @@ export const listStockTakes = async (
   )
 }
 
-/** Throws `not_found`. */
+/** Reads a stock-take with the totals of its lines. Throws `not_found`. */
 export const readStockTake = async (db: Knex, id: string, viewer: CostViewer): Promise<StockTake> => {
   const [row] = await rows<HeadRow>(db, headSql('where id = ?'), [id])
   if (!row) throw noSuchStockTake()
@@ -152,12 +152,12 @@ export const lockStockTake = async (trx: Knex.Transaction, id: string): Promise<
   return row
 }
 
-/** Throws `conflict` with the name of the person who has ended it. */
+/** Throws `conflict` if a stock-take has ended, with the name of the person who ended it. */
 export const refuseEnded = async (trx: Knex.Transaction, take: StockTakeRow): Promise<void> => {
   if (take.state === 'open') return
   const [person] = await rows<{ name: string | null }>(
     trx,
-    `select ${userName('u')} as name from users u where id = ?`,
+    `select ${userNameSql('u')} as name from users u where id = ?`,
     [take.ended_by],
   )
   throw new Failure(
@@ -166,7 +166,7 @@ export const refuseEnded = async (trx: Knex.Transaction, take: StockTakeRow): Pr
   )
 }
 
-interface LineRow extends PlacedRow {
+interface LineRow extends PlaceUnitsRow {
   id: string
   variantId: string | null
   sku: string
@@ -188,7 +188,7 @@ interface LineRow extends PlacedRow {
 
 const presentLine = (row: LineRow, viewer: CostViewer): StockTakeLine => {
   const { id, variantId, sku, title, choice, counted, state, stock, reserved } = row
-  const placeUnits = placedOf(row, stock ?? 0)
+  const placeUnits = placeUnitsOf(row, stock ?? 0)
   const unsentNow = Number(row.unsentNow)
   const currentDue = dueInPlace(
     placeUnits,
@@ -227,9 +227,9 @@ const presentLine = (row: LineRow, viewer: CostViewer): StockTakeLine => {
 const fromSql = `from stock_take_lines l join stock_takes t on t.id = l.stock_take_id
   left join variants v on v.id = l.variant_id left join users u on u.id = l.counted_by`
 
-const lineColumns = `l.id, l.variant_id as "variantId", l.sku, l.title, l.choice, l.expected, l.unsent, l.counted, l.applied,
-  ${costSql} as cost, l.counted_at as "countedAt", ${userName('u')} as "countedBy", ${isOvertakenSql} as overtaken, v.stock, v.reserved,
-  case when l.unsent is null then ${unsentUnits} else 0 end as "unsentNow", t.state, ${placedColumns}`
+const lineColumnsSql = `l.id, l.variant_id as "variantId", l.sku, l.title, l.choice, l.expected, l.unsent, l.counted, l.applied,
+  ${costSql} as cost, l.counted_at as "countedAt", ${userNameSql('u')} as "countedBy", ${isOvertakenSql} as overtaken, v.stock, v.reserved,
+  case when l.unsent is null then ${unsentUnitsSql} else 0 end as "unsentNow", t.state, ${placeColumnsSql}`
 
 const filterConditions = {
   all: 'true',
@@ -256,7 +256,7 @@ export const listLines = async (
   )
   const lineRows = await rows<LineRow>(
     db,
-    `select ${lineColumns} ${fromSql} ${where}
+    `select ${lineColumnsSql} ${fromSql} ${where}
       order by case when l.counted_at is null then 1 else 0 end, l.counted_at desc, l.sku limit ? offset ?`,
     [...bindings, limit, (page - 1) * limit],
   )
@@ -270,7 +270,7 @@ export const listLines = async (
 
 /** Reads one line. */
 export const readLine = async (db: Knex, lineId: string, viewer: CostViewer): Promise<StockTakeLine> => {
-  const [row] = await rows<LineRow>(db, `select ${lineColumns} ${fromSql} where l.id = ?`, [lineId])
+  const [row] = await rows<LineRow>(db, `select ${lineColumnsSql} ${fromSql} where l.id = ?`, [lineId])
   if (!row) throw noSuchStockTake()
   return presentLine(row, viewer)
 }
@@ -282,7 +282,7 @@ export type ExportedLine = StockTakeLine & { barcode: string; cost: number | nul
 export const readAllLines = async (db: Knex, id: string, viewer: CostViewer): Promise<ExportedLine[]> => {
   const lineRows = await rows<LineRow & { barcode: string }>(
     db,
-    `select ${lineColumns}, coalesce(v.barcode, '') as barcode ${fromSql} where l.stock_take_id = ?
+    `select ${lineColumnsSql}, coalesce(v.barcode, '') as barcode ${fromSql} where l.stock_take_id = ?
       order by l.sku ${isPostgres(db) ? 'collate "C"' : ''}, l.id`,
     [id],
   )

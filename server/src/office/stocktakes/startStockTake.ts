@@ -21,7 +21,7 @@ import { insertRows } from '../../platform/database/insertRows.ts'
 import { rows } from '../../platform/database/rows.ts'
 import type { SqlCondition } from '../../platform/database/parseSearch.ts'
 import { transactionAt } from '../../platform/database/transaction.ts'
-import { userName } from '../../platform/events/actors.ts'
+import { userNameSql } from '../../platform/events/actors.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
@@ -102,7 +102,7 @@ export const addLine = async (trx: Knex.Transaction, stockTakeId: string, varian
   return line.id
 }
 
-const refuseEmpty = (variants: readonly VariantName[], { name }: Scope) => {
+const checkVariantCount = (variants: readonly VariantName[], { name }: Scope) => {
   if (variants.length === 0) throw new Failure('conflict', `There is nothing to count in ${name}.`)
   if (variants.length > maxStockTakeVariants)
     throw new Failure(
@@ -118,7 +118,7 @@ const refuseOverlap = async (
 ) => {
   const [overlappingTake] = await rows<{ number: number; scope: string; startedBy: string | null }>(
     trx,
-    `select t.number, t.scope, ${userName('u')} as "startedBy"
+    `select t.number, t.scope, ${userNameSql('u')} as "startedBy"
       from stock_takes t left join users u on u.id = t.started_by
       where t.state = 'open' ${place ? 'and (t.place_id is null or t.place_id = ?)' : ''} and (? or t.is_all or exists (
         select 1 from stock_take_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
@@ -154,7 +154,7 @@ export const startStockTake = (
     const isAll = of.kind === 'all'
     await refuseOverlap(trx, { isAll, scope, place })
     const variants = await readVariants(trx, scope, maxStockTakeVariants + 1)
-    refuseEmpty(variants, scope)
+    checkVariantCount(variants, scope)
     await trx('stock_takes').insert({
       id,
       number,

@@ -36,17 +36,22 @@ onBothDatabases('stock-takes', dialect => {
     return take
   }
   const cancel = (id: string) => shop.call(stockTakes.cancelStockTake, { id }, admin.accessToken)
-  const read = (id: string, by = admin) => shop.call(stockTakes.getStockTake, { id }, by.accessToken)
-  const lines = async (id: string, show: 'all' | 'left' | 'differences' = 'all', by = admin) =>
-    (await shop.call(stockTakes.listStockTakeLines, { id, show, limit: 100 }, by.accessToken)).items
-  const count = async (input: Sent<typeof stockTakes.countInStockTake>, by = admin) => {
-    const line = await shop.call(stockTakes.countInStockTake, input, by.accessToken)
+  const read = (id: string, account = admin) =>
+    shop.call(stockTakes.getStockTake, { id }, account.accessToken)
+  const lines = async (id: string, show: 'all' | 'left' | 'differences' = 'all', account = admin) =>
+    (await shop.call(stockTakes.listStockTakeLines, { id, show, limit: 100 }, account.accessToken)).items
+  const count = async (input: Sent<typeof stockTakes.countInStockTake>, account = admin) => {
+    const line = await shop.call(stockTakes.countInStockTake, input, account.accessToken)
     shop.passTime(1000)
     return line
   }
-  const post = async (id: string, rest: 'keep' | 'zero' = 'keep', by = admin) => {
+  const post = async (id: string, rest: 'keep' | 'zero' = 'keep', account = admin) => {
     const { version } = await read(id)
-    return shop.call(stockTakes.postStockTake, { id, version, rest, reason: 'Spring count' }, by.accessToken)
+    return shop.call(
+      stockTakes.postStockTake,
+      { id, version, rest, reason: 'Spring count' },
+      account.accessToken,
+    )
   }
   /** Creates a product with variants of these stocks, and starts a stock-take of it. */
   const begin = async (...stock: number[]) => {
@@ -177,10 +182,10 @@ onBothDatabases('stock-takes', dialect => {
 
   it('compare a count that arrives late without units that only a change or a refund restocked', async () => {
     const { id, ids } = await begin(5, 5)
-    const [variantId, wanted] = ids as [string, string]
+    const [variantId, replacement] = ids as [string, string]
     const [changed, refunded] = [await sellForCash(variantId, 1), await sellForCash(variantId, 2)]
     shop.passTime(60_000)
-    const change = [{ itemId: changed.itemId, quantity: 1, variantId: wanted }]
+    const change = [{ itemId: changed.itemId, quantity: 1, variantId: replacement }]
     await shop.call(changeOrder, { id: changed.id, changeId: newId(), lines: change }, admin.accessToken)
     const refundId = newId()
     const torn = [{ itemId: refunded.itemId, quantity: 1 }]
@@ -196,9 +201,11 @@ onBothDatabases('stock-takes', dialect => {
       expected: 5,
       difference: 0,
     })
-    expect(await count({ id, variantId: wanted, total: 5, secondsAgo: 61 })).toMatchObject({ expected: 5 })
+    expect(await count({ id, variantId: replacement, total: 5, secondsAgo: 61 })).toMatchObject({
+      expected: 5,
+    })
     await post(id)
-    expect([await onShelf(variantId), await onShelf(wanted)]).toEqual([4, 4])
+    expect([await onShelf(variantId), await onShelf(replacement)]).toEqual([4, 4])
   })
 
   it('leave variants unchanged that were counted by hand since, or deleted', async () => {

@@ -30,27 +30,27 @@ onBothDatabases('the check before a deletion', dialect => {
   it('counts planned changes of a product, direct or through its collection, and of a collection', async () => {
     const { id: collectionId } = await makeCollection(shop)
     const { id: empty } = await makeCollection(shop)
-    const meant = await makeProduct(shop, { collections: [collectionId] })
+    const plannedProduct = await makeProduct(shop, { collections: [collectionId] })
     const other = await makeProduct(shop)
     const plan = (
-      about: { productIds: string[] } | { collectionId: string },
+      target: { productIds: string[] } | { collectionId: string },
       days: number,
       change: Sent<typeof planProductChange>['change'] = { kind: 'salePercent', percent: 20 },
     ) => {
       const at = (later: number) => new Date(shop.deps.clock.now() + later * 86_400_000).toISOString()
       const times = { startsAt: at(days), endsAt: at(days + 0.5) }
-      return shop.call(planProductChange, { planId: newId(), ...about, change, ...times }, token)
+      return shop.call(planProductChange, { planId: newId(), ...target, change, ...times }, token)
     }
     const plansOf = async (id: string) => (await shop.call(getProductUses, { id }, token)).plannedChanges
     const plansOfCollection = async (id: string) =>
       (await shop.call(getCollectionUses, { id }, token)).plannedChanges
-    expect(await plansOf(meant.id)).toBe(0)
-    await plan({ productIds: [meant.id] }, 1)
-    await plan({ productIds: [meant.id, other.id] }, 2)
-    const ended = await plan({ productIds: [meant.id] }, 3)
+    expect(await plansOf(plannedProduct.id)).toBe(0)
+    await plan({ productIds: [plannedProduct.id] }, 1)
+    await plan({ productIds: [plannedProduct.id, other.id] }, 2)
+    const ended = await plan({ productIds: [plannedProduct.id] }, 3)
     await shop.call(endPlannedChange, { id: ended.id }, token)
     await plan({ collectionId }, 4)
-    expect([await plansOf(meant.id), await plansOf(other.id)]).toEqual([3, 1])
+    expect([await plansOf(plannedProduct.id), await plansOf(other.id)]).toEqual([3, 1])
     expect([await plansOfCollection(collectionId), await plansOfCollection(empty)]).toEqual([1, 0])
     await expect(shop.call(getCollectionUses, { id: newId() }, token)).rejects.toMatchObject({ status: 404 })
   })

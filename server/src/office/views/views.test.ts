@@ -22,14 +22,14 @@ onBothDatabases('saved views of a list', dialect => {
   beforeEach(async () => {
     await shop.deps.db('list_views').delete()
   })
-  const save = (by: TestAccount, view: Partial<Sent<typeof saveView>> = {}) =>
+  const save = (account: TestAccount, view: Partial<Sent<typeof saveView>> = {}) =>
     shop.call(
       saveView,
       { list: 'orders', name: 'London, unpaid', query: 'status=PENDING', isShared: false, ...view },
-      by,
+      account,
     )
-  const namesOf = async (by: TestAccount, list: SavedView['list'] = 'orders') =>
-    (await shop.call(listViews, { list }, by)).items.map(({ name }) => name)
+  const namesOf = async (account: TestAccount, list: SavedView['list'] = 'orders') =>
+    (await shop.call(listViews, { list }, account)).items.map(({ name }) => name)
 
   it('are visible to the person who saved them or, if shared, to everybody who sees the list', async () => {
     await save(amina, { name: 'Abroad' })
@@ -85,7 +85,8 @@ onBothDatabases('saved views of a list', dialect => {
   })
 
   it.each([false, true])('are at most 20, counting shared (%s) and own views separately', async isShared => {
-    for (let at = 1; at <= maxViews - 1; at++) await save(amina, { name: `View ${at}`, isShared })
+    for (let number = 1; number <= maxViews - 1; number++)
+      await save(amina, { name: `View ${number}`, isShared })
     const outcomes = await Promise.allSettled(['One', 'Other'].map(name => save(amina, { name, isShared })))
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const text = isShared

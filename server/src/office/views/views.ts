@@ -12,7 +12,7 @@ import { BaseModel, newId } from '../../platform/database/BaseModel.ts'
 import { countRows } from '../../platform/database/countMany.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { Failure, invalid, notFound } from '../../platform/http/Failure.ts'
-import { orDuplicate } from '../../platform/http/orDuplicate.ts'
+import { rejectDuplicate } from '../../platform/http/rejectDuplicate.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 
 class ListView extends BaseModel {
@@ -47,13 +47,17 @@ const checkName = (list: ListName, name: string): void => {
 
 /** Awaits a save; throws `validation_failed` if another view with the same owner, or shared, has the name. */
 const refusingTakenName = <T>(save: Promise<T>): Promise<T> =>
-  orDuplicate(save, { 'list_views.name_key': nameTaken })
+  rejectDuplicate(save, { 'list_views.name_key': nameTaken })
 
 /**
  * Throws `limit_reached` if an owner (null: everybody) already has the maximum number of views of a list. Locks these
  * views, so that simultaneous saves wait for each other.
  */
-const checkRoom = async (trx: Knex.Transaction, list: ListName, ownerId: string | null): Promise<void> => {
+const checkViewLimit = async (
+  trx: Knex.Transaction,
+  list: ListName,
+  ownerId: string | null,
+): Promise<void> => {
   const views = () => trx('list_views').where({ list, owner_id: ownerId })
   await views().forUpdate().select('id')
   if ((await countRows(views())) < maxViews) return
@@ -91,7 +95,7 @@ export const insertView = (
   const ownerId = isShared ? null : viewer.id
   return refusingTakenName(
     transaction(deps.db, async trx => {
-      await checkRoom(trx, list, ownerId)
+      await checkViewLimit(trx, list, ownerId)
       const view = await ListView.query(trx).insertAndFetch({
         id: newId(),
         list,
@@ -155,7 +159,7 @@ export const patchView = (
       if (name !== undefined) checkName(view.list, name)
       const newOwnerId = isShared ? null : viewer.id
       const ownerId = isShared === undefined ? view.ownerId : newOwnerId
-      if (ownerId !== view.ownerId) await checkRoom(trx, view.list, ownerId)
+      if (ownerId !== view.ownerId) await checkViewLimit(trx, view.list, ownerId)
       const losesSegment = query !== undefined && !segmentOfView(storedQuery(query))
       if (ownerId !== null || losesSegment) await checkUnused(trx, view)
       const updatedView = await view.$query(trx).patchAndFetch({

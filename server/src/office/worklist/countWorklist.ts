@@ -25,15 +25,16 @@ interface Counts {
 }
 
 /** Returns SQL that counts rows up to the listed maximum, along an index that groups the waiting ones. */
-const countOf = (from: string) => `(select count(*) from (select 1 from ${from} limit ${maxWorklistCount}) w)`
+const countSql = (from: string) =>
+  `(select count(*) from (select 1 from ${from} limit ${maxWorklistCount}) w)`
 
 const sql = `select p.*, d.*,
-    ${countOf(`returns where state = 'RECEIVED'`)} as returns,
-    ${countOf(`reviews where status = 'PENDING'`)} as reviews,
-    ${countOf(`orders q where ${isLapsingSql}`)} as quotes,
-    ${countOf('outbox where dead_at is not null')} as "failedEmails",
-    ${countOf('alerts where resolved_at is null')} as alerts,
-    ${countOf(`proposals where state = 'waiting' and created_at >= ?`)} as changes
+    ${countSql(`returns where state = 'RECEIVED'`)} as returns,
+    ${countSql(`reviews where status = 'PENDING'`)} as reviews,
+    ${countSql(`orders q where ${isLapsingSql}`)} as quotes,
+    ${countSql('outbox where dead_at is not null')} as "failedEmails",
+    ${countSql('alerts where resolved_at is null')} as alerts,
+    ${countSql(`proposals where state = 'waiting' and created_at >= ?`)} as changes
   from (select count(*) as "toPack", count(case when ${isPaidBeforeSql} then 1 end) as late
       from (select o.id, o.paid_at from orders o where o.status = 'PAID' and ${isFreeToSendSql}
         order by o.created_at limit ${maxWorklistCount}) o) p,

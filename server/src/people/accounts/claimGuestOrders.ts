@@ -20,8 +20,8 @@ export const claimGuestOrders = async (
 
 /**
  * Moves everything done with an account's address into the account, and returns the number of guest orders.
- * To be called only once the person has proved both that they read email there, by a link, and that the
- * account is theirs, by its password: either alone may be a stranger's.
+ * Call it only once the person has proved both that they read email there, by a link, and that the account is
+ * theirs, by its password. A stranger may have either of the two.
  */
 export const claimAddress = async (
   trx: Knex.Transaction,
@@ -32,8 +32,11 @@ export const claimAddress = async (
   return orders
 }
 
-/** Moves a guest's order that is being paid into the account with its address, if that is confirmed. */
-export const claimForAccount = async (trx: Knex.Transaction, email: string): Promise<void> => {
+/**
+ * Moves the guest orders of an email address into its account, if the account is active and has confirmed the address.
+ * Called when a guest's order is paid, or gets another address.
+ */
+export const claimOrdersByEmail = async (trx: Knex.Transaction, email: string): Promise<void> => {
   const [account] = await rows<{ id: string }>(
     trx,
     'select id from users where email = ? and is_active = true and email_confirmed_at is not null',

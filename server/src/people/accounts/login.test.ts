@@ -26,12 +26,12 @@ onBothDatabases('logging in', dialect => {
   it('works for staff without a deadlock, also if the settings are read again at each use', async () => {
     const { user, password } = await signUp(shop, { isAdmin: true })
     const { settings } = shop.deps
-    const readKept = settings.read
+    const originalRead = settings.read
     settings.read = () => {
-      settings.forget()
-      return readKept()
+      settings.clearCache()
+      return originalRead()
     }
-    onTestFinished(() => void (settings.read = readKept))
+    onTestFinished(() => void (settings.read = originalRead))
     expect((await logIn(shop, { email: user.email, password })).user).toEqual(user)
   })
 

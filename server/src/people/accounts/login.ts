@@ -23,23 +23,24 @@ import { startSession } from './sessions/startSession.ts'
 export const login = async (
   deps: Deps,
   { email, password, rememberMe = false }: Input<typeof endpoint>,
-  from: Pick<Call, 'ip' | 'getCookie' | 'userAgent'>,
+  request: Pick<Call, 'ip' | 'getCookie' | 'userAgent'>,
 ): Promise<SignedIn | CodeRequired> => {
   const user = await User.query(deps.db).findOne({ email })
-  const proven = await attemptPassword(deps, attemptKey(deps, from, email, user), async () => {
+  const provenUser = await attemptPassword(deps, attemptKey(deps, request, email, user), async () => {
     const isRight = await isPassword(user?.passwordHash ?? null, password, deps.config)
     return isRight && user?.isActive ? user : null
   })
-  const entry =
-    proven && (await signInOrChallenge(deps, proven, { isRemembered: rememberMe, userAgent: from.userAgent }))
-  if (!entry) {
+  const signInResult =
+    provenUser &&
+    (await signInOrChallenge(deps, provenUser, { isRemembered: rememberMe, userAgent: request.userAgent }))
+  if (!signInResult) {
     await noteFailedSignIn(deps, user, 'password')
     throw new Failure('invalid_credentials', 'Login failed. Please check your credentials.')
   }
   // Leaves the hash while a code is still due, because its challenge ends when the hash changes.
-  if ('user' in entry && proven.passwordHash && isOutdated(proven.passwordHash, deps.config))
-    await renewHash(deps, proven, password)
-  return entry
+  if ('user' in signInResult && provenUser.passwordHash && isOutdated(provenUser.passwordHash, deps.config))
+    await renewHash(deps, provenUser, password)
+  return signInResult
 }
 
 interface SignInContext {
@@ -53,13 +54,13 @@ interface SignInContext {
  */
 export const signInOrChallenge = async (
   deps: Deps,
-  proven: User,
+  provenUser: User,
   context: SignInContext,
 ): Promise<SignedIn | CodeRequired | null> => {
-  await refusePassword(deps, proven)
-  return hasSecondFactor(proven)
-    ? { challenge: await newChallenge(deps, proven, context.isRemembered) }
-    : signIn(deps, proven, context)
+  await refusePassword(deps, provenUser)
+  return hasSecondFactor(provenUser)
+    ? { challenge: await newChallenge(deps, provenUser, context.isRemembered) }
+    : signIn(deps, provenUser, context)
 }
 
 const renewHash = async (deps: Deps, { id, passwordHash }: User, password: string) => {

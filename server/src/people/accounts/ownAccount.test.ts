@@ -61,9 +61,9 @@ onBothDatabases("a person's own account", dialect => {
 
   it('lists no device whose session has ended', async () => {
     const { user, password } = await signUp(shop)
-    const kept = await logIn(shop, { email: user.email, password, rememberMe: true })
+    const rememberedSession = await logIn(shop, { email: user.email, password, rememberMe: true })
     shop.passTime(2 * 60 * 60_000)
-    const { accessToken } = await shop.call(refresh, { refreshToken: kept.refreshToken })
+    const { accessToken } = await shop.call(refresh, { refreshToken: rememberedSession.refreshToken })
     expect((await shop.call(listSessions, {}, accessToken)).items).toMatchObject([
       { isCurrent: true, isRemembered: true },
     ])
@@ -86,14 +86,14 @@ onBothDatabases("a person's own account", dialect => {
     const choose = (marketingOptIn: boolean) => shop.call(updatePreferences, { marketingOptIn }, accessToken)
     const row = () => User.query(shop.deps.db).findById(user.id).throwIfNotFound()
     expect(await choose(true)).toMatchObject({ marketingOptIn: true })
-    const given = await row()
-    expect(given).toMatchObject({ marketingText, marketingChangedAt: expect.any(String) })
+    const consent = await row()
+    expect(consent).toMatchObject({ marketingText, marketingChangedAt: expect.any(String) })
     shop.passTime(60_000)
     await choose(true)
-    expect((await row()).marketingChangedAt).toBe(given.marketingChangedAt)
+    expect((await row()).marketingChangedAt).toBe(consent.marketingChangedAt)
     expect(await choose(false)).toMatchObject({ marketingOptIn: false })
-    const withdrawn = await row()
-    expect(withdrawn.marketingText).toBe(marketingText)
-    expect(withdrawn.marketingChangedAt! > given.marketingChangedAt!).toBe(true)
+    const withdrawal = await row()
+    expect(withdrawal.marketingText).toBe(marketingText)
+    expect(withdrawal.marketingChangedAt! > consent.marketingChangedAt!).toBe(true)
   })
 })

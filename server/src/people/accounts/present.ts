@@ -13,16 +13,16 @@ const readAccess = async (
   user: User,
   isByProvider: boolean,
 ) => {
-  const hasCode = hasSecondFactor(user)
+  const isEnrolled = hasSecondFactor(user)
   const customerAccess = {
     isAdmin: false,
     permissions: [] as string[],
-    secondFactor: hasCode ? 'on' : 'off',
+    secondFactor: isEnrolled ? 'on' : 'off',
   } as const
   if (!user.isAdmin) return customerAccess
   const rights = await readRights(deps.db, user.id, nowIso(deps))
   if (rights.permissions.size === 0) return customerAccess
-  return !isByProvider && (await mustEnrol(deps, rights, hasCode))
+  return !isByProvider && (await mustEnrol(deps, rights, isEnrolled))
     ? ({ ...customerAccess, isAdmin: true, secondFactor: 'required' } as const)
     : { ...customerAccess, isAdmin: true, permissions: [...rights.permissions] }
 }

@@ -5,7 +5,10 @@ interface HasCreator {
   userId: string | null
 }
 
-/** Reads the names of the people who created these objects, in one statement; null if the account is deleted. */
+/**
+ * Reads the creators of these records, in one statement. Returns a function that finds the creator of a record; null if
+ * the account is deleted.
+ */
 export const readMakers = async (
   db: Knex,
   records: readonly HasCreator[],

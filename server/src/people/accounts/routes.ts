@@ -3,7 +3,7 @@ import * as own from '@shop/contracts/accounts/ownEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import { hourSeconds, minuteSeconds } from '../../platform/base/time.ts'
 import { unauthenticated } from '../../platform/http/Failure.ts'
-import { limit } from '../../platform/http/limits.ts'
+import { rateLimit } from '../../platform/http/limits.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { changePassword } from './passwords/changePassword.ts'
 import { rememberDevice } from './sessions/knownDevice.ts'
@@ -17,30 +17,30 @@ import { updatePreferences, updateProfile } from './updateProfile.ts'
 import { User } from './User.ts'
 
 export const accountRoutes = (mount: Mount, deps: Deps) => {
-  const logins = limit(deps, 'login', { points: 30, duration: minuteSeconds })
-  const registrations = limit(deps, 'register', { points: 20, duration: hourSeconds })
-  const refreshes = limit(deps, 'refresh', { points: 120, duration: minuteSeconds })
-  // Each sends an email to somebody who may not have asked for it.
-  const emailChanges = limit(deps, 'email-change', { points: 6, duration: hourSeconds })
-  const passwordChanges = limit(deps, 'change-password', { points: 20, duration: hourSeconds })
+  const logins = rateLimit(deps, 'login', { points: 30, duration: minuteSeconds })
+  const registrations = rateLimit(deps, 'register', { points: 20, duration: hourSeconds })
+  const refreshes = rateLimit(deps, 'refresh', { points: 120, duration: minuteSeconds })
+  // Each change sends an email to somebody who may not have asked for it.
+  const emailChanges = rateLimit(deps, 'email-change', { points: 6, duration: hourSeconds })
+  const passwordChanges = rateLimit(deps, 'change-password', { points: 20, duration: hourSeconds })
 
   mount(accounts.register, async call => {
-    await registrations.take(call.ip)
+    await registrations.consume(call.ip)
     const signedIn = await register(deps, call.input, call.userAgent)
     rememberDevice(deps, call, signedIn.user.id)
     return signedIn
   })
 
   mount(accounts.login, async call => {
-    await logins.take(call.ip)
+    await logins.consume(call.ip)
     const signedIn = await login(deps, call.input, call)
-    // If two-step sign-in is on, `loginWithCode` does it.
+    // If two-step sign-in is on, the device is remembered after the second step.
     if ('user' in signedIn) rememberDevice(deps, call, signedIn.user.id)
     return signedIn
   })
 
   mount(accounts.refresh, async ({ input, ip }) => {
-    await refreshes.take(ip)
+    await refreshes.consume(ip)
     return refresh(deps, input)
   })
 
@@ -56,7 +56,7 @@ export const accountRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(accounts.updateProfile, async ({ input, viewer }) => {
-    if (input.email !== viewer.email) await emailChanges.take(viewer.id)
+    if (input.email !== viewer.email) await emailChanges.consume(viewer.id)
     return presentUser(deps, await updateProfile(deps, viewer, input), viewer.isByProvider)
   })
 
@@ -74,7 +74,7 @@ export const accountRoutes = (mount: Mount, deps: Deps) => {
   mount(own.endOtherSessions, async ({ viewer }) => ({ ended: await endOtherSessions(deps, viewer) }))
 
   mount(accounts.changePassword, async call => {
-    await passwordChanges.take(call.ip)
+    await passwordChanges.consume(call.ip)
     await changePassword(deps, call.viewer, call.input, call)
     return { ok: true } as const
   })

@@ -5,7 +5,7 @@ import { transaction, transactionAt } from '../../platform/database/transaction.
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { invalid, unauthenticated } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
-import { askForEmail } from './links/changeEmail.ts'
+import { requestEmailChange } from './links/changeEmail.ts'
 import { provePassword } from './passwords/provePassword.ts'
 import { User } from './User.ts'
 
@@ -38,7 +38,7 @@ export const updateProfile = async (
   return transactionAt(deps, async (trx, at) => {
     const user = await User.query(trx).findById(viewer.id).forUpdate()
     if (!user) throw unauthenticated()
-    if (email !== user.email) await askForEmail(trx, user, email, at)
+    if (email !== user.email) await requestEmailChange(trx, user, email, at)
     const changes = {
       firstName,
       lastName,

@@ -84,7 +84,7 @@ const readPage = async (query: Knex.QueryBuilder, { page, limit }: PageRequest) 
 }
 
 /** Selects past orders that contain every word of the search in their number, name or email. */
-const matching = (db: Knex, search: string) =>
+const matchingPastOrders = (db: Knex, search: string) =>
   db('past_orders').where(condition => {
     for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) {
       const { sql, bindings } = containing(db, 'words', word)
@@ -94,7 +94,7 @@ const matching = (db: Knex, search: string) =>
 
 /** Reads a page of the previous shop's orders, newest first. */
 export const findPastOrders = (db: Knex, { search, ...paging }: PageRequest & { search: string }) =>
-  readPage(matching(db, search), paging)
+  readPage(matchingPastOrders(db, search), paging)
 
 /** Reads a past order with its lines and personal data. Throws `not_found`. */
 export const readPastOrder = async (db: Knex, id: string): Promise<PastOrderDetail> => {
@@ -136,7 +136,7 @@ export const readPastOrdersOf = async (db: Knex, { id, currency, ...paging }: Ow
 
 const maxWordsLength = 600
 
-/** Returns the text that searches for an order look in. */
+/** Returns the text in which a search looks for an order. */
 const wordsOf = ({ number, name, email }: Pick<PastOrder, 'number' | 'name' | 'email'>): string =>
   [number, name, email].filter(Boolean).join(' ').toLowerCase().slice(0, maxWordsLength)
 
@@ -168,16 +168,16 @@ export const insertPastOrder = async (
 }
 
 /**
- * Removes the buyers' personal data from the orders that `narrow` selects, one batch a call; amounts and lines stay for
- * the statistics. Returns the number of orders erased.
+ * Removes the buyers' personal data from the orders that `selectOrders` selects, one batch a call; amounts and lines
+ * stay for the statistics. Returns the number of orders erased.
  */
 export const erasePastBuyers = async (
   db: Knex,
-  narrow: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
+  selectOrders: (pastOrders: Knex.QueryBuilder) => Knex.QueryBuilder,
   batch = 1000,
 ): Promise<number> => {
-  const orders: { id: string; number: string }[] = await narrow(
-    db('past_orders').where(it => void it.whereNotNull('email').orWhereNot({ person: '{}' })),
+  const orders: { id: string; number: string }[] = await selectOrders(
+    db('past_orders').where(hasData => void hasData.whereNotNull('email').orWhereNot({ person: '{}' })),
   )
     .limit(batch)
     .select('id', 'number')

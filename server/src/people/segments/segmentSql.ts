@@ -8,7 +8,10 @@ import { dayMs } from '../../platform/base/time.ts'
  */
 export const isSoldSql = "o.status in ('PAID', 'SHIPPED', 'DELIVERED')"
 
-/** SQL of whether an order `o` pays for a dearer delivery of another one: that is money, and no order of its customer. */
+/**
+ * Condition for orders `o` that only pay for a dearer delivery of another order. Their money counts, but they do not
+ * count as orders of their customers.
+ */
 export const isSurchargeSql =
   '(o.adds_to is not null and not exists (select 1 from order_items x where x.order_id = o.id))'
 
@@ -37,14 +40,14 @@ const accountsSql = `select u.id, u.created_at, ${isSubscribedSql} as wants_news
   from users u where u.is_admin = false and u.is_active = true`
 
 /** Scope of every active account except those of staff. */
-export const everyCustomer: Scope = {
+export const allCustomersScope: Scope = {
   people: { sql: accountsSql, bindings: [] },
   owner: 'o.user_id',
   orders: { sql: 'o.user_id is not null', bindings: [] },
   owned: { sql: 'a.user_id is not null', bindings: [] },
 }
 
-export const oneAccount = (id: string): Scope => ({
+export const accountScope = (id: string): Scope => ({
   people: { sql: `${accountsSql} and u.id = ?`, bindings: [id] },
   owner: 'o.user_id',
   orders: { sql: 'o.user_id = ?', bindings: [id] },
@@ -52,7 +55,7 @@ export const oneAccount = (id: string): Scope => ({
 })
 
 /** Scope of a guest, of whom only guest orders and a newsletter subscription with the address are known. */
-export const oneGuest = (email: string): Scope => ({
+export const guestScope = (email: string): Scope => ({
   people: {
     sql: `select cast(? as varchar(254)) as id, cast(null as varchar(24)) as created_at, ${isSubscriberSql('?')} as wants_news`,
     bindings: [email, email],
@@ -119,7 +122,7 @@ const memberTerm = (operator: string, chosen: Sql): Term => ({
   chosen,
 })
 
-const buyers = ({ owner, orders }: Scope, condition: string, value: string): Sql => ({
+const buyersSql = ({ owner, orders }: Scope, condition: string, value: string): Sql => ({
   sql: `select distinct ${owner} as person from order_items i join orders o on o.id = i.order_id
     where ${orders.sql} and ${isSoldSql} and ${condition}`,
   bindings: [...orders.bindings, value],
@@ -146,13 +149,13 @@ const termBuilders: Record<SegmentFactName, TermBuilder> = {
   firstOrder: (condition, _, now) => dateTerm('f.first_at', condition, now, ['f']),
   signedUp: (condition, _, now) => dateTerm('p.created_at', condition, now),
   product: ({ operator, value }, scope) => ({
-    ...memberTerm(operator, buyers(scope, 'i.product_id = ?', value)),
+    ...memberTerm(operator, buyersSql(scope, 'i.product_id = ?', value)),
     exists: { sql: 'select 1 from products x where x.id = ?', bindings: [value] },
   }),
   collection: ({ operator, value }, scope) => ({
     ...memberTerm(
       operator,
-      buyers(
+      buyersSql(
         scope,
         'i.product_id in (select m.product_id from collection_products m where m.collection_id = ?)',
         value,
@@ -160,10 +163,10 @@ const termBuilders: Record<SegmentFactName, TermBuilder> = {
     ),
     exists: { sql: 'select 1 from collections x where x.id = ?', bindings: [value] },
   }),
-  size: ({ operator, value }, scope) => memberTerm(operator, buyers(scope, 'i.size = ?', value)),
+  size: ({ operator, value }, scope) => memberTerm(operator, buyersSql(scope, 'i.size = ?', value)),
   country: ({ operator, value }, { owner, orders, owned }) =>
     memberTerm(operator, {
-      // Grouped, as Postgres sorts a `union` of many.
+      // Groups the people instead of using `union`, for which Postgres sorts all rows.
       sql: `select w.person from (
           select ${owner} as person from orders o where ${orders.sql} and ${isSoldSql} and o.country = ?
           union all select a.user_id from addresses a where ${owned.sql} and a.country = ?) w group by w.person`,
@@ -193,15 +196,15 @@ const joinSql = (name: string, { sql, bindings }: Sql): Sql => ({
  * product or collection of a condition no longer exists, nobody is in the segment. Tested on SQLite and Postgres.
  */
 export const segmentSql = ({ match, conditions }: Segment, scope: Scope, now: number): Sql => {
-  const compiled = conditions.map(condition => termBuilders[condition.fact](condition, scope, now))
-  const sumNames = new Set(compiled.flatMap(({ reads = [] }) => reads))
+  const terms = conditions.map(condition => termBuilders[condition.fact](condition, scope, now))
+  const sumNames = new Set(terms.flatMap(({ reads = [] }) => reads))
   const joins = [
     ...[...sumNames].map(name => joinSql(name, sums[name](scope))),
-    ...compiled.flatMap(({ chosen }, index) => (chosen ? [joinSql(`c${index}`, chosen)] : [])),
+    ...terms.flatMap(({ chosen }, index) => (chosen ? [joinSql(`c${index}`, chosen)] : [])),
   ]
-  const termSql = compiled.map(({ sql }, index) => `(${sql.replace(/\bc\./, `c${index}.`)})`)
-  const existing = compiled.flatMap(({ exists }) => (exists ? [exists] : []))
-  const parts = [scope.people, ...joins, ...compiled, ...existing]
+  const termSql = terms.map(({ sql }, index) => `(${sql.replace(/\bc\./, `c${index}.`)})`)
+  const existing = terms.flatMap(({ exists }) => (exists ? [exists] : []))
+  const parts = [scope.people, ...joins, ...terms, ...existing]
   return {
     sql: `select p.id from (${scope.people.sql}) p ${joins.map(({ sql }) => sql).join(' ')}
       where (${termSql.join(match === 'all' ? ' and ' : ' or ')})

@@ -41,22 +41,22 @@ onBothDatabases('segments of customers', dialect => {
       .update({ created_at: daysAgo(days) })
     return orderId
   }
-  const next = ({ cartId }: Shopper) => fillCart(shop, cartId, garment.variantId, 1)
+  const refillCart = ({ cartId }: Shopper) => fillCart(shop, cartId, garment.variantId, 1)
   const emails = async (rules: string) => {
     const { items, total } = await shop.call(listUsers, { rules, limit: 100 }, staff)
     expect(total).toBe(items.length)
     return items.map(({ email }) => email).toSorted()
   }
-  const of = (...people: TestAccount[]) => people.map(({ user }) => user.email).toSorted()
+  const emailsOf = (...people: TestAccount[]) => people.map(({ user }) => user.email).toSorted()
   let names = 0
-  const keep = (rules: string, isShared = true) =>
+  const saveSegment = (rules: string, isShared = true) =>
     shop.call(
       saveView,
       { list: 'users', name: `Segment ${++names}`, query: `rules=${encodeURIComponent(rules)}`, isShared },
       staff,
     )
   const codeFor = async (rules: string) => {
-    const { id } = await keep(rules)
+    const { id } = await saveSegment(rules)
     const terms = { code: `SEGMENT-${names}`, kind: 'percentage', value: 10, segmentId: id } as const
     return { id, code: (await shop.call(createPromotion, terms, staff)).code }
   }
@@ -68,12 +68,12 @@ onBothDatabases('segments of customers', dialect => {
     never = await makeShopper(shop, garment.variantId)
     await buy(once, 10)
     await buy(twice, 300)
-    await next(twice)
+    await refillCart(twice)
     await buy(twice, 100)
   })
 
   it('find customers who bought twice but not for 90 days, in few statements', async () => {
-    expect(await emails(twiceNotLately)).toEqual(of(twice))
+    expect(await emails(twiceNotLately)).toEqual(emailsOf(twice))
     const look = () => shop.call(listUsers, { rules: twiceNotLately }, staff)
     expect(await countQueries(shop, look, isNotSettingsQuery)).toBeLessThanOrEqual(7)
   })
@@ -98,32 +98,32 @@ onBothDatabases('segments of customers', dialect => {
       email_confirmed_at: at,
     })
     const { size } = await db()('order_items').first('size')
-    const buyers = of(once, twice)
-    const everybody = of(once, twice, never)
+    const buyers = emailsOf(once, twice)
+    const everybody = emailsOf(once, twice, never)
     const expected: [string, string[]][] = [
       ['orders:min:1', buyers],
-      ['orders:max:0', of(never)],
-      ['lastOrder:within:30', of(once)],
-      ['firstOrder:before:200', of(twice)],
-      ['spent:min:9000', of(twice)],
-      ['spent:max:9000', of(once, never)],
+      ['orders:max:0', emailsOf(never)],
+      ['lastOrder:within:30', emailsOf(once)],
+      ['firstOrder:before:200', emailsOf(twice)],
+      ['spent:min:9000', emailsOf(twice)],
+      ['spent:max:9000', emailsOf(once, never)],
       ['average:min:100', buyers],
       ['average:max:100', []],
       ['returned:max:0', buyers],
       ['returned:min:1', []],
       [`product:bought:${garment.productId}`, buyers],
-      [`product:never:${garment.productId}`, of(never)],
+      [`product:never:${garment.productId}`, emailsOf(never)],
       [`collection:bought:${collectionId}`, buyers],
-      [`collection:never:${collectionId}`, of(never)],
+      [`collection:never:${collectionId}`, emailsOf(never)],
       [`size:bought:${encodeURIComponent(size)}`, buyers],
-      [`size:never:${encodeURIComponent(size)}`, of(never)],
+      [`size:never:${encodeURIComponent(size)}`, emailsOf(never)],
       ['country:is:GB', everybody],
       ['country:not:GB', []],
       ['postcode:starts:e1%208', everybody],
       ['postcode:starts:M1', []],
-      ['tag:is:vip', of(once)],
-      ['tag:not:VIP', of(twice, never)],
-      ['news:is:yes', of(never)],
+      ['tag:is:vip', emailsOf(once)],
+      ['tag:not:VIP', emailsOf(twice, never)],
+      ['news:is:yes', emailsOf(never)],
       ['news:is:no', buyers],
       ['signedUp:within:1', everybody],
       ['signedUp:before:1', []],
@@ -168,7 +168,7 @@ onBothDatabases('segments of customers', dialect => {
     const { code } = await codeFor('all;orders:min:2')
     const refusal = { code: 'promotion_refused', message: expect.stringContaining('selected customers') }
     await expect(applyCode(shop, never, code)).rejects.toMatchObject(refusal)
-    await next(twice)
+    await refillCart(twice)
     await applyCode(shop, twice, code)
     // One of their two orders is refunded before the checkout.
     const first = await db()('orders').where({ user_id: twice.user.id }).first('id')
@@ -205,7 +205,7 @@ onBothDatabases('segments of customers', dialect => {
   })
 
   it('are refused for a code if they are private, or combined with other filters', async () => {
-    const own = await keep('all;orders:min:1', false)
+    const privateView = await saveSegment('all;orders:min:1', false)
     const view = {
       list: 'users',
       name: 'Mixed',
@@ -213,7 +213,7 @@ onBothDatabases('segments of customers', dialect => {
       isShared: true,
     } as const
     const mixed = await shop.call(saveView, view, staff)
-    for (const segmentId of [own.id, mixed.id, newId()])
+    for (const segmentId of [privateView.id, mixed.id, newId()])
       await expect(
         shop.call(createPromotion, { code: 'NOBODY', kind: 'percentage', value: 10, segmentId }, staff),
       ).rejects.toMatchObject({ code: 'validation_failed', fields: { segmentId: expect.any(String) } })

@@ -10,7 +10,7 @@ export interface AddressLookup {
    * service does not answer, and when the signal is aborted.
    */
   find: (
-    place: { country: string; postalCode: string },
+    query: { country: string; postalCode: string },
     signal: AbortSignal,
   ) => Promise<Omit<PostcodeFacts, 'postalCode'>>
 }

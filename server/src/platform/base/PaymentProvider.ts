@@ -88,10 +88,10 @@ export interface ProviderEvent {
   /** Tells whether the shop follows events of its type. */
   isFollowed: boolean
   /** The object concerned; null for ignored types and for unreadable objects. */
-  about:
+  object:
     | { kind: 'session'; session: PaymentSession }
     | { kind: 'refund'; refundId: string }
-    | { kind: 'case'; about: CaseReference }
+    | { kind: 'case'; object: CaseReference }
     | { kind: 'decline'; orderId: string | null; reason: string }
     | null
 }
@@ -219,7 +219,7 @@ export interface PaymentProvider {
   /** Reads the amounts that the provider owes the shop, available and pending, by currency. */
   readBalance: () => Promise<{ currency: string; amount: Pence }[]>
   listRefunds: (since: string) => AsyncIterable<ProviderRefund>
-  retrieveCase: (about: CaseReference) => Promise<ProviderCase>
+  retrieveCase: (object: CaseReference) => Promise<ProviderCase>
   /** Lists the disputes, fraud warnings and reviews that were opened since `since`. */
   listCases: (since: string) => AsyncIterable<CaseReference>
   /**

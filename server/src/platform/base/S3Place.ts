@@ -2,7 +2,7 @@ import { keysOf, recordOf } from '@shop/contracts/keys'
 import { z } from 'zod'
 
 /** A bucket of S3 or a compatible store, with its access key. */
-export interface S3Place {
+export interface S3Bucket {
   /** Address of the store, without the bucket and without a trailing slash. */
   endpoint: string
   region: string
@@ -44,11 +44,11 @@ const Values = z.object(variableChecks)
  * Reads the bucket that variables such as `S3_BUCKET` describe, where `S3` is the prefix; null if none is set. Calls
  * `refuse` with each mistake.
  */
-export const readS3Place = (
+export const readS3Bucket = (
   env: Record<string, string | undefined>,
   prefix: string,
   refuse: (problem: string) => void,
-): S3Place | null => {
+): S3Bucket | null => {
   const values = recordOf(variableNames, name => env[`${prefix}_${name}`] || undefined)
   if (Object.values(values).every(value => value === undefined)) return null
   const parsed = Values.safeParse(values)

@@ -4,7 +4,7 @@ export interface SettingsReader {
   /** Reads all settings; saved values override the defaults. */
   read: () => Promise<Settings>
   /** The settings that `read` would resolve to, if they are in memory. */
-  known: () => Settings | null
+  readCached: () => Settings | null
   /** Clears the cache, so that the next read sees a change at once. */
-  forget: () => void
+  clearCache: () => void
 }

@@ -11,40 +11,40 @@ beforeEach(() => {
   guard = callGuard({ now: () => shift }, { name: 'The payment provider', ErrorClass: ProviderUnavailable })
 })
 
-const ends = (afterMs: number, error?: Error) =>
+const guardedCall = (afterMs: number, error?: Error) =>
   guard(async () => {
     calls++
     vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() + afterMs)
     if (error) throw error
     return 'answer'
   })
-const away = new ProviderUnavailable('No answer.')
-const hang = () => expect(ends(5000, away)).rejects.toThrow('No answer.')
+const unavailable = new ProviderUnavailable('No answer.')
+const hang = () => expect(guardedCall(5000, unavailable)).rejects.toThrow('No answer.')
 const refusal = 'has not answered lately'
 
 it('fails at once after three calls in a row that hung, and lets one call through every ten seconds', async () => {
   for (let call = 0; call < 3; call++) await hang()
-  await expect(ends(0)).rejects.toThrow(refusal)
+  await expect(guardedCall(0)).rejects.toThrow(refusal)
   expect(calls).toBe(3)
   shift += 10_000
   await hang()
-  await expect(ends(0)).rejects.toThrow(refusal)
+  await expect(guardedCall(0)).rejects.toThrow(refusal)
   expect(calls).toBe(4)
 })
 
 it('calls the service again as soon as a trial call is answered', async () => {
   for (let call = 0; call < 3; call++) await hang()
   shift += 10_000
-  expect(await ends(0)).toBe('answer')
-  expect(await ends(0)).toBe('answer')
+  expect(await guardedCall(0)).toBe('answer')
+  expect(await guardedCall(0)).toBe('answer')
 })
 
 it.each([
-  ['that failed quickly', () => ends(100, away)],
-  ['that the provider refused, however late', () => ends(5000, new Error('Refused.'))],
+  ['that failed quickly', () => guardedCall(100, unavailable)],
+  ['that the provider refused, however late', () => guardedCall(5000, new Error('Refused.'))],
 ])('does not count calls %s', async (_, call) => {
   for (let index = 0; index < 5; index++) await expect(call()).rejects.toThrow()
-  expect(await ends(0)).toBe('answer')
+  expect(await guardedCall(0)).toBe('answer')
 })
 
 it('lets no more than a hundred calls wait at once', async () => {

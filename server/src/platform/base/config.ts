@@ -4,7 +4,7 @@ import { JobName } from '@shop/contracts/jobs/endpoints'
 import { z } from 'zod'
 import { parseWebhook, type Webhook } from './webhook.ts'
 import { parseMailAddress, type MailAddress } from './mailAddress.ts'
-import { readS3Place, s3Names, type S3Place } from './S3Place.ts'
+import { readS3Bucket, s3Names, type S3Bucket } from './S3Place.ts'
 import { parseSmtpUrl, type SmtpServer } from './SmtpServer.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
@@ -110,11 +110,11 @@ export interface Config {
   dataDir: string
   databaseUrl: string | null
   /** Bucket of the files; null means that they are stored in the data directory. */
-  s3: S3Place | null
+  s3: S3Bucket | null
   /** Encrypts backups: a passphrase, or a key of age. Null means that they are not encrypted. */
   backupKey: string | null
   /** Bucket to which backups are also sent. */
-  backupS3: S3Place | null
+  backupS3: S3Bucket | null
   /** Null means that the payments sandbox replaces the provider. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null
   /** Null means that the settings name the mail server; if they name none, emails are stored as files. */
@@ -140,7 +140,7 @@ export interface Config {
   /** Seconds during which a stopping shop still answers, so that a proxy in front sees that it is not ready. */
   drainSeconds: number
   /** Size of the cache of answers about products, bytes. */
-  catalogueMemory: number
+  catalogueMemoryBytes: number
   /** Demo accounts and the payments sandbox are allowed in production. */
   allowsDemo: boolean
 }
@@ -189,8 +189,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     Object.fromEntries(Object.entries(env).map(([k, v]) => [k, blankAsUndefined(v)])),
   )
   const problems = (parsed.error?.issues ?? []).map(issue => `${issue.path.join('.')} ${issue.message}`)
-  const s3 = readS3Place(env, 'S3', problem => problems.push(problem))
-  const backupS3 = readS3Place(env, 'BACKUP_S3', problem => problems.push(problem))
+  const s3 = readS3Bucket(env, 'S3', problem => problems.push(problem))
+  const backupS3 = readS3Bucket(env, 'BACKUP_S3', problem => problems.push(problem))
   if (!parsed.success || problems.length > 0)
     throw new StartupError(`The configuration is wrong: ${problems.join('; ')}.`)
   const values = parsed.data
@@ -239,7 +239,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     jobs: values.JOBS ?? JobName.options,
     logLevel: values.LOG_LEVEL,
     drainSeconds: values.DRAIN_SECONDS,
-    catalogueMemory: values.CATALOGUE_MEMORY * 1_000_000,
+    catalogueMemoryBytes: values.CATALOGUE_MEMORY * 1_000_000,
     allowsDemo,
   }
 }

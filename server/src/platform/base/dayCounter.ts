@@ -5,14 +5,14 @@ import { dayAt } from '@shop/contracts/shop/zoneClock'
 const flushIntervalMs = 5000
 
 /** How often something happened on a day, in the shop's time zone. */
-interface DayCount<What extends string> {
+interface DayCount<EventName extends string> {
   day: string
-  event: What
+  event: EventName
   count: number
 }
 
-export interface DayCounter<What extends string> {
-  count: (event: What) => Promise<void>
+export interface DayCounter<EventName extends string> {
+  count: (event: EventName) => Promise<void>
   /** Writes the counts since the last write. */
   flush: () => Promise<void>
 }
@@ -21,14 +21,14 @@ export interface DayCounter<What extends string> {
  * Counts by day in memory and passes the counts to `write` every few seconds, so that a crowd of shoppers causes no
  * more writes than a single one. If a process is killed, its counts of the last seconds are lost.
  */
-export const dayCounter = <What extends string>(
+export const dayCounter = <EventName extends string>(
   { clock, settings, log }: Pick<Deps, 'clock' | 'settings' | 'log'>,
-  write: (counted: readonly DayCount<What>[]) => Promise<unknown>,
-): DayCounter<What> => {
-  let counts = new Map<string, DayCount<What>>()
+  write: (counted: readonly DayCount<EventName>[]) => Promise<unknown>,
+): DayCounter<EventName> => {
+  let counts = new Map<string, DayCount<EventName>>()
   let timer: NodeJS.Timeout | null = null
 
-  const add = ({ day, event, count }: DayCount<What>) => {
+  const add = ({ day, event, count }: DayCount<EventName>) => {
     const key = `${day} ${event}`
     counts.set(key, { day, event, count: (counts.get(key)?.count ?? 0) + count })
   }
@@ -41,8 +41,8 @@ export const dayCounter = <What extends string>(
     try {
       await write(pending)
     } catch (error) {
-      for (const counted of pending) add(counted)
-      log.warn({ err: error }, 'visits not stored yet')
+      for (const dayCount of pending) add(dayCount)
+      log.warn({ err: error }, 'counts by day not stored yet')
     }
   }
   return {

@@ -24,7 +24,9 @@ export interface Deps {
   jwtSecret: Uint8Array
   db: Knex
   clock: Clock
-  /** Start of this process, ms since 1970 by the clock. Missed runs from before are no sign of a fault. */
+  /**
+   * Start of this process by the clock, ms since 1970. Lateness of jobs is measured from this instant at the earliest.
+   */
   startedAt: number
   payments: PaymentProvider
   /** Simulated API of a carrier, part of the payments sandbox; null if the sandbox is not running. */

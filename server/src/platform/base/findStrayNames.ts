@@ -25,8 +25,8 @@ const distanceBetween = (first: string, second: string): number => {
 const maxDistance = (name: string) => (name.length > 5 ? 2 : 1)
 
 /**
- * Reports each environment variable that resembles one of the shop's but is none, with the likely name: a misspelt
- * variable has no effect. Only names are reported, never values.
+ * Reports each environment variable whose name resembles one of the shop's without being one, with the name that is
+ * probably meant. A misspelt variable would have no effect. Reports names only, never values.
  */
 export const findStrayNames = (env: Record<string, string | undefined>): string[] =>
   Object.keys(env)
@@ -34,11 +34,11 @@ export const findStrayNames = (env: Record<string, string | undefined>): string[
     .flatMap(name => {
       const upperName = name.toUpperCase()
       const byDistance = variableNames
-        .map(validName => ({ known: validName, distance: distanceBetween(upperName, validName) }))
+        .map(validName => ({ validName, distance: distanceBetween(upperName, validName) }))
         .toSorted((one, other) => one.distance - other.distance)
-      const misspelt = byDistance.find(({ known, distance }) => distance <= maxDistance(known))
+      const misspelt = byDistance.find(({ validName, distance }) => distance <= maxDistance(validName))
       const [prefix] = neighbourNames.test(upperName) ? [] : (ownPrefixes.exec(upperName) ?? [])
-      const samePrefix = prefix && byDistance.find(({ known }) => known.startsWith(prefix))
+      const samePrefix = prefix && byDistance.find(({ validName }) => validName.startsWith(prefix))
       const suggestion = misspelt ?? samePrefix
-      return suggestion ? [`the variable ${name} is not read: is ${suggestion.known} meant?`] : []
+      return suggestion ? [`the variable ${name} is not read: is ${suggestion.validName} meant?`] : []
     })

@@ -1,4 +1,4 @@
-import type { Stopping } from './longRun.ts'
+import type { StopSignal } from './longRun.ts'
 import { ProviderUnavailable } from './PaymentProvider.ts'
 import { reasonOf } from './reasonOf.ts'
 
@@ -12,7 +12,7 @@ const maxUnavailable = 3
  */
 export const forEach = async <T>(
   items: readonly T[],
-  stopping: Stopping,
+  stopping: StopSignal,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> => {
   const failures: unknown[] = []

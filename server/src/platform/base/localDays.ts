@@ -16,6 +16,6 @@ export const startOfDay = (timeZone: string, day: string): string =>
 export const dayOfHour = (timeZone: string, hour: string): string =>
   dayAt(timeZone, Date.parse(`${hour}:00:00.000Z`))
 
-/** Returns the day so many days after another. */
+/** Adds `count` days to a day such as `2026-05-31`; a negative count subtracts. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + count * dayMs).toISOString().slice(0, 10)

@@ -3,5 +3,5 @@
  */
 export const longRunMs = 20_000
 
-/** Signal to end a run: the shop stops, or another process has taken the lead. An AbortSignal fits. */
-export type Stopping = Pick<AbortSignal, 'aborted'>
+/** Tells whether a run has to end, because the shop stops or another process has taken the lead. */
+export type StopSignal = Pick<AbortSignal, 'aborted'>

@@ -7,7 +7,7 @@ export interface Trace {
   /** Trace id from the proxy, to correlate its log with ours. */
   traceId?: string | undefined
   /** Time of the start, by `performance.now()`. */
-  began: number
+  startedAtMs: number
   /** Number of statements sent to the database. */
   queries: number
   /** Id of the API key of the caller; its changes are logged under it. */
@@ -17,7 +17,7 @@ export interface Trace {
 const traces = new AsyncLocalStorage<Trace>()
 
 /** Runs `work` as part of a request. */
-export const traced = <T>(trace: Trace, work: () => T): T => traces.run(trace, work)
+export const runWithTrace = <T>(trace: Trace, work: () => T): T => traces.run(trace, work)
 
 /** Returns the request that is being answered; undefined in a job and at start-up. */
 export const currentTrace = (): Trace | undefined => traces.getStore()

@@ -4,7 +4,7 @@ import { StartupError } from './config.ts'
 export interface ListenAddress {
   host: string
   port: number
-  /** Reason for using this port, unless it is obvious: "which … takes". */
+  /** Describes what uses the port, as a clause for a message: "which the payments sandbox takes". Absent for the shop itself. */
   purpose?: string
 }
 

@@ -7,7 +7,9 @@ export interface Webhook {
 const forms = ['slack', 'teams', 'ntfy', 'json'] as const
 export type WebhookForm = (typeof forms)[number]
 
-/** Reads an address with its form in front, such as `slack+https://hooks.slack.com/services/…`. */
+/**
+ * Reads an address that its form precedes, such as `slack+https://hooks.slack.com/services/…`; null for anything else.
+ */
 export const parseWebhook = (text: string): Webhook | null => {
   const match = /^([a-z]+)\+(https?:\/\/.+)$/.exec(text)
   const form = forms.find(name => name === match?.[1])

@@ -11,14 +11,14 @@ describe('work for one process at a time', () => {
   let one: Knex
   let other: Knex
   /** Settings of a process in which a transaction may be idle for at most `ms`. */
-  const pausing = (ms: number) => ({
+  const withIdleLimit = (ms: number) => ({
     ...database,
     databaseUrl: `${database.databaseUrl}?idle_in_transaction_session_timeout=${ms}`,
   })
-  const pauseLimit = 4000
+  const idleLimitMs = 4000
   beforeAll(async () => {
     database = await createDatabase('postgres')
-    one = connect(pausing(pauseLimit))
+    one = connect(withIdleLimit(idleLimitMs))
     other = connect(database)
   })
   afterAll(async () => {
@@ -27,9 +27,9 @@ describe('work for one process at a time', () => {
   })
 
   it('is left to the process that is doing it, and no other one waits', async () => {
-    let ends = () => {}
+    let finishWork = () => {}
     const work = new Promise<void>(resolve => {
-      ends = resolve
+      finishWork = resolve
     })
     const began: string[] = []
     const first = asLeader(one, 'cleaning', async () => {
@@ -39,7 +39,7 @@ describe('work for one process at a time', () => {
     await expect.poll(() => began).toEqual(['one'])
     expect(await asLeader(other, 'cleaning', async () => void began.push('other'))).toBe(false)
     expect(await asLeader(other, 'cooking', async () => void began.push('cook'))).toBe(true)
-    ends()
+    finishWork()
     expect(await first).toBe(true)
     expect(await asLeader(other, 'cleaning', async () => void began.push('other'))).toBe(true)
     expect(began).toEqual(['one', 'cook', 'other'])
@@ -47,11 +47,11 @@ describe('work for one process at a time', () => {
 
   it('is free again when the process that was doing it has died', async () => {
     let began = false
-    let ends = () => {}
+    let finishWork = () => {}
     const dying = asLeader(one, 'cleaning', async () => {
       began = true
       await new Promise<void>(resolve => {
-        ends = resolve
+        finishWork = resolve
       })
     })
     await expect.poll(() => began).toBe(true)
@@ -63,15 +63,15 @@ describe('work for one process at a time', () => {
         where datname = current_database() and pid <> pg_backend_pid()`,
     )
     await expect.poll(() => asLeader(other, 'cleaning', async () => {})).toBe(true)
-    ends()
+    finishWork()
     expect(await dying).toBe(false)
   })
 
   // Concurrent tests must use the `expect` of their own context: the global one knows only one of them.
   it.concurrent('stays with a process for longer than a transaction may be idle', async own => {
-    let ends = () => {}
+    let finishWork = () => {}
     const work = new Promise<void>(resolve => {
-      ends = resolve
+      finishWork = resolve
     })
     const leading = asLeader(one, 'long cleaning', () => work)
     const age = async () => {
@@ -82,9 +82,9 @@ describe('work for one process at a time', () => {
       )
       return lead?.seconds ?? 0
     }
-    await own.expect.poll(age).toBeGreaterThan((1.2 * pauseLimit) / 1000)
+    await own.expect.poll(age).toBeGreaterThan((1.2 * idleLimitMs) / 1000)
     own.expect(await asLeader(other, 'long cleaning', async () => {})).toBe(false)
-    ends()
+    finishWork()
     own.expect(await leading).toBe(true)
   })
 
@@ -92,7 +92,7 @@ describe('work for one process at a time', () => {
     await freezeModule(
       `const { connect } = await import('./server/src/platform/database/connect.ts')
        const { asLeader } = await import('./server/src/platform/database/asLeader.ts')
-       await asLeader(connect(${JSON.stringify(pausing(500))}), 'frozen cleaning', () => {
+       await asLeader(connect(${JSON.stringify(withIdleLimit(500))}), 'frozen cleaning', () => {
          console.log('leads')
          return new Promise(() => setInterval(() => {}, 1000))
        })`,

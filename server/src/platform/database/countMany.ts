@@ -16,13 +16,12 @@ const maxAgeMs = 60_000
 interface CachedCount {
   total: Promise<number>
   at: number
-  /** ms */
-  freshFor: number
+  freshForMs: number
 }
 
 const cache = new WeakMap<Knex, Map<string, CachedCount>>()
 
-/** Tells whether a filter selected many rows when it was last counted, not long ago. */
+/** Tells whether a filter selected many rows when it was counted within the last minute. */
 export const areManyRows = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: unknown): boolean => {
   const cached = cache.get(db)?.get(JSON.stringify(key))
   return cached !== undefined && clock.now() - cached.at < maxAgeMs
@@ -32,7 +31,7 @@ interface Options {
   /** The table to count, and its filter. */
   key: unknown
   count: (limit: number | null) => Promise<number>
-  /** True if the caller already knows that there are many. */
+  /** Skips the limited count, because the caller already knows that there are many rows. */
   areMany?: boolean
 }
 
@@ -52,21 +51,21 @@ export const countMany = async (
   const name = JSON.stringify(key)
   const cachedTotal = () => {
     const cached = totals.get(name)
-    return cached && now - cached.at < cached.freshFor ? cached.total : null
+    return cached && now - cached.at < cached.freshForMs ? cached.total : null
   }
   const knownTotal = cachedTotal()
   if (knownTotal) return knownTotal
-  const exactCount = areMany || totals.has(name) ? Infinity : await count(largeCount + 1)
-  if (exactCount <= largeCount) return exactCount
+  const cappedCount = areMany || totals.has(name) ? Infinity : await count(largeCount + 1)
+  if (cappedCount <= largeCount) return cappedCount
   // A concurrent call may have started the full count during the `await`.
   const concurrentTotal = cachedTotal()
   if (concurrentTotal) return concurrentTotal
   const startedAt = clock.now()
-  const newCount = { at: now, freshFor: usualAgeMs, total: count(null) }
+  const newCount = { at: now, freshForMs: usualAgeMs, total: count(null) }
   totals.set(name, newCount)
   newCount.total.then(
     () =>
-      (newCount.freshFor = Math.min(maxAgeMs, Math.max(usualAgeMs, ageFactor * (clock.now() - startedAt)))),
+      (newCount.freshForMs = Math.min(maxAgeMs, Math.max(usualAgeMs, ageFactor * (clock.now() - startedAt)))),
     () => totals.delete(name),
   )
   return newCount.total

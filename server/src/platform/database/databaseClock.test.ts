@@ -5,10 +5,10 @@ import { databaseClock } from './databaseClock.ts'
 
 onBothDatabases("a process's clock", dialect => {
   const shop = useShop(dialect)
-  /** Returns the shop's clock minus the true time, if the machine's clock is wrong by `wrong`. */
-  const errorWith = async (wrong: number) => {
+  /** Returns the shop's clock minus the true time, ms, for a machine whose clock is ahead by `offsetMs`. */
+  const errorWith = async (offsetMs: number) => {
     const differences: number[] = []
-    const machine = { now: () => Date.now() + wrong }
+    const machine = { now: () => Date.now() + offsetMs }
     const { clock, close } = await databaseClock(shop.deps.db, machine, ms => differences.push(ms))
     onTestFinished(close)
     return { error: clock.now() - Date.now(), differences }
@@ -17,8 +17,8 @@ onBothDatabases("a process's clock", dialect => {
   if (dialect === 'postgres')
     it.each([120_000, -120_000, 3_600_000])(
       'is corrected by the database if it is wrong by %d ms, and that is logged',
-      async wrong => {
-        const { error, differences } = await errorWith(wrong)
+      async offsetMs => {
+        const { error, differences } = await errorWith(offsetMs)
         expect(Math.abs(error)).toBeLessThan(30_000)
         expect(differences).toHaveLength(1)
       },

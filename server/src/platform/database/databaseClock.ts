@@ -14,7 +14,7 @@ interface DatabaseClock {
 }
 
 /** Measures by how much the database's clock is ahead of this process's, ms. */
-const measure = async (db: Knex, { now }: Clock): Promise<number> => {
+const measureAheadMs = async (db: Knex, { now }: Clock): Promise<number> => {
   const sentAt = now()
   const answer = await oneRow<{ at: number }>(
     db,
@@ -37,12 +37,12 @@ export const databaseClock = async (
   if (!isPostgres(db)) return { clock: machineClock, close: () => {} }
   let aheadMs = 0
   const updateDifference = async () => {
-    const newDifference = await measure(db, machineClock)
+    const newDifference = await measureAheadMs(db, machineClock)
     if (Math.abs(newDifference - aheadMs) >= minDifferenceMs) onDifference(newDifference)
     aheadMs = newDifference
   }
   await updateDifference()
-  // Nothing is stored while the database is unavailable, and the next comparison is soon enough.
+  // Ignores a failed comparison: nothing is stored while the database is unavailable, and the next one follows soon.
   const timer = setInterval(() => void updateDifference().catch(() => {}), compareIntervalMs).unref()
   return { clock: { now: () => machineClock.now() + aheadMs }, close: () => clearInterval(timer) }
 }

@@ -14,7 +14,7 @@ import { transaction } from './transaction.ts'
 onBothDatabases('the database itself', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
-  const paid = async () => {
+  const makeSentOrder = async () => {
     const garment = await makeGarment(shop, 3)
     const shopper = await makeShopper(shop, garment.variantId)
     const { orderId } = await checkOut(shop, shopper)
@@ -24,7 +24,7 @@ onBothDatabases('the database itself', dialect => {
   }
 
   it('refuses to rewrite the history of an order, the stock ledger and the audit log', async () => {
-    const { orderId, variantId } = await paid()
+    const { orderId, variantId } = await makeSentOrder()
     const { db } = shop.deps
     const histories = [
       ['order_events', { order_id: orderId }, 'the history of an order', { detail: 'Another', actor: 'x' }],
@@ -60,17 +60,17 @@ onBothDatabases('the database itself', dialect => {
     const { db } = shop.deps
     const { user } = await signUp(shop)
     for (const isAdmin of [true, false]) await shop.call(setUserRole, { id: user.id, isAdmin }, staff)
-    const about = () => db('audit_log').where({ subject: 'user', subject_id: user.id }).orderBy('at')
+    const auditEntries = () => db('audit_log').where({ subject: 'user', subject_id: user.id }).orderBy('at')
     for (const after of ['{"isAdmin":false,"note":"x"}', '{"isAdmin":null}', null])
-      await expect(about().update({ after }), String(after)).rejects.toThrow('append-only')
-    await expect(about().update({ former_user_id: user.id })).rejects.toThrow('append-only')
+      await expect(auditEntries().update({ after }), String(after)).rejects.toThrow('append-only')
+    await expect(auditEntries().update({ former_user_id: user.id })).rejects.toThrow('append-only')
     await transaction(db, trx => eraseUser(trx, user.id, nowIso(shop.deps)))
-    expect(await about()).toMatchObject([{ user_id: staff.user.id }, { user_id: staff.user.id }])
+    expect(await auditEntries()).toMatchObject([{ user_id: staff.user.id }, { user_id: staff.user.id }])
   })
 
   it('lets an invoice lose only personal data, and only with its order', async () => {
     const { db } = shop.deps
-    const { orderId } = await paid()
+    const { orderId } = await makeSentOrder()
     const invoice = () => db('invoices').where({ order_id: orderId })
     // Creates the invoice.
     await findIssued(db, orderId)
@@ -82,8 +82,8 @@ onBothDatabases('the database itself', dialect => {
       paymentMethod: ____,
       ...rest
     } = JSON.parse(data)
-    const without = JSON.stringify(rest)
-    await expect(invoice().update({ data: without })).rejects.toThrow('an invoice never changes')
+    const withoutPersonalData = JSON.stringify(rest)
+    await expect(invoice().update({ data: withoutPersonalData })).rejects.toThrow('an invoice never changes')
     await expect(db('order_events').where({ order_id: orderId }).update({ detail: '' })).rejects.toThrow(
       'append-only',
     )
@@ -92,14 +92,16 @@ onBothDatabases('the database itself', dialect => {
     const halved = JSON.stringify({ ...rest, customer: { name: 'Somebody', email: '' } })
     for (const other of [cheaper, halved, '{}'])
       await expect(invoice().update({ data: other })).rejects.toThrow('an invoice never changes')
-    await expect(invoice().update({ data: without, number: 'x' })).rejects.toThrow('an invoice never changes')
+    await expect(invoice().update({ data: withoutPersonalData, number: 'x' })).rejects.toThrow(
+      'an invoice never changes',
+    )
     await expect(invoice().delete()).rejects.toThrow('an invoice never changes')
-    await invoice().update({ data: without })
+    await invoice().update({ data: withoutPersonalData })
     expect(JSON.parse((await invoice().first('data')).data)).toEqual(rest)
   })
 
   it('refuses an order whose total is not the sum of its parts', async () => {
-    const { orderId } = await paid()
+    const { orderId } = await makeSentOrder()
     const { id: _, ...row } = await orderRow(shop, orderId)
     const change = (values: object) => shop.deps.db('orders').where({ id: orderId }).update(values)
     for (const part of ['total', 'subtotal', 'discount', 'shipping'])
@@ -112,7 +114,7 @@ onBothDatabases('the database itself', dialect => {
   })
 
   it('refuses a paid order without the instant of its payment', async () => {
-    const { orderId } = await paid()
+    const { orderId } = await makeSentOrder()
     const change = (values: object) => shop.deps.db('orders').where({ id: orderId }).update(values)
     await expect(change({ paid_at: null })).rejects.toThrow('orders_paid')
     const { orderId: waiting } = await orderGarment(shop, 3)

@@ -5,7 +5,7 @@ it('reads the same part of a list from the nearer end, and never goes beyond its
   for (const total of [0, 1, 9, 10, 11, 25])
     for (const limit of [1, 4, 10])
       for (let offset = 0; offset <= total + limit; offset += limit) {
-        const list = Array.from({ length: total }, (_, at) => at)
+        const list = Array.from({ length: total }, (_, index) => index)
         const { isFromEnd, ...part } = nearerWindow({ offset, limit }, total)
         const read = isFromEnd ? list.toReversed() : list
         const found = read.slice(part.offset, part.offset + part.limit)

@@ -41,7 +41,7 @@ const quote = (word: string) => `"${word.replaceAll('"', '""')}"`
 
 /** Names of SQLite's indexes: of trigrams, and of the beginnings of words. */
 interface Indexes {
-  letters: string
+  trigrams: string
   words: string
 }
 
@@ -49,10 +49,10 @@ interface Indexes {
  * Picks the indexes for a search, with the terms for each. A hit must be found by all of them. There is at least one,
  * since a search is never empty.
  */
-export const matchesOfSqlite = ({ letters, words }: Indexes, search: string) => {
+export const sqliteIndexMatches = ({ trigrams, words }: Indexes, search: string) => {
   const { anywhere, beginnings } = parseSearch(search)
   return [
-    { index: letters, terms: anywhere.map(quote) },
+    { index: trigrams, terms: anywhere.map(quote) },
     { index: words, terms: beginnings.map(word => `${quote(word)}*`) },
   ]
     .filter(({ terms }) => terms.length > 0)
@@ -61,13 +61,16 @@ export const matchesOfSqlite = ({ letters, words }: Indexes, search: string) => 
 
 const escapeLike = (text: string) => text.replaceAll(/[%_!]/g, '!$&')
 
-/** Matches texts that contain the word, ignoring case. SQLite ignores it only for ASCII. */
+/** Matches texts that contain the word, ignoring case. SQLite ignores case for ASCII letters only. */
 export const containing = (db: Knex, text: string, word: string): SqlCondition => ({
   sql: `${text} ${isPostgres(db) ? 'ilike' : 'like'} ? escape '!'`,
   bindings: [`%${escapeLike(word)}%`],
 })
 
-/** Matches the same text with each apostrophe and dash in any of its forms. */
+/**
+ * Matches as `containing` does, with any character in place of an apostrophe or hyphen, since both are written in
+ * several forms.
+ */
 export const likeText = (db: Knex, text: string, word: string): SqlCondition => ({
   ...containing(db, text, word),
   bindings: [`%${escapeLike(word).replaceAll(/['\u2018\u2019\u02BC-]/g, '_')}%`],

@@ -36,9 +36,9 @@ onBothDatabases('a statement in plain SQL', dialect => {
     async () => {
       const { db } = shop.deps
       // SQLite's own words for its modes: 1 is NORMAL, 2 is FULL.
-      const mode = async (at: Knex, mayBeLost: boolean) => {
+      const mode = async (connection: Knex, mayBeLost: boolean) => {
         const text = 'select synchronous from pragma_synchronous'
-        const [row] = await rows<{ synchronous: number }>(at, text, [], undefined, { mayBeLost })
+        const [row] = await rows<{ synchronous: number }>(connection, text, [], undefined, { mayBeLost })
         return row?.synchronous
       }
       expect([await mode(db, true), await mode(db, false)]).toEqual([1, 2])

@@ -14,7 +14,7 @@ const statementName = (name: string): string =>
 interface DirectClient {
   acquireConnection: () => Promise<unknown>
   releaseConnection: (connection: unknown) => Promise<void>
-  emit: (event: string, ...about: unknown[]) => void
+  emit: (event: string, ...args: unknown[]) => void
   /** Returns the statement's text in the form that the driver accepts. */
   textOf: (sql: string) => string
   runStatement: (connection: unknown, statement: Statement) => Promise<unknown[]> | unknown[]
@@ -26,9 +26,9 @@ let statementCount = 0
  * Runs a statement that both databases understand, with `?` for each binding. With a `name`, which must belong to this
  * one text, Postgres prepares the statement once for each connection; use it for the most frequent statements. Calls
  * the driver directly, because knex's builder and runner cost more than most of these statements. In a transaction,
- * statements are sent in the order of the calls, but ahead of any of knex's builder that was not awaited before. On
- * SQLite, a write that `mayBeLost` costs a third, since its commit does not wait for the disk: if power fails before the
- * next commit that does, it was never made.
+ * statements are sent in the order of the calls. A statement of knex's builder has to be awaited first, or it is sent
+ * after them. On SQLite, a write that `mayBeLost` costs a third, since its commit does not wait for the disk. The write
+ * is lost if power fails before another commit has waited for the disk.
  */
 export const rows = async <Row>(
   db: Knex,
@@ -77,7 +77,7 @@ export const oneRow = async <Row>(...statement: Parameters<typeof rows>): Promis
  * Returns SQL for a list of objects as one text value, so that a row can include its dependent rows: `fields` maps each
  * name to a column, and `order` follows `order by`. Empty lists are `[]`. Tested on SQLite 3.53 and Postgres 18.
  */
-export const jsonRows = (db: Knex, fields: Readonly<Record<string, string>>, order: string): string => {
+export const jsonRowsSql = (db: Knex, fields: Readonly<Record<string, string>>, order: string): string => {
   const jsonPairs = Object.entries(fields)
     .map(([name, column]) => `'${name}', ${column}`)
     .join(', ')
@@ -111,7 +111,7 @@ export const longRows = async <Row>(db: Knex, sql: string): Promise<Row[]> => {
 /**
  * Finds a row by its id among rows that were read. Throws if it is missing, which only a mistake in the caller causes.
  */
-export const rowOf = <Row extends { id: string }>(readRows: readonly Row[], id: string): Row => {
+export const requireRow = <Row extends { id: string }>(readRows: readonly Row[], id: string): Row => {
   const row = readRows.find(each => each.id === id)
   if (!row) throw new Error(`No row ${id} was read`)
   return row

@@ -17,7 +17,7 @@ import { useShop, type TestShop, refuses } from '../../test/startShop.ts'
 import { connect, limits } from './connect.ts'
 import { isDatabaseUnavailable } from './errors.ts'
 import { longRows, rows } from './rows.ts'
-import { attempts, transaction } from './transaction.ts'
+import { maxAttempts, transaction } from './transaction.ts'
 
 const urlOf = ({ deps }: TestShop) => deps.db.client.config.connection.connectionString as string
 const openUnlimited = (shop: TestShop): Knex => {
@@ -25,7 +25,7 @@ const openUnlimited = (shop: TestShop): Knex => {
   onTestFinished(() => db.destroy())
   return db
 }
-const waiting = async (db: Knex) => {
+const countLockWaits = async (db: Knex) => {
   const [found] = await rows<{ count: number }>(
     db,
     `select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -49,7 +49,7 @@ const payUnnoticed = async (shop: TestShop, count: number) => {
   return { variantId, pages, shoppers }
 }
 /** Begins another process's transaction, which holds a row until it is rolled back. */
-const hold = async (db: Knex, table: string, row: Record<string, string>) => {
+const lockRow = async (db: Knex, table: string, row: Record<string, string>) => {
   const holder = await db.transaction()
   await holder(table).where(row).forUpdate().select('*')
   return holder
@@ -65,7 +65,7 @@ describe('on Postgres, a transaction elsewhere that locks the invoice numbers', 
     // Emails to confirmed addresses have the invoices attached.
     for (const { user } of shoppers) await confirmAddress(shop, user.id)
     const [{ id }, token] = [pages[0]!, shoppers[0]!.accessToken]
-    const holder = await hold(openUnlimited(shop), 'counters', { name })
+    const holder = await lockRow(openUnlimited(shop), 'counters', { name })
     const answers = await Promise.all(pages.map(page => shop.call(verifyOrder, page)))
     expect(answers.map(({ status }) => status)).toEqual(pages.map(() => 'PAID'))
     const requests = Array.from({ length: 5 }, () => shop.call(getInvoice, { id }, token))
@@ -98,14 +98,14 @@ describe('on Postgres, a transaction elsewhere that locks a garment', () => {
   it('leaves connections for pages, and lets payments settle once it has ended', async () => {
     const { pages, variantId } = await payUnnoticed(shop, 12)
     const db = openUnlimited(shop)
-    const holder = await hold(db, 'variants', { id: variantId })
+    const holder = await lockRow(db, 'variants', { id: variantId })
     const verified = Promise.allSettled(pages.map(page => shop.call(verifyOrder, page)))
-    await expect.poll(() => waiting(db)).toBeGreaterThan(2)
+    await expect.poll(() => countLockWaits(db)).toBeGreaterThan(2)
     const { items } = await shop.call(listProducts, { page: 1, limit: 24 })
     expect(items.length).toBeGreaterThan(0)
     // The transaction still holds its lock.
     await holder.raw('select 1')
-    expect(await waiting(db)).toBeGreaterThan(0)
+    expect(await countLockWaits(db)).toBeGreaterThan(0)
     await holder.rollback()
     await verified
     await shop.jobs.reconciler.runNow()
@@ -127,7 +127,7 @@ describe('on Postgres, a payment that is waiting for a garment', () => {
 
   it('is answered with 503 and Retry-After, not held until the garment is free', async () => {
     const { page, variantId } = await payOne()
-    const holder = await hold(openUnlimited(shop), 'variants', { id: variantId })
+    const holder = await lockRow(openUnlimited(shop), 'variants', { id: variantId })
     await expect(shop.call(verifyOrder, page)).rejects.toMatchObject({ status: 503, code: 'overloaded' })
     await holder.rollback()
     expect(await shop.call(verifyOrder, page)).toMatchObject({ status: 'PAID' })
@@ -148,7 +148,7 @@ describe('on Postgres, a payment that is waiting for a garment', () => {
   })
 
   it('retries in production for longer than a frozen process holds a lock', () => {
-    expect(attempts * limits.lock_timeout).toBeGreaterThan(limits.idle_in_transaction_session_timeout)
+    expect(maxAttempts * limits.lock_timeout).toBeGreaterThan(limits.idle_in_transaction_session_timeout)
   })
 })
 

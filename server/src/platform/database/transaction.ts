@@ -7,8 +7,8 @@ import { driverError, isConnectionLost, isLockTimeout, TransactionsBusy } from '
 import { nowIso, type Deps } from '../base/deps.ts'
 import { Semaphore } from '../base/Semaphore.ts'
 
-export const attempts = 5
-/** Longest random pause before the first repetition, ms; later ones are multiples of it. */
+export const maxAttempts = 5
+/** Maximum random pause before the first retry, ms; before the n-th retry it is n times as long. */
 const maxPauseMs = 20
 // Postgres: serialization_failure, deadlock_detected, lock_not_available. SQLite: another process held the write lock
 // too long.
@@ -64,7 +64,7 @@ export const transaction = async <T>(
       )
     } catch (error) {
       const isRolledBack = isTransient(error) || (isConnectionLost(error) && !isCommitting)
-      if (attemptNumber === attempts || !isRolledBack) throw error
+      if (attemptNumber === maxAttempts || !isRolledBack) throw error
       if (isLockTimeout(error)) await endIdleHolders(db, limits.idle_in_transaction_session_timeout)
       await setTimeout(Math.random() * maxPauseMs * attemptNumber)
     }

@@ -1,11 +1,11 @@
 import { plainDigits } from '@shop/contracts/tidy'
 
 /** Normalises a text for searches: lower case without accents, and plain digits, so that `jose` finds José. */
-const fold = (text: string): string =>
+const normalise = (text: string): string =>
   plainDigits(text.normalize('NFKD').replaceAll(/\p{M}/gu, '')).toLowerCase()
 
 /** Splits a text into words for a search index: letters and digits, normalised, repeated as often as they occur. */
-export const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+export const wordsIn = (text: string): string[] => normalise(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Maximum characters. Longer words are cut, in the index and in searches. */
 export const maxWordLength = 100

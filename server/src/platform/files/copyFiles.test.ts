@@ -9,14 +9,14 @@ import { useS3 } from '../../test/stores.ts'
 import { copyToBucket, copyToDisk } from './copyFiles.ts'
 import { s3Client } from './s3/s3Client.ts'
 
-const stored = [
+const storedKeys = [
   'media/originals/ab',
   'media/videos/ab.mp4',
   'documents/a.pdf',
   'documents/invoices/2026-1.pdf',
   'mail/é.eml',
 ]
-const notStored = [
+const otherKeys = [
   'secrets.json',
   'shop.sqlite',
   'payments-sandbox.jsonl',
@@ -36,7 +36,7 @@ describe('copying files', () => {
   const toBucket = (options: Parameters<typeof copyToBucket>[2] = {}) =>
     copyToBucket(s3Client(s3.place), dataDir, options)
   const toDisk = () => copyToDisk(s3Client(s3.place), dataDir)
-  const sent = () => s3.requests.filter(request => request.startsWith('PUT')).length
+  const countPuts = () => s3.requests.filter(request => request.startsWith('PUT')).length
   const inBucket = () => [...s3.bucket.objects.keys()].toSorted()
 
   beforeEach(() => {
@@ -44,22 +44,22 @@ describe('copying files', () => {
     s3.bucket.objects.clear()
     s3.setFailureMode(null)
     s3.requests.length = 0
-    for (const key of [...stored, ...notStored]) write(key)
+    for (const key of [...storedKeys, ...otherKeys]) write(key)
   })
 
   it('copies every stored file to the bucket, and nothing else', async () => {
     const { said, code } = await run('to-bucket')
     expect(said).toContain('5 files (0.3 MB) copied')
     expect(code).toBe(0)
-    expect(inBucket()).toEqual(stored.toSorted())
-    for (const key of stored) expect(s3.bucket.objects.get(key)?.bytes.equals(read(key))).toBe(true)
+    expect(inBucket()).toEqual(storedKeys.toSorted())
+    for (const key of storedKeys) expect(s3.bucket.objects.get(key)?.bytes.equals(read(key))).toBe(true)
   })
 
   it('copies every file of a nested folder, however many there are', async () => {
     const invoices = Array.from({ length: 70 }, (_, index) => `documents/invoices/2026-${index + 100}.pdf`)
     for (const key of invoices) write(key)
     await toBucket()
-    expect(inBucket()).toEqual([...stored, ...invoices].toSorted())
+    expect(inBucket()).toEqual([...storedKeys, ...invoices].toSorted())
   })
 
   it('continues where it was stopped, and sends nothing twice', async () => {
@@ -74,19 +74,19 @@ describe('copying files', () => {
     s3.bucket.put = put
     s3.requests.length = 0
     const { copied, unchanged } = await toBucket()
-    expect(copied + unchanged).toBe(stored.length)
+    expect(copied + unchanged).toBe(storedKeys.length)
     expect(copied).toBeGreaterThan(0)
-    expect(inBucket()).toEqual(stored.toSorted())
+    expect(inBucket()).toEqual(storedKeys.toSorted())
     s3.requests.length = 0
-    expect(await toBucket()).toEqual({ copied: 0, bytes: 0, unchanged: stored.length })
-    expect(sent()).toBe(0)
+    expect(await toBucket()).toEqual({ copied: 0, bytes: 0, unchanged: storedKeys.length })
+    expect(countPuts()).toBe(0)
   })
 
   it('leaves files on the disk that a bucket refuses', async () => {
     s3.setFailureMode('forbidden')
     const { complained, code } = await run('to-bucket', '--remove')
     expect([code, complained]).toEqual([1, expect.stringContaining('run it again to go on')])
-    for (const key of stored) expect(existsSync(join(dataDir, key))).toBe(true)
+    for (const key of storedKeys) expect(existsSync(join(dataDir, key))).toBe(true)
   })
 
   it('replaces files that differ in the bucket', async () => {
@@ -98,8 +98,8 @@ describe('copying files', () => {
 
   it('removes files from the disk that are the same in the bucket, on request', async () => {
     await toBucket({ removes: true })
-    for (const key of stored) expect(existsSync(join(dataDir, key)), key).toBe(false)
-    for (const key of notStored) expect(existsSync(join(dataDir, key)), key).toBe(true)
+    for (const key of storedKeys) expect(existsSync(join(dataDir, key)), key).toBe(false)
+    for (const key of otherKeys) expect(existsSync(join(dataDir, key)), key).toBe(true)
   })
 
   it('ends with a sentence if the bucket alters a file', async () => {
@@ -116,10 +116,10 @@ describe('copying files', () => {
   it('copies the files back to another disk', async () => {
     await toBucket()
     s3.bucket.put('documents/../../escaped', Buffer.from('x'))
-    const before = Object.fromEntries(stored.map(key => [key, read(key)]))
+    const before = Object.fromEntries(storedKeys.map(key => [key, read(key)]))
     dataDir = mkdtempSync(join(tmpdir(), 'shop-files-'))
     expect(await toDisk()).toMatchObject({ copied: 5, unchanged: 0 })
-    for (const key of stored) expect(read(key).equals(before[key]!), key).toBe(true)
+    for (const key of storedKeys) expect(read(key).equals(before[key]!), key).toBe(true)
     expect(existsSync(join(dataDir, '../escaped'))).toBe(false)
     expect(await toDisk()).toMatchObject({ copied: 0, unchanged: 5 })
   })

@@ -9,7 +9,7 @@ import { useS3 } from '../../test/stores.ts'
 import { localFileStore } from './localFileStore.ts'
 import { putInParts } from './s3/putInParts.ts'
 import { s3FileStore } from './s3/s3FileStore.ts'
-import { sendSigned } from './s3/sendSigned.ts'
+import { createSignedSender } from './s3/signedSender.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'shop-files-'))
 const listOf = async (files: FileStore, folder: string) => {
@@ -122,7 +122,7 @@ describe('files in a bucket', () => {
     return path
   }
   const inParts = (key: string, bytes: Uint8Array, partBytes: number) =>
-    putInParts(sendSigned(s3.place), { key, path: newFile(bytes), size: bytes.length }, partBytes)
+    putInParts(createSignedSender(s3.place), { key, path: newFile(bytes), size: bytes.length }, partBytes)
 
   it('stores a large file in parts', async () => {
     const bytes = randomBytes(13 * 1024 * 1024)

@@ -10,27 +10,27 @@ import { s3FileStore } from './s3/s3FileStore.ts'
 const misconfiguredCodes = /^(ENOTFOUND|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|EPROTO|HPE_.*)$/
 
 const isMisconfiguration = (cause: unknown): boolean =>
-  cause instanceof S3Error ? !cause.isPassing : misconfiguredCodes.test(codeOf(cause) ?? '')
+  cause instanceof S3Error ? !cause.isTransient : misconfiguredCodes.test(codeOf(cause) ?? '')
 
 /** Returns the file store that the environment configures. */
 export const fileStoreOf = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, clock: Clock): FileStore =>
   s3 ? s3FileStore(s3, clock) : localFileStore(dataDir)
 
 /**
- * Throws a StartupError if the settings of the bucket are wrong. A store that is only unavailable does not
- * prevent a shop from starting: it runs without pictures, and `onAway` is called.
+ * Throws a StartupError if the settings of the bucket are wrong. A store that is only unavailable does not prevent the
+ * shop from starting: the shop then runs without pictures, and the reason is passed to the callback.
  */
 export const checkFiles = async (
   files: FileStore,
   { s3 }: Pick<Config, 's3'>,
-  onAway: (reason: string) => void,
+  onUnavailable: (reason: string) => void,
 ): Promise<void> => {
   try {
     await files.check()
   } catch (error) {
     if (!(error instanceof FilesUnavailable)) throw error
     const { cause } = error
-    if (!isMisconfiguration(cause)) return onAway(messageOf(cause))
+    if (!isMisconfiguration(cause)) return onUnavailable(messageOf(cause))
     throw new StartupError(
       `The bucket ${s3?.bucket} at ${s3?.endpoint} cannot be used: ${messageOf(cause)}. ` +
         'Please check the variables that begin with S3_.',

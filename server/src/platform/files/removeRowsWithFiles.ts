@@ -3,7 +3,7 @@ import type { Deps } from '../base/deps.ts'
 
 interface Removal<Row> {
   /** Selects the rows to remove. */
-  selectRows: (all: Knex.QueryBuilder) => Knex.QueryBuilder
+  selectRows: (query: Knex.QueryBuilder) => Knex.QueryBuilder
   /** Key of a row's file. */
   keyOf: (row: Row) => string
   /** Maximum number of rows. */

@@ -10,8 +10,8 @@ export class Failure extends Error {
   /** Seconds for a `Retry-After` header. */
   readonly retryAfter: number | undefined
   /**
-   * Tells whether the log omits it although its status is that of an error: the shop sheds load or is closed on
-   * purpose, or it is already logged.
+   * Tells whether the log omits the failure although its status is that of an error. Either the shop intends it, as
+   * when it sheds load or is stopping, or it has been logged already.
    */
   readonly isExpected: boolean
 
@@ -43,16 +43,19 @@ export class Failure extends Error {
   }
 }
 
-/** Ignores a `conflict` when the shop itself acts: somebody else was simply quicker. */
+/**
+ * Ignores a `conflict` and rethrows every other error. For changes that the shop makes itself, where a conflict means
+ * that somebody else was quicker.
+ */
 export const unlessConflict = (error: unknown): void => {
   if (!(error instanceof Failure) || error.code !== 'conflict') throw error
 }
 
-export const notFound = (what = 'Not found.') => new Failure('not_found', what)
+export const notFound = (message = 'Not found.') => new Failure('not_found', message)
 export const invalid = (fields: Record<string, string>) =>
   new Failure('validation_failed', Object.values(fields)[0] ?? 'Please check the form.', { fields })
 
-/** Refuses what the caller lacks a permission for. `before` and `after` are sentences around the refusal. */
+/** Creates the refusal for a caller who lacks a permission. `before` and `after` are sentences around its text. */
 export const forbidden = (permission: Permission, { before = '', after = '' } = {}) => {
   const holder = currentTrace()?.keyId === undefined ? 'Your role' : 'This API key'
   const refusal = `${holder} does not allow you to ${permissionLabels[permission]}.`

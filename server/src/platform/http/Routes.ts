@@ -2,7 +2,7 @@ import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 
 /** Answers a call; `params` are the path's parameters by name. */
-export type Answer = (ctx: Context, params: Record<string, string>) => unknown
+export type RouteHandler = (ctx: Context, params: Record<string, string>) => unknown
 
 /**
  * Returns the key of a path's router: the first word below the API base, also the second for staff's calls, and the
@@ -22,10 +22,10 @@ const routeGroup = (path: string): string => {
  */
 export class Routes {
   readonly #routers = new Map<string, Router>()
-  readonly #answers = new Map<unknown, Answer>()
+  readonly #answers = new Map<unknown, RouteHandler>()
 
   /** Adds a route whose parameters are written as `{id}`. */
-  add(method: string, path: string, answer: Answer): void {
+  add(method: string, path: string, answer: RouteHandler): void {
     const group = routeGroup(path)
     if (group.includes('{')) throw new Error(`The group of ${path} has to be a word.`)
     const router = this.#routers.get(group) ?? new Router()

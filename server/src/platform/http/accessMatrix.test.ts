@@ -10,9 +10,9 @@ import { deactivate, signUp } from '../../test/accounts.ts'
 import type { Dialect } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 import { nowIso } from '../base/deps.ts'
-import { keyOf } from './mount.ts'
+import { endpointKey } from './mount.ts'
 
-const all = Object.entries(endpoints)
+const allEndpoints = Object.entries(endpoints)
 const someId = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
 
 const addressOf = ({ path }: Endpoint) =>
@@ -61,13 +61,15 @@ describe('every endpoint', () => {
 
   it('in the contract is mounted, and nothing else', () => {
     const mounted = [...buildTable(shop.deps, shop.jobs).keys()].toSorted()
-    expect(mounted).toEqual(all.map(([, endpoint]) => keyOf(endpoint)).toSorted())
+    expect(mounted).toEqual(allEndpoints.map(([, endpoint]) => endpointKey(endpoint)).toSorted())
   })
 
   it('below /admin needs a permission, and each permission is used', () => {
-    const open = all.filter(([, { path, access }]) => path.startsWith('/admin') !== isPermission(access))
+    const open = allEndpoints.filter(
+      ([, { path, access }]) => path.startsWith('/admin') !== isPermission(access),
+    )
     expect(open.map(([name]) => name)).toEqual([])
-    const used = new Set(all.map(([, { access }]) => access))
+    const used = new Set(allEndpoints.map(([, { access }]) => access))
     expect(allPermissions.filter(permission => !used.has(permission))).toEqual([])
   })
 
@@ -82,7 +84,7 @@ describe('every endpoint', () => {
     },
   )
 
-  it.each(all)('%s admits only callers that it declares', async (_, endpoint) => {
+  it.each(allEndpoints)('%s admits only callers that it declares', async (_, endpoint) => {
     const customer = await callerFor(endpoint, false)
     const admin = await callerFor(endpoint, true)
     const formerMember = await deactivatedStaff()
@@ -129,7 +131,7 @@ describe('every endpoint', () => {
         })
       const { accessToken } = await signUp(shop, { roles: roleIds })
       const wrong: string[] = []
-      for (const [name, endpoint] of all) {
+      for (const [name, endpoint] of allEndpoints) {
         if (!isPermission(endpoint.access)) continue
         const answer = await ask(endpoint, withToken(accessToken))
         const body: { code?: string; details?: object } = answer.status === 403 ? await answer.json() : {}
@@ -157,7 +159,7 @@ describe('every endpoint', () => {
       accessToken,
     )
     const wrong: string[] = []
-    for (const [call, endpoint] of all) {
+    for (const [call, endpoint] of allEndpoints) {
       const { access } = endpoint
       const answer = await ask(endpoint, withToken(token))
       const isOpen = access === 'public' || permissions.some(permission => permission === access)
@@ -167,7 +169,7 @@ describe('every endpoint', () => {
     expect(wrong).toEqual([])
   })
 
-  it.each(all)('%s names unknown fields in its refusal', async (_, endpoint) => {
+  it.each(allEndpoints)('%s names unknown fields in its refusal', async (_, endpoint) => {
     const { accessToken } = await callerFor(endpoint, isPermission(endpoint.access))
     const isRead = endpoint.method === 'GET' || endpoint.method === 'DELETE'
     const answer = isRead
@@ -189,7 +191,7 @@ describe('every endpoint', () => {
 // would let it pass.
 describe('every endpoint on Postgres answers bad input with 4xx and a code', () => {
   const { shop, ask, callerFor } = useCallers('postgres')
-  const withBody = all.filter(([, { method }]) => method !== 'GET' && method !== 'DELETE')
+  const withBody = allEndpoints.filter(([, { method }]) => method !== 'GET' && method !== 'DELETE')
   it.each(withBody)(
     '%s: broken JSON, another content type, a body that is too large, a list, a NUL',
     async (_, endpoint) => {
@@ -213,7 +215,7 @@ describe('every endpoint on Postgres answers bad input with 4xx and a code', () 
   const odd = ['1', "'%20or%201=1", '%F0%9F%92%A9', '..%2F..%2Fetc', 'x'.repeat(3000)]
   // Line breaks and similar characters, invalid encodings, half a surrogate pair.
   const strange = ['%00', 'a%0ab', '%0d', '%E2%80%A8', 'a%E2%80%A9', '%7f', '%zz', '%', '%ff', '%ED%A0%80']
-  const withId = all.filter(([, { path }]) => pathParameters(path).length > 0)
+  const withId = allEndpoints.filter(([, { path }]) => pathParameters(path).length > 0)
   it.each(withId)('%s: invalid ids', async (_, endpoint) => {
     const { accessToken } = await callerFor(endpoint, isPermission(endpoint.access))
     for (const id of [...odd, ...strange]) {

@@ -18,14 +18,14 @@ const guestCookies = new RegExp(`(^|; )(__Host-)?(${guestCookie}|${orderCookie}[
  */
 export const guestOwner = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export interface Admitted {
+export interface AdmittedCaller {
   account: Viewer | null
   /** The caller in the form that the handler receives. */
   viewer: Viewer | Shopper | null
 }
 
 /** The anonymous caller of a public endpoint. */
-export const anonymous: Admitted = { account: null, viewer: null }
+export const anonymous: AdmittedCaller = { account: null, viewer: null }
 
 /**
  * Identifies the caller and checks their access; public endpoints identify nobody. Role and active flag are read from
@@ -36,7 +36,7 @@ export const admit = async (
   access: Access,
   ctx: Context,
   getCookie: Shopper['getCookie'] = () => undefined,
-): Promise<Admitted> => {
+): Promise<AdmittedCaller> => {
   if (access === 'public') return anonymous
   const authorization = ctx.get('authorization')
   // An expired token is refused, so that nobody unknowingly continues as a guest.

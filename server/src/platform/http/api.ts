@@ -5,23 +5,23 @@ import type { Endpoint } from '@shop/contracts/endpoint'
 import { eventOf } from '@shop/contracts/eventStream'
 import { fileRules } from '@shop/contracts/uploads'
 import type { Deps } from '../base/deps.ts'
-import { admit, anonymous, type Admitted } from './admit.ts'
+import { admit, anonymous, type AdmittedCaller } from './admit.ts'
 import { checkAnswer, checkFile, writeAnswer, writeEvent } from './invoke.ts'
 import { cookiesOf, bearerKey } from './credentials.ts'
 import { clientAddress } from './connections/clientAddress.ts'
 import { Failure } from './Failure.ts'
-import type { Call, Mounted, Table } from './mount.ts'
-import { maintenance } from './maintenance.ts'
+import type { Call, MountedEndpoint, EndpointTable } from './mount.ts'
+import { maintenanceGuard } from './maintenanceGuard.ts'
 import { inputReader } from './readInput.ts'
-import { type Answer, Routes } from './Routes.ts'
-import { allowTime, formTimeMs } from './connections/serverOptions.ts'
+import { type RouteHandler, Routes } from './Routes.ts'
+import { limitReceiveTime, formTimeMs } from './connections/serverOptions.ts'
 import { compressor } from './answers/compressor.ts'
 import { createDownloads, type Downloads } from './answers/downloads.ts'
-import { limit, type Limit } from './limits.ts'
-import { readForm, type Form } from './uploads/readForm.ts'
+import { rateLimit, type RateLimit } from './limits.ts'
+import { readForm, type ReceivedForm } from './uploads/readForm.ts'
 import { sendEvents } from './answers/sendEvents.ts'
 import { sendFile } from './answers/sendFile.ts'
-import { Streamed } from './answers/Streamed.ts'
+import { StreamedFile } from './answers/serialisedAnswers.ts'
 import { type FindViewer, isStaff, type Viewer } from './Viewer.ts'
 
 export const apiBase = '/api'
@@ -59,7 +59,7 @@ const readBody = async (ctx: Context, isForStaff: boolean, takesFiles: boolean):
 }
 
 /** Returns the kind of caller, for the access log. */
-const callerOf = ({ account, viewer }: Admitted): string => {
+const callerOf = ({ account, viewer }: AdmittedCaller): string => {
   if (!account) return viewer ? 'guest' : 'anyone'
   if (account.keyId) return 'key'
   return isStaff(account) ? 'staff' : 'customer'
@@ -73,11 +73,11 @@ const hasSamePermissions = (current: Viewer | null, previous: Viewer | null): bo
 type Params = Record<string, string>
 
 interface SharedLimits {
-  uploads: Limit
+  uploads: RateLimit
   downloads: Downloads
   compress: ReturnType<typeof compressor>
   /** Limit of the requests of each API key. */
-  keyCalls: Limit
+  keyCalls: RateLimit
 }
 
 /** Returns the function that sends the result of an endpoint's handler; no cache may store a personal one. */
@@ -88,24 +88,24 @@ const createSender = (
   endpoint: Endpoint,
 ) => {
   const isEventStream = Boolean(eventOf(endpoint.answer))
-  const isForAll = endpoint.access === 'public'
+  const isPublic = endpoint.access === 'public'
 
-  return async (ctx: Context, result: unknown, { viewer, account }: Admitted, isPersonal: boolean) => {
+  return async (ctx: Context, result: unknown, { viewer, account }: AdmittedCaller, isPersonal: boolean) => {
     if (isEventStream)
       return sendEvents(ctx, checkAnswer(endpoint, result) as AsyncIterable<unknown>, {
         // Ends the stream when the caller's rights change; the client reconnects with the new ones.
         mayContinue: async () =>
           hasSamePermissions((await admit(findViewer, endpoint.access, ctx)).account, account),
         closing,
-        write: event => writeEvent(endpoint, event),
+        serialise: event => writeEvent(endpoint, event),
       })
-    const isFile = result instanceof File || result instanceof Streamed
+    const isFile = result instanceof File || result instanceof StreamedFile
     const response = isFile ? checkFile(endpoint, result) : writeAnswer(endpoint, result)
     ctx.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
-    if (response instanceof Streamed && !viewer) downloads(ctx)
-    if (response instanceof File || response instanceof Streamed) return sendFile(ctx, response)
+    if (response instanceof StreamedFile && !viewer) downloads(ctx)
+    if (response instanceof File || response instanceof StreamedFile) return sendFile(ctx, response)
     ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8')
-    const body = isForAll && !isPersonal ? compress(ctx, response) : response
+    const body = isPublic && !isPersonal ? compress(ctx, response) : response
     ctx.body = body instanceof Promise ? await body : body
   }
 }
@@ -115,22 +115,22 @@ const createRequestHandler = (
   deps: Deps,
   findViewer: FindViewer,
   shared: SharedLimits,
-  { endpoint, handler }: Mounted,
-): Answer => {
+  { endpoint, handler }: MountedEndpoint,
+): RouteHandler => {
   const { uploads, keyCalls } = shared
   const send = createSender(deps, findViewer, shared, endpoint)
   const readInput = inputReader(endpoint)
-  const rejectWhileClosed = maintenance(deps, endpoint)
+  const rejectWhileClosed = maintenanceGuard(deps, endpoint)
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const files = fileRules(endpoint.input)
   const route = `${apiBase}${endpoint.path}`
 
-  const answer = async (ctx: Context, path: Params, admitted: Admitted, form?: Form) => {
+  const answer = async (ctx: Context, path: Params, admitted: AdmittedCaller, form?: ReceivedForm) => {
     const { viewer } = admitted
     const body =
       hasBody && !form ? await readBody(ctx, isPermission(endpoint.access), files.size > 0) : undefined
     const query = new URLSearchParams(ctx.querystring)
-    let isKeyed = false
+    let hasReadKey = false
     const input = readInput({ path, query, body, form })
     const call = {
       input,
@@ -139,7 +139,7 @@ const createRequestHandler = (
       userAgent: ctx.get('user-agent'),
       ...cookiesOf(ctx, deps.publicUrl),
       readKey: () => {
-        isKeyed = true
+        hasReadKey = true
         return bearerKey(ctx.get('authorization'))
       },
       accept: () => {
@@ -148,7 +148,7 @@ const createRequestHandler = (
     } as Call
     const result = await handler(call)
     // Answers to a URL with a token must not be readable from a cache.
-    const isPersonal = viewer !== null || hasBody || isKeyed || query.has('token')
+    const isPersonal = viewer !== null || hasBody || hasReadKey || query.has('token')
     await send(ctx, result, admitted, isPersonal)
   }
 
@@ -162,12 +162,12 @@ const createRequestHandler = (
     const { account } = admitted
     ctx.state['isStaff'] = account !== null && isStaff(account)
     ctx.state['caller'] = callerOf(admitted)
-    if (account?.keyId) await keyCalls.take(account.keyId)
+    if (account?.keyId) await keyCalls.consume(account.keyId)
     const closedRefusal = rejectWhileClosed?.(() => account ?? findViewer(ctx))
     if (closedRefusal) await closedRefusal
     if (files.size === 0 || !ctx.is('multipart/form-data')) return answer(ctx, params, admitted)
-    await uploads.take(account?.id ?? clientAddress(ctx, deps.config.trustProxyHops))
-    allowTime(ctx.req, formTimeMs)
+    await uploads.consume(account?.id ?? clientAddress(ctx, deps.config.trustProxyHops))
+    limitReceiveTime(ctx.req, formTimeMs)
     const form = await readForm(ctx.req, files, deps.config.dataDir)
     try {
       await answer(ctx, params, admitted, form)
@@ -178,13 +178,13 @@ const createRequestHandler = (
 }
 
 /** Creates the routes of all mounted endpoints, below the API base. */
-export const apiRoutes = (deps: Deps, table: Table, findViewer: FindViewer): Routes => {
+export const apiRoutes = (deps: Deps, table: EndpointTable, findViewer: FindViewer): Routes => {
   const routes = new Routes()
   const shared = {
-    uploads: limit(deps, 'uploads', { points: 240, duration: 60 }),
+    uploads: rateLimit(deps, 'uploads', { points: 240, duration: 60 }),
     downloads: createDownloads(deps),
     compress: compressor(),
-    keyCalls: limit(deps, 'api-keys', { points: 600, duration: 60 }),
+    keyCalls: rateLimit(deps, 'api-keys', { points: 600, duration: 60 }),
   }
   for (const mounted of table.values()) {
     const { method, path } = mounted.endpoint

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { eventOf } from '@shop/contracts/eventStream'
-import { keyOf, type Call, type Table } from './mount.ts'
+import { endpointKey, type Call, type EndpointTable } from './mount.ts'
 import { parseInput } from './readInput.ts'
-import { SerialisedAnswer, type Streamed } from './answers/Streamed.ts'
+import { SerialisedAnswer, type StreamedFile } from './answers/serialisedAnswers.ts'
 import type { Viewer } from './Viewer.ts'
 
 /** Calls a public endpoint within the process, with the same checks of input and answer as over HTTP. */
@@ -13,7 +13,7 @@ export type Invoke = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promis
  * Calls any endpoint within the process for a member of staff, whose rights the caller has checked. A file is returned
  * as it is.
  */
-export type CallAs = (endpoint: Endpoint, input: unknown, viewer: Viewer) => Promise<unknown>
+export type InvokeAsStaff = (endpoint: Endpoint, input: unknown, viewer: Viewer) => Promise<unknown>
 
 const anonymousCall = {
   ip: '',
@@ -24,31 +24,36 @@ const anonymousCall = {
   accept: () => {},
 }
 
-const invokeEndpoint = async (table: Table, endpoint: Endpoint, input: unknown, viewer: Viewer | null) => {
-  const mounted = table.get(keyOf(endpoint))
-  if (!mounted) throw new Error(`${keyOf(endpoint)} is not mounted`)
+const invokeEndpoint = async (
+  table: EndpointTable,
+  endpoint: Endpoint,
+  input: unknown,
+  viewer: Viewer | null,
+) => {
+  const mounted = table.get(endpointKey(endpoint))
+  if (!mounted) throw new Error(`${endpointKey(endpoint)} is not mounted`)
   const call = { ...anonymousCall, viewer, input: parseInput(mounted.endpoint, input) } as unknown as Call
   const answer = await mounted.handler(call)
   return answer instanceof SerialisedAnswer ? answer.read() : checkAnswer(mounted.endpoint, answer)
 }
 
 export const invoker =
-  (table: Table): Invoke =>
+  (table: EndpointTable): Invoke =>
   async (endpoint, input) => {
-    if (endpoint.access !== 'public') throw new Error(`${keyOf(endpoint)} is not a public call`)
+    if (endpoint.access !== 'public') throw new Error(`${endpointKey(endpoint)} is not a public call`)
     return (await invokeEndpoint(table, endpoint, input, null)) as Answer<typeof endpoint>
   }
 
-export const callerAs =
-  (table: Table): CallAs =>
+export const staffInvoker =
+  (table: EndpointTable): InvokeAsStaff =>
   (endpoint, input, viewer) =>
     invokeEndpoint(table, endpoint, input, viewer)
 
 /** Returns the answer with declared fields only; throws if it breaks its contract, which is our own mistake (500). */
 export const checkAnswer = (endpoint: Endpoint, answer: unknown): unknown =>
-  checkBy(endpoint.answer, endpoint, answer)
+  checkAgainst(endpoint.answer, endpoint, answer)
 
-const checkBy = (schema: z.core.$ZodType, endpoint: Endpoint, answer: unknown): unknown => {
+const checkAgainst = (schema: z.core.$ZodType, endpoint: Endpoint, answer: unknown): unknown => {
   const result = (schema as z.ZodType).safeParse(answer)
   if (result.success) return result.data
   const problems = result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
@@ -60,7 +65,7 @@ export const writeAnswer = (endpoint: Endpoint, answer: unknown): string | Buffe
   answer instanceof SerialisedAnswer ? answer.body : JSON.stringify({ data: checkAnswer(endpoint, answer) })
 
 /** Checks a file that an endpoint returns instead of JSON; a streamed one is checked without its content. */
-export const checkFile = (endpoint: Endpoint, file: File | Streamed): File | Streamed => {
+export const checkFile = (endpoint: Endpoint, file: File | StreamedFile): File | StreamedFile => {
   if (file instanceof File) return checkAnswer(endpoint, file) as File
   checkAnswer(endpoint, new File([], file.name, { type: file.type }))
   return file
@@ -68,4 +73,4 @@ export const checkFile = (endpoint: Endpoint, file: File | Streamed): File | Str
 
 /** Writes one event of a stream. */
 export const writeEvent = (endpoint: Endpoint, event: unknown): string =>
-  JSON.stringify(checkBy(eventOf(endpoint.answer) ?? endpoint.answer, endpoint, event))
+  JSON.stringify(checkAgainst(eventOf(endpoint.answer) ?? endpoint.answer, endpoint, event))

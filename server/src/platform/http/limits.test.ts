@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readConfig } from '../base/config.ts'
 import { createLog } from '../base/log.ts'
-import { limit, waitingTime } from './limits.ts'
+import { rateLimit, waitingTime } from './limits.ts'
 
 const config = readConfig({ NODE_ENV: 'test' })
 const log = createLog('silent')
@@ -12,35 +12,35 @@ afterEach(() => vi.useRealTimers())
 it('refuses requests above the limit, counted for each network', async () => {
   // The wait is reported to the second.
   vi.useFakeTimers({ toFake: ['Date'] })
-  const logins = limit({ config, log }, 'login', { points: 2, duration: 60 })
-  await logins.take('2001:db8::1')
-  await logins.take('2001:db8::2')
-  await expect(logins.take('2001:db8::3')).rejects.toMatchObject({
+  const logins = rateLimit({ config, log }, 'login', { points: 2, duration: 60 })
+  await logins.consume('2001:db8::1')
+  await logins.consume('2001:db8::2')
+  await expect(logins.consume('2001:db8::3')).rejects.toMatchObject({
     code: 'too_many_requests',
     status: 429,
     retryAfter: 60,
     message: 'Too many requests. Please try again in 1 minute.',
   })
-  await expect(logins.take('192.0.2.1')).resolves.toBeUndefined()
+  await expect(logins.consume('192.0.2.1')).resolves.toBeUndefined()
 })
 
 it('refuses nothing if limits are off', async () => {
-  const off = limit({ config: { ...config, hasRateLimits: false }, log }, 'login', {
+  const off = rateLimit({ config: { ...config, hasRateLimits: false }, log }, 'login', {
     points: 1,
     duration: 60,
   })
-  await off.take('192.0.2.1')
-  await expect(off.take('192.0.2.1')).resolves.toBeUndefined()
+  await off.consume('192.0.2.1')
+  await expect(off.consume('192.0.2.1')).resolves.toBeUndefined()
 })
 
 it('refuses nobody while the counting process does not answer, and logs an error', async () => {
   const error = vi.spyOn(log, 'error')
   vi.spyOn(RateLimiterMemory.prototype, 'consume').mockRejectedValueOnce(new Error('no answer in time'))
-  const orders = limit({ config, log }, 'place-order', { points: 1, duration: 60 })
-  await expect(orders.take('192.0.2.1')).resolves.toBeUndefined()
+  const orders = rateLimit({ config, log }, 'place-order', { points: 1, duration: 60 })
+  await expect(orders.consume('192.0.2.1')).resolves.toBeUndefined()
   expect(error).toHaveBeenCalledOnce()
-  await orders.take('192.0.2.1')
-  await expect(orders.take('192.0.2.1')).rejects.toMatchObject({ code: 'too_many_requests' })
+  await orders.consume('192.0.2.1')
+  await expect(orders.consume('192.0.2.1')).rejects.toMatchObject({ code: 'too_many_requests' })
 })
 
 it.each([

@@ -4,11 +4,11 @@ import type { Deps } from '../base/deps.ts'
 import { Failure } from './Failure.ts'
 import { networkOf } from './connections/clientAddress.ts'
 
-export interface Limit {
+export interface RateLimit {
   /** Counts one request of `key`, usually a client address. Throws `too_many_requests` above the limit. */
-  take: (key: string) => Promise<void>
+  consume: (key: string) => Promise<void>
   /** Subtracts a request of `key` that turned out not to count. */
-  giveBack: (key: string) => Promise<void>
+  uncount: (key: string) => Promise<void>
 }
 
 const units = [
@@ -25,20 +25,20 @@ export const waitingTime = (seconds: number): string => {
 }
 
 /**
- * Allows at most `points` requests per key in `duration` seconds, counted in the memory of this process, or of the one
- * that started it and its siblings. It protects costly work from floods; limits that must hold across restarts and
- * machines are counted in the database.
+ * Allows at most `points` requests per key in `duration` seconds. Counts in the memory of this process or, with several
+ * workers, of the process that started them. Protects costly work from floods; limits that must hold across restarts
+ * and machines are counted in the database.
  */
-export const limit = (
+export const rateLimit = (
   { config, log }: Pick<Deps, 'config' | 'log'>,
   name: string,
   { points, duration }: { points: number; duration: number },
-): Limit => {
-  if (!config.hasRateLimits) return { take: async () => {}, giveBack: async () => {} }
+): RateLimit => {
+  if (!config.hasRateLimits) return { consume: async () => {}, uncount: async () => {} }
   const Limiter = cluster.isWorker ? RateLimiterCluster : RateLimiterMemory
   const limiter = new Limiter({ keyPrefix: name, points, duration })
   return {
-    take: async key => {
+    consume: async key => {
       try {
         await limiter.consume(networkOf(key))
       } catch (refusal) {
@@ -50,7 +50,7 @@ export const limit = (
         throw new Failure('too_many_requests', text, { retryAfter })
       }
     },
-    giveBack: async key => {
+    uncount: async key => {
       await limiter
         .reward(networkOf(key))
         .catch((error: unknown) => log.error({ err: error }, 'requests are not counted'))

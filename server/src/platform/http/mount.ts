@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Input } from '@shop/contracts/endpoint'
-import type { Streamed, SerialisedAnswer } from './answers/Streamed.ts'
+import type { StreamedFile, SerialisedAnswer } from './answers/serialisedAnswers.ts'
 import type { Cookies } from './credentials.ts'
 import type { Shopper, Viewer } from './Viewer.ts'
 
@@ -22,28 +22,29 @@ export interface Call<E extends Endpoint = Endpoint> extends Cookies {
 type Reply<E extends Endpoint> =
   | Answer<E>
   | SerialisedAnswer<Answer<E>>
-  | (Answer<E> extends File ? Streamed : never)
+  | (Answer<E> extends File ? StreamedFile : never)
 
 type Handler<E extends Endpoint = Endpoint> = (call: Call<E>) => Promise<Reply<E>> | Reply<E>
 
 /** Connects an endpoint to its handler. */
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
-export interface Mounted {
+export interface MountedEndpoint {
   endpoint: Endpoint
   handler: Handler
 }
 
 /** All mounted endpoints, by `METHOD /path`. */
-export type Table = Map<string, Mounted>
+export type EndpointTable = Map<string, MountedEndpoint>
 
-export const keyOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`
+export const endpointKey = (endpoint: Pick<Endpoint, 'method' | 'path'>) =>
+  `${endpoint.method} ${endpoint.path}`
 
 /** Returns a `mount` that fills `table`; mounting an endpoint twice is a programming mistake. */
 export const mountInto =
-  (table: Table): Mount =>
+  (table: EndpointTable): Mount =>
   (endpoint, handler) => {
-    const key = keyOf(endpoint)
+    const key = endpointKey(endpoint)
     if (table.has(key)) throw new Error(`${key} is mounted twice`)
     table.set(key, { endpoint, handler })
   }

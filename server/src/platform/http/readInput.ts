@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { fileRules } from '@shop/contracts/uploads'
 import { Failure, invalid } from './Failure.ts'
 import { jsonSchemaOf } from './jsonSchema.ts'
-import type { Form } from './uploads/readForm.ts'
+import type { ReceivedForm } from './uploads/readForm.ts'
 import { Upload } from './uploads/Upload.ts'
 
 type Kind = 'number' | 'boolean' | 'text'
@@ -68,7 +68,7 @@ interface ReceivedRequest {
   path: Record<string, string>
   query: URLSearchParams
   body: unknown
-  form?: Form | undefined
+  form?: ReceivedForm | undefined
 }
 
 /**

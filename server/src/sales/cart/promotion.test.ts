@@ -7,7 +7,7 @@ import {
 } from '@shop/contracts/cart/endpoints'
 import { expect, it } from 'vitest'
 import { buildTable } from '../../app.ts'
-import { keyOf } from '../../platform/http/mount.ts'
+import { endpointKey } from '../../platform/http/mount.ts'
 import { signUp } from '../../test/accounts.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
@@ -197,7 +197,7 @@ onBothDatabases('a code in the cart', dialect => {
     const table = buildTable({ ...shop.deps, config }, shop.jobs)
     const { user } = await signUp(shop)
     const tryCode = (code: string) =>
-      table.get(keyOf(applyPromotion))?.handler({
+      table.get(endpointKey(applyPromotion))?.handler({
         viewer: { account: user, owner: user.id },
         ip: '192.0.2.1',
         input: { code },

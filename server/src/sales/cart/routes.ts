@@ -13,7 +13,7 @@ import {
 import { isPlace, placeOf } from '@shop/contracts/addresses/places'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
 import { invalid, notFound } from '../../platform/http/Failure.ts'
-import { limit } from '../../platform/http/limits.ts'
+import { rateLimit } from '../../platform/http/limits.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { promotionRefused } from '../pricing/promotions/refusalOf.ts'
 import type { Shopper } from '../../platform/http/Viewer.ts'
@@ -24,18 +24,18 @@ import { addToCart, setQuantity } from './setQuantity.ts'
 /** Every change returns the whole cart, so that a shopper never sees numbers from two different moments. */
 export const cartRoutes = (mount: Mount, deps: Deps) => {
   // Prevents guessing: a shopper rarely tries more than two codes.
-  const attempts = limit(deps, 'promotion', { points: 20, duration: 600 })
-  const networkAttempts = limit(deps, 'promotion-network', { points: 100, duration: 600 })
+  const attempts = rateLimit(deps, 'promotion', { points: 20, duration: 600 })
+  const networkAttempts = rateLimit(deps, 'promotion-network', { points: 100, duration: 600 })
   const ownCart = (shopper: Shopper) => deps.db('carts').where({ owner: ownerOf(shopper) })
 
   // Many shoppers of one mobile carrier or office share an IP address.
-  const newCarts = limit(deps, 'guest-cart', { points: 300, duration: 600 })
+  const newCarts = rateLimit(deps, 'guest-cart', { points: 300, duration: 600 })
 
   mount(getCart, ({ viewer, input: { variantId, quantity = 1 } }) =>
     readCart(deps, viewer, variantId === undefined ? undefined : { variantId, quantity }),
   )
 
-  mount(beginGuestCartEndpoint, call => openGuestCart(deps, call, () => newCarts.take(call.ip)))
+  mount(beginGuestCartEndpoint, call => openGuestCart(deps, call, () => newCarts.consume(call.ip)))
 
   mount(joinCartsEndpoint, ({ viewer, getCookie, setCookie }) =>
     mergeCarts(deps, { account: viewer, owner: viewer.id, getCookie }, setCookie),
@@ -74,8 +74,8 @@ export const cartRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(applyPromotion, async ({ viewer, ip, input: { code } }) => {
-    await networkAttempts.take(ip)
-    await attempts.take(ownerOf(viewer))
+    await networkAttempts.consume(ip)
+    await attempts.consume(ownerOf(viewer))
     await applyCode(deps, viewer, code)
     return readCart(deps, viewer)
   })

@@ -1,4 +1,4 @@
-import { claimForAccount } from '../../people/accounts/claimGuestOrders.ts'
+import { claimOrdersByEmail } from '../../people/accounts/claimGuestOrders.ts'
 import { saveVersion, updateVersion } from '../../platform/events/audit/saveVersion.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { transactionAt } from '../../platform/database/transaction.ts'
@@ -59,7 +59,7 @@ export const correctOrderEmail = (
     const detail = `Email address changed from ${before.email} to ${after.email}`
     await addOrderEvent(trx, { orderId, at, actor, detail })
     if (after.paidAt === null) return
-    await claimForAccount(trx, email)
+    await claimOrdersByEmail(trx, email)
     await enqueue(trx, {
       dedupeKey: `order-moved:${orderId}:${newId()}`,
       kind: 'order-moved',

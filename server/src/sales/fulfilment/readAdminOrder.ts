@@ -3,7 +3,7 @@ import { barcodeKey } from '@shop/contracts/codes'
 import type { CodedVariant } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
 import type { Deps } from '../../platform/base/deps.ts'
-import { rowOf } from '../../platform/database/rows.ts'
+import { requireRow } from '../../platform/database/rows.ts'
 import type { AdminOrder, OrderEvent } from '@shop/contracts/orders/adminEntities'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
@@ -118,7 +118,7 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     readOrderTags(db, id),
   ])
   const refundable = await refundableAmount(db, { orderId: id, captured: capturedOf(order) })
-  const answer = rowOf(answers, id)
+  const answer = requireRow(answers, id)
   const adminOrder: AdminOrder = {
     ...answer,
     items: answer.items.map(item => ({

@@ -2,7 +2,7 @@ import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
-import { actorName, joinActors } from '../../platform/events/actors.ts'
+import { actorNameSql, joinActorsSql } from '../../platform/events/actors.ts'
 
 interface EventRow {
   id: string
@@ -29,9 +29,9 @@ export const readHistory = async (
 ): Promise<Pick<AdminOrder, 'events' | 'photos'>> => {
   const events = await rows<EventRow>(
     db,
-    `select e.id, e.at, e.actor, e.detail, e.is_note, e.from_status as "from", e.to_status as "to", ${actorName} as name,
+    `select e.id, e.at, e.actor, e.detail, e.is_note, e.from_status as "from", e.to_status as "to", ${actorNameSql} as name,
         p.id is not null as has_photo
-      from order_events e ${joinActors('e')} left join order_photos p on p.id = e.id
+      from order_events e ${joinActorsSql('e')} left join order_photos p on p.id = e.id
       where e.order_id = ? order by e.at, e.id`,
     [orderId],
     'order history',

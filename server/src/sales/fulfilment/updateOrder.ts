@@ -54,7 +54,7 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
         })
       },
       describeChanges: since => ({
-        shippingAddress: `Saved now: ${inOneLine((since.get('shippingAddress')?.now ?? order.shippingAddress) as OrderAddress)}.`,
+        shippingAddress: `Saved now: ${inOneLine((since.get('shippingAddress')?.currentValue ?? order.shippingAddress) as OrderAddress)}.`,
       }),
     })
     const before = previous.shippingAddress

@@ -9,7 +9,7 @@ import { rows } from '../../platform/database/rows.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { endOfPrefix } from '../../platform/database/words.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
-import type { Handler } from '../../platform/events/outbox/Handler.ts'
+import type { OutboxHandler } from '../../platform/events/outbox/Handler.ts'
 
 const LinkRequest = z.object({ email: z.string(), orderNumber: z.string() })
 type LinkRequest = z.output<typeof LinkRequest>
@@ -44,7 +44,7 @@ const findPaid = async (db: Knex, { email, orderNumber }: LinkRequest): Promise<
 }
 
 /** Looks up the order whose link was requested and queues one email, unless one was sent within `linkOnceInMinutes`. */
-export const sendOrderLink: Handler = {
+export const sendOrderLink: OutboxHandler = {
   secrets: ['email'],
   handle: async (deps, { id, payload }) => {
     const orderId = await findPaid(deps.db, LinkRequest.parse(payload))

@@ -1,7 +1,7 @@
 import type { Verification } from '@shop/contracts/checkout/endpoints'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Knex } from 'knex'
-import { rowOf } from '../../platform/database/rows.ts'
+import { requireRow } from '../../platform/database/rows.ts'
 import type { Order } from './Order.ts'
 import { choiceOf, OrderItem } from './OrderItem.ts'
 import { Return, ReturnLine } from './returns/Return.ts'
@@ -23,7 +23,7 @@ export const readExchange = async (db: Knex, order: ExchangeOrder): Promise<Veri
     orderId: orderReturn.orderId,
     isReceived: orderReturn.receivedAt !== null,
     back: lines.map(({ orderItemId, quantity }) => {
-      const item = rowOf(items, orderItemId)
+      const item = requireRow(items, orderItemId)
       return { title: item.title, choice: choiceOf(item), quantity }
     }),
   }

@@ -1,9 +1,9 @@
 import { getOrder, listOrders, openOrder, type Order as Shown } from '@shop/contracts/orders/endpoints'
 import { askForOrderLink as askForLink } from '@shop/contracts/orders/linkEndpoints'
-import { rowOf } from '../../platform/database/rows.ts'
+import { requireRow } from '../../platform/database/rows.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
-import { limit as limitOf } from '../../platform/http/limits.ts'
+import { rateLimit as limitOf } from '../../platform/http/limits.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { Shopper } from '../../platform/http/Viewer.ts'
 import { askForOrderLink } from './askForOrderLink.ts'
@@ -19,7 +19,7 @@ const defaultLimit = 20
 
 /** Reads an order as its owner sees it. */
 export const readOrder = async ({ db }: Pick<Deps, 'db'>, order: Order) =>
-  rowOf(await presentOrders(db, [order]), order.id)
+  requireRow(await presentOrders(db, [order]), order.id)
 
 /** Reads one of the shopper's own orders. Throws `not_found` for anybody else's. */
 export const readOwnOrder = async (deps: Deps, shopper: Shopper, id: string) =>
@@ -61,20 +61,20 @@ export const orderRoutes = (mount: Mount, deps: Deps) => {
 
   mount(getOrder, async ({ viewer, input }) => {
     const order = await findOwnOrder(deps, viewer, input.id)
-    return rowOf(await withChanges(deps, [order], [await readOrder(deps, order)]), order.id)
+    return requireRow(await withChanges(deps, [order], [await readOrder(deps, order)]), order.id)
   })
 
   // Slows scripts down; a signature cannot be guessed.
   const openLimit = limitOf(deps, 'open-order', { points: 60, duration: 600 })
   mount(openOrder, async ({ input, ip, setCookie }) => {
-    await openLimit.take(ip)
+    await openLimit.consume(ip)
     return readOrder(deps, await openByLink(deps, input, setCookie))
   })
 
   // Each request may send an email to somebody who has not asked for it.
   const linkLimit = limitOf(deps, 'order-link', { points: 10, duration: 600 })
   mount(askForLink, async ({ input, ip }) => {
-    await linkLimit.take(ip)
+    await linkLimit.consume(ip)
     await askForOrderLink(deps, input)
     return { ok: true } as const
   })

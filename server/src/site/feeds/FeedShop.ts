@@ -5,7 +5,7 @@ import { isCountry } from '@shop/contracts/addresses/countries'
 import { deliveryOptionsTo } from '../../sales/pricing/delivery.ts'
 import type { ListedProduct } from './readArticles.ts'
 
-/** Facts of the shop that are in every article of a feed. */
+/** Facts of the shop from which a feed is written. */
 export interface FeedShop {
   /** Without a trailing slash. */
   publicUrl: string
@@ -15,7 +15,7 @@ export interface FeedShop {
   shipping: Settings['shipping']
   /** Countries with delivery that the settings name, as ISO 3166 codes. */
   countries: string[]
-  /** VAT of the one country that it is for, if the shop charges it. */
+  /** VAT of the country that the feed is for, if it is for one country and the shop charges VAT there. */
   localVat?: LocalVat | undefined
 }
 

@@ -14,7 +14,7 @@ import type { FeedFormat } from './FeedFormat.ts'
 import { feedShop } from './FeedShop.ts'
 import { forCountry, hasOwnFeeds } from './forCountry.ts'
 import { google } from './google.ts'
-import { KeptFeed } from './KeptFeed.ts'
+import { CachedFeed } from './CachedFeed.ts'
 import { openAi } from './openAi.ts'
 import { table } from './table.ts'
 import { isRead } from '../../platform/http/isRead.ts'
@@ -75,12 +75,12 @@ const ownFolder = (closing: AbortSignal): (() => Promise<string>) => {
 /** Serves the product feeds, from which shopping sites and assistants list the shop's products. */
 export const feeds = (deps: Deps): Middleware => {
   const folder = ownFolder(deps.closing)
-  const cachedFeeds = new Map<FeedFormat, Map<string | undefined, KeptFeed>>()
+  const cachedFeeds = new Map<FeedFormat, Map<string | undefined, CachedFeed>>()
   /** Returns the feed of a format, with the prices of a country if one is named. */
-  const feedOf = (format: FeedFormat, country: string | undefined): KeptFeed => {
-    const byCountry = cachedFeeds.get(format) ?? new Map<string | undefined, KeptFeed>()
+  const feedOf = (format: FeedFormat, country: string | undefined): CachedFeed => {
+    const byCountry = cachedFeeds.get(format) ?? new Map<string | undefined, CachedFeed>()
     const countryFormat = country === undefined ? format : forCountry(format, country)
-    const feed = byCountry.get(country) ?? new KeptFeed(countryFormat, deps, folder)
+    const feed = byCountry.get(country) ?? new CachedFeed(countryFormat, deps, folder)
     cachedFeeds.set(format, byCountry.set(country, feed))
     return feed
   }

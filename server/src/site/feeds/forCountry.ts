@@ -15,9 +15,13 @@ export const hasOwnFeeds = (settings: Settings, country: string): boolean =>
   deliveryOptionsTo(settings, country).length > 0
 
 /** Returns a product with its prices for a country, without UK VAT, and links to pages that show these prices. */
-const pricedFor = (country: string, product: ListedProduct, local: LocalVat | undefined): ListedProduct => {
+const withPricesFor = (
+  country: string,
+  product: ListedProduct,
+  localVat: LocalVat | undefined,
+): ListedProduct => {
   const { vatClass } = product
-  const priceFor = priceWithoutUkVat(local)
+  const priceFor = priceWithoutUkVat(localVat)
   const withPrices = (article: Article): Article => ({
     ...article,
     path: deliverTo(article.path, country),
@@ -30,5 +34,5 @@ const pricedFor = (country: string, product: ListedProduct, local: LocalVat | un
 /** Returns the format with prices for one country. The `shop` passed to it must deliver only to that country. */
 export const forCountry = (format: FeedFormat, country: string): FeedFormat => ({
   ...format,
-  write: (product, shop) => format.write(pricedFor(country, product, shop.localVat), shop),
+  write: (product, shop) => format.write(withPricesFor(country, product, shop.localVat), shop),
 })

@@ -18,7 +18,7 @@ import { readArticles, type Article, type ListedProduct } from './readArticles.t
 
 type Facts = Pick<FeedShop, 'facts'> & { shipping: Pick<FeedShop['shipping'], 'customsCode'> }
 
-/** Tells for each gap whether a variant of a product has it. */
+/** Tells, for each kind of gap, whether a variant of a product has it. */
 const hasGap: Readonly<Record<FeedGap, (article: Article, product: ListedProduct, shop: Facts) => boolean>> =
   {
     picture: ({ pictures }) => pictures.length === 0,
@@ -32,15 +32,15 @@ const hasGap: Readonly<Record<FeedGap, (article: Article, product: ListedProduct
       isOfOtherCloth(tariffCode || shipping.customsCode, fibres),
   }
 
-interface Incomplete extends Pick<IncompleteProduct, 'id' | 'title' | 'variants' | 'gaps'> {}
+interface ProductGaps extends Pick<IncompleteProduct, 'id' | 'title' | 'variants' | 'gaps'> {}
 
 interface GapReport {
   products: number
   /** Products with gaps, by title. */
-  incomplete: Incomplete[]
+  incomplete: ProductGaps[]
 }
 
-const gapsOf = (product: ListedProduct, shop: Facts): Incomplete['gaps'] =>
+const gapsOf = (product: ListedProduct, shop: Facts): ProductGaps['gaps'] =>
   feedGapNames.flatMap(gap => {
     const variants = product.articles.filter(article => hasGap[gap](article, product, shop)).length
     return variants > 0 ? [{ gap, variants }] : []
@@ -101,7 +101,7 @@ export const feedRoutes = (mount: Mount, deps: Deps) => {
   }
   mount(listFeedGaps, async ({ input: { gap, page = 1, limit = 20 } }) => {
     const { products, incomplete } = await readReport()
-    const lacks = (name: FeedGap) => (product: Incomplete) => product.gaps.some(each => each.gap === name)
+    const lacks = (name: FeedGap) => (product: ProductGaps) => product.gaps.some(each => each.gap === name)
     const matchingProducts = gap ? incomplete.filter(lacks(gap)) : incomplete
     const pageProducts = matchingProducts.slice((page - 1) * limit, page * limit)
     const pictures = await readProductPictures(

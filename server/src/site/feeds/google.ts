@@ -83,28 +83,28 @@ type SharedFields = ReturnType<typeof sharedFields>
 const itemOf = (
   product: ListedProduct,
   article: Article,
-  { shop, alike }: { shop: FeedShop; alike: SharedFields },
+  { shop, shared }: { shop: FeedShop; shared: SharedFields },
 ): string => {
   const { publicUrl, currency } = shop
   const [first, ...more] = pictureAddresses(article, publicUrl)
   const lines = [
     field('id', article.id),
     field('title', nameOf(product, article, maxLengths.title)),
-    alike.description,
+    shared.description,
     field('link', publicUrl + article.path),
     field('image_link', first),
     ...more.map(address => field('additional_image_link', address)),
     field('availability', article.isInStock ? 'in_stock' : 'out_of_stock'),
     field('price', amount(article.price, currency)),
     field('sale_price', article.salePrice === null ? undefined : amount(article.salePrice, currency)),
-    alike.brand,
+    shared.brand,
     field('gtin', article.gtin),
     field('identifier_exists', article.gtin ? undefined : 'no'),
     field('condition', 'new'),
-    alike.group,
+    shared.group,
     field('color', article.color),
     field('size', cut(article.size, maxLengths.size)),
-    alike.facts,
+    shared.facts,
   ]
   return `<item>${lines.join('')}${optionsOf(article)}${shippingOf(article, shop)}</item>\n`
 }
@@ -115,8 +115,8 @@ export const google: FeedFormat = {
   begin: ({ name, publicUrl }) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>${text(name)}</title><link>${text(publicUrl)}</link><description>${text(`Everything that ${name} sells`)}</description>\n`,
   write: (product, shop) => {
-    const alike = sharedFields(product, shop)
-    return product.articles.map(article => itemOf(product, article, { shop, alike })).join('')
+    const shared = sharedFields(product, shop)
+    return product.articles.map(article => itemOf(product, article, { shop, shared })).join('')
   },
   end: '</channel></rss>\n',
 }

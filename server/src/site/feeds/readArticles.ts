@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { gtinOf, uniqueGtin } from '@shop/contracts/catalog/gtinOf'
@@ -20,14 +20,14 @@ import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../platform/database/json.ts'
 import { sharesBarcodeSql } from '../../catalogue/products/barcodeUses.ts'
 import { imagesOfVariant } from '../../catalogue/products/imagesOfVariant.ts'
-import { jsonRows, rows } from '../../platform/database/rows.ts'
+import { jsonRowsSql, rows } from '../../platform/database/rows.ts'
 
 /** A variant as a shopping site lists it. Addresses are paths; money is in pence. */
 export interface Article {
   id: string
   sku: string
   gtin: string | undefined
-  /** Another article has the same number, so neither is listed with one. */
+  /** True if another article has the same GTIN, so that neither is listed with it. */
   sharesGtin: boolean
   /** Distinguishes it from the product's other articles: `White, 54, 152 cm`. */
   choice: string
@@ -58,7 +58,7 @@ type UnlistedFact =
   | 'measurements'
   | 'origin'
 
-/** Facts that default to those of the settings. */
+/** Facts that a product may have itself; otherwise those of the settings apply. */
 const ownFacts = ['madeFor', 'ageGroup', 'googleCategory'] as const
 type OwnFacts = Pick<ProductFields, (typeof ownFacts)[number]>
 
@@ -127,7 +127,7 @@ interface Image {
   height: number
 }
 
-/** Products read at once: with SQLite this blocks the process for some milliseconds. */
+/** Number of products read at once. With SQLite, each read blocks the process for some milliseconds. */
 const batchSize = 100
 /** Width of the pictures, px: enough for every site that accepts feeds. Google requires 500 for clothes. */
 const pictureWidth = 1280
@@ -206,9 +206,9 @@ const productsSql = (db: Knex): string => {
   }
   const facts = listedFacts.map(name => `p.${columnName(name)} as "${name}"`)
   return `select p.id, p.slug, ${facts.join(', ')},
-      (select ${jsonRows(db, { ...variant, ...otherColumns }, 'v.position, v.id')} from variants v
+      (select ${jsonRowsSql(db, { ...variant, ...otherColumns }, 'v.position, v.id')} from variants v
         where v.product_id = p.id) as variants,
-      (select ${jsonRows(db, image, 'i.sort, i.id')} from product_images i join media m on m.key = i.media_key
+      (select ${jsonRowsSql(db, image, 'i.sort, i.id')} from product_images i join media m on m.key = i.media_key
         where i.product_id = p.id) as images,
       (select c.name from collection_products cp join collections c on c.id = cp.collection_id
         where cp.product_id = p.id and c.is_active = true order by c.sort, c.name, c.id limit 1) as kind
@@ -225,6 +225,6 @@ export const readArticles = async function* (db: Knex): AsyncGenerator<ListedPro
       yield productRows.map(presentRow).filter(({ articles }) => articles.length > 0)
     if (productRows.length < batchSize) return
     lastId = productRows.at(-1)?.id ?? ''
-    await turn()
+    await nextEventLoopTurn()
   }
 }

@@ -15,7 +15,7 @@ const address = /^https:\/\/[\x21-\x7e]{1,1990}$/
 const price = /^\d+\.\d\d [A-Z]{3}$/
 
 /** Fields that the sites require of clothes sold in several colours and sizes, with their formats. */
-const published = {
+const requiredFields = {
   // support.google.com/merchants/answer/7052112
   '/feeds/google.xml': {
     id: text(50),
@@ -76,12 +76,12 @@ const published = {
   },
 } as const satisfies Partial<Record<FeedPath, Record<string, Rule>>>
 
-type Checked = keyof typeof published
+type CheckedPath = keyof typeof requiredFields
 const unescaped = (xml: string) =>
   xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 /** Reads the articles of a feed, each with its fields as text. */
-const read = (path: Checked, body: string): Record<string, string>[] => {
+const read = (path: CheckedPath, body: string): Record<string, string>[] => {
   if (path.endsWith('.csv')) return parse(body, { columns: true })
   if (path.endsWith('.jsonl'))
     return body
@@ -114,9 +114,9 @@ onBothDatabases("the feeds, checked against the sites' requirements", dialect =>
     return served.close
   })
   beforeEach(() => shop.deps.db('products').update({ status: 'ARCHIVED' }))
-  const articles = async (path: Checked) => read(path, await (await fetch(url + path)).text())
+  const articles = async (path: CheckedPath) => read(path, await (await fetch(url + path)).text())
 
-  it.each(keysOf(published))('%s has each required field in its format', async path => {
+  it.each(keysOf(requiredFields))('%s has each required field in its format', async path => {
     await makeProduct(shop, {
       title: `${'Long & <b>winding</b> '.repeat(8)}thobe`,
       description: 'A “fine” thobe & more.\n'.repeat(300),
@@ -129,7 +129,7 @@ onBothDatabases("the feeds, checked against the sites' requirements", dialect =>
     const found = await articles(path)
     expect(found).toHaveLength(2)
     for (const article of found)
-      for (const [name, rule] of Object.entries<Rule>(published[path]))
+      for (const [name, rule] of Object.entries<Rule>(requiredFields[path]))
         expect(article[name], name).toMatch(rule)
     // An in-house number is never published.
     expect(found.map(({ gtin = '' }) => gtin)).toEqual(['5012345678900', ''])
@@ -147,7 +147,7 @@ onBothDatabases("the feeds, checked against the sites' requirements", dialect =>
       variants: [{}],
     })
     await makeProduct(shop, { title: 'Men', variants: [{}] })
-    const facts = async (path: Checked) =>
+    const facts = async (path: CheckedPath) =>
       (await articles(path))
         .toSorted((one, other) => String(one['title']).localeCompare(String(other['title'])))
         .map(each => [each['gender'], each['age_group'], each['google_product_category']])

@@ -36,8 +36,8 @@ const textOfTag = (name: string, properties: Properties): string => {
 const textOfElement = ({ type, props }: ReactElement<Properties>): string => {
   if (typeof type === 'string') return textOfTag(type, props)
   if (typeof type === 'function') {
-    const part = type as WithPlainText<Properties>
-    return part.asText ? `\n\n${part.asText(props)}\n\n` : textOfNode(part(props))
+    const component = type as WithPlainText<Properties>
+    return component.asText ? `\n\n${component.asText(props)}\n\n` : textOfNode(component(props))
   }
   // Fragments and context providers render their children.
   const { render } = type as { render?: (props: Properties, ref: null) => ReactNode }

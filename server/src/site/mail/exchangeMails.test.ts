@@ -20,13 +20,13 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
     await saveSettings(shop, 'general', { storeName: 'Madar', storeEmail: 'hello@madar.test' })
   })
   const { desk, sent, receive, check } = exchangeDesk(shop, () => staff, buyer)
-  const about = async (email: string, words: string) =>
+  const mailsAbout = async (email: string, words: string) =>
     (await mailsTo(shop, email)).filter(({ subject }) => subject.includes(words))
 
   it('say that a dearer replacement is reserved until it is paid, and then until the parcel arrives', async () => {
     const { email, ask } = await sent()
     const { id, code, swap } = await ask('58')
-    const [booked] = await about(email, `how to send back exchange ${code}`)
+    const [booked] = await mailsAbout(email, `how to send back exchange ${code}`)
     expect(booked!.text).toContain('YOUR EXCHANGE IS BOOKED.')
     expect(booked!.text).toMatch(
       /It costs £10\.00 more\. We will reserve it for you until \d\d:\d\d on \d+ \w+ while you pay the difference;/,
@@ -37,7 +37,7 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
     expect(booked!.text).toMatch(new RegExp(`Pay £10\\.00:\n${shop.url}/\\S*${swap.orderId}`))
     expect(booked!.text).not.toContain('14 days, and send')
     await receive(id)
-    const [received] = await about(email, `exchange ${code} has arrived`)
+    const [received] = await mailsAbout(email, `exchange ${code} has arrived`)
     expect(received!.text).toContain('while you pay the difference')
     expect(received!.text).not.toContain('We are packing')
   })
@@ -46,7 +46,7 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
     const { orderId, email, ask } = await sent(2)
     const { code, swap } = await ask('58')
     await payFor(shop, swap.orderId)
-    const [paid, ...others] = await about(email, `your exchange ${code} is paid`)
+    const [paid, ...others] = await mailsAbout(email, `your exchange ${code} is paid`)
     expect(others).toEqual([])
     expect(paid!.text).toMatch(
       /We have your payment of £10\.00 for exchange R-\S+ We have reserved this for you until \d+/,
@@ -60,7 +60,7 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
     const late = await ask('58')
     await receive(late.id)
     await payFor(shop, late.swap.orderId)
-    const [packing] = await about(email, `your exchange ${late.code} is paid`)
+    const [packing] = await mailsAbout(email, `your exchange ${late.code} is paid`)
     expect(packing!.text).toContain('We are packing this for you now')
     expect(packing!.text).not.toContain('return slip')
   })
@@ -68,13 +68,13 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
   it('say how long an exchange without extra cost is reserved, and that it is packed once the parcel arrives', async () => {
     const { email, ask } = await sent()
     const { id, code } = await ask('56')
-    const [booked] = await about(email, `how to send back exchange ${code}`)
+    const [booked] = await mailsAbout(email, `how to send back exchange ${code}`)
     expect(booked!.text).toMatch(
       /We have reserved this for you until \d+ \w+, and will send it as soon as your parcel/,
     )
     expect(booked!.text).not.toContain('Pay £')
     await receive(id)
-    const [received] = await about(email, `exchange ${code} has arrived`)
+    const [received] = await mailsAbout(email, `exchange ${code} has arrived`)
     expect(received!.text).toContain('We are packing this for you now')
   })
 
@@ -85,14 +85,14 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
     staff = await signUp(shop, { isAdmin: true })
     await deliverEvents(shop)
     await shop.jobs.reconciler.runNow()
-    const mails = await about(email, `exchange ${code} is now a refund`)
+    const mails = await mailsAbout(email, `exchange ${code} is now a refund`)
     expect(mails).toHaveLength(1)
     expect(mails[0]!.text).toContain(
       `your exchange ${code} has ended before its difference of £10.00 was paid`,
     )
     expect(mails[0]!.text).toContain('You can still send your piece back with the same slip')
     await receive(id)
-    const [received] = await about(email, `return ${code} has arrived`)
+    const [received] = await mailsAbout(email, `return ${code} has arrived`)
     expect(received!.text).toContain(
       'We will check the pieces and refund up to £55.99 to your original payment method',
     )
@@ -104,16 +104,16 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
     const unpaid = await ask('58')
     await receive(unpaid.id)
     await shop.call(cancelOrder, { id: unpaid.swap.orderId }, me)
-    const [first, ...others] = await about(email, `exchange ${unpaid.code} is now a refund`)
+    const [first, ...others] = await mailsAbout(email, `exchange ${unpaid.code} is now a refund`)
     expect(others).toEqual([])
     expect(first!.text).toContain('Your parcel has reached us, and we will refund your piece')
     const paid = await ask('58')
     await payFor(shop, paid.swap.orderId)
     await shop.call(cancelOrder, { id: paid.swap.orderId, from: 'PAID' }, me)
-    const [second] = await about(email, `exchange ${paid.code} is now a refund`)
+    const [second] = await mailsAbout(email, `exchange ${paid.code} is now a refund`)
     expect(second!.text).toContain(`your exchange ${paid.code} was cancelled`)
     expect(second!.text).toContain('We will also refund the £10.00 that you paid on top.')
-    expect(await about(email, 'was cancelled')).toEqual([])
+    expect(await mailsAbout(email, 'was cancelled')).toEqual([])
   })
 
   it('promise no refund if the return itself was cancelled or ended', async () => {
@@ -124,8 +124,8 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
     await shop.call(refuseReturn, { id: ended.id, reason: 'By mistake.' }, staff)
     await shop.jobs.outbox.runNow()
     await deliverEvents(shop)
-    expect(await about(email, 'is now a refund')).toEqual([])
-    const [mail] = await about(email, `about your exchange ${ended.code}`)
+    expect(await mailsAbout(email, 'is now a refund')).toEqual([])
+    const [mail] = await mailsAbout(email, `about your exchange ${ended.code}`)
     expect(mail!.text).toContain('we have closed your exchange')
     expect(mail!.text).not.toContain('paid on top')
   })
@@ -143,11 +143,11 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
     await receive(id)
     await check(id)
     await deliverEvents(shop)
-    const [arrived] = await about(email, `return ${code} has arrived`)
+    const [arrived] = await mailsAbout(email, `return ${code} has arrived`)
     expect(arrived!.text).toContain(
       'We will check the pieces and refund up to £70.00 to your original payment method',
     )
-    const [mail] = await about(email, '£70.00 of your order')
+    const [mail] = await mailsAbout(email, '£70.00 of your order')
     expect(mail!.text).toMatch(
       /1 × .*size 58: £60\.00\nDifference in price of your exchange: £10\.00\nRefunded now/,
     )
@@ -163,7 +163,7 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
     await receive(back.id)
     await check(back.id)
     await deliverEvents(shop)
-    const [mail] = await about(email, '£55.99 of your order')
+    const [mail] = await mailsAbout(email, '£55.99 of your order')
     expect(mail!.text).toContain(`Reason: Return ${back.code} of order ${swap.orderNumber}`)
     expect(mail!.text).toMatch(/1 × .*size 54, exchanged since: £50\.00\nDelivery: £5\.99/)
   })

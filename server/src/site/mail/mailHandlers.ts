@@ -1,16 +1,20 @@
 import type { LinkKind } from '@shop/contracts/accounts/linkEndpoints'
-import { confirmableMs } from '../../people/accounts/newsletter/newsletterLinks.ts'
+import { confirmationLifetimeMs } from '../../people/accounts/newsletter/newsletterLinks.ts'
 import { linkKinds } from '../../people/accounts/links/linkKinds.ts'
 import { crashPoint } from '../../platform/base/crashPoint.ts'
-import type { Handler } from '../../platform/events/outbox/Handler.ts'
-import type { Cause } from './mailboxCap.ts'
+import type { OutboxHandler } from '../../platform/events/outbox/Handler.ts'
+import type { EmailCause } from './mailboxCap.ts'
 import type { EmailKind } from './EmailKind.ts'
 
 /**
  * Creates a handler that sends an email. Templates and their renderer are loaded with the first email, which an idle
  * shop never needs.
  */
-const emailHandler = (kind: EmailKind, cause: Cause, options: Omit<Handler, 'handle'> = {}): Handler => ({
+const emailHandler = (
+  kind: EmailKind,
+  cause: EmailCause,
+  options: Omit<OutboxHandler, 'handle'> = {},
+): OutboxHandler => ({
   ...options,
   isMail: true,
   handle: async (deps, message, signal) => {
@@ -23,12 +27,12 @@ const emailHandler = (kind: EmailKind, cause: Cause, options: Omit<Handler, 'han
   },
 })
 
-/** Creates a handler for an email with a link, which is useless once the link has expired. */
-const withLink = (kind: EmailKind, cause: Cause, link: LinkKind, secrets: readonly string[] = []) =>
+/** Creates a handler for an email with a link. The email is useless once the link has expired. */
+const withLink = (kind: EmailKind, cause: EmailCause, link: LinkKind, secrets: readonly string[] = []) =>
   emailHandler(kind, cause, { secrets, usefulMs: linkKinds[link].lifetimeMs })
 
-/** Handlers of all emails, each with who can cause it, by which `mailboxCap.ts` limits the emails to one mailbox. */
-export const mailHandlers: Record<EmailKind, Handler> = {
+/** Handlers of all emails, each with its cause, by which `mailboxCap.ts` limits the emails to one mailbox. */
+export const mailHandlers: Record<EmailKind, OutboxHandler> = {
   'order-confirmation': emailHandler('order-confirmation', 'shop'),
   'order-link': emailHandler('order-link', 'anybody'),
   'order-moved': emailHandler('order-moved', 'shop'),
@@ -38,7 +42,7 @@ export const mailHandlers: Record<EmailKind, Handler> = {
   'parcel-taken-back': emailHandler('parcel-taken-back', 'shop'),
   delivered: emailHandler('delivered', 'shop'),
   refunded: emailHandler('refunded', 'shop'),
-  // The holder of an order's link can cause these two again and again.
+  // The holder of an order's link can cause these two repeatedly.
   canceled: emailHandler('canceled', 'buyer'),
   'return-asked': emailHandler('return-asked', 'buyer'),
   'payment-returned': emailHandler('payment-returned', 'shop'),
@@ -51,7 +55,7 @@ export const mailHandlers: Record<EmailKind, Handler> = {
   'back-in-stock': emailHandler('back-in-stock', 'asker'),
   'newsletter-confirm': emailHandler('newsletter-confirm', 'anybody', {
     secrets: ['email'],
-    usefulMs: confirmableMs,
+    usefulMs: confirmationLifetimeMs,
   }),
   welcome: emailHandler('welcome', 'anybody'),
   'password-reset': withLink('password-reset', 'anybody', 'password-reset', ['email']),

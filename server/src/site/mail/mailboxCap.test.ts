@@ -13,7 +13,7 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { guestDesk } from '../../test/guestDesk.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { useShop } from '../../test/startShop.ts'
-import { mailboxOf, maxOfAKind, maxPerHour } from './mailboxCap.ts'
+import { mailboxOf, maxPerKind, maxPerHour } from './mailboxCap.ts'
 
 const hour = 60 * 60_000
 
@@ -40,10 +40,10 @@ onBothDatabases('security finding 6: one mailbox', dialect => {
   it('gets three emails of a kind within an hour, and more after that', async () => {
     const email = 'victim.of.changes@example.com'
     for (let n = 0; n < 4; n++) await askForEmail(email)
-    expect(await mailsTo(shop, email)).toHaveLength(maxOfAKind)
+    expect(await mailsTo(shop, email)).toHaveLength(maxPerKind)
     shop.passTime(hour + 1000)
     await askForEmail(email)
-    expect((await mailsTo(shop, email)).length).toBeGreaterThan(maxOfAKind)
+    expect((await mailsTo(shop, email)).length).toBeGreaterThan(maxPerKind)
   })
 
   it('gets six emails of all kinds, whatever others request, and always the emails about a paid order', async () => {
@@ -109,7 +109,7 @@ onBothDatabases('security finding 6: one mailbox', dialect => {
         })),
       ),
     )
-    expect(await mailsTo(shop, email)).toHaveLength(maxOfAKind)
+    expect(await mailsTo(shop, email)).toHaveLength(maxPerKind)
     shop.passTime(hour + 60_000)
     expect(await mailsTo(shop, email)).toHaveLength(4)
   })

@@ -8,7 +8,7 @@ import { rows } from '../../platform/database/rows.ts'
 import { NotYet } from '../../platform/events/outbox/Handler.ts'
 
 /** Cause of an email, which decides how it is limited. */
-export type Cause =
+export type EmailCause =
   /** Staff, a payment or a parcel. Never limited. */
   | 'shop'
   /** A person who types any address. Above the limit the email is dropped: its reader already has others. */
@@ -17,13 +17,13 @@ export type Cause =
   | 'asker'
   /** The holder of a paid order's link. Above the limit the email is sent later. */
   | 'buyer'
-  /** A person signed in to an account. Treated as `anybody` until its address is confirmed. */
+  /** A person signed in to an account. Treated as `anybody` until the account's address is confirmed. */
   | 'owner'
 
 /** Maximum number of emails in the pool `asked`, of all kinds, to one mailbox within an hour. */
 export const maxPerHour = 6
 /** Maximum number of emails of one kind to one mailbox within an hour, so that no kind crowds out all others. */
-export const maxOfAKind = 3
+export const maxPerKind = 3
 
 /** Normalises an address: drops `+tags`, and dots at Gmail. Two real mailboxes may then share one limit. */
 export const mailboxOf = (address: string): string => {
@@ -38,9 +38,9 @@ interface CountedEmail {
   /** Id of the message, so that a second attempt is not counted again. */
   id: string
   kind: string
-  cause: Cause
+  cause: EmailCause
   address: string
-  /** Tells whether the owner has confirmed that they read email there. */
+  /** Tells whether the account's owner has confirmed this address. */
   isConfirmed: boolean
 }
 
@@ -83,7 +83,7 @@ const countEmail = async (
   const [counts] = await rows<EmailCount>(trx, countSentSql, [kind, mailbox, pool, since])
   const { total = 0, alike = 0, at: first } = counts ?? {}
   const isFull = pool === 'asked' && total >= maxPerHour
-  if (isFull || (alike ?? 0) >= maxOfAKind) return first ?? at
+  if (isFull || (alike ?? 0) >= maxPerKind) return first ?? at
   await trx('mailbox_letters').insert({ id, mailbox, pool, kind, at })
   return null
 }

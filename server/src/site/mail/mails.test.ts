@@ -39,12 +39,12 @@ onBothDatabases('emails', dialect => {
     })
   })
 
-  const bought = async () => {
+  const buy = async () => {
     const { productId, shopper, orderId } = await buyGarment(shop, 3)
     const { number } = await orderRow(shop, orderId)
     return { orderId, productId, email: shopper.user.email, number }
   }
-  const put = (kind: string, payload: object) =>
+  const enqueueEmail = (kind: string, payload: object) =>
     transaction(shop.deps.db, trx =>
       enqueue(trx, {
         dedupeKey: `${kind}:${newId()}`,
@@ -55,7 +55,7 @@ onBothDatabases('emails', dialect => {
     )
 
   it('confirm a paid order to the customer once, with its invoice, and notify the shop', async () => {
-    const { email, number } = await bought()
+    const { email, number } = await buy()
     const [mail, ...others] = await mailsTo(shop, email)
     expect(others).toEqual([])
     expect(mail).toMatchObject({
@@ -80,7 +80,7 @@ onBothDatabases('emails', dialect => {
   })
 
   it('report that an order is on its way, and its partial refunds', async () => {
-    const { orderId: id, email, number } = await bought()
+    const { orderId: id, email, number } = await buy()
     await shop.call(fulfilOrder, { id, carrier: 'DPD', trackingNumber: '1550 1234' }, staff)
     await shop.call(refundOrder, { id, amount: 1000, reason: 'A loose seam' }, staff)
     await shop.call(refundOrder, { id, reason: 'Sent back' }, staff)
@@ -104,7 +104,7 @@ onBothDatabases('emails', dialect => {
   })
 
   it('report once that an order was delivered, with links to exchange and review it', async () => {
-    const { orderId: id, email, number } = await bought()
+    const { orderId: id, email, number } = await buy()
     await shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff)
     await shop.call(setOrderStatus, { id, status: 'DELIVERED' }, staff)
     const mails = (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('has arrived'))
@@ -150,7 +150,7 @@ onBothDatabases('emails', dialect => {
   })
 
   it('say that a cancelled order will be refunded', async () => {
-    const { orderId: id, email, number } = await bought()
+    const { orderId: id, email, number } = await buy()
     await shop.call(setOrderStatus, { id, status: 'CANCELED', reason: 'Out of cloth' }, staff)
     const mail = (await mailsTo(shop, email)).find(({ subject }) => subject.includes('cancelled'))
     expect(mail?.subject).toBe(`Madar: your order ${number} was cancelled`)
@@ -179,7 +179,7 @@ onBothDatabases('emails', dialect => {
 
   it('contain a link that is stored nowhere else', async () => {
     const { user } = await signUp(shop)
-    await put('password-reset', { email: user.email })
+    await enqueueEmail('password-reset', { email: user.email })
     const [mail] = await mailsTo(shop, user.email)
     expect(mail).toMatchObject({ subject: 'Madar: set a new password' })
     const [link, token] = /http\S+\/reset-password#(\S+)/.exec(mail!.text) ?? []
@@ -192,7 +192,7 @@ onBothDatabases('emails', dialect => {
   })
 
   it('are not sent to an account that was deleted', async () => {
-    await put('welcome', { userId: '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d' })
+    await enqueueEmail('welcome', { userId: '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d' })
     const sent = shop.mails.sent.length
     await mailsTo(shop, '')
     expect(shop.mails.sent).toHaveLength(sent)
@@ -201,10 +201,10 @@ onBothDatabases('emails', dialect => {
   it('notify the shop of low stock, if it is still low', async () => {
     const low = await makeGarment(shop, 2)
     const enough = await makeGarment(shop, 50)
-    await put('low-stock', { productIds: [low.productId, enough.productId] })
+    await enqueueEmail('low-stock', { productIds: [low.productId, enough.productId] })
     const mail = (await mailsTo(shop, shopEmail)).at(-1)
     expect(mail).toMatchObject({ subject: 'Low stock: Thobe', text: expect.stringContaining('2 left') })
-    await put('low-stock', { productIds: [enough.productId] })
+    await enqueueEmail('low-stock', { productIds: [enough.productId] })
     expect((await mailsTo(shop, shopEmail)).at(-1)).toBe(mail)
   })
 
@@ -215,16 +215,16 @@ onBothDatabases('emails', dialect => {
   ])('are not sent to the shop if %s says %j', async (section, values) => {
     const before = await shop.deps.db('settings').where({ section }).first()
     await saveSettings(shop, section, values)
-    const { orderId } = await bought()
+    const { orderId } = await buy()
     await mailsTo(shop, '')
     expect(shop.mails.sent.filter(({ html }) => html.includes(orderId))).toHaveLength(1)
     await saveSettings(shop, section, before ? JSON.parse(before.value) : {})
   })
 
   it('about a refund without a credit note are sent at once, since a late payment was never invoiced', async () => {
-    const { orderId, email } = await bought()
+    const { orderId, email } = await buy()
     await mailsTo(shop, email)
-    await put('refunded', { orderId, amount: 500, refundId: newId() })
+    await enqueueEmail('refunded', { orderId, amount: 500, refundId: newId() })
     const mail = (await mailsTo(shop, email)).at(-1)
     expect(mail?.subject).toContain('refund')
     expect(mail?.attachments).toEqual([])

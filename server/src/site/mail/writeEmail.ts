@@ -1,6 +1,6 @@
 import { mintLink } from '../../people/accounts/links/mintLink.ts'
 import type { Deps } from '../../platform/base/deps.ts'
-import type { Message } from '../../platform/events/outbox/Handler.ts'
+import type { OutboxMessage } from '../../platform/events/outbox/Handler.ts'
 import type { Mail } from '../../platform/base/Mailer.ts'
 import { asHtml, asText } from './asText.ts'
 import {
@@ -41,7 +41,7 @@ import {
 } from './emails/returnEmails.tsx'
 import { alerts, contactMessage, lowStock, newOrderNotice, newReviewNotice } from './emails/shopNotices.tsx'
 import type { EmailWriter } from './emails/WrittenEmail.ts'
-import { type Cause, isWithinCap } from './mailboxCap.ts'
+import { type EmailCause, isWithinCap } from './mailboxCap.ts'
 import type { EmailKind } from './EmailKind.ts'
 
 const emailWriters: Record<EmailKind, EmailWriter> = {
@@ -91,8 +91,8 @@ const capNote = 'This mailbox has received enough emails for an hour of those th
 export const writeEmail = async (
   deps: Deps,
   kind: EmailKind,
-  message: Message,
-  cause: Cause = 'shop',
+  message: OutboxMessage,
+  cause: EmailCause = 'shop',
 ): Promise<Mail | string> => {
   const email = await emailWriters[kind](deps, message)
   if (typeof email === 'string') return email

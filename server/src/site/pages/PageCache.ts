@@ -24,19 +24,19 @@ export interface CachedPage {
   isMarkdown?: boolean
   etag: string
   brotli: Buffer
-  /** Made when a client first needs it, because it cannot read Brotli. */
+  /** Created for the first client that cannot read Brotli. */
   gzip?: Buffer
 }
 
 /** Makes a page ready to be sent: identified by its content and compressed once. */
 export const packPage = (
   html: string,
-  from: Pick<CachedPage, 'version' | 'readAt' | 'isMarkdown'>,
+  pageInfo: Pick<CachedPage, 'version' | 'readAt' | 'isMarkdown'>,
 ): CachedPage => {
   const brotli = brotliCompressSync(html, fastBrotli)
   // Hashes the compressed page, which has a tenth of the bytes.
   const etag = `W/"${createHash('sha256').update(brotli).digest('base64url').slice(0, 22)}"`
-  return { ...from, etag, brotli }
+  return { ...pageInfo, etag, brotli }
 }
 
 /** Uncompressed pages, some 100 KB each, for the few clients that accept nothing else. */
@@ -50,7 +50,7 @@ const plainOf = ({ etag, brotli }: CachedPage): Buffer => {
   return html
 }
 
-/** Returns the body in the reader's encoding. */
+/** Returns a page's body in an encoding that the client accepts. */
 export const bodyOf = (page: CachedPage, encoding: 'br' | 'gzip' | 'identity'): Buffer => {
   if (encoding === 'br') return page.brotli
   if (encoding === 'identity') return plainOf(page)

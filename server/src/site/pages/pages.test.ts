@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { catalogRoutes } from '../../catalogue/products/routes.ts'
 import { errors, readableAddress } from '../../platform/http/middleware/errors.ts'
 import { invoker } from '../../platform/http/invoke.ts'
-import { mountInto, type Table } from '../../platform/http/mount.ts'
+import { mountInto, type EndpointTable } from '../../platform/http/mount.ts'
 import { noSuchPage } from '../../platform/http/middleware/notFound.ts'
 import { signUp } from '../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../test/catalog.ts'
@@ -52,7 +52,7 @@ describe('a page', () => {
   const shop = useShop('sqlite')
   let port = 0
   beforeAll(async () => {
-    const table: Table = new Map()
+    const table: EndpointTable = new Map()
     catalogRoutes(mountInto(table), shop.deps)
     const app = new Koa()
     app.use(errors(shop.deps.log)).use(readableAddress)

@@ -3,17 +3,17 @@ import type { Context, Middleware } from 'koa'
 import { withoutTracking } from '@shop/contracts/shop/trackingParameters'
 import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import { retryAfter } from '../../platform/http/maintenance.ts'
+import { secondsUntilRetry } from '../../platform/http/maintenanceGuard.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Invoke } from '../../platform/http/invoke.ts'
-import { isNumbered } from '../redirects/addressKey.ts'
+import { isIdentifiedByQuery } from '../redirects/addressKey.ts'
 import { findRedirect } from '../redirects/findRedirect.ts'
 import { missedPathCounter } from '../redirects/missedPaths.ts'
 import { bodyOf, packPage, PageCache, type CachedPage } from './PageCache.ts'
 import type { Renderer } from './Site.ts'
 import { isRead } from '../../platform/http/isRead.ts'
 
-interface Rendered {
+interface RenderedPage {
   status: number
   /** Tells whether it is complete and the same for everybody. */
   isShared: boolean
@@ -23,12 +23,12 @@ interface Rendered {
 /** Seconds after which a page that could not be read is worth requesting again. */
 const retryAfterSeconds = 5
 
-const cacheControl = ({ status, isShared }: Pick<Rendered, 'status' | 'isShared'>): string => {
+const cacheControl = ({ status, isShared }: Pick<RenderedPage, 'status' | 'isShared'>): string => {
   if (status === 404) return 'no-cache'
   return isShared ? 'public, max-age=0, s-maxage=30' : 'no-store'
 }
 
-const sendPage = (ctx: Context, { page, ...rendered }: Rendered) => {
+const sendPage = (ctx: Context, { page, ...rendered }: RenderedPage) => {
   ctx.vary(['Accept', 'Accept-Encoding'])
   if (rendered.status === 404 && !page.isMarkdown && !ctx.accepts('html'))
     throw notFound('There is no such page.')
@@ -75,9 +75,9 @@ const sendClosed = (
 }
 
 /**
- * Answers every GET that nothing before it answered with a page that is rendered from the API's calls. Pages
- * that are the same for everybody are cached until the catalogue changes, for half a minute at most.
- * Simultaneous requests, and addresses that differ only in their campaign, share one rendering.
+ * Answers every GET that no earlier middleware has answered, with a page rendered from answers of the API. Pages that
+ * are the same for everybody are cached until the catalogue changes, for half a minute at most. Simultaneous requests,
+ * and addresses that differ only in their campaign, share one rendering.
  */
 export const pages = (
   deps: Deps,
@@ -103,7 +103,7 @@ export const pages = (
     url: string,
     version: number,
     form: PageForm,
-  ): Promise<Rendered & { location?: string | undefined }> => {
+  ): Promise<RenderedPage & { location?: string | undefined }> => {
     const readAt = deps.clock.now()
     const { status, location, html, isShared, isMarkdown } = await renderer.render({
       url,
@@ -132,16 +132,16 @@ export const pages = (
     const form = formOf(ctx)
     const url = requestedUrl !== null && form.ending ? withoutEnding(requestedUrl) : requestedUrl
     if (url === null || !isRead(ctx)) return next()
-    const { general } = deps.settings.known() ?? (await deps.settings.read())
+    const { general } = deps.settings.readCached() ?? (await deps.settings.read())
     if (isClosed(general, nowIso(deps)) && !openDuringMaintenance.test(ctx.path))
       return sendClosed(ctx, {
         ...(await renderer.render({ url, origin: deps.publicUrl, call: invoke, isClosed: true })),
-        retryAfter: retryAfter(general, deps.clock.now()),
+        retryAfter: secondsUntilRetry(general, deps.clock.now()),
       })
     const version = await readCatalogVersion(deps)
     const cleanUrl = withoutTracking(url)
-    const numberedRedirect = isNumbered(url) ? await findRedirect(deps.db, url) : null
-    if (numberedRedirect) return sendRedirect(ctx, 301, numberedRedirect)
+    const queryRedirect = isIdentifiedByQuery(url) ? await findRedirect(deps.db, url) : null
+    if (queryRedirect) return sendRedirect(ctx, 301, queryRedirect)
     const cached = cache.get(keyOf(cleanUrl, form), version)
     if (cached) return sendPage(ctx, { status: 200, isShared: true, page: cached })
     const rendered = await renderOnce(cleanUrl, version, form)
@@ -163,7 +163,7 @@ interface PageForm {
 
 const keyOf = (url: string, { isMarkdown }: PageForm): string => (isMarkdown ? `md ${url}` : url)
 
-/** Returns the weight of a type that an Accept header names explicitly, 0 to 1; 0 if it does not. */
+/** Returns the weight, 0 to 1, that an Accept header gives a type; 0 if it does not name the type explicitly. */
 const weightOf = (accept: string, type: string): number => {
   const entry = accept.split(',').find(part => part.trim().startsWith(type))
   if (entry === undefined) return 0
@@ -195,9 +195,9 @@ const isReadable = (path: string) => {
 }
 
 /**
- * Returns the path and query of the requested page, whether by path or by full URL. A path whose escapes cannot be
- * decoded is used literally, as in the storefront's router, but without its warning on the console. Null if it is not a
- * path (`*`).
+ * Returns path and query of the requested page, whether the request names a path or a full URL. A path whose escapes
+ * cannot be decoded is used literally; the storefront's router would do the same, with a warning on the console. Null
+ * if the request names no path (`*`).
  */
 const pageUrl = ({ path, search }: Pick<Context, 'path' | 'search'>): string | null => {
   if (!path.startsWith('/')) return null

@@ -30,8 +30,8 @@ const crawlers: Readonly<Record<keyof Settings['content']['crawlers'], readonly 
 }
 
 /**
- * Answers /robots.txt. Pages that should not be found say so themselves (noindex), which robots can only read
- * if they are admitted. It excludes addresses without pages, and crawlers that the settings do not admit.
+ * Answers /robots.txt. The file excludes addresses without pages, and crawlers that the settings do not admit. Pages
+ * that should not be found say so themselves (noindex), which robots can only read if they are admitted.
  */
 export const robots = (deps: Pick<Deps, 'publicUrl' | 'settings'>): Middleware => {
   const write = ({ content }: Settings): string => {

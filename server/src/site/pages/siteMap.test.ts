@@ -32,7 +32,7 @@ onBothDatabases('the site map', dialect => {
     return served.close
   })
   const read = async () => (await fetch(`${url}/sitemap.xml`)).text()
-  const placesIn = (xml: string) =>
+  const pathsIn = (xml: string) =>
     Array.from(xml.matchAll(/<loc>https:\/\/shop\.example(.*?)<\/loc>/g), ([, path]) => path)
 
   it('lists pages for search engines: fixed pages, active collections, and active products, newest first', async () => {
@@ -44,7 +44,7 @@ onBothDatabases('the site map', dialect => {
     await makeProduct(shop, { slug: 'draft', status: 'DRAFT' })
     await makeProduct(shop, { slug: 'archived', status: 'ARCHIVED' })
     const xml = await read()
-    expect(placesIn(xml)).toEqual([
+    expect(pathsIn(xml)).toEqual([
       '/',
       '/about?a=1&amp;b=2',
       '/collections/thobes',
@@ -74,11 +74,11 @@ onBothDatabases('the site map', dialect => {
 
   it('is written again only after the catalogue has changed', async () => {
     const { db } = shop.deps
-    expect(placesIn(await read())).toContain('/products/newer')
+    expect(pathsIn(await read())).toContain('/products/newer')
     await db('products').where({ slug: 'newer' }).update({ status: 'ARCHIVED' })
-    expect(placesIn(await read())).toContain('/products/newer')
+    expect(pathsIn(await read())).toContain('/products/newer')
     await db.transaction(bumpCatalogVersion)
-    expect(placesIn(await read())).not.toContain('/products/newer')
+    expect(pathsIn(await read())).not.toContain('/products/newer')
     expect(timesRead).toBe(1)
   })
 
@@ -97,16 +97,16 @@ onBothDatabases('the site map', dialect => {
   })
 
   it('is served with robots.txt, which excludes crawlers that the settings do not admit', async () => {
-    const unwelcome = async () =>
+    const excludedCrawlers = async () =>
       Array.from(
         (await (await fetch(`${url}/robots.txt`)).text()).matchAll(/User-agent: ([\w-]+)/g),
         ([, name]) => name,
       )
-    expect(await unwelcome()).toEqual(expect.arrayContaining(['GPTBot', 'Google-Extended']))
-    expect(await unwelcome()).not.toContain('OAI-SearchBot')
+    expect(await excludedCrawlers()).toEqual(expect.arrayContaining(['GPTBot', 'Google-Extended']))
+    expect(await excludedCrawlers()).not.toContain('OAI-SearchBot')
     await saveSettings(shop, 'content', { crawlers: { assistants: false, training: true } })
-    expect(await unwelcome()).toContain('OAI-SearchBot')
-    expect(await unwelcome()).not.toContain('GPTBot')
+    expect(await excludedCrawlers()).toContain('OAI-SearchBot')
+    expect(await excludedCrawlers()).not.toContain('GPTBot')
     await saveSettings(shop, 'content', {})
   })
 

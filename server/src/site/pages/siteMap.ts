@@ -43,12 +43,12 @@ const readPages = async ({ db }: Deps, fixedPaths: readonly string[]): Promise<L
   ]
 }
 
-/** Answers /sitemap.xml, which is made again after the catalogue has changed. Reads the fixed pages' paths once. */
+/** Answers /sitemap.xml, which is written again after the catalogue has changed. Reads the fixed pages' paths once. */
 export const siteMap = (deps: Deps, readFixedPaths: () => Promise<string[]>): Middleware => {
-  let fixed: Promise<string[]> | null = null
+  let fixedPaths: Promise<string[]> | null = null
   let cached: { version: number; xml: string } | null = null
   const write = async (version: number) => {
-    const pages = await readPages(deps, await (fixed ??= readFixedPaths()))
+    const pages = await readPages(deps, await (fixedPaths ??= readFixedPaths()))
     const urls = pages.map(page => urlTag(deps.publicUrl, page)).join('\n')
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
     cached = { version, xml }

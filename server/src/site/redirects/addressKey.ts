@@ -6,7 +6,7 @@ const pageNumbers = ['p', 'page_id', 'product_id'] as const
 /** Parameters by which WooCommerce finds a page by name, and its search. */
 const pageNames = ['product', 'product_cat', 'product_tag', 's'] as const
 
-const decoded = (path: string): string => {
+const decodePath = (path: string): string => {
   try {
     return decodeURI(path)
   } catch {
@@ -33,7 +33,7 @@ export const addressKey = (address: string): string | null => {
   const withoutHost = beforeHash.replace(/^https?:\/\/[^/?]+/i, '')
   const [rawPath = '', query = ''] = withoutHost.split(/\?(.*)/s)
   if (withoutHost !== '' && !withoutHost.startsWith('/') && !withoutHost.startsWith('?')) return null
-  const path = decoded(rawPath)
+  const path = decodePath(rawPath)
     .toLowerCase()
     .replaceAll(' ', '%20')
     .replaceAll(/\/{2,}/g, '/')
@@ -44,12 +44,12 @@ export const addressKey = (address: string): string | null => {
   return key.length > maxLength || /[\p{Cc}\s]/u.test(key) ? null : key
 }
 
-/** Tells whether the query alone identifies a page of the former shop. */
-export const isNumbered = (url: string): boolean => url.startsWith('/?') && addressKey(url) !== '/'
+/** Tells whether an address names a page of the former shop by its query alone, such as `/?p=12`. */
+export const isIdentifiedByQuery = (url: string): boolean => url.startsWith('/?') && addressKey(url) !== '/'
 
 /**
- * Adds the requested query to a target, because campaigns are recognised by it. Leaves out parameters that the target
- * has itself, and the former shop's own ones.
+ * Adds the query of a request to a redirect's target, because campaigns are recognised by their parameters. Leaves out
+ * parameters that the target has itself, and those of the former shop.
  */
 export const withQuery = (target: string, url: string): string => {
   const [, query = ''] = url.split(/\?(.*)/s)

@@ -5,7 +5,7 @@ import { pageOf } from '../../platform/database/paginate.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { containing } from '../../platform/database/parseSearch.ts'
 import type { Mount } from '../../platform/http/mount.ts'
-import { firstDay } from './missedPaths.ts'
+import { firstListedDay } from './missedPaths.ts'
 import { dropRedirect, presentRedirect, saveRedirect, type RedirectRow } from './saveRedirect.ts'
 
 const defaultLimit = 20
@@ -20,10 +20,15 @@ const listRedirects = async (
   { search = '', page = 1, limit = defaultLimit }: PageRequest & { search?: string | undefined },
 ) => {
   const term = search.toLowerCase()
-  const [inPath, inTarget] = [containing(db, 'path', term), containing(db, 'lower(target)', term)]
+  const [pathCondition, targetCondition] = [
+    containing(db, 'path', term),
+    containing(db, 'lower(target)', term),
+  ]
   const query = db('redirects').where(condition => {
     if (search !== '')
-      void condition.whereRaw(inPath.sql, inPath.bindings).orWhereRaw(inTarget.sql, inTarget.bindings)
+      void condition
+        .whereRaw(pathCondition.sql, pathCondition.bindings)
+        .orWhereRaw(targetCondition.sql, targetCondition.bindings)
   })
   const redirects: Omit<RedirectRow, 'import_id'>[] = await query
     .clone()
@@ -35,20 +40,20 @@ const listRedirects = async (
 }
 
 /** SQL that tells whether an address has a page of this kind by now. */
-const hasPage = (prefix: string, pages: string) =>
+const hasPageSql = (prefix: string, pages: string) =>
   `(m.path like '${prefix}%' and exists (select 1 from ${pages} and p.slug = substr(m.path, ${prefix.length + 1})))`
 
 /** Counts the visits of addresses that are still missing. Tested on SQLite and Postgres. */
 const missedSql = `select path, sum(count) as visits from missed_paths m
   where day >= ? and not exists (select 1 from redirects r where r.path = m.path)
-    and not ${hasPage('/products/', "products p where p.status = 'ACTIVE'")}
-    and not ${hasPage('/collections/', 'collections p where p.is_active = true')} group by path`
+    and not ${hasPageSql('/products/', "products p where p.status = 'ACTIVE'")}
+    and not ${hasPageSql('/collections/', 'collections p where p.is_active = true')} group by path`
 
 const listMissed = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   { page = 1, limit = defaultLimit }: PageRequest,
 ) => {
-  const since = firstDay(deps)
+  const since = firstListedDay(deps)
   const [countRow] = await rows<{ total: number }>(
     deps.db,
     `select count(*) as total from (${missedSql}) e`,

@@ -11,7 +11,7 @@ const visibleQueries = {
 }
 
 /** Finds the current address of a product or a collection; null if there is none. Tested on SQLite and Postgres. */
-export const presentAddress = async (db: Knex, path: string): Promise<string | null> => {
+export const findCurrentAddress = async (db: Knex, path: string): Promise<string | null> => {
   const [, kind, name] = /^\/(products|collections)\/([^/?#]+)$/.exec(path) ?? []
   if (!kind || !name) return null
   const slug = slugOf(name)
@@ -24,12 +24,12 @@ export const presentAddress = async (db: Knex, path: string): Promise<string | n
 const currentTarget = async (db: Knex, target: string): Promise<string | null> => {
   const [path = ''] = /^[^?#]*/.exec(target) ?? []
   if (!/^\/(products|collections)\/[^/]+$/.test(path)) return target
-  const currentAddress = await presentAddress(db, path)
+  const currentAddress = await findCurrentAddress(db, path)
   return currentAddress && currentAddress + target.slice(path.length)
 }
 
 const existingTarget = async (db: Knex, { target, mustExist }: Guess): Promise<string | null> =>
-  mustExist ? presentAddress(db, target) : target
+  mustExist ? findCurrentAddress(db, target) : target
 
 /**
  * Finds the target of an address without a page: the new address of its product or collection, a redirect made by

@@ -7,7 +7,7 @@ import { ago, dayMs } from '../../platform/base/time.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { addressKey } from './addressKey.ts'
 
-/** Maximum number of addresses counted for one day, and stored in memory: anybody may make some up. */
+/** Maximum number of addresses counted for one day, and held in memory, because anybody can make addresses up. */
 const maxPerDay = 500
 /** Maximum rows of one statement. */
 const batchSize = 100
@@ -54,7 +54,8 @@ export const missedPathCounter = (deps: Pick<Deps, 'db' | 'clock' | 'settings' |
 
 /** Removes counts from before the period shown. */
 export const removeOldMissedPaths = (deps: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
-  deps.db('missed_paths').where('day', '<', firstDay(deps)).delete()
+  deps.db('missed_paths').where('day', '<', firstListedDay(deps)).delete()
 
 /** Returns the first day of the period shown. */
-export const firstDay = (deps: Pick<Deps, 'clock'>): string => ago(deps, missedDays * dayMs).slice(0, 10)
+export const firstListedDay = (deps: Pick<Deps, 'clock'>): string =>
+  ago(deps, missedDays * dayMs).slice(0, 10)

@@ -53,11 +53,11 @@ onBothDatabases('addresses of a former shop', dialect => {
     return [answer.status, answer.headers.get('location')]
   }
   const redirectTo = (path: string, target: string) => shop.call(createRedirect, { path, target }, owner)
-  const listed = async () => (await shop.call(listRedirects, {}, owner)).items
+  const readRedirects = async () => (await shop.call(listRedirects, {}, owner)).items
 
   it('lead to the target set by staff, whatever their case, trailing slash or query, also for HEAD', async () => {
     await redirectTo('https://Old.example/Pages/Eid/', '/sale?size=56')
-    expect(await listed()).toMatchObject([{ path: '/pages/eid', target: '/sale?size=56' }])
+    expect(await readRedirects()).toMatchObject([{ path: '/pages/eid', target: '/sale?size=56' }])
     expect(await visit('/pages/eid')).toEqual([301, '/sale?size=56'])
     expect(await visit('/PAGES/Eid/?utm_source=mail&size=52')).toEqual([301, '/sale?size=56&utm_source=mail'])
     expect(await visit('/pages/eid', 'HEAD')).toEqual([301, '/sale?size=56'])
@@ -75,11 +75,11 @@ onBothDatabases('addresses of a former shop', dialect => {
 
   it('lead to a product, a collection or a search named in the query, and to no other former address', async () => {
     const { slug } = await makeProduct(shop)
-    const { slug: shelf } = await makeCollection(shop)
+    const { slug: collectionSlug } = await makeCollection(shop)
     expect(await visit(`/?product=${slug}&post_type=product`)).toEqual([301, `/products/${slug}`])
-    expect(await visit(`/?product_cat=${shelf}&utm_source=x`)).toEqual([
+    expect(await visit(`/?product_cat=${collectionSlug}&utm_source=x`)).toEqual([
       301,
-      `/collections/${shelf}?utm_source=x`,
+      `/collections/${collectionSlug}?utm_source=x`,
     ])
     expect(await visit('/?s=White+Thobe&post_type=product')).toEqual([301, '/search?q=white+thobe'])
     expect(await visit('/?s=')).toEqual([200, null])
@@ -94,11 +94,11 @@ onBothDatabases('addresses of a former shop', dialect => {
 
   it('in the form of Shopify and WooCommerce lead to the corresponding page, or nowhere', async () => {
     const { slug } = await makeProduct(shop)
-    const { slug: shelf } = await makeCollection(shop)
+    const { slug: collectionSlug } = await makeCollection(shop)
     for (const path of [`/product/${slug}/`, `/collections/men/products/${slug}?variant=40123456`])
       expect(await visit(path)).toEqual([301, `/products/${slug}`])
-    for (const path of [`/product-category/men/${shelf}/`, `/collections/${shelf}/white`])
-      expect(await visit(path)).toEqual([301, `/collections/${shelf}`])
+    for (const path of [`/product-category/men/${collectionSlug}/`, `/collections/${collectionSlug}/white`])
+      expect(await visit(path)).toEqual([301, `/collections/${collectionSlug}`])
     expect(await visit('/shop/')).toEqual([301, '/collections'])
     expect(await visit('/pages/about-us')).toEqual([301, '/about'])
     for (const path of ['/product/nothing', '/collections/men/products/nothing', '/blogs/news/eid'])
@@ -114,7 +114,7 @@ onBothDatabases('addresses of a former shop', dialect => {
     await redirectTo('/pages/c', '/sale')
     await redirectTo('/pages/b', '/pages/c')
     await redirectTo('/pages/a', '/pages/b')
-    expect((await listed()).map(({ path, target }) => [path, target])).toEqual([
+    expect((await readRedirects()).map(({ path, target }) => [path, target])).toEqual([
       ['/pages/a', '/sale'],
       ['/pages/b', '/sale'],
       ['/pages/c', '/sale'],
@@ -218,10 +218,10 @@ onBothDatabases('addresses of a former shop', dialect => {
 
   it('are not searched for if there is a page', async () => {
     const queries: string[] = []
-    const see = ({ sql }: { sql: string }) => queries.push(sql)
-    shop.deps.db.on('query', see)
+    const recordQuery = ({ sql }: { sql: string }) => queries.push(sql)
+    shop.deps.db.on('query', recordQuery)
     await visit('/sale?colour=White')
-    shop.deps.db.removeListener('query', see)
+    shop.deps.db.removeListener('query', recordQuery)
     expect(queries.filter(sql => sql.includes('redirects'))).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { Failure, invalid, notFound } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { addressKey } from './addressKey.ts'
-import { findRedirect, presentAddress } from './findRedirect.ts'
+import { findRedirect, findCurrentAddress } from './findRedirect.ts'
 import { isOwnPage } from './formerAddresses.ts'
 
 export interface RedirectRow {
@@ -43,17 +43,17 @@ const columns = ['id', 'path', 'target', 'import_id', 'updated_at']
 const noSuchRedirect = () => notFound('This redirect does not exist. Somebody may have deleted it.')
 
 /**
- * Normalises the address of a redirect. Throws `validation_failed` if it is a page of ours; `isShown` tells whether it
- * is that of a product or collection.
+ * Normalises the address of a redirect. Throws `validation_failed` if this shop has a page there; `isListed` tells
+ * whether a product or a collection has that address.
  */
 export const readPath = async (
   address: string,
-  isShown: (path: string) => boolean | Promise<boolean>,
+  isListed: (path: string) => boolean | Promise<boolean>,
 ): Promise<string> => {
   const path = addressKey(address)
   if (path === null)
     throw invalid({ path: 'Please enter an address of the former shop, such as /pages/eid.' })
-  if (isOwnPage(path) || (await isShown(path)))
+  if (isOwnPage(path) || (await isListed(path)))
     throw invalid({ path: 'This shop has a page at this address, so it cannot be redirected.' })
   return path
 }
@@ -67,14 +67,14 @@ const missingTexts: Readonly<Record<string, string>> = {
 }
 
 /**
- * Converts a target to a path of this shop that has a page, or leads to one. `willLead` tells whether an address is
- * about to have a redirect. Throws `validation_failed`.
+ * Converts a target to a path of this shop that has a page or a redirect to one. `willBeRedirected` tells whether an
+ * address is about to get a redirect. Throws `validation_failed`.
  */
 export const readTarget = async (
   db: Knex,
   publicUrl: string,
   address: string,
-  willLead: (path: string) => boolean = () => false,
+  willBeRedirected: (path: string) => boolean = () => false,
 ): Promise<string> => {
   const shopUrl = new URL(publicUrl)
   let url: URL
@@ -88,8 +88,8 @@ export const readTarget = async (
     throw otherSiteFailure()
   const path = url.pathname.replace(/(.)\/$/, '$1')
   const key = addressKey(path + url.search) ?? path
-  if (isOwnPage(key) || willLead(key)) return `${key}${url.search}${url.hash}`
-  const currentAddress = await presentAddress(db, key)
+  if (isOwnPage(key) || willBeRedirected(key)) return `${key}${url.search}${url.hash}`
+  const currentAddress = await findCurrentAddress(db, key)
   if (currentAddress !== null) return `${currentAddress}${url.search}${url.hash}`
   const finalTarget = await findRedirect(db, `${path}${url.search}`)
   if (finalTarget !== null) return `${finalTarget}${url.hash}`
@@ -98,8 +98,8 @@ export const readTarget = async (
 }
 
 /**
- * Follows a target to its end, and redirects addresses that lead to this one there as well, so that no visitor is
- * redirected twice. Throws `validation_failed` if the target leads back to the address.
+ * Resolves a target that is redirected itself, and points existing redirects to this address at the final target, so
+ * that no visitor is redirected twice. Throws `validation_failed` if the target leads back to the address.
  */
 const followTarget = async (
   trx: Knex.Transaction,
@@ -203,7 +203,7 @@ export const saveRedirect = async (
 ): Promise<Redirect> => {
   const { db, publicUrl } = deps
   const { id } = input
-  const path = await readPath(input.path, async key => (await presentAddress(db, key)) === key)
+  const path = await readPath(input.path, async key => (await findCurrentAddress(db, key)) === key)
   const target = await readTarget(db, publicUrl, input.target, key => key === path)
   const at = nowIso(deps)
   try {
@@ -247,7 +247,7 @@ export const dropRedirect = (deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, i
     })
   })
 
-/** Finds the redirects of these paths. */
+/** Reads the redirects of these paths. */
 export const readRedirects = (db: Knex, paths: readonly string[]): Promise<RedirectRow[]> =>
   db('redirects')
     .whereIn('path', [...paths])

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { S3Place } from '../../platform/base/S3Place.ts'
+import type { S3Bucket } from '../../platform/base/S3Place.ts'
 import { createBucket, type Bucket } from './bucket.ts'
 import { checkSignature, S3Error } from './checkSignature.ts'
 
@@ -10,7 +10,7 @@ import { checkSignature, S3Error } from './checkSignature.ts'
 export type FailureMode = 'unavailable' | 'hangs' | 'hangs up' | 'forbidden' | null
 
 export interface TestS3 {
-  place: S3Place
+  place: S3Bucket
   bucket: Bucket
   /** Requests that arrived, as `METHOD key`. */
   requests: string[]

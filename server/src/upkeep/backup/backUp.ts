@@ -6,15 +6,15 @@ import { nullIfMissing } from '../../platform/base/missingFile.ts'
 import { findFiles, refuseInside } from './dataFiles.ts'
 import { refuseUnfinished } from './finishRestore.ts'
 import { backupFormat, entryNames } from './manifest.ts'
-import { refuseUnknown, schemaAt, type Table } from './schemaAt.ts'
+import { refuseUnknownMigrations, schemaAt, type TableSchema } from './schemaAt.ts'
 import { withSnapshot, type ShopLocation, type Snapshot } from './withSnapshot.ts'
 import { writeArchive, type AddEntry } from './writeArchive.ts'
 import { reasonOf } from '../../platform/base/reasonOf.ts'
 
 const bytesPerPart = 1024 * 1024
 
-/** Adds a table in parts of about a megabyte: the header of an entry contains its size, so it is built in memory. */
-const addRows = async (add: AddEntry, snapshot: Snapshot, table: Table) => {
+/** Adds a table in parts of about a megabyte, each built in memory: the header of an entry contains its size. */
+const addRows = async (add: AddEntry, snapshot: Snapshot, table: TableSchema) => {
   let lines: string[] = []
   let length = 0
   let rows = 0
@@ -40,7 +40,7 @@ const addDatabase = (add: AddEntry, location: ShopLocation) =>
   withSnapshot(location, async snapshot => {
     const { migrations } = snapshot
     if (migrations.length === 0) throw new StartupError('There is no shop yet that could be backed up.')
-    refuseUnknown('The database', migrations)
+    refuseUnknownMigrations('The database', migrations)
     const tables = []
     for (const table of await schemaAt(migrations)) tables.push(await addRows(add, snapshot, table))
     return { migrations, tables }
@@ -80,13 +80,14 @@ export const backUp = async (
 ) => {
   const file = resolve(target)
   refuseInside(location.dataDir, file)
-  const existing = await stat(file).catch(() => null)
-  if (existing?.isDirectory()) throw new StartupError(`The backup needs a file's name: ${file} is a folder.`)
+  const targetStats = await stat(file).catch(() => null)
+  if (targetStats?.isDirectory())
+    throw new StartupError(`The backup needs a file's name: ${file} is a folder.`)
   const folder = dirname(file)
-  const parent = await stat(folder).catch(() => null)
-  if (!parent)
+  const folderStats = await stat(folder).catch(() => null)
+  if (!folderStats)
     throw new StartupError(`The folder ${folder} does not exist: make it first, or choose another.`)
-  if (!parent.isDirectory())
+  if (!folderStats.isDirectory())
     throw new StartupError(`${folder} is a file, so no backup can be written into it.`)
   if (existsSync(location.dataDir)) await refuseUnfinished(location.dataDir)
   const madeAt = new Date().toISOString()

@@ -25,13 +25,13 @@ onBothDatabases('a backup', dialect => {
 
   it('contains every row and file, and fills an empty shop on either database', async () => {
     await fillShop(shop)
-    const place = locationOf(shop)
-    const before = await readLocation(place)
+    const location = locationOf(shop)
+    const before = await readLocation(location)
     await writeExcludedFiles(shop)
-    symlinkSync('/nowhere', join(place.dataDir, 'gone.pdf'))
+    symlinkSync('/nowhere', join(location.dataDir, 'gone.pdf'))
 
     const file = newFile()
-    const { rows, files } = await backUp(place, file)
+    const { rows, files } = await backUp(location, file)
     expect(files).toBe(Object.keys(before.files).length)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await readdir(dirname(file))).toEqual(['shop.tar.gz'])
@@ -68,26 +68,26 @@ onBothDatabases('a backup', dialect => {
       const file = newFile()
       await backUp(old, file)
       // Each database is once the source and once the target.
-      await withEmptyLocation(dialect === 'sqlite' ? 'postgres' : 'sqlite', async place => {
+      await withEmptyLocation(dialect === 'sqlite' ? 'postgres' : 'sqlite', async location => {
         // An empty shop that was started, so it has more tables than the backup.
-        await withDb(place, migrate)
-        await restore(place, file)
-        const { knex_migrations: done, variants } = await readAllRows(place)
+        await withDb(location, migrate)
+        await restore(location, file)
+        const { knex_migrations: done, variants } = await readAllRows(location)
         expect(done).toEqual(migrationNames.map(name => JSON.stringify([['name', name]])))
         expect(variants).toEqual([expect.stringContaining('["stock",7]')])
       })
     }))
 
   it('replaces whatever a shop contained', () =>
-    withEmptyLocation(dialect, async place => {
+    withEmptyLocation(dialect, async location => {
       const file = newFile()
       await backUp(locationOf(shop), file)
-      const before = await readFiles(place.dataDir)
+      const before = await readFiles(location.dataDir)
       expect(before).toEqual({})
-      await restore(place, file)
-      await withDb(place, db => db('settings').del())
-      await expect(restore(place, file)).rejects.toThrow('The database already holds a shop')
-      await restore(place, file, { replaces: true })
-      expect(await readAllRows(place)).toEqual(await readAllRows(locationOf(shop)))
+      await restore(location, file)
+      await withDb(location, db => db('settings').del())
+      await expect(restore(location, file)).rejects.toThrow('The database already holds a shop')
+      await restore(location, file, { replaces: true })
+      expect(await readAllRows(location)).toEqual(await readAllRows(locationOf(shop)))
     }))
 })

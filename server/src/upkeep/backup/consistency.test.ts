@@ -16,11 +16,11 @@ onBothDatabases('a backup of a busy shop', dialect => {
     'shows one moment, in which stock, reservations, orders and history agree',
     { timeout: 120_000 },
     async () => {
-      const place = locationOf(shop)
+      const location = locationOf(shop)
       const garments = await Promise.all([1, 2, 3].map(() => makeGarment(shop, 10_000)))
-      const over = new AbortController()
+      const stopping = new AbortController()
       const buy = async () => {
-        for (let i = 0; !over.signal.aborted; i++) {
+        for (let i = 0; !stopping.signal.aborted; i++) {
           const { variantId } = garments[i % 3]!
           const { orderId } = await checkOut(
             shop,
@@ -34,22 +34,22 @@ onBothDatabases('a backup of a busy shop', dialect => {
 
       const file = newFile()
       const before = await countRows(shop.deps.db('orders'))
-      const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' }
+      const env = { DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl ?? '' }
       const { said, complained, code } = await runScript('backup', [file], env)
       const after = await countRows(shop.deps.db('orders'))
-      over.abort()
+      stopping.abort()
       await buying
       expect({ complained, code }).toEqual({ complained: '', code: 0 })
       expect(said).toMatch(/shop\.tar\.gz: [\d,]+ rows and \d+ files in [\d.]+ MB, [\d.]+ s\.\n/)
       expect(after).toBeGreaterThan(before)
 
-      const final = await readAllRows(place)
+      const finalRows = await readAllRows(location)
       await withEmptyLocation(dialect, async other => {
         await restore(other, file)
         const restored = await readAllRows(other)
         // History only grows.
         for (const table of ['order_items', 'order_events', 'stock_moves', 'invoices'])
-          expect(final[table]).toEqual(expect.arrayContaining(restored[table]!))
+          expect(finalRows[table]).toEqual(expect.arrayContaining(restored[table]!))
         expect(restored['orders']!.length).toBeGreaterThanOrEqual(before)
         expect(restored['orders']!.length).toBeLessThanOrEqual(after)
         await withDb(other, async db => {
@@ -71,12 +71,12 @@ onBothDatabases('a backup of a busy shop', dialect => {
             // The test builders set the first units without a stock move.
             expect([stock, stock! - 10_000]).toContain(stock_sum)
           }
-          const unlike = await rows(
+          const mismatchedOrders = await rows(
             db,
             `select o.id from orders o left join order_items i on i.order_id = o.id
             group by o.id, o.subtotal having coalesce(sum(i.line_total), 0) <> o.subtotal`,
           )
-          expect(unlike).toEqual([])
+          expect(mismatchedOrders).toEqual([])
         })
       })
     },
@@ -85,14 +85,14 @@ onBothDatabases('a backup of a busy shop', dialect => {
   // The command does the same on either database.
   if (dialect === 'sqlite')
     it('is restored by the command, which reports an error in one sentence', async () => {
-      const place = locationOf(shop)
+      const location = locationOf(shop)
       const file = newFile()
       await stopJobs(shop.jobs)
-      await backUp(place, file)
+      await backUp(location, file)
       await withEmptyLocation(dialect, async other => {
         const env = { DATA_DIR: other.dataDir }
         expect(await runScript('restore', [file], env)).toMatchObject({ complained: '', code: 0 })
-        expect(await readAllRows(other)).toEqual(await readAllRows(place))
+        expect(await readAllRows(other)).toEqual(await readAllRows(location))
         const again = await runScript('restore', [file], env)
         expect(again.complained).toMatch(/^The database already holds a shop: .*--replace.*\.\n$/)
         expect(again.code).toBe(1)

@@ -18,9 +18,9 @@ export const readErasures = (trx: Knex.Transaction, madeAt: string): Promise<Era
     .select('id', 'at', 'act', 'subject', 'subject_id', 'before', 'after', 'user_id', 'former_user_id')
 
 /**
- * Erases the accounts again that the backup has brought back, and keeps the audit entries about their erasure for the
- * next restore. Accounts that are staff in the backup stay, because the shop might be left without an admin. Returns the
- * numbers of erased accounts and of staff.
+ * Erases again the accounts that the backup has brought back, and keeps the audit entries about their erasure for the
+ * next restore. Accounts that are staff in the backup stay, because the shop might be left without an admin. Returns
+ * the numbers of erased accounts and of staff accounts that stay.
  */
 export const eraseAgain = async (
   trx: Knex.Transaction,

@@ -7,8 +7,8 @@ import { fetchBackup, newestBackup } from './offSite.ts'
 
 const bucketSource = /^bucket:(?<name>.+)$/
 
-/** Returns the newest nightly backup in a folder. */
-const newestOf = async (folder: string): Promise<string> => {
+/** Returns the path of the newest nightly backup in a folder. */
+const newestBackupIn = async (folder: string): Promise<string> => {
   const newest = newestBackup(await readdir(folder))
   if (!newest) throw new StartupError(`The folder ${folder} has no nightly backup.`)
   return join(folder, newest)
@@ -27,7 +27,7 @@ export const withBackup = async <T>(
   const name = bucketSource.exec(source)?.groups?.['name']
   if (!name) {
     const isFolder = (await stat(source).catch(() => null))?.isDirectory() ?? false
-    return work(resolve(isFolder ? await newestOf(source) : source))
+    return work(resolve(isFolder ? await newestBackupIn(source) : source))
   }
   if (!backupS3)
     throw new StartupError('There is no bucket of backups: set BACKUP_S3_BUCKET and the variables beside it.')
@@ -37,13 +37,15 @@ export const withBackup = async <T>(
     )
   })
   try {
-    const fetched = await fetchBackup(s3Client(backupS3), name, folder, signal).catch((error: Error) => {
-      if (error instanceof StartupError) throw error
-      throw new StartupError(
-        `The backup could not be fetched from the bucket ${backupS3.bucket}: ${error.message}.`,
-      )
-    })
-    return await work(fetched)
+    const downloadedFile = await fetchBackup(s3Client(backupS3), name, folder, signal).catch(
+      (error: Error) => {
+        if (error instanceof StartupError) throw error
+        throw new StartupError(
+          `The backup could not be fetched from the bucket ${backupS3.bucket}: ${error.message}.`,
+        )
+      },
+    )
+    return await work(downloadedFile)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -15,16 +15,16 @@ type RestoreEnd = 'kept' | 'taken back'
 export const finishRestores = async (db: Knex, dataDir: string): Promise<RestoreEnd[]> => {
   const outcomes: RestoreEnd[] = []
   for (const staging of await findStagings(dataDir)) {
-    const committed = await isCommitted(db, staging)
-    if (!committed) await staging.moveBack()
+    const wasCommitted = await isCommitted(db, staging)
+    if (!wasCommitted) await staging.moveBack()
     await staging.remove()
-    outcomes.push(committed ? 'kept' : 'taken back')
+    outcomes.push(wasCommitted ? 'kept' : 'taken back')
   }
   return outcomes
 }
 
 /** Finishes killed restores when a shop starts. Throws a StartupError while a restore is running. */
-export const finishLeftRestores = async (
+export const finishInterruptedRestores = async (
   db: Knex,
   { databaseUrl, dataDir }: ShopLocation,
 ): Promise<RestoreEnd[]> => {

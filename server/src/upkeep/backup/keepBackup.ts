@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { StartupError, type Config } from '../../platform/base/config.ts'
-import { figure } from '../../platform/base/figure.ts'
+import { formatNumber } from '../../platform/base/formatNumber.ts'
 import { s3Client } from '../../platform/files/s3/s3Client.ts'
 import { backUp } from './backUp.ts'
 import { withBackup } from './findBackup.ts'
@@ -37,7 +37,9 @@ const makeBackup = async (config: Config, target: string, output: Output) => {
   })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const size = (bytes / 1024 ** 2).toFixed(1)
-  output.say(`${file}: ${figure(rows)} rows and ${figure(files)} files in ${size} MB, ${seconds} s.`)
+  output.say(
+    `${file}: ${formatNumber(rows)} rows and ${formatNumber(files)} files in ${size} MB, ${seconds} s.`,
+  )
   if (bucket)
     output.say(`! Pictures, videos and documents are in the bucket ${bucket} and not in this backup.`)
   if (config.isProduction && !key)
@@ -62,7 +64,7 @@ const uploadBackup = async (config: Config, file: string, output: Output) => {
     output.say(`! Old backups could not be removed from the bucket ${bucket}: ${error.message}.`)
     return 0
   })
-  output.say(`Sent to the bucket ${bucket} as ${key}. Old backups removed there: ${figure(removed)}.`)
+  output.say(`Sent to the bucket ${bucket} as ${key}. Old backups removed there: ${formatNumber(removed)}.`)
 }
 
 /**
@@ -83,8 +85,8 @@ export const tryBackup = (config: Config, source: string, output: Output): Promi
         signal: output.signal,
       })
       output.say(
-        `${file}: restored into an empty place and identical in all of ${figure(rows)} rows of ${figure(tables)} tables and ` +
-          `${figure(files)} files. It is the shop of ${madeAt}.`,
+        `${file}: restored into an empty place and identical in all of ${formatNumber(rows)} rows of ${formatNumber(tables)} tables and ` +
+          `${formatNumber(files)} files. It is the shop of ${madeAt}.`,
       )
       await noteStep(config, 'verified', output)
     },

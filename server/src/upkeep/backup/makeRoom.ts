@@ -3,7 +3,7 @@ import { isPostgres } from '../../platform/database/connect.ts'
 import { migrationStatus } from '../../platform/database/opening/migrate.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { migrationSource } from '../../platform/database/migrations/index.ts'
-import { refuseUnknown, schemaAt, type Table } from './schemaAt.ts'
+import { refuseUnknownMigrations, schemaAt, type TableSchema } from './schemaAt.ts'
 
 const sqliteIndexTablesSql = `select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual')
   and (name like '%!_index' escape '!' or name like '%!_index!_rows' escape '!')`
@@ -11,7 +11,7 @@ const sqliteIndexTablesSql = `select name from pragma_table_list where schema = 
 const lockTimeout = '10s'
 
 /** Drops the tables, since deleting rows would fire the triggers that protect invoices. */
-const clearSqlite = async (trx: Knex, tables: Table[]) => {
+const clearSqlite = async (trx: Knex, tables: TableSchema[]) => {
   // Uses a cache of 64 MB (a negative number is KiB): indexes of random ids are written in random order, and with the
   // usual 2 MB each page would be read and written many times.
   await trx.raw('pragma cache_size = -65536')
@@ -26,7 +26,7 @@ const postgresIndexTablesSql = `select tablename as name from pg_tables
   where schemaname = current_schema() and tablename like '%!_index' escape '!'`
 
 /** Empties the tables first, so that rolling back the migrations has nothing to convert or refuse. */
-const clearPostgres = async (trx: Knex, tables: Table[], isSameVersion: boolean) => {
+const clearPostgres = async (trx: Knex, tables: TableSchema[], isSameVersion: boolean) => {
   await trx.raw(`set local lock_timeout = '${lockTimeout}'`)
   // Truncating fires no triggers, so tables that triggers fill are truncated as well.
   const allTables = [...tables, ...(await rows<{ name: string }>(trx, postgresIndexTablesSql))]
@@ -38,9 +38,9 @@ const clearPostgres = async (trx: Knex, tables: Table[], isSameVersion: boolean)
  * Removes a shop from the database, and creates the empty tables of a shop with these migrations. Knex writes its own
  * tables while migrating, so they are never copied. Tested on SQLite and Postgres.
  */
-export const makeRoom = async (trx: Knex, migrations: readonly string[]): Promise<Table[]> => {
+export const makeRoom = async (trx: Knex, migrations: readonly string[]): Promise<TableSchema[]> => {
   const { done } = await migrationStatus(trx)
-  refuseUnknown('The database', done)
+  refuseUnknownMigrations('The database', done)
   const isSameVersion = done.length === migrations.length
   await (isPostgres(trx) ? clearPostgres : clearSqlite)(trx, await schemaAt(done), isSameVersion)
   await trx.migrate.to({ migrationSource, name: migrations.at(-1)! })

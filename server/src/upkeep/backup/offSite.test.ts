@@ -44,11 +44,11 @@ const runAct = async (act: (runAct: { say: (line: string) => void }) => Promise<
   )
   return { said: lines.join('\n'), complained }
 }
-const keep = (target: string, env: Record<string, string>) =>
+const runBackup = (target: string, env: Record<string, string>) =>
   runAct(async ({ say }) => keepBackup(readConfig(env), target, { say }))
 const verify = (source: string, env: Record<string, string>) =>
   runAct(async ({ say }) => tryBackup(readConfig(env), source, { say }))
-const fill = (source: string, env: Record<string, string>) =>
+const runRestore = (source: string, env: Record<string, string>) =>
   runAct(async ({ say }) => {
     const { warnings } = await restoreFrom(readConfig(env), source, { replaces: false })
     for (const warning of warnings) say(warning)
@@ -64,8 +64,8 @@ onBothDatabases('a backup by the environment', dialect => {
     ...s3Environment(s3, 'BACKUP_S3'),
     BACKUP_KEY: key,
   })
-  const kept = () => [...s3.bucket.objects.keys()].toSorted()
-  const noted = (what: 'made' | 'sent' | 'verified') => readCursor(shop.deps.db, `backup-${what}`)
+  const storedKeys = () => [...s3.bucket.objects.keys()].toSorted()
+  const readStep = (what: 'made' | 'sent' | 'verified') => readCursor(shop.deps.db, `backup-${what}`)
 
   it('encrypts, uploads, removes old backups from the bucket, and restores a new machine from it', async () => {
     const now = Date.now()
@@ -74,23 +74,23 @@ onBothDatabases('a backup by the environment', dialect => {
       s3.bucket.put(`backups/${name}`, Buffer.from('x'))
     s3.bucket.put('media/originals/ab', Buffer.from('x'))
     const target = join(dirname(newFile()), nameAt(now))
-    const { said, complained } = await keep(target, environment())
+    const { said, complained } = await runBackup(target, environment())
     expect(complained).toBe('')
     expect(said).toContain('Old backups removed there: 1.')
     expect(existsSync(target)).toBe(false)
     const file = `${target}.age`
-    expect(kept()).toEqual([
+    expect(storedKeys()).toEqual([
       'backups/before-upgrade.tar.gz.age',
       `backups/${young}.age`,
       `backups/${basename(file)}`,
       'media/originals/ab',
     ])
     expect(s3.bucket.objects.get(`backups/${basename(file)}`)?.bytes.equals(readFileSync(file))).toBe(true)
-    expect(await noted('made')).not.toBeNull()
-    expect(await noted('sent')).not.toBeNull()
+    expect(await readStep('made')).not.toBeNull()
+    expect(await readStep('sent')).not.toBeNull()
 
     await withEmptyLocation(dialect, async other => {
-      const filled = await fill('bucket:newest', { ...environment(), ...environmentOf(other) })
+      const filled = await runRestore('bucket:newest', { ...environment(), ...environmentOf(other) })
       expect(filled.complained).toBe('')
       const [before, after] = [await readLocation(locationOf(shop)), await readLocation(other)]
       // The time of the backup is recorded after it is made.
@@ -103,21 +103,21 @@ onBothDatabases('a backup by the environment', dialect => {
     const folder = dirname(newFile())
     const [early, late] = [join(folder, nameAt(Date.now() - day)), join(folder, nameAt(Date.now()))]
     writeFileSync(`${early}.age`, 'damaged')
-    await keep(late, environment())
+    await runBackup(late, environment())
     const { said, complained } = await verify(folder, environment())
     expect(said).toMatch(
       /: restored into an empty place and identical in all of [\d,]+ rows of \d+ tables and 6 files/,
     )
     expect(complained).toBe('')
     expect((await readdir(folder)).toSorted()).toEqual([early, late].map(name => `${basename(name)}.age`))
-    expect(await noted('verified')).not.toBeNull()
+    expect(await readStep('verified')).not.toBeNull()
     expect((await verify('bucket:newest', environment())).said).toContain(`${basename(late)}.age: restored`)
   })
 
   it('reports a failed upload, and stays on the disk', async () => {
     s3.setFailureMode('forbidden')
     const target = newFile()
-    const { complained } = await keep(target, environment())
+    const { complained } = await runBackup(target, environment())
     expect(complained).toContain('is made, and could not be sent to the bucket')
     expect(existsSync(`${target}.age`)).toBe(true)
     const { complained: why } = await verify('bucket:newest', environment())
@@ -155,20 +155,20 @@ describe('a backup with wrong arguments or settings', () => {
     ['age1Half-and-half', 'BACKUP_KEY is not a valid age key'],
   ])('is refused with the key %s', async (wrong, sentence) => {
     const file = newFile()
-    expect((await keep(file, { ...environment(), BACKUP_KEY: wrong })).complained).toContain(sentence)
+    expect((await runBackup(file, { ...environment(), BACKUP_KEY: wrong })).complained).toContain(sentence)
     expect(await readdir(dirname(file))).toEqual([])
   })
 
   it('warns in production that it is not encrypted', async () => {
     const production = { ...environment(), NODE_ENV: 'production', ALLOW_DEMO: 'yes' }
     const words = 'The backup is not encrypted'
-    expect((await keep(newFile(), production)).said).toContain(words)
-    const encrypted = await keep(newFile(), { ...production, BACKUP_KEY: key })
+    expect((await runBackup(newFile(), production)).said).toContain(words)
+    const encrypted = await runBackup(newFile(), { ...production, BACKUP_KEY: key })
     expect(encrypted).toMatchObject({ said: expect.not.stringContaining(words), complained: '' })
   })
 
   it('is uploaded only if it is encrypted', async () => {
-    const { complained } = await keep(newFile(), { ...environment(), ...s3Environment(s3, 'BACKUP_S3') })
+    const { complained } = await runBackup(newFile(), { ...environment(), ...s3Environment(s3, 'BACKUP_S3') })
     expect(complained).toContain('leaves this machine encrypted only')
     expect(s3.requests).toEqual([])
   })
@@ -176,7 +176,7 @@ describe('a backup with wrong arguments or settings', () => {
   it('detects a backup with less than its manifest states', async () => {
     const file = newFile()
     await fillShop(shop)
-    expect((await keep(file, environment())).complained).toBe('')
+    expect((await runBackup(file, environment())).complained).toBe('')
     const { rows } = await readLocation(locationOf(shop))
     const count = rows['products']!.length
     const wrong = rewrite(
@@ -198,15 +198,15 @@ describe('the backup of a shop with files in a bucket', () => {
     await shop.deps.files.write('documents/a.pdf', Buffer.from('x'))
     const file = newFile()
     const environment = { ...environmentOf(locationOf(shop)), ...s3Environment(s3) }
-    const { said } = await keep(file, environment)
+    const { said } = await runBackup(file, environment)
     expect(said).toContain('0 files')
     expect(said).toContain('are in the bucket shop-files and not in this backup')
     await withEmptyLocation('sqlite', async other => {
-      const same = await fill(file, { ...environment, ...environmentOf(other) })
+      const same = await runRestore(file, { ...environment, ...environmentOf(other) })
       expect(same.said).toContain('are in the bucket shop-files, as they are now')
     })
     await withEmptyLocation('sqlite', async other => {
-      const elsewhere = await fill(file, environmentOf(other))
+      const elsewhere = await runRestore(file, environmentOf(other))
       expect(elsewhere.said).toContain('were in the bucket shop-files, and are not in this backup')
     })
     expect([...s3.bucket.objects.keys()]).toEqual(['documents/a.pdf'])

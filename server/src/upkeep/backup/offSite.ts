@@ -34,7 +34,7 @@ export const sendBackup = async (client: S3Client, file: string, signal?: AbortS
   return key
 }
 
-const namesIn = async (client: S3Client): Promise<string[]> => {
+const listNames = async (client: S3Client): Promise<string[]> => {
   const names: string[] = []
   for await (const { key } of client.list(folder, { isFlat: true })) names.push(key.slice(folder.length))
   return names
@@ -43,7 +43,7 @@ const namesIn = async (client: S3Client): Promise<string[]> => {
 /** Removes nightly backups past their retention period from the bucket. Returns their number. */
 export const removeOldBackups = async (client: S3Client, now: number): Promise<number> => {
   const oldestKeptAt = now - retentionPeriods.backups.days * dayMs
-  const oldNames = (await namesIn(client)).filter(name => (madeAtOf(name) ?? Infinity) < oldestKeptAt)
+  const oldNames = (await listNames(client)).filter(name => (madeAtOf(name) ?? Infinity) < oldestKeptAt)
   for (const name of oldNames) await client.remove(folder + name)
   return oldNames.length
 }
@@ -52,14 +52,14 @@ export const removeOldBackups = async (client: S3Client, now: number): Promise<n
 export const fetchBackup = async (
   client: S3Client,
   nameOrNewest: string,
-  into: string,
+  targetFolder: string,
   signal?: AbortSignal,
 ): Promise<string> => {
-  const name = nameOrNewest === 'newest' ? newestBackup(await namesIn(client)) : basename(nameOrNewest)
+  const name = nameOrNewest === 'newest' ? newestBackup(await listNames(client)) : basename(nameOrNewest)
   if (!name) throw new StartupError('The bucket has no nightly backup.')
   const object = await client.get(folder + name)
   if (!object) throw new StartupError(`The bucket has no backup ${name}.`)
-  const file = join(into, name)
+  const file = join(targetFolder, name)
   await pipeline(object, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }), {
     ...(signal && { signal }),
   })

@@ -8,7 +8,7 @@ import { StartupError } from '../../platform/base/config.ts'
 import { isMissing } from '../../platform/base/missingFile.ts'
 import { backupFormat, checksumLine, entryNames, Manifest } from './manifest.ts'
 import { openBackup } from './seal.ts'
-import { hashed } from './writeArchive.ts'
+import { hashWhileReading } from './writeArchive.ts'
 
 /** Reads an entry completely. */
 type VisitEntry = (name: string, body: AsyncIterable<Buffer>) => Promise<void>
@@ -27,9 +27,9 @@ export const readArchive = async (
   const bufferSize = 256 * 1024
   const entries = extract()
   const reading = pipeline(openBackup(file, key), createGunzip({ chunkSize: bufferSize }), entries)
-  // An error of the pipeline is also thrown by the loop, or was caused by leaving the loop.
+  // Ignores an error of the pipeline here: the loop also throws it, or leaving the loop has caused it.
   reading.catch(() => {})
-  const lists = createHash('sha256')
+  const listsHash = createHash('sha256')
   let lines: string[] = []
   let manifest: unknown
   for await (const entry of entries) {
@@ -39,19 +39,19 @@ export const readArchive = async (
     else if (listName.test(name)) {
       const list = await text(entry)
       if (list !== lines.join('')) throw new Error(`${name} says something else than its entries`)
-      lists.update(list)
+      listsHash.update(list)
       lines = []
     } else {
       const hash = createHash('sha256')
       // The library's types omit that an entry can be iterated.
       const body: unknown = entry
-      await visit(name, hashed(body as AsyncIterable<Buffer>, hash))
+      await visit(name, hashWhileReading(body as AsyncIterable<Buffer>, hash))
       lines.push(checksumLine(hash.digest('hex'), name))
     }
   }
   await reading
   if (lines.length) throw new Error('it has entries without checksums')
-  return readManifest(manifest, lists.digest('hex'))
+  return readManifest(manifest, listsHash.digest('hex'))
 }
 
 const readManifest = (manifest: unknown, checksums: string) => {

@@ -1,8 +1,8 @@
 import { StartupError } from '../../platform/base/config.ts'
 
 /**
- * Throws a StartupError if BACKUP_KEY begins like an age key but is not valid. The message never quotes it: a secret
- * key may have a single wrong letter.
+ * Throws a StartupError if BACKUP_KEY begins like an age key but is not valid. The message never quotes the key, which
+ * may be a secret one with a single wrong letter.
  */
 export const refuseInvalidKey = async (key: string | null): Promise<void> => {
   if (!key || !/^(age1|AGE-SECRET-KEY-)/.test(key)) return

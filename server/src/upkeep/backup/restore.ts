@@ -16,7 +16,7 @@ import type { Manifest } from './manifest.ts'
 import { pauseMoneyRules } from './pauseMoneyRules.ts'
 import { readArchive, verifyArchive } from './readArchive.ts'
 import { refuseFilled, refuseRunning } from './refuseRestore.ts'
-import { refuseUnknown, type Table } from './schemaAt.ts'
+import { refuseUnknownMigrations, type TableSchema } from './schemaAt.ts'
 import { readReplacedShop, settleRestored, type RestoreOutcome } from './settleRestored.ts'
 import { openStaging, type Staging } from './Staging.ts'
 import type { ShopLocation } from './withSnapshot.ts'
@@ -34,7 +34,7 @@ const rowsName = /^tables\/(?<table>\w+)\/\d+\.jsonl$/
 const fileName = /^files\/(?<path>.+)$/
 
 /** Inserts rows and writes files, and compares their numbers with the manifest's. */
-const fill = async (
+const fillFromArchive = async (
   trx: Knex,
   staging: Staging,
   file: string,
@@ -42,7 +42,7 @@ const fill = async (
   { signal, key }: Options,
 ) => {
   const tables = new Map((await makeRoom(trx, manifest.migrations)).map(table => [table.name, table]))
-  const resume = await pauseMoneyRules(trx)
+  const resumeTriggers = await pauseMoneyRules(trx)
   let files = 0
   await readArchive(
     file,
@@ -51,7 +51,7 @@ const fill = async (
       const table = tables.get(rowsName.exec(name)?.groups?.['table'] ?? '')
       const path = fileName.exec(name)?.groups?.['path'] ?? ''
       if (table) {
-        // A line break inside a value is written as \n: these are the ones between rows.
+        // Line breaks inside values are escaped as \n, so the line breaks here separate rows.
         const rows = (await text(body)).trimEnd().replaceAll('\n', ',')
         await insertJson(trx, table.name, table.columns, `[${rows}]`)
       } else if (isIncluded(path)) {
@@ -62,13 +62,13 @@ const fill = async (
     },
     key,
   )
-  await resume()
+  await resumeTriggers()
   await compareCounts(trx, [...tables.values()], manifest)
   if (files !== manifest.files)
     throw new StartupError(`The backup should hold ${manifest.files} files and holds ${files}.`)
 }
 
-const compareCounts = async (trx: Knex, tables: Table[], manifest: Manifest) => {
+const compareCounts = async (trx: Knex, tables: TableSchema[], manifest: Manifest) => {
   for (const { name } of tables) {
     const expected = manifest.tables.find(table => table.name === name)?.rows
     const actual = await countRows(trx(name))
@@ -94,25 +94,28 @@ const restoreInto = async (
     // Locks the schema before any table, so that a shop that starts in the meantime waits here instead of causing a deadlock.
     await lockSchema(trx)
     const replacedShop = await readReplacedShop(trx, manifest.madeAt)
-    await fill(trx, staging, file, manifest, options)
+    await fillFromArchive(trx, staging, file, manifest, options)
     await migrate(trx)
-    const settled = await settleRestored(trx, replacedShop, { id: staging.id, madeAt: manifest.madeAt })
+    const restoreOutcome = await settleRestored(trx, replacedShop, {
+      id: staging.id,
+      madeAt: manifest.madeAt,
+    })
     if (isPostgres(trx)) await trx.raw('analyze')
     // Moves the files last, so that only the commit can still fail.
     await staging.moveIn()
     crashPoint('restore: files moved, rows not committed')
-    return settled
+    return restoreOutcome
   }
   let outcome: RestoreOutcome
   /**
-   * The original error. SQLite rolls back automatically if the disk is full, and knex's own rollback then fails with a
-   * misleading error.
+   * The first error of the transaction. If the disk is full, SQLite rolls back automatically, and knex's own rollback
+   * then fails with a misleading error.
    */
-  let reason: unknown
+  let originalError: unknown
   try {
     outcome = await db.transaction(trx =>
       work(trx).catch((error: unknown) => {
-        reason = error
+        originalError = error
         throw error
       }),
     )
@@ -120,7 +123,7 @@ const restoreInto = async (
   } catch (error) {
     await staging.moveBack()
     await staging.remove()
-    throw reason ?? error
+    throw originalError ?? error
   }
   // Files that cannot be removed now are in no backup and are deleted at the next start.
   await staging.remove().catch(() => {})
@@ -140,7 +143,7 @@ export const restore = async (
   const file = resolve(source)
   refuseInside(location.dataDir, file)
   const manifest = await verifyArchive(file, options.key)
-  refuseUnknown('The backup', manifest.migrations)
+  refuseUnknownMigrations('The backup', manifest.migrations)
   makeDataDir(location.dataDir)
   const closers: (() => unknown)[] = []
   try {

@@ -5,7 +5,7 @@ import { migrationNames, migrationSource } from '../../platform/database/migrati
 import { rows } from '../../platform/database/rows.ts'
 
 /** A table as the migrations create it, on either database. */
-export interface Table {
+export interface TableSchema {
   name: string
   columns: string[]
   /** Boolean columns; SQLite stores 0 and 1. */
@@ -22,7 +22,7 @@ interface Column {
  * Throws a StartupError unless these are the first migrations of this version of the shop. The error names their
  * source.
  */
-export const refuseUnknown = (source: string, names: readonly string[]): void => {
+export const refuseUnknownMigrations = (source: string, names: readonly string[]): void => {
   const unknown = names.filter((name, i) => name !== migrationNames[i])
   if (unknown.length)
     throw new StartupError(`${source} is newer than this version of the shop: it has ${unknown.join(', ')}.`)
@@ -30,11 +30,11 @@ export const refuseUnknown = (source: string, names: readonly string[]): void =>
 
 /** Sorts tables so that each follows the tables that it references. */
 const inReferenceOrder = (
-  tables: Map<string, Table>,
+  tables: Map<string, TableSchema>,
   references: { table: string; to: string }[],
-): Table[] => {
-  const ordered = new Set<Table>()
-  const addWithReferenced = (table: Table) => {
+): TableSchema[] => {
+  const ordered = new Set<TableSchema>()
+  const addWithReferenced = (table: TableSchema) => {
     if (ordered.has(table)) return
     for (const { to } of references.filter(({ table: name }) => name === table.name))
       if (to !== table.name) addWithReferenced(tables.get(to)!)
@@ -48,7 +48,7 @@ const inReferenceOrder = (
  * Schemas by their last migration. They are cached because a restore reads the schema twice, and running all migrations
  * takes as long as filling a small shop.
  */
-const cache = new Map<string, Promise<Table[]>>()
+const cache = new Map<string, Promise<TableSchema[]>>()
 
 /**
  * Returns the shop's tables after these migrations, without knex's own, each after the tables that it references. They
@@ -56,7 +56,7 @@ const cache = new Map<string, Promise<Table[]>>()
  * nor on other tables in a Postgres database. Tables called `..._index` are left out: triggers derive them from the
  * others.
  */
-export const schemaAt = async (migrations: readonly string[]): Promise<Table[]> => {
+export const schemaAt = async (migrations: readonly string[]): Promise<TableSchema[]> => {
   const lastMigration = migrations.at(-1)
   if (!lastMigration) return []
   const tables = cache.get(lastMigration) ?? readSchema(lastMigration)
@@ -64,7 +64,7 @@ export const schemaAt = async (migrations: readonly string[]): Promise<Table[]> 
   return tables
 }
 
-const readSchema = async (lastMigration: string): Promise<Table[]> => {
+const readSchema = async (lastMigration: string): Promise<TableSchema[]> => {
   const db = knex({
     client: ImmediateSqlite as unknown as typeof knex.Client,
     connection: { filename: ':memory:' },
@@ -83,7 +83,7 @@ const readSchema = async (lastMigration: string): Promise<Table[]> => {
       db,
       `select t.name as "table", f."table" as "to" from sqlite_schema t, pragma_foreign_key_list(t.name) f ${ownTablesCondition}`,
     )
-    const tables = new Map<string, Table>()
+    const tables = new Map<string, TableSchema>()
     for (const { table: name, name: column, type } of columns) {
       const table = tables.get(name) ?? { name, columns: [], booleans: [] }
       table.columns.push(column)

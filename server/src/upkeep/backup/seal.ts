@@ -33,7 +33,7 @@ export const checkKey = async (key: string): Promise<void> => {
  * Returns a transform that encrypts a stream with a passphrase, or with a secret or public age key. Without a key it
  * passes the stream on unchanged.
  */
-export const sealed = (key: string | null) =>
+export const encryptWith = (key: string | null) =>
   async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     if (!key) return yield* source
     const encrypter = await encrypterFor(key)

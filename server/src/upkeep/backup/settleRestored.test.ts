@@ -28,7 +28,7 @@ onBothDatabases('a restored shop', dialect => {
     await sell()
     const staff = await signUp(shop, { isAdmin: true })
     const [closing, leaving] = [await signUp(shop), await signUp(shop)]
-    const gone = [closing.user.id, leaving.user.id]
+    const erasedIds = [closing.user.id, leaving.user.id]
     for (const isAdmin of [true, false]) await shop.call(setUserRole, { id: leaving.user.id, isAdmin }, staff)
     const seal = (deps: Parameters<typeof sealEntries>[0]) => sealEntries(deps, new AbortController().signal)
     await seal(shop.deps)
@@ -45,19 +45,19 @@ onBothDatabases('a restored shop', dialect => {
     await backUp(locationOf(shop), late)
     const counter = { name: `invoice-${new Date().getFullYear()}` }
 
-    await withEmptyLocation(dialect, async place => {
-      const [unknown, held] = (await restore(place, early)).warnings
+    await withEmptyLocation(dialect, async location => {
+      const [unknown, held] = (await restore(location, early)).warnings
       expect(unknown).toContain(`will be used again (last numbers in the backup: ${counter.name}: 1)`)
       expect(unknown).toContain('Accounts that were closed or erased since exist again.')
       expect(held).toMatch(/^\d emails that were waiting then may have been sent since: held/)
-      await restore(place, late, { replaces: true })
-      const { warnings } = await restore(place, early, { replaces: true })
+      await restore(location, late, { replaces: true })
+      const { warnings } = await restore(location, early, { replaces: true })
       const [known] = warnings
       expect(warnings).toContain('Closed or erased since, and now erased again: 2 accounts.')
       expect(known).toContain(
         `had 1 paid order, 1 invoice or credit note and ${sent} emails that are not in it. Numbers of invoices`,
       )
-      await withDb(place, async db => {
+      await withDb(location, async db => {
         expect(await db('counters').where(counter).first('value')).toEqual({ value: 2 })
         const waiting = await db('outbox').whereNull('sent_at').whereNull('dead_at').pluck('kind')
         expect(waiting.toSorted((one: string, other: string) => one.localeCompare(other))).toEqual([
@@ -71,10 +71,10 @@ onBothDatabases('a restored shop', dialect => {
         )
         const [alert] = await db('alerts').where({ kind: 'restored' })
         expect(alert.detail).toContain(known)
-        expect(await db('users').whereIn('id', gone)).toEqual([])
+        expect(await db('users').whereIn('id', erasedIds)).toEqual([])
         // Otherwise the next restore of the same backup would not know of the erasure.
         const erasures = await db('audit_log').where({ act: 'delete', subject: 'user' }).orderBy('at')
-        expect(erasures.map(({ subject_id: id }) => id)).toEqual(gone)
+        expect(erasures.map(({ subject_id: id }) => id)).toEqual(erasedIds)
         // The chain continues from its state when the backup was made.
         expect(await findBreak(db)).toMatchObject({ number: 2 })
         await seal({ ...shop.deps, db })
@@ -82,9 +82,9 @@ onBothDatabases('a restored shop', dialect => {
       })
     })
     // The other database's chain is unbroken too, including entries of people erased in the meantime.
-    await withEmptyLocation(dialect === 'sqlite' ? 'postgres' : 'sqlite', async place => {
-      await restore(place, late)
-      await withDb(place, async db => {
+    await withEmptyLocation(dialect === 'sqlite' ? 'postgres' : 'sqlite', async location => {
+      await restore(location, late)
+      await withDb(location, async db => {
         expect(await findBreak(db)).toEqual(await findBreak(shop.deps.db))
         expect(await findBreak(db)).toMatchObject({ number: 4 })
       })
@@ -98,9 +98,9 @@ onBothDatabases('a restored shop', dialect => {
     await backUp(locationOf(shop), file)
     const ledger = await shop.deps.db('money_moves').orderBy('number')
     expect(ledger.length).toBeGreaterThan(1)
-    await withEmptyLocation(dialect, async place => {
-      await restore(place, file)
-      await withDb(place, async db => {
+    await withEmptyLocation(dialect, async location => {
+      await restore(location, file)
+      await withDb(location, async db => {
         expect(await db('money_moves').orderBy('number')).toEqual(ledger)
         const paid = { status: 'PAID', paid_at: '2026-05-31T12:00:00.000Z' }
         await db('orders').where({ id: waiting.orderId }).update(paid)
@@ -128,27 +128,27 @@ onBothDatabases('a backup made before the first order', dialect => {
     await shop.call(closeAccount, { password: closing.password }, closing)
     const late = newFile()
     await backUp(locationOf(shop), late)
-    const isBack = (place: ShopLocation) =>
-      withDb(place, async db => Boolean(await db('users').where({ id: closing.user.id }).first('id')))
+    const isBack = (location: ShopLocation) =>
+      withDb(location, async db => Boolean(await db('users').where({ id: closing.user.id }).first('id')))
 
-    await withEmptyLocation(dialect, async place => {
-      await restore(place, late)
-      const { said, code } = await restoreOver(place, early)
+    await withEmptyLocation(dialect, async location => {
+      await restore(location, late)
+      const { said, code } = await restoreOver(location, early)
       expect(code).toBe(0)
       expect(said).toContain('this shop had 1 paid order, 1 invoice or credit note')
       expect(said).toContain('Closed or erased since, and now erased again: 1 account.')
-      expect(await isBack(place)).toBe(false)
-      expect(await withDb(place, db => db('counters').where('name', 'like', 'invoice-%'))).toMatchObject([
+      expect(await isBack(location)).toBe(false)
+      expect(await withDb(location, db => db('counters').where('name', 'like', 'invoice-%'))).toMatchObject([
         { value: 1 },
       ])
     })
-    await withEmptyLocation(dialect, async place => {
-      await withDb(place, migrate)
-      const { said } = await restoreOver(place, early)
+    await withEmptyLocation(dialect, async location => {
+      await withDb(location, migrate)
+      const { said } = await restoreOver(location, early)
       expect(said).toContain('is not known here')
-      expect(await isBack(place)).toBe(true)
-      // From now on the place has the backup's shop.
-      expect((await restoreOver(place, early)).said).toContain('this shop had no paid orders')
+      expect(await isBack(location)).toBe(true)
+      // From now on this database holds the backup's shop.
+      expect((await restoreOver(location, early)).said).toContain('this shop had no paid orders')
     })
   })
 })

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { formatInstant, raiseAlert } from '../../platform/events/alerts/raiseAlert.ts'
-import { figure } from '../../platform/base/figure.ts'
+import { formatNumber } from '../../platform/base/formatNumber.ts'
 import { countRows } from '../../platform/database/countMany.ts'
 import { mailHandlers } from '../../site/mail/mailHandlers.ts'
 import { eraseAgain, readErasures } from './eraseAgain.ts'
@@ -9,9 +9,9 @@ import { eraseAgain, readErasures } from './eraseAgain.ts'
 interface ReplacedShop {
   shopId: string | null
   counters: { name: string; value: number }[]
-  paid: number
-  documents: number
-  mails: number
+  paidOrders: number
+  issuedDocuments: number
+  sentMails: number
   erasures: Awaited<ReturnType<typeof readErasures>>
 }
 
@@ -44,9 +44,9 @@ export const readReplacedShop = async (
   return {
     shopId: await readShopId(trx),
     counters: await trx('counters').select('name', 'value'),
-    paid: await countRows(trx('orders').where('paid_at', '>', madeAt)),
-    documents: await countRows(trx('invoices').where('issued_at', '>', madeAt)),
-    mails: await countRows(
+    paidOrders: await countRows(trx('orders').where('paid_at', '>', madeAt)),
+    issuedDocuments: await countRows(trx('invoices').where('issued_at', '>', madeAt)),
+    sentMails: await countRows(
       // A sent message with `last_error` was skipped: no email was sent.
       trx('outbox')
         .where('sent_at', '>', madeAt)
@@ -58,8 +58,8 @@ export const readReplacedShop = async (
 }
 
 /**
- * Tells whether the backup belongs to the shop that it replaces: another shop's backup says nothing about its later
- * actions.
+ * Tells whether the backup is of the shop that it replaces. Only then do the replaced rows show what the shop has done
+ * since the backup.
  */
 const isSameShop = async (trx: Knex.Transaction, { shopId }: ReplacedShop): Promise<boolean> =>
   shopId !== null && shopId === (await readShopId(trx))
@@ -90,11 +90,12 @@ const continueNumbering = async (trx: Knex.Transaction, replacedShop: ReplacedSh
 }
 
 const countText = (number: number, singular: string, plural = `${singular}s`) =>
-  number === 0 ? `no ${plural}` : `${figure(number)} ${number === 1 ? singular : plural}`
+  number === 0 ? `no ${plural}` : `${formatNumber(number)} ${number === 1 ? singular : plural}`
 
-const lossText = ({ paid, documents, mails }: ReplacedShop, madeAt: string) =>
-  `After ${formatInstant(madeAt)}, when the backup was made, this shop had ${countText(paid, 'paid order')}, ` +
-  `${countText(documents, 'invoice or credit note', 'invoices and credit notes')} and ${countText(mails, 'email')} that ` +
+const lossText = ({ paidOrders, issuedDocuments, sentMails }: ReplacedShop, madeAt: string) =>
+  `After ${formatInstant(madeAt)}, when the backup was made, this shop had ${countText(paidOrders, 'paid order')}, ` +
+  `${countText(issuedDocuments, 'invoice or credit note', 'invoices and credit notes')} and ` +
+  `${countText(sentMails, 'email')} that ` +
   'are not in it. Numbers of invoices and credit notes continue after the last one, so that none is used twice.'
 
 const unknownLossText = async (trx: Knex.Transaction, madeAt: string) => {
@@ -126,12 +127,12 @@ const closedSinceTexts = async (trx: Knex.Transaction, { erasures }: ReplacedSho
 export const settleRestored = async (
   trx: Knex.Transaction,
   replacedShop: ReplacedShop | null,
-  restored: RestoredBackup,
+  restoredBackup: RestoredBackup,
 ): Promise<RestoreOutcome> => {
   const now = new Date().toISOString()
-  const { id, madeAt } = restored
+  const { id, madeAt } = restoredBackup
   await trx('restores').insert({ id, backup_made_at: madeAt, restored_at: now })
-  const heldEmails = await holdMails(trx, restored, now)
+  const heldEmails = await holdMails(trx, restoredBackup, now)
   const isSame = replacedShop !== null && (await isSameShop(trx, replacedShop))
   if (isSame) await continueNumbering(trx, replacedShop)
   const warnings = [

@@ -9,8 +9,8 @@ interface Options {
 }
 
 /**
- * Restores a backup into an empty place beside it, on SQLite, and removes it again: compares every checksum, counts
- * every row and file, and migrates the schema to this version. Throws a StartupError if any of that fails.
+ * Restores a backup into a temporary shop beside it, on SQLite, and removes that shop again: compares every checksum,
+ * counts every row and file, and migrates the schema to this version. Throws a StartupError if any of that fails.
  */
 export const verifyBackup = async (file: string, { key = null, signal }: Options = {}) => {
   const folder = dirname(file)

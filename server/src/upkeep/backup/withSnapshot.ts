@@ -6,7 +6,7 @@ import { connect } from '../../platform/database/connect.ts'
 import { migrationStatus } from '../../platform/database/opening/migrate.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { Sqlite } from '../../platform/database/opening/ImmediateSqlite.ts'
-import type { Table } from './schemaAt.ts'
+import type { TableSchema } from './schemaAt.ts'
 
 /** Location of a shop's rows and files. */
 export interface ShopLocation {
@@ -19,7 +19,7 @@ export interface Snapshot {
   /** Names of the migrations that the database has run. */
   migrations: string[]
   /** Yields each row as JSON in one line; only a batch of rows is in memory at a time. */
-  rowsOf: (table: Table) => Iterable<string> | AsyncIterable<string>
+  rowsOf: (table: TableSchema) => Iterable<string> | AsyncIterable<string>
 }
 
 /** Number of rows read at once: few, because a row may contain a megabyte. */
@@ -27,7 +27,7 @@ const batchSize = 100
 
 const quotedNames = (names: readonly string[]) => names.map(name => `"${name}"`).join(', ')
 
-async function* fetchRows(trx: Knex, { name, columns }: Table) {
+async function* fetchRows(trx: Knex, { name, columns }: TableSchema) {
   const query = `select row_to_json(r)::text as line from (select ${quotedNames(columns)} from "${name}") r`
   await trx.raw(`declare backup_rows no scroll cursor for ${query}`)
   for (;;) {
@@ -54,7 +54,7 @@ const readPostgres = async <T>(location: ShopLocation, work: (snapshot: Snapshot
 }
 
 // Lets SQLite write the JSON: creating objects only to serialise them costs four times as much.
-const jsonArguments = ({ columns, booleans }: Table) =>
+const jsonArguments = ({ columns, booleans }: TableSchema) =>
   columns
     .map(column => {
       const isBoolean = booleans.includes(column)
@@ -65,7 +65,7 @@ const jsonArguments = ({ columns, booleans }: Table) =>
     })
     .join(', ')
 
-const iterateRows = (db: Database.Database, table: Table): Iterable<string> =>
+const iterateRows = (db: Database.Database, table: TableSchema): Iterable<string> =>
   db
     .prepare<[], string>(`select json_object(${jsonArguments(table)}) from "${table.name}"`)
     .pluck()
@@ -92,8 +92,8 @@ const readSqlite = async <T>({ dataDir }: ShopLocation, work: (snapshot: Snapsho
 }
 
 /**
- * Runs `work` with one consistent state of the database. The shop's later changes are not in it, and do not wait for
- * it.
+ * Runs `work` with one consistent state of the database. Later changes of the shop are not in that state, and do not
+ * wait for `work`.
  */
 export const withSnapshot = <T>(
   location: ShopLocation,

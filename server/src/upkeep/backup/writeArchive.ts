@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { checksumLine, entryNames, type Manifest } from './manifest.ts'
-import { sealed } from './seal.ts'
+import { encryptWith } from './seal.ts'
 
 /** Adds an entry of `size` bytes. */
 export type AddEntry = (
@@ -20,10 +20,13 @@ type Contents = Omit<Manifest, 'checksums'>
 // Limits the checksums in memory, however many files a shop has.
 const entriesPerList = 1000
 
-/** Fills a tar stream with the entries of `fill`, checksum lists in between, and the manifest as its last entry. */
-const writeEntries = async (tar: ReturnType<typeof pack>, fill: (add: AddEntry) => Promise<Contents>) => {
+/** Writes the entries of `addEntries` to a tar stream, with checksum lists in between and the manifest at the end. */
+const writeEntries = async (
+  tar: ReturnType<typeof pack>,
+  addEntries: (add: AddEntry) => Promise<Contents>,
+) => {
   const mtime = new Date()
-  const lists = createHash('sha256')
+  const listsHash = createHash('sha256')
   let lines: string[] = []
   let listNumber = 0
 
@@ -36,25 +39,25 @@ const writeEntries = async (tar: ReturnType<typeof pack>, fill: (add: AddEntry) 
   const closeList = async () => {
     const list = lines.join('')
     lines = []
-    lists.update(list)
+    listsHash.update(list)
     await writeText(entryNames.checksums(++listNumber), list)
   }
   const add: AddEntry = async (name, size, body) => {
     const hash = createHash('sha256')
-    await writeEntry(name, size, hashed(body, hash))
+    await writeEntry(name, size, hashWhileReading(body, hash))
     lines.push(checksumLine(hash.digest('hex'), name))
     if (lines.length === entriesPerList) await closeList()
   }
 
-  const contents = await fill(add)
+  const contents = await addEntries(add)
   await closeList()
-  const manifest: Manifest = { ...contents, checksums: lists.digest('hex') }
+  const manifest: Manifest = { ...contents, checksums: listsHash.digest('hex') }
   await writeText(entryNames.manifest, JSON.stringify(manifest, null, 2))
   tar.finalize()
 }
 
 /** Passes the bytes on and adds them to `hash`. */
-export async function* hashed(
+export async function* hashWhileReading(
   body: Iterable<Buffer> | AsyncIterable<Buffer>,
   hash: ReturnType<typeof createHash>,
 ): AsyncGenerator<Buffer> {
@@ -80,12 +83,12 @@ interface Options {
 }
 
 /**
- * Writes a backup file that only its owner can read. It gets its name once it is complete and on the disk; if that
- * fails, an existing file of that name is unchanged and nothing else is left.
+ * Writes a backup file that only its owner can read. The file gets its name once it is complete and on the disk. If
+ * writing fails, an existing file of that name is unchanged, and no other file is left.
  */
 export const writeArchive = async (
   file: string,
-  fill: (add: AddEntry) => Promise<Contents>,
+  addEntries: (add: AddEntry) => Promise<Contents>,
   { signal, key = null }: Options = {},
 ): Promise<void> => {
   const temporary = `${file}.${randomUUID()}.part`
@@ -95,8 +98,8 @@ export const writeArchive = async (
   try {
     // Rows shrink to a fifth even at this level; pictures do not shrink at any.
     const gzip = createGzip({ level: constants.Z_BEST_SPEED })
-    const fileWritten = pipeline(tar, gzip, sealed(key), out, { ...(signal && { signal }) })
-    const entriesWritten = writeEntries(tar, fill).catch((error: Error) => {
+    const fileWritten = pipeline(tar, gzip, encryptWith(key), out, { ...(signal && { signal }) })
+    const entriesWritten = writeEntries(tar, addEntries).catch((error: Error) => {
       tar.destroy(error)
       throw error
     })

@@ -16,8 +16,8 @@ const production = {
 
 onBothDatabases('a rollback', dialect => {
   it('requires the name of the latest migration, and a shop that is not running', async () => {
-    const { drop, ...place } = await createMigratedDatabase(dialect)
-    const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' }
+    const { drop, ...location } = await createMigratedDatabase(dialect)
+    const env = { DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl ?? '' }
     const run = (args: string[], more = {}) => runScript('database', args, { ...env, ...more })
     try {
       for (const args of [['rollback'], ['rollback', '005-orders']])
@@ -25,7 +25,7 @@ onBothDatabases('a rollback', dialect => {
           code: 1,
           complained: expect.stringContaining(`"rollback ${latest}" reverts it`),
         })
-      const shop = await openDatabase(place)
+      const shop = await openDatabase(location)
       await shop.db('settings').first()
       expect(await run(['rollback', latest])).toMatchObject({
         code: 1,
@@ -34,8 +34,8 @@ onBothDatabases('a rollback', dialect => {
       await shop.close()
       expect(await run(['rollback', latest])).toMatchObject({ code: 0, said: `Rolled back: ${latest}\n` })
       expect(await run(['status'])).toMatchObject({ said: expect.stringContaining(`Open: ${latest}\n`) })
-      expect(await withDb(place, db => db('knex_migrations').pluck('name'))).not.toContain(latest)
-      await withDb(place, async db => {
+      expect(await withDb(location, db => db('knex_migrations').pluck('name'))).not.toContain(latest)
+      await withDb(location, async db => {
         for (const name of migrationNames.slice(baseline.length, -1).toReversed())
           expect(await rollback(db)).toEqual([name])
       })
@@ -49,7 +49,7 @@ onBothDatabases('a rollback', dialect => {
   })
 })
 
-it('reports a place without a shop, and creates none', async () => {
+it('reports a data directory without a shop, and creates none', async () => {
   const DATA_DIR = '/nowhere/shop'
   for (const act of ['status', 'rollback'])
     expect(await runScript('database', [act], { DATA_DIR, DATABASE_URL: '' })).toMatchObject({

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig, StartupError } from '../../platform/base/config.ts'
-import { figure } from '../../platform/base/figure.ts'
+import { formatNumber } from '../../platform/base/formatNumber.ts'
 import { copyToBucket, copyToDisk } from '../../platform/files/copyFiles.ts'
 import { s3Client } from '../../platform/files/s3/s3Client.ts'
 import { abortedBySignals, runCommand } from './runCommand.ts'
@@ -36,7 +36,7 @@ await runCommand('files.mjs to-bucket [--remove] | to-disk', async () => {
       : `from the bucket ${s3.bucket} to ${dataDir}`
   const size = (bytes / 1024 ** 2).toFixed(1)
   console.log(
-    `${figure(copied)} files (${size} MB) copied ${direction}; ${figure(unchanged)} were there already. All were read back and are the same.` +
+    `${formatNumber(copied)} files (${size} MB) copied ${direction}; ${formatNumber(unchanged)} were there already. All were read back and are the same.` +
       (values.remove ? ' They have been deleted from the disk.' : ''),
   )
 })

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { restoreFrom } from '../backup/restoreFrom.ts'
 import { readConfig, StartupError } from '../../platform/base/config.ts'
-import { figure } from '../../platform/base/figure.ts'
+import { formatNumber } from '../../platform/base/formatNumber.ts'
 import { abortedBySignals, runCommand } from './runCommand.ts'
 
 await runCommand('restore.mjs [--replace] <file, bucket:newest or bucket:name>', async () => {
@@ -22,6 +22,8 @@ await runCommand('restore.mjs [--replace] <file, bucket:newest or bucket:name>',
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(`The shop of ${madeAt}: ${figure(rows)} rows and ${figure(files)} files in ${seconds} s.`)
+  console.log(
+    `The shop of ${madeAt}: ${formatNumber(rows)} rows and ${formatNumber(files)} files in ${seconds} s.`,
+  )
   for (const warning of warnings) console.log(`! ${warning}`)
 })

@@ -6,8 +6,8 @@ import { reasonOf } from '../../platform/base/reasonOf.ts'
 import { findStrayNames } from '../../platform/base/findStrayNames.ts'
 
 /**
- * Runs a command that a person has typed, or shows its usage with `--help`. Files that it makes can be read only by
- * their owner. An error is reported in one sentence, with exit code 1.
+ * Runs a command that a person has typed, or shows its usage with `--help`. Files that the command creates can be read
+ * only by their owner. An error is reported in one sentence, with exit code 1.
  */
 export const runCommand = async (usage: string, command: () => Promise<void>): Promise<void> => {
   if (process.argv.slice(2).some(word => word === '--help' || word === '-h')) {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 /** Parts of a file, in their order. */
-export type Parts = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
+export type FileParts = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 
 interface ZipEntry {
   name: Buffer
@@ -20,7 +20,7 @@ const deflatedMethod = 8
 const max32 = 0xffff_ffff
 const max16 = 0xffff
 /** Date of every entry: 1 January 1980, the earliest that a ZIP can hold. Readers need no real one. */
-const noDate = 0x21
+const entryDate = 0x21
 /** Flag for UTF-8 names. */
 const utf8Names = 0x0800
 const zip64Version = 45
@@ -31,7 +31,7 @@ const fieldsOf = ({ name, method, crc, packed, size }: ZipEntry, extra: number):
   fields.writeUInt16LE(zip64Version)
   fields.writeUInt16LE(utf8Names, 2)
   fields.writeUInt16LE(method, 4)
-  fields.writeUInt16LE(noDate, 8)
+  fields.writeUInt16LE(entryDate, 8)
   fields.writeUInt32LE(crc, 10)
   fields.writeUInt32LE(Math.min(packed, max32), 14)
   fields.writeUInt32LE(Math.min(size, max32), 18)
@@ -124,7 +124,7 @@ export class ZipWriter {
   }
 
   /** Adds a file, compressed unless it `isPacked` already, as pictures are. */
-  async add(name: string, parts: Parts, { isPacked = false } = {}): Promise<void> {
+  async add(name: string, parts: FileParts, { isPacked = false } = {}): Promise<void> {
     const offset = this.#offset
     const entry = {
       name: Buffer.from(name),
@@ -153,7 +153,7 @@ export class ZipWriter {
     this.#entries.push(entry)
   }
 
-  /** Writes the directory, and closes the file. Returns its length. */
+  /** Writes the directory, and closes the file. Returns the file's length, bytes. */
   async finish(): Promise<number> {
     const start = this.#offset
     for (const entry of this.#entries) await this.#append(centralHeader(entry))

@@ -9,7 +9,7 @@ import { newId } from '../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
-import { Streamed } from '../../platform/http/answers/Streamed.ts'
+import { StreamedFile } from '../../platform/http/answers/serialisedAnswers.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
@@ -105,7 +105,7 @@ export const exportRoutes = (mount: Mount, deps: Deps, wake: () => void) => {
     if (!file) throw exportNotFound()
     const { timezone } = (await deps.settings.read()).general
     const name = `shop-${dayAt(timezone, Date.parse(createdAt))}.zip`
-    return new Streamed(name, fileKinds.zip.type, file.chunks, file.size)
+    return new StreamedFile(name, fileKinds.zip.type, file.chunks, file.size)
   })
   mount(endpoints.deleteShopExport, async ({ viewer, input: { id } }) => {
     await deleteExport(deps, viewer, id)

@@ -5,7 +5,7 @@ import { productSheet } from './sheets/productSheet.ts'
 import type { Sheet } from './sheets/Sheet.ts'
 import { collectionSheet, promotionSheet, redirectSheet, reviewSheet } from './sheets/smallSheets.ts'
 
-const byName: Record<ArchiveSheet, Sheet> = {
+const sheetsByName: Record<ArchiveSheet, Sheet> = {
   collections: collectionSheet,
   products: productSheet,
   customers: customerSheet,
@@ -16,4 +16,4 @@ const byName: Record<ArchiveSheet, Sheet> = {
 }
 
 /** The sheets that another shop of this kind imports. */
-export const allSheets: readonly Sheet[] = Object.values(byName)
+export const allSheets: readonly Sheet[] = Object.values(sheetsByName)

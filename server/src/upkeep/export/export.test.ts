@@ -73,8 +73,8 @@ onBothDatabases('an export of the whole shop', dialect => {
   })
 
   it('contains no passwords and no secrets', () => {
-    const all = [...files.values()].map(bytes => bytes.toString('latin1')).join('\n')
-    expect(all).not.toMatch(/\$argon2|whsec_|sk_test_|smtpPassword/)
+    const allText = [...files.values()].map(bytes => bytes.toString('latin1')).join('\n')
+    expect(allText).not.toMatch(/\$argon2|whsec_|sk_test_|smtpPassword/)
     expect(Object.keys(linesIn('users')[0]!)).not.toContain('password_hash')
   })
 
@@ -106,9 +106,9 @@ onBothDatabases('an export of the whole shop', dialect => {
     const { items } = await shop.call(listShopExports, {}, accessToken)
     for (const { id } of items) await shop.call(deleteShopExport, { id }, accessToken)
     await shop.jobs.exports.idle()
-    const left: string[] = []
-    for await (const { key } of shop.deps.files.list('documents/exports')) left.push(key)
-    expect(left).toEqual([])
+    const remainingKeys: string[] = []
+    for await (const { key } of shop.deps.files.list('documents/exports')) remainingKeys.push(key)
+    expect(remainingKeys).toEqual([])
   })
 })
 
@@ -120,12 +120,12 @@ it('each table and column is either exported or left out with a reason, and each
     const names = await ourTables(db)
     for (const name of names) {
       const columns = await db(name).columnInfo()
-      const isOut = Object.hasOwn(exportedTables, name)
-      if (isOut === Object.hasOwn(omittedTables, name) && !name.endsWith('_index'))
+      const isExported = Object.hasOwn(exportedTables, name)
+      if (isExported === Object.hasOwn(omittedTables, name) && !name.endsWith('_index'))
         complaints.push(`${name} is new: add it to exportedTables or omittedTables.`)
       for (const column of Object.keys(exportedTables[name]?.omitted ?? {}))
         if (!(column in columns)) complaints.push(`${name}.${column} is gone.`)
-      for (const column of isOut ? exportedColumns(name, Object.keys(columns)) : []) {
+      for (const column of isExported ? exportedColumns(name, Object.keys(columns)) : []) {
         const { type } = columns[column]!
         if (/int|real|double|float/.test(type) && unitOf(name, column) === 'text')
           complaints.push(`${name}.${column} needs a unit in columnUnits.`)

@@ -37,7 +37,7 @@ export const readImages = async (
   )
 }
 
-export const collectionPicture = (slug: string): string => `pictures/collections/${slug}.jpg`
+export const collectionPicturePath = (slug: string): string => `pictures/collections/${slug}.jpg`
 
 /** A stored file and its path in the ZIP. */
 interface StoredFile {
@@ -71,7 +71,8 @@ const filesOfProducts = async function* (db: Knex): AsyncGenerator<StoredFile> {
   }
 }
 
-export const reviewPhoto = (reviewId: string, id: string): string => `pictures/reviews/${reviewId}/${id}.jpg`
+export const reviewPhotoPath = (reviewId: string, id: string): string =>
+  `pictures/reviews/${reviewId}/${id}.jpg`
 
 interface Photo {
   id: string
@@ -99,10 +100,10 @@ export const storedFiles = async function* (db: Knex): AsyncGenerator<StoredFile
     .whereNotNull('image_key')
     .orderBy('slug')
     .select({ slug: 'slug', key: 'image_key' })
-  for (const { slug, key } of collections) yield { path: collectionPicture(slug), key: originalKey(key) }
+  for (const { slug, key } of collections) yield { path: collectionPicturePath(slug), key: originalKey(key) }
   const reviewPhotos = photosOfReviews(db).select('id', { owner: 'review_id', key: 'media_key' })
   for await (const { id, owner, key } of readPhotos(reviewPhotos))
-    yield { path: reviewPhoto(owner, id), key: originalKey(key ?? '') }
+    yield { path: reviewPhotoPath(owner, id), key: originalKey(key ?? '') }
   const ownerNumber = db('orders as o').whereRaw('o.id = order_photos.order_id').select('o.number')
   const parcelPhotos = db('order_photos').select('id', ownerNumber.as('owner'))
   for await (const { id, owner } of readPhotos(parcelPhotos))

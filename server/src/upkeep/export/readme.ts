@@ -1,4 +1,4 @@
-import type { Table } from '../backup/schemaAt.ts'
+import type { TableSchema } from '../backup/schemaAt.ts'
 import { allSheets } from './allSheets.ts'
 import { unitOf } from './columnUnits.ts'
 import { exportedColumns, exportedTables, omittedTables } from './exportedTables.ts'
@@ -7,26 +7,26 @@ interface Facts {
   shop: string
   currency: string
   madeAt: string
-  tables: readonly Table[]
+  tables: readonly TableSchema[]
 }
 
 const columnLines = (columns: readonly (readonly [string, string])[]) =>
   columns.map(([name, unit]) => `    ${name}: ${unit}`)
 
 const sheetLines = () =>
-  allSheets.flatMap(({ name, about, columns }) => [
+  allSheets.flatMap(({ name, description, columns }) => [
     `${name}.csv`,
-    `  ${about}`,
+    `  ${description}`,
     ...columnLines(Object.entries(columns)),
     '',
   ])
 
-const tableLines = ({ name, columns, booleans }: Table): string[] => {
-  const { about = '', omitted = {} } = exportedTables[name] ?? {}
+const tableLines = ({ name, columns, booleans }: TableSchema): string[] => {
+  const { description = '', omitted = {} } = exportedTables[name] ?? {}
   const unit = (column: string) => (booleans.includes(column) ? 'true or false' : unitOf(name, column))
   return [
     `tables/${name}.csv, tables/${name}.jsonl`,
-    `  ${about}`,
+    `  ${description}`,
     ...columnLines(exportedColumns(name, columns).map(column => [column, unit(column)])),
     ...Object.entries(omitted).map(([column, reason]) => `    Left out: ${column}. ${reason}`),
     '',

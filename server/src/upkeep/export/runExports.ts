@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import type { Stopping } from '../../platform/base/longRun.ts'
+import type { StopSignal } from '../../platform/base/longRun.ts'
 import { ago, dayMs } from '../../platform/base/time.ts'
 import { countRows } from '../../platform/database/countMany.ts'
 import { uploadsFolder } from '../../platform/http/uploads/readForm.ts'
@@ -27,7 +27,7 @@ class ExportStopped extends Error {}
 const filesPerUpdate = 20
 
 /** Makes the file of an export and returns its size, bytes. */
-const makeFile = async (deps: Deps, id: string, stopping: Stopping): Promise<number> => {
+const makeFile = async (deps: Deps, id: string, stopping: StopSignal): Promise<number> => {
   const folder = join(deps.config.dataDir, uploadsFolder)
   const path = join(folder, `${id}.part`)
   await mkdir(folder, { recursive: true })
@@ -56,7 +56,7 @@ const recordEnd = (deps: Deps, id: string, values: { state: 'done' | 'failed'; s
     .update({ ended_at: nowIso(deps), ...values })
 
 /** Makes the requested exports. An interrupted one starts again. */
-export const runExports = async (deps: Deps, stopping: Stopping): Promise<boolean> => {
+export const runExports = async (deps: Deps, stopping: StopSignal): Promise<boolean> => {
   let hasWork = false
   while (!stopping.aborted) {
     const nextExport: { id: string } | undefined = await runningExports(deps.db).first('id')

@@ -8,8 +8,8 @@ import {
 } from '@shop/contracts/products/archive'
 import { readAdminSettings } from '../../office/settings/readAdminSettings.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import { csvFile, type Cell } from '../../platform/http/answers/csvFile.ts'
-import { schemaAt, type Table } from '../backup/schemaAt.ts'
+import { csvFile, type CsvCell } from '../../platform/http/answers/csvFile.ts'
+import { schemaAt, type TableSchema } from '../backup/schemaAt.ts'
 import { withSnapshot, type Snapshot } from '../backup/withSnapshot.ts'
 import { allSheets } from './allSheets.ts'
 import { isJson } from './columnUnits.ts'
@@ -17,7 +17,7 @@ import { exportedColumns, exportedTables } from './exportedTables.ts'
 import { countStoredFiles, storedFiles } from './pictures.ts'
 import { readmeOf } from './readme.ts'
 import type { Sheet } from './sheets/Sheet.ts'
-import type { Parts, ZipWriter } from './ZipWriter.ts'
+import type { FileParts, ZipWriter } from './ZipWriter.ts'
 
 /** Called after each file; throws to stop the export. */
 type Progress = (done: number, total: number) => Promise<void>
@@ -29,7 +29,7 @@ type Row = Record<string, unknown>
 /** Yields the rows of a table as objects, in batches, between which other requests may run. */
 const rowsOf = async function* (
   { rowsOf: linesOf }: Snapshot,
-  { name, columns, booleans }: Table,
+  { name, columns, booleans }: TableSchema,
 ): AsyncGenerator<Row[]> {
   const columnNames = exportedColumns(name, columns)
   const jsonColumns = columnNames.filter(column => isJson(name, column))
@@ -61,12 +61,12 @@ const parsedIfJson = (value: unknown): unknown => {
   }
 }
 
-const cellOf = (value: unknown): Cell => {
+const cellOf = (value: unknown): CsvCell => {
   if (value === null || value === undefined) return null
-  return typeof value === 'object' || typeof value === 'boolean' ? JSON.stringify(value) : (value as Cell)
+  return typeof value === 'object' || typeof value === 'boolean' ? JSON.stringify(value) : (value as CsvCell)
 }
 
-const addTable = async (zip: ZipWriter, snapshot: Snapshot, table: Table) => {
+const addTable = async (zip: ZipWriter, snapshot: Snapshot, table: TableSchema) => {
   const columns = exportedColumns(table.name, table.columns)
   const cells = async function* () {
     for await (const rows of rowsOf(snapshot, table))
@@ -85,7 +85,7 @@ const addSheet = async (zip: ZipWriter, deps: Deps, { name, columns, rows }: She
   const batches = rows(deps)[Symbol.asyncIterator]()
   let nextBatch = await batches.next()
   let partNumber = 1
-  const readPart = async function* (): AsyncGenerator<Cell[][]> {
+  const readPart = async function* (): AsyncGenerator<CsvCell[][]> {
     for (
       let count = 0;
       !nextBatch.done && (count === 0 || count + nextBatch.value.length <= maxArchiveRows);
@@ -99,7 +99,7 @@ const addSheet = async (zip: ZipWriter, deps: Deps, { name, columns, rows }: She
   while (!nextBatch.done)
 }
 
-const jsonOf = (value: unknown): Parts => [JSON.stringify(value, null, 2)]
+const jsonOf = (value: unknown): FileParts => [JSON.stringify(value, null, 2)]
 
 /** Adds pictures, videos and labels; missing files are left out. */
 const addStoredFiles = async (zip: ZipWriter, deps: Deps, step: () => Promise<void>) => {

@@ -1,8 +1,8 @@
 import type { JobName } from '@shop/contracts/jobs/endpoints'
 import type { Deps } from '../../platform/base/deps.ts'
-import type { Stopping } from '../../platform/base/longRun.ts'
+import type { StopSignal } from '../../platform/base/longRun.ts'
 
-interface JobOf<Until extends Stopping> {
+interface JobOf<Signal extends StopSignal> {
   name: JobName
   /** Interval of the job's timer, ms. */
   everyMs: number
@@ -17,7 +17,7 @@ interface JobOf<Until extends Stopping> {
    * Throws if work is left undone; operators read the message. Resolves to false if there was nothing to do, which does
    * not count as a success, and to `more` if it stopped early and should run again immediately.
    */
-  run: (deps: Deps, stopping: Until) => Promise<boolean | 'more' | void>
+  run: (deps: Deps, stopping: Signal) => Promise<boolean | 'more' | void>
   /** Job to run after this one, since it may have new work. */
   wakes?: JobName
   /** Makes postponed work due immediately, before a run that a person has requested. */
@@ -30,4 +30,4 @@ interface JobOf<Until extends Stopping> {
  * A background job. Safe to run twice, and in several processes simultaneously. If it `isLed`, only the leading process
  * runs it; if that process freezes, another one soon takes over.
  */
-export type Job = (JobOf<Stopping> & { isLed: true }) | (JobOf<AbortSignal> & { isLed?: false })
+export type Job = (JobOf<StopSignal> & { isLed: true }) | (JobOf<AbortSignal> & { isLed?: false })

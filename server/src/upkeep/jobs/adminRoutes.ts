@@ -3,12 +3,12 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { Job } from './Job.ts'
-import { findRuns, type Run } from './runs.ts'
+import { findRuns, type JobRun } from './runs.ts'
 import { isOverdue } from './watchJobs.ts'
 import { jobs, type Jobs } from './startJobs.ts'
 
 export const jobRoutes = (mount: Mount, deps: Deps, running: Jobs) => {
-  const present = async (job: Job, runs: readonly Run[]): Promise<PresentedJob> => {
+  const present = async (job: Job, runs: readonly JobRun[]): Promise<PresentedJob> => {
     const run = runs.find(({ name }) => name === job.name)
     return {
       name: job.name,

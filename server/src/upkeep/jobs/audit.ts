@@ -6,7 +6,7 @@ import { readStart } from '../../platform/events/audit/chain/removeOld.ts'
 import { openSubjects, raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { dayMs, minuteMs } from '../../platform/base/time.ts'
-import type { Stopping } from '../../platform/base/longRun.ts'
+import type { StopSignal } from '../../platform/base/longRun.ts'
 import { comparePayments, findPayments, idsPerBatch } from './comparePayments.ts'
 import { compareRefunds } from './compareRefunds.ts'
 import { compareBalance } from './compareBalance.ts'
@@ -31,7 +31,7 @@ const settlingMs = 10 * minuteMs
  * resolved once the difference is gone. Only wrong daily totals are calculated again, since they are derived from the
  * orders.
  */
-export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
+export const audit = async (deps: Deps, stopping: StopSignal): Promise<void> => {
   const at = nowIso(deps)
   const lastSuccessAt = await lastSuccessOf(deps.db, 'audit')
   const now = deps.clock.now()

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { formatMoney } from '@shop/contracts/money'
 import type { Deps } from '../../platform/base/deps.ts'
-import type { Stopping } from '../../platform/base/longRun.ts'
+import type { StopSignal } from '../../platform/base/longRun.ts'
 import { readCursor } from '../../platform/database/cursors.ts'
 import { bookProviderMovements } from '../../sales/orders/money/bookProviderMovements.ts'
 import { readProviderSums } from '../../sales/orders/money/readProviderSums.ts'
@@ -15,7 +15,7 @@ const pauseMs = 1000
  * Compares the provider's balance with the ledger, by currency; finds nothing before the provider's list has been read
  * to the end once.
  */
-export const compareBalance = async (deps: Deps, stopping: Stopping): Promise<Difference[]> => {
+export const compareBalance = async (deps: Deps, stopping: StopSignal): Promise<Difference[]> => {
   for (let attempt = 1; ; attempt++) {
     await bookProviderMovements(deps, stopping)
     if ((await readCursor(deps.db, 'provider-balance')) === null) return []

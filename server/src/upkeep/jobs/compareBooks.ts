@@ -22,8 +22,8 @@ interface BookDifference {
 interface SqlParts {
   /** Instant before which every invoice and credit note must have been issued its number. */
   numberedBefore: string
-  /** SQL for the amount of a credit note. */
-  credited: string
+  /** Amount of a credit note. */
+  creditedSql: string
 }
 
 interface Check {
@@ -64,10 +64,10 @@ const checks: readonly Check[] = [
     kind: 'papers-differ',
     sql: ({
       numberedBefore,
-      credited,
+      creditedSql,
     }) => `select o.id as subject, g.amount as ours, coalesce(c.amount, 0) as theirs, o.currency
       from orders o join (${refundedSql}) g on g.order_id = o.id
-        left join (select order_id, sum(${credited}) as amount from invoices
+        left join (select order_id, sum(${creditedSql}) as amount from invoices
           where kind = 'CREDIT_NOTE' group by order_id) c on c.order_id = o.id
       where o.paid_at is not null and coalesce(c.amount, 0) < g.amount and coalesce(c.amount, 0) < o.total
         and not exists (select 1 from invoices_due d where d.order_id = o.id and d.issued_at > '${numberedBefore}')`,
@@ -122,20 +122,20 @@ export const bookKinds: readonly AuditKind[] = [
 ]
 
 /**
- * Compares payments and refunds with the ledger, with invoices and credit notes, and uses of promotions with their
- * count. Reads all of them.
+ * Compares payments and refunds with the ledger and with invoices and credit notes, and the uses of promotions with
+ * their counts. Reads these tables completely.
  */
 export const findBookDifferences = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Difference[]> => {
   const { db } = deps
   const numberedBefore = ago(deps, maxNumberingMs)
-  const credited = isPostgres(db)
+  const creditedSql = isPostgres(db)
     ? "(data::jsonb -> 'total' ->> 'gross')::integer"
     : "json_extract(data, '$.total.gross')"
   const differences: Difference[] = []
   for (const { kind, sql, detail } of checks) {
     const bookDifferences = await longRows<BookDifference>(
       db,
-      `${sql({ numberedBefore, credited })} order by 1 limit ${maxBookDifferences}`,
+      `${sql({ numberedBefore, creditedSql })} order by 1 limit ${maxBookDifferences}`,
     )
     differences.push(
       ...bookDifferences.map(difference => ({

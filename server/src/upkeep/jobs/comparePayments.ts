@@ -42,7 +42,7 @@ export const comparePayments = async (
     .select('id', { payment: 'payment_intent_id' })
   const unlistedOrders = paidOrders.filter(order => !providerPayments.has(order.payment))
   // An order may be paid days after its payment began: the payment is then older than all that were listed.
-  const foundLater = await filterAsync(
+  const foundOrders = await filterAsync(
     unlistedOrders,
     async ({ payment }) => (await payments.findPayment(payment)) !== null,
   )
@@ -51,7 +51,7 @@ export const comparePayments = async (
       isInWindow ? differencesOf(id, money, shopAmounts.get(id)) : [],
     ),
     ...unlistedOrders
-      .filter(order => !foundLater.includes(order))
+      .filter(order => !foundOrders.includes(order))
       .map(({ id }) => ({
         kind: 'order-without-payment' as const,
         subject: id,
@@ -77,13 +77,13 @@ export const findPayments = async (db: Knex, ids: readonly string[]): Promise<Ma
   const orders: { id: string; total: Pence }[] = await db('orders')
     .whereIn('payment_intent_id', [...ids])
     .select('total', { id: 'payment_intent_id' })
-  const unmatched: { id: string; amount: Pence }[] = await db('unmatched_payments')
+  const unmatchedPayments: { id: string; amount: Pence }[] = await db('unmatched_payments')
     .whereIn('payment_intent_id', [...ids])
     .select('amount', { id: 'payment_intent_id' })
   // An accepted payment is in both, and its amount may differ from the order's total.
   return new Map([
     ...orders.map(({ id, total }) => [id, total] as const),
-    ...unmatched.map(({ id, amount }) => [id, amount] as const),
+    ...unmatchedPayments.map(({ id, amount }) => [id, amount] as const),
   ])
 }
 
@@ -95,7 +95,7 @@ const maxLookUps = 50
 
 /** Filters the first `maxLookUps` items by a check that runs for one after the other. */
 export const filterAsync = async <T>(items: T[], passes: (item: T) => Promise<boolean>): Promise<T[]> => {
-  const remaining: T[] = []
-  for (const item of items.slice(0, maxLookUps)) if (await passes(item)) remaining.push(item)
-  return remaining
+  const passingItems: T[] = []
+  for (const item of items.slice(0, maxLookUps)) if (await passes(item)) passingItems.push(item)
+  return passingItems
 }

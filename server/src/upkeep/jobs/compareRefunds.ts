@@ -45,7 +45,7 @@ export const compareRefunds = async (
     ({ theirId }) => theirId === null || !providerRefunds.has(theirId),
   )
   // A refund made in the provider's dashboard may be so old that the list does not include it, so it is looked up by id.
-  const foundById = await filterAsync(
+  const foundRefunds = await filterAsync(
     unlistedRefunds,
     async ({ theirId }) => theirId !== null && (await payments.findRefundById(theirId)) !== null,
   )
@@ -60,7 +60,7 @@ export const compareRefunds = async (
       return [{ kind: 'refund-differs', subject: id, detail }]
     }),
     ...unlistedRefunds
-      .filter(refund => !foundById.includes(refund))
+      .filter(refund => !foundRefunds.includes(refund))
       .map(({ id, amount, currency, theirId }) => ({
         kind: 'refund-differs' as const,
         subject: theirId ?? id,

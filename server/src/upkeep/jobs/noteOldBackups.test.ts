@@ -29,11 +29,11 @@ onBothDatabases('backups', dialect => {
     const { items } = await shop.call(listAlerts, {}, await asStaff())
     return items.map(({ id, subject, detail }) => ({ id, subject, detail }))
   }
-  const did = (name: Parameters<typeof moveCursor>[1]) =>
+  const recordStep = (name: Parameters<typeof moveCursor>[1]) =>
     moveCursor(shop.deps.db, name, shop.deps.clock.now())
 
   it('raise an alert for each step that is no longer done, until it is done again', async () => {
-    for (const name of ['backup-made', 'backup-sent', 'backup-verified'] as const) await did(name)
+    for (const name of ['backup-made', 'backup-sent', 'backup-verified'] as const) await recordStep(name)
     await look(1.9)
     expect(await alerts()).toEqual([])
     await look(2.1)
@@ -48,10 +48,10 @@ onBothDatabases('backups', dialect => {
   })
 
   it("raise no alert again once staff resolved it because the database's host makes them", async () => {
-    await did('backup-made')
+    await recordStep('backup-made')
     await look(3)
-    const [told] = await alerts()
-    await shop.call(resolveAlert, { id: told!.id }, await asStaff())
+    const [alert] = await alerts()
+    await shop.call(resolveAlert, { id: alert!.id }, await asStaff())
     await look(4)
     expect(await alerts()).toEqual([])
     await moveCursor(shop.deps.db, 'backup-made', shop.deps.clock.now() + 5 * day)
@@ -64,9 +64,9 @@ onBothDatabases('backups', dialect => {
     await look(3, false)
     expect(await alerts()).toEqual([])
     await look(3)
-    const [told] = await alerts()
-    expect(told).toMatchObject({ subject: 'never', detail: expect.stringContaining('ever been made') })
-    await shop.call(resolveAlert, { id: told!.id }, await asStaff())
+    const [alert] = await alerts()
+    expect(alert).toMatchObject({ subject: 'never', detail: expect.stringContaining('ever been made') })
+    await shop.call(resolveAlert, { id: alert!.id }, await asStaff())
     await look(4)
     expect(await alerts()).toEqual([])
   })
@@ -74,7 +74,7 @@ onBothDatabases('backups', dialect => {
   it('resolve the alert of a shop that had none', async () => {
     await look(3)
     expect(await alerts()).toHaveLength(1)
-    await did('backup-made')
+    await recordStep('backup-made')
     await look(0)
     expect(await alerts()).toEqual([])
   })
@@ -83,7 +83,7 @@ onBothDatabases('backups', dialect => {
     const env = { BACKUP_KEY: 'a key of sixteen letters', ...s3Environment(s3, 'BACKUP_S3') }
     const { backupS3, backupKey } = readConfig(env)
     const subjects = async () => (await alerts()).map(({ subject }) => subject).toSorted()
-    await did('backup-made')
+    await recordStep('backup-made')
     await look(1.9, true, { backupS3, backupKey })
     await look(2.1, true, {})
     expect(await subjects()).toEqual(['backup-made'])
@@ -99,7 +99,7 @@ onBothDatabases('backups', dialect => {
     // A public key cannot decrypt a backup to verify it.
     await look(16.1, true, { backupS3, backupKey: 'age1public' })
     expect(await subjects()).toEqual(['backup-made', 'backup-sent'])
-    for (const name of ['backup-made', 'backup-sent'] as const) await did(name)
+    for (const name of ['backup-made', 'backup-sent'] as const) await recordStep(name)
     await look(0, true, { backupS3, backupKey })
     expect(await subjects()).toEqual([])
   })

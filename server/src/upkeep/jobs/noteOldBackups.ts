@@ -29,7 +29,7 @@ interface MissingBackup {
   text: string
 }
 
-export interface Backups {
+export interface BackupStatus {
   /** When each step was last done; null if never. */
   last: Record<Step, string | null>
   missing: MissingBackup[]
@@ -47,7 +47,7 @@ const readAge = async ({ db, clock }: BackupDeps): Promise<number> => {
  * Reads when each step's latest resolved alert was raised. If that is later than the step's last run, staff resolved it
  * by hand, because backups are made elsewhere.
  */
-const readResolved = async ({ db }: BackupDeps): Promise<Map<string, string>> => {
+const readResolvedAlerts = async ({ db }: BackupDeps): Promise<Map<string, string>> => {
   const alertRows: { subject: string; at: string }[] = await db('alerts')
     .where({ kind: 'backup-missing' })
     .whereNotNull('resolved_at')
@@ -70,18 +70,18 @@ const expectedSteps = ({ config }: BackupDeps, isAnyDone: boolean): Step[] => {
 }
 
 /** Lists required steps that were never done although the shop is older than their limit. */
-const findNeverDone = async (deps: BackupDeps, last: Backups['last']): Promise<MissingBackup[]> => {
+const findNeverDone = async (deps: BackupDeps, last: BackupStatus['last']): Promise<MissingBackup[]> => {
   const isAnyDone = stepNames.some(name => last[name] !== null)
-  const undoneSteps = expectedSteps(deps, isAnyDone).filter(name => last[name] === null)
-  if (undoneSteps.length === 0) return []
+  const missingSteps = expectedSteps(deps, isAnyDone).filter(name => last[name] === null)
+  if (missingSteps.length === 0) return []
   const age = await readAge(deps)
-  return undoneSteps
+  return missingSteps
     .filter(name => age > steps[name].limit)
     .map(name => ({ subject: name === 'backup-made' ? 'never' : name, text: steps[name].never }))
 }
 
 /** Reads when backups were last made, sent away and verified, and lists what is missing. */
-export const readBackups = async (deps: BackupDeps): Promise<Backups> => {
+export const readBackups = async (deps: BackupDeps): Promise<BackupStatus> => {
   const last = await readCursors(deps.db, stepNames)
   const oldBackups = stepNames.flatMap((name): MissingBackup[] => {
     const lastAt = last[name]
@@ -91,7 +91,7 @@ export const readBackups = async (deps: BackupDeps): Promise<Backups> => {
   })
   const missing = [...(await findNeverDone(deps, last)), ...oldBackups]
   if (missing.length === 0) return { last, missing }
-  const resolvedAlerts = await readResolved(deps)
+  const resolvedAlerts = await readResolvedAlerts(deps)
   const doneAt = ({ subject }: MissingBackup) => (subject === 'never' ? null : last[subject]) ?? ''
   return { last, missing: missing.filter(each => (resolvedAlerts.get(each.subject) ?? '') <= doneAt(each)) }
 }
@@ -109,9 +109,9 @@ export const noteOldBackups = async (deps: Deps): Promise<void> => {
     const detail = subject === 'never' ? neverMadeText : sentence
     await raiseAlert(deps.db, { kind: 'backup-missing', subject, detail, at })
   }
-  const resolvable: MissingBackup['subject'][] = stepNames.filter(
+  const resolvableSubjects: MissingBackup['subject'][] = stepNames.filter(
     name => !missing.some(each => each.subject === name),
   )
-  if (stepNames.some(name => last[name] !== null)) resolvable.push('never')
-  await resolveAlerts(deps.db, 'backup-missing', resolvable, at)
+  if (stepNames.some(name => last[name] !== null)) resolvableSubjects.push('never')
+  await resolveAlerts(deps.db, 'backup-missing', resolvableSubjects, at)
 }

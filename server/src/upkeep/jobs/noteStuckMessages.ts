@@ -28,7 +28,7 @@ const groupOf = (kind: string): Group => (kind in mailHandlers ? 'mails' : 'task
 
 interface StuckGroup {
   group: Group
-  /** When the oldest of them was created. */
+  /** When the oldest of its messages was created. */
   since: string
   lastError: string | null
 }
@@ -53,13 +53,13 @@ export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck
     .select('kind', 'created_at', 'last_error')
   const stuckGroups: StuckGroup[] = []
   for (const group of groups) {
-    const failing = waitingMessages
+    const failingMessages = waitingMessages
       .filter(({ kind }) => groupOf(kind) === group)
       .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
-    const [oldest] = failing
+    const [oldest] = failingMessages
     if (!oldest) continue
-    const areRefused = failing.every(({ last_error: reason }) => reason === refusedMail)
-    if (areRefused && failing.length < minRefused) continue
+    const areRefused = failingMessages.every(({ last_error: reason }) => reason === refusedMail)
+    if (areRefused && failingMessages.length < minRefused) continue
     const sentSince = db('outbox')
       .where('created_at', '>=', oldest.created_at)
       .whereNotNull('sent_at')
@@ -80,8 +80,8 @@ const alertTexts: Readonly<Record<Group, string>> = {
 }
 
 /**
- * Alerts staff while no email, or no other message, leaves the shop. Once one does again, all waiting ones are tried
- * immediately.
+ * Alerts staff while no email, or no other message, leaves the shop. Once a message of the group has been sent, all
+ * waiting messages are tried again immediately.
  */
 export const noteStuckMessages = async (deps: Deps): Promise<void> => {
   const at = nowIso(deps)
@@ -93,11 +93,11 @@ export const noteStuckMessages = async (deps: Deps): Promise<void> => {
     await raiseAlert(deps.db, { kind: 'messages-stuck', subject: group, detail, at })
   }
   const workingGroups = groups.filter(group => !stuckGroups.some(each => each.group === group))
-  const recovered = (await openSubjects(deps.db, 'messages-stuck')).filter(subject =>
+  const recoveredSubjects = (await openSubjects(deps.db, 'messages-stuck')).filter(subject =>
     workingGroups.some(group => group === subject),
   )
-  if (recovered.length === 0) return
+  if (recoveredSubjects.length === 0) return
   // Retries now: after many failures the next attempt may be up to four hours away.
   await hastenMessages(deps)
-  await resolveAlerts(deps.db, 'messages-stuck', recovered, at)
+  await resolveAlerts(deps.db, 'messages-stuck', recoveredSubjects, at)
 }

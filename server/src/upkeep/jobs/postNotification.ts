@@ -38,8 +38,8 @@ const bodies: Record<WebhookForm, (notification: WebhookNotification) => string>
 }
 
 /**
- * Posts a notification to a webhook. Throws unless it answers with 2xx within ten seconds. It may be on a private
- * network, since the operator of the shop has configured it.
+ * Posts a notification to a webhook. Throws unless the webhook answers with 2xx within ten seconds. Its address may be
+ * in a private network, since the operator of the shop has configured it.
  */
 export const postNotification = async (
   { form, url }: Webhook,

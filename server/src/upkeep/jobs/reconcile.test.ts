@@ -35,13 +35,13 @@ onBothDatabases('the shop automatically', dialect => {
   }
   const alerts = () => asStaff(listAlerts, {})
   const statusOf = async (id: string) => (await orderRow(shop, id)).status
-  const ready = async () => {
+  const prepareShopper = async () => {
     const { variantId } = await makeGarment(shop, 2)
     return { variantId, shopper: await makeShopper(shop, variantId) }
   }
 
   it('learns of a payment whose webhook never arrived', async () => {
-    const { shopper } = await ready()
+    const { shopper } = await prepareShopper()
     const { orderId } = await checkOut(shop, shopper)
     shop.sandbox.faults.add({ kind: 'drop', times: 10 })
     await payFor(shop, orderId)
@@ -51,7 +51,7 @@ onBothDatabases('the shop automatically', dialect => {
   })
 
   it('releases the units of a page that expired without an event', async () => {
-    const { shopper, variantId } = await ready()
+    const { shopper, variantId } = await prepareShopper()
     const { orderId } = await checkOut(shop, shopper)
     shop.sandbox.faults.add({ kind: 'drop', times: 10 })
     shop.passTime(42 * minute)
@@ -61,7 +61,7 @@ onBothDatabases('the shop automatically', dialect => {
   })
 
   it('releases the units of an order that nobody went to pay', async () => {
-    const { shopper, variantId } = await ready()
+    const { shopper, variantId } = await prepareShopper()
     const order = await shop.call(
       placeOrder,
       { cartId: shopper.cartId, shippingAddressId: shopper.addressId },
@@ -77,7 +77,7 @@ onBothDatabases('the shop automatically', dialect => {
   })
 
   it('finds the page that was created just before a crash', async () => {
-    const { shopper } = await ready()
+    const { shopper } = await prepareShopper()
     shop.sandbox.faults.add({ kind: 'reset_after_commit', path: '/v1/checkout/sessions', times: 2 })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({ status: 503 })
     shop.passTime(2 * minute)
@@ -87,13 +87,13 @@ onBothDatabases('the shop automatically', dialect => {
   })
 
   it('flags an order for review whose page the provider does not know, and continues with the others', async () => {
-    const lost = await ready()
+    const lost = await prepareShopper()
     const { orderId } = await checkOut(shop, lost.shopper)
     await shop.deps
       .db('orders')
       .where({ id: orderId })
       .update({ stripe_session_id: `cs_gone_${orderId}` })
-    const other = await ready()
+    const other = await prepareShopper()
     const { orderId: otherId } = await checkOut(shop, other.shopper)
     shop.sandbox.faults.add({ kind: 'drop', times: 10 })
     await payFor(shop, otherId)
@@ -112,7 +112,7 @@ onBothDatabases('the shop automatically', dialect => {
   })
 
   it('checks the other pages if one cannot be checked, and reports that', async () => {
-    const [failing, other] = [await ready(), await ready()]
+    const [failing, other] = [await prepareShopper(), await prepareShopper()]
     const { orderId: failingId } = await checkOut(shop, failing.shopper)
     const { orderId } = await checkOut(shop, other.shopper)
     shop.sandbox.faults.add({ kind: 'drop', times: 10 })
@@ -127,7 +127,7 @@ onBothDatabases('the shop automatically', dialect => {
   })
 
   it('shows at /admin/jobs what failed, and that it works again', async () => {
-    const { shopper } = await ready()
+    const { shopper } = await prepareShopper()
     await checkOut(shop, shopper)
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/events*', times: 2 })
     const failed = await reconcile()
@@ -148,7 +148,7 @@ onBothDatabases('the shop automatically', dialect => {
   })
 
   it('finds no difference between the books of a normal day', async () => {
-    const { shopper } = await ready()
+    const { shopper } = await prepareShopper()
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     shop.passTime(15 * minute)
@@ -159,7 +159,7 @@ onBothDatabases('the shop automatically', dialect => {
   })
 
   it('raises an alert for a payment without an order and for wrong stock, and corrects neither', async () => {
-    const { shopper, variantId } = await ready()
+    const { shopper, variantId } = await prepareShopper()
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     const { payment_intent_id: payment } = await orderRow(shop, orderId)
@@ -192,7 +192,7 @@ onBothDatabases('the shop automatically', dialect => {
   })
 
   it('finds a payment with a different amount, and refunds that only one side knows', async () => {
-    const { shopper } = await ready()
+    const { shopper } = await prepareShopper()
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     const { payment_intent_id: payment, total, subtotal } = await orderRow(shop, orderId)
@@ -222,10 +222,10 @@ onBothDatabases('the shop automatically', dialect => {
   })
 
   it('finds a payment begun days before its order was paid, and an old refund reported late', async () => {
-    const { orderId: refunded } = await checkOut(shop, (await ready()).shopper)
+    const { orderId: refunded } = await checkOut(shop, (await prepareShopper()).shopper)
     await payFor(shop, refunded)
     await asStaff(refundOrder, { id: refunded, amount: 1000, reason: 'A loose seam' })
-    const { orderId } = await checkOut(shop, (await ready()).shopper)
+    const { orderId } = await checkOut(shop, (await prepareShopper()).shopper)
     const { stripe_session_id: session } = await orderRow(shop, orderId)
     shop.sandbox.payDelayed(session)
     await deliverEvents(shop)
@@ -245,7 +245,7 @@ onBothDatabases('the shop automatically', dialect => {
   })
 
   it('processes no payment twice when events are read again', async () => {
-    const { shopper } = await ready()
+    const { shopper } = await prepareShopper()
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     await reconcile()
@@ -255,7 +255,7 @@ onBothDatabases('the shop automatically', dialect => {
 
   // This test comes last: the payment stays without an order.
   it('raises an alert immediately for a payment of a missing order, as after a restore', async () => {
-    const { shopper } = await ready()
+    const { shopper } = await prepareShopper()
     const { orderId } = await checkOut(shop, shopper)
     const { stripe_session_id: session } = await orderRow(shop, orderId)
     await cancelUnpaid(shop.deps, orderId, { actor: 'system', reason: 'A test.' })

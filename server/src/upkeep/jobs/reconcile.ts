@@ -1,5 +1,5 @@
 import { forEach, throwAll } from '../../platform/base/forEach.ts'
-import type { Stopping } from '../../platform/base/longRun.ts'
+import type { StopSignal } from '../../platform/base/longRun.ts'
 import { defaultOpenSeconds } from '../../sales/orders/checkout/sessionParams.ts'
 import { countRows } from '../../platform/database/countMany.ts'
 import { moveCursor, readCursor } from '../../platform/database/cursors.ts'
@@ -30,10 +30,10 @@ import { settle } from '../../sales/orders/payments/settle.ts'
 /** Age from which an order without a payment session is recovered. */
 const recoverAfterMs = minuteMs
 /** Time for which an order without a payment session stays reserved: as long as one with a session. */
-const reservedMs = defaultOpenSeconds * 1000
+const reservationMs = defaultOpenSeconds * 1000
 /** Time without an event after which an open session is retrieved, and the interval of retrieving it again. */
 const recheckAfterMs = 3 * minuteMs
-/** Age from which the next run sends a pending refund again; that is within two minutes. */
+/** Age from which the next run sends a pending refund again, so that it is sent again within two minutes. */
 const resendRefundAfterMs = minuteMs
 /** Overlap with the last successful read of the provider's events. */
 const eventOverlapMs = 10 * minuteMs
@@ -49,7 +49,7 @@ const maxItems = 100
  * an event, pending refunds, cases. Idempotent: each step calls the same functions as the webhook. Throws at the end if
  * a step failed.
  */
-export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> => {
+export const reconcile = async (deps: Deps, stopping: StopSignal): Promise<void> => {
   const failures: unknown[] = []
   for (const step of [
     readMissedEvents,
@@ -74,7 +74,7 @@ export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> =
   throwAll(failures)
 }
 
-const readMissedEvents = async (deps: Deps, stopping: Stopping) => {
+const readMissedEvents = async (deps: Deps, stopping: StopSignal) => {
   const now = deps.clock.now()
   const readUntil = await readCursor(deps.db, 'payment-events')
   // Events missed at the first start, or while the shop was down, do not mean that the webhook is broken.
@@ -92,7 +92,7 @@ const readMissedEvents = async (deps: Deps, stopping: Stopping) => {
 }
 
 /** Recovers, or finally cancels, orders that are waiting for payment without a payment session. */
-const recoverSessions = async (deps: Deps, stopping: Stopping) => {
+const recoverSessions = async (deps: Deps, stopping: StopSignal) => {
   const orders = await Order.query(deps.db)
     .where({ status: 'PENDING' })
     .whereNull('stripe_session_id')
@@ -104,16 +104,16 @@ const recoverSessions = async (deps: Deps, stopping: Stopping) => {
   await forEach(orders, stopping, async order => {
     await noteChecked(deps, order.id)
     if (await recoverSession(deps, order)) return
-    if (order.quoteUntil === null && order.createdAt < ago(deps, reservedMs))
+    if (order.quoteUntil === null && order.createdAt < ago(deps, reservationMs))
       await cancelUnpaid(deps, order.id, { actor: 'system', reason: 'Not paid in time.' })
   })
 }
 
 /**
  * Cancels expired quotes, quotes whose original order has ended, and surcharges for the delivery of an order that has
- * been sent; and closes their pages. One whose payment is under way waits for its outcome.
+ * been sent; and closes their pages. A quote whose payment is under way waits for the payment's outcome.
  */
-const endLapsedQuotes = async (deps: Deps, stopping: Stopping) => {
+const endLapsedQuotes = async (deps: Deps, stopping: StopSignal) => {
   const orders = await Order.query(deps.db)
     .where({ status: 'PENDING' })
     .whereNotNull('quote_until')
@@ -144,7 +144,7 @@ const endLapsedQuotes = async (deps: Deps, stopping: Stopping) => {
   })
 }
 
-const retrieveSessions = async (deps: Deps, stopping: Stopping) => {
+const retrieveSessions = async (deps: Deps, stopping: StopSignal) => {
   const orders = await Order.query(deps.db)
     .where({ status: 'PENDING' })
     .whereNotNull('stripe_session_id')
@@ -165,7 +165,7 @@ const noteChecked = async (deps: Deps, id: string) => {
     .update({ checked_at: nowIso(deps) })
 }
 
-const sendRefunds = async (deps: Deps, stopping: Stopping) => {
+const sendRefunds = async (deps: Deps, stopping: StopSignal) => {
   const refunds: { id: string }[] = await deps
     .db('refunds')
     .where({ state: 'PENDING', method: 'card' })
@@ -183,7 +183,7 @@ const sendRefunds = async (deps: Deps, stopping: Stopping) => {
   })
 }
 
-const retrieveCases = async (deps: Deps, stopping: Stopping) =>
+const retrieveCases = async (deps: Deps, stopping: StopSignal) =>
   forEach(await findSilentCases(deps), stopping, paymentCase => askAboutCase(deps, paymentCase))
 
 /** Counts overdue orders and refunds. */
@@ -193,7 +193,7 @@ export const countOverdue = async (deps: Deps): Promise<number> => {
     pendingOrders()
       .whereNull('stripe_session_id')
       .whereNull('quote_until')
-      .where('created_at', '<', ago(deps, reservedMs)),
+      .where('created_at', '<', ago(deps, reservationMs)),
     pendingOrders().where('session_expires_at', '<', ago(deps, recheckAfterMs)),
     deps
       .db('refunds')

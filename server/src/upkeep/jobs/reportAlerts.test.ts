@@ -17,11 +17,11 @@ const day = 24 * 60 * 60_000
 
 onBothDatabases('alerts', dialect => {
   const shop = useShop(dialect)
-  const heard: { type: string | undefined; body: string }[] = []
+  const posts: { type: string | undefined; body: string }[] = []
   let status = 200
   const chat = createServer((request, response) => {
     void text(request).then(body => {
-      heard.push({ type: request.headers['content-type'], body })
+      posts.push({ type: request.headers['content-type'], body })
       return response.writeHead(status).end('ok')
     })
   }).listen(0)
@@ -49,7 +49,7 @@ onBothDatabases('alerts', dialect => {
   beforeEach(async () => {
     await shop.deps.db('alerts').delete()
     await saveSettings(shop, 'general', { storeEmail: 'owner@example.com' })
-    heard.length = 0
+    posts.length = 0
     shop.mails.sent.length = 0
     status = 200
   })
@@ -59,8 +59,8 @@ onBothDatabases('alerts', dialect => {
     shop.passTime(1000)
     await raise('outbox')
     for (let times = 0; times < 3; times++) await tell()
-    expect(heard).toHaveLength(1)
-    expect(JSON.parse(heard[0]!.body).text).toMatch(
+    expect(posts).toHaveLength(1)
+    expect(JSON.parse(posts[0]!.body).text).toMatch(
       /: 2 alerts\n• Refund failed \(2\): The refund "outbox" has failed\. And 1 more\.\n.*\/admin\/alerts$/,
     )
     expect(mails()).toHaveLength(1)
@@ -70,8 +70,8 @@ onBothDatabases('alerts', dialect => {
     await tell()
     await tell()
     shop.passTime(-day - 1000)
-    expect(heard).toHaveLength(2)
-    expect(heard[1]!.body).not.toContain('events')
+    expect(posts).toHaveLength(2)
+    expect(posts[1]!.body).not.toContain('events')
     expect(mails()).toHaveLength(2)
   })
 
@@ -86,8 +86,8 @@ onBothDatabases('alerts', dialect => {
     const subject = 'box'
     await raiseAlert(shop.deps.db, { kind: 'disk-full', subject, detail: '44 MB are left', at: at(0) })
     for (let times = 0; times < 3; times++) await tell('json')
-    expect(heard).toHaveLength(1)
-    expect(JSON.parse(heard[0]!.body)).toMatchObject({
+    expect(posts).toHaveLength(1)
+    expect(JSON.parse(posts[0]!.body)).toMatchObject({
       title: expect.stringMatching(/: 62 alerts$/),
       lines: [
         'Disk nearly full: 44 MB are left',
@@ -105,7 +105,7 @@ onBothDatabases('alerts', dialect => {
     const at = nowIso(shop.deps)
     await raiseAlert(shop.deps.db, { kind: 'refund-by-hand', subject, detail, at })
     await tell('json')
-    expect(JSON.parse(heard[0]!.body).lines).toEqual([`To be paid back by hand: ${detail}`])
+    expect(JSON.parse(posts[0]!.body).lines).toEqual([`To be paid back by hand: ${detail}`])
   })
 
   it('are left out of a late email if they were resolved in the meantime', async () => {
@@ -122,7 +122,7 @@ onBothDatabases('alerts', dialect => {
   it('are reported by only one of several processes', async () => {
     await raise('outbox')
     await Promise.all([1, 2, 3, 4].map(() => tell()))
-    expect(heard).toHaveLength(1)
+    expect(posts).toHaveLength(1)
     expect(mails()).toHaveLength(1)
   })
 
@@ -134,7 +134,7 @@ onBothDatabases('alerts', dialect => {
     expect(mails()).toHaveLength(1)
     status = 200
     await tell()
-    expect(heard).toHaveLength(2)
+    expect(posts).toHaveLength(2)
     expect(mails()).toHaveLength(1)
   })
 
@@ -148,7 +148,7 @@ onBothDatabases('alerts', dialect => {
       await shop.deps.db('alerts').delete()
       await raise('outbox')
       await tell(form)
-      expect(heard.at(-1)).toMatchObject({ type, body: expect.stringContaining(part) })
+      expect(posts.at(-1)).toMatchObject({ type, body: expect.stringContaining(part) })
     }
   })
 

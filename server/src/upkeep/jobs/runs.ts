@@ -5,7 +5,7 @@ import { rows } from '../../platform/database/rows.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 
 /** A job's last run, stored for the back office. */
-export interface Run {
+export interface JobRun {
   name: JobName
   lastRunAt: string
   lastSuccessAt: string | null
@@ -19,7 +19,7 @@ const columns = {
   lastError: 'last_error',
 } as const
 
-export const findRuns = (db: Knex): Promise<Run[]> => db('jobs').select('name', 'failures', columns)
+export const findRuns = (db: Knex): Promise<JobRun[]> => db('jobs').select('name', 'failures', columns)
 
 export const lastSuccessOf = async (db: Knex, name: JobName): Promise<string | null> =>
   (await findRuns(db)).find(run => run.name === name)?.lastSuccessAt ?? null

@@ -36,12 +36,12 @@ const runHistory = (deps: Deps, job: Job) => {
   // Starts as true, so that the first success also ends failures from before this process started.
   let isFailing = true
   // Uses the absolute difference, since the clock may have been set back.
-  const elapsedSince = (instant: number) => Math.abs(deps.clock.now() - instant)
+  const elapsedMsSince = (instant: number) => Math.abs(deps.clock.now() - instant)
 
   return {
     recordSuccess: async (didWork: boolean) => {
       const isRecovered = isFailing && (didWork || (await job.countBacklog(deps)) === 0)
-      if (!isRecovered && elapsedSince(successRecordedAt) < minRecordIntervalMs) return
+      if (!isRecovered && elapsedMsSince(successRecordedAt) < minRecordIntervalMs) return
       const now = deps.clock.now()
       await recordRun(deps, job.name, { isIdle: !didWork && !isRecovered })
       successRecordedAt = now
@@ -60,10 +60,10 @@ const runHistory = (deps: Deps, job: Job) => {
     isDue: async () => {
       if (!job.isLed) return true
       // A run that failed in this process is repeated at the job's own interval.
-      if (elapsedSince(failedAt) < job.everyMs) return false
+      if (elapsedMsSince(failedAt) < job.everyMs) return false
       const lastSuccessAt = await lastSuccessOf(deps.db, job.name)
       if (job.isDue) return job.isDue(deps.clock.now(), lastSuccessAt)
-      return lastSuccessAt === null || elapsedSince(Date.parse(lastSuccessAt)) >= job.everyMs
+      return lastSuccessAt === null || elapsedMsSince(Date.parse(lastSuccessAt)) >= job.everyMs
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Stopping } from '../../platform/base/longRun.ts'
+import type { StopSignal } from '../../platform/base/longRun.ts'
 import type { JobName } from '@shop/contracts/jobs/endpoints'
 import { countStaleHours, updateSalesDays } from '../../office/analytics/sales/keepDays.ts'
 import { countUnsealed, sealEntries } from '../../platform/events/audit/chain/sealEntries.ts'
@@ -34,7 +34,7 @@ import { countWaiting, hastenWebhooks, sendWebhooks } from '../webhooks/sendWebh
 import { startJob, type RunningJob } from './startJob.ts'
 
 /** Sums up sales in a separate job, because payments would wait for each other if each updated the same sums. */
-const sumUpSales = async (deps: Deps, stopping: Stopping): Promise<void> => {
+const sumUpSales = async (deps: Deps, stopping: StopSignal): Promise<void> => {
   await countSold(deps, stopping)
   await updateSalesDays(deps, stopping)
 }

@@ -69,12 +69,12 @@ onBothDatabases('the status', dialect => {
   it('calls no job late because of the time before the shop was started', async () => {
     shop.deps.config.statusKey = key
     const day = 24 * 60 * 60_000
-    const said = () => ask().then(JSON.stringify, (error: Error) => error.message)
+    const statusText = () => ask().then(JSON.stringify, (error: Error) => error.message)
     const lastYear = shop.deps.clock.now() - 365 * day
     await recordRun({ ...shop.deps, clock: { now: () => lastYear } }, 'audit', {})
-    expect(await said()).toMatch(/"lateJobs":\[\]/)
+    expect(await statusText()).toMatch(/"lateJobs":\[\]/)
     shop.passTime(30 * day)
-    expect(await said()).toMatch(/late jobs: .*audit/)
+    expect(await statusText()).toMatch(/late jobs: .*audit/)
     shop.passTime(-30 * day)
     await shop.deps.db('jobs').where({ name: 'audit' }).delete()
   })
@@ -110,8 +110,8 @@ onBothDatabases('the status', dialect => {
       message: expect.stringContaining('no backup was made since'),
     })
     await moveCursor(shop.deps.db, 'backup-made', shop.deps.clock.now())
-    const said = await ask().catch((error: Error) => error.message)
-    expect(JSON.stringify(said)).not.toContain('no backup')
+    const statusText = await ask().catch((error: Error) => error.message)
+    expect(JSON.stringify(statusText)).not.toContain('no backup')
     shop.passTime(-49 * 60 * 60_000)
   })
 
@@ -119,16 +119,16 @@ onBothDatabases('the status', dialect => {
     const { config, db } = shop.deps
     config.statusKey = key
     config.isProduction = true
-    const said = () => ask().then(JSON.stringify, (error: Error) => error.message)
+    const statusText = () => ask().then(JSON.stringify, (error: Error) => error.message)
     await db('cursors').delete()
     try {
-      expect(await said()).not.toContain('backup was')
+      expect(await statusText()).not.toContain('backup was')
       shop.passTime(49 * 60 * 60_000)
-      expect(await said()).toContain('no backup was ever made here')
+      expect(await statusText()).toContain('no backup was ever made here')
       const at = nowIso(shop.deps)
       await raiseAlert(db, { kind: 'backup-missing', subject: 'never', detail: 'None.', at })
       await resolveAlerts(db, 'backup-missing', ['never'], at)
-      expect(await said()).not.toContain('backup was')
+      expect(await statusText()).not.toContain('backup was')
     } finally {
       config.isProduction = false
       shop.passTime(-49 * 60 * 60_000)

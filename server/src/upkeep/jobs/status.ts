@@ -5,10 +5,10 @@ import { ago, minuteMs } from '../../platform/base/time.ts'
 import { oneRow } from '../../platform/database/rows.ts'
 import { withinProbeTime, databaseUnavailable } from '../../platform/http/health.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
-import { limit } from '../../platform/http/limits.ts'
+import { rateLimit } from '../../platform/http/limits.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { readFreeDisk, minFreeBytes } from './noteFullDisk.ts'
-import { readBackups, type Backups } from './noteOldBackups.ts'
+import { readBackups, type BackupStatus } from './noteOldBackups.ts'
 import { findStuckMessages } from './noteStuckMessages.ts'
 import { findRuns } from './runs.ts'
 import { jobs } from './startJobs.ts'
@@ -19,7 +19,7 @@ const stuckAfterMs = 15 * minuteMs
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-interface OldestWaiting {
+interface WaitingFigures {
   event: string | null
   message: string | null
   alerts: number
@@ -30,7 +30,7 @@ interface OldestWaiting {
  * Selects the timestamps of the oldest unprocessed event and overdue message, and the numbers of open alerts and of
  * alerts that reached nobody. Tested on SQLite and Postgres.
  */
-const oldestSql = `select
+const waitingSql = `select
     (select min(received_at) from stripe_events where processed_at is null) as "event",
     (select min(available_at) from outbox where sent_at is null and dead_at is null) as "message",
     (select count(*) from alerts where resolved_at is null) as "alerts",
@@ -39,7 +39,7 @@ const oldestSql = `select
 
 interface StatusWithReasons {
   status: Status
-  missing: Backups['missing']
+  missing: BackupStatus['missing']
   /** Error of the message that has been failing for longest; null if none fails, or if it left no error. */
   lastError: string | null
 }
@@ -51,7 +51,7 @@ interface StatusWithReasons {
 export const readStatus = async (deps: Deps): Promise<StatusWithReasons> => {
   const { db, clock, config } = deps
   const now = clock.now()
-  const { event, message, alerts, untold } = await oneRow<OldestWaiting>(db, oldestSql, [
+  const { event, message, alerts, untold } = await oneRow<WaitingFigures>(db, waitingSql, [
     ago(deps, stuckAfterMs),
   ])
   const runs = await findRuns(db)
@@ -95,15 +95,15 @@ const troublesOf = ({ status, missing, lastError }: StatusWithReasons): string[]
   ].filter(text => text !== false)
 
 /** Tells whether this is the status key; always false if the environment sets none. */
-export const opensStatus = ({ statusKey }: Deps['config'], key: string): boolean =>
+export const isStatusKey = ({ statusKey }: Deps['config'], key: string): boolean =>
   statusKey !== null && timingSafeEqual(digest(key), digest(statusKey))
 
 /** Mounts the status for an external probe. Without a key in the environment the route answers 404. */
 export const statusRoute = (mount: Mount, deps: Deps) => {
-  const requests = limit(deps, 'status', { points: 60, duration: 60 })
+  const requests = rateLimit(deps, 'status', { points: 60, duration: 60 })
   mount(getStatus, async ({ readKey, ip }) => {
-    await requests.take(ip)
-    if (!opensStatus(deps.config, readKey())) throw notFound()
+    await requests.consume(ip)
+    if (!isStatusKey(deps.config, readKey())) throw notFound()
     const statusWithReasons = await withinProbeTime(readStatus(deps)).catch((error: unknown) => {
       deps.log.error({ err: error }, 'the database does not answer')
       throw databaseUnavailable()

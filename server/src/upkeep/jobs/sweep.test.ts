@@ -15,7 +15,7 @@ const day = 24 * 60 * 60 * 1000
 
 onBothDatabasesAndStores('the sweep', (dialect, storage) => {
   const shop = useShop(dialect, storage)
-  const place = (key: string) => join(shop.deps.config.dataDir, key)
+  const pathOf = (key: string) => join(shop.deps.config.dataDir, key)
   const exists = (key: string) => hasFile(shop, key)
   const write = async (key: string, ageMs: number) => {
     if (storage.s3 && !key.endsWith('.part')) {
@@ -23,19 +23,20 @@ onBothDatabasesAndStores('the sweep', (dialect, storage) => {
       storage.s3.bucket.objects.get(key)!.writtenAt = shop.deps.clock.now() - ageMs
       return
     }
-    mkdirSync(place(key.slice(0, key.lastIndexOf('/'))), { recursive: true })
-    writeFileSync(place(key), 'x')
+    mkdirSync(pathOf(key.slice(0, key.lastIndexOf('/'))), { recursive: true })
+    writeFileSync(pathOf(key), 'x')
     const at = new Date(shop.deps.clock.now() - ageMs)
-    utimesSync(place(key), at, at)
+    utimesSync(pathOf(key), at, at)
   }
-  const take = async (color: string) => (await storePicture(shop.deps, await aPicture('jpeg', { color }))).key
+  const uploadPicture = async (color: string) =>
+    (await storePicture(shop.deps, await aPicture('jpeg', { color }))).key
 
   it('removes pictures unused for a day with all of their sizes, and no others', async () => {
     const [unused, inProduct, inCollection, late] = [
-      await take('#100000'),
-      await take('#001000'),
-      await take('#000010'),
-      await take('#101000'),
+      await uploadPicture('#100000'),
+      await uploadPicture('#001000'),
+      await uploadPicture('#000010'),
+      await uploadPicture('#101000'),
     ]
     await makeProduct(shop, { pictures: [{ key: inProduct }] })
     await makeCollection(shop, { imageKey: inCollection })
@@ -44,19 +45,19 @@ onBothDatabasesAndStores('the sweep', (dialect, storage) => {
     await shop.jobs.sweep.runNow()
     expect(await exists(`media/originals/${unused}`)).toBe(true)
     // A person who uploads it again may be about to use it.
-    await take('#101000')
+    await uploadPicture('#101000')
     shop.passTime(120_000)
     await shop.jobs.sweep.runNow()
     expect(await exists(`media/originals/${unused}`)).toBe(false)
     expect(await exists(`media/sizes/${unused}-320.webp`)).toBe(false)
     for (const key of [inProduct, inCollection, late])
       expect(await exists(`media/originals/${key}`)).toBe(true)
-    const kept = (await shop.deps.db('media').orderBy('key').select('key')) as { key: string }[]
-    expect(kept.map(({ key }) => key)).toEqual([inProduct, inCollection, late].toSorted())
+    const remainingMedia = (await shop.deps.db('media').orderBy('key').select('key')) as { key: string }[]
+    expect(remainingMedia.map(({ key }) => key)).toEqual([inProduct, inCollection, late].toSorted())
   })
 
   it('keeps a picture that only an old order shows, and continues with the others', async () => {
-    const [ordered, unused] = [await take('#200000'), await take('#002000')]
+    const [ordered, unused] = [await uploadPicture('#200000'), await uploadPicture('#002000')]
     const product = await makeProduct(shop, {
       variants: [{ stock: 1, price: 4999 }],
       pictures: [{ key: ordered }],
@@ -72,12 +73,12 @@ onBothDatabasesAndStores('the sweep', (dialect, storage) => {
   })
 
   it('keeps a picture that is uploaded again just before its removal', async () => {
-    const key = await take('#300000')
+    const key = await uploadPicture('#300000')
     shop.passTime(2 * day)
     const { db } = shop.deps
     const transaction = db.transaction.bind(db)
     vi.spyOn(db, 'transaction').mockImplementationOnce(async (...work: unknown[]) => {
-      await take('#300000')
+      await uploadPicture('#300000')
       return Reflect.apply(transaction, db, work) as unknown
     })
     await shop.jobs.sweep.runNow()
@@ -109,7 +110,7 @@ onBothDatabasesAndStores('the sweep', (dialect, storage) => {
     for (const { id, columns } of [checked, applied])
       await shop.call(checkProductImport, { id, columns: columns.map(({ field }) => field) }, accessToken)
     await shop.call(applyProductImport, { id: applied.id }, accessToken)
-    const kept = async () => {
+    const findRemainingImports = async () => {
       await shop.jobs.sweep.runNow()
       const found = (await shop.deps.db('product_imports').orderBy('created_at').select('id')) as {
         id: string
@@ -117,11 +118,11 @@ onBothDatabasesAndStores('the sweep', (dialect, storage) => {
       return found.map(({ id }) => id)
     }
     shop.passTime(7 * day - 60_000)
-    expect(await kept()).toEqual([forgotten, checked, applied].map(({ id }) => id))
+    expect(await findRemainingImports()).toEqual([forgotten, checked, applied].map(({ id }) => id))
     shop.passTime(120_000)
-    expect(await kept()).toEqual([applied.id])
+    expect(await findRemainingImports()).toEqual([applied.id])
     shop.passTime(23 * day)
-    expect(await kept()).toEqual([])
+    expect(await findRemainingImports()).toEqual([])
     expect(await shop.deps.db('product_import_steps')).toEqual([])
   })
 })

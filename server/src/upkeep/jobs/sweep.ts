@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import { undoDays } from '@shop/contracts/products/sheetFormats'
-import type { Stopping } from '../../platform/base/longRun.ts'
+import type { StopSignal } from '../../platform/base/longRun.ts'
 import { pictureWidths, pictureFormats } from '@shop/contracts/catalog/pictures'
 import { rows } from '../../platform/database/rows.ts'
 import { filesBelow } from '../../platform/files/storedFiles.ts'
@@ -22,10 +22,10 @@ import {
 } from '../../catalogue/products/media/keys.ts'
 
 /** Age from which a `.part` file counts as abandoned. An upload takes at most two minutes. */
-const incompleteMs = hourMs
+const abandonedAfterMs = hourMs
 /** Age from which an unused picture or video is removed. A form may be open overnight. */
 const unusedMs = dayMs
-/** Age from which a photo without a review is removed; photos of reviews are deleted with the review. */
+/** Age from which the file of a review photo is removed once the photo itself is deleted, as it is with its review. */
 const unusedPhotoMs = hourMs
 /** Time in which a bulk change or an import can be undone. */
 const undoableMs = undoDays * dayMs
@@ -33,11 +33,11 @@ const undoableMs = undoDays * dayMs
 const unusedMappingMs = 365 * dayMs
 /** Age from which a sheet whose import was never confirmed is removed. */
 const undecidedMs = 7 * dayMs
-/** Maximum number of pictures that one run removes. */
+/** Maximum number of pictures, and of videos, that one run removes. */
 const maxRemoved = 500
 
 // Other references protect a picture by their foreign keys. Tested on SQLite and Postgres.
-const unusedPictures = `select key from media m where (created_at < ? or key like 'r%' and created_at < ?)
+const unusedPicturesSql = `select key from media m where (created_at < ? or key like 'r%' and created_at < ?)
   and not exists (select 1 from product_images i where i.media_key = m.key)
   and not exists (select 1 from collections c where c.image_key = m.key)
   and not exists (select 1 from order_items o where o.image_key = m.key)
@@ -45,7 +45,7 @@ const unusedPictures = `select key from media m where (created_at < ? or key lik
   and not exists (select 1 from review_photos r where r.media_key = m.key)
   order by created_at, key limit ?`
 
-const unusedVideos = `select key, kind from videos f where created_at < ?
+const unusedVideosSql = `select key, kind from videos f where created_at < ?
   and not exists (select 1 from product_videos v where v.video_key = f.key) order by created_at, key limit ?`
 
 const filesOfPicture = (key: string) => [
@@ -68,13 +68,13 @@ const removeFiles = ({ db, files }: Deps, { table, key, paths, before }: UnusedF
     if (deletedRows) await Promise.all(paths.map(path => files.remove(path)))
   })
 
-const removeUnused = async (deps: Deps, stopping: Stopping) => {
+const removeUnused = async (deps: Deps, stopping: StopSignal) => {
   const before = ago(deps, unusedMs)
   // Removes photos whose review was never saved.
   await deps.db('review_photos').whereNull('review_id').where('created_at', '<', before).delete()
   const beforePhoto = ago(deps, unusedPhotoMs)
-  const pictures = await rows<{ key: string }>(deps.db, unusedPictures, [before, beforePhoto, maxRemoved])
-  const videoRows = await rows<{ key: string; kind: string }>(deps.db, unusedVideos, [before, maxRemoved])
+  const pictures = await rows<{ key: string }>(deps.db, unusedPicturesSql, [before, beforePhoto, maxRemoved])
+  const videoRows = await rows<{ key: string; kind: string }>(deps.db, unusedVideosSql, [before, maxRemoved])
   const unusedFiles: UnusedFile[] = [
     ...pictures.map(({ key }) => ({
       table: 'media' as const,
@@ -92,8 +92,8 @@ const removeUnused = async (deps: Deps, stopping: Stopping) => {
   for (const file of unusedFiles) if (!stopping.aborted) await removeFiles(deps, file)
 }
 
-/** Removes files without a row. A file is stored before its row, so a crash in between leaves it alone. */
-const removeStrays = async ({ db, files, clock }: Deps, stopping: Stopping) => {
+/** Removes files without a row. A file is stored before its row, so a crash in between leaves a file without one. */
+const removeStrays = async ({ db, files, clock }: Deps, stopping: StopSignal) => {
   for (const [folder, table] of [
     [originalsFolder, 'media'],
     [videosFolder, 'videos'],
@@ -114,7 +114,7 @@ const removeIncomplete = async ({ config, clock }: Deps) => {
   for await (const path of filesBelow(config.dataDir)) {
     if (!path.endsWith('.part')) continue
     const fileStat = await stat(path).catch(nullIfMissing)
-    if (fileStat && fileStat.mtimeMs < clock.now() - incompleteMs) await rm(path, { force: true })
+    if (fileStat && fileStat.mtimeMs < clock.now() - abandonedAfterMs) await rm(path, { force: true })
   }
 }
 
@@ -134,7 +134,7 @@ const removeImports = async (deps: Deps) => {
  * imported, change sets that can no longer be undone, finished planned changes, and the access of staff after their
  * last day.
  */
-export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
+export const sweep = async (deps: Deps, stopping: StopSignal): Promise<void> => {
   await removeIncomplete(deps)
   await removeUnused(deps, stopping)
   await removeStrays(deps, stopping)

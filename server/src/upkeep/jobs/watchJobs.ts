@@ -4,7 +4,7 @@ import type { Job } from './Job.ts'
 import { noteFullDisk, readFreeDisk } from './noteFullDisk.ts'
 import { noteOldBackups } from './noteOldBackups.ts'
 import { noteStuckMessages } from './noteStuckMessages.ts'
-import { findRuns, type Run } from './runs.ts'
+import { findRuns, type JobRun } from './runs.ts'
 import { everyByTimer } from './startJob.ts'
 import { jobs } from './startJobs.ts'
 import { reportAlerts } from './reportAlerts.ts'
@@ -12,7 +12,7 @@ import { reportAlerts } from './reportAlerts.ts'
 /** Interval between checks of the jobs' last successes. */
 const checkIntervalMs = 30_000
 
-const detailOf = ({ name }: Job, run: Run | undefined) => {
+const detailOf = ({ name }: Job, run: JobRun | undefined) => {
   const success = run?.lastSuccessAt
   const since = success ? `has not succeeded since ${formatInstant(success)}` : 'has never succeeded'
   const lastError = run?.lastError

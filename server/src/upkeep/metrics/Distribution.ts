@@ -26,7 +26,7 @@ export class Distribution {
   }
 
   /** Returns the function that records a value under these labels. */
-  under(labels: Labels): (value: number) => void {
+  recorderFor(labels: Labels): (value: number) => void {
     const { buckets } = this.#options
     const series: Series = { labels, counts: Array.from({ length: buckets.length + 1 }, () => 0), sum: 0 }
     this.#series.push(series)

@@ -6,9 +6,9 @@ import { Failure } from '../../platform/http/Failure.ts'
 import { withinProbeTime } from '../../platform/http/health.ts'
 import { bearerKey } from '../../platform/http/credentials.ts'
 import { clientAddress } from '../../platform/http/connections/clientAddress.ts'
-import { limit } from '../../platform/http/limits.ts'
-import type { NoteRequest } from '../../platform/http/middleware/accessLog.ts'
-import { opensStatus } from '../jobs/status.ts'
+import { rateLimit } from '../../platform/http/limits.ts'
+import type { RecordRequest } from '../../platform/http/middleware/accessLog.ts'
+import { isStatusKey } from '../jobs/status.ts'
 import type { PageCache } from '../../site/pages/PageCache.ts'
 import { metricsReader } from './metricsReader.ts'
 import { processMetrics } from './processMetrics.ts'
@@ -17,7 +17,7 @@ import { shopMetrics } from './shopMetrics.ts'
 import { workerMetrics } from './workerMetrics.ts'
 
 interface Metrics {
-  noteRequest: NoteRequest
+  noteRequest: RecordRequest
   /** Answers `/metrics` to callers with the key. */
   route: Middleware
 }
@@ -35,10 +35,10 @@ export const createMetrics = (deps: Deps, pageCache: PageCache): Metrics | null 
   // Metrics of the whole shop are equal in all processes, so they are not added up.
   const shopRegister = new Registry()
   const refresh = shopMetrics(shopRegister, deps)
-  const requests = limit(deps, 'metrics', { points: 120, duration: 60 })
+  const requests = rateLimit(deps, 'metrics', { points: 120, duration: 60 })
   const answer: Middleware = async (ctx, next) => {
-    await requests.take(clientAddress(ctx, deps.config.trustProxyHops))
-    if (!opensStatus(deps.config, bearerKey(ctx.get('authorization')))) return next()
+    await requests.consume(clientAddress(ctx, deps.config.trustProxyHops))
+    if (!isStatusKey(deps.config, bearerKey(ctx.get('authorization')))) return next()
     ctx.state['route'] = ctx.path
     // Metrics of the processes are needed most while the database does not answer.
     const databaseText = withinProbeTime(refresh()).then(

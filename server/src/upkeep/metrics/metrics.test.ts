@@ -71,17 +71,19 @@ onBothDatabases('the metrics', dialect => {
   it("match the dashboard, which shows each of the shop's own ones", async () => {
     const board = readFileSync(new URL('../../../../docs/grafana/shop.json', import.meta.url), 'utf8')
     const { panels } = JSON.parse(board) as { panels: { targets?: { expr: string }[] }[] }
-    const asked = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
-    const shown = new Set(asked.flatMap(expr => expr.match(/\b(shop|nodejs|process)_\w+/g) ?? []))
-    const labels = new Set(asked.flatMap(expr => expr.match(/(?<=\bby \()[\w, ]+/g) ?? []))
+    const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+    const shownMetrics = new Set(
+      expressions.flatMap(expr => expr.match(/\b(shop|nodejs|process)_\w+/g) ?? []),
+    )
+    const labels = new Set(expressions.flatMap(expr => expr.match(/(?<=\bby \()[\w, ]+/g) ?? []))
     const text = await read()
     const typed = [...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].map(([, name, type]) => ({ name: name!, type }))
-    const told = typed.flatMap(({ name, type }) =>
+    const exposedNames = typed.flatMap(({ name, type }) =>
       type === 'histogram' ? ['_bucket', '_sum', '_count'].map(end => name + end) : [name],
     )
-    expect([...shown].filter(name => !told.includes(name))).toEqual([])
+    expect([...shownMetrics].filter(name => !exposedNames.includes(name))).toEqual([])
     const ours = typed.map(({ name }) => name).filter(name => name.startsWith('shop_'))
-    expect(ours.filter(name => ![...shown].some(one => one.startsWith(name)))).toEqual([])
+    expect(ours.filter(name => ![...shownMetrics].some(one => one.startsWith(name)))).toEqual([])
     const known = ['instance', 'le', ...[...text.matchAll(/[{,](\w+)="/g)].map(([, name]) => name!)]
     expect([...labels].flatMap(list => list.split(', ')).filter(name => !known.includes(name))).toEqual([])
   })

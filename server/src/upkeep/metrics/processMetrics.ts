@@ -11,7 +11,7 @@ interface Pool {
 /** Registers metrics of this process only: its database connections and its page cache. */
 export const processMetrics = (register: Registry, { db }: Pick<Deps, 'db'>, pageCache: PageCache): void => {
   const { pool } = db.client as { pool: Pool }
-  // Read only when the metrics are, so that requests are not slowed down.
+  // Reads the values only when the metrics are read, so that requests are not slowed down.
   const addGauge = (name: string, help: string, label: string, read: () => Record<string, number>) =>
     new Gauge({
       name,

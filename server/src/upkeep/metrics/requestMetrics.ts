@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { apiBase } from '../../platform/http/api.ts'
-import type { NoteRequest } from '../../platform/http/middleware/accessLog.ts'
+import type { RecordRequest } from '../../platform/http/middleware/accessLog.ts'
 import { Distribution } from './Distribution.ts'
 
 const checkoutRoute = `${apiBase}${checkout.path}`
@@ -16,7 +16,7 @@ const getOrCreate = <Key, Value>(map: Map<Key, Value>, key: Key, create: () => V
 }
 
 /** Measures each request as it ends. Event streams are left out: they last as long as the client listens. */
-export const requestMetrics = (register: Registry): NoteRequest => {
+export const requestMetrics = (register: Registry): RecordRequest => {
   const seconds = new Distribution(register, {
     name: 'shop_request_seconds',
     help: 'Time from a request to the end of its answer, by route and class of status.',
@@ -58,9 +58,9 @@ export const requestMetrics = (register: Registry): NoteRequest => {
     const { status } = answers
     answers.count++
     getOrCreate(timeRecorders, `${call} ${status}`, () =>
-      seconds.under({ method, route: routeName, status }),
+      seconds.recorderFor({ method, route: routeName, status }),
     )(response.ms / 1000)
-    getOrCreate(statementRecorders, call, () => statements.under({ method, route: routeName }))(
+    getOrCreate(statementRecorders, call, () => statements.recorderFor({ method, route: routeName }))(
       response.queries,
     )
     if (routeName === checkoutRoute) checkouts.inc({ outcome: code ?? 'placed' })

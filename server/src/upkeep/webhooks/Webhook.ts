@@ -57,7 +57,7 @@ export class WebhookDelivery extends BaseModel {
 export const topicsOf = ({ topics }: Pick<Webhook, 'topics'>): WebhookTopic[] =>
   topics.split(' ').filter(isWebhookTopic)
 
-/** Throws `not_found`. */
+/** Finds a webhook. Throws `not_found`. */
 export const findWebhook = async (db: Knex, id: string): Promise<Webhook> => {
   const webhook = await Webhook.query(db).findById(id)
   if (!webhook) throw notFound('There is no such webhook.')
@@ -65,7 +65,7 @@ export const findWebhook = async (db: Knex, id: string): Promise<Webhook> => {
 }
 
 /** Stores the topics that active webhooks want: the database records no other events (migration 011). */
-export const listenToTopics = async (trx: Knex.Transaction): Promise<void> => {
+export const storeActiveTopics = async (trx: Knex.Transaction): Promise<void> => {
   const webhooks = await Webhook.query(trx).where({ is_on: true }).select('topics')
   const topics = [...new Set(webhooks.flatMap(topicsOf))].toSorted()
   await trx('webhook_topics').delete()

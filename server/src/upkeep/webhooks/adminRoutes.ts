@@ -20,7 +20,7 @@ import { formerSecretMs, newWebhookSecret } from './sign.ts'
 import {
   findWebhook,
   formerValidUntil,
-  listenToTopics,
+  storeActiveTopics,
   topicsOf,
   Webhook,
   WebhookDelivery,
@@ -109,7 +109,7 @@ const createWebhook = async (deps: Deps, viewer: Viewer, input: Input<typeof end
       createdAt: at,
       updatedAt: at,
     })
-    await listenToTopics(trx)
+    await storeActiveTopics(trx)
     const note = { at, userId: viewer.id, act: 'create', subject, subjectId: id } as const
     await noteChange(trx, { ...note, before: null, after: auditFacts(createdWebhook) })
   })
@@ -144,7 +144,7 @@ const updateWebhook = async (
         })
       },
     })
-    await listenToTopics(trx)
+    await storeActiveTopics(trx)
     if (!after.isOn || (before.isOn && before.url === after.url)) return
     await resolveAlerts(trx, 'webhook-off', [id], at)
     // A new address retries pending deliveries immediately; abandoned ones stay abandoned.
@@ -159,7 +159,7 @@ const deleteWebhook = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
     const webhook = await findWebhook(trx, id)
     await Webhook.query(trx).deleteById(id)
-    await listenToTopics(trx)
+    await storeActiveTopics(trx)
     await resolveAlerts(trx, 'webhook-off', [id], at)
     const note = { at, userId: viewer.id, act: 'delete', subject, subjectId: id } as const
     await noteChange(trx, { ...note, before: auditFacts(webhook), after: null })

@@ -74,8 +74,8 @@ onBothDatabases('webhooks at their receivers', dialect => {
     await shop.call(takeBackParcel, wrong, staff)
     await desk.setStatus(orderId, 'SHIPPED')
     await run()
-    const told = receiver.received.filter(each => subjectOf(each) === orderId).map(({ type }) => type)
-    expect(told.slice(2)).toEqual([
+    const sentTypes = receiver.received.filter(each => subjectOf(each) === orderId).map(({ type }) => type)
+    expect(sentTypes.slice(2)).toEqual([
       'order.parcel_sent',
       'order.shipped',
       'order.parcel_taken_back',
@@ -152,8 +152,8 @@ onBothDatabases('webhooks at their receivers', dialect => {
     await users().where({ id: first.id }).update({ staff_ends_at: null })
     await shop.call(closeAccount, { password }, accessToken)
     await run()
-    const told = receiver.acceptedRequests().filter(each => subjectOf(each) === first.id)
-    expect(told.map(({ type }) => type)).toEqual(['customer.created', 'customer.erased'])
+    const acceptedOfFirst = receiver.acceptedRequests().filter(each => subjectOf(each) === first.id)
+    expect(acceptedOfFirst.map(({ type }) => type)).toEqual(['customer.created', 'customer.erased'])
   })
 
   it('all arrive, in order for each record, at a receiver that fails every third time', async () => {
@@ -178,11 +178,13 @@ onBothDatabases('webhooks at their receivers', dialect => {
       await sendWebhooks(shop.deps, { aborted: false })
     }
     Object.assign(staff, await signUp(shop, { isAdmin: true }))
-    const taken = receiver.acceptedRequests()
-    expect(taken).toHaveLength(200)
-    expect(new Set(taken.map(({ headers }) => headers['webhook-id'])).size).toBe(200)
+    const accepted = receiver.acceptedRequests()
+    expect(accepted).toHaveLength(200)
+    expect(new Set(accepted.map(({ headers }) => headers['webhook-id'])).size).toBe(200)
     for (const id of ids) {
-      const versions = taken.filter(each => subjectOf(each) === id).map(({ data }) => Number(data['version']))
+      const versions = accepted
+        .filter(each => subjectOf(each) === id)
+        .map(({ data }) => Number(data['version']))
       expect(versions).toEqual(versions.toSorted((one, other) => one - other))
       expect(versions).toHaveLength(10)
     }

@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/http/Viewer.ts'
 import { attempt, leaseMs } from './attempt.ts'
 import { presentDeliveries } from './presentDeliveries.ts'
 import { bodyOf } from './readSubject.ts'
-import { isAboutNamed } from './subjectNames.ts'
+import { restrictToNamedRecords } from './subjectNames.ts'
 import { findWebhook, WebhookDelivery, type Webhook } from './Webhook.ts'
 
 const defaultLimit = 20
@@ -20,9 +20,9 @@ const presentDetail = async (
   { viewer, webhook }: { viewer: Viewer; webhook: Webhook },
   row: WebhookDelivery,
 ): Promise<endpoints.WebhookDeliveryDetail> => {
-  const [presented] = await presentDeliveries(db, { viewer, webhook }, [row])
-  if (!presented) throw notFound()
-  return { ...presented, url: webhook.url, body: row.body, answer: row.answer, took: row.took }
+  const [presentedDelivery] = await presentDeliveries(db, { viewer, webhook }, [row])
+  if (!presentedDelivery) throw notFound()
+  return { ...presentedDelivery, url: webhook.url, body: row.body, answer: row.answer, took: row.took }
 }
 
 /** Finds a delivery. Throws `not_found`, and `forbidden` if the viewer may not read its content. */
@@ -48,13 +48,13 @@ const sendTest = async (deps: Deps, viewer: Viewer, webhookId: string) => {
     nextAt: new Date(deps.clock.now() + leaseMs).toISOString(),
     createdAt: at,
   })
-  const attempted = await attempt(deps, webhook, delivery, { isLast: true })
+  const attemptedDelivery = await attempt(deps, webhook, delivery, { isLast: true })
   // The receiver works, so its waiting deliveries are due now.
-  if (attempted.problem === null)
+  if (attemptedDelivery.problem === null)
     await WebhookDelivery.query(deps.db)
       .patch({ nextAt: nowIso(deps) })
       .where({ webhook_id: webhookId, state: 'waiting' })
-  return presentDetail(deps.db, { viewer, webhook }, attempted)
+  return presentDetail(deps.db, { viewer, webhook }, attemptedDelivery)
 }
 
 /** Posts the same bytes again, whatever the delivery's state. A pending delivery stays pending if this fails too. */
@@ -65,8 +65,8 @@ const resend = async (deps: Deps, viewer: Viewer, id: string) => {
     .patch({ nextAt: new Date(deps.clock.now() + leaseMs).toISOString() })
     .where({ number: delivery.number })
   const isLast = delivery.state !== 'waiting'
-  const attempted = await attempt(deps, webhook, delivery, { isLast })
-  return presentDetail(deps.db, { viewer, webhook }, attempted)
+  const attemptedDelivery = await attempt(deps, webhook, delivery, { isLast })
+  return presentDetail(deps.db, { viewer, webhook }, attemptedDelivery)
 }
 
 /** Mounts the log of a webhook's deliveries. */
@@ -76,7 +76,7 @@ export const deliveryRoutes = (mount: Mount, deps: Deps) => {
     const { id, state, search, page = 1, limit = defaultLimit } = input
     const webhook = await findWebhook(db, id)
     const query = WebhookDelivery.query(db).where({ webhook_id: id, ...(state && { state }) })
-    if (search) isAboutNamed(query, { db, viewer, search })
+    if (search) restrictToNamedRecords(query, { db, viewer, search })
     const { results, total } = await query.orderBy('number', 'desc').page(page - 1, limit)
     return pageOf(await presentDeliveries(db, { viewer, webhook }, results), total, page, limit)
   })

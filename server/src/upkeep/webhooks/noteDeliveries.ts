@@ -3,12 +3,12 @@ import { isWebhookTopic, webhookTopics } from '@shop/contracts/webhooks/topics'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import type { Stopping } from '../../platform/base/longRun.ts'
+import type { StopSignal } from '../../platform/base/longRun.ts'
 import { bodyOf, readSubject } from './readSubject.ts'
 import { topicsOf, Webhook } from './Webhook.ts'
 
 /** An event recorded by a trigger (migration 011). */
-interface Event {
+interface RecordedEvent {
   number: number
   topic: string
   subject_id: string
@@ -22,8 +22,8 @@ const maxEvents = 50
  * Keeps only the last of several equal events about a product: a change of ten prices is one event. All others are
  * sent.
  */
-const withoutRepeats = (events: readonly Event[]): Event[] => {
-  const lastEvents = new Map<string, Event>()
+const withoutRepeats = (events: readonly RecordedEvent[]): RecordedEvent[] => {
+  const lastEvents = new Map<string, RecordedEvent>()
   for (const event of events) {
     const { topic, subject_id: subject, number } = event
     const isOfProduct = isWebhookTopic(topic) && webhookTopics[topic].about === 'product'
@@ -45,7 +45,7 @@ type WebhookTopics = Pick<Webhook, 'id' | 'topics'>
 /** Returns delivery rows for the webhooks that want an event. */
 const deliveriesOf = async (
   deps: Deps,
-  { topic, subject_id: subjectId, at: timestamp }: Event,
+  { topic, subject_id: subjectId, at: timestamp }: RecordedEvent,
   webhooks: readonly WebhookTopics[],
 ): Promise<Row[]> => {
   if (!isWebhookTopic(topic)) return []
@@ -88,12 +88,12 @@ interface RoundResult {
  * that wants the topic. Events of an unreadable record wait, in their order, without delaying others. Only one process
  * runs it at a time.
  */
-export const noteDeliveries = async (deps: Deps, stopping: Stopping): Promise<RoundResult> => {
+export const noteDeliveries = async (deps: Deps, stopping: StopSignal): Promise<RoundResult> => {
   const { db } = deps
   const result: RoundResult = { hasWork: false, problem: null }
   const unreadableIds = new Set<string>()
   while (!stopping.aborted && unreadableIds.size < maxEvents) {
-    const events: Event[] = await db('webhook_events')
+    const events: RecordedEvent[] = await db('webhook_events')
       .whereNotIn('subject_id', [...unreadableIds])
       .orderBy('number')
       .limit(maxEvents)
@@ -109,11 +109,11 @@ export const noteDeliveries = async (deps: Deps, stopping: Stopping): Promise<Ro
         unreadableIds.add(event.subject_id)
         result.problem = error
       }
-    const isRead = (row: Pick<Row, 'subject_id'>) => !unreadableIds.has(row.subject_id)
+    const isReadable = (row: Pick<Row, 'subject_id'>) => !unreadableIds.has(row.subject_id)
     await writeDeliveries(
       db,
-      deliveries.filter(isRead),
-      events.filter(isRead).map(({ number }) => number),
+      deliveries.filter(isReadable),
+      events.filter(isReadable).map(({ number }) => number),
     )
   }
   return result

@@ -21,7 +21,7 @@ const readCustomer = async (deps: Deps, id: string): Promise<Data<'customer'> | 
   return user.isAdmin ? null : user
 }
 
-/** Read the data of an event: the API's answer to staff about that record. Each throws `not_found`. */
+/** Readers of an event's data, which is the API's answer to staff about its record. Each throws `not_found`. */
 const readers: { [N in WebhookNoun]: (deps: Deps, id: string) => Promise<Data<N> | null> } = {
   order: (deps, id) => readAdminOrder(deps.db, id, unrestrictedReader),
   return: readReturn,

@@ -4,10 +4,10 @@ import { raiseAlert } from '../../platform/events/alerts/raiseAlert.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { transactionAt } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import { longRunMs, type Stopping } from '../../platform/base/longRun.ts'
+import { longRunMs, type StopSignal } from '../../platform/base/longRun.ts'
 import { attempt, leaseMs, offReasonOf } from './attempt.ts'
 import { noteDeliveries } from './noteDeliveries.ts'
-import { listenToTopics, Webhook, WebhookDelivery } from './Webhook.ts'
+import { storeActiveTopics, Webhook, WebhookDelivery } from './Webhook.ts'
 
 /** Number of simultaneous posts to one receiver. */
 const maxSimultaneous = 4
@@ -53,7 +53,7 @@ const turnOff = (deps: Deps, { id, name }: Webhook, reason: string): Promise<voi
       .update({ is_on: false, off_reason: reason, updated_at: at })
       .increment('version', 1)
     if (updatedRows === 0) return
-    await listenToTopics(trx)
+    await storeActiveTopics(trx)
     const note = { at, userId: null, act: 'update', subject: 'webhook', subjectId: id } as const
     await noteChange(trx, { ...note, before: { name, isOn: true }, after: { name, isOn: false } })
     await raiseAlert(trx, {
@@ -131,14 +131,15 @@ const receiverRounds = (deps: Deps) => {
 }
 
 /**
- * Converts new events to deliveries and posts the due ones, to all receivers in parallel. The run ends once all receivers
- * are idle or, after its time is up, once the rounds begun before have ended. Until then the other receivers get further
- * rounds, so that a slow receiver does not delay them. Delivers at least once: if a process is killed before it stores
- * the outcome of a post, the event is posted again under the same id. Throws at the end if a record could not be read.
+ * Converts new events to deliveries and posts the due ones, to all receivers in parallel. The run ends once all
+ * receivers are idle. If its time is up before, it ends with the rounds that were running then; until they end, the
+ * other receivers get further rounds, so that a slow receiver does not delay them. Delivers at least once: if a process
+ * is killed before it stores the outcome of a post, the event is posted again under the same id. Throws at the end if a
+ * record could not be read.
  */
-export const sendWebhooks = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
-  const until = deps.clock.now() + longRunMs
-  const isLate = () => deps.clock.now() > until
+export const sendWebhooks = async (deps: Deps, stopping: StopSignal): Promise<boolean | 'more'> => {
+  const deadline = deps.clock.now() + longRunMs
+  const isLate = () => deps.clock.now() > deadline
   const { busyRounds, totalResult, start, pause } = receiverRounds(deps)
   /** Receivers that were busy when the time was up; null before. */
   let slowIds: readonly string[] | null = null

@@ -13,7 +13,7 @@ import type { Viewer } from '../../platform/http/Viewer.ts'
 import type { WebhookDelivery } from './Webhook.ts'
 
 type Subject = NonNullable<DeliveryAnswer['subject']>
-type About = Pick<WebhookDelivery, 'topic' | 'subjectId'>
+type DeliverySubject = Pick<WebhookDelivery, 'topic' | 'subjectId'>
 
 /** Statements for the name of each kind of record, and the SKU of a variant. */
 const nameQueries: Record<WebhookNoun, string> = {
@@ -38,8 +38,8 @@ const mayRead = ({ permissions }: Viewer, noun: WebhookNoun): boolean =>
 export const readSubjects = async (
   db: Knex,
   viewer: Viewer,
-  deliveries: readonly About[],
-): Promise<(delivery: About) => Subject | null> => {
+  deliveries: readonly DeliverySubject[],
+): Promise<(delivery: DeliverySubject) => Subject | null> => {
   const queries = allWebhookNouns
     .filter(noun => mayRead(viewer, noun))
     .map(noun => ({
@@ -114,7 +114,7 @@ const searchQueries = (db: Knex, noun: WebhookNoun, search: string): SqlConditio
  * Restricts a query to deliveries about records that the viewer may read and the search names. Tested on SQLite and
  * Postgres.
  */
-export const isAboutNamed = (
+export const restrictToNamedRecords = (
   query: { whereRaw: (sql: string, bindings: string[]) => unknown },
   { db, viewer, search }: { db: Knex; viewer: Viewer; search: string },
 ): void => {

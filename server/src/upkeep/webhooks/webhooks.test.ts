@@ -38,13 +38,13 @@ onBothDatabases('webhooks in the back office', dialect => {
   const list = async () => (await shop.call(listWebhooks, {}, staff)).items
   const log = async (id: string) => (await shop.call(listWebhookDeliveries, { id }, staff)).items
   /** Opens an account, of which the shop notifies webhooks. */
-  const happen = async () => {
+  const openAccount = async () => {
     const { user } = await signUp(shop)
     await shop.jobs.webhooks.runNow()
     return user.id
   }
   /** Creates staff who may only manage webhooks. */
-  const someone = async () => {
+  const makeWebhookManager = async () => {
     const role = await shop.call(
       createRole,
       {
@@ -96,8 +96,8 @@ onBothDatabases('webhooks in the back office', dialect => {
 
   it("show the receiver's answer to a test, whether they are on or off", async () => {
     const { webhook, secret } = await make()
-    const tested = await shop.call(testWebhook, { id: webhook.id }, staff)
-    expect(tested, tested.problem ?? '').toMatchObject({
+    const testDelivery = await shop.call(testWebhook, { id: webhook.id }, staff)
+    expect(testDelivery, testDelivery.problem ?? '').toMatchObject({
       topic: 'webhook.test',
       state: 'delivered',
       status: 200,
@@ -136,16 +136,16 @@ onBothDatabases('webhooks in the back office', dialect => {
       const { headers, body } = receiver.received.at(-1)!
       return new Standard(by).verify(body, headers as Record<string, string>)
     }
-    await happen()
+    await openAccount()
     expect([verify(former), verify(secret)]).toHaveLength(2)
     shop.passTime(24 * 3_600_000 + 1)
-    await happen()
+    await openAccount()
     expect(receiver.received.at(-1)!.headers['webhook-signature']).toMatch(/^v1,\S+$/)
   })
 
   it('log what was sent and answered, and send the same again', async () => {
     const { webhook } = await make()
-    const userId = await happen()
+    const userId = await openAccount()
     const [{ id, ...first } = expect.fail('nothing was logged')] = await log(webhook.id)
     expect(first).toMatchObject({ topic: 'customer.created', state: 'delivered', attempts: 1, status: 200 })
     const detail = await shop.call(getWebhookDelivery, { id }, staff)
@@ -190,12 +190,12 @@ onBothDatabases('webhooks in the back office', dialect => {
     const renewed = await shop.call(renewWebhookSecret, { id }, staff)
     expect(Date.parse(renewed.webhook.formerSecretUntil ?? '')).toBeGreaterThan(shop.deps.clock.now())
     await refuses(shop.call(renewWebhookSecret, { id }, staff), 'conflict')
-    await happen()
+    await openAccount()
     const signatures = () => String(receiver.received.at(-1)?.headers['webhook-signature']).split(' ')
     const [newest, former] = signatures()
     expect([newest, former].every(Boolean), first).toBe(true)
     await shop.call(renewWebhookSecret, { id, endsFormer: true }, staff)
-    await happen()
+    await openAccount()
     expect(signatures()).toHaveLength(2)
     shop.passTime(24 * 3_600_000 + 1)
     staff = (await signUp(shop, { isAdmin: true })).accessToken
@@ -218,12 +218,12 @@ onBothDatabases('webhooks in the back office', dialect => {
 
   it('show since when the last attempts have failed, and why', async () => {
     const { webhook } = await make()
-    await happen()
+    await openAccount()
     expect(await list()).toMatchObject([{ failing: null }])
     receiver.answer = () => 500
     shop.passTime(60_000)
     const before = shop.deps.clock.now()
-    await happen()
+    await openAccount()
     shop.passTime(60_000)
     await shop.jobs.webhooks.runNow()
     const [{ failing, isOn } = expect.fail('it is gone')] = await list()
@@ -254,12 +254,12 @@ onBothDatabases('webhooks in the back office', dialect => {
     const refused = { code: 'forbidden', message: expect.stringContaining('see customers') }
 
     it('reveal nothing about them', async () => {
-      await expect(make({}, await someone())).rejects.toMatchObject(refused)
+      await expect(make({}, await makeWebhookManager())).rejects.toMatchObject(refused)
     })
 
     it('cannot be given another address or a new secret', async () => {
       const { webhook } = await make()
-      const other = await someone()
+      const other = await makeWebhookManager()
       const { id, name, version } = webhook
       const changed = {
         id,
@@ -275,9 +275,9 @@ onBothDatabases('webhooks in the back office', dialect => {
 
     it('hide what was sent', async () => {
       const { webhook } = await make()
-      await happen()
+      await openAccount()
       const [{ id } = expect.fail('nothing was logged')] = await log(webhook.id)
-      const other = await someone()
+      const other = await makeWebhookManager()
       for (const call of [getWebhookDelivery, resendWebhookDelivery])
         await expect(shop.call(call, { id }, other)).rejects.toMatchObject(refused)
     })

@@ -10,12 +10,12 @@ import { replacedMessage, readyMessage, mayPassCode } from './messages.ts'
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
 /** Pauses before an ended worker is started again, ms: each twice the last, and none after a run of `steadyAfter`. */
-const pauses = { first: 1000, max: 60_000, steadyAfter: 60_000 }
+const pausesMs = { first: 1000, max: 60_000, steadyAfter: 60_000 }
 /** Maximum time for a replaced worker to end. It is longer than `drainConnections` and a stop take together. */
 const maxEndMs = 180_000
 
-/** Reports that a worker ended before it was ready. */
-export class NotStarted extends Error {
+/** The failure of a worker that ended before it was ready. */
+export class WorkerStartError extends Error {
   readonly code: number
   /** True if another start may succeed although nothing was changed. */
   readonly mayPass: boolean
@@ -29,6 +29,7 @@ export class NotStarted extends Error {
 /** A slot of the pool. Another worker takes it when its worker ends or is replaced. */
 interface WorkerSlot {
   worker: Worker
+  /** When the worker was ready, ms of `performance.now()`. */
   since: number
 }
 
@@ -44,13 +45,13 @@ const startWorker = () =>
     worker.on('message', message => {
       if (message === readyMessage) resolve(worker)
     })
-    worker.once('exit', () => reject(new NotStarted(worker)))
+    worker.once('exit', () => reject(new WorkerStartError(worker)))
   })
 
 /**
  * Keeps `count` workers running, and starts another whenever one ends. The first one starts alone, since it prepares the
- * database. `ready` rejects with `NotStarted`, and stops all workers, if the first one does not start, or another one for
- * a lasting reason. A worker that fails for a passing reason is started again, for which `ready` does not wait.
+ * database. `ready` rejects with `WorkerStartError`, and stops all workers, if the first one does not start, or another
+ * one for a lasting reason. A worker that fails for a passing reason is started again, for which `ready` does not wait.
  */
 export class WorkerPool {
   readonly ready: Promise<void>
@@ -122,9 +123,9 @@ export class WorkerPool {
     try {
       this.#add(await startWorker())
     } catch (error) {
-      if (!(error instanceof NotStarted && error.mayPass) || this.#isStopping) throw error
-      this.#logFailedStart(error, pauses.first)
-      void this.#startAfter(pauses.first).then(worker => worker && this.#add(worker))
+      if (!(error instanceof WorkerStartError && error.mayPass) || this.#isStopping) throw error
+      this.#logFailedStart(error, pausesMs.first)
+      void this.#startAfter(pausesMs.first).then(worker => worker && this.#add(worker))
     }
   }
 
@@ -149,8 +150,8 @@ export class WorkerPool {
       const { worker, since } = slot
       await waitForExit(worker)
       if (this.#isStopping || slot.worker !== worker) continue
-      const isSteady = performance.now() - since > pauses.steadyAfter
-      pause = isSteady ? 0 : Math.min(2 * pause || pauses.first, pauses.max)
+      const isSteady = performance.now() - since > pausesMs.steadyAfter
+      pause = isSteady ? 0 : Math.min(2 * pause || pausesMs.first, pausesMs.max)
       const { pid, exitCode, signalCode } = worker.process
       const figures = { pauseMs: pause, endedInHour: this.#recentFailures.length }
       this.#log.error({ worker: pid, exitCode, signalCode, ...figures }, 'a worker ended, another is started')
@@ -166,7 +167,7 @@ export class WorkerPool {
     try {
       return await startWorker()
     } catch (error) {
-      const nextPause = Math.min(2 * Math.max(pause, pauses.first), pauses.max)
+      const nextPause = Math.min(2 * Math.max(pause, pausesMs.first), pausesMs.max)
       this.#logFailedStart(error, nextPause)
       return this.#startAfter(nextPause)
     }

@@ -1,5 +1,5 @@
 import { Box, Center, Spinner } from '@chakra-ui/react'
-import type { Scene } from '@shop/storefront/preview/Preview.tsx'
+import type { PreviewScene } from '@shop/storefront/preview/Preview.tsx'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
 import { Segments } from '@shop/ui/layout/Segments.tsx'
 import { useCallback, useState, type SyntheticEvent, useEffect, useRef } from 'react'
@@ -11,7 +11,7 @@ import { useRead } from '../query/useRead.ts'
 type Mounted = ReturnType<typeof mountPreview>
 
 /** Renders a scene into a frame with the storefront's components, which are loaded on first use. */
-const usePreview = (scene: Scene) => {
+const usePreview = (scene: PreviewScene) => {
   const { client, session } = useConnection()
   const { data: settings } = useRead(getSettings, {})
   const [mounted, setMounted] = useState<Mounted | null>(null)
@@ -67,7 +67,7 @@ const windows = [
 
 const emptyPage = `<!doctype html><html lang="en-GB"><head><title>Preview</title></head><body></body></html>`
 
-const Window = ({ scene, kind }: { scene: Scene; kind: keyof typeof widths }) => {
+const Window = ({ scene, kind }: { scene: PreviewScene; kind: keyof typeof widths }) => {
   const { ref, width } = useElementWidth()
   const { onLoad, isShown, hasFailed } = usePreview(scene)
   const scale = Math.min(1, width / widths[kind])
@@ -115,7 +115,7 @@ const Window = ({ scene, kind }: { scene: Scene; kind: keyof typeof widths }) =>
 }
 
 /** Previews unsaved changes as the shop would show them, on a phone and on a desktop. */
-export const PreviewPane = ({ scene, missing }: { scene: Scene | null; missing: string }) => {
+export const PreviewPane = ({ scene, missing }: { scene: PreviewScene | null; missing: string }) => {
   const [kind, setKind] = useState<keyof typeof widths>('phone')
   return (
     <>

@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { button, open, pick, thobe, useProductPage } from '../../test/productPage.ts'
+import {
+  buyButtonSelector,
+  openProductPage,
+  optionSelector,
+  thobe,
+  useProductPage,
+} from '../../test/productPage.ts'
 import { demoSettings } from '../../test/samples.ts'
 import { someCart, someCartItem } from '../../test/someCart.ts'
 import { otherPlaces } from './otherPlaces.ts'
@@ -27,7 +33,7 @@ const zone = (places: string[]) => ({ name: 'Zone', isOpen: true, withoutVat: fa
 const delivery = { ...demoSettings.delivery, zones: [zone(['IE', 'AE'])] }
 const withoutVat = { ...delivery, zones: [{ ...zone(['AE']), withoutVat: true }] }
 const rates = [{ currency: 'AED', rate: 4.67, setOn: '2026-11-21' }]
-const withText = async (opened: ReturnType<typeof open>) => {
+const withText = async (opened: ReturnType<typeof openProductPage>) => {
   const shop = await opened
   return { ...shop, text: () => shop.page.textContent }
 }
@@ -39,12 +45,12 @@ const openTo = (
 ) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
   if (place) localStorage.setItem('deliverTo', place)
-  return withText(open(product, { '/settings': { ...demoSettings, delivery, rates }, ...answers }))
+  return withText(openProductPage(product, { '/settings': { ...demoSettings, delivery, rates }, ...answers }))
 }
 
 test('a shop that delivers only at home mentions no destinations', async () => {
   localStorage.setItem('deliverTo', 'IE')
-  const { text, close } = await withText(open())
+  const { text, close } = await withText(openProductPage())
   expect(text()).not.toContain('Delivering to')
   expect(text()).toContain('Free Shipping over £75')
   close()
@@ -94,8 +100,8 @@ test('a cart is priced for the chosen destination, if there is one', async () =>
   const sent = () =>
     call.mock.calls.flatMap(([{ path }, input]) => (path === '/cart/destination' ? [input] : []))
   expect(sent()).toEqual([])
-  await click(pick('size', '54'))
-  await click(button)
+  await click(optionSelector('size', '54'))
+  await click(buyButtonSelector)
   expect(sent()).toEqual([{ country: 'IE' }])
   close()
 })

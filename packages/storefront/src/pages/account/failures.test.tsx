@@ -10,10 +10,10 @@ import { someAddress, someUser } from '../../test/someCart.ts'
 beforeEach(forgetEverything)
 
 let shop: Awaited<ReturnType<typeof openShop>>
-const lost = () => {
+const failToFetch = () => {
   throw new TypeError('Failed to fetch')
 }
-const signedIn = async (address: string, answers: Answers) => {
+const openSignedIn = async (address: string, answers: Answers) => {
   rememberUser(someUser)
   shop = await openShop(address, { '/auth/me': someUser, '/addresses': listOf(someAddress('a')), ...answers })
 }
@@ -28,11 +28,11 @@ const press = async (text: string) => {
   await settle()
 }
 const alerts = () =>
-  [...shop.page.querySelectorAll('main [role="alert"]')].map(place => place.textContent).join('')
+  [...shop.page.querySelectorAll('main [role="alert"]')].map(element => element.textContent).join('')
 const toast = () => shop.page.querySelector('output strong')?.closest('span')?.textContent
 
 test('a failed registration shows an error, and keeps the input', async () => {
-  shop = await openShop('/register', { '/auth/register': lost })
+  shop = await openShop('/register', { '/auth/register': failToFetch })
   const password = 'seven camels at dusk'
   fill({ firstName: 'Idris', lastName: 'Bello', email: 'i@b.example', password, confirmPassword: password })
   ;(shop.find('[name="terms"]') as HTMLInputElement).checked = true
@@ -43,7 +43,7 @@ test('a failed registration shows an error, and keeps the input', async () => {
 })
 
 test('a profile that was not saved shows an error', async () => {
-  await signedIn('/profile', { '/auth/profile': lost })
+  await openSignedIn('/profile', { '/auth/profile': failToFetch })
   await press('Edit')
   await press('Save Changes')
   expect(alerts()).toContain('Profile update failed. Please try again.')
@@ -53,7 +53,7 @@ test('a profile that was not saved shows an error', async () => {
 test('a new email address needs the current password, and a wrong one is reported at its field', async () => {
   const text = 'Your current password is not correct.'
   const wrong = new ApiError(400, text, 'wrong_password', { currentPassword: text })
-  await signedIn('/profile', { '/auth/profile': wrong })
+  await openSignedIn('/profile', { '/auth/profile': wrong })
   await press('Edit')
   expect(shop.page.querySelector('[name="currentPassword"]')).toBeNull()
   const email = shop.find('main [name="email"]') as HTMLInputElement
@@ -71,12 +71,12 @@ test('a new email address needs the current password, and a wrong one is reporte
     .getAttribute('aria-describedby')
     ?.split(' ')
     .map(id => document.getElementById(id))
-  expect(describedBy?.map(place => place?.textContent)).toContain(text)
+  expect(describedBy?.map(element => element?.textContent)).toContain(text)
   expect([email.value, field.value]).toEqual(['new@b.example', 'not mine'])
 })
 
 test('an address that was not added, changed or removed shows an error', async () => {
-  await signedIn('/profile?tab=addresses', { '/addresses/{id}': lost })
+  await openSignedIn('/profile?tab=addresses', { '/addresses/{id}': failToFetch })
   await press('Edit')
   await press('Update Address')
   expect(alerts()).toBe('Address update failed. Please try again.')
@@ -88,7 +88,9 @@ test('an address that was not added, changed or removed shows an error', async (
   expect(toast()).toBe('ErrorFailed to remove address. Please try again.')
   shop.close()
   let calls = 0
-  await signedIn('/profile?tab=addresses', { '/addresses': () => (calls++ === 0 ? listOf() : lost()) })
+  await openSignedIn('/profile?tab=addresses', {
+    '/addresses': () => (calls++ === 0 ? listOf() : failToFetch()),
+  })
   await press('Add New Address')
   fill({ firstName: 'Idris', lastName: 'Bello', address1: '1 Road', city: 'Leeds', postalCode: 'LS1 1AA' })
   await press('Save Address')

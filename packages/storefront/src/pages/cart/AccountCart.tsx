@@ -5,14 +5,14 @@ import { BillingPicker } from './addresses/BillingPicker.tsx'
 import { useBillingAddress } from './addresses/useBillingAddress.ts'
 import { useShippingAddress } from './addresses/useShippingAddress.ts'
 import { LatinNameField, PhoneField } from './addresses/ContactFields.tsx'
-import { type Contact, useContact } from './addresses/useContact.ts'
+import { type CarrierContact, useContact } from './addresses/useContact.ts'
 import addressStyles from '../../features/addresses/AddressForm.module.css'
 import { CartBody } from './CartBody.tsx'
 
 /** Asks for the phone number and Latin name that a carrier abroad requires. */
-const ContactForm = ({ contact }: { contact: Contact }) => {
-  const { asksPhone, asksLatin, formProps, store } = contact
-  if (!asksPhone && !asksLatin) return null
+const ContactForm = ({ contact }: { contact: CarrierContact }) => {
+  const { asksPhone, asksLatinName, formProps, store } = contact
+  if (!asksPhone && !asksLatinName) return null
   return (
     <form
       {...formProps}
@@ -24,7 +24,7 @@ const ContactForm = ({ contact }: { contact: Contact }) => {
       }}
       onSubmit={event => event.preventDefault()}
     >
-      {asksLatin && <LatinNameField {...contact} />}
+      {asksLatinName && <LatinNameField {...contact} />}
       {asksPhone && <PhoneField {...contact} />}
     </form>
   )
@@ -48,7 +48,7 @@ export const AccountCart = () => {
       flushSync(() => setIsAddressMissing(true))
       goToAddressPicker()
     },
-    refuse: contact.refuse,
+    showErrors: contact.showErrors,
   }
   return (
     <CartBody destination={destination}>

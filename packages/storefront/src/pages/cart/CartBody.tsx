@@ -6,7 +6,7 @@ import { Notice } from '../../kit/parts/notices/Notice.tsx'
 import { CartAnnouncer } from '../../features/cart/CartAnnouncer.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { CartLines } from '../../features/cart/lines/CartLines.tsx'
-import { BoughtAlone } from './only/BoughtAlone.tsx'
+import { SeparatePurchaseNotice } from './only/SeparatePurchaseNotice.tsx'
 import { ChosenLine } from './only/ChosenLine.tsx'
 import { useChosenUnits } from './only/useChosenUnits.ts'
 import { CartLine } from './lines/CartLine.tsx'
@@ -22,14 +22,14 @@ import { useCart } from '../../features/cart/queries.ts'
 import { useAddressPlace } from './checkout/useAddressPlace.ts'
 import { useCartPlace } from '../../features/cart/useCartPlace.ts'
 import { useTypedFacts } from '../../features/cart/useTypedFacts.ts'
-import type { Destination } from './checkout/destination.ts'
+import type { CheckoutDestination } from './checkout/destination.ts'
 import { visitKeys, visitStorage } from '../../features/cart/visitStorage.ts'
 
 /** Id of the section with all questions before payment, to which other pages link. */
 const checkoutId = 'checkout'
 
 interface Props {
-  destination: Destination
+  destination: CheckoutDestination
   /** Asks for the destination. */
   children: ReactNode
 }
@@ -38,7 +38,7 @@ interface Props {
 export const CartBody = ({ destination, children }: Props) => {
   const chosenUnits = useChosenUnits()
   const { data: cart, isPending, refetch } = useCart(chosenUnits)
-  const changes = usePendingChanges()
+  const pendingChanges = usePendingChanges()
   const isPromotionChanging = useIsPromotionChanging()
   const isPlaceChanging = useCartPlace(cart?.place, useAddressPlace(destination))
   const typedTexts = useTypedFacts(cart?.id)
@@ -65,7 +65,7 @@ export const CartBody = ({ destination, children }: Props) => {
       </div>
     )
 
-  const lines = withPending(cart, changes)
+  const lines = withPending(cart, pendingChanges)
   const option = cart.delivery.find(offered => offered.method === method) ?? cart.delivery[0]
   const isBuyable = lines.some(({ maxQuantity }) => maxQuantity > 0)
   return (
@@ -74,11 +74,11 @@ export const CartBody = ({ destination, children }: Props) => {
       <MissedItems />
       <div className={isBuyable ? styles.columns : undefined}>
         <div className={styles.left}>
-          {chosenUnits && <BoughtAlone only={chosenUnits} />}
+          {chosenUnits && <SeparatePurchaseNotice only={chosenUnits} />}
           <CartLines Line={chosenUnits ? ChosenLine : CartLine} lines={lines} currency={cart.currency} />
           {isBuyable && (
             <div id={checkoutId} className={styles.steps} tabIndex={-1}>
-              <DeliveryChoice cart={cart} chosen={option?.method} onChoice={chooseMethod} />
+              <DeliveryChoice cart={cart} chosenMethod={option?.method} onChoice={chooseMethod} />
               <div>
                 {children}
                 {typedFactNames.map(name => {

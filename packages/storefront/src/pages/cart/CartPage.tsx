@@ -14,10 +14,10 @@ const AccountCart = lazy(async () => ({ default: (await loadAccountCart()).Accou
 if (typeof document !== 'undefined' && useSession.getState().user)
   void loadAccountCart().catch(() => undefined)
 
-/** Loaded later, because it is at the bottom of the page. */
-const LaterViewed = hydrateLazily(async () => (await import('./RecentlyViewed.tsx')).RecentlyViewed)
+/** Loaded lazily, because it is at the bottom of the page. */
+const LazyRecentlyViewed = hydrateLazily(async () => (await import('./RecentlyViewed.tsx')).RecentlyViewed)
 
-/** Tells whether this is a checkout: by a guest with a cart, or of a part of the cart. */
+/** Tells whether the visitor is checking out: as a guest with a cart, or for only a part of the cart. */
 const useIsBuying = (): boolean => {
   const isSignedIn = useSession(({ user }) => user !== null)
   const isEmpty = useCartCount() === 0
@@ -38,7 +38,7 @@ const CartPage = () => {
       ) : (
         <GuestCart />
       )}
-      {!isBuying && <LaterViewed />}
+      {!isBuying && <LazyRecentlyViewed />}
     </div>
   )
 }

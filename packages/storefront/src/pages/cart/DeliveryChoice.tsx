@@ -11,12 +11,12 @@ import styles from './DeliveryChoice.module.css'
 
 interface Props {
   cart: Cart
-  chosen: ShippingMethod | undefined
+  chosenMethod: ShippingMethod | undefined
   onChoice: (method: ShippingMethod) => void
 }
 
 /** Asks for the delivery option, with its expected delivery and price. */
-export const DeliveryChoice = ({ cart: { delivery, currency, place }, chosen, onChoice }: Props) => {
+export const DeliveryChoice = ({ cart: { delivery, currency, place }, chosenMethod, onChoice }: Props) => {
   const terms = useSettings().delivery
   return (
     <fieldset className={styles.choice}>
@@ -33,7 +33,7 @@ export const DeliveryChoice = ({ cart: { delivery, currency, place }, chosen, on
             name="shippingMethod"
             value={option.method}
             className={styles.radio}
-            checked={option.method === chosen}
+            checked={option.method === chosenMethod}
             onChange={() => onChoice(option.method)}
           />
           <span>

@@ -7,7 +7,7 @@ import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { formatMoney } from '@shop/contracts/money'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { CheckoutButton } from './checkout/CheckoutButton.tsx'
-import type { Destination } from './checkout/destination.ts'
+import type { CheckoutDestination } from './checkout/destination.ts'
 import { LazyPaymentMarks } from '../../features/cart/checkout/LazyPaymentMarks.ts'
 import { ApproximateTotal } from '../../features/cart/ApproximateTotal.tsx'
 import { FreeShipping } from '../../features/cart/FreeShipping.tsx'
@@ -22,11 +22,11 @@ interface Props {
   cart: Cart
   /** The part of the cart being bought; undefined for all of it. */
   only: ChosenUnits | undefined
-  /** The latest change has no answer yet, so the totals are dimmed. */
+  /** The server has not answered the latest change yet; the totals are dimmed until it does. */
   isChanging: boolean
   /** The chosen delivery option. */
   option: Cart['delivery'][number] | undefined
-  destination: Destination
+  destination: CheckoutDestination
   typed: TypedTexts
 }
 
@@ -42,7 +42,7 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, type
         Order Summary
       </h2>
       <FreeShipping cart={cart} />
-      <PromoBox promotion={promotion} unused={unusedCodeText(cart, option)} />
+      <PromoBox promotion={promotion} unusedReason={unusedCodeText(cart, option)} />
       <div className={isChanging ? styles.changing : styles.figures}>
         <SubtotalRows cart={cart} className={styles.row} />
         {option && (

@@ -13,12 +13,15 @@ const maxShown = 4
 /** Reads more products than are shown, because some may be in the cart. */
 const firstProducts = query(listProducts, { limit: 3 * maxShown })
 
-/** Returns the products viewed on this device, or the shop's first products if all viewed ones are in the cart. */
+/**
+ * Returns the products viewed on this device that are not in the cart. If none are left, returns the shop's first
+ * products instead. Undefined while they load.
+ */
 const useRecentProducts = (): CardProduct[] | undefined => {
-  const [viewed] = useState(recentlyViewed)
+  const [viewedIds] = useState(recentlyViewed)
   const { data: cart } = useCart()
   const cartIds = cart?.items.map(({ variant }) => variant.product.id) ?? []
-  const ids = viewed.filter(id => !cartIds.includes(id)).slice(0, maxShown)
+  const ids = viewedIds.filter(id => !cartIds.includes(id)).slice(0, maxShown)
   const viewedCards = useViewedCards(ids)
   const firstPage = useQuery({ ...firstProducts, enabled: viewedCards?.length === 0 })
   if (!viewedCards || viewedCards.length > 0) return viewedCards

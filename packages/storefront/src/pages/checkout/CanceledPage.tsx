@@ -28,7 +28,7 @@ const NeedHelp = () => {
   )
 }
 
-/** Returns text and links after leaving the payment page of an exchange, which was not bought from the cart. */
+/** Returns text and links after leaving the payment page of an exchange. Its items are not in the cart. */
 const exchangeContent = (
   { id, status, paymentUrl, total, currency, quoteUntil }: Order,
   orderDate: FormatOrderDate,
@@ -45,7 +45,7 @@ const exchangeContent = (
         ? 'If you do not pay in time, we will refund the piece you send back instead.'
         : 'We will refund the piece you send back instead.',
     ],
-    ways: (
+    links: (
       <>
         {paymentUrl && (
           <ExternalButtonLink href={paymentUrl}>Pay {formatMoney(total, currency)}</ExternalButtonLink>
@@ -59,7 +59,7 @@ const exchangeContent = (
 }
 
 const reservedText = 'Your items are still reserved for you.'
-const openTexts = {
+const pendingQuoteTexts = {
   always: reservedText,
   while_paying: reservedText,
   nothing: 'You can still pay for your order as long as it has not sold out.',
@@ -70,9 +70,9 @@ const quoteContent = ({ id, status, holding }: Order) => ({
   facts: [
     'Your payment was not processed.',
     'No charges were made to your account.',
-    status === 'PENDING' ? openTexts[holding] : 'Your items are no longer reserved.',
+    status === 'PENDING' ? pendingQuoteTexts[holding] : 'Your items are no longer reserved.',
   ],
-  ways: <ButtonLink to={orderAddress(id)}>View My Order</ButtonLink>,
+  links: <ButtonLink to={orderAddress(id)}>View My Order</ButtonLink>,
 })
 
 const cartContent = {
@@ -82,7 +82,7 @@ const cartContent = {
     'The items in your cart are still available.',
     'You can try the checkout again at any time.',
   ],
-  ways: (
+  links: (
     <>
       <ButtonLink to="/cart">Return to Cart</ButtonLink>
       <ButtonLink to="/collections" look="outline">
@@ -107,7 +107,7 @@ const CanceledPage = () => {
     retry: false,
   })
   const { orderDate } = useOrderDates()
-  const { facts, ways } = contentFor(order, orderDate)
+  const { facts, links } = contentFor(order, orderDate)
   return (
     <div className={styles.page}>
       <p className={styles.badge}>Payment Canceled</p>
@@ -126,7 +126,7 @@ const CanceledPage = () => {
           ))}
         </ul>
       </section>
-      <div className={styles.ways}>{ways}</div>
+      <div className={styles.ways}>{links}</div>
       <NeedHelp />
     </div>
   )

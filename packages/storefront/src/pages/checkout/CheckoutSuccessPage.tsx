@@ -7,7 +7,7 @@ import { ViewOrders } from './ViewOrders.tsx'
 /** The page to which the payment page returns after a payment. */
 const CheckoutSuccessPage = () => (
   <PaymentResult
-    success="Payment Successful"
+    successTitle="Payment Successful"
     links={
       <>
         <ViewOrders label="View My Orders" />
@@ -16,7 +16,7 @@ const CheckoutSuccessPage = () => (
         </ButtonLink>
       </>
     }
-    invalid={
+    invalidNotice={
       <PageNotice
         title="Invalid Checkout URL"
         text="This checkout success page requires valid session and order parameters."

@@ -44,7 +44,7 @@ const renderDetails = ({ shippingAddress, giftNote }: Order) =>
   }) satisfies Record<CheckoutFact, ReactNode>
 
 /** Tells whether an order has arrived; old orders may still have the status COMPLETED. */
-const isDone = (status: string): boolean => status === 'COMPLETED' || status === 'DELIVERED'
+const hasArrived = (status: string): boolean => status === 'COMPLETED' || status === 'DELIVERED'
 
 /** Shows a paid order. Only its buyer sees the address and the gift note. */
 export const OrderPlaced = ({ title, order, links }: Props) => {
@@ -86,7 +86,7 @@ export const OrderPlaced = ({ title, order, links }: Props) => {
           ))}
           <div>
             <dt>Status</dt>
-            <dd className={isDone(status) ? styles.done : undefined}>{status.toUpperCase()}</dd>
+            <dd className={hasArrived(status) ? styles.done : undefined}>{status.toUpperCase()}</dd>
           </div>
         </dl>
         <OrderItems items={items} currency={currency} />
@@ -102,7 +102,7 @@ export const OrderPlaced = ({ title, order, links }: Props) => {
           </div>
         </div>
       </section>
-      <WhatsNext order={order} expected={ownOrder ? expectedDelivery(ownOrder) : null} />
+      <WhatsNext order={order} expectedText={ownOrder ? expectedDelivery(ownOrder) : null} />
       <div className={styles.ways}>{links}</div>
     </div>
   )

@@ -8,14 +8,14 @@ import { ViewOrders } from './ViewOrders.tsx'
 
 const Result = () => (
   <PaymentResult
-    success="Payment Successful!"
+    successTitle="Payment Successful!"
     links={
       <>
         <ButtonLink to="/">Continue Shopping</ButtonLink>
         <ViewOrders label="View All Orders" look="outline" />
       </>
     }
-    invalid={
+    invalidNotice={
       <PageNotice title="Order Not Found" text="We could not find this order.">
         <ButtonLink to="/">Return to Home</ButtonLink>
         <ViewOrders label="View All Orders" look="outline" />
@@ -25,8 +25,8 @@ const Result = () => (
 )
 
 /**
- * Shows the result of a payment at another address, with texts of its own. Without a payment session, the order is
- * shown only to its owner.
+ * Shows the result of a payment at `/success`, with texts other than those of `/checkout/success`. Without a payment
+ * session, redirects to the page of the order, which only its owner can open.
  */
 const OrderSuccessPage = () => {
   const [search] = useSearchParams()

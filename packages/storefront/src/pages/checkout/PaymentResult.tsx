@@ -17,11 +17,11 @@ const Verifying = () => (
 
 interface Props {
   /** Headline of a successful payment. */
-  success: string
+  successTitle: string
   /** Links after a success. */
   links: ReactNode
   /** Shown if the address lacks parameters. */
-  invalid: ReactNode
+  invalidNotice: ReactNode
 }
 
 const unknownTexts = {
@@ -30,14 +30,14 @@ const unknownTexts = {
     'The shop cannot be reached at the moment, so this page does not know yet whether your payment arrived.',
 }
 
-/** Shows the outcome of a payment, which it reads by the parameters of the address. */
-export const PaymentResult = ({ success, links, invalid }: Props) => {
+/** Verifies the payment named by the address's parameters, and shows the outcome. */
+export const PaymentResult = ({ successTitle, links, invalidNotice }: Props) => {
   const [search] = useSearchParams()
   const orderId = search.get('order_id')
   const sessionId = search.get('session_id')
   const { data, isError, isFetching, refetch } = useVerification({ orderId, sessionId })
 
-  if (!orderId || !sessionId) return invalid
+  if (!orderId || !sessionId) return invalidNotice
   if (isFetching) return <Verifying />
   if (isError)
     return (
@@ -65,5 +65,5 @@ export const PaymentResult = ({ success, links, invalid }: Props) => {
         </Button>
       </PageNotice>
     )
-  return <OrderPlaced title={success} order={data.order} links={links} />
+  return <OrderPlaced title={successTitle} order={data.order} links={links} />
 }

@@ -10,7 +10,7 @@ import styles from './WhatsNext.module.css'
 interface Props {
   order: Pick<Verification, 'deliveryWay' | 'exchange'>
   /** Expected delivery, such as `Mon 30 Nov – Wed 2 Dec`; null if unknown. */
-  expected: string | null
+  expectedText: string | null
 }
 
 interface Step {
@@ -43,7 +43,7 @@ const stepsOfExchange = ({ code, isReceived, back }: Exchange, days: string): St
       ]
 }
 
-const stepsOf = ({ order: { deliveryWay, exchange }, expected }: Props): readonly Step[] => {
+const stepsOf = ({ order: { deliveryWay, exchange }, expectedText }: Props): readonly Step[] => {
   const days = businessDays(deliveryWay)
   if (exchange) return stepsOfExchange(exchange, days)
   return [
@@ -51,18 +51,18 @@ const stepsOf = ({ order: { deliveryWay, exchange }, expected }: Props): readonl
     { icon: 'chat', text: 'We will send you delivery updates once your order is on its way.' },
     {
       icon: 'truck',
-      text: `Your order will arrive within ${days} with ${deliveryInSentence(deliveryWay)}${expected ? `: ${expected}` : ''}.`,
+      text: `Your order will arrive within ${days} with ${deliveryInSentence(deliveryWay)}${expectedText ? `: ${expectedText}` : ''}.`,
     },
   ]
 }
 
-export const WhatsNext = ({ order, expected }: Props) => (
+export const WhatsNext = ({ order, expectedText }: Props) => (
   <section className={styles.next} aria-labelledby="whats-next">
     <h2 id="whats-next" className={styles.title}>
       What's Next?
     </h2>
     <ul className={styles.steps}>
-      {stepsOf({ order, expected }).map(({ icon, text }) => (
+      {stepsOf({ order, expectedText }).map(({ icon, text }) => (
         <li key={text} className={styles.step}>
           <Icon name={icon} size={24} />
           {text}

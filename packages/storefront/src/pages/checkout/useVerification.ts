@@ -13,9 +13,9 @@ import { verifyPayment } from './verifyPayment.ts'
 
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-const failure = 'Failed to verify payment. Please contact support.'
+const verificationFailedText = 'Failed to verify payment. Please contact support.'
 
-/** Shows the success and clears the details of the checkout, once for an order however often the page is opened. */
+/** Shows a toast and clears the stored details of the checkout. Does so only once for each order. */
 const finishOnce = (orderId: string, isExchange: boolean): void => {
   const key = `verified ${orderId}`
   if (visitStorage.get(key)) return
@@ -35,7 +35,7 @@ interface Params {
   sessionId: string | null
 }
 
-/** Verifies a payment once, if both parameters are present. Returns the outcome and reloads the cart. */
+/** Verifies a payment once, if both parameters are present. Reloads the cart and the orders after a success. */
 export const useVerification = ({ orderId, sessionId }: Params) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -58,8 +58,8 @@ export const useVerification = ({ orderId, sessionId }: Params) => {
         showToast({
           kind: 'error',
           title: 'Verification Failed',
-          // An error about the parameters of a truncated address is not an error of a form.
-          text: hasFieldErrors(error) ? failure : failureText(error, failure),
+          // Field errors concern the parameters of a truncated address, so their text would not help the shopper.
+          text: hasFieldErrors(error) ? verificationFailedText : failureText(error, verificationFailedText),
         })
         throw error
       }

@@ -20,8 +20,8 @@ const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429
 
 /**
- * Polls the outcome of a payment until it is known. Throws if the server refuses; a missing answer does not mean that
- * the payment failed.
+ * Polls the outcome of a payment for up to half a minute. Throws if the server refuses. A call without an answer is
+ * repeated, because it does not mean that the payment failed.
  */
 export const verifyPayment = async ({ verify, wait }: Options): Promise<Outcome> => {
   let order: Verification | null = null

@@ -125,9 +125,9 @@ test('products on screen stay if a refresh fails', async () => {
   const answers = Object.fromEntries(
     Object.entries(shop).map(([path, answer]) => [path, () => (isDown ? refused : answer)]),
   )
-  for (const place of [`/collections/${one.slug}`, '/collections', '/']) {
+  for (const path of [`/collections/${one.slug}`, '/collections', '/']) {
     isDown = false
-    const { page, queryClient, close } = await openShop(place, {
+    const { page, queryClient, close } = await openShop(path, {
       ...answers,
       '/products': answers['/collections/{idOrSlug}/products'],
     })

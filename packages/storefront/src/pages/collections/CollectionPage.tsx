@@ -28,8 +28,8 @@ const CollectionMissing = () => (
   </PageNotice>
 )
 
-const isOfCollection = (read: { queryKey: readonly unknown[] } | undefined, slug: string): boolean =>
-  (read?.queryKey[1] as { idOrSlug?: string } | undefined)?.idOrSlug === slug
+const isOfCollection = (previousQuery: { queryKey: readonly unknown[] } | undefined, slug: string): boolean =>
+  (previousQuery?.queryKey[1] as { idOrSlug?: string } | undefined)?.idOrSlug === slug
 
 const CollectionPage = () => {
   const slug = addressSlug(useParams().slug)

@@ -15,7 +15,7 @@ import type { Category } from '../../features/listing/drawer/FiltersDrawer.tsx'
 import { useEffect } from 'react'
 
 /** Removes unknown categories from the address. */
-const useKnownCategories = (
+const useRemoveUnknownCategories = (
   { filters, change }: Listing,
   collections: readonly { slug: string }[] | undefined,
 ): void => {
@@ -41,7 +41,7 @@ const CollectionsPage = () => {
   const listing = useListing()
   const { data } = useQuery(collectionsQuery)
   const collections = data?.items ?? []
-  useKnownCategories(listing, data?.items)
+  useRemoveUnknownCategories(listing, data?.items)
   const products = useQuery({ ...allProductsQuery(listing.filters), placeholderData: keepPreviousData })
   return (
     <div className={styles.page}>

@@ -1,10 +1,10 @@
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import type { GarmentKind } from '../../kit/sizes/measurements.ts'
 
-/** Facts about the shop, which come from its settings and are never written into the texts. */
-export type Facts = PublicSettings
+/** Facts about the shop. Texts take them from the settings and never repeat them. */
+export type ContentFacts = PublicSettings
 
-export type Block =
+export type ContentBlock =
   | string
   | { list: readonly string[] }
   | { steps: readonly string[] }
@@ -14,14 +14,14 @@ export type Block =
 
 export interface ContentSection {
   title: string
-  blocks: readonly Block[]
+  blocks: readonly ContentBlock[]
 }
 
 /** Text of a content page: its path, its metadata for search engines and its parts. */
 export interface ContentText {
   path: string
   title: string
-  description: (facts: Facts) => string
-  intro: (facts: Facts) => string
-  sections: (facts: Facts) => readonly ContentSection[]
+  description: (facts: ContentFacts) => string
+  intro: (facts: ContentFacts) => string
+  sections: (facts: ContentFacts) => readonly ContentSection[]
 }

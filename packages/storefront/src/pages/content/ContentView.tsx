@@ -3,7 +3,7 @@ import { Breadcrumb } from '../../kit/controls/Breadcrumb.tsx'
 import { Link } from '../../kit/parts/Link.tsx'
 import { MeasurementTable } from '../../kit/sizes/MeasurementTable.tsx'
 import { measurements } from '../../kit/sizes/measurements.ts'
-import type { Block, ContentSection, ContentText } from './ContentText.ts'
+import type { ContentBlock, ContentSection, ContentText } from './ContentText.ts'
 import { contentSteps } from './contentSteps.ts'
 import styles from './ContentView.module.css'
 
@@ -14,7 +14,7 @@ const sectionId = (title: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-const Table = ({ table: { caption, columns, rows } }: Extract<Block, { table: unknown }>) => (
+const Table = ({ table: { caption, columns, rows } }: Extract<ContentBlock, { table: unknown }>) => (
   <table className={styles.table}>
     <caption className={styles.caption}>{caption}</caption>
     <thead>
@@ -39,7 +39,7 @@ const Table = ({ table: { caption, columns, rows } }: Extract<Block, { table: un
   </table>
 )
 
-const BlockView = ({ block }: { block: Block }) => {
+const BlockView = ({ block }: { block: ContentBlock }) => {
   if (typeof block === 'string') return <p>{block}</p>
   if ('table' in block) return <Table {...block} />
   if ('measurements' in block)
@@ -63,7 +63,7 @@ const BlockView = ({ block }: { block: Block }) => {
   )
 }
 
-const Part = ({ section: { title, blocks } }: { section: ContentSection }) => {
+const SectionView = ({ section: { title, blocks } }: { section: ContentSection }) => {
   const id = sectionId(title)
   return (
     <section className={styles.part} aria-labelledby={id}>
@@ -99,7 +99,7 @@ export const ContentView = ({ text }: { text: ContentText }) => {
       </nav>
       <div className={styles.text}>
         {sections.map(section => (
-          <Part key={section.title} section={section} />
+          <SectionView key={section.title} section={section} />
         ))}
       </div>
     </div>

@@ -46,7 +46,7 @@ test('terms promise 30 days in any case only if no way takes longer', async () =
   )
 })
 
-test('each way of delivery is a row of its own, of which React complains about none', async () => {
+test('each way of delivery has its own table row, without warnings from React', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const text = await textOf('/shipping', ['IE'])
   for (const name of ['Standard', 'Express', 'Tracked']) expect(text).toContain(name)

@@ -8,7 +8,7 @@ let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 
 /** Beginning of the table row for each retention period; the compiler reports a missing one. */
-const rowOf: Record<keyof typeof retentionPeriods, string> = {
+const rowBeginnings: Record<keyof typeof retentionPeriods, string> = {
   accountEmails: 'Account',
   idleCarts: 'Cart',
   openAsks: 'Email addresses left with a sold-out piece',
@@ -34,7 +34,7 @@ const rowOf: Record<keyof typeof retentionPeriods, string> = {
 test('states the retention period of each kind of data that the shop applies', async () => {
   shop = await openShop('/privacy')
   const rows = [...shop.page.querySelectorAll('main table tbody tr')]
-  for (const [name, beginning] of entriesOf(rowOf)) {
+  for (const [name, beginning] of entriesOf(rowBeginnings)) {
     const row = rows.find(({ textContent }) => textContent?.startsWith(beginning))
     const time = row?.querySelector('td:last-child')?.textContent?.toLowerCase()
     expect(time, name).toContain(inWords(retentionPeriods[name]))

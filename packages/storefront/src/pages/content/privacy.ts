@@ -1,9 +1,9 @@
 import { rememberedDays } from '../../features/cart/rememberedGuest.ts'
 import { inWords, retentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
-import type { Facts } from './ContentText.ts'
+import type { ContentFacts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 
-const controller = ({ company, storeName, storeEmail }: Facts): string => {
+const controller = ({ company, storeName, storeEmail }: ContentFacts): string => {
   const name = company.name || storeName
   const addressPart = company.address ? `, ${company.address.split('\n').join(', ')}` : ''
   return `${name}${addressPart}, is responsible for your data under the UK General Data Protection Regulation.${storeEmail ? ` Write to ${storeEmail} with anything about it.` : ''}`

@@ -1,15 +1,15 @@
 import { isInUkVat } from '@shop/contracts/addresses/places'
 import { exchangeHeldDays, returnDays } from '@shop/contracts/shop/returnDays'
-import type { Facts } from './ContentText.ts'
+import type { ContentFacts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 
 /** The statutory cancellation period in days from delivery: Consumer Contracts Regulations 2013, regulation 30. */
 const cancellationDays = 14
 
-const isSoldAbroad = ({ delivery }: Facts): boolean =>
+const isSoldAbroad = ({ delivery }: ContentFacts): boolean =>
   delivery.zones.some(({ isOpen, places }) => isOpen && places.some(place => !isInUkVat(place)))
 
-const abroadSection = ({ delivery }: Facts) => ({
+const abroadSection = ({ delivery }: ContentFacts) => ({
   title: 'From outside the UK',
   blocks: [
     {

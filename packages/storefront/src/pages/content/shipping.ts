@@ -4,10 +4,10 @@ import { businessDays, sentSameDayBefore } from '@shop/contracts/shop/deliveryDa
 import { deliveryRegions } from '@shop/contracts/shop/deliveryRegions'
 import { isInUkVat, placeInSentence, placeName } from '@shop/contracts/addresses/places'
 import { localVatAt } from '@shop/contracts/shop/ioss'
-import type { Facts } from './ContentText.ts'
+import type { ContentFacts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 
-const rateRows = ({ delivery, currency }: Facts) => {
+const rateRows = ({ delivery, currency }: ContentFacts) => {
   const money = (amount: number) => formatMoney(amount, currency)
   return deliveryRegions(delivery).flatMap(region =>
     region.ways.map(({ price, steps, freeAbove, ...way }) => [
@@ -26,10 +26,10 @@ const rateRows = ({ delivery, currency }: Facts) => {
   )
 }
 
-const hasOpenZone = ({ zones }: Facts['delivery']): boolean => zones.some(({ isOpen }) => isOpen)
+const hasOpenZone = ({ zones }: ContentFacts['delivery']): boolean => zones.some(({ isOpen }) => isOpen)
 
 /** Lists the destinations of each zone: `Europe: France, Germany.` */
-const zoneTexts = ({ delivery: { zones, ioss }, currency }: Facts): string[] =>
+const zoneTexts = ({ delivery: { zones, ioss }, currency }: ContentFacts): string[] =>
   zones
     .filter(({ isOpen }) => isOpen)
     .map(({ name, places, withoutVat }) => {
@@ -43,7 +43,7 @@ const zoneTexts = ({ delivery: { zones, ioss }, currency }: Facts): string[] =>
       return `${places.length === 1 ? placeName(places[0] ?? name) : `${name}: ${names}`}.${prices}${euVatText}`
     })
 
-const placesBlocks = (facts: Facts): (string | { list: string[] })[] => {
+const placesBlocks = (facts: ContentFacts): (string | { list: string[] })[] => {
   const { uk, zones } = facts.delivery
   const isOpen = hasOpenZone(facts.delivery)
   const refusedPlaces = zones.filter(zone => !zone.isOpen).flatMap(zone => zone.places)
@@ -65,7 +65,7 @@ const placesBlocks = (facts: Facts): (string | { list: string[] })[] => {
 }
 
 /** Describes charges on delivery, by destination. */
-const chargesText = ({ delivery, vatRegistered }: Facts): string => {
+const chargesText = ({ delivery, vatRegistered }: ContentFacts): string => {
   const isAbroad = delivery.zones.some(
     ({ isOpen, places: zonePlaces }) => isOpen && zonePlaces.some(place => !isInUkVat(place)),
   )

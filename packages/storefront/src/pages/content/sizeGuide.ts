@@ -2,7 +2,7 @@ import { type GarmentKind, measurementTexts } from '../../kit/sizes/measurements
 import type { ContentSection } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 
-const tableOf = (kind: GarmentKind, title: string, text: string): ContentSection => ({
+const measurementSection = (kind: GarmentKind, title: string, text: string): ContentSection => ({
   title,
   blocks: [text, { measurements: kind, caption: `${title}, in cm` }],
 })
@@ -28,12 +28,16 @@ export const page = contentPage({
         },
       ],
     },
-    tableOf(
+    measurementSection(
       'thobe',
       'Thobes, kanduras and dishdashas',
       'Cut close at the shoulder and falling straight to the ankle.',
     ),
-    tableOf('jalab', 'Jalabs', 'Worn over other clothes, so they are wider; the length is the same.'),
+    measurementSection(
+      'jalab',
+      'Jalabs',
+      'Worn over other clothes, so they are wider; the length is the same.',
+    ),
     {
       title: 'How to measure',
       blocks: [{ list: measurementTexts.map(({ label, text }) => `${label}: ${text}`) }],

@@ -1,10 +1,10 @@
 import { isWithinThirtyDays } from '@shop/contracts/shop/deliveryDays'
 import { deliveryRegions } from '@shop/contracts/shop/deliveryRegions'
 import { returnDays } from '@shop/contracts/shop/returnDays'
-import type { Facts } from './ContentText.ts'
+import type { ContentFacts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 
-const trader = ({ company, storeName, storeEmail, storePhone }: Facts): string => {
+const trader = ({ company, storeName, storeEmail, storePhone }: ContentFacts): string => {
   const parts = [
     company.name || storeName,
     company.address.split('\n').join(', '),
@@ -16,7 +16,7 @@ const trader = ({ company, storeName, storeEmail, storePhone }: Facts): string =
   return `You buy from ${parts.filter(Boolean).join('; ')}.`
 }
 
-const hasSlowOption = ({ delivery }: Facts): boolean =>
+const hasSlowOption = ({ delivery }: ContentFacts): boolean =>
   deliveryRegions(delivery).some(({ ways }) => !ways.every(isWithinThirtyDays))
 
 export const page = contentPage({

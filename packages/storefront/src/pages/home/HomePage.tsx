@@ -5,7 +5,7 @@ import { FeaturedCollections } from './FeaturedCollections.tsx'
 import { FeaturedProducts } from './FeaturedProducts.tsx'
 import { Hero } from './Hero.tsx'
 import { heroImage } from '../../features/banner/heroPictures.ts'
-import { subline, title } from './heroText.ts'
+import { heroSubline, heroTitle } from './heroText.ts'
 import { featuredProductsQuery } from '../../features/cards/featured.ts'
 import { collectionsQuery, trustIndicatorsQuery } from './queries.ts'
 import { shopData } from './shopData.ts'
@@ -39,7 +39,7 @@ const FindYourSize = () => (
 
 const HomePage = () => (
   <>
-    <Hero title={title} text={subline} />
+    <Hero title={heroTitle} text={heroSubline} />
     <Banner />
     <FeaturedCollections />
     <FeaturedProducts />
@@ -52,8 +52,8 @@ export const page = definePage({
   Component: HomePage,
   queries: () => [settingsQuery, collectionsQuery, featuredProductsQuery, trustIndicatorsQuery],
   head: ([settings]) => ({
-    title: settings ? `${settings.storeName}: ${title}` : title,
-    description: settings?.storeDescription || `${subline}.`,
+    title: settings ? `${settings.storeName}: ${heroTitle}` : heroTitle,
+    description: settings?.storeDescription || `${heroSubline}.`,
     image: heroImage,
     canonical: '/',
     structuredData: settings && shopData(settings),

@@ -18,7 +18,7 @@ const conditions: Readonly<Record<string, string>> = {
   exchange: 'You pay the postage first; we pay it back',
 }
 
-/** Lists the promises to shoppers: the built-in ones until the shop's own have loaded, or if there are none. */
+/** Lists the promises to shoppers. Shows built-in ones until the shop's own promises have loaded, or if it has none. */
 export const TrustStrip = () => {
   const settings = useSettings()
   const { data } = useQuery(trustIndicatorsQuery)

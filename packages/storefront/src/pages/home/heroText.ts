@@ -1,2 +1,2 @@
-export const title = 'Elegant Modest Wear'
-export const subline = 'Premium thobes and jalabs for the modern gentleman'
+export const heroTitle = 'Elegant Modest Wear'
+export const heroSubline = 'Premium thobes and jalabs for the modern gentleman'

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { namedCountries, returnPolicy } from '../../kit/shop/returnPolicy.ts'
 
-const context = 'https://schema.org'
+const schema = 'https://schema.org'
 
 /** Returns the structured data (schema.org) of the shop and of its search. */
 export const shopData = (settings: PublicSettings): object[] => {
@@ -9,7 +9,7 @@ export const shopData = (settings: PublicSettings): object[] => {
   const countries = namedCountries(delivery)
   return [
     {
-      '@context': context,
+      '@context': schema,
       '@type': 'Organization',
       '@id': '/#shop',
       name: storeName,
@@ -30,7 +30,7 @@ export const shopData = (settings: PublicSettings): object[] => {
           : undefined,
     },
     {
-      '@context': context,
+      '@context': schema,
       '@type': 'WebSite',
       name: storeName,
       url: '/',

@@ -15,8 +15,8 @@ const distance = (hex: string, otherHex: string): number => {
 }
 
 /**
- * Chooses an initial colour for each card, so that a row does not repeat a colour: the card's own unless it looks like
- * an earlier card's, otherwise the first colour in stock that does not. Cards missing from the map keep their own.
+ * Chooses initial colours, so that the cards of a row look different. A card whose own colour looks like that of an
+ * earlier card gets its first colour in stock that does not. Returns only the changed colours, by product id.
  */
 export const variedColors = (products: readonly Colored[]): ReadonlyMap<string, string> => {
   const usedHexes: string[] = []
@@ -25,7 +25,7 @@ export const variedColors = (products: readonly Colored[]): ReadonlyMap<string, 
     const differs = ({ hex }: Colored['colors'][number]) =>
       hex !== null && usedHexes.every(usedHex => distance(hex, usedHex) >= minDistance)
     const ownColor = colors.find(({ name }) => name === variants[0]?.color)
-    // A reduced product keeps the colour of the reduced price.
+    // A product on sale keeps its own colour, because the reduced price may apply only to it.
     const keepsColor = !ownColor || differs(ownColor) || (variants[0] && isOnSale(variants[0]))
     const replacement = keepsColor ? undefined : colors.find(color => color.look?.inStock && differs(color))
     if (replacement) chosenColors.set(id, replacement.name)

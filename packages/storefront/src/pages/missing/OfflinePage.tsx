@@ -4,9 +4,9 @@ import { Button } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { returnTarget } from './returnTarget.ts'
 
-const settleDelay = 1500 // ms
+const settleDelayMs = 1500
 
-const openWantedPage = () => window.location.replace(returnTarget(window.location))
+const openTarget = () => window.location.replace(returnTarget(window.location))
 
 /**
  * The page that the service worker shows instead of one that needs the network. Opens that page once there is a
@@ -16,7 +16,7 @@ const OfflinePage = () => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     // A connection that has just come back may not work yet.
-    const openSoon = () => void (timer = setTimeout(openWantedPage, settleDelay))
+    const openSoon = () => void (timer = setTimeout(openTarget, settleDelayMs))
     addEventListener('online', openSoon)
     return () => {
       clearTimeout(timer)
@@ -28,7 +28,7 @@ const OfflinePage = () => {
       title="You are offline"
       text="This page needs a connection. You can still see pieces you have viewed before; your cart is safe."
     >
-      <Button onClick={openWantedPage}>Try Again</Button>
+      <Button onClick={openTarget}>Try Again</Button>
     </PageNotice>
   )
 }

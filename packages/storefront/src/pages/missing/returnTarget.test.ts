@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { returnTarget } from './returnTarget.ts'
 
 const origin = 'https://shop.example'
-const placeFor = (to: string) => returnTarget({ origin, search: `?to=${encodeURIComponent(to)}` })
+const targetFor = (to: string) => returnTarget({ origin, search: `?to=${encodeURIComponent(to)}` })
 
 it.each([
   '/.//evil.host/x',
@@ -18,10 +18,10 @@ it.each([
   'https://[',
 ])('stays in the shop for %s', to => {
   // Resolves the value as a browser does.
-  expect(new URL(placeFor(to), `${origin}/offline`).origin).toBe(origin)
+  expect(new URL(targetFor(to), `${origin}/offline`).origin).toBe(origin)
 })
 
 it('opens the wanted page', () => {
-  expect(placeFor('/collections/thobes?colour=White')).toBe(`${origin}/collections/thobes?colour=White`)
+  expect(targetFor('/collections/thobes?colour=White')).toBe(`${origin}/collections/thobes?colour=White`)
   expect(returnTarget({ origin, search: '' })).toBe(`${origin}/`)
 })

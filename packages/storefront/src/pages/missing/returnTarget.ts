@@ -1,6 +1,6 @@
 /**
- * Returns the address in `?to=`, or the home page if it is not in the shop. Returns complete addresses, because a
- * browser reads a path such as `//host` as another host, and `/.//host` becomes one.
+ * Returns the address in `?to=`, or the home page if that address is outside the shop. Returns complete addresses,
+ * because a browser reads the path `//host` as another host, and resolves `/.//host` to it.
  */
 export const returnTarget = ({ origin, search }: Pick<Location, 'origin' | 'search'>): string => {
   const home = `${origin}/`

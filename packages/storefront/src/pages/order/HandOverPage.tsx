@@ -39,16 +39,16 @@ const useAcceptSelection = (token: string, { items, checkout }: Pick<HandOver, '
         const cartItems = items.flatMap(({ variant: { id }, quantity }) =>
           id === null ? [] : [{ variantId: id, quantity }],
         )
-        const missed = await mergeIntoCart(client.call, cartItems)
-        return { missed, taken: await client.call(takeHandOver, { token }) }
+        const missedItems = await mergeIntoCart(client.call, cartItems)
+        return { missedItems, details: await client.call(takeHandOver, { token }) }
       }),
-    onSuccess: async ({ missed, taken: { guest, shippingMethod } }) => {
+    onSuccess: async ({ missedItems, details: { guest, shippingMethod } }) => {
       if (guest) storeGuestDetails(guest)
       if (shippingMethod) visitStorage.set(visitKeys.shippingMethod, shippingMethod)
       await refetchCart(queryClient)
       notifyOtherTabs('cart')
       countVisit('add_to_cart')
-      useMissedItems.setState({ items: missed })
+      useMissedItems.setState({ items: missedItems })
       await navigate(checkout ? '/cart#checkout' : '/cart')
     },
     onError: error => showFailure(error, 'We could not fill your cart. Please try again.'),
@@ -65,7 +65,7 @@ const Delivery = ({ checkout: { delivery, arrives, address } }: { checkout: Chec
 )
 type Checkout = NonNullable<HandOver['checkout']>
 
-/** Shows the subtotal, and the total once delivery is chosen. */
+/** Shows the subtotal; once delivery is chosen, shows the total instead. */
 const Total = ({ currency, subtotal, discount, checkout }: HandOver) => {
   const money = (pence: number) => formatMoney(pence, currency)
   const delivery = checkout?.shipping ? `${money(checkout.shipping)} for delivery` : 'free delivery'

@@ -9,7 +9,7 @@ interface Props {
   /** Order id from the URL, possibly truncated. */
   id: string
   failure: Error
-  /** A link from an email was opened; the server says why it is invalid. */
+  /** The order was opened by a link from an email; the server's error says why that is invalid. */
   hasToken: boolean
 }
 
@@ -25,10 +25,10 @@ const textOf = ({ failure, hasToken }: Props, isSignedIn: boolean): string => {
 }
 
 /**
- * Returns the address of the page that sends the order's link again, with the number of the order, which is the end of
- * its id.
+ * Returns the address of the page that sends the order's link again. If the id is complete, the address includes the
+ * order's reference, which is the end of its id.
  */
-const findPath = (id: string): string =>
+const findOrderPath = (id: string): string =>
   id.length === 36 ? `/find-order?number=${orderNumber(id)}` : '/find-order'
 
 /** Explains why an order cannot be opened, with links. */
@@ -36,7 +36,7 @@ export const OrderFailure = (props: Props) => {
   const isSignedIn = useSession(({ user }) => user !== null)
   return (
     <PageNotice isError title="This order cannot be opened" text={textOf(props, isSignedIn)}>
-      <ButtonLink to={findPath(props.id)}>Find Your Order</ButtonLink>
+      <ButtonLink to={findOrderPath(props.id)}>Find Your Order</ButtonLink>
       {isSignedIn ? (
         <ButtonLink to="/profile?tab=orders" look="outline">
           Your Orders

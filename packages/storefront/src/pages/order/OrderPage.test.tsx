@@ -21,7 +21,7 @@ const open = async (answers: Answers, token = '') => {
 const text = () => shop.page.querySelector('main')?.textContent ?? ''
 const invalidLink = (message: string) => new ApiError(410, message, 'link_invalid')
 
-test('a link opens its order by the token behind the hash sign, which is sent in no address', async () => {
+test('a link opens its order by the token after the hash sign, which is never sent as part of an address', async () => {
   await open({ '/orders/{id}/open': order, '/orders/{id}': order }, '#token')
   expect(await shop.sentTo('/orders/{id}/open')).toEqual({ id, token: 'token' })
   expect(text()).toContain('Order M-10482')

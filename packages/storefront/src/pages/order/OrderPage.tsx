@@ -19,7 +19,7 @@ import { SaveOrderToAccount } from './SaveOrderToAccount.tsx'
 import { OrderFailure } from './OrderFailure.tsx'
 import styles from './OrderPage.module.css'
 
-/** Shows an order, opened by the link in its emails with the token behind the `#`, or by the guest who placed it. */
+/** Shows an order to its buyer, or to anybody with the link in its emails, which has a token after the `#`. */
 const OrderPage = () => {
   const { id = '' } = useParams()
   const { orderDate } = useOrderDates()

@@ -69,7 +69,7 @@ export const BuyBar = ({ product, productChoice, buying, buttonRef }: Props) => 
       <div className={styles.buttons}>
         <BackInStockButton product={product} productChoice={productChoice} />
         {requestableVariants(product.variants, productChoice).length === 0 && (
-          <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.buy}>
+          <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.addToCart}>
             {buying.label}
           </Button>
         )}

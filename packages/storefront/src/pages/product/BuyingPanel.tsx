@@ -22,9 +22,9 @@ import { Choices } from '../../features/choice/Choices.tsx'
 import { BackInStockButton } from '../../features/choice/asking/BackInStockButton.tsx'
 import { DeliveryAddress } from '../../features/cart/checkout/DeliveryAddress.tsx'
 import { LazyPaymentMarks } from '../../features/cart/checkout/LazyPaymentMarks.ts'
-import { LaterFibres } from './laterParts.ts'
+import { LazyFibres } from './laterParts.ts'
 import { splitDescription } from './splitDescription.ts'
-import { readingId } from './readingId.ts'
+import { productTextsId } from './productTextsId.ts'
 import { Promises } from './Promises.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { priceOfChoice } from '../../features/choice/priceOfChoice.ts'
@@ -46,7 +46,7 @@ interface Props {
   buttonRef: RefObject<HTMLDivElement | null>
 }
 
-const showTabs = () => document.getElementById(readingId)?.scrollIntoView({ block: 'start' })
+const scrollToTabs = () => document.getElementById(productTextsId)?.scrollIntoView({ block: 'start' })
 
 const BuyButtons = ({ product, productChoice, buying, buttonRef }: Props) => (
   <div ref={buttonRef} className={styles.buy} data-keep-clear>
@@ -57,18 +57,18 @@ const BuyButtons = ({ product, productChoice, buying, buttonRef }: Props) => (
       onChange={productChoice.setQuantity}
     />
     <div className={styles.button}>
-      <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.buy}>
+      <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.addToCart}>
         {buying.label}
       </Button>
     </div>
     {!buying.isDisabled && (
       <div className={styles.now}>
         <Button isWide look="outline" isBlocked={buying.isBuyingNow} onClick={buying.buyNow}>
-          {buying.nowLabel}
+          {buying.buyNowLabel}
         </Button>
         <DeliveryAddress
           changeLink={
-            <TextButton aria-label="Change the delivery address" onClick={buying.buyElsewhere}>
+            <TextButton aria-label="Change the delivery address" onClick={buying.buyToOtherAddress}>
               Change
             </TextButton>
           }
@@ -86,7 +86,7 @@ export const BuyingPanel = ({ product, productChoice, buying, buttonRef }: Props
   const model = modelText(product)
   const { amount, regular, isFrom } = priceOfChoice(variants, productChoice.choice)
   const verdict = fitVerdict(fits)
-  const hasPrices = new Set(variants.map(effectivePrice)).size > 1
+  const hasSeveralPrices = new Set(variants.map(effectivePrice)).size > 1
   const { priceAtPlace } = usePricesAtPlace(vatClass)
   const cheaperOption = cheaperColor(variants, { color: productChoice.choice.color, amount })
   return (
@@ -106,20 +106,20 @@ export const BuyingPanel = ({ product, productChoice, buying, buttonRef }: Props
           {regular !== undefined && <Badge>Sale</Badge>}
           {productChoice.isSoldOut && <Badge tone="quiet">Out of Stock</Badge>}
         </p>
-        {(reviewCount > 0 || hasPrices) && (
+        {(reviewCount > 0 || hasSeveralPrices) && (
           <div className={styles.more}>
             {reviewCount > 0 && (
               <Link
                 to={`?${choiceQuery(productChoice.choice, new URLSearchParams({ tab: 'reviews' }))}`}
                 replace
                 className={styles.reviews}
-                onClick={showTabs}
+                onClick={scrollToTabs}
               >
                 <Rating rating={rating} reviewCount={reviewCount} />
               </Link>
             )}
-            {/* Has the same height in every colour, so that the sizes below do not move. */}
-            {hasPrices && (
+            {/* Stays mounted without a cheaper colour, so that the sizes below do not move. */}
+            {hasSeveralPrices && (
               <span className={styles.cheaper}>
                 {cheaperOption && (
                   <TextButton onClick={() => productChoice.choose({ color: cheaperOption.color })}>
@@ -140,7 +140,7 @@ export const BuyingPanel = ({ product, productChoice, buying, buttonRef }: Props
         {/* The law requires the fibres to be clearly visible before the purchase, so a tab is not enough. */}
         {fibres.length > 0 && (
           <p className={styles.fibres}>
-            <LaterFibres fibres={fibres} />
+            <LazyFibres fibres={fibres} />
           </p>
         )}
       </div>

@@ -7,7 +7,10 @@ import { useSettings } from '../../kit/shop/settings.ts'
 import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import styles from './Promises.module.css'
 
-/** Shows the destination and its effect on the price, and reveals the parts of the page that were waiting for them. */
+/**
+ * Shows the destination, from which amount its delivery is free, and notes about it. Once the destination is known,
+ * reveals the parts of the page that the style sheets hide until then.
+ */
 export const PlaceOfDelivery = () => {
   const { currency } = useSettings()
   const { name, ways = [], notes = [] } = useShownPlace()

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 
-const toCollections = (
+const collectionsLink = (
   <ButtonLink to="/collections" look="outline">
     Browse Collections
   </ButtonLink>
@@ -15,7 +15,7 @@ export const ProductFailure = () => (
     text="The product could not be loaded. Please check your connection and try again."
   >
     <Button onClick={() => window.location.reload()}>Try Again</Button>
-    {toCollections}
+    {collectionsLink}
   </PageNotice>
 )
 
@@ -24,7 +24,7 @@ export const ProductMissing = () => (
     title="Product Not Found"
     text="This product is no longer for sale, or its address has changed."
   >
-    {toCollections}
+    {collectionsLink}
   </PageNotice>
 )
 
@@ -32,6 +32,6 @@ export const ProductMissing = () => (
 export const ProductIncomplete = () => (
   <PageNotice title="Product Data Incomplete" text="Please contact support.">
     <ButtonLink to="/contact">Contact Support</ButtonLink>
-    {toCollections}
+    {collectionsLink}
   </PageNotice>
 )

@@ -4,8 +4,8 @@ import { Breadcrumb } from '../../kit/controls/Breadcrumb.tsx'
 import { BuyingPanel } from './BuyingPanel.tsx'
 import { Gallery } from './gallery/Gallery.tsx'
 import { galleryPictures } from './gallery/galleryPictures.ts'
-import { LaterTabs } from './laterParts.ts'
-import { readingId } from './readingId.ts'
+import { LazyProductTabs } from './laterParts.ts'
+import { productTextsId } from './productTextsId.ts'
 import { productSteps } from './productSteps.ts'
 import styles from './ProductView.module.css'
 import type { Buying } from './useBuying.ts'
@@ -31,12 +31,12 @@ export const ProductParts = ({ product, productChoice, buying, buttonRef }: Prop
         pictures={galleryPictures(product, productChoice.shownVariant)}
         video={product.video}
         keepsThumbnails={product.variants.some(variant => galleryPictures(product, variant).length > 1)}
-        subject={productChoice.variant?.id ?? productChoice.choice.color}
+        resetKey={productChoice.variant?.id ?? productChoice.choice.color}
       />
       <BuyingPanel product={product} productChoice={productChoice} buying={buying} buttonRef={buttonRef} />
     </div>
-    <div id={readingId} className={styles.reading}>
-      <LaterTabs product={product} />
+    <div id={productTextsId} className={styles.reading}>
+      <LazyProductTabs product={product} />
     </div>
   </>
 )

@@ -2,7 +2,7 @@ import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { lazy, Suspense, useEffect, useRef, startTransition, useOptimistic } from 'react'
 import { countVisit } from '../../kit/visits/countVisit.ts'
 import { BuyBar } from './BuyBar.tsx'
-import { LaterProducts } from './laterParts.ts'
+import { LazyMoreProducts } from './laterParts.ts'
 import { ProductParts } from './ProductParts.tsx'
 import styles from './ProductView.module.css'
 import { buyNowText, useBuying } from './useBuying.ts'
@@ -35,23 +35,27 @@ const ChoiceSheet = lazy(async () => ({
 export const ProductView = ({ product }: { product: Product }) => {
   const { variants } = product
   const productChoice = useChoice(product, useAddressChoice(variants))
-  const { buying, asking, stopAsking } = useBuying(product, productChoice)
+  const { buying, pendingAction, closeChoiceSheet } = useBuying(product, productChoice)
   const buttonRef = useRef<HTMLDivElement>(null)
   useEffect(() => countVisit('product_view'), [])
   return (
     <div className={styles.page}>
       <ProductParts product={product} productChoice={productChoice} buying={buying} buttonRef={buttonRef} />
-      <LaterProducts product={product} />
+      <LazyMoreProducts product={product} />
       <BuyBar product={product} productChoice={productChoice} buying={buying} buttonRef={buttonRef} />
-      {asking && (
+      {pendingAction && (
         <Suspense>
           <ChoiceSheet
             product={product}
             productChoice={productChoice}
-            buttonLabel={asking === 'add' ? undefined : buyNowText}
-            isPending={asking === 'add' ? buying.isPending : buying.isBuyingNow}
-            onBuy={{ add: buying.buy, buy: buying.buyNow, elsewhere: buying.buyElsewhere }[asking]}
-            onClose={stopAsking}
+            buttonLabel={pendingAction === 'add' ? undefined : buyNowText}
+            isPending={pendingAction === 'add' ? buying.isPending : buying.isBuyingNow}
+            onBuy={
+              { add: buying.addToCart, buy: buying.buyNow, elsewhere: buying.buyToOtherAddress }[
+                pendingAction
+              ]
+            }
+            onClose={closeChoiceSheet}
           />
         </Suspense>
       )}

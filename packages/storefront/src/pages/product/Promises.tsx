@@ -8,7 +8,7 @@ import { Icon } from '../../kit/parts/Icon.tsx'
 import { shortMoney } from '../../kit/parts/prices/shortMoney.ts'
 import { optionPrice } from '../../features/place/optionPrice.ts'
 import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
-import { LaterArrival, LaterPlace } from './laterParts.ts'
+import { LazyArrival, LazyPlaceOfDelivery } from './laterParts.ts'
 import styles from './Promises.module.css'
 
 /**
@@ -36,11 +36,11 @@ export const Promises = ({ hasStock, status }: { hasStock: boolean; status: Reac
         {hasStock && (
           <>
             {' '}
-            Delivered in {businessDays(option)}, <LaterArrival />. Returns within {returnDays} days.
+            Delivered in {businessDays(option)}, <LazyArrival />. Returns within {returnDays} days.
           </>
         )}
       </p>
-      <LaterPlace />
+      <LazyPlaceOfDelivery />
       <ul className={styles.badges}>
         {badges.map(({ icon, text }) => (
           <li key={text} className={styles.badge}>

@@ -4,11 +4,11 @@ import type { CartItem } from '@shop/contracts/cart/endpoints'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { browser } from '../../kit/shop/browser.ts'
 import {
-  button,
+  buyButtonSelector,
   noReviews,
-  open,
-  pick,
-  sheetButton,
+  openProductPage,
+  optionSelector,
+  sheetButtonSelector,
   thobe,
   toast,
   useProductPage,
@@ -20,7 +20,7 @@ import { someAddress, someCart, someCartItem, someUser } from '../../test/someCa
 useProductPage()
 
 const payment = { url: 'https://pay.example/1', orderId: idOf('o') }
-const now = '[class*=now] button'
+const buyNowSelector = '[class*=now] button'
 const line = someCartItem('a', { variant: { ...someCartItem('a').variant, id: idOf('White 54') } })
 const boughtUnits = { variantId: idOf('White 54'), quantity: 1 }
 let goTo = vi.spyOn(browser, 'goTo')
@@ -32,9 +32,9 @@ beforeEach(() => {
 })
 
 /** Opens a garment in white and size 54 with an account. */
-const signedIn = (answers: Record<string, unknown>) => {
+const openSignedIn = (answers: Record<string, unknown>) => {
   rememberUser(someUser)
-  return open(
+  return openProductPage(
     thobe(),
     { ...noReviews, '/auth/me': someUser, '/products': listOf(), '/cart': someCart(), ...answers },
     '?colour=White&size=54',
@@ -42,13 +42,13 @@ const signedIn = (answers: Record<string, unknown>) => {
 }
 
 test('goes to the payment page in one click, with the default address and only this garment', async () => {
-  const { click, close, sentTo, call } = await signedIn({
+  const { click, close, sentTo, call } = await openSignedIn({
     '/cart': someCart(someCartItem('other')),
     '/cart/items': someCart(someCartItem('other'), line),
     '/addresses': listOf(someAddress('one'), someAddress('home', { isDefault: true })),
     '/checkout': payment,
   })
-  await click(now)
+  await click(buyNowSelector)
   expect(await sentTo('/checkout')).toEqual({
     cartId: idOf('cart'),
     only: boughtUnits,
@@ -62,14 +62,14 @@ test('goes to the payment page in one click, with the default address and only t
 })
 
 test('starts one purchase for a double click', async () => {
-  const { find, close, sentTo, call } = await signedIn({
+  const { find, close, sentTo, call } = await openSignedIn({
     '/cart/items': someCart(line),
     '/addresses': listOf(someAddress('home', { isDefault: true })),
     '/checkout': payment,
   })
-  const press = find(now) as HTMLButtonElement
-  press.click()
-  press.click()
+  const buyNowButton = find(buyNowSelector) as HTMLButtonElement
+  buyNowButton.click()
+  buyNowButton.click()
   await sentTo('/checkout')
   await until(() => expect(goTo).toHaveBeenCalled())
   const calledPaths = call.mock.calls.map(([{ path }]) => path)
@@ -78,7 +78,7 @@ test('starts one purchase for a double click', async () => {
 })
 
 test('shows the address of an account’s order before payment, and asks for another one on request', async () => {
-  const { find, click, close, call } = await signedIn({
+  const { find, click, close, call } = await openSignedIn({
     '/cart/items': someCart(line),
     '/addresses': listOf(
       someAddress('home', { isDefault: true, address1: '12 Cable Street', postalCode: 'E1 8JG' }),
@@ -94,12 +94,12 @@ test('shows the address of an account’s order before payment, and asks for ano
 })
 
 test('adds no unit if the cart already contains one', async () => {
-  const { click, close, sentTo, call } = await signedIn({
+  const { click, close, sentTo, call } = await openSignedIn({
     '/cart': someCart({ ...line, quantity: 3 }),
     '/addresses': listOf(someAddress('home', { isDefault: true })),
     '/checkout': payment,
   })
-  await click(now)
+  await click(buyNowSelector)
   expect(await sentTo('/checkout')).toMatchObject({ only: boughtUnits })
   expect(call.mock.calls.some(([{ path }]) => path.startsWith('/cart/items'))).toBe(false)
   close()
@@ -112,8 +112,8 @@ test.each([
     [someCartItem('other'), line],
     `/cart?buy=${idOf('White 54')}&quantity=1`,
   ],
-])('asks a guest for the address: %s', async (_, items, place) => {
-  const { click, close, address, page } = await open(
+])('asks a guest for the address: %s', async (_, items, cartAddress) => {
+  const { click, close, address, page } = await openProductPage(
     thobe(),
     {
       ...noReviews,
@@ -124,8 +124,8 @@ test.each([
     },
     '?colour=White&size=54',
   )
-  await click(now)
-  await until(() => expect(address()).toBe(place))
+  await click(buyNowSelector)
+  await until(() => expect(address()).toBe(cartAddress))
   await until(() => expect(page.textContent).toContain('Your Details'))
   // The fields are focused once the cart has loaded.
   expect(document.activeElement?.id).toBe('checkout')
@@ -137,7 +137,7 @@ test.each([
 
 test('asks for a missing size first, and buys it from the sheet', async () => {
   rememberUser(someUser)
-  const { click, close, find, sentTo } = await open(thobe(), {
+  const { click, close, find, sentTo } = await openProductPage(thobe(), {
     ...noReviews,
     '/auth/me': someUser,
     '/products': listOf(),
@@ -145,34 +145,34 @@ test('asks for a missing size first, and buys it from the sheet', async () => {
     '/addresses': listOf(someAddress('home', { isDefault: true })),
     '/checkout': payment,
   })
-  expect(find(button).textContent).toBe('Select Size & Color')
-  await click(now)
+  expect(find(buyButtonSelector).textContent).toBe('Select Size & Color')
+  await click(buyNowSelector)
   expect(find('dialog h2').textContent).toBe('Choose your size')
-  await click(`dialog ${pick('size', '54')}`)
-  expect(find(sheetButton).textContent).toBe('Buy Now')
-  await click(sheetButton)
+  await click(`dialog ${optionSelector('size', '54')}`)
+  expect(find(sheetButtonSelector).textContent).toBe('Buy Now')
+  await click(sheetButtonSelector)
   expect(await sentTo('/checkout')).toMatchObject({ only: boughtUnits })
   close()
 })
 
 test('shows the server’s refusal, and can be clicked again', async () => {
-  const { click, close, find } = await signedIn({
+  const { click, close, find } = await openSignedIn({
     '/cart/items': new ApiError(409, 'Thobe (White, 54) is sold out.', 'out_of_stock'),
   })
-  await click(now)
+  await click(buyNowSelector)
   await until(() => expect(toast()).toEqual(['Checkout Error', 'Thobe (White, 54) is sold out.']))
-  expect(find(now).ariaDisabled).not.toBe('true')
+  expect(find(buyNowSelector).ariaDisabled).not.toBe('true')
   expect(goTo).not.toHaveBeenCalled()
   close()
 })
 
 test('opens the cart page before payment if choices were made there in this visit', async () => {
   sessionStorage.setItem('shippingMethod', 'express')
-  const { click, close, address } = await signedIn({
+  const { click, close, address } = await openSignedIn({
     '/cart': someCart(line),
     '/addresses': listOf(someAddress('home', { isDefault: true })),
   })
-  await click(now)
+  await click(buyNowSelector)
   await until(() => expect(address()).toBe('/cart'))
   close()
 })
@@ -213,7 +213,7 @@ const buyAndComeBack = async (cart: ReturnType<typeof liveCart>, ...choices: str
   const home = listOf(someAddress('home', { isDefault: true }))
   for (const choice of choices) {
     rememberUser(someUser)
-    const shown = await open(
+    const productPage = await openProductPage(
       thobe(),
       {
         ...noReviews,
@@ -225,9 +225,9 @@ const buyAndComeBack = async (cart: ReturnType<typeof liveCart>, ...choices: str
       },
       choice,
     )
-    await shown.click(choice.endsWith('add') ? button : now)
-    await shown.sentTo(choice.endsWith('add') ? '/cart' : '/checkout')
-    shown.close()
+    await productPage.click(choice.endsWith('add') ? buyButtonSelector : buyNowSelector)
+    await productPage.sentTo(choice.endsWith('add') ? '/cart' : '/checkout')
+    productPage.close()
   }
 }
 const inWhite = '?colour=White&size=54'

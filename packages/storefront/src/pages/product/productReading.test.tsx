@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { openShop, until } from '../../test/openShop.tsx'
 import { listOf, someProductCard } from '../../test/samples.ts'
 import { somePicture } from '../../test/someProduct.ts'
-import { thobe, open, noReviews, useProductPage } from '../../test/productPage.ts'
+import { thobe, openProductPage, noReviews, useProductPage } from '../../test/productPage.ts'
 
 useProductPage()
 
 test('shows all texts in tabs, which are part of the address', async () => {
-  const { page, click, close } = await open(thobe(), noReviews)
+  const { page, click, close } = await openProductPage(thobe(), noReviews)
   for (const text of ['Free Shipping over £75', 'Secure Payment', 'Easy Returns 30 Days', 'Two buttons'])
     expect(page.textContent).toContain(text)
   const tabs = [...page.querySelectorAll('[role=tab]')].map(tab => tab.textContent)
@@ -27,7 +27,7 @@ test('lists the fibres outside the tabs, as the law requires before purchase', a
     { fibre: 'cotton', percent: 65 },
     { fibre: 'nylon', percent: 35 },
   ] as const
-  const { page, close } = await open({ ...thobe(), fibres: [...fibres] }, noReviews)
+  const { page, close } = await openProductPage({ ...thobe(), fibres: [...fibres] }, noReviews)
   const rows = [...page.querySelectorAll('dl > div')].map(row => row.textContent)
   expect(rows).toContain('Composition65% cotton, 35% polyamide')
   const outsideTabs = [...page.querySelectorAll('p')].filter(
@@ -42,12 +42,12 @@ test('shows materials and care with the description, other facts as specificatio
   const product = { ...thobe(), materials: 'Cotton', care: '', specifications }
   const rows = (page: HTMLElement) =>
     [...page.querySelectorAll('[role=tabpanel]:not([hidden]) dl > div')].map(row => row.textContent)
-  const plain = await open(product, noReviews)
+  const plain = await openProductPage(product, noReviews)
   expect(rows(plain.page)).toEqual(['MaterialsCotton'])
   await plain.click('[role=tab]:nth-child(2)')
   expect(rows(plain.page)).toEqual(['Fabric weightLight', 'Chest pocketOne'])
   plain.close()
-  const { page, close } = await open(
+  const { page, close } = await openProductPage(
     { ...product, careSymbols: ['washByHand', 'wetCleanVeryMild', 'ironNot'] },
     noReviews,
   )
@@ -67,14 +67,14 @@ test('shows the size that the model wears below the sizes, if it is known', asyn
     [{ modelSize: '56' }, 'Model wears 56'],
     [{}, undefined],
   ] as const) {
-    const { page, close } = await open(thobe(facts))
+    const { page, close } = await openProductPage(thobe(facts))
     expect(page.querySelector('[class*=choices] [class*=model]')?.textContent).toBe(text)
     close()
   }
 })
 
 test('shows the first paragraph of the description above the tabs, and the rest in its tab', async () => {
-  const { page, find, close } = await open(
+  const { page, find, close } = await openProductPage(
     thobe({ description: '**Cut** straight.\n\n• **Washes** <b>well</b>.' }),
     noReviews,
   )
@@ -87,14 +87,14 @@ test('shows the first paragraph of the description above the tabs, and the rest 
   ])
   close()
   const plain = thobe({ description: 'Cut straight.', features: [], materials: '', care: '', fibres: [] })
-  const bare = await open(plain, noReviews)
+  const bare = await openProductPage(plain, noReviews)
   expect(bare.find('[role=tabpanel]').textContent).toBe('Cut straight.')
   bare.close()
 })
 
 test('shows up to four related products, never the product itself', async () => {
   const items = [1, 2, 3, 4, 5, 6].map(number => someProductCard(number))
-  const { page, close } = await open(thobe({ id: items[0]?.id ?? '' }), {
+  const { page, close } = await openProductPage(thobe({ id: items[0]?.id ?? '' }), {
     '/products/{id}/related': listOf(...items),
   })
   expect(page.querySelectorAll('article')).toHaveLength(4)
@@ -106,18 +106,18 @@ test('explains why a product cannot be shown', async () => {
   const missing = await openShop('/products/none')
   expect(missing.find('h1').textContent).toBe('Product Not Found')
   missing.close()
-  const failing = await open(new ApiError(400, 'No.', 'bad_request'))
+  const failing = await openProductPage(new ApiError(400, 'No.', 'bad_request'))
   expect(failing.find('h1').textContent).toBe('Error Loading Product')
   expect(failing.page.textContent).toContain('Try Again')
   failing.close()
-  const empty = await open(thobe({ variants: [] }))
+  const empty = await openProductPage(thobe({ variants: [] }))
   expect(empty.find('h1').textContent).toBe('Product Data Incomplete')
   expect(empty.page.textContent).toContain('Please contact support.')
   empty.close()
 })
 
 test('a single picture has no thumbnails and no space for them', async () => {
-  const { page, close } = await open(thobe({ images: [somePicture('front')] }))
+  const { page, close } = await openProductPage(thobe({ images: [somePicture('front')] }))
   expect(page.querySelector('[aria-label^="Show picture"]')).toBeNull()
   close()
 })

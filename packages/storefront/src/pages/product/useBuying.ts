@@ -11,32 +11,33 @@ export interface Buying {
   label: string
   isDisabled: boolean
   isPending: boolean
-  buy: () => void
+  addToCart: () => void
   /** Asks for the choice again in a sheet. */
   askForChoice: () => void
-  /** Buys the choice directly. */
+  /** Opens the payment page for the choice alone, without the rest of the cart. */
   buyNow: () => void
   isBuyingNow: boolean
-  nowLabel: string
-  /** Buys the choice, and asks for another address first. */
-  buyElsewhere: () => void
+  buyNowLabel: string
+  /** Like `buyNow`, but first asks for another delivery address on the cart page. */
+  buyToOtherAddress: () => void
 }
 
 export const buyNowText = 'Buy Now'
 
 /** Pause after an addition, ms, so that a double click adds one unit. */
-const pauseAfterAddition = 500
+const pauseAfterAdditionMs = 500
 
 /**
- * Returns the texts and actions of the buttons, and for which action a missing part of the choice is being asked for.
+ * Returns the labels and actions of the buying buttons, and the action for which the choice sheet asks for a missing
+ * colour or size.
  */
 export const useBuying = ({ id: productId }: Pick<Product, 'id'>, productChoice: ProductChoice) => {
   const { mutate, isPending } = useAddToCart()
   const { variant, quantity } = productChoice
   const blockedUntil = useRef(0)
   const { buyNow: buyAlone, isBusy: isBuyingNow } = useBuyNow()
-  // The action that is waiting for a missing part of the choice.
-  const [asking, setAsking] = useState<'add' | 'buy' | 'elsewhere' | null>(null)
+  // The action that waits for a missing colour or size; the choice sheet is open meanwhile.
+  const [pendingAction, setPendingAction] = useState<'add' | 'buy' | 'elsewhere' | null>(null)
 
   const itemOf = (boughtVariant: Variant) => ({
     variantId: boughtVariant.id,
@@ -44,38 +45,38 @@ export const useBuying = ({ id: productId }: Pick<Product, 'id'>, productChoice:
     ...adviceTakenFor(productId, boughtVariant),
   })
 
-  const buy = () => {
+  const addToCart = () => {
     if (Date.now() < blockedUntil.current) return
     if (!variant) {
-      setAsking('add')
+      setPendingAction('add')
       return
     }
     const onSuccess = () => {
-      blockedUntil.current = Date.now() + pauseAfterAddition
+      blockedUntil.current = Date.now() + pauseAfterAdditionMs
       countVisit('add_to_cart')
     }
     // Closes the sheet, because the toast below it would be out of reach.
-    mutate(itemOf(variant), { onSuccess, onSettled: () => setAsking(null) })
+    mutate(itemOf(variant), { onSuccess, onSettled: () => setPendingAction(null) })
   }
 
-  const buyAs = (button: 'buy' | 'elsewhere') => () =>
+  const buyNowHandler = (button: 'buy' | 'elsewhere') => () =>
     variant
       ? buyAlone(
           { ...itemOf(variant), asksForAddress: button === 'elsewhere' },
-          { onSettled: () => setAsking(null) },
+          { onSettled: () => setPendingAction(null) },
         )
-      : setAsking(button)
+      : setPendingAction(button)
 
   const buying: Buying = {
     label: buyLabel(productChoice, isPending),
     isDisabled: isUnbuyable(productChoice),
     isPending,
-    buy,
-    askForChoice: () => setAsking('add'),
-    buyNow: buyAs('buy'),
-    buyElsewhere: buyAs('elsewhere'),
+    addToCart,
+    askForChoice: () => setPendingAction('add'),
+    buyNow: buyNowHandler('buy'),
+    buyToOtherAddress: buyNowHandler('elsewhere'),
     isBuyingNow,
-    nowLabel: isBuyingNow ? 'One moment...' : buyNowText,
+    buyNowLabel: isBuyingNow ? 'One moment...' : buyNowText,
   }
-  return { buying, asking, stopAsking: () => setAsking(null) }
+  return { buying, pendingAction, closeChoiceSheet: () => setPendingAction(null) }
 }

@@ -15,13 +15,13 @@ import { SuggestionLine } from './SuggestionLine.tsx'
 import { suggestionsOf, suggestionsText } from './suggestions.ts'
 
 /** Debounces a value: returns it once it has not changed for `ms`. */
-const useSettled = <T,>(value: T, ms: number): T => {
-  const [settledValue, setSettled] = useState(value)
+const useDebounced = <T,>(value: T, ms: number): T => {
+  const [debouncedValue, setDebouncedValue] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
+    const timer = setTimeout(() => setDebouncedValue(value), ms)
     return () => clearTimeout(timer)
   }, [value, ms])
-  return settledValue
+  return debouncedValue
 }
 
 // Searches after a pause in typing, not after every key.
@@ -36,7 +36,7 @@ interface Search {
   onClose: () => void
 }
 
-/** Closes the dialog on any navigation, and counts the search unless the page of results does so itself. */
+/** Closes the dialog on any navigation. Counts the search, unless the search page is opened, which counts it itself. */
 const useClosingNavigation = ({ term, resultCount, onClose }: Search): void => {
   const { pathname } = useLocation()
   const entryId = useEntryId()
@@ -54,21 +54,21 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [activeIndex, setActiveIndex] = useState(-1)
-  const term = useSettled(cleanTerm(text), pauseMs)
+  const term = useDebounced(cleanTerm(text), pauseMs)
   const { data, isError } = useQuery({
     ...suggestionsQuery(term),
     enabled: term !== '',
     placeholderData: keepPreviousData,
   })
-  const isTyped = cleanTerm(text) !== ''
-  const lines = isTyped ? suggestionsOf(term, data) : []
-  const active = lines[activeIndex]
-  useClosingNavigation({ term, resultCount: isTyped && data ? lines.length : undefined, onClose })
+  const hasText = cleanTerm(text) !== ''
+  const lines = hasText ? suggestionsOf(term, data) : []
+  const activeSuggestion = lines[activeIndex]
+  useClosingNavigation({ term, resultCount: hasText && data ? lines.length : undefined, onClose })
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (active) void navigate(active.to)
-    else if (isTyped) void navigate(searchAddress(text))
+    if (activeSuggestion) void navigate(activeSuggestion.to)
+    else if (hasText) void navigate(searchAddress(text))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = keySteps[event.key]
@@ -97,7 +97,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
             aria-expanded={lines.length > 0}
             aria-controls={lines.length > 0 ? `${id}-list` : undefined}
             aria-autocomplete="list"
-            aria-activedescendant={active ? `${id}-${activeIndex}` : undefined}
+            aria-activedescendant={activeSuggestion ? `${id}-${activeIndex}` : undefined}
             value={text}
             onChange={({ target }) => {
               setText(target.value)
@@ -108,12 +108,12 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
         </form>
       </search>
       <VisuallyHidden>
-        <output>{isTyped ? suggestionsText(term, data) : ''}</output>
+        <output>{hasText ? suggestionsText(term, data) : ''}</output>
       </VisuallyHidden>
-      {isTyped && isError && (
+      {hasText && isError && (
         <p className={styles.note}>Suggestions cannot be loaded. Press Enter to search.</p>
       )}
-      {isTyped && data && lines.length === 0 && (
+      {hasText && data && lines.length === 0 && (
         <p className={styles.note}>Nothing found for “{term}”. Try another word, or fewer of them.</p>
       )}
       {lines.length > 0 && (
@@ -131,7 +131,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
           ))}
         </div>
       )}
-      {(!isTyped || lines.length === 0) && <BrowseCollections />}
+      {(!hasText || lines.length === 0) && <BrowseCollections />}
     </Dialog>
   )
 }

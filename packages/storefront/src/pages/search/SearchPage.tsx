@@ -18,7 +18,7 @@ import { searchTerm } from './searchTerm.ts'
 import type { ProductCard, SearchReading } from '@shop/contracts/catalog/entities'
 import { Link } from '../../kit/parts/Link.tsx'
 
-const quoted = (words: readonly string[]): string =>
+const quotedList = (words: readonly string[]): string =>
   new Intl.ListFormat('en-GB').format(words.map(word => `“${word}”`))
 
 interface Props {
@@ -39,7 +39,7 @@ const SearchNotes = ({ reading, corrected, hasProducts }: Props) => {
       )}
       {hasProducts && ignored.length > 0 && (
         <p className={styles.corrected}>
-          Nothing we sell matches {quoted(ignored)}, so we left {ignored.length > 1 ? 'them' : 'it'} out.
+          Nothing we sell matches {quotedList(ignored)}, so we left {ignored.length > 1 ? 'them' : 'it'} out.
         </p>
       )}
       {hasProducts && pages.length > 0 && (
@@ -74,7 +74,7 @@ const filtersOf = (reading: SearchReading | undefined): DerivedFilters | undefin
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Finds a colour of these products whose full name is in the search text; the longest name first. */
+/** Returns the colour of these products whose full name is in the search text; of several, the longest name. */
 const colorOf = (term: string, products: readonly Pick<ProductCard, 'colors'>[]): string | undefined => {
   const searchWords = new Set(wordsOf(term))
   return products

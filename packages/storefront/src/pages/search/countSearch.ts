@@ -1,6 +1,6 @@
 import { countVisitOnce } from '../../kit/visits/countVisit.ts'
 
-/** Counts a search, and separately one that found nothing; once for each term in a browser session. */
+/** Counts a search once for each term in a browser session. Also counts searches that found nothing separately. */
 export const countSearch = (term: string, resultCount: number): void => {
   const subject = term.toLowerCase()
   countVisitOnce('search', subject)

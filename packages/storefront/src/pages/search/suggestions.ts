@@ -2,7 +2,7 @@ import type { Suggestions } from '@shop/contracts/search/endpoints'
 import { choiceQuery } from '../../features/choice/choiceQuery.ts'
 import { searchAddress } from './searchTerm.ts'
 
-/** A suggestion to choose from. */
+/** A line of the suggestions; `all` leads to all results. */
 export type Suggestion =
   | { kind: 'product'; to: string; product: Suggestions['products'][number] }
   | { kind: 'collection'; to: string; name: string }
@@ -16,7 +16,8 @@ const addressOf = ({ slug, color, size }: Suggestions['products'][number]): stri
     : `/products/${slug}`
 
 /**
- * Lists the suggestions: collections first, which contain more; then products, a link to all results, and help pages.
+ * Lists the suggestions: collections first, because each leads to several products, then products, a link to all
+ * results, and help pages.
  */
 export const suggestionsOf = (term: string, suggestions: Suggestions | undefined): Suggestion[] => {
   if (!suggestions || !term) return []

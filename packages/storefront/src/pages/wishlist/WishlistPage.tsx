@@ -50,7 +50,7 @@ const Wishes = () => {
 const WishlistPage = () => {
   const isSignedIn = useSession(({ user }) => user !== null)
   useLayoutEffect(() => {
-    // The wishlist is set before its script has loaded, because the page would otherwise look empty for a moment.
+    // Reads the wishlist without waiting for the script that syncs it; the page would otherwise look empty at first.
     if (!isSignedIn) useWishes.setState({ wishes: readDeviceWishes() })
   }, [isSignedIn])
   if (isSignedIn) return <Navigate to="/profile?tab=wishlist" replace />

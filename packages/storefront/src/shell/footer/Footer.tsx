@@ -108,13 +108,15 @@ const neverChanges = () => () => undefined
 /** Tells whether one of the browser's languages has another region. */
 const hasForeignLanguage = () => navigator.languages.some(language => /-(?!GB)[A-Z]{2}\b/.test(language))
 
-const LaterPlace = lazy(async () => ({ default: (await import('./ChosenPlace.tsx')).ChosenPlace }))
+const LazyDestinationSync = lazy(async () => ({
+  default: (await import('./DestinationSync.tsx')).DestinationSync,
+}))
 
 /**
  * Applies the destination chosen in this browser. Its script is not loaded for visitors who are apparently in the
  * United Kingdom.
  */
-const Place = () => {
+const StoredDestination = () => {
   const { delivery } = useSettings()
   const stored = useStoredPlace()
   const isAbroad = useSyncExternalStore(neverChanges, hasForeignLanguage, () => false)
@@ -122,7 +124,7 @@ const Place = () => {
   if (!isOpen || (stored === null && !isAbroad && delivery.uk.enabled)) return null
   return (
     <Suspense>
-      <LaterPlace />
+      <LazyDestinationSync />
     </Suspense>
   )
 }
@@ -133,7 +135,7 @@ export const Footer = ({ isShort }: { isShort: boolean }) => {
   if (isShort)
     return (
       <footer className={styles.short}>
-        <Place />
+        <StoredDestination />
         <nav aria-label="Help and legal">
           <ul className={styles.row}>
             {shortLinks.map(({ to, label }) => (
@@ -150,7 +152,7 @@ export const Footer = ({ isShort }: { isShort: boolean }) => {
     )
   return (
     <footer className={styles.footer}>
-      <Place />
+      <StoredDestination />
       <Newsletter />
       <div className={styles.columns}>
         <div className={styles.shop}>

@@ -89,17 +89,17 @@ const menu = {
 
 test('lists the collections and the sale below the header, and with pictures in an open menu', async () => {
   const { page, find, click, close } = await openShop('/no-such-page', { '/menu': menu })
-  const places = (list: ParentNode) =>
+  const linksIn = (list: ParentNode) =>
     [...list.querySelectorAll('a')].map(link => [link.textContent, link.getAttribute('href')])
-  const all = [
+  const expectedLinks = [
     ['Thobes', '/collections/thobes'],
     ['Jalabs', '/collections/jalabs'],
     ['Sale', '/sale'],
   ]
-  expect(places(find('nav[aria-label=Collections]'))).toEqual(all)
+  expect(linksIn(find('nav[aria-label=Collections]'))).toEqual(expectedLinks)
   expect(page.querySelector('#menu [aria-label=Collections]')).toBeNull()
   await click('[aria-controls="menu"]')
-  expect(places(find('#menu [aria-label=Collections]'))).toEqual(all)
+  expect(linksIn(find('#menu [aria-label=Collections]'))).toEqual(expectedLinks)
   await click('#menu a[href="/sale"]')
   expect(find('[aria-controls="menu"]').getAttribute('aria-expanded')).toBe('false')
   close()

@@ -20,27 +20,30 @@ const mainLinks = [
 
 const menuId = 'menu'
 /** Maximum length of a name that fits on one line on a small phone. */
-const maxShortName = 12
+const maxShortNameLength = 12
 
-/** Returns a link's `aria-current`: `page` if `path` is its own page or, except for Home, one below it. */
+/**
+ * Returns the `aria-current` of a link to `to` on the page `path`: `page` if they are equal or `path` is below `to`.
+ * Home has no pages below it.
+ */
 const ariaCurrentOf = (path: string, to: string) =>
   path === to || (to !== '/' && path.startsWith(`${to}/`)) ? 'page' : undefined
 
 /** Tracks the open menu; Escape, a press outside the header and any navigation, including Back, close it. */
 const useMenu = () => {
   const entryId = useEntryId()
-  const [openAt, setOpenAt] = useState<string | null>(null)
-  const isOpen = openAt === entryId
+  const [openEntryId, setOpenEntryId] = useState<string | null>(null)
+  const isOpen = openEntryId === entryId
   const toggle = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isOpen) return undefined
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
-      setOpenAt(null)
+      setOpenEntryId(null)
       toggle.current?.focus()
     }
     const onPress = ({ target }: Event) => {
-      if (target instanceof Element && !target.closest('header')) setOpenAt(null)
+      if (target instanceof Element && !target.closest('header')) setOpenEntryId(null)
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onPress)
@@ -49,7 +52,7 @@ const useMenu = () => {
       document.removeEventListener('pointerdown', onPress)
     }
   }, [isOpen])
-  return { isOpen, open: () => setOpenAt(entryId), close: () => setOpenAt(null), toggle }
+  return { isOpen, open: () => setOpenEntryId(entryId), close: () => setOpenEntryId(null), toggle }
 }
 
 /** The navigation bar. Personal parts appear after hydration, in space reserved for them. */
@@ -61,7 +64,7 @@ export const Header = ({ isTask }: { isTask: boolean }) => {
   return (
     <header
       className={styles.header}
-      // Closes the open menu when the focus leaves it, because it covers the page.
+      // Closes the menu when the focus leaves the header, because the menu covers the page.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
       }}
@@ -77,7 +80,12 @@ export const Header = ({ isTask }: { isTask: boolean }) => {
             onClick={isOpen ? close : open}
           />
         </span>
-        <Link to="/" className={styles.logo} data-long={storeName.length > maxShortName} onClick={close}>
+        <Link
+          to="/"
+          className={styles.logo}
+          data-long={storeName.length > maxShortNameLength}
+          onClick={close}
+        >
           <span className={styles.name}>{storeName || 'Home'}</span>
         </Link>
         <nav id={menuId} className={styles.menu} data-open={isOpen} aria-label="Main">

@@ -17,7 +17,7 @@ export const SearchLink = ({ onChoice }: { onChoice: () => void }) => {
       () => window.location.assign('/search'),
     )
   }
-  const prepare = () => {
+  const preloadDialog = () => {
     // If this fails, a click tries again.
     loadDialog().catch(() => undefined)
   }
@@ -29,8 +29,8 @@ export const SearchLink = ({ onChoice }: { onChoice: () => void }) => {
         to="/search"
         aria-haspopup="dialog"
         onClick={openSearch}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
       />
       {isOpen && (
         <Suspense>

@@ -4,8 +4,8 @@ import { useWishes } from '../../features/wishes/useWishes.ts'
 import styles from './Header.module.css'
 
 /**
- * A link to the wishlist with its number of products, if any. Signed out, it opens the page of the device's wishlist
- * once that contains something.
+ * A link to the wishlist with its number of products, if any. Signed-out visitors get the page of the device's wishlist
+ * if it contains products, otherwise the account's wishlist, which asks them to log in.
  */
 export const WishlistLink = ({ onChoice }: { onChoice: () => void }) => {
   const count = useWishes(({ wishes }) => wishes.length)

@@ -37,7 +37,7 @@ export const InstallPrompt = ({ device }: { device: Device }) => {
   const [state, setState] = useState<'offered' | 'explained' | 'gone'>('offered')
   const isToastShown = useToast(({ toast }) => toast !== null)
   const title = `Install ${storeName} App`
-  const end = () => {
+  const dismiss = () => {
     dismissInstalling()
     setState('gone')
   }
@@ -45,18 +45,18 @@ export const InstallPrompt = ({ device }: { device: Device }) => {
     const event = takeInstallEvent()
     if (!event) return setState('explained')
     void event.prompt()
-    end()
+    dismiss()
   }
   if (state === 'gone') return null
   if (state === 'explained')
     return (
-      <Dialog title={title} isNarrow onClose={end}>
+      <Dialog title={title} isNarrow onClose={dismiss}>
         <ol className={styles.steps}>
           {steps[device].map(step => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <Button isWide onClick={end}>
+        <Button isWide onClick={dismiss}>
           Got it!
         </Button>
       </Dialog>
@@ -72,7 +72,7 @@ export const InstallPrompt = ({ device }: { device: Device }) => {
         </p>
         <Button onClick={install}>{device === 'ios' ? 'Add to Home Screen' : 'Install App'}</Button>
       </div>
-      <IconButton icon="close" label="Close" onClick={end} />
+      <IconButton icon="close" label="Close" onClick={dismiss} />
     </aside>
   )
 }

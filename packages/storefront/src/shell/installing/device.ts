@@ -14,8 +14,8 @@ export const deviceOf = ({ userAgent, isSmall, isInstalled }: Browser): Device |
   return userAgent.includes('Android') ? 'android' : null
 }
 
-/** Reads the facts about this browser when the offer is due. */
-export const thisBrowser = (): Browser => ({
+/** Reads the facts that decide whether installing is offered. */
+export const readBrowser = (): Browser => ({
   userAgent: navigator.userAgent,
   isSmall: matchMedia('(max-width: 767px)').matches,
   isInstalled:

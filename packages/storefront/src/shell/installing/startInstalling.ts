@@ -1,7 +1,8 @@
 import { safeStorage } from '@shop/client/safeStorage'
-import { deviceOf, thisBrowser, type Device } from './device.ts'
+import { deviceOf, readBrowser, type Device } from './device.ts'
 
-const delay = 3000 // ms after load
+/** Time after load. */
+const delayMs = 3000
 const key = 'installDismissed'
 
 /** Remembers the dismissal until the browser session ends. */
@@ -13,8 +14,8 @@ export const dismissInstalling = (): void => safeStorage('sessionStorage').setIt
  */
 export const offerInstalling = (offer: (device: Device) => void): (() => void) => {
   const timer = setTimeout(() => {
-    const device = deviceOf(thisBrowser())
+    const device = deviceOf(readBrowser())
     if (device && safeStorage('sessionStorage').getItem(key) !== '1') offer(device)
-  }, delay)
+  }, delayMs)
   return () => clearTimeout(timer)
 }

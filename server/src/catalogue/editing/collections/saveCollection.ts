@@ -6,13 +6,13 @@ import type {
 import type { Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
-import { currentValues, saveVersion, updateVersion } from '../../../platform/events/audit/saveVersion.ts'
+import { savedValueTexts, saveVersion, updateVersion } from '../../../platform/events/audit/saveVersion.ts'
 import { bumpCatalogVersion } from '../../products/catalogVersion.ts'
 import { refreshListings } from '../../products/lists/refreshListings.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { orDuplicate } from '../../../platform/http/orDuplicate.ts'
+import { rejectDuplicate } from '../../../platform/http/rejectDuplicate.ts'
 import { uploadOf } from '../../../platform/http/uploads/Upload.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { storePicture } from '../../products/media/storePicture.ts'
@@ -22,7 +22,7 @@ import { readCollection } from './readCollections.ts'
 type Fields = Input<typeof createCollection>
 
 const orSlugTaken = <T>(save: Promise<T>) =>
-  orDuplicate(save, { 'collections.slug': { slug: 'Another collection has this slug.' } })
+  rejectDuplicate(save, { 'collections.slug': { slug: 'Another collection has this slug.' } })
 
 /** Returns the fields that staff edit, for the audit log. Changes of a collection's products are logged separately. */
 const auditedFields = ({ name, slug, description, image, sort, isActive }: StaffCollection) => ({
@@ -99,9 +99,9 @@ export const changeCollection = async (
           return true
         },
         describeChanges: changes => ({
-          ...currentValues(changes),
+          ...savedValueTexts(changes),
           ...(changes.has('image') && {
-            image: `Saved now: ${changes.get('image')?.now ? 'another picture' : 'none'}.`,
+            image: `Saved now: ${changes.get('image')?.currentValue ? 'another picture' : 'none'}.`,
           }),
         }),
       })

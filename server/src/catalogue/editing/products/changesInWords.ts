@@ -56,9 +56,13 @@ export const changesInWords = async (
   const variants = changes.get('variants')
   return {
     ...Object.fromEntries(
-      fields.map(([name, { now }]) => [name, savedText(valueInWords(name, now, currency))]),
+      fields.map(([name, { currentValue }]) => [name, savedText(valueInWords(name, currentValue, currency))]),
     ),
     ...(variants &&
-      variantChanges((variants.seen ?? []) as VariantFacts[], variants.now as VariantFacts[], currency)),
+      variantChanges(
+        (variants.baseValue ?? []) as VariantFacts[],
+        variants.currentValue as VariantFacts[],
+        currency,
+      )),
   }
 }

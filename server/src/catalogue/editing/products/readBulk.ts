@@ -2,7 +2,7 @@ import { columnName } from '@shop/contracts/columnName'
 import { customsFacts } from '@shop/contracts/products/bulk'
 import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
-import { jsonRows, rows } from '../../../platform/database/rows.ts'
+import { jsonRowsSql, rows } from '../../../platform/database/rows.ts'
 import type { BulkProduct } from './planBulk.ts'
 
 interface Row extends Omit<BulkProduct, 'variants' | 'measurements'> {
@@ -36,7 +36,7 @@ export const readBulk = async (
   const products = await rows<Row>(
     trx,
     `select p.id, p.title, p.status, p.version, p.description, p.materials, p.care, p.measurements, ${selectFacts}, cp.position,
-        (select ${jsonRows(trx, variantColumns, 'v.position, v.id')} from variants v
+        (select ${jsonRowsSql(trx, variantColumns, 'v.position, v.id')} from variants v
           where v.product_id = p.id) as variants
       from products p
       left join collection_products cp on cp.product_id = p.id and cp.collection_id = ?

@@ -7,7 +7,7 @@ import { selectFits, type FitRow } from '../../products/fitsOf.ts'
 import { presentProduct, type ImageRow, type VariantRow } from '../../products/presentProduct.ts'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { parseVideoRow, videoOfProduct } from '../../products/media/videos/presentVideo.ts'
-import { jsonRows, rows } from '../../../platform/database/rows.ts'
+import { jsonRowsSql, rows } from '../../../platform/database/rows.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 
 const maxReviews = 20
@@ -65,7 +65,7 @@ const reviewColumns = {
 export const noSuchProduct = () => notFound('This product does not exist.')
 
 const companionsSql = (db: Knex, kind: 'LOOK' | 'SET') =>
-  `(select ${jsonRows(db, companionColumns, 'k.position, o.id')} from product_companions k
+  `(select ${jsonRowsSql(db, companionColumns, 'k.position, o.id')} from product_companions k
       join products o on o.id = k.other_id where k.product_id = p.id and k.kind = '${kind}')`
 
 // Reads all in one round trip. Tested on SQLite and Postgres.
@@ -73,19 +73,19 @@ const productQuery = (
   db: Knex,
 ) => `select p.id, ${selectProduct}, p.rating, p.review_count as "reviewCount", ${selectFits},
     p.units_sold as "unitsSold", p.version, p.created_at as "createdAt", p.updated_at as "updatedAt",
-    (select ${jsonRows(db, variantColumns, 'v.position, v.id')} from variants v
+    (select ${jsonRowsSql(db, variantColumns, 'v.position, v.id')} from variants v
       where v.product_id = p.id) as variants,
-    (select ${jsonRows(db, imageColumns, 'i.sort, i.id')} from product_images i
+    (select ${jsonRowsSql(db, imageColumns, 'i.sort, i.id')} from product_images i
       join media m on m.key = i.media_key where i.product_id = p.id) as images,
     (${videoOfProduct(db)}) as video,
-    (select ${jsonRows(db, collectionColumns, 'c.sort, c.name, c.id')}
+    (select ${jsonRowsSql(db, collectionColumns, 'c.sort, c.name, c.id')}
       from collection_products cp join collections c on c.id = cp.collection_id
       where cp.product_id = p.id) as collections,
     ${companionsSql(db, 'LOOK')} as look,
     ${companionsSql(db, 'SET')} as "set",
-    (select ${jsonRows(db, companionColumns, 'o.title, o.id')} from product_companions k
+    (select ${jsonRowsSql(db, companionColumns, 'o.title, o.id')} from product_companions k
       join products o on o.id = k.product_id where k.other_id = p.id and k.kind = 'SET') as "setsWithIt",
-    (select ${jsonRows(db, reviewColumns, 'r.created_at desc, r.id')}
+    (select ${jsonRowsSql(db, reviewColumns, 'r.created_at desc, r.id')}
       from (select * from reviews where product_id = p.id
         order by created_at desc, id limit ${maxReviews}) r
       left join users u on u.id = r.user_id) as reviews

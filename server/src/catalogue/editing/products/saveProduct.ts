@@ -9,7 +9,7 @@ import { refreshListings } from '../../products/lists/refreshListings.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { orDuplicate } from '../../../platform/http/orDuplicate.ts'
+import { rejectDuplicate } from '../../../platform/http/rejectDuplicate.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { followStockNow } from '../../products/inventory/followStock.ts'
 import { keepSlug } from './keepSlug.ts'
@@ -22,7 +22,7 @@ import { setCompanions } from './setCompanions.ts'
 import { changesInWords } from './changesInWords.ts'
 
 const reportTakenNames = <T>(save: Promise<T>) =>
-  orDuplicate(save, {
+  rejectDuplicate(save, {
     'products.slug': { slug: 'Another product has this slug.' },
     // A concurrent save took the SKU after it was checked.
     'variants.sku': { variants: 'Another product has one of these SKUs.' },

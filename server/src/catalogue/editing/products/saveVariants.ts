@@ -5,7 +5,7 @@ import { isDamagedForm } from '@shop/contracts/spreadsheets'
 import type { Knex } from 'knex'
 import { variantColumns } from '../../products/fieldRows.ts'
 import { noteChanges } from '../../../platform/events/audit/noteChange.ts'
-import { rowOf } from '../../../platform/database/rows.ts'
+import { requireRow } from '../../../platform/database/rows.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { updateJson } from '../../../platform/database/updateJson.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
@@ -56,7 +56,7 @@ const rejectNeeded = async (trx: Knex.Transaction, variants: readonly StaffVaria
       .select('order_items.variant_id')
       .countDistinct({ orders: 'orders.id' })
     if (!needed) continue
-    const { sku } = rowOf(variants, needed.variant_id)
+    const { sku } = requireRow(variants, needed.variant_id)
     const orders = Number(needed.orders)
     throw new Failure(
       'conflict',
@@ -151,7 +151,7 @@ const noteCounts = (
   noteChanges(
     trx,
     changes.map(({ variantId, difference, at, actor: userId, kind, note }) => {
-      const { sku, old } = rowOf(existing, variantId)
+      const { sku, old } = requireRow(existing, variantId)
       return {
         at,
         userId,

@@ -3,7 +3,7 @@ import type { LowProduct, StockLevel } from '@shop/contracts/inventory/endpoints
 import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { variantExtraColumns, detailsOf, type VariantExtrasRow } from '../alikeVariants.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
-import { jsonRows, rows } from '../../../platform/database/rows.ts'
+import { jsonRowsSql, rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { backInStockCountSql, onOrderCountSql } from './readStockedVariant.ts'
 import { cachedUntilChanged } from '../../../platform/events/live/cachedUntilChanged.ts'
@@ -45,7 +45,7 @@ const readLevels = (db: Knex, threshold: number, ids: readonly string[]): Promis
   rows(
     db,
     `select p.id, p.title, p.slug,
-        (select ${jsonRows(db, fields, `${freeUnitsSql}, v.position, v.id`)}
+        (select ${jsonRowsSql(db, fields, `${freeUnitsSql}, v.position, v.id`)}
           from variants v where v.product_id = p.id and ${freeUnitsSql} <= ?) as variants
       from products p where p.id in (${ids.map(() => '?').join(', ')})`,
     [threshold, ...ids],

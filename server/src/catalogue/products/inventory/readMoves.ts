@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { StockMove } from '@shop/contracts/inventory/moveEndpoints'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
-import { actorName, joinActors } from '../../../platform/events/actors.ts'
-import { jsonRows, rows } from '../../../platform/database/rows.ts'
+import { actorNameSql, joinActorsSql } from '../../../platform/events/actors.ts'
+import { jsonRowsSql, rows } from '../../../platform/database/rows.ts'
 import { noSuchVariant, presentStocked, stockedColumns, type StockedRow } from './readStockedVariant.ts'
 
 interface Row extends StockedRow {
@@ -30,7 +30,7 @@ const fields = {
   stockAfter: 'm.stock_after',
   reservedAfter: 'm.reserved_after',
   actor: 'm.actor',
-  actorName,
+  actorName: actorNameSql,
   orderId: 'i.order_id',
   orderNumber: 'o.number',
   purchaseId: 'b.id',
@@ -60,9 +60,9 @@ export const readMoves = async (
         from stock_moves where variant_id = ?)
       select ${stockedColumns},
           s.total, s.ledger_stock, s.ledger_reserved,
-          (select ${jsonRows(db, fields, 'm.number desc')}
+          (select ${jsonRowsSql(db, fields, 'm.number desc')}
             from (select * from moves order by number desc limit ? offset ?) m
-            ${joinActors('m')}
+            ${joinActorsSql('m')}
             left join order_items i on i.id = m.order_item_id
             left join orders o on o.id = i.order_id
             left join purchase_receipt_lines r on r.id = m.id

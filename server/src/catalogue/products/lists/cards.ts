@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ProductCard } from '@shop/contracts/catalog/entities'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
-import { jsonRows } from '../../../platform/database/rows.ts'
+import { jsonRowsSql } from '../../../platform/database/rows.ts'
 import { makeCard, type ListedImage, type ListedVariant } from './makeListing.ts'
 import { needsVariantInStock, type VariantFilters } from './variantFilters.ts'
 
@@ -35,9 +35,9 @@ const imageColumns = {
 /** Selects the columns of listing `l` that `writeCard` reads. The stored card serves unfiltered lists. */
 export const cardColumns = (db: Knex, filters: VariantFilters): string =>
   needsVariantInStock(filters)
-    ? `l.card, (select ${jsonRows(db, variantColumns, 'v.position, v.id')} from variants v
+    ? `l.card, (select ${jsonRowsSql(db, variantColumns, 'v.position, v.id')} from variants v
         where v.product_id = l.product_id) as variants,
-      (select ${jsonRows(db, imageColumns, 'i.sort, i.id')} from product_images i
+      (select ${jsonRowsSql(db, imageColumns, 'i.sort, i.id')} from product_images i
         join media m on m.key = i.media_key where i.product_id = l.product_id) as images`
     : 'l.card'
 

@@ -1,7 +1,7 @@
 import type { ProductList, SearchReading } from '@shop/contracts/catalog/entities'
 import type { SortName } from '@shop/contracts/catalog/sorts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import type { SerialisedAnswer } from '../../../platform/http/answers/Streamed.ts'
+import type { SerialisedAnswer } from '../../../platform/http/answers/serialisedAnswers.ts'
 import { findListed } from '../memory/findListed.ts'
 import { loadCatalogue } from '../memory/catalogueIndex.ts'
 import type { ListWindow } from '../memory/pageOfProducts.ts'

@@ -1,6 +1,6 @@
 import type { Facets, ProductList, SearchReading } from '@shop/contracts/catalog/entities'
 import { pageOf } from '../../../platform/database/paginate.ts'
-import { SerialisedAnswer } from '../../../platform/http/answers/Streamed.ts'
+import { SerialisedAnswer } from '../../../platform/http/answers/serialisedAnswers.ts'
 
 interface ListPage {
   /** The items as `product_listings` stores them. */
@@ -26,6 +26,6 @@ export const writeList = ({
   const { items: _, ...paging } = pageOf([], total, page, limit)
   return new SerialisedAnswer(
     `{"items":[${cards.join(',')}],${JSON.stringify({ ...paging, facets, corrected: corrected ?? undefined, reading }).slice(1)}`,
-    { isKept: true },
+    { isCached: true },
   )
 }

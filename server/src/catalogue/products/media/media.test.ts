@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { useShop, refuses } from '../../../test/startShop.ts'
 import { filesIn, hasFile, onBothStores } from '../../../test/stores.ts'
-import { atMost } from '../../../platform/http/atMost.ts'
+import { concurrencyLimiter } from '../../../platform/http/concurrencyLimiter.ts'
 import { storePicture } from './storePicture.ts'
 import { picturesAtOnce, withSharp } from './withSharp.ts'
 
@@ -154,7 +154,7 @@ onBothStores('pictures', (dialect, wish) => {
 
 describe('worksAtMost runs two tasks at once', () => {
   it('the others wait for their turn, and a failing one frees its place', async () => {
-    const inTurn = atMost(2)
+    const inTurn = concurrencyLimiter(2)
     const running: (() => void)[] = []
     const work = () => new Promise<never>((_, reject) => void running.push(() => reject(new Error('failed'))))
     const begin = () => inTurn(work).catch(({ message }: Error) => message)

@@ -1,9 +1,9 @@
 import type Sharp from 'sharp'
-import { atMost, leavingOneCore } from '../../../platform/http/atMost.ts'
+import { concurrencyLimiter, taskLimitForCores } from '../../../platform/http/concurrencyLimiter.ts'
 
 /** Maximum number of pixels: decoded, this many take 120 MB, and a larger picture could fill the memory. */
 export const maxPixels = 40_000_000
-export const picturesAtOnce = leavingOneCore(2)
+export const picturesAtOnce = taskLimitForCores(2)
 /** Maximum length of the queue; a page of the shop has a few dozen, and this many are done in about a minute. */
 const maxQueueLength = 200
 
@@ -19,7 +19,7 @@ const loadSharp = async () => {
   return sharp
 }
 
-const runInTurn = atMost(picturesAtOnce, maxQueueLength)
+const runInTurn = concurrencyLimiter(picturesAtOnce, maxQueueLength)
 
 /**
  * Works on a picture when its turn comes. The library is loaded only then, because it would slow the start and take

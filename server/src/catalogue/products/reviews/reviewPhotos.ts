@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { jsonRows, rows } from '../../../platform/database/rows.ts'
+import { jsonRowsSql, rows } from '../../../platform/database/rows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { invalid, notFound } from '../../../platform/http/Failure.ts'
@@ -26,7 +26,7 @@ const columns = {
 
 /** Builds a subselect with the photos of review `r` as JSON. Tested on SQLite and Postgres. */
 export const photosOfReview = (db: Knex): string =>
-  `select ${jsonRows(db, columns, 'f.position, f.id')} from review_photos f join media m on m.key = f.media_key
+  `select ${jsonRowsSql(db, columns, 'f.position, f.id')} from review_photos f join media m on m.key = f.media_key
     where f.review_id = r.id`
 
 /** Presents the photos of an approved review to everybody. */

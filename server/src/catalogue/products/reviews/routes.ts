@@ -5,7 +5,7 @@ import {
   saveReview as saveReviewCall,
 } from '@shop/contracts/reviews/endpoints'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { limit as rateLimit } from '../../../platform/http/limits.ts'
+import { rateLimit } from '../../../platform/http/limits.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import { hasBought } from './hasBought.ts'
 import { presentOwn } from './present.ts'
@@ -36,7 +36,7 @@ export const reviewRoutes = (mount: Mount, deps: Deps) => {
   mount(
     saveReviewCall,
     async ({ viewer, input: { id, rating, fit = null, title, comment = '', photos } }) => {
-      await saveLimit.take(viewer.id)
+      await saveLimit.consume(viewer.id)
       const reviewInput = { productId: id, rating, fit, title: title ?? '', comment, photos }
       const review = await saveReview(deps, viewer, reviewInput)
       return presentOwn(review, await readPhotos(deps, review.id))
@@ -44,7 +44,7 @@ export const reviewRoutes = (mount: Mount, deps: Deps) => {
   )
 
   mount(addReviewPhoto, async ({ viewer, input: { id, image } }) => {
-    await uploadLimit.take(viewer.id)
+    await uploadLimit.consume(viewer.id)
     return addPhoto(deps, viewer, { productId: id, upload: uploadOf(image) })
   })
 }

@@ -6,7 +6,7 @@ import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { imageColumns, variantColumns } from '../findProduct.ts'
 import { imagesOfVariant } from '../imagesOfVariant.ts'
 import { presentImage, presentVariant, type ImageRow, type VariantRow } from '../presentProduct.ts'
-import { jsonRows, rows } from '../../../platform/database/rows.ts'
+import { jsonRowsSql, rows } from '../../../platform/database/rows.ts'
 
 interface Row {
   id: string
@@ -49,9 +49,9 @@ export const readWishlist = async (db: Knex, userId: string): Promise<WishlistIt
   const wishRows = await rows<Row>(
     db,
     `select w.id, w.created_at, w.variant_id, p.id as product_id, p.slug, p.title, p.status, p.rating, p.review_count, p.vat_class,
-      (select ${jsonRows(db, variantColumns, 'v.position, v.id')} from variants v
+      (select ${jsonRowsSql(db, variantColumns, 'v.position, v.id')} from variants v
         where v.product_id = p.id) as variants,
-      (select ${jsonRows(db, imageColumns, 'i.sort, i.id')} from product_images i
+      (select ${jsonRowsSql(db, imageColumns, 'i.sort, i.id')} from product_images i
         join media m on m.key = i.media_key where i.product_id = p.id) as images
       from wishlist_items w join products p on p.id = w.product_id
       where w.user_id = ? order by w.created_at desc, w.id desc`,

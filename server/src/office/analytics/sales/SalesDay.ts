@@ -1,7 +1,7 @@
 import type { Margin as ReportedMargin } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
 import { addDays, startOfDay, dayOfHour } from '../../../platform/base/localDays.ts'
-import type { Books } from './Period.ts'
+import type { Books } from './SalesPeriod.ts'
 import { countHours, countSales, type SoldByAgent, type TimeRange } from './countOrders.ts'
 
 /** Payments and refunds of a day in the shop's time zone. */
@@ -17,15 +17,15 @@ export interface MoneyOfDay {
 }
 
 /** Names of the amounts of a day. */
-export const moneySums = ['orders', 'ordered', 'units', 'total', 'refunded'] as const
+export const moneyFields = ['orders', 'ordered', 'units', 'total', 'refunded'] as const
 
-export interface Sold {
+export interface SoldTotals {
   units: number
   revenue: number
 }
 
 /** Totals by name: by size, colour, or product id (title if the product was deleted). */
-export type SoldBy = Map<string, Sold>
+export type SoldTotalsByName = Map<string, SoldTotals>
 
 /** Units bought in the size that fit advice recommended, and in others. */
 interface AdvisedUnits {
@@ -42,10 +42,10 @@ interface Margin {
   cost: number
 }
 
-export interface SoldInRange {
-  sizes: SoldBy
-  colors: SoldBy
-  products: SoldBy
+export interface SalesInRange {
+  sizes: SoldTotalsByName
+  colors: SoldTotalsByName
+  products: SoldTotalsByName
   /** Units sold with fit advice, by the same keys as products. */
   advised: Map<string, AdvisedUnits>
   /** Margins of units with a known cost, by the same keys. */
@@ -54,7 +54,7 @@ export interface SoldInRange {
   agents: Map<string, SoldByAgent>
 }
 
-export const noneSold = (): SoldInRange => ({
+export const emptySales = (): SalesInRange => ({
   sizes: new Map(),
   colors: new Map(),
   products: new Map(),
@@ -63,9 +63,9 @@ export const noneSold = (): SoldInRange => ({
   agents: new Map(),
 })
 
-type SalesDay = MoneyOfDay & SoldInRange
+type SalesDay = MoneyOfDay & SalesInRange
 
-export const addSold = (sums: SoldBy, name: string, { units, revenue }: Sold): void => {
+export const addSold = (sums: SoldTotalsByName, name: string, { units, revenue }: SoldTotals): void => {
   const sum = sums.get(name)
   if (!sum) sums.set(name, { units, revenue })
   else {
@@ -75,7 +75,7 @@ export const addSold = (sums: SoldBy, name: string, { units, revenue }: Sold): v
 }
 
 export const addAdvised = (
-  sums: SoldInRange['advised'],
+  sums: SalesInRange['advised'],
   key: string,
   { followed, otherwise }: AdvisedUnits,
 ): void => {
@@ -87,7 +87,11 @@ export const addAdvised = (
   })
 }
 
-export const addMargin = (sums: SoldInRange['margins'], key: string, { costed, net, cost }: Margin): void => {
+export const addMargin = (
+  sums: SalesInRange['margins'],
+  key: string,
+  { costed, net, cost }: Margin,
+): void => {
   if (costed === 0) return
   const sum = sums.get(key)
   sums.set(key, {
@@ -98,18 +102,18 @@ export const addMargin = (sums: SoldInRange['margins'], key: string, { costed, n
 }
 
 /** Returns a product's margin in a report's form. */
-export const marginOf = (sums: SoldInRange['margins'], key: string): ReportedMargin => {
+export const marginOf = (sums: SalesInRange['margins'], key: string): ReportedMargin => {
   const sum = sums.get(key)
   return sum ? { units: sum.costed, net: sum.net, cost: sum.cost } : null
 }
 
-export const addAgent = (sums: SoldInRange['agents'], part: SoldByAgent): void => {
+export const addAgent = (sums: SalesInRange['agents'], part: SoldByAgent): void => {
   const sum = sums.get(part.agent)
   if (!sum) sums.set(part.agent, { ...part })
   else for (const name of ['orders', 'ordered', 'revenue'] as const) sum[name] += part[name]
 }
 
-export const rangeOf = ({ timeZone, currency }: Books, day: string): TimeRange => ({
+export const rangeOfDay = ({ timeZone, currency }: Books, day: string): TimeRange => ({
   currency,
   since: startOfDay(timeZone, day),
   until: startOfDay(timeZone, addDays(day, 1)),
@@ -127,26 +131,26 @@ const noMoney = (day: string): MoneyOfDay => ({
 /** Counts the money of a day from the ledger. */
 export const countMoney = async (db: Knex, books: Books, day: string): Promise<MoneyOfDay> => {
   const sum = noMoney(day)
-  for (const hour of await countHours(db, rangeOf(books, day)))
-    for (const name of moneySums) sum[name] += hour[name]
+  for (const hour of await countHours(db, rangeOfDay(books, day)))
+    for (const name of moneyFields) sum[name] += hour[name]
   return sum
 }
 
-/** Counts the money of each day in a range with sales or refunds. */
+/** Counts the money of each day of a range that has sales or refunds. */
 export const countDays = async (db: Knex, books: Books, range: TimeRange): Promise<MoneyOfDay[]> => {
   const days = new Map<string, MoneyOfDay>()
   for (const hour of await countHours(db, range)) {
     const day = dayOfHour(books.timeZone, hour.hour)
     const sum = days.get(day) ?? noMoney(day)
     days.set(day, sum)
-    for (const name of moneySums) sum[name] += hour[name]
+    for (const name of moneyFields) sum[name] += hour[name]
   }
   return [...days.values()]
 }
 
 /** Counts the units sold in a range from the orders. */
-export const countSold = async (db: Knex, range: TimeRange): Promise<SoldInRange> => {
-  const sold = noneSold()
+export const countSold = async (db: Knex, range: TimeRange): Promise<SalesInRange> => {
+  const sold = emptySales()
   const { lines, agents } = await countSales(db, range)
   for (const line of lines) {
     addSold(sold.sizes, line.size, line)
@@ -163,5 +167,5 @@ export const countSold = async (db: Knex, range: TimeRange): Promise<SoldInRange
 /** Counts a day from the ledger and the orders. */
 export const countDay = async (db: Knex, books: Books, day: string): Promise<SalesDay> => ({
   ...(await countMoney(db, books, day)),
-  ...(await countSold(db, rangeOf(books, day))),
+  ...(await countSold(db, rangeOfDay(books, day))),
 })

@@ -8,7 +8,7 @@ import { seesCost } from '../../../catalogue/products/inventory/purchases/readPu
 import type { Deps } from '../../../platform/base/deps.ts'
 import { csvFile } from '../../../platform/http/answers/csvFile.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
-import { booksOf, periodOf } from './Period.ts'
+import { booksOf, periodOf } from './SalesPeriod.ts'
 import { readSales } from './readSales.ts'
 import { readSalesTable } from './salesTable.ts'
 

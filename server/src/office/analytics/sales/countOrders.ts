@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { isSurchargeSql } from '../../../people/segments/segmentSql.ts'
 import { rows } from '../../../platform/database/rows.ts'
 
-/** A range of time; `until` is exclusive. */
+/** A range of time, of which only the money in one currency counts. `until` is exclusive. */
 export interface TimeRange {
   /** ISO 4217. */
   currency: string
@@ -23,9 +23,9 @@ interface HourOfSales {
 }
 
 /**
- * SQL condition for an order `o` that counts as a sale: not cancelled, not the replacement of an exchange, whose
- * garments were sold with the first order, and not an order that only pays for dearer delivery. Payments of orders that
- * do not count still count as money.
+ * SQL condition for an order `o` that counts as a sale. Cancelled orders and orders that only pay for dearer delivery
+ * do not; neither does the replacement of an exchange, whose garments were sold with the first order. The payments of
+ * all these orders still count as money.
  */
 const isSaleSql = `o.status <> 'CANCELED' and not exists (select 1 from returns x where x.replacement_id = o.id)
   and not ${isSurchargeSql}`
@@ -49,7 +49,7 @@ export const countHours = (db: Knex, { since, until, currency }: TimeRange): Pro
   rows<HourOfSales>(db, hourlySql, [since, until, currency])
 
 /** SQL for the hours with sales or refunds. */
-export const soldHours =
+export const soldHoursSql =
   "select distinct substr(at, 1, 13) as hour from money_moves where debit = 'sales' or credit = 'sales'"
 
 interface SoldLine {

@@ -33,7 +33,7 @@ onBothDatabases('the daily totals', dialect => {
     await doAt(shop, paidAt, () => payFor(shop, orderId))
     return orderId
   }
-  const giveBack = (id: string, at: string, amount?: number) =>
+  const refund = (id: string, at: string, amount?: number) =>
     doAt(shop, at, () => shop.call(refundOrder, { id, reason: 'Too wide', ...(amount && { amount }) }, staff))
   const report = (from: string, to: string) => shop.call(getSales, { from, to }, staff)
   const sumUp = async () => {
@@ -59,12 +59,12 @@ onBothDatabases('the daily totals', dialect => {
     expect(before.totals).toMatchObject({ revenue: 32_000, orders: 3, units: 4 })
     expect(before.bestSellers).toMatchObject([{ productId: garment.productId, units: 4, revenue: 32_000 }])
 
-    await giveBack(first, '2026-04-02T10:00:00.000Z', 1000)
+    await refund(first, '2026-04-02T10:00:00.000Z', 1000)
     expect((await report('2026-04-02', '2026-04-02')).totals).toMatchObject({
       revenue: -1000,
       refunded: 1000,
     })
-    await giveBack(third, '2026-04-03T10:00:00.000Z')
+    await refund(third, '2026-04-03T10:00:00.000Z')
     expect(await bothWays('2026-03-01', '2026-03-02')).toEqual(before)
     const after = await bothWays('2026-03-01', '2026-04-30')
     expect(after.totals).toMatchObject({ revenue: 23_000, orders: 3, units: 4, refunded: 9000 })
@@ -105,8 +105,8 @@ onBothDatabases('the daily totals', dialect => {
     for (const swapFor of [same!, dearer!]) {
       const lines = [{ itemId: item!.id, quantity: 1, reason: 'too_short' as const, swapFor }]
       const { returns } = await shop.call(askReturn, { id, returnId: newId(), lines }, shopper)
-      const made = returns.find(({ lines: [line] }) => line!.swap?.status === 'PENDING')
-      if (made) await payFor(shop, made.lines[0]!.swap!.orderId)
+      const surchargedReturn = returns.find(({ lines: [line] }) => line!.swap?.status === 'PENDING')
+      if (surchargedReturn) await payFor(shop, surchargedReturn.lines[0]!.swap!.orderId)
     }
     await shop.deps.db('returns').update({ received_at: new Date(shop.deps.clock.now()).toISOString() })
     const { totals, bestSellers, returnReasons } = await bothWays(today(), today())
@@ -130,7 +130,7 @@ onBothDatabases('the daily totals', dialect => {
     const first = await through('agent.example', '2026-05-04T11:00:00.000Z', 2)
     await through('agent.example', '2026-05-05T11:00:00.000Z')
     await through('other.example', '2026-05-05T12:00:00.000Z')
-    await giveBack(first, '2026-05-06T10:00:00.000Z', 1000)
+    await refund(first, '2026-05-06T10:00:00.000Z', 1000)
     const { bySource, totals } = await bothWays('2026-05-04', '2026-05-06')
     expect(bySource).toEqual([
       { agent: null, orders: 1, revenue: 8000, averageOrder: 8000 },
@@ -192,7 +192,7 @@ onBothDatabases('the daily totals', dialect => {
   })
 
   it('take no more statements for a longer period, whatever has changed', async () => {
-    const questionsFor = (from: string, to: string) =>
+    const statementsFor = (from: string, to: string) =>
       countQueries(
         shop,
         () => shop.call(getSales, { from, to, interval: 'day' }, staff),
@@ -201,17 +201,17 @@ onBothDatabases('the daily totals', dialect => {
     // Postgres adds up accounts and advice in one statement each.
     const ofLedger = dialect === 'postgres' ? 0 : parts.accounts + parts.advice
     await sumUp()
-    const ofDay = await questionsFor('2026-06-01', '2026-06-01')
+    const ofDay = await statementsFor('2026-06-01', '2026-06-01')
     const maxKept = ofDay + parts.days + ofLedger
-    expect(await questionsFor('2025-07-01', '2026-06-30')).toBeLessThanOrEqual(maxKept)
-    expect(await questionsFor('2017-01-01', '2026-06-30')).toBeLessThanOrEqual(maxKept)
+    expect(await statementsFor('2025-07-01', '2026-06-30')).toBeLessThanOrEqual(maxKept)
+    expect(await statementsFor('2017-01-01', '2026-06-30')).toBeLessThanOrEqual(maxKept)
 
     await saveSettings(shop, 'general', { currency: 'EUR' })
     // The money of both periods is counted as well, and no stored day is read for the units.
     const max = ofDay + 3 * parts.days + ofLedger
     expect(max).toBeLessThan(100)
-    expect(await questionsFor('2022-12-30', '2026-12-29')).toBeLessThanOrEqual(max)
-    expect(await questionsFor('2017-01-01', '2026-06-30')).toBeLessThanOrEqual(max)
+    expect(await statementsFor('2022-12-30', '2026-12-29')).toBeLessThanOrEqual(max)
+    expect(await statementsFor('2017-01-01', '2026-06-30')).toBeLessThanOrEqual(max)
     await saveSettings(shop, 'general', { currency: 'GBP' })
   })
 

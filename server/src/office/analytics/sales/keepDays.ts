@@ -1,21 +1,19 @@
 import { batchesOf } from '@shop/contracts/batchesOf'
-import type { Stopping } from '../../../platform/base/longRun.ts'
+import type { StopSignal } from '../../../platform/base/longRun.ts'
 import type { Knex } from 'knex'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { insertRows } from '../../../platform/database/insertRows.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { soldHours } from './countOrders.ts'
-import { booksOf, type Books } from './Period.ts'
-import { countDay, rangeOf, type SoldBy } from './SalesDay.ts'
-import { clockOf, findStale } from './staleDays.ts'
+import { soldHoursSql } from './countOrders.ts'
+import { booksOf, type Books } from './SalesPeriod.ts'
+import { countDay, rangeOfDay, type SoldTotalsByName } from './SalesDay.ts'
+import { storedTimeZone, findStale } from './staleDays.ts'
 
 const productsPerInsert = 250
 
-/**
- * A day's products in their stored form, as flat lists.
- */
+/** A day's products in their stored form, as flat lists. */
 export interface StoredProducts {
   /** Three entries for each product: its number, units and revenue. */
   sold: readonly (number | undefined)[]
@@ -24,9 +22,9 @@ export interface StoredProducts {
 }
 
 /** Short numbers of products by their keys. */
-type Numbers = Map<string, number>
+type ProductNumbers = Map<string, number>
 
-const readNumbers = async (db: Knex): Promise<Numbers> => {
+const readNumbers = async (db: Knex): Promise<ProductNumbers> => {
   const productRows = await rows<{ key: string; number: number }>(
     db,
     'select key, number from sales_products_index',
@@ -34,7 +32,7 @@ const readNumbers = async (db: Knex): Promise<Numbers> => {
   return new Map(productRows.map(({ key, number }) => [key, number]))
 }
 
-const addNumbers = async (trx: Knex.Transaction, numbers: Numbers, keys: Iterable<string>) => {
+const addNumbers = async (trx: Knex.Transaction, numbers: ProductNumbers, keys: Iterable<string>) => {
   const newProducts = [...keys]
     .filter(key => !numbers.has(key))
     .map((key, index) => ({ number: numbers.size + index + 1, key }))
@@ -43,17 +41,17 @@ const addNumbers = async (trx: Knex.Transaction, numbers: Numbers, keys: Iterabl
   return newProducts
 }
 
-const serializeSold = (sold: SoldBy) =>
+const serializeSold = (sold: SoldTotalsByName) =>
   JSON.stringify([...sold].map(([name, { units, revenue }]) => [name, units, revenue]))
 
 /**
  * Sums up one day in a transaction. A concurrent change of the day is marked separately, so that the day is summed up
  * again.
  */
-const storeDay = async (db: Knex, books: Books, numbers: Numbers, day: string) => {
-  const { since, until } = rangeOf(books, day)
+const storeDay = async (db: Knex, books: Books, numbers: ProductNumbers, day: string) => {
+  const { since, until } = rangeOfDay(books, day)
   const addedNumbers = await transaction(db, async trx => {
-    // Deletes the marks before the orders are read: a commit in between is counted and keeps its mark.
+    // Deletes the marks before it reads the orders: a change committed in between is counted, and keeps its own mark.
     await rows(trx, 'delete from sales_changes_index where hour >= ? and hour < ?', [
       since.slice(0, 13),
       until.slice(0, 13),
@@ -94,21 +92,21 @@ const storeDay = async (db: Knex, books: Books, numbers: Numbers, day: string) =
 }
 
 /** Deletes all totals and marks every day as changed, because the time zone or currency has changed. */
-const startAgain = (db: Knex, { timeZone, currency }: Books) =>
+const resetTotals = (db: Knex, { timeZone, currency }: Books) =>
   transaction(db, async trx => {
     for (const table of ['sales_changes_index', 'sales_days_index', 'sales_clock_index'])
       await trx(table).delete()
-    await trx('sales_clock_index').insert({ time_zone: clockOf(timeZone), currency })
-    await rows(trx, `insert into sales_changes_index (hour) ${soldHours}`)
+    await trx('sales_clock_index').insert({ time_zone: storedTimeZone(timeZone), currency })
+    await rows(trx, `insert into sales_changes_index (hour) ${soldHoursSql}`)
   })
 
 /** Sums up the changed days, the latest first. Only one process runs it at a time. Tested on SQLite and Postgres. */
 export const updateSalesDays = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  stopping: Stopping,
+  stopping: StopSignal,
 ): Promise<void> => {
   const books = booksOf(await settings.read())
-  if ((await findStale(db, books)).isOfOtherBooks) await startAgain(db, books)
+  if ((await findStale(db, books)).areAllStale) await resetTotals(db, books)
   const { days } = await findStale(db, books)
   const numbers = days.size > 0 ? await readNumbers(db) : new Map<string, number>()
   for (const day of [...days].toSorted().toReversed()) {

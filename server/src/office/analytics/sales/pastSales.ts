@@ -2,7 +2,7 @@ import { dayOfHour } from '../../../platform/base/localDays.ts'
 import type { SalesReport } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
-import type { Period } from './Period.ts'
+import type { SalesPeriod } from './SalesPeriod.ts'
 import { type MoneyOfDay } from './SalesDay.ts'
 
 /** Sales of a previous shop system in one hour, with the day to which the hour belongs. */
@@ -17,7 +17,7 @@ type Row = { shop: string; hour: string } & Record<'orders' | 'total' | 'units' 
  */
 export const readPastSales = async (
   db: Knex,
-  { since, until, currency, timeZone }: Pick<Period, 'since' | 'until' | 'currency' | 'timeZone'>,
+  { since, until, currency, timeZone }: Pick<SalesPeriod, 'since' | 'until' | 'currency' | 'timeZone'>,
 ): Promise<PastSales[]> => {
   const hourRows = await rows<Row>(
     db,
@@ -38,14 +38,14 @@ export const readPastSales = async (
   }))
 }
 
-export const isWithin = ({ day }: PastSales, { from, to }: Pick<Period, 'from' | 'to'>): boolean =>
+export const isWithin = ({ day }: PastSales, { from, to }: Pick<SalesPeriod, 'from' | 'to'>): boolean =>
   day >= from && day <= to
 
 /** Sums up past sales by the shop system of their origin. */
-export const sumPastSales = (past: readonly PastSales[]): SalesReport['pastOrders'] => {
-  const shops = [...new Set(past.map(({ shop }) => shop))].toSorted()
+export const sumPastSales = (pastSales: readonly PastSales[]): SalesReport['pastOrders'] => {
+  const shops = [...new Set(pastSales.map(({ shop }) => shop))].toSorted()
   return shops.map(shop => {
-    const salesOfShop = past.filter(each => each.shop === shop)
+    const salesOfShop = pastSales.filter(each => each.shop === shop)
     return {
       shop,
       orders: salesOfShop.reduce((sum, { orders }) => sum + orders, 0),

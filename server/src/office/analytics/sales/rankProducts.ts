@@ -2,10 +2,10 @@ import type { SoldProduct } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
 import { loadCatalogue, type CatalogueIndex } from '../../../catalogue/products/memory/catalogueIndex.ts'
 import { jsonValuesSql, rows } from '../../../platform/database/rows.ts'
-import type { Period } from './Period.ts'
-import type { Returns } from './readReturns.ts'
-import type { Units } from './readUnits.ts'
-import { marginOf, type Sold } from './SalesDay.ts'
+import type { SalesPeriod } from './SalesPeriod.ts'
+import type { ReturnTotals } from './readReturns.ts'
+import type { SoldUnits } from './readUnits.ts'
+import { marginOf, type SoldTotals } from './SalesDay.ts'
 
 const rankLength = 10
 
@@ -25,11 +25,11 @@ interface Ranking {
 }
 
 /** Creates a function that presents a product with its present title and slug; a deleted one with its stored title. */
-const presenter = async (
+const createPresenter = async (
   db: Knex,
   keys: readonly string[],
-  { products, margins }: Units,
-  returns: Returns,
+  { products, margins }: SoldUnits,
+  returns: ReturnTotals,
 ) => {
   const productRows: ProductName[] = await db('products')
     .whereIn('id', [...new Set(keys)])
@@ -47,21 +47,21 @@ const presenter = async (
   })
 }
 
-interface RankedProduct extends Sold {
+interface RankedProduct extends SoldTotals {
   key: string
 }
 
-const bestFirst = (a: Sold, b: Sold) => b.units - a.units || b.revenue - a.revenue
-const worstFirst = (a: Sold, b: Sold) => bestFirst(b, a)
+const bestFirst = (a: SoldTotals, b: SoldTotals) => b.units - a.units || b.revenue - a.revenue
+const worstFirst = (a: SoldTotals, b: SoldTotals) => bestFirst(b, a)
 
 /** Returns the first `rankLength` products in an order, and all further ones that are equal to the last of them. */
 const topWithTies = (
-  all: Units['products'],
-  compare: (a: Sold, b: Sold) => number,
+  soldByKey: SoldUnits['products'],
+  compare: (a: SoldTotals, b: SoldTotals) => number,
   isIncluded: (key: string) => boolean,
 ) => {
   let leaders: RankedProduct[] = []
-  for (const [key, sold] of all) {
+  for (const [key, sold] of soldByKey) {
     const last = leaders[rankLength - 1]
     if ((last && compare(sold, last) > 0) || !isIncluded(key)) continue
     const index = leaders.findIndex(other => compare(sold, other) < 0)
@@ -93,8 +93,8 @@ interface ProductTitle {
   title: string
 }
 
-/** Returns the last unsold products by title, the last one first. `unsoldFlags` has 1 at the positions of unsold ones. */
-const lastTitles = async (
+/** Returns the ids of the last unsold products by title, the last first. `unsoldFlags` has 1 at their positions. */
+const lastUnsoldIds = async (
   db: Knex,
   { ids, indexOf }: CatalogueIndex['products'],
   unsoldFlags: Uint8Array,
@@ -108,7 +108,7 @@ const lastTitles = async (
     return [...positions.keys()].toReversed().slice(0, rankLength)
   }
   const lastIds: string[] = []
-  for (let last: ProductTitle | undefined, isMore = true; isMore && lastIds.length < rankLength;) {
+  for (let last: ProductTitle | undefined, hasMore = true; hasMore && lastIds.length < rankLength;) {
     const batch: ProductTitle[] = await rows<ProductTitle>(
       db,
       `select id, title from products ${last ? 'where (title, id) < (?, ?)' : ''}
@@ -117,7 +117,7 @@ const lastTitles = async (
     )
     lastIds.push(...batch.filter(({ id }) => unsoldFlags[indexOf(id) ?? -1]).map(({ id }) => id))
     last = batch.at(-1)
-    isMore = batch.length === batchSize
+    hasMore = batch.length === batchSize
   }
   return lastIds.slice(0, rankLength)
 }
@@ -128,9 +128,9 @@ const lastTitles = async (
  */
 export const rankProducts = async (
   db: Knex,
-  { until }: Period,
-  units: Units,
-  returns: Returns,
+  { until }: SalesPeriod,
+  units: SoldUnits,
+  returns: ReturnTotals,
 ): Promise<Ranking> => {
   const { products } = await loadCatalogue({ db })
   const onSale = products.listedBefore(Date.parse(until))
@@ -155,10 +155,10 @@ export const rankProducts = async (
   const shownBest = bestKeys.slice(0, rankLength)
   const bestKeySet = new Set(shownBest)
   const shownWorst = [
-    ...(await lastTitles(db, products, unsold)),
+    ...(await lastUnsoldIds(db, products, unsold)),
     ...worstKeys.filter(key => !bestKeySet.has(key)),
   ].slice(0, rankLength)
   const returnedKeys = returns.products.slice(0, rankLength).map(row => row.product_id ?? row.title)
-  const present = await presenter(db, [...shownBest, ...shownWorst, ...returnedKeys], units, returns)
+  const present = await createPresenter(db, [...shownBest, ...shownWorst, ...returnedKeys], units, returns)
   return { best: shownBest.map(present), worst: shownWorst.map(present), returned: returnedKeys.map(present) }
 }

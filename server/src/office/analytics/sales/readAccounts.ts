@@ -2,7 +2,7 @@ import { dayOfHour } from '../../../platform/base/localDays.ts'
 import type { AccountSums } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
-import { sumsOf, type Period } from './Period.ts'
+import { partsToSum, type SalesPeriod } from './SalesPeriod.ts'
 
 /** Maximum number of parts of a period; summing up an eighth of a year with 50,000 orders takes 4 ms. */
 const maxParts = 8
@@ -23,9 +23,9 @@ const sumsSql = (hourColumn: HourColumn) => `with pairs as materialized (
 
 type DayOfAccount = AccountSums & { day: string }
 
-const sumMoves = async (db: Knex, period: Period, hourColumn: HourColumn): Promise<DayOfAccount[]> => {
+const sumMoves = async (db: Knex, period: SalesPeriod, hourColumn: HourColumn): Promise<DayOfAccount[]> => {
   const sumsByKey = new Map<string, DayOfAccount>()
-  for await (const { since, until, timeZone } of sumsOf(db, period, maxParts))
+  for await (const { since, until, timeZone } of partsToSum(db, period, maxParts))
     for (const { hour, ...sum } of await rows<AccountSums & { hour?: string }>(db, sumsSql(hourColumn), [
       since,
       until,
@@ -39,9 +39,9 @@ const sumMoves = async (db: Knex, period: Period, hourColumn: HourColumn): Promi
 }
 
 /** Sums each account's moves of a period. Tested on SQLite and Postgres. */
-export const readAccounts = async (db: Knex, period: Period): Promise<AccountSums[]> =>
+export const readAccounts = async (db: Knex, period: SalesPeriod): Promise<AccountSums[]> =>
   (await sumMoves(db, period, '')).map(({ day: _day, ...sum }) => sum)
 
 /** Sums each account's moves by day in the shop's time zone. Tested on SQLite and Postgres. */
-export const readAccountsByDay = (db: Knex, period: Period): Promise<DayOfAccount[]> =>
+export const readAccountsByDay = (db: Knex, period: SalesPeriod): Promise<DayOfAccount[]> =>
   sumMoves(db, period, 'hour, ')

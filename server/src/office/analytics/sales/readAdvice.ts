@@ -6,8 +6,8 @@ import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { batchesOf } from '@shop/contracts/batchesOf'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { jsonValuesSql, rows } from '../../../platform/database/rows.ts'
-import type { Period } from './Period.ts'
-import type { Units } from './readUnits.ts'
+import type { SalesPeriod } from './SalesPeriod.ts'
+import type { SoldUnits } from './readUnits.ts'
 
 /** Order lines with the same values in all columns. `returned`, `swapped` and `refunded` are units of each line. */
 interface AdvisedLines {
@@ -86,10 +86,10 @@ const addUnits = (sum: BoughtUnits, addend: BoughtUnits): void => {
 }
 
 /**
- * Returns what became of the units of lines with the same values. All units of an order refunded in full count as sent
+ * Returns the outcome for the units of lines with the same values. All units of an order refunded in full count as sent
  * back, even if its refund names no lines.
  */
-const unitsIn = ({ status, lines, ...line }: AdvisedLines): BoughtUnits => {
+const outcomeOfLines = ({ status, lines, ...line }: AdvisedLines): BoughtUnits => {
   const swappedUnits = Math.min(line.quantity, line.swapped)
   const remaining = line.quantity - swappedUnits
   // Units of a checked return are also refunded, so the larger number counts, not the sum.
@@ -108,7 +108,10 @@ const unitsIn = ({ status, lines, ...line }: AdvisedLines): BoughtUnits => {
  * Yields the lines of the period's orders of which some units may not have been kept, in parts, between which other
  * requests may run.
  */
-async function* readUnusual(db: Knex, { since, until, currency }: Period): AsyncGenerator<AdvisedLines[]> {
+async function* readUnusualLines(
+  db: Knex,
+  { since, until, currency }: SalesPeriod,
+): AsyncGenerator<AdvisedLines[]> {
   const unusualOrders = await rows<{ id: string }>(db, unusualOrdersSql, [until, since, since])
   const ids = isPostgres(db) ? '(select json_array_elements_text(?::json) as value)' : 'json_each(?)'
   // Postgres runs in its own process, so one part is enough.
@@ -133,8 +136,8 @@ const titleCollator = new Intl.Collator('en-GB')
  */
 export const readAdvice = async (
   db: Knex,
-  period: Period,
-  sold: Pick<Units, 'advised'>,
+  period: SalesPeriod,
+  sold: Pick<SoldUnits, 'advised'>,
 ): Promise<AdviceByKey[]> => {
   const sums = new Map<string, AdviceByKey>()
   for (const [key, { followed, otherwise }] of sold.advised)
@@ -144,9 +147,9 @@ export const readAdvice = async (
     sums.set(key, sum)
     return sum
   }
-  for await (const part of readUnusual(db, period))
+  for await (const part of readUnusualLines(db, period))
     for (const line of part) {
-      const { kept, sentBack, swapped } = unitsIn(line)
+      const { kept, sentBack, swapped } = outcomeOfLines(line)
       addUnits(sumOf(line.key)[line.advice], {
         units: 0,
         kept: kept - line.quantity * line.lines,
@@ -162,8 +165,8 @@ export const readAdvice = async (
   return [...sums.values()]
 }
 
-/** Returns the products with the most advised units, ties by title; all of them without a limit. */
-export const nameAdvised = async (
+/** Returns the products with the most advised units, with their titles. Ties are ordered by title. */
+export const listAdvisedProducts = async (
   db: Knex,
   advice: readonly AdviceByKey[],
   limit = advice.length,

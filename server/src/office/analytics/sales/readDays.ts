@@ -4,7 +4,7 @@ import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { SoldByAgent } from './countOrders.ts'
 import type { StoredProducts } from './keepDays.ts'
-import { partsOf, rangesOf, type Period } from './Period.ts'
+import { partsOf, rangesOf, type SalesPeriod } from './SalesPeriod.ts'
 import { readProductKeys } from './readProductKeys.ts'
 import {
   addAdvised,
@@ -13,11 +13,11 @@ import {
   addSold,
   countDays,
   countSold,
-  moneySums,
-  noneSold,
+  moneyFields,
+  emptySales,
   type MoneyOfDay,
-  type SoldBy,
-  type SoldInRange,
+  type SoldTotalsByName,
+  type SalesInRange,
 } from './SalesDay.ts'
 import { findStale } from './staleDays.ts'
 
@@ -25,10 +25,10 @@ const storedDaysSql = (columns: string) =>
   `select ${columns} from sales_days_index where day >= ? and day <= ? order by day`
 
 /** Reads the money of each day with sales or refunds: the stored totals, or a new count for days that have changed. */
-export const readMoneyOfDays = async (db: Knex, period: Period): Promise<MoneyOfDay[]> => {
+export const readMoneyOfDays = async (db: Knex, period: SalesPeriod): Promise<MoneyOfDay[]> => {
   // Reads the stale days first: if one is summed up in the meantime, counting it here yields the same result.
   const stale = await findStale(db, period)
-  const days = await rows<MoneyOfDay>(db, storedDaysSql(['day', ...moneySums].join(', ')), [
+  const days = await rows<MoneyOfDay>(db, storedDaysSql(['day', ...moneyFields].join(', ')), [
     period.from,
     period.to,
   ])
@@ -42,7 +42,7 @@ export const readMoneyOfDays = async (db: Knex, period: Period): Promise<MoneyOf
 }
 
 /** Tells whether a day, or all days of a range, lie within one of these periods. */
-const isCovered = (ranges: readonly Period[], first: string, last = first): boolean =>
+const isCovered = (ranges: readonly SalesPeriod[], first: string, last = first): boolean =>
   ranges.some(({ from, to }) => from <= first && last <= to)
 
 type NamedSales = [name: string, units: number, revenue: number]
@@ -57,7 +57,7 @@ interface StoredRow {
   agents: Json<SoldByAgent[]>
 }
 
-const addNamed = (sums: SoldBy, text: Json<NamedSales[]>) => {
+const addNamedSales = (sums: SoldTotalsByName, text: Json<NamedSales[]>) => {
   for (const [name, units, revenue] of fromJson(text)) addSold(sums, name, { units, revenue })
 }
 
@@ -96,7 +96,7 @@ const addMargins = ({ costed, net, cost }: SumsByNumber, text: StoredRow['margin
 }
 
 /** Adds the totals by number to the totals by key. */
-const moveToKeys = async (db: Knex, sums: SoldInRange, sumsByNumber: SumsByNumber) => {
+const moveToKeys = async (db: Knex, sums: SalesInRange, sumsByNumber: SumsByNumber) => {
   const { units, revenue, followed, otherwise, costed, net, cost } = sumsByNumber
   if (units.length === 0) return
   for (const [number, key] of (await readProductKeys(db)).entries()) {
@@ -116,10 +116,10 @@ const moveToKeys = async (db: Knex, sums: SoldInRange, sumsByNumber: SumsByNumbe
  * Sums the sales of a period by size, colour, product and AI assistant, and the units sold with fit advice. Tested on
  * SQLite and Postgres.
  */
-export const readSold = async (db: Knex, period: Period): Promise<SoldInRange> => {
+export const readSold = async (db: Knex, period: SalesPeriod): Promise<SalesInRange> => {
   const stale = await findStale(db, period)
   const ranges = rangesOf(period, stale.has)
-  const sums = noneSold()
+  const sums = emptySales()
   const sumsByNumber: SumsByNumber = {
     units: [],
     revenue: [],
@@ -136,8 +136,8 @@ export const readSold = async (db: Knex, period: Period): Promise<SoldInRange> =
       to,
     ])
     for (const row of days.filter(({ day }) => !isCovered(ranges, day))) {
-      addNamed(sums.sizes, row.sizes)
-      addNamed(sums.colors, row.colors)
+      addNamedSales(sums.sizes, row.sizes)
+      addNamedSales(sums.colors, row.colors)
       addProducts(sumsByNumber, row.products)
       addMargins(sumsByNumber, row.margins)
       for (const part of fromJson(row.agents)) addAgent(sums.agents, part)

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { intervalsOf, intervalStart, type Period } from './Period.ts'
+import { intervalsOf, intervalStart, type SalesPeriod } from './SalesPeriod.ts'
 import { isWithin, type PastSales } from './pastSales.ts'
 import { readMoneyOfDays } from './readDays.ts'
 
@@ -23,11 +23,11 @@ const addMoney = (sum: Money, part: Money): void => {
  */
 export const readMoney = async (
   db: Knex,
-  period: Period,
-  past: readonly PastSales[],
+  period: SalesPeriod,
+  pastSales: readonly PastSales[],
 ): Promise<Map<string, Money>> => {
   const sums = new Map(intervalsOf(period).map(start => [start, noMoney()]))
-  const days = [...(await readMoneyOfDays(db, period)), ...past.filter(each => isWithin(each, period))]
+  const days = [...(await readMoneyOfDays(db, period)), ...pastSales.filter(each => isWithin(each, period))]
   for (const { day, total, orders, ordered, units, refunded } of days) {
     const start = intervalStart(day, period.interval)
     const sum = sums.get(start < period.from ? period.from : start)

@@ -2,7 +2,7 @@ import type { ReturnReasonSum } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
 import { isExchangedSql } from '../../../sales/orders/returns/Return.ts'
-import type { Period } from './Period.ts'
+import type { SalesPeriod } from './SalesPeriod.ts'
 
 /**
  * Sums the returned units by garment, size and reason, by the day on which each parcel arrived; most units first. A
@@ -10,7 +10,7 @@ import type { Period } from './Period.ts'
  */
 export const readReasons = (
   db: Knex,
-  { since, until }: Pick<Period, 'since' | 'until'>,
+  { since, until }: Pick<SalesPeriod, 'since' | 'until'>,
   limit?: number,
 ): Promise<ReturnReasonSum[]> =>
   rows<ReturnReasonSum>(

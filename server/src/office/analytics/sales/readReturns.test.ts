@@ -7,13 +7,13 @@ import { readReturns } from './readReturns.ts'
 // Otherwise a week's report goes through all refunds and returns of a shop's life.
 it('finds the refunds and returns of a period by an index', () =>
   withDatabase(createMigratedDatabase('sqlite'), async db => {
-    const asked: { sql: string; bindings: unknown[] }[] = []
-    db.on('query', query => asked.push(query as (typeof asked)[number]))
+    const queries: { sql: string; bindings: unknown[] }[] = []
+    db.on('query', query => queries.push(query as (typeof queries)[number]))
     const period = { since: '2026-01-01T00:00:00.000Z', until: '2026-02-01T00:00:00.000Z', currency: 'GBP' }
     await readReturns(db, period as Parameters<typeof readReturns>[1])
     await readReasons(db, period)
     const plans = await Promise.all(
-      asked.map(async ({ sql, bindings }) => {
+      queries.map(async ({ sql, bindings }) => {
         const steps = await rows<{ detail: string }>(db, `explain query plan ${sql}`, bindings)
         return steps.map(({ detail }) => detail).join('\n')
       }),

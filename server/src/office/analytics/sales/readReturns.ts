@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
-import type { Period } from './Period.ts'
+import type { SalesPeriod } from './SalesPeriod.ts'
 
 interface ReturnedRow {
   product_id: string | null
@@ -10,12 +10,12 @@ interface ReturnedRow {
 }
 
 // Looks up the order for each refund: with `exists`, Postgres would scan all orders.
-const doneRefundsCondition = `r.state = 'SUCCEEDED' and r.unmatched_payment_id is null and r.updated_at >= ? and r.updated_at < ?
+const refundsOfPeriodSql = `r.state = 'SUCCEEDED' and r.unmatched_payment_id is null and r.updated_at >= ? and r.updated_at < ?
   and (select p.currency from orders p where p.id = r.order_id and p.paid_at is not null) = ?`
 
 // All units of an order count as returned if it was refunded in full, without lines. Units of a cancelled order do not,
 // since they were not sold. `cross join` makes SQLite read the orders of `done` only, instead of all refunded orders.
-const returnedUnitsSql = `with done as materialized (select r.id, r.order_id from refunds r where ${doneRefundsCondition}),
+const returnedUnitsSql = `with done as materialized (select r.id, r.order_id from refunds r where ${refundsOfPeriodSql}),
   whole as materialized (select o.id from (select distinct order_id from done) d cross join orders o
     where o.id = d.order_id and o.status = 'REFUNDED'
       and not exists (select 1 from refunds x join refund_lines l on l.refund_id = x.id
@@ -30,7 +30,7 @@ const returnedUnitsSql = `with done as materialized (select r.id, r.order_id fro
   ) as units group by product_id, case when product_id is null then title end
   order by 3 desc, 2`
 
-export interface Returns {
+export interface ReturnTotals {
   refunds: number
   orders: number
   amount: number
@@ -39,12 +39,15 @@ export interface Returns {
 }
 
 /** Sums the refunds of a period, by the day on which each succeeded. Tested on SQLite and Postgres. */
-export const readReturns = async (db: Knex, { since, until, currency }: Period): Promise<Returns> => {
+export const readReturns = async (
+  db: Knex,
+  { since, until, currency }: SalesPeriod,
+): Promise<ReturnTotals> => {
   const products = await rows<ReturnedRow>(db, returnedUnitsSql, [since, until, currency])
   const [sums] = await rows<{ refunds: number; orders: number; amount: number }>(
     db,
     `select count(*) as refunds, count(distinct r.order_id) as orders, coalesce(sum(r.amount), 0) as amount
-      from refunds r where ${doneRefundsCondition}`,
+      from refunds r where ${refundsOfPeriodSql}`,
     [since, until, currency],
   )
   const units = products.reduce((sum, product) => sum + product.units, 0)

@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import type { SalesReport } from '@shop/contracts/analytics/endpoints'
 import { visitSteps, type VisitStep } from '@shop/contracts/analytics/visitSteps'
 import { rows } from '../../../platform/database/rows.ts'
-import { periodBefore, type Period } from './Period.ts'
+import { periodBefore, type SalesPeriod } from './SalesPeriod.ts'
 import { isWithin, readPastSales, sumPastSales } from './pastSales.ts'
 import { readAccounts } from './readAccounts.ts'
-import { nameAdvised, readAdvice, sumAdvice } from './readAdvice.ts'
+import { listAdvisedProducts, readAdvice, sumAdvice } from './readAdvice.ts'
 import { rankProducts } from './rankProducts.ts'
 import { readMoney, sumMoney, withAverage } from './readMoney.ts'
 import { readReasons } from './readReasons.ts'
@@ -16,7 +16,7 @@ import { sumSources } from './sumSources.ts'
 const maxSources = 50
 
 /** Reads the whole report of a period. */
-export const readSales = async (db: Knex, period: Period): Promise<SalesReport> => {
+export const readSales = async (db: Knex, period: SalesPeriod): Promise<SalesReport> => {
   const previousPeriod = periodBefore(period)
   const pastSales = await readPastSales(db, { ...period, since: previousPeriod.since })
   const money = await readMoney(db, period, pastSales)
@@ -40,7 +40,7 @@ export const readSales = async (db: Knex, period: Period): Promise<SalesReport> 
     bySource: sumSources(totals, units.agents, pastSalesOfPeriod).slice(0, maxSources),
     returns: { ...returns, products: rankings.returned },
     returnReasons: await readReasons(db, period, 50),
-    advice: { ...sumAdvice(advice), products: await nameAdvised(db, advice, 50) },
+    advice: { ...sumAdvice(advice), products: await listAdvisedProducts(db, advice, 50) },
     accounts: await readAccounts(db, period),
     conversion: await readConversion(db, period),
     pastOrders: sumPastSales(pastSalesOfPeriod),
@@ -50,7 +50,7 @@ export const readSales = async (db: Knex, period: Period): Promise<SalesReport> 
 /** Counts how often shoppers did each step on the days of a period. Tested on SQLite and Postgres. */
 export const readConversion = async (
   db: Knex,
-  { from, to }: Period,
+  { from, to }: SalesPeriod,
 ): Promise<{ step: VisitStep; count: number }[]> => {
   const stepCounts = await rows<{ step: VisitStep; count: number }>(
     db,

@@ -2,24 +2,24 @@ import type { SoldGroup } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
 import { versionedCache, type VersionedCache } from '../../../catalogue/products/versionedCache.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import type { Period } from './Period.ts'
+import type { SalesPeriod } from './SalesPeriod.ts'
 import { readSold } from './readDays.ts'
-import { addSold, type SoldBy, type SoldInRange } from './SalesDay.ts'
+import { addSold, type SoldTotalsByName, type SalesInRange } from './SalesDay.ts'
 
-export interface Units {
+export interface SoldUnits {
   /** Totals by product id, or by title if the product was deleted. */
-  products: SoldBy
+  products: SoldTotalsByName
   /** Units sold with fit advice, by the same keys as products. */
-  advised: SoldInRange['advised']
+  advised: SalesInRange['advised']
   /** Margins of the units with a known cost. */
-  margins: SoldInRange['margins']
+  margins: SalesInRange['margins']
   bySize: SoldGroup[]
   byColor: SoldGroup[]
   byCollection: SoldGroup[]
-  agents: SoldInRange['agents']
+  agents: SalesInRange['agents']
 }
 
-const mostUnitsFirst = (sums: SoldBy): SoldGroup[] =>
+const mostUnitsFirst = (sums: SoldTotalsByName): SoldGroup[] =>
   [...sums]
     .map(([name, sold]) => ({ name, ...sold }))
     .toSorted((a, b) => b.units - a.units || a.name.localeCompare(b.name, 'en-GB'))
@@ -44,8 +44,8 @@ const cachedMembers = (db: Knex) => {
   return cache.remember('members', () => readMembers(db))
 }
 
-const sumCollections = async (db: Knex, products: SoldBy): Promise<SoldBy> => {
-  const sums: SoldBy = new Map()
+const sumCollections = async (db: Knex, products: SoldTotalsByName): Promise<SoldTotalsByName> => {
+  const sums: SoldTotalsByName = new Map()
   for (const { name, ids } of await cachedMembers(db))
     for (const id of ids) {
       const sold = products.get(id)
@@ -55,7 +55,7 @@ const sumCollections = async (db: Knex, products: SoldBy): Promise<SoldBy> => {
 }
 
 /** Sums the units sold in a period, by product, size, colour and collection. Tested on SQLite and Postgres. */
-export const readUnits = async (db: Knex, period: Period): Promise<Units> => {
+export const readUnits = async (db: Knex, period: SalesPeriod): Promise<SoldUnits> => {
   const { sizes, colors, products, advised, margins, agents } = await readSold(db, period)
   return {
     products,

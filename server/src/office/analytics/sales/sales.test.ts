@@ -44,13 +44,13 @@ onBothDatabases('the sales report', dialect => {
     await sell(ofLinen, 2, '2026-05-31T23:30:00.000Z')
     await sell(ofWool, 1, '2026-06-03T12:00:00.000Z')
     const partly = await sell(ofLinen, 3, '2026-06-03T13:00:00.000Z')
-    const back = await sell(ofWool, 1, '2026-06-09T12:00:00.000Z')
+    const returnedOrderId = await sell(ofWool, 1, '2026-06-09T12:00:00.000Z')
     const canceled = await sell(ofWool, 1, '2026-06-10T12:00:00.000Z')
     const { items } = await shop.call(getAdminOrder, { id: partly }, staff)
     const lines = [{ itemId: items[0]!.id, quantity: 1 }]
     await doAt(shop, '2026-06-12T09:00:00.000Z', async () => {
       await shop.call(refundOrder, { id: partly, lines, reason: 'Too wide' }, staff)
-      await shop.call(refundOrder, { id: back, reason: 'Too warm' }, staff)
+      await shop.call(refundOrder, { id: returnedOrderId, reason: 'Too warm' }, staff)
       await shop.call(setOrderStatus, { id: canceled, status: 'CANCELED' }, staff)
       await deliverEvents(shop)
     })

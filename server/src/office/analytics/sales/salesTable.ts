@@ -6,11 +6,11 @@ import {
   type SoldGroup,
   type SoldProduct,
 } from '@shop/contracts/analytics/endpoints'
-import { pounds, signedPounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
+import { pounds, signedPounds, type CsvCell } from '../../../platform/http/answers/csvFile.ts'
 import { returnReasons } from '@shop/contracts/returnReasons'
 import { moneyAccounts } from '@shop/contracts/moneyLedger'
 import { rows } from '../../../platform/database/rows.ts'
-import type { Period } from './Period.ts'
+import type { SalesPeriod } from './SalesPeriod.ts'
 import { readConversion } from './readSales.ts'
 import { readAccountsByDay } from './readAccounts.ts'
 import { readPastSales } from './pastSales.ts'
@@ -18,7 +18,7 @@ import { readMoney, sumMoney, withAverage } from './readMoney.ts'
 import { readUnits } from './readUnits.ts'
 import { marginOf } from './SalesDay.ts'
 import { sumSources } from './sumSources.ts'
-import { nameAdvised, readAdvice } from './readAdvice.ts'
+import { listAdvisedProducts, readAdvice } from './readAdvice.ts'
 import { readReasons } from './readReasons.ts'
 import { readReturns } from './readReturns.ts'
 
@@ -26,7 +26,7 @@ type SalesTable = (typeof salesTables)[number]
 
 interface Table {
   columns: string[]
-  rows: Cell[][]
+  rows: CsvCell[][]
 }
 
 const groupTable = (name: string, groups: readonly SoldGroup[]): Table => ({
@@ -36,7 +36,7 @@ const groupTable = (name: string, groups: readonly SoldGroup[]): Table => ({
 
 const costColumns = ['Units of known cost', 'Revenue of these without VAT', 'Cost of these', 'Margin']
 
-const marginCells = ({ margin }: SoldProduct): Cell[] =>
+const marginCells = ({ margin }: SoldProduct): CsvCell[] =>
   margin === null
     ? [0, null, null, null]
     : [margin.units, pounds(margin.net), pounds(margin.cost), signedPounds(margin.net - margin.cost)]
@@ -53,7 +53,7 @@ const productTable = (products: readonly SoldProduct[], hasCost: boolean): Table
   ]),
 })
 
-const unitCells = ({ units, kept, sentBack, swapped }: BoughtUnits): Cell[] => [
+const unitCells = ({ units, kept, sentBack, swapped }: BoughtUnits): CsvCell[] => [
   units,
   kept,
   sentBack,
@@ -63,7 +63,7 @@ const unitCells = ({ units, kept, sentBack, swapped }: BoughtUnits): Cell[] => [
 const byReturns = (a: SoldProduct, b: SoldProduct) =>
   b.returnedUnits - a.returnedUnits || a.title.localeCompare(b.title, 'en-GB')
 
-const readers: Record<SalesTable, (db: Knex, period: Period, hasCost: boolean) => Promise<Table>> = {
+const readers: Record<SalesTable, (db: Knex, period: SalesPeriod, hasCost: boolean) => Promise<Table>> = {
   intervals: async (db, period) => ({
     columns: ['From', 'Revenue', 'Orders', 'Units', 'Average order', 'Refunded'],
     rows: [...(await readMoney(db, period, await readPastSales(db, period)))].map(([start, sums]) => [
@@ -105,7 +105,7 @@ const readers: Record<SalesTable, (db: Knex, period: Period, hasCost: boolean) =
         `Exchanged ${how}`,
       ]),
     ],
-    rows: (await nameAdvised(db, await readAdvice(db, period, await readUnits(db, period)))).map(
+    rows: (await listAdvisedProducts(db, await readAdvice(db, period, await readUnits(db, period)))).map(
       ({ title, given, followed, otherwise }) => [
         title,
         given,
@@ -118,12 +118,12 @@ const readers: Record<SalesTable, (db: Knex, period: Period, hasCost: boolean) =
   sizes: async (db, period) => groupTable('Size', (await readUnits(db, period)).bySize),
   colors: async (db, period) => groupTable('Colour', (await readUnits(db, period)).byColor),
   sources: async (db, period) => {
-    const past = await readPastSales(db, period)
-    const totals = sumMoney((await readMoney(db, period, past)).values())
+    const pastSales = await readPastSales(db, period)
+    const totals = sumMoney((await readMoney(db, period, pastSales)).values())
     const { agents } = await readUnits(db, period)
     return {
       columns: ['Sold through', 'Orders', 'Revenue', 'Average order'],
-      rows: sumSources(totals, agents, past).map(({ agent, orders, revenue, averageOrder }) => [
+      rows: sumSources(totals, agents, pastSales).map(({ agent, orders, revenue, averageOrder }) => [
         agent ?? ownShop,
         orders,
         pounds(revenue),
@@ -151,7 +151,7 @@ const readers: Record<SalesTable, (db: Knex, period: Period, hasCost: boolean) =
 export const readSalesTable = (
   db: Knex,
   table: SalesTable,
-  period: Period,
+  period: SalesPeriod,
   { hasCost }: { hasCost: boolean },
 ): Promise<Table> => readers[table](db, period, hasCost)
 
@@ -162,15 +162,15 @@ interface CatalogueProduct {
   isOnSale: boolean | number
 }
 
-const catalogueQuery = `select id, title, slug, status = 'ACTIVE' and created_at < ? as "isOnSale" from products order by title, id`
+const catalogueSql = `select id, title, slug, status = 'ACTIVE' and created_at < ? as "isOnSale" from products order by title, id`
 
 /**
  * Lists all products that were or could have been sold, most units first, then by title. Tested on SQLite and Postgres.
  */
-const listProducts = async (db: Knex, period: Period): Promise<SoldProduct[]> => {
+const listProducts = async (db: Knex, period: SalesPeriod): Promise<SoldProduct[]> => {
   const { products, margins } = await readUnits(db, period)
   const returns = await readReturns(db, period)
-  const catalogue = await rows<CatalogueProduct>(db, catalogueQuery, [period.until])
+  const catalogue = await rows<CatalogueProduct>(db, catalogueSql, [period.until])
   const returnedUnitsByKey = new Map(returns.products.map(row => [row.product_id ?? row.title, row.units]))
   const existingIds = new Set(catalogue.map(({ id }) => id))
   const sumsOf = (key: string) => ({

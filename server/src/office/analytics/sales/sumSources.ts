@@ -2,7 +2,7 @@ import type { SalesReport } from '@shop/contracts/analytics/endpoints'
 import type { PastSales } from './pastSales.ts'
 import type { sumMoney } from './readMoney.ts'
 import { withAverage } from './readMoney.ts'
-import type { SoldInRange } from './SalesDay.ts'
+import type { SalesInRange } from './SalesDay.ts'
 
 type Sources = SalesReport['bySource']
 type Sums = Parameters<typeof withAverage>[0]
@@ -18,13 +18,13 @@ const presentSource = (agent: string | null, sums: Pick<Sums, 'orders' | 'ordere
  */
 export const sumSources = (
   totals: ReturnType<typeof sumMoney>,
-  agents: SoldInRange['agents'],
-  past: readonly PastSales[],
+  agents: SalesInRange['agents'],
+  pastSales: readonly PastSales[],
 ): Sources => {
   const ownSales = { orders: totals.orders, ordered: totals.ordered, revenue: totals.revenue }
   const otherSources = [
     ...agents.values(),
-    ...past.map(({ total, refunded, ...sums }) => ({ ...sums, revenue: total - refunded })),
+    ...pastSales.map(({ total, refunded, ...sums }) => ({ ...sums, revenue: total - refunded })),
   ]
   for (const other of otherSources)
     for (const name of ['orders', 'ordered', 'revenue'] as const) ownSales[name] -= other[name]

@@ -6,7 +6,7 @@ import { visitCounter } from './visitCounter.ts'
 
 onBothDatabases('visits', dialect => {
   const shop = useShop(dialect)
-  const kept = () => shop.deps.db('visit_counts').orderBy(['day', 'step'])
+  const readCounts = () => shop.deps.db('visit_counts').orderBy(['day', 'step'])
 
   it('are counted by day in the shop’s time zone and by step, many in one write', async () => {
     const clock = { now: () => Date.parse('2026-06-30T22:30:00.000Z') }
@@ -15,11 +15,11 @@ onBothDatabases('visits', dialect => {
     clock.now = () => Date.parse('2026-06-30T23:30:00.000Z')
     await counter.count('product_view')
     await counter.count('paid')
-    expect(await kept()).toEqual([])
+    expect(await readCounts()).toEqual([])
     await Promise.all([counter.flush(), counter.flush()])
     await counter.count('paid')
     await counter.flush()
-    expect(await kept()).toEqual([
+    expect(await readCounts()).toEqual([
       { day: '2026-06-30', step: 'product_view', count: 3 },
       { day: '2026-07-01', step: 'paid', count: 2 },
       { day: '2026-07-01', step: 'product_view', count: 1 },
@@ -38,10 +38,10 @@ onBothDatabases('visits', dialect => {
     const counter = visitCounter({ ...shop.deps, db: db as never })
     await counter.count('search')
     await counter.flush()
-    expect(await kept()).toEqual([])
+    expect(await readCounts()).toEqual([])
     isAway = false
     await counter.flush()
-    expect(await kept()).toMatchObject([{ step: 'search', count: 1 }])
+    expect(await readCounts()).toMatchObject([{ step: 'search', count: 1 }])
   })
 
   it('are accepted from anybody without a cookie, but only for known steps', async () => {

@@ -1,14 +1,14 @@
 import { postcodeAreas } from './postcodeAreas.ts'
 
-/** Outward codes outside the areas: the forces' post, banks and the former Girobank. */
-const withoutArea = /^(BF|BX|GIR)/
+/** Outward codes that belong to no area: British Forces post, banks and the former Girobank. */
+const outwardCodesWithoutArea = /^(BF|BX|GIR)/
 
 const areaOf = (postalCode: string): string | undefined =>
   postcodeAreas[/^[A-Z]+/.exec(postalCode)?.[0] ?? '']
 
 /** Tells whether a stored postcode lies in an existing area. */
 export const isInKnownArea = (postalCode: string): boolean =>
-  areaOf(postalCode) !== undefined || withoutArea.test(postalCode)
+  areaOf(postalCode) !== undefined || outwardCodesWithoutArea.test(postalCode)
 
 /** Reads `Chelmsford 7 20-22` as the town and its districts. */
 const readTown = (text: string) => {
@@ -16,7 +16,7 @@ const readTown = (text: string) => {
   return { town, districts: districts.split(' ').slice(1) }
 }
 
-const includes = (range: string, district: number): boolean => {
+const isInRange = (range: string, district: number): boolean => {
   const [from, to = from] = range.split('-').map(Number) as [number, number?]
   return from <= district && district <= to
 }
@@ -30,7 +30,7 @@ export const townsOf = (postalCode: string): { towns: string[]; areaTowns: strin
   if (area === undefined) return { towns: [], areaTowns: [] }
   const areaTowns = area.split(', ').map(readTown)
   const matchingTowns = areaTowns.filter(({ districts }) =>
-    districts.some(range => includes(range, district)),
+    districts.some(range => isInRange(range, district)),
   )
   // The first town of an area has every district that no other town lists.
   const districtTowns = matchingTowns.length > 0 ? matchingTowns : areaTowns.slice(0, 1)

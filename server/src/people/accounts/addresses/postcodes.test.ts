@@ -81,20 +81,20 @@ describe('looking up a postcode', () => {
   })
 
   it('returns the addresses of a connected service', async () => {
-    const asked: unknown[] = []
+    const receivedPlaces: unknown[] = []
     const addresses = [
       { address1: '1 Cable Street', address2: null, city: 'London' },
       { address1: '3 Cable Street', address2: 'Flat 2', city: 'London' },
     ]
     const service: AddressLookup = {
       find: async place => {
-        asked.push(place)
+        receivedPlaces.push(place)
         return { ...(await tableLookup.find(place, shop.deps.closing)), addresses }
       },
     }
     shop.deps.addressLookup = service
     expect(await lookUp('e18jg')).toMatchObject({ postalCode: 'E1 8JG', towns: ['London'], addresses })
-    expect(asked).toEqual([{ country: 'GB', postalCode: 'E1 8JG' }])
+    expect(receivedPlaces).toEqual([{ country: 'GB', postalCode: 'E1 8JG' }])
   })
 
   it('falls back on the table if the service does not answer', async () => {

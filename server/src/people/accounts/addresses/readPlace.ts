@@ -11,7 +11,7 @@ export interface PlaceFault {
   text: string
 }
 
-/** Reads an address that no form has checked, by the rules of the shop's forms; returns the faults if it has any. */
+/** Validates an address that no form has checked, by the rules of the shop's forms. Returns its faults, if any. */
 export const readPlace = (input: unknown): { place: Place } | { faults: PlaceFault[] } => {
   const parsed = safeParse(PlaceInput, input)
   if (!parsed.success)

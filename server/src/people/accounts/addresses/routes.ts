@@ -5,7 +5,7 @@ import type { Mount } from '../../../platform/http/mount.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import { Address } from './Address.ts'
-import { limit } from '../../../platform/http/limits.ts'
+import { rateLimit } from '../../../platform/http/limits.ts'
 import { createAddress, maxAddresses } from './createAddress.ts'
 import { presentAddress } from './present.ts'
 import { storedPostalCode } from './storedPlace.ts'
@@ -17,10 +17,10 @@ import { lockAddresses, settleDefault } from './settleDefault.ts'
 const timeoutMs = 3000
 
 export const addressRoutes = (mount: Mount, deps: Deps) => {
-  const lookUps = limit(deps, 'postcodes', { points: 60, duration: 600 })
+  const lookUps = rateLimit(deps, 'postcodes', { points: 60, duration: 600 })
 
   mount(addresses.lookUpPostcode, async ({ input: { country, postalCode: typedPostcode }, ip }) => {
-    await lookUps.take(ip)
+    await lookUps.consume(ip)
     const postalCode = storedPostalCode(typedPostcode, country)
     const place = { country, postalCode }
     const signal = AbortSignal.timeout(timeoutMs)
@@ -32,14 +32,14 @@ export const addressRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(addresses.listAddresses, async ({ viewer }) => {
-    const saved = await Address.query(deps.db)
+    const savedAddresses = await Address.query(deps.db)
       .where({ user_id: viewer.id })
       .orderBy([
         { column: 'is_default', order: 'desc' },
         { column: 'created_at', order: 'desc' },
         { column: 'id', order: 'desc' },
       ])
-    return pageOf(saved.map(presentAddress), saved.length, 1, maxAddresses)
+    return pageOf(savedAddresses.map(presentAddress), savedAddresses.length, 1, maxAddresses)
   })
 
   mount(addresses.createAddress, async ({ viewer, input }) =>

@@ -6,8 +6,8 @@ import { invalid } from '../../../platform/http/Failure.ts'
 import { isInKnownArea } from './postcodeTowns.ts'
 
 /**
- * Returns a postcode as it is stored. Throws at the typed `field` if it is not a valid postcode, or not one of the
- * island given as the country.
+ * Returns a postcode as it is stored. Throws at `field` of the input if the postcode is not valid, or if the country is
+ * an island to which the postcode does not belong.
  */
 export const storedPostalCode = (text: string, country: string, field = 'postalCode'): string => {
   const { postcodeOf, refusalOf } = formOf(country)
@@ -25,12 +25,13 @@ export const storedPlace = <T extends TypedPlace>(input: T, prefix = '') => {
   const faults = Object.entries(placeFaults(formOf(input.country), input))
   if (faults.length > 0)
     throw invalid(Object.fromEntries(faults.map(([field, text]) => [prefix + field, text])))
-  const settled = settledPlace(input)
+  const normalizedPlace = settledPlace(input)
   return {
     ...input,
     address2: input.address2 || null,
-    ...settled,
+    ...normalizedPlace,
     postalCode:
-      settled.postalCode && storedPostalCode(settled.postalCode, input.country, `${prefix}postalCode`),
+      normalizedPlace.postalCode &&
+      storedPostalCode(normalizedPlace.postalCode, input.country, `${prefix}postalCode`),
   }
 }

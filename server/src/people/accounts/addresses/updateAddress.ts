@@ -8,8 +8,8 @@ import { storedPlace } from './storedPlace.ts'
 import { lockAddresses, settleDefault } from './settleDefault.ts'
 
 /**
- * Changes the fields sent. If the default is unset or moves to the other type, the newest of its type becomes the
- * default; the only address of a type always stays the default.
+ * Changes the fields that are sent. If the default is unset or moves to the other type, the newest address of its
+ * former type becomes the default. The only address of a type always stays the default.
  */
 export const updateAddress = async (
   deps: Deps,
@@ -32,7 +32,7 @@ export const updateAddress = async (
       // An older address that lacks a required field can still become the default.
       ...(Object.keys(place).length > 0 &&
         storedPlace({ address1, address2, city, state, postalCode, country, ...place })),
-      // It would clash with the other type's default.
+      // Two defaults of the new type would violate the database's constraint.
       ...(hasNewType && { isDefault: false }),
       updatedAt: nowIso(deps),
     }

@@ -17,7 +17,7 @@ export class ApiKey extends BaseModel {
   declare permissions: string
   /** IP addresses and networks, separated by spaces; empty allows any. */
   declare addresses: string
-  /** The account that created the key; null once it is deleted. */
+  /** The account that created the key; null once the account is deleted. */
   declare userId: string | null
   declare createdAt: string
   declare expiresAt: string | null
@@ -29,7 +29,7 @@ export const keyPermissionsOf = ({ permissions }: Pick<ApiKey, 'permissions'>): 
   permissionsIn(permissions).filter(isForKeys)
 
 /** Describes a key for the audit log. */
-export const noteKey = (key: ApiKey) => ({
+export const keyAuditFacts = (key: ApiKey) => ({
   name: key.name,
   permissions: keyPermissionsOf(key),
   addresses: addressesOf(key),
@@ -37,7 +37,7 @@ export const noteKey = (key: ApiKey) => ({
   revokedAt: key.revokedAt,
 })
 
-/** Time of a revocation, and the id of the user who revokes; null if the shop does. */
+/** Time of a revocation, and the id of the user who revokes the key; null if the shop revokes it. */
 interface Revocation {
   at: string
   by: string | null
@@ -56,7 +56,7 @@ export const revokeKeys = async (
   await noteChanges(
     trx,
     keys.map(key => {
-      const before = noteKey(key)
+      const before = keyAuditFacts(key)
       const note = { at, userId: by, act: 'update', subject: 'api-key', subjectId: key.id } as const
       return { ...note, before, after: { ...before, revokedAt: at } }
     }),

@@ -26,8 +26,8 @@ onBothDatabases('API keys', dialect => {
     shop.deps.config.trustProxyHops = 1
   })
   const make = (overrides: Partial<Sent<typeof createApiKey>> = {}, by = owner.accessToken) => {
-    const wanted = { name: 'Warehouse', permissions: ['orders:read' as const], addresses: [], lastDay: null }
-    return shop.call(createApiKey, { ...wanted, ...overrides }, by)
+    const input = { name: 'Warehouse', permissions: ['orders:read' as const], addresses: [], lastDay: null }
+    return shop.call(createApiKey, { ...input, ...overrides }, by)
   }
   const orders = (token: string) => shop.call(listAdminOrders, {}, token)
   const from = (address: string, token: string) =>
@@ -166,17 +166,17 @@ onBothDatabases('API keys', dialect => {
 
   it('record their last use to the minute', async () => {
     const { key, token } = await make()
-    const used = async () =>
+    const readLastUse = async () =>
       (await shop.call(listApiKeys, {}, owner)).items.find(({ id }) => id === key.id)?.lastUsedAt
     await orders(token)
-    const first = await used()
+    const first = await readLastUse()
     expect(first).toEqual(expect.any(String))
     shop.passTime(10_000)
     await orders(token)
-    expect(await used()).toBe(first)
+    expect(await readLastUse()).toBe(first)
     shop.passTime(60_000)
     await orders(token)
-    expect(await used()).not.toBe(first)
+    expect(await readLastUse()).not.toBe(first)
   })
 
   it('cannot take over the account of somebody who manages staff', async () => {

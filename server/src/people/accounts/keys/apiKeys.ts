@@ -14,14 +14,14 @@ import { endOfLastDay, lastDayOf, requirePermissions } from '../roles/giveRoles.
 import { hashOf } from '../sessions/tokens.ts'
 import { readMakers } from '../readMakers.ts'
 import { isAddressOrNetwork } from './addresses.ts'
-import { addressesOf, ApiKey, keyPermissionsOf, noteKey, revokeKeys } from './ApiKey.ts'
+import { addressesOf, ApiKey, keyPermissionsOf, keyAuditFacts, revokeKeys } from './ApiKey.ts'
 import { keyPrefix } from './openKey.ts'
 
 const subject = 'api-key'
 const maxKeys = 100
-const maxListed = 200
+const maxListedKeys = 200
 /** Characters of a key that stay visible. */
-const shownLength = keyPrefix.length + 8
+const visibleLength = keyPrefix.length + 8
 
 const stateOf = ({ revokedAt, userId, expiresAt }: ApiKey, at: string): endpoints.ApiKey['state'] => {
   if (revokedAt !== null) return 'revoked'
@@ -64,7 +64,7 @@ const listKeys = async (deps: Deps): Promise<endpoints.ApiKey[]> => {
       nowIso(deps),
     ])
     .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
-    .limit(maxListed)
+    .limit(maxListedKeys)
   return presentMany(deps, keys)
 }
 
@@ -88,7 +88,7 @@ const createKey = async (
       id: newId(),
       name,
       digest: hashOf(token),
-      prefix: token.slice(0, shownLength),
+      prefix: token.slice(0, visibleLength),
       permissions: permissions.join(' '),
       addresses: [...new Set(addresses)].join(' '),
       userId: viewer.id,
@@ -96,7 +96,7 @@ const createKey = async (
       expiresAt,
     })
     const note = { at, userId: viewer.id, act: 'create', subject, subjectId: newKey.id } as const
-    await noteChange(trx, { ...note, before: null, after: noteKey(newKey) })
+    await noteChange(trx, { ...note, before: null, after: keyAuditFacts(newKey) })
     return newKey
   })
   return { key: await presentOne(deps, key), token }

@@ -79,10 +79,10 @@ onBothDatabases('links for a new email address', dialect => {
     const { email: old } = account.user
     await change(`new.${old}`)
     await change(`new.${old}`)
-    const told = await mailsTo(shop, old)
-    expect(told).toMatchObject([{ subject: 'Madar: a new email address for your account' }])
+    const notices = await mailsTo(shop, old)
+    expect(notices).toMatchObject([{ subject: 'Madar: a new email address for your account' }])
     // The present address is not confirmed, so its email leaves out the new one, which a stranger may have typed.
-    expect(told[0]?.text).not.toContain(`new.${old}`)
+    expect(notices[0]?.text).not.toContain(`new.${old}`)
     await confirmAddress(shop, account.user.id)
     await change(`newer.${old}`)
     expect((await mailsTo(shop, old)).at(-1)?.text).toContain(`newer.${old}`)

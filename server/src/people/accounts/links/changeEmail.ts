@@ -12,7 +12,7 @@ import { AccountLink } from './AccountLink.ts'
  * Sends a link to a new address, and notifies the present one. The account keeps its present address until the link is
  * opened. Throws `email_taken`.
  */
-export const askForEmail = async (
+export const requestEmailChange = async (
   trx: Knex.Transaction,
   { id: userId, email: oldEmail, pendingEmail }: User,
   newEmail: string,
@@ -22,10 +22,10 @@ export const askForEmail = async (
   await User.query(trx).patch({ pendingEmail: newEmail }).findById(userId)
   const message = { payload: { userId, newEmail }, at }
   await enqueue(trx, { ...message, dedupeKey: `email-change:${newId()}`, kind: 'email-change' })
-  // Sends no second notice if only the link is sent again.
+  // If only the link is sent again, the present address gets no second notice.
   if (pendingEmail === newEmail) return
-  const warning = { payload: { userId, oldEmail, newEmail }, at }
-  await enqueue(trx, { ...warning, dedupeKey: `email-change-asked:${newId()}`, kind: 'email-change-asked' })
+  const notice = { payload: { userId, oldEmail, newEmail }, at }
+  await enqueue(trx, { ...notice, dedupeKey: `email-change-asked:${newId()}`, kind: 'email-change-asked' })
 }
 
 /** Cancels a requested change of address; its link stops working. */

@@ -30,7 +30,7 @@ import { voidAccess } from './voidAccess.ts'
 export const confirmEmail = async (
   deps: Deps,
   { token, password }: Input<typeof endpoint>,
-  from: Pick<Call, 'ip' | 'getCookie' | 'userAgent'>,
+  request: Pick<Call, 'ip' | 'getCookie' | 'userAgent'>,
 ): Promise<{ email: string; orders: number } & (SignedIn | CodeRequired)> => {
   const kind = 'email-change'
   const { link, user } = await findAnyLink(deps, { kind, token })
@@ -38,7 +38,7 @@ export const confirmEmail = async (
   if (!isRepeat) await findLink(deps, { kind, token })
   const isOwner = await attemptPassword(
     deps,
-    attemptKey(deps, from, user.email, user),
+    attemptKey(deps, request, user.email, user),
     async () => (await isPassword(user.passwordHash, password, deps.config)) || null,
   )
   if (!isOwner) throw wrongPassword('password')
@@ -46,21 +46,21 @@ export const confirmEmail = async (
   const confirmedUser = await User.query(deps.db).findById(user.id).throwIfNotFound()
   const entry = await signInOrChallenge(deps, confirmedUser, {
     isRemembered: false,
-    userAgent: from.userAgent,
+    userAgent: request.userAgent,
   })
   if (!entry) throw linkInvalid()
   return { ...entry, email: confirmedUser.email, orders }
 }
 
 /** Confirms the address; returns the number of guest orders that moved into the account. */
-const confirmAddress = async (deps: Deps, link: AccountLink, proven: User): Promise<number> => {
+const confirmAddress = async (deps: Deps, link: AccountLink, provenUser: User): Promise<number> => {
   const at = nowIso(deps)
   try {
     return await transaction(deps.db, async trx => {
       await takeLink(trx, link, at)
       const { email } = link
       const user = await User.query(trx)
-        .findOne({ id: proven.id, password_hash: proven.passwordHash })
+        .findOne({ id: provenUser.id, password_hash: provenUser.passwordHash })
         .forUpdate()
       if (!user || email === null || ![user.email, user.pendingEmail].includes(email)) throw linkInvalid()
       if (email !== user.email) await changeToNewEmail(trx, user, email, at)

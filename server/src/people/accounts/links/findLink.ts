@@ -9,7 +9,7 @@ import { linkKinds } from './linkKinds.ts'
 
 const unknownText = 'This link is not valid. Please use the full link from your email.'
 const usedText = 'This link has already been used.'
-const expiredText = 'This invitation has ended. Please ask for a new one.'
+const invitationEndedText = 'This invitation has ended. Please ask for a new one.'
 
 export const linkInvalid = (text = unknownText) => new Failure('link_invalid', text)
 
@@ -38,8 +38,8 @@ export const findLink = async (
   if (match.link.usedAt) throw linkInvalid(usedText)
   if (match.link.expiresAt <= nowIso(deps)) throw linkInvalid(linkKinds[linkToken.kind].expiredText)
   const { staffEndsAt } = match.user
-  const isOver = staffEndsAt !== null && staffEndsAt <= nowIso(deps)
-  if (linkToken.kind === 'invitation' && isOver) throw linkInvalid(expiredText)
+  const isFormerStaff = staffEndsAt !== null && staffEndsAt <= nowIso(deps)
+  if (linkToken.kind === 'invitation' && isFormerStaff) throw linkInvalid(invitationEndedText)
   return match
 }
 
@@ -48,9 +48,9 @@ export const findLink = async (
  * `link_invalid`.
  */
 export const takeLink = async (trx: Knex, { id, tokenHash }: AccountLink, at: string): Promise<void> => {
-  const marked = await AccountLink.query(trx)
+  const markedRows = await AccountLink.query(trx)
     .patch({ usedAt: at })
     .where({ id, token_hash: tokenHash })
     .whereNull('used_at')
-  if (marked === 0) throw linkInvalid(usedText)
+  if (markedRows === 0) throw linkInvalid(usedText)
 }

@@ -20,7 +20,7 @@ onBothDatabases('the first confirmation of an address, by a password reset link,
     const emails = (await mailsTo(shop, user.email)).map(({ text }) => text).join()
     const token = /reset-password#([\w-]+)/.exec(emails)?.[1] ?? ''
     await shop.call(resetPassword, { token, password: 'nine lanterns by the gate' })
-    const kept = await shop.deps.db('addresses').where({ user_id: user.id }).pluck('id')
-    expect(kept).toEqual(pays ? [shopper.addressId] : [])
+    const remainingIds = await shop.deps.db('addresses').where({ user_id: user.id }).pluck('id')
+    expect(remainingIds).toEqual(pays ? [shopper.addressId] : [])
   })
 })

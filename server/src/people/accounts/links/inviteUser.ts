@@ -14,7 +14,7 @@ import {
   endOfLastDay,
   findRoles,
   giveRoles,
-  noteRoles,
+  staffAuditFacts,
   requireRights,
   type StaffTerms,
   defaultRole,
@@ -32,14 +32,15 @@ export const sendInvitation = (
 ): Promise<void> =>
   enqueue(trx, { dedupeKey: `invitation:${newId()}`, kind: 'invitation', payload: { userId, by }, at })
 
-type Invited = Pick<User, 'firstName' | 'lastName' | 'email'>
+type InvitedPerson = Pick<User, 'firstName' | 'lastName' | 'email'>
 
 /**
- * Creates an account without a password, and records who did; without `by`, its owner. Throws if the address is taken.
+ * Creates an account without a password. The audit log names `by` as its creator, or the account itself if `by` is
+ * missing. Throws the database's error if the email address is taken.
  */
-export const insertInvited = async (
+export const insertInvitedUser = async (
   trx: Knex.Transaction,
-  person: Invited,
+  person: InvitedPerson,
   { at, by, terms, id: newUserId = newId() }: { at: string; by?: string; terms: StaffTerms; id?: string },
 ): Promise<User> => {
   const { id } = await User.query(trx).insertAndFetch({
@@ -57,14 +58,14 @@ export const insertInvited = async (
     subject: 'user',
     subjectId: id,
     before: null,
-    after: { ...person, isAdmin: user.isAdmin, ...(await noteRoles(trx, user)) },
+    after: { ...person, isAdmin: user.isAdmin, ...(await staffAuditFacts(trx, user)) },
   })
   return user
 }
 
 /**
  * Creates an account without a password and sends its owner a link to set one. Throws `email_taken`, `forbidden` if the
- * roles have rights that the viewer has not, `validation_failed`.
+ * roles have rights that the viewer lacks, `validation_failed`.
  */
 export const inviteUser = async (
   deps: Deps,
@@ -84,7 +85,7 @@ export const inviteUser = async (
     return await transaction(deps.db, async trx => {
       const terms = { roles: await findRoles(trx, requestedRoles), endsAt, note: staffNote }
       requireRights(await readRights(trx, viewer.id, nowIso(deps)), combineRights(terms.roles.map(termsOf)))
-      const user = await insertInvited(trx, person, { at, by: viewer.id, terms })
+      const user = await insertInvitedUser(trx, person, { at, by: viewer.id, terms })
       await sendInvitation(trx, user.id, { at, by: viewer.id })
       return user
     })

@@ -10,7 +10,7 @@ interface Kind {
   expiredText: string
 }
 
-/** Describes the links that emails contain. */
+/** Describes the emailed links of accounts, by their kind. */
 export const linkKinds: Readonly<Record<LinkKind, Kind>> = {
   'password-reset': {
     path: '/reset-password',

@@ -22,12 +22,12 @@ onBothDatabases('the command for administrators', dialect => {
     })
   }
   const tokenIn = (said: string) => /#(\S+)/.exec(said)?.[1] ?? ''
-  const named = ['--first-name', 'Amina', '--last-name', 'Rahman']
+  const nameArguments = ['--first-name', 'Amina', '--last-name', 'Rahman']
 
   it('creates the first owner, who sets a password by the link', async () => {
     const { email } = aPerson()
     expect(await run(email)).toMatchObject({ code: 1, complained: expect.stringContaining('--first-name') })
-    const { said, code } = await run(email, ...named)
+    const { said, code } = await run(email, ...nameArguments)
     expect([code, said]).toEqual([0, expect.stringContaining('https://shop.example/accept-invitation#')])
     const { accessToken, user } = await shop.call(acceptInvitation, { token: tokenIn(said), password })
     expect(user).toMatchObject({ email, firstName: 'Amina', isAdmin: true })
@@ -41,7 +41,7 @@ onBothDatabases('the command for administrators', dialect => {
     await db('knex_migrations').insert(future)
     const { email } = aPerson()
     try {
-      expect(await run(email, ...named)).toMatchObject({
+      expect(await run(email, ...nameArguments)).toMatchObject({
         code: 1,
         complained: 'The database is newer than this version of the shop: it has 999-future.\n',
       })

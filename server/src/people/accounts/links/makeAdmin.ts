@@ -5,11 +5,11 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { clearSecondFactor } from '../secondFactor/enrol.ts'
 import { hasSecondFactor, noteSecondFactor } from '../secondFactor/hasSecondFactor.ts'
-import { findRoles, giveRoles, noteRoles, rolesOf } from '../roles/giveRoles.ts'
+import { findRoles, giveRoles, staffAuditFacts, rolesOf } from '../roles/giveRoles.ts'
 import { ownerRole } from '../roles/Role.ts'
 import { notifyOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
-import { insertInvited } from './inviteUser.ts'
+import { insertInvitedUser } from './inviteUser.ts'
 import { mintLink } from './mintLink.ts'
 import { voidAccess } from './voidAccess.ts'
 
@@ -23,8 +23,11 @@ interface AdminRequest {
 
 const rightsOf = ({ isAdmin, isActive }: User) => ({ isAdmin, isActive })
 
-/** Clears what a stranger may have set up: an account with an unconfirmed address must not bring them the rights. */
-const clearUnconfirmed = async (trx: Knex.Transaction, { id }: User, at: string) => {
+/**
+ * Clears everything that a stranger may have set up in an account with an unconfirmed address, so that they do not get
+ * the owner's rights with it.
+ */
+const resetUnconfirmedAccount = async (trx: Knex.Transaction, { id }: User, at: string) => {
   await User.query(trx).patch({ passwordHash: null, updatedAt: at }).findById(id)
   await clearSecondFactor(trx, id, at)
   await trx('addresses').where({ user_id: id }).delete()
@@ -32,17 +35,17 @@ const clearUnconfirmed = async (trx: Knex.Transaction, { id }: User, at: string)
 }
 
 const makeOwner = async (trx: Knex.Transaction, user: User, at: string) => {
-  const before = { ...rightsOf(user), ...(await noteRoles(trx, user)) }
+  const before = { ...rightsOf(user), ...(await staffAuditFacts(trx, user)) }
   const heldRoles = (await rolesOf(trx, [user]))(user).map(({ id }) => id)
   if (user.isActive && user.staffEndsAt === null && heldRoles.includes(ownerRole)) return
-  if (!user.isAdmin && user.emailConfirmedAt === null) await clearUnconfirmed(trx, user, at)
+  if (!user.isAdmin && user.emailConfirmedAt === null) await resetUnconfirmedAccount(trx, user, at)
   await User.query(trx).patch({ isActive: true }).findById(user.id)
   await giveRoles(trx, user.id, await ownerTerms(trx, [...heldRoles, ownerRole], user.staffNote), {
     at,
     by: null,
   })
   const updatedUser = await User.query(trx).findById(user.id).throwIfNotFound()
-  const after = { ...rightsOf(updatedUser), ...(await noteRoles(trx, updatedUser)) }
+  const after = { ...rightsOf(updatedUser), ...(await staffAuditFacts(trx, updatedUser)) }
   await noteChange(trx, {
     at,
     userId: user.id,
@@ -59,7 +62,7 @@ const ownerTerms = async (trx: Knex.Transaction, ids: readonly string[], note: s
   note,
 })
 
-interface MadeAdmin {
+interface OwnerLink {
   isNew: boolean
   kind: 'invitation' | 'password-reset'
   link: string
@@ -73,7 +76,7 @@ interface MadeAdmin {
 export const makeAdmin = async (
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
   { email, name, clearsSecondFactor }: AdminRequest,
-): Promise<MadeAdmin | null> => {
+): Promise<OwnerLink | null> => {
   const at = nowIso(deps)
   const result = await transaction(deps.db, async trx => {
     const before = await User.query(trx).findOne({ email }).forUpdate()
@@ -81,7 +84,7 @@ export const makeAdmin = async (
       return (
         name && {
           isNew: true,
-          user: await insertInvited(
+          user: await insertInvitedUser(
             trx,
             { ...name, email },
             { at, terms: await ownerTerms(trx, [ownerRole], '') },

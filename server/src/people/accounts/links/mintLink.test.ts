@@ -21,10 +21,10 @@ onBothDatabases('links of two emails that are written simultaneously', dialect =
       const older = { id: newId(), createdAt: nowIso(shop.deps) }
       shop.passTime(1000)
       const newer = { id: newId(), createdAt: nowIso(shop.deps) }
-      const wanted = { userId: user.id, kind: 'email-change', email: person.email } as const
+      const newLink = { userId: user.id, kind: 'email-change', email: person.email } as const
       const links = new Map<object, string>()
       for (const mail of last === 'older' ? [newer, older] : [older, newer])
-        links.set(mail, (await mintLink(shop.deps, mail, wanted)).split('#')[1] ?? '')
+        links.set(mail, (await mintLink(shop.deps, mail, newLink)).split('#')[1] ?? '')
       const open = (mail: object) =>
         shop.call(confirmEmail, { token: links.get(mail) ?? '', password: person.password })
       await refuses(open(older), 'link_invalid')

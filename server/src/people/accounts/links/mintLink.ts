@@ -49,11 +49,11 @@ export const mintLink = async (
     await User.query(trx).findById(userId).forUpdate()
     await AccountLink.query(trx).deleteById(message.id)
     if (!keepsEarlierLinks) {
-      // A link to another address belongs to another email.
-      const sameKind = { user_id: userId, kind, email: email ?? null }
-      const newer = AccountLink.query(trx).where(sameKind).where('created_at', '>', message.createdAt)
-      if (await newer.first()) return
-      await AccountLink.query(trx).delete().where(sameKind).whereNull('used_at')
+      // A link that confirms another address stays.
+      const linkFilter = { user_id: userId, kind, email: email ?? null }
+      const newerLinks = AccountLink.query(trx).where(linkFilter).where('created_at', '>', message.createdAt)
+      if (await newerLinks.first()) return
+      await AccountLink.query(trx).delete().where(linkFilter).whereNull('used_at')
     }
     await AccountLink.query(trx).insert(link)
   })

@@ -39,7 +39,7 @@ export const clearUnconfirmed = async (trx: Knex, { id, isAdmin }: User, at: str
 export const resetPassword = async (
   deps: Deps,
   { token, password }: Input<typeof endpoint>,
-  from: Pick<Call, 'ip' | 'getCookie'>,
+  request: Pick<Call, 'ip' | 'getCookie'>,
 ): Promise<void> => {
   const kind = 'password-reset'
   const settings = await deps.settings.read()
@@ -60,8 +60,8 @@ export const resetPassword = async (
     await voidAccess(trx, user.id)
     await notifyOwner(trx, user.id, 'password', at)
   })
-  await clearAttempts(deps, attemptKey(deps, from, user.email, user))
-  await clearCodeAttempts(deps, user.id, from)
+  await clearAttempts(deps, attemptKey(deps, request, user.email, user))
+  await clearCodeAttempts(deps, user.id, request)
 }
 
 /**

@@ -49,8 +49,8 @@ onBothDatabases('security findings 4 and 8: a change of how an account is signed
   const startOther = async () => {
     const { startSession } = await import('../sessions/startSession.ts')
     const settings = await shop.deps.settings.read()
-    const wanted = { userId: account.user.id, isRemembered: false, userAgent: '', settings }
-    return startSession(shop.deps, shop.deps.db, wanted)
+    const newSession = { userId: account.user.id, isRemembered: false, userAgent: '', settings }
+    return startSession(shop.deps, shop.deps.db, newSession)
   }
   const enrol = async () => {
     ;({ secret } = await shop.call(startSecondFactor, { password: account.password }, account))
@@ -85,9 +85,9 @@ onBothDatabases('security findings 4 and 8: a change of how an account is signed
       await refuses(shop.call(confirmEmail, { token: confirm, password: account.password }), 'link_invalid')
       await expect(shop.call(getMe, {}, other)).rejects.toMatchObject({ status: 401 })
       expect(await shop.call(getMe, {}, account)).toMatchObject({ pendingEmail: null })
-      const told = (await mailsTo(shop, account.user.email)).at(-1)
-      expect(told).toMatchObject({ subject: `Madar: ${title}`, to: { name: 'Yusuf Rahman' } })
-      expect(told?.text).toContain('set a new password at once')
+      const lastMail = (await mailsTo(shop, account.user.email)).at(-1)
+      expect(lastMail).toMatchObject({ subject: `Madar: ${title}`, to: { name: 'Yusuf Rahman' } })
+      expect(lastMail?.text).toContain('set a new password at once')
     },
   )
 
@@ -112,8 +112,8 @@ onBothDatabases('security findings 4 and 8: a change of how an account is signed
     await enrol()
     shop.passTime(minute)
     await shop.call(renewRecoveryCodes, { code: codeAt(secret, shop.deps.clock.now()) }, account)
-    const told = await mailsTo(shop, account.user.email)
-    expect(told.map(({ subject }) => subject)).toContain('Madar: you have new recovery codes')
+    const mails = await mailsTo(shop, account.user.email)
+    expect(mails.map(({ subject }) => subject)).toContain('Madar: you have new recovery codes')
     await expect(logIn(shop, { email: account.user.email, password: account.password })).rejects.toThrow(
       'A code is asked for',
     )

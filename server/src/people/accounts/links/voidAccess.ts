@@ -5,16 +5,16 @@ import { AccountLink } from './AccountLink.ts'
 
 /**
  * Voids every emailed link of an account and a requested change of address, and ends its sessions. Called after each
- * change of a password, an address or a second factor, so that no access prepared before outlives it. `keeps`: id of
- * the session in which the change was made.
+ * change of a password, an address or a second factor, so that no access prepared before outlives it. `keptSessionId`
+ * is the session in which the change was made.
  */
 export const voidAccess = async (
   trx: Knex.Transaction,
   userId: string,
-  { keeps }: { keeps?: string } = {},
+  { keptSessionId }: { keptSessionId?: string } = {},
 ): Promise<void> => {
   await AccountLink.query(trx).delete().where({ user_id: userId }).whereNull('used_at')
   await User.query(trx).patch({ pendingEmail: null }).findById(userId)
   const sessions = Session.query(trx).delete().where({ user_id: userId })
-  await (keeps === undefined ? sessions : sessions.whereNot({ id: keeps }))
+  await (keptSessionId === undefined ? sessions : sessions.whereNot({ id: keptSessionId }))
 }

@@ -19,7 +19,7 @@ import { mailsTo, tokenTo } from '../../../test/mails.ts'
 import { useShop, refuses } from '../../../test/startShop.ts'
 import { codeAt } from '../../../test/codeAt.ts'
 
-const own = 'nine lanterns by the gate'
+const ownersPassword = 'nine lanterns by the gate'
 
 onBothDatabases('security finding 1: a link that was emailed to a guest', dialect => {
   const shop = useShop(dialect)
@@ -90,12 +90,12 @@ onBothDatabases('security finding 1: a link that was emailed to a guest', dialec
     const attacker = aPerson({ email })
     const session = await shop.call(register, attacker)
     await shop.call(forgotPassword, { email })
-    await shop.call(resetPassword, { token: await resetToken(email), password: own })
+    await shop.call(resetPassword, { token: await resetToken(email), password: ownersPassword })
     await expect(shop.call(getMe, {}, session)).rejects.toMatchObject({ status: 401 })
     await expect(shop.call(login, { email, password: attacker.password })).rejects.toMatchObject({
       status: 401,
     })
-    expect(await ordersOf(await logIn(shop, { email, password: own }))).toEqual([orderId])
+    expect(await ordersOf(await logIn(shop, { email, password: ownersPassword }))).toEqual([orderId])
   })
   const resetToken = async (email: string) =>
     /reset-password#([\w-]+)/.exec((await mailsTo(shop, email)).map(({ text }) => text).join())?.[1] ?? ''

@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { insertRows } from '../../../platform/database/insertRows.ts'
 import { User } from '../User.ts'
-import { readUnsubscribedAt, optIn, digestOf } from './subscription.ts'
+import { readUnsubscribedAt, optIn, newsletterKeyOf } from './subscription.ts'
 
 /** Returns the text stored with a consent from another shop. No text shown in this shop begins like it. */
 export const importedText = (shop: string): string =>
   `Imported from ${shop}, where this customer had agreed to email marketing.`
 
-export const isImported = (text: string): boolean => text.startsWith('Imported from ')
+export const isImportedText = (text: string): boolean => text.startsWith('Imported from ')
 
 /**
  * Tells whether a person has decided about the newsletter in this shop: subscribed, declined or unsubscribed. If so,
@@ -21,7 +21,7 @@ export const hasDecidedOnNewsletter = async (
   user: Pick<User, 'marketingChangedAt'> | undefined,
 ): Promise<boolean> =>
   (user?.marketingChangedAt ?? null) !== null ||
-  (await readUnsubscribedAt(db, digestOf(deps, email))) !== null ||
+  (await readUnsubscribedAt(db, newsletterKeyOf(deps, email))) !== null ||
   (await db('newsletter_subscribers').where({ email }).first('email')) !== undefined
 
 interface Consent {
@@ -31,9 +31,10 @@ interface Consent {
 
 /**
  * Stores a consent that was given at another shop, unless the person has decided in this one. While the account's
- * address is unconfirmed, the consent is stored as a subscription without an account, as the form does.
+ * address is unconfirmed, the consent is stored as a subscription without an account, like one from the newsletter's
+ * form.
  */
-export const takeImportedConsent = async (
+export const storeImportedConsent = async (
   deps: Pick<Deps, 'jwtSecret'>,
   trx: Knex.Transaction,
   user: User,

@@ -14,7 +14,7 @@ import { signUp } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo, tokenTo } from '../../../test/mails.ts'
 import { useShop, refuses } from '../../../test/startShop.ts'
-import { endLink } from './newsletterLinks.ts'
+import { unsubscribeLink } from './newsletterLinks.ts'
 
 const hour = 60 * 60_000
 
@@ -35,17 +35,17 @@ onBothDatabases('the newsletter', dialect => {
     await shop.call(confirmNewsletter, { token: await tokenTo(shop, email) })
   }
   const end = (email: string) =>
-    shop.call(endNewsletter, { token: endLink(shop.deps, email).split('#')[1] ?? '' })
+    shop.call(endNewsletter, { token: unsubscribeLink(shop.deps, email).split('#')[1] ?? '' })
   const staff = async () => (await signUp(shop, { isAdmin: true })).accessToken
   const subscribers = async () => {
     const { items } = await shop.call(listSubscribers, {}, await staff())
     return items.map(({ email, source }) => `${email} ${source}`)
   }
-  const optedIn = async (id: string) => {
+  const consentOf = async (id: string) => {
     const row = await shop.deps.db('users').where({ id }).first()
     return [Boolean(row.marketing_opt_in), row.marketing_text, row.marketing_changed_at]
   }
-  const confirmed = async () => {
+  const signUpConfirmed = async () => {
     const account = await signUp(shop)
     const at = nowIso(shop.deps)
     await shop.deps.db('users').where({ id: account.user.id }).update({ email_confirmed_at: at })
@@ -57,7 +57,7 @@ onBothDatabases('the newsletter', dialect => {
     expect(await shop.deps.db('newsletter_subscribers')).toEqual([])
     const [mail] = await mailsTo(shop, 'idris@example.com')
     expect(mail?.text).toContain(newsletterText)
-    expect(mail?.unsubscribe).toBe(endLink(shop.deps, 'idris@example.com'))
+    expect(mail?.unsubscribe).toBe(unsubscribeLink(shop.deps, 'idris@example.com'))
     const token = await tokenTo(shop, 'idris@example.com')
     await shop.call(confirmNewsletter, { token })
     await shop.call(confirmNewsletter, { token })
@@ -99,7 +99,7 @@ onBothDatabases('the newsletter', dialect => {
   it('refuses forged links, links of another purpose, and links older than seven days', async () => {
     await ask('late@example.com')
     const token = await tokenTo(shop, 'late@example.com')
-    const ending = endLink(shop.deps, 'late@example.com').split('#')[1] ?? ''
+    const ending = unsubscribeLink(shop.deps, 'late@example.com').split('#')[1] ?? ''
     for (const forged of [
       '',
       'x',
@@ -124,7 +124,7 @@ onBothDatabases('the newsletter', dialect => {
   })
 
   it('does not resubscribe an address by a link from before it unsubscribed', async () => {
-    const { user, accessToken } = await confirmed()
+    const { user, accessToken } = await signUpConfirmed()
     await ask(user.email)
     const token = await tokenTo(shop, user.email)
     await shop.call(confirmNewsletter, { token })
@@ -158,9 +158,9 @@ onBothDatabases('the newsletter', dialect => {
   })
 
   it('shares one consent with the account of the confirmed address', async () => {
-    const { user, accessToken } = await confirmed()
+    const { user, accessToken } = await signUpConfirmed()
     await subscribe(user.email)
-    expect(await optedIn(user.id)).toEqual([true, newsletterText, expect.any(String)])
+    expect(await consentOf(user.id)).toEqual([true, newsletterText, expect.any(String)])
     expect(await shop.deps.db('newsletter_subscribers')).toEqual([])
     expect(await subscribers()).toEqual([`${user.email} account`])
     await shop.call(updatePreferences, { marketingOptIn: false }, accessToken)
@@ -168,7 +168,7 @@ onBothDatabases('the newsletter', dialect => {
     await shop.call(updatePreferences, { marketingOptIn: true }, accessToken)
     await end(user.email)
     await end(user.email)
-    expect(await optedIn(user.id)).toEqual([false, expect.any(String), expect.any(String)])
+    expect(await consentOf(user.id)).toEqual([false, expect.any(String), expect.any(String)])
     expect(await subscribers()).toEqual([])
   })
 
@@ -179,18 +179,18 @@ onBothDatabases('the newsletter', dialect => {
     await shop.call(updatePreferences, { marketingOptIn: false }, accessToken)
     shop.passTime(1000)
     await subscribe(user.email)
-    expect((await optedIn(user.id))[0]).toBe(false)
+    expect((await consentOf(user.id))[0]).toBe(false)
     expect(await subscribers()).toEqual([`${user.email} newsletter`])
     await shop.call(forgotPassword, { email: user.email })
     const token = await tokenTo(shop, user.email)
     await shop.call(resetPassword, { token, password: 'Linen-and-cotton-7' })
-    expect(await optedIn(user.id)).toEqual([true, newsletterText, expect.any(String)])
+    expect(await consentOf(user.id)).toEqual([true, newsletterText, expect.any(String)])
     expect(await subscribers()).toEqual([`${user.email} account`])
     expect(await shop.deps.db('newsletter_subscribers')).toEqual([])
   })
 
   it('ends with the account', async () => {
-    const { user, accessToken, password } = await confirmed()
+    const { user, accessToken, password } = await signUpConfirmed()
     const at = nowIso(shop.deps)
     const row = { email: user.email, asked_at: at, confirmed_at: at, text: newsletterText }
     await shop.deps.db('newsletter_subscribers').insert(row)
@@ -200,14 +200,14 @@ onBothDatabases('the newsletter', dialect => {
 
   it('gives only staff a file for a mailing tool, with a link to unsubscribe for each address', async () => {
     await subscribe('zayn@example.com')
-    const { user, accessToken } = await confirmed()
+    const { user, accessToken } = await signUpConfirmed()
     await shop.call(updatePreferences, { marketingOptIn: true }, accessToken)
     const file = await shop.call(exportSubscribers, {}, await staff())
     const lines = (await file.text()).trim().split('\r\n')
     expect(lines).toHaveLength(3)
     expect(lines[0]).toContain('Email,Name,Subscribed,By,Agreed to,Unsubscribe link')
     for (const email of ['zayn@example.com', user.email])
-      expect(lines.find(line => line.startsWith(email))).toContain(endLink(shop.deps, email))
+      expect(lines.find(line => line.startsWith(email))).toContain(unsubscribeLink(shop.deps, email))
     await expect(shop.call(exportSubscribers, {}, accessToken)).rejects.toMatchObject({ status: 403 })
   })
 })

@@ -7,7 +7,7 @@ type Keys = Pick<Deps, 'jwtSecret'>
 type Purpose = 'confirm' | 'end'
 
 /** How long a confirmation link works, ms. */
-export const confirmableMs = 7 * dayMs
+export const confirmationLifetimeMs = 7 * dayMs
 
 /** Length of a SHA-256 digest in base64url. */
 const signatureLength = 43
@@ -39,15 +39,15 @@ export const readConfirmation = (
   token: string,
 ): { email: string; askedAt: string } => {
   const [email, askedAt] = readToken(deps, 'confirm', token) as [string, string]
-  if (deps.clock.now() - Date.parse(askedAt) > confirmableMs)
+  if (deps.clock.now() - Date.parse(askedAt) > confirmationLifetimeMs)
     throw linkInvalid('This link has expired: it was valid for seven days. Please enter your email again.')
   return { email, askedAt }
 }
 
 /** Returns the link to unsubscribe. It never expires, since people keep emails. */
-export const endLink = (deps: Keys & Pick<Deps, 'publicUrl'>, email: string): string =>
+export const unsubscribeLink = (deps: Keys & Pick<Deps, 'publicUrl'>, email: string): string =>
   `${deps.publicUrl}/unsubscribe#${tokenOf(deps, 'end', [email])}`
 
-/** Reads a token to unsubscribe. Throws `link_invalid`. */
-export const readEnding = (keys: Keys, token: string): string =>
+/** Reads a token to unsubscribe, and returns its email address. Throws `link_invalid`. */
+export const readUnsubscribeToken = (keys: Keys, token: string): string =>
   (readToken(keys, 'end', token) as [string])[0]

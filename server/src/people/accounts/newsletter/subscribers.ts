@@ -4,10 +4,10 @@ import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import { csvFile, type Cell } from '../../../platform/http/answers/csvFile.ts'
-import type { Streamed } from '../../../platform/http/answers/Streamed.ts'
+import { csvFile, type CsvCell } from '../../../platform/http/answers/csvFile.ts'
+import type { StreamedFile } from '../../../platform/http/answers/serialisedAnswers.ts'
 import { readMembers } from '../../segments/members.ts'
-import { endLink } from './newsletterLinks.ts'
+import { unsubscribeLink } from './newsletterLinks.ts'
 
 interface Row extends Subscriber {
   /** Id of the account; empty without one. */
@@ -39,7 +39,7 @@ const batchSize = 500
 
 const columns = ['Email', 'Name', 'Subscribed', 'By', 'Agreed to', 'Unsubscribe link'] as const
 
-async function* readBatches(deps: Deps, members: ReadonlySet<string> | null): AsyncGenerator<Cell[][]> {
+async function* readBatches(deps: Deps, members: ReadonlySet<string> | null): AsyncGenerator<CsvCell[][]> {
   let lastEmail = ''
   for (;;) {
     const subscribers = await rows<Row>(
@@ -54,7 +54,7 @@ async function* readBatches(deps: Deps, members: ReadonlySet<string> | null): As
       since,
       source === 'account' ? 'Account' : 'Newsletter form',
       text,
-      endLink(deps, email),
+      unsubscribeLink(deps, email),
     ])
     lastEmail = subscribers.at(-1)?.email ?? ''
     if (subscribers.length < batchSize) return
@@ -62,7 +62,7 @@ async function* readBatches(deps: Deps, members: ReadonlySet<string> | null): As
 }
 
 /** Streams all subscribers as CSV; with `rules`, only the customers who meet these conditions. */
-export const exportSubscribers = async (deps: Deps, rules: string | undefined): Promise<Streamed> => {
+export const exportSubscribers = async (deps: Deps, rules: string | undefined): Promise<StreamedFile> => {
   const { timezone } = (await deps.settings.read()).general
   const members = rules === undefined ? null : new Set(await readMembers(deps.db, rules, deps.clock.now()))
   return csvFile(`subscribers-${dayAt(timezone, deps.clock.now())}`, columns, readBatches(deps, members))

@@ -8,12 +8,12 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { User } from '../User.ts'
 import { linkInvalid } from '../links/findLink.ts'
-import { readConfirmation, readEnding } from './newsletterLinks.ts'
+import { readConfirmation, readUnsubscribeToken } from './newsletterLinks.ts'
 
 /** Period in which an address is sent at most one link, ms. */
 const linkIntervalMs = 8 * hourMs
 
-export const digestOf = (deps: Pick<Deps, 'jwtSecret'>, email: string) =>
+export const newsletterKeyOf = (deps: Pick<Deps, 'jwtSecret'>, email: string) =>
   keyedDigest(deps, 'newsletter', email)
 
 /**
@@ -31,7 +31,7 @@ export const readUnsubscribedAt = async (db: Knex, key: string): Promise<string 
  * same for every address. An unsubscribed address may subscribe again immediately.
  */
 export const askForNewsletter = async (deps: Deps, email: string): Promise<void> => {
-  const key = digestOf(deps, email)
+  const key = newsletterKeyOf(deps, email)
   const interval = Math.floor(deps.clock.now() / linkIntervalMs)
   await transaction(deps.db, async trx =>
     enqueue(trx, {
@@ -72,7 +72,8 @@ export const confirmNewsletter = async (deps: Deps, token: string): Promise<void
       if (!account.marketingOptIn) await optIn(trx, account, { at, text: newsletterText })
       return
     }
-    if (((await readUnsubscribedAt(trx, digestOf(deps, email))) ?? '') > askedAt) throw linkUsedFailure()
+    if (((await readUnsubscribedAt(trx, newsletterKeyOf(deps, email))) ?? '') > askedAt)
+      throw linkUsedFailure()
     const row = { email, asked_at: askedAt, confirmed_at: at, text: newsletterText }
     await insertRows(trx, 'newsletter_subscribers', [row], { onConflict: 'on conflict (email) do nothing' })
   })
@@ -83,7 +84,7 @@ export const confirmNewsletter = async (deps: Deps, token: string): Promise<void
  * of the mailbox does not want any. Throws `link_invalid`.
  */
 export const endNewsletter = async (deps: Deps, token: string): Promise<void> => {
-  const email = readEnding(deps, token)
+  const email = readUnsubscribeToken(deps, token)
   const at = nowIso(deps)
   await transaction(deps.db, async trx => {
     await User.query(trx)
@@ -92,7 +93,7 @@ export const endNewsletter = async (deps: Deps, token: string): Promise<void> =>
     await trx('newsletter_subscribers').where({ email }).delete()
     // Only this row tells an unsubscribed address without an account from one that never subscribed.
     await trx('newsletter_endings')
-      .insert({ key: digestOf(deps, email), ended_at: at })
+      .insert({ key: newsletterKeyOf(deps, email), ended_at: at })
       .onConflict('key')
       .merge()
   })

@@ -1,6 +1,6 @@
 import type { SignInRefusal } from '@shop/contracts/accounts/openIdEndpoints'
 
-/** Refuses a person whom the provider has sent back. The back office has the sentence for each reason. */
+/** Refusal of a person whom the sign-in provider has sent back. The back office has the sentence for each reason. */
 export class SignInRefused extends Error {
   readonly refusal: SignInRefusal
 

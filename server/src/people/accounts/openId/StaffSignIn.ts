@@ -16,6 +16,7 @@ export class StaffSignIn extends BaseModel {
   declare clientSecret: string
   /** Email domains, separated by spaces. */
   declare domains: string
+  /** Role of staff who have none by hand or by their groups; null if they are refused. */
   declare newRoleId: string | null
   declare groupClaim: string
   /** JSON. */
@@ -47,6 +48,6 @@ interface GroupRole {
   roleId: string
 }
 
-// Only `saveStaffSignIn` writes it, after validation.
+// Only `saveStaffSignIn` writes the column, after validation.
 export const groupRolesOf = ({ groupRoles }: Pick<StaffSignIn, 'groupRoles'>): GroupRole[] =>
   fromJson(groupRoles)

@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { claimAddress } from '../claimGuestOrders.ts'
-import { insertInvited } from '../links/inviteUser.ts'
+import { insertInvitedUser } from '../links/inviteUser.ts'
 import { clearUnconfirmed } from '../links/resetPassword.ts'
 import { voidAccess } from '../links/voidAccess.ts'
 import { noPassword } from '../passwords/passwordHash.ts'
@@ -14,7 +14,7 @@ import { readRights } from '../roles/rights.ts'
 import { notifyOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
 import { updateGroupRoles, providedRoles } from './providedRoles.ts'
-import type { Claims } from './provider.ts'
+import type { ProviderClaims } from './provider.ts'
 import { SignInRefused } from './SignInRefused.ts'
 import { domainsOf, Identity, type StaffSignIn } from './StaffSignIn.ts'
 
@@ -28,7 +28,7 @@ const validName = (text: string | undefined, fallback: string): string => {
  * Returns the first and last name that the provider sends, or derives them from the full name or the address. A person
  * with one name has no last name.
  */
-const namesOf = ({ firstName, lastName, name, email }: Claims) => {
+const namesOf = ({ firstName, lastName, name, email }: ProviderClaims) => {
   const [firstPart, ...otherParts] = name.split(/\s+/)
   const fromAddress = validName(email.split('@')[0], 'Staff')
   return {
@@ -41,7 +41,7 @@ const namesOf = ({ firstName, lastName, name, email }: Claims) => {
 const createAccount = async (
   trx: Knex.Transaction,
   signIn: StaffSignIn,
-  claims: Claims,
+  claims: ProviderClaims,
   at: string,
 ): Promise<User> => {
   const { email } = claims
@@ -49,7 +49,7 @@ const createAccount = async (
   const roles = await providedRoles(trx, signIn, claims)
   if (roles.length === 0) throw new SignInRefused('no_role')
   const terms = { roles, endsAt: null, note: '', byGroup: roles.map(({ id }) => id) }
-  const { id } = await insertInvited(trx, { ...namesOf(claims), email }, { at, terms })
+  const { id } = await insertInvitedUser(trx, { ...namesOf(claims), email }, { at, terms })
   await User.query(trx).patch({ passwordHash: noPassword, emailConfirmedAt: at }).findById(id)
   await claimAddress(trx, { id, email })
   return User.query(trx).findById(id).throwIfNotFound()
@@ -57,7 +57,7 @@ const createAccount = async (
 
 /**
  * Links an account to the person whom the provider has identified. An account with an unconfirmed address may have been
- * set up by a stranger, so it is cleared first. An open invitation is accepted by this.
+ * set up by a stranger, so it is cleared first. This also accepts an open invitation.
  */
 const linkAccount = async (
   trx: Knex.Transaction,
@@ -78,23 +78,28 @@ const linkAccount = async (
   await noteChange(trx, { ...note, before: { provider: null }, after: { provider: signIn.name } })
 }
 
-const admitInTransaction = async (trx: Knex.Transaction, signIn: StaffSignIn, claims: Claims, at: string) => {
+const admitInTransaction = async (
+  trx: Knex.Transaction,
+  signIn: StaffSignIn,
+  claims: ProviderClaims,
+  at: string,
+) => {
   const staff = await lockStaff(trx)
   const { issuer, subject, email } = claims
   const identity = await Identity.query(trx).findById([issuer, subject])
-  const existing = await (identity
+  const existingUser = await (identity
     ? User.query(trx).findById(identity.userId).forUpdate()
     : User.query(trx).findOne({ email }).forUpdate())
-  if (existing && !existing.isActive) throw new SignInRefused('inactive')
+  if (existingUser && !existingUser.isActive) throw new SignInRefused('inactive')
   // Customers and former staff get no rights by signing in: a colleague has to assign them.
-  if (existing && (await readRights(trx, existing.id, at)).permissions.size === 0)
+  if (existingUser && (await readRights(trx, existingUser.id, at)).permissions.size === 0)
     throw new SignInRefused('unknown')
-  const user = existing ?? (await createAccount(trx, signIn, claims, at))
+  const user = existingUser ?? (await createAccount(trx, signIn, claims, at))
   if (!identity) {
-    if (existing) await linkAccount(trx, { user, signIn, at })
+    if (existingUser) await linkAccount(trx, { user, signIn, at })
     await Identity.query(trx).insert({ issuer, subject, userId: user.id, createdAt: at })
   }
-  if (existing && signIn.groupClaim)
+  if (existingUser && signIn.groupClaim)
     await updateGroupRoles(trx, signIn, { user, groups: claims.groups, staff, at })
   return user.id
 }
@@ -106,7 +111,7 @@ const admitInTransaction = async (trx: Knex.Transaction, signIn: StaffSignIn, cl
 export const admitPerson = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   signIn: StaffSignIn,
-  claims: Claims,
+  claims: ProviderClaims,
 ): Promise<string> => {
   if (!claims.isEmailVerified || !emailField.safeParse(claims.email).success)
     throw new SignInRefused('unverified')

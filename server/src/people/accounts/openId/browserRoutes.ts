@@ -11,7 +11,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { apiBase } from '../../../platform/http/api.ts'
 import { clientAddress } from '../../../platform/http/connections/clientAddress.ts'
 import { cookiesOf } from '../../../platform/http/credentials.ts'
-import { limit } from '../../../platform/http/limits.ts'
+import { rateLimit } from '../../../platform/http/limits.ts'
 import type { Routes } from '../../../platform/http/Routes.ts'
 import { admitPerson } from './admitPerson.ts'
 import { storeBrowserSecret, createCode } from './codes.ts'
@@ -20,16 +20,16 @@ import { startAuthorization, exchangeCode } from './provider.ts'
 import { SignInRefused } from './SignInRefused.ts'
 import { readStaffSignIn } from './StaffSignIn.ts'
 
-const base = 'http://shop.invalid'
+const placeholderOrigin = 'http://shop.invalid'
 
 /** Converts a PKCE challenge to hex, the form in which `hashOf` returns its verifier's digest. */
 const digestOf = (challenge: string): string => Buffer.from(challenge, 'base64url').toString('hex')
 
 /** Returns the path of a back-office page, to which the browser may be sent; empty for any other address. */
 const officePage = (path: unknown): string => {
-  if (typeof path !== 'string' || path.length > 500 || !URL.canParse(path, base)) return ''
-  const { origin, pathname, search } = new URL(path, base)
-  return origin === base && pathname.startsWith('/admin/') ? pathname + search : ''
+  if (typeof path !== 'string' || path.length > 500 || !URL.canParse(path, placeholderOrigin)) return ''
+  const { origin, pathname, search } = new URL(path, placeholderOrigin)
+  return origin === placeholderOrigin && pathname.startsWith('/admin/') ? pathname + search : ''
 }
 
 /** Reads the desktop app that opened the browser; null without one. */
@@ -63,9 +63,9 @@ const redirect = async (
  * fragment, which no server logs.
  */
 export const openIdRoutes = (api: Routes, deps: Deps) => {
-  const attempts = limit(deps, 'openid', { points: 120, duration: hourSeconds })
+  const attempts = rateLimit(deps, 'openid', { points: 120, duration: hourSeconds })
   const readProvider = async (ctx: Context) => {
-    await attempts.take(clientAddress(ctx, deps.config.trustProxyHops))
+    await attempts.consume(clientAddress(ctx, deps.config.trustProxyHops))
     const signIn = await readStaffSignIn(deps.db)
     if (!signIn.isOn) throw new SignInRefused('off')
     return signIn

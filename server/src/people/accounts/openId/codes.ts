@@ -27,15 +27,15 @@ export const storeBrowserSecret = ({ setCookie }: Pick<Call, 'setCookie'>): stri
 }
 
 /**
- * Creates a code for a person whom the provider has identified. `holder` is the digest of the secret that must
+ * Creates a code for a person whom the provider has identified. `secretDigest` is the digest of the secret that must
  * accompany the code: the browser's cookie, or the app's verifier.
  */
-export const createCode = async (deps: Deps, userId: string, holder: string): Promise<string> => {
+export const createCode = async (deps: Deps, userId: string, secretDigest: string): Promise<string> => {
   const code = newRefreshToken()
   await deps.db('openid_codes').where('expires_at', '<=', nowIso(deps)).delete()
   await deps.db('openid_codes').insert({
     digest: hashOf(code),
-    browser: holder,
+    browser: secretDigest,
     user_id: userId,
     expires_at: new Date(deps.clock.now() + lifetimeSeconds * 1000).toISOString(),
   })
@@ -46,10 +46,10 @@ const codeEnded = () =>
   new Failure('link_invalid', 'Signing in has taken too long, or was done already. Please sign in again.')
 
 /**
- * Uses up a code, also if it comes from another browser or app: then somebody has intercepted it. Returns the user's
- * id; null for an invalid code.
+ * Deletes a code, even if it comes from another browser or app, because then somebody has intercepted it. Returns the
+ * user's id; null for an invalid code.
  */
-const takeCode = async (
+const consumeCode = async (
   trx: Knex.Transaction,
   { code, secret, at }: { code: string; secret: string; at: string },
 ): Promise<string | null> => {
@@ -75,7 +75,7 @@ export const signInByCode = async (
   const settings = await deps.settings.read()
   const at = nowIso(deps)
   const result = await transaction(deps.db, async trx => {
-    const userId = await takeCode(trx, { code, secret, at })
+    const userId = await consumeCode(trx, { code, secret, at })
     // An error here would roll back the use of the code.
     const user = userId && (await User.query(trx).findOne({ id: userId, is_active: true, is_admin: true }))
     if (!user) return null

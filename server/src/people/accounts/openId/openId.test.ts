@@ -20,7 +20,7 @@ import { useShop, refuses } from '../../../test/startShop.ts'
 import { User } from '../User.ts'
 
 let people = 0
-const aKnown = (known: Partial<Known> = {}): Known => {
+const aProviderUser = (known: Partial<Known> = {}): Known => {
   const sub = `person-${++people}`
   return { sub, email: `${sub}@team.example`, given_name: 'Amina', family_name: 'Rahman', ...known }
 }
@@ -42,7 +42,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
       .pluck('role_id')
 
   it('creates an account with the role of new people, and finds it the next time', async () => {
-    const amina = aKnown()
+    const amina = aProviderUser()
     const { user, accessToken } = await provider.enter(amina)
     expect(user).toMatchObject({
       email: amina.email,
@@ -61,17 +61,17 @@ onBothDatabases('staff who sign in through a provider', dialect => {
 
   it('links existing staff by their address once, and records it', async () => {
     const { user } = await signUp(shop, { roles: ['support'], email: 'support@other.example' })
-    const person = aKnown({ email: 'Support@Other.example' })
+    const person = aProviderUser({ email: 'Support@Other.example' })
     expect((await provider.enter(person)).user.id).toBe(user.id)
     expect(await rolesOf(user.email)).toEqual(['support'])
     const { items } = await shop.call(listAudit, { subject: 'user', subjectId: user.id }, owner)
     expect(items[0]).toMatchObject({ after: { provider: 'Oaks' } })
-    expect((await provider.visit(aKnown({ email: person.email }))).refusal).toBe('other_identity')
+    expect((await provider.visit(aProviderUser({ email: person.email }))).refusal).toBe('other_identity')
   })
 
   it('removes what a stranger who had registered a staff address has set up', async () => {
     const { accessToken, user, password } = await signUp(shop, { roles: ['packer'] })
-    await provider.enter(aKnown({ email: user.email }))
+    await provider.enter(aProviderUser({ email: user.email }))
     await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
     const answer = await shop.request('/auth/login', {
       method: 'POST',
@@ -82,44 +82,44 @@ onBothDatabases('staff who sign in through a provider', dialect => {
   })
 
   it('refuses a person without an account or an allowed domain, and creates no account', async () => {
-    const stranger = aKnown({ email: 'stranger@elsewhere.example' })
+    const stranger = aProviderUser({ email: 'stranger@elsewhere.example' })
     expect(await provider.visit(stranger)).toEqual({ code: '', to: null, refusal: 'unknown' })
-    const near = aKnown({ email: 'stranger@team.example.evil.example' })
+    const near = aProviderUser({ email: 'stranger@team.example.evil.example' })
     expect((await provider.visit(near)).refusal).toBe('unknown')
     expect(await userOf(stranger.email)).toBeUndefined()
   })
 
   it('refuses customers, former and deactivated staff', async () => {
     const customer = await signUp(shop, { email: 'customer@team.example' })
-    expect((await provider.visit(aKnown({ email: customer.user.email }))).refusal).toBe('unknown')
+    expect((await provider.visit(aProviderUser({ email: customer.user.email }))).refusal).toBe('unknown')
     expect(await rolesOf(customer.user.email)).toEqual([])
 
-    const amina = aKnown()
+    const amina = aProviderUser()
     const { user } = await provider.enter(amina)
     await shop.call(setUserRoles, { id: user.id, roleIds: [], staffUntil: null, staffNote: '' }, owner)
     expect((await provider.visit(amina)).refusal).toBe('unknown')
 
-    const off = aKnown()
-    await deactivate(shop, (await provider.enter(off)).user.id)
-    expect((await provider.visit(off)).refusal).toBe('inactive')
+    const deactivatedPerson = aProviderUser()
+    await deactivate(shop, (await provider.enter(deactivatedPerson)).user.id)
+    expect((await provider.visit(deactivatedPerson)).refusal).toBe('inactive')
   })
 
   it('refuses a person whose last day is over, and changes nothing', async () => {
-    const amina = aKnown()
+    const amina = aProviderUser()
     const { user } = await provider.enter(amina)
     await User.query(shop.deps.db).patch({ staffEndsAt: '2020-01-01T00:00:00.000Z' }).findById(user.id)
     expect((await provider.visit(amina)).refusal).toBe('unknown')
   })
 
   it('refuses an address that the provider has not verified', async () => {
-    const person = aKnown({ email_verified: false })
+    const person = aProviderUser({ email_verified: false })
     expect((await provider.visit(person)).refusal).toBe('unverified')
     expect(await userOf(person.email)).toBeUndefined()
   })
 
   it('creates no account if new people have no role', async () => {
     await setStaffSignIn(shop, owner.accessToken, { newRoleId: null })
-    const person = aKnown()
+    const person = aProviderUser()
     expect((await provider.visit(person)).refusal).toBe('no_role')
     expect(await userOf(person.email)).toBeUndefined()
   })
@@ -138,7 +138,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     )
 
     it('follow the groups at each sign-in', async () => {
-      const amina = aKnown({ groups: ['Warehouse'] })
+      const amina = aProviderUser({ groups: ['Warehouse'] })
       await provider.enter(amina)
       expect(await rolesOf(amina.email)).toEqual(['packer'])
       await provider.enter({ ...amina, groups: ['Money', 'Warehouse', 'Chess'] })
@@ -151,7 +151,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
 
     it("leave roles assigned by hand unchanged, also an owner's", async () => {
       const { user } = await signUp(shop, { roles: ['support'] })
-      const person = aKnown({ email: user.email, groups: ['Warehouse'] })
+      const person = aProviderUser({ email: user.email, groups: ['Warehouse'] })
       await provider.enter(person)
       expect((await rolesOf(user.email)).toSorted()).toEqual(['packer', 'support'])
       await provider.enter({ ...person, groups: ['Chess'] })
@@ -159,12 +159,12 @@ onBothDatabases('staff who sign in through a provider', dialect => {
 
       await setStaffSignIn(shop, owner.accessToken, { newRoleId: 'packer' })
       const second = await signUp(shop, { roles: ['owner'] })
-      await provider.enter(aKnown({ email: second.user.email, groups: ['Chess'] }))
+      await provider.enter(aProviderUser({ email: second.user.email, groups: ['Chess'] }))
       expect(await rolesOf(second.user.email)).toEqual(['owner'])
     })
 
     it('go on following groups after staff have changed a person by hand', async () => {
-      const amina = aKnown({ groups: ['Warehouse'] })
+      const amina = aProviderUser({ groups: ['Warehouse'] })
       const { user } = await provider.enter(amina)
       const roleIds = ['packer', 'support']
       await shop.call(
@@ -177,19 +177,19 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     })
 
     it('never demote the last owner', async () => {
-      const person = aKnown({ groups: ['Heads'] })
+      const person = aProviderUser({ groups: ['Heads'] })
       await provider.enter(person)
       await shop.deps.db('role_members').where({ role_id: 'owner', is_by_group: false }).delete()
       await provider.enter({ ...person, groups: ['Warehouse'] })
       expect(await rolesOf(person.email)).toEqual(['owner'])
-      await provider.enter(aKnown({ groups: ['Heads'] }))
+      await provider.enter(aProviderUser({ groups: ['Heads'] }))
       await provider.enter({ ...person, groups: ['Warehouse'] })
       expect(await rolesOf(person.email)).toEqual(['packer'])
     })
   })
 
   it('accepts a code once, within a minute, from the browser that it was issued to', async () => {
-    const amina = aKnown()
+    const amina = aProviderUser()
     const browser = openBrowser(shop)
     const { code } = await provider.visit(amina, browser)
     await refuses(openBrowser(shop).call(finishSignIn, { code }), 'link_invalid')
@@ -205,15 +205,15 @@ onBothDatabases('staff who sign in through a provider', dialect => {
   })
 
   it('refuses an answer that comes twice, from another browser, or late', async () => {
-    const amina = aKnown()
+    const amina = aProviderUser()
     const browser = openBrowser(shop)
     const query = await provider.signInAtProvider(await startSignIn(browser), amina)
     expect((await returnFromProvider(openBrowser(shop), query)).refusal).toBe('ended')
-    const kept = new Map(browser.cookies)
+    const earlierCookies = new Map(browser.cookies)
     expect((await returnFromProvider(browser, query)).refusal).toBeNull()
     expect((await returnFromProvider(browser, query)).refusal).toBe('ended')
     // The answer is refused even with the earlier cookie.
-    for (const [name, value] of kept) browser.cookies.set(name, value)
+    for (const [name, value] of earlierCookies) browser.cookies.set(name, value)
     expect((await returnFromProvider(browser, query)).refusal).toBe('invalid')
 
     const late = openBrowser(shop)
@@ -224,7 +224,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
 
   it('refuses another state, and reports that the person cancelled', async () => {
     const browser = openBrowser(shop)
-    const query = await provider.signInAtProvider(await startSignIn(browser), aKnown())
+    const query = await provider.signInAtProvider(await startSignIn(browser), aProviderUser())
     const other = new URLSearchParams(query)
     other.set('state', 'another')
     expect((await returnFromProvider(browser, other.toString())).refusal).toBe('invalid')
@@ -236,14 +236,14 @@ onBothDatabases('staff who sign in through a provider', dialect => {
 
   it('reports that the provider does not answer, before and after the redirect', async () => {
     const browser = openBrowser(shop)
-    const query = await provider.signInAtProvider(await startSignIn(browser), aKnown())
+    const query = await provider.signInAtProvider(await startSignIn(browser), aProviderUser())
     provider.setUnavailable(true)
     expect((await returnFromProvider(browser, query)).refusal).toBe('away')
     expect(await startSignIn(browser)).toBe('/admin/sign-in?refused=away')
   })
 
   it('continues to the requested back-office page, and to no other address', async () => {
-    const amina = aKnown()
+    const amina = aProviderUser()
     const visit = (to: string) => provider.visit(amina, openBrowser(shop), `?to=${encodeURIComponent(to)}`)
     expect((await visit('/admin/orders?status=PAID')).to).toBe('/admin/orders?status=PAID')
     for (const to of ['https://evil.example', '//evil.example/admin/', '/admin/../login', '/adminx'])
@@ -263,7 +263,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     }
 
     it('are sent back to it, and can sign in only with its verifier', async () => {
-      const amina = aKnown()
+      const amina = aProviderUser()
       const { end } = await visitFor(amina)
       expect(end.origin + end.pathname).toBe('http://127.0.0.1:49152/')
       const code = end.searchParams.get('code') ?? ''
@@ -276,19 +276,19 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     it.each([
       ['another verifier', 'w'.repeat(43)],
       ['none', undefined],
-    ])('are refused with %s, and the code is used up', async (_, shown) => {
-      const { browser, end } = await visitFor(aKnown())
+    ])('are refused with %s, and the code is used up', async (_, otherVerifier) => {
+      const { browser, end } = await visitFor(aProviderUser())
       const code = end.searchParams.get('code') ?? ''
       const refused = { code: 'link_invalid' }
       // The code is refused even in the browser that brought it.
       await expect(
-        browser.call(finishSignIn, { code, ...(shown && { verifier: shown }) }),
+        browser.call(finishSignIn, { code, ...(otherVerifier && { verifier: otherVerifier }) }),
       ).rejects.toMatchObject(refused)
       await expect(shop.call(finishSignIn, { code, verifier })).rejects.toMatchObject(refused)
     })
 
     it('are told in the app why they are refused', async () => {
-      const { end } = await visitFor(aKnown({ email_verified: false }))
+      const { end } = await visitFor(aProviderUser({ email_verified: false }))
       expect(end.href).toBe('http://127.0.0.1:49152/?refused=unverified')
       provider.setUnavailable(true)
       expect(await startSignIn(openBrowser(shop), fromApp())).toBe('http://127.0.0.1:49152/?refused=away')
@@ -300,12 +300,12 @@ onBothDatabases('staff who sign in through a provider', dialect => {
       ['a port that does not exist', fromApp(70_000)],
       ['a plain verifier', fromApp(49_152, 'short')],
     ])('open the office in the browser if the app names %s', async (_, start) => {
-      const { end } = await visitFor(aKnown(), start)
+      const { end } = await visitFor(aProviderUser(), start)
       expect([end.origin, end.pathname]).toEqual([shop.url, '/admin/sign-in'])
     })
 
     it('cannot use a code that was issued to a browser', async () => {
-      const { code } = await provider.visit(aKnown())
+      const { code } = await provider.visit(aProviderUser())
       await refuses(shop.call(finishSignIn, { code, verifier }), 'link_invalid')
     })
   })

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Call } from '../../../platform/http/mount.ts'
-import type { Secrets } from './provider.ts'
+import type { AuthorizationSecrets } from './provider.ts'
 
 type Cookies = Pick<Call, 'getCookie' | 'setCookie'>
 
@@ -16,7 +16,7 @@ export interface WaitingApp {
   challenge: string
 }
 
-interface PendingSignIn extends Secrets {
+interface PendingSignIn extends AuthorizationSecrets {
   /** Null if the person signs in to the browser itself. */
   app: WaitingApp | null
   /** Page of the back office to continue to; empty for the first one. */
@@ -29,7 +29,7 @@ interface PendingSignIn extends Secrets {
 export const storeSecrets = (
   deps: Deps,
   cookies: Cookies,
-  content: Secrets & Pick<PendingSignIn, 'app' | 'to'>,
+  content: AuthorizationSecrets & Pick<PendingSignIn, 'app' | 'to'>,
 ): void => {
   const signIn: PendingSignIn = { ...content, until: deps.clock.now() + lifetimeSeconds * 1000 }
   cookies.setCookie(cookie, deps.vault.seal(JSON.stringify(signIn)), lifetimeSeconds)
@@ -41,7 +41,7 @@ export const popSecrets = (deps: Deps, cookies: Cookies): PendingSignIn | null =
   if (!sealed) return null
   cookies.setCookie(cookie, '', 0)
   try {
-    // Only `storeSecrets` can have encrypted it.
+    // Only `storeSecrets` can have encrypted the cookie.
     const signIn = JSON.parse(deps.vault.open(sealed)) as Partial<PendingSignIn>
     const { state, nonce, verifier, app = null, to = '', until = 0 } = signIn
     return state && nonce && verifier && until > deps.clock.now()

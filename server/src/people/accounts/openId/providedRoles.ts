@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
-import { giveRoles, noteRoles, rolesOf } from '../roles/giveRoles.ts'
+import { giveRoles, staffAuditFacts, rolesOf } from '../roles/giveRoles.ts'
 import { isLastOwner } from '../roles/lastOwner.ts'
 import { ownerRole, Role } from '../roles/Role.ts'
 import type { User } from '../User.ts'
@@ -44,7 +44,7 @@ export const updateGroupRoles = async (
   const currentIds = (await rolesOf(trx, [user]))(user).map(({ id }) => id)
   const isSame = currentIds.length === roles.length && roles.every(({ id }) => currentIds.includes(id))
   if (isSame) return
-  const before = await noteRoles(trx, user)
+  const before = await staffAuditFacts(trx, user)
   const byGroup = roles.map(({ id }) => id).filter(id => !byHand.includes(id))
   await giveRoles(
     trx,
@@ -52,8 +52,8 @@ export const updateGroupRoles = async (
     { roles, endsAt: user.staffEndsAt, note: user.staffNote, byGroup },
     { at, by: null },
   )
-  const after = await noteRoles(trx, user)
-  // The provider decided it, not a user.
+  const after = await staffAuditFacts(trx, user)
+  // Names no user, since the provider decided the change.
   const note = { at, userId: null, act: 'update', subject: 'user', subjectId: user.id } as const
   await noteChange(trx, { ...note, before, after })
 }

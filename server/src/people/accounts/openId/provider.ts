@@ -18,14 +18,14 @@ const otherIssuer = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
 type Provider = Pick<StaffSignIn, 'issuer' | 'clientId' | 'clientSecret' | 'groupClaim'>
 
 /** State, nonce and PKCE verifier, stored in a cookie while the person is at the provider. */
-export interface Secrets {
+export interface AuthorizationSecrets {
   state: string
   nonce: string
   verifier: string
 }
 
 /** A person's identity as the provider states it. */
-export interface Claims {
+export interface ProviderClaims {
   issuer: string
   subject: string
   email: string
@@ -89,7 +89,7 @@ const connect = async (deps: Deps, provider: Provider) => {
 export const startAuthorization = async (
   deps: Deps,
   provider: Provider,
-): Promise<{ address: string; secrets: Secrets }> => {
+): Promise<{ address: string; secrets: AuthorizationSecrets }> => {
   const config = await connect(deps, provider)
   const secrets = {
     state: client.randomState(),
@@ -127,14 +127,14 @@ const refusalOf = (error: unknown): SignInRefusal => {
 }
 
 /**
- * Checks the provider's answer: issuer, audience, nonce, state and signature, and that the browser is the one that
- * began. Throws `SignInRefused`.
+ * Exchanges the provider's code for the person's claims. Checks issuer, audience, nonce, state and signature, and that
+ * the browser is the one that began the sign-in. Throws `SignInRefused`.
  */
 export const exchangeCode = async (
   deps: Deps,
   provider: Provider,
-  { query, secrets }: { query: string; secrets: Secrets },
-): Promise<Claims> => {
+  { query, secrets }: { query: string; secrets: AuthorizationSecrets },
+): Promise<ProviderClaims> => {
   const config = await connect(deps, provider)
   try {
     const tokens = await client.authorizationCodeGrant(config, new URL(`${redirectUriOf(deps)}?${query}`), {
@@ -147,18 +147,18 @@ export const exchangeCode = async (
     if (!claims) throw new SignInRefused('invalid')
     const { groupClaim } = provider
     const lacksClaims = claims['email'] === undefined || (groupClaim && claims[groupClaim] === undefined)
-    const asksMore = lacksClaims && config.serverMetadata().userinfo_endpoint
-    const userInfo = asksMore ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
-    const statedClaims: Readonly<Record<string, unknown>> = { ...userInfo, ...claims }
+    const needsUserInfo = lacksClaims && config.serverMetadata().userinfo_endpoint
+    const userInfo = needsUserInfo ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
+    const mergedClaims: Readonly<Record<string, unknown>> = { ...userInfo, ...claims }
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      email: textIn(statedClaims['email']).toLowerCase(),
-      isEmailVerified: statedClaims['email_verified'] === true,
-      firstName: textIn(statedClaims['given_name']),
-      lastName: textIn(statedClaims['family_name']),
-      name: textIn(statedClaims['name']),
-      groups: groupClaim ? textsIn(statedClaims[groupClaim]) : [],
+      email: textIn(mergedClaims['email']).toLowerCase(),
+      isEmailVerified: mergedClaims['email_verified'] === true,
+      firstName: textIn(mergedClaims['given_name']),
+      lastName: textIn(mergedClaims['family_name']),
+      name: textIn(mergedClaims['name']),
+      groups: groupClaim ? textsIn(mergedClaims[groupClaim]) : [],
     }
   } catch (error) {
     throw error instanceof SignInRefused ? error : new SignInRefused(refusalOf(error), error)

@@ -1,7 +1,7 @@
 import * as endpoints from '@shop/contracts/accounts/openIdEndpoints'
 import * as settings from '@shop/contracts/users/staffSignIn'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { limit } from '../../../platform/http/limits.ts'
+import { rateLimit } from '../../../platform/http/limits.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import { rememberDevice } from '../sessions/knownDevice.ts'
 import { signInByCode } from './codes.ts'
@@ -9,8 +9,8 @@ import { presentStaffSignIn, saveStaffSignIn } from './saveStaffSignIn.ts'
 import { readStaffSignIn } from './StaffSignIn.ts'
 
 export const staffSignInRoutes = (mount: Mount, deps: Deps) => {
-  const codes = limit(deps, 'openid-code', { points: 30, duration: 60 })
-  const saves = limit(deps, 'openid-save', { points: 30, duration: 60 })
+  const codes = rateLimit(deps, 'openid-code', { points: 30, duration: 60 })
+  const saves = rateLimit(deps, 'openid-save', { points: 30, duration: 60 })
 
   mount(endpoints.getSignInWays, async () => {
     const { isOn, name, allowsPasswords } = await readStaffSignIn(deps.db)
@@ -18,7 +18,7 @@ export const staffSignInRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(endpoints.finishSignIn, async call => {
-    await codes.take(call.ip)
+    await codes.consume(call.ip)
     const signedIn = await signInByCode(deps, call.input, call)
     rememberDevice(deps, call, signedIn.user.id)
     return signedIn
@@ -29,7 +29,7 @@ export const staffSignInRoutes = (mount: Mount, deps: Deps) => {
   )
 
   mount(settings.saveStaffSignIn, async ({ viewer, input, ip }) => {
-    await saves.take(ip)
+    await saves.consume(ip)
     return saveStaffSignIn(deps, viewer, input)
   })
 }

@@ -59,9 +59,9 @@ onBothDatabases('the settings of staff sign-in', dialect => {
       },
       owner,
     )
-    const { accessToken: half } = await signUp(shop, { roles: [id] })
-    await refuses(save({ newRoleId: 'owner' }, half), 'forbidden')
-    expect((await shop.call(getStaffSignIn, {}, half)).newRoleId).toBe('packer')
+    const { accessToken: limitedToken } = await signUp(shop, { roles: [id] })
+    await refuses(save({ newRoleId: 'owner' }, limitedToken), 'forbidden')
+    expect((await shop.call(getStaffSignIn, {}, limitedToken)).newRoleId).toBe('packer')
   })
 
   it('never disclose the secret, not even to another provider, and the audit log only says that it changed', async () => {

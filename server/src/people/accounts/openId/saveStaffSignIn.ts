@@ -87,8 +87,8 @@ const refuseGaps = (deps: Deps, { isOn, name, issuer, clientId, groupClaim, grou
 }
 
 /**
- * Encrypts a new secret. If it is left out, the stored one stays, but only for the same provider: another must not get
- * it.
+ * Encrypts a new client secret. If none is sent, the stored one stays, but only while issuer and client id are the
+ * same: another provider must not receive it.
  */
 const sealSecret = (
   { vault }: Deps,
@@ -100,8 +100,8 @@ const sealSecret = (
 }
 
 /**
- * Refuses to switch passwords off or to change the only way in for a person who did not sign in through the provider.
- * Throws `validation_failed`.
+ * Refuses settings that could lock staff out. While passwords are off, the provider cannot be changed; and only a
+ * person who has signed in through the provider may switch passwords off. Throws `validation_failed`.
  */
 const refuseLockout = (viewer: Viewer, before: StaffSignIn, input: SignInInput, clientSecret: string) => {
   if (input.allowsPasswords) return
@@ -131,7 +131,7 @@ const checkProvider = async (deps: Deps, before: StaffSignIn, input: SignInInput
 }
 
 /** Reads the names of all roles by id. Throws `validation_failed` for a role that does not exist. */
-const readRoles = async (db: Knex, { newRoleId, groupRoles }: SignInInput) => {
+const readRoleNames = async (db: Knex, { newRoleId, groupRoles }: SignInInput) => {
   const roles = await Role.query(db).select('id', 'name')
   const names = new Map(roles.map(({ id, name }) => [id, name]))
   if (newRoleId !== null && !names.has(newRoleId))
@@ -142,8 +142,8 @@ const readRoles = async (db: Knex, { newRoleId, groupRoles }: SignInInput) => {
 }
 
 /**
- * Changes how staff sign in. The person needs all permissions, since they could become anybody by it.
- * Switching passwords off ends the staff sessions that began with one. Throws `forbidden`,
+ * Changes how staff sign in. The viewer needs all permissions, since whoever chooses the provider can sign in as
+ * anybody. Switching passwords off ends the staff sessions that began with a password. Throws `forbidden`,
  * `validation_failed`, `conflict`.
  */
 export const saveStaffSignIn = async (deps: Deps, viewer: Viewer, input: SignInInput): Promise<Answer> => {
@@ -153,7 +153,7 @@ export const saveStaffSignIn = async (deps: Deps, viewer: Viewer, input: SignInI
   const stored = await readStaffSignIn(deps.db)
   const clientSecret = sealSecret(deps, stored, input)
   refuseLockout(viewer, stored, input, clientSecret)
-  const names = await readRoles(deps.db, input)
+  const names = await readRoleNames(deps.db, input)
   await checkProvider(deps, stored, input)
   const { clientSecret: _, version, ...changes } = input
   const facts = auditFacts(names, stored)

@@ -10,10 +10,10 @@ import type { User } from '../User.ts'
  */
 export const attemptKey = (
   deps: Deps,
-  from: Pick<Call, 'ip' | 'getCookie'>,
+  request: Pick<Call, 'ip' | 'getCookie'>,
   email: string,
   user: User | undefined,
 ): string[] => {
-  const device = user && knownDevice(deps, from, user.id)
-  return device ? ['login', 'device', email, device] : ['login', 'network', email, networkOf(from.ip)]
+  const device = user && knownDevice(deps, request, user.id)
+  return device ? ['login', 'device', email, device] : ['login', 'network', email, networkOf(request.ip)]
 }

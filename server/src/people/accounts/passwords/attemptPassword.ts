@@ -34,9 +34,8 @@ export const clearAttempts = async ({ db }: Deps, keyParts: readonly string[]): 
 
 interface Allowance {
   /** Failures before the first wait, as a multiple of `security.maxLoginAttempts`. */
-  times?: number
-  /** Maximum wait, ms. */
-  maxWait?: number
+  limitFactor?: number
+  maxWaitMs?: number
   /** Runs in the transaction of the failure that leads to the first wait. */
   onFirstWait?: (trx: Knex.Transaction) => Promise<void>
 }
@@ -44,7 +43,7 @@ interface Allowance {
 /**
  * Checks a password or a code. `prove` returns null for a wrong one. After `security.maxLoginAttempts` failures under
  * the same `keyParts`, further attempts throw `too_many_requests` for 15 minutes, then for twice as long
- * after each failure, up to a day.
+ * after each failure, up to a day. `allowance` changes both limits.
  */
 export const attemptPassword = async <T>(
   deps: Deps,
@@ -77,10 +76,10 @@ const refuseWhileBlocked = ({ clock }: Deps, row: LoginAttempt | undefined) => {
 const countFailure = async (
   deps: Deps,
   key: string,
-  { times = 1, maxWait = dayMs, onFirstWait }: Allowance,
+  { limitFactor = 1, maxWaitMs = dayMs, onFirstWait }: Allowance,
 ) => {
   const { security } = await deps.settings.read()
-  const allowedFailures = security.maxLoginAttempts * times
+  const allowedFailures = security.maxLoginAttempts * limitFactor
   const now = deps.clock.now()
   const updatedAt = nowIso(deps)
   await transaction(deps.db, async trx => {
@@ -89,15 +88,15 @@ const countFailure = async (
     await LoginAttempt.query(trx).insert({ key, failures: 0, updatedAt }).onConflict('key').ignore()
     const row = await LoginAttempt.query(trx).findById(key).forUpdate().throwIfNotFound()
     const failures = row.failures + 1
-    const wait = Math.min(waitAfter(failures, allowedFailures), maxWait)
-    const blockedUntil = wait > 0 ? new Date(now + wait).toISOString() : null
+    const waitMs = Math.min(waitMsAfter(failures, allowedFailures), maxWaitMs)
+    const blockedUntil = waitMs > 0 ? new Date(now + waitMs).toISOString() : null
     await row.$query(trx).patch({ failures, updatedAt, blockedUntil })
     if (failures === allowedFailures) await onFirstWait?.(trx)
   })
 }
 
-/** Returns the wait after this many failures, ms. */
-const waitAfter = (failures: number, allowedFailures: number) =>
+/** Returns the wait after this many failures. */
+const waitMsAfter = (failures: number, allowedFailures: number) =>
   failures < allowedFailures ? 0 : firstWaitMs * 2 ** (failures - allowedFailures)
 
 const maxQueued = 20

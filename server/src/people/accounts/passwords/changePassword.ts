@@ -20,7 +20,7 @@ export const changePassword = async (
   deps: Deps,
   viewer: Viewer,
   { currentPassword, newPassword }: Input<typeof endpoint>,
-  from: Pick<Call, 'ip'>,
+  request: Pick<Call, 'ip'>,
 ): Promise<void> => {
   const settings = await deps.settings.read()
   refuseWeakPassword(settings, { field: 'newPassword', password: newPassword, person: viewer })
@@ -33,10 +33,10 @@ export const changePassword = async (
       .patch({ passwordHash, updatedAt: at })
       .where({ id: user.id, password_hash: user.passwordHash })
     if (updatedRows === 0) return false
-    await voidAccess(trx, user.id, { keeps: viewer.sessionId })
+    await voidAccess(trx, user.id, { keptSessionId: viewer.sessionId })
     await notifyOwner(trx, user.id, 'password', at)
     return true
   })
   if (!isChanged) throw wrongPassword('currentPassword')
-  await clearCodeAttempts(deps, user.id, from)
+  await clearCodeAttempts(deps, user.id, request)
 }

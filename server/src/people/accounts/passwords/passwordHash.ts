@@ -1,12 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Config } from '../../../platform/base/config.ts'
-import { atMost, leavingOneCore } from '../../../platform/http/atMost.ts'
+import { concurrencyLimiter, taskLimitForCores } from '../../../platform/http/concurrencyLimiter.ts'
 
 type Cost = Partial<Pick<Config, 'hashesLightly'>>
 
 /** Memory in KiB. OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const fullParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** A thousandth of the work, for tests. */
+/** About a six-hundredth of the work, for tests. */
 const lightParameters = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 const parametersOf = ({ hashesLightly = false }: Cost) => (hashesLightly ? lightParameters : fullParameters)
 
@@ -21,10 +21,13 @@ const decoyOf = (cost: Cost) => `${prefixOf(cost)}${'A'.repeat(22)}$${'A'.repeat
 /** Stored as the hash of an account that was created by signing in through a provider; matches nothing. */
 export const noPassword = 'none'
 
-// Leaves one of Node's four threads for files and names.
-export const maxConcurrentHashes = leavingOneCore(3)
-/** Runs a few hashes at once while up to 50 wait, one or two seconds of work; others may retry after 5 s. */
-const runLimited = atMost(maxConcurrentHashes, 50, 5)
+// Leaves one of Node's four threads for files and look-ups of host names.
+export const maxConcurrentHashes = taskLimitForCores(3)
+/**
+ * Limits the hashes that run at once. Up to 50 more wait, one or two seconds; further ones are refused and may be
+ * retried after 5 s.
+ */
+const runLimited = concurrencyLimiter(maxConcurrentHashes, 50, 5)
 
 /** Hashes a password with argon2id. Throws `overloaded` if too many are waiting. */
 export const hashPassword = (password: string, cost: Cost = {}): Promise<string> =>

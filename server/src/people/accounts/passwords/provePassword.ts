@@ -27,9 +27,9 @@ export const provePassword = async (
   const user = await User.query(deps.db).findById(id)
   if (!user) throw unauthenticated()
   if (user.passwordHash === noPassword) throw hasNoPassword(field)
-  const proven = await attemptPassword(deps, ['change-password', id], async () =>
+  const provenUser = await attemptPassword(deps, ['change-password', id], async () =>
     (await isPassword(user.passwordHash, password, deps.config)) ? user : null,
   )
-  if (!proven) throw wrongPassword(field)
-  return proven
+  if (!provenUser) throw wrongPassword(field)
+  return provenUser
 }

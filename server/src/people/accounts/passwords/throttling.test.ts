@@ -42,7 +42,7 @@ onBothDatabases('wrong passwords', dialect => {
   it('lock one network out of an account after five for 15 minutes, even with the right password', async () => {
     const { user, password } = await signUp(shop)
     const from = aNetwork()
-    const stopped = vi.spyOn(shop.deps.clock, 'now').mockReturnValue(shop.deps.clock.now())
+    const frozenClock = vi.spyOn(shop.deps.clock, 'now').mockReturnValue(shop.deps.clock.now())
     expect(await fail(6, user.email, from)).toEqual([401, 401, 401, 401, 401, 429])
     const refused = await logIn(user.email, password, from)
     expect(refused).toMatchObject({
@@ -50,7 +50,7 @@ onBothDatabases('wrong passwords', dialect => {
       error: 'Too many failed attempts. Please try again in 15 minutes.',
     })
     expect(refused.retryAfter).toBe(900)
-    stopped.mockRestore()
+    frozenClock.mockRestore()
     expect((await logIn(user.email, password, aNetwork())).status).toBe(200)
     shop.passTime(15 * minutes)
     expect((await logIn(user.email, password, from)).status).toBe(200)

@@ -9,7 +9,7 @@ export class Role extends BaseModel {
   static override tableName = 'roles'
   static override booleans = ['requiresSecondFactor']
 
-  /** A word if the role is built in. */
+  /** A word such as `owner` if the role is built in. */
   declare id: string
   declare name: string
   /** Permissions, separated by spaces; null for a built-in role. */
@@ -44,7 +44,7 @@ export const permissionsOf = ({
 export const refundLimitOf = ({ id, refundLimit }: Pick<Role, 'id' | 'refundLimit'>): number | null =>
   id === ownerRole ? null : refundLimit
 
-/** Returns a role's rights in the form that `combine` needs. */
+/** Returns a role's rights in the form that `combineRights` needs. */
 export const termsOf = (role: Role) => ({
   permissions: permissionsOf(role),
   refundLimit: refundLimitOf(role),

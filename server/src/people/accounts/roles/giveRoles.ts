@@ -41,7 +41,7 @@ export const requireRights = (
     )
 }
 
-/** Returns the end of a last day, given in this field. Throws `validation_failed` if it is over. */
+/** Returns the instant at which a last day ends. Throws `validation_failed` at `field` if the day is over. */
 export const endOfLastDay = async (deps: Deps, day: string, field = 'staffUntil'): Promise<string> => {
   const { timezone } = (await deps.settings.read()).general
   const endsAt = startOfDay(timezone, addDays(day, 1))
@@ -75,7 +75,7 @@ export interface StaffTerms {
 export const noRoles: StaffTerms = { roles: [], endsAt: null, note: '' }
 
 /** Finds the ids of the roles that a person has by their groups at the provider. */
-const findRolesByGroup = (trx: Knex.Transaction, userId: string): Promise<string[]> =>
+const findGroupRoleIds = (trx: Knex.Transaction, userId: string): Promise<string[]> =>
   trx('role_members').where({ user_id: userId, is_by_group: true }).pluck('role_id')
 
 /** Ends sessions that began with a password, if staff may not sign in by one. */
@@ -94,7 +94,7 @@ export const giveRoles = async (
   { roles, endsAt, note, byGroup: providedIds }: StaffTerms,
   { at, by }: { at: string; by: string | null },
 ): Promise<void> => {
-  const byGroup = providedIds ?? (await findRolesByGroup(trx, userId))
+  const byGroup = providedIds ?? (await findGroupRoleIds(trx, userId))
   const isAdmin = roles.length > 0
   if (endsAt !== null && roles.some(({ id }) => id === ownerRole))
     throw invalid({ staffUntil: 'An owner has no last day. Please choose another role.' })
@@ -104,9 +104,9 @@ export const giveRoles = async (
     'role_members',
     roles.map(({ id }) => ({ user_id: userId, role_id: id, is_by_group: byGroup.includes(id) })),
   )
-  // A key never has more rights than its creator, and revoked keys do not return with the roles.
   if (isAdmin) await endPasswordSessions(trx, userId)
   else {
+    // A key never has more rights than its creator, and revoked keys do not return with the roles.
     await revokeKeysOf(trx, userId, { at, by })
     // A person who becomes staff again is identified by their address, as the first time.
     await trx('openid_identities').where({ user_id: userId }).delete()
@@ -118,7 +118,7 @@ export const giveRoles = async (
 }
 
 /** Describes an account's roles for the audit log. */
-export const noteRoles = async (db: Knex, user: User) => ({
+export const staffAuditFacts = async (db: Knex, user: User) => ({
   roles: (await rolesOf(db, [user]))(user).map(({ name }) => name),
   staffEndsAt: user.staffEndsAt,
 })

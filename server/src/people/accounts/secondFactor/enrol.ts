@@ -52,7 +52,7 @@ export const confirmSecondFactor = async (deps: Deps, viewer: Viewer, input: str
       if (outcome !== 'accepted') return outcome
       await User.query(trx).patch({ totpConfirmedAt: at, updatedAt: at }).findById(user.id)
       await noteSecondFactor(trx, user, at, true)
-      await voidAccess(trx, user.id, { keeps: viewer.sessionId })
+      await voidAccess(trx, user.id, { keptSessionId: viewer.sessionId })
       await notifyOwner(trx, user.id, 'second-factor-on', at)
       codes = await replaceRecoveryCodes(trx, user.id)
       return outcome
@@ -76,7 +76,7 @@ export const disableSecondFactor = async (deps: Deps, viewer: Viewer, code: stri
   await transaction(deps.db, async trx => {
     await clearSecondFactor(trx, user.id, at)
     await noteSecondFactor(trx, user, at, false)
-    await voidAccess(trx, user.id, { keeps: viewer.sessionId })
+    await voidAccess(trx, user.id, { keptSessionId: viewer.sessionId })
     await notifyOwner(trx, user.id, 'second-factor-off', at)
   })
 }

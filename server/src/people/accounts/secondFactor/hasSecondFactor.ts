@@ -3,8 +3,8 @@ import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import type { User } from '../User.ts'
 
 /**
- * Tells whether an account has two-step sign-in, confirmed by a code. `Viewer` has the same for the person of the
- * request.
+ * Tells whether an account has two-step sign-in, confirmed by a code. `Viewer.hasSecondFactor` tells the same of the
+ * person who makes the request.
  */
 export const hasSecondFactor = ({ totpConfirmedAt }: Pick<User, 'totpConfirmedAt'>): boolean =>
   totpConfirmedAt !== null

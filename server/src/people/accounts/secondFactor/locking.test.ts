@@ -18,7 +18,7 @@ onBothDatabases('security finding 16: guessing codes with a known password', dia
   let networks = 0
   const aNetwork = () => `10.1.${dialect === 'sqlite' ? 1 : 2}.${++networks}`
 
-  const enrolled = async () => {
+  const signUpEnrolled = async () => {
     const account = await signUp(shop)
     await confirmAddress(shop, account.user.id)
     const { accessToken, password } = account
@@ -50,7 +50,7 @@ onBothDatabases('security finding 16: guessing codes with a known password', dia
   }
 
   it('locks out only the network that the guesses come from', async () => {
-    const account = await enrolled()
+    const account = await signUpEnrolled()
     const from = aNetwork()
     for (let n = 0; n < 5; n++) expect(await enter(account, '000000', from)).toBe(400)
     expect(await enter(account, nextCode(account.secret), from)).toBe(429)
@@ -58,7 +58,7 @@ onBothDatabases('security finding 16: guessing codes with a known password', dia
   })
 
   it('from many networks makes the owner wait for an hour at most, and a recovery code lets them in immediately', async () => {
-    const account = await enrolled()
+    const account = await signUpEnrolled()
     await guess(account)
     expect(await enter(account, nextCode(account.secret), aNetwork())).toBe(429)
     expect(await enter(account, account.recoveryCodes[0] ?? '', aNetwork())).toBe(200)
@@ -71,12 +71,12 @@ onBothDatabases('security finding 16: guessing codes with a known password', dia
   })
 
   it('is reported to the owner once, and a new password ends the wait', async () => {
-    const account = await enrolled()
+    const account = await signUpEnrolled()
     const { email } = account.user
     await guess(account)
     await guess(account)
-    const told = await mailsTo(shop, email)
-    const subjects = told.map(({ subject }) => subject)
+    const ownerMails = await mailsTo(shop, email)
+    const subjects = ownerMails.map(({ subject }) => subject)
     expect(subjects.filter(subject => subject.includes('wrong codes'))).toHaveLength(1)
     await shop.call(forgotPassword, { email })
     const letters = (await mailsTo(shop, email)).map(({ text }) => text).join()

@@ -38,8 +38,8 @@ const tryFromUnknownDevice = async (
     return outcome === 'accepted' || null
   }
   await attemptPassword(deps, accountKey(id), attempt, {
-    times: accountFactor,
-    maxWait: hourMs,
+    limitFactor: accountFactor,
+    maxWaitMs: hourMs,
     onFirstWait: trx => notifyOwner(trx, id, 'wrong-codes', nowIso(deps)),
   })
   return outcome
@@ -54,12 +54,12 @@ const tryFromUnknownDevice = async (
 export const loginWithCode = async (
   deps: Deps,
   { challenge, code }: Input<typeof endpoint>,
-  from: Pick<Call, 'ip' | 'getCookie' | 'userAgent'>,
+  request: Pick<Call, 'ip' | 'getCookie' | 'userAgent'>,
 ): Promise<SignedIn> => {
   const { user, isRemembered } = await readChallenge(deps, challenge)
   await refusePassword(deps, user)
-  const device = knownDevice(deps, from, user.id)
-  const counterKey = device ? ['login-code', 'device', user.id, device] : networkKey(user.id, from.ip)
+  const device = knownDevice(deps, request, user.id)
+  const counterKey = device ? ['login-code', 'device', user.id, device] : networkKey(user.id, request.ip)
   const useCode = () => transaction(deps.db, trx => takeCode(deps, trx, user, code))
   const isGuessable = device === null && isCode(normalizeCode(code))
   try {
@@ -72,7 +72,7 @@ export const loginWithCode = async (
     if (error instanceof Failure && error.code === 'wrong_code') await noteFailedSignIn(deps, user, 'code')
     throw error
   }
-  const signedIn = await signIn(deps, user, { isRemembered, userAgent: from.userAgent })
+  const signedIn = await signIn(deps, user, { isRemembered, userAgent: request.userAgent })
   if (!signedIn) throw wrongCode('wrong')
   return signedIn
 }

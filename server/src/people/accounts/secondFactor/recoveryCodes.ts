@@ -6,7 +6,7 @@ const codeCount = 10
 // Crockford's base 32, without characters that are easily confused.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** 80 bits, so that a plain digest cannot be guessed back: `7k2m-x9qd-04fe-hh3t`. */
+/** Creates a code such as `7k2m-x9qd-04fe-hh3t`. It has 80 random bits, so that nobody can guess it from its digest. */
 const newCode = (): string =>
   Array.from(randomBytes(16), byte => alphabet[byte % 32])
     .join('')

@@ -1,24 +1,24 @@
 import { loginWithCode as loginWithCodeCall } from '@shop/contracts/accounts/endpoints'
 import * as calls from '@shop/contracts/accounts/secondFactorEndpoints'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { limit } from '../../../platform/http/limits.ts'
+import { rateLimit } from '../../../platform/http/limits.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import { rememberDevice } from '../sessions/knownDevice.ts'
 import { confirmSecondFactor, disableSecondFactor, renewRecoveryCodes, startSecondFactor } from './enrol.ts'
 import { loginWithCode } from './loginWithCode.ts'
 
 export const secondFactorRoutes = (mount: Mount, deps: Deps) => {
-  const codes = limit(deps, 'login-code', { points: 30, duration: 60 })
+  const codes = rateLimit(deps, 'login-code', { points: 30, duration: 60 })
 
   mount(loginWithCodeCall, async call => {
-    await codes.take(call.ip)
+    await codes.consume(call.ip)
     const signedIn = await loginWithCode(deps, call.input, call)
     rememberDevice(deps, call, signedIn.user.id)
     return signedIn
   })
 
   mount(calls.startSecondFactor, async ({ viewer, input, ip }) => {
-    await codes.take(ip)
+    await codes.consume(ip)
     return startSecondFactor(deps, viewer, input.password)
   })
 

@@ -26,7 +26,7 @@ onBothDatabases('two-step sign-in', dialect => {
     shop.passTime(30_000)
     return codeAt(secret, shop.deps.clock.now())
   }
-  const enrolled = async (isAdmin = true) => {
+  const signUpEnrolled = async (isAdmin = true) => {
     const account = await signUp(shop, { isAdmin })
     const { accessToken, password } = account
     const { secret } = await shop.call(startSecondFactor, { password }, accessToken)
@@ -58,26 +58,27 @@ onBothDatabases('two-step sign-in', dialect => {
     const row = await User.query(shop.deps.db).findById(user.id).throwIfNotFound()
     expect(shop.deps.vault.open(row.totpSecret ?? '')).toBe(secret)
     expect(JSON.stringify(row)).not.toContain(secret)
-    const kept = await shop.deps.db('recovery_codes').where({ user_id: user.id })
-    expect(kept).toHaveLength(10)
-    for (const code of recoveryCodes) expect(JSON.stringify(kept)).not.toContain(code.replaceAll('-', ''))
+    const storedCodes = await shop.deps.db('recovery_codes').where({ user_id: user.id })
+    expect(storedCodes).toHaveLength(10)
+    for (const code of recoveryCodes)
+      expect(JSON.stringify(storedCodes)).not.toContain(code.replaceAll('-', ''))
     await refuses(shop.call(startSecondFactor, { password }, accessToken), 'conflict')
   })
 
   it('asks for a code after the password, and signs in with it', async () => {
-    const account = await enrolled()
+    const account = await signUpEnrolled()
     const signedIn = await enter(account, nextCode(account.secret))
     expect(await shop.call(getMe, {}, signedIn)).toMatchObject({ id: account.user.id })
   })
 
   it('treats a deactivated account as if the password were wrong', async () => {
-    const account = await enrolled(false)
+    const account = await signUpEnrolled(false)
     await deactivate(shop, account.user.id)
     await refuses(challengeOf(account), 'invalid_credentials')
   })
 
   it('accepts a code once: not the one that confirmed it, nor one of a login', async () => {
-    const account = await enrolled()
+    const account = await signUpEnrolled()
     await expect(enter(account, account.code)).rejects.toMatchObject({
       ...wrong,
       message: 'This code has already been used. Please wait for the next one.',
@@ -89,7 +90,7 @@ onBothDatabases('two-step sign-in', dialect => {
   })
 
   it('accepts a code in full-width digits', async () => {
-    const account = await enrolled()
+    const account = await signUpEnrolled()
     const wide = nextCode(account.secret).replaceAll(/\d/g, digit =>
       String.fromCodePoint(0xff10 + Number(digit)),
     )
@@ -99,7 +100,7 @@ onBothDatabases('two-step sign-in', dialect => {
   it('accepts a code once from a clock that is at most half a minute fast or slow', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    const account = await enrolled()
+    const account = await signUpEnrolled()
     const codeOf = (ms: number) => codeAt(account.secret, shop.deps.clock.now() + ms)
     shop.passTime(5 * minute)
     for (const far of [-minute, minute])
@@ -113,9 +114,9 @@ onBothDatabases('two-step sign-in', dialect => {
   })
 
   it('accepts each recovery code once, however it is typed, and only for its own account', async () => {
-    const account = await enrolled()
+    const account = await signUpEnrolled()
     const [code = ''] = account.recoveryCodes
-    await expect(enter(await enrolled(), code)).rejects.toMatchObject(wrong)
+    await expect(enter(await signUpEnrolled(), code)).rejects.toMatchObject(wrong)
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `
     await expect(enter(account, typed)).resolves.toMatchObject({ user: { id: account.user.id } })
     await expect(enter(account, code)).rejects.toMatchObject({
@@ -125,7 +126,7 @@ onBothDatabases('two-step sign-in', dialect => {
   })
 
   it('refuses challenges that are late, forged, access tokens, or older than the password', async () => {
-    const account = await enrolled()
+    const account = await signUpEnrolled()
     const code = nextCode(account.secret)
     const ended = { status: 401, code: 'challenge_ended' }
     for (const challenge of ['', 'a.b.c', account.accessToken])
@@ -134,7 +135,7 @@ onBothDatabases('two-step sign-in', dialect => {
     await expect(shop.call(getMe, {}, older)).rejects.toMatchObject({ status: 401 })
     await User.query(shop.deps.db).patch({ passwordHash: 'another' }).findById(account.user.id)
     await expect(shop.call(loginWithCode, { challenge: older, code })).rejects.toMatchObject(ended)
-    const other = await enrolled()
+    const other = await signUpEnrolled()
     const late = await challengeOf(other)
     shop.passTime(5 * minute + 1000)
     const now = codeAt(other.secret, shop.deps.clock.now())
@@ -142,7 +143,7 @@ onBothDatabases('two-step sign-in', dialect => {
   })
 
   it('locks a guesser out for a quarter of an hour', async () => {
-    const account = await enrolled()
+    const account = await signUpEnrolled()
     for (let n = 0; n < 5; n++) await expect(enter(account, '000000')).rejects.toMatchObject(wrong)
     await expect(enter(account, nextCode(account.secret))).rejects.toMatchObject({
       code: 'too_many_requests',
@@ -153,7 +154,7 @@ onBothDatabases('two-step sign-in', dialect => {
   })
 
   it('is switched off with a code, and issues new recovery codes for one', async () => {
-    const account = await enrolled()
+    const account = await signUpEnrolled()
     const { accessToken, user, password, recoveryCodes } = account
     const off = (code: string) => shop.call(disableSecondFactor, { code }, accessToken)
     await expect(off('000000')).rejects.toMatchObject(wrong)

@@ -21,7 +21,7 @@ export const attemptCode = async (
     outcome = await useCode()
     return outcome === 'accepted' || null
   })
-  // TypeScript does not see that the callback has set it.
+  // TypeScript does not see that the callback has set `outcome`.
   const codeOutcome = outcome as CodeOutcome
   if (codeOutcome !== 'accepted') throw wrongCode(codeOutcome)
 }

@@ -20,12 +20,12 @@ interface Row {
 const columns = `u.id, u.email, u.first_name, u.last_name, u.totp_confirmed_at, ${rolesTextSql} as roles`
 
 // Joins by primary keys, and reads roles if there are any; tested on SQLite and Postgres.
-const bySession = {
+const sessionQuery = {
   name: 'viewer',
   sql: `select ${columns}, s.is_by_provider from sessions s join users u on u.id = s.user_id
     where s.id = ? and s.user_id = ? and s.expires_at > ? and u.is_active = true`,
 }
-const byId = {
+const keyHolderQuery = {
   name: 'key-holder',
   // A key has its creator's rights, however they have signed in.
   sql: `select ${columns}, exists(select 1 from openid_identities i where i.user_id = u.id) as is_by_provider
@@ -65,7 +65,7 @@ const readViewer = async (
 /** Finds the creator of a key, with those of the key's permissions that the creator still has. */
 const findKeyHolder = async (deps: Deps, token: string, ip: string): Promise<Viewer | null> => {
   const { id, userId, permissions } = await openKey(deps, token, ip)
-  const creator = await readViewer(deps, byId, [userId], { sessionId: '', keyId: id })
+  const creator = await readViewer(deps, keyHolderQuery, [userId], { sessionId: '', keyId: id })
   return (
     creator && { ...creator, permissions: new Set(permissions.filter(name => creator.permissions.has(name))) }
   )
@@ -86,5 +86,5 @@ export const findViewer = async (
   const claims = await verifiedClaims(deps, token)
   if (!claims) return null
   const { userId, sessionId } = claims
-  return readViewer(deps, bySession, [sessionId, userId, nowIso(deps)], { sessionId, keyId: null })
+  return readViewer(deps, sessionQuery, [sessionId, userId, nowIso(deps)], { sessionId, keyId: null })
 }

@@ -12,8 +12,8 @@ const signatureOf = (deps: Deps, userId: string, device: string) =>
   keyedDigest(deps, 'known-device', `${userId}.${device}`)
 
 /**
- * Returns the id of the requesting device if it has signed in to `userId` before. It separates counts of attempts, and
- * proves nothing else.
+ * Returns the id of the requesting device if it has signed in to `userId` before. The id only separates the counts of
+ * failed attempts, and is no proof of identity.
  */
 export const knownDevice = (
   deps: Deps,

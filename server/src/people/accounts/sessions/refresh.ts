@@ -7,7 +7,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { User } from '../User.ts'
 import { RefreshToken, Session } from './Session.ts'
-import { accessLifetime, sessionEnd } from './startSession.ts'
+import { accessLifetimeSeconds, sessionEnd } from './startSession.ts'
 import { hashOf, signAccessToken, successorOf } from './tokens.ts'
 
 /**
@@ -67,6 +67,6 @@ const exchange = async (
     if (idleFor === 0 || expiresAt > endsAt) endsAt = expiresAt
     await session.$query(trx).patch({ lastSeenAt: at, expiresAt: endsAt })
   }
-  const claims = { userId: user.id, sessionId: session.id, lifetime: accessLifetime(now, endsAt) }
+  const claims = { userId: user.id, sessionId: session.id, lifetime: accessLifetimeSeconds(now, endsAt) }
   return { accessToken: await signAccessToken(deps, claims), refreshToken: successor }
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { Session } from './Session.ts'
 
 /** Maximum number listed, which nobody reaches; the least recently used are left out. */
-const maxListed = 100
+const maxDevices = 100
 
 /** Reads the devices signed in to an account, by default the viewer's own, the most recently used first. */
 export const readSessions = async (
@@ -19,7 +19,7 @@ export const readSessions = async (
     .where({ user_id: userId })
     .where('expires_at', '>', nowIso(deps))
     .orderBy([{ column: 'last_seen_at', order: 'desc' }, 'id'])
-    .limit(maxListed)
+    .limit(maxDevices)
   const devices = rows.map(({ id, device, isRemembered, createdAt, lastSeenAt }) => ({
     id,
     device,
@@ -28,7 +28,7 @@ export const readSessions = async (
     createdAt,
     lastSeenAt,
   }))
-  return pageOf(devices, devices.length, 1, maxListed)
+  return pageOf(devices, devices.length, 1, maxDevices)
 }
 
 /** Signs one of the viewer's own devices out. Throws `not_found`. */

@@ -38,7 +38,7 @@ export const startSession = async (
     expiresAt,
   })
   await RefreshToken.query(trx).insert({ tokenHash: hashOf(refreshToken), sessionId, createdAt: now })
-  const lifetime = accessLifetime(Date.parse(now), expiresAt)
+  const lifetime = accessLifetimeSeconds(Date.parse(now), expiresAt)
   return { accessToken: await signAccessToken(deps, { userId, sessionId, lifetime }), refreshToken }
 }
 
@@ -87,15 +87,15 @@ export const sessionEnd = (
   now: number,
   { isRemembered, createdAt }: { isRemembered: boolean; createdAt: string },
 ): string => {
-  const idle = now + (isRemembered ? rememberedSeconds : sessionTimeout * minuteSeconds) * 1000
-  return new Date(Math.min(idle, Date.parse(createdAt) + maxSessionSeconds * 1000)).toISOString()
+  const idleEnd = now + (isRemembered ? rememberedSeconds : sessionTimeout * minuteSeconds) * 1000
+  return new Date(Math.min(idleEnd, Date.parse(createdAt) + maxSessionSeconds * 1000)).toISOString()
 }
 
 /**
  * Returns the lifetime of an access token, seconds. Only a refresh extends the session, so a token lasts a sixth of the
  * remaining time: a person who goes on, or returns just before the end, refreshes in time.
  */
-export const accessLifetime = (now: number, end: string): number => {
-  const remaining = (Date.parse(end) - now) / 1000
-  return Math.max(minAccessSeconds, Math.min(maxAccessSeconds, Math.floor(remaining / 6)))
+export const accessLifetimeSeconds = (now: number, end: string): number => {
+  const remainingSeconds = (Date.parse(end) - now) / 1000
+  return Math.max(minAccessSeconds, Math.min(maxAccessSeconds, Math.floor(remainingSeconds / 6)))
 }

@@ -41,8 +41,8 @@ export const verifiedClaims = async (
 ): Promise<Claims | null> => {
   const now = clock.now()
   const cache = claimsFor(jwtSecret)
-  const cached = cache.get(token)
-  if (cached) return cached.expiresAt > Math.floor(now / 1000) ? cached : null
+  const cachedClaims = cache.get(token)
+  if (cachedClaims) return cachedClaims.expiresAt > Math.floor(now / 1000) ? cachedClaims : null
   const claims = await verifyToken(token, jwtSecret, now)
   if (!claims) return null
   cache.set(token, claims)

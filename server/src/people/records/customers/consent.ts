@@ -1,6 +1,6 @@
 import type { Customer } from '@shop/contracts/users/customers'
 import type { Knex } from 'knex'
-import { isImported } from '../../accounts/newsletter/importedConsent.ts'
+import { isImportedText } from '../../accounts/newsletter/importedConsent.ts'
 import type { User } from '../../accounts/User.ts'
 
 /**
@@ -18,12 +18,12 @@ export const readConsent = async (
   if (row)
     return {
       isSubscribed: true,
-      source: isImported(row.text) ? 'imported' : 'newsletter',
+      source: isImportedText(row.text) ? 'imported' : 'newsletter',
       since: row.confirmed_at,
       text: row.text,
       isConfirmed: true,
     }
-  const source = isImported(marketingText ?? '') ? 'imported' : 'account'
+  const source = isImportedText(marketingText ?? '') ? 'imported' : 'account'
   return {
     isSubscribed: marketingOptIn,
     source: marketingOptIn ? source : null,

@@ -70,9 +70,14 @@ onBothDatabases('a customer in the back office', dialect => {
     expect((await read(account)).newsletter).toMatchObject({ isSubscribed: false, source: null, text: null })
     const { db } = shop.deps
     const since = '2026-01-01T00:00:00.000Z'
-    const given = { email: account.user.email, asked_at: since, confirmed_at: since, text: 'By the form' }
+    const subscription = {
+      email: account.user.email,
+      asked_at: since,
+      confirmed_at: since,
+      text: 'By the form',
+    }
     await db('users').where({ id: account.user.id }).update({ email_confirmed_at: null })
-    await db('newsletter_subscribers').insert(given)
+    await db('newsletter_subscribers').insert(subscription)
     expect((await read(account)).newsletter).toEqual({
       isSubscribed: true,
       source: 'newsletter',
@@ -110,14 +115,14 @@ onBothDatabases('a customer in the back office', dialect => {
     await remove(second.id, staff)
     await refuses(remove(second.id, staff), 'not_found')
     expect((await list()).total).toBe(0)
-    const noted = await shop.deps.db('audit_log').where({ subject: 'user', subject_id: id })
-    expect(noted.map(({ before }) => String(before)).join()).toContain('Prefers a call.')
+    const auditRows = await shop.deps.db('audit_log').where({ subject: 'user', subject_id: id })
+    expect(auditRows.map(({ before }) => String(before)).join()).toContain('Prefers a call.')
   })
 
   it('has tags, which ignore case and are suggested for other customers', async () => {
     const [account, other] = [await signUp(shop), await signUp(shop)]
-    const tag = (of: TestAccount, name: string) =>
-      shop.call(calls.addCustomerTag, { id: of.user.id, tag: name }, staff)
+    const tag = ({ user: { id } }: TestAccount, name: string) =>
+      shop.call(calls.addCustomerTag, { id, tag: name }, staff)
     expect(await tag(account, 'Wholesale')).toEqual({ tags: ['Wholesale'] })
     expect(await tag(account, 'WHOLESALE')).toEqual({ tags: ['Wholesale'] })
     expect(await tag(other, 'wholesale')).toEqual({ tags: ['Wholesale'] })

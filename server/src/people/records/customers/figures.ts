@@ -9,27 +9,27 @@ interface Figures {
   spent: number
   returns: number
   lastOrderAt: string | null
-  seen: string | null
+  lastSeenAt: string | null
 }
 
 /** Totals of an account `u`, as SQL; refunds are subtracted. */
-export const paidOrders = `(select count(*) from orders o where o.user_id = u.id and ${isSoldSql} and not ${isSurchargeSql})`
-export const spent = `((select coalesce(sum(o.total), 0) from orders o where o.user_id = u.id and ${isSoldSql})
+export const paidOrdersSql = `(select count(*) from orders o where o.user_id = u.id and ${isSoldSql} and not ${isSurchargeSql})`
+export const spentSql = `((select coalesce(sum(o.total), 0) from orders o where o.user_id = u.id and ${isSoldSql})
   - (select coalesce(sum(r.amount), 0) from refunds r join orders o on o.id = r.order_id
       where o.user_id = u.id and ${isSoldSql} and r.state = 'SUCCEEDED'))`
-export const lastOrderAt = `(select max(o.created_at) from orders o
+export const lastOrderAtSql = `(select max(o.created_at) from orders o
   where o.user_id = u.id and ${isSoldSql} and not ${isSurchargeSql})`
 
 /** Number of an account's orders, including unpaid and cancelled ones, as SQL. */
-const allOrders = `(select count(*) from orders o where o.user_id = u.id and not ${isSurchargeSql})`
+const allOrdersSql = `(select count(*) from orders o where o.user_id = u.id and not ${isSurchargeSql})`
 
-export type Totals = Pick<ListedUser, 'totalOrders' | 'totalSpent'>
+export type UserTotals = Pick<ListedUser, 'totalOrders' | 'totalSpent'>
 
 /** Reads the totals of the accounts of a page, by account id. One statement; tested on SQLite and Postgres. */
-export const readTotals = async (db: Knex, ids: readonly string[]): Promise<Map<string, Totals>> => {
-  const totalRows = await rows<Totals & { id: string }>(
+export const readTotals = async (db: Knex, ids: readonly string[]): Promise<Map<string, UserTotals>> => {
+  const totalRows = await rows<UserTotals & { id: string }>(
     db,
-    `select u.id, ${allOrders} as "totalOrders", ${spent} as "totalSpent" from users u
+    `select u.id, ${allOrdersSql} as "totalOrders", ${spentSql} as "totalSpent" from users u
       where u.id in (${ids.map(() => '?').join(', ')})`,
     ids,
   )
@@ -40,13 +40,13 @@ export const readTotals = async (db: Knex, ids: readonly string[]): Promise<Map<
 export const readFigures = async (db: Knex, id: string): Promise<Figures> => {
   const [figures] = await rows<Figures>(
     db,
-    `select ${allOrders} as orders,
-        ${paidOrders} as "paidOrders", ${spent} as spent,
+    `select ${allOrdersSql} as orders,
+        ${paidOrdersSql} as "paidOrders", ${spentSql} as spent,
         (select count(*) from returns t join orders o on o.id = t.order_id where o.user_id = u.id) as returns,
-        ${lastOrderAt} as "lastOrderAt",
-        (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as seen
+        ${lastOrderAtSql} as "lastOrderAt",
+        (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as "lastSeenAt"
       from users u where u.id = ?`,
     [id],
   )
-  return figures ?? { orders: 0, paidOrders: 0, spent: 0, returns: 0, lastOrderAt: null, seen: null }
+  return figures ?? { orders: 0, paidOrders: 0, spent: 0, returns: 0, lastOrderAt: null, lastSeenAt: null }
 }

@@ -12,7 +12,7 @@ import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { guardStaff } from '../users/guardStaff.ts'
 import { noSuchUser } from '../users/readUser.ts'
-import type { PageOfOne } from './readCustomer.ts'
+import type { AccountPageRequest } from './readCustomer.ts'
 
 interface Row {
   id: string
@@ -40,7 +40,7 @@ const present = async (db: Knex, viewer: Viewer, notes: readonly Row[]): Promise
 }
 
 /** Reads a page of the notes on a customer, newest first: three statements. */
-export const readNotes = async (db: Knex, viewer: Viewer, { id, page, limit }: PageOfOne) => {
+export const readNotes = async (db: Knex, viewer: Viewer, { id, page, limit }: AccountPageRequest) => {
   const customerNotes = () => db('customer_notes').where({ user_id: id })
   const [total, notes]: [number, Row[]] = await Promise.all([
     countRows(customerNotes()),
@@ -73,9 +73,9 @@ export const addNote = async (
       )
     await trx('customer_notes').insert(note)
   })
-  const [presented] = await present(deps.db, viewer, [note])
-  if (!presented) throw new Error('A note was not written.')
-  return presented
+  const [presentedNote] = await present(deps.db, viewer, [note])
+  if (!presentedNote) throw new Error('A note was not written.')
+  return presentedNote
 }
 
 /** Deletes a note; the audit log retains it with the account. Throws `not_found`, `forbidden`. */

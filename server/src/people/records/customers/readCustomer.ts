@@ -59,14 +59,14 @@ export const readCustomer = async (
   }
 }
 
-export interface PageOfOne {
+export interface AccountPageRequest {
   id: string
   page: number
   limit: number
 }
 
 /** Reads a page of an account's orders, newest first: two statements. Tested on SQLite and Postgres. */
-export const readOrders = async (db: Knex, { id, page, limit }: PageOfOne) => {
+export const readOrders = async (db: Knex, { id, page, limit }: AccountPageRequest) => {
   const [total, orders] = await Promise.all([
     countRows(db('orders').where({ user_id: id })),
     rows<CustomerOrder>(
@@ -82,7 +82,7 @@ export const readOrders = async (db: Knex, { id, page, limit }: PageOfOne) => {
 }
 
 /** Reads a page of the returns of an account's orders, newest first: two statements. Tested on SQLite and Postgres. */
-export const readReturns = async (db: Knex, { id, page, limit }: PageOfOne) => {
+export const readReturns = async (db: Knex, { id, page, limit }: AccountPageRequest) => {
   const [total, returns] = await Promise.all([
     countRows(db('returns as t').join('orders as o', 'o.id', 't.order_id').where('o.user_id', id)),
     rows<CustomerReturn>(

@@ -39,7 +39,7 @@ const changeTags = (deps: Deps, viewer: Viewer, id: string, change: Change): Pro
     return after
   })
 
-interface OneTag {
+interface AccountTag {
   id: string
   tag: string
 }
@@ -48,12 +48,12 @@ interface OneTag {
  * Adds a tag to an account, spelt as on other customers. Throws `not_found`, `forbidden` for staff accounts,
  * `limit_reached`.
  */
-export const addTag = (deps: Deps, viewer: Viewer, { id, tag }: OneTag): Promise<string[]> =>
+export const addTag = (deps: Deps, viewer: Viewer, { id, tag }: AccountTag): Promise<string[]> =>
   changeTags(deps, viewer, id, async (trx, tags) => {
     if (!(await insertTag(trx, customerTags, { id, tag, tags })))
       throw new Failure('limit_reached', `A customer has at most ${maxTags} tags. Please remove one first.`)
   })
 
 /** Removes a tag from an account. Throws `not_found`, `forbidden` for staff accounts. */
-export const removeTag = (deps: Deps, viewer: Viewer, { id, tag }: OneTag): Promise<string[]> =>
+export const removeTag = (deps: Deps, viewer: Viewer, { id, tag }: AccountTag): Promise<string[]> =>
   changeTags(deps, viewer, id, trx => deleteTag(trx, customerTags, { id, tag }))

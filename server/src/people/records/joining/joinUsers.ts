@@ -10,18 +10,18 @@ import { claimGuestOrders } from '../../accounts/claimGuestOrders.ts'
 import { User } from '../../accounts/User.ts'
 import { readConsent } from '../customers/consent.ts'
 import { eraseUser } from '../privacy/eraseUser.ts'
-import { findRefusal, readPair, type Pair } from './previewJoin.ts'
+import { findRefusal, readPair, type AccountPair } from './previewJoin.ts'
 
 /** Tables whose rows simply move to the remaining account. */
 const movedTables = ['promotion_uses', 'customer_notes', 'documents'] as const
 
 /**
- * Tables in which an account has one row for each product or tag, by the column of that; if both accounts have it, the
- * remaining account's row stays.
+ * Tables in which an account has at most one row for each product or tag, with the column that names the product or
+ * tag. If both accounts have a row, the remaining account's row stays.
  */
 const uniqueKeys = { wishlist_items: 'product_id', reviews: 'product_id', customer_tags: 'tag_key' } as const
 
-const moveUnique = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<void> => {
+const moveUniqueRows = async (trx: Knex.Transaction, { id, otherId }: AccountPair): Promise<void> => {
   for (const [table, key] of Object.entries(uniqueKeys))
     await trx(table)
       .where({ user_id: otherId })
@@ -34,7 +34,7 @@ const moveUnique = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise
 }
 
 /** Moves addresses; the remaining account keeps its own defaults. */
-const moveAddresses = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<void> => {
+const moveAddresses = async (trx: Knex.Transaction, { id, otherId }: AccountPair): Promise<void> => {
   const defaultTypes: string[] = await trx('addresses').where({ user_id: id, is_default: true }).pluck('type')
   await trx('addresses')
     .where({ user_id: otherId })
@@ -44,7 +44,7 @@ const moveAddresses = async (trx: Knex.Transaction, { id, otherId }: Pair): Prom
 }
 
 /** Adds the sizes to those of the remaining account, up to an account's limit and without repeated names. */
-const moveSizes = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<void> => {
+const moveSizes = async (trx: Knex.Transaction, { id, otherId }: AccountPair): Promise<void> => {
   const ownSizes: { name: string; position: number }[] = await trx('fit_profiles').where({ user_id: id })
   const otherSizes: typeof ownSizes = await trx('fit_profiles')
     .where({ user_id: otherId })
@@ -60,8 +60,12 @@ const moveSizes = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<
 }
 
 /** Keeps the stricter consent: the newsletter goes on only if both accounts agreed to it. */
-const joinConsent = async (trx: Knex.Transaction, both: readonly [User, User], at: string): Promise<void> => {
-  const [remainingUser, closingUser] = both
+const joinConsent = async (
+  trx: Knex.Transaction,
+  users: readonly [User, User],
+  at: string,
+): Promise<void> => {
+  const [remainingUser, closingUser] = users
   const isSubscribed = async (user: User) => (await readConsent(trx, user)).isSubscribed
   if ((await isSubscribed(remainingUser)) && (await isSubscribed(closingUser))) return
   const { id, email, marketingOptIn } = remainingUser
@@ -72,7 +76,7 @@ const joinConsent = async (trx: Knex.Transaction, both: readonly [User, User], a
   await trx('newsletter_subscribers').where({ email }).delete()
 }
 
-/** Moves what was done with the closing account's address alone, which it has confirmed. */
+/** Moves records that name the closing account only by its email address, which it has confirmed. */
 const moveByAddress = async (
   trx: Knex.Transaction,
   { email, emailConfirmedAt }: User,
@@ -80,13 +84,13 @@ const moveByAddress = async (
 ): Promise<void> => {
   await trx('past_orders').where({ email: closingEmail }).update({ email })
   if (emailConfirmedAt === null) return
-  const waitingRequests = (of: string) => trx('stock_asks').where({ email: of, told_at: null })
+  const waitingRequests = (address: string) => trx('stock_asks').where({ email: address, told_at: null })
   await waitingRequests(closingEmail)
     .whereNotIn('variant_id', waitingRequests(email).select('variant_id'))
     .update({ email })
 }
 
-const checkTags = async (trx: Knex.Transaction, id: string): Promise<void> => {
+const refuseTooManyTags = async (trx: Knex.Transaction, id: string): Promise<void> => {
   const tags = await trx('customer_tags').where({ user_id: id }).pluck('tag_key')
   if (tags.length > maxTags)
     throw new Failure('conflict', `Together they have more than ${maxTags} tags. Please remove some first.`)
@@ -96,7 +100,7 @@ const checkTags = async (trx: Knex.Transaction, id: string): Promise<void> => {
  * Merges an account into another one of the same person, and erases it: its sessions end, and nobody can sign in to it.
  * Throws `not_found`, also for an account that was closed or joined in the meantime, and `conflict`.
  */
-export const joinUsers = (deps: Deps, viewer: Viewer, pair: Pair): Promise<void> =>
+export const joinUsers = (deps: Deps, viewer: Viewer, pair: AccountPair): Promise<void> =>
   transaction(deps.db, async trx => {
     const users = await readPair(trx, pair, true)
     const refusal = await findRefusal(trx, users)
@@ -111,8 +115,8 @@ export const joinUsers = (deps: Deps, viewer: Viewer, pair: Pair): Promise<void>
         ? 0
         : await claimGuestOrders(trx, { id, email: closingUser.email })
     for (const table of movedTables) await trx(table).where({ user_id: otherId }).update({ user_id: id })
-    await moveUnique(trx, pair)
-    await checkTags(trx, id)
+    await moveUniqueRows(trx, pair)
+    await refuseTooManyTags(trx, id)
     await moveAddresses(trx, pair)
     await moveSizes(trx, pair)
     if (closingUser.emailConfirmedAt !== null) await moveByAddress(trx, remainingUser, closingUser.email)

@@ -69,12 +69,12 @@ onBothDatabases('two accounts of one person', dialect => {
     })
     const { id, otherId } = pairOf(stays, closes)
     await shop.call(addCustomerNote, { id: otherId, text: 'Prefers mornings' }, staff)
-    for (const [of, tag] of [
+    for (const [userId, tag] of [
       [id, 'VIP'],
       [otherId, 'vip'],
       [otherId, 'Press'],
     ] as const)
-      await shop.call(addCustomerTag, { id: of, tag }, staff)
+      await shop.call(addCustomerTag, { id: userId, tag }, staff)
 
     expect(await preview(stays, closes)).toMatchObject({
       refusal: null,
@@ -97,11 +97,11 @@ onBothDatabases('two accounts of one person', dialect => {
       status: 404,
     })
     await expect(shop.call(getMe, {}, closes)).rejects.toMatchObject({ status: 401 })
-    const noted = await db()('audit_log')
+    const auditRow = await db()('audit_log')
       .where({ subject_id: id, act: 'update' })
       .orderBy('at', 'desc')
       .first('after')
-    expect(JSON.parse(noted.after)).toEqual({ orders: 2, joined: otherId })
+    expect(JSON.parse(auditRow.after)).toEqual({ orders: 2, joined: otherId })
 
     // The data export and the erasure cover both accounts' data.
     const data = await (await shop.call(getMyData, {}, stays)).text()
@@ -154,8 +154,10 @@ onBothDatabases('two accounts of one person', dialect => {
     await ask(closes.user.email, garment.variantId)
     await ask(closes.user.email, other.variantId)
     await join(stays, closes)
-    const asked: string[] = await db()('stock_asks').where({ email: stays.user.email }).pluck('variant_id')
-    expect(asked.toSorted()).toEqual([garment.variantId, other.variantId].toSorted())
+    const requestedIds: string[] = await db()('stock_asks')
+      .where({ email: stays.user.email })
+      .pluck('variant_id')
+    expect(requestedIds.toSorted()).toEqual([garment.variantId, other.variantId].toSorted())
     expect(await db()('stock_asks').where({ email: closes.user.email })).toEqual([])
   })
 
@@ -185,7 +187,7 @@ onBothDatabases('two accounts of one person', dialect => {
   it('are not joined by staff whose role may not erase customers', async () => {
     const support = await signUp(shop, { roles: ['support'] })
     const [stays, closes] = [await shopper(), await shopper()]
-    const asked = shop.call(joinUsers, pairOf(stays, closes), support)
-    await refuses(asked, 'forbidden')
+    const joining = shop.call(joinUsers, pairOf(stays, closes), support)
+    await refuses(joining, 'forbidden')
   })
 })

@@ -5,14 +5,14 @@ import { User } from '../../accounts/User.ts'
 import { readConsent } from '../customers/consent.ts'
 import { noSuchUser } from '../users/readUser.ts'
 
-export interface Pair {
+export interface AccountPair {
   /** The account that stays. */
   id: string
   /** The account that is merged into it, and closed. */
   otherId: string
 }
 
-const presentSide = async (db: Knex, user: User) => ({
+const presentAccount = async (db: Knex, user: User) => ({
   id: user.id,
   name: `${user.firstName} ${user.lastName}`,
   email: user.email,
@@ -21,13 +21,17 @@ const presentSide = async (db: Knex, user: User) => ({
 })
 
 /** Reads both accounts. Throws `not_found`. */
-export const readPair = async (db: Knex, { id, otherId }: Pair, isLocked: boolean): Promise<[User, User]> => {
+export const readPair = async (
+  db: Knex,
+  { id, otherId }: AccountPair,
+  locksRows: boolean,
+): Promise<[User, User]> => {
   // Locks in the order of ids, so that simultaneous joins in opposite directions wait for each other.
   const users = await User.query(db)
     .whereIn('id', [id, otherId])
     .orderBy('id')
     .modify(query => {
-      if (isLocked) void query.forUpdate()
+      if (locksRows) void query.forUpdate()
     })
   const [remainingUser, closingUser] = [id, otherId].map(userId => users.find(user => user.id === userId))
   if (!remainingUser || !closingUser) throw noSuchUser()
@@ -44,18 +48,18 @@ export const findRefusal = async (
     return 'One of these is a staff account. Please remove its roles first.'
   if (!remainingUser.isActive)
     return `${remainingUser.email} is deactivated. Please keep the other account, or reactivate this one.`
-  const pending = await db('orders')
+  const pendingOrder = await db('orders')
     .whereIn('user_id', [remainingUser.id, closingUser.id])
     .where({ status: 'PENDING' })
     .first('number')
-  return pending
-    ? `Order ${pending.number} is waiting for its payment. Please join the accounts once it is paid or has lapsed.`
+  return pendingOrder
+    ? `Order ${pendingOrder.number} is waiting for its payment. Please join the accounts once it is paid or has lapsed.`
     : null
 }
 
 type Counts = JoinPreview['moves'] & Pick<JoinPreview, 'unnamedReviews'>
 
-const countMoves = async (db: Knex, { id, otherId }: Pair, closingUser: User): Promise<Counts> => {
+const countMoves = async (db: Knex, { id, otherId }: AccountPair, closingUser: User): Promise<Counts> => {
   const countIn = (table: string) => `(select count(*) from ${table} x where x.user_id = u.id)`
   const [counts] = await rows<Counts>(
     db,
@@ -75,12 +79,12 @@ const countMoves = async (db: Knex, { id, otherId }: Pair, closingUser: User): P
 }
 
 /** Reads what joining two accounts would move. Five statements at most. Tested on SQLite and Postgres. */
-export const readJoinPreview = async (db: Knex, pair: Pair): Promise<JoinPreview> => {
+export const readJoinPreview = async (db: Knex, pair: AccountPair): Promise<JoinPreview> => {
   const users = await readPair(db, pair, false)
   const [remainingUser, closingUser] = users
   const refusal = await findRefusal(db, users)
   const { unnamedReviews, ...moves } = await countMoves(db, pair, closingUser)
-  const [stays, closes] = [await presentSide(db, remainingUser), await presentSide(db, closingUser)]
+  const [stays, closes] = [await presentAccount(db, remainingUser), await presentAccount(db, closingUser)]
   return {
     stays,
     closes,

@@ -12,12 +12,12 @@ import { addOrderWords, wordsOf } from '../../../sales/orders/orderWords.ts'
 const noName = { firstName: '', lastName: '' }
 const noAddress = { ...noName, address1: '', address2: null, city: '', state: null, postalCode: '' }
 
-/** Columns that no law requires, even of paid orders. */
+/** Values after erasure of the columns that no law requires, even for paid orders. */
 export const erasedValues = Object.fromEntries(
   erasedColumns.map(column => [columnName(column), null]),
 ) as Record<ColumnName<ErasedColumn>, null>
 
-/** Columns, and the account, that the law requires only for as long as the order itself. */
+/** Values after erasure of the columns, and the account, that the law requires only as long as the order itself. */
 export const scrubbedValues = {
   user_id: null,
   cart_id: null,
@@ -30,7 +30,7 @@ export const scrubbedValues = {
   tracking_number: null,
 } satisfies Record<ColumnName<ScrubbedColumn> | 'user_id', unknown>
 
-export interface ErasedOrder {
+export interface OrderToErase {
   id: string
   number: string
   country: string
@@ -43,12 +43,12 @@ export interface ErasedOrder {
  */
 export const blankOrders = async (
   trx: Knex.Transaction,
-  orders: readonly ErasedOrder[],
-  alsoBlanked: Partial<typeof scrubbedValues> = {},
+  orders: readonly OrderToErase[],
+  extraValues: Partial<typeof scrubbedValues> = {},
 ): Promise<void> => {
   for (const { id, number, country, created_at: createdAt } of orders) {
     const address = { ...noAddress, country }
-    const blanked = {
+    const blankValues = {
       email: '',
       first_name: '',
       last_name: '',
@@ -59,7 +59,7 @@ export const blankOrders = async (
     } satisfies Record<ColumnName<BlankedColumn>, unknown>
     await trx('orders')
       .where({ id })
-      .update({ ...erasedValues, ...blanked, ...alsoBlanked })
+      .update({ ...erasedValues, ...blankValues, ...extraValues })
     await trx('order_words').where({ order_id: id }).delete()
     const words = wordsOf({ id, number, email: '', ...noName, shippingAddress: address })
     await addOrderWords(trx, { id, createdAt }, words)

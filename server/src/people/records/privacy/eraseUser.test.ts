@@ -37,8 +37,8 @@ onBothDatabases('erasing an account', dialect => {
     expect(await shop.deps.db('invoices').where({ order_id: orderId })).toEqual(invoices)
     for (const table of ['sessions', 'addresses', 'carts', 'wishlist_items', 'recovery_codes'])
       expect(await count(table, id), table).toBe(0)
-    const kept = await shop.deps.db('reviews').where({ id: review.id }).first()
-    expect(kept).toMatchObject({ user_id: null, rating: 5 })
+    const remainingReview = await shop.deps.db('reviews').where({ id: review.id }).first()
+    expect(remainingReview).toMatchObject({ user_id: null, rating: 5 })
     await expect(shop.call(getMe, {}, shopper)).rejects.toMatchObject({ status: 401 })
     await expect(shop.call(register, aPerson({ email }))).resolves.toBeTruthy()
   })
@@ -59,10 +59,12 @@ onBothDatabases('erasing an account', dialect => {
       await noteChange(trx, { ...promotion, userId: user.id })
     })
     await erase(user.id)
-    const about = await shop.deps.db('audit_log').where({ subject_id: user.id })
-    expect(about).toMatchObject([{ user_id: null, before: null, after: '{"isAdmin":false}' }])
-    const by = await shop.deps.db('audit_log').where({ former_user_id: user.id, subject: 'promotion' })
-    expect(by).toMatchObject([{ user_id: null, after: '{"code":"A"}' }])
+    const entriesAboutUser = await shop.deps.db('audit_log').where({ subject_id: user.id })
+    expect(entriesAboutUser).toMatchObject([{ user_id: null, before: null, after: '{"isAdmin":false}' }])
+    const entriesByUser = await shop.deps
+      .db('audit_log')
+      .where({ former_user_id: user.id, subject: 'promotion' })
+    expect(entriesByUser).toMatchObject([{ user_id: null, after: '{"code":"A"}' }])
   })
 
   it('refuses staff and unknown accounts', async () => {

@@ -15,7 +15,7 @@ const maxOrders = 10_000
  * Removes an account and all its personal data: sessions, addresses, cart, wishlist, fit profiles, links and codes are
  * deleted with its row. Reviews stay without a name, documents without an owner. Paid orders and invoices keep their
  * own copies, which the law requires, without the account; unpaid orders lose their personal data. Links in emails
- * about any of them stop working. Data elsewhere is removed after the commit. Throws `not_found`, and `conflict` for
+ * about these orders stop working. Data elsewhere is removed after the commit. Throws `not_found`, and `conflict` for
  * staff, whose roles must be removed first.
  */
 export const eraseUser = async (trx: Knex.Transaction, userId: string, at: string): Promise<void> => {
@@ -50,15 +50,15 @@ export const eraseUser = async (trx: Knex.Transaction, userId: string, at: strin
 
 /** Removes deliveries, made or pending, that tell other systems about the person and their orders. */
 const forgetWebhooks = async (trx: Knex.Transaction, ids: readonly string[]): Promise<void> => {
-  const returns: string[] = await trx('returns').whereIn('order_id', ids).pluck('id')
+  const returnIds: string[] = await trx('returns').whereIn('order_id', ids).pluck('id')
   await trx('webhook_deliveries')
-    .whereIn('subject_id', [...ids, ...returns])
+    .whereIn('subject_id', [...ids, ...returnIds])
     .delete()
 }
 
 /**
- * Returns the addresses to which the person was emailed, if theirs is confirmed. A requested new address may be
- * somebody else's.
+ * Returns the email addresses of the account and of its orders; none if the account's address is unconfirmed. A
+ * requested new address is left out, since it may be somebody else's.
  */
 const confirmedEmails = ({ email, emailConfirmedAt }: User, orders: readonly { email: string }[]): string[] =>
   emailConfirmedAt === null ? [] : [...new Set([email, ...orders.map(order => order.email)])]

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { blankOrders, erasedValues, type ErasedOrder } from './blankOrders.ts'
+import { blankOrders, erasedValues, type OrderToErase } from './blankOrders.ts'
 
 /** Erases the columns that no law requires from orders of a closed account, except those with a payment under way. */
 export const forgetInOrders = async (trx: Knex.Transaction, orderIds: readonly string[]): Promise<void> => {
@@ -16,9 +16,9 @@ export const abandonedOrders = (trx: Knex): Knex.QueryBuilder => {
     .whereNotExists(moneyIn('refunds'))
 }
 
-/** Removes personal data from an erased account's orders that were cancelled unpaid; no law requires it. */
+/** Removes personal data from an erased account's orders that were cancelled unpaid; no law requires that data. */
 export const forgetAbandoned = async (trx: Knex.Transaction, orderIds: readonly string[]): Promise<void> => {
-  const orders: ErasedOrder[] = await abandonedOrders(trx)
+  const orders: OrderToErase[] = await abandonedOrders(trx)
     .whereIn('id', orderIds)
     .select('id', 'number', 'country', 'created_at')
   await blankOrders(trx, orders)

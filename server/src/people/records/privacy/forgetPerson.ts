@@ -8,7 +8,7 @@ import { mailFolder } from '../../../site/mail/sending/keepAsFile.ts'
 import { removePhotos } from '../../../sales/orders/parcels/photos.ts'
 import { removeLabels } from '../../../sales/orders/returns/returnLabel.ts'
 import { readEml } from '../../../site/mail/sending/readEml.ts'
-import { type Handler, NotYet } from '../../../platform/events/outbox/Handler.ts'
+import { type OutboxHandler, NotYet } from '../../../platform/events/outbox/Handler.ts'
 import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
 
 /** `emails`: the person's confirmed addresses, if any. */
@@ -84,10 +84,10 @@ const removeStoredMails = async ({ files, db }: Deps, person: Person) => {
 /**
  * Removes an erased person's remaining data: personal data in orders cancelled unpaid since, payment provider events,
  * parcel photos, return labels, outbox messages, contact messages, and emails stored as files. Data connected to the
- * person only by an address is removed if they had confirmed the address: anybody may open an account with somebody
- * else's. Waits for messages and payments under way.
+ * person only by an address is removed if they had confirmed the address, since anybody may open an account with
+ * somebody else's address. Waits for messages and payments under way.
  */
-export const forgetPerson: Handler = {
+export const forgetPerson: OutboxHandler = {
   secrets: ['emails'],
   handle: async (deps, { id, payload }) => {
     const { db } = deps

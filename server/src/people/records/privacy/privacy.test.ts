@@ -73,8 +73,8 @@ onBothDatabasesAndStores('the right to one’s data and its erasure', (dialect, 
     await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
     await expect(logIn(shop, { email: user.email, password })).rejects.toMatchObject({ status: 401 })
     expect(await mailsTo(shop, user.email)).toMatchObject([{ subject: 'Madar: your account is closed' }])
-    const kept = await shop.deps.db('outbox').where({ kind: 'account-closed' }).pluck('payload')
-    expect(kept.join()).not.toContain(user.email)
+    const payloads = await shop.deps.db('outbox').where({ kind: 'account-closed' }).pluck('payload')
+    expect(payloads.join()).not.toContain(user.email)
   })
 
   const keepMail = async (id: string, to: string) => {
@@ -82,7 +82,7 @@ onBothDatabasesAndStores('the right to one’s data and its erasure', (dialect, 
     await shop.deps.files.write(`mail/${id}.eml`, Buffer.from(lines.join('\n')))
     return `mail/${id}.eml`
   }
-  const confirmed = (id: string) =>
+  const confirmEmail = (id: string) =>
     shop.deps
       .db('users')
       .where({ id })
@@ -99,7 +99,7 @@ onBothDatabasesAndStores('the right to one’s data and its erasure', (dialect, 
     await saveSettings(shop, 'general', { storeEmail: 'hello@madar.test' })
     const { shopper } = await makeBuyer(shop, 5)
     const { email } = shopper.user
-    await confirmed(shopper.user.id)
+    await confirmEmail(shopper.user.id)
     await shop.deps.db('addresses').where({ id: shopper.addressId }).update({ address1: '9 Larkspur Mews' })
     const { orderId } = await checkOut(shop, shopper)
     await shop.call(cancelOrder, { id: orderId }, shopper)
@@ -142,23 +142,23 @@ onBothDatabasesAndStores('the right to one’s data and its erasure', (dialect, 
     await saveSettings(shop, 'general', { storeEmail: 'hello@madar.test' })
     const victim = await signUp(shop)
     const { email } = victim.user
-    await confirmed(victim.user.id)
+    await confirmEmail(victim.user.id)
     await write(email)
     await mailsTo(shop, '')
-    const kept = await keepMail(newId(), email)
+    const victimsMail = await keepMail(newId(), email)
     // One stranger's address is the end of the victim's; another stranger claims the victim's address as their new one.
     const short = await signUp(shop, { email: email.slice(1) })
-    await confirmed(short.user.id)
-    const claiming = await signUp(shop)
-    await confirmed(claiming.user.id)
-    await shop.deps.db('users').where({ id: claiming.user.id }).update({ pending_email: email })
-    for (const { password, accessToken } of [short, claiming])
+    await confirmEmail(short.user.id)
+    const claimant = await signUp(shop)
+    await confirmEmail(claimant.user.id)
+    await shop.deps.db('users').where({ id: claimant.user.id }).update({ pending_email: email })
+    for (const { password, accessToken } of [short, claimant])
       await shop.call(closeAccount, { password }, accessToken)
     await mailsTo(shop, '')
     shop.passTime(10 * 60_000)
     await mailsTo(shop, '')
     expect(await shop.deps.db('outbox').where({ kind: 'forget-person' }).whereNull('sent_at')).toEqual([])
-    expect(await shop.deps.files.read(kept)).not.toBeNull()
+    expect(await shop.deps.files.read(victimsMail)).not.toBeNull()
     const messages = await shop.deps.db('outbox').where({ kind: 'contact-message' }).pluck('payload')
     expect(messages.join()).toContain(JSON.stringify(email))
   })
@@ -170,7 +170,7 @@ onBothDatabasesAndStores('the right to one’s data and its erasure', (dialect, 
     const messages = async () =>
       JSON.parse(await (await shop.call(getMyData, {}, accessToken)).text()).contactMessages
     expect(await messages()).toEqual([])
-    await confirmed(user.id)
+    await confirmEmail(user.id)
     expect(await messages()).toMatchObject([{ topic: 'order', message: 'Where is my order, please?' }])
   })
 

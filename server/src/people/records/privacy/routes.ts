@@ -1,7 +1,7 @@
 import { closeAccount as closeAccountCall, getMyData } from '@shop/contracts/accounts/ownEndpoints'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { hourSeconds } from '../../../platform/base/time.ts'
-import { limit } from '../../../platform/http/limits.ts'
+import { rateLimit } from '../../../platform/http/limits.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { transactionAt } from '../../../platform/database/transaction.ts'
@@ -13,11 +13,11 @@ import { eraseUser } from './eraseUser.ts'
 
 /** Mounts a person's legal rights: a copy of their data, and its erasure. */
 export const privacyRoutes = (mount: Mount, deps: Deps) => {
-  const downloads = limit(deps, 'my-data', { points: 20, duration: hourSeconds })
-  const closings = limit(deps, 'close-account', { points: 20, duration: hourSeconds })
+  const downloads = rateLimit(deps, 'my-data', { points: 20, duration: hourSeconds })
+  const closings = rateLimit(deps, 'close-account', { points: 20, duration: hourSeconds })
 
   mount(getMyData, async ({ viewer }) => {
-    await downloads.take(viewer.id)
+    await downloads.consume(viewer.id)
     const writtenAt = nowIso(deps)
     const { general } = await deps.settings.read()
     const data = { shop: general.storeName, writtenAt, ...(await collectData(deps, viewer.id)) }
@@ -26,7 +26,7 @@ export const privacyRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(closeAccountCall, async ({ viewer, input, ip }) => {
-    await closings.take(ip)
+    await closings.consume(ip)
     await closeAccount(deps, viewer, input.password)
     return { ok: true } as const
   })

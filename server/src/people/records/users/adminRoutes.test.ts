@@ -18,7 +18,7 @@ import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop, refuses } from '../../../test/startShop.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { isPlain } from '../../../platform/database/parseSearch.ts'
-import { matchingUsers } from './findUsers.ts'
+import { addSearchConditions } from './findUsers.ts'
 
 onBothDatabases('users in the back office', dialect => {
   const shop = useShop(dialect)
@@ -78,7 +78,7 @@ onBothDatabases('users in the back office', dialect => {
     for (const search of ['many', "ned o'm", 'example.com', 'MANY', '%', 'a_b']) {
       const [few, many] = [false, true].map(areMany =>
         db('users')
-          .modify(query => matchingUsers(query, db, { search, areMany }))
+          .modify(query => addSearchConditions(query, db, { search, areMany }))
           .orderBy('id')
           .select('id'),
       )

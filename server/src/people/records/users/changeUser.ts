@@ -13,7 +13,7 @@ import {
   giveRoles,
   lastDayOf,
   noRoles,
-  noteRoles,
+  staffAuditFacts,
   requireRights,
   type StaffTerms,
   defaultRole,
@@ -22,7 +22,7 @@ import { combineRights, type Rights } from '../../accounts/roles/rights.ts'
 import { ownerRole, termsOf } from '../../accounts/roles/Role.ts'
 import { Session } from '../../accounts/sessions/Session.ts'
 import { User } from '../../accounts/User.ts'
-import { currentValues, saveVersion } from '../../../platform/events/audit/saveVersion.ts'
+import { savedValueTexts, saveVersion } from '../../../platform/events/audit/saveVersion.ts'
 import { type FieldChange, isSameFact } from '../../../platform/events/audit/staleSave.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { isUniqueViolation } from '../../../platform/database/errors.ts'
@@ -31,7 +31,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { guardStaff, ownAccount } from './guardStaff.ts'
-import { noteUser } from './present.ts'
+import { userAuditFacts } from './present.ts'
 import { noSuchUser } from './readUser.ts'
 
 type PatchDecision = (user: User) => Partial<User> | null
@@ -42,7 +42,10 @@ const lockUser = async (trx: Knex.Transaction, id: string): Promise<User> => {
   return user
 }
 
-/** Changes an account under its lock and records it; does nothing if `decide` returns null. */
+/**
+ * Changes an account under its lock, and records the change in the audit log. Returns false, without a change, if
+ * `decide` returns null.
+ */
 const patchUser = async (
   trx: Knex.Transaction,
   { viewer, id, at }: { viewer: Viewer; id: string; at: string },
@@ -57,8 +60,8 @@ const patchUser = async (
     userId: viewer.id,
     subject: 'user',
     subjectId: id,
-    before: noteUser(before),
-    after: noteUser(after),
+    before: userAuditFacts(before),
+    after: userAuditFacts(after),
   })
   return true
 }
@@ -67,13 +70,13 @@ const patchUser = async (
  * Handles a new address entered by staff: all sessions and links end, the old address is notified, and the new one
  * counts as confirmed only once its owner confirms it.
  */
-const followNewEmail = async (
+const handleNewEmail = async (
   trx: Knex.Transaction,
   viewer: Viewer,
   { id, email: oldEmail, emailConfirmedAt, passwordHash }: User,
   { newEmail, at }: { newEmail: string; at: string },
 ) => {
-  await voidAccess(trx, id, id === viewer.id ? { keeps: viewer.sessionId } : {})
+  await voidAccess(trx, id, id === viewer.id ? { keptSessionId: viewer.sessionId } : {})
   const addressChange = { userId: id, oldEmail, newEmail, wasProven: emailConfirmedAt !== null }
   await notifyOfNewEmail(trx, addressChange, { at, whose: ['old'] })
   await (passwordHash === null
@@ -100,7 +103,7 @@ export const updateUser = async (
         id,
         version,
         read: () => lockUser(trx, id),
-        facts: noteUser,
+        facts: userAuditFacts,
         newValues: changes,
         write: async user => {
           const isNewEmail = user.email !== nameAndEmail.email
@@ -108,7 +111,7 @@ export const updateUser = async (
           await User.query(trx)
             .patch({ ...columns, version: user.version + 1, updatedAt: at })
             .findById(id)
-          if (isNewEmail) await followNewEmail(trx, viewer, user, { newEmail: nameAndEmail.email, at })
+          if (isNewEmail) await handleNewEmail(trx, viewer, user, { newEmail: nameAndEmail.email, at })
           return true
         },
       })
@@ -163,18 +166,19 @@ export const setRoles = async (
 /** Names of the form's fields for facts about staff. */
 const formNames: Readonly<Record<string, string>> = { roles: 'roleIds', staffEndsAt: 'staffUntil' }
 
-/** Presents the saved roles of a person, field by field of the form. */
-const savedRoles = (
+/** Presents the roles that somebody else has saved in the meantime, by the fields of the form. */
+const presentSavedRoles = (
   changes: ReadonlyMap<string, FieldChange>,
   lastDay: string | null,
   note: string | null,
 ) => {
-  const shownChanges = new Map(changes)
-  if (changes.has('staffEndsAt')) shownChanges.set('staffEndsAt', { seen: null, now: lastDay, by: '' })
+  const formChanges = new Map(changes)
+  if (changes.has('staffEndsAt'))
+    formChanges.set('staffEndsAt', { baseValue: null, currentValue: lastDay, author: '' })
   // The audit log does not contain the note.
-  if (note !== null) shownChanges.set('staffNote', { seen: null, now: note, by: '' })
+  if (note !== null) formChanges.set('staffNote', { baseValue: null, currentValue: note, author: '' })
   return Object.fromEntries(
-    Object.entries(currentValues(shownChanges)).map(([name, text]) => [formNames[name] ?? name, text]),
+    Object.entries(savedValueTexts(formChanges)).map(([name, text]) => [formNames[name] ?? name, text]),
   )
 }
 
@@ -192,7 +196,7 @@ interface NewRoles {
 /** Locks an account and reads the facts that the audit log records of its roles. */
 const lockStaffUser = async (trx: Knex.Transaction, id: string) => {
   const user = await lockUser(trx, id)
-  const auditFacts = { ...noteUser(user), ...(await noteRoles(trx, user)) }
+  const auditFacts = { ...userAuditFacts(user), ...(await staffAuditFacts(trx, user)) }
   return { user, version: user.version, auditFacts }
 }
 
@@ -230,7 +234,7 @@ const changeRoles = async (
       return true
     },
     describeChanges: changes =>
-      savedRoles(
+      presentSavedRoles(
         changes,
         lastDayOf(timezone, user.staffEndsAt),
         user.staffNote === terms.note ? null : user.staffNote,

@@ -2,9 +2,9 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { voidAccess } from '../../accounts/links/voidAccess.ts'
-import { giveRoles, noRoles, noteRoles } from '../../accounts/roles/giveRoles.ts'
+import { giveRoles, noRoles, staffAuditFacts } from '../../accounts/roles/giveRoles.ts'
 import { User } from '../../accounts/User.ts'
-import { noteUser } from './present.ts'
+import { userAuditFacts } from './present.ts'
 
 const batchSize = 100
 
@@ -20,7 +20,7 @@ export const endStaff = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> 
     await transaction(deps.db, async trx => {
       const before = await User.query(trx).findById(id).where('staff_ends_at', '<=', at).forUpdate()
       if (!before) return
-      const auditFacts = { ...noteUser(before), ...(await noteRoles(trx, before)) }
+      const auditFacts = { ...userAuditFacts(before), ...(await staffAuditFacts(trx, before)) }
       const after = { ...auditFacts, isAdmin: false, roles: [], staffEndsAt: null }
       await giveRoles(trx, id, noRoles, { at, by: null })
       await voidAccess(trx, id)

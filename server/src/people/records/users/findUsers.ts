@@ -5,17 +5,17 @@ import {
   containingWords,
   maxFewHits,
   isPlain,
-  matchesOfSqlite,
+  sqliteIndexMatches,
 } from '../../../platform/database/parseSearch.ts'
 
-const indexes = { letters: 'user_index', words: 'user_word_index' }
+const indexes = { trigrams: 'user_index', words: 'user_word_index' }
 
 /**
  * Selects the numbers (`rowid`) of the accounts that contain each word, by SQLite's indexes: the newer an account, the
  * higher its number.
  */
-export const numbersOfSqlite = (db: Knex, search: string): Knex.QueryBuilder => {
-  const [first, second] = matchesOfSqlite(indexes, search)
+export const matchingRowIdsOnSqlite = (db: Knex, search: string): Knex.QueryBuilder => {
+  const [first, second] = sqliteIndexMatches(indexes, search)
   if (!first) throw new Error('There is nothing to look for.')
   return db(first.index)
     .whereRaw(first.sql, [first.binding])
@@ -28,7 +28,7 @@ export const numbersOfSqlite = (db: Knex, search: string): Knex.QueryBuilder => 
 }
 
 /** Selects the ids of accounts with these row numbers. */
-export const accountsOf = (db: Knex, numbers: Knex.QueryBuilder): Knex.QueryBuilder =>
+export const accountIdsByNumber = (db: Knex, numbers: Knex.QueryBuilder): Knex.QueryBuilder =>
   db('user_index_rows').whereIn('number', numbers).select('user_id')
 
 // Text as the index contains it. The last name occurs once more without apostrophes.
@@ -36,16 +36,16 @@ const searchedTextSql = `(' ' || first_name || ' ' || last_name || ' ' || email 
   replace(replace(last_name, '''', ''), '’', ''))`
 
 /** Tells whether a search has so many hits that scanning accounts in list order is faster. */
-export const areManyUsers = async (db: Knex, search: string): Promise<boolean> => {
+export const hasManyMatches = async (db: Knex, search: string): Promise<boolean> => {
   if (!isPostgres(db) && !isPlain(search)) return false
   const hits = isPostgres(db)
-    ? db('users').modify(query => matchingUsers(query, db, { search }))
-    : numbersOfSqlite(db, search)
+    ? db('users').modify(query => addSearchConditions(query, db, { search }))
+    : matchingRowIdsOnSqlite(db, search)
   return (await countRows(hits, maxFewHits + 1)) > maxFewHits
 }
 
 /** Adds conditions on `users`: each word occurs in the names or the email. Tested on SQLite and Postgres. */
-export const matchingUsers = (
+export const addSearchConditions = (
   query: Knex.QueryBuilder,
   db: Knex,
   { search, areMany = false }: { search: string; areMany?: boolean },
@@ -53,5 +53,5 @@ export const matchingUsers = (
   if (isPostgres(db) || areMany) {
     const { sql, bindings } = containingWords(db, searchedTextSql, search)
     void query.whereRaw(sql, bindings)
-  } else void query.whereIn('id', accountsOf(db, numbersOfSqlite(db, search).select('rowid')))
+  } else void query.whereIn('id', accountIdsByNumber(db, matchingRowIdsOnSqlite(db, search).select('rowid')))
 }

@@ -17,8 +17,8 @@ interface GuardedAction {
 }
 
 /**
- * Guards staff accounts: only people with all of their rights, and the right to manage staff, may change them. Returns
- * the caller's present rights. Throws `forbidden`, `own_account`, `last_admin`.
+ * Guards staff accounts: to change one other than their own, the viewer needs all of its rights and the right to manage
+ * staff. Returns the viewer's present rights. Throws `forbidden`, `own_account`, `last_admin`.
  */
 export const guardStaff = async (
   deps: Pick<Deps, 'clock'>,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { UserStatus } from '@shop/contracts/users/endpoints'
 import { User } from '../../accounts/User.ts'
-import { customersOf } from '../../segments/members.ts'
+import { segmentCustomersSql } from '../../segments/members.ts'
 import type { Sql } from '../../segments/segmentSql.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { countMany, countRows } from '../../../platform/database/countMany.ts'
@@ -9,9 +9,14 @@ import { rows } from '../../../platform/database/rows.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
 import { isIndexed } from '../../../platform/database/parseSearch.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { accountsOf, areManyUsers, matchingUsers, numbersOfSqlite } from './findUsers.ts'
+import {
+  accountIdsByNumber,
+  hasManyMatches,
+  addSearchConditions,
+  matchingRowIdsOnSqlite,
+} from './findUsers.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
-import { readTotals, type Totals } from '../customers/figures.ts'
+import { readTotals, type UserTotals } from '../customers/figures.ts'
 import { presentUsers } from './present.ts'
 
 interface UserListInput {
@@ -44,7 +49,7 @@ const matchingQuery = (
   areMany: boolean,
 ) =>
   db('users').modify(query => {
-    if (search) matchingUsers(query, db, { search, areMany })
+    if (search) addSearchConditions(query, db, { search, areMany })
     if (role) void query.whereRaw(roleConditions[role])
     if (roleId) void query.whereIn('id', db('role_members').where({ role_id: roleId }).select('user_id'))
     if (status) void query.whereRaw(statusConditions[status])
@@ -62,8 +67,8 @@ const pageQueries = (db: Knex, input: UserListInput, areMany = false) => {
   const { search, page, limit } = input
   const limitToPage = (query: Knex.QueryBuilder) => query.limit(limit).offset((page - 1) * limit)
   if (search && !hasFilters(input) && !isPostgres(db)) {
-    const numbers = limitToPage(numbersOfSqlite(db, search).select('rowid').orderBy('rowid', 'desc'))
-    return { count: numbersOfSqlite(db, search), ids: accountsOf(db, numbers) }
+    const numbers = limitToPage(matchingRowIdsOnSqlite(db, search).select('rowid').orderBy('rowid', 'desc'))
+    return { count: matchingRowIdsOnSqlite(db, search), ids: accountIdsByNumber(db, numbers) }
   }
   return {
     count: matchingQuery(db, input, areMany),
@@ -103,12 +108,12 @@ const readPage = async (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput) 
   const { search, role, roleId, status, segment } = input
   if (segment && !search && !role && !roleId && !status) return readSegmentPage(db, segment, input)
   const isMixed = search && hasFilters(input) && !isPostgres(db)
-  const areMany = isMixed ? await areManyUsers(db, search) : false
+  const areMany = isMixed ? await hasManyMatches(db, search) : false
   const { count, ids } = pageQueries(db, input, areMany)
   return { ids, total: countUsers(deps, input, count) }
 }
 
-const hiddenTotals: Totals = { totalOrders: null, totalSpent: null }
+const hiddenTotals: UserTotals = { totalOrders: null, totalSpent: null }
 
 /** Reads a page of accounts, newest first, with their totals if the viewer may see orders: at most six statements. */
 export const listUsers = async (
@@ -117,7 +122,7 @@ export const listUsers = async (
   { rules, ...filter }: Omit<UserListInput, 'segment'> & { rules?: string | undefined },
 ) => {
   const { db } = deps
-  const segment = rules === undefined ? undefined : customersOf(rules, deps.clock.now())
+  const segment = rules === undefined ? undefined : segmentCustomersSql(rules, deps.clock.now())
   const input = { ...filter, segment }
   const { ids, total: pendingTotal } = await readPage(deps, input)
   const [total, users] = await Promise.all([
@@ -127,7 +132,7 @@ export const listUsers = async (
       .orderBy([...newestFirst]),
   ])
   const seesOrders = viewer.permissions.has('orders:read') && users.length > 0
-  const [presented, totals] = await Promise.all([
+  const [presentedUsers, totals] = await Promise.all([
     presentUsers(deps, users),
     seesOrders
       ? readTotals(
@@ -136,7 +141,7 @@ export const listUsers = async (
         )
       : null,
   ])
-  const items = presented.map(user => ({ ...user, ...(totals?.get(user.id) ?? hiddenTotals) }))
+  const items = presentedUsers.map(user => ({ ...user, ...(totals?.get(user.id) ?? hiddenTotals) }))
   return pageOf(items, total, input.page, input.limit)
 }
 
@@ -144,9 +149,9 @@ export const listUsers = async (
  * How many of the newest accounts are scanned for words of fewer than three letters, which Postgres' trigram index
  * cannot answer.
  */
-const maxScanned = 5000
+const maxScannedUsers = 5000
 /** Above this number of hits, scanning accounts by date finds a page sooner. */
-const fewHits = 200
+const maxHits = 200
 
 interface SearchHits {
   id: string
@@ -156,16 +161,18 @@ interface SearchHits {
 /** Returns the ids of the newest matches on Postgres, or null if there are so many that a scan by date is faster. */
 const findOnPostgres = async (db: Knex, search: string, limit: number): Promise<string[] | null> => {
   const byDate = db('users').orderBy([...newestFirst])
-  const table = search.split(/\s+/).some(isIndexed) ? db('users') : db(byDate.limit(maxScanned).as('users'))
-  const matching = table.select('id', 'created_at').modify(query => matchingUsers(query, db, { search }))
+  const table = search.split(/\s+/).some(isIndexed)
+    ? db('users')
+    : db(byDate.limit(maxScannedUsers).as('users'))
+  const matches = table.select('id', 'created_at').modify(query => addSearchConditions(query, db, { search }))
   // `materialized`: the planner would otherwise scan all accounts by date in the hope of finding enough early.
   const ids: SearchHits[] = await db
-    .withMaterialized('found', matching.limit(fewHits + 1))
+    .withMaterialized('found', matches.limit(maxHits + 1))
     .from('found')
     .select('id', db.raw('(select count(*) from found) as found'))
     .orderBy([...newestFirst])
     .limit(limit)
-  return (ids[0]?.found ?? 0) > fewHits ? null : ids.map(({ id }) => id)
+  return (ids[0]?.found ?? 0) > maxHits ? null : ids.map(({ id }) => id)
 }
 
 /** Finds the newest accounts for a search, without counting them all: at most three statements. */

@@ -35,7 +35,7 @@ export const presentForStaff = (
 })
 
 /** Describes an account for the audit log. */
-export const noteUser = ({
+export const userAuditFacts = ({
   firstName,
   lastName,
   email,

@@ -44,7 +44,7 @@ export const readUser = async (
     hasSecondFactor: hasSecondFactor(user),
     staffNote: viewer.permissions.has('staff:manage') ? user.staffNote : null,
     marketingOptIn: user.marketingOptIn,
-    lastSeenAt: figures.seen,
+    lastSeenAt: figures.lastSeenAt,
     totalOrders: seesOrders ? figures.orders : null,
     totalSpent: seesOrders ? figures.spent : null,
     currency: general.currency,

@@ -15,7 +15,7 @@ const forbidden = { status: 403, code: 'forbidden' }
 onBothDatabases('limits of a role', dialect => {
   const shop = useShop(dialect)
   const owner = useNewStaff(shop)
-  const decided = (overrides: object = {}) => ({
+  const roleInput = (overrides: object = {}) => ({
     name: `Role ${newId()}`,
     permissions: ['orders:read' as const],
     refundLimit: null,
@@ -24,7 +24,7 @@ onBothDatabases('limits of a role', dialect => {
   })
 
   it("hide customers' purchases from staff who may not see orders", async () => {
-    const role = await shop.call(staff.createRole, decided({ permissions: ['customers:read'] }), owner)
+    const role = await shop.call(staff.createRole, roleInput({ permissions: ['customers:read'] }), owner)
     const person = await signUp(shop, { roles: [role.id] })
     const { items } = await shop.call(listUsers, { search: person.user.email }, person)
     expect(items).toMatchObject([{ totalOrders: null, totalSpent: null }])
@@ -33,7 +33,7 @@ onBothDatabases('limits of a role', dialect => {
   const makePeopleManager = async () => {
     const role = await shop.call(
       staff.createRole,
-      decided({
+      roleInput({
         permissions: ['staff:manage', 'customers:read', 'customers:write', 'customers:erase', 'orders:read'],
       }),
       owner,
@@ -45,29 +45,34 @@ onBothDatabases('limits of a role', dialect => {
     const { role, ...person } = await makePeopleManager()
     const { user } = await signUp(shop)
     const manager = await signUp(shop, { roles: ['manager'] })
-    const as = person.accessToken
+    const managerToken = person.accessToken
     const { members: _, isBuiltIn: __, ...sent } = role
     const name = { firstName: 'A', lastName: 'B', phone: null }
     const tries: (() => Promise<unknown>)[] = [
-      () => shop.call(staff.setUserRoles, { id: user.id, roleIds: ['manager'], ...terms }, as),
-      () => shop.call(setUserRole, { id: user.id, isAdmin: true }, as),
-      () => shop.call(setUserRole, { id: manager.user.id, isAdmin: false }, as),
+      () => shop.call(staff.setUserRoles, { id: user.id, roleIds: ['manager'], ...terms }, managerToken),
+      () => shop.call(setUserRole, { id: user.id, isAdmin: true }, managerToken),
+      () => shop.call(setUserRole, { id: manager.user.id, isAdmin: false }, managerToken),
       () =>
         shop.call(
           staff.inviteUser,
           { firstName: 'A', lastName: 'B', email: 'a@example.com', role: 'admin' },
-          as,
+          managerToken,
         ),
-      () => shop.call(staff.createRole, decided({ permissions: ['orders:refund'] }), as),
-      () => shop.call(staff.updateRole, { ...sent, permissions: ['staff:manage', 'audit:read'] }, as),
-      () => shop.call(deactivateUser, { id: manager.user.id }, as),
+      () => shop.call(staff.createRole, roleInput({ permissions: ['orders:refund'] }), managerToken),
+      () =>
+        shop.call(staff.updateRole, { ...sent, permissions: ['staff:manage', 'audit:read'] }, managerToken),
+      () => shop.call(deactivateUser, { id: manager.user.id }, managerToken),
       // A person who reads email at the new address could sign in as the manager.
       () =>
-        shop.call(updateUser, { id: manager.user.id, ...name, email: 'mine@example.com', version: 1 }, as),
+        shop.call(
+          updateUser,
+          { id: manager.user.id, ...name, email: 'mine@example.com', version: 1 },
+          managerToken,
+        ),
     ]
     for (const attempt of tries)
       await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'forbidden' })
-    await shop.call(staff.setUserRoles, { id: user.id, roleIds: [role.id], ...terms }, as)
+    await shop.call(staff.setUserRoles, { id: user.id, roleIds: [role.id], ...terms }, managerToken)
   })
 
   it('let the support role change no staff accounts', async () => {
@@ -117,7 +122,7 @@ onBothDatabases('limits of a role', dialect => {
     const paid = async () => (await buyGarment(shop, 5, { price: 15_000 })).orderId
     const editor = async () => {
       const permissions = ['orders:read' as const, 'orders:write' as const]
-      return (await shop.call(staff.createRole, decided({ permissions }), owner)).id
+      return (await shop.call(staff.createRole, roleInput({ permissions }), owner)).id
     }
 
     it('allow no refund by any action without the right to refund, not even by an API key', async () => {

@@ -23,7 +23,7 @@ onBothDatabases('roles', dialect => {
   const owner = useNewStaff(shop)
   const give = (id: string, roleIds: string[], overrides: object = {}) =>
     shop.call(staff.setUserRoles, { id, roleIds, ...terms, ...overrides }, owner)
-  const decided = (overrides: object = {}) => ({
+  const roleInput = (overrides: object = {}) => ({
     name: `Role ${newId()}`,
     permissions: ['orders:read' as const],
     refundLimit: null,
@@ -69,8 +69,11 @@ onBothDatabases('roles', dialect => {
   it("end after the person's last day, with sessions and links", async () => {
     const agency = await signUp(shop)
     const until = new Date(shop.deps.clock.now() + dayMs).toISOString().slice(0, 10)
-    const given = await give(agency.user.id, ['catalogue'], { staffUntil: until, staffNote: 'Autumn range' })
-    expect(given).toMatchObject({ staffUntil: until, staffNote: 'Autumn range', isAdmin: true })
+    const updatedUser = await give(agency.user.id, ['catalogue'], {
+      staffUntil: until,
+      staffNote: 'Autumn range',
+    })
+    expect(updatedUser).toMatchObject({ staffUntil: until, staffNote: 'Autumn range', isAdmin: true })
     await shop.call(listStaffProducts, {}, agency)
     shop.passTime(2 * dayMs)
     const signedIn = await shop.call(login, { email: agency.user.email, password: agency.password })
@@ -117,15 +120,15 @@ onBothDatabases('roles', dialect => {
     const packer = await signUp(shop, { roles: ['packer', 'support'], firstName: 'Ruqayyah' })
     const { items } = await shop.call(listUsers, { search: packer.user.email }, owner)
     expect(items[0]?.roles.map(({ id }) => id)).toEqual(['packer', 'support'])
-    const having = async (roleId: string, overrides: object = {}) => {
+    const idsWithRole = async (roleId: string, overrides: object = {}) => {
       const found = await shop.call(listUsers, { roleId, limit: 100, ...overrides }, owner)
       return found.items.map(({ id }) => id)
     }
-    expect(await having('support')).toContain(packer.user.id)
-    expect(await having('accountant')).not.toContain(packer.user.id)
-    expect(await having('packer', { search: 'Ruqayyah' })).toEqual([packer.user.id])
-    const all = (await shop.call(staff.listRoles, {}, owner)).items
-    expect(all.map(({ id }) => id).slice(0, 7)).toEqual([
+    expect(await idsWithRole('support')).toContain(packer.user.id)
+    expect(await idsWithRole('accountant')).not.toContain(packer.user.id)
+    expect(await idsWithRole('packer', { search: 'Ruqayyah' })).toEqual([packer.user.id])
+    const allRoles = (await shop.call(staff.listRoles, {}, owner)).items
+    expect(allRoles.map(({ id }) => id).slice(0, 7)).toEqual([
       'owner',
       'manager',
       'catalogue',
@@ -134,7 +137,7 @@ onBothDatabases('roles', dialect => {
       'accountant',
       'read-only',
     ])
-    expect(all.find(({ id }) => id === 'packer')?.members).toBeGreaterThan(0)
+    expect(allRoles.find(({ id }) => id === 'packer')?.members).toBeGreaterThan(0)
   })
 
   it('are part of an invitation, with a last day and a note', async () => {
@@ -157,7 +160,7 @@ onBothDatabases('roles', dialect => {
   })
 
   it('are created, changed and deleted, and a change takes effect immediately', async () => {
-    const role = await shop.call(staff.createRole, decided({ permissions: ['products:read'] }), owner)
+    const role = await shop.call(staff.createRole, roleInput({ permissions: ['products:read'] }), owner)
     expect(role).toMatchObject({
       permissions: ['office:enter', 'products:read'],
       members: 0,
@@ -181,9 +184,9 @@ onBothDatabases('roles', dialect => {
 
   it('need names that differ in more than case', async () => {
     const name = `Studio ${newId()}`
-    await shop.call(staff.createRole, decided({ name }), owner)
+    await shop.call(staff.createRole, roleInput({ name }), owner)
     await expect(
-      shop.call(staff.createRole, decided({ name: name.toUpperCase() }), owner),
+      shop.call(staff.createRole, roleInput({ name: name.toUpperCase() }), owner),
     ).rejects.toMatchObject({
       fields: { name: 'There is already a role with this name.' },
     })
@@ -219,9 +222,9 @@ onBothDatabases('roles', dialect => {
   it("end together with their members' API keys, and the audit log records both", async () => {
     const manager = await signUp(shop, { roles: ['manager'] })
     const key = { name: 'ERP', permissions: ['orders:read' as const], addresses: [], lastDay: null }
-    const made = await shop.call(createApiKey, key, manager)
+    const createdKey = await shop.call(createApiKey, key, manager)
     await give(manager.user.id, [])
-    const { items } = await shop.call(listAudit, { subject: 'api-key', subjectId: made.key.id }, owner)
+    const { items } = await shop.call(listAudit, { subject: 'api-key', subjectId: createdKey.key.id }, owner)
     expect(items[0]).toMatchObject({ act: 'update', who: { id: owner.user.id } })
     expect(items[0]?.after).toHaveProperty('revokedAt')
   })
@@ -229,8 +232,8 @@ onBothDatabases('roles', dialect => {
   it('do not begin by an invitation whose last day is over', async () => {
     const input = { firstName: 'Huda', lastName: 'Noor', email: `${newId()}@example.com` }
     const today = new Date(shop.deps.clock.now()).toISOString().slice(0, 10)
-    const given = { role: 'admin' as const, roleIds: ['packer'], staffUntil: today }
-    await shop.call(staff.inviteUser, { ...input, ...given }, owner)
+    const invitation = { role: 'admin' as const, roleIds: ['packer'], staffUntil: today }
+    await shop.call(staff.inviteUser, { ...input, ...invitation }, owner)
     const token = await tokenTo(shop, input.email)
     shop.passTime(dayMs)
     const ended = { code: 'link_invalid', message: 'This invitation has ended. Please ask for a new one.' }

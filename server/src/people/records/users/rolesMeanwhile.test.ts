@@ -17,7 +17,7 @@ onBothDatabases('roles that two owners save simultaneously', dialect => {
     shop.deps.db('audit_log').where({ subject_id: subjectId }).orderBy('at')
 
   it('keep their version if a save changes nothing, and nothing is recorded', async () => {
-    const made = await shop.call(
+    const role = await shop.call(
       staff.createRole,
       {
         name: `Role ${newId()}`,
@@ -27,13 +27,13 @@ onBothDatabases('roles that two owners save simultaneously', dialect => {
       },
       owner,
     )
-    const { isBuiltIn: _, members: __, ...sent } = made
+    const { isBuiltIn: _, members: __, ...sent } = role
     const permissions = sent.permissions.toReversed()
-    expect(await shop.call(staff.updateRole, { ...sent, permissions }, owner)).toEqual(made)
-    expect(await entriesOf(made.id)).toHaveLength(1)
+    expect(await shop.call(staff.updateRole, { ...sent, permissions }, owner)).toEqual(role)
+    expect(await entriesOf(role.id)).toHaveLength(1)
     const { user } = await signUp(shop)
-    const seen = await shop.call(getUser, { id: user.id }, owner)
-    const { version } = await give(user.id, ['packer', 'support'], seen.version)
+    const userDetail = await shop.call(getUser, { id: user.id }, owner)
+    const { version } = await give(user.id, ['packer', 'support'], userDetail.version)
     expect(await give(user.id, ['support', 'packer'], version)).toMatchObject({ version })
     expect(await entriesOf(user.id)).toHaveLength(1)
   })
@@ -44,8 +44,8 @@ onBothDatabases('roles that two owners save simultaneously', dialect => {
     const { version } = await shop.call(getUser, { id: user.id }, owner)
     const until = new Date(shop.deps.clock.now() + 40 * dayMs).toISOString().slice(0, 10)
     const packer = { roleIds: ['packer'], staffUntil: until, staffNote: 'Eid' }
-    const given = await shop.call(staff.setUserRoles, { id: user.id, ...packer, version }, other)
-    expect(given.version).toBe(version + 1)
+    const updatedUser = await shop.call(staff.setUserRoles, { id: user.id, ...packer, version }, other)
+    expect(updatedUser.version).toBe(version + 1)
     await expect(give(user.id, ['support'], version)).rejects.toMatchObject({
       status: 409,
       code: 'conflict',
@@ -54,13 +54,13 @@ onBothDatabases('roles that two owners save simultaneously', dialect => {
         roleIds: 'Saved now: Packer.',
         staffUntil: `Saved now: ${until}.`,
         staffNote: 'Saved now: Eid.',
-        version: String(given.version),
+        version: String(updatedUser.version),
       },
     })
     expect(await shop.call(getUser, { id: user.id }, owner)).toMatchObject({
       roles: [{ id: 'packer' }],
       staffUntil: until,
     })
-    await give(user.id, ['support'], given.version)
+    await give(user.id, ['support'], updatedUser.version)
   })
 })

@@ -15,7 +15,7 @@ import { saveVersion, updateVersion } from '../../../platform/events/audit/saveV
 import { isSameFact } from '../../../platform/events/audit/staleSave.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
-import { orDuplicate } from '../../../platform/http/orDuplicate.ts'
+import { rejectDuplicate } from '../../../platform/http/rejectDuplicate.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 
 /** Facts of a role that staff set. */
@@ -36,7 +36,7 @@ const present = (role: Role, members: number): RoleAnswer => ({
 })
 
 /** Describes a role for the audit log. */
-const noteRole = (role: Role) => ({ name: role.name, ...termsOf(role) })
+const roleAuditFacts = (role: Role) => ({ name: role.name, ...termsOf(role) })
 
 const builtInIds = Object.keys(builtInRoles)
 /** Ranks built-in roles in their order, before the shop's own ones. */
@@ -80,20 +80,20 @@ const columnsOf = ({ permissions, ...input }: RoleInput) => ({
 
 const nameTakenText = 'There is already a role with this name.'
 /** Refuses a name that differs from another only in case, since people would confuse them. */
-const refuseName = async (trx: Knex, name: string, id: string) => {
+const refuseTakenName = async (trx: Knex, name: string, id: string) => {
   const other = await trx('roles').whereRaw('lower(name) = lower(?)', [name]).whereNot({ id }).first('id')
   if (other) throw invalid({ name: nameTakenText })
 }
 
-const orNameTaken = <T>(save: Promise<T>) => orDuplicate(save, { 'roles.name': { name: nameTakenText } })
+const orNameTaken = <T>(save: Promise<T>) => rejectDuplicate(save, { 'roles.name': { name: nameTakenText } })
 
-/** Creates a role. Throws `validation_failed`, and `forbidden` if it has rights that the viewer has not. */
+/** Creates a role. Throws `validation_failed`, and `forbidden` if the role has rights that the viewer lacks. */
 export const createRole = (deps: Deps, viewer: Viewer, input: RoleInput): Promise<RoleAnswer> =>
   orNameTaken(
     transactionAt(deps, async (trx, at) => {
       const id = newId()
       requireRights(await readRights(trx, viewer.id, at), combineRights([input]))
-      await refuseName(trx, input.name, id)
+      await refuseTakenName(trx, input.name, id)
       if ((await Role.query(trx).resultSize()) >= maxRoles)
         throw new Failure('limit_reached', `A shop has at most ${maxRoles} roles.`)
       const role = await Role.query(trx).insertAndFetch({
@@ -103,7 +103,7 @@ export const createRole = (deps: Deps, viewer: Viewer, input: RoleInput): Promis
         createdAt: at,
         updatedAt: at,
       })
-      const after = noteRole(role)
+      const after = roleAuditFacts(role)
       await noteChange(trx, {
         at,
         userId: viewer.id,
@@ -135,7 +135,7 @@ const refuseLosingOwnRights = async (deps: Deps, trx: Knex.Transaction, viewer: 
 
 /** Lists the facts of a role that a save would change; none for a repeated save. */
 const changesOf = (role: Role, input: RoleInput): string[] => {
-  const currentFacts: Readonly<Record<string, unknown>> = noteRole(role)
+  const currentFacts: Readonly<Record<string, unknown>> = roleAuditFacts(role)
   const newFacts = { ...input, permissions: permissionsIn(columnsOf(input).permissions) }
   return Object.entries(newFacts).flatMap(([name, value]) =>
     isSameFact(value, currentFacts[name]) ? [] : [name],
@@ -146,7 +146,7 @@ const builtInText =
   'stays as it is in a role that comes with the shop. Please copy the role and change the copy.'
 
 /** Refuses a new name or other permissions for a built-in role. */
-const refuseBuiltIn = (changedFields: readonly string[]) => {
+const refuseBuiltInChanges = (changedFields: readonly string[]) => {
   if (changedFields.includes('name')) throw invalid({ name: `The name ${builtInText}` })
   if (changedFields.includes('permissions')) throw invalid({ permissions: `What is allowed ${builtInText}` })
 }
@@ -167,7 +167,7 @@ export const updateRole = (
       const currentRole = await lockRole(trx, id)
       const changedFields = changesOf(currentRole, input)
       if (changedFields.length === 0) return presentOne(trx, currentRole)
-      if (isBuiltInRole(id)) refuseBuiltIn(changedFields)
+      if (isBuiltInRole(id)) refuseBuiltInChanges(changedFields)
       if (id === ownerRole && input.refundLimit !== null)
         throw invalid({ refundLimit: 'Owners have no limit.' })
       const { after } = await saveVersion(trx, {
@@ -177,12 +177,12 @@ export const updateRole = (
         id,
         version,
         read: () => lockRole(trx, id),
-        facts: noteRole,
+        facts: roleAuditFacts,
         newValues: isBuiltInRole(id) ? limits : input,
         write: async role => {
           requireRights(rights, combineRights([termsOf(role)]))
           requireRights(rights, combineRights([isBuiltInRole(id) ? { ...termsOf(role), ...limits } : input]))
-          if (!isBuiltInRole(id)) await refuseName(trx, name, id)
+          if (!isBuiltInRole(id)) await refuseTakenName(trx, name, id)
           return updateVersion(trx, 'roles', role, {
             ...(!isBuiltInRole(id) && { name, permissions }),
             refund_limit: limits.refundLimit,
@@ -210,7 +210,7 @@ export const deleteRole = (deps: Deps, viewer: Viewer, id: string): Promise<void
           ? 'One person has this role. Please give them another one first.'
           : `${members} people have this role. Please give them another one first.`,
       )
-    const before = noteRole(role)
+    const before = roleAuditFacts(role)
     requireRights(await readRights(trx, viewer.id, nowIso(deps)), combineRights([termsOf(role)]))
     await Role.query(trx).deleteById(id)
     await noteChange(trx, {

@@ -47,8 +47,8 @@ const createPromotions = (table: Knex.CreateTableBuilder) => {
 export const up = async (db: Knex) => {
   await db.schema.createTable('carts', table => {
     idColumn(table).primary()
-    // Null for a guest. Each account has one cart, because `owner` is then its id: a second unique index would fail if
-    // two carts begin at once.
+    // Null for a guest. Not unique itself: `owner`, which is unique, contains the id of an account, so each account has
+    // one cart. A second unique index would make an insert fail if two carts begin at once.
     idColumn(table, 'user_id').index().references('id').inTable('users').onDelete('CASCADE')
     // The account's id, or a digest of the token in the guest's browser.
     table.string('owner', 64).notNullable().unique()

@@ -62,7 +62,7 @@ export const up = async (db: Knex) => {
     table.integer('version').notNullable().defaultTo(1)
     instantColumn(table, 'updated_at').notNullable()
   })
-  // Settings of a new shop that differ from the defaults of missing values. Money in pence.
+  // Settings of a new shop that differ from the defaults, which apply to missing values. Money in pence.
   const at = new Date().toISOString()
   await db('settings').insert([
     { section: 'shipping', value: JSON.stringify({ uk: { standardRate: 599 } }), updated_at: at },

@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import { dropFunctions, isPostgres, runAll } from './columns.ts'
 
 /**
- * A trigger after a row was written: `when` is a condition on `old` and `new`, `act` a statement; both are SQL of both
- * dialects.
+ * A trigger that runs after a row is written. `when` is a condition on `old` and `new`, and `act` is a statement; both
+ * are SQL that both dialects accept.
  */
-export interface Rule {
+export interface TriggerRule {
   name: string
   table: string
   event: string
@@ -24,19 +24,19 @@ interface Move {
   at: string
 }
 
-const book = ({ orderId, kind, debit, credit, amount, currency, subject, at }: Move) =>
+const moveSql = ({ orderId, kind, debit, credit, amount, currency, subject, at }: Move) =>
   `insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
     select ${orderId}, '${kind}', ${debit}, ${credit}, ${amount}, ${currency}, ${subject}, ${at}`
 
 // Payments other than the order's own, and payments for a cancelled order, were booked when they arrived.
-const wasBookedBefore = (wasKnown: string) =>
+const wasBookedBeforeSql = (wasKnown: string) =>
   `(${wasKnown} or exists (select 1 from unmatched_payments where payment_intent_id = new.payment_intent_id))`
 
-const paid = (wasKnown: string) =>
-  book({
+const orderPaymentSql = (wasKnown: string) =>
+  moveSql({
     orderId: 'new.id',
     kind: 'payment',
-    debit: `case when new.payment_method = 'offline' then 'bank' when ${wasBookedBefore(wasKnown)} then 'unassigned' else 'provider' end`,
+    debit: `case when new.payment_method = 'offline' then 'bank' when ${wasBookedBeforeSql(wasKnown)} then 'unassigned' else 'provider' end`,
     credit: "'sales'",
     amount: 'coalesce(new.captured, new.total)',
     currency: 'new.currency',
@@ -44,20 +44,20 @@ const paid = (wasKnown: string) =>
     at: 'new.paid_at',
   })
 
-const paidRules: readonly Rule[] = [
+const paidRules: readonly TriggerRule[] = [
   {
     name: 'money_paid',
     table: 'orders',
     event: 'update of paid_at',
     when: 'old.paid_at is null and new.paid_at is not null',
-    act: paid('old.payment_intent_id is not null'),
+    act: orderPaymentSql('old.payment_intent_id is not null'),
   },
   {
     name: 'money_paid_new',
     table: 'orders',
     event: 'insert',
     when: 'new.paid_at is not null',
-    act: paid('1 = 0'),
+    act: orderPaymentSql('1 = 0'),
   },
   {
     // A payment for a cancelled order, whose units are no longer reserved.
@@ -65,7 +65,7 @@ const paidRules: readonly Rule[] = [
     table: 'orders',
     event: 'update of payment_intent_id',
     when: 'old.payment_intent_id is null and new.payment_intent_id is not null and new.paid_at is null',
-    act: book({
+    act: moveSql({
       orderId: 'new.id',
       kind: 'payment',
       debit: "'provider'",
@@ -81,7 +81,7 @@ const paidRules: readonly Rule[] = [
     table: 'unmatched_payments',
     event: 'insert',
     when: 'new.amount > 0',
-    act: book({
+    act: moveSql({
       orderId: 'new.order_id',
       kind: 'payment',
       debit: "'provider'",
@@ -94,12 +94,13 @@ const paidRules: readonly Rule[] = [
   },
 ]
 
-const from = `case when new.unmatched_payment_id is null and (select paid_at from orders where id = new.order_id) is not null
+const refundDebitSql = `case when new.unmatched_payment_id is null and (select paid_at from orders where id = new.order_id) is not null
     then 'sales' else 'unassigned' end`
-const to = "case new.method when 'by_hand' then 'bank' when 'dispute' then 'disputed' else 'provider' end"
+const refundCreditSql =
+  "case new.method when 'by_hand' then 'bank' when 'dispute' then 'disputed' else 'provider' end"
 
-const refunded = (kind: string, debit: string, credit: string) =>
-  book({
+const refundMoveSql = (kind: string, debit: string, credit: string) =>
+  moveSql({
     orderId: 'new.order_id',
     kind,
     debit,
@@ -111,20 +112,20 @@ const refunded = (kind: string, debit: string, credit: string) =>
     at: 'new.updated_at',
   })
 
-const refundRules: readonly Rule[] = [
+const refundRules: readonly TriggerRule[] = [
   {
     name: 'money_refund',
     table: 'refunds',
     event: 'update of state',
     when: "new.state = 'SUCCEEDED' and old.state <> 'SUCCEEDED'",
-    act: refunded('refund', from, to),
+    act: refundMoveSql('refund', refundDebitSql, refundCreditSql),
   },
   {
     name: 'money_refund_new',
     table: 'refunds',
     event: 'insert',
     when: "new.state = 'SUCCEEDED'",
-    act: refunded('refund', from, to),
+    act: refundMoveSql('refund', refundDebitSql, refundCreditSql),
   },
   {
     // A bank may reject a refund that had succeeded.
@@ -132,12 +133,12 @@ const refundRules: readonly Rule[] = [
     table: 'refunds',
     event: 'update of state',
     when: "new.state <> 'SUCCEEDED' and old.state = 'SUCCEEDED'",
-    act: refunded('refund_failed', to, from),
+    act: refundMoveSql('refund_failed', refundCreditSql, refundDebitSql),
   },
 ]
 
-const bookCase = (kind: string, debit: string, credit: string, amount: string) =>
-  book({
+const caseMoveSql = (kind: string, debit: string, credit: string, amount: string) =>
+  moveSql({
     orderId: 'new.order_id',
     kind,
     debit,
@@ -155,9 +156,9 @@ const caseSums = {
   written_off: ['loss', "'losses'", "'disputed'"],
 } as const
 
-const caseRules = Object.entries(caseSums).flatMap(([column, [kind, debit, credit]]): Rule[] => {
+const caseRules = Object.entries(caseSums).flatMap(([column, [kind, debit, credit]]): TriggerRule[] => {
   const target = { table: 'payment_cases', event: `update of ${column}` }
-  const withdrawal = (amount: string) => bookCase(kind, debit, credit, amount)
+  const withdrawal = (amount: string) => caseMoveSql(kind, debit, credit, amount)
   return [
     {
       ...target,
@@ -176,7 +177,7 @@ const caseRules = Object.entries(caseSums).flatMap(([column, [kind, debit, credi
       ...target,
       name: `money_${kind}_back`,
       when: `new.${column} < old.${column}`,
-      act: bookCase(`${kind}_back`, credit, debit, `old.${column} - new.${column}`),
+      act: caseMoveSql(`${kind}_back`, credit, debit, `old.${column} - new.${column}`),
     },
   ]
 })
@@ -184,7 +185,7 @@ const caseRules = Object.entries(caseSums).flatMap(([column, [kind, debit, credi
 const hourOf = (instant: string) => `substr(${instant}, 1, 13)`
 
 /** Triggers that book money in the transaction in which it moves, so that no part of the shop can omit it. */
-export const moneyRules: readonly Rule[] = [
+export const moneyRules: readonly TriggerRule[] = [
   ...paidRules,
   ...refundRules,
   ...caseRules,
@@ -214,7 +215,7 @@ export const moneyRules: readonly Rule[] = [
   },
 ]
 
-const create = (db: Knex, { name, table, event, when, act }: Rule): string[] =>
+const create = (db: Knex, { name, table, event, when, act }: TriggerRule): string[] =>
   isPostgres(db)
     ? [
         `create function ${name}() returns trigger language plpgsql as $body$ begin ${act}; return null; end $body$`,
@@ -222,13 +223,13 @@ const create = (db: Knex, { name, table, event, when, act }: Rule): string[] =>
       ]
     : [`create trigger ${name} after ${event} on ${table} when ${when} begin ${act}; end`]
 
-export const createRules = (db: Knex, rules: readonly Rule[]): Promise<void> =>
+export const createRules = (db: Knex, rules: readonly TriggerRule[]): Promise<void> =>
   runAll(
     db,
     rules.flatMap(rule => create(db, rule)),
   )
 
-export const dropRules = async (db: Knex, rules: readonly Rule[]): Promise<void> => {
+export const dropRules = async (db: Knex, rules: readonly TriggerRule[]): Promise<void> => {
   await runAll(
     db,
     rules.map(({ name, table }) => `drop trigger ${name}${isPostgres(db) ? ` on ${table}` : ''}`),

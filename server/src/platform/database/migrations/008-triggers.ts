@@ -16,10 +16,10 @@ interface History {
   mayDelete?: (db: Knex) => string
 }
 
-const never = '1 = 0'
-const isGone = (table: string, column: string) =>
+const neverSql = '1 = 0'
+const isGoneSql = (table: string, column: string) =>
   `not exists (select 1 from ${table} where id = old.${column})`
-const areSame = (db: Knex, columns: readonly string[]) =>
+const areSameSql = (db: Knex, columns: readonly string[]) =>
   columns
     .map(column => `new.${column} ${isPostgres(db) ? 'is not distinct from' : 'is'} old.${column}`)
     .join(' and ')
@@ -29,25 +29,28 @@ const sixYearsAgo = (db: Knex) =>
     ? `to_char((now() at time zone 'utc') - interval '6 years', 'YYYY-MM-DD"T"HH24:MI:SS')`
     : `strftime('%Y-%m-%dT%H:%M:%S', 'now', '-6 years')`
 
-/** Tells whether the new JSON object contains nothing that is not in the old one. */
-const addsNothing = (db: Knex, column: string) =>
+/** Returns SQL that tells whether the new JSON object contains nothing that is not in the old one. */
+const addsNothingSql = (db: Knex, column: string) =>
   isPostgres(db)
     ? `coalesce(old.${column}, 'null')::jsonb @> coalesce(new.${column}, 'null')::jsonb`
     : `(new.${column} is null) = (old.${column} is null) and not exists (select 1 from json_each(new.${column}) n
         where not exists (select 1 from json_each(old.${column}) o where o.key = n.key and o.value is n.value))`
 
-/** Tells whether personal data was removed from an order: then no law requires it in the records about the order. */
-const isScrubbed = (column: string) =>
+/**
+ * Returns SQL that tells whether personal data was removed from an order. The records about the order may then lose
+ * theirs too.
+ */
+const isScrubbedSql = (column: string) =>
   `exists (select 1 from orders where id = old.${column} and status not in ('PENDING', 'PAID')
     and user_id is null and email = '')`
 
-const isEmptied = (db: Knex, column: string) =>
-  `(${areSame(db, [column])} or (old.${column} is not null and new.${column} = '{}'))`
+const isEmptiedSql = (db: Knex, column: string) =>
+  `(${areSameSql(db, [column])} or (old.${column} is not null and new.${column} = '{}'))`
 
 /** Personal parts of an invoice or credit note: those of `paperFacts` when this was written. */
 const personal = ['customer', 'billingAddress', 'shippingAddress', 'paymentMethod', 'reason']
 
-const isWithoutPersonalData = (db: Knex) =>
+const isWithoutPersonalDataSql = (db: Knex) =>
   isPostgres(db)
     ? `new.data::jsonb = old.data::jsonb - array[${personal.map(key => `'${key}'`).join(', ')}]`
     : `new.data = json_remove(old.data, ${personal.map(key => `'$.${key}'`).join(', ')})`
@@ -57,21 +60,21 @@ const histories: readonly History[] = [
   {
     table: 'invoices',
     text: 'an invoice never changes',
-    mayChange: { data: db => `${isScrubbed('order_id')} and ${isWithoutPersonalData(db)}` },
+    mayChange: { data: db => `${isScrubbedSql('order_id')} and ${isWithoutPersonalDataSql(db)}` },
   },
   {
     table: 'order_events',
     text: 'the history of an order is append-only',
-    mayChange: { detail: () => `new.detail = '' and ${isScrubbed('order_id')}` },
-    mayDelete: () => isGone('orders', 'order_id'),
+    mayChange: { detail: () => `new.detail = '' and ${isScrubbedSql('order_id')}` },
+    mayDelete: () => isGoneSql('orders', 'order_id'),
   },
   {
     table: 'stock_moves',
     text: 'the stock ledger is append-only',
     mayChange: {
-      order_item_id: () => `new.order_item_id is null and ${isGone('order_items', 'order_item_id')}`,
+      order_item_id: () => `new.order_item_id is null and ${isGoneSql('order_items', 'order_item_id')}`,
     },
-    mayDelete: () => isGone('variants', 'variant_id'),
+    mayDelete: () => isGoneSql('variants', 'variant_id'),
   },
   { table: 'money_moves', text: 'the money ledger is append-only' },
   {
@@ -80,20 +83,20 @@ const histories: readonly History[] = [
     table: 'audit_log',
     text: 'the audit log is append-only',
     mayChange: {
-      user_id: () => `new.user_id is null and ${isGone('users', 'user_id')}`,
+      user_id: () => `new.user_id is null and ${isGoneSql('users', 'user_id')}`,
       former_user_id: () => 'old.former_user_id is null and new.former_user_id = old.user_id',
       // The salt is removed too, so that nobody can guess the removed values from the hash.
       'before after': db =>
-        `new.salt is null and ((old.subject = 'user' and ${addsNothing(db, 'before')} and ${addsNothing(db, 'after')})
-        or (old.subject = 'order' and ${isScrubbed('subject_id')}
-          and ${isEmptied(db, 'before')} and ${isEmptied(db, 'after')}))`,
+        `new.salt is null and ((old.subject = 'user' and ${addsNothingSql(db, 'before')} and ${addsNothingSql(db, 'after')})
+        or (old.subject = 'order' and ${isScrubbedSql('subject_id')}
+          and ${isEmptiedSql(db, 'before')} and ${isEmptiedSql(db, 'after')}))`,
       salt: () => 'old.seal_number is null or new.salt is null',
       'seal_number seal details_hash': () => 'old.seal_number is null',
     },
-    // Rows that the start of the chain has moved past, and none younger than the documents that they mention.
+    // Only rows that the start of the chain has moved past, once they are as old as the documents that they mention.
     mayDelete:
       db => `coalesce(old.seal_number <= (select number from chain_heads where name = 'audit_log_start')
-        and old.at < ${sixYearsAgo(db)}, ${never})`,
+        and old.at < ${sixYearsAgo(db)}, ${neverSql})`,
   },
 ]
 
@@ -104,20 +107,28 @@ const mayUpdate = async (db: Knex, { table, mayChange = {} }: History) => {
   const changing = Object.entries(mayChange).map(([names, when]) => [names.split(' '), when(db)] as const)
   const named = changing.flatMap(([names]) => names)
   const others = Object.keys(await db(table).columnInfo()).filter(column => !named.includes(column))
-  const parts = changing.map(([names, when]) => `(${areSame(db, names)} or ${when})`)
-  return parts.length > 0 ? [areSame(db, others), ...parts].join('\n        and ') : never
+  const parts = changing.map(([names, when]) => `(${areSameSql(db, names)} or ${when})`)
+  return parts.length > 0 ? [areSameSql(db, others), ...parts].join('\n        and ') : neverSql
 }
 
-const guardOnSqlite = (db: Knex, { table, text, mayDelete = () => never }: History, may: string) =>
-  Object.entries({ update: may, delete: mayDelete(db) }).map(
+const guardOnSqlite = (
+  db: Knex,
+  { table, text, mayDelete = () => neverSql }: History,
+  mayUpdateSql: string,
+) =>
+  Object.entries({ update: mayUpdateSql, delete: mayDelete(db) }).map(
     ([act, condition]) => `create trigger ${table}_no_${act} before ${act} on ${table} when not (${condition})
       begin select raise(abort, '${text}'); end`,
   )
 
-const guardOnPostgres = (db: Knex, { table, text, mayDelete = () => never }: History, may: string) => [
+const guardOnPostgres = (
+  db: Knex,
+  { table, text, mayDelete = () => neverSql }: History,
+  mayUpdateSql: string,
+) => [
   `create function refuse_change_of_${table}() returns trigger language plpgsql as $body$ begin
       if tg_op = 'UPDATE' then
-        if ${may} then return new; end if;
+        if ${mayUpdateSql} then return new; end if;
       elsif ${mayDelete(db)} then return old;
       end if;
       raise exception '${text}';

@@ -11,13 +11,13 @@ const builtIn = {
   accountant: 'Accountant',
   'read-only': 'Read only',
 }
-/** In pence. */
-const supportLimit = 100_00
+/** Maximum that a member of the role `support` may refund of one order, pence. */
+const supportRefundLimitPence = 100_00
 
 /** Creates roles of staff. Former administrators become owners. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('roles', table => {
-    // A word if it is built in.
+    // A UUID; for a built-in role a word, such as `owner`.
     idColumn(table).primary()
     table.string('name', 60).notNullable().unique()
     // Permissions, separated by spaces; null for a built-in role.
@@ -43,7 +43,7 @@ export const up = async (db: Knex) => {
     Object.entries(builtIn).map(([id, name]) => ({
       id,
       name,
-      refund_limit: id === 'support' ? supportLimit : null,
+      refund_limit: id === 'support' ? supportRefundLimitPence : null,
       created_at: at,
       updated_at: at,
     })),

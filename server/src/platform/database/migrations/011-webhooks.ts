@@ -1,24 +1,24 @@
 import type { Knex } from 'knex'
-import { createRules, dropRules, type Rule } from './008-money-rules.ts'
+import { createRules, dropRules, type TriggerRule } from './008-money-rules.ts'
 import { dropTables, idColumn, instantColumn, isPostgres, linkColumn, ownerColumn } from './columns.ts'
 
 /**
  * Stores an event if an active webhook has its topic; `topic` and `subject` are SQL. The topic is looked up first, in
  * an index of few rows, so that orders of a shop without webhooks cost nothing more.
  */
-export const note = (topic: string, subject: string, at: string, condition = '1 = 1') =>
+export const storeEventSql = (topic: string, subject: string, at: string, condition = '1 = 1') =>
   `insert into webhook_events (topic, subject_id, at) select ${topic}, ${subject}, ${at}
     where exists (select 1 from webhook_topics where topic = ${topic}) and ${condition}`
 
 const orderStates = { paid: 'PAID', shipped: 'SHIPPED', delivered: 'DELIVERED', canceled: 'CANCELED' }
 
-const orders: readonly Rule[] = [
+const orderRules: readonly TriggerRule[] = [
   {
     name: 'tell_order_placed',
     table: 'orders',
     event: 'insert',
     when: '1 = 1',
-    act: note("'order.placed'", 'new.id', 'new.created_at'),
+    act: storeEventSql("'order.placed'", 'new.id', 'new.created_at'),
   },
   {
     // The order of an exchange is paid from the beginning.
@@ -26,110 +26,110 @@ const orders: readonly Rule[] = [
     table: 'orders',
     event: 'insert',
     when: "new.status = 'PAID'",
-    act: note("'order.paid'", 'new.id', 'new.created_at'),
+    act: storeEventSql("'order.paid'", 'new.id', 'new.created_at'),
   },
   ...Object.entries(orderStates).map(([topic, status]) => ({
     name: `tell_order_${topic}`,
     table: 'orders',
     event: 'update of status',
     when: `new.status = '${status}' and old.status <> '${status}'`,
-    act: note(`'order.${topic}'`, 'new.id', 'new.updated_at'),
+    act: storeEventSql(`'order.${topic}'`, 'new.id', 'new.updated_at'),
   })),
   {
     name: 'tell_order_packed',
     table: 'orders',
     event: 'update of packed_at',
     when: 'old.packed_at is null and new.packed_at is not null',
-    act: note("'order.packed'", 'new.id', 'new.packed_at'),
+    act: storeEventSql("'order.packed'", 'new.id', 'new.packed_at'),
   },
   ...['insert', 'update of state'].map((event, index) => ({
     name: `tell_order_refunded_${index}`,
     table: 'refunds',
     event,
     when: index === 0 ? "new.state = 'SUCCEEDED'" : "new.state = 'SUCCEEDED' and old.state <> 'SUCCEEDED'",
-    act: note("'order.refunded'", 'new.order_id', 'new.updated_at'),
+    act: storeEventSql("'order.refunded'", 'new.order_id', 'new.updated_at'),
   })),
   {
     name: 'tell_dispute_opened',
     table: 'payment_cases',
     event: 'insert',
     when: "new.kind = 'dispute' and new.order_id is not null",
-    act: note("'dispute.opened'", 'new.order_id', 'new.created_at'),
+    act: storeEventSql("'dispute.opened'", 'new.order_id', 'new.created_at'),
   },
   {
     name: 'tell_dispute_closed',
     table: 'payment_cases',
     event: 'update of ended_at',
     when: "new.kind = 'dispute' and new.order_id is not null and old.ended_at is null and new.ended_at is not null",
-    act: note("'dispute.closed'", 'new.order_id', 'new.ended_at'),
+    act: storeEventSql("'dispute.closed'", 'new.order_id', 'new.ended_at'),
   },
 ]
 
-const returns: readonly Rule[] = ['insert', 'update of state'].map((event, index) => ({
+const returnRules: readonly TriggerRule[] = ['insert', 'update of state'].map((event, index) => ({
   name: `tell_return_${index}`,
   table: 'returns',
   event,
   when: index === 0 ? '1 = 1' : 'new.state <> old.state',
-  act: note("'return.' || lower(new.state)", 'new.id', 'new.updated_at'),
+  act: storeEventSql("'return.' || lower(new.state)", 'new.id', 'new.updated_at'),
 }))
 
-const free = (row: 'old' | 'new') => `${row}.stock - ${row}.reserved`
+const freeStockSql = (row: 'old' | 'new') => `${row}.stock - ${row}.reserved`
 
 /** Stock level from which a variant counts as low, from the settings; the default if staff never set it. */
-const threshold = (db: Knex) => {
+const lowStockThresholdSql = (db: Knex) => {
   const value = isPostgres(db)
     ? "(value::json ->> 'lowStockThreshold')::integer"
     : "json_extract(value, '$.lowStockThreshold')"
   return `coalesce((select ${value} from settings where section = 'store'), 10)`
 }
 
-const goods = (db: Knex, now: string): readonly Rule[] => {
-  const stock = (name: string, when: string, condition?: string): Rule => ({
+const goodsAndCustomerRules = (db: Knex, now: string): readonly TriggerRule[] => {
+  const stockRule = (name: string, when: string, condition?: string): TriggerRule => ({
     name: `tell_stock_${name}`,
     table: 'variants',
     event: 'update of stock, reserved',
     when,
-    act: note(`'stock.${name}'`, 'new.id', now, condition),
+    act: storeEventSql(`'stock.${name}'`, 'new.id', now, condition),
   })
-  const product = (name: string, event: string, when: string): Rule => ({
+  const productRule = (name: string, event: string, when: string): TriggerRule => ({
     name: `tell_product_${name}`,
     table: 'products',
     event,
     when,
-    act: note(`'product.${name}'`, event === 'delete' ? 'old.id' : 'new.id', now),
+    act: storeEventSql(`'product.${name}'`, event === 'delete' ? 'old.id' : 'new.id', now),
   })
   return [
-    stock('out', `${free('new')} <= 0 and ${free('old')} > 0`),
-    stock('back', `${free('new')} > 0 and ${free('old')} <= 0`),
-    stock(
+    stockRule('out', `${freeStockSql('new')} <= 0 and ${freeStockSql('old')} > 0`),
+    stockRule('back', `${freeStockSql('new')} > 0 and ${freeStockSql('old')} <= 0`),
+    stockRule(
       'low',
-      `${free('new')} > 0 and ${free('new')} < ${free('old')}`,
-      `${free('new')} <= ${threshold(db)} and ${free('old')} > ${threshold(db)}`,
+      `${freeStockSql('new')} > 0 and ${freeStockSql('new')} < ${freeStockSql('old')}`,
+      `${freeStockSql('new')} <= ${lowStockThresholdSql(db)} and ${freeStockSql('old')} > ${lowStockThresholdSql(db)}`,
     ),
-    product('created', 'insert', '1 = 1'),
+    productRule('created', 'insert', '1 = 1'),
     // Each save by staff increments it; sales do not.
-    product('changed', 'update of version', 'new.version <> old.version'),
-    product('deleted', 'delete', '1 = 1'),
+    productRule('changed', 'update of version', 'new.version <> old.version'),
+    productRule('deleted', 'delete', '1 = 1'),
     {
       name: 'tell_price_changed',
       table: 'variants',
       event: 'update of price, sale_price',
       when: 'new.price <> old.price or coalesce(new.sale_price, -1) <> coalesce(old.sale_price, -1)',
-      act: note("'price.changed'", 'new.product_id', now),
+      act: storeEventSql("'price.changed'", 'new.product_id', now),
     },
     {
       name: 'tell_customer_created',
       table: 'users',
       event: 'insert',
       when: 'new.is_admin = false',
-      act: note("'customer.created'", 'new.id', 'new.created_at'),
+      act: storeEventSql("'customer.created'", 'new.id', 'new.created_at'),
     },
     {
       name: 'tell_customer_erased',
       table: 'users',
       event: 'delete',
       when: '1 = 1',
-      act: note("'customer.erased'", 'old.id', now),
+      act: storeEventSql("'customer.erased'", 'old.id', now),
     },
   ]
 }
@@ -140,7 +140,11 @@ const databaseNow = (db: Knex) =>
     ? `to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
 
-const triggersOf = (db: Knex) => [...orders, ...returns, ...goods(db, databaseNow(db))]
+const triggersOf = (db: Knex) => [
+  ...orderRules,
+  ...returnRules,
+  ...goodsAndCustomerRules(db, databaseNow(db)),
+]
 
 const createWebhooks = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()

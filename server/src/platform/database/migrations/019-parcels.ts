@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { createRules, dropRules, type Rule } from './008-money-rules.ts'
-import { note } from './011-webhooks.ts'
+import { createRules, dropRules, type TriggerRule } from './008-money-rules.ts'
+import { storeEventSql } from './011-webhooks.ts'
 import { dropTables, idColumn, instantColumn, ownerColumn, runAll } from './columns.ts'
 
 const createParcels = (table: Knex.CreateTableBuilder) => {
@@ -26,54 +26,57 @@ const createParcelLines = (table: Knex.CreateTableBuilder) => {
   table.integer('quantity').notNullable().checkPositive()
 }
 
-const isOfSent = "(o.shipped_at is not null or o.status in ('SHIPPED', 'DELIVERED'))"
+const isSentOrderSql = "(o.shipped_at is not null or o.status in ('SHIPPED', 'DELIVERED'))"
 const sentAt = 'coalesce(o.shipped_at, o.updated_at)'
-/** Sums units of a line whose refund was made, or returned them to stock, before its order was sent. */
-const units = (state: string, column: string) => `(select coalesce(sum(l.${column}), 0)
+/**
+ * Returns SQL that sums a column of an order line's refund lines, for refunds made before the order was sent whose
+ * state meets a condition.
+ */
+const unitsBeforeSendingSql = (state: string, column: string) => `(select coalesce(sum(l.${column}), 0)
   from refund_lines l join refunds r on r.id = l.refund_id
   where l.order_item_id = i.id and not l.is_of_sent and ${state})`
-const refunded = units("r.state <> 'FAILED'", 'quantity')
-const restocked = units('1 = 1', 'restocked')
+const refundedUnitsSql = unitsBeforeSendingSql("r.state <> 'FAILED'", 'quantity')
+const restockedUnitsSql = unitsBeforeSendingSql('1 = 1', 'restocked')
 
 /** Creates one parcel with the order's id and all its units for each order that was sent. */
 const parcelsOfSentOrders = [
   `update refund_lines set is_of_sent = true where order_item_id is not null and refund_id in (
-    select r.id from refunds r join orders o on o.id = r.order_id where ${isOfSent} and r.created_at > ${sentAt})`,
+    select r.id from refunds r join orders o on o.id = r.order_id where ${isSentOrderSql} and r.created_at > ${sentAt})`,
   `insert into parcels (id, order_id, carrier, tracking_number, sent_at, actor, delivered_at)
     select o.id, o.id, o.carrier, o.tracking_number, ${sentAt}, coalesce((select e.actor from order_events e
         where e.order_id = o.id and e.to_status = 'SHIPPED' order by e.at desc, e.id limit 1), 'system'), o.delivered_at
-      from orders o where ${isOfSent}`,
+      from orders o where ${isSentOrderSql}`,
   `insert into parcel_lines (id, parcel_id, order_item_id, quantity)
     select id, order_id, id, quantity from (
-      select i.id, i.order_id, i.quantity - case when ${refunded} > ${restocked} then ${refunded} else ${restocked} end as quantity
+      select i.id, i.order_id, i.quantity - case when ${refundedUnitsSql} > ${restockedUnitsSql} then ${refundedUnitsSql} else ${restockedUnitsSql} end as quantity
         from order_items i join parcels p on p.id = i.order_id) as sent
       where quantity > 0`,
 ]
 
-const paidRule = (from: string): Rule => ({
+const paidRule = (from: string): TriggerRule => ({
   name: 'tell_order_paid',
   table: 'orders',
   event: 'update of status',
   when: `new.status = 'PAID' and ${from}`,
-  act: note("'order.paid'", 'new.id', 'new.updated_at'),
+  act: storeEventSql("'order.paid'", 'new.id', 'new.updated_at'),
 })
 /** An order whose parcel was withdrawn is PAID again, but not by another payment. */
 const paid = paidRule("old.status in ('PENDING', 'CANCELED')")
 const paidBefore = paidRule("old.status <> 'PAID'")
-const parcelRules: readonly Rule[] = [
+const parcelRules: readonly TriggerRule[] = [
   {
     name: 'tell_parcel_sent',
     table: 'parcels',
     event: 'insert',
     when: '1 = 1',
-    act: note("'order.parcel_sent'", 'new.order_id', 'new.sent_at'),
+    act: storeEventSql("'order.parcel_sent'", 'new.order_id', 'new.sent_at'),
   },
   {
     name: 'tell_parcel_taken_back',
     table: 'parcels',
     event: 'update of taken_back_at',
     when: 'old.taken_back_at is null and new.taken_back_at is not null',
-    act: note("'order.parcel_taken_back'", 'new.order_id', 'new.taken_back_at'),
+    act: storeEventSql("'order.parcel_taken_back'", 'new.order_id', 'new.taken_back_at'),
   },
 ]
 

@@ -65,7 +65,7 @@ export const up = async (db: Knex) => {
     table.string('operation', 60).notNullable()
     // `ok`, or the code of the error that was returned.
     table.string('outcome', 60).notNullable()
-    // ms.
+    // Duration, ms.
     table.integer('took').notNullable()
     table.index(['agent_id', 'number'])
   })

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { createRules, dropRules, type Rule } from './008-money-rules.ts'
+import { createRules, dropRules, type TriggerRule } from './008-money-rules.ts'
 import { instantColumn, isPostgres, runAll, timestamps } from './columns.ts'
 
 /** Returns SQL for a random UUID. */
@@ -13,40 +13,40 @@ const randomId = (db: Knex) => {
 /**
  * Returns SQL that notifies the assistant through which an order came; changes at the same instant are notified once.
  */
-export const tell = (db: Knex, order: string, at: string) =>
+export const notifyAgentSql = (db: Knex, order: string, at: string) =>
   `insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
     select ${randomId(db)}, 'agent-order:' || o.id || ':' || ${at}, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, ${at}, ${at}
     from orders o where o.id = ${order} and o.agent_session_id is not null and ${at} is not null
     on conflict do nothing`
 
-const rulesOf = (db: Knex): readonly Rule[] => [
+const rulesOf = (db: Knex): readonly TriggerRule[] => [
   {
     name: 'agent_order_status',
     table: 'orders',
     event: 'update of status',
     when: 'new.agent_session_id is not null and new.status <> old.status',
-    act: tell(db, 'new.id', 'new.updated_at'),
+    act: notifyAgentSql(db, 'new.id', 'new.updated_at'),
   },
   {
     name: 'agent_order_sent',
     table: 'parcels',
     event: 'insert',
     when: '1 = 1',
-    act: tell(db, 'new.order_id', 'new.sent_at'),
+    act: notifyAgentSql(db, 'new.order_id', 'new.sent_at'),
   },
   ...['taken_back_at', 'delivered_at'].map(column => ({
     name: `agent_order_${column}`,
     table: 'parcels',
     event: `update of ${column}`,
     when: `old.${column} is null and new.${column} is not null`,
-    act: tell(db, 'new.order_id', `new.${column}`),
+    act: notifyAgentSql(db, 'new.order_id', `new.${column}`),
   })),
   ...['insert', 'update of state'].map((event, index) => ({
     name: `agent_order_refund_${index}`,
     table: 'refunds',
     event,
     when: index === 0 ? '1 = 1' : 'new.state <> old.state',
-    act: tell(db, 'new.order_id', 'new.updated_at'),
+    act: notifyAgentSql(db, 'new.order_id', 'new.updated_at'),
   })),
 ]
 

@@ -7,7 +7,7 @@ const ways = {
   express: '{"name":"Express","carrier":"","minDays":1,"maxDays":2}',
 }
 
-/** Replaces a column whose values were checked. SQLite drops a column's check with it. */
+/** Replaces a column that has a check with one that has none: SQLite drops the check only together with its column. */
 const replaceColumn = (table: string, name: string, type: string): string[] => [
   `alter table ${table} add column next_${name} ${type}`,
   `update ${table} set next_${name} = ${name}`,
@@ -16,8 +16,8 @@ const replaceColumn = (table: string, name: string, type: string): string[] => [
 ]
 
 /**
- * Stores an order's delivery method by id, with its name and delivery time when ordered; allows further VAT reasons for
- * lines; adds the place to carts for which they are priced.
+ * Stores an order's delivery method by id, with its name and delivery time when ordered. Allows further VAT reasons for
+ * orders and their lines. Adds to carts the place for which they are priced.
  */
 export const up = (db: Knex) =>
   runAll(db, [

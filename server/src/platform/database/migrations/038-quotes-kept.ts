@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 
-/** Adds how long an unpaid order reserves its stock, and the quote that it replaces, which only one order may. */
+/**
+ * Adds how long an unpaid order reserves its stock, and the quote that it replaces; only one order may replace a quote.
+ */
 export const up = async (db: Knex) => {
   await db.raw(`alter table orders add column holding varchar(12) not null default 'always'
     check (holding in ('always', 'while_paying', 'nothing'))`)

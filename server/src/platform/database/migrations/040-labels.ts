@@ -9,7 +9,7 @@ const createLabels = (table: Knex.CreateTableBuilder) => {
   table.string('reference', 40).notNullable().unique()
   // Version of the order when its address was sent to the carrier.
   table.integer('order_version').notNullable()
-  // Time of the last request to the carrier: until its answer is known, nobody requests it again for a minute.
+  // Time of the last request to the carrier. While its answer is unknown, it is not repeated for a minute.
   instantColumn(table, 'asked_at').notNullable()
   table.string('asked_by', 40).notNullable()
   instantColumn(table, 'bought_at')

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Adds the order to which another one adds, and that order's units which it replaces once it is paid. */
+/** Stores which earlier order an addition belongs to, and which units of that order it replaces once it is paid. */
 export const up = async (db: Knex) => {
   await db.raw('alter table orders add column adds_to varchar(36) references orders(id) on delete set null')
   await db.raw('alter table orders add column takes_out text')

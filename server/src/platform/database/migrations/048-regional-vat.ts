@@ -15,17 +15,23 @@ const regional: readonly Rate[] = [
   { country: 'PT-30', rate: 22 },
 ]
 
-/** Changes saved rates of VAT in the EU; shops that have never saved any have the defaults. */
-const change = async (db: Knex, to: (rates: Rate[]) => Rate[]) => {
+/** Changes the saved rates of VAT in the EU. Does nothing in shops that use the defaults. */
+const updateEuVatRates = async (db: Knex, changeRates: (rates: Rate[]) => Rate[]) => {
   const row = await db('settings').where({ section: 'shipping' }).first('value')
   const shipping = row ? (JSON.parse(row.value) as Shipping) : {}
   if (!shipping.euVatRates) return
-  const value = JSON.stringify({ ...shipping, euVatRates: to(shipping.euVatRates) })
+  const value = JSON.stringify({ ...shipping, euVatRates: changeRates(shipping.euVatRates) })
   await db('settings').where({ section: 'shipping' }).update({ value })
 }
 
-/** Adds the rates of the Azores and Madeira, which had that of Portugal, where a shop charges VAT there. */
+/**
+ * Adds the rates of the Azores and Madeira, to which Portugal's rate applied before, for shops that charge VAT in
+ * Portugal.
+ */
 export const up = (db: Knex) =>
-  change(db, rates => (rates.some(({ country }) => country === 'PT') ? [...rates, ...regional] : rates))
+  updateEuVatRates(db, rates =>
+    rates.some(({ country }) => country === 'PT') ? [...rates, ...regional] : rates,
+  )
 
-export const down = (db: Knex) => change(db, rates => rates.filter(({ country }) => country.length === 2))
+export const down = (db: Knex) =>
+  updateEuVatRates(db, rates => rates.filter(({ country }) => country.length === 2))

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Tells which of the two dialects a statement is for. */
+/** Tells whether the database is Postgres, as opposed to SQLite. */
 export const isPostgres = (db: Knex): boolean => db.client.dialect === 'postgresql'
 
 /** A random UUID as 36 characters of text, which both databases compare and sort in the same way. */

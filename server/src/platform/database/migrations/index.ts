@@ -50,7 +50,7 @@ import * as iossNumbers from './052-ioss-numbers.ts'
 import * as saleTerms from './059-sale-terms.ts'
 import * as addedIndexes from './054-indexes.ts'
 
-/** Lists every migration in order; `docs/decisions/040-one-baseline.md` says what a released one may do. */
+/** Lists every migration in order; `docs/decisions/040-one-baseline.md` limits what a released one may do. */
 const migrations: Record<string, Knex.Migration> = {
   '001-accounts': accounts,
   '002-catalogue': catalogue,

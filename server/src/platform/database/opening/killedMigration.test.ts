@@ -7,14 +7,18 @@ import { connect } from '../connect.ts'
 import { migrationNames } from '../migrations/index.ts'
 import { migrate, migrationStatus, rollback } from './migrate.ts'
 
-/** Runs `act` in a separate process, which kills itself at the first query that matches `at`. */
-const killedIn = async ({ databaseUrl, dataDir }: TestDatabase, act: string, at: RegExp) => {
+/** Runs a function of `migrate.ts` in a separate process, which kills itself at the first query that matches. */
+const killAtQuery = async (
+  { databaseUrl, dataDir }: TestDatabase,
+  functionName: string,
+  queryPattern: RegExp,
+) => {
   const text = `
     const { connect } = await import('./server/src/platform/database/connect.ts')
-    const { ${act} } = await import('./server/src/platform/database/opening/migrate.ts')
+    const { ${functionName} } = await import('./server/src/platform/database/opening/migrate.ts')
     const db = connect(${JSON.stringify({ databaseUrl, dataDir })})
-    db.on('query', ({ sql }) => { if (${String(at)}.test(sql)) process.kill(process.pid, 'SIGKILL') })
-    await ${act}(db)`
+    db.on('query', ({ sql }) => { if (${String(queryPattern)}.test(sql)) process.kill(process.pid, 'SIGKILL') })
+    await ${functionName}(db)`
   const [, signal] = await once(spawnModule(text), 'exit')
   expect(signal).toBe('SIGKILL')
 }
@@ -25,7 +29,7 @@ onBothDatabases('a migration whose process is killed', dialect => {
 
   it('leaves the schema unchanged, and the next start completes it', () =>
     onDatabase(async (db, database) => {
-      await killedIn(database, 'migrate', /create table .orders. /)
+      await killAtQuery(database, 'migrate', /create table .orders. /)
       expect(await migrationStatus(db)).toEqual({ done: [], open: migrationNames })
       expect(await db.schema.hasTable('users')).toBe(false)
       expect(await migrate(db)).toEqual(migrationNames)
@@ -35,7 +39,7 @@ onBothDatabases('a migration whose process is killed', dialect => {
   it('behaves the same if it was reverting another one', () =>
     onDatabase(async (db, database) => {
       await migrate(db)
-      await killedIn(database, 'rollback', /drop (table|column|trigger|index)/)
+      await killAtQuery(database, 'rollback', /drop (table|column|trigger|index)/)
       expect(await migrationStatus(db)).toEqual({ done: migrationNames, open: [] })
       expect(await db.schema.hasColumn('returns', 'booked_by')).toBe(true)
       expect(await rollback(db)).toEqual(migrationNames.slice(-1))

@@ -18,8 +18,8 @@ export interface AlertGroup {
 }
 
 /**
- * Reads the open alerts that were reported at a given moment, by kind. The rarest kind comes first, as a hundred equal
- * alerts would bury it, then the newest. Tested on SQLite and Postgres.
+ * Reads the open alerts that were last reported at this instant, grouped by kind. Sorts the rarest kind first, which a
+ * hundred equal alerts would otherwise bury, then the newest. Tested on SQLite and Postgres.
  */
 export const readAlertGroups = (db: Knex, column: ReportedColumn, at: string): Promise<AlertGroup[]> =>
   rows<AlertGroup>(

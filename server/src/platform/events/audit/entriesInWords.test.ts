@@ -52,7 +52,7 @@ const formats = {
 /**
  * Text that staff should never read: an id, an identifier of the code, a machine-readable instant, or a printed value.
  */
-const raw =
+const rawTextPattern =
   /[0-9a-f]{8}-[0-9a-f]{4}-|\b[a-z]+[A-Z]|\w_\w|\d{4}-\d\d-\d\dT|undefined|NaN|\[object|\bnull\b|\b(?:true|false)\b/
 
 onBothDatabases('entries of the audit log in words', dialect => {
@@ -100,15 +100,15 @@ onBothDatabases('entries of the audit log in words', dialect => {
 
   const buyGoods = async (variantId: string) => {
     const supplier = { name: 'Bradford Mills', email: '', note: '' }
-    const wanted = {
+    const input = {
       supplier,
       expectedOn: null,
       note: '',
       lines: [{ variantId, quantity: 1200, cost: 1250 }],
     }
-    const { id } = await shop.call(purchases.createPurchase, wanted, aisha)
+    const { id } = await shop.call(purchases.createPurchase, input, aisha)
     const { version, lines } = await shop.call(purchases.orderPurchase, { id }, aisha)
-    await shop.call(purchases.updatePurchase, { ...wanted, id, version, note: 'By lorry' }, aisha)
+    await shop.call(purchases.updatePurchase, { ...input, id, version, note: 'By lorry' }, aisha)
     const arrived = lines.map(line => ({ lineId: line.id, quantity: 2 }))
     await shop.call(
       purchases.receivePurchase,
@@ -116,7 +116,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
       aisha,
     )
     await shop.call(purchases.closePurchase, { id }, aisha)
-    const { id: mistake } = await shop.call(purchases.createPurchase, wanted, aisha)
+    const { id: mistake } = await shop.call(purchases.createPurchase, input, aisha)
     await shop.call(purchases.deletePurchase, { id: mistake }, aisha)
   }
 
@@ -129,8 +129,8 @@ onBothDatabases('entries of the audit log in words', dialect => {
     const [fromId = '', toId = ''] = items.map(({ id }) => id)
     await shop.call(places.updateStockPlace, { id: toId, name: 'Cellar', position: 0 }, aisha)
     const lines = [{ variantId, quantity: 1 }]
-    const wanted = { transferId: newId(), fromId, toId, lines, note: 'For the weekend' }
-    const { id } = await shop.call(places.createTransfer, wanted, aisha)
+    const input = { transferId: newId(), fromId, toId, lines, note: 'For the weekend' }
+    const { id } = await shop.call(places.createTransfer, input, aisha)
     await shop.call(places.takeBackTransfer, { id }, aisha)
     await shop.call(places.retireStockPlace, { id: toId }, aisha)
   }
@@ -352,7 +352,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
       const sentences = [...wordsOf(entry), ...inFull]
         .join('\n')
         .replaceAll(/(?:SKU-|thobe-|person|guest)[\w-]+\S*/g, '')
-      expect(sentences, JSON.stringify(entry)).not.toMatch(raw)
+      expect(sentences, JSON.stringify(entry)).not.toMatch(rawTextPattern)
       for (const pence of sentences.match(/(?<![£\d.,])\b\d{4,}\b/g) ?? [])
         expect(JSON.stringify(entry), `${pence} in ${sentences}`).not.toMatch(new RegExp(`[":]${pence}[,}]`))
     }

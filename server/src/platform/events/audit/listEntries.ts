@@ -8,7 +8,7 @@ import { kindText } from '@shop/contracts/mail/kindText'
 import { invalid } from '../../http/Failure.ts'
 import { addDays, startOfDay } from '../../base/localDays.ts'
 import { nameRecords } from './nameRecords.ts'
-import { whereFieldChanged, whereAbout, parseSentence } from './searchEntries.ts'
+import { whereFieldChanged, whereMatchesSearch, parseSentence } from './searchEntries.ts'
 
 const defaultLimit = 20
 
@@ -50,7 +50,7 @@ const applyFilter = (
   if (subject) void query.where('a.subject', subject)
   if (subjectId) void query.where('a.subject_id', subjectId)
   if (act) void query.where('a.act', act)
-  if (search) whereAbout(query, db, search)
+  if (search) whereMatchesSearch(query, db, search)
   if (field) whereFieldChanged(query, db, field)
   if (from) void query.where('a.at', '>=', startOfDay(timezone, from))
   if (to) void query.where('a.at', '<', startOfDay(timezone, addDays(to, 1)))

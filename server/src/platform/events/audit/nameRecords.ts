@@ -32,11 +32,11 @@ const nameQueries = [
 ]
 
 /** Matches the id of any record. */
-export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Finds ids of other records in a value. The `id` of a part is left out, since no other record has it. */
 const idsIn = (value: unknown, name = ''): string[] => {
-  if (typeof value === 'string') return name !== 'id' && uuid.test(value) ? [value] : []
+  if (typeof value === 'string') return name !== 'id' && uuidPattern.test(value) ? [value] : []
   if (Array.isArray(value)) return value.flatMap(item => idsIn(item, name))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) => idsIn(part, key))
@@ -64,8 +64,8 @@ export const readNames = async (db: Knex, ids: readonly string[]): Promise<Map<s
 const takesNameOfOther = (subject: string): boolean => subject === 'variant' || subject === 'review'
 
 /**
- * Adds the names of all records to entries: of the record itself, unless its state has one, with the order number of a
- * message, and of those whose ids are in its state. Runs at most one statement.
+ * Adds names to entries: that of the record itself, unless its state contains one, and those of the records whose ids
+ * are in its state. The name of a message includes the number of its order. Runs at most one statement.
  */
 export const nameRecords = async (db: Knex, entries: readonly AuditEntry[]): Promise<AuditEntry[]> => {
   const referencedIds = entries.map(({ before, after }) => [...new Set([...idsIn(before), ...idsIn(after)])])

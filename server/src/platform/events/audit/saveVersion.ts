@@ -32,8 +32,10 @@ interface Save<T extends Versioned> {
 }
 
 /** Returns the currently saved values, field by field. */
-export const currentValues = (changes: ReadonlyMap<string, FieldChange>) =>
-  Object.fromEntries([...changes].map(([name, { now }]) => [name, savedText(formatFact(now))]))
+export const savedValueTexts = (changes: ReadonlyMap<string, FieldChange>) =>
+  Object.fromEntries(
+    [...changes].map(([name, { currentValue }]) => [name, savedText(formatFact(currentValue))]),
+  )
 
 /** Updates a row if it still has this version, and increments the version. Tells whether it did. */
 export const updateVersion = async (
@@ -67,14 +69,14 @@ export const saveVersion = async <T extends Versioned>(
     facts,
     newValues,
     write,
-    describeChanges = currentValues,
+    describeChanges = savedValueTexts,
   } = save
   const auditState = (record: T): object => ({ ...facts(record), version: record.version })
   const staleSaveFailure = async (record: T, baseVersion: number) => {
     const changes = await changesSince(
       trx,
       { subject, subjectId: id, version: baseVersion },
-      { now: facts(record) as Record<string, unknown>, wanted: newValues as Record<string, unknown> },
+      { current: facts(record) as Record<string, unknown>, newValues: newValues as Record<string, unknown> },
     )
     return staleFailure(noun, record.version, { changes, fields: await describeChanges(changes) })
   }
@@ -83,7 +85,7 @@ export const saveVersion = async <T extends Versioned>(
   // A concurrent save happened between the read and the write.
   if (!(await write(before))) throw await staleSaveFailure(await read(), before.version)
   const after = await read()
-  const note = { at, userId, act: 'update', subject, subjectId: id } as const
-  await noteChange(trx, { ...note, before: auditState(before), after: auditState(after) })
+  const entry = { at, userId, act: 'update', subject, subjectId: id } as const
+  await noteChange(trx, { ...entry, before: auditState(before), after: auditState(after) })
   return { before, after }
 }

@@ -11,7 +11,7 @@ const joinConditions = (parts: readonly SqlCondition[], separator: string): SqlC
 })
 
 /** Selects orders by either of their two numbers, if the search is one. */
-const findOrdersBy = (search: string): SqlCondition[] => {
+const orderIdQueries = (search: string): SqlCondition[] => {
   if (!isOrderNumber(search)) return []
   const number = bareNumber(search)
   return [
@@ -54,13 +54,13 @@ const recordsNamed = (db: Knex, search: string): SqlCondition[] => {
     from('select id from staff_sign_in', `(' ' || name)`),
     // Leaves out invoices: there is one for each order, and the audit log has no entries about them.
     from('select id from documents', `(' ' || title)`, ` and category <> 'invoices'`),
-    ...findOrdersBy(search),
+    ...orderIdQueries(search),
   ]
 }
 
 /**
- * Selects variants by the name used in lists: `Najd White 56`. The index finds products with one of the words; their
- * variants need all.
+ * Selects variants by the name used in lists: `Najd White 56`. The index finds the products that contain one of the
+ * words, and a variant of them has to contain all of the words.
  */
 const variantsNamed = (db: Knex, search: string): SqlCondition[] => {
   const words = search.split(/\s+/).filter(isIndexed)
@@ -82,7 +82,7 @@ const variantsNamed = (db: Knex, search: string): SqlCondition[] => {
  * deleted records with these words. Each subquery runs once, so an entry costs one look-up in its result. Tested on
  * SQLite and Postgres.
  */
-export const whereAbout = (query: Knex.QueryBuilder, db: Knex, search: string): void => {
+export const whereMatchesSearch = (query: Knex.QueryBuilder, db: Knex, search: string): void => {
   const userMatch = containingWords(db, userText, search)
   const people = { sql: `select id from users where ${userMatch.sql}`, bindings: userMatch.bindings }
   const keyMatch = containingWords(db, `(' ' || name)`, search)
@@ -115,7 +115,7 @@ const factIn = (db: Knex, column: string, name: string): SqlCondition => {
 }
 
 /** Requires that a save, or another change of an existing record, gave a fact another value. */
-const isChanged = (db: Knex, name: string): SqlCondition => {
+const factChangedCondition = (db: Knex, name: string): SqlCondition => {
   const [oldValue, newValue] = [factIn(db, 'a.before', name), factIn(db, 'a.after', name)]
   const differs = isPostgres(db) ? 'is distinct from' : 'is not'
   const mentionsName = isPostgres(db) ? 'strpos(a.after, ?) > 0' : 'instr(a.after, ?) > 0'
@@ -140,7 +140,7 @@ export const whereFieldChanged = (query: Knex.QueryBuilder, db: Knex, label: str
   const condition = joinConditions(
     [...namesBySubject].map(([subject, names]) => {
       const { sql, bindings } = joinConditions(
-        names.map(name => isChanged(db, name)),
+        names.map(name => factChangedCondition(db, name)),
         ' or ',
       )
       return { sql: `(a.subject = ? and (${sql}))`, bindings: [subject, ...bindings] }

@@ -9,7 +9,8 @@ type Facts = Readonly<Record<string, unknown>>
 interface Save {
   before: Facts | null
   after: Facts | null
-  by: string
+  /** Name of the person who saved. */
+  author: string
 }
 
 const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) =>
@@ -43,7 +44,7 @@ const savesSince = async (
     .select('a.before', 'a.after', 'u.first_name', 'u.last_name')
   const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as Facts))
   return auditRows
-    .map(note => ({ before: parse(note.before), after: parse(note.after), by: nameOf(note) }))
+    .map(row => ({ before: parse(row.before), after: parse(row.after), author: nameOf(row) }))
     .filter(({ before }) => Number(before?.['version'] ?? -1) >= version)
     .toReversed()
 }
@@ -53,34 +54,34 @@ export const isSameFact = (first: unknown, second: unknown): boolean =>
 
 export interface FieldChange {
   /** The value on which the save is based, if the audit log knows it. */
-  seen: unknown
-  now: unknown
+  baseValue: unknown
+  currentValue: unknown
   /** Name of the person who changed it last. */
-  by: string
+  author: string
 }
 
 /**
  * Lists the changes that others have made to a record since `version`, by field. Changes without an audit entry, such
- * as a customer's own, count if `wanted` would overwrite them.
+ * as a customer's own, count if `newValues` would overwrite them.
  */
 export const changesSince = async (
   trx: Knex.Transaction,
   stale: StaleSave,
-  { now, wanted }: { now: Facts; wanted: Facts },
+  { current, newValues }: { current: Facts; newValues: Facts },
 ): Promise<Map<string, FieldChange>> => {
   const changes = new Map<string, FieldChange>()
-  for (const { before, after, by } of await savesSince(trx, stale))
+  for (const { before, after, author } of await savesSince(trx, stale))
     for (const name of Object.keys(after ?? {})) {
-      if (name === 'version' || !(name in now) || isSameFact(before?.[name], after?.[name])) continue
-      const { seen } = changes.get(name) ?? { seen: before?.[name] }
-      changes.set(name, { seen, now: now[name], by })
+      if (name === 'version' || !(name in current) || isSameFact(before?.[name], after?.[name])) continue
+      const { baseValue } = changes.get(name) ?? { baseValue: before?.[name] }
+      changes.set(name, { baseValue, currentValue: current[name], author })
     }
-  // A field that was changed back has its first value again.
-  for (const [name, { seen }] of changes) if (isSameFact(seen, now[name])) changes.delete(name)
+  // Ignores a field that was changed back to the value on which the save is based.
+  for (const [name, { baseValue }] of changes) if (isSameFact(baseValue, current[name])) changes.delete(name)
   if (changes.size === 0)
-    for (const name of Object.keys(wanted))
-      if (name in now && !isSameFact(wanted[name], now[name]))
-        changes.set(name, { seen: undefined, now: now[name], by: 'Somebody' })
+    for (const name of Object.keys(newValues))
+      if (name in current && !isSameFact(newValues[name], current[name]))
+        changes.set(name, { baseValue: undefined, currentValue: current[name], author: 'Somebody' })
   return changes
 }
 
@@ -114,7 +115,7 @@ export const staleFailure = (
     fields,
   }: { changes: ReadonlyMap<string, FieldChange>; fields: Readonly<Record<string, string>> },
 ): Failure => {
-  const names = [...new Set([...changes.values()].map(({ by }) => by))]
+  const names = [...new Set([...changes.values()].map(({ author }) => author))]
   const authors = names.join(' and ') || 'Somebody'
   const has = names.length > 1 ? 'have' : 'has'
   return new Failure('conflict', `${authors} ${has} changed this ${noun} since you opened it.`, {

@@ -3,7 +3,7 @@ import { Failure } from '../../http/Failure.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Viewer } from '../../http/Viewer.ts'
 import { Listener } from './Listener.ts'
-import { changedTopics, lookBackMs, type Marks, readMarks } from './readMarks.ts'
+import { changedTopics, lookBackMs, type TopicMarks, readMarks } from './readMarks.ts'
 
 const queryIntervalMs = 1000
 const maxListeners = 200
@@ -71,7 +71,7 @@ const maxAgeMs = 60_000
  * sees changes made by other processes.
  */
 export const watchMarks = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
-  let lastRead: { since: number; marks: Marks } | null = null
+  let lastRead: { since: number; marks: TopicMarks } | null = null
   const read = (since: number) => readMarks(db, new Date(since).toISOString())
 
   return async (): Promise<LiveTopic[]> => {

@@ -10,7 +10,7 @@ import { rows } from '../../database/rows.ts'
 export const lookBackMs = 30_000
 
 /** A text for each topic, which differs once something has changed. */
-export type Marks = Record<LiveTopic, string>
+export type TopicMarks = Record<LiveTopic, string>
 
 /** Counts the rows since an instant, and reads the last of them; a row that is written late changes the count. */
 const newRows = (table: string, timeColumn: string, condition = '') =>
@@ -29,14 +29,19 @@ const marksQuery = `select
 const instantCount = marksQuery.split('?').length - 1
 
 /** Reads the marks of everything newer than an instant, in one statement. */
-export const readMarks = async (db: Knex, since: string): Promise<Marks> => {
+export const readMarks = async (db: Knex, since: string): Promise<TopicMarks> => {
   const bindings = Array<string>(instantCount).fill(since)
-  const [row] = await rows<Omit<Marks, 'stock'> & { moves: string }>(db, marksQuery, bindings, 'live-marks')
+  const [row] = await rows<Omit<TopicMarks, 'stock'> & { moves: string }>(
+    db,
+    marksQuery,
+    bindings,
+    'live-marks',
+  )
   if (!row) throw new Error('a select of values always has a row')
   const { moves, ...marks } = row
   return { ...marks, stock: `${moves} ${marks.orders} ${marks.products}` }
 }
 
 /** Lists the topics whose marks differ. */
-export const changedTopics = (before: Marks, after: Marks): LiveTopic[] =>
+export const changedTopics = (before: TopicMarks, after: TopicMarks): LiveTopic[] =>
   keysOf(after).filter(topic => before[topic] !== after[topic])

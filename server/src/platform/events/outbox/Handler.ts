@@ -1,19 +1,20 @@
 import type { Deps } from '../../base/deps.ts'
 
 /** A message of the outbox that is being handled. */
-export interface Message {
+export interface OutboxMessage {
   id: string
   payload: Record<string, unknown>
   createdAt: string
 }
 
 /**
- * Handles one kind of message. It may be called again for the same message after a crash, or if a result was lost, so
- * it passes on the message's id. Throws the reason of a failure, or `NotYet`.
+ * Handles one kind of message. `handle` may be called again for the same message after a crash, or if a result was
+ * lost; it passes on the message's id, by which its receiver recognises a repeat. It throws the reason of a failure, or
+ * `NotYet`.
  */
-export interface Handler {
+export interface OutboxHandler {
   /** Returns the reason if there was nothing to do. `signal` ends it early when the shop stops. */
-  handle: (deps: Deps, message: Message, signal: AbortSignal) => Promise<string | void>
+  handle: (deps: Deps, message: OutboxMessage, signal: AbortSignal) => Promise<string | void>
   /** Handled before others that are due at the same time. */
   isUrgent?: boolean
   /** An email, which staff may have sent again. */
@@ -25,14 +26,14 @@ export interface Handler {
 }
 
 /** Handlers by kind of message. */
-export type Handlers = Readonly<Record<string, Handler>>
+export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>
 
-/** Something else has to happen first: the message is tried again after `ms`, and the attempt is not counted. */
+/** Something else has to happen first. The message is tried again after `delayMs`, and the attempt is not counted. */
 export class NotYet extends Error {
-  readonly ms: number
+  readonly delayMs: number
 
-  constructor(reason: string, ms: number) {
+  constructor(reason: string, delayMs: number) {
     super(reason)
-    this.ms = ms
+    this.delayMs = delayMs
   }
 }

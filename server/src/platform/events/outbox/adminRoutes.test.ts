@@ -23,7 +23,7 @@ onBothDatabases('the outbox in the back office', dialect => {
   })
   const list = (state?: 'waiting' | 'dead' | 'sent') =>
     shop.call(listOutbox, { ...(state && { state }) }, staff)
-  const welcomed = async () => {
+  const registerPerson = async () => {
     const person = aPerson()
     await shop.call(register, person)
     return person.email
@@ -36,13 +36,13 @@ onBothDatabases('the outbox in the back office', dialect => {
   }
 
   it('lists pending, abandoned and sent messages', async () => {
-    await welcomed()
+    await registerPerson()
     expect((await list('waiting')).items).toMatchObject([
       { kind: 'welcome', state: 'waiting', attempts: 0, nextAttemptAt: expect.any(String), sentAt: null },
     ])
     await mailsTo(shop, '')
     expect((await list('sent')).items).toMatchObject([{ state: 'sent', nextAttemptAt: null, note: null }])
-    await welcomed()
+    await registerPerson()
     await giveUp()
     expect(await list('dead')).toMatchObject({
       total: 1,
@@ -55,19 +55,19 @@ onBothDatabases('the outbox in the back office', dialect => {
   it("explains a mail server's failure in its own sentence, and logs the server's words", async () => {
     const warn = vi.spyOn(shop.deps.log, 'warn')
     onTestFinished(() => warn.mockRestore())
-    await welcomed()
+    await registerPerson()
     shop.mails.failure = new MailFailure(
       Object.assign(new Error('550 <a@b.example>: the cellar is full'), { code: 'EENVELOPE' }),
     )
     await mailsTo(shop, '')
     const [{ note } = {}] = (await list('waiting')).items
     expect(note).toBe('The mail server refused the sender, the recipient or the mail.')
-    const [logged] = warn.mock.calls.map(([given]) => (given as { err?: Error }).err).filter(Boolean)
+    const [logged] = warn.mock.calls.map(([fields]) => (fields as { err?: Error }).err).filter(Boolean)
     expect(logged?.cause).toMatchObject({ message: '550 <(address)>: the cellar is full' })
   })
 
   it('sends a message again on request, once', async () => {
-    const email = await welcomed()
+    const email = await registerPerson()
     await giveUp()
     const [dead] = (await list('dead')).items
     const alerts = async () => {
@@ -91,7 +91,7 @@ onBothDatabases('the outbox in the back office', dialect => {
   })
 
   it('sends an email again as a new message', async () => {
-    const email = await welcomed()
+    const email = await registerPerson()
     await mailsTo(shop, '')
     const [sent] = (await list('sent')).items
     expect(sent).toMatchObject({ isMail: true, canResend: true })

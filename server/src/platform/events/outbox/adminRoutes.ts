@@ -7,7 +7,7 @@ import { readOrderNumbers } from '../nameOrder.ts'
 import type { Deps } from '../../base/deps.ts'
 import { notFound } from '../../http/Failure.ts'
 import type { Mount } from '../../http/mount.ts'
-import type { Handlers } from './Handler.ts'
+import type { OutboxHandlers } from './Handler.ts'
 import type { OutboxRow } from './messages.ts'
 import { canResend, resend } from './resend.ts'
 
@@ -24,7 +24,11 @@ const stateOf = ({ sent_at: sentAt, dead_at: deadAt }: OutboxRow): OutboxState =
   return deadAt ? 'dead' : 'waiting'
 }
 
-const present = (handlers: Handlers, row: OutboxRow, numbers: ReadonlyMap<string, string>): OutboxItem => {
+const present = (
+  handlers: OutboxHandlers,
+  row: OutboxRow,
+  numbers: ReadonlyMap<string, string>,
+): OutboxItem => {
   const state = stateOf(row)
   return {
     id: row.id,
@@ -43,7 +47,7 @@ const present = (handlers: Handlers, row: OutboxRow, numbers: ReadonlyMap<string
 }
 
 /** Mounts the routes of the outbox; `wake` starts the outbox's job. */
-export const outboxRoutes = (mount: Mount, deps: Deps, handlers: Handlers, wake: () => void) => {
+export const outboxRoutes = (mount: Mount, deps: Deps, handlers: OutboxHandlers, wake: () => void) => {
   mount(listOutbox, async ({ input: { state, orderId, page = 1, limit = defaultLimit } }) => {
     const allMessages = orderId ? deps.db('outbox').where({ order_id: orderId }) : deps.db('outbox')
     const query = state ? conditions[state](allMessages) : allMessages

@@ -4,7 +4,7 @@ import { nameOrder } from '../nameOrder.ts'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
 import { hourMs, minuteMs } from '../../base/time.ts'
-import type { Handler } from './Handler.ts'
+import type { OutboxHandler } from './Handler.ts'
 
 /** A row of `outbox`. */
 export interface OutboxRow {
@@ -72,10 +72,10 @@ export const findDue = (deps: Deps, kinds: readonly string[]): Promise<DueMessag
     .select(...dueColumns)
 
 /**
- * Notes in their rows that this version of the shop does not know the kind of these messages; they stay for one that
- * does.
+ * Records in the rows of messages of an unknown kind that this version of the shop cannot handle them. They stay
+ * pending for a version that can.
  */
-export const noteUnknown = async (deps: Deps, kinds: readonly string[]): Promise<void> => {
+export const recordUnknownKinds = async (deps: Deps, kinds: readonly string[]): Promise<void> => {
   const unknownMessages: Pick<OutboxRow, 'id' | 'kind'>[] = await dueMessages(deps)
     .whereNotIn('kind', [...kinds])
     .whereNull('last_error')
@@ -110,7 +110,7 @@ export const claim = async (
  */
 export interface ClaimedMessage {
   row: OutboxRow
-  handler: Handler
+  handler: OutboxHandler
   lease: string
 }
 
@@ -131,7 +131,7 @@ const withoutSecrets = ({ row, handler: { secrets = [] } }: ClaimedMessage): str
 export const markSent = (deps: Deps, claimed: ClaimedMessage, note: string | null): Promise<void> =>
   endLease(deps, claimed, { sent_at: nowIso(deps), last_error: note, payload: withoutSecrets(claimed) })
 
-/** Ends a message without success, and raises an alert unless it is merely too late to be of use. */
+/** Ends a message without success. Raises an alert unless the message is merely too late to be of use. */
 export const giveUp = async (
   deps: Deps,
   claimed: ClaimedMessage,

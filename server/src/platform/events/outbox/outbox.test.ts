@@ -6,7 +6,7 @@ import { plansOf } from '../../../test/plansOf.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { maxAttempts, type OutboxRow } from './messages.ts'
 import { enqueue } from './enqueue.ts'
-import { NotYet, type Handler } from './Handler.ts'
+import { NotYet, type OutboxHandler } from './Handler.ts'
 import { outboxRunner } from './runOutbox.ts'
 
 const minutes = 60_000
@@ -16,12 +16,12 @@ onBothDatabases('the outbox', dialect => {
   const shop = useShop(dialect)
   const running = new AbortController().signal
   let seen: string[] = []
-  const note: Handler = {
+  const note: OutboxHandler = {
     handle: async (_, { payload }) => {
       seen.push(String(payload['text']))
     },
   }
-  const run = (handler: Partial<Handler> = {}, stopping = running) =>
+  const run = (handler: Partial<OutboxHandler> = {}, stopping = running) =>
     outboxRunner({ note: { ...note, ...handler } })(shop.deps, stopping)
   const failing = { handle: () => Promise.reject(new Error('No mail server today')) }
 
@@ -55,7 +55,7 @@ onBothDatabases('the outbox', dialect => {
 
   it('ends a long run early, so that its success is recorded in the meantime', async () => {
     for (let count = 0; count < 50; count++) await put(String(count))
-    const slow: Partial<Handler> = {
+    const slow: Partial<OutboxHandler> = {
       handle: async (_, { payload }) => {
         if (payload['text'] === '3') shop.passTime(minutes)
         seen.push(String(payload['text']))
@@ -94,7 +94,7 @@ onBothDatabases('the outbox', dialect => {
   it('handles a message again, under the same id, if a process was killed before it finished', async () => {
     const key = await put('killed')
     const ids: string[] = []
-    const handle: Handler['handle'] = async (_, { id }) => {
+    const handle: OutboxHandler['handle'] = async (_, { id }) => {
       ids.push(id)
     }
     // Imitates a process that took the lease, sent the email, and died.
@@ -177,11 +177,11 @@ onBothDatabases('the outbox', dialect => {
   it('erases links that give access to an account once they are sent or given up', async () => {
     const link = 'https://shop.example/reset?token=secret'
     const [sent, late] = [await put('sent', { link }), await put('late', { link })]
-    const handle: Handler['handle'] = async (_, { payload }) => {
+    const handle: OutboxHandler['handle'] = async (_, { payload }) => {
       if (payload['text'] === 'late') throw new Error('No mail server today')
       expect(payload['link']).toBe(link)
     }
-    const handler: Partial<Handler> = { handle, secrets: ['link'], usefulMs: 30 * minutes }
+    const handler: Partial<OutboxHandler> = { handle, secrets: ['link'], usefulMs: 30 * minutes }
     await expect(run(handler)).rejects.toThrow()
     expect((await rowOf(sent)).payload).not.toContain('secret')
     expect((await rowOf(late)).payload).toContain('secret')

@@ -5,20 +5,20 @@ import { transaction, transactionAt } from '../../database/transaction.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
 import { Failure, notFound } from '../../http/Failure.ts'
 import { enqueue } from './enqueue.ts'
-import type { Handlers } from './Handler.ts'
+import type { OutboxHandlers } from './Handler.ts'
 import type { OutboxRow } from './messages.ts'
 
 /**
- * Tells whether data that it needs was erased after it was done or given up, because it gives access to an account or
- * is personal.
+ * Tells whether data that a message needs was erased after the message was sent or given up, because the data gives
+ * access to an account or is personal.
  */
-const wasErased = (handlers: Handlers, { kind, payload }: OutboxRow) => {
+const wasErased = (handlers: OutboxHandlers, { kind, payload }: OutboxRow) => {
   const storedPayload = JSON.parse(payload) as Record<string, unknown>
   return handlers[kind]?.secrets?.some(name => storedPayload[name] === null) ?? false
 }
 
 /** Tells whether staff may have a message sent again: a pending or abandoned one, or a sent email. */
-export const canResend = (handlers: Handlers, row: OutboxRow): boolean =>
+export const canResend = (handlers: OutboxHandlers, row: OutboxRow): boolean =>
   !wasErased(handlers, row) && (row.sent_at === null || handlers[row.kind]?.isMail === true)
 
 /** Adds a sent email to the outbox again, and returns the new message's id. */
@@ -46,7 +46,7 @@ const resendCopy = async (deps: Deps, row: OutboxRow, staffId: string): Promise<
  */
 export const resend = async (
   deps: Deps,
-  handlers: Handlers,
+  handlers: OutboxHandlers,
   { id, staffId }: { id: string; staffId: string },
 ): Promise<string> => {
   const row: OutboxRow | undefined = await deps.db('outbox').where({ id }).first()

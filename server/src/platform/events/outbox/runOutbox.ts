@@ -9,13 +9,13 @@ import {
   giveUp,
   markFailed,
   markSent,
-  noteUnknown,
+  recordUnknownKinds,
   postpone,
   type ClaimedMessage,
   type DueMessage,
   type OutboxRow,
 } from './messages.ts'
-import { NotYet, type Handlers } from './Handler.ts'
+import { NotYet, type OutboxHandlers } from './Handler.ts'
 import { reasonOf } from '../../base/reasonOf.ts'
 
 /** Number of messages that a process handles in parallel; emails mostly wait for the mail server. */
@@ -29,7 +29,7 @@ const graceMs = 5000
  * handler is called again under the same id once the lease has ended. Nothing is lost; the handlers deal with repeats.
  */
 export const outboxRunner =
-  (handlers: Handlers) =>
+  (handlers: OutboxHandlers) =>
   async (deps: Deps, stopping: AbortSignal): Promise<boolean | 'more'> => {
     const deadline = deps.clock.now() + longRunMs
     const kinds = Object.keys(handlers)
@@ -41,16 +41,16 @@ export const outboxRunner =
       if (failure) failures.push(failure)
     }
     try {
-      await noteUnknown(deps, kinds)
+      await recordUnknownKinds(deps, kinds)
       while (!stopping.aborted) {
         if (failures.length === 0 && deps.clock.now() > deadline) return 'more'
         const dueMessages = await findDue(deps, kinds)
         if (dueMessages.length === 0) break
         hasWork = true
-        const isFirst = ({ kind }: DueMessage) => handlers[kind]?.isUrgent === true
-        await runConcurrently(dueMessages.filter(isFirst), attempt, stopping)
+        const isUrgentMessage = ({ kind }: DueMessage) => handlers[kind]?.isUrgent === true
+        await runConcurrently(dueMessages.filter(isUrgentMessage), attempt, stopping)
         await runConcurrently(
-          dueMessages.filter(row => !isFirst(row)),
+          dueMessages.filter(row => !isUrgentMessage(row)),
           attempt,
           stopping,
         )
@@ -85,7 +85,12 @@ const runConcurrently = async <T>(
 }
 
 /** Handles a message. Returns a description of a failure without personal data, since it is logged. */
-const handleMessage = async (deps: Deps, handlers: Handlers, dueMessage: DueMessage, signal: AbortSignal) => {
+const handleMessage = async (
+  deps: Deps,
+  handlers: OutboxHandlers,
+  dueMessage: DueMessage,
+  signal: AbortSignal,
+) => {
   const handler = handlers[dueMessage.kind]
   const claimResult = handler && (await claim(deps, dueMessage))
   if (!claimResult) return null
@@ -113,7 +118,7 @@ const isExpired = ({ clock }: Deps, { row, handler: { usefulMs = Infinity } }: C
 
 const recordFailure = async (deps: Deps, claimed: ClaimedMessage, error: unknown, signal: AbortSignal) => {
   if (error instanceof NotYet || signal.aborted) {
-    await postpone(deps, claimed, error instanceof NotYet ? error.ms : 0)
+    await postpone(deps, claimed, error instanceof NotYet ? error.delayMs : 0)
     return null
   }
   const { code, name = 'Error' } = error as Partial<Error> & { code?: string }

@@ -13,7 +13,7 @@ export class S3Error extends Error {
   }
 
   /** Tells whether the same request may succeed a moment later. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.status >= 500 || this.status === 429 || this.code === 'RequestTimeout'
   }
 }

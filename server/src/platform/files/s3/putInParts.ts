@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers'
 import { S3Error } from './S3Error.ts'
-import type { S3Request, sendSigned } from './sendSigned.ts'
-import { sourceOf } from './sourceOf.ts'
+import type { S3Request, createSignedSender } from './signedSender.ts'
+import { fileBody } from './fileBody.ts'
 
 /** Size of a part. A store accepts at most 10,000 parts, so this is enough for 640 GB. */
 export const bytesPerPart = 64 * 1024 * 1024
 
-type Send = ReturnType<typeof sendSigned>
+type Send = ReturnType<typeof createSignedSender>
 
 /**
  * Returns the text of an answer whose status says success, and throws if the text reports a failure: joining parts
@@ -31,7 +31,7 @@ export const putInParts = async (
     const parts: string[] = []
     for (let start = 0; start < size; start += partBytes) {
       const number = parts.length + 1
-      const body = await sourceOf(path, { start, end: Math.min(start + partBytes, size) - 1 })
+      const body = await fileBody(path, { start, end: Math.min(start + partBytes, size) - 1 })
       const query = { partNumber: String(number), uploadId }
       const partAnswer = await send({ method: 'PUT', key, query, body, signal })
       partAnswer.resume()

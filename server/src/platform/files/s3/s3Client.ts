@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import type { ByteRange } from '../../base/FileStore.ts'
-import type { S3Place } from '../../base/S3Place.ts'
+import type { S3Bucket } from '../../base/S3Place.ts'
 import { bytesPerPart, putInParts } from './putInParts.ts'
 import { readList, type ListedObject } from './readList.ts'
 import { S3Error } from './S3Error.ts'
-import { sendSigned } from './sendSigned.ts'
-import { sourceOf } from './sourceOf.ts'
+import { createSignedSender } from './signedSender.ts'
+import { fileBody } from './fileBody.ts'
 
 export interface S3Client {
   /** Reads an object; null if it is missing. */
@@ -30,8 +30,8 @@ const nullIfMissing = (error: unknown): null => {
 }
 
 /** Performs the few operations that the shop needs from a bucket. Each throws an S3Error if the store refuses it. */
-export const s3Client = (config: S3Place): S3Client => {
-  const send = sendSigned(config)
+export const s3Client = (config: S3Bucket): S3Client => {
+  const send = createSignedSender(config)
   const discardBody = (answer: IncomingMessage) => void answer.resume()
 
   return {
@@ -53,7 +53,7 @@ export const s3Client = (config: S3Place): S3Client => {
     putFile: async (key, path, signal) => {
       const { size } = await stat(path)
       if (size > bytesPerPart) return putInParts(send, { key, path, size, signal })
-      return send({ method: 'PUT', key, body: await sourceOf(path), signal }).then(discardBody)
+      return send({ method: 'PUT', key, body: await fileBody(path), signal }).then(discardBody)
     },
 
     list: async function* (prefix, { isFlat = false } = {}) {

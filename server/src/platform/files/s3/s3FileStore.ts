@@ -4,7 +4,7 @@ import { messageOf } from '../../base/errorParts.ts'
 import { callGuard } from '../../base/callGuard.ts'
 import type { Clock } from '../../base/deps.ts'
 import { FilesUnavailable, type ByteRange, type FileStore } from '../../base/FileStore.ts'
-import type { S3Place } from '../../base/S3Place.ts'
+import type { S3Bucket } from '../../base/S3Place.ts'
 import { s3Client } from './s3Client.ts'
 
 /** Maps every failure of the store to `FilesUnavailable`, since the caller can do nothing about any of them. */
@@ -23,7 +23,7 @@ const hangMs = 4000
 /**
  * Stores files in a bucket, under the same keys as below a data directory. An object is written whole or not at all.
  */
-export const s3FileStore = (config: S3Place, clock: Clock): FileStore => {
+export const s3FileStore = (config: S3Bucket, clock: Clock): FileStore => {
   const client = s3Client(config)
   const guard = callGuard(clock, {
     name: 'The file store',

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'koa'
 import { ByteCache } from '../../base/ByteCache.ts'
-import { leavingOneCore } from '../atMost.ts'
+import { taskLimitForCores } from '../concurrencyLimiter.ts'
 
 const compress = promisify(gzip)
 /** Bytes from which compressing is worthwhile; a smaller answer fits into one network packet anyway. */
@@ -14,7 +14,7 @@ const gzipLevel = 4
 const cacheBytes = 8_000_000
 const keyBytes = 100
 /** Number of answers compressed in parallel, off the event loop; others are sent uncompressed meanwhile. */
-const maxConcurrent = leavingOneCore(2)
+const maxConcurrent = taskLimitForCores(2)
 
 /**
  * Creates the function that encodes an answer's body as its client accepts it: gzip, if that is worthwhile. Compressed
@@ -23,18 +23,18 @@ const maxConcurrent = leavingOneCore(2)
  */
 export const compressor = () => {
   const cache = new ByteCache<Buffer>(cacheBytes)
-  let compressing = 0
+  let runningCount = 0
 
   const compressBody = async (ctx: Context, body: string | Buffer): Promise<string | Buffer> => {
     const key = createHash('sha256').update(body).digest('base64')
     let compressedBody = cache.get(key)
     if (!compressedBody) {
-      if (compressing >= maxConcurrent) return body
-      compressing++
+      if (runningCount >= maxConcurrent) return body
+      runningCount++
       try {
         compressedBody = await compress(body, { level: gzipLevel })
       } finally {
-        compressing--
+        runningCount--
       }
       cache.set(key, compressedBody, compressedBody.length + keyBytes)
     }

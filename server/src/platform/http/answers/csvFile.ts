@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { batchesOf } from '@shop/contracts/batchesOf'
 import { stringify } from 'csv-stringify/sync'
-import { Streamed } from './Streamed.ts'
+import { StreamedFile } from './serialisedAnswers.ts'
 
-export type Cell = string | number | null
+export type CsvCell = string | number | null
 
 /** Formats pence as `49.99`, which every spreadsheet reads as a number. */
 export const pounds = (pence: number): string => (pence / 100).toFixed(2)
@@ -12,7 +12,7 @@ export const pounds = (pence: number): string => (pence / 100).toFixed(2)
  * Returns an amount that may be negative as a number, because a text that begins with a minus would look like a
  * formula.
  */
-export const signedPounds = (pence: number): Cell => (pence < 0 ? pence / 100 : pounds(pence))
+export const signedPounds = (pence: number): CsvCell => (pence < 0 ? pence / 100 : pounds(pence))
 
 const phonePattern = /^\+[\d ()-]+$/
 
@@ -30,13 +30,13 @@ const batchSize = 500
 export const csvFile = (
   name: string,
   columns: readonly string[],
-  batches: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>,
+  batches: AsyncIterable<readonly CsvCell[][]> | Iterable<readonly CsvCell[][]>,
   // Other programs may take the mark for part of the first heading, and the apostrophe for part of a phone number.
   { isForSpreadsheets = true } = {},
-): Streamed => {
+): StreamedFile => {
   const castString = (value: string) => ({ value, escape_formulas: !phonePattern.test(value) })
-  const writeRows = (rows: readonly (readonly Cell[])[], bom = false) =>
-    stringify(rows as Cell[][], {
+  const writeRows = (rows: readonly (readonly CsvCell[])[], bom = false) =>
+    stringify(rows as CsvCell[][], {
       bom,
       escape_formulas: true,
       record_delimiter: 'windows',
@@ -52,5 +52,5 @@ export const csvFile = (
       }
     }
   }
-  return new Streamed(`${name}.csv`, 'text/csv', chunks())
+  return new StreamedFile(`${name}.csv`, 'text/csv', chunks())
 }

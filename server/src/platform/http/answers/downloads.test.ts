@@ -7,10 +7,10 @@ import { createLog } from '../../base/log.ts'
 import { createDownloads } from './downloads.ts'
 import { errors } from '../middleware/errors.ts'
 import { sendFile } from './sendFile.ts'
-import { Streamed } from './Streamed.ts'
+import { StreamedFile } from './serialisedAnswers.ts'
 import { listen } from '../../../test/listen.ts'
 
-const limits = { inAll: 3, toNetwork: 2 }
+const limits = { total: 3, perNetwork: 2 }
 const sockets: Socket[] = []
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
@@ -34,7 +34,7 @@ const serve = async (
   app.use(ctx => {
     downloads(ctx)
     ctx.res.once('close', () => ended())
-    return sendFile(ctx, new Streamed('a.pdf', 'application/pdf', endless()))
+    return sendFile(ctx, new StreamedFile('a.pdf', 'application/pdf', endless()))
   })
   const { port, close } = await listen(app)
   onTestFinished(close)
@@ -75,16 +75,16 @@ it('refuses too many files at once for one network, but not for another', async 
 it('continues an answer whose reader is fast enough', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const slowest = { everyMs: 60_000, bytes: 100 }
-  const { fetchSome } = await serve({ limits: { inAll: 1, toNetwork: 1 }, slowest })
+  const pace = { periodMs: 60_000, minBytes: 100 }
+  const { fetchSome } = await serve({ limits: { total: 1, perNetwork: 1 }, pace })
   await fetchSome()
   vi.advanceTimersByTime(60_000)
   expect((await fetchSome()).head).toMatch(/^HTTP\/1.1 503/)
 })
 
 it('ends an answer whose reader has stopped, and no longer counts it', async () => {
-  const slowest = { everyMs: 100, bytes: 1000 }
-  const { fetchSome, nextEnd } = await serve({ limits: { inAll: 1, toNetwork: 1 }, slowest })
+  const pace = { periodMs: 100, minBytes: 1000 }
+  const { fetchSome, nextEnd } = await serve({ limits: { total: 1, perNetwork: 1 }, pace })
   const end = nextEnd()
   await fetchSome()
   await end

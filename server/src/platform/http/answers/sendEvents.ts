@@ -10,7 +10,7 @@ interface Options {
   mayContinue: () => Promise<boolean>
   /** Aborted when the process stops. */
   closing: AbortSignal
-  write: (event: unknown) => string
+  serialise: (event: unknown) => string
 }
 
 /**
@@ -20,7 +20,7 @@ interface Options {
 export const sendEvents = (
   ctx: Context,
   events: AsyncIterable<unknown>,
-  { mayContinue, closing, write }: Options,
+  { mayContinue, closing, serialise }: Options,
 ): void => {
   const stream = new PassThrough()
   const iterator = events[Symbol.asyncIterator]()
@@ -41,7 +41,7 @@ export const sendEvents = (
   const heartbeat = setInterval(() => void sendHeartbeat(), heartbeatMs).unref()
   const forwardEvents = async () => {
     for (let event = await iterator.next(); !event.done; event = await iterator.next())
-      send(`data: ${write(event.value)}\n\n`)
+      send(`data: ${serialise(event.value)}\n\n`)
     end()
   }
   ctx.res.once('close', end)

@@ -1,8 +1,8 @@
 import type { Context } from 'koa'
-import type { Streamed } from './Streamed.ts'
+import type { StreamedFile } from './serialisedAnswers.ts'
 
 /** Answers with a file to be saved. Its content cannot run scripts, even if a browser displays it. */
-export const sendFile = async (ctx: Context, file: File | Streamed): Promise<void> => {
+export const sendFile = async (ctx: Context, file: File | StreamedFile): Promise<void> => {
   ctx.attachment(file.name)
   ctx.type = file.type
   ctx.set('Content-Security-Policy', "default-src 'none'; sandbox")

@@ -1,14 +1,14 @@
 import Koa from 'koa'
 import { afterEach, expect, it } from 'vitest'
-import { csvFile, type Cell } from './csvFile.ts'
+import { csvFile, type CsvCell } from './csvFile.ts'
 import { sendFile } from './sendFile.ts'
-import { Streamed } from './Streamed.ts'
+import { StreamedFile } from './serialisedAnswers.ts'
 import { listen } from '../../../test/listen.ts'
 
 let stop = () => {}
 afterEach(() => stop())
 
-const serve = async (file: Streamed): Promise<string> => {
+const serve = async (file: StreamedFile): Promise<string> => {
   const app = new Koa()
   app.silent = true
   app.use(ctx => sendFile(ctx, file))
@@ -34,7 +34,7 @@ it('is made no further when its reader disconnects', async () => {
     }
   }
   const leaving = new AbortController()
-  const answer = await fetch(await serve(new Streamed('a.csv', 'text/csv', endless())), {
+  const answer = await fetch(await serve(new StreamedFile('a.csv', 'text/csv', endless())), {
     signal: leaving.signal,
   })
   await answer.body!.getReader().read()
@@ -50,7 +50,7 @@ it('breaks off if making it fails', async () => {
     await Promise.resolve()
     throw new Error('no database')
   }
-  const answer = await fetch(await serve(new Streamed('a.csv', 'text/csv', failing())))
+  const answer = await fetch(await serve(new StreamedFile('a.csv', 'text/csv', failing())))
   await expect(answer.text()).rejects.toThrow()
 })
 
@@ -64,7 +64,7 @@ it('is saved under its name and runs no scripts', async () => {
 it.each([
   ['between batches', Array.from({ length: 40 }, () => [['Thobe']])],
   ['within a long batch', [Array.from({ length: 20_000 }, () => ['Thobe'])]],
-] as [string, Cell[][][]][])('lets other work run %s of a table', async (_where, batches) => {
+] as [string, CsvCell[][][]][])('lets other work run %s of a table', async (_where, batches) => {
   let turns = 0
   let next = setImmediate(function count() {
     turns++

@@ -30,7 +30,7 @@ export class FairQueue<Item> {
   }
 
   /** Age of the oldest waiting request, ms. */
-  get longest(): number {
+  get longestWaitMs(): number {
     const [oldest] = this.#waiting
     return oldest ? this.#now() - oldest.since : 0
   }
@@ -38,11 +38,11 @@ export class FairQueue<Item> {
   add(connection: object, item: Item): void {
     const turns = this.#turns.get(connection) ?? 0
     this.#waiting.push({ item, turns, since: this.#now() })
-    this.note(connection)
+    this.countTurn(connection)
   }
 
   /** Counts a turn that needed no wait. */
-  note(connection: object): void {
+  countTurn(connection: object): void {
     this.#turns.set(connection, Math.min(maxTurns, (this.#turns.get(connection) ?? 0) + 1))
   }
 
@@ -62,7 +62,7 @@ export class FairQueue<Item> {
   }
 
   /** Resets everybody's turns. */
-  forget(): void {
+  resetTurns(): void {
     this.#turns = new WeakMap()
   }
 }

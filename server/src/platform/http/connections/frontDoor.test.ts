@@ -53,13 +53,13 @@ it('starts the first request of every connection before the fifth of any', async
 /** Creates a front door whose turn is over after one request. */
 const narrowDoor = () => {
   const started: (string | undefined)[] = []
-  const { receive, waiting } = frontDoor(({ url }) => started.push(url), { sliceMs: 0 })
+  const { receive, longestWaitMs } = frontDoor(({ url }) => started.push(url), { sliceMs: 0 })
   const ask = (url: string) => {
     const socket = { destroyed: false }
     receive({ url, socket } as IncomingMessage, {} as ServerResponse)
     return socket
   }
-  return { started, ask, waiting }
+  return { started, ask, waiting: longestWaitMs }
 }
 
 it('starts light requests at once, and all others in later turns', async () => {

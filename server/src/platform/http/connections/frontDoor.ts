@@ -18,7 +18,7 @@ interface FrontDoor {
   /** Lets waiting connections be accepted before more requests are started. */
   watch: (server: Pick<Server, 'on'>) => void
   /** Returns how long the oldest request has been waiting to be started, ms. */
-  waiting: () => number
+  longestWaitMs: () => number
 }
 
 /**
@@ -47,7 +47,7 @@ export const frontDoor = (answer: Answer, { sliceMs = defaultSliceMs } = {}): Fr
     const startRequest = queue.next()
     if (!startRequest) {
       isDraining = false
-      queue.forget()
+      queue.resetTurns()
       setImmediate(endTurn)
       return
     }
@@ -80,7 +80,7 @@ export const frontDoor = (answer: Answer, { sliceMs = defaultSliceMs } = {}): Fr
           sliceStartedAt = performance.now()
           setImmediate(endTurn)
         }
-        queue.note(socket)
+        queue.countTurn(socket)
         return answer(request, response)
       }
       if (isLight(request.url ?? '')) return answer(request, response)
@@ -94,6 +94,6 @@ export const frontDoor = (answer: Answer, { sliceMs = defaultSliceMs } = {}): Fr
         hasAccepted = true
       })
     },
-    waiting: () => queue.longest,
+    longestWaitMs: () => queue.longestWaitMs,
   }
 }

@@ -8,7 +8,7 @@ export const formTimeMs = 120_000
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /** Closes the connection of a request that has not arrived completely after `ms`. A later call replaces the limit. */
-export const allowTime = (request: IncomingMessage, ms: number): void => {
+export const limitReceiveTime = (request: IncomingMessage, ms: number): void => {
   if (!request.headers['content-length'] && !request.headers['transfer-encoding']) return
   const previousTimer = timers.get(request)
   if (previousTimer) clearTimeout(previousTimer)
@@ -35,7 +35,7 @@ export const serverOptions = {
  * Requests after which one of several processes closes a connection, with its answer. The next connection is accepted
  * by an idle process, so that a proxy's long-lived connections do not all stay with one of them.
  */
-export const requestsOfConnection = 100
+export const maxRequestsPerConnection = 100
 
 /** Maximum connections waiting to be accepted (the system may allow fewer); further ones are refused. */
 export const backlog = 2048

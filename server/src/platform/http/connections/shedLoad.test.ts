@@ -14,14 +14,14 @@ const requests = {
  * Opens a server with this many requests in progress, which last until `end`, and an event loop that is `late` by so
  * many ms.
  */
-const busyServer = async (inHand: Partial<Record<keyof typeof requests, number>>, late = 0) => {
+const busyServer = async (requestCounts: Partial<Record<keyof typeof requests, number>>, late = 0) => {
   const logged: object[] = []
-  const shed = shedLoad({ warn: (about: object) => logged.push(about) }, () => late)
+  const shed = shedLoad({ warn: (fields: object) => logged.push(fields) }, () => late)
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  const waiting = Object.entries(inHand).flatMap(([kind, count]) =>
+  const waiting = Object.entries(requestCounts).flatMap(([kind, count]) =>
     Array.from({ length: count }, () => shed(requests[kind as keyof typeof requests] as Context, () => held)),
   )
   const app = new Koa().use(shed).use(ctx => {
@@ -117,7 +117,7 @@ it('also considers how late the event loop is: reads first, payments never', asy
 
 it('logs the first refusal at once, and later ones together after ten seconds', () => {
   vi.useFakeTimers()
-  const warn = vi.fn<(about: object) => void>()
+  const warn = vi.fn<(fields: object) => void>()
   const shed = shedLoad({ warn }, () => 500)
   const ask = () =>
     shed(
@@ -125,7 +125,7 @@ it('logs the first refusal at once, and later ones together after ten seconds', 
       async () => {},
     )
   for (let times = 0; times < 5; times++) void ask()
-  const logged = () => warn.mock.calls.map(([about]) => about)
+  const logged = () => warn.mock.calls.map(([fields]) => fields)
   expect(logged()).toMatchObject([{ turnedAway: 1 }])
   vi.advanceTimersByTime(10_000)
   vi.advanceTimersByTime(20_000)

@@ -11,44 +11,44 @@ interface Limit {
    * Maximum requests of this kind, and of all kinds, in progress at once. More would only wait until their clients give
    * up.
    */
-  own: number
-  all: number
+  maxOfKind: number
+  maxTotal: number
   /** Maximum lateness of the event loop, ms: with SQLite, work never waits, so it queues before it is in progress. */
-  lateMs: number
+  maxLateMs: number
 }
 
 /**
  * Limits above which a kind of request is turned away: reads first, then writes, and last the requests that place and
- * pay an order. Requests that wait for a password check are writes, and turn no reads away. A read takes some 5 ms of a
- * core.
+ * pay an order. A request that waits for a password check counts as a write, so it turns no read away. A read takes
+ * some 5 ms of a core.
  */
 const limits = {
-  read: { own: 150, all: 400, lateMs: 400 },
-  write: { own: 250, all: 700, lateMs: 1500 },
-  payment: { own: 1000, all: 1000, lateMs: Infinity },
+  read: { maxOfKind: 150, maxTotal: 400, maxLateMs: 400 },
+  write: { maxOfKind: 250, maxTotal: 700, maxLateMs: 1500 },
+  payment: { maxOfKind: 1000, maxTotal: 1000, maxLateMs: Infinity },
 } satisfies Record<string, Limit>
 
 /** Checkout, the shopper's return from the payment page, and the provider's webhook. */
-const isOfPayment = /^\/api\/(checkout|orders|orders\/[^/]+\/verify|webhooks\/[^/]+)$/
-const isMcp = /^\/(ucp|acp)\/mcp$/
+const paymentPath = /^\/api\/(checkout|orders|orders\/[^/]+\/verify|webhooks\/[^/]+)$/
+const mcpPath = /^\/(ucp|acp)\/mcp$/
 /** Tools of assistants that only read, as their requests name them; a request without a name counts as a write. */
-const isReadingTool = /^(search_catalog|lookup_catalog|get_[a-z_]+)$/
-const isBuyingTool = /^complete_checkout(_session)?$/
+const readingToolName = /^(search_catalog|lookup_catalog|get_[a-z_]+)$/
+const buyingToolName = /^complete_checkout(_session)?$/
 /** Calls by which assistants buy. */
-const isBuying = /^\/(ucp\/v1\/checkout-sessions|acp\/checkout_sessions)\/[^/]+\/complete$/
+const buyingPath = /^\/(ucp\/v1\/checkout-sessions|acp\/checkout_sessions)\/[^/]+\/complete$/
 /** Calls of assistants that only read, although they are sent as POST. */
-const isReading = /^\/ucp\/v1\/catalog\//
+const readingPath = /^\/ucp\/v1\/catalog\//
 type Kind = keyof typeof limits
 
 const kindOf = (ctx: Context): Kind => {
   const { method, path } = ctx
-  if (isMcp.test(path) && method === 'POST') {
+  if (mcpPath.test(path) && method === 'POST') {
     const tool = ctx.get('Mcp-Name')
-    if (isReadingTool.test(tool)) return 'read'
-    return isBuyingTool.test(tool) ? 'payment' : 'write'
+    if (readingToolName.test(tool)) return 'read'
+    return buyingToolName.test(tool) ? 'payment' : 'write'
   }
-  if ((isOfPayment.test(path) || isBuying.test(path)) && method !== 'GET') return 'payment'
-  if (isReading.test(path)) return 'read'
+  if ((paymentPath.test(path) || buyingPath.test(path)) && method !== 'GET') return 'payment'
+  if (readingPath.test(path)) return 'read'
   return isRead({ method }) ? 'read' : 'write'
 }
 
@@ -73,12 +73,12 @@ const waitShare = 0.2
  * Measures the minimum lateness of the event loop in the latest measurements, ms. `waiting` returns the longest wait at
  * the front door.
  */
-export const loopLateness = (waiting: () => number): (() => number) => {
+export const loopLateness = (longestWaitMs: () => number): (() => number) => {
   let dueAt = performance.now() + measureIntervalMs
   let recentLateness: number[] = []
   setInterval(() => {
     const loopLateMs = performance.now() - dueAt
-    recentLateness = [...recentLateness, Math.max(0, loopLateMs, waitShare * waiting())].slice(
+    recentLateness = [...recentLateness, Math.max(0, loopLateMs, waitShare * longestWaitMs())].slice(
       -measurementCount,
     )
     dueAt = performance.now() + measureIntervalMs
@@ -117,9 +117,10 @@ export const shedLoad = (log: Pick<Logger, 'warn'>, lateness: () => number): Mid
   return async (ctx, next) => {
     if (isLight(ctx.path)) return next()
     const kind = kindOf(ctx)
-    const { own, all, lateMs } = limits[kind]
+    const { maxOfKind, maxTotal, maxLateMs } = limits[kind]
     const totalInProgress = inProgress.read + inProgress.write + inProgress.payment
-    if (inProgress[kind] >= own || totalInProgress >= all || lateness() > lateMs) return turnAway(ctx)
+    if (inProgress[kind] >= maxOfKind || totalInProgress >= maxTotal || lateness() > maxLateMs)
+      return turnAway(ctx)
     inProgress[kind]++
     try {
       await next()

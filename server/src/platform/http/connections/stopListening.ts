@@ -50,20 +50,20 @@ const acceptAll = async (server: Server) => {
 }
 
 /**
- * Finishes the requests in progress, for at most `grace` ms: a client that stalls would otherwise delay the stop for
+ * Finishes the requests in progress, for at most `graceMs`: a client that stalls would otherwise delay the stop for
  * ever. Requests that have arrived but were not read yet count as in progress. `server.close` would cut those off, so
  * persistent connections end in another way: each answer from now on says that it is the last, and connections that
- * stay idle are closed. Before that the shop answers until `drained`, because a proxy in front needs a moment to see
- * that it is not ready.
+ * stay idle are closed. Before that, the shop answers until `waitForProxy` resolves, because a proxy in front needs a
+ * moment to see that the shop is not ready.
  */
 export const stopListening = async (
   server: Server,
-  { grace, drained }: { grace: number; drained: () => Promise<unknown> },
+  { graceMs, waitForProxy }: { graceMs: number; waitForProxy: () => Promise<unknown> },
 ): Promise<void> => {
   closeAfterAnswers(server)
-  await drained()
+  await waitForProxy()
   const stopTimer = new AbortController()
-  void setTimeout(grace, undefined, stopTimer).then(
+  void setTimeout(graceMs, undefined, stopTimer).then(
     () => server.closeAllConnections(),
     () => {},
   )
@@ -71,7 +71,7 @@ export const stopListening = async (
   server.keepAliveTimeout = maxReadMs
   await acceptAll(server)
   const allClosed = stopAccepting(server)
-  await setTimeout(Math.min(maxReadMs, grace))
+  await setTimeout(Math.min(maxReadMs, graceMs))
   await waitForTurns()
   server.closeIdleConnections()
   await allClosed

@@ -5,7 +5,7 @@ import type { Deps } from '../../base/deps.ts'
 import { apiBase } from '../api.ts'
 import { escapeHtml } from '../escapeHtml.ts'
 import { jsonSchemaOf } from '../jsonSchema.ts'
-import type { Table } from '../mount.ts'
+import type { EndpointTable } from '../mount.ts'
 import type { Routes } from '../Routes.ts'
 import { failuresOf, groupOf, openApi } from './openApi.ts'
 
@@ -30,7 +30,7 @@ const callSection = (endpoint: Endpoint) => {
 </section>`
 }
 
-const groupsOf = (table: Table) => {
+const groupsOf = (table: EndpointTable) => {
   const groups = new Map<string, Endpoint[]>()
   for (const { endpoint } of table.values()) {
     const name = groupOf(endpoint.path)
@@ -63,7 +63,8 @@ const renderPage = (groups: [string, Endpoint[]][], title: string) => `<!doctype
 </html>`
 
 /** Renders the API documentation for a browser: every call with its input, answer and failures, grouped by subject. */
-const docsPage = (table: Table, title: string): string => renderPage(groupsOf(table), escapeHtml(title))
+const docsPage = (table: EndpointTable, title: string): string =>
+  renderPage(groupsOf(table), escapeHtml(title))
 
 const docsStyle = `
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #0f172a; background: #f1efea;
@@ -82,7 +83,7 @@ pre { overflow: auto; padding: .75rem; background: #faf9f6; font-size: .85rem }
 `
 
 /** Mounts `GET /api/openapi.json` and `GET /api/docs`, which are made on request. */
-export const docsRoutes = (api: Routes, { settings }: Deps, table: Table) => {
+export const docsRoutes = (api: Routes, { settings }: Deps, table: EndpointTable) => {
   const title = async () => `${(await settings.read()).general.storeName} API`
   api.add('GET', `${apiBase}/openapi.json`, async ctx => {
     ctx.body = openApi(table, await title())

@@ -5,7 +5,7 @@ import { fileRules } from '@shop/contracts/uploads'
 import { guestCookie } from '../admit.ts'
 import { apiBase } from '../api.ts'
 import { type JsonSchema, jsonSchemaOf } from '../jsonSchema.ts'
-import type { Table } from '../mount.ts'
+import type { EndpointTable } from '../mount.ts'
 
 const errorSchema = {
   type: 'object',
@@ -93,7 +93,7 @@ const responsesOf = (endpoint: Endpoint) => ({
   ]),
 })
 
-/** Not an endpoint of the contract: the payment provider calls it and signs its events. */
+/** Describes the webhook to which the payment provider sends signed events; it is no endpoint of the contract. */
 const webhook = {
   summary: 'Accepts an event of the payment provider; 200 once it is stored.',
   tags: ['webhooks'],
@@ -124,7 +124,7 @@ const operationOf = (endpoint: Endpoint) => {
 }
 
 /** Describes the whole API as OpenAPI 3.1, generated from the schemas that check its requests and answers. */
-export const openApi = (table: Table, title: string) => {
+export const openApi = (table: EndpointTable, title: string) => {
   const paths: Record<string, Record<string, unknown>> = { '/webhooks/stripe': { post: webhook } }
   for (const { endpoint } of table.values())
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
-import { traced, type Trace } from '../../base/trace.ts'
+import { runWithTrace, type Trace } from '../../base/trace.ts'
 import { routeLabel } from '../routeLabel.ts'
 
 /** An answered request, for the log and the metrics. */
@@ -20,14 +20,14 @@ interface LoggedRequest {
   isStream: boolean
 }
 
-export type NoteRequest = (loggedRequest: LoggedRequest) => void
+export type RecordRequest = (loggedRequest: LoggedRequest) => void
 
 /** Matches an id that a proxy in front may have given a request. */
 const proxyRequestId = /^[\w-]{8,64}$/
 /** Matches the `traceparent` header of a proxy, by https://www.w3.org/TR/trace-context/. */
 const traceparent = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/
 
-/** Paths requested all the time, or for every picture. They are logged at level `debug`. */
+/** Tells whether a path is requested all the time or for every picture, and so is logged at level `debug`. */
 const isFrequent = (path: string): boolean =>
   /^\/(assets|media|metrics|api\/(healthz|readyz))(\/|$)/.test(path)
 
@@ -46,10 +46,10 @@ const pathOf = (ctx: Context): string => {
  * search, no token; a page is named by its kind, not its address.
  */
 export const accessLog =
-  (log: Logger, { trustProxyHops }: { trustProxyHops: number }, noteRequest?: NoteRequest): Middleware =>
+  (log: Logger, { trustProxyHops }: { trustProxyHops: number }, noteRequest?: RecordRequest): Middleware =>
   (ctx, next) => {
     const { arrivedAt = performance.now() } = ctx.req as { arrivedAt?: number }
-    const trace: Trace = { requestId: '', traceId: undefined, began: arrivedAt, queries: 0 }
+    const trace: Trace = { requestId: '', traceId: undefined, startedAtMs: arrivedAt, queries: 0 }
     if (trustProxyHops > 0) {
       const proxyId = ctx.get('x-request-id')
       if (proxyRequestId.test(proxyId)) trace.requestId = proxyId
@@ -61,7 +61,7 @@ export const accessLog =
       const { method, status } = ctx
       const path = pathOf(ctx)
       const { route, caller = 'nobody', code } = ctx.state as Record<string, string | undefined>
-      const ms = Math.round((performance.now() - trace.began) * 10) / 10
+      const ms = Math.round((performance.now() - trace.startedAtMs) * 10) / 10
       const { queries } = trace
       const routeName = routeLabel({ route, path, status })
       const logLine = {
@@ -77,7 +77,7 @@ export const accessLog =
       }
       const isStream = ctx.type === 'text/event-stream'
       noteRequest?.({ method, route, routeName, status, ms, queries, code, isStream })
-      traced(trace, () => log[isFrequent(path) ? 'debug' : 'info'](logLine, 'request'))
+      runWithTrace(trace, () => log[isFrequent(path) ? 'debug' : 'info'](logLine, 'request'))
     })
-    return traced(trace, next)
+    return runWithTrace(trace, next)
   }

@@ -11,7 +11,7 @@ const isEnabled = async ({ settings }: Pick<Deps, 'settings'>): Promise<boolean>
   }
 }
 
-const elapsedMs = (): number => Math.round(performance.now() - (currentTrace()?.began ?? 0))
+const elapsedMs = (): number => Math.round(performance.now() - (currentTrace()?.startedAtMs ?? 0))
 
 const probePath = /^\/api\/(healthz|readyz|status)(\?|$)/
 
@@ -30,7 +30,7 @@ export const debugMode =
   (ctx, next) => {
     // Probes skip the read of the settings, which would wait for a database that hangs.
     if (probePath.test(ctx.url)) return next()
-    const cachedSettings = deps.settings.known()
+    const cachedSettings = deps.settings.readCached()
     if (cachedSettings) return cachedSettings.general.debugMode ? addTiming(ctx, next) : next()
     return debugIfEnabled(deps, ctx, next)
   }

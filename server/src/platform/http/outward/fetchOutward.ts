@@ -43,12 +43,12 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
  * Describes what is wrong with an address entered by a user, without resolving its name; null if nothing is. `URL` has
  * already normalised every other spelling of an IPv4 address (decimal, octal, shortened).
  */
-export const addressProblem = (address: string, reach: NetworkPolicy, allowsPlain = false): string | null => {
+export const addressProblem = (address: string, reach: NetworkPolicy, allowsHttp = false): string | null => {
   if (!URL.canParse(address)) return 'Please enter a full address, such as https://example.com/hooks.'
   const url = new URL(address)
   const host = hostOf(url)
   if (url.username || url.password) return 'Please leave user name and password out of the address.'
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (allowsPlain || reach !== 'public')))
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (allowsHttp || reach !== 'public')))
     return 'The address must begin with https://.'
   if (isIP(host) !== 0 && !mayReach(host, reach)) return new RefusedAddress().message
   return null
@@ -86,7 +86,7 @@ export const fetchOutward = async (address: string, options: FetchOptions): Prom
     lookup: guardedLookup(reach, options.resolve),
     signal: options.signal ? AbortSignal.any([timeoutSignal, options.signal]) : timeoutSignal,
   })
-  // Ending it early is no failure.
+  // Destroying the request early may emit an error, which is no failure.
   request.on('error', () => {})
   try {
     request.end(body)

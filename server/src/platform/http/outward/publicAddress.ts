@@ -50,7 +50,8 @@ const notPublic = blockListOf(specialNetworks)
 const loopback = blockListOf(['127.0.0.0/8', '::1/128'])
 
 /**
- * Checks an IPv4 address within an IPv6 one (`::ffff:10.0.0.1`) against the networks of IPv4, which `BlockList` does.
+ * Tells whether an address is in one of the networks. `BlockList` itself checks an IPv4 address within an IPv6 one
+ * (`::ffff:10.0.0.1`) against the networks of IPv4.
  */
 const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
@@ -89,16 +90,16 @@ export type Resolve = (
   done: (error: Error | null, addresses: { address: string; family: number }[]) => void,
 ) => void
 
-const byDns: Resolve = (name, done) =>
+const resolveByDns: Resolve = (name, done) =>
   lookUp(name, { all: true }, (error, addresses) => done(error, addresses ?? []))
 
 /**
- * Creates a lookup for `http.request` that refuses a name if any of its addresses is out of reach. The connection goes
- * to exactly the addresses that were checked, so it does not help an attacker if the name resolves to something else a
- * moment later.
+ * Creates a lookup for `http.request` that refuses a name if the policy excludes any of its addresses. The connection
+ * goes to exactly the addresses that were checked, so an attacker gains nothing by letting the name resolve to another
+ * address a moment later.
  */
 export const guardedLookup =
-  (reach: NetworkPolicy, resolve: Resolve = byDns): LookupFunction =>
+  (reach: NetworkPolicy, resolve: Resolve = resolveByDns): LookupFunction =>
   (name, options, callback) =>
     resolve(name, (error, addresses) => {
       const [first] = addresses

@@ -23,7 +23,7 @@ export class Upload implements SentFile {
   }
 }
 
-/** Returns the file in an input's field: over HTTP there is no other kind. */
+/** Returns an input's file as an `Upload`, which every file is that came over HTTP. Throws for any other file. */
 export const uploadOf = (file: SentFile): Upload => {
   if (!(file instanceof Upload)) throw new Error(`${file.name} did not come over HTTP`)
   return file

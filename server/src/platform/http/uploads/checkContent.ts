@@ -6,12 +6,12 @@ import { isSafeWordArchive } from './isSafeWordArchive.ts'
 import { isSafeWorkbook, isZipBomb } from './isSafeWorkbook.ts'
 import { holdsWordStream } from './holdsWordStream.ts'
 import { isSafeArchive } from './zip.ts'
-import { wideText } from './wideText.ts'
+import { detectUtf16 } from './detectUtf16.ts'
 
 /** Tells whether a file is plain text, and not a renamed workbook. */
 const isText = async (path: string): Promise<boolean> => {
   const bytes = await readFile(path)
-  return wideText(bytes) !== null || !bytes.includes(0)
+  return detectUtf16(bytes) !== null || !bytes.includes(0)
 }
 
 /** Distance from the end within which readers look for a PDF's end mark, and for the directory of a zip. */
@@ -84,8 +84,8 @@ export const recogniseType = async (path: string): Promise<FileType | null> => {
     const [head, tail] = [Buffer.alloc(length), Buffer.alloc(length)]
     await file.read(head, 0, length, 0)
     await file.read(tail, 0, length, size - length)
-    const kindOfFile = fileTypeOf(head, tail)
-    return kindOfFile === 'xlsx' && (await isZipBomb(path).catch(() => false)) ? 'bomb' : kindOfFile
+    const fileType = fileTypeOf(head, tail)
+    return fileType === 'xlsx' && (await isZipBomb(path).catch(() => false)) ? 'bomb' : fileType
   } finally {
     await file.close()
   }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { atMost } from '../atMost.ts'
+import { concurrencyLimiter } from '../concurrencyLimiter.ts'
 
 const signature = 'd0cf11e0a1b11ae1'
 /** A Word document's stream begins with this number ([MS-DOC] 2.5.2, FibBase.wIdent). */
@@ -124,7 +124,7 @@ const isWord = (bytes: Buffer): boolean => {
 }
 
 // One at a time, because each reads the whole file into memory.
-const oneAtATime = atMost(1)
+const oneAtATime = concurrencyLimiter(1)
 
 /** Tells whether a file is a compound file that contains a Word document's stream. */
 export const holdsWordStream = (path: string): Promise<boolean> =>

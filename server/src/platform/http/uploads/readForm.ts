@@ -26,12 +26,12 @@ const maxTextBytes = 128 * 1024
 const maxFields = 40
 
 /**
- * Folder of files during their upload, named `.part`, so that backups leave them out; files left by a crash are
- * removed.
+ * Folder of files during their upload. Their names end in `.part`, so that backups leave them out. A job removes the
+ * files that a crash has left.
  */
 export const uploadsFolder = 'uploads'
 
-export interface Form {
+export interface ReceivedForm {
   fields: URLSearchParams
   files: Record<string, Upload>
   /** Removes every file that was not moved to its store. */
@@ -179,7 +179,11 @@ const feed = (request: IncomingMessage, form: Busboy): Promise<void> => {
  * size and content must agree and be allowed by `rules`. Throws `body_too_large`, `validation_failed` with the file's
  * field, or `bad_request`, and then removes all files.
  */
-export const readForm = async (request: IncomingMessage, rules: Rules, dataDir: string): Promise<Form> => {
+export const readForm = async (
+  request: IncomingMessage,
+  rules: Rules,
+  dataDir: string,
+): Promise<ReceivedForm> => {
   checkLength(request, rules)
   await mkdir(join(dataDir, uploadsFolder), { recursive: true })
   const form = openForm(request, rules)

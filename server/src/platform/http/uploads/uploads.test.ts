@@ -116,8 +116,8 @@ onBothStores('a form with a file', (dialect, options) => {
         'The picture has more than 40 megapixels. Please make it smaller: 2,400 pixels across are enough.',
       ],
     ] as const) {
-      const isZipBomb = bytes === bomb
-      const naming = isZipBomb ? { name: 'front.png', type: 'image/png' } : {}
+      const isPixelBomb = bytes === bomb
+      const naming = isPixelBomb ? { name: 'front.png', type: 'image/png' } : {}
       expect(await refusal(await send(pictureForm(bytes, naming)))).toMatchObject({ status: 400, error })
     }
     await expectNothingStored()

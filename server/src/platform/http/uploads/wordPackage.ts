@@ -38,10 +38,10 @@ const readXml = (bytes: Buffer): string | null => {
 }
 
 /**
- * Returns the attributes of all elements with a name. No attribute extends beyond the next `<`, so that odd texts take
- * no longer.
+ * Returns the attributes of all elements with a name. No attribute may extend beyond the next `<`, so that malformed
+ * texts take no longer to search.
  */
-const elements = (xml: string, name: string): Record<string, string>[] =>
+const attributesOfElements = (xml: string, name: string): Record<string, string>[] =>
   Array.from(
     xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}\\s((?:"[^"<]*"|'[^'<]*'|[^"'<>])*)>`, 'g')),
     ([, attributeText = '']) =>
@@ -61,13 +61,13 @@ export const describesWord = (indexes: ReadonlyMap<string, Buffer>, names: Reado
   const texts = new Map([...indexes].map(([name, bytes]) => [name, readXml(bytes)]))
   for (const text of texts.values()) if (text === null || macros.test(text)) return false
   const types = texts.get(typesPart) ?? ''
-  const [main, ...otherMains] = elements(texts.get(rootRelations) ?? '', 'relationship').filter(
+  const [main, ...otherMains] = attributesOfElements(texts.get(rootRelations) ?? '', 'relationship').filter(
     ({ type = '' }) => mainRelation.test(type),
   )
   if (!main?.['target'] || otherMains.length > 0) return false
   const part = posix.resolve('/', main['target'])
-  const ownTypes = elements(types, 'override').filter(({ partname }) => partname === part)
-  const defaultTypes = elements(types, 'default').filter(
+  const ownTypes = attributesOfElements(types, 'override').filter(({ partname }) => partname === part)
+  const defaultTypes = attributesOfElements(types, 'default').filter(
     ({ extension }) => `.${extension}` === posix.extname(part),
   )
   const typesOfMain = ownTypes.length > 0 ? ownTypes : defaultTypes

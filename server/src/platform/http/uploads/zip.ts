@@ -41,7 +41,7 @@ interface Bounds {
  */
 export const boundedEntries = async (
   zip: ZipFile,
-  size: number,
+  fileSize: number,
   { maxEntries, maxBytes }: Bounds,
 ): Promise<Map<string, Entry> | null> => {
   if (zip.entryCount > maxEntries) return null
@@ -57,7 +57,7 @@ export const boundedEntries = async (
     compressedBytes += entry.compressedSize
   }
   // Refuses overlapping entries: their shared bytes would be inflated once for each entry.
-  return inflatedBytes <= maxBytes && compressedBytes <= size ? entries : null
+  return inflatedBytes <= maxBytes && compressedBytes <= fileSize ? entries : null
 }
 
 /** An exported shop of 20,000 products with ten pictures each stays below these limits. */

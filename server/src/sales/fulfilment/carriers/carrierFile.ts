@@ -5,8 +5,8 @@ import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { csvFile, type Cell } from '../../../platform/http/answers/csvFile.ts'
-import type { Streamed } from '../../../platform/http/answers/Streamed.ts'
+import { csvFile, type CsvCell } from '../../../platform/http/answers/csvFile.ts'
+import type { StreamedFile } from '../../../platform/http/answers/serialisedAnswers.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { unitsToSendSql } from '../../orders/parcels/units.ts'
 import { type Parcel, readParcels } from '../slips/readParcels.ts'
@@ -16,7 +16,7 @@ import { royalMailRows } from './royalMail.ts'
 
 interface Format {
   columns: readonly string[]
-  rowsOf: (parcel: CarriedParcel) => Cell[][]
+  rowsOf: (parcel: CarriedParcel) => CsvCell[][]
 }
 
 const formats: Readonly<Record<FileCarrier, Format>> = { 'royal-mail': royalMailRows, dpd: dpdRows }
@@ -88,7 +88,7 @@ export const carrierFile = async (
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   { carrier, ids: requestedIds }: CarrierFileInput,
   onBatch?: (orderIds: string[]) => Promise<void>,
-): Promise<Streamed> => {
+): Promise<StreamedFile> => {
   const settings = await deps.settings.read()
   const name = fileCarriers[carrier]
   const ids = await findCarrierOrderIds(deps.db, carrier, requestedIds)
@@ -97,7 +97,7 @@ export const carrierFile = async (
     each => each.name.toLowerCase() === name.toLowerCase(),
   )
   const { columns, rowsOf } = formats[carrier]
-  const rowsOfBatch = async (parcels: readonly Parcel[]): Promise<Cell[][]> => {
+  const rowsOfBatch = async (parcels: readonly Parcel[]): Promise<CsvCell[][]> => {
     await onBatch?.(parcels.map(({ order }) => order.id))
     return parcels.flatMap(parcel => rowsOf(describeParcel(parcel, { settings, carrier: carrierSettings })))
   }

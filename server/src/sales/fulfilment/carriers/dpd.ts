@@ -1,5 +1,5 @@
 import { internationalNumber } from '@shop/contracts/addresses/callingCodes'
-import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
+import { pounds, type CsvCell } from '../../../platform/http/answers/csvFile.ts'
 import type { CarriedParcel } from './describeParcel.ts'
 
 const maxLineLength = 35
@@ -27,7 +27,7 @@ const kilograms = (grams: number | null): string => (grams ? (Math.ceil(grams / 
 const distinct = (texts: readonly string[], maxLength = maxLineLength): string =>
   [...new Set(texts.filter(Boolean))].join(' / ').slice(0, maxLength)
 
-type Column = (parcel: CarriedParcel) => Cell
+type Column = (parcel: CarriedParcel) => CsvCell
 
 // Columns named and limited as in DPD's template guide; the customs columns at the end are mapped in the import's
 // set-up.
@@ -59,5 +59,5 @@ const table = {
 /** Rows for DPD's import, one per parcel. */
 export const dpdRows = {
   columns: Object.keys(table),
-  rowsOf: (parcel: CarriedParcel): Cell[][] => [Object.values<Column>(table).map(cell => cell(parcel))],
+  rowsOf: (parcel: CarriedParcel): CsvCell[][] => [Object.values<Column>(table).map(cell => cell(parcel))],
 }

@@ -15,12 +15,12 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import type { Stopping } from '../../../platform/base/longRun.ts'
+import type { StopSignal } from '../../../platform/base/longRun.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { idOf } from '../../../platform/database/BaseModel.ts'
 import { isDuplicateKey } from '../../../platform/database/errors.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
-import { Streamed } from '../../../platform/http/answers/Streamed.ts'
+import { StreamedFile } from '../../../platform/http/answers/serialisedAnswers.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { addOrderEvent, addOrderEventsOnce } from '../../orders/moveOrder.ts'
@@ -116,7 +116,7 @@ export const makeStaffFile = (
   deps: Deps,
   { id: actor }: Viewer,
   input: CarrierFileInput,
-): Promise<Streamed> =>
+): Promise<StreamedFile> =>
   carrierFile(deps, input, orderIds => {
     const at = nowIso(deps)
     const detail = `In a file for ${fileCarriers[input.carrier]}.`
@@ -131,7 +131,7 @@ export const makeStaffFile = (
   })
 
 /** Makes a file for each carrier in the settings, with the orders that became ready since the last one. */
-export const makeHourlyFiles = async (deps: Deps, stopping: Stopping): Promise<void> => {
+export const makeHourlyFiles = async (deps: Deps, stopping: StopSignal): Promise<void> => {
   const settings = await deps.settings.read()
   for (const carrier of hourlyCarriers(settings))
     if (!stopping.aborted) await makeFile(deps, settings, carrier)
@@ -169,13 +169,13 @@ export const listHourlyFiles = async ({ files }: Pick<Deps, 'files'>): Promise<H
 export const readHourlyFile = async (
   { files, settings }: Pick<Deps, 'files' | 'settings'>,
   name: string,
-): Promise<Streamed> => {
+): Promise<StreamedFile> => {
   const [, carrier, hour, number = ''] = nameParts.exec(name) ?? []
   const file = carrier === undefined ? null : await files.open(`${folder}/${name}.csv`)
   if (!file) throw notFound('This file does not exist. Files for carriers are deleted after a week.')
   const { timezone } = (await settings.read()).general
   const localHour = minuteAt(timezone, `${hour}:00:00.000Z`).replace('T', '-').replace(':', '')
-  return new Streamed(`${carrier}-${localHour}${number}.csv`, 'text/csv', file.chunks, file.size)
+  return new StreamedFile(`${carrier}-${localHour}${number}.csv`, 'text/csv', file.chunks, file.size)
 }
 
 /** Removes files older than a week: they contain addresses. */

@@ -1,6 +1,6 @@
 import { internationalNumber } from '@shop/contracts/addresses/callingCodes'
 import { countryName } from '@shop/contracts/addresses/countries'
-import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
+import { pounds, type CsvCell } from '../../../platform/http/answers/csvFile.ts'
 import type { CarriedLine, CarriedParcel } from './describeParcel.ts'
 
 /** Maximum weight of Royal Mail's small parcels, in grams. */
@@ -25,7 +25,7 @@ const kilograms = (grams: number | null): string => (grams ? (grams / 1000).toFi
 /** Formats a day as `26/11/26`. */
 const shortDate = (day: string): string => day.slice(2).split('-').toReversed().join('/')
 
-type Column = (parcel: CarriedParcel, line: CarriedLine) => Cell
+type Column = (parcel: CarriedParcel, line: CarriedLine) => CsvCell
 
 // Columns and forms as in Royal Mail's specifications for spreadsheets
 // (help.parcel.royalmail.com/hc/en-gb/articles/360000250093); each row of an order repeats the facts of the whole
@@ -67,6 +67,6 @@ const table = {
 /** Rows for Click & Drop, which joins those with the same reference into one order. */
 export const royalMailRows = {
   columns: Object.keys(table),
-  rowsOf: (parcel: CarriedParcel): Cell[][] =>
+  rowsOf: (parcel: CarriedParcel): CsvCell[][] =>
     parcel.lines.map(line => Object.values<Column>(table).map(cell => cell(parcel, line))),
 }

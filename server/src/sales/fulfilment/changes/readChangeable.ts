@@ -5,7 +5,7 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Knex } from 'knex'
-import { rowOf } from '../../../platform/database/rows.ts'
+import { requireRow } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { findItems } from '../../orders/findOrder.ts'
 import type { Order } from '../../orders/Order.ts'
@@ -47,7 +47,7 @@ export const changeRefusalOf = async (db: Knex, order: Order): Promise<string | 
 export const readUnsentItems = async (db: Knex, orderId: string) => {
   const items = await OrderItem.query(db).where({ order_id: orderId })
   return (await readUnitsToSend(db, orderId)).map(({ itemId, quantity }) => ({
-    item: rowOf(items, itemId),
+    item: requireRow(items, itemId),
     quantity,
   }))
 }

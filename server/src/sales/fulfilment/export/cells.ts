@@ -9,7 +9,7 @@ import type { SheetColumn, SheetHeading } from '@shop/contracts/orders/orderFiel
 import { shownStatus } from '@shop/contracts/orders/paysForDelivery'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { fromJson } from '../../../platform/database/json.ts'
-import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
+import { pounds, type CsvCell } from '../../../platform/http/answers/csvFile.ts'
 import { wallClockAsUtc } from '@shop/contracts/shop/zoneClock'
 import type { StoredOrder } from '../../orders/Order.ts'
 import { paidWithOf } from '../../orders/paidWithOf.ts'
@@ -40,7 +40,7 @@ interface OrderExtras {
 const localTime = (timeZone: string, instant: string | null): string =>
   instant ? wallClockAsUtc(timeZone, Date.parse(instant)).toISOString().slice(0, 16).replace('T', ' ') : ''
 
-type Column = (order: ExportedOrder & { address: OrderAddress }, extras: OrderExtras) => Cell
+type Column = (order: ExportedOrder & { address: OrderAddress }, extras: OrderExtras) => CsvCell
 
 /** Headings of the sheet. Units, items, refunds and the invoice come from other tables than orders. */
 type Heading = SheetHeading | 'Units' | 'Items' | 'Refunded' | 'Invoice number'
@@ -106,7 +106,7 @@ export const columns: readonly string[] = Object.keys(table)
 const cells: readonly Column[] = Object.values(table)
 
 /** Builds the table's row of an order. */
-export const cellsOf = (order: ExportedOrder, extras: OrderExtras): Cell[] => {
+export const cellsOf = (order: ExportedOrder, extras: OrderExtras): CsvCell[] => {
   const orderWithAddress = { ...order, address: fromJson(order.shipping_address) }
   return cells.map(cell => cell(orderWithAddress, extras))
 }

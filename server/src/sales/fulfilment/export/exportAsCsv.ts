@@ -3,8 +3,8 @@ import { sheetColumns } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { csvFile, type Cell } from '../../../platform/http/answers/csvFile.ts'
-import type { Streamed } from '../../../platform/http/answers/Streamed.ts'
+import { csvFile, type CsvCell } from '../../../platform/http/answers/csvFile.ts'
+import type { StreamedFile } from '../../../platform/http/answers/serialisedAnswers.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { OrderFilter } from '../../orders/list/OrderFilter.ts'
 import { orderBy, selectCursors, selectOrders } from '../../orders/list/selection.ts'
@@ -54,7 +54,7 @@ async function* readBatches(
   deps: Pick<Deps, 'db' | 'clock'>,
   filter: OrderFilter,
   timeZone: string,
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<CsvCell[][]> {
   const { db } = deps
   const selection = await selectOrders(deps, filter)
   let last: ExportedOrder | undefined
@@ -97,5 +97,5 @@ export const exportAsCsv = (
   deps: Pick<Deps, 'db' | 'clock'>,
   filter: OrderFilter,
   timeZone: string,
-): Streamed =>
+): StreamedFile =>
   csvFile(fileNameOf(filter, timeZone, deps.clock.now()), columns, readBatches(deps, filter, timeZone))

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { minuteMs } from '../../../platform/base/time.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
-import { NotYet, type Handler } from '../../../platform/events/outbox/Handler.ts'
+import { NotYet, type OutboxHandler } from '../../../platform/events/outbox/Handler.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import type { Buyer } from '../../orders/checkout/checkTotal.ts'
 import { endedText, flagOrder } from '../../orders/flagOrder.ts'
@@ -109,7 +109,7 @@ const replacedByText = (number: string) => `Order ${number} has taken its place.
  * Removes from the base order the units that a paid addition replaces. If that is too late, or the base order has ended
  * in the meantime, neither order changes, and the addition is flagged for staff.
  */
-export const applyPaidAddition: Handler = {
+export const applyPaidAddition: OutboxHandler = {
   handle: async (deps, { payload }) => {
     const { db } = deps
     const { orderId } = z.object({ orderId: z.string() }).parse(payload)

@@ -1,7 +1,7 @@
 import { checkout, placeOrder } from '@shop/contracts/checkout/endpoints'
 import { expect, it } from 'vitest'
 import { buildTable } from '../../../app.ts'
-import { keyOf } from '../../../platform/http/mount.ts'
+import { endpointKey } from '../../../platform/http/mount.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 const shop = useShop('sqlite')
@@ -13,7 +13,9 @@ const withLimits = () => {
   const table = buildTable({ ...shop.deps, config }, shop.jobs)
   return (n: number, id: string, ip: string) => {
     const endpoint = n % 2 === 0 ? checkout : placeOrder
-    return table.get(keyOf(endpoint))?.handler({ viewer: { account: { id }, owner: id }, ip, input } as never)
+    return table
+      .get(endpointKey(endpoint))
+      ?.handler({ viewer: { account: { id }, owner: id }, ip, input } as never)
   }
 }
 const refused = {

@@ -5,7 +5,7 @@ import {
 } from '@shop/contracts/checkout/endpoints'
 import { ownerOf } from '../../cart/readCart.ts'
 import type { Shopper } from '../../../platform/http/Viewer.ts'
-import { limit } from '../../../platform/http/limits.ts'
+import { rateLimit } from '../../../platform/http/limits.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { minuteSeconds } from '../../../platform/base/time.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
@@ -39,11 +39,11 @@ const checkOut = async (deps: Deps, caller: Caller, input: CheckoutInput) => {
 export const checkoutRoutes = (mount: Mount, deps: Deps) => {
   // A shopper who changes the cart again and again stays far below the first limit. The second one is higher,
   // because many shoppers may share a network.
-  const shopperLimit = limit(deps, 'place-order', { points: 30, duration: 10 * minuteSeconds })
-  const networkLimit = limit(deps, 'place-order-network', { points: 150, duration: 10 * minuteSeconds })
+  const shopperLimit = rateLimit(deps, 'place-order', { points: 30, duration: 10 * minuteSeconds })
+  const networkLimit = rateLimit(deps, 'place-order-network', { points: 150, duration: 10 * minuteSeconds })
   const takeLimits = async ({ shopper, ip }: Caller) => {
-    await shopperLimit.take(ownerOf(shopper))
-    await networkLimit.take(ip)
+    await shopperLimit.consume(ownerOf(shopper))
+    await networkLimit.consume(ip)
   }
 
   mount(checkout, async ({ viewer: shopper, ip, input, setCookie }) => {
@@ -62,7 +62,7 @@ export const checkoutRoutes = (mount: Mount, deps: Deps) => {
 
   mount(payEndpoint, async ({ viewer, ip, input }) => {
     const order = await findOwnOrder(deps, viewer, input.id)
-    await networkLimit.take(ip)
+    await networkLimit.consume(ip)
     return { url: await payOrder(deps, order) }
   })
 }

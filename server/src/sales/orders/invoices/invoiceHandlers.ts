@@ -1,4 +1,4 @@
-import { NotYet, type Handlers } from '../../../platform/events/outbox/Handler.ts'
+import { NotYet, type OutboxHandlers } from '../../../platform/events/outbox/Handler.ts'
 import { findIssued } from './findIssued.ts'
 import { storeDocument } from './fileIssued.ts'
 
@@ -8,7 +8,7 @@ const notNumberedYet = () => new NotYet('Another process is giving numbers to in
 /**
  * Generate the PDF of an invoice or credit note, which `findIssued` numbers first. They may be repeated at any time.
  */
-export const invoiceHandlers: Handlers = {
+export const invoiceHandlers: OutboxHandlers = {
   invoice: {
     // Runs first, since the emails of the same moment attach the documents.
     isUrgent: true,

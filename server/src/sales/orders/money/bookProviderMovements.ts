@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Pence } from '@shop/contracts/money'
 import type { MoneyAccount, MoneyKind } from '@shop/contracts/moneyLedger'
 import type { Deps } from '../../../platform/base/deps.ts'
-import type { Stopping } from '../../../platform/base/longRun.ts'
+import type { StopSignal } from '../../../platform/base/longRun.ts'
 import type { BalanceMovement } from '../../../platform/base/PaymentProvider.ts'
 import { hourMs, minuteMs } from '../../../platform/base/time.ts'
 import { moveCursor, readCursor } from '../../../platform/database/cursors.ts'
@@ -29,7 +29,7 @@ interface Row {
  * Books what only the provider knows: its fees, payouts, and movements of its own. Payments, refunds and disputes are
  * booked with their rows. A movement that is read twice is booked once.
  */
-export const bookProviderMovements = async (deps: Deps, stopping: Stopping): Promise<void> => {
+export const bookProviderMovements = async (deps: Deps, stopping: StopSignal): Promise<void> => {
   const { db, payments, clock } = deps
   const now = clock.now()
   const cursor = await readCursor(db, 'provider-balance')

@@ -1,7 +1,7 @@
 import type { AdminParcel } from '@shop/contracts/orders/adminEntities'
 import type * as wire from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
-import { actorName, joinActors } from '../../../platform/events/actors.ts'
+import { actorNameSql, joinActorsSql } from '../../../platform/events/actors.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { type Carrier, trackingLink } from '@shop/contracts/shop/carriers'
 import { readCarriers } from './readCarriers.ts'
@@ -83,9 +83,9 @@ export const readAllParcels = async (db: Knex, orderId: string): Promise<AdminPa
     (
       await rows<{ actor: string; name: string | null }>(
         db,
-        `select a.actor, ${actorName} as name from (
+        `select a.actor, ${actorNameSql} as name from (
           select actor from parcels where order_id = ? union select taken_back_by from parcels where order_id = ?) a
-            ${joinActors('a')}`,
+            ${joinActorsSql('a')}`,
         [orderId, orderId],
       )
     ).map(({ actor, name }) => [actor, name]),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { claimForAccount } from '../../../people/accounts/claimGuestOrders.ts'
+import { claimOrdersByEmail } from '../../../people/accounts/claimGuestOrders.ts'
 import { crashPoint } from '../../../platform/base/crashPoint.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
@@ -93,7 +93,7 @@ export const applyPayment = async (
   )
   if (!hasMoved) return false
   if (from === 'CANCELED') await recountUse(trx, order, at)
-  if (order.userId === null) await claimForAccount(trx, order.email)
+  if (order.userId === null) await claimOrdersByEmail(trx, order.email)
   const lines = stockedOrderLinesOf(items)
   const stockAction =
     order.quoteUntil !== null && from === 'PENDING' ? await stockActionOf(trx, order.id) : usualAction

@@ -3,7 +3,7 @@ import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { getPaymentStatus } from '@shop/contracts/shop/settingsEndpoints'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
-import { limit } from '../../../platform/http/limits.ts'
+import { rateLimit } from '../../../platform/http/limits.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import { readExchange } from '../findExchange.ts'
 import { findOrder } from '../findOrder.ts'
@@ -22,8 +22,8 @@ const unknownOrder = () => notFound('This order cannot be verified.')
 
 export const paymentRoutes = (mount: Mount, deps: Deps) => {
   // The success page asks a few times in half a minute.
-  const verifications = limit(deps, 'verify', { points: 60, duration: 60 })
-  const checks = limit(deps, 'payment-status', { points: 20, duration: 60 })
+  const verifications = rateLimit(deps, 'verify', { points: 60, duration: 60 })
+  const checks = rateLimit(deps, 'payment-status', { points: 20, duration: 60 })
 
   /** Asks the provider about an order's payment; the order stays PENDING while the provider is unavailable. */
   const trySettle = (order: Order) =>
@@ -33,7 +33,7 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
     })
 
   mount(verifyOrder, async ({ input: { id, sessionId }, ip, accept }) => {
-    await verifications.take(ip)
+    await verifications.consume(ip)
     const order = await findOrder(deps.db, id)
     if (order?.stripeSessionId !== sessionId) throw unknownOrder()
     const status = order.status === 'PENDING' ? await trySettle(order) : order.status
@@ -64,7 +64,7 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(getPaymentStatus, async ({ ip }) => {
-    await checks.take(ip)
+    await checks.consume(ip)
     return checkPayments(deps)
   })
 }

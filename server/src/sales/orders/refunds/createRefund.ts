@@ -3,7 +3,7 @@ import { formatMoney, type Pence } from '@shop/contracts/money'
 import { nameOrder } from '../../../platform/events/nameOrder.ts'
 import type { Permission } from '@shop/contracts/access'
 import { readActingRights } from '../../../people/accounts/roles/rights.ts'
-import { storedActor, storedActorsOf } from '../../../platform/events/actors.ts'
+import { storedActor, storedActorsSql } from '../../../platform/events/actors.ts'
 import { raiseAlert } from '../../../platform/events/alerts/raiseAlert.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { isDuplicateKey, isUniqueViolation } from '../../../platform/database/errors.ts'
@@ -95,7 +95,7 @@ export const readAllowedRefund = async (
   if (staff.refundLimit === null) return left
   const earlierRefunds: { amount: Pence }[] = await db('refunds')
     .where({ order_id: orderId })
-    .whereRaw(`actor in (${storedActorsOf})`, [staff.id, staff.id])
+    .whereRaw(`actor in (${storedActorsSql})`, [staff.id, staff.id])
     .whereNot({ state: 'FAILED' })
     .select('amount')
   return Math.max(

@@ -2,7 +2,7 @@ import { nameOrder } from '../../../platform/events/nameOrder.ts'
 import { formatInstant, raiseAlert, resolveAlerts } from '../../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { forEach } from '../../../platform/base/forEach.ts'
-import type { Stopping } from '../../../platform/base/longRun.ts'
+import type { StopSignal } from '../../../platform/base/longRun.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { unlessConflict } from '../../../platform/http/Failure.ts'
@@ -44,7 +44,7 @@ export const alertSlowReturns = async (deps: Deps): Promise<void> => {
 }
 
 /** Ends returns whose parcel has not come for 60 days, so that their items can be returned or refunded again. */
-export const endLostReturns = async (deps: Deps, stopping: Stopping): Promise<void> => {
+export const endLostReturns = async (deps: Deps, stopping: StopSignal): Promise<void> => {
   const at = nowIso(deps)
   const createdBefore = new Date(deps.clock.now() - abandonedAfterMs).toISOString()
   const lostReturns = await Return.query(deps.db)

@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import type { Order } from '../Order.ts'
-import { rowOf } from '../../../platform/database/rows.ts'
+import { requireRow } from '../../../platform/database/rows.ts'
 import { OrderItem } from '../OrderItem.ts'
 import { termsOfOrder } from '../../pricing/ioss.ts'
 import { planExchanges, type Exchange } from './planExchanges.ts'
@@ -60,7 +60,7 @@ export const checkReturnable = async (
   }
   const requestedLines = lines.map(line => ({ ...line, id: newId() }))
   const requests = requestedLines.flatMap(({ id: lineId, itemId, quantity, swapFor }) =>
-    swapFor ? [{ lineId, item: rowOf(items, itemId), quantity, swapFor }] : [],
+    swapFor ? [{ lineId, item: requireRow(items, itemId), quantity, swapFor }] : [],
   )
   return {
     returnable,

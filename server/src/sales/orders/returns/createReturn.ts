@@ -8,7 +8,7 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import { isDuplicateKey } from '../../../platform/database/errors.ts'
-import { rowOf } from '../../../platform/database/rows.ts'
+import { requireRow } from '../../../platform/database/rows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
@@ -140,7 +140,7 @@ const recordBooking = async (
   const actor = booker?.staffId ?? 'shopper'
   const lineTexts = requestedLines.map(
     ({ itemId, quantity, reason }) =>
-      `${quantity} × ${rowOf(items, itemId).title} (${returnReasons[reason].toLowerCase()})`,
+      `${quantity} × ${requireRow(items, itemId).title} (${returnReasons[reason].toLowerCase()})`,
   )
   const detail = [
     `Return ${code} booked: ${lineTexts.join(', ')}.`,

@@ -2,14 +2,14 @@ import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
 import { z } from 'zod'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { forEach } from '../../../platform/base/forEach.ts'
-import type { Stopping } from '../../../platform/base/longRun.ts'
+import type { StopSignal } from '../../../platform/base/longRun.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { Failure, unlessConflict } from '../../../platform/http/Failure.ts'
 import { addOrderEvent } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
 import { Return } from './Return.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
-import type { Handler } from '../../../platform/events/outbox/Handler.ts'
+import type { OutboxHandler } from '../../../platform/events/outbox/Handler.ts'
 import { cancelReplacement } from './placeReplacement.ts'
 
 const Payload = z.object({ returnId: z.string() })
@@ -23,7 +23,7 @@ const cancelForReturn = async (deps: Deps, returnId: string) => {
   })
 }
 
-export const cancelReplacementOfReturn: Handler = {
+export const cancelReplacementOfReturn: OutboxHandler = {
   handle: (deps, { payload }) => cancelForReturn(deps, Payload.parse(payload).returnId),
 }
 
@@ -39,7 +39,7 @@ const exchangeLimitMs = exchangeHeldDays * dayMs
 const batchSize = 100
 
 /** Cancels the replacements of returns that were not posted within `exchangeHeldDays`. The returns become refunds. */
-export const endLapsedExchanges = async (deps: Deps, stopping: Stopping): Promise<void> => {
+export const endLapsedExchanges = async (deps: Deps, stopping: StopSignal): Promise<void> => {
   const at = nowIso(deps)
   const cutoff = new Date(deps.clock.now() - exchangeLimitMs).toISOString()
   const lapsedReturns = await Return.query(deps.db)

@@ -7,7 +7,7 @@ import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { countRows } from '../../../platform/database/countMany.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
-import { jsonRows } from '../../../platform/database/rows.ts'
+import { jsonRowsSql } from '../../../platform/database/rows.ts'
 import { matchReturns } from './matchReturns.ts'
 
 const defaultLimit = 20
@@ -44,7 +44,7 @@ const lineFields = {
 
 /** Selects the lines of a return `r` as one value of its row. */
 const linesOf = (db: Knex) =>
-  db.raw(`(select ${jsonRows(db, lineFields, 'l.id')} from return_lines l
+  db.raw(`(select ${jsonRowsSql(db, lineFields, 'l.id')} from return_lines l
     join order_items i on i.id = l.order_item_id
     left join order_items swap_item on swap_item.id = l.swap_item_id
     left join orders swap_order on swap_order.id = swap_item.order_id

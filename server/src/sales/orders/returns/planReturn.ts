@@ -4,7 +4,7 @@ import { isOurFault } from '@shop/contracts/returnReasons'
 import type { Parcel } from '@shop/contracts/shop/parcelPrice'
 import type { Knex } from 'knex'
 import { deliveryPrice, type ShippingSettings, deliveryOptionsToAddress } from '../../pricing/delivery.ts'
-import { rowOf, rows } from '../../../platform/database/rows.ts'
+import { requireRow, rows } from '../../../platform/database/rows.ts'
 import { Order } from '../Order.ts'
 import { OrderItem } from '../OrderItem.ts'
 import { returnPeriodOf } from '../returnPeriod.ts'
@@ -172,7 +172,7 @@ const limitTo =
 
 /** Computes what the order's payment paid for units, whether or not some of it has been refunded. */
 const paidFor = (payer: Payer, { itemId, quantity: units }: TracedUnits): Pence => {
-  const { lineTotal, discount, quantity } = rowOf(payer.items, itemId)
+  const { lineTotal, discount, quantity } = requireRow(payer.items, itemId)
   return refundOfUnits({ lineTotal, discount, quantity, refundedQuantity: 0 }, units)
 }
 
@@ -181,7 +181,7 @@ const planReturnedUnits = (payer: Payer, returnedUnits: readonly TracedUnits[]):
   // Several lines may return units of one item.
   const plannedUnits = new Map<string, number>()
   return returnedUnits.flatMap(({ lineId, itemId, quantity, refunded }) => {
-    const item = rowOf(payer.items, itemId)
+    const item = requireRow(payer.items, itemId)
     const plannedBefore = plannedUnits.get(itemId) ?? 0
     const refundedQuantity = (payer.refundedLines.get(itemId)?.units ?? 0) + plannedBefore
     const exchangedQuantity = payer.exchangedUnits.get(itemId) ?? 0

@@ -2,7 +2,7 @@ import type { Pence } from '@shop/contracts/money'
 import type { Return as Answer, ReturnLabelKind } from '@shop/contracts/returns/entities'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
-import { rowOf } from '../../../platform/database/rows.ts'
+import { requireRow } from '../../../platform/database/rows.ts'
 import { Order } from '../Order.ts'
 import { choiceOf, OrderItem } from '../OrderItem.ts'
 import { type Return, ReturnLine } from './Return.ts'
@@ -127,17 +127,19 @@ export const readLines = async (db: Knex, ids: readonly string[]): Promise<Map<s
     ...(swapItemId ? [swapItemId] : []),
   ])
   const items = await OrderItem.query(db).whereIn('id', [...new Set(itemIds)])
-  const orderIds = lines.flatMap(({ swapItemId }) => (swapItemId ? [rowOf(items, swapItemId).orderId] : []))
+  const orderIds = lines.flatMap(({ swapItemId }) =>
+    swapItemId ? [requireRow(items, swapItemId).orderId] : [],
+  )
   const orders = orderIds.length > 0 ? await Order.query(db).whereIn('id', [...new Set(orderIds)]) : []
   const swapOf = (itemId: string) => {
-    const item = rowOf(items, itemId)
-    return { item, order: rowOf(orders, item.orderId) }
+    const item = requireRow(items, itemId)
+    return { item, order: requireRow(orders, item.orderId) }
   }
   const byReturn = new Map<string, ReturnedLine[]>(ids.map(id => [id, []]))
   for (const line of lines)
     byReturn.get(line.returnId)?.push({
       line,
-      item: rowOf(items, line.orderItemId),
+      item: requireRow(items, line.orderItemId),
       swap: line.swapItemId ? swapOf(line.swapItemId) : null,
     })
   return byReturn

@@ -1,6 +1,6 @@
 import type { Pence } from '@shop/contracts/money'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { rowOf } from '../../../platform/database/rows.ts'
+import { requireRow } from '../../../platform/database/rows.ts'
 import type { Order } from '../Order.ts'
 import { checkReturnable, type ReturnLinesInput } from './checkReturnable.ts'
 import { surchargeSum } from './planExchanges.ts'
@@ -31,7 +31,7 @@ export const quoteReturn = async (
       reason,
       swapRefund: exchanges.find(({ lineId }) => lineId === id)?.refund ?? 0,
     },
-    item: rowOf(items, itemId),
+    item: requireRow(items, itemId),
     swap: swapFor ? { order: { status: 'PAID' as const } } : null,
   }))
   const newReturn = { createdAt: at }

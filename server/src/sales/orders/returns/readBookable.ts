@@ -5,7 +5,7 @@ import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { rowOf } from '../../../platform/database/rows.ts'
+import { requireRow } from '../../../platform/database/rows.ts'
 import type { Order } from '../Order.ts'
 import { choiceOf, type OrderItem } from '../OrderItem.ts'
 import { presentOrderItem } from '../present.ts'
@@ -48,7 +48,7 @@ export const readOffers = async (
     items.flatMap(({ productId }) => productId ?? []),
   )
   return units.map(({ itemId, quantity }) => {
-    const item = rowOf(items, itemId)
+    const item = requireRow(items, itemId)
     const { sku, image } = presentOrderItem(item)
     const { variantId, title } = item
     const offers = offersFor(item, variants, terms)

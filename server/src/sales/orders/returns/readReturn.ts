@@ -2,7 +2,7 @@ import type { Pence } from '@shop/contracts/money'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { readMakers } from '../../../people/accounts/readMakers.ts'
-import { rowOf } from '../../../platform/database/rows.ts'
+import { requireRow } from '../../../platform/database/rows.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
@@ -76,7 +76,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
     delivery: parts ? plannedSum(null) : (orderReturn.refund ?? 0) - refundOfLines,
     refundState: refund?.state ?? null,
     lines: lines.map(returnedLine => {
-      const { sku, image } = presentOrderItem(rowOf(items, returnedLine.item.id))
+      const { sku, image } = presentOrderItem(requireRow(items, returnedLine.item.id))
       const worth = parts
         ? plannedSum(returnedLine.line.id)
         : returnedLine.line.refund + returnedLine.line.deduction

@@ -9,7 +9,7 @@ import {
 import { getOwnReturnLabel } from '@shop/contracts/returns/labelEndpoints'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
-import { limit } from '../../../platform/http/limits.ts'
+import { rateLimit } from '../../../platform/http/limits.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import type { Shopper } from '../../../platform/http/Viewer.ts'
 import { pdfFile } from '../invoices/pdf/pdfFile.ts'
@@ -46,9 +46,9 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
   })
 
   // Each booking sends an email.
-  const returnLimit = limit(deps, 'ask-return', { points: 20, duration: 3600 })
+  const returnLimit = rateLimit(deps, 'ask-return', { points: 20, duration: 3600 })
   mount(askEndpoint, async ({ viewer, input: { id, ...request }, ip, setCookie }) => {
-    await returnLimit.take(ip)
+    await returnLimit.consume(ip)
     const order = await findOwnOrder(deps, viewer, id)
     await createReturn(deps, order, request)
     const replacement = await openReplacement(deps, request.returnId)

@@ -10,7 +10,7 @@ import { transaction, transactionAt } from '../../../platform/database/transacti
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { findSegment } from '../../../people/segments/members.ts'
 import { invalid, notFound } from '../../../platform/http/Failure.ts'
-import { orDuplicate } from '../../../platform/http/orDuplicate.ts'
+import { rejectDuplicate } from '../../../platform/http/rejectDuplicate.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { checkTerms } from './checkTerms.ts'
 import { presentPromotion, Promotion } from './Promotion.ts'
@@ -45,7 +45,7 @@ export const addPromotion = (deps: Deps, viewer: Viewer, terms: PromotionFields)
     await noteChange(trx, { ...note, before: null, after })
     return after
   })
-  return orDuplicate(save, duplicateErrors)
+  return rejectDuplicate(save, duplicateErrors)
 }
 
 /** Changes a promotion that still has this version. Throws `validation_failed`, `not_found`, `conflict`. */
@@ -73,7 +73,7 @@ export const changePromotion = async (
       },
     }),
   )
-  const { after } = await orDuplicate(save, duplicateErrors)
+  const { after } = await rejectDuplicate(save, duplicateErrors)
   return presentPromotion(after)
 }
 

@@ -107,8 +107,8 @@ const stepsOf = (row: Order, timeZone: string): EmailOrder['steps'] => {
 }
 
 /**
- * Returns until when an order can be paid, such as `16:05 on 4 March`; null if its payment page is not open yet. A
- * quote has its own deadline.
+ * Returns the deadline for paying an order, such as `16:05 on 4 March`: that of a quote, or the end of its payment
+ * page. Null if the page is not open yet.
  */
 export const payByOf = ({ quoteUntil, sessionExpiresAt }: Order, timeZone: string): string | null => {
   const until = quoteUntil ?? sessionExpiresAt

@@ -17,7 +17,7 @@ interface EmailParcel {
 
 type OrderRef = Pick<EmailOrder, 'id' | 'lines'>
 
-/** Lists an order's lines with the given units by line id, without lines of no units. */
+/** Returns an order's lines with these numbers of units, by line id. Lines without units are left out. */
 const linesOf = (lines: readonly EmailLine[], units: ReadonlyMap<string, number>): EmailLine[] =>
   lines.flatMap(line => {
     const quantity = units.get(line.id) ?? 0

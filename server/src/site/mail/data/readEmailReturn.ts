@@ -61,7 +61,7 @@ export const nameOf = (emailReturn: EmailReturn): 'exchange' | 'return' =>
 export const readEmailReturn = async (
   deps: EmailDeps,
   orderReturn: Return,
-): Promise<{ order: EmailOrder; back: EmailReturn }> => {
+): Promise<{ order: EmailOrder; emailReturn: EmailReturn }> => {
   const { order } = await readEmailOrder(deps, orderReturn.orderId)
   const lines = await ReturnLine.query(deps.db).where({ return_id: orderReturn.id }).orderBy('id')
   const emailReturn = {
@@ -76,7 +76,7 @@ export const readEmailReturn = async (
         .map(line => ({ ...line, quantity, lineTotal: line.price * quantity })),
     ),
   }
-  return { order, back: emailReturn }
+  return { order, emailReturn }
 }
 
 const readExchange = async (

@@ -18,12 +18,12 @@ export const readRefund = async (db: Knex, refundId: string, order: EmailOrder):
   const refund = await Refund.query(db).findById(refundId)
   if (!refund) return { reason: null, parts: [] }
   const refundLines = (await readLinesOfRefunds(db, order.id)).get(refundId) ?? []
-  // Delivery is last.
+  // Sorts delivery last.
   const lines = refundLines.toSorted((a, b) => Number(a.itemId === null) - Number(b.itemId === null))
-  const deducted = await readDeductions(db, refund, order)
+  const reducedLines = await readDeductions(db, refund, order)
   const itemOf = (itemId: string | null) => order.lines.find(({ id }) => id === itemId)
   const deductionFor = (itemId: string | null) =>
-    deducted?.find(({ orderItemId }) => orderItemId === itemId)?.deduction ?? 0
+    reducedLines?.find(({ orderItemId }) => orderItemId === itemId)?.deduction ?? 0
   const parts = [
     ...lines.map(({ itemId, quantity, amount, isOfExchange }) => {
       const item = itemOf(itemId)
@@ -33,7 +33,7 @@ export const readRefund = async (db: Knex, refundId: string, order: EmailOrder):
         amount: amount + deductionFor(itemId),
       }
     }),
-    ...(deducted ?? []).map(({ orderItemId, deduction, deductionReason }) => ({
+    ...(reducedLines ?? []).map(({ orderItemId, deduction, deductionReason }) => ({
       label: `Deducted for ${itemOf(orderItemId)?.title}: ${deductionReason}`,
       amount: -deduction,
     })),
@@ -43,7 +43,7 @@ export const readRefund = async (db: Knex, refundId: string, order: EmailOrder):
   if (parts.length > 0 && difference > 0)
     parts.push({ label: 'Difference in price of your exchange', amount: difference })
   // The parts show the deductions, so the sentences about them are left out.
-  const reason = (deducted ? refund.reason?.split('. ')[0] : refund.reason) ?? null
+  const reason = (reducedLines ? refund.reason?.split('. ')[0] : refund.reason) ?? null
   return { reason: refund.actor === 'provider' ? null : reason, parts }
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 export const readShop = async ({
   settings,
   publicUrl,
-}: Pick<Deps, 'settings' | 'publicUrl'>): Promise<Shop> => {
+}: Pick<Deps, 'settings' | 'publicUrl'>): Promise<EmailShop> => {
   const { general, appearance } = await settings.read()
   return {
     name: general.storeName,
@@ -26,7 +26,7 @@ export const readShop = async ({
 }
 
 /** The shop's details in an email; unknown ones are empty and left out. */
-export interface Shop {
+export interface EmailShop {
   name: string
   /** The shop's address, without a trailing slash. */
   url: string

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
 import type { NewLink } from '../../../people/accounts/links/mintLink.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import type { Message } from '../../../platform/events/outbox/Handler.ts'
+import type { OutboxMessage } from '../../../platform/events/outbox/Handler.ts'
 import type { Attachment } from '../../../platform/base/Mailer.ts'
 import type { MailAddress } from '../../../platform/base/mailAddress.ts'
 
 interface Envelope {
   to: MailAddress
   subject: string
-  /** Tells whether the owner of the account has confirmed that they read email there; see `Cause`. */
+  /** Tells whether the account's owner has confirmed this address, which decides its limit; see `EmailCause`. */
   isConfirmed?: boolean
   /** Reply-To, if it is not the shop. */
   replyTo?: MailAddress
@@ -26,4 +26,4 @@ export type WrittenEmail = Envelope &
   )
 
 /** Writes the email of a message, or returns the reason why none is needed. */
-export type EmailWriter = (deps: Deps, message: Message) => Promise<WrittenEmail | string>
+export type EmailWriter = (deps: Deps, message: OutboxMessage) => Promise<WrittenEmail | string>

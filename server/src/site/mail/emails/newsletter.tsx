@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmLink, endLink } from '../../../people/accounts/newsletter/newsletterLinks.ts'
+import { confirmLink, unsubscribeLink } from '../../../people/accounts/newsletter/newsletterLinks.ts'
 import { isSubscribed } from '../../../people/accounts/newsletter/subscription.ts'
 import { readShop } from '../data/readShop.ts'
 import { NewsletterConfirm, newsletterConfirmSubject } from '../templates/NewsletterConfirm.tsx'
@@ -14,7 +14,7 @@ export const newsletterConfirm: EmailWriter = async (deps, { payload, createdAt 
   const content = {
     shop: await readShop(deps),
     link: confirmLink(deps, { email, askedAt: createdAt }),
-    endLink: endLink(deps, email),
+    endLink: unsubscribeLink(deps, email),
   }
   return {
     to: { address: email },

@@ -4,7 +4,7 @@ import { Order } from '../../../sales/orders/Order.ts'
 import { UnmatchedPayment } from '../../../sales/orders/payments/unmatched/UnmatchedPayment.ts'
 import { findIssued } from '../../../sales/orders/invoices/findIssued.ts'
 import { readPdf, type NamedPdf } from '../../../sales/orders/invoices/readPdf.ts'
-import { NotYet, type Message } from '../../../platform/events/outbox/Handler.ts'
+import { NotYet, type OutboxMessage } from '../../../platform/events/outbox/Handler.ts'
 import type { Attachment } from '../../../platform/base/Mailer.ts'
 import { minuteMs } from '../../../platform/base/time.ts'
 import { returnPeriodOf } from '../../../sales/orders/returnPeriod.ts'
@@ -25,7 +25,7 @@ import { PaymentReturned, paymentReturnedSubject } from '../templates/PaymentRet
 import { Refunded, refundedSubject } from '../templates/Refunded.tsx'
 import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
 import { readAddedTo } from './paymentLinkEmail.tsx'
-import { writeReturned } from './returnEmails.tsx'
+import { writeReturnEmail } from './returnEmails.tsx'
 import { termsFile } from './termsFile.tsx'
 import type { EmailWriter } from './WrittenEmail.ts'
 
@@ -58,19 +58,19 @@ export const orderConfirmation: EmailWriter = async (deps, message) => {
   const { orderId } = OrderPayload.parse(message.payload)
   const invoices = await attachedInvoice(deps, message, orderId)
   const { shop, order, row } = await readShopAndOrder(deps, orderId)
-  const { addsTo, isSurcharge: isOfDelivery } = await readAddedTo(deps, row)
+  const { addsTo, isSurcharge } = await readAddedTo(deps, row)
   const content = {
     shop,
     order,
     hasInvoice: invoices.length > 0,
-    paysFor: isOfDelivery ? addsTo : null,
+    paysFor: isSurcharge ? addsTo : null,
   }
   const orderReturn = await findExchange(deps.db, row)
   const terms = termsFile({ shop, order, isExchange: orderReturn !== undefined })
   const envelope = { to: order.to, attachments: [...invoices, terms] }
   if (orderReturn) {
-    const { back, order: original } = await readEmailReturn(deps, orderReturn)
-    const exchange = { ...content, back, slipUrl: original.url }
+    const { emailReturn, order: original } = await readEmailReturn(deps, orderReturn)
+    const exchange = { ...content, emailReturn, slipUrl: original.url }
     return {
       ...envelope,
       subject: exchangePaidSubject(exchange),
@@ -124,7 +124,7 @@ export const shipped: EmailWriter = async (deps, { payload }) => {
   const parcel = await readEmailParcel(deps.db, { order: wholeOrder, parcelId })
   if (!parcel) return 'The parcel was taken back.'
   const { lines, unsentLines, isPart, carrier, trackingNumber, trackingUrl } = parcel
-  const isOpen = row.status === 'PAID'
+  const hasMoreToSend = row.status === 'PAID'
   const order = { ...wholeOrder, lines }
   const content = {
     shop,
@@ -132,8 +132,8 @@ export const shipped: EmailWriter = async (deps, { payload }) => {
     carrier,
     trackingNumber,
     trackingUrl,
-    toCome: isOpen ? unsentLines : [],
-    isPart: isPart || isOpen,
+    unsentLines: hasMoreToSend ? unsentLines : [],
+    isPart: isPart || hasMoreToSend,
   }
   return { to: order.to, subject: shippedSubject(content), content: <Shipped {...content} /> }
 }
@@ -165,7 +165,7 @@ export const canceled: EmailWriter = async (deps, { payload }) => {
   if (exchange) {
     if (row.status !== 'CANCELED') return 'It was paid after all.'
     if (exchange.state === 'CANCELED') return 'The return that it belongs to was ended.'
-    return writeReturned(deps, exchange, 'refundable')
+    return writeReturnEmail(deps, exchange, 'refundable')
   }
   return {
     to: content.order.to,
@@ -218,14 +218,14 @@ export const paymentReturned: EmailWriter = async (deps, { payload }) => {
   }
 }
 
-/** Longest time that an email waits for its PDF. It is then sent without, since its text contains the essentials. */
+/** Longest time that an email waits for its PDF. It is then sent without the PDF, since its text has the essentials. */
 const pdfWaitMs = 5 * minuteMs
 const pdfRetryMs = 15_000
 const numberRetryMs = 2000
 
 const attachedPdf = async (
   { clock, log }: Deps,
-  { id, createdAt }: Message,
+  { id, createdAt }: OutboxMessage,
   readFile: () => Promise<NamedPdf | null>,
 ): Promise<Attachment[]> => {
   const pdf = await readFile().catch((error: unknown) => {
@@ -246,7 +246,11 @@ const readNumberedDocuments = async ({ db }: Deps, orderId: string) => {
 }
 
 /** Attaches an order's invoice. Throws `NotYet` while it is missing but may still be made. */
-const attachedInvoice = async (deps: Deps, message: Message, orderId: string): Promise<Attachment[]> => {
+const attachedInvoice = async (
+  deps: Deps,
+  message: OutboxMessage,
+  orderId: string,
+): Promise<Attachment[]> => {
   const { invoice } = await readNumberedDocuments(deps, orderId)
   return attachedPdf(deps, message, async () => invoice && readPdf(deps, invoice))
 }
@@ -257,7 +261,7 @@ const attachedInvoice = async (deps: Deps, message: Message, orderId: string): P
  */
 const attachedCreditNote = async (
   deps: Deps,
-  message: Message,
+  message: OutboxMessage,
   { orderId, refundId }: { orderId: string; refundId: string },
 ): Promise<Attachment[]> => {
   const { creditNotes } = await readNumberedDocuments(deps, orderId)

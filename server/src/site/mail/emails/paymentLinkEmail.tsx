@@ -13,7 +13,7 @@ import { PaymentLink, paymentLinkSubject } from '../templates/PaymentLink.tsx'
 import type { EmailWriter } from './WrittenEmail.ts'
 
 const Payload = z.object({ orderId: z.string() })
-const waitMs = 15_000
+const retryMs = 15_000
 
 /** Asks for payment of an order that staff have placed for the customer. */
 export const paymentLink: EmailWriter = async (deps, { payload }) => {
@@ -21,7 +21,7 @@ export const paymentLink: EmailWriter = async (deps, { payload }) => {
   const { timezone } = (await deps.settings.read()).general
   const payBy = payByOf(row, timezone)
   if (row.status !== 'PENDING') return 'It is no longer waiting for payment.'
-  if (payBy === null) throw new NotYet('Its payment page is not open yet.', waitMs)
+  if (payBy === null) throw new NotYet('Its payment page is not open yet.', retryMs)
   const content = {
     shop: await readShop(deps),
     order,

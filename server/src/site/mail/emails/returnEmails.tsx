@@ -23,16 +23,16 @@ const ReturnPayload = z.object({
 })
 
 /** Writes an email about a return to its customer. */
-export const writeReturned = async (
+export const writeReturnEmail = async (
   deps: Deps,
   orderReturn: Return,
-  news: ReturnEmailKind,
+  emailKind: ReturnEmailKind,
   { expected = 0, ...details }: Omit<z.output<typeof ReturnPayload>, 'returnId'> = {},
 ): Promise<WrittenEmail> => {
   const content = {
     shop: await readShop(deps),
     ...(await readEmailReturn(deps, orderReturn)),
-    emailKind: news,
+    emailKind,
     ...details,
     expected,
   }
@@ -44,13 +44,13 @@ export const writeReturned = async (
 }
 
 const emailAbout =
-  (news: ReturnEmailKind): EmailWriter =>
+  (emailKind: ReturnEmailKind): EmailWriter =>
   async (deps, { payload }) => {
     const { returnId, ...details } = ReturnPayload.parse(payload)
     const orderReturn = await Return.query(deps.db).findById(returnId).throwIfNotFound()
-    if (orderReturn.state === 'CANCELED' && news !== 'canceled')
+    if (orderReturn.state === 'CANCELED' && emailKind !== 'canceled')
       return 'The return was ended before it could be sent.'
-    return writeReturned(deps, orderReturn, news, details)
+    return writeReturnEmail(deps, orderReturn, emailKind, details)
   }
 
 const LabelPayload = z.object({ returnId: z.string(), labelId: z.string() })
@@ -64,7 +64,7 @@ export const returnLabel: EmailWriter = async (deps, { payload }) => {
   if (label?.id !== labelId) return 'The label was replaced or removed before it could be sent.'
   const { name, type } = label.file
   return {
-    ...(await writeReturned(deps, orderReturn, type === fileKinds.png.type ? 'code' : 'label')),
+    ...(await writeReturnEmail(deps, orderReturn, type === fileKinds.png.type ? 'code' : 'label')),
     attachments: [{ fileName: name, contentType: type, bytes: Buffer.from(await label.file.arrayBuffer()) }],
   }
 }

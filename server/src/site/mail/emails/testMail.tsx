@@ -1,15 +1,15 @@
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Mail } from '../../../platform/base/Mailer.ts'
 import { asHtml, asText } from '../asText.ts'
-import { readShop, type Shop } from '../data/readShop.ts'
+import { readShop, type EmailShop } from '../data/readShop.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Muted, Paragraph, Title } from '../parts/type.tsx'
 
 /** Writes the email with which staff test the mail server. */
 export const writeTestMail = async (deps: Deps, { id, to }: { id: string; to: string }): Promise<Mail> => {
   const shop = await readShop(deps)
-  const clock = { dateStyle: 'long', timeStyle: 'medium', timeZone: shop.timezone } as const
-  const sentAt = new Intl.DateTimeFormat('en-GB', clock).format(deps.clock.now())
+  const dateFormat = { dateStyle: 'long', timeStyle: 'medium', timeZone: shop.timezone } as const
+  const sentAt = new Intl.DateTimeFormat('en-GB', dateFormat).format(deps.clock.now())
   const content = { shop, sentAt }
   const email = <TestMail {...content} />
   return {
@@ -22,7 +22,7 @@ export const writeTestMail = async (deps: Deps, { id, to }: { id: string; to: st
 }
 
 interface Content {
-  shop: Shop
+  shop: EmailShop
   /** Time of sending, in words. */
   sentAt: string
 }

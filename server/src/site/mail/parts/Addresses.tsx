@@ -4,16 +4,16 @@ import { Text } from '@react-email/text'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { addressLines } from '@shop/contracts/addresses/addressLines'
 import type { WithPlainText } from '../asText.ts'
-import { look } from '../look.ts'
+import { styles } from '../styles.ts'
 import { Breaks } from './type.tsx'
 
-interface Labelled {
+interface LabelledAddress {
   label: string
   address: OrderAddress
 }
 
 /** Shows addresses side by side, and one below the other on a phone. */
-export const Addresses: WithPlainText<{ addresses: readonly Labelled[] }> = ({ addresses }) => (
+export const Addresses: WithPlainText<{ addresses: readonly LabelledAddress[] }> = ({ addresses }) => (
   <Row>
     {addresses.map(({ label, address }, index) => (
       <Column
@@ -22,10 +22,10 @@ export const Addresses: WithPlainText<{ addresses: readonly Labelled[] }> = ({ a
         className={index === 0 ? 'stack' : 'stack below'}
         style={{ verticalAlign: 'top', paddingRight: '16px' }}
       >
-        <Text className="ink" style={{ ...look.heading, margin: '0 0 4px' }}>
+        <Text className="ink" style={{ ...styles.heading, margin: '0 0 4px' }}>
           {label}
         </Text>
-        <Text className="muted" style={{ ...look.muted, margin: 0 }}>
+        <Text className="muted" style={{ ...styles.muted, margin: 0 }}>
           <Breaks lines={addressLines(address)} />
         </Text>
       </Column>

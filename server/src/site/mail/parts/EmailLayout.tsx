@@ -6,23 +6,23 @@ import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import type { ReactNode } from 'react'
-import { look, sheet } from '../look.ts'
-import type { Shop } from '../data/readShop.ts'
+import { styles, sheet } from '../styles.ts'
+import type { EmailShop } from '../data/readShop.ts'
 import { Anchor, ButtonColor, Small } from './type.tsx'
 
-interface Frame {
-  shop: Shop
+interface LayoutProps {
+  shop: EmailShop
   /** Text that email clients show beside the subject. */
   preview: string
   /** Reason for the email, stated in its footer. */
   reason: string
   children: ReactNode
   /** Shown below the email itself. */
-  after?: ReactNode
+  appendix?: ReactNode
 }
 
 /** The frame of every email: the shop's name, a sheet 600 px wide, and the sender's details. */
-export const EmailLayout = ({ shop, preview, reason, children, after }: Frame) => (
+export const EmailLayout = ({ shop, preview, reason, children, appendix }: LayoutProps) => (
   <Html lang="en-GB">
     <Head>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -31,11 +31,11 @@ export const EmailLayout = ({ shop, preview, reason, children, after }: Frame) =
       <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
       <style dangerouslySetInnerHTML={{ __html: sheet }} />
     </Head>
-    <Body className="ground" style={look.ground}>
+    <Body className="ground" style={styles.ground}>
       <Preview>{preview}</Preview>
       <Container style={{ maxWidth: '600px' }}>
         <Section className="outer" data-skip-in-text style={{ padding: '0 0 24px', textAlign: 'center' }}>
-          <Link href={shop.url} className="ink" style={look.logo}>
+          <Link href={shop.url} className="ink" style={styles.logo}>
             {shop.name}
           </Link>
         </Section>
@@ -44,7 +44,7 @@ export const EmailLayout = ({ shop, preview, reason, children, after }: Frame) =
             <ButtonColor value={shop.primaryColor}>{children}</ButtonColor>
           </Sheet>
         </Section>
-        {after}
+        {appendix}
         <ShopFooter shop={shop} reason={reason} />
       </Container>
     </Body>
@@ -56,7 +56,7 @@ const Sheet = ({ children }: { children: ReactNode }) => (
   <table width="100%" border={0} cellPadding="0" cellSpacing="0" role="presentation">
     <tbody>
       <tr>
-        <td className="surface" style={look.card}>
+        <td className="surface" style={styles.card}>
           {children}
         </td>
       </tr>
@@ -65,7 +65,7 @@ const Sheet = ({ children }: { children: ReactNode }) => (
 )
 
 /** Names the company with its number and address, as a business letter does. */
-const traderLine = ({ trader }: Shop): string =>
+const traderLine = ({ trader }: EmailShop): string =>
   [
     trader.name,
     ...trader.addressLines,
@@ -75,7 +75,7 @@ const traderLine = ({ trader }: Shop): string =>
     .filter(Boolean)
     .join(', ')
 
-const ShopFooter = ({ shop, reason }: { shop: Shop; reason: string }) => (
+const ShopFooter = ({ shop, reason }: { shop: EmailShop; reason: string }) => (
   <Section style={{ padding: '28px 20px 0' }}>
     <Small>
       {reason} <Anchor href={shop.url}>{shop.name}</Anchor>.

@@ -2,7 +2,7 @@ import { Column } from '@react-email/column'
 import { Row } from '@react-email/row'
 import { Text } from '@react-email/text'
 import type { WithPlainText } from '../asText.ts'
-import { look } from '../look.ts'
+import { styles } from '../styles.ts'
 
 interface Fact {
   label: string
@@ -18,10 +18,10 @@ export const Facts: WithPlainText<{ facts: readonly Fact[] }> = ({ facts }) => (
         className={index === 0 ? 'stack' : 'stack near'}
         style={{ verticalAlign: 'top', paddingRight: '16px' }}
       >
-        <Text className="muted" style={{ ...look.muted, margin: 0 }}>
+        <Text className="muted" style={{ ...styles.muted, margin: 0 }}>
           {label}
         </Text>
-        <Text className="ink" style={{ ...look.text, margin: 0 }}>
+        <Text className="ink" style={{ ...styles.text, margin: 0 }}>
           {value}
         </Text>
       </Column>

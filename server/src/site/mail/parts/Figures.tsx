@@ -2,7 +2,7 @@ import { Column } from '@react-email/column'
 import { Row } from '@react-email/row'
 import { light } from '@shop/tokens/palette'
 import type { WithPlainText } from '../asText.ts'
-import { look } from '../look.ts'
+import { styles } from '../styles.ts'
 
 export interface Figure {
   label: string
@@ -20,16 +20,16 @@ const tones = {
 /** Lists amounts: names on the left, money on the right. */
 export const Figures: WithPlainText<{ figures: readonly Figure[] }> = ({ figures }) => (
   <Row>
-    <td className="line" style={{ borderTop: look.rule.borderTop, paddingTop: '16px' }}>
+    <td className="line" style={{ borderTop: styles.rule.borderTop, paddingTop: '16px' }}>
       {figures.map(({ label, value, tone = 'plain' }) => {
         const { className, style } = tones[tone]
         const padding = tone === 'strong' ? '10px 0 2px' : '2px 0'
         return (
           <Row key={label}>
-            <Column className={className} style={{ ...look.text, ...style, padding }}>
+            <Column className={className} style={{ ...styles.text, ...style, padding }}>
               {label}
             </Column>
-            <Column className={className} style={{ ...look.figure, ...style, padding }}>
+            <Column className={className} style={{ ...styles.figure, ...style, padding }}>
               {value}
             </Column>
           </Row>

@@ -14,7 +14,7 @@ const heldText = ({ state }: EmailReturn, { heldUntil }: EmailExchange): string 
     ? `We have reserved this for you until ${heldUntil}, and will send it as soon as your parcel reaches us.`
     : 'We have reserved this for you, and will send it as soon as your parcel reaches us.'
 
-/** Says what happens to the replacement once nothing is left to pay. */
+/** Says what happens next to a replacement for which nothing is left to pay. */
 export const paidText = (emailReturn: EmailReturn, exchange: EmailExchange): string =>
   isAwaited(emailReturn)
     ? heldText(emailReturn, exchange)

@@ -6,9 +6,9 @@ import { Text } from '@react-email/text'
 import { formatMoney } from '@shop/contracts/money'
 import type { WithPlainText } from '../asText.ts'
 import { choiceOf, type EmailLine } from '../data/readEmailOrder.ts'
-import { look } from '../look.ts'
+import { styles } from '../styles.ts'
 
-interface Lines {
+interface OrderLinesProps {
   lines: readonly EmailLine[]
   currency: string
 }
@@ -23,36 +23,36 @@ interface LineProps {
 const OrderLine: WithPlainText<LineProps> = ({ line, currency, hasPicture }) => (
   <Row>
     {hasPicture && (
-      <Column className="line" width={88} style={look.row}>
+      <Column className="line" width={88} style={styles.row}>
         {line.picture && (
           <Img
             src={line.picture}
             alt={`${line.title}, ${line.color}`}
             width={72}
             height={90}
-            style={{ ...look.picture, objectFit: 'cover' }}
+            style={{ ...styles.picture, objectFit: 'cover' }}
           />
         )}
       </Column>
     )}
-    <Column className="line" style={look.row}>
-      <Text className="ink" style={look.product}>
+    <Column className="line" style={styles.row}>
+      <Text className="ink" style={styles.product}>
         {line.url ? (
-          <Link href={line.url} className="ink" style={look.plainLink}>
+          <Link href={line.url} className="ink" style={styles.plainLink}>
             {line.title}
           </Link>
         ) : (
           line.title
         )}
       </Text>
-      <Text className="muted" style={{ ...look.muted, margin: 0 }}>
+      <Text className="muted" style={{ ...styles.muted, margin: 0 }}>
         {choiceOf(line)}
         <br />
         {line.quantity} × {formatMoney(line.price, currency)}
       </Text>
     </Column>
-    <Column className="line" style={{ ...look.row, paddingLeft: '12px' }}>
-      <Text className="ink" style={look.figure}>
+    <Column className="line" style={{ ...styles.row, paddingLeft: '12px' }}>
+      <Text className="ink" style={styles.figure}>
         {formatMoney(line.lineTotal, currency)}
       </Text>
     </Column>
@@ -61,7 +61,7 @@ const OrderLine: WithPlainText<LineProps> = ({ line, currency, hasPicture }) => 
 OrderLine.asText = ({ line, currency }) =>
   `${line.quantity} × ${line.title}, ${choiceOf(line)}: ${formatMoney(line.lineTotal, currency)}`
 
-export const OrderLines = ({ lines, currency }: Lines) => {
+export const OrderLines = ({ lines, currency }: OrderLinesProps) => {
   const hasPicture = lines.some(({ picture }) => picture !== null)
   return lines.map(line => (
     <OrderLine key={line.id} line={line} currency={currency} hasPicture={hasPicture} />

@@ -2,22 +2,22 @@ import { Section } from '@react-email/section'
 import { isWithinThirtyDays } from '@shop/contracts/shop/deliveryDays'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
-import type { Shop } from '../data/readShop.ts'
-import { look } from '../look.ts'
+import type { EmailShop } from '../data/readShop.ts'
+import { styles } from '../styles.ts'
 import { Anchor, Small, SmallTitle, Breaks } from './type.tsx'
 
-const waysToReach = ({ email, phone }: Shop): string =>
+const waysToReach = ({ email, phone }: EmailShop): string =>
   [email && `by email to ${email}`, phone && `by phone on ${phone}`].filter(Boolean).join(' or ')
 
-export interface Terms {
-  shop: Shop
+export interface PurchaseTermsProps {
+  shop: EmailShop
   order: EmailOrder
   /** Tells whether it is an exchange, which is sent once the returned garment has arrived. */
   isExchange?: boolean
 }
 
 /** Names the trader, with the details in the settings. */
-const Trader = ({ shop }: { shop: Shop }) => {
+const Trader = ({ shop }: { shop: EmailShop }) => {
   const { trader } = shop
   const contacts = waysToReach(shop)
   return (
@@ -34,7 +34,7 @@ const Trader = ({ shop }: { shop: Shop }) => {
 }
 
 /** Summarises the terms a buyer may want to know at once; the attached `PurchaseTerms` contain the rest. */
-export const TermsInShort = ({ shop, order }: Omit<Terms, 'isExchange'>) => (
+export const TermsInShort = ({ shop, order }: Omit<PurchaseTermsProps, 'isExchange'>) => (
   <Section style={{ padding: '12px 20px 0' }}>
     <SmallTitle>Another size, or changed your mind?</SmallTitle>
     <Small>
@@ -48,7 +48,7 @@ export const TermsInShort = ({ shop, order }: Omit<Terms, 'isExchange'>) => (
   </Section>
 )
 
-/** Continues the sentence about the days of delivery with when they begin, or with the latest day. */
+/** Continues the sentence about the days of delivery: names the day on which they begin, or the latest day. */
 const deliveryLimit = (order: EmailOrder, isExchange: boolean): string => {
   if (isExchange) return ' of the arrival of what you send back in exchange'
   return isWithinThirtyDays(order.deliveryWay)
@@ -61,7 +61,7 @@ const deliveryLimit = (order: EmailOrder, isExchange: boolean): string => {
  * 3 of the Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013. The instructions on
  * cancellation stay close to the wording of schedule 3, which the law accepts as sufficient.
  */
-export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
+export const PurchaseTerms = ({ shop, order, isExchange = false }: PurchaseTermsProps) => {
   const { trader } = shop
   const { minDays, maxDays } = order.deliveryWay
   const address = [trader.name, ...trader.addressLines].join(', ')
@@ -125,7 +125,7 @@ export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
 }
 
 /** Shows the model form of schedule 3, part B, with the order's facts filled in. */
-const CancellationForm = ({ shop, order }: { shop: Shop; order: EmailOrder }) => {
+const CancellationForm = ({ shop, order }: { shop: EmailShop; order: EmailOrder }) => {
   const { name, addressLines } = shop.trader
   return (
     <>
@@ -134,7 +134,7 @@ const CancellationForm = ({ shop, order }: { shop: Shop; order: EmailOrder }) =>
       <table width="100%" border={0} cellPadding="0" cellSpacing="0" role="presentation">
         <tbody>
           <tr>
-            <td className="line" style={look.form}>
+            <td className="line" style={styles.form}>
               <Small>To {[name, ...addressLines, shop.email].filter(Boolean).join(', ')}:</Small>
               <Small>
                 I/We* hereby give notice that I/We* cancel my/our* contract of sale of the following goods*:

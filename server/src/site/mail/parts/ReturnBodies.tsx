@@ -3,19 +3,19 @@ import { isOurFault, isPostageOurs } from '@shop/contracts/returnReasons'
 import { refundPartsText } from '@shop/contracts/returns/refundPartsText'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { isWholeExchange, type EmailExchange, type EmailReturn } from '../data/readEmailReturn.ts'
-import type { Shop } from '../data/readShop.ts'
+import type { EmailShop } from '../data/readShop.ts'
 import { InExchange } from './InExchange.tsx'
 import { Breaks, Paragraph, Subtitle } from './type.tsx'
 
 export interface ReturnContent {
-  shop: Shop
+  shop: EmailShop
   order: EmailOrder
-  back: EmailReturn
-  /** Message of the staff who ended it. */
+  emailReturn: EmailReturn
+  /** Message of the staff who ended the return. */
   reason?: string | undefined
   /** Refund before deductions, pence. */
   expected?: Pence
-  /** The part of it that was paid for delivery. */
+  /** The part of that refund that was paid for delivery, pence. */
   delivery?: Pence | undefined
   /** Pieces that were not in the parcel, or cannot be sent in exchange, in words. */
   missing?: readonly string[] | undefined
@@ -33,14 +33,14 @@ const postageText = ({ reasons, exchange }: EmailReturn): string => {
   return `${explanation}. You pay the postage first. Keep the receipt and reply to this email with a photograph of it, and we will reimburse you.`
 }
 
-export const HowToSend = ({ shop, order, back, expected = 0, delivery = 0 }: ReturnContent) => (
+export const HowToSend = ({ shop, order, emailReturn, expected = 0, delivery = 0 }: ReturnContent) => (
   <>
     <Paragraph>
       {order.firstName}, please print the return slip from your order and place it in the parcel, or write{' '}
-      {back.code} on a piece of paper. Fold each piece as you found it, with its labels attached, and post the
-      parcel within 14 days.
+      {emailReturn.code} on a piece of paper. Fold each piece as you found it, with its labels attached, and
+      post the parcel within 14 days.
     </Paragraph>
-    <InExchange order={order} emailReturn={back} />
+    <InExchange order={order} emailReturn={emailReturn} />
     {expected > 0 && (
       <Paragraph>
         We will refund up to {formatMoney(expected, order.currency)} to your original payment method within 14
@@ -52,27 +52,27 @@ export const HowToSend = ({ shop, order, back, expected = 0, delivery = 0 }: Ret
       <>
         <Subtitle>Send to</Subtitle>
         <Paragraph>
-          <Breaks lines={[shop.name, `Returns, ${back.code}`, ...shop.trader.addressLines]} />
+          <Breaks lines={[shop.name, `Returns, ${emailReturn.code}`, ...shop.trader.addressLines]} />
         </Paragraph>
       </>
     )}
-    <Paragraph>{postageText(back)}</Paragraph>
+    <Paragraph>{postageText(emailReturn)}</Paragraph>
   </>
 )
 
-const PackIt = ({ back }: ReturnContent) => (
+const PackIt = ({ emailReturn }: ReturnContent) => (
   <Paragraph>
-    Please place the return slip from your order in the parcel, or write {back.code} on a piece of paper. Ask
-    for proof of posting, and keep it until we have confirmed that the parcel has arrived.
+    Please place the return slip from your order in the parcel, or write {emailReturn.code} on a piece of
+    paper. Ask for proof of posting, and keep it until we have confirmed that the parcel has arrived.
   </Paragraph>
 )
 
 export const PrepaidLabel = (content: ReturnContent) => (
   <>
     <Paragraph>
-      {content.order.firstName}, we pay the postage of return {content.back.code}. Your label is attached, and
-      you will find it in your order as well. Print it, attach it to your parcel and hand the parcel in. If
-      the label shows a QR code, you may show that on your phone instead.
+      {content.order.firstName}, we pay the postage of return {content.emailReturn.code}. Your label is
+      attached, and you will find it in your order as well. Print it, attach it to your parcel and hand the
+      parcel in. If the label shows a QR code, you may show that on your phone instead.
     </Paragraph>
     <PackIt {...content} />
   </>
@@ -81,29 +81,30 @@ export const PrepaidLabel = (content: ReturnContent) => (
 export const PrepaidCode = (content: ReturnContent) => (
   <>
     <Paragraph>
-      {content.order.firstName}, we pay the postage of return {content.back.code}. Your QR code is attached,
-      and you will find it in your order as well. Show it on your phone where you hand in the parcel, and the
-      label will be printed for you.
+      {content.order.firstName}, we pay the postage of return {content.emailReturn.code}. Your QR code is
+      attached, and you will find it in your order as well. Show it on your phone where you hand in the
+      parcel, and the label will be printed for you.
     </Paragraph>
     <PackIt {...content} />
   </>
 )
 
-export const Received = ({ order, back, expected = 0 }: ReturnContent) => (
+export const Received = ({ order, emailReturn, expected = 0 }: ReturnContent) => (
   <>
     <Paragraph>
-      {order.firstName}, your parcel {back.code} has reached us.{' '}
+      {order.firstName}, your parcel {emailReturn.code} has reached us.{' '}
       {expected > 0 &&
         `We will check the pieces and refund up to ${formatMoney(expected, order.currency)} to your original payment method, within 14 days at the latest. We will email you when your money is on its way.`}
     </Paragraph>
-    <InExchange order={order} emailReturn={back} />
+    <InExchange order={order} emailReturn={emailReturn} />
   </>
 )
 
-export const Incomplete = ({ shop, order, back, missing = [] }: ReturnContent) => (
+export const Incomplete = ({ shop, order, emailReturn, missing = [] }: ReturnContent) => (
   <>
     <Paragraph>
-      {order.firstName}, we have opened your parcel {back.code}, and this was not in it: {missing.join('; ')}.
+      {order.firstName}, we have opened your parcel {emailReturn.code}, and this was not in it:{' '}
+      {missing.join('; ')}.
     </Paragraph>
     <Paragraph>
       We will check the pieces below as usual. Still have what is missing? Book it again in your order and
@@ -113,15 +114,15 @@ export const Incomplete = ({ shop, order, back, missing = [] }: ReturnContent) =
   </>
 )
 
-export const Lapsed = ({ order, back }: ReturnContent) => (
+export const Lapsed = ({ order, emailReturn }: ReturnContent) => (
   <Paragraph>
-    {order.firstName}, we reserved your exchange until {back.exchange?.heldUntil}, but your parcel {back.code}{' '}
-    has not been posted, so {back.exchange?.pieces.join('; ')} is for sale again. You can still send your
-    piece back with the same slip, and we will refund it.
+    {order.firstName}, we reserved your exchange until {emailReturn.exchange?.heldUntil}, but your parcel{' '}
+    {emailReturn.code} has not been posted, so {emailReturn.exchange?.pieces.join('; ')} is for sale again.
+    You can still send your piece back with the same slip, and we will refund it.
   </Paragraph>
 )
 
-const stillRefunded: Partial<Record<EmailReturn['state'], string>> = {
+const refundTexts: Partial<Record<EmailReturn['state'], string>> = {
   ASKED:
     'You can still send your piece back with the same slip, and we will refund it once we have checked it.',
   SENT: 'We will refund the piece that you have posted once we have checked it.',
@@ -129,8 +130,8 @@ const stillRefunded: Partial<Record<EmailReturn['state'], string>> = {
 }
 
 /** Tells the customer of an unpaid or cancelled exchange that the returned garments will be refunded. */
-export const Refundable = ({ order, back }: ReturnContent) => {
-  const { code, state, exchange } = back
+export const Refundable = ({ order, emailReturn }: ReturnContent) => {
+  const { code, state, exchange } = emailReturn
   const sum = formatMoney(exchange?.toPay ?? 0, order.currency)
   return (
     <>
@@ -142,7 +143,7 @@ export const Refundable = ({ order, back }: ReturnContent) => {
         , so {exchange?.pieces.join('; ')} is no longer reserved for you.
       </Paragraph>
       <Paragraph>
-        {stillRefunded[state]}
+        {refundTexts[state]}
         {exchange?.isPaid && exchange.toPay > 0 && ` We will also refund the ${sum} that you paid on top.`}
       </Paragraph>
       {state === 'ASKED' && (
@@ -159,37 +160,37 @@ export const Refundable = ({ order, back }: ReturnContent) => {
  * Says that pieces of an exchange cannot be sent, and that the returned ones are refunded, at once if they have been
  * checked.
  */
-export const Unavailable = ({ order, back, expected = 0, missing = [], paid = 0 }: ReturnContent) => {
+export const Unavailable = ({ order, emailReturn, expected = 0, missing = [], paid = 0 }: ReturnContent) => {
   const money = (sum: Pence) => formatMoney(sum, order.currency)
   const refund =
     expected > 0
       ? `We are refunding ${money(expected)} to your original payment method.`
-      : stillRefunded[back.state]
+      : refundTexts[emailReturn.state]
   return (
     <>
       <Paragraph>
-        {order.firstName}, we cannot send this part of your exchange {back.code}, as it is no longer
+        {order.firstName}, we cannot send this part of your exchange {emailReturn.code}, as it is no longer
         available: {missing.join('; ')}.
       </Paragraph>
       <Paragraph>
         {refund}
         {paid > 0 && ` We are also refunding the ${money(paid)} that you paid on top.`}
       </Paragraph>
-      {back.exchange?.status !== 'CANCELED' && <InExchange order={order} emailReturn={back} />}
+      {emailReturn.exchange?.status !== 'CANCELED' && <InExchange order={order} emailReturn={emailReturn} />}
     </>
   )
 }
 
 const isSent = ({ status }: EmailExchange): boolean => status === 'SHIPPED' || status === 'DELIVERED'
 
-export const Ended = ({ shop, order, back, reason }: ReturnContent) => {
-  const { code, isSentBack, exchange } = back
+export const Ended = ({ shop, order, emailReturn, reason }: ReturnContent) => {
+  const { code, isSentBack, exchange } = emailReturn
   const sum = formatMoney(exchange?.toPay ?? 0, order.currency)
   return (
     <>
       <Paragraph>
-        {order.firstName}, we have closed your {isWholeExchange(back) ? 'exchange' : 'return'} {code}, and the
-        pieces below will not be refunded.
+        {order.firstName}, we have closed your {isWholeExchange(emailReturn) ? 'exchange' : 'return'} {code},
+        and the pieces below will not be refunded.
         {isSentBack && ' We are sending them back to you.'}
         {exchange && !isSent(exchange) && ' What you chose in exchange will not be sent.'}
         {exchange?.isPaid && exchange.toPay > 0 && ` We will refund the ${sum} that you paid on top.`}

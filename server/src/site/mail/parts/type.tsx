@@ -6,50 +6,50 @@ import { Text } from '@react-email/text'
 import { createContext, Fragment, type ReactNode, use } from 'react'
 import { Hr } from '@react-email/hr'
 import type { WithPlainText } from '../asText.ts'
-import { buttonLook, look } from '../look.ts'
+import { buttonStyle, styles } from '../styles.ts'
 
 interface TextProps {
   children: ReactNode
 }
 
 export const Title = ({ children }: TextProps) => (
-  <Heading as="h1" className="ink title" style={look.title}>
+  <Heading as="h1" className="ink title" style={styles.title}>
     {children}
   </Heading>
 )
 
 export const Subtitle = ({ children }: TextProps) => (
-  <Heading as="h2" className="ink" style={look.heading}>
+  <Heading as="h2" className="ink" style={styles.heading}>
     {children}
   </Heading>
 )
 
 export const Paragraph = ({ children }: TextProps) => (
-  <Text className="ink" style={look.text}>
+  <Text className="ink" style={styles.text}>
     {children}
   </Text>
 )
 
 export const Muted = ({ children }: TextProps) => (
-  <Text className="muted" style={look.muted}>
+  <Text className="muted" style={styles.muted}>
     {children}
   </Text>
 )
 
 export const Small = ({ children }: TextProps) => (
-  <Text className="muted" style={look.small}>
+  <Text className="muted" style={styles.small}>
     {children}
   </Text>
 )
 
 export const SmallTitle = ({ children }: TextProps) => (
-  <Heading as="h2" className="ink" style={look.smallHeading}>
+  <Heading as="h2" className="ink" style={styles.smallHeading}>
     {children}
   </Heading>
 )
 
 export const Anchor = ({ href, children }: TextProps & { href: string }) => (
-  <Link href={href} style={look.link}>
+  <Link href={href} style={styles.link}>
     {children}
   </Link>
 )
@@ -65,7 +65,7 @@ export const ButtonColor = createContext('')
 /** The action that an email asks for, as a button; in plain text, its URL on a separate line. */
 export const Action: WithPlainText<ActionProps> = ({ href, children }) => (
   <Section style={{ margin: '28px 0' }}>
-    <Button href={href} className="button wide" style={buttonLook(use(ButtonColor))}>
+    <Button href={href} className="button wide" style={buttonStyle(use(ButtonColor))}>
       {children}
     </Button>
   </Section>
@@ -76,14 +76,14 @@ Action.asText = ({ href, children }) => `${children}:\n${href}`
 export const SpelledAction: WithPlainText<ActionProps> = action => (
   <>
     <Action {...action} />
-    <Text className="muted" style={{ ...look.small, wordBreak: 'break-all' }}>
+    <Text className="muted" style={{ ...styles.small, wordBreak: 'break-all' }}>
       If the button does not work, open this address: <Anchor href={action.href}>{action.href}</Anchor>
     </Text>
   </>
 )
 SpelledAction.asText = Action.asText
 
-export const Rule: WithPlainText<object> = () => <Hr className="line" style={look.rule} />
+export const Rule: WithPlainText<object> = () => <Hr className="line" style={styles.rule} />
 Rule.asText = () => ''
 
 /** Shows lines one below the other. */

@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { listPage, mailboxStyle, mailPage } from './devMailboxPages.ts'
 import { mailFolder } from './keepAsFile.ts'
-import { readEml, type ReadMail } from './readEml.ts'
+import { readEml, type ParsedMail } from './readEml.ts'
 
 const base = '/dev/mail'
 const maxListed = 200
@@ -11,17 +11,17 @@ const mailPath =
 
 /** Lists the ids of the newest emails, newest first. */
 const findNewest = async (files: Deps['files']): Promise<string[]> => {
-  const dated: { id: string; at: number }[] = []
+  const datedMails: { id: string; at: number }[] = []
   for await (const { key, writtenAt } of files.list(mailFolder))
-    if (key.endsWith('.eml')) dated.push({ id: key.slice(mailFolder.length + 1, -4), at: writtenAt })
-  return dated
+    if (key.endsWith('.eml')) datedMails.push({ id: key.slice(mailFolder.length + 1, -4), at: writtenAt })
+  return datedMails
     .toSorted((a, b) => b.at - a.at)
     .slice(0, maxListed)
     .map(({ id }) => id)
 }
 
 /** Sends an email for a frame without scripts, forms or an origin; it loads only the shop's own pictures. */
-const sendHtml = (ctx: Context, { html }: ReadMail, shopUrl: string) => {
+const sendHtml = (ctx: Context, { html }: ParsedMail, shopUrl: string) => {
   ctx.type = 'html'
   ctx.set(
     'Content-Security-Policy',
@@ -32,7 +32,7 @@ const sendHtml = (ctx: Context, { html }: ReadMail, shopUrl: string) => {
   ctx.body = html.replace('<head>', '<head><base target="_blank">')
 }
 
-const sendAttachment = (ctx: Context, mail: ReadMail, index: number): boolean => {
+const sendAttachment = (ctx: Context, mail: ParsedMail, index: number): boolean => {
   const attachment = mail.attachments[index]
   if (!attachment) return false
   ctx.attachment(attachment.fileName)

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../platform/http/escapeHtml.ts'
-import type { ReadMail } from './readEml.ts'
+import type { ParsedMail } from './readEml.ts'
 
-const header = ({ headers }: ReadMail, name: string) =>
+const header = ({ headers }: ParsedMail, name: string) =>
   headers.find(each => each.name.toLowerCase() === name)?.value ?? ''
 
 const document = (title: string, body: string) => `<!doctype html>
@@ -20,7 +20,7 @@ ${body}
 
 interface StoredMail {
   id: string
-  mail: ReadMail
+  mail: ParsedMail
 }
 
 const row = ({ id, mail }: StoredMail) => `
@@ -42,7 +42,7 @@ ${mails.length === 0 ? '<p>Nothing yet.</p>' : `<ul>${mails.map(row).join('')}</
   )
 
 /** Shows an email: its headers, its HTML as an email client shows it, and its plain text. */
-export const mailPage = (id: string, mail: ReadMail): string =>
+export const mailPage = (id: string, mail: ParsedMail): string =>
   document(
     header(mail, 'subject'),
     `<p><a href="/dev/mail">Mailbox</a> · <a href="/dev/mail/${escapeHtml(id)}.eml">As a file</a></p>

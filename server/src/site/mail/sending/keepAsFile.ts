@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { FileStore } from '../../../platform/base/FileStore.ts'
 import type { Message } from './messageOf.ts'
 
-/** Writes an email as it would be sent to `<id>.eml`: whole or not at all, and a repeat to the same file. */
+/** Writes an email to `<id>.eml`, in the form in which it would be sent. The write is atomic and may be repeated. */
 export const keepAsFile = async (files: FileStore, id: string, message: Message): Promise<void> => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const { message: bytes } = await transport.sendMail(message)

@@ -1,4 +1,4 @@
-export interface ReadMail {
+export interface ParsedMail {
   /** Headers as in the file, names in their original spelling. */
   headers: { name: string; value: string }[]
   html: string
@@ -11,15 +11,15 @@ interface Part {
   body: string
 }
 
-const splitPart = (source: string): Part & { names: { name: string; value: string }[] } => {
+const splitPart = (source: string): Part & { headerList: { name: string; value: string }[] } => {
   const end = source.indexOf('\n\n')
   const head = (end < 0 ? source : source.slice(0, end)).replaceAll(/\n[ \t]+/g, ' ')
-  const names = head.split('\n').flatMap(line => {
+  const headerList = head.split('\n').flatMap(line => {
     const [, name, value = ''] = /^([^:\s]+):\s*(.*)$/.exec(line) ?? []
     return name ? [{ name, value: decodeWords(value) }] : []
   })
-  const headers = new Map(names.map(({ name, value }) => [name.toLowerCase(), value]))
-  return { names, headers, body: end < 0 ? '' : source.slice(end + 2) }
+  const headers = new Map(headerList.map(({ name, value }) => [name.toLowerCase(), value]))
+  return { headerList, headers, body: end < 0 ? '' : source.slice(end + 2) }
 }
 
 const decodeQuotedPrintable = (text: string): Buffer =>
@@ -50,7 +50,7 @@ const bytesOf = ({ headers, body }: Part): Buffer => {
 const parameter = (header: string, name: string): string | undefined =>
   new RegExp(`${name}="?([^";]+)"?`, 'i').exec(header)?.[1]
 
-const collectPart = (part: Part, mail: ReadMail): void => {
+const collectPart = (part: Part, mail: ParsedMail): void => {
   const type = part.headers.get('content-type') ?? 'text/plain'
   const boundary = type.startsWith('multipart/') && parameter(type, 'boundary')
   if (boundary) {
@@ -70,11 +70,11 @@ const collectPart = (part: Part, mail: ReadMail): void => {
   else mail.text = bytes.toString('utf8')
 }
 
-/** Reads an email that `keepAsFile` wrote back into its parts; supports no other MIME. */
-export const readEml = (bytes: Uint8Array): ReadMail => {
+/** Parses an email that `keepAsFile` has written into its parts. Supports only the MIME of such files. */
+export const readEml = (bytes: Uint8Array): ParsedMail => {
   // Reads one character for each byte, since each part declares its own charset.
   const part = splitPart(Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'))
-  const mail: ReadMail = { headers: part.names, html: '', text: '', attachments: [] }
+  const mail: ParsedMail = { headers: part.headerList, html: '', text: '', attachments: [] }
   collectPart(part, mail)
   return mail
 }

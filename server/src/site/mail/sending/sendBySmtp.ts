@@ -23,7 +23,7 @@ export const sendBySmtp = async (
   { host, port, isSecure, username, password }: SmtpServer,
   message: Message,
   signal?: AbortSignal,
-  limits: Partial<typeof timeouts> = {},
+  timeoutOverrides: Partial<typeof timeouts> = {},
 ): Promise<void> => {
   const transport = createTransport({
     host,
@@ -32,7 +32,7 @@ export const sendBySmtp = async (
     requireTLS: username !== '' && !localHosts.has(host),
     ...(username && { auth: { user: username, pass: password } }),
     ...timeouts,
-    ...limits,
+    ...timeoutOverrides,
   })
   const abortSignals = [AbortSignal.timeout(maxDurationMs), ...(signal ? [signal] : [])]
   try {

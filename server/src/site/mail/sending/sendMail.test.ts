@@ -35,12 +35,12 @@ const serverOf = async (...mood: Parameters<typeof startSmtpServer>) => {
   return server
 }
 
-interface Given {
+interface MailerOptions {
   env?: Record<string, string>
   email?: Partial<typeof defaultSettings.email>
 }
 
-const mailerOf = ({ env = {}, email = {} }: Given = {}) => {
+const mailerOf = ({ env = {}, email = {} }: MailerOptions = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-mail-'))
   const settings = {
     ...defaultSettings,
@@ -50,7 +50,7 @@ const mailerOf = ({ env = {}, email = {} }: Given = {}) => {
   const mailer = createMailer({
     config: readConfig({ DATA_DIR: dataDir, ...env }),
     publicUrl: 'https://shop.example/uk',
-    settings: { read: async () => settings, known: () => settings, forget: () => {} },
+    settings: { read: async () => settings, readCached: () => settings, clearCache: () => {} },
     vault,
     files: localFileStore(dataDir),
     clock: { now: () => Date.parse('2026-11-21T09:30:00.000Z') },

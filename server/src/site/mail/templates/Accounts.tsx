@@ -2,10 +2,10 @@ import { signInPage } from '@shop/contracts/accounts/openIdEndpoints'
 import { withFirstName } from '../greeting.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
-import type { Shop } from '../data/readShop.ts'
+import type { EmailShop } from '../data/readShop.ts'
 
 interface WelcomeContent {
-  shop: Shop
+  shop: EmailShop
   /** Null in an email to an address that its owner has not confirmed. */
   firstName: string | null
   /** Confirms the address; null if it is already confirmed. */
@@ -55,7 +55,7 @@ export const Welcome = ({ shop, firstName, link, orders }: WelcomeContent) => (
 )
 
 interface EmailConfirmContent {
-  shop: Shop
+  shop: EmailShop
   link: string
   orders: readonly string[]
 }
@@ -78,7 +78,7 @@ export const EmailConfirm = ({ shop, link, orders }: EmailConfirmContent) => (
 )
 
 interface InvitationTerms {
-  shop: Shop
+  shop: EmailShop
   /** Name of the member of staff who sent the invitation; null if nobody is to be named. */
   inviter: string | null
   /** Names of the roles of a new member of staff; empty for a customer. */
@@ -136,7 +136,7 @@ export const ProviderInvitation = ({ provider, ...terms }: InvitationTerms & { p
 }
 
 interface PasswordResetContent {
-  shop: Shop
+  shop: EmailShop
   firstName: string | null
   link: string
 }
@@ -163,7 +163,7 @@ export const PasswordReset = ({ shop, firstName, link }: PasswordResetContent) =
 )
 
 interface AccountClosedContent {
-  shop: Shop
+  shop: EmailShop
   firstName: string | null
 }
 

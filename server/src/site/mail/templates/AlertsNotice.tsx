@@ -6,12 +6,12 @@ import {
   groupText,
   groupTitle,
 } from '../../../platform/events/alerts/AlertGroup.ts'
-import type { Shop } from '../data/readShop.ts'
+import type { EmailShop } from '../data/readShop.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, Paragraph, Subtitle, Title } from '../parts/type.tsx'
 
 interface Content {
-  shop: Shop
+  shop: EmailShop
   groups: readonly AlertGroup[]
 }
 

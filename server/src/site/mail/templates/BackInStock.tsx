@@ -1,12 +1,12 @@
 import { Img } from '@react-email/img'
 import { Link } from '@react-email/link'
-import type { Shop } from '../data/readShop.ts'
-import { look } from '../look.ts'
+import type { EmailShop } from '../data/readShop.ts'
+import { styles } from '../styles.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, Anchor, Muted, Paragraph, Title } from '../parts/type.tsx'
 
 interface BackInStockContent {
-  shop: Shop
+  shop: EmailShop
   title: string
   /** The variant in words: `White, size 56`. */
   choice: string
@@ -33,7 +33,7 @@ export const BackInStock = ({ shop, title, choice, url, picture, endLink }: Back
           alt={`${title}, ${choice}`}
           width={240}
           height={300}
-          style={{ ...look.picture, objectFit: 'cover', margin: '0 0 20px' }}
+          style={{ ...styles.picture, objectFit: 'cover', margin: '0 0 20px' }}
         />
       </Link>
     )}

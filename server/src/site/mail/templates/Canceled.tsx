@@ -4,17 +4,17 @@ import { withFirstName } from '../greeting.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Action, Paragraph, Title } from '../parts/type.tsx'
-import type { Shop } from '../data/readShop.ts'
+import type { EmailShop } from '../data/readShop.ts'
 
 interface Content {
-  shop: Shop
+  shop: EmailShop
   order: EmailOrder
 }
 
 export const canceledSubject = ({ shop, order }: Content) =>
   `${shop.name}: your order ${order.number} was cancelled`
 
-const whereMoneyGoes = ({ paidBy, paidWith }: EmailOrder): string => {
+const refundText = ({ paidBy, paidWith }: EmailOrder): string => {
   if (paidBy === null) return 'No money was taken.'
   if (paidBy === 'offline') return 'We will refund what you paid, and email you once that is done.'
   return `We will refund what you paid to your original payment method (${paidWith}), and email you once it is on its way.`
@@ -34,7 +34,7 @@ export const Canceled = ({ shop, order }: Content) => (
       )}
     </Paragraph>
     <Paragraph>
-      {whereMoneyGoes(order)}
+      {refundText(order)}
       {shop.email && ' If you did not expect this, reply to this email.'}
     </Paragraph>
     <Facts facts={order.steps} />

@@ -1,13 +1,13 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
-import type { Shop } from '../data/readShop.ts'
+import type { EmailShop } from '../data/readShop.ts'
 import { withFirstName } from '../greeting.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Action, Paragraph, Title } from '../parts/type.tsx'
 
 interface Content {
-  shop: Shop
+  shop: EmailShop
   order: EmailOrder
   /** Each change in words: what was ordered, and what replaces it, if anything. */
   changes: readonly string[]

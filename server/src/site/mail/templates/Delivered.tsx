@@ -1,14 +1,14 @@
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { Fragment } from 'react'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
-import type { Shop } from '../data/readShop.ts'
+import type { EmailShop } from '../data/readShop.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Action, Anchor, Paragraph, Subtitle, Title } from '../parts/type.tsx'
 
 interface Content {
-  shop: Shop
+  shop: EmailShop
   order: EmailOrder
   /** End of the shop's own period for returns, ms. */
   returnsUntil: number | null

@@ -1,10 +1,10 @@
 import { withFirstName } from '../greeting.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
-import type { Shop } from '../data/readShop.ts'
+import type { EmailShop } from '../data/readShop.ts'
 
 interface EmailChangeContent {
-  shop: Shop
+  shop: EmailShop
   newEmail: string
   link: string
 }
@@ -29,7 +29,7 @@ export const EmailChange = ({ shop, newEmail, link }: EmailChangeContent) => (
 )
 
 interface EmailChangeAskedContent {
-  shop: Shop
+  shop: EmailShop
   firstName: string | null
   /** Null if the reader is not known to be the owner of the account. */
   newEmail: string | null
@@ -62,7 +62,7 @@ export const EmailChangeAsked = ({ shop, firstName, newEmail }: EmailChangeAsked
 }
 
 interface EmailChangedContent {
-  shop: Shop
+  shop: EmailShop
   firstName: string | null
   /** Null if the reader is not known to be the owner of the account. */
   newEmail: string | null

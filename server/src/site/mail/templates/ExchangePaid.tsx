@@ -3,7 +3,7 @@ import { formatMoney } from '@shop/contracts/money'
 import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import type { EmailReturn } from '../data/readEmailReturn.ts'
-import type { Shop } from '../data/readShop.ts'
+import type { EmailShop } from '../data/readShop.ts'
 import { orderFigures } from '../data/orderFigures.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
@@ -16,34 +16,34 @@ import { TermsInShort } from '../parts/PurchaseTerms.tsx'
 import { Action, Muted, Paragraph, Rule, Subtitle, Title } from '../parts/type.tsx'
 
 interface Content {
-  shop: Shop
+  shop: EmailShop
   /** The order of the replacement. */
   order: EmailOrder
-  back: EmailReturn
+  emailReturn: EmailReturn
   /** Page of the order whose garments are returned; it offers the return slip. */
   slipUrl: string
   hasInvoice: boolean
 }
 
-export const exchangePaidSubject = ({ shop, back }: Content) =>
-  `${shop.name}: your exchange ${back.code} is paid`
+export const exchangePaidSubject = ({ shop, emailReturn }: Content) =>
+  `${shop.name}: your exchange ${emailReturn.code} is paid`
 
 /** Confirms the payment of an exchange, with its garments and state, and the garments still to be returned. */
-export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content) => {
+export const ExchangePaid = ({ shop, order, emailReturn, slipUrl, hasInvoice }: Content) => {
   const { minDays, maxDays } = order.deliveryWay
   const sum = formatMoney(order.total, order.currency)
-  const isToBeSent = isAwaited(back)
+  const isToBeSent = isAwaited(emailReturn)
   return (
     <EmailLayout
       shop={shop}
       preview={isToBeSent ? 'We will send it as soon as your parcel reaches us.' : 'We are packing it now.'}
       reason="You receive this because you are exchanging something with"
-      after={<TermsInShort shop={shop} order={order} />}
+      appendix={<TermsInShort shop={shop} order={order} />}
     >
       <Title>Thank you, {order.firstName}.</Title>
       <Paragraph>
-        We have your payment of {sum} for exchange {back.code}.{' '}
-        {back.exchange && paidText(back, back.exchange)}
+        We have your payment of {sum} for exchange {emailReturn.code}.{' '}
+        {emailReturn.exchange && paidText(emailReturn, emailReturn.exchange)}
       </Paragraph>
       <Facts
         facts={[
@@ -65,7 +65,7 @@ export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content
             Please print the return slip, place it in the parcel with these pieces, and post it within{' '}
             {exchangeHeldDays} days.
           </Paragraph>
-          <OrderLines lines={back.lines} currency={order.currency} />
+          <OrderLines lines={emailReturn.lines} currency={order.currency} />
         </>
       )}
       <Action href={isToBeSent ? slipUrl : order.url}>

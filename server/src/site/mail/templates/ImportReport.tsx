@@ -1,6 +1,6 @@
 import { sheetKind, sheetNouns, type SheetFormat } from '@shop/contracts/products/sheetFormats'
 import { Fragment } from 'react'
-import type { Shop } from '../data/readShop.ts'
+import type { EmailShop } from '../data/readShop.ts'
 import { Figures } from '../parts/Figures.tsx'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, Paragraph, Small, Subtitle, Title } from '../parts/type.tsx'
@@ -21,7 +21,7 @@ export interface ReportedImport {
 }
 
 interface Content {
-  shop: Shop
+  shop: EmailShop
   /** A single import, or the parts of a ZIP in their order. */
   imports: readonly ReportedImport[]
   undoUntil: string
@@ -41,7 +41,7 @@ export const importReportSubject = ({ imports }: Content): string => {
   return `Imported: ${importedText}${imports.every(isWhole) ? '' : ', with some left out'}`
 }
 
-const dayOf = ({ timezone }: Shop, instant: string): string =>
+const dayOf = ({ timezone }: EmailShop, instant: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: timezone }).format(new Date(instant))
 
 const Part = ({ part }: { part: ReportedImport }) => {

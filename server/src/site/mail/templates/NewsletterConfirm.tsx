@@ -1,10 +1,10 @@
 import { newsletterText } from '@shop/contracts/accounts/marketingText'
-import type { Shop } from '../data/readShop.ts'
+import type { EmailShop } from '../data/readShop.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { SpelledAction, Anchor, Muted, Paragraph, Title } from '../parts/type.tsx'
 
 interface NewsletterConfirmContent {
-  shop: Shop
+  shop: EmailShop
   link: string
   endLink: string
 }

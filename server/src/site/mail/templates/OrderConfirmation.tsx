@@ -13,10 +13,10 @@ import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { TermsInShort } from '../parts/PurchaseTerms.tsx'
 import { Action, Muted, Paragraph, Title, Rule } from '../parts/type.tsx'
-import type { Shop } from '../data/readShop.ts'
+import type { EmailShop } from '../data/readShop.ts'
 
 interface Content {
-  shop: Shop
+  shop: EmailShop
   order: EmailOrder
   hasInvoice: boolean
   /** Number of the order whose dearer delivery it pays for, if that is all it does. */
@@ -42,7 +42,7 @@ export const OrderConfirmation = ({ shop, order, hasInvoice, paysFor = null }: C
       shop={shop}
       preview={`${formatMoney(order.total, order.currency)}, with you within ${minDays} to ${maxDays} business days.`}
       reason="You receive this because you placed an order at"
-      after={<TermsInShort shop={shop} order={order} />}
+      appendix={<TermsInShort shop={shop} order={order} />}
     >
       <Title>Thank you, {order.firstName}.</Title>
       <Paragraph>

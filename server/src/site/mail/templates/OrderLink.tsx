@@ -1,12 +1,12 @@
 import type { EmailOrder } from '../data/readEmailOrder.ts'
-import type { Shop } from '../data/readShop.ts'
+import type { EmailShop } from '../data/readShop.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { withFirstName } from '../greeting.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
 
 interface Content {
-  shop: Shop
+  shop: EmailShop
   order: EmailOrder
   /** Tells whether the order is opened by signing in; otherwise by the link alone. */
   hasAccount: boolean

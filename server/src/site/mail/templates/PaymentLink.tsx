@@ -1,14 +1,14 @@
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { orderFigures } from '../data/orderFigures.ts'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
-import type { Shop } from '../data/readShop.ts'
+import type { EmailShop } from '../data/readShop.ts'
 import { Figures } from '../parts/Figures.tsx'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Muted, SpelledAction, Paragraph, Title } from '../parts/type.tsx'
 
 interface Content {
-  shop: Shop
+  shop: EmailShop
   order: EmailOrder
   /** Amount to pay, in words. */
   total: string

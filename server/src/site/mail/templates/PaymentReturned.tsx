@@ -5,10 +5,10 @@ import { Facts } from '../parts/Facts.tsx'
 import { withFirstName } from '../greeting.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, Muted, Paragraph, Title } from '../parts/type.tsx'
-import type { Shop } from '../data/readShop.ts'
+import type { EmailShop } from '../data/readShop.ts'
 
 interface Content {
-  shop: Shop
+  shop: EmailShop
   order: EmailOrder
   amount: Pence
   currency: string

@@ -5,10 +5,10 @@ import { Figures } from '../parts/Figures.tsx'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { RefundReasons } from '../data/readRefund.ts'
-import type { Shop } from '../data/readShop.ts'
+import type { EmailShop } from '../data/readShop.ts'
 
 interface Content extends RefundReasons {
-  shop: Shop
+  shop: EmailShop
   order: EmailOrder
   amount: Pence
   /** Total of all refunds of this order so far, including this one. */

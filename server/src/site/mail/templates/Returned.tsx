@@ -92,8 +92,8 @@ const headTexts: Record<
   }),
 }
 
-export const returnedSubject = ({ shop, back, emailKind }: Content) =>
-  `${shop.name}: ${headTexts[emailKind](back).subject}`
+export const returnedSubject = ({ shop, emailReturn, emailKind }: Content) =>
+  `${shop.name}: ${headTexts[emailKind](emailReturn).subject}`
 
 const bodies = {
   asked: HowToSend,
@@ -116,9 +116,9 @@ const listHeadings: Partial<Record<ReturnEmailKind, string>> = {
 
 /** Tells the customer about a return: how to send it, that it has arrived, or that it or its exchange has ended. */
 export const Returned = (content: Content) => {
-  const { shop, order, back, emailKind } = content
+  const { shop, order, emailReturn, emailKind } = content
   const Body = bodies[emailKind]
-  const { title, preview } = headTexts[emailKind](back)
+  const { title, preview } = headTexts[emailKind](emailReturn)
   return (
     <EmailLayout
       shop={shop}
@@ -128,7 +128,7 @@ export const Returned = (content: Content) => {
       <Title>{title}</Title>
       <Body {...content} />
       <Subtitle>{listHeadings[emailKind] ?? 'What you are sending back'}</Subtitle>
-      <OrderLines lines={back.lines} currency={order.currency} />
+      <OrderLines lines={emailReturn.lines} currency={order.currency} />
       <Action href={order.url}>{emailKind === 'asked' ? 'Print the return slip' : 'View your order'}</Action>
     </EmailLayout>
   )

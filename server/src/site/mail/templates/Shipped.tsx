@@ -5,10 +5,10 @@ import { Facts } from '../parts/Facts.tsx'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Anchor, Rule, Action, Paragraph, Title } from '../parts/type.tsx'
-import type { Shop } from '../data/readShop.ts'
+import type { EmailShop } from '../data/readShop.ts'
 
 interface Content {
-  shop: Shop
+  shop: EmailShop
   order: EmailOrder
   carrier: string | null
   trackingNumber: string | null
@@ -16,7 +16,7 @@ interface Content {
   /** Tells whether the order is sent in several parcels. */
   isPart: boolean
   /** Lines of the order that are still to be sent. */
-  toCome: readonly EmailLine[]
+  unsentLines: readonly EmailLine[]
 }
 
 export const shippedSubject = ({ shop, order, isPart }: Content) =>
@@ -29,7 +29,7 @@ export const Shipped = ({
   trackingNumber,
   trackingUrl: link,
   isPart,
-  toCome,
+  unsentLines,
 }: Content) => {
   const orderText = isPart ? 'part of your order' : 'your order'
   const { minDays, maxDays } = order.deliveryWay
@@ -61,7 +61,7 @@ export const Shipped = ({
       )}
       {isPart && <Paragraph>In this parcel:</Paragraph>}
       <OrderLines lines={order.lines} currency={order.currency} />
-      {isPart && <Paragraph>{unsentText(toCome)}</Paragraph>}
+      {isPart && <Paragraph>{unsentText(unsentLines)}</Paragraph>}
       {order.due !== null && (
         <Paragraph>{`Customs may ask you for ${order.due} before they hand the parcel over.`}</Paragraph>
       )}
@@ -77,8 +77,8 @@ export const Shipped = ({
 }
 
 /** Says which pieces of an order in several parcels are still to be sent. */
-const unsentText = (toCome: readonly EmailLine[]): string => {
-  if (toCome.length === 0) return 'Everything in your order has now been sent.'
-  const lines = toCome.map(line => `${line.quantity} × ${line.title} (${choiceOf(line)})`)
+const unsentText = (unsentLines: readonly EmailLine[]): string => {
+  if (unsentLines.length === 0) return 'Everything in your order has now been sent.'
+  const lines = unsentLines.map(line => `${line.quantity} × ${line.title} (${choiceOf(line)})`)
   return `Still to come: ${lines.join(', ')}. We will email you when it is on its way.`
 }

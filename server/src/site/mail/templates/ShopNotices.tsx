@@ -6,7 +6,7 @@ import { type ContactTopic, contactTopics } from '@shop/contracts/contact/topics
 import { Figures } from '../parts/Figures.tsx'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, Paragraph, Subtitle, Title, Rule, Breaks, Muted } from '../parts/type.tsx'
-import type { Shop } from '../data/readShop.ts'
+import type { EmailShop } from '../data/readShop.ts'
 import type { CheckoutFact } from '@shop/contracts/checkout/checkoutFacts'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { orderFigures } from '../data/orderFigures.ts'
@@ -23,7 +23,7 @@ export interface LowProduct {
 }
 
 interface LowStockNoticeContent {
-  shop: Shop
+  shop: EmailShop
   products: readonly LowProduct[]
   threshold: number
 }
@@ -57,7 +57,7 @@ export const LowStockNotice = ({ shop, products, threshold }: LowStockNoticeCont
 )
 
 interface NewOrderNoticeContent {
-  shop: Shop
+  shop: EmailShop
   order: EmailOrder
 }
 
@@ -110,7 +110,7 @@ export interface NewReview {
 }
 
 interface NewReviewNoticeContent {
-  shop: Shop
+  shop: EmailShop
   review: NewReview
 }
 
@@ -146,7 +146,7 @@ export const NewReviewNotice = ({ shop, review }: NewReviewNoticeContent) => (
 )
 
 interface ContactMessageContent {
-  shop: Shop
+  shop: EmailShop
   name: string
   email: string
   topic: ContactTopic

@@ -14,7 +14,7 @@ const units: Readonly<Record<string, string>> = {
 /** Customers in Shopify’s columns and some additional ones that the import knows. */
 export const customerSheet: Sheet = {
   name: 'customers',
-  about: 'Customers with their addresses, tags, notes and consent to marketing emails. No passwords.',
+  description: 'Customers with their addresses, tags, notes and consent to marketing emails. No passwords.',
   columns: Object.fromEntries(Object.keys(customerColumns.whole).map(name => [name, units[name] ?? 'text'])),
   rows: ({ db }) => readCustomerRows(db, customerColumns.whole),
 }

@@ -3,7 +3,7 @@ import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { SheetColumn } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
-import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
+import { pounds, type CsvCell } from '../../../platform/http/answers/csvFile.ts'
 import type { PastOrderRow } from '../../../people/history/pastOrders.ts'
 import type { StoredOrder } from '../../../sales/orders/Order.ts'
 import type { Sheet } from './Sheet.ts'
@@ -47,11 +47,11 @@ const columns = {
   Id: 'text',
 } as const
 
-type Cells = Partial<Record<keyof typeof columns, Cell>>
+type Cells = Partial<Record<keyof typeof columns, CsvCell>>
 
 const headings = keysOf(columns)
 /** Returns the cells in the order of the headings. */
-const rowOf = (cells: Cells): Cell[] => headings.map(heading => cells[heading] ?? null)
+const rowOf = (cells: Cells): CsvCell[] => headings.map(heading => cells[heading] ?? null)
 
 interface Line {
   title: string
@@ -62,7 +62,7 @@ interface Line {
 }
 
 /** Writes the rows of an order: the first has the order's columns, the others only its number. */
-const rowsOf = (order: Cells, lines: readonly Line[]): Cell[][] => {
+const rowsOf = (order: Cells, lines: readonly Line[]): CsvCell[][] => {
   const lineCells = ({ title, sku, quantity, price, discount }: Line): Cells => ({
     'Lineitem quantity': quantity,
     'Lineitem name': title,
@@ -96,7 +96,7 @@ type ExportedColumn = Exclude<SheetColumn, OmittedColumn> | 'billingAddress'
 
 type ExportedOrder = StoredOrder<ExportedColumn | 'paidAt'>
 
-const placeOf = (json: Json<OrderAddress>) => {
+const addressTextOf = (json: Json<OrderAddress>) => {
   const { firstName, lastName, phone, ...place } = fromJson(json)
   const { address1, address2, city, postalCode, state, country } = place
   return {
@@ -116,7 +116,7 @@ const sentStatuses: ReadonlySet<string> = new Set(['SHIPPED', 'DELIVERED'])
 
 /** Returns Shopify's cells for each column of the staff's export. Its type ensures that no column is forgotten. */
 const cellsByColumn = (order: ExportedOrder): Record<ExportedColumn, Cells> => {
-  const [billing, shipping] = [placeOf(order.billing_address), placeOf(order.shipping_address)]
+  const [billing, shipping] = [addressTextOf(order.billing_address), addressTextOf(order.shipping_address)]
   const name = `${order.first_name} ${order.last_name}`
   return {
     id: { Id: order.id },
@@ -148,7 +148,7 @@ const cellsByColumn = (order: ExportedOrder): Record<ExportedColumn, Cells> => {
 }
 
 const orderCells = (order: ExportedOrder, refunded: number, shop: string): Cells => ({
-  ...Object.values(cellsByColumn(order)).reduce((all, cells) => ({ ...all, ...cells })),
+  ...Object.values(cellsByColumn(order)).reduce((merged, cells) => ({ ...merged, ...cells })),
   Shop: shop,
   'Financial Status': paymentOf(order, refunded),
   'Refunded Amount': pounds(refunded),
@@ -162,7 +162,7 @@ const lineOf = ({ color, size, details, title, ...line }: NamedLine): Line => ({
   title: `${title} - ${[color, size, ...(details ? [details] : [])].join(' / ')}`,
 })
 
-const ordersOfThisShop = async function* (db: Knex, shop: string): AsyncGenerator<Cell[][]> {
+const ordersOfThisShop = async function* (db: Knex, shop: string): AsyncGenerator<CsvCell[][]> {
   for (let lastId = ''; ;) {
     const orders: ExportedOrder[] = await db('orders')
       .where('id', '>', lastId)
@@ -196,7 +196,7 @@ const ordersOfThisShop = async function* (db: Knex, shop: string): AsyncGenerato
 const withoutName = (address: string, name: string): string =>
   address.startsWith(`${name}, `) ? address.slice(name.length + 2) : address
 
-const pastCells = (order: PastOrderRow): Cells => {
+const pastOrderCells = (order: PastOrderRow): Cells => {
   const content = fromJson(order.content)
   const person = fromJson(order.person)
   const fact = (label: string) => content.facts.find(each => each.label === label)?.text ?? null
@@ -232,14 +232,14 @@ const pastCells = (order: PastOrderRow): Cells => {
   }
 }
 
-const ordersOfPreviousShops = async function* (db: Knex): AsyncGenerator<Cell[][]> {
+const ordersOfPreviousShops = async function* (db: Knex): AsyncGenerator<CsvCell[][]> {
   for (let lastId = ''; ;) {
     const orders: PastOrderRow[] = await db('past_orders')
       .where('id', '>', lastId)
       .orderBy('id')
       .limit(batchSize)
       .select()
-    yield orders.flatMap(order => rowsOf(pastCells(order), fromJson(order.content).lines))
+    yield orders.flatMap(order => rowsOf(pastOrderCells(order), fromJson(order.content).lines))
     lastId = orders.at(-1)?.id ?? lastId
     if (orders.length < batchSize) return
   }
@@ -251,7 +251,7 @@ const maxShopLength = 20
 /** Exports orders of this shop and of previous ones, in the format of another shop's past orders. */
 export const orderSheet: Sheet = {
   name: 'orders',
-  about:
+  description:
     'Orders in Shopify’s columns, a row for each line; further lines of an order have only its number. The folder tables contains all data of orders, payments, refunds, returns and parcels.',
   columns,
   rows: async function* ({ db, settings }) {

@@ -47,7 +47,7 @@ const extraCells =
  */
 export const productSheet: Sheet = {
   name: 'products',
-  about:
+  description:
     'Products, a row for each variant; the product’s own facts are in its first row. Pictures are paths in this ZIP followed by their description, one per line.',
   columns: Object.fromEntries(columns.map(({ name, label }) => [label, fieldUnit(name)])),
   rows: ({ db }) => readSheetRows(db, {}, columns, extraCells(db)),

@@ -2,10 +2,10 @@ import { keysOf } from '@shop/contracts/keys'
 import { columnName } from '@shop/contracts/columnName'
 import { promotionFields } from '@shop/contracts/promotions/promotionFields'
 import type { Knex } from 'knex'
-import type { Cell } from '../../../platform/http/answers/csvFile.ts'
+import type { CsvCell } from '../../../platform/http/answers/csvFile.ts'
 import { unitOf } from '../columnUnits.ts'
 import { photosOfReview } from '../../../catalogue/products/reviews/reviewPhotos.ts'
-import { collectionPicture, reviewPhoto } from '../pictures.ts'
+import { collectionPicturePath, reviewPhotoPath } from '../pictures.ts'
 import type { Sheet } from './Sheet.ts'
 
 const batchSize = 500
@@ -16,8 +16,8 @@ type Row = Record<string, string | number | boolean | null>
 const rowsInBatches = async function* (
   query: Knex.QueryBuilder,
   key: string,
-  cellsOf: (row: Row) => Cell[],
-): AsyncGenerator<Cell[][]> {
+  cellsOf: (row: Row) => CsvCell[],
+): AsyncGenerator<CsvCell[][]> {
   const keyWithoutTable = key.replace(/^.*\./, '')
   for (let lastKey = ''; ;) {
     const batch: Row[] = await query.clone().where(key, '>', lastKey).orderBy(key).limit(batchSize)
@@ -28,13 +28,13 @@ const rowsInBatches = async function* (
 }
 
 const yesOrNo = (value: unknown): string => (value ? 'yes' : 'no')
-const cell = (value: Row[string] | undefined): Cell =>
+const cell = (value: Row[string] | undefined): CsvCell =>
   typeof value === 'boolean' ? yesOrNo(value) : (value ?? null)
 
 /** Collections; their products are in the products' sheet. */
 export const collectionSheet: Sheet = {
   name: 'collections',
-  about: 'Collections. The products in each are named in products.csv.',
+  description: 'Collections. The products in each are named in products.csv.',
   columns: {
     Collection: 'text',
     Slug: 'text',
@@ -49,7 +49,7 @@ export const collectionSheet: Sheet = {
       cell(row['name']),
       cell(row['slug']),
       cell(row['description']),
-      row['image_key'] === null ? null : collectionPicture(String(row['slug'])),
+      row['image_key'] === null ? null : collectionPicturePath(String(row['slug'])),
       cell(row['image_alt']),
       cell(row['sort']),
       yesOrNo(row['is_active']),
@@ -61,7 +61,7 @@ const promotionNames = keysOf(promotionFields)
 /** Promotions with the columns of `promotionFields`, and how often they have been used. */
 export const promotionSheet: Sheet = {
   name: 'promotions',
-  about: 'Promotion codes.',
+  description: 'Promotion codes.',
   columns: {
     ...Object.fromEntries(
       promotionNames.map(name => [promotionFields[name].label, unitOf('promotions', columnName(name))]),
@@ -79,7 +79,7 @@ export const promotionSheet: Sheet = {
 
 export const redirectSheet: Sheet = {
   name: 'redirects',
-  about: 'Addresses that lead on to others.',
+  description: 'Addresses that lead on to others.',
   columns: { From: 'path', To: 'path' },
   rows: ({ db }) => rowsInBatches(db('redirects'), 'path', row => [cell(row['path']), cell(row['target'])]),
 }
@@ -87,7 +87,7 @@ export const redirectSheet: Sheet = {
 /** Reviews with their authors and photos. */
 export const reviewSheet: Sheet = {
   name: 'reviews',
-  about:
+  description:
     'Reviews, each with the slug of its product, the email address of its author and the paths of its photos in this ZIP.',
   columns: {
     Product: 'slug',
@@ -113,7 +113,7 @@ export const reviewSheet: Sheet = {
           cell(row[name]),
         ),
         (JSON.parse(String(row['photos'])) as { id: string }[])
-          .map(({ id }) => reviewPhoto(String(row['id']), id))
+          .map(({ id }) => reviewPhotoPath(String(row['id']), id))
           .join('\n'),
       ],
     ),

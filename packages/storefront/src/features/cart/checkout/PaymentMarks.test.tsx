@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { PaymentMethod } from '@shop/contracts/shop/paymentMethods'
 import { expect, test } from 'vitest'
-import { noReviews, open, thobe, useProductPage } from '../../../test/productPage.ts'
+import { noReviews, openProductPage, thobe, useProductPage } from '../../../test/productPage.ts'
 import { openShop } from '../../../test/openShop.tsx'
 import { demoSettings, listOf } from '../../../test/samples.ts'
 import { someCart, someCartItem } from '../../../test/someCart.ts'
@@ -28,7 +28,11 @@ test.each([
 ] as [PaymentMethod[], string[]][])(
   'the methods %j are shown on the product page, in the footer and in the cart as %j',
   async (methods, names) => {
-    const product = await open(thobe(), { ...noReviews, '/products': listOf(), ...settings(...methods) })
+    const product = await openProductPage(thobe(), {
+      ...noReviews,
+      '/products': listOf(),
+      ...settings(...methods),
+    })
     expect(marksIn(product.page)).toEqual(names)
     expect(marksIn(product.page, 'footer')).toEqual(names)
     product.close()
@@ -44,7 +48,7 @@ test.each([
 )
 
 test('a product that cannot be bought shows no payment methods', async () => {
-  const { page, close } = await open(
+  const { page, close } = await openProductPage(
     thobe({ variants: thobe().variants.map(variant => ({ ...variant, stock: 0 })) }),
     { ...noReviews, '/products': listOf(), ...settings('card') },
   )

@@ -6,12 +6,18 @@ import { until } from '../../../test/openShop.tsx'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { idOf } from '../../../test/samples.ts'
 import { someUser } from '../../../test/someCart.ts'
-import { open, pick, thobe, useProductPage, variants } from '../../../test/productPage.ts'
+import {
+  openProductPage,
+  optionSelector,
+  thobe,
+  useProductPage,
+  variants,
+} from '../../../test/productPage.ts'
 
 useProductPage()
 
 const path = '/stock-asks'
-type Opened = Awaited<ReturnType<typeof open>>
+type Opened = Awaited<ReturnType<typeof openProductPage>>
 const offerButton = ({ page }: Opened) =>
   [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Tell Me When It Is Back')
 const openForm = (shop: Opened) => shop.click('[class*=panel] > [aria-haspopup=dialog]')
@@ -21,15 +27,15 @@ const send = (shop: Opened) => shop.click('dialog form [type=submit]')
 const field = (shop: Opened) => shop.find('dialog [name=email]') as HTMLInputElement
 
 test('a back-in-stock request is offered for sold-out choices only', async () => {
-  const shop = await open()
+  const shop = await openProductPage()
   expect(offerButton(shop)).toBeUndefined()
-  await shop.click(pick('size', '54'))
+  await shop.click(optionSelector('size', '54'))
   expect(offerButton(shop)).toBeUndefined()
-  await shop.click(pick('color', 'Navy'))
+  await shop.click(optionSelector('color', 'Navy'))
   expect(offerButton(shop)).toBeDefined()
-  await shop.click(pick('size', '56'))
+  await shop.click(optionSelector('size', '56'))
   expect(offerButton(shop)).toBeUndefined()
-  await shop.click(pick('color', 'White'))
+  await shop.click(optionSelector('color', 'White'))
   expect(offerButton(shop)).toBeUndefined()
   shop.close()
 })
@@ -38,7 +44,7 @@ test('the form asks only for an email address, keeps it after a refusal, and con
   let answer: unknown = new ApiError(400, 'No', 'validation_failed', {
     email: 'Please enter a valid email address.',
   })
-  const shop = await open(thobe(), { [path]: () => answer }, '?colour=Navy&size=54')
+  const shop = await openProductPage(thobe(), { [path]: () => answer }, '?colour=Navy&size=54')
   await openForm(shop)
   expect(shop.find('dialog').textContent).toContain('Navy, size 54')
   await send(shop)
@@ -66,7 +72,7 @@ test('the form asks only for an email address, keeps it after a refusal, and con
 
 test('offers all variants if everything is sold out, and fills in the account’s email', async () => {
   const soldOut = variants.map(variant => ({ ...variant, stock: 0 }))
-  const shop = await open(thobe({ variants: soldOut }), { [path]: { ok: true } }, '?colour=Navy')
+  const shop = await openProductPage(thobe({ variants: soldOut }), { [path]: { ok: true } }, '?colour=Navy')
   act(() => useSession.setState({ user: someUser }))
   await openForm(shop)
   const options = [...shop.page.querySelectorAll('dialog option')].map(({ textContent }) => textContent)
@@ -80,18 +86,22 @@ test('offers all variants if everything is sold out, and fills in the account’
 })
 
 test('a back-in-stock request is also offered in the size sheet, which closes after the request', async () => {
-  const shop = await open(thobe(), { '/products/{id}': thobe(), [path]: { ok: true } }, '?colour=Navy')
+  const shop = await openProductPage(
+    thobe(),
+    { '/products/{id}': thobe(), [path]: { ok: true } },
+    '?colour=Navy',
+  )
   await shop.click('[class*=panel] [class*=wide]')
   const inSheet = (words = 'Tell Me When It Is Back') =>
     [...shop.page.querySelectorAll<HTMLElement>('dialog button')].find(
       ({ textContent }) => textContent === words,
     )
   expect(shop.find('dialog h2').textContent).toBe('Choose your size')
-  await shop.click(`dialog ${pick('size', '54')}`)
+  await shop.click(`dialog ${optionSelector('size', '54')}`)
   await until(() => expect(inSheet()).toBeDefined())
-  await shop.click(`dialog ${pick('size', '56')}`)
+  await shop.click(`dialog ${optionSelector('size', '56')}`)
   expect(inSheet()).toBeUndefined()
-  await shop.click(`dialog ${pick('size', '54')}`)
+  await shop.click(`dialog ${optionSelector('size', '54')}`)
   await act(async () => inSheet()!.click())
   await until(() => expect(field(shop)).toBeDefined())
   field(shop).value = 'idris@example.com'
@@ -105,7 +115,7 @@ test('reloads a product that is back already, and keeps the form open', async ()
   let stock = 0
   const product = () => thobe({ variants: [{ ...variants[1]!, stock }] })
   const refusal = new ApiError(409, 'It is back already.', 'conflict')
-  const shop = await open(product, { [path]: () => refusal }, '?colour=Navy&size=54')
+  const shop = await openProductPage(product, { [path]: () => refusal }, '?colour=Navy&size=54')
   await openForm(shop)
   field(shop).value = 'idris@example.com'
   stock = 3

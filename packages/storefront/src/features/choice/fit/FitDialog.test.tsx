@@ -2,12 +2,12 @@
 import type { Call } from '@shop/client/createClient'
 import { expect, test, vi } from 'vitest'
 import { rememberUser } from '../../../test/openShop.tsx'
-import { open, thobe, useProductPage, pick } from '../../../test/productPage.ts'
+import { openProductPage, thobe, useProductPage, optionSelector } from '../../../test/productPage.ts'
 import { idOf } from '../../../test/samples.ts'
 import { someUser } from '../../../test/someCart.ts'
 import { joinProfiles } from './joinProfiles.ts'
 import { readDeviceProfiles } from './profiles.ts'
-import { findSize, openDialog, productForBoth, variants } from '../../../test/fitDialog.ts'
+import { findSizeSelector, openDialog, productForMenAndBoys, variants } from '../../../test/fitDialog.ts'
 
 useProductPage()
 
@@ -20,10 +20,10 @@ test('advises a size and length by height, build and hem, with the garment’s o
   expect(words()).toContain('You are between 56 and 58: 58 ends 5 cm lower and has 6 cm more room.')
   expect(words()).toContain('Width, all round122 cm')
   expect(find('dialog [aria-live] svg').textContent).toContain('142 cm long')
-  await click(`dialog ${pick('hem', 'floor')}`)
+  await click(`dialog ${optionSelector('hem', 'floor')}`)
   expect(words()).toContain('Size 58')
   expect(words()).toContain('White is sold out in this size.')
-  await click(`dialog ${pick('hem', 'above')}`)
+  await click(`dialog ${optionSelector('hem', 'above')}`)
   await click('dialog [aria-live] button')
   expect(page.querySelector('dialog')).toBeNull()
   expect(address()).toBe('/products/thobe?colour=White&size=54')
@@ -54,7 +54,7 @@ test('either of two equally suitable sizes can be chosen, and the one in stock i
 
 test('a height of 3 m or 20 cm shows an error at its field, and keeps the input', async () => {
   const { find, click, close, words, ask } = await openDialog()
-  await click(`dialog ${pick('build', 'broad')}`)
+  await click(`dialog ${optionSelector('build', 'broad')}`)
   await ask('3 m')
   expect(find('dialog form').textContent).toContain(
     'Taller than we can advise on. Please enter a height up to 230 cm',
@@ -69,7 +69,7 @@ test('a height of 3 m or 20 cm shows an error at its field, and keeps the input'
   await ask('20 cm')
   expect(words()).not.toContain('Size 5')
   expect(find('dialog form').textContent).toContain('Smaller than we can advise on.')
-  expect(find(`dialog ${pick('build', 'broad')}`)).toHaveProperty('checked', true)
+  expect(find(`dialog ${optionSelector('build', 'broad')}`)).toHaveProperty('checked', true)
   close()
 })
 
@@ -96,10 +96,10 @@ test('offers the profile of a son only if a garment in stock fits a child', asyn
   const grown = await openDialog()
   expect(people(grown.page)).toEqual(['Me', 'My father'])
   grown.close()
-  const both = await openDialog({}, productForBoth())
+  const both = await openDialog({}, productForMenAndBoys())
   expect(people(both.page)).toEqual(['Me', 'My son', 'My father'])
   both.close()
-  const soldOut = productForBoth()
+  const soldOut = productForMenAndBoys()
   soldOut.variants[0]!.stock = 0
   const adultsOnly = await openDialog({}, soldOut)
   expect(people(adultsOnly.page)).toEqual(['Me', 'My father'])
@@ -124,20 +124,20 @@ test('gives no advice for an incomplete height', async () => {
 test('explains that a hem is longer than wanted, and that it can be taken up', async () => {
   const { click, close, words, ask } = await openDialog()
   await ask('172')
-  await click(`dialog ${pick('build', 'full')}`)
-  await click(`dialog ${pick('hem', 'above')}`)
+  await click(`dialog ${optionSelector('build', 'full')}`)
+  await click(`dialog ${optionSelector('hem', 'above')}`)
   expect(words()).toContain('Size 58')
   expect(words()).toMatch(/A tailor can take (the hem|it) up/)
   await ask('175')
-  await click(`dialog ${pick('hem', 'ankle')}`)
+  await click(`dialog ${optionSelector('hem', 'ankle')}`)
   expect(words()).toContain('That is 5 cm longer than you asked for, for the width you need.')
   close()
 })
 
 test('the device stores the measurements of several people, by the names that the shopper gives', async () => {
-  const first = await openDialog({}, productForBoth())
+  const first = await openDialog({}, productForMenAndBoys())
   await first.ask('178')
-  await first.click(`dialog ${pick('person', 'My son')}`)
+  await first.click(`dialog ${optionSelector('person', 'My son')}`)
   expect(first.find('dialog [name=height]')).toHaveProperty('value', '')
   await first.click('dialog [data-choice=person] button')
   await first.type('dialog [name=name]', ' ')
@@ -148,14 +148,14 @@ test('the device stores the measurements of several people, by the names that th
   first.close()
   const again = await openDialog()
   expect(again.words()).toContain('Size 56')
-  await again.click(`dialog ${pick('person', 'Yusuf')}`)
+  await again.click(`dialog ${optionSelector('person', 'Yusuf')}`)
   expect(again.find('dialog [name=height]')).toHaveProperty('value', '170 cm')
   again.close()
 })
 
 test('a garment without measurements offers no advice', async () => {
-  const { find, close } = await open(thobe({ variants }))
-  expect(find(findSize).textContent).toBe('Size guide')
+  const { find, close } = await openProductPage(thobe({ variants }))
+  expect(find(findSizeSelector).textContent).toBe('Size guide')
   close()
 })
 
@@ -176,8 +176,8 @@ test('a signed-in shopper sees the account’s profiles, and how the size compar
   })
   expect(words()).toContain('You kept 56 in Najd; this cuts 2 cm longer and to the same width.')
   expect(words()).toContain('Size 56')
-  expect(page.querySelector(`dialog ${pick('person', 'Yusuf')}`)).not.toBeNull()
-  await click(`dialog ${pick('build', 'slim')}`)
+  expect(page.querySelector(`dialog ${optionSelector('person', 'Yusuf')}`)).not.toBeNull()
+  await click(`dialog ${optionSelector('build', 'slim')}`)
   expect(saved).toEqual([[{ ...me, build: 'slim' }, ...others]])
   expect(localStorage.getItem('fitProfiles')).toBeNull()
   close()

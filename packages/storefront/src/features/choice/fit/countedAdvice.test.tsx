@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '../../../test/openShop.tsx'
-import { button, type open, useProductPage, pick } from '../../../test/productPage.ts'
+import {
+  buyButtonSelector,
+  type openProductPage,
+  useProductPage,
+  optionSelector,
+} from '../../../test/productPage.ts'
 import { idOf } from '../../../test/samples.ts'
 import { someCart } from '../../../test/someCart.ts'
 import { openDialog, product } from '../../../test/fitDialog.ts'
@@ -19,7 +24,7 @@ const recordBeacons = () => {
   return { advice, isAdded: expectAdded }
 }
 const cartAnswers = { '/cart/guest': someCart(), '/cart/items': someCart() }
-const added = ({ call }: Awaited<ReturnType<typeof open>>) =>
+const added = ({ call }: Awaited<ReturnType<typeof openProductPage>>) =>
   call.mock.calls.filter(([{ path }]) => path === '/cart/items').map(([, input]) => input)
 
 test('the cart is sent only whether a garment was the advised one, and no measurements', async () => {
@@ -27,7 +32,7 @@ test('the cart is sent only whether a garment was the advised one, and no measur
   const shop = await openDialog(cartAnswers)
   await shop.ask('178')
   await shop.click('dialog [aria-live] button')
-  await shop.click(button)
+  await shop.click(buyButtonSelector)
   expect(added(shop)).toEqual([{ variantId: idOf('White 56'), quantity: 1, advice: 'followed' }])
   await expectAdded()
   expect(advice).toEqual([{ productId: product().id }])
@@ -41,8 +46,8 @@ test('the cart is sent that the chosen size was not the advised one, also after 
   first.close()
   const shop = await openDialog(cartAnswers)
   await shop.click('dialog [aria-label=Close]')
-  await shop.click(pick('size', '54'))
-  await shop.click(button)
+  await shop.click(optionSelector('size', '54'))
+  await shop.click(buyButtonSelector)
   expect(added(shop)).toEqual([{ variantId: idOf('White 54'), quantity: 1, advice: 'otherwise' }])
   // Advice given earlier in the same visit still counts, and is counted only once.
   await expectAdded()
@@ -53,15 +58,15 @@ test('the cart is sent that the chosen size was not the advised one, also after 
 test('a size advised for any of the shopper’s profiles counts as advised', async () => {
   const shop = await openDialog(cartAnswers)
   await shop.ask('178')
-  await shop.click(`dialog ${pick('person', 'My father')}`)
+  await shop.click(`dialog ${optionSelector('person', 'My father')}`)
   await shop.ask('178')
-  await shop.click(`dialog ${pick('hem', 'above')}`)
+  await shop.click(`dialog ${optionSelector('hem', 'above')}`)
   await shop.click('dialog [aria-label=Close]')
   // Stops the clock, because a busy machine is slower than a person, and an immediate second click adds no second unit.
   vi.useFakeTimers({ toFake: ['Date'] })
   for (const size of ['54', '56']) {
-    await shop.click(pick('size', size))
-    await shop.click(button)
+    await shop.click(optionSelector('size', size))
+    await shop.click(buyButtonSelector)
     // Closes the cart drawer over the page.
     await shop.click('dialog [aria-label=Close]')
     vi.setSystemTime(Date.now() + 500)
@@ -75,8 +80,8 @@ test('the cart is sent nothing about advice if there was none, or if no size was
   const shop = await openDialog(cartAnswers)
   await shop.ask('120')
   await shop.click('dialog [aria-label=Close]')
-  await shop.click(pick('size', '54'))
-  await shop.click(button)
+  await shop.click(optionSelector('size', '54'))
+  await shop.click(buyButtonSelector)
   expect(added(shop)).toEqual([{ variantId: idOf('White 54'), quantity: 1 }])
   await expectAdded()
   expect(advice).toEqual([])

@@ -11,14 +11,14 @@ import {
   returnsWith,
   someReturn,
   at,
-  button,
+  findButton,
   choose,
   fes,
-  open,
-  option,
+  noReturnsYet,
+  findOption,
   order,
-  sent,
-  shown,
+  sentInputs,
+  optionLabels,
   text,
   useReturns,
   openReturns,
@@ -45,7 +45,7 @@ test('a garment is exchanged for one in stock, and a surcharge is paid immediate
     paymentUrl: 'https://pay.test/1',
     url: '/profile?tab=orders',
   }
-  let current: OrderReturns = { ...open, left: [{ itemId: fes.id, quantity: 1 }] }
+  let current: OrderReturns = { ...noReturnsYet, left: [{ itemId: fes.id, quantity: 1 }] }
   await openReturns({
     '/products/{id}': product,
     '/orders/{id}/returns': ({ lines, returnId }: { lines?: unknown; returnId?: string }) => {
@@ -54,8 +54,8 @@ test('a garment is exchanged for one in stock, and a surcharge is paid immediate
       return current
     },
   })
-  await until(() => expect(button('Exchange or return items')).toBeTruthy())
-  button('Exchange or return items')!.click()
+  await until(() => expect(findButton('Exchange or return items')).toBeTruthy())
+  findButton('Exchange or return items')!.click()
   // A single unit is preselected.
   const kinds = () =>
     [...document.querySelectorAll('dialog select[name^=instead] option')].map(
@@ -63,35 +63,37 @@ test('a garment is exchanged for one in stock, and a surcharge is paid immediate
     )
   await until(() => expect(kinds()).toEqual(['Please choose', 'Refund', 'Exchange']))
   choose('instead', 'exchange')
-  await until(() => expect(shown('color')).toEqual(['White', 'NavySold out']))
-  expect(shown('size')).toEqual(['54What you have', '56Sold out', '58£10.00 more'])
+  await until(() => expect(optionLabels('color')).toEqual(['White', 'NavySold out']))
+  expect(optionLabels('size')).toEqual(['54What you have', '56Sold out', '58£10.00 more'])
   const stateOf = (label: string, value: string) => [
-    option(label, value).disabled,
-    option(label, value).closest('label')?.dataset['availability'],
+    findOption(label, value).disabled,
+    findOption(label, value).closest('label')?.dataset['availability'],
   ]
   // The own size is disabled, but not struck through as sold-out sizes are.
   expect(stateOf('size', '54')).toEqual([true, 'available'])
   expect(stateOf('size', '56')).toEqual([true, 'sold-out'])
   // The same variant is offered only if the garment is faulty.
   choose('reason', 'faulty')
-  await until(() => expect(shown('size')[0]).toBe('54'))
-  option('size', '54').click()
+  await until(() => expect(optionLabels('size')[0]).toBe('54'))
+  findOption('size', '54').click()
   await until(() => expect(text()).toContain('Nothing to pay now. We will send your exchange as soon as'))
   choose('reason', 'too_short')
-  await until(() => expect(shown('size')[0]).toBe('54What you have'))
-  button('Confirm')!.click()
+  await until(() => expect(optionLabels('size')[0]).toBe('54What you have'))
+  findButton('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose a size below.'))
   // A sold-out colour can be chosen to view its sizes.
-  option('color', 'Navy').click()
-  await until(() => expect(shown('size')).toEqual(['58Sold out']))
-  option('color', 'White').click()
-  await until(() => expect(shown('size')).toHaveLength(3))
-  option('size', '58').click()
+  findOption('color', 'Navy').click()
+  await until(() => expect(optionLabels('size')).toEqual(['58Sold out']))
+  findOption('color', 'White').click()
+  await until(() => expect(optionLabels('size')).toHaveLength(3))
+  findOption('size', '58').click()
   await until(() => expect(text()).toContain('To pay now: £10.00.'))
   expect(text()).not.toContain('Please choose a size below.')
-  button('Pay £10.00')!.click()
+  findButton('Pay £10.00')!.click()
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.test/1'))
-  expect(sent('/orders/{id}/returns')).toMatchObject([{ lines: [{ itemId: fes.id, swapFor: idOf(73) }] }])
+  expect(sentInputs('/orders/{id}/returns')).toMatchObject([
+    { lines: [{ itemId: fes.id, swapFor: idOf(73) }] },
+  ])
   await until(() =>
     expect(text()).toContain(
       'You receive: White, Size 58 (order M-10490). Reserved for half an hour while you pay',
@@ -125,13 +127,13 @@ test.each([
     }),
     '/orders': { orders: [sold], total: 1, page: 1, totalPages: 1 },
     '/orders/{id}': sold,
-    '/orders/{id}/returns': { ...open, left: [{ itemId: item.id, quantity: 1 }] },
+    '/orders/{id}/returns': { ...noReturnsYet, left: [{ itemId: item.id, quantity: 1 }] },
   })
-  await until(() => expect(button('Exchange or return items')).toBeTruthy())
-  button('Exchange or return items')!.click()
+  await until(() => expect(findButton('Exchange or return items')).toBeTruthy())
+  findButton('Exchange or return items')!.click()
   // The exchange is offered once the product has been read.
   await until(() => choose('instead', 'exchange'))
-  await until(() => expect(shown('size')).toEqual(['54What you have', `58${difference}`]))
+  await until(() => expect(optionLabels('size')).toEqual(['54What you have', `58${difference}`]))
 })
 
 type Swap = NonNullable<Return['lines'][number]['swap']>
@@ -151,7 +153,7 @@ test('an exchange is shown as one, reserved, and packed once the parcel has arri
   await openReturns({ '/orders/{id}/returns': exchanged({}) })
   await until(() => expect(text()).toContain('Exchange R-7KQ4-MX3P, booked on 20 November 2026'))
   expect(text()).toContain('Reserved for you, and sent as soon as your parcel reaches us')
-  expect(button('Cancel Exchange')).toBeTruthy()
+  expect(findButton('Cancel Exchange')).toBeTruthy()
   await openReturns({ '/orders/{id}/returns': exchanged({ state: 'RECEIVED', receivedAt: at }) })
   await until(() => expect(text()).toContain('Your parcel has arrived, and we are packing this for you'))
   expect(text()).not.toContain('as soon as your parcel reaches us')
@@ -175,7 +177,7 @@ test('a cancelled exchange reserves nothing, even before its order has ended; th
   const readsOf = (path: string) => call.mock.calls.filter(([called]) => called.path === path).length
   await until(() => expect(text()).toContain('Reserved for half an hour'))
   const before = readsOf('/orders')
-  button('Cancel exchange')!.click()
+  findButton('Cancel exchange')!.click()
   await until(() => expect(document.querySelector('dialog')).toBeTruthy())
   ;[...document.querySelectorAll<HTMLButtonElement>('dialog button')]
     .find(({ textContent }) => textContent === 'Cancel Exchange')!
@@ -198,18 +200,18 @@ test('choosing a colour keeps the size, and a quantity above the stock clears it
   })
   await openReturns({
     '/products/{id}': product,
-    '/orders/{id}/returns': { ...open, left: [{ itemId: fes.id, quantity: 2 }] },
+    '/orders/{id}/returns': { ...noReturnsYet, left: [{ itemId: fes.id, quantity: 2 }] },
   })
-  await until(() => expect(button('Exchange or return items')).toBeTruthy())
-  button('Exchange or return items')!.click()
+  await until(() => expect(findButton('Exchange or return items')).toBeTruthy())
+  findButton('Exchange or return items')!.click()
   await until(() => expect(text()).toContain('We will hold another size or colour for you'))
   choose('instead', 'exchange')
-  await until(() => expect(shown('size')).toHaveLength(2))
-  option('size', '56').click()
-  await until(() => expect(option('size', '56').checked).toBe(true))
-  option('color', 'Navy').click()
-  await until(() => expect(option('size', '56').checked).toBe(true))
-  button('One more')!.click()
+  await until(() => expect(optionLabels('size')).toHaveLength(2))
+  findOption('size', '56').click()
+  await until(() => expect(findOption('size', '56').checked).toBe(true))
+  findOption('color', 'Navy').click()
+  await until(() => expect(findOption('size', '56').checked).toBe(true))
+  findButton('One more')!.click()
   await until(() => expect(text()).toContain('Only 1 left'))
   expect(text()).not.toContain('Nothing to pay now.')
 })
@@ -229,20 +231,20 @@ test('asks for the size and then for the length, and keeps the length if possibl
   })
   await openReturns({
     '/products/{id}': product,
-    '/orders/{id}/returns': { ...open, left: [{ itemId: fes.id, quantity: 1 }] },
+    '/orders/{id}/returns': { ...noReturnsYet, left: [{ itemId: fes.id, quantity: 1 }] },
   })
-  await until(() => expect(button('Exchange or return items')).toBeTruthy())
-  button('Exchange or return items')!.click()
+  await until(() => expect(findButton('Exchange or return items')).toBeTruthy())
+  findButton('Exchange or return items')!.click()
   await until(() => expect(text()).toContain('We will hold another size or colour for you'))
   choose('instead', 'exchange')
-  await until(() => expect(shown('size')).toEqual(['56', '58£10.00 more', '60Sold out']))
-  expect(shown('lengthCm')).toEqual([])
-  expect(option('size', '60').disabled).toBe(true)
-  option('size', '58').click()
-  await until(() => expect(shown('lengthCm')).toEqual(['147 cmSold out', '152 cm£10.00 more']))
-  expect(option('lengthCm', '152').checked).toBe(true)
-  option('size', '56').click()
-  await until(() => expect(shown('lengthCm')).toEqual(['142 cm', '147 cmWhat you have']))
-  expect(option('lengthCm', '147').disabled).toBe(true)
-  expect(option('lengthCm', '142').checked).toBe(true)
+  await until(() => expect(optionLabels('size')).toEqual(['56', '58£10.00 more', '60Sold out']))
+  expect(optionLabels('lengthCm')).toEqual([])
+  expect(findOption('size', '60').disabled).toBe(true)
+  findOption('size', '58').click()
+  await until(() => expect(optionLabels('lengthCm')).toEqual(['147 cmSold out', '152 cm£10.00 more']))
+  expect(findOption('lengthCm', '152').checked).toBe(true)
+  findOption('size', '56').click()
+  await until(() => expect(optionLabels('lengthCm')).toEqual(['142 cm', '147 cmWhat you have']))
+  expect(findOption('lengthCm', '147').disabled).toBe(true)
+  expect(findOption('lengthCm', '142').checked).toBe(true)
 })

@@ -7,12 +7,12 @@ import {
   returnsWith,
   someReturn,
   at,
-  button,
+  findButton,
   choose,
   najd,
-  open,
+  noReturnsYet,
   order,
-  sent,
+  sentInputs,
   text,
   useReturns,
   openReturns,
@@ -37,25 +37,25 @@ test('a return is booked by choosing garment, reason and outcome', async () => {
   await openReturns({
     '/orders/{id}/returns/quote': { refund: 6599 },
     '/orders/{id}/returns': ({ lines }: { lines?: unknown }) => {
-      if (!lines) return open
+      if (!lines) return noReturnsYet
       if (refuses) throw new ApiError(409, 'This order has ended.', 'not_returnable')
       return returnsWith({})
     },
   })
   await until(() => expect(text()).toContain('Exchange it or send it back by 20 December 2026.'))
-  button('Exchange or return items')!.click()
+  findButton('Exchange or return items')!.click()
   await until(() => expect(document.querySelectorAll('dialog [type=checkbox]')).toHaveLength(2))
-  button('Confirm')!.click()
+  findButton('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose what you are sending back.'))
   document.querySelector<HTMLInputElement>('dialog [type=checkbox]')!.click()
   await until(() => expect(document.querySelector('dialog select')).toBeTruthy())
   expect(text()).not.toContain('Please choose what you are sending back.')
   // One unit is preselected, because most people return one.
   expect(text()).toContain('How many of the 2?')
-  button('Confirm')!.click()
+  findButton('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose a reason.'))
   choose('reason', 'too_short')
-  button('Confirm')!.click()
+  findButton('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose a refund or an exchange.'))
   choose('instead', 'refund')
   await until(() =>
@@ -63,12 +63,12 @@ test('a return is booked by choosing garment, reason and outcome', async () => {
       'We will refund up to £65.99 once we have checked your parcel. You pay the postage.',
     ),
   )
-  button('Confirm')!.click()
+  findButton('Confirm')!.click()
   await until(() => expect(text()).toContain('This order has ended.'))
   refuses = false
-  button('Confirm')!.click()
+  findButton('Confirm')!.click()
   await until(() => expect(text()).toContain('Your return is booked.'))
-  const [first, second] = sent('/orders/{id}/returns') as { returnId: string }[]
+  const [first, second] = sentInputs('/orders/{id}/returns') as { returnId: string }[]
   expect(second).toMatchObject({
     id: order.id,
     lines: [{ itemId: najd.id, quantity: 1, reason: 'too_short' }],
@@ -82,19 +82,19 @@ test('reports the outcome even if the dialog was closed during the call', async 
   await openReturns({
     '/orders/{id}/returns/quote': { refund: 6599 },
     '/orders/{id}/returns': ({ lines }: { lines?: unknown }) =>
-      lines ? new Promise(resolve => (answer = resolve)) : open,
+      lines ? new Promise(resolve => (answer = resolve)) : noReturnsYet,
   })
   const bookAndClose = async () => {
-    await until(() => expect(button('Exchange or return items')).toBeTruthy())
-    button('Exchange or return items')!.click()
+    await until(() => expect(findButton('Exchange or return items')).toBeTruthy())
+    findButton('Exchange or return items')!.click()
     await until(() => expect(document.querySelectorAll('dialog [type=checkbox]')).toHaveLength(2))
     document.querySelector<HTMLInputElement>('dialog [type=checkbox]')!.click()
     await until(() => expect(document.querySelector('dialog select')).toBeTruthy())
     choose('reason', 'too_short')
     choose('instead', 'refund')
-    const before = sent('/orders/{id}/returns').length
-    button('Confirm')!.click()
-    await until(() => expect(sent('/orders/{id}/returns')).toHaveLength(before + 1))
+    const before = sentInputs('/orders/{id}/returns').length
+    findButton('Confirm')!.click()
+    await until(() => expect(sentInputs('/orders/{id}/returns')).toHaveLength(before + 1))
     document.querySelector<HTMLElement>('dialog [aria-label=Close]')!.click()
     await until(() => expect(document.querySelector('dialog')).toBeNull())
   }
@@ -115,9 +115,9 @@ test('a return shows its state, can be marked as posted, and can be cancelled af
   })
   await until(() => expect(text()).toContain('Return R-7KQ4-MX3P, booked on 20 November 2026'))
   expect(text()).toContain('We will refund up to £131.98 once we have checked your parcel.')
-  button('I have posted')!.click()
+  findButton('I have posted')!.click()
   await until(() => expect(text()).toContain('Return R-7KQ4-MX3P, posted on 20 November 2026'))
-  button('Cancel return')!.click()
+  findButton('Cancel return')!.click()
   await until(() => expect(document.querySelector('dialog')).toBeTruthy())
   const confirm = [...document.querySelectorAll('dialog button')].find(
     ({ textContent }) => textContent === 'Cancel Return',
@@ -149,14 +149,14 @@ test('shows the refund and deductions, and explains why nothing more can be retu
   await until(() => expect(text()).toContain('Refund: £55.00'))
   expect(text()).toContain('£5.00 deducted: Stained')
   expect(text()).toContain('Everything in this order has been returned or is on its way back.')
-  expect(button('Exchange or return items')).toBeUndefined()
+  expect(findButton('Exchange or return items')).toBeUndefined()
 })
 
 test('a prepaid label or QR code is downloaded from the return, which explains who pays the postage', async () => {
   await openReturns({ '/orders/{id}/returns': returnsWith({ label: 'pdf' }) })
   await until(() => expect(text()).toContain('We pay the postage: print your prepaid label'))
-  expect(button('Download the prepaid label of return')).toBeTruthy()
+  expect(findButton('Download the prepaid label of return')).toBeTruthy()
   await openReturns({ '/orders/{id}/returns': returnsWith({ label: 'png' }) })
   await until(() => expect(text()).toContain('We pay the postage: show your QR code'))
-  expect(button('Download the QR code of return')).toBeTruthy()
+  expect(findButton('Download the QR code of return')).toBeTruthy()
 })

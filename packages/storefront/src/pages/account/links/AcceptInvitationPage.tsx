@@ -11,7 +11,7 @@ import { WithLink } from './WithLink.tsx'
 const AcceptInvitationPage = () => {
   const { storeName } = useSettings()
   const { mutate: accept, isPending, data } = useAcceptInvitation()
-  if (data?.user.isAdmin) return <EnterBackOffice at="/admin" />
+  if (data?.user.isAdmin) return <EnterBackOffice path="/admin" />
   if (data) return <Navigate to="/" replace />
   return (
     <WithLink
@@ -34,7 +34,7 @@ const AcceptInvitationPage = () => {
             email={email}
             buttonLabel="Open My Account"
             isBusy={isPending}
-            onChoose={(password, more) => accept({ token, password }, more)}
+            onChoose={(password, mutateOptions) => accept({ token, password }, mutateOptions)}
           />
         </AuthFrame>
       )}

@@ -13,12 +13,12 @@ const names = ['email', 'orderNumber'] as const
 export type FindOrderValues = Record<(typeof names)[number], string>
 
 interface Props {
-  typed: FindOrderValues
+  initialValues: FindOrderValues
   onSent: (values: FindOrderValues) => void
 }
 
 /** Asks for the email address and the number of an order. */
-export const FindOrderForm = ({ typed, onSent }: Props) => {
+export const FindOrderForm = ({ initialValues, onSent }: Props) => {
   const { client } = useShop()
   const { mutate: requestLink, isPending } = useMutation({
     mutationFn: (values: FindOrderValues) => client.call(askForOrderLink, values),
@@ -41,7 +41,7 @@ export const FindOrderForm = ({ typed, onSent }: Props) => {
         label="Email"
         type="email"
         autoComplete="email"
-        defaultValue={typed.email}
+        defaultValue={initialValues.email}
         required
       />
       <Field
@@ -52,7 +52,7 @@ export const FindOrderForm = ({ typed, onSent }: Props) => {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={60}
-        defaultValue={typed.orderNumber}
+        defaultValue={initialValues.orderNumber}
         required
       />
       <Button type="submit" isWide isBlocked={isPending}>

@@ -52,7 +52,7 @@ const FindOrderPage = () => {
       text="Lost the emails about your order? Enter your email address and the order number, and we will send you its link again."
     >
       <FindOrderForm
-        typed={values}
+        initialValues={values}
         onSent={sentValues => {
           setValues(sentValues)
           setIsSent(true)

@@ -21,7 +21,12 @@ const BackToLogin = () => (
   </p>
 )
 
-const RequestForm = ({ typed, onSent }: { typed: string; onSent: (email: string) => void }) => {
+interface RequestFormProps {
+  initialEmail: string
+  onSent: (email: string) => void
+}
+
+const RequestForm = ({ initialEmail, onSent }: RequestFormProps) => {
   const { client } = useShop()
   const { mutate: request, isPending } = useMutation({
     mutationFn: (email: string) => client.call(forgotPassword, { email }),
@@ -41,7 +46,7 @@ const RequestForm = ({ typed, onSent }: { typed: string; onSent: (email: string)
         label="Email"
         type="email"
         autoComplete="username"
-        defaultValue={typed}
+        defaultValue={initialEmail}
         required
       />
       <Button type="submit" isWide isBlocked={isPending}>
@@ -75,7 +80,7 @@ const ForgotPasswordPage = () => {
       text="Enter your email address and we will send you a link to set a new one."
     >
       <RequestForm
-        typed={email}
+        initialEmail={email}
         onSent={sentTo => {
           setEmail(sentTo)
           setIsSent(true)

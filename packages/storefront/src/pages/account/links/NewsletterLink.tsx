@@ -18,14 +18,15 @@ interface Props {
   question: Texts
   buttonLabel: string
   successText: Texts
-  failure: string
+  /** Title of the notice after a failed call. */
+  failureTitle: string
 }
 
 /**
- * A page that is opened by a link in the newsletter's emails. Acts only when the button is pressed, because email
- * scanners open links.
+ * A page that is opened by a link in the newsletter's emails. Calls the endpoint only when the button is pressed,
+ * because email scanners open links.
  */
-export const NewsletterLink = ({ endpoint, question, buttonLabel, successText, failure }: Props) => {
+export const NewsletterLink = ({ endpoint, question, buttonLabel, successText, failureTitle }: Props) => {
   const { client } = useShop()
   const token = useLinkToken()
   const { isSuccess, error, mutate, isPending } = useMutation({
@@ -45,7 +46,7 @@ export const NewsletterLink = ({ endpoint, question, buttonLabel, successText, f
     )
   if (isSuccess) return <PageNotice {...successText}>{continueShoppingLink}</PageNotice>
   if (error)
-    return <LinkFailure title={failure} error={error} isPending={isPending} tryAgain={() => mutate()} />
+    return <LinkFailure title={failureTitle} error={error} isPending={isPending} tryAgain={() => mutate()} />
   return (
     <PageNotice {...question}>
       <Button isBlocked={isPending} onClick={() => mutate()}>

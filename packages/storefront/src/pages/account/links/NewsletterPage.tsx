@@ -14,7 +14,7 @@ const ConfirmNewsletter = () => (
       title: 'You are on the list',
       text: 'Thank you. You can unsubscribe at any time with the link in each email.',
     }}
-    failure="Your subscription could not be confirmed"
+    failureTitle="Your subscription could not be confirmed"
   />
 )
 

@@ -48,7 +48,7 @@ const ResetPasswordPage = () => {
             email={email}
             buttonLabel="Set New Password"
             isBusy={isPending}
-            onChoose={(password, more) => reset({ token, password }, more)}
+            onChoose={(password, mutateOptions) => reset({ token, password }, mutateOptions)}
           />
         </AuthFrame>
       )}

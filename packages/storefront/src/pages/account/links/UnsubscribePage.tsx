@@ -14,7 +14,7 @@ const Unsubscribe = () => (
       title: 'You are unsubscribed',
       text: 'We will no longer send you news, unless you subscribe again.',
     }}
-    failure="You could not be unsubscribed"
+    failureTitle="You could not be unsubscribed"
   />
 )
 

@@ -15,10 +15,10 @@ interface Props {
   children: (token: string, account: Answer<typeof checkLink>) => ReactNode
 }
 
-/** Returns the token behind the `#` of an email's link, which no server and no log sees. */
+/** Returns the token after the `#` of an email's link. Browsers do not send that part, so it appears in no log. */
 export const useLinkToken = (): string => useLocation().hash.slice(1)
 
-/** Checks a link before anything is typed, and explains why it cannot be used if it is invalid. */
+/** Checks a link before it shows a form. Explains why an invalid link cannot be used. */
 export const WithLink = ({ kind, links, children }: Props) => {
   const token = useLinkToken()
   const { data, error, isPending } = useQuery(query(checkLink, { kind, token }))

@@ -15,7 +15,7 @@ interface Props {
   tryAgain: () => void
 }
 
-/** Explains that the action of an email's link has failed, with a button to try again and a link. */
+/** Explains that the action of an email's link has failed. Offers another attempt and the contact page. */
 export const LinkFailure = ({ title, error, isPending, tryAgain }: Props) => (
   <PageNotice isError title={title} text={failureText(error, 'Please check your connection and try again.')}>
     <Button isBlocked={isPending} onClick={tryAgain}>

@@ -56,8 +56,8 @@ test('returns to the original page, even after visiting the pages for registerin
   const title = shop.find('h1').textContent
   await shop.click('header a[href="/login"]')
   expect(shop.find('h1').textContent).toBe('Welcome back')
-  for (const way of ['/register', '/login', '/forgot-password', '/login'])
-    await shop.click(`main a[href="${way}"]`)
+  for (const path of ['/register', '/login', '/forgot-password', '/login'])
+    await shop.click(`main a[href="${path}"]`)
   fill({ email: 'yusuf@shop.example', password: 'right' })
   await submit()
   await settle()
@@ -168,14 +168,14 @@ const openForStaff = async (allowsPasswords: boolean) => {
 
 test('keeps the input when the provider’s button appears late', async () => {
   const answer = await openForStaff(true)
-  const typed = field('email')
+  const emailField = field('email')
   fill({ email: 'maryam@shop.example', password: 'half' })
-  typed.focus()
+  emailField.focus()
   await answer()
   expect(button('Sign in with Keycloak')).toBeTruthy()
-  expect(field('email')).toBe(typed)
+  expect(field('email')).toBe(emailField)
   expect([field('email').value, field('password').value]).toEqual(['maryam@shop.example', 'half'])
-  expect(document.activeElement).toBe(typed)
+  expect(document.activeElement).toBe(emailField)
 })
 
 test('addresses staff who come from the back office, and hides links for shoppers', async () => {

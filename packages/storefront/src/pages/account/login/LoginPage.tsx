@@ -5,9 +5,9 @@ import { definePage } from '../../../kit/page/page.ts'
 import { Link } from '../../../kit/parts/Link.tsx'
 import styles from '../../../kit/forms/AuthForm.module.css'
 import { AuthFrame } from '../AuthFrame.tsx'
-import { KeptWishes } from '../KeptWishes.tsx'
-import { NotSignedInForLong } from '../NotSignedInForLong.tsx'
-import { SessionEnded } from '../SessionEnded.tsx'
+import { DeviceWishlistNotice } from '../DeviceWishlistNotice.tsx'
+import { ShortSessionNotice } from '../ShortSessionNotice.tsx'
+import { SessionEndedNotice } from '../SessionEndedNotice.tsx'
 import { SocialButtons } from '../SocialButtons.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -17,7 +17,7 @@ const LoginPage = () => {
   const [challenge, setChallenge] = useState<string | null>(null)
   const [notice, setNotice] = useState<string>()
   /** True for staff who came from the shop and may not sign in with a password. */
-  const [isStaff, setStaff] = useState(false)
+  const [isStaff, setIsStaff] = useState(false)
   const { from = '' } = (useLocation().state as LoginState | null) ?? {}
   const isFromOffice = from === '/admin' || from.startsWith('/admin/')
   const staffPage = isStaff ? '/admin' : null
@@ -43,13 +43,13 @@ const LoginPage = () => {
           : 'Sign in to the back office.'
       }
     >
-      <SessionEnded />
-      {officePage === null && <KeptWishes />}
-      <NotSignedInForLong />
+      <SessionEndedNotice />
+      {officePage === null && <DeviceWishlistNotice />}
+      <ShortSessionNotice />
       <StaffSignInOptions
-        from={officePage}
-        onCustomer={() => setStaff(false)}
-        shoppers={
+        officePage={officePage}
+        onCustomer={() => setIsStaff(false)}
+        shopperLinks={
           <>
             <SocialButtons />
             <p className={styles.other}>
@@ -60,7 +60,7 @@ const LoginPage = () => {
           </>
         }
       >
-        <PasswordForm notice={notice} onChallenge={setChallenge} onStaff={() => setStaff(true)} />
+        <PasswordForm notice={notice} onChallenge={setChallenge} onStaff={() => setIsStaff(true)} />
       </StaffSignInOptions>
     </AuthFrame>
   )

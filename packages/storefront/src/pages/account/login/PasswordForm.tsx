@@ -14,7 +14,7 @@ import styles from '../../../kit/forms/AuthForm.module.css'
 
 const names = ['email', 'password'] as const
 
-/** Returns the error of a failed login; if sign-in is blocked, also an alternative. */
+/** Returns the text for a failed login. If sign-in is blocked, the text also names an alternative. */
 const problemText = (error: unknown): string =>
   error instanceof ApiError && error.status === 429
     ? `${error.message} “Forgot password?” lets you in before that.`

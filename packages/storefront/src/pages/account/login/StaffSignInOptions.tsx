@@ -8,21 +8,21 @@ import styles from './StaffSignInOptions.module.css'
 
 interface Props {
   /** Page of the back office that staff came from; null for visitors from the shop. */
-  from: string | null
+  officePage: string | null
   /** Called to sign in as a customer instead. */
   onCustomer: () => void
   /** The password form. */
   children: ReactNode
   /** Links for shoppers, below the form. */
-  shoppers: ReactNode
+  shopperLinks: ReactNode
 }
 
 /** Offers staff from the back office their sign-in provider, above the form or instead of it. */
-export const StaffSignInOptions = ({ from, onCustomer, children, shoppers }: Props) => {
-  const { data, isPending } = useQuery({ ...query(getSignInWays, {}), enabled: from !== null })
-  const isStaff = from !== null
+export const StaffSignInOptions = ({ officePage, onCustomer, children, shopperLinks }: Props) => {
+  const { data, isPending } = useQuery({ ...query(getSignInWays, {}), enabled: officePage !== null })
+  const isStaff = officePage !== null
   const signInWays = isStaff && data && data.provider !== null ? data : null
-  // Without a provider, staff see the page for shoppers; until that is known, they see only the form.
+  // Staff without a provider also see the links for shoppers. Until the answer arrives, they see only the form.
   const showsShopperLinks = !isStaff || (!isPending && signInWays === null)
   return (
     <>
@@ -31,7 +31,9 @@ export const StaffSignInOptions = ({ from, onCustomer, children, shoppers }: Pro
           {/* The provider is an external page. */}
           <Button
             isWide
-            onClick={() => window.location.assign(`/api${openIdStart}?to=${encodeURIComponent(from ?? '')}`)}
+            onClick={() =>
+              window.location.assign(`/api${openIdStart}?to=${encodeURIComponent(officePage ?? '')}`)
+            }
           >
             Sign in with {signInWays.provider}
           </Button>
@@ -44,7 +46,7 @@ export const StaffSignInOptions = ({ from, onCustomer, children, shoppers }: Pro
       )}
       {/* Stays mounted, so that typed text survives a late answer. */}
       <div hidden={signInWays !== null && !signInWays.allowsPasswords}>{children}</div>
-      {showsShopperLinks && shoppers}
+      {showsShopperLinks && shopperLinks}
       {signInWays && (
         <p className={styles.customer}>
           Not staff?{' '}

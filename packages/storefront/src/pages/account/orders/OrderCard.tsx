@@ -22,7 +22,7 @@ interface Props {
 
 const maxPictures = 4
 
-const unitsOf = ({ items }: Order): string => {
+const unitsText = ({ items }: Order): string => {
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0)
   if (units === 0) return 'Delivery'
   return `${units} ${units === 1 ? 'item' : 'items'}`
@@ -43,7 +43,7 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
           Reference {orderNumber(id)}, <time dateTime={createdAt}>{orderDate(createdAt)}</time>
         </p>
         <p className={styles.total}>
-          {unitsOf(order)}, {formatMoney(total, currency)}
+          {unitsText(order)}, {formatMoney(total, currency)}
         </p>
       </div>
       {!isOpen && (

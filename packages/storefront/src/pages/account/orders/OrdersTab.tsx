@@ -11,13 +11,13 @@ import { OrderCard } from './OrderCard.tsx'
 import styles from './OrdersTab.module.css'
 
 /** Returns the address of a page of the orders. */
-const ordersAt = (page: number): string => `?tab=orders&page=${page}`
+const ordersPageAddress = (page: number): string => `?tab=orders&page=${page}`
 
 const OrderPages = ({ page, totalPages }: { page: number; totalPages: number }) =>
   totalPages > 1 && (
     <nav className={styles.pages} aria-label="Pages of orders">
       {page > 1 && (
-        <ButtonLink look="outline" to={ordersAt(page - 1)}>
+        <ButtonLink look="outline" to={ordersPageAddress(page - 1)}>
           Previous
         </ButtonLink>
       )}
@@ -25,19 +25,22 @@ const OrderPages = ({ page, totalPages }: { page: number; totalPages: number }) 
         Page {page} of {totalPages}
       </span>
       {page < totalPages && (
-        <ButtonLink look="outline" to={ordersAt(page + 1)}>
+        <ButtonLink look="outline" to={ordersPageAddress(page + 1)}>
           Next
         </ButtonLink>
       )}
     </nav>
   )
 
-/** Reads the order named by a link if it is not on the listed page; it is shown on top. */
-const useLinkedOrder = (openId: string | null, page: number, listed: readonly Order[] | undefined) => {
+/**
+ * Reads the order named in the address with which the tab was opened, unless the list contains it. The order is shown
+ * above the list, on the page of the list that this address named.
+ */
+const useLinkedOrder = (openId: string | null, page: number, listedOrders: readonly Order[] | undefined) => {
   const [link] = useState({ id: openId ?? '', page })
-  const isNeeded = link.id !== '' && link.page === page && listed?.every(({ id }) => id !== link.id)
+  const isNeeded = link.id !== '' && link.page === page && listedOrders?.every(({ id }) => id !== link.id)
   const { data, isLoading } = useQuery({ ...orderQuery(link.id), enabled: isNeeded === true })
-  return { linked: isNeeded && data ? [data] : [], isLoadingLinked: isLoading }
+  return { linkedOrders: isNeeded && data ? [data] : [], isLoadingLinked: isLoading }
 }
 
 const Orders = () => {
@@ -45,7 +48,7 @@ const Orders = () => {
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
   const { data, isPending, refetch } = useQuery(ordersQuery(page))
   const openId = search.get('order')
-  const { linked, isLoadingLinked } = useLinkedOrder(openId, page, data?.orders)
+  const { linkedOrders, isLoadingLinked } = useLinkedOrder(openId, page, data?.orders)
 
   if (isPending || isLoadingLinked)
     return (
@@ -68,11 +71,11 @@ const Orders = () => {
         <ButtonLink to="/collections">Start Shopping</ButtonLink>
       </Notice>
     )
-  if (page > data.totalPages) return <Navigate to={ordersAt(data.totalPages)} replace />
+  if (page > data.totalPages) return <Navigate to={ordersPageAddress(data.totalPages)} replace />
   const toggle = (id: string) =>
     setSearch(
-      now => {
-        const next = new URLSearchParams(now)
+      current => {
+        const next = new URLSearchParams(current)
         if (openId === id) next.delete('order')
         else next.set('order', id)
         return next
@@ -82,7 +85,7 @@ const Orders = () => {
   return (
     <>
       <ul className={styles.orders}>
-        {[...linked, ...data.orders].map(order => (
+        {[...linkedOrders, ...data.orders].map(order => (
           <li key={order.id} className={styles.order}>
             <OrderCard order={order} isOpen={order.id === openId} onToggle={() => toggle(order.id)} />
           </li>

@@ -11,7 +11,7 @@ import type { User } from '@shop/contracts/accounts/endpoints'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { useSendConfirmation, useCancelEmailChange, useResendEmailChange } from './mutations.ts'
 
-/** Shows a new, unconfirmed address, with its buttons. */
+/** Shows a new, unconfirmed email address. Its buttons send the link again or cancel the change. */
 const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail: string }) => {
   const { mutate: sendAgain, isPending: isSending } = useResendEmailChange()
   const { mutate: cancel, isPending: isCanceling } = useCancelEmailChange()

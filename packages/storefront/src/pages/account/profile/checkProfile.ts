@@ -10,8 +10,8 @@ type ProfileValues = Record<(typeof profileFields)[number], string>
  * Tells whether an address is new: neither the account's nor the one awaiting confirmation. A new address needs the
  * password.
  */
-export const isOtherEmail = ({ email, pendingEmail }: User, typed: string): boolean =>
-  ![email, pendingEmail].includes(tidyEmail(typed))
+export const isOtherEmail = ({ email, pendingEmail }: User, typedEmail: string): boolean =>
+  ![email, pendingEmail].includes(tidyEmail(typedEmail))
 
 /** Validates a profile. The phone is optional, and so is the password unless the address changes. */
 export const checkProfile = (values: ProfileValues, isNewEmail: boolean): Problems =>

@@ -35,7 +35,7 @@ export const useUpdateProfile = () => {
   })
 }
 
-/** Sets a new password. This ends every other session of the account, and cancels a pending change of its address. */
+/** Sets a new password. The server ends all other sessions of the account and cancels a pending change of its email. */
 export const useChangePassword = () => {
   const shop = useShop()
   return useMutation({

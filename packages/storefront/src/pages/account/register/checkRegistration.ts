@@ -12,9 +12,7 @@ export const registrationFields = [
 
 type Registration = Record<(typeof registrationFields)[number], string>
 
-/**
- * Validates a registration. Everything except the phone is required: the password twice, and acceptance of the terms.
- */
+/** Validates a registration. All fields except the phone are required, and the terms have to be accepted. */
 export const checkRegistration = (values: Registration, hasAccepted: boolean): Problems => {
   const blank = blankFields(
     values,

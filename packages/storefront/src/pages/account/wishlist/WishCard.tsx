@@ -38,13 +38,13 @@ const useMoveToCart = () => {
     scope: cartScope,
     mutationFn: async ({ item, variant }: { item: WishlistItem; variant: Variant | undefined }) => {
       if (!variant) throw new Error('There is nothing to add to your cart.')
-      const added = { variantId: variant.id, quantity: 1, ...adviceTakenFor(item.product.id, variant) }
-      storeCart(queryClient, await shop.client.call(addCartItem, added))
+      const cartItem = { variantId: variant.id, quantity: 1, ...adviceTakenFor(item.product.id, variant) }
+      storeCart(queryClient, await shop.client.call(addCartItem, cartItem))
       countVisit('add_to_cart')
       return removeFromWishlist(shop, queryClient, wishOf(item), { isQuiet: true })
     },
-    onSuccess: (isOff, { item: { product } }) => {
-      if (isOff) showToast({ title: `${product.title} has been moved to your cart.` })
+    onSuccess: (isRemoved, { item: { product } }) => {
+      if (isRemoved) showToast({ title: `${product.title} has been moved to your cart.` })
     },
     onError: error => showError(refusalText(error, 'Failed to move item to cart. Please try again.')),
   })

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../../kit/parts/Button.tsx'
 import { Notice } from '../../../kit/parts/notices/Notice.tsx'
 import { ProductGridSkeleton } from '../../../features/cards/ProductGrid.tsx'
 import { wishlistQuery } from '../../../features/wishes/queries.ts'
-import { WaitingFor } from './WaitingFor.tsx'
+import { BackInStockRequests } from './BackInStockRequests.tsx'
 import { WishCard } from './WishCard.tsx'
 import styles from './WishlistTab.module.css'
 
@@ -42,6 +42,6 @@ export const WishlistTab = () => (
       Your Wishlist
     </h2>
     <Wishes />
-    <WaitingFor />
+    <BackInStockRequests />
   </section>
 )

@@ -6,7 +6,8 @@ export const wishedVariant = ({ product: { variants }, variantId }: WishlistItem
   variants.find(({ id }) => id === variantId) ?? (variants.length === 1 ? variants[0] : undefined)
 
 /**
- * Tells whether size and colour have to be asked for: no variant is set, or the variant is sold out but others are not.
+ * Tells whether size and colour have to be asked for: no variant is set or the variant is sold out, and the product has
+ * several.
  */
 export const needsChoice = (item: WishlistItem): boolean =>
   (wishedVariant(item)?.stock ?? 0) === 0 && item.product.variants.length > 1

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../kit/parts/Skeleton.tsx'
 import { AddressOptions } from './AddressOptions.tsx'
 import styles from './AddressPicker.module.css'
 import { useNewAddress } from './useNewAddress.tsx'
-import type { ShippingAddress } from './useShippingAddress.ts'
+import type { ShippingAddressChoice } from './useShippingAddress.ts'
 
 const addressPickerId = 'shipping-address'
 
@@ -18,7 +18,7 @@ export const goToAddressPicker = (): void => {
   picker?.scrollIntoView({ block: 'center' })
 }
 
-interface Props extends ShippingAddress {
+interface Props extends ShippingAddressChoice {
   /** The shopper tried to continue without an address. */
   isMissing: boolean
 }

@@ -4,10 +4,10 @@ import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
 import { AddressOptions } from './AddressOptions.tsx'
 import styles from './AddressPicker.module.css'
 import { useNewAddress } from './useNewAddress.tsx'
-import { type BillingAddress, firstBilling } from './useBillingAddress.ts'
+import { type BillingAddressChoice, proposeBillingAddress } from './useBillingAddress.ts'
 
 interface Props {
-  billing: BillingAddress
+  billing: BillingAddressChoice
   shipping: Address | undefined
 }
 
@@ -15,7 +15,7 @@ interface Props {
 export const BillingPicker = ({ billing: { addresses, selected, choose }, shipping }: Props) => {
   const { openDialog, dialog } = useNewAddress('BILLING', choose)
   const chooseAnother = () => {
-    const proposedAddress = firstBilling(addresses, shipping)
+    const proposedAddress = proposeBillingAddress(addresses, shipping)
     if (proposedAddress) choose(proposedAddress.id)
     else openDialog()
   }

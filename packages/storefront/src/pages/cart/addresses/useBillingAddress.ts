@@ -10,7 +10,7 @@ const key = visitKeys.billingAddress
  * Proposes an invoice address: a saved billing address that differs from the delivery address, or else another saved
  * address.
  */
-export const firstBilling = (
+export const proposeBillingAddress = (
   addresses: readonly Address[],
   shipping: Address | undefined,
 ): Address | undefined => {
@@ -19,7 +19,7 @@ export const firstBilling = (
   return billing.find(({ isDefault }) => isDefault) ?? billing[0] ?? otherAddresses[0]
 }
 
-/** Returns the invoice's address, if it differs from the delivery address. */
+/** Returns the saved addresses, and the one chosen for the invoice. Stores the choice for this visit. */
 export const useBillingAddress = () => {
   const [chosenId, setChosenId] = useState(() => visitStorage.get(key))
   const { data } = useQuery(addressesQuery)
@@ -35,4 +35,4 @@ export const useBillingAddress = () => {
   }
 }
 
-export type BillingAddress = ReturnType<typeof useBillingAddress>
+export type BillingAddressChoice = ReturnType<typeof useBillingAddress>

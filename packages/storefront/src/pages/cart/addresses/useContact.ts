@@ -16,21 +16,24 @@ const readStored = (): Partial<Values> => {
   }
 }
 
-/** Stores in this tab the details typed for a carrier abroad, in addition to a saved address. */
+/**
+ * Tells which details a carrier abroad needs in addition to a saved address. Stores them in this tab, reads them for
+ * the checkout and shows the server's errors about them.
+ */
 export const useContact = (address: Address | undefined) => {
-  const ownPhone = useSession(({ user }) => user?.phone)
+  const accountPhone = useSession(({ user }) => user?.phone)
   const { problems, show, formProps } = useProblems()
   const readValues = (): Values | null => formProps.ref.current && readForm(formProps.ref.current, names)
   return {
     asksPhone: address !== undefined && needsPhone(address),
-    asksLatin: address !== undefined && needsLatinName(address, address.firstName + address.lastName),
-    initial: { phone: ownPhone ?? '', latinName: '', ...readStored() },
+    asksLatinName: address !== undefined && needsLatinName(address, address.firstName + address.lastName),
+    initial: { phone: accountPhone ?? '', latinName: '', ...readStored() },
     problems,
     formProps,
     store: () => visitStorage.set(visitKeys.contact, JSON.stringify({ ...readStored(), ...readValues() })),
     /** Returns the details that the checkout sends; the server reports missing ones. */
     read: () => ({ contact: readValues() ?? undefined }),
-    refuse: (errors: Readonly<Record<string, string>>): boolean => {
+    showErrors: (errors: Readonly<Record<string, string>>): boolean => {
       const contactErrors = Object.entries(errors).filter(([name]) => name.startsWith('contact.'))
       const fields = Object.fromEntries(
         contactErrors.map(([name, text]) => [name.slice('contact.'.length), text]),
@@ -41,4 +44,4 @@ export const useContact = (address: Address | undefined) => {
   }
 }
 
-export type Contact = ReturnType<typeof useContact>
+export type CarrierContact = ReturnType<typeof useContact>

@@ -14,8 +14,8 @@ const preferredAddress = (addresses: readonly Address[]): Address | undefined =>
   addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
 
 /**
- * Selects the chosen address, or else one at the chosen destination, or else one that the shop delivers to, the default
- * before the first; if there is none of these, any address.
+ * Selects the chosen address. Otherwise selects an address that the shop delivers to, preferably one at `place`, or any
+ * address if there is none. Among several, the default address comes before the first.
  */
 export const selectAddress = (
   addresses: readonly Address[],
@@ -53,4 +53,4 @@ export const useShippingAddress = () => {
   }
 }
 
-export type ShippingAddress = ReturnType<typeof useShippingAddress>
+export type ShippingAddressChoice = ReturnType<typeof useShippingAddress>

@@ -10,7 +10,7 @@ import { Button } from '../../../kit/parts/Button.tsx'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 import { checkBeforeCheckout } from './checkBeforeCheckout.ts'
 import styles from './CheckoutButton.module.css'
-import type { CheckoutInput, Destination } from './destination.ts'
+import type { CheckoutInput, CheckoutDestination } from './destination.ts'
 import { isServed, tooHeavyText } from '@shop/contracts/shop/servedPlaces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
@@ -47,7 +47,7 @@ interface Props {
   cart: Cart
   /** The part of the cart being bought; undefined for all of it. */
   only: ChosenUnits | undefined
-  destination: Destination
+  destination: CheckoutDestination
   typed: TypedTexts
   option: DeliveryOption | undefined
   /** The totals are outdated. */
@@ -55,13 +55,13 @@ interface Props {
 }
 
 /**
- * Goes to the payment page. Sends the total shown above the button, and the server refuses any other. If a line cannot
- * be bought in its current state, explains so and moves to that line.
+ * Opens the payment page. Sends the total shown above the button; the server refuses the checkout if it calculates
+ * another one. If a line cannot be bought, explains that and focuses the line instead.
  */
 export const CheckoutButton = ({ cart, only, destination, typed, option, isWaiting }: Props) => {
   const { delivery } = useSettings()
   const { mutate: checkOut, isPending, isSuccess, reset } = useCheckout()
-  const [paidCart, setPaidCart] = useState<Cart | null>(null)
+  const [submittedCart, setSubmittedCart] = useState<Cart | null>(null)
 
   useReturnFromPayment(isSuccess, reset)
 
@@ -91,7 +91,7 @@ export const CheckoutButton = ({ cart, only, destination, typed, option, isWaiti
     }
     const recipient = destination.read()
     if (!recipient) return
-    setPaidCart(cart)
+    setSubmittedCart(cart)
     const fields: CheckoutFields = {
       cartId: cart.id,
       only,
@@ -104,12 +104,12 @@ export const CheckoutButton = ({ cart, only, destination, typed, option, isWaiti
       onError: error => {
         if (!(error instanceof ApiError)) return
         for (const name of typedFactNames) typed[name].refuse(error.fields[name])
-        destination.refuse(error.fields)
+        destination.showErrors(error.fields)
       },
     })
   }
 
-  const isBusy = isPending || (isSuccess && paidCart === cart)
+  const isBusy = isPending || (isSuccess && submittedCart === cart)
   return (
     <div className={styles.checkout}>
       <Button

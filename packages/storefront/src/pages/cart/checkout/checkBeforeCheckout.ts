@@ -10,7 +10,7 @@ interface CheckedInput {
   terms: DeliveryTerms
 }
 
-/** Validates a checkout before calling the server; null if it is valid. */
+/** Validates a checkout before the server is called. Returns the text for the shopper, or null if it is valid. */
 export const checkBeforeCheckout = ({ cart, place, terms }: CheckedInput): CheckoutRefusal | null => {
   if (!cart.id) return checkoutFailure
   if (cart.items.length === 0)

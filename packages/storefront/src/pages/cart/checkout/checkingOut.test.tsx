@@ -84,8 +84,8 @@ test('the invoice is addressed to the delivery address, unless another one is ch
     }),
   )
   expect(text()).not.toContain('1 Fenchurch Street')
-  const isSame = shop.find('section[aria-labelledby="billing-title"] input[type="checkbox"]')
-  await act(async () => isSame.click())
+  const sameAddressCheckbox = shop.find('section[aria-labelledby="billing-title"] input[type="checkbox"]')
+  await act(async () => sameAddressCheckbox.click())
   expect(text()).toContain('1 Fenchurch Street')
   await press('Proceed to Checkout')
   expect(await shop.sentTo('/checkout')).toMatchObject({
@@ -150,7 +150,7 @@ test('express delivery stays chosen until the order is paid; the next cart begin
   const { orderId } = someVerification()
   const answers = { '/cart': someCart(someCartItem('a')), '/orders/{id}/verify': someVerification() }
   const express = () => shop.find('input[value="express"]') as HTMLInputElement
-  const leaveFor = async (address: string) => {
+  const visit = async (address: string) => {
     shop.close()
     await setShop(openShop(address, answers))
     shop.close()
@@ -158,10 +158,10 @@ test('express delivery stays chosen until the order is paid; the next cart begin
   await setShop(openCartSignedIn(answers))
   await act(async () => express().click())
   expect(express().checked).toBe(true)
-  await leaveFor('/checkout/canceled')
+  await visit('/checkout/canceled')
   await setShop(openCartSignedIn(answers))
   expect(express().checked).toBe(true)
-  await leaveFor(`/checkout/success?session_id=cs_1&order_id=${orderId}`)
+  await visit(`/checkout/success?session_id=cs_1&order_id=${orderId}`)
   await setShop(openCartSignedIn(answers))
   expect(express().checked).toBe(false)
 })

@@ -8,7 +8,7 @@ type BuyerField = 'shippingAddressId' | 'billingAddressId' | 'guest'
 type BuyerInput = { [Field in BuyerField]: CheckoutInput[Field] } & Pick<CheckoutInput, 'contact'>
 
 /** Buyer and destination of an order: an account's address, or a guest's input. */
-export interface Destination {
+export interface CheckoutDestination {
   /** The destination, as far as it has been typed; undefined while no address is chosen. */
   place: { country: string; postalCode: string } | undefined
   /** Saved addresses are loading. */
@@ -20,5 +20,5 @@ export interface Destination {
   /** Reads the input for the checkout; null if a value is missing, which is then shown. */
   read: () => BuyerInput | null
   /** Shows the server's errors at the fields; returns false if no error belongs to a field. */
-  refuse: (fields: Readonly<Record<string, string>>) => boolean
+  showErrors: (fields: Readonly<Record<string, string>>) => boolean
 }

@@ -78,7 +78,7 @@ test('a part of the United Kingdom stays chosen until a postcode indicates anoth
   expect(localStorage.getItem('deliverTo')).toBe('GB')
 })
 
-test('the law on product safety is met before payment by the place of the address, whatever was chosen before', async () => {
+test('the product safety notice is shown before payment for the destination of the address', async () => {
   const safety = 'Responsible for product safety there: Noor Ltd, 5 Royal Avenue, Belfast.'
   const answer = ({ country: place }: { country: string }) =>
     place === 'GB-NIR' ? { ...cart, place, safety } : { ...cart, place }
@@ -158,7 +158,7 @@ test('an order that is too heavy for its destination is stopped before anything 
   const note =
     'This order is too heavy: one parcel there may hold up to 1.5 kg of garments. Please order less at a time.'
   expect(shop.find('button[aria-describedby]').nextElementSibling?.textContent).toBe(note)
-  // The note stands at the choice of delivery, too.
+  // The note is also shown with the delivery options.
   expect(text().split(note)).toHaveLength(3)
   expect(document.activeElement?.tagName).toBe('ARTICLE')
   expect(text()).not.toContain('Please enter')

@@ -15,7 +15,7 @@ const reasonOf = (error: unknown): string =>
   failureText(error, 'The code could not be applied. Please try again.')
 
 interface Props {
-  /** Reports whether a code is being applied; false after a refusal. */
+  /** Called with true when a code is sent, and with false after a refusal. */
   onChanging: (isChanging: boolean) => void
 }
 

@@ -26,14 +26,14 @@ export const GiftNoteEditor = ({ typed: { text, problem, change } }: { typed: Ty
     // Moves the focus, because the focused element is gone.
     section.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   }, [isOpen])
-  const open = (shouldOpen: boolean) => {
+  const setEditorOpen = (shouldOpen: boolean) => {
     setIsOpened(shouldOpen)
     if (!shouldOpen) change('')
   }
   if (!isOpen)
     return (
       <section ref={section} className={pickerStyles.billing}>
-        <TextButton onClick={() => open(true)}>Add a gift note</TextButton>
+        <TextButton onClick={() => setEditorOpen(true)}>Add a gift note</TextButton>
       </section>
     )
   return (
@@ -57,7 +57,7 @@ export const GiftNoteEditor = ({ typed: { text, problem, change } }: { typed: Ty
               onChange={({ target }) => change(target.value)}
             />
             <div className={styles.below}>
-              <TextButton onClick={() => open(false)}>Remove gift note</TextButton>
+              <TextButton onClick={() => setEditorOpen(false)}>Remove gift note</TextButton>
               <span id={counterId} className={styles.left}>
                 {counterText(text)}
               </span>

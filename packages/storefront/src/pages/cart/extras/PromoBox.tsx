@@ -7,20 +7,20 @@ import styles from './CodeForm.module.css'
 interface Props {
   promotion: CartPromotion | null
   /** Reason why a valid code does not reduce the order. */
-  unused: string | undefined
+  unusedReason: string | undefined
 }
 
 /**
- * Shows the promotion code: a field, hidden until it is opened, or the applied code. The focus moves to whichever is
- * shown.
+ * Shows the applied promotion code, or a field for one that is hidden until it is opened. When the shopper applies or
+ * removes a code here, the focus moves to the part that appears.
  */
-export const PromoBox = ({ promotion, unused }: Props) => {
+export const PromoBox = ({ promotion, unusedReason }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const code = promotion?.code
   const shownCode = useRef(code)
   const isChangedHere = useRef(false)
   const [isOpen, setIsOpen] = useState(false)
-  // Opens the field when a code is removed.
+  // Keeps the field open for the time after the code is removed.
   if (promotion && !isOpen) setIsOpen(true)
   const onChanging = (isChanging: boolean) => {
     isChangedHere.current = isChanging
@@ -36,7 +36,7 @@ export const PromoBox = ({ promotion, unused }: Props) => {
   return (
     <div ref={box}>
       {promotion ? (
-        <AppliedCode promotion={promotion} unused={unused} onChanging={onChanging} />
+        <AppliedCode promotion={promotion} unusedReason={unusedReason} onChanging={onChanging} />
       ) : (
         <details
           className={styles.fold}

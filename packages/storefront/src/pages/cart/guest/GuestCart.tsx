@@ -10,7 +10,7 @@ import { useGuestDetails } from './useGuestDetails.ts'
 const prompt = 'Please log in to view your cart and manage your items.'
 
 /** Asks a visitor without a cart to log in, with a link to shop as a guest. */
-const SignedOut = () => (
+const LoginPrompt = () => (
   <div className={styles.page}>
     <Notice text={prompt}>
       <div className={styles.ways}>
@@ -29,8 +29,8 @@ const SignedOut = () => (
   </div>
 )
 
-/** Shows the guest's cart, with a login above it. */
-const WithCart = () => {
+/** Shows the guest's cart, with links to log in or sign up above it. */
+const GuestCartView = () => {
   const { data: cart } = useCart()
   const details = useGuestDetails()
   return (
@@ -57,4 +57,4 @@ const WithCart = () => {
 }
 
 /** Shows the cart page of a signed-out shopper. */
-export const GuestCart = () => (useHasCart() ? <WithCart /> : <SignedOut />)
+export const GuestCart = () => (useHasCart() ? <GuestCartView /> : <LoginPrompt />)

@@ -16,7 +16,7 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
   const { initial, initialBilling, countries, problems, formProps, store, setSeparateBilling } = details
   const { formId, isRemembered, clear, asksPhone, asksLatinName } = details
   const isBlocked = useIsStorageBlocked()
-  const renderPlace = (purpose: 'shipping' | 'billing', values: PlaceValues) => {
+  const renderAddress = (purpose: 'shipping' | 'billing', values: PlaceValues) => {
     const prefix = purpose === 'billing' ? billingPrefix : ''
     const nameField = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => (
       <Field
@@ -81,12 +81,12 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
         error={problems.fields['email']}
         required
       />
-      {renderPlace('shipping', initial)}
+      {renderAddress('shipping', initial)}
       {asksPhone && <PhoneField initial={initial} problems={problems} />}
       {initialBilling ? (
         <fieldset className={addressStyles.billing}>
           <legend className={addressStyles.legend}>Billing Address</legend>
-          {renderPlace('billing', initialBilling)}
+          {renderAddress('billing', initialBilling)}
           <div className={addressStyles.more}>
             <TextButton onClick={() => setSeparateBilling(false)}>
               Use the delivery address for the invoice

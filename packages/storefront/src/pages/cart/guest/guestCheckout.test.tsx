@@ -5,15 +5,15 @@ import { expect, test, vi } from 'vitest'
 import { openCartAsGuest, press, shop, setShop, text, toast, useCartPage } from '../../../test/cartPage.ts'
 import { guestDetails, inLondon, input, type } from '../../../test/guestForm.ts'
 import { settle, until } from '../../../test/openShop.tsx'
-import { demoSettings, idOf, somePlace } from '../../../test/samples.ts'
+import { demoSettings, idOf, someOrderAddress } from '../../../test/samples.ts'
 import { someCart, someCartItem } from '../../../test/someCart.ts'
 import { browser } from '../../../kit/shop/browser.ts'
 
 useCartPage()
 
-const filled = { ...guestDetails, email: ' yusuf@shop.example ' }
+const validDetails = { ...guestDetails, email: ' yusuf@shop.example ' }
 const cart = { '/cart': someCart(someCartItem('a')), '/postcodes': inLondon }
-const leave = async (name: string) => {
+const blurField = async (name: string) => {
   await act(async () => {
     input(name).focus()
     input(name).blur()
@@ -39,13 +39,13 @@ test('a guest checks out with an email address and a delivery address, in six fi
     'shipping address-level2',
     'shipping address-line1',
   ])
-  await type(filled)
+  await type(validDetails)
   await press('Proceed to Checkout')
   expect(await shop.sentTo('/checkout')).toEqual({
     cartId: idOf('cart'),
     guest: {
       email: 'yusuf@shop.example',
-      address: somePlace,
+      address: someOrderAddress,
     },
     shippingMethod: 'standard',
     expectedTotal: 3599,
@@ -55,7 +55,7 @@ test('a guest checks out with an email address and a delivery address, in six fi
 
 test('missing details are reported at their fields before the server is called, and the input stays', async () => {
   await setShop(openCartAsGuest(cart))
-  await type({ ...filled, email: 'yusuf', city: ' ' })
+  await type({ ...validDetails, email: 'yusuf', city: ' ' })
   await press('Proceed to Checkout')
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
   expect(text()).toContain('Please fill in all required fields.')
@@ -80,7 +80,7 @@ test('details that the server refuses are reported at their fields', async () =>
       '/checkout': new ApiError(400, 'Please check.', 'validation_failed', fields),
     }),
   )
-  await type(filled)
+  await type(validDetails)
   await press('Proceed to Checkout')
   await until(() => expect(errorOf('postalCode')).toBe('At most 20 characters.'))
   expect(errorOf('email')).toBe('Please enter a valid email address.')
@@ -97,7 +97,7 @@ test('Enter in a field submits the form like the button', async () => {
 
 test('the input is restored after returning from the payment page, until the order is paid', async () => {
   await setShop(openCartAsGuest(cart))
-  await type(filled)
+  await type(validDetails)
   shop.close()
   await setShop(openCartAsGuest(cart))
   expect(input('address1').value).toBe('12 Cable Street')
@@ -114,7 +114,7 @@ test('a postcode fills in its town if there is only one, and is formatted as on 
   await type({ postalCode: 'e18jg' })
   expect(await shop.sentTo('/postcodes')).toEqual({ country: 'GB', postalCode: 'E1 8JG' })
   expect(input('city').value).toBe('London')
-  await leave('postalCode')
+  await blurField('postalCode')
   expect(input('postalCode').value).toBe('E1 8JG')
   // A town cleared by hand stays empty.
   await type({ city: '' })
@@ -126,8 +126,8 @@ test('a town outside the postcode’s area gets a warning and can be corrected b
   await setShop(
     openCartAsGuest({ ...cart, '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') } }),
   )
-  await type({ ...filled, city: 'Leeds' })
-  await leave('city')
+  await type({ ...validDetails, city: 'Leeds' })
+  await blurField('city')
   expect(text()).toContain('E1 is in London. Is the town right?')
   await press('Proceed to Checkout')
   expect(await shop.sentTo('/checkout')).toMatchObject({ guest: { address: { city: 'Leeds' } } })
@@ -157,7 +157,7 @@ test('an invalid postcode is reported at its field on blur, with the server’s 
   )
   await type({ postalCode: 'E1' })
   expect(input('postalCode').getAttribute('aria-invalid')).toBeNull()
-  await leave('postalCode')
+  await blurField('postalCode')
   expect(errorOf('postalCode')).toBe(message)
   await type({ postalCode: 'XQ1 1AA' })
   expect(errorOf('postalCode')).toBe(message)
@@ -194,7 +194,7 @@ test('the invoice can have another address: the names are copied, and errors are
   await setShop(
     openCartAsGuest({ ...cart, '/checkout': new ApiError(400, 'No.', 'validation_failed', fields) }),
   )
-  await type(filled)
+  await type(validDetails)
   await press('Add a different billing address')
   expect(document.activeElement).toBe(input('billing.firstName'))
   expect([input('billing.firstName').value, input('billing.lastName').value]).toEqual(['Yusuf', 'Rahman'])

@@ -24,7 +24,7 @@ import { readForm } from '../../../kit/forms/readForm.ts'
 import { useProblems } from '../../../kit/forms/useProblems.ts'
 import { firstCountry } from '../../../kit/shop/storedPlace.ts'
 import { useSettings } from '../../../kit/shop/settings.ts'
-import type { Destination } from '../checkout/destination.ts'
+import type { CheckoutDestination } from '../checkout/destination.ts'
 
 interface GuestValues extends PlaceValues {
   email: string
@@ -33,16 +33,16 @@ interface GuestValues extends PlaceValues {
   latinName: string
   /** Null if the invoice is addressed to the delivery address. */
   billing: PlaceValues | null
-  /** Not empty if this device may remember the details for the next order. */
+  /** Value of the checkbox: not empty if this device may remember the details for the next order. */
   remember: string
 }
 
 /** Prefix of the fields of the billing address. */
 export const billingPrefix = 'billing.'
 
-const emptyValues = (home: string): GuestValues => ({
+const emptyValues = (defaultCountry: string): GuestValues => ({
   ...valuesOf(),
-  country: home,
+  country: defaultCountry,
   email: '',
   phone: '',
   latinName: '',
@@ -50,13 +50,13 @@ const emptyValues = (home: string): GuestValues => ({
   remember: '',
 })
 
-const readStored = (home: string): GuestValues => {
-  const empty = emptyValues(home)
+const readStored = (defaultCountry: string): GuestValues => {
+  const empty = emptyValues(defaultCountry)
   const stored = readGuestDetails()
   const billing = stored['billing'] ? { ...empty, ...(stored['billing'] as PlaceValues) } : null
   // If no address was typed, the country is that of the destination chosen last.
-  const hasPlace = stored['city'] || stored['postalCode']
-  return { ...empty, ...stored, ...(!hasPlace && { country: home }), billing }
+  const hasAddress = stored['city'] || stored['postalCode']
+  return { ...empty, ...stored, ...(!hasAddress && { country: defaultCountry }), billing }
 }
 
 const asAddress = (place: PlaceValues, type: AddressValues['type']): AddressValues => ({ ...place, type })
@@ -66,8 +66,8 @@ const asksLatinName = ({ firstName, lastName, ...place }: PlaceValues): boolean 
   needsLatinName(place, firstName + lastName)
 
 const check = (values: GuestValues, terms: DeliveryTerms): Problems => {
-  const { email, billing, ...place } = values
-  const shippingProblems = checkAddress(asAddress(place, 'SHIPPING'), terms)
+  const { email, billing, ...address } = values
+  const shippingProblems = checkAddress(asAddress(address, 'SHIPPING'), terms)
   const billingProblems = billing ? checkAddress(asAddress(billing, 'BILLING'), terms) : { fields: {} }
   // The server explains what is wrong with an address that contains an @.
   const invalidEmail = email.includes('@') ? undefined : 'Please enter a valid email address.'
@@ -81,12 +81,12 @@ const check = (values: GuestValues, terms: DeliveryTerms): Problems => {
   return { form: shippingProblems.form ?? billingProblems.form ?? invalidEmail, fields }
 }
 
-const placeToSend = (place: PlaceValues) => {
+const orderAddressInput = (place: PlaceValues) => {
   const { type: _type, isDefault: _default, ...sent } = addressToSend(asAddress(place, 'SHIPPING'))
   return sent
 }
 
-const toSend = ({
+const guestInput = ({
   email,
   billing,
   remember: _remember,
@@ -96,14 +96,14 @@ const toSend = ({
 }: GuestValues): Sent<typeof checkout>['guest'] => ({
   email,
   address: {
-    ...placeToSend(place),
+    ...orderAddressInput(place),
     ...(needsPhone(place) && { phone }),
     ...(asksLatinName(place) && { latinName }),
   },
-  ...(billing && { billing: placeToSend(billing) }),
+  ...(billing && { billing: orderAddressInput(billing) }),
 })
 
-const readPlace = (form: HTMLFormElement, prefix: string): PlaceValues => {
+const readAddress = (form: HTMLFormElement, prefix: string): PlaceValues => {
   const values = readForm(
     form,
     placeFields.map(name => prefix + name),
@@ -112,14 +112,15 @@ const readPlace = (form: HTMLFormElement, prefix: string): PlaceValues => {
 }
 
 /**
- * Returns a guest's email and address as typed, stored in this tab so that they survive a reload and the payment page.
+ * Keeps a guest's details: reads, validates and clears the form, and stores the input in this tab, so that it
+ * survives a reload and the payment page.
  */
 export const useGuestDetails = () => {
   const { delivery } = useSettings()
   const { problems, show, formProps } = useProblems()
   const offeredCountries = servedCountries(delivery)
-  const home = firstCountry(offeredCountries)
-  const [initial, setInitial] = useState(() => readStored(home))
+  const defaultCountry = firstCountry(offeredCountries)
+  const [initial, setInitial] = useState(() => readStored(defaultCountry))
   const [isRemembered, setIsRemembered] = useState(() => readRememberedGuest() !== undefined)
   const [place, setPlace] = useState({ country: initial.country, postalCode: initial.postalCode })
   // A country that is no longer served stays available for an address already typed.
@@ -130,11 +131,11 @@ export const useGuestDetails = () => {
     const form = formProps.ref.current!
     return {
       ...readForm(form, ['email', 'remember', 'phone', 'latinName']),
-      ...readPlace(form, ''),
-      billing: initialBilling && readPlace(form, billingPrefix),
+      ...readAddress(form, ''),
+      billing: initialBilling && readAddress(form, billingPrefix),
     }
   }
-  const destination: Destination = {
+  const destination: CheckoutDestination = {
     place,
     isPending: false,
     formId: 'guest',
@@ -147,14 +148,14 @@ export const useGuestDetails = () => {
       if (hasProblems(newProblems)) return null
       storeGuestDetails(values)
       return {
-        guest: toSend(values),
+        guest: guestInput(values),
         shippingAddressId: undefined,
         billingAddressId: undefined,
       }
     },
     // The form is always mounted and shows its own errors.
     goToAddress: () => formProps.ref.current?.querySelector('select')?.focus(),
-    refuse: fields => {
+    showErrors: fields => {
       const guestErrors = Object.entries(fields).flatMap(([name, text]) => {
         const field = /^guest\.(?:address\.)?([\w.]+)$/.exec(name)?.[1]
         return field ? [[field, text] as const] : []
@@ -189,9 +190,9 @@ export const useGuestDetails = () => {
       storeGuestDetails(null)
       flushSync(() => {
         setIsRemembered(false)
-        setInitial(emptyValues(home))
+        setInitial(emptyValues(defaultCountry))
         setInitialBilling(null)
-        setPlace({ country: home, postalCode: '' })
+        setPlace({ country: defaultCountry, postalCode: '' })
         setLatinNameAsked(false)
         show(noProblems)
       })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../kit/parts/Button.tsx'
 import styles from './ContactPage.module.css'
 
-/** Replaces the form, and focuses its heading, so that it is read out. */
+/** Replaces the form after sending. Focuses the heading, so that screen readers announce it. */
 export const MessageSent = ({ email, onAnother }: { email: string; onAnother: () => void }) => {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

@@ -4,13 +4,13 @@ import { expect, test, vi } from 'vitest'
 import { until } from '../../../test/openShop.tsx'
 import { somePicture } from '../../../test/someProduct.ts'
 import { someVariant } from '../../../test/someVariant.ts'
-import { thobe, open, pick, useProductPage } from '../../../test/productPage.ts'
+import { thobe, openProductPage, optionSelector, useProductPage } from '../../../test/productPage.ts'
 
 useProductPage()
 
 test('arrow keys move between thumbnails, which form a column in wide windows', async () => {
   const images = ['front', 'side', 'back'].map(id => somePicture(id))
-  const { page, close } = await open(thobe({ images }))
+  const { page, close } = await openProductPage(thobe({ images }))
   const thumbnails = [...page.querySelectorAll<HTMLElement>('[aria-label^="Show picture"]')]
   const press = (key: string) =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
@@ -28,7 +28,7 @@ test('arrow keys move between thumbnails, which form a column in wide windows', 
 test('the space for thumbnails remains if a colour has a single picture', async () => {
   const [white, navy] = [someVariant({ color: 'White' }), someVariant({ color: 'Navy' })]
   const images = [somePicture('front', white.id), somePicture('back', white.id), somePicture('navy', navy.id)]
-  const { page, click, close } = await open(
+  const { page, click, close } = await openProductPage(
     thobe({
       images,
       variants: [
@@ -38,14 +38,14 @@ test('the space for thumbnails remains if a colour has a single picture', async 
     }),
   )
   expect(page.querySelectorAll('[aria-label^="Show picture"]')).toHaveLength(2)
-  await click(pick('color', 'Navy'))
+  await click(optionSelector('color', 'Navy'))
   expect(page.querySelectorAll('[aria-label^="Show picture"]')).toHaveLength(1)
   close()
 })
 
 test('a picture opens over the whole window, can be enlarged, and leads to the others and back', async () => {
   const images = ['front', 'side', 'back'].map(name => somePicture(name))
-  const { page, find, click, close } = await open(thobe({ images }))
+  const { page, find, click, close } = await openProductPage(thobe({ images }))
   await click('[aria-label="Enlarge picture 1 of 3: front"]')
   await until(() => find('dialog'))
   const title = () => find('dialog').getAttribute('aria-label')
@@ -92,7 +92,7 @@ test('the video comes after the pictures, is loaded on a click, and stops when t
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
   const images = ['front', 'side'].map(name => somePicture(name))
-  const { page, find, click, close } = await open(thobe({ images, video: film }))
+  const { page, find, click, close } = await openProductPage(thobe({ images, video: film }))
   expect(
     [...page.querySelectorAll('[aria-label^="Show"]')].map(one => one.getAttribute('aria-label')),
   ).toEqual(['Show picture 1: front', 'Show picture 2: side', 'Show the film'])

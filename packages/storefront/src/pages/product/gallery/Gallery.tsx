@@ -17,7 +17,7 @@ interface Props {
   /** Reserves space for thumbnails even for a single picture, because another colour may have several. */
   keepsThumbnails?: boolean
   /** Resets the gallery to the first picture when it changes. */
-  subject: string | undefined
+  resetKey: string | undefined
 }
 
 const pictureSteps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
@@ -26,15 +26,15 @@ const thumbnailSteps: typeof pictureSteps = { ...pictureSteps, ArrowDown: 1, Arr
 
 const pictureSizes = '(min-width: 1024px) 46vw, 100vw'
 
-/** Scrolls the pictures by position and by arrow keys; a change of `subject` returns to the first one. */
-const useTrack = (lastIndex: number, subject: string | undefined) => {
+/** Scrolls the pictures by position and by arrow keys. Returns to the first picture when the key changes. */
+const useTrack = (lastIndex: number, resetKey: string | undefined) => {
   const track = useRef<HTMLDivElement>(null)
-  const start = useRef(subject)
+  const shownKey = useRef(resetKey)
   useEffect(() => {
-    if (start.current === subject) return
-    start.current = subject
+    if (shownKey.current === resetKey) return
+    shownKey.current = resetKey
     track.current?.scrollTo({ left: 0, behavior: 'instant' })
-  }, [subject])
+  }, [resetKey])
 
   const show = (target: number) => {
     const { current } = track
@@ -61,7 +61,7 @@ interface PositionProps {
   shownIndex: number
 }
 
-/** Marks the position among the pictures: a dot for each of them and, except on the video, a count. */
+/** Shows the position in the gallery: a dot for each picture and the video and, except on the video, a count. */
 const PositionMarks = ({ pictures, video, shownIndex }: PositionProps) => {
   const slides: readonly (Image | Video)[] = video ? [...pictures, video] : pictures
   return (
@@ -85,12 +85,12 @@ const PositionMarks = ({ pictures, video, shownIndex }: PositionProps) => {
 }
 
 /** Shows the product's pictures: a large one, changed by swiping, arrow keys and thumbnails; a click enlarges it. */
-export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false, subject }: Props) => {
+export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false, resetKey }: Props) => {
   const [index, setIndex] = useState(0)
   const [isZoomed, setIsZoomed] = useState(false)
   const lastIndex = video ? pictures.length : pictures.length - 1
   const shownIndex = Math.min(index, Math.max(0, lastIndex))
-  const { track, show, onKeyDown } = useTrack(lastIndex, subject)
+  const { track, show, onKeyDown } = useTrack(lastIndex, resetKey)
   if (lastIndex < 0)
     return (
       <div className={styles.gallery}>
@@ -151,7 +151,7 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
         <Thumbnails
           pictures={pictures}
           video={video}
-          current={shownIndex}
+          shownIndex={shownIndex}
           onShow={show}
           onKeyDown={onKeyDown}
         />

@@ -10,17 +10,17 @@ const thumbnailSizes = '(min-width: 700px) and (max-width: 1023px) 17vw, 72px'
 interface Props {
   pictures: readonly Image[]
   video?: Video | null
-  current: number
+  shownIndex: number
   onShow: (index: number) => void
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
 }
 
-export const Thumbnails = ({ pictures, video = null, current, onShow, onKeyDown }: Props) => {
+export const Thumbnails = ({ pictures, video = null, shownIndex, onShow, onKeyDown }: Props) => {
   const poster = video?.poster ?? pictures[0]
   const list = useRef<HTMLUListElement>(null)
   // Scrolls to the thumbnail of the shown picture without scrolling the page.
   useEffect(() => {
-    const item = list.current?.children[current]
+    const item = list.current?.children[shownIndex]
     if (!(item instanceof HTMLElement)) return
     const { offsetTop, offsetLeft, offsetHeight, offsetWidth } = item
     const { clientHeight = 0, clientWidth = 0 } = list.current ?? {}
@@ -28,7 +28,7 @@ export const Thumbnails = ({ pictures, video = null, current, onShow, onKeyDown 
       top: offsetTop - (clientHeight - offsetHeight) / 2,
       left: offsetLeft - (clientWidth - offsetWidth) / 2,
     })
-  }, [current])
+  }, [shownIndex])
   return (
     <ul ref={list} className={styles.list}>
       {pictures.map((picture, index) => (
@@ -37,7 +37,7 @@ export const Thumbnails = ({ pictures, video = null, current, onShow, onKeyDown 
             type="button"
             className={styles.thumbnail}
             aria-label={`Show picture ${index + 1}: ${picture.alt}`}
-            aria-current={index === current ? 'true' : undefined}
+            aria-current={index === shownIndex ? 'true' : undefined}
             onClick={() => onShow(index)}
             onKeyDown={onKeyDown}
           >
@@ -53,7 +53,7 @@ export const Thumbnails = ({ pictures, video = null, current, onShow, onKeyDown 
             type="button"
             className={styles.thumbnail}
             aria-label="Show the film"
-            aria-current={current === pictures.length ? 'true' : undefined}
+            aria-current={shownIndex === pictures.length ? 'true' : undefined}
             onClick={() => onShow(pictures.length)}
             onKeyDown={onKeyDown}
           >

@@ -4,7 +4,8 @@ const withoutRepeats = (images: readonly Image[]): Image[] =>
   images.filter(({ url }, index) => images.findIndex(other => other.url === url) === index)
 
 /**
- * Returns the pictures of a variant and the general ones of the product; if the variant has none, all of the product's.
+ * Returns the pictures of a variant, followed by those of the product that belong to no variant. Returns all pictures
+ * of the product if the variant has none.
  */
 export const galleryPictures = (
   { images }: Pick<Product, 'images'>,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { open, pick, thobe, useProductPage } from '../../../test/productPage.ts'
+import { openProductPage, optionSelector, thobe, useProductPage } from '../../../test/productPage.ts'
 import { until } from '../../../test/openShop.tsx'
 import { listOf, someProductCard } from '../../../test/samples.ts'
 
@@ -35,7 +35,7 @@ const answers = {
 const sections = (page: HTMLElement) => [...page.querySelectorAll('section:has(article)')]
 
 test('shows the products of the look and of the matching set, in the chosen colour', async () => {
-  const { page, click, close } = await open(thobe(), answers)
+  const { page, click, close } = await openProductPage(thobe(), answers)
   await until(() =>
     expect(sections(page).map(section => section.querySelector('h2')?.textContent)).toEqual([
       'Complete the Look',
@@ -44,7 +44,7 @@ test('shows the products of the look and of the matching set, in the chosen colo
   )
   const link = () => sections(page)[0]?.querySelector('h3 a')?.getAttribute('href')
   expect(link()).toBe('/products/thobe-1?colour=White')
-  await click(pick('color', 'Navy'))
+  await click(optionSelector('color', 'Navy'))
   expect(link()).toBe('/products/thobe-1?colour=Navy')
   const notes = [...(sections(page)[1]?.querySelectorAll('article') ?? [])].map(
     card => card.querySelector('[class*=note]')?.textContent,
@@ -55,7 +55,7 @@ test('shows the products of the look and of the matching set, in the chosen colo
 })
 
 test('shows no companions if staff have chosen none', async () => {
-  const { page, close } = await open(thobe(), {
+  const { page, close } = await openProductPage(thobe(), {
     ...answers,
     '/products/{id}/companions': { look: [], set: [] },
   })
@@ -65,7 +65,7 @@ test('shows no companions if staff have chosen none', async () => {
 
 test('mentions father and son only if a product of the set fits each of them', async () => {
   const isMentioned = async (lengths: object[]) => {
-    const { page, close } = await open(thobe(), {
+    const { page, close } = await openProductPage(thobe(), {
       ...answers,
       '/products/{id}/companions': {
         look: [],

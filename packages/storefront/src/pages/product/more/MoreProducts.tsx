@@ -9,8 +9,8 @@ import { Section } from '../../../kit/parts/Section.tsx'
 import { maxRelatedProducts, relatedProductsQuery } from '../queries.ts'
 
 /**
- * Shows up to four related products, fetched when they are about to scroll into view. Shows nothing if there are none
- * or if the read fails. The heading does not move when they arrive.
+ * Shows up to four related products, fetched when the section is about to scroll into view. Placeholders reserve their
+ * space. Shows nothing if there are none or if the read fails.
  */
 const RelatedProducts = ({ productId }: { productId: string }) => {
   const [container, isNear] = useNearViewport<HTMLDivElement>()
@@ -41,7 +41,7 @@ const ViewedProducts = ({ productId }: { productId: string }) => {
     <div ref={container}>
       {isNear && (
         <Suspense>
-          <RecentCards except={productId} />
+          <RecentCards excludedId={productId} />
         </Suspense>
       )}
     </div>

@@ -6,11 +6,11 @@ import { Section } from '../../../kit/parts/Section.tsx'
 
 const maxShown = 4
 
-/** Shows products viewed recently; renders nothing for the first product viewed on the device. */
-export const RecentCards = ({ except }: { except: string }) => {
+/** Shows products viewed recently, except the current one. Renders nothing if there are no others. */
+export const RecentCards = ({ excludedId }: { excludedId: string }) => {
   const [ids] = useState(() =>
     recentlyViewed()
-      .filter(id => id !== except)
+      .filter(id => id !== excludedId)
       .slice(0, maxShown),
   )
   const cards = useViewedCards(ids)

@@ -22,7 +22,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** Uploads photos one after the other, as many as the review may still have. `refusal` says why one was not sent. */
+/** Uploads photos one after the other, up to the limit of a review. `refusal` says why a photo was not accepted. */
 const usePhotoUpload = ({ productId, photos, onChange, onBusy }: Omit<Props, 'error'>) => {
   const { client } = useShop()
   const [refusal, setRefusal] = useState('')

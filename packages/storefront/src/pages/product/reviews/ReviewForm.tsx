@@ -28,7 +28,7 @@ import { fitVoteLabels, fitVotes, type FitVote } from '@shop/contracts/facts/fit
 import { OptionGroup } from '../../../features/choice/OptionGroup.tsx'
 
 interface FitFieldProps {
-  chosen: FitVote | null
+  vote: FitVote | null
   onChoose: (vote: FitVote | null) => void
 }
 
@@ -38,14 +38,14 @@ const options = [
 ]
 
 /** Asks how the size fits. */
-const FitField = ({ chosen, onChoose }: FitFieldProps) => (
+const FitField = ({ vote, onChoose }: FitFieldProps) => (
   <OptionGroup
     name="fit"
     legend="How does it fit?"
     detail="(optional)"
     options={options}
-    chosenValue={chosen ?? ''}
-    onChoose={value => onChoose(fitVotes.find(vote => vote === value) ?? null)}
+    chosenValue={vote ?? ''}
+    onChoose={value => onChoose(fitVotes.find(fitVote => fitVote === value) ?? null)}
   />
 )
 
@@ -87,7 +87,7 @@ export const ReviewForm = ({ productId, productTitle, review, onClose }: Props) 
   const [fit, setFit] = useState(review?.fit ?? null)
   const { mutate: save, isPending } = useSaveReview(productId)
   const [photos, setPhotos] = useState<readonly ReviewPhoto[]>(review?.photos ?? [])
-  const [isSending, setSending] = useState(false)
+  const [isUploading, setIsUploading] = useState(false)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -107,8 +107,8 @@ export const ReviewForm = ({ productId, productTitle, review, onClose }: Props) 
       <form {...formProps} className={styles.form} onSubmit={submit}>
         <p className={styles.about}>{productTitle}</p>
         <FormAlert text={problems.form} />
-        <StarField start={review?.rating} error={problems.fields['rating']} />
-        <FitField chosen={fit} onChoose={setFit} />
+        <StarField initialRating={review?.rating} error={problems.fields['rating']} />
+        <FitField vote={fit} onChoose={setFit} />
         <Field
           {...field('title')}
           label="Title"
@@ -126,14 +126,14 @@ export const ReviewForm = ({ productId, productTitle, review, onClose }: Props) 
           productId={productId}
           photos={photos}
           onChange={setPhotos}
-          onBusy={setSending}
+          onBusy={setIsUploading}
           error={problems.fields['photos']}
         />
         <div className={styles.acts}>
           <Button look="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" isBlocked={isPending || isSending}>
+          <Button type="submit" isBlocked={isPending || isUploading}>
             {isPending ? 'Sending...' : 'Send Review'}
           </Button>
         </div>

@@ -6,7 +6,7 @@ import styles from './ReviewPhotos.module.css'
 
 const Zoom = lazy(async () => ({ default: (await import('../gallery/Zoom.tsx')).Zoom }))
 
-const shownSizes = '96px'
+const thumbnailSizes = '96px'
 
 /** Shows thumbnails of a customer's photos; a click shows one in the whole window. */
 export const ReviewPhotos = ({ photos, author }: { photos: readonly ReviewPhoto[]; author: string }) => {
@@ -23,7 +23,7 @@ export const ReviewPhotos = ({ photos, author }: { photos: readonly ReviewPhoto[
               onClick={() => setShownIndex(index)}
             >
               <Frame>
-                <Picture picture={photo} sizes={shownSizes} maxWidth={320} alt="" />
+                <Picture picture={photo} sizes={thumbnailSizes} maxWidth={320} alt="" />
               </Frame>
             </button>
           </li>
@@ -33,7 +33,7 @@ export const ReviewPhotos = ({ photos, author }: { photos: readonly ReviewPhoto[
         <Suspense fallback={null}>
           <Zoom
             title={`Photos by ${author}`}
-            pageSizes={shownSizes}
+            pageSizes={thumbnailSizes}
             pictures={photos}
             startIndex={shownIndex}
             onClose={() => setShownIndex(null)}

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../kit/parts/Skeleton.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import { Distribution } from './Distribution.tsx'
-import { FitSum } from './FitSum.tsx'
+import { FitSummary } from './FitSummary.tsx'
 import { OwnReview } from './OwnReview.tsx'
 import { reviewsQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
@@ -15,7 +15,7 @@ import styles from './Reviews.module.css'
 export const Reviews = ({ productId, productTitle }: { productId: string; productTitle: string }) => {
   const [page, setPage] = useState(1)
   const [stars, setStars] = useState<number>()
-  const list = useRef<HTMLHeadingElement>(null)
+  const listHeading = useRef<HTMLHeadingElement>(null)
   const listQuery = reviewsQuery(productId, page, stars)
   const { data, isPending, refetch } = useQuery({ ...listQuery, placeholderData: keepPreviousData })
   const ownReview = <OwnReview productId={productId} productTitle={productTitle} />
@@ -48,18 +48,18 @@ export const Reviews = ({ productId, productTitle }: { productId: string; produc
   }
   const show = (next: number) => {
     setPage(next)
-    list.current?.focus()
+    listHeading.current?.focus()
   }
   return (
     <div className={styles.reviews}>
       <div className={styles.side}>
         <Distribution {...data} stars={stars} onStars={filter} />
-        <FitSum fits={data.fits} />
+        <FitSummary fits={data.fits} />
         {ownReview}
       </div>
       <div>
         <div className={styles.head}>
-          <h2 ref={list} tabIndex={-1} className={styles.title}>
+          <h2 ref={listHeading} tabIndex={-1} className={styles.title}>
             <output>
               {stars ? `${data.total} with ${stars} ${stars === 1 ? 'star' : 'stars'}` : 'All reviews'}
             </output>

@@ -3,11 +3,17 @@ import { Icon } from '../../../kit/parts/Icon.tsx'
 import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import styles from './StarField.module.css'
 
-const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
+const ratingWords = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 
-export const StarField = ({ start, error }: { start: number | undefined; error: string | undefined }) => {
+interface Props {
+  /** Stars of the saved review; undefined for a new one. */
+  initialRating: number | undefined
+  error: string | undefined
+}
+
+export const StarField = ({ initialRating, error }: Props) => {
   const id = useId()
-  const [rating, setRating] = useState(start ?? 0)
+  const [rating, setRating] = useState(initialRating ?? 0)
   return (
     <fieldset
       className={styles.field}
@@ -29,13 +35,13 @@ export const StarField = ({ start, error }: { start: number | undefined; error: 
               />
               <Icon name="star" size={28} />
               <VisuallyHidden>
-                {star} {star === 1 ? 'star' : 'stars'}, {words[star]}
+                {star} {star === 1 ? 'star' : 'stars'}, {ratingWords[star]}
               </VisuallyHidden>
             </label>
           ))}
         </div>
         <span className={styles.word} aria-hidden="true">
-          {words[rating]}
+          {ratingWords[rating]}
         </span>
       </div>
       {error && (

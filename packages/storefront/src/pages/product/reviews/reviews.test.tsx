@@ -20,7 +20,7 @@ beforeAll(() => {
     },
   )
 })
-// The next test file of this worker must not find these stubs.
+// Removes the stubs, because the next test file of this worker would find them.
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(forgetEverything)
 
@@ -46,7 +46,7 @@ const totals = {
     { rating: 1, count: 0 },
   ],
 }
-const two = {
+const twoReviews = {
   ...listOf(review('a', 5, { comment: '<script>alert(1)</script>' }), review('b', 4)),
   ...totals,
 }
@@ -55,7 +55,7 @@ const open = (answers: object = {}) =>
     '/products/slug/{slug}': product,
     '/products/{id}/reviews': ({ stars, rating }: { stars?: number; rating?: number }) => {
       if (rating) throw new Error('a save needs an answer of its own')
-      return stars ? { ...listOf(review('a', 5)), ...totals } : two
+      return stars ? { ...listOf(review('a', 5)), ...totals } : twoReviews
     },
     ...answers,
   })
@@ -76,7 +76,7 @@ test('shows reviews as plain text, with their distribution as a filter', async (
 
 test('showing all reviews again begins with their first page', async () => {
   const { page, press, click, close } = await open({
-    '/products/{id}/reviews': { ...two, totalPages: 3 },
+    '/products/{id}/reviews': { ...twoReviews, totalPages: 3 },
   })
   await click('[aria-label="5 stars: 1 review"]')
   await press('Next')
@@ -114,7 +114,7 @@ test('a review requires stars; errors are shown at their fields', async () => {
     '/auth/me': someUser,
     '/products/{id}/reviews/own': { hasBought: true, review: null },
     '/products/{id}/reviews': (input: { rating?: number }) => {
-      if (!input.rating) return two
+      if (!input.rating) return twoReviews
       if (refusal) throw refusal
       return saved
     },
@@ -185,7 +185,7 @@ test('photos are sent with a review; other files are refused by name, and surplu
       return photo(image.name)
     },
     '/products/{id}/reviews': (input: { rating?: number }) => {
-      if (!input.rating) return two
+      if (!input.rating) return twoReviews
       saves.push(input)
       throw new ApiError(400, 'Gone.', 'validation_failed', { photos: 'Choose it again.' })
     },

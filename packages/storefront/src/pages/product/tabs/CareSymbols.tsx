@@ -67,7 +67,7 @@ const drawings: Record<CareSymbol, Drawing> = {
   wetCleanNot: { shape: 'circle', text: 'W', isCrossed: true },
 }
 
-const Picture = ({ shape, text, dots = 0, lines, bars = 0, isCrossed }: Drawing) => {
+const SymbolDrawing = ({ shape, text, dots = 0, lines, bars = 0, isCrossed }: Drawing) => {
   // Vertical middle of the shape: the free space of an iron and a tub is lower down.
   const middle = shape === 'iron' || shape === 'tub' ? 15 : 12
   return (
@@ -95,7 +95,7 @@ export const CareSymbols = ({ symbols }: { symbols: readonly CareSymbol[] }) => 
   <ul className={styles.symbols}>
     {symbols.map(symbol => (
       <li key={symbol}>
-        <Picture {...drawings[symbol]} />
+        <SymbolDrawing {...drawings[symbol]} />
         {careLabels[symbol]}
       </li>
     ))}

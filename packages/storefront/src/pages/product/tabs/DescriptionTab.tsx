@@ -2,12 +2,13 @@ import type { Product } from '@shop/contracts/catalog/entities'
 import { BoldWords } from '../../../kit/parts/BoldWords.tsx'
 import { Icon } from '../../../kit/parts/Icon.tsx'
 import { splitDescription } from '../splitDescription.ts'
-import { Facts } from './Facts.tsx'
+import { FactList } from './FactList.tsx'
 import { productLines } from './productLines.tsx'
 import styles from './ProductTabs.module.css'
 
 /**
- * Continues the first paragraph shown above: the rest of the description, the features, the materials and their care.
+ * Shows the description without its first paragraph, which is shown above the tabs, and the features, materials and
+ * care.
  */
 export const DescriptionTab = ({ product }: { product: Product }) => {
   const { description, features } = product
@@ -36,7 +37,7 @@ export const DescriptionTab = ({ product }: { product: Product }) => {
           </ul>
         )}
       </div>
-      {cloth.length > 0 && <Facts lines={cloth} />}
+      {cloth.length > 0 && <FactList lines={cloth} />}
     </div>
   )
 }

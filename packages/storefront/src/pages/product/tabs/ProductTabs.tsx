@@ -5,13 +5,13 @@ import { DescriptionTab } from './DescriptionTab.tsx'
 import styles from './ProductTabs.module.css'
 import { ReviewsTab } from './ReviewsTab.tsx'
 import { ShippingTab } from './ShippingTab.tsx'
-import { Facts } from './Facts.tsx'
+import { FactList } from './FactList.tsx'
 import { productLines } from './productLines.tsx'
 
 const SpecificationsTab = ({ product }: { product: Product }) => {
   const { specifications } = productLines(product)
   if (specifications.length === 0) return <p className={styles.empty}>No specifications yet.</p>
-  return <Facts lines={specifications} />
+  return <FactList lines={specifications} />
 }
 
 const names = ['description', 'specifications', 'shipping', 'reviews'] as const

@@ -3,7 +3,7 @@ import { productFacts } from '@shop/contracts/products/productFacts'
 import type { ReactNode } from 'react'
 import { CareSymbols } from './CareSymbols.tsx'
 
-export type Line = readonly [name: string, value: ReactNode]
+export type ProductLine = readonly [name: string, value: ReactNode]
 
 /**
  * Returns lines of names and values: `cloth` for the description (materials, care, warnings), and `specifications` for
@@ -11,7 +11,7 @@ export type Line = readonly [name: string, value: ReactNode]
  */
 export const productLines = (
   product: Product,
-): { cloth: readonly Line[]; specifications: readonly Line[] } => {
+): { cloth: readonly ProductLine[]; specifications: readonly ProductLine[] } => {
   const {
     materials,
     fibres,
@@ -25,7 +25,7 @@ export const productLines = (
     modelSize: _modelSize,
     ...remainingFacts
   } = productFacts(product)
-  const symbols = careSymbols.map(([name]): Line => [
+  const symbols = careSymbols.map(([name]): ProductLine => [
     name,
     <CareSymbols key="symbols" symbols={product.careSymbols} />,
   ])

@@ -4,7 +4,7 @@ import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
 import type { Deps } from '../../../../platform/base/deps.ts'
-import { csvFile, pounds, type Cell } from '../../../../platform/http/answers/csvFile.ts'
+import { csvFile, pounds, type CsvCell } from '../../../../platform/http/answers/csvFile.ts'
 import type { ProductFilter } from '../../products/findProducts.ts'
 import { readProductBatches } from '../../products/sheets/exportProducts.ts'
 import type { KnownProduct, KnownVariant } from '../../products/sheets/existingProducts.ts'
@@ -39,7 +39,7 @@ interface Context {
   costs: ReadonlyMap<string, number> | null
 }
 
-type Column = (line: SheetRow, context: Context) => Cell
+type Column = (line: SheetRow, context: Context) => CsvCell
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -60,16 +60,16 @@ const asHtml = (text: string): string => {
 
 /** Makes a column that is filled in a product's first row only. */
 const productColumn =
-  (read: (product: KnownProduct, context: Context) => Cell): Column =>
+  (read: (product: KnownProduct, context: Context) => CsvCell): Column =>
   ({ product, isFirst }, context) =>
     isFirst ? read(product, context) : null
 /** Makes a column that is filled in the rows of variants only. */
 const variantColumn =
-  (read: (variant: KnownVariant, line: SheetRow, context: Context) => Cell): Column =>
+  (read: (variant: KnownVariant, line: SheetRow, context: Context) => CsvCell): Column =>
   (line, context) =>
     line.variant ? read(line.variant, line, context) : null
 
-const addressOf = (image: Image | undefined, { publicUrl }: Context): Cell =>
+const addressOf = (image: Image | undefined, { publicUrl }: Context): CsvCell =>
   image ? publicUrl + pictureAddress(image.media_key, 1920, 'jpg') : null
 
 const optionColumns = (position: number): Readonly<Record<string, Column>> => ({
@@ -163,7 +163,7 @@ interface ExportRequest {
 const readRows = async function* (
   deps: Deps,
   { filter, includesCosts }: ExportRequest,
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<CsvCell[][]> {
   const { db, publicUrl } = deps
   const { storeName: vendor } = (await deps.settings.read()).general
   const collectionRows: { id: string; name: string }[] = await db('collections').select('id', 'name')

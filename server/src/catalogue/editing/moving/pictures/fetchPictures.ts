@@ -3,7 +3,7 @@ import { maxPictures } from '@shop/contracts/products/fields'
 import type { Knex } from 'knex'
 import { nextPosition } from '../../../../platform/database/rows.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
-import { longRunMs, type Stopping } from '../../../../platform/base/longRun.ts'
+import { longRunMs, type StopSignal } from '../../../../platform/base/longRun.ts'
 import { minuteMs } from '../../../../platform/base/time.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { countRows } from '../../../../platform/database/countMany.ts'
@@ -234,7 +234,7 @@ const attach = (deps: Deps, picture: WaitingPicture, key: string): Promise<void>
  * the work continues after a restart. Returns whether there was work, or `more` if the time of a run is over before all
  * of it is done.
  */
-export const fetchPictures = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
+export const fetchPictures = async (deps: Deps, stopping: StopSignal): Promise<boolean | 'more'> => {
   const deadline = performance.now() + longRunMs
   const fetchContext = { signal: new AbortController().signal, archives: new Archives(deps) }
   let hasWork = false

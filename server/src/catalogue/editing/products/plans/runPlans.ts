@@ -3,7 +3,7 @@ import { transactionAt } from '../../../../platform/database/transaction.ts'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
-import type { Stopping } from '../../../../platform/base/longRun.ts'
+import type { StopSignal } from '../../../../platform/base/longRun.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import { changeManyWithin, findTargets, undoManyWithin, type Actor } from '../changeMany.ts'
 import { readProductsBeingChanged } from './addPlan.ts'
@@ -137,7 +137,7 @@ const recordFailure = async (deps: Deps, plan: PlannedChange, problem: string): 
 }
 
 /** Begins and ends planned changes that are due. */
-export const runPlans = async (deps: Deps, stopping: Stopping): Promise<boolean> => {
+export const runPlans = async (deps: Deps, stopping: StopSignal): Promise<boolean> => {
   const duePlans = await findDuePlans(deps)
   for (const plan of duePlans) {
     if (stopping.aborted) break

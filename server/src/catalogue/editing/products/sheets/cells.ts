@@ -27,7 +27,7 @@ import { failedFormulaText, isFailedFormula } from '@shop/contracts/spreadsheets
 import { htmlText } from '../../moving/formats/htmlText.ts'
 import { invalidPicturesText, readPictures } from '../../moving/formats/pictures.ts'
 import { weightInGrams } from '../../moving/formats/units.ts'
-import { pounds, type Cell, withoutGuard } from '../../../../platform/http/answers/csvFile.ts'
+import { pounds, type CsvCell, withoutGuard } from '../../../../platform/http/answers/csvFile.ts'
 
 /** Value of a cell, with a remark; `problem` if it is not valid in its column. */
 type ParsedCell = { value: unknown; note?: string } | { problem: string }
@@ -189,7 +189,7 @@ const readText = (text: string, hasBold: boolean): ParsedCell => {
   return { value: tidyText(hasBold ? plainText : withoutBold(plainText)) }
 }
 const parsePlainText = (text: string): ParsedCell => readText(text, false)
-const unchanged = (value: Cell) => value
+const unchanged = (value: CsvCell) => value
 
 /**
  * Normalisers of fields that are compared character by character. They also remove the marks by which spreadsheets keep
@@ -206,7 +206,7 @@ const codeNormalisers: Partial<Record<string, (text: string) => string>> = {
 
 interface CellKind {
   parse: (text: string, context: CellContext & { choices: Choices }) => ParsedCell
-  print: (value: never, choices: Choices) => Cell
+  print: (value: never, choices: Choices) => CsvCell
 }
 
 /** Parsers and printers of cells that are not blank, by kind. */
@@ -286,7 +286,7 @@ export const parseCell = (name: SheetField, text: string, context: CellContext):
 }
 
 /** Writes a field's value into a cell. */
-export const printCell = (name: string, value: unknown): Cell => {
+export const printCell = (name: string, value: unknown): CsvCell => {
   const { kind, choices = {} } = fields[name] as GoodsField
   return cellKinds[kind].print(value as never, choices)
 }

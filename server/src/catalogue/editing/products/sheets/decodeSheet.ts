@@ -1,5 +1,5 @@
 import { invalid } from '../../../../platform/http/Failure.ts'
-import { wideText } from '../../../../platform/http/uploads/wideText.ts'
+import { detectUtf16 } from '../../../../platform/http/uploads/detectUtf16.ts'
 
 /** Characters of Windows-1252 at 0x80 to 0x9F, where Node reads ISO 8859-1; five of them have no meaning. */
 const windowsCharacters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
@@ -57,7 +57,7 @@ const isMacRoman = (bytes: Buffer): boolean => {
 
 /** Decodes what spreadsheets save: UTF-8 or UTF-16, with or without a byte order mark, otherwise Mac Roman or Windows-1252. */
 export const decodeSheet = (bytes: Buffer): string => {
-  const encoding = wideText(bytes)
+  const encoding = detectUtf16(bytes)
   if (encoding) return new TextDecoder(encoding).decode(bytes)
   const text = decodeUtf8(bytes)
   if (text !== null) return text

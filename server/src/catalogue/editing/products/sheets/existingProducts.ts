@@ -11,7 +11,7 @@ import {
 } from '../../../products/fieldRows.ts'
 import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { isPostgres } from '../../../../platform/database/connect.ts'
-import { jsonRows, rows } from '../../../../platform/database/rows.ts'
+import { jsonRowsSql, rows } from '../../../../platform/database/rows.ts'
 
 /** A product named as a companion. */
 export interface NamedProduct {
@@ -78,15 +78,15 @@ const readIds = async (db: Knex, skus: readonly string[], slugs: readonly string
 
 const companionColumns = { id: 'o.id', slug: 'o.slug', title: 'o.title', status: 'o.status' }
 const companionsSql = (db: Knex, kind: 'LOOK' | 'SET') =>
-  `(select ${jsonRows(db, companionColumns, 'k.position, o.id')} from product_companions k
+  `(select ${jsonRowsSql(db, companionColumns, 'k.position, o.id')} from product_companions k
     join products o on o.id = k.other_id where k.product_id = p.id and k.kind = '${kind}')`
 
 const productsSql = (db: Knex, list: string) => `select p.id, ${selectProduct},
-    (select ${jsonRows(db, { id: 'v.id', ...selectVariant, stock: 'v.stock' }, 'v.position, v.id')} from variants v
+    (select ${jsonRowsSql(db, { id: 'v.id', ...selectVariant, stock: 'v.stock' }, 'v.position, v.id')} from variants v
       where v.product_id = p.id) as variants,
-    (select ${jsonRows(db, { id: 'c.collection_id' }, 'c.collection_id')} from collection_products c
+    (select ${jsonRowsSql(db, { id: 'c.collection_id' }, 'c.collection_id')} from collection_products c
       where c.product_id = p.id) as collections,
-    (select ${jsonRows(db, { url: 'i.source_url', key: 'i.media_key' }, 'i.sort, i.id')} from product_images i
+    (select ${jsonRowsSql(db, { url: 'i.source_url', key: 'i.media_key' }, 'i.sort, i.id')} from product_images i
       where i.product_id = p.id) as fetched,
     ${companionsSql(db, 'LOOK')} as look, ${companionsSql(db, 'SET')} as "set"
   from products p where p.id in ${list}`

@@ -3,7 +3,7 @@ import { variantFields, type VariantField } from '@shop/contracts/facts/variantF
 import { sheetFields, type NamedColumn, type SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
 import type { Deps } from '../../../../platform/base/deps.ts'
-import { csvFile, type Cell } from '../../../../platform/http/answers/csvFile.ts'
+import { csvFile, type CsvCell } from '../../../../platform/http/answers/csvFile.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { rows } from '../../../../platform/database/rows.ts'
 import { productConditions, type ProductFilter } from '../findProducts.ts'
@@ -17,7 +17,7 @@ const slugOf = ({ companions }: KnownProduct, id: string) =>
   companions.find(other => other.id === id)?.slug ?? ''
 
 /** Returns the cell of a column that only an export of the whole shop has. */
-export type FurtherCellReader = (name: SheetField, product: KnownProduct, variantIndex: number) => Cell
+export type FurtherCellReader = (name: SheetField, product: KnownProduct, variantIndex: number) => CsvCell
 
 interface SheetOptions {
   columns: readonly NamedColumn[]
@@ -28,9 +28,9 @@ const rowsOf = (
   product: KnownProduct,
   slugs: ReadonlyMap<string, string>,
   { columns, furtherCell }: SheetOptions,
-): Cell[][] =>
+): CsvCell[][] =>
   product.variants.map((variant, index) => {
-    const cellOf = ({ name, isRepeated }: NamedColumn): Cell => {
+    const cellOf = ({ name, isRepeated }: NamedColumn): CsvCell => {
       if (name === 'pictures' || name === 'variantPicture' || name === 'cost' || name === 'unitsSold')
         return furtherCell(name, product, index)
       if (name === 'stock' || name === 'baseStock') return variant.stock
@@ -72,7 +72,7 @@ export async function* readSheetRows(
   filter: ProductFilter,
   columns: readonly NamedColumn[] = sheetFields,
   readFurther: (products: readonly KnownProduct[]) => Promise<FurtherCellReader> = async () => () => null,
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<CsvCell[][]> {
   const collections: { id: string; slug: string }[] = await db('collections').select('id', 'slug')
   const slugs = new Map(collections.map(({ id, slug }) => [id, slug]))
   for await (const products of readProductBatches(db, filter)) {

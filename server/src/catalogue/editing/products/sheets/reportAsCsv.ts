@@ -1,6 +1,6 @@
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
-import { csvFile, type Cell } from '../../../../platform/http/answers/csvFile.ts'
+import { csvFile, type CsvCell } from '../../../../platform/http/answers/csvFile.ts'
 import { readAllFindings } from './keepPlan.ts'
 import type { ImportRow } from './readImport.ts'
 
@@ -13,7 +13,7 @@ const kindLabels: Record<ProductImportRow['kind'], string> = {
   skipped: 'Skipped',
 }
 
-const cellsOf = ({ row, sku, title, kind, changes, problems, notes = [] }: ProductImportRow): Cell[] => [
+const cellsOf = ({ row, sku, title, kind, changes, problems, notes = [] }: ProductImportRow): CsvCell[] => [
   row,
   sku,
   title,
@@ -37,7 +37,7 @@ interface FailedStep {
 const failuresAtOnce = 500
 
 /** Yields rows for the records that could not be imported, or not be undone. */
-async function* failureRows(db: Knex, { id }: ImportRow): AsyncGenerator<Cell[][]> {
+async function* failureRows(db: Knex, { id }: ImportRow): AsyncGenerator<CsvCell[][]> {
   for (let last = -1; ;) {
     const steps: FailedStep[] = await db('product_import_steps')
       .where({ import_id: id })
@@ -60,7 +60,7 @@ async function* failureRows(db: Knex, { id }: ImportRow): AsyncGenerator<Cell[][
   }
 }
 
-async function* rowsOf(db: Knex, row: ImportRow): AsyncGenerator<Cell[][]> {
+async function* rowsOf(db: Knex, row: ImportRow): AsyncGenerator<CsvCell[][]> {
   for await (const findings of readAllFindings(db, row)) yield findings.map(cellsOf)
   yield* failureRows(db, row)
 }

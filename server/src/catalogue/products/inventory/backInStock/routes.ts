@@ -1,23 +1,23 @@
 import * as calls from '@shop/contracts/inventory/backInStockEndpoints'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import { notFound } from '../../../../platform/http/Failure.ts'
-import { limit } from '../../../../platform/http/limits.ts'
+import { rateLimit } from '../../../../platform/http/limits.ts'
 import type { Mount } from '../../../../platform/http/mount.ts'
 import { requestBackInStock } from './requestBackInStock.ts'
 import { withdrawAll } from './withdrawalLink.ts'
 import { ownBackInStockRequests, readBackInStockRequests } from './readBackInStockRequests.ts'
 
 export const backInStockRoutes = (mount: Mount, deps: Deps) => {
-  const requests = limit(deps, 'stock asks', { points: 20, duration: 600 })
+  const requests = rateLimit(deps, 'stock asks', { points: 20, duration: 600 })
 
   mount(calls.requestBackInStock, async ({ input, ip }) => {
-    await requests.take(ip)
+    await requests.consume(ip)
     await requestBackInStock(deps, input)
     return { ok: true } as const
   })
 
   mount(calls.endBackInStockRequests, async ({ input: { token }, ip }) => {
-    await requests.take(ip)
+    await requests.consume(ip)
     return { count: await withdrawAll(deps, token) }
   })
 

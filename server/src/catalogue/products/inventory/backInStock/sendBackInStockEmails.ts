@@ -1,6 +1,6 @@
 import { isClosed } from '@shop/contracts/shop/maintenance'
 import type { Knex } from 'knex'
-import type { Stopping } from '../../../../platform/base/longRun.ts'
+import type { StopSignal } from '../../../../platform/base/longRun.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { ago, hourMs } from '../../../../platform/base/time.ts'
 import { rows } from '../../../../platform/database/rows.ts'
@@ -74,7 +74,7 @@ const emailNext = (deps: Deps, id: string): Promise<void> =>
  * Emails the people waiting for variants that are back, in the order of their requests: one per free unit, and the next
  * an hour later, as long as units are left. Writes one outbox message for each person.
  */
-export const sendBackInStockEmails = async (deps: Deps, stopping: Stopping): Promise<void> => {
+export const sendBackInStockEmails = async (deps: Deps, stopping: StopSignal): Promise<void> => {
   if (isClosed((await deps.settings.read()).general, nowIso(deps))) return
   for (;;) {
     const waitingVariants = await findRestocked(deps)

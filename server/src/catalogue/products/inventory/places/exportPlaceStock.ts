@@ -1,7 +1,7 @@
 import { choiceText } from '@shop/contracts/orders/variantName'
 import type { Knex } from 'knex'
 import { rows } from '../../../../platform/database/rows.ts'
-import { csvFile, type Cell } from '../../../../platform/http/answers/csvFile.ts'
+import { csvFile, type CsvCell } from '../../../../platform/http/answers/csvFile.ts'
 import { variantExtrasSql, detailsOf, type VariantExtrasRow } from '../../alikeVariants.ts'
 import { readPlaces, readPlaceStock } from './readPlaces.ts'
 
@@ -35,7 +35,7 @@ const readBatches = async function* (db: Knex, placeIds: readonly string[]) {
       variantRows.map(({ id }) => id),
     )
     const stockByVariant = new Map(placeStock.map(stock => [stock.variantId, stock]))
-    yield variantRows.map((row): Cell[] => {
+    yield variantRows.map((row): CsvCell[] => {
       const { places = [], fetch = [] } = stockByVariant.get(row.id) ?? {}
       return [
         row.sku,

@@ -3,9 +3,9 @@ import type { Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { pageOf } from '../../../../platform/database/paginate.ts'
-import { jsonRows, rows } from '../../../../platform/database/rows.ts'
+import { jsonRowsSql, rows } from '../../../../platform/database/rows.ts'
 import { containing } from '../../../../platform/database/parseSearch.ts'
-import { userName } from '../../../../platform/events/actors.ts'
+import { userNameSql } from '../../../../platform/events/actors.ts'
 import { notFound } from '../../../../platform/http/Failure.ts'
 
 const transferNumber = (number: number): string => `T-${number}`
@@ -23,9 +23,9 @@ interface Row extends Pick<Transfer, 'id' | 'at' | 'note' | 'actorName' | 'taken
 const ownMovesSql = 'm.transfer_id = t.id and m.from_id = t.from_id'
 
 const transferSql = (db: Knex, clauses: string) => `select t.id, t.number, t.at, t.note, t.from_id, t.to_id,
-    f.name as "fromName", o.name as "toName", ${userName('u')} as "actorName",
-    t.taken_back_at as "takenBackAt", ${userName('b')} as "takenBackBy",
-    (select ${jsonRows(
+    f.name as "fromName", o.name as "toName", ${userNameSql('u')} as "actorName",
+    t.taken_back_at as "takenBackAt", ${userNameSql('b')} as "takenBackBy",
+    (select ${jsonRowsSql(
       db,
       {
         id: 'm.id',

@@ -2,7 +2,7 @@ import type { Video } from '@shop/contracts/catalog/entities'
 import { fileKinds } from '@shop/contracts/uploads'
 import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../../../platform/database/json.ts'
-import { jsonRows } from '../../../../platform/database/rows.ts'
+import { jsonRowsSql } from '../../../../platform/database/rows.ts'
 import { presentPicture } from '../presentPicture.ts'
 import type { VideoKind } from './readVideo.ts'
 
@@ -34,7 +34,7 @@ const columns = {
 
 /** Builds a subselect with the video of product `p` as JSON: a list of one, or an empty list. */
 export const videoOfProduct = (db: Knex): string =>
-  `select ${jsonRows(db, columns, 'f.key')} from product_videos pv join videos f on f.key = pv.video_key
+  `select ${jsonRowsSql(db, columns, 'f.key')} from product_videos pv join videos f on f.key = pv.video_key
     left join media pm on pm.key = pv.poster_key where pv.product_id = p.id`
 
 /** Parses the row from the result of `videoOfProduct`. */

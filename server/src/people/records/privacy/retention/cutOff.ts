@@ -14,8 +14,8 @@ export const cutOff = (now: number, term: Term): string => {
  * requires.
  */
 export const invoicesCutOff = (now: number): string => {
-  const beginsIn = (year: number) => startOfDay('Europe/London', `${year}-${taxYearBegins}`)
+  const taxYearStart = (year: number) => startOfDay('Europe/London', `${year}-${taxYearBegins}`)
   const year = new Date(now).getUTCFullYear()
-  const current = Date.parse(beginsIn(year)) <= now ? year : year - 1
-  return beginsIn(current - retentionPeriods.papers.years)
+  const currentTaxYear = Date.parse(taxYearStart(year)) <= now ? year : year - 1
+  return taxYearStart(currentTaxYear - retentionPeriods.papers.years)
 }

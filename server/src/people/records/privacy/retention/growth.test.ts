@@ -9,13 +9,13 @@ import { ourTables } from '../../../../test/schemaText.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { growth } from './growth.ts'
 import { removeExpired } from './removeExpired.ts'
-import { workKinds, rules, type Timed } from './rules.ts'
+import { workKinds, rules, type RetentionPeriodName } from './rules.ts'
 
 const page = new URL('../../../../../../docs/operations.md', import.meta.url)
 const block = /<!-- growth: [^>]*-->\n[\s\S]*?\n\n/
 const terms = { ...retentionPeriods, ...recordRetentionPeriods }
 
-const reasons: Record<Timed, string> = {
+const reasons: Record<RetentionPeriodName, string> = {
   doneActs: 'completed messages that are not emails',
   accountEmails: 'emails and links about an account',
   sentMails: 'sent emails',
@@ -64,8 +64,8 @@ it('every outbox message that is not an email is deleted early', () => {
 })
 
 it('each retention period has a rule that enforces it', () => {
-  const named = Object.values(growth).flatMap(ends => (typeof ends === 'string' ? [] : ends))
-  expect(named.filter(end => !(end in rules))).toEqual([])
+  const namedPeriods = Object.values(growth).flatMap(ends => (typeof ends === 'string' ? [] : ends))
+  expect(namedPeriods.filter(end => !(end in rules))).toEqual([])
 })
 
 onBothDatabases('the reason why a table does not grow without limit', dialect => {

@@ -1,11 +1,11 @@
-import type { Timed } from './rules.ts'
+import type { RetentionPeriodName } from './rules.ts'
 
 /**
  * States for each table why it does not grow without limit: the retention periods after which the nightly job removes
  * its rows, or in words why it needs none. Tables called `..._index` are derived from these. A test compares this with
  * the schema and writes it into docs/operations.md.
  */
-export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
+export const growth: Readonly<Record<string, readonly RetentionPeriodName[] | string>> = {
   // Rows that the shop writes automatically, many a day.
   outbox: ['doneActs', 'accountEmails', 'sentMails', 'messages'],
   stripe_events: ['paymentNews'],

@@ -6,7 +6,7 @@ import { makeGarment, makeShopper, orderGarment, orderRow, payFor } from '../../
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { cutOff, invoicesCutOff } from './cutOff.ts'
-import { terms, type Timed } from './rules.ts'
+import { allRetentionPeriods, type RetentionPeriodName } from './rules.ts'
 
 onBothDatabases('the retention job', dialect => {
   const shop = useShop(dialect)
@@ -18,7 +18,7 @@ onBothDatabases('the retention job', dialect => {
     clock.mockRestore()
   }
   const at = '2031-05-05T03:00:00.000Z'
-  const limitOf = (end: Timed) => cutOff(Date.parse(at), terms[end])
+  const limitOf = (end: RetentionPeriodName) => cutOff(Date.parse(at), allRetentionPeriods[end])
   const justBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
 
   type Make = (id: string, instant: string) => { table: string; row: object }
@@ -36,7 +36,7 @@ onBothDatabases('the retention job', dialect => {
         sent_at: kind === 'password-reset' ? null : instant,
       },
     })
-  const kinds: Record<string, { end: Timed; make: Make; key?: string }> = {
+  const kinds: Record<string, { end: RetentionPeriodName; make: Make; key?: string }> = {
     'failed sign-ins': {
       end: 'failedSignIns',
       key: 'key',
@@ -105,8 +105,8 @@ onBothDatabases('the retention job', dialect => {
       ask(openLater, limitOf('openAsks'), null),
     ])
     await runAt(at)
-    const left: string[] = await db('stock_asks').pluck('id')
-    expect(left.toSorted()).toEqual([toldLater, openLater].toSorted())
+    const remainingIds: string[] = await db('stock_asks').pluck('id')
+    expect(remainingIds.toSorted()).toEqual([toldLater, openLater].toSorted())
   })
 
   it('removes back-in-stock requests for products that staff archive, but not for those archived when sold out', async () => {
@@ -145,8 +145,12 @@ onBothDatabases('the retention job', dialect => {
     const productId = newId()
     await db('advice_counts').insert(rows.map(row => ({ day: row.day, product_id: productId, count: 1 })))
     const id = newId()
-    const waits = { ...message('invoice')(id, '2027-01-01').row, sent_at: null, available_at: '2099-01-01' }
-    await db('outbox').insert(waits)
+    const waitingMessage = {
+      ...message('invoice')(id, '2027-01-01').row,
+      sent_at: null,
+      available_at: '2099-01-01',
+    }
+    await db('outbox').insert(waitingMessage)
     await runAt(at)
     expect(await db('visit_counts').where({ step: 'visit' }).pluck('day')).toEqual([day])
     expect(await db('advice_counts').where({ product_id: productId }).pluck('day')).toEqual([day])
@@ -164,18 +168,18 @@ onBothDatabases('the retention job', dialect => {
   it('keeps unfinished work: an open alert, an unprocessed payment event, a waiting email', async () => {
     const { db } = shop.deps
     const id = newId()
-    const long = '2027-01-01T00:00:00.000Z'
-    const dates = { created_at: long, last_seen_at: long }
+    const longAgo = '2027-01-01T00:00:00.000Z'
+    const dates = { created_at: longAgo, last_seen_at: longAgo }
     await db('alerts').insert({ id, kind: 'dispute', subject: id, detail: 'x', ...dates })
     await db('stripe_events').insert({
       id,
       type: 'x',
       payload: '{}',
-      received_at: long,
+      received_at: longAgo,
       // Prevents another attempt before the end of the test.
       next_attempt_at: '2099-01-01T00:00:00.000Z',
     })
-    await db('outbox').insert({ ...message('welcome')(id, long).row, sent_at: null })
+    await db('outbox').insert({ ...message('welcome')(id, longAgo).row, sent_at: null })
     await runAt(at)
     for (const table of ['alerts', 'stripe_events', 'outbox'])
       expect(await db(table).where({ id }).pluck('id'), table).toEqual([id])
@@ -225,8 +229,8 @@ onBothDatabases('the retention job', dialect => {
     await age(used.cartId, justBefore(limit), limit)
     await age(small.cartId, limit, justBefore(limit))
     await runAt(at)
-    const left: string[] = await db('carts').pluck('id')
-    expect(left.toSorted()).toEqual([used.cartId, small.cartId].toSorted())
+    const remainingIds: string[] = await db('carts').pluck('id')
+    expect(remainingIds.toSorted()).toEqual([used.cartId, small.cartId].toSorted())
     expect(await db('users').where({ id: idle.user.id }).first('id')).toBeTruthy()
   })
 
@@ -247,8 +251,10 @@ onBothDatabases('the retention job', dialect => {
   })
 
   it('knows which emails contain an address', () => {
-    const named = Object.entries(mailHandlers).filter(([, { secrets = [] }]) => secrets.length > 0)
-    expect(named.map(([kind]) => kind)).toEqual([
+    const handlersWithAddress = Object.entries(mailHandlers).filter(
+      ([, { secrets = [] }]) => secrets.length > 0,
+    )
+    expect(handlersWithAddress.map(([kind]) => kind)).toEqual([
       'newsletter-confirm',
       'password-reset',
       'email-change',

@@ -7,7 +7,7 @@ import { removePhotos } from '../../../../sales/orders/parcels/photos.ts'
 import { removeLabels } from '../../../../sales/orders/returns/returnLabel.ts'
 import { mailHandlers } from '../../../../site/mail/mailHandlers.ts'
 import { mailFolder } from '../../../../site/mail/sending/keepAsFile.ts'
-import type { End } from '../table/personalData.ts'
+import type { RetentionEnd } from '../table/personalData.ts'
 import { erasePastBuyers } from '../../../history/pastOrders.ts'
 import { cutOff, invoicesCutOff } from './cutOff.ts'
 import { endedBefore, scrubOrders, abandonedBefore } from './scrubOrders.ts'
@@ -23,8 +23,8 @@ const kindsWithAddress = Object.entries(mailHandlers)
   .filter(([, { secrets = [] }]) => secrets.length > 0)
   .map(([kind]) => kind)
 
-export const terms = { ...retentionPeriods, ...recordRetentionPeriods }
-export type Timed = keyof typeof terms
+export const allRetentionPeriods = { ...retentionPeriods, ...recordRetentionPeriods }
+export type RetentionPeriodName = keyof typeof allRetentionPeriods
 
 /** Kinds of outbox messages that are not emails. */
 export const workKinds: readonly string[] = [
@@ -38,14 +38,17 @@ export const workKinds: readonly string[] = [
 ]
 
 /**
- * Selects the rows of a table that have reached the end of their period. `before` returns the instant before which
- * those of a period have.
+ * Selects the rows of a table that have reached the end of their retention period. `before` returns the cut-off of a
+ * period: older rows have reached its end.
  */
-type SelectExpired = (query: Knex.QueryBuilder, before: (end: Timed) => string) => Knex.QueryBuilder
+type SelectExpired = (
+  query: Knex.QueryBuilder,
+  before: (end: RetentionPeriodName) => string,
+) => Knex.QueryBuilder
 
-const endsAt = ({ clock }: Deps) => {
+const cutOffFor = ({ clock }: Deps) => {
   const now = clock.now()
-  return (end: Timed) => cutOff(now, terms[end])
+  return (end: RetentionPeriodName) => cutOff(now, allRetentionPeriods[end])
 }
 
 /** Finds the keys first, so that a statement changes no more rows than a batch. */
@@ -55,14 +58,14 @@ const findKeys = (
   key: string,
   selectExpired: SelectExpired,
   batch: number,
-): Promise<string[]> => selectExpired(deps.db(table), endsAt(deps)).limit(batch).pluck(key)
+): Promise<string[]> => selectExpired(deps.db(table), cutOffFor(deps)).limit(batch).pluck(key)
 
 const deleteRows =
-  (table: string, key: string, isOver: SelectExpired): Remove =>
+  (table: string, key: string, selectExpired: SelectExpired): Remove =>
   async (deps, batch) =>
     deps
       .db(table)
-      .whereIn(key, await findKeys(deps, table, key, isOver, batch))
+      .whereIn(key, await findKeys(deps, table, key, selectExpired, batch))
       .delete()
 
 /** Applies several rules to a kind of data; returns the largest of their numbers. */
@@ -76,9 +79,9 @@ const combineRules =
 
 /** Removes counts of whole days. */
 const deleteOldDays =
-  (table: string, end: Timed = 'visits'): Remove =>
+  (table: string, end: RetentionPeriodName = 'visits'): Remove =>
   async (deps, batch) => {
-    const day = endsAt(deps)(end).slice(0, 10)
+    const day = cutOffFor(deps)(end).slice(0, 10)
     const days: string[] = await deps.db(table).where('day', '<', day).limit(batch).pluck('day')
     return deps.db(table).whereIn('day', days).delete()
   }
@@ -99,7 +102,7 @@ const removeOldMails: Remove = async ({ files, clock }, batch) => {
  * Removes each kind of data that expires automatically. Each rule can run again safely, and may be interrupted between
  * two batches.
  */
-export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
+export const rules: Readonly<Record<Exclude<RetentionEnd, EndedElsewhere>, Remove>> = {
   session: (deps, batch) =>
     deleteRows('sessions', 'id', query =>
       query.where('expires_at', '<=', new Date(deps.clock.now()).toISOString()),
@@ -114,9 +117,9 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     query.where('ended_at', '<', before('newsEndings')),
   ),
   orderNetworks: async (deps, batch) => {
-    const isOver: SelectExpired = (query, before) =>
+    const selectExpired: SelectExpired = (query, before) =>
       query.whereNotNull('placed_from').where('created_at', '<', before('orderNetworks'))
-    const ids = await findKeys(deps, 'orders', 'id', isOver, batch)
+    const ids = await findKeys(deps, 'orders', 'id', selectExpired, batch)
     return deps.db('orders').whereIn('id', ids).update({ placed_from: null })
   },
   // A session with an order keeps only the reference, for the assistant.
@@ -129,9 +132,9 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
         ),
     ),
     async (deps, batch) => {
-      const isOver: SelectExpired = (query, before) =>
+      const selectExpired: SelectExpired = (query, before) =>
         query.whereNot({ state: emptyStateJson }).where('expires_at', '<', before('agentSessions'))
-      const ids = await findKeys(deps, 'agent_sessions', 'id', isOver, batch)
+      const ids = await findKeys(deps, 'agent_sessions', 'id', selectExpired, batch)
       return deps.db('agent_sessions').whereIn('id', ids).update({ state: emptyStateJson })
     },
   ),
@@ -190,7 +193,7 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     deleteOldDays('agent_days', 'agentRecords'),
     deleteRows('proposals', 'id', (query, before) => query.where('created_at', '<', before('agentRecords'))),
   ),
-  auditLog: (deps, batch) => removeOldEntries(deps.db, endsAt(deps)('auditLog'), batch),
+  auditLog: (deps, batch) => removeOldEntries(deps.db, cutOffFor(deps)('auditLog'), batch),
   visits: combineRules(deleteOldDays('visit_counts'), deleteOldDays('advice_counts')),
   alerts: deleteRows('alerts', 'id', (query, before) => query.where('resolved_at', '<', before('alerts'))),
   // The newest line shows when the cart was last used: the cart's own row changes only with its promotion code.
@@ -203,11 +206,11 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
       .whereRaw(`not exists (select 1 from orders o where o.cart_id = carts.id and o.status = 'PENDING')`),
   ),
   parcelPhotos: (deps, batch) =>
-    removePhotos(deps, query => query.where('at', '<', endsAt(deps)('parcelPhotos')), batch),
+    removePhotos(deps, query => query.where('at', '<', cutOffFor(deps)('parcelPhotos')), batch),
   returnLabels: (deps, batch) =>
-    removeLabels(deps, query => query.where('at', '<', endsAt(deps)('returnLabels')), batch),
+    removeLabels(deps, query => query.where('at', '<', cutOffFor(deps)('returnLabels')), batch),
   unpaidOrders: (deps, batch) =>
-    scrubOrders(deps, trx => abandonedBefore(trx, endsAt(deps)('unpaidOrders')), batch),
+    scrubOrders(deps, trx => abandonedBefore(trx, cutOffFor(deps)('unpaidOrders')), batch),
   papers: combineRules(
     (deps, batch) => scrubOrders(deps, trx => endedBefore(trx, invoicesCutOff(deps.clock.now())), batch),
     ({ db, clock }, batch) =>

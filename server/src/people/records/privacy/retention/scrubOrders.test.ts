@@ -74,10 +74,18 @@ onBothDatabasesAndStores('an order past its retention period', (dialect, storage
 
     await runAt(limit)
     const after = await orderRow(shop, orderId)
-    const gone = ['email', 'first_name', 'last_name', 'user_id', 'cart_id', 'paid_with', 'tracking_number']
-    for (const column of gone) expect(after[column] || null, column).toBeNull()
-    const kept = ['status', 'total', 'tax', 'country', 'payment_intent_id', 'paid_at']
-    for (const column of kept) expect(after[column], column).toEqual(before[column])
+    const erasedColumns = [
+      'email',
+      'first_name',
+      'last_name',
+      'user_id',
+      'cart_id',
+      'paid_with',
+      'tracking_number',
+    ]
+    for (const column of erasedColumns) expect(after[column] || null, column).toBeNull()
+    const keptColumns = ['status', 'total', 'tax', 'country', 'payment_intent_id', 'paid_at']
+    for (const column of keptColumns) expect(after[column], column).toEqual(before[column])
     for (const text of [
       'Zebedee',
       'Larkspur',
@@ -98,23 +106,23 @@ onBothDatabasesAndStores('an order past its retention period', (dialect, storage
     // The account still exists.
     expect(await tablesWith(shop.deps.db, shopper.user.email)).toEqual(['users'])
     for (const key of keys) expect(await files.read(key), key).toBeNull()
-    const sums = (all: { data: string }[]) =>
-      all.map(({ data }) => {
+    const sums = (invoices: { data: string }[]) =>
+      invoices.map(({ data }) => {
         const { seller, lines, rates, total } = JSON.parse(data)
         return { seller, lines, rates, total }
       })
     const scrubbed = await db('invoices').orderBy('number')
     expect(sums(scrubbed)).toEqual(sums(papers))
     await signIn()
-    const drawn = await shop.call(getInvoice, { id: orderId }, staff)
-    expect(drawn.size).toBeGreaterThan(1000)
-    const read = await shop.call(getAdminOrder, { id: orderId }, staff)
-    expect(read).toMatchObject({ email: '', total: before.total, items: [{ title: 'Thobe' }] })
+    const renderedInvoice = await shop.call(getInvoice, { id: orderId }, staff)
+    expect(renderedInvoice.size).toBeGreaterThan(1000)
+    const orderDetail = await shop.call(getAdminOrder, { id: orderId }, staff)
+    expect(orderDetail).toMatchObject({ email: '', total: before.total, items: [{ title: 'Thobe' }] })
 
     const rows = async () => [await orderRow(shop, orderId), await db('invoices').orderBy('number')]
-    const once = await rows()
+    const firstState = await rows()
     await runAt(limit + day)
-    expect(await rows()).toEqual(once)
+    expect(await rows()).toEqual(firstState)
   })
 
   it('loses every personal fact from its invoices, whichever they contain', async () => {
@@ -131,8 +139,8 @@ onBothDatabasesAndStores('an order past its retention period', (dialect, storage
     await db('invoices').insert({ ...paper, number, kind: 'CREDIT_NOTE', data })
     await runAt(limit)
     const scrubbed = await db('invoices').where({ number }).first('data')
-    const kept = facts.filter(fact => paperFacts[fact as keyof typeof paperFacts] === 'kept')
-    expect(Object.keys(JSON.parse(scrubbed.data)).toSorted()).toEqual(kept.toSorted())
+    const keptFacts = facts.filter(fact => paperFacts[fact as keyof typeof paperFacts] === 'kept')
+    expect(Object.keys(JSON.parse(scrubbed.data)).toSorted()).toEqual(keptFacts.toSorted())
   })
 
   it('keeps its personal data while it still needs work', async () => {
@@ -190,10 +198,10 @@ onBothDatabasesAndStores('an order past its retention period', (dialect, storage
       problem: 'second',
     })
     await runAt(limit)
-    const named = async (id: string) => (await orderRow(shop, id)).email !== ''
-    const all = { disputed, reviewed, refunding, unmatched, younger, unnumbered, unsent, waiting }
-    for (const [name, id] of Object.entries(all)) expect(await named(id), name).toBe(true)
-    expect(await named(done)).toBe(false)
+    const hasEmail = async (id: string) => (await orderRow(shop, id)).email !== ''
+    const openOrders = { disputed, reviewed, refunding, unmatched, younger, unnumbered, unsent, waiting }
+    for (const [name, id] of Object.entries(openOrders)) expect(await hasEmail(id), name).toBe(true)
+    expect(await hasEmail(done)).toBe(false)
   })
 
   it('loses its personal data ninety days after it was cancelled unpaid', async () => {

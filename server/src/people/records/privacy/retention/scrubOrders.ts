@@ -5,7 +5,7 @@ import { rows } from '../../../../platform/database/rows.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { notRendered } from '../../../../sales/orders/invoices/fileIssued.ts'
 import { paperFacts } from '../../../../sales/orders/invoices/InvoiceData.ts'
-import { blankOrders, scrubbedValues, type ErasedOrder } from '../blankOrders.ts'
+import { blankOrders, scrubbedValues, type OrderToErase } from '../blankOrders.ts'
 import { abandonedOrders } from '../forgetAbandoned.ts'
 
 /** Leaves out orders that still need work: those with an open payment case, released or not, or a review by staff. */
@@ -71,8 +71,8 @@ const scrubInvoices = async (trx: Knex.Transaction, orderIds: readonly string[])
 }
 
 /**
- * Removes personal data from at most `batch` of these orders and from their invoices. The PDFs are made again without
- * it when somebody opens them. Returns the number of orders.
+ * Removes personal data from at most `batch` of the orders that `dueOrders` selects, and from their invoices. The PDFs
+ * are made again without that data when somebody opens them. Returns the number of orders.
  */
 export const scrubOrders = (
   { db, files }: Deps,
@@ -80,7 +80,7 @@ export const scrubOrders = (
   batch: number,
 ) =>
   transaction(db, async trx => {
-    const orders: ErasedOrder[] = await dueOrders(trx)
+    const orders: OrderToErase[] = await dueOrders(trx)
       .orderBy('created_at')
       .limit(batch)
       .forUpdate()

@@ -1,13 +1,21 @@
-import { byStaff, deliver, digest, ofStaff, own, reference, type TableData } from './personalData.ts'
+import {
+  byStaff,
+  deliveryPurpose,
+  digest,
+  ofStaff,
+  ofAccount,
+  reference,
+  type TableData,
+} from './personalData.ts'
 
-const signIn = 'To keep strangers out of the account and to show where it is signed in.'
+const signInPurpose = 'To keep strangers out of the account and to show where it is signed in.'
 
 /** Accounts, how they sign in, and their addresses (`001-accounts.ts`). */
 export const accountTables: Record<string, TableData> = {
   users: {
     personal: [
       {
-        ...own,
+        ...ofAccount,
         columns: `id email email_confirmed_at pending_email first_name last_name phone is_admin is_active
           totp_confirmed_at created_at updated_at`,
         purpose: 'To sign in, to order and to receive emails.',
@@ -15,21 +23,21 @@ export const accountTables: Record<string, TableData> = {
         exported: 'account',
       },
       {
-        ...own,
+        ...ofAccount,
         columns: 'marketing_opt_in marketing_changed_at marketing_text',
         purpose: 'To send offers to people who asked for them, and to prove that they asked.',
         kept: 'owner',
         exported: 'account',
       },
       {
-        ...own,
+        ...ofAccount,
         columns: 'password_hash totp_secret totp_step',
         purpose: 'To authenticate the owner of the account.',
         kept: 'account',
         exported: { not: 'A secret: anybody who reads it could sign in, or guess the password.' },
       },
       {
-        ...own,
+        ...ofAccount,
         columns: 'staff_ends_at staff_note',
         purpose: 'To know until when, and in which role, a person works here.',
         kept: 'account',
@@ -77,14 +85,14 @@ export const accountTables: Record<string, TableData> = {
   customer_notes: {
     personal: [
       {
-        ...own,
+        ...ofAccount,
         columns: 'text created_at',
         purpose: 'To remember what was agreed with a customer.',
         kept: ['staff', 'account'],
         exported: 'notesByStaff',
       },
       {
-        ...own,
+        ...ofAccount,
         columns: 'id user_id',
         purpose: 'To remember what was agreed with a customer.',
         kept: ['staff', 'account'],
@@ -103,14 +111,14 @@ export const accountTables: Record<string, TableData> = {
   customer_tags: {
     personal: [
       {
-        ...own,
+        ...ofAccount,
         columns: 'tag',
         purpose: 'To group customers.',
         kept: ['staff', 'account'],
         exported: 'tags',
       },
       {
-        ...own,
+        ...ofAccount,
         columns: 'user_id tag_key',
         purpose: 'To group customers.',
         kept: ['staff', 'account'],
@@ -155,7 +163,7 @@ export const accountTables: Record<string, TableData> = {
         whose: 'staff',
         erasure: 'deleted',
         columns: 'digest browser user_id expires_at',
-        purpose: signIn,
+        purpose: signInPurpose,
         kept: 'session',
         exported: digest,
       },
@@ -165,22 +173,22 @@ export const accountTables: Record<string, TableData> = {
   sessions: {
     personal: [
       {
-        ...own,
+        ...ofAccount,
         columns: 'device is_remembered is_by_provider created_at last_seen_at expires_at',
-        purpose: signIn,
+        purpose: signInPurpose,
         kept: 'session',
         exported: 'devices',
       },
-      { ...own, columns: 'id user_id', purpose: signIn, kept: 'session', exported: reference },
+      { ...ofAccount, columns: 'id user_id', purpose: signInPurpose, kept: 'session', exported: reference },
     ],
     none: '',
   },
   refresh_tokens: {
     personal: [
       {
-        ...own,
+        ...ofAccount,
         columns: 'token_hash session_id created_at used_at',
-        purpose: signIn,
+        purpose: signInPurpose,
         kept: 'session',
         exported: digest,
       },
@@ -190,7 +198,7 @@ export const accountTables: Record<string, TableData> = {
   recovery_codes: {
     personal: [
       {
-        ...own,
+        ...ofAccount,
         columns: 'user_id code_hash used_at',
         purpose: 'To sign in without the second factor’s device.',
         kept: 'account',
@@ -227,14 +235,14 @@ export const accountTables: Record<string, TableData> = {
   account_links: {
     personal: [
       {
-        ...own,
+        ...ofAccount,
         columns: 'kind email created_at expires_at used_at',
         purpose: 'To prove that a password, an address or an invitation is its owner’s.',
         kept: 'accountEmails',
         exported: 'linksSentByMail',
       },
       {
-        ...own,
+        ...ofAccount,
         columns: 'id user_id token_hash',
         purpose: 'To recognise a sent link.',
         kept: 'accountEmails',
@@ -246,14 +254,14 @@ export const accountTables: Record<string, TableData> = {
   addresses: {
     personal: [
       {
-        ...own,
+        ...ofAccount,
         columns: `type first_name last_name address1 address2 city state postal_code country is_default
           created_at updated_at`,
-        purpose: deliver,
+        purpose: deliveryPurpose,
         kept: 'owner',
         exported: 'addresses',
       },
-      { ...own, columns: 'id user_id', purpose: deliver, kept: 'owner', exported: reference },
+      { ...ofAccount, columns: 'id user_id', purpose: deliveryPurpose, kept: 'owner', exported: reference },
     ],
     none: '',
   },

@@ -125,9 +125,9 @@ export const backOfficeTables: Record<string, TableData> = {
  * shop's keys (`secrets.json`), incomplete uploads, which the sweep removes after an hour, and the sandbox's own state
  * in a shop that takes no money.
  */
-export const files: Readonly<Record<string, FileData>> = {
+export const storedFileKinds: Readonly<Record<string, FileData>> = {
   'media/originals': {
-    by: 'catalogue/products/media/storePicture.ts',
+    writtenBy: 'catalogue/products/media/storePicture.ts',
     whose: 'customer',
     purpose:
       'To show products and collections, and what customers have added to their reviews, without what a camera notes.',
@@ -136,7 +136,7 @@ export const files: Readonly<Record<string, FileData>> = {
     erasure: 'deleted',
   },
   'media/sizes': {
-    by: 'catalogue/products/media/mediaPictures.ts',
+    writtenBy: 'catalogue/products/media/mediaPictures.ts',
     whose: 'customer',
     purpose: 'To show the same pictures in smaller sizes.',
     kept: 'owner',
@@ -144,11 +144,11 @@ export const files: Readonly<Record<string, FileData>> = {
     erasure: 'deleted',
   },
   'media/videos': {
-    by: 'catalogue/products/media/videos/storeVideo.ts',
+    writtenBy: 'catalogue/products/media/videos/storeVideo.ts',
     none: 'Videos of products, without what a camera notes.',
   },
   'documents/invoices': {
-    by: 'sales/orders/invoices/fileIssued.ts',
+    writtenBy: 'sales/orders/invoices/fileIssued.ts',
     whose: 'customer',
     purpose: 'To give invoices and credit notes to the customers they are for.',
     kept: 'papers',
@@ -156,7 +156,7 @@ export const files: Readonly<Record<string, FileData>> = {
     erasure: { kept: 'The law requires a record of which customer bought what.' },
   },
   'documents/parcels': {
-    by: 'sales/orders/parcels/photos.ts',
+    writtenBy: 'sales/orders/parcels/photos.ts',
     whose: 'customer',
     purpose: 'To prove what was sent, without what a camera notes.',
     kept: 'parcelPhotos',
@@ -164,7 +164,7 @@ export const files: Readonly<Record<string, FileData>> = {
     erasure: 'deleted',
   },
   'documents/return-labels': {
-    by: 'sales/orders/returns/returnLabel.ts',
+    writtenBy: 'sales/orders/returns/returnLabel.ts',
     whose: 'customer',
     purpose: 'To let the customer send a return at the shop’s expense.',
     kept: 'returnLabels',
@@ -172,7 +172,7 @@ export const files: Readonly<Record<string, FileData>> = {
     erasure: 'deleted',
   },
   'documents/exports': {
-    by: 'upkeep/export/runExports.ts',
+    writtenBy: 'upkeep/export/runExports.ts',
     whose: 'customer',
     purpose: 'To let the owner move the whole shop elsewhere.',
     kept: 'undo',
@@ -180,7 +180,7 @@ export const files: Readonly<Record<string, FileData>> = {
     erasure: { kept: 'Deleted after a week.' },
   },
   'documents/carriers': {
-    by: 'sales/fulfilment/carriers/hourlyFiles.ts',
+    writtenBy: 'sales/fulfilment/carriers/hourlyFiles.ts',
     whose: 'customer',
     purpose: 'To have parcels carried to the people who ordered them.',
     kept: 'undo',
@@ -188,7 +188,7 @@ export const files: Readonly<Record<string, FileData>> = {
     erasure: { kept: 'Deleted after a week.' },
   },
   'documents/archives': {
-    by: 'catalogue/editing/moving/archive/startArchive.ts',
+    writtenBy: 'catalogue/editing/moving/archive/startArchive.ts',
     whose: 'customer',
     purpose: 'To import another shop’s data, with its pictures.',
     kept: 'undo',
@@ -196,7 +196,7 @@ export const files: Readonly<Record<string, FileData>> = {
     erasure: { kept: 'Deleted 30 days after the import, when that can no longer be undone.' },
   },
   documents: {
-    by: 'office/documents/fileDocument.ts',
+    writtenBy: 'office/documents/fileDocument.ts',
     whose: 'customer',
     purpose: 'To file documents and give them to the people concerned.',
     kept: 'staff',
@@ -204,7 +204,7 @@ export const files: Readonly<Record<string, FileData>> = {
     erasure: { kept: 'A document of the shop; staff remove it when it is no longer needed.' },
   },
   mail: {
-    by: 'site/mail/sending/keepAsFile.ts',
+    writtenBy: 'site/mail/sending/keepAsFile.ts',
     whose: 'customer',
     purpose: 'To be read if no mail server is configured.',
     kept: 'sentMails',

@@ -6,7 +6,7 @@ import { digest, ofStaff, reference, type TableData } from './personalData.ts'
 export const keptByLaw = {
   kept: 'The law requires a record of which customer bought what; it is removed after its retention period.',
 }
-const book = 'To deliver, to keep the books and to show them to the tax office.'
+const bookkeepingPurpose = 'To deliver, to keep the books and to show them to the tax office.'
 
 const columns = keysOf(orderFields)
 const columnsOf = (erasure: string, isInDataExport?: boolean): string =>
@@ -24,7 +24,11 @@ const columnsOf = (erasure: string, isInDataExport?: boolean): string =>
  * Facts of order columns. `orderFields` states the effect of erasure: `blanked` concerns orders that were never paid,
  * `erased` all orders.
  */
-export const ofOrder = { whose: 'customer', purpose: book, kept: ['papers', 'unpaidOrders'] } as const
+export const ofOrder = {
+  whose: 'customer',
+  purpose: bookkeepingPurpose,
+  kept: ['papers', 'unpaidOrders'],
+} as const
 export const internal = { not: 'Needed only for processing the payment.' }
 
 /** Orders, their history, parcels and stock (`005-orders.ts`). */

@@ -4,7 +4,7 @@ import type { retentionPeriods, recordRetentionPeriods } from '@shop/contracts/a
  * When data is removed: after a period of `retentionPeriods` or `recordRetentionPeriods`, which the nightly job
  * enforces, or together with something else.
  */
-export type End =
+export type RetentionEnd =
   | keyof typeof retentionPeriods
   | keyof typeof recordRetentionPeriods
   /** Removed in the night after its session has ended. */
@@ -21,22 +21,22 @@ export type End =
   | 'history'
 
 /** Columns to which the same facts apply. */
-export interface Personal {
+export interface PersonalColumns {
   /** Names of columns, separated by spaces. */
   columns: string
   whose: 'account' | 'customer' | 'staff' | 'writer' | 'visitor'
   purpose: string
   /** A list if rows of different kinds end differently. */
-  kept: End | readonly End[]
+  kept: RetentionEnd | readonly RetentionEnd[]
   /** Path in the person's data export, or the reason why it is not exported. */
   exported: string | { not: string }
   /** Effect of closing an account: on the row, on the reference, or on the value. Otherwise the reason why it stays. */
   erasure: 'deleted' | 'unlinked' | 'blanked' | { kept: string }
 }
 
-/** Columns of a table; each is listed in exactly one of the two. */
+/** Every column of a table, listed in exactly one of the two fields. */
 export interface TableData {
-  personal: readonly Personal[]
+  personal: readonly PersonalColumns[]
   /** Columns without personal data, separated by spaces. */
   none: string
 }
@@ -44,8 +44,8 @@ export interface TableData {
 /** A table without personal data. */
 export const impersonalTable = (none: string): TableData => ({ personal: [], none })
 
-/** A kind of stored file; `by` is the source file that writes it. */
-export type FileData = { by: string } & ({ none: string } | Omit<Personal, 'columns'>)
+/** A kind of stored file; `writtenBy` is the source file that writes it. */
+export type FileData = { writtenBy: string } & ({ none: string } | Omit<PersonalColumns, 'columns'>)
 
 export const namesIn = (columns: string): string[] => columns.split(/\s+/).filter(Boolean)
 
@@ -57,6 +57,6 @@ export const byStaff = { not: 'A person’s work as staff, which staff read in t
 /** Facts of columns about actions of staff. */
 export const ofStaff = { whose: 'staff', exported: byStaff } as const
 /** Facts of columns that belong to an account and are deleted with it. */
-export const own = { whose: 'account', erasure: 'deleted' } as const
+export const ofAccount = { whose: 'account', erasure: 'deleted' } as const
 /** Purpose of data that an order or the next visit needs again. */
-export const deliver = 'To deliver, and to keep what a shopper would have to type again.'
+export const deliveryPurpose = 'To deliver, and to keep what a shopper would have to type again.'

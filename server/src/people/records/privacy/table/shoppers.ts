@@ -1,20 +1,20 @@
-import { deliver, digest, own, reference, type TableData } from './personalData.ts'
+import { deliveryPurpose, digest, ofAccount, reference, type TableData } from './personalData.ts'
 
 /** Tables of shoppers' carts, requests and reviews (`003-shopping.ts`). */
 export const shopperTables: Record<string, TableData> = {
   carts: {
     personal: [
       {
-        ...own,
+        ...ofAccount,
         columns: 'promotion_code place',
-        purpose: deliver,
+        purpose: deliveryPurpose,
         kept: 'idleCarts',
         exported: 'promotionCodeInCart',
       },
       {
-        ...own,
+        ...ofAccount,
         columns: 'id user_id owner agent_session_id created_at updated_at',
-        purpose: deliver,
+        purpose: deliveryPurpose,
         kept: 'idleCarts',
         exported: reference,
       },
@@ -24,27 +24,33 @@ export const shopperTables: Record<string, TableData> = {
   cart_items: {
     personal: [
       {
-        ...own,
+        ...ofAccount,
         columns: 'quantity advice created_at',
-        purpose: deliver,
+        purpose: deliveryPurpose,
         kept: 'idleCarts',
         exported: 'cart',
       },
-      { ...own, columns: 'id cart_id variant_id', purpose: deliver, kept: 'idleCarts', exported: reference },
+      {
+        ...ofAccount,
+        columns: 'id cart_id variant_id',
+        purpose: deliveryPurpose,
+        kept: 'idleCarts',
+        exported: reference,
+      },
     ],
     none: 'price_seen',
   },
   wishlist_items: {
     personal: [
       {
-        ...own,
+        ...ofAccount,
         columns: 'created_at',
         purpose: 'To show a shopper what they have saved.',
         kept: 'owner',
         exported: 'wishlist',
       },
       {
-        ...own,
+        ...ofAccount,
         columns: 'id user_id product_id variant_id',
         purpose: 'To show a shopper what they have saved.',
         kept: 'owner',
@@ -82,14 +88,14 @@ export const shopperTables: Record<string, TableData> = {
   fit_profiles: {
     personal: [
       {
-        ...own,
+        ...ofAccount,
         columns: 'name height_cm build hem',
         purpose: 'To advise a shopper on sizes for the people they buy for.',
         kept: 'owner',
         exported: 'fitProfiles',
       },
       {
-        ...own,
+        ...ofAccount,
         columns: 'user_id position',
         purpose: 'To advise a shopper on sizes for the people they buy for.',
         kept: 'owner',
@@ -122,14 +128,14 @@ export const shopperTables: Record<string, TableData> = {
   review_photos: {
     personal: [
       {
-        ...own,
+        ...ofAccount,
         columns: 'created_at',
         purpose: 'To show other shoppers how a product wears.',
         kept: 'owner',
         exported: 'reviewPhotos',
       },
       {
-        ...own,
+        ...ofAccount,
         columns: 'id user_id review_id media_key',
         purpose: 'To show other shoppers how a product wears.',
         kept: 'owner',

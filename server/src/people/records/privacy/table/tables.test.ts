@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../../../platform/database/connect.ts'
 import { createMigratedDatabase, onBothDatabases, type TestDatabase } from '../../../../test/databases.ts'
 import { ourTables } from '../../../../test/schemaText.ts'
-import { namesIn, type End } from './personalData.ts'
-import { files } from './backOffice.ts'
+import { namesIn, type RetentionEnd } from './personalData.ts'
+import { storedFileKinds } from './backOffice.ts'
 import { tables } from './tables.ts'
 
 const readColumns = async (db: Knex): Promise<string[]> => {
@@ -73,9 +73,12 @@ describe('the table of personal data', () => {
   })
 
   it('uses every retention period except that of backups, which the shop cannot delete', () => {
-    const kept = [...Object.values(tables).flatMap(({ personal }) => personal), ...Object.values(files)]
-    const ends = new Set(kept.flatMap(entry => ('kept' in entry ? entry.kept : [])))
-    expect(Object.keys(retentionPeriods).filter(end => !ends.has(end as End))).toEqual(['backups'])
+    const entries = [
+      ...Object.values(tables).flatMap(({ personal }) => personal),
+      ...Object.values(storedFileKinds),
+    ]
+    const ends = new Set(entries.flatMap(entry => ('kept' in entry ? entry.kept : [])))
+    expect(Object.keys(retentionPeriods).filter(end => !ends.has(end as RetentionEnd))).toEqual(['backups'])
   })
 
   it('lists every source file that stores files', () => {
@@ -84,7 +87,7 @@ describe('the table of personal data', () => {
       .map(path => path.replaceAll('\\', '/'))
       .filter(path => path.endsWith('.ts') && !/\.test\.ts$|^test\//.test(path))
       .filter(path => /\bfiles\.(write|moveIn)\(/.test(readFileSync(join(root, path), 'utf8')))
-    const named = Object.values(files).map(({ by }) => by)
+    const named = Object.values(storedFileKinds).map(({ writtenBy }) => writtenBy)
     expect(
       writers.toSorted(),
       'Say in server/src/people/records/privacy/table/backOffice.ts whose data the files hold.',

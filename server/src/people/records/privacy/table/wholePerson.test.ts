@@ -28,13 +28,13 @@ import { orderDesk } from '../../../../test/orderDesk.ts'
 import { saveSettings } from '../../../../test/settings.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
 import { useShop } from '../../../../test/startShop.ts'
-import { namesIn, type Personal } from './personalData.ts'
+import { namesIn, type PersonalColumns } from './personalData.ts'
 import { tables } from './tables.ts'
 
 type Row = Record<string, unknown>
 
-const groups: (Personal & { table: string })[] = Object.entries(tables).flatMap(([table, { personal }]) =>
-  personal.map(group => ({ ...group, table })),
+const groups: (PersonalColumns & { table: string })[] = Object.entries(tables).flatMap(
+  ([table, { personal }]) => personal.map(group => ({ ...group, table })),
 )
 
 /** Fields of the export whose names differ from their columns'. */
@@ -81,15 +81,15 @@ onBothDatabases('the table of personal data, for one complete person,', dialect 
     await shop.call(addWish, { productId }, shopper)
     await shop.call(addCustomerNote, { id, text: 'Prefers a call' }, staff)
     await shop.call(addCustomerTag, { id, tag: 'Tailor' }, staff)
-    const moved = `First Name,Last Name,Email,Accepts Email Marketing,Tags\nYusuf,Ali,${email},no,Abroad`
-    const bought = `Name,Email,Financial Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Billing Name\n#1,${email},paid,GBP,9.00,2026-01-01,1,Kufi,Yusuf`
-    for (const sheet of [moved, bought]) await sheetDesk(shop, () => staff.accessToken).run(sheet)
+    const customerSheet = `First Name,Last Name,Email,Accepts Email Marketing,Tags\nYusuf,Ali,${email},no,Abroad`
+    const orderSheet = `Name,Email,Financial Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Billing Name\n#1,${email},paid,GBP,9.00,2026-01-01,1,Kufi,Yusuf`
+    for (const sheet of [customerSheet, orderSheet]) await sheetDesk(shop, () => staff.accessToken).run(sheet)
     await db('stock_asks').insert({ id: newId(), variant_id: variantId, email, created_at: at, told_at: at })
     const consent = { asked_at: at, confirmed_at: at, text: 'News' }
     await db('newsletter_subscribers').insert({ email, ...consent })
     const hook = { id: newId(), name: 'Warehouse', url: 'https://erp.example/', topics: '', secret: 'sealed' }
     await db('webhooks').insert({ ...own, ...hook, updated_at: at })
-    const told = {
+    const delivery = {
       webhook_id: hook.id,
       topic: 'customer.created',
       subject_id: id,
@@ -97,7 +97,7 @@ onBothDatabases('the table of personal data, for one complete person,', dialect 
       created_at: at,
     }
     await db('webhook_deliveries').insert({
-      ...told,
+      ...delivery,
       id: newId(),
       body: email,
       answer: 'ok',
@@ -148,8 +148,8 @@ onBothDatabases('the table of personal data, for one complete person,', dialect 
       { name: 'Desk', permissions: ['orders:write'], addresses: [], lastDay: null },
       staff,
     )
-    const asked = { id: newId(), key_id: key.id, call: 'updateOrder', input: 'sealed', outcome: 'sealed' }
-    await db('proposals').insert({ ...asked, state: 'done', created_at: at, decided_at: at })
+    const proposal = { id: newId(), key_id: key.id, call: 'updateOrder', input: 'sealed', outcome: 'sealed' }
+    await db('proposals').insert({ ...proposal, state: 'done', created_at: at, decided_at: at })
   })
 
   it('matches the export', async () => {
@@ -182,24 +182,24 @@ onBothDatabases('the table of personal data, for one complete person,', dialect 
       const all: Row[] = await db(table)
       return all.filter(row => !staffIds.includes(row[ofStaff[table] ?? '']))
     }
-    const tested = groups.filter(
+    const testedGroups = groups.filter(
       ({ kept, whose }) => kept !== 'history' && whose !== 'visitor' && whose !== 'staff',
     )
-    for (const { table } of tested)
+    for (const { table } of testedGroups)
       if (!['alerts', 'invoices_due'].includes(table)) expect(await rowsOf(table), table).not.toEqual([])
     await shop.call(closeAccount, { password: shopper.password }, shopper)
     // The last email is being sent at the same time, so the rest waits for a while.
     await mailsTo(shop, '')
     shop.passTime(10 * 60_000)
     await mailsTo(shop, '')
-    const left: string[] = []
-    for (const { table, columns, erasure } of tested) {
+    const remainingData: string[] = []
+    for (const { table, columns, erasure } of testedGroups) {
       const rows = await rowsOf(table)
-      if (erasure === 'deleted' && rows.length > 0) left.push(`rows of ${table}`)
+      if (erasure === 'deleted' && rows.length > 0) remainingData.push(`rows of ${table}`)
       if (typeof erasure === 'object') continue
       for (const column of namesIn(columns))
-        if (rows.some(row => row[column] && row[column] !== '{}')) left.push(`${table}.${column}`)
+        if (rows.some(row => row[column] && row[column] !== '{}')) remainingData.push(`${table}.${column}`)
     }
-    expect(left).toEqual([])
+    expect(remainingData).toEqual([])
   })
 })

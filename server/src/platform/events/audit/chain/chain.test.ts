@@ -14,7 +14,7 @@ import { useShop } from '../../../../test/startShop.ts'
 import { noteChange } from '../noteChange.ts'
 import { findBreak, type ChainBreak, type IntactChain } from './findBreak.ts'
 import { sealEntries } from './sealEntries.ts'
-import { detailsHashOf, sealOf, type Entry } from './sealOf.ts'
+import { detailsHashOf, sealOf, type AuditRow } from './sealOf.ts'
 
 onBothDatabases('the chain of the audit log', dialect => {
   const shop = useShop(dialect)
@@ -30,7 +30,7 @@ onBothDatabases('the chain of the audit log', dialect => {
     return subjectId
   }
   const seal = () => sealEntries(shop.deps, new AbortController().signal)
-  const entries = (db: Knex = shop.deps.db): Promise<Entry[]> => db('audit_log').orderBy('seal_number')
+  const entries = (db: Knex = shop.deps.db): Promise<AuditRow[]> => db('audit_log').orderBy('seal_number')
   const asBreak = (found: ChainBreak | IntactChain): ChainBreak => {
     if (!('detail' in found)) throw new Error('The log is whole.')
     return found
@@ -39,8 +39,8 @@ onBothDatabases('the chain of the audit log', dialect => {
   /**
    * Runs changes that the database's triggers would refuse, returns the break that is found, and rolls everything back.
    */
-  const tampered = async (
-    act: (trx: Knex.Transaction, log: Entry[]) => Promise<unknown>,
+  const breakAfterTampering = async (
+    act: (trx: Knex.Transaction, log: AuditRow[]) => Promise<unknown>,
   ): Promise<ChainBreak> => {
     const trx = await shop.deps.db.transaction()
     try {
@@ -69,7 +69,7 @@ onBothDatabases('the chain of the audit log', dialect => {
   })
 
   it('reveals the first changed entry, whichever column was changed', async () => {
-    const changes: Partial<Entry>[] = [
+    const changes: Partial<AuditRow>[] = [
       { act: 'delete' },
       { at: '2026-01-01T00:00:00.000Z' },
       { user_id: null },
@@ -82,7 +82,7 @@ onBothDatabases('the chain of the audit log', dialect => {
       { details_hash: 'x' },
     ]
     for (const change of changes) {
-      const found = await tampered(async (trx, log) => {
+      const found = await breakAfterTampering(async (trx, log) => {
         for (const { id } of log.slice(1)) await trx('audit_log').where({ id }).update(change)
       })
       const [, second] = await entries()
@@ -92,7 +92,7 @@ onBothDatabases('the chain of the audit log', dialect => {
   })
 
   it('reveals an entry that was changed together with its hashes', async () => {
-    const found = await tampered(async (trx, log) => {
+    const found = await breakAfterTampering(async (trx, log) => {
       const forged = { ...log[0]!, after: '{"code":"C"}' }
       forged.details_hash = detailsHashOf(forged.salt!, forged)
       forged.seal = sealOf('', forged)
@@ -103,7 +103,7 @@ onBothDatabases('the chain of the audit log', dialect => {
 
   it('reveals entries that were removed, from the middle and from the end', async () => {
     const remove = (index: number) =>
-      tampered(async (trx, log) => {
+      breakAfterTampering(async (trx, log) => {
         await trx('audit_log')
           .where({ id: log.at(index)!.id })
           .delete()
@@ -117,14 +117,14 @@ onBothDatabases('the chain of the audit log', dialect => {
   })
 
   it('reveals inserted entries, with a forged position in the chain or as an old entry not yet sealed', async () => {
-    const like = (log: Entry[]) => ({ ...log[1]!, id: newId(), subject_id: 'forged' })
-    const replaced = await tampered(async (trx, log) => {
+    const like = (log: AuditRow[]) => ({ ...log[1]!, id: newId(), subject_id: 'forged' })
+    const replaced = await breakAfterTampering(async (trx, log) => {
       await trx('audit_log').where({ id: log[1]!.id }).delete()
       await trx('audit_log').insert(like(log))
     })
     expect(replaced.detail).toContain('Entry 2')
     const empty = { seal_number: null, seal: null, details_hash: null, salt: null }
-    const late = await tampered(async (trx, log) => {
+    const late = await breakAfterTampering(async (trx, log) => {
       const at = new Date(Date.parse(log[0]!.at) - 2 * 60 * 60_000).toISOString()
       await trx('audit_log').insert({ ...like(log), ...empty, at })
       await sealEntries({ ...shop.deps, db: trx }, new AbortController().signal)
@@ -135,7 +135,7 @@ onBothDatabases('the chain of the audit log', dialect => {
   it('is whole after a person and an order were erased, and retains no salt by which to guess their data', async () => {
     const { db } = shop.deps
     const { user } = await signUp(shop)
-    const about = await write(user.id, 'user')
+    const subjectId = await write(user.id, 'user')
     // Entries by the person retain only their bare id.
     await write(newId(), 'promotion', nowIso(shop.deps), user.id)
     const desk = orderDesk(shop, () => staff)
@@ -146,8 +146,8 @@ onBothDatabases('the chain of the audit log', dialect => {
     await erase(user.id)
     await erase(shopper.user.id)
     expect(await findBreak(db)).toMatchObject({ number: (await entries()).length })
-    for (const id of [about, orderId]) {
-      const rows: Entry[] = await db('audit_log').where({ subject_id: id })
+    for (const id of [subjectId, orderId]) {
+      const rows: AuditRow[] = await db('audit_log').where({ subject_id: id })
       expect(rows.length).toBeGreaterThan(0)
       for (const { salt, after, seal_number: number } of rows)
         expect({ salt, after, isSealed: number !== null }).toEqual({
@@ -161,12 +161,13 @@ onBothDatabases('the chain of the audit log', dialect => {
     await seal()
     const emptied = { before: '{}', after: '{}', salt: null }
     const existingUser = { subject: 'user', subject_id: staff.user.id }
-    expect((await tampered(trx => trx('audit_log').where(existingUser).update(emptied))).detail).toContain(
-      'was changed',
-    )
+    expect(
+      (await breakAfterTampering(trx => trx('audit_log').where(existingUser).update(emptied))).detail,
+    ).toContain('was changed')
     for (const change of [{ after: '{"isAdmin":true,"note":"x"}' }, { act: 'create' }])
       expect(
-        (await tampered(trx => trx('audit_log').where({ subject_id: about }).update(change))).detail,
+        (await breakAfterTampering(trx => trx('audit_log').where({ subject_id: subjectId }).update(change)))
+          .detail,
       ).toContain('was changed')
   })
 
@@ -234,8 +235,8 @@ onBothDatabases('the chain of the audit log', dialect => {
     // Moving the start forward must not allow removing entries younger than six years.
     await db('chain_heads').where({ name: 'audit_log_start' }).update({ number: 7 })
     await expect(db('audit_log').where({ seal_number: 7 }).delete()).rejects.toThrow('append-only')
-    const { seal: last } = (await entries())[0]!
-    await db('chain_heads').where({ name: 'audit_log_start' }).update({ number: 5, seal: last })
+    const { seal: sixth } = (await entries())[0]!
+    await db('chain_heads').where({ name: 'audit_log_start' }).update({ number: 5, seal: sixth })
     expect(asBreak(await findBreak(db)).detail).toContain('Entry 6')
     await db('chain_heads').where({ name: 'audit_log_start' }).update({ number: 3 })
     expect(asBreak(await findBreak(db)).detail).toContain('Entry 4 of the audit log is missing')

@@ -1,7 +1,7 @@
 import { hourMs } from '../../../base/time.ts'
 import type { Knex } from 'knex'
 import { readStart, type ChainStart } from './removeOld.ts'
-import { auditChain, detailsHashOf, sealOf, type Entry } from './sealOf.ts'
+import { auditChain, detailsHashOf, sealOf, type AuditRow } from './sealOf.ts'
 
 /** The first place where the audit log differs from what was sealed. */
 export interface ChainBreak {
@@ -18,7 +18,8 @@ export interface IntactChain {
 
 const batchSize = 1000
 /**
- * Longest delay with which an entry may be sealed after its neighbours, ms: an import takes a while, and clocks differ.
+ * Maximum by which an entry may be older than an entry sealed before it, ms. An import writes its entries late, and
+ * clocks differ.
  */
 const maxDelayMs = hourMs
 
@@ -42,7 +43,7 @@ const isBlank = (subject: string, state: string | null): boolean => {
 }
 
 /** Finds ids of entries that lost their salt without reason: their account exists, or their order has personal data. */
-const findUnjustified = async (db: Knex, entries: readonly Entry[]): Promise<Set<string>> => {
+const findUnjustified = async (db: Knex, entries: readonly AuditRow[]): Promise<Set<string>> => {
   const erased = entries.filter(({ salt }) => salt === null)
   const idsOf = (kind: string) =>
     erased.flatMap(({ subject, subject_id: id }) => (subject === kind ? id : []))
@@ -65,7 +66,7 @@ const findUnjustified = async (db: Knex, entries: readonly Entry[]): Promise<Set
   )
 }
 
-const describeEntry = ({ seal_number, at, act, subject, subject_id }: Entry): string =>
+const describeEntry = ({ seal_number, at, act, subject, subject_id }: AuditRow): string =>
   `Entry ${seal_number} of the audit log (${at}: ${act} ${subject} ${subject_id})`
 
 /**
@@ -90,7 +91,7 @@ const findBreakAfter = async (db: Knex, chainStart: ChainStart): Promise<ChainBr
     .where({ name: auditChain })
     .first('number', 'seal')
   for (;;) {
-    const entries: Entry[] = await db('audit_log')
+    const entries: AuditRow[] = await db('audit_log')
       .where('seal_number', '>', number)
       .where('seal_number', '<=', chainHead?.number ?? 0)
       .orderBy('seal_number')

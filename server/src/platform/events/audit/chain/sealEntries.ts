@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
-import { longRunMs, type Stopping } from '../../../base/longRun.ts'
+import { longRunMs, type StopSignal } from '../../../base/longRun.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { countRows } from '../../../database/countMany.ts'
 import { transaction } from '../../../database/transaction.ts'
-import { auditChain, detailsHashOf, sealOf, type Entry } from './sealOf.ts'
+import { auditChain, detailsHashOf, sealOf, type AuditRow } from './sealOf.ts'
 
 /** Maximum entries per transaction, which on SQLite blocks other writers. */
 const batchSize = 200
@@ -20,7 +20,7 @@ const lockHead = async (trx: Knex.Transaction): Promise<{ number: number; seal: 
 const sealBatch = ({ db }: Pick<Deps, 'db'>): Promise<number> =>
   transaction(db, async trx => {
     let { number, seal } = await lockHead(trx)
-    const entries: Entry[] = await unsealed(trx).orderBy(['at', 'id']).limit(batchSize)
+    const entries: AuditRow[] = await unsealed(trx).orderBy(['at', 'id']).limit(batchSize)
     for (const entry of entries) {
       number += 1
       const salt = randomBytes(16).toString('hex')
@@ -41,7 +41,7 @@ export const countUnsealed = ({ db }: Pick<Deps, 'db'>): Promise<number> => coun
  */
 export const sealEntries = async (
   deps: Pick<Deps, 'db' | 'clock'>,
-  stopping: Stopping,
+  stopping: StopSignal,
 ): Promise<boolean | 'more'> => {
   if ((await countUnsealed(deps)) === 0) return false
   const deadline = deps.clock.now() + longRunMs

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** An entry of the audit log with its seal. */
-export interface Entry {
+export interface AuditRow {
   id: string
   at: string
   user_id: string | null
@@ -32,13 +32,13 @@ export const auditStart = 'audit_log_start'
 
 const hash = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
-export const detailsHashOf = (salt: string, { before, after }: Pick<Entry, 'before' | 'after'>): string =>
+export const detailsHashOf = (salt: string, { before, after }: Pick<AuditRow, 'before' | 'after'>): string =>
   hash(salt, before, after)
 
-type Sealed = Omit<Entry, 'before' | 'after' | 'seal' | 'salt'>
+type SealedFields = Omit<AuditRow, 'before' | 'after' | 'seal' | 'salt'>
 
 /** Calculates the seal of an entry that follows the one with the seal `previous`; an empty text for the first entry. */
-export const sealOf = (previous: string, entry: Sealed): string =>
+export const sealOf = (previous: string, entry: SealedFields): string =>
   hash(
     previous,
     entry.seal_number,

@@ -4,7 +4,7 @@ import { nameOrder } from '../../../../platform/events/nameOrder.ts'
 import { formatInstant, raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { forEach } from '../../../../platform/base/forEach.ts'
-import type { Stopping } from '../../../../platform/base/longRun.ts'
+import type { StopSignal } from '../../../../platform/base/longRun.ts'
 import type { CaseReference } from '../../../../platform/base/PaymentProvider.ts'
 import { ago, dayMs, hourMs, minuteMs } from '../../../../platform/base/time.ts'
 import { moveCursor, readCursor } from '../../../../platform/database/cursors.ts'
@@ -21,7 +21,7 @@ const firstPeriodMs = 30 * dayMs
 const batchSize = 100
 
 /** Lists the provider's disputes, warnings and reviews once an hour, and adopts those without an event. */
-export const listCases = async (deps: Deps, stopping: Stopping): Promise<void> => {
+export const listCases = async (deps: Deps, stopping: StopSignal): Promise<void> => {
   const now = deps.clock.now()
   const cursor = await readCursor(deps.db, 'payment-cases')
   if (cursor && Date.parse(cursor) > now - askAgainMs) return

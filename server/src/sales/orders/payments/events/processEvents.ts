@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
 import { crashPoint } from '../../../../platform/base/crashPoint.ts'
 import { type Deps, nowIso } from '../../../../platform/base/deps.ts'
-import { longRunMs, type Stopping } from '../../../../platform/base/longRun.ts'
+import { longRunMs, type StopSignal } from '../../../../platform/base/longRun.ts'
 import { settleRefund } from '../../refunds/settleRefund.ts'
 import type { ProviderEvent } from '../../../../platform/base/PaymentProvider.ts'
 import { orderOfPayment } from '../orderOfPayment.ts'
@@ -26,7 +26,7 @@ const lookAgainMs = 500
  * in the order in which they came. Failed events are postponed. Two processes may run it at once, since `settle` is
  * idempotent. Returns false if none was due, and `more` if others may be.
  */
-export const processEvents = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
+export const processEvents = async (deps: Deps, stopping: StopSignal): Promise<boolean | 'more'> => {
   const endsAt = deps.clock.now() + longRunMs
   const failedIds: string[] = []
   /** Events in progress, by their subject. */
@@ -85,29 +85,29 @@ const alertOtherVersion = (deps: Deps, version: string): Promise<void> => {
   return raiseAlert(deps.db, { kind: 'event-version', subject: version, detail, at: nowIso(deps) })
 }
 
-const handleEvent = async (deps: Deps, { id, about, isFollowed, otherVersion }: ProviderEvent) => {
+const handleEvent = async (deps: Deps, { id, object, isFollowed, otherVersion }: ProviderEvent) => {
   if (otherVersion !== null) await alertOtherVersion(deps, otherVersion)
-  switch (about?.kind) {
+  switch (object?.kind) {
     case 'session': {
       // The content of an event in another version is not trusted; the provider is asked.
       const session =
         otherVersion === null
-          ? about.session
-          : { ...(await deps.payments.retrieveSession(about.session.id)), isFailed: about.session.isFailed }
+          ? object.session
+          : { ...(await deps.payments.retrieveSession(object.session.id)), isFailed: object.session.isFailed }
       const status = session.orderId ? await settle(deps, session.orderId, session) : null
       if (status === null) await noteUnknownPayment(deps, session)
       return
     }
     case 'refund': {
-      const refund = await deps.payments.retrieveRefund(about.refundId)
+      const refund = await deps.payments.retrieveRefund(object.refundId)
       // The event about its payment may come later.
       if (refund.paymentIntentId) await orderOfPayment(deps, refund.paymentIntentId)
       return settleRefund(deps, refund)
     }
     case 'case':
-      return settleCase(deps, about.about)
+      return settleCase(deps, object.object)
     case 'decline':
-      return recordDecline(deps, { ...about, eventId: id })
+      return recordDecline(deps, { ...object, eventId: id })
     case undefined:
       // An event about money that the shop cannot read fails, and is tried again until staff have looked at it.
       if (isFollowed) throw new Error('There is nothing in it that the shop can read.')

@@ -37,7 +37,7 @@ export const presentEvent = (event: Stripe.Event): ProviderEvent => {
     otherVersion: otherVersionOf(event),
     subject: paymentOf(event) ?? event.id,
     isFollowed,
-    about: isFollowed ? contentOf(event) : null,
+    object: isFollowed ? contentOf(event) : null,
   }
 }
 
@@ -64,7 +64,7 @@ const caseKinds: Readonly<Record<string, CaseKind>> = {
   review: 'review',
 }
 
-const contentOf = ({ type, data }: Stripe.Event): ProviderEvent['about'] => {
+const contentOf = ({ type, data }: Stripe.Event): ProviderEvent['object'] => {
   const object = objectOf<{ object: string }>(data)
   const kind = object?.object
   if (kind === 'checkout.session') {
@@ -83,5 +83,5 @@ const contentOf = ({ type, data }: Stripe.Event): ProviderEvent['about'] => {
     return { kind: 'decline', orderId: metadata?.['orderId'] ?? null, reason }
   }
   const caseKind = caseKinds[kind ?? '']
-  return caseKind ? { kind: 'case', about: { kind: caseKind, id: (object as { id: string }).id } } : null
+  return caseKind ? { kind: 'case', object: { kind: caseKind, id: (object as { id: string }).id } } : null
 }

@@ -15,7 +15,8 @@ import { lastUsed } from './lastUsed.ts'
 import { useShop } from '../../../../kit/shop/shop.ts'
 import { showFailure, showToast } from '../../../../kit/toasts/useToast.ts'
 
-const fail = (error: unknown) => showFailure(error, 'Failed to sign out the device. Please try again.')
+const showSignOutFailure = (error: unknown) =>
+  showFailure(error, 'Failed to sign out the device. Please try again.')
 
 /** Signs out one of the account's other devices. */
 const useEndSession = () => {
@@ -24,7 +25,7 @@ const useEndSession = () => {
   return useMutation({
     mutationFn: (id: string) => client.call(endSession, { id }),
     onSuccess: () => showToast({ title: 'Device signed out successfully.' }),
-    onError: fail,
+    onError: showSignOutFailure,
     onSettled: () => queryClient.invalidateQueries({ queryKey: [listSessions.path] }),
   })
 }
@@ -35,7 +36,7 @@ const useEndOtherSessions = () => {
   return useMutation({
     mutationFn: () => client.call(endOtherSessions, {}),
     onSuccess: () => showToast({ title: 'All other devices signed out successfully.' }),
-    onError: fail,
+    onError: showSignOutFailure,
     onSettled: () => queryClient.invalidateQueries({ queryKey: [listSessions.path] }),
   })
 }

@@ -7,7 +7,7 @@ const CloseAccountDialog = lazy(async () => ({
   default: (await import('./CloseAccountDialog.tsx')).CloseAccountDialog,
 }))
 
-/** Offers a copy of the customer's personal data, and its deletion, as the law demands. */
+/** Lets customers download their personal data or close their account, as data protection law requires. */
 export const DataSection = () => {
   const { mutate: download, isPending } = useDownloadMyData()
   const [isClosing, setIsClosing] = useState(false)

@@ -12,7 +12,7 @@ export const DisableDialog = ({ onClose }: { onClose: () => void }) => {
         name="code"
         buttonLabel={isPending ? 'Switching Off...' : 'Switch Off'}
         isBusy={isPending}
-        onSubmit={(code, more) => disable(code, { onSuccess: onClose, ...more })}
+        onSubmit={(code, mutateOptions) => disable(code, { onSuccess: onClose, ...mutateOptions })}
         onClose={onClose}
       >
         <p>You will then sign in with your password alone. A recovery code works here too.</p>
@@ -33,8 +33,8 @@ export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
           name="code"
           buttonLabel={isPending ? 'Checking...' : 'Show New Codes'}
           isBusy={isPending}
-          onSubmit={(code, more) =>
-            renew(code, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes), ...more })
+          onSubmit={(code, mutateOptions) =>
+            renew(code, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes), ...mutateOptions })
           }
           onClose={onClose}
         >

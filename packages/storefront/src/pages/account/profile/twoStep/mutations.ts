@@ -12,7 +12,7 @@ import { showToast } from '../../../../kit/toasts/useToast.ts'
 
 const readUser = async (shop: Shop) => updateUser(shop, await shop.client.call(getMe, {}))
 
-/** Requests a secret for an authenticator app; nothing changes until a code confirms it. */
+/** Requests a secret for an authenticator app. Two-step sign-in stays off until a code of the app confirms it. */
 export const useStartTwoStep = () => {
   const { client } = useShop()
   return useMutation({ mutationFn: (password: string) => client.call(startSecondFactor, { password }) })

@@ -4,7 +4,7 @@ import { getCustomer, listCustomerNotes } from '@shop/contracts/users/customers'
 import { expect, it } from 'vitest'
 import {
   dropImportedConsent,
-  takeImportedConsent,
+  storeImportedConsent,
 } from '../../../../../people/accounts/newsletter/importedConsent.ts'
 import { User } from '../../../../../people/accounts/User.ts'
 import { signUp, useStaff } from '../../../../../test/accounts.ts'
@@ -290,9 +290,9 @@ onBothDatabases('customers of another shop', dialect => {
       const consent = { at: '2026-01-01T00:00:00.000Z', text: 'Imported' }
       const decided = account.$clone()
       decided.marketingChangedAt = consent.at
-      await takeImportedConsent(shop.deps, trx, decided, consent)
+      await storeImportedConsent(shop.deps, trx, decided, consent)
       expect(await trx('newsletter_subscribers').where({ email: account.email })).toEqual([])
-      await takeImportedConsent(shop.deps, trx, account, consent)
+      await storeImportedConsent(shop.deps, trx, account, consent)
       expect(await trx('newsletter_subscribers').where({ email: account.email })).toHaveLength(1)
       await dropImportedConsent(trx, account, consent)
     })

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Deps } from '../../../../../platform/base/deps.ts'
-import { csvFile, pounds, type Cell } from '../../../../../platform/http/answers/csvFile.ts'
+import { csvFile, pounds, type CsvCell } from '../../../../../platform/http/answers/csvFile.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 
 interface Customer {
@@ -39,7 +39,7 @@ interface CustomerFacts {
   orders: { count: number; spent: number }
 }
 
-type Column = (facts: CustomerFacts) => Cell
+type Column = (facts: CustomerFacts) => CsvCell
 
 const ofAddress =
   (name: Exclude<keyof Address, 'is_default'>): Column =>
@@ -147,7 +147,7 @@ const readFacts = async (db: Knex, customers: readonly Customer[]): Promise<Cust
 export const readCustomerRows = async function* (
   db: Knex,
   columns: Readonly<Record<string, Column>>,
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<CsvCell[][]> {
   for (let lastId = ''; ;) {
     const customers: Customer[] = await db('users as u')
       .leftJoin('newsletter_subscribers as n', 'n.email', 'u.email')

@@ -4,11 +4,11 @@ import { formatNames } from '../../../../products/barcodeUses.ts'
 import { tagKey } from '@shop/contracts/tags'
 import { Address } from '../../../../../people/accounts/addresses/Address.ts'
 import { lockAddresses, settleDefault } from '../../../../../people/accounts/addresses/settleDefault.ts'
-import { insertInvited, sendInvitation } from '../../../../../people/accounts/links/inviteUser.ts'
+import { insertInvitedUser, sendInvitation } from '../../../../../people/accounts/links/inviteUser.ts'
 import {
   dropImportedConsent,
   importedText,
-  takeImportedConsent,
+  storeImportedConsent,
 } from '../../../../../people/accounts/newsletter/importedConsent.ts'
 import { User } from '../../../../../people/accounts/User.ts'
 import { readTags } from '../../../../../people/records/customers/tags.ts'
@@ -46,7 +46,7 @@ const createOrLockAccount = async (
   if (isNew) {
     const terms = { roles: [], endsAt: null, note: '' }
     try {
-      return await insertInvited(trx, { firstName, lastName, email }, { at, by: userId, terms, id })
+      return await insertInvitedUser(trx, { firstName, lastName, email }, { at, by: userId, terms, id })
     } catch (error) {
       throw isUniqueViolation(error, 'users.email') ? emailTakenSince() : error
     }
@@ -135,7 +135,7 @@ export const applyCustomer: Records['apply'] = async (trx, plan, writing) => {
       created_at: at,
     })
   if (newsSince)
-    await takeImportedConsent(deps, trx, user, { at: newsSince, text: consentText(content, writing) })
+    await storeImportedConsent(deps, trx, user, { at: newsSince, text: consentText(content, writing) })
   const isInvited = plan.isNew && choices.invites
   const sentAt = new Date(Date.parse(at) + index * invitationIntervalMs).toISOString()
   if (isInvited) await sendInvitation(trx, user.id, { at: sentAt, by: writing.userId })

@@ -3,7 +3,7 @@ import { useWishes } from '../../features/wishes/useWishes.ts'
 import styles from '../../kit/forms/AuthForm.module.css'
 
 /** Explains that the device's wishlist will be added to the account's. */
-export const KeptWishes = () => {
+export const DeviceWishlistNotice = () => {
   const count = useWishes(({ wishes }) => wishes.length)
   if (count === 0) return null
   return (

@@ -25,7 +25,7 @@ interface StoredFeed {
  * Caches a feed as a compressed file until the catalogue or a fact of the shop changes, and builds it once for
  * simultaneous requests. Memory use does not grow with the number of products.
  */
-export class KeptFeed {
+export class CachedFeed {
   readonly #format: FeedFormat
   readonly #deps: Pick<Deps, 'db' | 'clock'>
   readonly #folder: () => Promise<string>

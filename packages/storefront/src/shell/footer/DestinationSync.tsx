@@ -4,9 +4,10 @@ import { useCartPlace } from '../../features/cart/useCartPlace.ts'
 import { usePricedPlace } from '../../features/place/usePricedPlace.ts'
 
 /**
- * Applies the chosen destination, and prices the cart for it; on the cart page the address determines the destination.
+ * Applies the stored destination to all prices, and prices the cart for it. On the cart page, the address determines
+ * the cart's destination instead. Renders nothing.
  */
-export const ChosenPlace = () => {
+export const DestinationSync = () => {
   const destination = usePricedPlace()
   const { pathname } = useLocation()
   const { data: cart } = useCart()

@@ -1,7 +1,7 @@
-import type { Line } from './productLines.tsx'
+import type { ProductLine } from './productLines.tsx'
 import styles from './ProductTabs.module.css'
 
-export const Facts = ({ lines }: { lines: readonly Line[] }) => (
+export const FactList = ({ lines }: { lines: readonly ProductLine[] }) => (
   <dl className={styles.facts}>
     {lines.map(([name, value]) => (
       <div key={name}>

@@ -8,8 +8,8 @@ import { LinkFailure, continueShoppingLink } from './linkNotices.tsx'
 import { useLinkToken } from './WithLink.tsx'
 
 /**
- * Cancels all back-in-stock requests of an address that was opened by the link in an email. Acts only when the button
- * is pressed, because email scanners open links.
+ * Cancels all back-in-stock requests of an email address. A link in an email opens the page, but the requests are
+ * cancelled only when the button is pressed, because email scanners open links.
  */
 const CancelStockRequestsPage = () => {
   const { client } = useShop()

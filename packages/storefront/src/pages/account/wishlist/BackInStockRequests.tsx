@@ -11,7 +11,7 @@ import { failureText } from '../../../kit/query/failureText.ts'
 import { query } from '../../../kit/query/query.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
-import styles from './WaitingFor.module.css'
+import styles from './BackInStockRequests.module.css'
 
 const requestsQuery = query(listBackInStockRequests, {})
 
@@ -32,7 +32,7 @@ const useCancelRequest = () => {
 }
 
 /** Shows the account's back-in-stock requests; renders nothing if there are none. */
-export const WaitingFor = () => {
+export const BackInStockRequests = () => {
   const { data } = useQuery(requestsQuery)
   const { mutate: cancelRequest, isPending } = useCancelRequest()
   if (!data || data.items.length === 0) return null

@@ -8,7 +8,7 @@ import { isStaff, type Viewer } from './Viewer.ts'
 const maxRetrySeconds = 600
 
 /** Returns the seconds until visitors and search engines may try again: until the shop opens, at most ten minutes. */
-export const retryAfter = ({ maintenanceEnd: endsAt }: Settings['general'], now: number): number =>
+export const secondsUntilRetry = ({ maintenanceEnd: endsAt }: Settings['general'], now: number): number =>
   endsAt === null
     ? maxRetrySeconds
     : Math.max(1, Math.min(maxRetrySeconds, Math.ceil((Date.parse(endsAt) - now) / 1000)))
@@ -26,7 +26,10 @@ type FindCaller = () => Viewer | null | Promise<Viewer | null>
  * Returns a function that refuses an endpoint to everybody except staff during maintenance; null for an endpoint that
  * stays open. That function returns null if the shop is known to be open.
  */
-export const maintenance = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>, { path }: Endpoint) => {
+export const maintenanceGuard = (
+  { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
+  { path }: Endpoint,
+) => {
   if (openPaths.test(path)) return null
   const rejectIfClosed = async (findViewer: FindCaller): Promise<void> => {
     const { general } = await settings.read()
@@ -34,11 +37,11 @@ export const maintenance = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'
     const viewer = await findViewer()
     if (viewer && isStaff(viewer)) return
     throw new Failure('maintenance', general.maintenanceText || usualMaintenanceText, {
-      retryAfter: retryAfter(general, clock.now()),
+      retryAfter: secondsUntilRetry(general, clock.now()),
     })
   }
   return (findViewer: FindCaller): Promise<void> | null => {
-    const cachedGeneral = settings.known()?.general
+    const cachedGeneral = settings.readCached()?.general
     const isKnownOpen =
       cachedGeneral && !cachedGeneral.maintenanceMode && cachedGeneral.maintenanceStart === null
     return isKnownOpen ? null : rejectIfClosed(findViewer)

@@ -6,7 +6,7 @@ const maxExaminedBytes = 2000
 const minZeroShare = 0.7
 
 /** Detects UTF-16 by its byte order mark or, without one, by the positions of its zeros; null for any other text. */
-export const wideText = (bytes: Buffer): Utf16 | null => {
+export const detectUtf16 = (bytes: Buffer): Utf16 | null => {
   const byteOrderMark = bytes.toString('hex', 0, 2)
   if (byteOrderMark === 'fffe') return 'utf-16le'
   if (byteOrderMark === 'feff') return 'utf-16be'

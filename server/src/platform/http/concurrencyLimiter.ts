@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Failure } from './Failure.ts'
 
-/** Limits a number of concurrent heavy tasks, so that one core stays free for everybody's requests. */
-export const leavingOneCore = (maxTasks: number) =>
+/** Returns `maxTasks`, or fewer on a machine with few cores, so that one core stays free for everybody's requests. */
+export const taskLimitForCores = (maxTasks: number) =>
   Math.min(maxTasks, Math.max(1, availableParallelism() - 1))
 
 /**
@@ -10,7 +10,7 @@ export const leavingOneCore = (maxTasks: number) =>
  * `maxWaiting` are waiting: the caller of a later one would have given up before it is done. `retryAfter` is in
  * seconds.
  */
-export const atMost = (count: number, maxWaiting = Infinity, retryAfter = 10) => {
+export const concurrencyLimiter = (count: number, maxWaiting = Infinity, retryAfter = 10) => {
   let free = count
   const waitingTasks: (() => void)[] = []
 

@@ -1,2 +1,2 @@
 /** Id of the section with the texts, for links to it. */
-export const readingId = 'about-product'
+export const productTextsId = 'about-product'

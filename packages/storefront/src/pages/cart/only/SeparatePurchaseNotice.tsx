@@ -1,10 +1,10 @@
 import type { ChosenUnits } from '@shop/contracts/cart/endpoints'
 import { Link } from '../../../kit/parts/Link.tsx'
 import { useCartCount } from '../../../features/cart/queries.ts'
-import styles from './BoughtAlone.module.css'
+import styles from './SeparatePurchaseNotice.module.css'
 
 /** Explains that the rest of the cart is not charged and stays in the cart. */
-export const BoughtAlone = ({ only }: { only: ChosenUnits }) => {
+export const SeparatePurchaseNotice = ({ only }: { only: ChosenUnits }) => {
   const otherUnits = (useCartCount() ?? 0) - only.quantity
   if (otherUnits <= 0) return null
   return (

@@ -5,7 +5,7 @@ import { invalid } from './Failure.ts'
  * Waits for a save; if it broke a uniqueness rule of `table.column`, throws `validation_failed` with the messages for
  * that column.
  */
-export const orDuplicate = async <T>(
+export const rejectDuplicate = async <T>(
   save: Promise<T>,
   messages: Readonly<Record<string, Record<string, string>>>,
 ): Promise<T> => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysOf, partsOf, periodOf, rangesOf } from './Period.ts'
+import { daysOf, partsOf, periodOf, rangesOf } from './SalesPeriod.ts'
 
 const books = { timeZone: 'Europe/London', currency: 'GBP' }
 const periods = [

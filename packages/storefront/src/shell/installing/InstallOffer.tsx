@@ -15,7 +15,7 @@ const taskPages =
   /^\/(products|cart|checkout|success|order|find-order|profile|login|register|[a-z]+-(password|invitation|email))(\/|$)/
 
 /** Offers to install the shop. Renders nothing on the server; the scripts are loaded after the page. */
-export const Installing = () => {
+export const InstallOffer = () => {
   const { pathname } = useLocation()
   const [device, setDevice] = useState<Device | null>(null)
   useEffect(() => {

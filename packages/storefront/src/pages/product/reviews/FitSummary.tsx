@@ -1,8 +1,8 @@
 import { fitVoteLabels, fitVotes, type FitCounts } from '@shop/contracts/facts/fitVotes'
-import styles from './FitSum.module.css'
+import styles from './FitSummary.module.css'
 
 /** Shows how many customers say that a garment runs short, true to size or long. */
-export const FitSum = ({ fits }: { fits: FitCounts }) => {
+export const FitSummary = ({ fits }: { fits: FitCounts }) => {
   const total = fitVotes.reduce((sum, vote) => sum + fits[vote], 0)
   if (total === 0) return null
   return (

@@ -10,7 +10,7 @@ export class SerialisedAnswer<T> {
   /** Exists for the compiler only. */
   declare readonly answer: T
 
-  constructor(json: string, { isKept: isCached = false } = {}) {
+  constructor(json: string, { isCached = false } = {}) {
     const body = `{"data":${json}}`
     this.body = isCached ? Buffer.from(body) : body
   }
@@ -25,7 +25,7 @@ export class SerialisedAnswer<T> {
  * no further parts are read (an async generator runs its `finally`). When making it fails, the connection breaks, so
  * that nobody takes half of it for the whole.
  */
-export class Streamed {
+export class StreamedFile {
   readonly name: string
   readonly type: string
   readonly body: Readable

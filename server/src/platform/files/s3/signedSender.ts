@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { codeOf } from '../../base/errorParts.ts'
-import type { S3Place } from '../../base/S3Place.ts'
+import type { S3Bucket } from '../../base/S3Place.ts'
 import { S3Error } from './S3Error.ts'
 
 /** Body of a request: bytes, or a part of a file that is read again for each attempt. */
-export type Body = Uint8Array | { size: number; sha256: string; open: () => Readable }
+export type S3Body = Uint8Array | { size: number; sha256: string; open: () => Readable }
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
@@ -18,7 +18,7 @@ export interface S3Request {
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
-  body?: Body
+  body?: S3Body
   signal?: AbortSignal | undefined
 }
 
@@ -40,7 +40,7 @@ const encode = (word: string) =>
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-const addressOf = (config: S3Place, { key = '', query = {} }: S3Request): URL => {
+const addressOf = (config: S3Bucket, { key = '', query = {} }: S3Request): URL => {
   const url = new URL(config.endpoint)
   if (!config.isPathStyle) url.host = `${config.bucket}.${url.host}`
   const folder = url.pathname.replace(/\/$/, '') + (config.isPathStyle ? `/${config.bucket}` : '')
@@ -57,12 +57,12 @@ const isConnectionError = (error: unknown) =>
  * answer whose body is still to be read. Throws an S3Error for other answers, and the system's error if there is no
  * answer.
  */
-export const sendSigned = (config: S3Place) => {
+export const createSignedSender = (config: S3Bucket) => {
   const isTls = config.endpoint.startsWith('https:')
   const agent = isTls ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
   const cache = new Map<string, ArrayBuffer>()
 
-  const sign = async (request: S3Request, body: Body) => {
+  const sign = async (request: S3Request, body: S3Body) => {
     const { accessKeyId, secretAccessKey, region } = config
     const { url, headers } = await new AwsV4Signer({
       method: request.method,
@@ -114,7 +114,7 @@ export const sendSigned = (config: S3Place) => {
       try {
         return await sendOnce(request)
       } catch (error) {
-        const isTransient = error instanceof S3Error ? error.isPassing : isConnectionError(error)
+        const isTransient = error instanceof S3Error ? error.isTransient : isConnectionError(error)
         if (retriesLeft === 0 || !isTransient || request.signal?.aborted) throw error
         await setTimeout(Math.random() * maxPauseMs * (maxAttempts - retriesLeft))
       }

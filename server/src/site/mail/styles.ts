@@ -10,7 +10,7 @@ const line = `1px solid ${light.line}`
 const body = { fontFamily: sans, fontSize: '16px', lineHeight: '24px', margin: 0 }
 
 /** Styles are inline, because many email clients drop all of a style sheet except the rules in `sheet`. */
-export const look = {
+export const styles = {
   ground: { ...body, backgroundColor: light.ground, color: light.ink, padding: '32px 12px' },
   logo: { fontFamily: serif, fontSize: '28px', lineHeight: '32px', color: light.ink, textDecoration: 'none' },
   card: { backgroundColor: light.surface, padding: '40px', border: line, borderRadius: '4px' },
@@ -46,7 +46,7 @@ export const look = {
 } satisfies Record<string, CSSProperties>
 
 /** Returns the style of an email's main button, in the shop's own colour. */
-export const buttonLook = (primaryColor: string): CSSProperties => {
+export const buttonStyle = (primaryColor: string): CSSProperties => {
   const color = parseColor(primaryColor) ? primaryColor : brand.primary
   const isBright = contrast(color, light.surface) < readableRatio
   return {

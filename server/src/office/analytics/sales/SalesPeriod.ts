@@ -13,7 +13,10 @@ import { addDays, startOfDay } from '../../../platform/base/localDays.ts'
 
 type Interval = (typeof salesIntervals)[number]
 
-/** Time zone in which days begin, and the only currency that is counted: amounts in two currencies are never added. */
+/**
+ * Basis of all totals of sales: the time zone in which days begin, and the only currency that is counted, because
+ * amounts in two currencies cannot be added.
+ */
 export interface Books {
   timeZone: string
   /** ISO 4217. */
@@ -25,12 +28,16 @@ export const booksOf = ({ general }: Pick<Settings, 'general'>): Books => ({
   currency: general.currency,
 })
 
-/** First and last day in the shop's time zone, and the instants at which the period begins and is over. */
-export interface Period extends Books {
+/** A period of whole days, such as that of a report. */
+export interface SalesPeriod extends Books {
+  /** First day in the shop's time zone. */
   from: string
+  /** Last day. */
   to: string
   interval: Interval
+  /** Instant at which the first day begins. */
   since: string
+  /** Instant at which the last day is over; exclusive. */
   until: string
 }
 
@@ -40,8 +47,8 @@ interface PeriodInput {
   interval?: Interval | undefined
 }
 
-/** Throws `validation_failed` for a period that ends before it begins or is too long. */
-export const periodOf = ({ from, to, interval = 'day' }: PeriodInput, books: Books): Period => {
+/** Builds a period. Throws `validation_failed` if it ends before it begins or is too long. */
+export const periodOf = ({ from, to, interval = 'day' }: PeriodInput, books: Books): SalesPeriod => {
   if (to < from) throw invalid({ to: 'The end date is before the start date.' })
   if (isTooLongForSales(from, to)) throw invalid({ from: periodTooLongText })
   const { timeZone, currency } = books
@@ -50,7 +57,7 @@ export const periodOf = ({ from, to, interval = 'day' }: PeriodInput, books: Boo
 }
 
 /** Returns the preceding period of the same length. */
-export const periodBefore = ({ from, to, interval, ...books }: Period): Period =>
+export const periodBefore = ({ from, to, interval, ...books }: SalesPeriod): SalesPeriod =>
   periodOf({ from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1), interval }, books)
 
 /** Returns the first day of the interval that a day belongs to; weeks begin on Monday. */
@@ -62,7 +69,7 @@ export const intervalStart = (day: string, interval: Interval): string => {
 }
 
 /** Returns the first days of all intervals of a period; the first interval is cut off where the period begins. */
-export const intervalsOf = ({ from, to, interval }: Period): string[] => {
+export const intervalsOf = ({ from, to, interval }: SalesPeriod): string[] => {
   const starts: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1))
     if (starts.length === 0 || intervalStart(day, interval) === day) starts.push(day)
@@ -70,7 +77,7 @@ export const intervalsOf = ({ from, to, interval }: Period): string[] => {
 }
 
 /** Returns all days of a period. */
-export const daysOf = ({ from, to }: Pick<Period, 'from' | 'to'>): string[] =>
+export const daysOf = ({ from, to }: Pick<SalesPeriod, 'from' | 'to'>): string[] =>
   Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index))
 
 /** Minimum number of days read at once. */
@@ -79,16 +86,16 @@ const minDaysOfPart = 7
 const maxParts = 16
 
 /** Returns the maximum number of days in a part of a period. */
-const maxDaysOfPart = ({ from, to }: Pick<Period, 'from' | 'to'>, parts = maxParts): number =>
+const maxDaysOfPart = ({ from, to }: Pick<SalesPeriod, 'from' | 'to'>, parts = maxParts): number =>
   Math.max(minDaysOfPart, Math.ceil(daysBetween(from, to) / parts))
 
-const partOf = (period: Period, from: string, to: string): Period => {
+const partOf = (period: SalesPeriod, from: string, to: string): SalesPeriod => {
   const [since, until] = [startOfDay(period.timeZone, from), startOfDay(period.timeZone, addDays(to, 1))]
   return { ...period, from, to, since, until }
 }
 
 /** Splits a period into a bounded number of parts, and lets other requests run after each. */
-export async function* partsOf(period: Period, maxCount = maxParts): AsyncGenerator<Period> {
+export async function* partsOf(period: SalesPeriod, maxCount = maxParts): AsyncGenerator<SalesPeriod> {
   const length = maxDaysOfPart(period, maxCount)
   for (let from = period.from; from <= period.to; from = addDays(from, length)) {
     const last = addDays(from, length - 1)
@@ -101,17 +108,18 @@ export async function* partsOf(period: Period, maxCount = maxParts): AsyncGenera
  * Splits a period into parts to be summed by the database. Postgres runs in its own process, so it sums the whole
  * period at once.
  */
-export const sumsOf = (
+export const partsToSum = (
   db: Knex,
-  period: Period,
+  period: SalesPeriod,
   maxCount: number,
-): AsyncIterable<Period> | Iterable<Period> => (isPostgres(db) ? [period] : partsOf(period, maxCount))
+): AsyncIterable<SalesPeriod> | Iterable<SalesPeriod> =>
+  isPostgres(db) ? [period] : partsOf(period, maxCount)
 
 /**
  * Joins the selected days of a period into ranges, of which there are at most as many as parts. A range may include
  * other days between selected ones.
  */
-export const rangesOf = (period: Period, isSelected: (day: string) => boolean): Period[] => {
+export const rangesOf = (period: SalesPeriod, isSelected: (day: string) => boolean): SalesPeriod[] => {
   const length = maxDaysOfPart(period)
   const ranges: { from: string; to: string }[] = []
   for (const day of daysOf(period).filter(isSelected)) {
