@@ -4,7 +4,7 @@ import { createAddress } from '@shop/contracts/addresses/endpoints'
 import { addCartItem, beginGuestCart } from '@shop/contracts/cart/endpoints'
 import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoints'
 import { checkout, verifyOrder } from '@shop/contracts/checkout/endpoints'
-import type { Answer, Sent } from '@shop/contracts/endpoint'
+import type { Answer, SentInput } from '@shop/contracts/endpoint'
 import { Agent, request } from 'node:http'
 import { post } from './post.ts'
 
@@ -42,7 +42,7 @@ export interface Shopper {
   client: Client
   /** Headers that identify the caller. */
   credentials: Record<string, string>
-  destination: Pick<Sent<typeof checkout>, 'shippingAddressId' | 'guest'>
+  destination: Pick<SentInput<typeof checkout>, 'shippingAddressId' | 'guest'>
 }
 
 export const bearerCredentials = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })

@@ -5,7 +5,7 @@ export const money: Faults = {
   'packages/contracts/src/money.ts': {
     'packages/contracts/src/money.test.ts': [
       ['(amount / 100).toFixed(2)', '(amount / 100).toFixed(1)'],
-      ["amount < 0 ? minus : ''", "amount > 0 ? minus : ''"],
+      ["amount < 0 ? minusSign : ''", "amount > 0 ? minusSign : ''"],
       ['priced.salePrice < priced.price ?', 'priced.salePrice <= priced.price + 1 ?'],
       ['priced.salePrice < priced.price\n', 'priced.salePrice <= priced.price\n'],
     ],

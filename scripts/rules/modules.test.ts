@@ -17,7 +17,7 @@ const others = ['desktop/src/test/fakeElectron.ts', 'scripts/assets/addressForma
 const entries = ['packages/client/src/connectShop.ts: connectShop', 'web/src/entry-server.tsx: render']
 /** Names that the product exports for a test, which checks or generates code with them. */
 const kept = [
-  'packages/contracts/src/fields.ts: isTidying',
+  'packages/contracts/src/fields.ts: isTidyCheck',
   'packages/storefront/src/kit/page/hydrateLazily.tsx: loadParts',
   'packages/tokens/src/cssVariables.ts: cssVariables',
   'server/src/people/records/privacy/retention/growth.ts: growth',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { measures } from '@shop/contracts/facts/measurements'
+import { measureNames } from '@shop/contracts/facts/measurements'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { designs, picturesOf } from './designs.ts'
@@ -69,7 +69,7 @@ test.each(designs.map(({ slug, measurements }) => [slug, measurements] as const)
   '%s is larger in each measurement with each size',
   (_slug, measurements) => {
     expect(measurements.map(({ size }) => size)).toEqual([...allSizes])
-    for (const name of measures) {
+    for (const name of measureNames) {
       const figures = measurements.map(row => row[name])
       expect(figures, name).toEqual([...new Set(figures)].toSorted((a, b) => a - b))
     }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { createClient } from '@shop/client/createClient'
 import { startSandbox, type Sandbox } from '@shop/payments-sandbox/startSandbox'
 import { afterAll, beforeAll } from 'vitest'
@@ -46,7 +46,7 @@ export interface Drill {
   /** Calls the first process of the shop, or the one at `baseUrl`. */
   call: <E extends Endpoint>(
     endpoint: E,
-    input: Sent<E>,
+    input: SentInput<E>,
     accessToken?: string,
     baseUrl?: string,
   ) => Promise<Answer<E>>

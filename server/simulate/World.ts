@@ -2,7 +2,7 @@ import { ApiError } from '@shop/client/ApiError'
 import { beginGuestCart } from '@shop/contracts/cart/endpoints'
 import { createAddress } from '@shop/contracts/addresses/endpoints'
 import { register } from '@shop/contracts/accounts/endpoints'
-import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { startSandbox } from '@shop/payments-sandbox/startSandbox'
 import { seededRandom } from '../demo/random.ts'
 import { anAddress, aPerson, logIn, signUp, type TestAccount } from '../src/test/accounts.ts'
@@ -36,7 +36,7 @@ export interface Person {
   addressId: string | null
 }
 
-type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
+type Call = <E extends Endpoint>(endpoint: E, input: SentInput<E>) => Promise<Answer<E>>
 
 export interface KnownOrder {
   id: string

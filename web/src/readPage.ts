@@ -1,6 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Call } from '@shop/client/createClient'
-import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { loadPage } from '@shop/storefront/shell/loadPage'
 import { isPageMissing } from '@shop/storefront/kit/page/page'
 import { findRoute } from '@shop/storefront/shell/routes'
@@ -8,7 +8,7 @@ import { menuQuery } from '@shop/storefront/shell/header/menuQuery'
 import { settingsQuery } from '@shop/storefront/kit/shop/settings'
 import { createQueryClient } from '@shop/storefront/kit/query/createQueryClient'
 
-type ServerCall = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
+type ServerCall = <E extends Endpoint>(endpoint: E, input: SentInput<E>) => Promise<Answer<E>>
 
 export interface PageRequest {
   /** Requested path and query. */

@@ -1,5 +1,5 @@
 import type { Tokens } from '@shop/contracts/accounts/endpoints'
-import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { readApiError } from './ApiError.ts'
 import type { Session } from './createSession.ts'
 import type { RefreshInput } from './refreshSession.ts'
@@ -15,7 +15,7 @@ interface CallOptions {
 
 export type Call = <E extends Endpoint>(
   endpoint: E,
-  input: Sent<E>,
+  input: SentInput<E>,
   options?: CallOptions,
 ) => Promise<Answer<E>>
 
@@ -24,13 +24,13 @@ export interface Client {
    * Calls an endpoint and returns the unread response, for long answers and streams. Throws `ApiError` unless it is
    * 2xx.
    */
-  open: <E extends Endpoint>(endpoint: E, input: Sent<E>, options?: CallOptions) => Promise<Response>
+  open: <E extends Endpoint>(endpoint: E, input: SentInput<E>, options?: CallOptions) => Promise<Response>
   /** Calls an endpoint and returns its `data`, or its file. Throws `ApiError` unless the answer is 2xx. */
   call: Call
   /** Like `call`, but also returns the HTTP status: 202 means that the outcome is not known yet. */
   callWithStatus: <E extends Endpoint>(
     endpoint: E,
-    input: Sent<E>,
+    input: SentInput<E>,
     options?: CallOptions,
   ) => Promise<{ status: number; data: Answer<E> }>
 }

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { createParser } from 'eventsource-parser'
 import type { Client } from './createClient.ts'
 
@@ -20,7 +20,7 @@ interface Options<E extends Endpoint> {
 export const readEvents = async <E extends Endpoint>(
   client: Pick<Client, 'open'>,
   endpoint: E,
-  input: Sent<E>,
+  input: SentInput<E>,
   { onEvent, signal }: Options<E>,
 ): Promise<void> => {
   const silence = new AbortController()

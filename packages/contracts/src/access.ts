@@ -66,13 +66,13 @@ export const paymentPermissions = [
   'orders:refund',
 ] as const satisfies Permission[]
 
-/** Permissions no API key may have, since it could give itself further ones. */
-const neverByKey: readonly Permission[] = ['staff:manage', 'keys:manage', 'proposals:decide']
+/** Permissions that no API key may have, because with one of them a key could obtain further permissions. */
+const forbiddenForKeys: readonly Permission[] = ['staff:manage', 'keys:manage', 'proposals:decide']
 
 /** Permissions that an API key may have. A key is no customer, so it makes only calls that need one of these. */
-export const keyPermissions = allPermissions.filter(name => !neverByKey.includes(name))
+export const keyPermissions = allPermissions.filter(name => !forbiddenForKeys.includes(name))
 
 export const isPermission = (name: string): name is Permission => Object.hasOwn(permissionLabels, name)
 
-/** Tells whether an API key with the permission may make calls of this access. */
-export const isForKeys = (access: Access): boolean => keyPermissions.some(name => name === access)
+/** Tells whether an API key may make calls of this access, if it has the permission. */
+export const isAllowedForKeys = (access: Access): boolean => keyPermissions.some(name => name === access)

@@ -13,31 +13,31 @@ const amountPatterns = [
   /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/,
   /^(\d{1,3}(?:\.\d{3}){2,})()$/,
   /^(\d{1,3}(?:'\d{3})+)(?:\.(\d{1,2}))?$/,
-  // Zeros follow the pence: at least two, or one after four digits, since `1.050` may mean thousands (`isUnclear`).
+  // Zeros follow the pence: at least two, or one after four digits, since `1.050` may mean thousands (`isAmbiguous`).
   /^(\d+)[.,](\d{2})0{2,}$/,
   /^(\d{4,})\.(\d{2})0$/,
 ]
 
-const isUnclear = (figure: string): boolean => /^\d{1,3}\.\d{2}0$/.test(figure)
+const isAmbiguous = (figure: string): boolean => /^\d{1,3}\.\d{2}0$/.test(figure)
 
 const currencyCodes = ['GBP', 'USD', 'EUR', 'AED']
-const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', 'د.إ': 'AED' }
-const currencySigns = String.raw`(${currencyCodes.join('|')}|[$€£]|د\.إ)`
+const currencyBySign: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', 'د.إ': 'AED' }
+const currencyPattern = String.raw`(${currencyCodes.join('|')}|[$€£]|د\.إ)`
 
 /** Matches an amount with a currency before or after it. */
-const amountPattern = new RegExp(`^(?:${currencySigns} ?)?(.*?)(?: ?${currencySigns})?$`, 'i')
+const amountPattern = new RegExp(`^(?:${currencyPattern} ?)?(.*?)(?: ?${currencyPattern})?$`, 'i')
 
-/** Reads an amount as people and spreadsheets write it, in the shop's currency; or explains why it cannot be read. */
+/** Parses an amount in the shop's currency, as people and spreadsheets write it, or returns the problem with it. */
 export const readAmount = (text: string, currency: string): { pence: number } | { problem: string } => {
   const [, prefix, typedFigure = '', suffix] = amountPattern.exec(tidyFigure(text)) ?? []
   const otherCurrency = [prefix, suffix].find(
-    sign => sign !== undefined && (signs[sign] ?? sign.toUpperCase()) !== currency,
+    sign => sign !== undefined && (currencyBySign[sign] ?? sign.toUpperCase()) !== currency,
   )
   if (otherCurrency !== undefined)
     return { problem: `Prices of this shop are in ${currencySign(currency)}, not in ${otherCurrency}.` }
   // `59,-` is 59.
   const figure = tidyFigure(typedFigure).replace(/[.,]-$/, '')
-  if (isUnclear(figure))
+  if (isAmbiguous(figure))
     return {
       problem: `${figure} can mean ${figure.slice(0, -1)} or ${figure.replace('.', ',')}. Give a price such as 89.00.`,
     }

@@ -13,8 +13,8 @@ export const hasCheckDigit = (digits: string): boolean => {
 /** Minimum number of digits of a GTIN that has lost a leading zero, and the maximum of any GTIN. */
 const [minDigits, maxDigits] = [7, 14]
 
-/** Strips the leading zeros of a GTIN, in which EAN-13, UPC-A and GTIN-14 of a number differ; null for other codes. */
-const gtinOf = (code: string): string | null => {
+/** Strips the leading zeros of a GTIN, so that its EAN-13, UPC-A and GTIN-14 forms are equal. Null for other codes. */
+const gtinWithoutZeros = (code: string): string | null => {
   if (!/^\d+$/.test(code) || code.length > maxDigits) return null
   const digits = code.replace(/^0+/, '')
   return code.length >= minDigits && digits.length > 2 && hasCheckDigit(digits) ? digits : null
@@ -23,22 +23,22 @@ const gtinOf = (code: string): string | null => {
 /** Fields that may follow a GTIN in a GS1 symbol, such as a batch (10) or a serial number (21). */
 const nextField = '(?:1[0-7]|2[0-2]|24[01]|3[0-7]|9\\d)'
 /** Patterns of a GTIN that is marked as one by GS1: after `(01)` in print, in a link, and after `01` from scanners. */
-const fieldsOfGtin = [
+const gtinPatterns = [
   /\(01\)(\d{14})(?!\d)/,
   /^https?:\/\/[^?#]+\/01\/(\d{8,14})(?:[/?#]|$)/i,
   new RegExp(`^(?:1[1-7]\\d{6}|20\\d{2}|00\\d{18})*01(\\d{14})(?:$|${nextField})`),
 ]
 /** Separators between fields from scanners: FNC1 as a control character, or spelled for keyboards. */
 const separator = '\u001D'
-const separatorInWords = /<GS>/gi
+const spelledSeparator = /<GS>/gi
 
 /** Finds the GTIN in a GS1 text, such as `(01)05012345678900(10)LOT7`; null for any other code. */
 const gtinInFields = (text: string): string | null => {
-  const parts = text.replaceAll(/\s/g, '').replaceAll(separatorInWords, separator).split(separator)
+  const parts = text.replaceAll(/\s/g, '').replaceAll(spelledSeparator, separator).split(separator)
   for (const part of parts)
-    for (const field of fieldsOfGtin) {
+    for (const field of gtinPatterns) {
       const digits = field.exec(part)?.[1]
-      if (digits !== undefined && gtinOf(digits) !== null) return digits
+      if (digits !== undefined && gtinWithoutZeros(digits) !== null) return digits
     }
   return null
 }
@@ -51,10 +51,11 @@ const withoutTextMark = (text: string): string =>
     .replace(/^'(?=.)/, '')
 
 /** Tells whether a code is a GTIN of any length, with its check digit. */
-export const isGtin = (code: string): boolean => gtinOf(code) !== null && /^(\d{8}|\d{12,14})$/.test(code)
+export const isGtin = (code: string): boolean =>
+  gtinWithoutZeros(code) !== null && /^(\d{8}|\d{12,14})$/.test(code)
 
 /** Tells whether a code has the length of a GTIN but a wrong check digit. */
-export const isWrongGtin = (code: string): boolean => /^(\d{8}|\d{12,14})$/.test(code) && !isGtin(code)
+export const hasWrongCheckDigit = (code: string): boolean => /^(\d{8}|\d{12,14})$/.test(code) && !isGtin(code)
 
 /** Tidies a code of a cell or a form, such as a SKU or a size. */
 export const tidyGoodsCode = (text: string): string => withoutTextMark(tidyCode(text)).trim()
@@ -62,25 +63,25 @@ export const tidyGoodsCode = (text: string): string => withoutTextMark(tidyCode(
 /** Strips the dots, blanks and dashes with which tariffs are printed. */
 export const tidyTariffCode = (text: string): string => text.replaceAll(/[\s.\p{Pd}]/gu, '')
 
-/** Tidies a size: spreadsheets append a point and zeros to whole numbers. */
+/** Tidies a size. Strips the point and zeros that spreadsheets append to whole numbers. */
 export const tidySize = (text: string): string => tidyGoodsCode(text).replace(/^(\d+)[.,]0{1,2}$/, '$1')
 
 /** Tidies a barcode: removes blanks and hyphens from a GTIN, and reduces a GS1 symbol to its GTIN. */
 export const tidyBarcode = (text: string): string => {
-  const goods = tidyGoodsCode(text)
-  const field = gtinInFields(goods)
+  const tidied = tidyGoodsCode(text)
+  const field = gtinInFields(tidied)
   if (field !== null) return field
-  const code = withoutNumberFormat(goods)
+  const code = withoutNumberFormat(tidied)
   const digits = code.replaceAll(/[ -]/g, '')
-  return digits.length >= 8 && gtinOf(digits) !== null ? digits : code
+  return digits.length >= 8 && gtinWithoutZeros(digits) !== null ? digits : code
 }
 
 /**
- * Restores the leading zeros of a GTIN that a spreadsheet removed: `12345678905` is `012345678905`. Other codes are
- * unchanged.
+ * Restores the leading zeros of a GTIN that a spreadsheet removed: `12345678905` becomes `012345678905`. Other codes
+ * are returned unchanged.
  */
-export const withLostZeros = (code: string): string => {
-  if (gtinOf(code) === null) return code
+export const withRestoredZeros = (code: string): string => {
+  if (gtinWithoutZeros(code) === null) return code
   if (code.length === 7) return code.padStart(8, '0')
   return code.length > 8 && code.length < 12 ? code.padStart(12, '0') : code
 }
@@ -88,13 +89,13 @@ export const withLostZeros = (code: string): string => {
 /** Returns the key by which two barcodes are equal for a scanner: ignores case and the leading zeros of a GTIN. */
 export const barcodeKey = (text: string): string => {
   const code = tidyBarcode(text)
-  return gtinOf(code)?.padStart(maxDigits, '0') ?? code.toLowerCase()
+  return gtinWithoutZeros(code)?.padStart(maxDigits, '0') ?? code.toLowerCase()
 }
 
 /** Lists all spellings in which this barcode may be stored, in lower case. */
 export const barcodeSpellings = (text: string): string[] => {
   const code = tidyBarcode(text)
-  const gtin = gtinOf(code)
+  const gtin = gtinWithoutZeros(code)
   if (gtin === null) return [code.toLowerCase()]
   return Array.from({ length: maxDigits - gtin.length + 1 }, (_, zeros) => '0'.repeat(zeros) + gtin)
 }

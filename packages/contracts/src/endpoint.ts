@@ -6,9 +6,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.core.$ZodType
 
 /**
- * A call of the API, declared once for server, client, tests and OpenAPI. `input` is a flat object: names in the path
- * as `{name}` are sent there, the others in the query (GET, DELETE) or in the JSON body. `answer` is the content of
- * `data`; undeclared fields are dropped. A file (`pdf` in fields.ts) is answered directly, under its name.
+ * A call of the API, declared once for server, client, tests and OpenAPI. Fields of `input` that the path names as
+ * `{name}` are sent in the path, the others in the query (GET, DELETE) or in the JSON body. `answer` is the content of
+ * `data`; undeclared fields are dropped. A file (`pdf` in fields.ts) is the whole body of its answer.
  */
 export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema, R extends Access = Access> {
   readonly method: Method
@@ -24,8 +24,11 @@ export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema, 
   readonly failures?: readonly ErrorCode[]
 }
 
+/** Input of an endpoint as its handler receives it: checked, tidied, and with defaults. */
 export type Input<E> = E extends Endpoint<infer I> ? z.output<I> : never
-export type Sent<E> = E extends Endpoint<infer I> ? z.input<I> : never
+/** Input of an endpoint as a caller sends it, before defaults. */
+export type SentInput<E> = E extends Endpoint<infer I> ? z.input<I> : never
+/** Content of `data` in the answer of an endpoint. */
 export type Answer<E> = E extends Endpoint<Schema, infer A> ? z.output<A> : never
 
 export const endpoint = <I extends Schema, A extends Schema, R extends Access>(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { core, ZodMiniType } from 'zod/mini'
 import { endpoints } from './endpoints.ts'
-import { id, idOrSlug, isTidying, slug } from './fields.ts'
+import { id, idOrSlug, isTidyCheck, slug } from './fields.ts'
 
 /** Texts that nobody types, or that are used exactly as typed. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -50,25 +50,25 @@ interface Def {
 
 const defOf = (schema: core.$ZodType) => (schema as ZodMiniType).def as Def
 
-/** Tells whether a field is written by programs: days, instants, ids and slugs. */
-const isMachined = (schema: core.$ZodType) =>
+/** Tells whether programs write a field: a day, an instant, an id or a slug. */
+const isMachineWritten = (schema: core.$ZodType) =>
   defOf(schema).format !== undefined || [id, slug, idOrSlug].some(known => known === schema)
 
-const untidied = (schema: core.$ZodType, path: readonly string[]): string[] => {
+const untidiedFields = (schema: core.$ZodType, path: readonly string[]): string[] => {
   const def = defOf(schema)
   if (def.type === 'string') {
-    const isTidied = def.checks?.some(isTidying)
+    const isTidied = def.checks?.some(isTidyCheck)
     const isException = path.some(name => name in exceptions)
-    return isTidied || isException || isMachined(schema) ? [] : [path.join('.')]
+    return isTidied || isException || isMachineWritten(schema) ? [] : [path.join('.')]
   }
   const inner = [def.element, def.innerType, def.keyType, def.valueType, ...(def.options ?? [])]
   return [
-    ...inner.flatMap(each => (each ? untidied(each, path) : [])),
-    ...Object.entries(def.shape ?? {}).flatMap(([name, each]) => untidied(each, [...path, name])),
+    ...inner.flatMap(each => (each ? untidiedFields(each, path) : [])),
+    ...Object.entries(def.shape ?? {}).flatMap(([name, each]) => untidiedFields(each, [...path, name])),
   ]
 }
 
 it('every typed text is tidied before validation', () => {
-  const found = Object.entries(endpoints).flatMap(([name, { input }]) => untidied(input, [name]))
+  const found = Object.entries(endpoints).flatMap(([name, { input }]) => untidiedFields(input, [name]))
   expect(found).toEqual([])
 })

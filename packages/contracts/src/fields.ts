@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { tidyBarcode, tidyGoodsCode, tidySize, tidyTariffCode } from './codes.ts'
-import { datedText, isDatedSize, isShortened, shortenedText } from './spreadsheets.ts'
+import { datedSizeText, isDatedSize, isShortened, shortenedText } from './spreadsheets.ts'
 import {
   emailPattern,
   isPhone,
@@ -21,38 +21,39 @@ export const requiredText = 'This field is required.'
 
 const controlCharacter = /\p{Cc}/u
 
-const tidyings = new WeakSet<object>()
+const tidyChecks = new WeakSet<object>()
 
 /**
- * Creates a check that tidies a text before validation. `everyFieldIsTidied.test.ts` requires one for all typed text.
+ * Creates a check that tidies a text before validation. `everyFieldIsTidied.test.ts` requires such a check for each
+ * typed text.
  */
-const tidying = (tidy: (text: string) => string) => {
+const tidyCheck = (tidy: (text: string) => string) => {
   const check = z.overwrite(tidy)
-  tidyings.add(check)
+  tidyChecks.add(check)
   return check
 }
-export const isTidying = (check: object): boolean => tidyings.has(check)
+export const isTidyCheck = (check: object): boolean => tidyChecks.has(check)
 
 /** One line, such as a name or a title. */
-export const typedLine = tidying(tidyLine)
+export const typedLine = tidyCheck(tidyLine)
 /** Text of several lines. */
-export const typedText = tidying(tidyText)
+export const typedText = tidyCheck(tidyText)
 /** A code that may contain blanks, such as a postcode. */
-export const typedCode = tidying(tidyCode)
+export const typedCode = tidyCheck(tidyCode)
 /** A code without blanks. */
-const typedWord = tidying(tidyWord)
+const typedWord = tidyCheck(tidyWord)
 /** A code of goods, such as a SKU or a size, possibly from a spreadsheet. */
-const typedGoodsCode = tidying(tidyGoodsCode)
-const typedBarcode = tidying(tidyBarcode)
-const typedSize = tidying(tidySize)
-const typedSlug = tidying(tidySlug)
+const typedGoodsCode = tidyCheck(tidyGoodsCode)
+const typedBarcode = tidyCheck(tidyBarcode)
+const typedSize = tidyCheck(tidySize)
+const typedSlug = tidyCheck(tidySlug)
 /** A promotion's code, which contains no blank. */
-export const typedPromotion = tidying(tidyPromotion)
-export const promotionCodeText = tidying(text => tidyPromotion(text).replaceAll(/\s/g, ''))
-export const typedEmail = tidying(tidyEmail)
-const typedUrl = tidying(tidyUrl)
+export const typedPromotion = tidyCheck(tidyPromotion)
+export const promotionCodeText = tidyCheck(text => tidyPromotion(text).replaceAll(/\s/g, ''))
+export const typedEmail = tidyCheck(tidyEmail)
+const typedUrl = tidyCheck(tidyUrl)
 /** A colour such as `#0f172a`, with or without the `#`. */
-export const typedColour = tidying(tidyColour)
+export const typedColour = tidyCheck(tidyColour)
 
 /** Refuses a text of invisible characters only. */
 const isVisible = z.refine<string>(text => text === '' || /[^\s\p{Cf}]/u.test(text), requiredText)
@@ -81,22 +82,23 @@ const emptyLineOf = (tidy: typeof typedLine, max: number) =>
 
 /** One line of typed text: tidied, not empty, no control characters. */
 export const line = (max: number) => lineOf(typedLine, max)
-/** The same for a code, which is compared exactly. */
+/** One line of a typed code, which is compared exactly; not empty. */
 export const codeLine = (max: number) => lineOf(typedCode, max)
 
-const isWhole = z.refine<string>(code => !isShortened(code), shortenedText)
+const isNotShortened = z.refine<string>(code => !isShortened(code), shortenedText)
 /** A SKU. Refuses a long number shortened by a spreadsheet, since it is ambiguous. */
-export const sku = lineOf(typedGoodsCode, 80).check(isWhole)
-export const barcode = lineOf(typedBarcode, 60).check(isWhole)
+export const sku = lineOf(typedGoodsCode, 80).check(isNotShortened)
+export const barcode = lineOf(typedBarcode, 60).check(isNotShortened)
 /** A barcode, or empty. */
-export const barcodeOrEmpty = emptyLineOf(typedBarcode, 60).check(isWhole)
+export const barcodeOrEmpty = emptyLineOf(typedBarcode, 60).check(isNotShortened)
 export const size = lineOf(typedSize, 30).check(
-  isWhole,
-  z.refine(code => !isDatedSize(code), { error: ({ input }) => datedText(String(input)) }),
+  isNotShortened,
+  z.refine(code => !isDatedSize(code), { error: ({ input }) => datedSizeText(String(input)) }),
 )
 
-/** The same, but it may be empty. */
+/** One line of typed text; may be empty. */
 export const lineOrEmpty = (max: number) => emptyLineOf(typedLine, max)
+/** One line of a typed code; may be empty. */
 export const codeOrEmpty = (max: number) => emptyLineOf(typedCode, max)
 /** A customs tariff code, digits only; may be empty. Chapters and headings of the tariff are numbered from 01. */
 export const tariffCodeOrEmpty = codeOrEmpty(20).check(
@@ -134,7 +136,7 @@ export const text = (max: number) =>
       printable,
     )
 
-/** The same, but it may be empty. */
+/** Typed text of several lines; may be empty. */
 export const textOrEmpty = (max: number) =>
   z.string().check(typedText, z.maxLength(max, `At most ${max} characters.`), printable)
 
@@ -146,7 +148,7 @@ export const optionalCode = (max: number) => z.optional(z.nullable(codeOrEmpty(m
 export const optionalText = (max: number) =>
   z.optional(z.string().check(typedText, z.maxLength(max, `At most ${max} characters.`), printable))
 
-/** An id. An empty one is a form's choice that is still missing. */
+/** An id. An empty text is refused as a missing choice in a form. */
 export const id = z.string().check(
   z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, {
     error: ({ input }) => (input === '' ? 'This field is required.' : 'Not a valid id.'),
@@ -156,7 +158,7 @@ export const id = z.string().check(
 export const day = z.iso.date('Give a date such as 2026-05-31.').check(
   z.refine(value => {
     const year = Number(value.slice(0, 4))
-    // A text without a year only gets the message above.
+    // A text without a year already has the message above.
     return !(year < 1900 || year > 2999)
   }, 'Give a year from 1900 to 2999.'),
 )
@@ -188,14 +190,14 @@ export const currentPassword = z.string().check(z.minLength(1, requiredText), z.
 /** A code of an authenticator app, or a recovery code, with the dashes that people type. */
 export const code = z.string().check(typedWord, z.minLength(1, requiredText), z.maxLength(40))
 
-/** Digits with the usual separators; may be empty. */
+/** A phone number: digits with the usual separators; may be empty. */
 export const phoneText = z.string().check(
-  tidying(tidyPhone),
+  tidyCheck(tidyPhone),
   z.maxLength(30, 'At most 30 characters.'),
   z.refine(number => number === '' || isPhone(number), 'Please enter a valid phone number.'),
 )
 
-/** The same, optional. */
+/** A phone number; may be empty, null or left out. */
 export const phone = z.optional(z.nullable(phoneText))
 
 /** An instant sent by a caller, with any precision. */
@@ -234,7 +236,7 @@ export const csv = z.file().check(z.mime(['text/csv']))
 /** An answer that is a JSON file. */
 export const jsonFile = z.file().check(z.mime(['application/json']))
 
-/** No input at all. */
+/** Input of a call without parameters. */
 export const noInput = z.strictObject({})
 export const byId = z.strictObject({ id })
 
@@ -242,7 +244,7 @@ export const byId = z.strictObject({ id })
 export const listOf = <T extends z.core.$ZodType>(item: T) =>
   z.object({ items: z.array(item), total: count, page: count, totalPages: count })
 
-/** A page of a list with a search. If `isMore`, there are more matches than `total`; the rest were not counted. */
+/** A page of a list with a search. `isMore` means that there are more matches than `total`, which were not counted. */
 export const searchedListOf = <T extends z.core.$ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -252,7 +254,7 @@ export const searchedListOf = <T extends z.core.$ZodType>(item: T) =>
     isMore: z.optional(z.literal(true)),
   })
 
-/** Delivery days in answers; see `Days` in shop/deliveryDays. */
+/** Delivery days in answers; see `DeliveryTime` in shop/deliveryDays. */
 export const deliveryDayFields = {
   minDays: count,
   maxDays: count,

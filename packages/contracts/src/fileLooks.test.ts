@@ -9,8 +9,8 @@ const archive = (part: string) => `PK\u0003\u0004\u0014\0\0\0\u0008\0${'\0'.repe
 const compound = (stream: string) =>
   `\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1${'\0'.repeat(500)}${stream.replaceAll(/./g, '$&\0')}`
 
-/** Returns the text about a refused file without the rule's own sentence. */
-const told = (rule: FileRule, name: string, content: string | null) => {
+/** Returns the advice in the message about a refused file, without the rule's own sentence. */
+const adviceOf = (rule: FileRule, name: string, content: string | null) => {
   const text = refusalText(rule, name, content === null ? null : fileTypeOf(bytes(content)))
   const own = rule.wrongKind.replace('{file}', name)
   expect(text.startsWith(own)).toBe(true)
@@ -38,7 +38,7 @@ describe('the message about a refused file says what it is and what to do', () =
     // The file is damaged, which another check reports.
     ['front.jpg', '\u00FF\u00D8\u00FF\u00E0', ''],
   ])('for a picture: %s (%j)', (name, content, text) => {
-    expect(told(productPicture, name, content)).toBe(text)
+    expect(adviceOf(productPicture, name, content)).toBe(text)
   })
 
   it.each([
@@ -65,7 +65,7 @@ describe('the message about a refused file says what it is and what to do', () =
     ['a.docx', compound('EncryptedPackage'), 'a.docx is protected with a password: save it without one.'],
     ['letter.odt', null, 'letter.odt is an OpenDocument text file: open it and save it as DOCX or PDF.'],
   ])('for a document: %s (%j)', (name, content, text) => {
-    expect(told(documentFile, name, content)).toBe(text)
+    expect(adviceOf(documentFile, name, content)).toBe(text)
   })
 
   it.each([
@@ -94,13 +94,13 @@ describe('the message about a refused file says what it is and what to do', () =
     ['goods.xls', null, 'goods.xls is an old Excel workbook: open it and save it as XLSX or CSV.'],
     ['goods.numbers', null, 'goods.numbers is a Numbers spreadsheet: export it as CSV.'],
   ])('for a sheet: %s (%j)', (name, content, text) => {
-    expect(told(productSheet, name, content)).toBe(text)
+    expect(adviceOf(productSheet, name, content)).toBe(text)
   })
 
   it('names the format of a refused video', () => {
     const text = 'clip.mp4 is a QuickTime video, as iPhones take them: export it as MP4.'
-    expect(told(productVideo, 'clip.mp4', box('qt  '))).toBe(text)
-    expect(told(productVideo, 'clip.mp4', 'RIFF\0\0\0\0AVI LIST')).toBe(
+    expect(adviceOf(productVideo, 'clip.mp4', box('qt  '))).toBe(text)
+    expect(adviceOf(productVideo, 'clip.mp4', 'RIFF\0\0\0\0AVI LIST')).toBe(
       'clip.mp4 is an AVI video: export it as MP4.',
     )
   })

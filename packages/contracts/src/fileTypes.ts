@@ -1,6 +1,6 @@
 import { kindOfName, type FileKind, type FileRule } from './uploads.ts'
 
-/** Kinds of files that people send by mistake: a name for each, and how to convert it. */
+/** Types of files that people send by mistake: a name for each, how to convert it, and the kind of its content. */
 const fileTypeTexts = {
   empty: { name: 'empty', advice: 'please save or download it again', kind: null },
   heic: { name: 'a HEIC picture, as iPhones take them', advice: 'export it as JPG', kind: 'picture' },
@@ -193,7 +193,7 @@ const workbookText = (name: string, kindByExtension: FileKind | undefined): stri
 const refusedFileText = (rule: FileRule, name: string, fileType: FileType | null): string => {
   const kindOfFile = fileType ?? typeOfName(name)
   const kindByExtension = kindOfName(name, rule.kinds)
-  // The extension is right and the content unrecognised, or the file is of an accepted type but damaged.
+  // Nothing is known about the file, or its extension is accepted and its content is unrecognised.
   if (kindOfFile === null || (fileType === null && kindByExtension !== undefined)) return ''
   if ((rule.kinds as readonly string[]).includes(kindOfFile))
     return kindOfFile === 'xlsx' ? workbookText(name, kindByExtension) : ''
@@ -204,7 +204,7 @@ const refusedFileText = (rule: FileRule, name: string, fileType: FileType | null
   return `${name} is ${typeName}${ending}.`
 }
 
-/** Returns the message about a refused file: the rule's sentence, then the file's kind and advice. */
+/** Returns the message about a refused file: the rule's sentence, then the type of the file and advice. */
 export const refusalText = (rule: FileRule, name: string, fileType: FileType | null = null): string => {
   const message = rule.wrongKind.replace('{file}', () => name)
   const advice = refusedFileText(rule, name, fileType)

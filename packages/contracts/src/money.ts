@@ -2,7 +2,8 @@
 export type Pence = number
 
 // Formats without `Intl.NumberFormat`, whose first use takes longer on a phone than rendering the page.
-const figureOf = (amount: Pence): string => (amount / 100).toFixed(2).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')
+const formatFigure = (amount: Pence): string =>
+  (amount / 100).toFixed(2).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')
 
 const symbols: Record<string, string> = { GBP: '£' }
 
@@ -10,12 +11,12 @@ const symbols: Record<string, string> = { GBP: '£' }
 export const currencySign = (currency: string): string => symbols[currency] ?? currency
 
 /** Minus sign, as wide as a plus: a hyphen is too short, and allows a line break. */
-export const minus = '−'
+export const minusSign = '−'
 
-/** Formats an amount as specified: two decimals and £, or another currency's code before the number. */
+/** Formats an amount with two decimals and £, or with another currency's code before the number. */
 export const formatMoney = (amount: Pence, currency: string): string => {
-  const figure = figureOf(Math.abs(amount))
-  return `${amount < 0 ? minus : ''}${symbols[currency] ?? `${currency} `}${figure}`
+  const figure = formatFigure(Math.abs(amount))
+  return `${amount < 0 ? minusSign : ''}${symbols[currency] ?? `${currency} `}${figure}`
 }
 
 /** Tells whether the sale price applies: only if it is lower than the price. */

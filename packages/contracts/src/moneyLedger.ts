@@ -59,9 +59,9 @@ interface MoneySums {
 }
 
 const shopAccounts: readonly MoneyAccount[] = ['provider', 'bank']
-const refunds: readonly MoneyKind[] = ['refund', 'refund_failed']
+const refundKinds: readonly MoneyKind[] = ['refund', 'refund_failed']
 
-/** Totals moves by currency. */
+/** Sums up moves by currency. */
 export const sumMoves = (moves: readonly MoneyMove[]): MoneySums[] => {
   const sums = new Map<string, MoneySums>()
   for (const { kind, debit, credit, amount, currency } of moves) {
@@ -70,7 +70,7 @@ export const sumMoves = (moves: readonly MoneyMove[]): MoneySums[] => {
     const change = (shopAccounts.includes(debit) ? amount : 0) - (shopAccounts.includes(credit) ? amount : 0)
     sum.left += change
     if (kind === 'payment') sum.received += change
-    else if (refunds.includes(kind)) sum.givenBack -= change
+    else if (refundKinds.includes(kind)) sum.givenBack -= change
     else if (debit === 'fees' || credit === 'fees') sum.fees -= change
     else if (kind === 'dispute' || kind === 'dispute_back') sum.disputed -= change
   }

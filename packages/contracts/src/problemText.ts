@@ -14,18 +14,18 @@ const typeMessages: Readonly<Record<string, string>> = {
 /** An issue of zod; a raw one has no text yet. */
 type Issue = core.$ZodIssue | core.$ZodRawIssue
 
-/** Returns the contract's own message, if any; zod's default messages begin as in the pattern. */
+/** Returns the contract's own message, or the fallback for a default message of zod, which the pattern recognises. */
 const ownMessage = (message: string | undefined, fallback: string): string =>
   message === undefined || /^(Invalid|Too (small|big))\b/.test(message) ? fallback : message
 
 const invalidValue = 'Not a valid value.'
 
-const tooFew = ({ origin, minimum }: { origin: string; minimum: number | bigint }): string => {
+const tooFewText = ({ origin, minimum }: { origin: string; minimum: number | bigint }): string => {
   if (origin === 'string') return minimum > 1 ? `At least ${minimum} characters.` : 'This field is required.'
   return origin === 'array' ? `At least ${minimum} of these.` : `Must be at least ${minimum}.`
 }
 
-const tooMany = ({ origin, maximum }: { origin: string; maximum: number | bigint }): string => {
+const tooManyText = ({ origin, maximum }: { origin: string; maximum: number | bigint }): string => {
   if (origin === 'string') return `At most ${maximum} characters.`
   return origin === 'array' ? `At most ${maximum} of these.` : `Must be at most ${maximum}.`
 }
@@ -38,10 +38,10 @@ export const problemText = (issue: Issue): string => {
     return issue.input === undefined
       ? 'This field is required.'
       : ownMessage(message, 'Please choose one of the options.')
-  if (issue.code === 'too_small') return ownMessage(message, tooFew(issue))
-  if (issue.code === 'too_big') return ownMessage(message, tooMany(issue))
+  if (issue.code === 'too_small') return ownMessage(message, tooFewText(issue))
+  if (issue.code === 'too_big') return ownMessage(message, tooManyText(issue))
   if (issue.code !== 'invalid_type') return ownMessage(message, invalidValue)
   if (issue.input === undefined || issue.input === null) return 'This field is required.'
-  const words = typeMessages[issue.expected] ?? invalidValue
-  return issue.expected === 'number' ? ownMessage(message, words) : words
+  const typeMessage = typeMessages[issue.expected] ?? invalidValue
+  return issue.expected === 'number' ? ownMessage(message, typeMessage) : typeMessage
 }

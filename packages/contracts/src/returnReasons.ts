@@ -1,4 +1,4 @@
-/** Reasons of a return, chosen by the shopper. The law requires no reason, so one choice gives none. */
+/** Reasons of a return, chosen by the shopper. The law requires no reason, so `not_said` is one of the choices. */
 export const returnReasons = {
   too_small: 'Too small',
   too_large: 'Too large',
@@ -17,9 +17,9 @@ export const reasonNames = Object.keys(returnReasons) as [ReturnReason, ...Retur
 
 const ourFaultReasons: readonly ReturnReason[] = ['faulty', 'wrong_item']
 
-/** Tells whether the shop bears all costs of a return for this reason. */
+/** Tells whether a return for this reason is the shop's fault, so that the shop bears all its costs. */
 export const isOurFault = (reason: ReturnReason): boolean => ourFaultReasons.includes(reason)
 
 /** Tells whether the shop pays the postage of a return: for exchanges, and for its own faults. */
-export const isPostageOurs = (reasons: readonly ReturnReason[], isExchange: boolean): boolean =>
+export const shopPaysPostage = (reasons: readonly ReturnReason[], isExchange: boolean): boolean =>
   isExchange || reasons.some(isOurFault)

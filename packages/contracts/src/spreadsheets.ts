@@ -3,10 +3,10 @@ import { dayMs } from './durations.ts'
 /** Detects codes that a spreadsheet turned into numbers or days, and restores them where that is certain. */
 
 /** Matches a number in scientific notation, with a decimal point of any language. */
-const exponent = /^(\d+)(?:[.,٫](\d+))?E\+?(\d{1,3})$/i
+const exponentPattern = /^(\d+)(?:[.,٫](\d+))?E\+?(\d{1,3})$/i
 
 /** Tells whether a spreadsheet has shortened a long number: `5.06E+12`, `5,06E+12`. `5E12` may be a code. */
-export const isShortened = (text: string): boolean => exponent.test(text) && /[.,٫+]/.test(text)
+export const isShortened = (text: string): boolean => exponentPattern.test(text) && /[.,٫+]/.test(text)
 
 const months = [
   ['jan', 'january', 'janv', 'ene', 'gen', 'oca'],
@@ -51,19 +51,19 @@ const numbersOfDate = (text: string): [number, number] | null => {
   return firstNumber === undefined ? null : [Number(firstNumber), Number(secondNumber)]
 }
 
-/** Returns day and month of a spreadsheet's serial number for a date of this century: 46366 is 10 December 2026. */
+/** Returns the day and month of a serial number that stands for a date of this century: 46366 is 10 December 2026. */
 const numbersOfSerial = (text: string): [number, number] | null => {
   const date = /^\d{5}$/.test(text) ? new Date((Number(text) - 25_569) * dayMs) : null
-  const isOfCentury = date !== null && date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2100
-  return isOfCentury ? [date.getUTCDate(), date.getUTCMonth() + 1] : null
+  const isInThisCentury = date !== null && date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2100
+  return isInThisCentury ? [date.getUTCDate(), date.getUTCMonth() + 1] : null
 }
 
 /** Returns the two numbers of a size that a spreadsheet turned into a date. No size has five digits. */
 const numbersOfSize = (text: string): [number, number] | null => numbersOfDate(text) ?? numbersOfSerial(text)
 
 /**
- * Errors that end in no sign: `#N/A` where it has no slash, and `#GETTING_DATA`, in the languages of Excel and
- * LibreOffice. Listed, because `#SUMMER_SALE` is a tag.
+ * Errors without a final `!` or `?`: `#N/A` where it has no slash, and `#GETTING_DATA`, in the languages of Excel and
+ * LibreOffice. They are listed, because a pattern would also match the tag `#SUMMER_SALE`.
  */
 const plainErrors =
   'NV|YOK|HIÁNYZIK|NENÍ_K_DISPOZICI|NEDOSTUPNÝ|GETTING_DATA|DATEN_ABRUFEN|' +
@@ -86,13 +86,13 @@ export const isFailedFormula = (text: string): boolean => failedFormula.test(tex
 export const isDatedSize = (text: string): boolean => numbersOfSize(text) !== null
 
 /** Returns the size that a date may have been: `6-8` for `06-Aug` and `08-Jun`. */
-const sizeBehindDate = (text: string): string | null => {
+const sizeOfDate = (text: string): string | null => {
   const numbers = numbersOfSize(text)
   return numbers && numbers.toSorted((a, b) => a - b).join('-')
 }
 
-/** Tells whether a text is a date without its year as spreadsheets show it. `MAR-56`, in capitals, is a code. */
-export const isShownDay = (text: string): boolean =>
+/** Tells whether a text is a date as spreadsheets show it without a year. `MAR-56`, in capitals, is a code. */
+export const isYearlessDate = (text: string): boolean =>
   /^(?:\d{1,2}-[A-Z][a-z]{2}|[A-Z][a-z]{2}-\d{2})$/.test(text) && numbersOfDate(text) !== null
 
 const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=\d)/, '')
@@ -101,20 +101,20 @@ const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=\d)/, 
 const exactDigits = 15
 
 /**
- * Tells whether a number has more digits than spreadsheets store and ends in zeros, so that its last digits are lost.
+ * Tells whether a number has more digits than spreadsheets store and ends in zeros, as if its last digits were lost.
  */
 export const isRounded = (text: string): boolean =>
   new RegExp(String.raw`^\d{${exactDigits}}0+$`).test(text) && text.length > exactDigits
 
 /** Matches a number that was saved as it was shown with an exponent: `5.01235E+12`. */
-const shownDigits = /^(?=\d{12,}$)(\d{3,}?)0{5,}$/
+const exponentDigits = /^(?=\d{12,}$)(\d{3,}?)0{5,}$/
 
 /** Tells whether a number may have been shown with an exponent. A genuine code may also end in zeros. */
-export const isAsShown = (text: string): boolean => shownDigits.test(text)
+export const mayHaveHadExponent = (text: string): boolean => exponentDigits.test(text)
 
 /** Tells whether a number is a full one whose last digits were lost. */
 const isRoundedFrom = (text: string, full: string): boolean => {
-  const digits = isRounded(text) ? exactDigits : (shownDigits.exec(text)?.[1]?.length ?? 0)
+  const digits = isRounded(text) ? exactDigits : (exponentDigits.exec(text)?.[1]?.length ?? 0)
   return (
     digits > 0 &&
     full.length === text.length &&
@@ -125,7 +125,7 @@ const isRoundedFrom = (text: string, full: string): boolean => {
 
 /** Tells whether a number in scientific notation may stand for a full one. */
 const isShortenedFrom = (text: string, full: string): boolean => {
-  const [, , decimals = ''] = exponent.exec(text) ?? []
+  const [, , decimals = ''] = exponentPattern.exec(text) ?? []
   return (
     isShortened(text) &&
     Number(full).toExponential(decimals.length) ===
@@ -134,7 +134,11 @@ const isShortenedFrom = (text: string, full: string): boolean => {
 }
 
 /** Match whole numbers with separators between groups, as in most countries, in India, and with a single comma. */
-const grouped = [/^\d{1,3}(?:([,. ’'])\d{3})(?:\1\d{3})+$/, /^\d{1,2}(?:,\d{2})+,\d{3}$/, /^\d{1,3},\d{3}$/]
+const groupingPatterns = [
+  /^\d{1,3}(?:([,. ’'])\d{3})(?:\1\d{3})+$/,
+  /^\d{1,2}(?:,\d{2})+,\d{3}$/,
+  /^\d{1,3},\d{3}$/,
+]
 /** Matches zeros after a point or comma: one or two, or more after a long code. */
 const trailingZeros = /[.,]0{1,2}$|(?<=^\d{8,})[.,]0+$/
 
@@ -142,7 +146,7 @@ const trailingZeros = /[.,]0{1,2}$|(?<=^\d{8,})[.,]0+$/
 export const withoutNumberFormat = (text: string): string => {
   const trimmed = text.replace(trailingZeros, '')
   if (/^\d+$/.test(trimmed)) return trimmed
-  return grouped.some(pattern => pattern.test(trimmed)) ? trimmed.replaceAll(/\D/g, '') : text
+  return groupingPatterns.some(pattern => pattern.test(trimmed)) ? trimmed.replaceAll(/\D/g, '') : text
 }
 
 /** Maximum number of leading zeros that a code may have lost. */
@@ -155,8 +159,8 @@ const pairsOf = (first: number, second: number): string[] =>
   spellingsOf(first).flatMap(firstText =>
     spellingsOf(second).flatMap(secondText => ['-', '/', '.'].map(sign => firstText + sign + secondText)),
   )
-/** Lists the codes that a spreadsheet may have turned into this text, to look them up. */
-export const codesBehind = (text: string): string[] => {
+/** Lists the codes that a spreadsheet may have turned into this text. */
+export const possibleCodes = (text: string): string[] => {
   const date = numbersOfDate(text)
   if (date) {
     const [first, second] = date
@@ -173,8 +177,8 @@ const isDateOf = (date: [number, number], codeParts: readonly string[]): boolean
   return numbers === date.join() || numbers === date.toReversed().join()
 }
 /**
- * Tells whether a text is a form into which spreadsheets turn this code: shortened, rounded, without leading zeros,
- * with thousands separators, or as a date. The code is then the right one.
+ * Tells whether spreadsheets turn this code into the text: shortened, rounded, without leading zeros, with thousands
+ * separators, or as a date.
  */
 export const isDamagedForm = (text: string, code: string): boolean => {
   if (text === code) return false
@@ -199,8 +203,8 @@ export const roundedText =
   'A spreadsheet has rounded this number. Please give all of its digits; formatted as text, the spreadsheet keeps them.'
 
 /** Returns the message that a spreadsheet has turned a size into a date. */
-export const datedText = (size: string): string =>
-  `A spreadsheet has turned this size into a date; it may have been ${sizeBehindDate(size)}. Please give the size; formatted as text, the spreadsheet keeps it.`
+export const datedSizeText = (size: string): string =>
+  `A spreadsheet has turned this size into a date; it may have been ${sizeOfDate(size)}. Please give the size; formatted as text, the spreadsheet keeps it.`
 
 /** Returns the message that a cell has no value. */
 export const noValueText = (text: string): string =>

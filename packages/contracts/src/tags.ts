@@ -3,7 +3,7 @@ import { line } from './fields.ts'
 
 /** Maximum number of tags of one record, and of suggestions. */
 export const maxTags = 20
-export const maxOfferedTags = 200
+export const maxSuggestedTags = 200
 
 export const maxTagLength = 30
 export const tag = line(maxTagLength)
@@ -14,4 +14,4 @@ export const tagKey = (text: string): string => text.toLowerCase()
 /** Tags of a record after a change. */
 export const Tags = z.object({ tags: z.array(z.string()) })
 /** Suggested tags. */
-export const OfferedTags = z.object({ items: z.array(z.string()) })
+export const SuggestedTags = z.object({ items: z.array(z.string()) })

@@ -20,7 +20,7 @@ import {
 } from './tidy.ts'
 
 /** Blanks and invisible characters that are copied along. */
-const unseen = [
+const invisibleCharacters = [
   '\u00A0',
   '\u2007',
   '\u202F',
@@ -35,7 +35,7 @@ const unseen = [
 
 describe('typed text is tidied before validation', () => {
   it('in every one-line field, around and within the text', () => {
-    for (const sign of unseen) {
+    for (const sign of invisibleCharacters) {
       expect(line(50).parse(`${sign}Ali${sign}`)).toBe('Ali')
       expect(['Ali Khan', 'AliKhan']).toContain(line(50).parse(`Ali${sign}Khan`))
     }
@@ -67,8 +67,8 @@ describe('typed text is tidied before validation', () => {
       system => system !== 'hanidec' && !system.startsWith('hant') && !system.startsWith('hans'),
     )
     for (const numberingSystem of systems) {
-      const all = new Intl.NumberFormat('en', { numberingSystem, useGrouping: false }).format(1234567890)
-      if (/^\p{Nd}+$/u.test(all)) expect(plainDigits(all), numberingSystem).toBe('1234567890')
+      const digits = new Intl.NumberFormat('en', { numberingSystem, useGrouping: false }).format(1234567890)
+      if (/^\p{Nd}+$/u.test(digits)) expect(plainDigits(digits), numberingSystem).toBe('1234567890')
     }
     expect(plainDigits('١٢٣ ۴۵۶ ९०१ ߁߂߃ １２')).toBe('123 456 901 123 12')
   })
@@ -107,8 +107,8 @@ describe('a telephone number', () => {
     ['(020) 7946 0958 ext 12 (office)', '(020) 7946 0958 ext 12'],
     ['+44 (0)20 7946 0958 x12', '+44 (0)20 7946 0958 x12'],
     ['', ''],
-  ])('%j is %j', (typed, kept) => {
-    expect(phoneText.parse(typed)).toBe(kept)
+  ])('%j is %j', (typed, tidied) => {
+    expect(phoneText.parse(typed)).toBe(tidied)
   })
 
   it.each([
@@ -153,8 +153,8 @@ describe('an email address', () => {
     ["o'neill'@example.com", "o'neill'@example.com"],
     ['a@bücher.example', 'a@xn--bcher-kva.example'],
     ['a@مثال.إختبار', 'a@xn--mgbh0fb.xn--kgbechtv'],
-  ])('%j is %j', (typed, kept) => {
-    expect(email.parse(typed)).toBe(kept)
+  ])('%j is %j', (typed, tidied) => {
+    expect(email.parse(typed)).toBe(tidied)
     expect(isEmail(tidyEmail(typed))).toBe(true)
   })
 
@@ -218,8 +218,8 @@ describe('codes', () => {
     ['sku', ']C0AB-12', 'AB-12'],
     ['colorHex', '1F4D3A', '#1f4d3a'],
     ['colorHex', '#fff', '#ffffff'],
-  ] as const)('%s %j is %j', (name, typed, kept) => {
-    expect(variantFields[name].input.parse(typed)).toBe(kept)
+  ] as const)('%s %j is %j', (name, typed, tidied) => {
+    expect(variantFields[name].input.parse(typed)).toBe(tidied)
   })
 
   it.each([

@@ -6,7 +6,7 @@
 /** Matches invisible characters that telephones, web pages and word processors copy along. */
 const invisible =
   /\u034F|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
-/** Matches the same in text of several lines, except direction marks, which place punctuation in Arabic and Hebrew. */
+/** Matches invisible characters in text of several lines; direction marks stay, which Arabic and Hebrew need. */
 const invisibleInText = /\u034F|[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
 /**
  * Matches characters that separate letters in Persian and Indian languages, and join parts of emoji; next to Latin
@@ -109,7 +109,8 @@ export const tidyPromotion = (text: string): string =>
 /** Matches words before a number: `tel:`, `Mobile`, `T.`. */
 const textBeforeNumber = /^[^\d+(@]{1,40}(?=[\d+(])/
 /**
- * Matches words after a number's last digit: `(mobile)`, `- home`. A bracket right after it may belong to the number.
+ * Matches words after a number's last digit: `(mobile)`, `- home`. A bracket directly after the digit may belong to the
+ * number.
  */
 const textAfterNumber = /(?<=\d)\)?[^\d@]{1,40}$/
 
@@ -124,20 +125,23 @@ export const tidyPhone = (text: string): string =>
     .replace(textAfterNumber, match => (match.startsWith(')') ? ')' : ''))
     .trim()
 
-const phone = /^[\d +()./-]+(?:(?:ext\.?|x|#) ?\d{1,6})?$/i
+const phonePattern = /^[\d +()./-]+(?:(?:ext\.?|x|#) ?\d{1,6})?$/i
 
 /** Tells whether a tidied text is a telephone number, with 7 to 15 digits and possibly an extension. */
 export const isPhone = (text: string): boolean => {
   const [number = ''] = text.split(/ext|x|#/i)
   const digits = number.replaceAll(/\D/g, '').length
-  return phone.test(text) && digits >= 7 && digits <= 15
+  return phonePattern.test(text) && digits >= 7 && digits <= 15
 }
 
-/** Matches characters that no domain has, and Latin letters next to Greek or Cyrillic: `exаmple` with a Cyrillic а. */
+/**
+ * Matches characters that no domain contains, or Latin letters next to Greek or Cyrillic: `exаmple` with Cyrillic а.
+ */
 const invalidDomain = /[/\\?#@:\s]|[a-z][Ͱ-ԯ]|[Ͱ-ԯ][a-z]/
 
 /**
- * Encodes a domain for the DNS: `xn--bcher-kva.example` for `bücher.example`. One with mixed alphabets is unchanged.
+ * Encodes a domain for the DNS: `xn--bcher-kva.example` for `bücher.example`. A domain with mixed alphabets is returned
+ * unchanged.
  */
 const domainName = (text: string): string => {
   if (/^[ -~]*$/.test(text) || invalidDomain.test(text)) return text

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
 import { collectionPicture, file, fileProblem, fileRules, productPicture } from './uploads.ts'
 
-const given = (name: string, type: string, size = 1) => ({ name, type, size })
+const fileWith = (name: string, type: string, size = 1) => ({ name, type, size })
 
 it.each([
   ['a.jpg', 'image/jpeg', 1, null],
@@ -17,7 +17,7 @@ it.each([
   ['a.jpg', 'image/jpeg', 15 * 1024 * 1024, null],
   ['a.jpg', 'image/jpeg', 15 * 1024 * 1024 + 1, 'tooLarge'],
 ])('%s declared as %j with %i bytes: %s', (name, type, size, problem) => {
-  expect(fileProblem(productPicture, given(name, type, size))).toBe(problem)
+  expect(fileProblem(productPicture, fileWith(name, type, size))).toBe(problem)
 })
 
 it('finds the files of an input, including optional ones, and refuses other values', () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Kinds of files, with their extensions and types; a declared type has to be one of these, or missing. `alsoCalled`:
- * types that some systems declare because a program opens such files.
+ * Kinds of files, with their extensions and media types. A file has to declare one of these types, or none.
+ * `alsoCalled`: types that systems declare after the program that opens such files.
  */
 export const fileKinds = {
   jpg: { endings: ['jpg', 'jpeg'], type: 'image/jpeg' },
@@ -54,7 +54,7 @@ export interface FileRule {
 }
 
 /** A file of a form: a browser's File, or on the server a file written to disk during the upload. */
-export interface SentFile {
+export interface FormFile {
   readonly name: string
   /** Bytes. */
   readonly size: number
@@ -140,7 +140,7 @@ export const shopArchive: FileRule = {
   missing: 'Please choose a ZIP file.',
 }
 
-/** Every file that the import accepts; the server has a rule for each kind. */
+/** Every file that the form of an import accepts. The endpoints of sheets and archives have their own rules. */
 export const importedFile: FileRule = {
   ...productSheet,
   kinds: [...productSheet.kinds, ...shopArchive.kinds],
@@ -167,12 +167,12 @@ export const officeFile: FileRule = {
 
 const rules = new WeakMap<z.core.$ZodType, FileRule>()
 
-const isSentFile = (value: unknown): value is SentFile =>
+const isFormFile = (value: unknown): value is FormFile =>
   typeof value === 'object' && value !== null && 'name' in value && 'size' in value && 'type' in value
 
-/** Declares a file field of a form. The endpoint checks everything beyond the rule. */
+/** Declares a file field of a form. The rule covers name, declared type and size; the endpoint checks the content. */
 export const file = (rule: FileRule) => {
-  const schema = z.custom<SentFile>(isSentFile, rule.missing)
+  const schema = z.custom<FormFile>(isFormFile, rule.missing)
   z.globalRegistry.add(schema, { type: 'string', format: 'binary' })
   rules.set(schema, rule)
   return schema
@@ -202,7 +202,7 @@ export const kindOfName = (name: string, kinds: readonly FileKind[]): FileKind |
     : undefined
 }
 
-const isCalled = (kind: FileKind, type: string): boolean => {
+const hasType = (kind: FileKind, type: string): boolean => {
   const { type: mainType, ...otherFields } = fileKinds[kind]
   return (
     type === mainType ||
@@ -215,18 +215,18 @@ export const isSystemFile = (name: string): boolean =>
   name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name)
 
 /** Maximum number of files read from one folder. */
-export const maxInFolder = 5000
+export const maxFolderFiles = 5000
 
 const unspecificTypes = new Set(['', 'application/octet-stream'])
 
-export const aboutFile = (text: string, name: string): string => text.replace('{file}', () => name)
+export const withFileName = (text: string, name: string): string => text.replace('{file}', () => name)
 
 /** Checks a file by its name, declared type and size; returns an error or null. */
 export const fileProblem = (
   rule: FileRule,
-  { name, type, size }: SentFile,
+  { name, type, size }: FormFile,
 ): 'wrongKind' | 'tooLarge' | null => {
   const kind = kindOfName(name, rule.kinds)
-  if (!kind || !(unspecificTypes.has(type) || isCalled(kind, type))) return 'wrongKind'
+  if (!kind || !(unspecificTypes.has(type) || hasType(kind, type))) return 'wrongKind'
   return size > rule.maxBytes ? 'tooLarge' : null
 }

@@ -3,7 +3,7 @@ export const vatReasonNames = ['standard', 'zero', 'export', 'ioss', 'not_regist
 export type VatReason = (typeof vatReasonNames)[number]
 
 /** Reasons in words, for staff. */
-export const vatReasons: Readonly<Record<VatReason, string>> = {
+export const vatReasonTexts: Readonly<Record<VatReason, string>> = {
   standard: 'standard rate',
   zero: 'young children’s clothing',
   export: 'exports',
@@ -13,4 +13,4 @@ export const vatReasons: Readonly<Record<VatReason, string>> = {
 
 /** Writes a rate with its reason: `0%, exports`. The standard rate needs no reason: `20%`. */
 export const vatRateText = (rate: number, reason?: VatReason | null): string =>
-  reason && reason !== 'standard' ? `${rate}%, ${vatReasons[reason]}` : `${rate}%`
+  reason && reason !== 'standard' ? `${rate}%, ${vatReasonTexts[reason]}` : `${rate}%`

@@ -1,4 +1,4 @@
-import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
+import type { AdviceOutcome } from '@shop/contracts/fit/adviceTaken'
 import { seededRandom } from '../random.ts'
 import type { PlannedLine, PlannedOrder } from './plan.ts'
 
@@ -9,7 +9,7 @@ import type { PlannedLine, PlannedOrder } from './plan.ts'
 export const planAdvice = (
   { refundedAt }: Pick<PlannedOrder, 'refundedAt'>,
   { id }: Pick<PlannedLine, 'id'>,
-): { advice: AdviceTaken | null; adviceCount: number } => {
+): { advice: AdviceOutcome | null; adviceCount: number } => {
   const random = seededRandom(`demo advice ${id}`)
   if (!random.chance(0.45)) return { advice: null, adviceCount: 0 }
   // Most returned garments were chosen against the advice.

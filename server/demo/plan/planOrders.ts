@@ -1,5 +1,5 @@
 import { storedDeliveryFacts, type DeliveryMethod } from '../../src/sales/pricing/delivery.ts'
-import { spokenNumber } from '@shop/contracts/orders/orderNumber'
+import { shortNumber } from '@shop/contracts/orders/orderNumber'
 import { priceOrder, ukVat } from '../../src/sales/pricing/priceOrder.ts'
 import { day } from '../days.ts'
 import { demoId } from '../demoId.ts'
@@ -71,7 +71,7 @@ const usualOutcome = (random: Random): IntendedOutcome => {
  * Returns a number of five digits for as long as there are any, in an order that does not reveal the number of sales.
  */
 const numberOf = (index: number): string =>
-  spokenNumber(index < 90_000 ? 10_000 + ((index * 7919 + 482) % 90_000) : 1_000_000 + index)
+  shortNumber(index < 90_000 ? 10_000 + ((index * 7919 + 482) % 90_000) : 1_000_000 + index)
 
 /**
  * Turns purchases into orders, one by one, with their events until `now`. With the same purchases in the same order,

@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import {
   askReturn,
   cancelReturn,
@@ -33,7 +33,7 @@ export const askForReturn: SimulatedAction['run'] = async (world, random) => {
   const call = world.callOf(order.person)
   const { left } = await call(listOrderReturns, { id: order.id })
   if (left.length === 0) return undefined
-  const lines: Sent<typeof askReturn>['lines'] = []
+  const lines: SentInput<typeof askReturn>['lines'] = []
   for (const { itemId, quantity } of left) {
     if (lines.length > 0 && random.chance(0.5)) continue
     const swapFor = random.chance(0.45) ? await pickSize(world, random, itemId) : undefined

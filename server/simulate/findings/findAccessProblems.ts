@@ -1,5 +1,5 @@
 import { ApiError } from '@shop/client/ApiError'
-import type { Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { updateAddress } from '@shop/contracts/addresses/endpoints'
 import { getInvoice } from '@shop/contracts/invoices/endpoints'
 import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
@@ -32,7 +32,7 @@ const tryForeignRecords = async (
   { id, person: { addressId } }: KnownOrder,
 ): Promise<string[]> => {
   const token = person.account ? await world.tokenOf(person.account) : undefined
-  const expectRefused = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
+  const expectRefused = <E extends Endpoint>(endpoint: E, input: SentInput<E>) =>
     expectRefusal(`${endpoint.path} of ${id} for ${person.name}`, refusalStatuses, () =>
       person.browser.call(endpoint, input, token),
     )

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach } from 'vitest'
 import { createAddress, type Address } from '@shop/contracts/addresses/endpoints'
 import { login, register, type SignedIn, type User as Account } from '@shop/contracts/accounts/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { hashPassword } from '../people/accounts/passwords/passwordHash.ts'
 import { presentUser } from '../people/accounts/present.ts'
 import { ownerRole } from '../people/accounts/roles/Role.ts'
@@ -23,7 +23,7 @@ let usualHash: Promise<string> | undefined
 
 let people = 0
 /** Builds the input of a registration; each has another email address. */
-export const aPerson = (overrides: Partial<Sent<typeof register>> = {}): Sent<typeof register> => ({
+export const aPerson = (overrides: Partial<SentInput<typeof register>> = {}): SentInput<typeof register> => ({
   email: `person${++people}@example.com`,
   password: usualPassword,
   firstName: 'Yusuf',
@@ -77,14 +77,14 @@ export const signUp = async (
 /** Registers a customer through the API. */
 export const registerPerson = async (
   shop: TestShop,
-  overrides: Partial<Sent<typeof register>> = {},
+  overrides: Partial<SentInput<typeof register>> = {},
 ): Promise<TestAccount> => {
   const person = aPerson(overrides)
   return { ...(await shop.call(register, person)), password: person.password }
 }
 
 /** Signs in a user without a second factor. */
-export const logIn = async (shop: TestShop, input: Sent<typeof login>): Promise<SignedIn> => {
+export const logIn = async (shop: TestShop, input: SentInput<typeof login>): Promise<SignedIn> => {
   const answer = await shop.call(login, input)
   if ('challenge' in answer) throw new Error('A code is asked for')
   return answer
@@ -120,8 +120,8 @@ export const deactivate = async (shop: TestShop, userId: string): Promise<void> 
 
 /** Builds the input of the address form. */
 export const anAddress = (
-  overrides: Partial<Sent<typeof createAddress>> = {},
-): Sent<typeof createAddress> => ({
+  overrides: Partial<SentInput<typeof createAddress>> = {},
+): SentInput<typeof createAddress> => ({
   type: 'SHIPPING',
   ...anOrderAddress(),
   country: 'GB',
@@ -132,7 +132,7 @@ export const anAddress = (
 export const addAddress = (
   shop: TestShop,
   accessToken: string,
-  overrides: Partial<Sent<typeof createAddress>> = {},
+  overrides: Partial<SentInput<typeof createAddress>> = {},
 ): Promise<Address> => shop.call(createAddress, anAddress(overrides), accessToken)
 
 type AccountOverrides = Parameters<typeof signUp>[1]

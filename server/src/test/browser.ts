@@ -1,5 +1,5 @@
 import { createClient } from '@shop/client/createClient'
-import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import type { TestShop } from './startShop.ts'
 
 /** Opens a browser that stores and sends the shop's cookies; nobody needs to be signed in. */
@@ -20,7 +20,7 @@ export const openBrowser = (shop: Pick<TestShop, 'url'>) => {
     cookies,
     send: (path: string, init?: RequestInit) => send(`${shop.url}/api${path}`, init),
     /** Calls the API with the browser's cookies, and an access token if somebody is signed in. */
-    call: <E extends Endpoint>(endpoint: E, input: Sent<E>, accessToken?: string): Promise<Answer<E>> =>
+    call: <E extends Endpoint>(endpoint: E, input: SentInput<E>, accessToken?: string): Promise<Answer<E>> =>
       createClient({
         base: `${shop.url}/api`,
         fetch: (address, init) => {

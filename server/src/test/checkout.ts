@@ -1,5 +1,5 @@
 import { checkout, type GuestInput } from '@shop/contracts/checkout/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { newId } from '../platform/database/BaseModel.ts'
 import { nowIso } from '../platform/base/deps.ts'
 import { signUp, type TestAccount } from './accounts.ts'
@@ -135,7 +135,7 @@ export const makeGarment = async (shop: TestShop, stock: number, price = 4999) =
   return { productId: product.id, variantId: product.variants[0]!.id }
 }
 
-export const checkOut = (shop: TestShop, shopper: Shopper, more: Partial<Sent<typeof checkout>> = {}) =>
+export const checkOut = (shop: TestShop, shopper: Shopper, more: Partial<SentInput<typeof checkout>> = {}) =>
   shop.call(checkout, { cartId: shopper.cartId, ...destination(shopper), ...more }, shopper.accessToken)
 
 /** Creates a garment with this many units, and a shopper who has it in the cart. */

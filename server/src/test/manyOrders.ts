@@ -1,5 +1,5 @@
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
-import { spokenNumber } from '@shop/contracts/orders/orderNumber'
+import { shortNumber } from '@shop/contracts/orders/orderNumber'
 import { newId } from '../platform/database/BaseModel.ts'
 import { addOrderWords, wordsOf } from '../sales/orders/orderWords.ts'
 import { anOrderAddress } from './sales.ts'
@@ -26,7 +26,7 @@ export const makeManyOrders = async ({ deps }: TestShop, count: number, now: num
     const status = statuses[n % 7]!
     return {
       id: newId(),
-      number: spokenNumber(nextNumber++),
+      number: shortNumber(nextNumber++),
       cart_id: newId(),
       status,
       paid_at: status === 'CANCELED' ? null : at,

@@ -1,5 +1,5 @@
 import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import type { TestAccount } from './accounts.ts'
 import { buyGarment, orderGarment, orderRow } from './checkout.ts'
 import type { TestShop } from './startShop.ts'
@@ -8,7 +8,7 @@ import type { TestShop } from './startShop.ts'
 export const orderDesk = (shop: TestShop, staff: () => TestAccount) => {
   const placeOrder = (stock = 3) => orderGarment(shop, stock)
   const placePaidOrder = () => buyGarment(shop, 3)
-  const setStatus = (id: string, status: Sent<typeof setOrderStatus>['status'], reason?: string) =>
+  const setStatus = (id: string, status: SentInput<typeof setOrderStatus>['status'], reason?: string) =>
     shop.call(setOrderStatus, { id, status, ...(reason && { reason }) }, staff().accessToken)
   const refund = (id: string, amount?: number) =>
     shop.call(refundOrder, { id, reason: 'A loose seam', ...(amount && { amount }) }, staff().accessToken)

@@ -1,9 +1,9 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import type { createProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { randomUUID } from 'node:crypto'
 
-type NewProduct = Sent<typeof createProduct>
+type NewProduct = SentInput<typeof createProduct>
 type NewVariant = NewProduct['variants'][number]
 
 /** Builds the input of a variant by staff; each has another SKU. */
@@ -31,7 +31,7 @@ export const aProduct = (values: Partial<NewProduct> = {}): NewProduct => ({
 })
 
 /** Converts a saved product to the form's next input. */
-export const asForm = (product: StaffProduct): Sent<typeof updateProduct> => ({
+export const asForm = (product: StaffProduct): SentInput<typeof updateProduct> => ({
   id: product.id,
   version: product.version,
   title: product.title,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { spokenNumber } from '@shop/contracts/orders/orderNumber'
+import { shortNumber } from '@shop/contracts/orders/orderNumber'
 import { saveReview } from '@shop/contracts/reviews/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { newId } from '../platform/database/BaseModel.ts'
 import { nowIso } from '../platform/base/deps.ts'
@@ -26,7 +26,7 @@ export const insertOrder = async (
   const orderId = newId()
   await deps.db('orders').insert({
     id: orderId,
-    number: spokenNumber(randomInt(10 ** 9)),
+    number: shortNumber(randomInt(10 ** 9)),
     user_id: userId,
     cart_id: newId(),
     status,
@@ -82,7 +82,7 @@ export const makeReviewer = async (
 export const writeReview = async (
   shop: TestShop,
   productId: string,
-  review: Partial<Omit<Sent<typeof saveReview>, 'id'>> = {},
+  review: Partial<Omit<SentInput<typeof saveReview>, 'id'>> = {},
   person: Parameters<typeof signUp>[1] = {},
 ) => {
   const { accessToken } = await makeReviewer(shop, productId, person)

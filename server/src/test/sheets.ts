@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import * as sheets from '@shop/contracts/products/sheets'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import { expect } from 'vitest'
@@ -64,7 +64,7 @@ export const sheetDesk = (shop: TestShop, token: () => string) => {
   /** Checks with other columns or values than the recognised ones. */
   const recheck = (
     { id, columns }: ProductImport,
-    changes: Partial<Sent<typeof sheets.checkProductImport>>,
+    changes: Partial<SentInput<typeof sheets.checkProductImport>>,
   ) =>
     shop.call(
       sheets.checkProductImport,

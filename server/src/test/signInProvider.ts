@@ -1,6 +1,6 @@
 import { finishSignIn, type SignInRefusal } from '@shop/contracts/accounts/openIdEndpoints'
 import { getStaffSignIn, saveStaffSignIn, type StaffSignIn } from '@shop/contracts/users/staffSignIn'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openBrowser, type Browser } from './browser.ts'
 import { clientId, clientSecret, localProvider, type ProviderPerson } from './localProvider.ts'
@@ -89,7 +89,7 @@ export const useProvider = (shop: TestShop) => {
 export const setStaffSignIn = async (
   shop: TestShop,
   accessToken: string,
-  change: Partial<Sent<typeof saveStaffSignIn>>,
+  change: Partial<SentInput<typeof saveStaffSignIn>>,
 ): Promise<StaffSignIn> => {
   const {
     hasClientSecret: _,
@@ -101,7 +101,7 @@ export const setStaffSignIn = async (
 }
 
 /** Builds the settings of a provider whose domain is `team.example`, and where new people are packers. */
-export const usualSignIn = (issuer: string): Partial<Sent<typeof saveStaffSignIn>> => ({
+export const usualSignIn = (issuer: string): Partial<SentInput<typeof saveStaffSignIn>> => ({
   isOn: true,
   name: 'Oaks',
   issuer,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { createClient } from '@shop/client/createClient'
 import { startSandbox, type Sandbox } from '@shop/payments-sandbox/startSandbox'
 import { tableLookup } from '../people/accounts/addresses/tableLookup.ts'
@@ -49,7 +49,7 @@ export interface TestShop {
   /** Calls the API as a visitor, as a signed-in user, with an access token, or with a guest's cookies. */
   call: <E extends Endpoint>(
     endpoint: E,
-    input: Sent<E>,
+    input: SentInput<E>,
     caller?: string | { accessToken: string },
   ) => Promise<Answer<E>>
   /** Sends a plain request below the API base, for input that no typed client would send. */

@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { getOrder, openOrder, payOrder } from '@shop/contracts/orders/endpoints'
@@ -18,10 +18,10 @@ export const takingDesk = (shop: TestShop, staff: () => TestAccount) => {
    * Prepares an order of one garment, of which there are `stock` units: its input, and functions that place and read
    * it.
    */
-  const prepareOrder = async (more: Partial<Sent<typeof takeOrder>> = {}, stock = 3) => {
+  const prepareOrder = async (more: Partial<SentInput<typeof takeOrder>> = {}, stock = 3) => {
     const { variantId } = await makeGarment(shop, stock)
     const { guest } = guestDetails()
-    const input: Sent<typeof takeOrder> = {
+    const input: SentInput<typeof takeOrder> = {
       orderId: newId(),
       guest,
       lines: [{ variantId, quantity: 1 }],

@@ -1,5 +1,5 @@
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import type { acceptPayment } from '@shop/contracts/orders/reviewEndpoints'
 import { expect } from 'vitest'
 import type { SessionParams } from '../platform/base/PaymentProvider.ts'
@@ -40,7 +40,7 @@ export const unmatchedDesk = (shop: TestShop, staff: () => TestAccount) => {
     endpoint: typeof acceptPayment,
     { orderId, paymentId }: { orderId: string; paymentId: string },
   ) => {
-    const input: Sent<typeof acceptPayment> = { id: orderId, paymentId, reason: 'Agreed by phone' }
+    const input: SentInput<typeof acceptPayment> = { id: orderId, paymentId, reason: 'Agreed by phone' }
     return shop.call(endpoint, input, staff().accessToken)
   }
   const refundedAmounts = async (orderId: string) => {

@@ -2,10 +2,10 @@ import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { productFacts } from '@shop/contracts/products/productFacts'
-import { measures, measureTexts } from '@shop/contracts/facts/measurements'
+import { measureNames, measureTexts } from '@shop/contracts/facts/measurements'
 import { formatMoney, isOnSale } from '@shop/contracts/money'
-import { businessDays } from '@shop/contracts/shop/deliveryDays'
-import { type ShownWay, ukWays } from '@shop/contracts/shop/deliveryRegions'
+import { deliveryTimeText } from '@shop/contracts/shop/deliveryDays'
+import { type PublicDeliveryOption, publicUkOptions } from '@shop/contracts/shop/deliveryRegions'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { inLine, joinParagraphs, link, list, table, wordsWithBold } from './parts.ts'
@@ -47,19 +47,19 @@ const measurementTable = ({ measurements }: Product): string =>
     : joinParagraphs([
         '## Measurements of the garment, in cm',
         table(
-          ['Size', ...measures.map(name => measureTexts[name].label)],
-          measurements.map(row => [inLine(row.size), ...measures.map(name => String(row[name]))]),
+          ['Size', ...measureNames.map(name => measureTexts[name].label)],
+          measurements.map(row => [inLine(row.size), ...measureNames.map(name => String(row[name]))]),
         ),
       ]).trim()
 
 /** Returns the terms of delivery and returns, as on the shop's pages. */
 export const termsOf = ({ delivery, currency }: Settings, origin: string): string[] => {
   const money = (pence: number) => formatMoney(pence, currency)
-  const optionTerms = ({ price, freeAbove, ...days }: ShownWay): string =>
-    `${money(price)}${freeAbove === null ? '' : `, free over ${money(freeAbove)}`}, ${businessDays(days)}`
+  const optionTerms = ({ price, freeAbove, ...days }: PublicDeliveryOption): string =>
+    `${money(price)}${freeAbove === null ? '' : `, free over ${money(freeAbove)}`}, ${deliveryTimeText(days)}`
   return [
     ...(delivery.uk.enabled
-      ? ukWays(delivery).map(option => `${deliveryName(option)}: ${optionTerms(option)}`)
+      ? publicUkOptions(delivery).map(option => `${deliveryName(option)}: ${optionTerms(option)}`)
       : ['No delivery within the United Kingdom at the moment']),
     ...delivery.zones.flatMap(({ name, isOpen, ways }) =>
       isOpen

@@ -5,7 +5,7 @@ import {
   type FileRule,
   isSystemFile,
   kindOfName,
-  maxInFolder,
+  maxFolderFiles,
 } from '@shop/contracts/uploads'
 import { app, nativeImage, type NativeImage } from 'electron'
 import { randomUUID } from 'node:crypto'
@@ -42,7 +42,7 @@ const expandFolders = async function* (paths: readonly string[]): AsyncGenerator
     }
     let count = 0
     for await (const file of walkFolder(path)) {
-      if (++count > maxInFolder) break
+      if (++count > maxFolderFiles) break
       yield file
     }
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openIdStart } from '@shop/contracts/accounts/openIdEndpoints'
+import { openIdStartPath } from '@shop/contracts/accounts/openIdEndpoints'
 import type { ProviderProof } from '@shop/admin/kit/platform/Platform'
 
 /** Time limit of a sign-in at the provider, the same as the shop's. */
@@ -66,7 +66,7 @@ export const createProviderSignIn = (openOutside: (address: string) => void) => 
           const challenge = createHash('sha256').update(verifier).digest('base64url')
           const { port } = server.address() as AddressInfo
           const query = new URLSearchParams({ port: String(port), challenge }).toString()
-          openOutside(`${shop}/api${openIdStart}?${query}`)
+          openOutside(`${shop}/api${openIdStartPath}?${query}`)
         })
       })
     },

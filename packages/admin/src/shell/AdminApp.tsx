@@ -1,4 +1,4 @@
-import { signInPage } from '@shop/contracts/accounts/openIdEndpoints'
+import { staffSignInPath } from '@shop/contracts/accounts/openIdEndpoints'
 import { useColorMode } from '@shop/ui/colorMode/useColorMode'
 import { CurrencyContext } from '@shop/ui/fields/CurrencyContext'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
@@ -62,7 +62,7 @@ const Screens = () => {
 const Office = () => {
   const { appearance, currency, timezone, isLoading } = useSettings()
   const { mode } = useColorMode()
-  const isSigningIn = useLocation().pathname === signInPage
+  const isSigningIn = useLocation().pathname === staffSignInPath
   if (isLoading) {
     // Waits for the settings, which decide on dark mode: a screen rendered earlier could flash in the wrong mode.
     if (mode === null) return null

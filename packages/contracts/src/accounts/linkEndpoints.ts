@@ -58,7 +58,7 @@ export const acceptInvitation = endpoint({
 })
 
 /** `orders`: number of a guest's orders that joined the account. */
-const confirmed = { email: z.string(), orders: count }
+const confirmationFields = { email: z.string(), orders: count }
 
 export const confirmEmail = endpoint({
   method: 'POST',
@@ -67,7 +67,7 @@ export const confirmEmail = endpoint({
   summary:
     "Confirms an account's email address, or changes it to the new one. Requires the link sent to that address, valid for 24 hours, and the account's password. Ends every session of the account and signs in again; an account with two-step sign-in receives a challenge, as at login.",
   input: z.strictObject({ token, password: currentPassword }),
-  answer: z.union([z.extend(SignedIn, confirmed), z.extend(CodeRequired, confirmed)]),
+  answer: z.union([z.extend(SignedIn, confirmationFields), z.extend(CodeRequired, confirmationFields)]),
   failures: ['link_invalid', 'email_taken', 'wrong_password', 'password_sign_in_off', 'too_many_requests'],
 })
 

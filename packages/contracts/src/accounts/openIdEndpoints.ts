@@ -6,22 +6,22 @@ import { SignedIn } from './endpoints.ts'
 /**
  * Path below the API base at which a browser starts to sign in through the provider: a page to open, like `/api/docs`.
  */
-export const openIdStart = '/auth/openid/start'
+export const openIdStartPath = '/auth/openid/start'
 /** Path below the API base to which the provider redirects. */
-export const openIdCallback = '/auth/openid/callback'
+export const openIdCallbackPath = '/auth/openid/callback'
 /** The office's page to which a browser returns, with `code`, or with one of `signInRefusals` as `refused`. */
-export const signInPage = '/admin/sign-in'
+export const staffSignInPath = '/admin/sign-in'
 
 /**
- * Start of a sign-in for a desktop app through a browser (RFC 8252): the port on 127.0.0.1 to which the browser returns, and the
- * SHA-256 of a verifier, base64url. The app sends the verifier with the code.
+ * Query of a sign-in that the desktop app starts in a browser (RFC 8252). The browser returns to `port` on 127.0.0.1.
+ * `challenge` is the SHA-256 of a verifier, base64url; the app sends the verifier with the code.
  */
-export const AppStart = z.strictObject({
+export const AppSignInStart = z.strictObject({
   port: z.int().check(z.minimum(1024), z.maximum(65_535)),
   challenge: z.string().check(z.regex(/^[\w-]{43}$/)),
 })
-/** Returns the app's page to which a browser returns, with `code` or `refused`. */
-export const appPage = (port: number): string => `http://127.0.0.1:${port}/`
+/** Returns the URL of the desktop app to which the browser returns, with `code` or `refused`. */
+export const appCallbackUrl = (port: number): string => `http://127.0.0.1:${port}/`
 
 /** Reasons of a refused sign-in. */
 export const signInRefusals = [

@@ -1,14 +1,15 @@
 /** A period such as `{ years: 2 }`, counted by the calendar in UTC. */
-export type Term = { days: number } | { years: number }
+export type RetentionPeriod = { days: number } | { years: number }
 
 /**
  * Retention periods of personal data. The shop removes expired data every night (`server/src/people/records/privacy`),
- * and the privacy page states the same periods. Not in `shop/`, because every page of the storefront loads those files.
+ * and the privacy page states the same periods. Kept apart from `shop/`, because every page of the storefront loads
+ * those files.
  */
 export const retentionPeriods = {
   /** Counted from the last failure; longer than any lock that failures cause. */
   failedSignIns: { days: 2 },
-  /** The network that an order came from, while its unpaid units count towards the network's limit. */
+  /** The network from which an order was placed. Unpaid units of an order count towards the limit of its network. */
   orderNetworks: { days: 1 },
   /** Buyers' details from assistants, after the end of a cart or checkout. */
   agentSessions: { days: 2 },
@@ -16,9 +17,9 @@ export const retentionPeriods = {
   toldAsks: { days: 30 },
   /** Answers to assistants by idempotency key, for as long as they may retry. */
   agentAnswers: { days: 2 },
-  /** Counts of emails to a mailbox, of which only the last hour matters. */
+  /** Counts of emails to a mailbox. Limits only use the last hour. */
   mailCounts: { days: 1 },
-  /** Digests of unsubscribed addresses: longer than a link to subscribe is valid. */
+  /** Digests of unsubscribed addresses: longer than the validity of a link that confirms a subscription. */
   newsEndings: { days: 8 },
   /** Open back-in-stock requests: a garment that has been gone for a year hardly ever comes back. */
   openAsks: { years: 1 },
@@ -42,11 +43,11 @@ export const retentionPeriods = {
   papers: { years: 6 },
   /** Photos of packed parcels, for as long as a bank may open a dispute. */
   parcelPhotos: { days: 540 },
-  /** Labels of returns: longer than a carrier accepts one. */
+  /** Labels of returns: longer than a carrier accepts a label. */
   returnLabels: { days: 90 },
   /** Backups of the whole shop. The scripts that make them also remove them, because the shop cannot access them. */
   backups: { days: 35 },
-} as const satisfies Record<string, Term>
+} as const satisfies Record<string, RetentionPeriod>
 
 /** Retention periods of the shop's own records, which the privacy page need not name. */
 export const recordRetentionPeriods = {
@@ -54,19 +55,19 @@ export const recordRetentionPeriods = {
   doneActs: { days: 7 },
   /** Records of assistants: their calls, counts, and searches without results. */
   agentRecords: { days: 30 },
-  /** Longer than the documents it mentions. The database itself refuses to delete entries younger than six years. */
+  /** Longer than the documents that entries mention. The database refuses to delete entries younger than six years. */
   auditLog: { years: 7 },
   /** Daily counts of visits: as far back as anybody makes comparisons. */
   visits: { years: 5 },
-} as const satisfies Record<string, Term>
+} as const satisfies Record<string, RetentionPeriod>
 
-/** First day of the United Kingdom's tax year. */
+/** First day of the United Kingdom's tax year, as month and day. */
 export const taxYearBegins = '04-06'
 
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** Writes a period in words, such as `two days` or `90 days`. */
-export const inWords = (term: Term): string => {
-  const [unit, count] = Object.entries(term)[0] as [string, number]
-  return `${words[count] ?? count} ${count === 1 ? unit.slice(0, -1) : unit}`
+export const periodInWords = (period: RetentionPeriod): string => {
+  const [unit, count] = Object.entries(period)[0] as [string, number]
+  return `${numberWords[count] ?? count} ${count === 1 ? unit.slice(0, -1) : unit}`
 }

@@ -1,14 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formOf, settledPlace } from './addressForm.ts'
+import { formOf, normalizedAddress } from './addressForm.ts'
 import { addressLines } from './addressLines.ts'
 import { countryCodes, countryName } from './countries.ts'
-import { placeFaults } from './countryForm.ts'
+import { addressFaults } from './countryForm.ts'
 import { formats } from './formats.ts'
 
-const nobody = { firstName: 'Amina', lastName: 'Noor', address1: '', address2: null, city: '', state: null }
-const linesOf = (country: string, given: object) =>
-  addressLines({ ...nobody, postalCode: '', country, ...given }).slice(1)
+const blankAddress = {
+  firstName: 'Amina',
+  lastName: 'Noor',
+  address1: '',
+  address2: null,
+  city: '',
+  state: null,
+}
+const linesOf = (country: string, addressParts: object) =>
+  addressLines({ ...blankAddress, postalCode: '', country, ...addressParts }).slice(1)
 
 test.each([
   ['GB', ['postalCode', 'city', 'address1']],
@@ -37,22 +44,22 @@ test('labels of fields use the terms of their country', () => {
 })
 
 test('fields that a country needs are required', () => {
-  const needed = (country: string) =>
+  const requiredFields = (country: string) =>
     formOf(country).fields.filter(field => formOf(country).needs.includes(field))
-  expect(needed('GB')).toEqual(['postalCode', 'city', 'address1'])
-  expect(needed('IE')).toEqual(['address1', 'city'])
-  expect(needed('AE')).toEqual(['address1', 'state'])
-  expect(placeFaults(formOf('AE'), { address1: '1 Street', city: '', state: '', postalCode: '' })).toEqual({
+  expect(requiredFields('GB')).toEqual(['postalCode', 'city', 'address1'])
+  expect(requiredFields('IE')).toEqual(['address1', 'city'])
+  expect(requiredFields('AE')).toEqual(['address1', 'state'])
+  expect(addressFaults(formOf('AE'), { address1: '1 Street', city: '', state: '', postalCode: '' })).toEqual({
     state: 'Please enter the emirate.',
   })
   expect(
-    placeFaults(formOf('US'), { address1: '1 Street', city: 'Brooklyn', state: ' ', postalCode: '1' }),
+    addressFaults(formOf('US'), { address1: '1 Street', city: 'Brooklyn', state: ' ', postalCode: '1' }),
   ).toEqual({
     state: 'Please enter the state.',
     postalCode: 'Please enter a valid ZIP code, such as 95014.',
   })
   expect(
-    placeFaults(formOf('GB'), { address1: '1 Street', city: 'London', state: '', postalCode: '' }),
+    addressFaults(formOf('GB'), { address1: '1 Street', city: 'London', state: '', postalCode: '' }),
   ).toEqual({
     postalCode: 'This field is required.',
   })
@@ -127,17 +134,19 @@ test('states are found by abbreviation and by name', () => {
 })
 
 test('the state or the country replaces a missing town', () => {
-  expect(settledPlace({ city: '', state: 'dubai', postalCode: '', country: 'AE' })).toEqual({
+  expect(normalizedAddress({ city: '', state: 'dubai', postalCode: '', country: 'AE' })).toEqual({
     city: 'Dubai',
     state: 'Dubai',
     postalCode: '',
   })
-  expect(settledPlace({ city: '', state: '', postalCode: '546080', country: 'SG' }).city).toBe('Singapore')
+  expect(normalizedAddress({ city: '', state: '', postalCode: '546080', country: 'SG' }).city).toBe(
+    'Singapore',
+  )
 })
 
 test('lines follow the layout of their country', () => {
   const street = { address1: '12 Cable Street', address2: 'Flat 2' }
-  const given = { ...street, city: 'Town', state: 'State', postalCode: '1' }
+  const addressParts = { ...street, city: 'Town', state: 'State', postalCode: '1' }
   expect(linesOf('GB', { ...street, city: 'London', state: 'Middlesex', postalCode: 'E1 8JG' })).toEqual([
     '12 Cable Street',
     'Flat 2',
@@ -146,11 +155,11 @@ test('lines follow the layout of their country', () => {
     'E1 8JG',
     'United Kingdom',
   ])
-  expect(linesOf('US', given).slice(2)).toEqual(['Town, State 1', 'United States'])
-  expect(linesOf('DE', { ...given, state: null }).slice(2)).toEqual(['1 Town', 'Germany'])
+  expect(linesOf('US', addressParts).slice(2)).toEqual(['Town, State 1', 'United States'])
+  expect(linesOf('DE', { ...addressParts, state: null }).slice(2)).toEqual(['1 Town', 'Germany'])
   expect(linesOf('SE', { ...street, city: 'Lund' }).slice(2)).toEqual(['Lund', 'Sweden'])
-  expect(linesOf('SE', { ...given, state: null }).slice(2)).toEqual(['SE-1 Town', 'Sweden'])
-  expect(linesOf('TR', given).slice(2)).toEqual(['1 Town/State', 'Türkiye'])
+  expect(linesOf('SE', { ...addressParts, state: null }).slice(2)).toEqual(['SE-1 Town', 'Sweden'])
+  expect(linesOf('TR', addressParts).slice(2)).toEqual(['1 Town/State', 'Türkiye'])
   expect(linesOf('AE', { ...street, city: 'Dubai', state: 'Dubai' }).slice(2)).toEqual([
     'Dubai',
     'United Arab Emirates',
@@ -170,16 +179,22 @@ test('no typed text is lost in any country', () => {
   const word = fc.stringMatching(/^[A-Za-z\d]{1,8}$/)
   const place = { address1: word, address2: word, city: word, state: word, postalCode: word }
   fc.assert(
-    fc.property(fc.constantFrom(...countryCodes), fc.record(place), (country, given) => {
-      const written = linesOf(country, given).join('\n')
-      for (const part of Object.values(given)) expect(written).toContain(part)
+    fc.property(fc.constantFrom(...countryCodes), fc.record(place), (country, addressParts) => {
+      const written = linesOf(country, addressParts).join('\n')
+      for (const part of Object.values(addressParts)) expect(written).toContain(part)
       expect(written.endsWith(countryName(country))).toBe(true)
     }),
   )
 })
 
 test('a name in Latin letters follows the name', () => {
-  const address = { ...nobody, address1: '1 Quay', postalCode: '', country: 'AE', latinName: 'Amina Noor' }
+  const address = {
+    ...blankAddress,
+    address1: '1 Quay',
+    postalCode: '',
+    country: 'AE',
+    latinName: 'Amina Noor',
+  }
   expect(addressLines({ ...address, firstName: 'أمينة', lastName: 'نور' }).slice(0, 2)).toEqual([
     'أمينة نور',
     'Amina Noor',

@@ -1,13 +1,13 @@
 import { isBlank, tidyCode } from '../tidy.ts'
 import { countryName } from './countries.ts'
-import { type CountryForm, plainForm, type PlaceField, type TypedPlace, ukForm } from './countryForm.ts'
+import { type CountryForm, plainForm, type AddressField, type TypedAddress, ukForm } from './countryForm.ts'
 import { formats } from './formats.ts'
 import { usesUkPostcodes } from './places.ts'
 import { bareCode, inLatin } from './postcode.ts'
 import { regions } from './regions.ts'
 
 const fieldsByLetter = { A: 'address1', C: 'city', S: 'state', Z: 'postalCode' } as const
-const fieldOf = (letter: string | undefined): PlaceField =>
+const fieldOf = (letter: string | undefined): AddressField =>
   fieldsByLetter[letter as keyof typeof fieldsByLetter]
 
 /** Returns the form of a region's name in which its spellings are equal. */
@@ -21,8 +21,8 @@ const comparisonKey = (text: string) =>
 const isDigit = (character: string) => /\d/.test(character)
 
 /**
- * Inserts the hyphens and blanks of an example. `fixesLookalikes` also replaces look-alike characters by the letter or
- * digit that the example has in that place.
+ * Formats a code like an example, with its hyphens and blanks. `fixesLookalikes` also replaces a look-alike character
+ * if the example has a digit for the letter, or a letter for the digit.
  */
 const shapedLike = (example: string, code: string, fixesLookalikes: boolean): string => {
   let position = 0
@@ -38,8 +38,8 @@ const shapedLike = (example: string, code: string, fixesLookalikes: boolean): st
 }
 
 /**
- * Returns a function that writes a typed postcode in the shape of the country's examples; null if it is invalid. The
- * typed one may lack hyphens and blanks, or have a needless prefix.
+ * Returns a function that formats a typed postcode like the country's examples; null if it is invalid. The typed
+ * postcode may lack hyphens and blanks, or have a needless prefix.
  */
 const postcodeReader = (country: string) => {
   const { pattern, examples = '', prefix = '' } = formats[country] ?? {}
@@ -77,14 +77,14 @@ const labelInSentence = (label: string) =>
   /^[A-Z]{2}|^Eircode/.test(label) ? label : label.slice(0, 1).toLowerCase() + label.slice(1)
 
 const makeForm = (country: string): CountryForm => {
-  const { lines = '%A|%C', needs = 'C', examples, ...words } = formats[country] ?? {}
+  const { lines = '%A|%C', needs = 'C', examples, ...ownLabels } = formats[country] ?? {}
   const fields = Array.from(lines.matchAll(/%([ACSZ])/g), ([, letter]) => fieldOf(letter))
   const hasPostcodes = fields.includes('postalCode')
   const labels = {
     ...plainForm.labels,
-    ...(fields.includes('state') && { state: words.state ?? 'Province' }),
-    ...(words.city && { city: words.city }),
-    ...(words.postcode && { postalCode: words.postcode }),
+    ...(fields.includes('state') && { state: ownLabels.state ?? 'Province' }),
+    ...(ownLabels.city && { city: ownLabels.city }),
+    ...(ownLabels.postcode && { postalCode: ownLabels.postcode }),
   }
   const listedRegions = (regions[country]?.split('|') ?? []).map(entry => {
     const [value = '', name = value] = entry.split('=')
@@ -96,7 +96,7 @@ const makeForm = (country: string): CountryForm => {
     needs: ['address1', ...Array.from(needs, fieldOf)],
     labels,
     regions: listedRegions,
-    // A state that is not listed stays as typed.
+    // An unlisted state stays as typed.
     stateOf: typed =>
       listedRegions.find(({ value, name }) =>
         [value, name].some(word => comparisonKey(word) === comparisonKey(typed)),
@@ -104,7 +104,7 @@ const makeForm = (country: string): CountryForm => {
     postcodeOf: hasPostcodes ? postcodeReader(country) : () => '',
     refusalOf: () =>
       `Please enter a valid ${labelInSentence(labels.postalCode)}${example ? `, such as ${example}` : ''}.`,
-    askFor: field => `Please enter the ${labelInSentence(labels[field])}.`,
+    missingError: field => `Please enter the ${labelInSentence(labels[field])}.`,
     lines,
   }
 }
@@ -120,10 +120,10 @@ export const formOf = (country: string): CountryForm => {
 }
 
 /**
- * Returns a valid place in stored form: its state and postcode as its country writes them. If addresses have no town,
- * as in Dubai, Tokyo or Singapore, the state or the country stands in, because carriers require one.
+ * Returns the stored form of a valid address: state and postcode as its country writes them. If the address has no
+ * town, as in Dubai, Tokyo or Singapore, the state or the country replaces it, because carriers require a town.
  */
-export const settledPlace = ({ city, state, postalCode, country }: Omit<TypedPlace, 'address1'>) => {
+export const normalizedAddress = ({ city, state, postalCode, country }: Omit<TypedAddress, 'address1'>) => {
   const { stateOf, postcodeOf } = formOf(country)
   const listedState = isBlank(state ?? '') ? null : stateOf(state ?? '')
   return {

@@ -10,12 +10,12 @@ export const localAddressLines = (address: PostalAddress): string[] =>
   linesOf(formOf(address.country).lines, address).slice(0, -1)
 
 /**
- * Returns the lines of an address with the country that carriers need, last. British Forces post has none, as it would
- * leave the forces' own mail.
+ * Returns the lines of an address, ending with the country that carriers need. An address of British Forces post has no
+ * country: with one, the parcel would leave the forces' own mail.
  */
 export const addressLines = (address: PostalAddress): string[] => {
-  const forCarriers = withCarriersCountry(address)
+  const carrierAddress = withCarriersCountry(address)
   return placeOf(address) === forcesPlace
     ? localAddressLines(address)
-    : linesOf(formOf(forCarriers.country).lines, forCarriers)
+    : linesOf(formOf(carrierAddress.country).lines, carrierAddress)
 }

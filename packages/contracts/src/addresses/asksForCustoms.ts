@@ -4,7 +4,7 @@ import { isInUkVat } from './places.ts'
 export const forcesPlace = 'GB-BFP'
 
 /**
- * Tells whether parcels to a destination need a customs declaration: outside UK VAT, and all British Forces post, which
- * exempts no BFPO number (BFPO, notice of 1 March 2023).
+ * Tells whether parcels to a destination need a customs declaration: those that leave UK VAT, and all British Forces
+ * post. No BFPO number is exempt (BFPO, notice of 1 March 2023).
  */
-export const asksForCustoms = (place: string): boolean => place === forcesPlace || !isInUkVat(place)
+export const needsCustomsDeclaration = (place: string): boolean => place === forcesPlace || !isInUkVat(place)

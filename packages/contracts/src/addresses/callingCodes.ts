@@ -1,7 +1,7 @@
 import { dialableNumber } from '../phoneNumbers.ts'
 
 /**
- * Calling codes of countries whose national numbers begin with 0, which is left out after the code. Source: ITU
+ * Calling codes of countries whose national numbers begin with 0. The 0 is left out after the calling code. Source: ITU
  * Operational Bulletin, annexes 1125 (dialling procedures) and 1114 (E.164 country codes).
  */
 const callingCodes: Readonly<Record<string, string>> = {
@@ -45,10 +45,10 @@ const callingCodes: Readonly<Record<string, string>> = {
   ZA: '27',
 }
 
-/** A British mobile number, which accounts abroad may have as well. */
+/** Matches a British mobile number, which an account with an address abroad may also have. */
 const britishMobile = /^07\d{9}$/
 
-/** Formats a telephone number for a carrier: a national number gets the calling code of its address, if it is known. */
+/** Formats a phone number for a carrier: a national number gets the calling code of its country, if that is known. */
 export const internationalNumber = (country: string, phone: string | null | undefined): string => {
   const number = dialableNumber(phone ?? '')
   const code = callingCodes[country]

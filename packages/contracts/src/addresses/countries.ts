@@ -15,18 +15,18 @@ export const isCountry = (code: string): boolean => countryCodes.includes(code)
 // British English names, which browsers and Node have built in.
 const displayNames = new Intl.DisplayNames('en-GB', { type: 'region' })
 
-/** Names as British readers know them, where the built-in ones differ. */
-const ownNames: Readonly<Record<string, string>> = { FK: 'Falkland Islands' }
+/** Names that replace the built-in ones, because British readers use other names. */
+const nameOverrides: Readonly<Record<string, string>> = { FK: 'Falkland Islands' }
 
 /** Returns the name of a country; an unknown code is returned unchanged. */
 export const countryName = (code: string): string =>
-  ownNames[code] ?? (isCountry(code) ? (displayNames.of(code) ?? code) : code)
+  nameOverrides[code] ?? (isCountry(code) ? (displayNames.of(code) ?? code) : code)
 
-const withArticle = 'AE AX BS CD CF CK DO FK FO GB GM IM KM MH MV NL PH SB SC TC US VG VI'.split(' ')
+const countriesWithArticle = 'AE AX BS CD CF CK DO FK FO GB GM IM KM MH MV NL PH SB SC TC US VG VI'.split(' ')
 
 /** Returns the name for use within a sentence: the United Kingdom, France. */
 export const countryInSentence = (code: string): string =>
-  (withArticle.includes(code) ? 'the ' : '') + countryName(code)
+  (countriesWithArticle.includes(code) ? 'the ' : '') + countryName(code)
 
 /** Countries that address forms list first. */
 const firstCountries = ['GB', 'US', 'CA', 'AU', 'DE', 'FR']

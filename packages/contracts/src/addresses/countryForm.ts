@@ -3,8 +3,8 @@ import { type Destination, isInUkVat, placeOf } from './places.ts'
 import { postcodeRefusal, ukPostcode } from './postcode.ts'
 import { plainLines } from './writtenLines.ts'
 
-/** Fields of a place whose order, label and requirement depend on its country. */
-export type PlaceField = 'address1' | 'city' | 'state' | 'postalCode'
+/** Fields of an address that have an order, a label and a requirement of their own in each country. */
+export type AddressField = 'address1' | 'city' | 'state' | 'postalCode'
 
 interface Region {
   /** As written on parcels: `NY`, `Dubai`. */
@@ -15,20 +15,20 @@ interface Region {
 /** Form, validation and layout of a country's addresses. */
 export interface CountryForm {
   /** Fields in the country's order. */
-  fields: readonly PlaceField[]
-  needs: readonly PlaceField[]
+  fields: readonly AddressField[]
+  needs: readonly AddressField[]
   /** The country's terms: ZIP code, Eircode, Emirate. */
-  labels: Readonly<Record<PlaceField, string>>
+  labels: Readonly<Record<AddressField, string>>
   /** Emirates, states and similar regions, if there are few. */
   regions: readonly Region[]
   /** Formats a typed state as it is written on parcels. */
   stateOf: (typed: string) => string
-  /** Formats a typed postcode; null if it is invalid, blank in countries without postcodes. */
+  /** Formats a typed postcode. Returns null if it is invalid, and '' in countries without postcodes. */
   postcodeOf: (typed: string) => string | null
-  /** Explains why a text is not a postcode. */
+  /** Returns the error of an invalid postcode. */
   refusalOf: (typed: string) => string
-  /** Error of a missing field. */
-  askFor: (field: PlaceField) => string
+  /** Returns the error of a missing field. */
+  missingError: (field: AddressField) => string
   /** Template for `linesOf`. */
   lines: string
 }
@@ -47,13 +47,13 @@ export const plainForm: CountryForm = {
   stateOf: typed => typed,
   postcodeOf: typed => typed,
   refusalOf: () => 'Please enter a valid postcode.',
-  askFor: () => 'This field is required.',
+  missingError: () => 'This field is required.',
   lines: plainLines,
 }
 
 /**
- * Form of the United Kingdom and the islands with its postcodes. The postcode comes first, because it determines the
- * town.
+ * Form of the United Kingdom and the islands that use its postcodes. The postcode comes first, because it determines
+ * the town.
  */
 export const ukForm: CountryForm = {
   ...plainForm,
@@ -81,19 +81,19 @@ interface Contact extends Destination {
 export const contactFaults = (contact: Contact): Partial<Record<'phone' | 'latinName', string>> => {
   const { firstName, lastName } = contact
   const [phone, latinName] = [contact.phone ?? '', contact.latinName ?? '']
-  const isWithoutPhone = needsPhone(contact) && !isPhone(tidyPhone(phone))
-  const isWithoutName = needsLatinName(contact, firstName + lastName) && !isLatinName(latinName)
+  const lacksPhone = needsPhone(contact) && !isPhone(tidyPhone(phone))
+  const lacksLatinName = needsLatinName(contact, firstName + lastName) && !isLatinName(latinName)
   return {
-    ...(isWithoutPhone && {
+    ...(lacksPhone && {
       phone: isBlank(phone)
         ? 'Please enter a phone number: the carrier and customs there need one.'
         : 'Please enter a valid phone number.',
     }),
-    ...(isWithoutName && { latinName: 'Please write this name in Latin letters, A to Z.' }),
+    ...(lacksLatinName && { latinName: 'Please write this name in Latin letters, A to Z.' }),
   }
 }
 
-export interface TypedPlace {
+export interface TypedAddress {
   address1: string
   address2?: string | null | undefined
   city: string
@@ -103,12 +103,12 @@ export interface TypedPlace {
 }
 
 /**
- * Returns errors of the fields of an address in a script that no label can print, such as Chinese, so that nothing
- * leaves with question marks on it.
+ * Returns errors of the fields of an address in a script that no label can print, such as Chinese. Otherwise the label
+ * would have question marks.
  */
 export const scriptFaults = (
-  place: Pick<TypedPlace, 'address1' | 'address2' | 'city' | 'state'>,
-): Partial<Record<PlaceField | 'address2', string>> => {
+  place: Pick<TypedAddress, 'address1' | 'address2' | 'city' | 'state'>,
+): Partial<Record<AddressField | 'address2', string>> => {
   const nonLatinFields = (['address1', 'address2', 'city', 'state'] as const).filter(
     field => !isPrintable(place[field] ?? ''),
   )
@@ -117,20 +117,20 @@ export const scriptFaults = (
   )
 }
 
-/** Returns errors of the fields of a typed place that depend on its script and its country. */
-export const placeFaults = (
+/** Returns errors of the fields of a typed address that depend on its script and its country. */
+export const addressFaults = (
   form: CountryForm,
-  place: Omit<TypedPlace, 'country'>,
-): Partial<Record<PlaceField | 'address2', string>> => {
-  const { needs, askFor, postcodeOf, refusalOf, stateOf } = form
+  place: Omit<TypedAddress, 'country'>,
+): Partial<Record<AddressField | 'address2', string>> => {
+  const { needs, missingError, postcodeOf, refusalOf, stateOf } = form
   const { postalCode } = place
-  const blankNames = (['city', 'state', 'postalCode'] as const).filter(
+  const blankFields = (['city', 'state', 'postalCode'] as const).filter(
     field => needs.includes(field) && isBlank(place[field] ?? ''),
   )
-  const isInvalid = !isBlank(postalCode) && postcodeOf(postalCode) === null
+  const isInvalidPostcode = !isBlank(postalCode) && postcodeOf(postalCode) === null
   return {
     ...scriptFaults({ ...place, state: stateOf(place.state ?? '') }),
-    ...Object.fromEntries(blankNames.map(field => [field, askFor(field)])),
-    ...(isInvalid && { postalCode: refusalOf(postalCode) }),
+    ...Object.fromEntries(blankFields.map(field => [field, missingError(field)])),
+    ...(isInvalidPostcode && { postalCode: refusalOf(postalCode) }),
   }
 }

@@ -1,5 +1,5 @@
 /** Currencies that several countries share, by ISO 4217. */
-const shared: Readonly<Record<string, string>> = {
+const sharedCurrencies: Readonly<Record<string, string>> = {
   EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA YT',
   GBP: 'GB GG GS IM JE',
   USD: 'AS BQ EC FM GU IO MH MP PR PW SV TC TL UM US VG VI',
@@ -29,9 +29,10 @@ const ownCurrencies =
 export const currencyOf = (place: string): string | undefined => {
   const country = place.slice(0, 2)
   const [currency] =
-    Object.entries(shared).find(([, countries]) => countries.split(' ').includes(country)) ?? []
+    Object.entries(sharedCurrencies).find(([, countries]) => countries.split(' ').includes(country)) ?? []
   return currency ?? ownCurrencies.split(' ').find(code => code.startsWith(country))
 }
 
 /** Lists the currencies of all countries, sorted by code. */
-export const allCurrencies = (): string[] => [...Object.keys(shared), ...ownCurrencies.split(' ')].toSorted()
+export const allCurrencies = (): string[] =>
+  [...Object.keys(sharedCurrencies), ...ownCurrencies.split(' ')].toSorted()

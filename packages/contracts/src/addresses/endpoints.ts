@@ -18,7 +18,7 @@ import { isCountry } from './countries.ts'
 
 export const AddressType = z.enum(['SHIPPING', 'BILLING'])
 
-/** A stored person and place. */
+/** Fields of a stored address, with the names of the recipient. */
 export const addressFields = {
   firstName: z.string(),
   lastName: z.string(),
@@ -39,8 +39,8 @@ export const Address = z.object({
   deliveryPlace: z.string(),
 })
 
-/** A typed person and place. */
-export const PlaceInput = z.strictObject({
+/** A typed address, with the names of the recipient. */
+export const PostalAddressInput = z.strictObject({
   firstName: parcelName,
   lastName: personName,
   address1: line(120),
@@ -67,12 +67,15 @@ export const ContactInput = z.strictObject({
   ),
 })
 
-/** Delivery address of an order. Abroad it also needs the contact that carriers require. */
-export const DeliveryInput = z.extend(PlaceInput, ContactInput.shape)
+/** Delivery address of an order, with the contact that carriers abroad require. */
+export const DeliveryInput = z.extend(PostalAddressInput, ContactInput.shape)
 
 const FoundAddress = z.object({ address1: z.string(), address2: z.nullable(z.string()), city: z.string() })
 
-export const AddressInput = z.extend(PlaceInput, { type: AddressType, isDefault: z.optional(z.boolean()) })
+export const AddressInput = z.extend(PostalAddressInput, {
+  type: AddressType,
+  isDefault: z.optional(z.boolean()),
+})
 
 export const listAddresses = endpoint({
   method: 'GET',
@@ -117,7 +120,10 @@ export const lookUpPostcode = endpoint({
   access: 'public',
   summary:
     'Checks a postcode and returns its post towns. `towns` lists those of its district: a single one is certain, none means unknown. `areaTowns` lists those of its area, beginning with the town that the area is named after. `addresses` is empty unless an address service is connected.',
-  input: z.strictObject({ country: PlaceInput.shape.country, postalCode: PlaceInput.shape.postalCode }),
+  input: z.strictObject({
+    country: PostalAddressInput.shape.country,
+    postalCode: PostalAddressInput.shape.postalCode,
+  }),
   answer: z.object({
     /** Postcode, formatted for parcels. */
     postalCode: z.string(),

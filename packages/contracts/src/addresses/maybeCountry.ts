@@ -9,7 +9,7 @@ export const tidyCountry = (text: string): string => {
 }
 
 /** An ISO 3166-1 code of an existing country; may be empty. */
-export const maybeCountry = codeOrEmpty(10).check(
+export const countryOrEmpty = codeOrEmpty(10).check(
   z.overwrite(tidyCountry),
   z.refine(code => code === '' || isCountry(code), 'Please choose a country from the list.'),
 )

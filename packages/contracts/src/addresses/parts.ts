@@ -2,11 +2,11 @@ import { keysOf } from '../keys.ts'
 import { bareCode } from './postcode.ts'
 
 /**
- * Parts of countries that zones can name, because their delivery or VAT differs. Codes are those of ISO 3166-2 where it
- * has one. Those of EU countries, except the Azores and Madeira, are outside the VAT area (Directive 2006/112/EC,
+ * Parts of countries that zones can name, because their delivery or VAT differs. Their codes are those of ISO 3166-2,
+ * if it has one. Parts of EU countries, except the Azores and Madeira, are outside the VAT area (Directive 2006/112/EC,
  * article 6).
  */
-const names = {
+const partNames = {
   'GB-NIR': 'Northern Ireland',
   'GB-HIS': 'Scottish Highlands and Islands',
   'GB-BFP': 'British Forces post (BFPO)',
@@ -22,18 +22,18 @@ const names = {
   'PT-30': 'Madeira',
 } as const
 
-type Part = keyof typeof names
-export const partCodes = keysOf(names)
+type Part = keyof typeof partNames
+export const partCodes = keysOf(partNames)
 
-export const isCountryPart = (place: string): place is Part => place in names
+export const isCountryPart = (place: string): place is Part => place in partNames
 
-export const partName = (part: Part): string => names[part]
+export const partName = (part: Part): string => partNames[part]
 
 const partsWithArticle: readonly Part[] = ['GB-HIS', 'ES-CN', 'PT-20']
 export const partInSentence = (part: Part): string =>
-  (partsWithArticle.includes(part) ? 'the ' : '') + names[part]
+  (partsWithArticle.includes(part) ? 'the ' : '') + partNames[part]
 
-/** Returns the country of a place: of a part, the country that it belongs to. */
+/** Returns the country to which a place belongs; a country is returned unchanged. */
 export const countryOf = (place: string): string => (isCountryPart(place) ? place.slice(0, 2) : place)
 
 export const partsOf = (country: string): string[] => partCodes.filter(part => part.startsWith(`${country}-`))
@@ -66,7 +66,7 @@ const postcodeStarts: Readonly<Partial<Record<string, Readonly<Record<string, st
   PT: { 'PT-20': '95 96 97 98 99', 'PT-30': '90 91 92 93 94' },
 }
 
-/** Finds the part or country that an address belongs to by its postcode; undefined if it is where its country says. */
+/** Finds the part or country to which a postcode belongs; undefined if that is the address's own country. */
 export const placeByPostcode = (country: string, postalCode: string): string | undefined => {
   const entries = Object.entries(postcodeStarts[country] ?? {})
   if (entries.length === 0) return undefined

@@ -4,20 +4,20 @@ import { countryOf, isCountryPart, partCodes, partInSentence, partName, placeByP
 import { bareCode, ukPostcode } from './postcode.ts'
 
 /** Patterns of outward codes of the parts of the United Kingdom. */
-const ukParts = {
+const ukPartPatterns = {
   'GB-NIR': /^BT\d/,
   // Defined as most carriers define it.
   'GB-HIS': /^(HS|IV|KW|ZE)\d|^KA2[78]$|^PA([2-4]\d|6\d|7[0-8])$|^PH(1[5-9]|[2-4]\d|50)$|^AB(3[6-8]|5[56])$/,
   'GB-BFP': /^BF\d/,
 } as const
 
-/** Islands that use UK postcodes and count as countries of their own. */
-const islandAreas: Readonly<Partial<Record<string, string>>> = { IM: 'IM', JE: 'JE', GY: 'GG' }
+/** Codes of the islands that use UK postcodes and count as countries of their own, by postcode area. */
+const islandsByArea: Readonly<Partial<Record<string, string>>> = { IM: 'IM', JE: 'JE', GY: 'GG' }
 
 export const usesUkPostcodes = (country: string): boolean =>
-  country === 'GB' || Object.values(islandAreas).includes(country)
+  country === 'GB' || Object.values(islandsByArea).includes(country)
 
-/** Place that stands for every destination that no other zone names. */
+/** Place in a zone that represents every destination that no other zone names. */
 export const restOfWorld = 'REST'
 
 /** Destinations that a zone can name in addition to countries. */
@@ -44,8 +44,8 @@ export const placeOf = ({ country, postalCode }: Destination): string => {
   // The area is known even from an incomplete postcode.
   const [outward = ''] = (fullPostcode ?? bareCode(postalCode.slice(0, 20))).split(' ')
   const [, area = ''] = /^([A-Z]{1,2})\d/.exec(outward) ?? []
-  const island = islandAreas[area]
-  return island ?? keysOf(ukParts).find(part => ukParts[part].test(outward)) ?? 'GB'
+  const island = islandsByArea[area]
+  return island ?? keysOf(ukPartPatterns).find(part => ukPartPatterns[part].test(outward)) ?? 'GB'
 }
 
 /**

@@ -4,7 +4,7 @@ import { tidyCode } from '../tidy.ts'
  * Postcode areas of the United Kingdom, of the islands that use its postcodes, of the forces' post (BF) and of banks
  * (BX).
  */
-const areasOfPostcodes =
+const postcodeAreas =
   'AB AL B BA BB BD BF BH BL BN BR BS BT BX CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G GL GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE'.split(
     ' ',
   )
@@ -42,7 +42,7 @@ const countOfChanges = (text: string, typed: string): number =>
 const readOutward = (typed: string): string | null => {
   const validSpellings = spellingsOf(typed).filter(text => outwardCode.test(text))
   const withKnownArea = validSpellings.filter(text =>
-    areasOfPostcodes.includes(outwardCode.exec(text)?.[1] ?? ''),
+    postcodeAreas.includes(outwardCode.exec(text)?.[1] ?? ''),
   )
   const costs = withKnownArea.map(text => countOfChanges(text, typed))
   const lowestCost = Math.min(...costs)

@@ -16,10 +16,10 @@ export const nameForCarriers = ({
 }: Pick<PostalAddress, 'firstName' | 'lastName' | 'latinName'>) => latinName || `${firstName} ${lastName}`
 
 /** Adds a line for each typed value that the country's format does not include. */
-const withAll = (lines: string, { city, state, postalCode, country }: PostalAddress): string => {
-  // Such a town is in the address already: Berlin, Singapore.
-  const isTownItself = city === state || city === countryName(country)
-  const withCity = lines.includes('%C') || isTownItself ? lines : lines.replace('%A', '%A|%C')
+const withMissingFields = (lines: string, { city, state, postalCode, country }: PostalAddress): string => {
+  // The name of the state or country already contains such a town: Berlin, Singapore.
+  const isStateOrCountry = city === state || city === countryName(country)
+  const withCity = lines.includes('%C') || isStateOrCountry ? lines : lines.replace('%A', '%A|%C')
   // The state gets a line after the town's.
   const withState = withCity.includes('%S') || !state ? withCity : withCity.replace(/[^|]*%C[^|]*/, '$&|%S')
   const lacksState = Boolean(state) && !withState.includes('%S')
@@ -38,22 +38,22 @@ export const linesOf = (lines: string, address: PostalAddress): string[] => {
     S: lines.includes('%C') && address.state === city ? '' : address.state,
     Z: address.postalCode,
   }
-  const fill = (line: string): string =>
+  const fillLine = (line: string): string =>
     line
-      // Characters before a field belong to it, and are left out with it.
+      // Characters before a blank field are left out with the field.
       .replaceAll(/([^%]*)%([ACSZ])/g, (_, before: string, letter: string) =>
         values[letter] ? before + values[letter] : '',
       )
       .replaceAll(/^[\s,/-]+|[\s,]+$/g, '')
-  /** A flat follows the street, or precedes a line that the street shares. */
+  /** Adds the second address line: after the street, or before a line that has more than the street. */
   const withFlat = (line: string): string[] => {
-    if (!line.includes('%A')) return [fill(line)]
-    return line === '%A' ? [fill(line), address2 ?? ''] : [address2 ?? '', fill(line)]
+    if (!line.includes('%A')) return [fillLine(line)]
+    return line === '%A' ? [fillLine(line), address2 ?? ''] : [address2 ?? '', fillLine(line)]
   }
   return [
     `${firstName} ${lastName}`,
     latinName ?? '',
-    ...withAll(lines, address).split('|').flatMap(withFlat),
+    ...withMissingFields(lines, address).split('|').flatMap(withFlat),
     countryName(country),
   ].filter(line => line.trim() !== '')
 }

@@ -38,7 +38,7 @@ export const LowStockProduct = z.object({
   id,
   title: z.string(),
   slug: z.string(),
-  /** Number of its variants with low stock; `variants` has the few with the lowest. */
+  /** Number of its variants with low stock; `variants` contains only those with the lowest. */
   lowCount: count,
   /** Number of its variants that are sold out. */
   outCount: count,
@@ -54,7 +54,7 @@ export const TopProduct = z.object({
   unitsSold: count,
 })
 
-/** A day in the shop's time zone, `2026-05-31`: orders paid on it, and payments less refunds of that day. */
+/** A day in the shop's time zone, `2026-05-31`, with the orders paid on it, and its payments less its refunds. */
 export const DayOfSales = z.object({ day: z.string(), orders: count, revenue: pence })
 
 /** Parts that the caller's roles may not see are null, and so are their totals. */

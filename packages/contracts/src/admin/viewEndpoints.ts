@@ -37,7 +37,7 @@ const unstoredParams = [
   'signIn',
 ]
 
-/** Returns the part of a list's query that a view stores, sorted, so that equal views have equal texts. */
+/** Returns the part of a list's query that a view stores. Sorts it, so that equal views have equal texts. */
 export const storedQuery = (query: string): string => {
   const params = new URLSearchParams(query)
   for (const name of unstoredParams) params.delete(name)

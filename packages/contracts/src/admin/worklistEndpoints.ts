@@ -3,7 +3,7 @@ import type { Permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, instant, noInput } from '../fields.ts'
 
-/** Limit of the counts: nobody works through more in a day, and the counts are read often. */
+/** Maximum of each count. Counts are read often, and nobody completes more tasks in a day. */
 export const maxWorklistCount = 1000
 
 /** Numbers of open tasks for staff; null for tasks that the caller's roles may not see. */

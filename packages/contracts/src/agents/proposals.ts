@@ -22,7 +22,7 @@ export const Proposal = z.object({
   /** The API key that proposes it, and the person who created the key. */
   key: z.object({ id, name: z.string() }),
   maker: z.nullable(z.object({ id, name: z.string() })),
-  /** `begun`: its outcome is not known yet. */
+  /** `begun`: somebody confirmed the change, and its outcome is not known yet. `lapsed`: nobody decided in time. */
   state: z.enum(['waiting', 'lapsed', 'begun', 'done', 'failed', 'refused']),
   /** Reason of a failure. */
   failure: z.nullable(z.string()),

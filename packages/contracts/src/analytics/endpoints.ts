@@ -32,12 +32,12 @@ export const countAdvice = endpoint({
 export const salesIntervals = ['day', 'week', 'month'] as const
 
 /** Ten years, the longest period of one report. */
-const maxDays = 3653
+const maxSalesDays = 3653
 export const periodTooLongText = 'Please choose ten years at most.'
-/** Returns the number of days from the first to the last, both included. */
-export const daysBetween = (from: string, to: string): number =>
+/** Returns the number of days of a period, its first and last day included. */
+export const numberOfDays = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
-export const isTooLongForSales = (from: string, to: string): boolean => daysBetween(from, to) > maxDays
+export const isTooLongForSales = (from: string, to: string): boolean => numberOfDays(from, to) > maxSalesDays
 
 const period = {
   from: day,
@@ -60,7 +60,7 @@ const figures = {
 /** `start` is the first requested day of the interval; weeks begin on Monday. */
 export const SalesInterval = z.object({ start: z.string(), ...figures })
 
-/** Units sold. `revenue` is the amount paid for them. */
+/** Number of units sold, and the amount paid for them. */
 const salesFields = { units: count, revenue: pence }
 
 /**
@@ -98,9 +98,9 @@ export const BoughtUnits = z.object({ units: count, kept: count, sentBack: count
  * `given`: how often fit advice was shown. `followed`: units of the advised size and length. `otherwise`: units of
  * another size or length, bought by shoppers who had seen advice.
  */
-const advice = { given: count, followed: BoughtUnits, otherwise: BoughtUnits }
+const adviceFields = { given: count, followed: BoughtUnits, otherwise: BoughtUnits }
 
-export const ProductAdvice = z.object({ productId: z.nullable(id), title: z.string(), ...advice })
+export const ProductAdvice = z.object({ productId: z.nullable(id), title: z.string(), ...adviceFields })
 
 /** Debits and credits of an account; `currency` is ISO 4217. */
 export const AccountSums = z.object({
@@ -120,7 +120,7 @@ export const SoldSource = z.object({
   averageOrder: pence,
 })
 /** Label of the source without an assistant. */
-export const ownShop = 'Our own shop'
+export const ownShopLabel = 'Our own shop'
 
 export const SalesReport = z.object({
   currency: z.string(),
@@ -151,7 +151,7 @@ export const SalesReport = z.object({
    * Advice counts on the day it was shown, units on the day of payment, without cancelled orders. `products` are the
    * fifty with the most units.
    */
-  advice: z.object({ ...advice, products: z.array(ProductAdvice) }),
+  advice: z.object({ ...adviceFields, products: z.array(ProductAdvice) }),
   /** Every account of the money ledger with movements, in every currency. */
   accounts: z.array(AccountSums),
   conversion: z.array(z.object({ step: VisitStep, count })),

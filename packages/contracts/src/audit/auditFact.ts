@@ -24,7 +24,7 @@ export type AuditFacts = Readonly<Record<string, AuditFact>>
 /** Creates a fact with its label, and the format of its values unless they are plain text. */
 export const fact = (label: string, kind?: ValueKind): AuditFact => ({ label, ...(kind && { kind }) })
 
-/** Creates facts with the labels of a sheet's columns, which make sense on their own and include units. */
+/** Creates facts with the labels of a sheet's columns. A label's unit, in brackets, becomes the unit of the fact. */
 export const sheetFacts = (
   fields: Readonly<Record<string, Field & { sheet: { label: string } }>>,
 ): AuditFacts =>

@@ -34,7 +34,7 @@ const booksFacts: AuditFacts = Object.fromEntries(
   Object.entries(bookAccounts).map(([name, label]) => [name, fact(label)]),
 )
 
-const account: AuditFacts = {
+const accountFacts: AuditFacts = {
   firstName: fact('First name'),
   lastName: fact('Last name'),
   email: fact('Email'),
@@ -51,7 +51,7 @@ const account: AuditFacts = {
   note: fact('Note'),
 }
 
-const order: AuditFacts = {
+const orderFacts: AuditFacts = {
   status: { label: 'Status', kind: 'choice', choices: orderStatuses },
   detail: fact('Detail'),
   note: fact('Note'),
@@ -150,8 +150,8 @@ const kindsOfRecord = {
     state: { label: 'State', kind: 'choice', choices: { moved: 'Moved', taken_back: 'Taken back' } },
   }),
   promotion: kind('Promotion', promotionFields),
-  order: kind('Order', order),
-  user: kind('Account', account),
+  order: kind('Order', orderFacts),
+  user: kind('Account', accountFacts),
   'sign-in': kind('Sign-in', {
     device: fact('Device'),
     step: {

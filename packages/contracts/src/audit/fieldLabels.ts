@@ -24,8 +24,8 @@ export const fieldLabels = (subject: string): string[] =>
     a.localeCompare(b),
   )
 
-/** Finds the facts with this label, by kind of record; those of a product's variants as `variants.price`. */
-export const namesOfField = (label: string): Map<string, string[]> =>
+/** Finds the names of the facts with this label, by kind of record. Facts of variants are named `variants.price`. */
+export const fieldsWithLabel = (label: string): Map<string, string[]> =>
   new Map(
     subjects
       .map(subject => {

@@ -5,20 +5,20 @@ import { count, csv, day, instant, pence, typedCode } from '../fields.ts'
 import { vatReasonNames } from '../vatReasons.ts'
 import { bookAccountNames, bookProgramNames } from './programs.ts'
 
-/** Time zone of the books' days: the tax authority's, even if the shop has another one. */
+/** Time zone in which the books count days: that of the tax authority, even if the shop's is another. */
 export const booksTimeZone = 'Europe/London'
 
 const BookAccountField = z.enum(bookAccountNames)
 const BookProgramField = z.enum(bookProgramNames)
 
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Give a month such as 2026-10.'))
-const span = { from: day, to: day }
+const dayRange = { from: day, to: day }
 
 /**
  * Sums of an account. `rate`: VAT rate in per cent if sales are split by rate, else null. `reason`: reason for that
  * rate; missing in months that were closed before it was recorded.
  */
-const sums = {
+const sumFields = {
   account: BookAccountField,
   rate: z.nullable(z.number()),
   reason: z.optional(z.enum(vatReasonNames)),
@@ -26,7 +26,7 @@ const sums = {
   credit: pence,
 }
 
-export const BookSum = z.object(sums)
+export const BookSum = z.object(sumFields)
 
 /** A month whose file is final. */
 export const BookClosing = z.object({ month: z.string(), closedAt: instant })
@@ -37,7 +37,7 @@ export const Books = z.object({
   /** Days with movements of money. */
   days: count,
   /** Ranges of whole days, each with a journal that fits into one Xero import; a single one if the whole fits. */
-  xeroParts: z.array(z.object(span)),
+  xeroParts: z.array(z.object(dayRange)),
   /** Closed months, newest first, at most two years. */
   closings: z.array(BookClosing),
   /** The first open month; null before the first movement. */
@@ -50,7 +50,7 @@ export const getBooks = endpoint({
   access: 'books:read',
   summary:
     'Returns totals of the money ledger by account between two days in London, both included, with VAT as on invoices and credit notes. Entries that became known after their month was closed count on the first day after it.',
-  input: z.strictObject(span),
+  input: z.strictObject(dayRange),
   answer: Books,
   failures: ['invoice_not_ready'],
 })
@@ -61,7 +61,7 @@ export const exportBooks = endpoint({
   access: 'books:read',
   summary:
     'Exports the daily journal as CSV in the format that the accounting program imports; for FreeAgent, a statement of the account at the payment provider. The file of a closed month never changes.',
-  input: z.strictObject({ program: BookProgramField, ...span }),
+  input: z.strictObject({ program: BookProgramField, ...dayRange }),
   answer: csv,
   failures: ['invoice_not_ready'],
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { vatReasonNames } from '../vatReasons.ts'
 import { csv, day, id, instant, limit, listOf, page, pence } from '../fields.ts'
 
-const quarter = { from: day, to: day }
+const period = { from: day, to: day }
 
 /** Values of the nine boxes of the UK's VAT return; null if only the bookkeeper knows them. */
 export const VatReturn = z.object({
@@ -26,7 +26,7 @@ export const getVatReturn = endpoint({
   access: 'books:read',
   summary:
     'Returns the boxes of the VAT return for whole months, from invoices and credit notes on the days of their payments and refunds. Boxes 4, 5 and 7 are left to the bookkeeper; 2, 8 and 9 are 0, as nothing is sold to or bought from the EU.',
-  input: z.strictObject(quarter),
+  input: z.strictObject(period),
   answer: VatReturn,
   failures: ['invoice_not_ready'],
 })
@@ -51,7 +51,7 @@ export const listVatPapers = endpoint({
   access: 'books:read',
   summary:
     'Lists the invoices and credit notes behind boxes 1 and 6, oldest first. They add up to the boxes.',
-  input: z.strictObject({ ...quarter, page, limit }),
+  input: z.strictObject({ ...period, page, limit }),
   answer: listOf(VatPaper),
   failures: ['invoice_not_ready'],
 })
@@ -62,7 +62,7 @@ export const exportVatPapers = endpoint({
   access: 'books:read',
   summary:
     'Exports all invoices and credit notes behind boxes 1 and 6 as CSV. The file name contains the shop and the period. Amounts are in pounds.',
-  input: z.strictObject(quarter),
+  input: z.strictObject(period),
   answer: csv,
   failures: ['invoice_not_ready'],
 })
@@ -79,7 +79,7 @@ export const IossLine = z.object({
   vat: pence,
 })
 
-const ofMonth = {
+const monthInput = {
   month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Give a month such as 2026-10.')),
 }
 
@@ -89,7 +89,7 @@ export const getIossReturn = endpoint({
   access: 'books:read',
   summary:
     'Returns the sales and refunds of a month under the IOSS number by country and rate, in the currency of the shop, with corrections of earlier months. The return itself is filed in euros, at the rate of the European Central Bank on the last day of the month.',
-  input: z.strictObject(ofMonth),
+  input: z.strictObject(monthInput),
   answer: z.object({ currency: z.string(), lines: z.array(IossLine) }),
   failures: ['invoice_not_ready'],
 })
@@ -100,7 +100,7 @@ export const exportIossReturn = endpoint({
   access: 'books:read',
   summary:
     'Exports the lines of the IOSS return of a month as CSV. The file name contains the shop and the month. Amounts are in pounds.',
-  input: z.strictObject(ofMonth),
+  input: z.strictObject(monthInput),
   answer: csv,
   failures: ['invoice_not_ready'],
 })

@@ -12,7 +12,7 @@ import {
   pence,
   promotionCodeText,
 } from '../fields.ts'
-import { adviceTaken } from '../fit/adviceTaken.ts'
+import { adviceOutcomes } from '../fit/adviceTaken.ts'
 
 /** Id of a delivery option: `standard` or `express` within the United Kingdom, else the id of a zone's option. */
 export const ShippingMethod = codeLine(40)
@@ -32,14 +32,14 @@ export const CartItem = z.object({
   previousPrice: z.nullable(pence),
   /** Units that can be bought now. */
   maxQuantity: count,
-  /** No unit can be bought because others are paying for the last ones; some may become available again. */
+  /** True if other shoppers are paying for the last units. Some of these units may become available again. */
   isHeld: z.boolean(),
 })
 
 /**
  * A delivery option with the order's total for it. `tax` is the VAT contained in `total`. `isReduced`: the promotion
- * makes the order cheaper with this option; otherwise the order does not count as a use of it. `duty` says who pays VAT
- * and duty if the order leaves the United Kingdom, which most do not.
+ * makes the order cheaper with this option; otherwise the order does not count as a use of the promotion. `duty` says
+ * who pays VAT and duty; left out within UK VAT.
  */
 export const DeliveryOption = z.object({
   method: ShippingMethod,
@@ -55,8 +55,8 @@ export const DeliveryOption = z.object({
 })
 
 /**
- * The entered code. `text` describes its benefit, null if it may not be used at all. `refusal` says why it does not
- * apply now, in which case no total of the cart includes it.
+ * The entered code. `text` describes its benefit; null if the shopper may not use the code. `refusal` says why the code
+ * does not apply now; the totals of the cart then leave it out.
  */
 export const CartPromotion = z.object({
   code: z.string(),
@@ -67,8 +67,9 @@ export const CartPromotion = z.object({
 /**
  * `subtotal` is the sum of the lines, `discount` is what the promotion takes off. `toFreeShipping` is the amount
  * missing for free standard delivery: 0 if it is free, null if it never is. Prices are for `place`, and without UK VAT
- * if `isWithoutVat`; `delivery` is empty if nothing is delivered there, or nothing as heavy. `safety` names the responsible
- * person and repeats the safety warnings of the garments if the law of `place` requires them before a sale (GPSR).
+ * if `isWithoutVat`. `delivery` is empty if the shop does not deliver there, or the order is too heavy for every
+ * option. `safety` names the responsible person and repeats the safety warnings of the garments if the law of `place`
+ * requires them before a sale (GPSR).
  */
 export const Cart = z.object({
   id,
@@ -135,7 +136,7 @@ export const addCartItem = endpoint({
   input: z.strictObject({
     variantId: id,
     quantity,
-    advice: z.optional(z.enum(adviceTaken, 'Say `followed` or `otherwise`, or leave it out.')),
+    advice: z.optional(z.enum(adviceOutcomes, 'Say `followed` or `otherwise`, or leave it out.')),
   }),
   answer: Cart,
   failures: ['item_unavailable', 'out_of_stock', 'limit_reached'],

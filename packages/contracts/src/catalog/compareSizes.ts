@@ -4,7 +4,7 @@ const letters = ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', 'XXXXL
 const spelledOut = (size: string) =>
   size.toUpperCase().replace(/^(\d)X(?=[SL]$)/, (_, times: string) => 'X'.repeat(Number(times)))
 
-/** Ranks numbers first, then letters, then the rest. */
+/** Returns the rank of a size by its kind (number, letter, other text), then by its value. */
 const rank = (size: string): [kind: number, value: number] => {
   const figure = Number.parseFloat(size)
   const letter = letters.indexOf(spelledOut(size))
@@ -12,7 +12,7 @@ const rank = (size: string): [kind: number, value: number] => {
   return Number.isNaN(figure) ? [2, 0] : [0, figure]
 }
 
-/** Compares sizes for sorting as a tailor would: 52, 54, 56, S, M, L, XL. */
+/** Compares sizes for sorting: numbers first, then letters from small to large, such as 52, 54, 56, S, M, L, XL. */
 export const compareSizes = (a: string, b: string): number => {
   const [kindA, valueA] = rank(a)
   const [kindB, valueB] = rank(b)

@@ -85,7 +85,7 @@ const CardLook = z.object({
   ...cardOffer,
 })
 
-/** `look` is set for the first few colours (`looksPerCard`) other than the one shown. */
+/** `look` is set for the first few colours (`maxLooksPerCard`) other than the one shown. */
 const CardColor = z.object({ name: z.string(), hex: z.nullable(z.string()), look: z.optional(CardLook) })
 
 /**

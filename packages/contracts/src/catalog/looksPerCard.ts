@@ -1,2 +1,2 @@
 /** Maximum number of colours that a card can show: each adds some 400 bytes to a list. */
-export const looksPerCard = 5
+export const maxLooksPerCard = 5

@@ -5,7 +5,7 @@ export type PictureWidth = (typeof pictureWidths)[number]
 export type PictureFormat = (typeof pictureFormats)[number]
 
 /**
- * Returns the URL of a picture in one size and format. Its key identifies the content, so a URL's content never
+ * Returns the URL of a picture in one size and format. The key identifies the content, so the content of a URL never
  * changes.
  */
 export const pictureAddress = (key: string, width: PictureWidth, format: PictureFormat): string =>

@@ -1,16 +1,16 @@
 import { effectivePrice, isOnSale, type Pence } from '../money.ts'
 
 /**
- * Picks the variant that a card shows among those in stock: the first, unless another is cheaper in a sale. Then it is
- * the first of the cheapest, whose reduced price the card names.
+ * Picks the variant that a card shows among those in stock: the first, unless another has a lower sale price. In that
+ * case, picks the first variant with the lowest price.
  */
-export const shownOnCard = <V extends { price: Pence; salePrice: Pence | null }>(
-  buyable: readonly V[],
+export const pickCardVariant = <V extends { price: Pence; salePrice: Pence | null }>(
+  variantsInStock: readonly V[],
 ): V | undefined => {
-  const [first] = buyable
+  const [first] = variantsInStock
   if (!first) return undefined
-  const lowest = Math.min(...buyable.map(effectivePrice))
-  return effectivePrice(first) === lowest
+  const lowestPrice = Math.min(...variantsInStock.map(effectivePrice))
+  return effectivePrice(first) === lowestPrice
     ? first
-    : (buyable.find(variant => effectivePrice(variant) === lowest && isOnSale(variant)) ?? first)
+    : (variantsInStock.find(variant => effectivePrice(variant) === lowestPrice && isOnSale(variant)) ?? first)
 }

@@ -7,7 +7,7 @@ interface VariantChoice {
   size: string
 }
 
-/** Returns the URL of a product page with a variant chosen; by id if another one has the same colour and size. */
+/** Returns the URL of a product page that chooses a variant. Contains its id if others have its colour and size. */
 export const variantAddress = (
   slug: string,
   { id, color, size }: VariantChoice,

@@ -2,7 +2,7 @@ import type { PlacedColumn } from '../orders/orderFields.ts'
 import type { TypedFact } from '../orders/typedFacts.ts'
 import type { CheckoutInput } from './endpoints.ts'
 
-/** Order columns that store the fields of a checkout; a typed fact has its own column. */
+/** Order columns that store the fields of a checkout. A typed fact has a column of its own name. */
 const storedFields = {
   cartId: 'cartId',
   // Stored as the order's lines.

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { ContactInput, DeliveryInput, PlaceInput } from '../addresses/endpoints.ts'
+import { ContactInput, DeliveryInput, PostalAddressInput } from '../addresses/endpoints.ts'
 import { ChosenUnits, ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, email, id, instant, pence, typedText } from '../fields.ts'
 import { DeliveryWay, Order, OrderItem, OrderStatus } from '../orders/endpoints.ts'
 import { byTypedFact, tooLongText, type TypedFact, typedFacts } from '../orders/typedFacts.ts'
 
-/** Returns the input for a typed fact. Blank: the order has none. */
+/** Returns the input for a typed fact. A blank text means that the order has none. */
 const typedInput = (name: TypedFact) => {
-  const { longest, tidy, rules } = typedFacts[name]
+  const { maxLength, tidy, rules } = typedFacts[name]
   const text = z
     .string()
     .check(
       typedText,
       z.overwrite(tidy),
-      z.maxLength(longest, tooLongText(longest)),
+      z.maxLength(maxLength, tooLongText(maxLength)),
       ...rules.map(({ isMet, message }) => z.refine<string>(isMet, message)),
     )
   return z.optional(z.nullable(text))
@@ -24,14 +24,18 @@ const typedInput = (name: TypedFact) => {
  * A buyer without an account. The parcel goes to `address`, which has the buyer's names; so does the invoice if there
  * is no `billing`.
  */
-export const GuestInput = z.strictObject({ email, address: DeliveryInput, billing: z.optional(PlaceInput) })
+export const GuestInput = z.strictObject({
+  email,
+  address: DeliveryInput,
+  billing: z.optional(PostalAddressInput),
+})
 
 /**
  * An account names one of its addresses; a guest sends `guest` instead. Carriers abroad require a phone number,
  * `contact.phone` or the account's own, and a name in Latin letters: `contact.latinName` if the address has another
  * one. `expectedTotal` is the total shown to the shopper, in pence; another total is refused with `total_changed`.
- * `giftNote` goes into the parcel: at most 200 characters on 5 lines. `only` buys some units of one line, and the rest
- * stays in the cart.
+ * `giftNote` goes into the parcel: at most 200 characters on 5 lines. With `only`, the order has only these units of
+ * one line, and everything else stays in the cart.
  */
 const CheckoutInput = z.strictObject({
   cartId: id,

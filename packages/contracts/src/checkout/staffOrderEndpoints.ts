@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PlaceInput } from '../addresses/endpoints.ts'
+import { PostalAddressInput } from '../addresses/endpoints.ts'
 import { ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { codeOrEmpty, id, optionalLine, pence } from '../fields.ts'
@@ -8,8 +8,8 @@ import { maxQuoteDays } from '../shop/settings.ts'
 import { GuestInput } from './endpoints.ts'
 
 /**
- * The part of an order that determines its price. `discount` is taken off the items; `isDeliveryFree` if staff waive
- * the charge or hand it over in the shop.
+ * The part of an order that determines its price. `discount` is taken off the items. `isDeliveryFree` is true if staff
+ * waive the delivery charge, or hand over the items in the shop.
  */
 const priceInput = {
   lines: z
@@ -31,7 +31,7 @@ export const lapseProblem = (day: string, dayIn: (days: number) => string): stri
     ? `Please choose a day within the next ${maxQuoteDays} days.`
     : undefined
 
-/** Units of an order's lines. */
+/** Units of an order's lines that another order replaces. */
 export const ReplacedUnits = z
   .array(z.strictObject({ itemId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
   .check(z.maxLength(50))
@@ -46,7 +46,7 @@ export const quoteStaffOrder = endpoint({
     ...priceInput,
     // Defaults to the United Kingdom; unused with `addsTo`.
     destination: z.optional(
-      z.strictObject({ country: PlaceInput.shape.country, postalCode: codeOrEmpty(20) }),
+      z.strictObject({ country: PostalAddressInput.shape.country, postalCode: codeOrEmpty(20) }),
     ),
   }),
   answer: z.object({

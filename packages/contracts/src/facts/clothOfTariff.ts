@@ -45,7 +45,7 @@ const subheadings: readonly (readonly [Cloth, RegExp])[] = [
   ['silk', /^(620610|621410)/],
 ]
 
-/** Returns the cloth that predominates by weight, which decides the code (section XI, note 2); undefined if unknown. */
+/** Returns the cloth with the greatest weight, which determines the code (section XI, note 2); undefined if unknown. */
 const mainCloth = (fibres: readonly FibreShare[]): Cloth | undefined => {
   const shares = new Map<Cloth, number>()
   for (const { fibre, percent } of fibres) {
@@ -55,7 +55,7 @@ const mainCloth = (fibres: readonly FibreShare[]): Cloth | undefined => {
   return [...shares].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }
 
-/** Tells whether a tariff code is that of another cloth than a garment has; false if either is unknown. */
+/** Tells whether a tariff code is for another cloth than that of a garment; false if either cloth is unknown. */
 export const isOfOtherCloth = (tariffCode: string, fibres: readonly FibreShare[]): boolean => {
   const digits = tariffCode.replaceAll(/\D/g, '')
   const clothOfCode = subheadings.find(([, codes]) => codes.test(digits))?.[0]

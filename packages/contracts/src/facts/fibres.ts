@@ -47,12 +47,12 @@ export interface FibreShare {
 }
 
 /** Maximum percentage of fibres without names: Article 9 allows 15% in total. */
-export const maxUnnamed = 15
+export const maxUnnamedPercent = 15
 
 export const totalPercent = (shares: readonly { percent: number | null }[]): number =>
   shares.reduce((sum, { percent }) => sum + (percent ?? 0), 0)
 
-/** Sorts shares, the largest first, as Article 9 requires; equal ones in the order above. */
+/** Sorts shares, the largest first, as Article 9 requires. Equal shares follow the order of `fibreLabels`. */
 export const inFibreOrder = (shares: readonly FibreShare[]): FibreShare[] =>
   shares.toSorted(
     (a, b) => b.percent - a.percent || fibreNames.indexOf(a.fibre) - fibreNames.indexOf(b.fibre),

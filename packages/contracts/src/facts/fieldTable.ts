@@ -2,32 +2,32 @@ import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import { id, instant, size } from '../fields.ts'
 import { fibreNames, type FibreShare } from './fibres.ts'
-import { measures, measureTexts, type Measure, type SizeMeasures } from './measurements.ts'
+import { measureNames, measureTexts, type Measure, type SizeMeasures } from './measurements.ts'
 
 const FibreShare = z.object({
   fibre: z.enum(fibreNames, 'Choose one of the permitted fibres.'),
   percent: z.int().check(z.minimum(1, 'At least 1%.'), z.maximum(100, 'At most 100%.')),
 })
 
-const measure = (name: Measure) => {
-  const { least, max } = measureTexts[name]
+const measureSchema = (name: Measure) => {
+  const { min, max } = measureTexts[name]
   return z
     .number()
     .check(
-      z.minimum(least, `At least ${least} cm.`),
+      z.minimum(min, `At least ${min} cm.`),
       z.maximum(max, `At most ${max} cm.`),
       z.multipleOf(0.5, 'Give whole or half centimetres.'),
     )
 }
 const SizeMeasures = z.object({
   size,
-  ...(Object.fromEntries(measures.map(name => [name, measure(name)])) as Record<
+  ...(Object.fromEntries(measureNames.map(name => [name, measureSchema(name)])) as Record<
     Measure,
-    ReturnType<typeof measure>
+    ReturnType<typeof measureSchema>
   >),
 })
 
-/** A column of a product sheet. `words` are its headings in other shops and spreadsheets. */
+/** A column of a product sheet. `words` are the headings of the column in sheets of other shops, in lower case. */
 export interface SheetColumn {
   label: string
   words: readonly string[]
@@ -40,7 +40,7 @@ export interface SheetColumn {
  * server stores a product's field and reads and writes it in sheets (`server/src/catalogue/products/fieldRows.ts`,
  * `products/sheets/cells.ts`), and which input a form of the office shows (`admin/src/kit/form/FormFact.tsx`).
  */
-export const kinds = {
+export const fieldKinds = {
   text: { kind: 'text', value: z.string(), blank: '' },
   slug: { kind: 'slug', value: z.string(), blank: '' },
   optionalText: { kind: 'optionalText', value: z.nullable(z.string()), blank: null },
@@ -54,17 +54,17 @@ export const kinds = {
   pence: { kind: 'pence', value: z.int(), blank: undefined },
   optionalPence: { kind: 'optionalPence', value: z.nullable(z.int()), blank: null },
   optionalInstant: { kind: 'optionalInstant', value: z.nullable(instant), blank: null },
-  // Null: everybody.
+  // Null stands for all customers.
   optionalSegment: { kind: 'optionalSegment', value: z.nullable(id), blank: null },
   flag: { kind: 'flag', value: z.boolean(), blank: false },
 } as const
 
 /** Creates a kind of field with one of these choices, which are labels by key. */
-export const choice = <K extends string>(choices: Readonly<Record<K, string>>, blank: NoInfer<K>) =>
+export const choiceKind = <K extends string>(choices: Readonly<Record<K, string>>, blank: NoInfer<K>) =>
   ({ kind: 'choice', value: z.enum(keysOf(choices)), blank, choices }) as const
 
 /** Creates a kind of field with any number of these choices, in no particular order. */
-export const choicesOf = <K extends string>(choices: Readonly<Record<K, string>>) =>
+export const choicesKind = <K extends string>(choices: Readonly<Record<K, string>>) =>
   ({
     kind: 'choices',
     value: z.array(z.enum(keysOf(choices))),
@@ -72,7 +72,7 @@ export const choicesOf = <K extends string>(choices: Readonly<Record<K, string>>
     choices,
   }) as const
 
-export type FieldKind = keyof typeof kinds | 'choice' | 'choices'
+export type FieldKind = keyof typeof fieldKinds | 'choice' | 'choices'
 
 /** A field of a record that staff edit. */
 export interface Field {
@@ -91,11 +91,11 @@ export interface Field {
 }
 
 /** Kinds of fields that a sheet of products can contain. */
-export type SheetKind = Exclude<FieldKind, 'optionalInstant' | 'optionalSegment' | 'flag'>
+export type SheetFieldKind = Exclude<FieldKind, 'optionalInstant' | 'optionalSegment' | 'flag'>
 
 /** A field of a product or variant. */
 export interface GoodsField extends Field {
-  kind: SheetKind
+  kind: SheetFieldKind
   sheet: SheetColumn
 }
 
@@ -103,7 +103,7 @@ type Fields = Readonly<Record<string, Field>>
 type Shape<F extends Fields, Part extends 'value' | 'input'> = { -readonly [K in keyof F]: F[K][Part] }
 
 /** Values by field, as in answers. */
-export type Values<F extends Fields> = { -readonly [K in keyof F]: z.output<F[K]['value']> }
+export type FieldValues<F extends Fields> = { -readonly [K in keyof F]: z.output<F[K]['value']> }
 
 /** Returns the shape of an object with these fields, for answers or for saves. */
 export const shapeOf = <F extends Fields, Part extends 'value' | 'input'>(fields: F, part: Part) =>
@@ -128,7 +128,7 @@ export const newShapeOf = <F extends Fields>(fields: F) =>
 /** Returns the blank values of a new record, without the required fields. */
 export const blanksOf = <F extends Fields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank])) as Pick<
-    Values<F>,
+    FieldValues<F>,
     BlankName<F>
   >
 

@@ -4,7 +4,7 @@ export const ageGroups = { adult: 'Adults', kids: 'Children' } as const
 export type Gender = keyof typeof genders
 export type AgeGroup = keyof typeof ageGroups
 
-/** Choice by which a product uses the shop's default. */
+/** Value of a product that uses the shop's default. */
 export const shopDefault = 'SHOP'
 type OwnChoice<Choice> = Choice | typeof shopDefault
 
@@ -13,7 +13,7 @@ export const genderOptions = { ...shopOption, ...genders } as const
 export const ageGroupOptions = { ...shopOption, ...ageGroups } as const
 
 /** Returns the gender and age group of a product: its own, or else the shop's default. */
-export const madeForOf = (
+export const targetGroupOf = (
   product: { madeFor: OwnChoice<Gender>; ageGroup: OwnChoice<AgeGroup> },
   shop: { gender: Gender; ageGroup: AgeGroup },
 ): { gender: Gender; ageGroup: AgeGroup } => ({

@@ -4,42 +4,42 @@ export const measureTexts = {
   width: {
     label: 'Width',
     text: 'All the way round the garment, below the arms.',
-    least: 40,
+    min: 40,
     max: 300,
     isAround: true,
   },
   shoulders: {
     label: 'Shoulders',
     text: 'From one shoulder seam to the other.',
-    least: 20,
+    min: 20,
     max: 120,
     isAround: false,
   },
   sleeve: {
     label: 'Sleeve',
     text: 'From the shoulder seam to the end of the cuff.',
-    least: 10,
+    min: 10,
     max: 120,
     isAround: false,
   },
   hem: {
     label: 'Hem',
     text: 'All the way round the garment at the hem.',
-    least: 40,
+    min: 40,
     max: 500,
     isAround: true,
   },
 } as const
 
 export type Measure = keyof typeof measureTexts
-export const measures = keysOf(measureTexts)
+export const measureNames = keysOf(measureTexts)
 
 /** Measurements of one size, in whole or half centimetres. The length belongs to the variant. */
 export type SizeMeasures = { size: string } & Record<Measure, number>
 
 /** Writes a size's measurements as a sheet does: `56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150`. */
 export const measuresInWords = (row: SizeMeasures): string =>
-  `${row.size}: ${measures.map(name => `${measureTexts[name].label} ${row[name]}`).join(', ')}`
+  `${row.size}: ${measureNames.map(name => `${measureTexts[name].label} ${row[name]}`).join(', ')}`
 
 /** Writes measurements with a line for each size. */
 export const measurementsInLines = (rows: readonly SizeMeasures[]): string =>

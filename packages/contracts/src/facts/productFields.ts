@@ -12,12 +12,12 @@ import {
   typedLine,
   wholeBetween,
 } from '../fields.ts'
-import { maybeCountry } from '../addresses/maybeCountry.ts'
+import { countryOrEmpty } from '../addresses/maybeCountry.ts'
 import { careGroups, careLabels, type CareSymbol } from './careSymbols.ts'
-import { fibreLabels, inFibreOrder, maxUnnamed, totalPercent, type FibreShare } from './fibres.ts'
+import { fibreLabels, inFibreOrder, maxUnnamedPercent, totalPercent, type FibreShare } from './fibres.ts'
 import { shopDefault, ageGroupOptions, genderOptions } from './madeFor.ts'
 import type { SizeMeasures } from './measurements.ts'
-import { choice, choicesOf, kinds, type GoodsField, type Values } from './fieldTable.ts'
+import { choiceKind, choicesKind, fieldKinds, type GoodsField, type FieldValues } from './fieldTable.ts'
 
 /** Rates of UK VAT by the kind of garment. Clothes for young children are zero-rated: VAT Notice 714. */
 export const vatClasses = {
@@ -29,14 +29,14 @@ export type VatClass = keyof typeof vatClasses
 export const productStatuses = { ACTIVE: 'Active', DRAFT: 'Draft', ARCHIVED: 'Archived' } as const
 
 const shortText = z.string().check(typedLine, z.maxLength(300, 'At most 300 characters.'))
-const status = choice(productStatuses, 'DRAFT')
-const care = choicesOf(careLabels)
-const vatClass = choice(vatClasses, 'STANDARD')
-const madeFor = choice(genderOptions, shopDefault)
-const ageGroup = choice(ageGroupOptions, shopDefault)
+const status = choiceKind(productStatuses, 'DRAFT')
+const care = choicesKind(careLabels)
+const vatClass = choiceKind(vatClasses, 'STANDARD')
+const madeFor = choiceKind(genderOptions, shopDefault)
+const ageGroup = choiceKind(ageGroupOptions, shopDefault)
 
 /** Sorts symbols in the standard's order, and removes repetitions. */
-const inOrder = z.overwrite<CareSymbol[]>(symbols =>
+const inStandardOrder = z.overwrite<CareSymbol[]>(symbols =>
   careGroups.flatMap(group => group.symbols).filter(symbol => symbols.includes(symbol)),
 )
 const hasOnePerProcess = z.refine<CareSymbol[]>(
@@ -44,7 +44,7 @@ const hasOnePerProcess = z.refine<CareSymbol[]>(
   'Choose at most one symbol for each process.',
 )
 
-const namesEachOnce = z.refine<FibreShare[]>(
+const hasUniqueFibres = z.refine<FibreShare[]>(
   shares => new Set(shares.map(({ fibre }) => fibre)).size === shares.length,
   {
     error: ({ input }) => {
@@ -55,17 +55,17 @@ const namesEachOnce = z.refine<FibreShare[]>(
     abort: true,
   },
 )
-const addsUp = z.refine<FibreShare[]>(shares => shares.length === 0 || totalPercent(shares) === 100, {
+const addsUpTo100 = z.refine<FibreShare[]>(shares => shares.length === 0 || totalPercent(shares) === 100, {
   error: ({ input }) =>
     `The fibres add up to ${totalPercent(input as FibreShare[])}%. They must add up to 100%.`,
   abort: true,
 })
-const namesMost = z.refine<FibreShare[]>(
-  shares => shares.every(({ fibre, percent }) => fibre !== 'other' || percent <= maxUnnamed),
-  `Other fibres may be at most ${maxUnnamed}%. Name the others.`,
+const limitsUnnamedFibres = z.refine<FibreShare[]>(
+  shares => shares.every(({ fibre, percent }) => fibre !== 'other' || percent <= maxUnnamedPercent),
+  `Other fibres may be at most ${maxUnnamedPercent}%. Name the others.`,
 )
 
-const sizesEachOnce = z.refine<SizeMeasures[]>(
+const hasUniqueSizes = z.refine<SizeMeasures[]>(
   rows => new Set(rows.map(({ size }) => size)).size === rows.length,
   {
     error: ({ input }) => {
@@ -84,13 +84,13 @@ const sizesEachOnce = z.refine<SizeMeasures[]>(
  */
 export const productFields = {
   slug: {
-    ...kinds.slug,
+    ...fieldKinds.slug,
     input: newSlug,
     label: 'Slug',
     sheet: { label: 'Slug', words: ['handle', 'address', 'url'], isRepeated: true },
   },
   title: {
-    ...kinds.text,
+    ...fieldKinds.text,
     input: line(200),
     label: 'Title',
     sheet: { label: 'Title', words: ['name', 'product', 'product title', 'product name'], isRepeated: true },
@@ -102,25 +102,25 @@ export const productFields = {
     sheet: { label: 'Status', words: ['product status', 'state'], isRepeated: true },
   },
   description: {
-    ...kinds.text,
+    ...fieldKinds.text,
     input: text(20_000),
     label: 'Description',
     sheet: { label: 'Description', words: ['body', 'body html', 'text'] },
   },
   materials: {
-    ...kinds.text,
+    ...fieldKinds.text,
     input: text(2000),
     label: 'Materials',
     sheet: { label: 'Materials', words: ['material', 'fabric', 'fabrics'] },
   },
   fibres: {
-    ...kinds.fibres,
+    ...fieldKinds.fibres,
     input: z.optional(
-      kinds.fibres.value.check(
+      fieldKinds.fibres.value.check(
         z.maxLength(10, 'At most 10 fibres.'),
-        namesEachOnce,
-        addsUp,
-        namesMost,
+        hasUniqueFibres,
+        addsUpTo100,
+        limitsUnnamedFibres,
         z.overwrite(inFibreOrder),
       ),
     ),
@@ -128,25 +128,25 @@ export const productFields = {
     sheet: { label: 'Fibre composition', words: ['composition', 'fibres', 'fibre', 'fibre content'] },
   },
   care: {
-    ...kinds.text,
+    ...fieldKinds.text,
     input: text(2000),
     label: 'Care Instructions',
     sheet: { label: 'Care', words: ['care instructions', 'care guide', 'washing'] },
   },
   careSymbols: {
     ...care,
-    input: z.optional(care.value.check(hasOnePerProcess, inOrder)),
+    input: z.optional(care.value.check(hasOnePerProcess, inStandardOrder)),
     label: 'Care Symbols',
     sheet: { label: 'Care symbols', words: ['washing symbols', 'laundry symbols'] },
   },
   features: {
-    ...kinds.list,
+    ...fieldKinds.list,
     input: z.optional(z.array(shortText).check(z.maxLength(50, 'At most 50 features.'))),
     label: 'Features',
     sheet: { label: 'Features', words: ['feature'] },
   },
   specifications: {
-    ...kinds.pairs,
+    ...fieldKinds.pairs,
     input: z.optional(
       z
         .record(shortText, shortText)
@@ -157,28 +157,30 @@ export const productFields = {
   },
   // Required by the product safety law of the EU and Northern Ireland (GPSR), if the garment needs any.
   warnings: {
-    ...kinds.text,
+    ...fieldKinds.text,
     input: optionalText(1000),
     blank: '',
     label: 'Safety Warnings',
     sheet: { label: 'Safety warnings', words: ['warnings', 'warning', 'safety information', 'gpsr'] },
   },
   modelHeightCm: {
-    ...kinds.optionalWhole,
+    ...fieldKinds.optionalWhole,
     // Covers everybody from a small child to the tallest man.
     input: z.optional(z.nullable(wholeBetween(50, 250, ' cm'))),
     label: 'Model’s Height',
     sheet: { label: 'Model height (cm)', words: ['model height', 'height of model'] },
   },
   modelSize: {
-    ...kinds.optionalText,
+    ...fieldKinds.optionalText,
     input: optionalSize,
     label: 'Size the Model Wears',
     sheet: { label: 'Model wears', words: ['model size', 'size worn'] },
   },
   measurements: {
-    ...kinds.measurements,
-    input: z.optional(kinds.measurements.value.check(z.maxLength(40, 'At most 40 sizes.'), sizesEachOnce)),
+    ...fieldKinds.measurements,
+    input: z.optional(
+      fieldKinds.measurements.value.check(z.maxLength(40, 'At most 40 sizes.'), hasUniqueSizes),
+    ),
     label: 'Measurements',
     sheet: {
       label: 'Measurements (cm)',
@@ -193,22 +195,22 @@ export const productFields = {
   },
   // A product without customs details uses those of the settings.
   tariffCode: {
-    ...kinds.text,
+    ...fieldKinds.text,
     input: z.optional(tariffCodeOrEmpty),
     blank: '',
     label: 'Tariff Code',
     sheet: { label: 'Tariff code', words: ['hs code', 'commodity code', 'harmonized system code'] },
   },
   customsText: {
-    ...kinds.text,
+    ...fieldKinds.text,
     input: z.optional(lineOrEmpty(100)),
     blank: '',
     label: 'Customs Description',
     sheet: { label: 'Customs description', words: ['description for customs'] },
   },
   origin: {
-    ...kinds.text,
-    input: z.optional(maybeCountry),
+    ...fieldKinds.text,
+    input: z.optional(countryOrEmpty),
     blank: '',
     label: 'Country of Origin',
     sheet: { label: 'Country of origin', words: ['origin', 'made in', 'country of manufacture'] },
@@ -227,31 +229,31 @@ export const productFields = {
     sheet: { label: 'Age group', words: ['age'] },
   },
   googleCategory: {
-    ...kinds.text,
+    ...fieldKinds.text,
     input: z.optional(lineOrEmpty(200)),
     blank: '',
     label: 'Google Category',
     sheet: { label: 'Google category', words: ['google product category'] },
   },
   metaTitle: {
-    ...kinds.optionalText,
+    ...fieldKinds.optionalText,
     input: optionalLine(200),
     label: 'Meta Title',
     sheet: { label: 'Meta title', words: ['seo title'] },
   },
   metaDescription: {
-    ...kinds.optionalText,
+    ...fieldKinds.optionalText,
     input: optionalLine(400),
     label: 'Meta Description',
     sheet: { label: 'Meta description', words: ['seo description'] },
   },
 } as const satisfies Record<string, GoodsField>
 
-export type ProductFields = Values<typeof productFields>
+export type ProductFields = FieldValues<typeof productFields>
 export type ProductField = keyof ProductFields
 export const productFieldNames = keysOf(productFields)
 
-/** Facts for staff, taxes, customs and search engines, which texts about a product leave out. */
+/** Facts for staff, taxes, customs and search engines. Texts about a product leave them out. */
 type InternalFact =
   | 'slug'
   | 'status'

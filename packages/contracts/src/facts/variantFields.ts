@@ -1,7 +1,7 @@
 import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import { barcode, line, maxUnits, size, sku, positivePence, typedColour, wholeBetween } from '../fields.ts'
-import { kinds, type GoodsField, type Values } from './fieldTable.ts'
+import { fieldKinds, type GoodsField, type FieldValues } from './fieldTable.ts'
 
 /** Highest price: £1,000,000.00. */
 export const maxPrice = 100_000_000
@@ -11,66 +11,66 @@ const word = line(60)
 export const stockUnits = wholeBetween(0, maxUnits, ' units')
 
 /**
- * Each fact of a variant that staff edit, in the order of the sheet's columns, except the stock, which is in the
- * ledger. Used in the same way as `productFields`. A variant without length, collar or cuffs has the usual ones.
+ * Each fact of a variant that staff edit, in the order of the sheet's columns. The stock is not among them, because it
+ * derives from the ledger. Used in the same way as `productFields`. Length, collar and cuffs have defaults.
  */
 export const variantFields = {
   sku: {
-    ...kinds.text,
+    ...fieldKinds.text,
     input: sku,
     label: 'SKU',
     sheet: { label: 'SKU', words: ['variant sku', 'article number', 'item code', 'code'] },
   },
-  color: { ...kinds.text, input: word, label: 'Colour', sheet: { label: 'Colour', words: ['color'] } },
-  size: { ...kinds.text, input: size, label: 'Size', sheet: { label: 'Size', words: ['variant size'] } },
+  color: { ...fieldKinds.text, input: word, label: 'Colour', sheet: { label: 'Colour', words: ['color'] } },
+  size: { ...fieldKinds.text, input: size, label: 'Size', sheet: { label: 'Size', words: ['variant size'] } },
   price: {
-    ...kinds.pence,
+    ...fieldKinds.pence,
     input: price,
     label: 'Price in pence',
     sheet: { label: 'Price', words: ['variant price', 'regular price', 'price gbp', 'rrp'] },
   },
   salePrice: {
-    ...kinds.optionalPence,
+    ...fieldKinds.optionalPence,
     input: z.optional(z.nullable(price)),
     label: 'Sale price',
     sheet: { label: 'Sale price', words: ['offer price', 'reduced price', 'now'] },
   },
   lengthCm: {
-    ...kinds.whole,
+    ...fieldKinds.whole,
     input: z._default(wholeBetween(1, 400, ' cm'), 140),
     blank: 140,
     label: 'Length',
     sheet: { label: 'Length (cm)', words: ['length'] },
   },
   collar: {
-    ...kinds.text,
+    ...fieldKinds.text,
     input: z._default(word, 'Standard'),
     blank: 'Standard',
     label: 'Collar',
     sheet: { label: 'Collar', words: [] },
   },
   cuffs: {
-    ...kinds.text,
+    ...fieldKinds.text,
     input: z._default(word, 'Standard'),
     blank: 'Standard',
     label: 'Cuffs',
     sheet: { label: 'Cuffs', words: ['cuff'] },
   },
   weightGr: {
-    ...kinds.whole,
+    ...fieldKinds.whole,
     input: wholeBetween(0, 100_000, ' g'),
     label: 'Weight',
     sheet: { label: 'Weight (g)', words: ['weight', 'grams', 'variant grams'] },
   },
   barcode: {
-    ...kinds.text,
+    ...fieldKinds.text,
     input: barcode,
     label: 'Barcode',
     sheet: { label: 'Barcode', words: ['variant barcode', 'ean', 'gtin', 'upc'] },
   },
   // Colour of the swatch.
   colorHex: {
-    ...kinds.colour,
+    ...fieldKinds.colour,
     input: z.optional(
       z.nullable(z.string().check(typedColour, z.regex(/^#[0-9a-f]{6}$/, 'Such as #1f4d3a.'))),
     ),
@@ -79,6 +79,6 @@ export const variantFields = {
   },
 } as const satisfies Record<string, GoodsField>
 
-export type VariantFields = Values<typeof variantFields>
+export type VariantFields = FieldValues<typeof variantFields>
 export type VariantField = keyof VariantFields
 export const variantFieldNames = keysOf(variantFields)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adviseFit, fitOf, type Cut } from './adviseFit.ts'
-import { buildNames, hemNames, minHeightCm, maxHeight, type Wearer } from './wearer.ts'
+import { buildNames, hemNames, minHeightCm, maxHeightCm, type Wearer } from './wearer.ts'
 
 const cut = (size: string, width: number, lengthCm: number): Cut => ({
   size,
@@ -62,8 +62,8 @@ test.each([
   [120, 'ankle', 'small'],
 ] as const)(
   'says whether a garment does not fit a man of %i cm with the hem %s: %s',
-  (heightCm, hem, said) => {
-    expect(adviseFit(wearer({ heightCm, build: 'slim', hem }), thobe)?.notMadeFor).toBe(said)
+  (heightCm, hem, expectedReason) => {
+    expect(adviseFit(wearer({ heightCm, build: 'slim', hem }), thobe)?.notMadeFor).toBe(expectedReason)
   },
 )
 
@@ -90,7 +90,7 @@ test('advises the right length if several have the same width', () => {
   expect(adviseFit(wearer({}), lengths)?.cut.lengthCm).toBe(141)
 })
 
-const someHeight = fc.integer({ min: minHeightCm, max: maxHeight })
+const someHeight = fc.integer({ min: minHeightCm, max: maxHeightCm })
 const someBuild = fc.constantFrom(...buildNames)
 const someHem = fc.constantFrom(...hemNames)
 const someWearer: fc.Arbitrary<Wearer> = fc.record({ heightCm: someHeight, build: someBuild, hem: someHem })
@@ -117,9 +117,9 @@ const someGrades = fc
 
 test('a taller person never gets a shorter garment if lengths grow with sizes', () => {
   fc.assert(
-    fc.property(someWearer, someHeight, someGrades, (one, heightCm, cuts) => {
-      const [small, tall] = [Math.min(one.heightCm, heightCm), Math.max(one.heightCm, heightCm)]
-      const length = (height: number) => adviseFit({ ...one, heightCm: height }, cuts)?.cut.lengthCm ?? 0
+    fc.property(someWearer, someHeight, someGrades, (person, heightCm, cuts) => {
+      const [small, tall] = [Math.min(person.heightCm, heightCm), Math.max(person.heightCm, heightCm)]
+      const length = (height: number) => adviseFit({ ...person, heightCm: height }, cuts)?.cut.lengthCm ?? 0
       expect(length(tall)).toBeGreaterThanOrEqual(length(small))
     }),
   )
@@ -127,11 +127,11 @@ test('a taller person never gets a shorter garment if lengths grow with sizes', 
 
 test('a fuller build never gets a narrower garment', () => {
   fc.assert(
-    fc.property(someWearer, someBuild, someCuts, (one, other, cuts) => {
-      const [slim, full] = [one.build, other].toSorted(
+    fc.property(someWearer, someBuild, someCuts, (person, other, cuts) => {
+      const [slim, full] = [person.build, other].toSorted(
         (a, b) => buildNames.indexOf(a) - buildNames.indexOf(b),
       )
-      const width = (build = one.build) => adviseFit({ ...one, build }, cuts)?.cut.width ?? 0
+      const width = (build = person.build) => adviseFit({ ...person, build }, cuts)?.cut.width ?? 0
       expect(width(full)).toBeGreaterThanOrEqual(width(slim))
     }),
   )
@@ -139,8 +139,8 @@ test('a fuller build never gets a narrower garment', () => {
 
 test('a lower hem never gets a shorter garment', () => {
   fc.assert(
-    fc.property(someWearer, someCuts, (one, cuts) => {
-      const lengths = hemNames.map(hem => adviseFit({ ...one, hem }, cuts)?.cut.lengthCm ?? 0)
+    fc.property(someWearer, someCuts, (person, cuts) => {
+      const lengths = hemNames.map(hem => adviseFit({ ...person, hem }, cuts)?.cut.lengthCm ?? 0)
       expect(lengths).toEqual(lengths.toSorted((a, b) => a - b))
     }),
   )
@@ -148,8 +148,8 @@ test('a lower hem never gets a shorter garment', () => {
 
 test('the advised cut drags or pinches only if the advice says so', () => {
   fc.assert(
-    fc.property(someWearer, someCuts, (one, cuts) => {
-      const advice = adviseFit(one, cuts)
+    fc.property(someWearer, someCuts, (person, cuts) => {
+      const advice = adviseFit(person, cuts)
       expect(cuts).toContainEqual(advice?.cut)
       if (advice?.problem === null) {
         expect(advice.hemCm).toBeGreaterThanOrEqual(0)
@@ -161,10 +161,10 @@ test('the advised cut drags or pinches only if the advice says so', () => {
 
 test('no other cut that is wide enough and clears the floor comes nearer to the wanted hem', () => {
   fc.assert(
-    fc.property(someWearer, someCuts, (one, cuts) => {
-      const advice = adviseFit(one, cuts)
+    fc.property(someWearer, someCuts, (person, cuts) => {
+      const advice = adviseFit(person, cuts)
       if (!advice || advice.problem === 'too_close' || advice.hemCm < 0) return
-      for (const other of cuts.map(each => fitOf(each, one)))
+      for (const other of cuts.map(each => fitOf(each, person)))
         if (other.roomCm >= 8 && other.hemCm >= 0)
           expect(Math.abs(other.hemCm - other.wantedHemCm)).toBeGreaterThanOrEqual(
             Math.abs(advice.hemCm - advice.wantedHemCm),

@@ -9,7 +9,7 @@ export interface Cut extends SizeMeasures {
 /** Fit of a cut on a person, cm. */
 export interface Fit {
   cut: Cut
-  /** Height of the garment's top edge, beside the neck, above the floor. */
+  /** Height above the floor of the garment's top edge, beside the neck. */
   shoulderCm: number
   /** Height of the hem above the floor; negative if it would lie on the floor. */
   hemCm: number
@@ -19,7 +19,7 @@ export interface Fit {
   roomCm: number
 }
 
-export interface Advice extends Fit {
+export interface SizeAdvice extends Fit {
   /** Problem of every size: too long, too short, or too close around the chest. */
   problem: 'too_long' | 'too_short' | 'too_close' | null
   /** Reason why the garment is not made for this person, if no size is advised. */
@@ -39,7 +39,7 @@ const maxOnFloorCm = 20
 
 /** Height of the calf's lower end, as a share of body height. */
 export const calfShare = 0.095
-/** Height of an ordinary man, cm. A garment too short for him as well is short by design. */
+/** Height of an average man, cm. A garment that is too short for him is short by design. */
 export const ordinaryHeightCm = 175
 /** Maximum difference of fit between two sizes that count as equal, cm. */
 const maxEqualDifferenceCm = 2
@@ -56,44 +56,45 @@ export const fitOf = (cut: Cut, { heightCm, build, hem }: Wearer): Fit => {
   }
 }
 
-/** Returns the fit with the least badness, whose numbers are compared in order; undefined without fits. */
-const best = (fits: readonly Fit[], badness: (fit: Fit) => readonly number[]): Fit | undefined =>
+/** Returns the fit with the lowest rank. The numbers of ranks are compared in order. Undefined without fits. */
+const bestFit = (fits: readonly Fit[], rankOf: (fit: Fit) => readonly number[]): Fit | undefined =>
   fits.toSorted((one, other) => {
-    const otherBadness = badness(other)
+    const otherRank = rankOf(other)
     return (
-      badness(one)
-        .map((value, index) => value - (otherBadness[index] ?? 0))
+      rankOf(one)
+        .map((value, index) => value - (otherRank[index] ?? 0))
         .find(difference => difference !== 0) ?? 0
     )
   })[0]
 
 const isTooShort = ({ hemCm, wantedHemCm }: Fit): boolean => hemCm - wantedHemCm > maxHemGapCm
 const hemErrorOf = ({ hemCm, wantedHemCm }: Fit): number => Math.abs(hemCm - wantedHemCm)
-const nearest = (fit: Fit) => [hemErrorOf(fit), fit.cut.width, fit.cut.lengthCm]
+const hemRank = (fit: Fit) => [hemErrorOf(fit), fit.cut.width, fit.cut.lengthCm]
 
-const notMadeFor = (fit: Fit, wearer: Wearer): Advice['notMadeFor'] => {
+const notMadeFor = (fit: Fit, wearer: Wearer): SizeAdvice['notMadeFor'] => {
   if (fit.hemCm < -maxOnFloorCm) return 'small'
   const isOnCalf = isTooShort(fit) && fit.hemCm >= calfShare * wearer.heightCm
   const isShortByDesign = isTooShort(fitOf(fit.cut, { ...wearer, heightCm: ordinaryHeightCm }))
   return isOnCalf && !isShortByDesign ? 'tall' : null
 }
 
-const problemOf = (fit: Fit, isWideEnough: boolean): Advice['problem'] => {
+const problemOf = (fit: Fit, isWideEnough: boolean): SizeAdvice['problem'] => {
   if (!isWideEnough) return 'too_close'
   if (fit.hemCm < 0) return 'too_long'
   return isTooShort(fit) ? 'too_short' : null
 }
 /**
- * Finds the best cut for a person; null if there are no cuts. The chest decides which sizes are wide enough, and among
- * those the hem decides. A hem on the floor is avoided if possible. Among equals the narrower and shorter cut wins.
+ * Finds the best cut for a person; null without cuts. Among the cuts that are wide enough for the chest, it is the one
+ * whose hem is nearest to the wanted height, off the floor if possible. Among equal cuts, it is the narrowest and then
+ * the shortest. If none is wide enough, it is one of the widest.
  */
-export const adviseFit = (wearer: Wearer, cuts: readonly Cut[]): Advice | null => {
+export const adviseFit = (wearer: Wearer, cuts: readonly Cut[]): SizeAdvice | null => {
   const fits = cuts.map(cut => fitOf(cut, wearer))
   const wideEnough = fits.filter(({ roomCm }) => roomCm >= minRoomCm)
   const widest = Math.max(...fits.map(({ cut }) => cut.width))
   const candidates = wideEnough.length > 0 ? wideEnough : fits.filter(({ cut }) => cut.width === widest)
   const clearOfFloor = candidates.filter(({ hemCm }) => hemCm >= 0)
-  const fit = best(clearOfFloor, nearest) ?? best(candidates, ({ cut }) => [cut.lengthCm, cut.width])
+  const fit = bestFit(clearOfFloor, hemRank) ?? bestFit(candidates, ({ cut }) => [cut.lengthCm, cut.width])
   if (!fit) return null
   const problem = problemOf(fit, wideEnough.length > 0)
   const alternatives = clearOfFloor.filter(
@@ -101,7 +102,7 @@ export const adviseFit = (wearer: Wearer, cuts: readonly Cut[]): Advice | null =
       other.cut.size !== fit.cut.size &&
       hemErrorOf(other) <= Math.min(maxHemGapCm, hemErrorOf(fit) + maxEqualDifferenceCm),
   )
-  const neighbour = problem === null ? (best(alternatives, nearest) ?? null) : null
+  const neighbour = problem === null ? (bestFit(alternatives, hemRank) ?? null) : null
   return { ...fit, problem, notMadeFor: notMadeFor(fit, wearer), neighbour }
 }
 

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, line, noInput } from '../fields.ts'
-import { buildNames, hemNames, minHeightCm, maxHeight } from './wearer.ts'
+import { buildNames, hemNames, minHeightCm, maxHeightCm } from './wearer.ts'
 
-export const maxProfiles = 6
-export const maxNameLength = 30
+export const maxFitProfiles = 6
+export const maxProfileNameLength = 30
 
 /** A person for whom a shopper buys. `heightCm` is null until the shopper has entered it. */
 export const FitProfile = z.object({
-  name: line(maxNameLength),
+  name: line(maxProfileNameLength),
   heightCm: z.nullable(
     z
       .int()
       .check(
         z.minimum(minHeightCm, `At least ${minHeightCm} cm.`),
-        z.maximum(maxHeight, `At most ${maxHeight} cm.`),
+        z.maximum(maxHeightCm, `At most ${maxHeightCm} cm.`),
       ),
   ),
   build: z.enum(buildNames, 'Choose one of them.'),
@@ -22,8 +22,8 @@ export const FitProfile = z.object({
 })
 
 const profiles = z.array(FitProfile)
-const namesOnce = z.refine<z.output<typeof profiles>>(
-  all => new Set(all.map(({ name }) => name)).size === all.length,
+const hasUniqueNames = z.refine<z.output<typeof profiles>>(
+  people => new Set(people.map(({ name }) => name)).size === people.length,
   'Give each of them another name.',
 )
 
@@ -42,12 +42,12 @@ export const saveFitProfiles = endpoint({
   access: 'customer',
   summary: 'Replaces the people that this account chooses sizes for.',
   input: z.strictObject({
-    items: profiles.check(z.maxLength(maxProfiles, `At most ${maxProfiles}.`), namesOnce),
+    items: profiles.check(z.maxLength(maxFitProfiles, `At most ${maxFitProfiles}.`), hasUniqueNames),
   }),
   answer: z.object({ items: profiles }),
 })
 
-/** A garment that somebody kept, for comparison. `width` is null if it is not measured. */
+/** A garment that the shopper kept, to compare others with it. `width` in cm is null if it was not measured. */
 export const OwnedGarment = z.object({
   productId: id,
   title: z.string(),

@@ -1,10 +1,10 @@
 import { adviseFit, shoulderShare, type Cut } from './adviseFit.ts'
-import { hems, minHeightCm, maxHeight, type Wearer } from './wearer.ts'
+import { hems, minHeightCm, maxHeightCm, type Wearer } from './wearer.ts'
 
-/** Height in cm above which adult sizes are used. */
+/** Maximum height for children's sizes, cm. */
 const tallestChildCm = 150
 
-/** Maximum room around the chest, cm; a wider garment is made for another person. */
+/** Maximum room around the chest, cm. A wider garment is not made for the child. */
 const maxRoomCm = 35
 const heightStepCm = 5
 
@@ -13,6 +13,7 @@ const childHeights = Array.from(
   (_, index) => minHeightCm + index * heightStepCm,
 )
 
+/** Tells whether one of these cuts fits a child, with the hem at the ankle and not too wide. */
 export const fitsChild = (cuts: readonly Cut[]): boolean =>
   childHeights.some(heightCm => {
     const advice = adviseFit({ heightCm, build: 'regular', hem: 'ankle' }, cuts)
@@ -29,7 +30,7 @@ const childShare = 0.85
 const longestChildLengthCm = Math.floor(tallestChildCm * (shoulderShare - hems.ankle.above))
 
 /** Tells whether garments of the same cut, in these lengths in cm, fit both a child and an adult. */
-export const areForBoth = (garments: readonly RangeCm[]): boolean => {
+export const fitChildAndAdult = (garments: readonly RangeCm[]): boolean => {
   const shortest = Math.min(...garments.map(({ from }) => from))
   const longest = Math.max(...garments.map(({ to }) => to))
   return (
@@ -40,7 +41,7 @@ export const areForBoth = (garments: readonly RangeCm[]): boolean => {
 /** Returns the lowest and highest height for which a garment is made, cm; null if there is none. */
 export const heightsMadeFor = (wearer: Omit<Wearer, 'heightCm'>, cuts: readonly Cut[]): RangeCm | null => {
   const heights: number[] = []
-  for (let heightCm = minHeightCm; heightCm <= maxHeight; heightCm++) {
+  for (let heightCm = minHeightCm; heightCm <= maxHeightCm; heightCm++) {
     const advice = adviseFit({ ...wearer, heightCm }, cuts)
     if (advice && !advice.notMadeFor && advice.hemCm >= 0) heights.push(heightCm)
   }

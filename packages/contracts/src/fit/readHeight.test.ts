@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWholeHeight, readHeight } from './readHeight.ts'
+import { isCompleteHeight, readHeight } from './readHeight.ts'
 
 test.each([
   ['178', 178],
@@ -49,7 +49,7 @@ test.each([
 
 test.each(['178', '178 cm', '1.78', '1 m 78', '5 ft 10', "5'10", '5 ft 9', '5.11', '70 in', '120', '99'])(
   '%s is a complete height',
-  text => expect(isWholeHeight(text)).toBe(true),
+  text => expect(isCompleteHeight(text)).toBe(true),
 )
 
 test.each([
@@ -70,4 +70,4 @@ test.each([
   '1 m 7',
   '7',
   'tall',
-])('%j may be the beginning of another height', text => expect(isWholeHeight(text)).toBe(false))
+])('%j may be the beginning of another height', text => expect(isCompleteHeight(text)).toBe(false))

@@ -1,20 +1,22 @@
 import { isBlank, tidyCode } from '../tidy.ts'
-import { minHeightCm, maxHeight } from './wearer.ts'
+import { minHeightCm, maxHeightCm } from './wearer.ts'
 
 /** A typed height in whole centimetres, or the problem with it. */
-type ReadHeight = { heightCm: number } | { problem: string }
+type HeightReading = { heightCm: number } | { problem: string }
 
-const number = String.raw`(\d+(?:[.,]\d+)?)`
-const metric = new RegExp(`^${number}\\s*(cm|m)?$`)
-const feet = new RegExp(`^(\\d+)\\s*(?:'|ft|feet|foot)\\s*(?:${number}\\s*(?:"|''|in|ins|inch|inches)?)?$`)
-const inchesOnly = new RegExp(`^${number}\\s*(?:"|''|in|ins|inch|inches)$`)
-/** Reads `5.10` as feet and inches, since nobody is five metres tall. */
+const numberPattern = String.raw`(\d+(?:[.,]\d+)?)`
+const metric = new RegExp(`^${numberPattern}\\s*(cm|m)?$`)
+const feet = new RegExp(
+  `^(\\d+)\\s*(?:'|ft|feet|foot)\\s*(?:${numberPattern}\\s*(?:"|''|in|ins|inch|inches)?)?$`,
+)
+const inchesOnly = new RegExp(`^${numberPattern}\\s*(?:"|''|in|ins|inch|inches)$`)
+/** Matches `5.10`, which means feet and inches, since nobody is five metres tall. */
 const feetWithPoint = /^([4-7])(?:[.,](\d{1,2}))?$/
 const metresOnly = new RegExp(`^(\\d)\\s*m\\s*(\\d{1,2})$`)
 
 const numberIn = (text: string | undefined): number => Number((text ?? '0').replace(',', '.'))
 
-const inFeet = (foot: string, inches: string | undefined): number | 'too many inches' =>
+const feetToCm = (foot: string, inches: string | undefined): number | 'too many inches' =>
   numberIn(inches) < 12 ? (Number(foot) * 12 + numberIn(inches)) * 2.54 : 'too many inches'
 
 /** Reads `178`, `178 cm`, `1.78 m`, `1 m 78`, `5'10`, `5 ft 10 in`, `5.10` and `70 in`; null for other texts. */
@@ -25,7 +27,7 @@ const centimetresIn = (text: string): number | 'too many inches' | null => {
     .replaceAll('`', "'")
     .replaceAll(/[”″“]/g, '"')
   const [, footText, extraInches] = feetWithPoint.exec(tidied) ?? []
-  if (footText !== undefined) return inFeet(footText, extraInches)
+  if (footText !== undefined) return feetToCm(footText, extraInches)
   const [, inchText] = inchesOnly.exec(tidied) ?? []
   if (inchText !== undefined) return numberIn(inchText) * 2.54
   const [, amount, unit] = metric.exec(tidied) ?? []
@@ -37,18 +39,20 @@ const centimetresIn = (text: string): number | 'too many inches' | null => {
   const [, metres, hundredths] = metresOnly.exec(tidied) ?? []
   if (metres !== undefined) return Number(metres) * 100 + Number(hundredths?.padEnd(2, '0'))
   const [, foot, inches] = feet.exec(tidied) ?? []
-  return foot === undefined ? null : inFeet(foot, inches)
+  return foot === undefined ? null : feetToCm(foot, inches)
 }
 
 /** Reads a typed height in centimetres, metres, or feet and inches. */
-export const readHeight = (text: string): ReadHeight => {
+export const readHeight = (text: string): HeightReading => {
   if (isBlank(text)) return { problem: 'Please give a height.' }
-  const exact = centimetresIn(text)
-  if (exact === 'too many inches') return { problem: 'Please give 0 to 11 inches: a foot has 12.' }
-  if (exact === null) return { problem: 'Please give a height such as 178 cm or 5 ft 10.' }
-  const heightCm = Math.round(exact)
-  if (heightCm > maxHeight)
-    return { problem: `Taller than we can advise on. Please enter a height up to ${maxHeight} cm (7 ft 6).` }
+  const exactCm = centimetresIn(text)
+  if (exactCm === 'too many inches') return { problem: 'Please give 0 to 11 inches: a foot has 12.' }
+  if (exactCm === null) return { problem: 'Please give a height such as 178 cm or 5 ft 10.' }
+  const heightCm = Math.round(exactCm)
+  if (heightCm > maxHeightCm)
+    return {
+      problem: `Taller than we can advise on. Please enter a height up to ${maxHeightCm} cm (7 ft 6).`,
+    }
   if (heightCm < minHeightCm)
     return {
       problem: `Smaller than we can advise on. Please enter a height of at least ${minHeightCm} cm (2 ft 8).`,
@@ -62,7 +66,7 @@ const endings = [...Array.from({ length: 10 }, (_, digit) => String(digit)), '.1
 const maxDifferenceCm = 1
 
 /** Tells whether a height is complete, so that no further character would change it. */
-export const isWholeHeight = (text: string): boolean => {
+export const isCompleteHeight = (text: string): boolean => {
   const result = readHeight(text)
   if ('problem' in result) return false
   return endings.every(ending => {

@@ -28,4 +28,4 @@ export const hemNames = keysOf(hems)
 
 /** Range of heights for advice, cm. */
 export const minHeightCm = 80
-export const maxHeight = 230
+export const maxHeightCm = 230

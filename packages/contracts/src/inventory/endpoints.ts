@@ -14,18 +14,18 @@ import {
   searchedListOf,
 } from '../fields.ts'
 
-const tooMany = `At most ${maxUnits.toLocaleString('en-GB')} units.`
+const tooManyText = `At most ${maxUnits.toLocaleString('en-GB')} units.`
 
 /** Field for a whole number of units; also has a message for a number too large to be exact. */
-const units = (min: number, tooFew: string) =>
+const units = (min: number, tooFewText: string) =>
   z
     .int({
       error: issue => {
-        if (issue.code === 'too_big') return tooMany
-        return issue.code === 'too_small' ? tooFew : null
+        if (issue.code === 'too_big') return tooManyText
+        return issue.code === 'too_small' ? tooFewText : null
       },
     })
-    .check(z.minimum(min, tooFew), z.maximum(maxUnits, tooMany))
+    .check(z.minimum(min, tooFewText), z.maximum(maxUnits, tooManyText))
 
 const reason = line(200)
 

@@ -18,19 +18,19 @@ import {
 } from '../fields.ts'
 
 /** Maximum number of places of a shop. */
-export const maxPlaces = 20
-const maxLines = 500
+export const maxStockPlaces = 20
+const maxTransferLines = 500
 const name = line(60)
 
-/** A place where stock is stored. Units in no other place are in the default one, to which returns go. */
+/** A place where stock is stored. Units that are in no other place are in the default place, which receives returns. */
 export const StockPlace = z.object({ id, name: z.string(), isDefault: z.boolean(), units: count })
 
 const PlaceList = z.object({ items: z.array(StockPlace) })
 const placeUnits = z.array(z.object({ placeId: id, units: count }))
 
 /**
- * Units of a variant by place. `fetch`: units to fetch from other places, because more were sold than the default place
- * has.
+ * Units of a variant by place. `fetch`: units to fetch from other places, because more were sold than are in the
+ * default place.
  */
 export const PlaceStock = z.object({ variantId: id, places: placeUnits, fetch: placeUnits })
 
@@ -91,7 +91,7 @@ export const updateStockPlace = endpoint({
   input: z.strictObject({
     id,
     name: z.optional(name),
-    position: z.optional(wholeBetween(0, maxPlaces)),
+    position: z.optional(wholeBetween(0, maxStockPlaces)),
   }),
   answer: PlaceList,
   failures: ['conflict'],
@@ -149,7 +149,7 @@ export const createTransfer = endpoint({
       toId: id,
       lines: z.array(z.strictObject({ variantId: id, quantity: wholeBetween(1, maxUnits) })).check(
         z.minLength(1, 'Please add at least one variant.'),
-        z.maxLength(maxLines, `At most ${maxLines} lines.`),
+        z.maxLength(maxTransferLines, `At most ${maxTransferLines} lines.`),
         z.refine(
           lines => new Set(lines.map(({ variantId }) => variantId)).size === lines.length,
           'A variant is listed in two lines. Please combine them.',

@@ -23,11 +23,11 @@ import { StockedVariant } from './endpoints.ts'
 /** Unit cost without VAT; null if unknown. */
 const cost = z.nullable(wholeBetween(0, 10_000_000, ' pence'))
 const maxLines = 500
-const maxOrdered = 100_000
+const maxOrderedUnits = 100_000
 
 export const Supplier = z.object({ name: z.string(), email: z.string(), note: z.string() })
 
-/** States of a purchase order. Deliveries set `partly_received` and `received`; a `closed` one expects no more. */
+/** States of a purchase order. Deliveries set `partly_received` and `received`. `closed`: no more units will come. */
 export const PurchaseState = z.enum(['draft', 'ordered', 'partly_received', 'received', 'closed'])
 
 export const purchaseStateLabels: Readonly<Record<z.output<typeof PurchaseState>, string>> = {
@@ -39,7 +39,7 @@ export const purchaseStateLabels: Readonly<Record<z.output<typeof PurchaseState>
 }
 
 /** A purchase order in lists. Costs are null for staff who may not change products. */
-const PurchaseHead = z.object({
+const PurchaseSummary = z.object({
   id,
   /** `P-1001`. */
   number: z.string(),
@@ -83,7 +83,7 @@ const PurchaseReceipt = z.object({
   lines: z.array(z.object({ lineId: id, quantity: count })),
 })
 
-export const Purchase = z.extend(PurchaseHead, {
+export const Purchase = z.extend(PurchaseSummary, {
   note: z.string(),
   lines: z.array(PurchaseLine),
   receipts: z.array(PurchaseReceipt),
@@ -97,7 +97,7 @@ const editableFields = {
   }),
   expectedOn: z.nullable(day),
   note: lineOrEmpty(500),
-  lines: z.array(z.strictObject({ variantId: id, quantity: wholeBetween(1, maxOrdered), cost })).check(
+  lines: z.array(z.strictObject({ variantId: id, quantity: wholeBetween(1, maxOrderedUnits), cost })).check(
     z.minLength(1, 'Please add at least one variant.'),
     z.maxLength(maxLines, `At most ${maxLines} lines.`),
     z.refine(
@@ -114,7 +114,7 @@ export const listPurchases = endpoint({
   summary:
     'Lists purchase orders, newest first. `search` looks for a number or a supplier; `show` leaves out those with nothing left to receive. Costs are null for a role without permission to change products.',
   input: z.strictObject({ search: search(120), show: z.optional(z.enum(['all', 'open'])), page, limit }),
-  answer: listOf(PurchaseHead),
+  answer: listOf(PurchaseSummary),
 })
 
 export const listSuppliers = endpoint({
@@ -207,7 +207,11 @@ export const receivePurchase = endpoint({
     receiptId: id,
     lines: z
       .array(
-        z.strictObject({ lineId: id, quantity: wholeBetween(1, maxOrdered), received: z.optional(count) }),
+        z.strictObject({
+          lineId: id,
+          quantity: wholeBetween(1, maxOrderedUnits),
+          received: z.optional(count),
+        }),
       )
       .check(
         z.minLength(1, 'Please say what has arrived.'),
@@ -245,6 +249,6 @@ export const printPurchase = endpoint({
 
 export type Supplier = z.output<typeof Supplier>
 export type PurchaseState = z.output<typeof PurchaseState>
-export type PurchaseHead = z.output<typeof PurchaseHead>
+export type PurchaseSummary = z.output<typeof PurchaseSummary>
 export type PurchaseLine = z.output<typeof PurchaseLine>
 export type Purchase = z.output<typeof Purchase>

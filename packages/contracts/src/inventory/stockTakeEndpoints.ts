@@ -61,14 +61,14 @@ export const StockTake = z.object({
   createdAt: instant,
   endedBy: actorName,
   endedAt: z.nullable(instant),
-  /** Reason; it and `rest`, the treatment of uncounted variants, are set on posting. */
+  /** Reason of the differences, set on posting; so is `rest`, the treatment of uncounted variants. */
   reason: z.string(),
   rest: z.nullable(UncountedHandling),
 })
 
 /**
- * A variant to count. `expected` are units due on the shelf at the latest count, or now; `unsent` of these are sold and
- * not sent yet.
+ * A variant to count. `expected`: units that should have been on the shelf at the latest count, or should be now.
+ * `unsent`: how many of these are sold and not sent yet.
  */
 export const StockTakeLine = z.object({
   id,
@@ -85,9 +85,9 @@ export const StockTakeLine = z.object({
   counted: z.nullable(count),
   difference: z.nullable(z.int()),
   value: z.nullable(z.int()),
-  /** Units by which open orders exceed the count; the stock is lowered by that many fewer. */
+  /** Units of the difference that are not posted, because the stock never falls below the units that orders reserve. */
   short: count,
-  /** True if staff have counted it by hand since; that count takes precedence. */
+  /** True if the variant has been counted again since; the later count takes precedence, and this one is not posted. */
   isOvertaken: z.boolean(),
   countedBy: actorName,
   countedAt: z.nullable(instant),

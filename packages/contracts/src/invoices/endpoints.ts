@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, id, instant, pdf } from '../fields.ts'
 
-/** `2026-000042`, a credit note's `CN-2026-000007`: gapless in its series and calendar year. */
+/** Number of an invoice, `2026-000042`, or of a credit note, `CN-2026-000007`: gapless in its series and year. */
 export const InvoiceNumber = z
   .string()
   .check(z.regex(/^(CN-)?\d{4}-\d{6,9}$/, 'Not a valid number of an invoice or credit note.'))

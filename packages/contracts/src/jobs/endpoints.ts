@@ -47,8 +47,9 @@ export const listJobs = endpoint({
 
 /**
  * Values for an external monitor. `untoldAlerts` counts alerts open for a quarter of an hour without an email or
- * webhook. Waiting times are those of the oldest entry, 0 if there is none. Backups: the time when one was last made,
- * copied elsewhere, and restored as a trial; null for never. `freeDiskBytes` is null if the disk cannot be read.
+ * webhook. Waiting times are those of the oldest entry, 0 if there is none. The three instants about backups say when a
+ * backup was last made, copied elsewhere, and restored as a trial; null for never. `freeDiskBytes` is null if the disk
+ * cannot be read.
  */
 export const Status = z.object({
   openAlerts: count,

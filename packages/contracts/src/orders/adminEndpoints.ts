@@ -95,7 +95,7 @@ const parcel = {
   notify: z.optional(z.boolean()),
 }
 
-/** Units of each line in a parcel. */
+/** Units of each line that a parcel contains. */
 const packedLines = z
   .array(z.strictObject({ itemId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
   .check(z.minLength(1), z.maxLength(100))

@@ -99,7 +99,7 @@ export const AdminOrderItem = z.extend(OrderItem, {
   ),
 })
 
-/** A parcel with the person who recorded it. One recorded by mistake can be undone, and then no longer counts. */
+/** A parcel with the person who recorded it. `takenBack` is set if it was recorded by mistake and no longer counts. */
 export const AdminParcel = z.extend(Parcel, {
   by: z.string(),
   takenBack: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
@@ -126,8 +126,8 @@ export const OrderRefund = z.object({
 })
 
 /**
- * A payment for an order that differs from the expected one: `problem` is the difference, or a second payment. An OPEN
- * one is waiting for staff to accept or return it.
+ * A payment that does not match its order: `problem` is the difference, or says that it is a second payment. OPEN:
+ * staff have not accepted or returned the payment yet.
  */
 export const UnmatchedPayment = z.object({
   id,
@@ -163,9 +163,9 @@ export const PaymentCase = z.object({
 })
 
 /**
- * State of an order's payment, with a reason. `refused`: the provider creates no payment page. `declined` by the bank,
- * with the page still open. `under_way`: the money takes days. `disputed`: see `cases`. `ended`: unpaid, and can no
- * longer be paid.
+ * State of an order's payment, with a reason. `refused`: the provider creates no payment page. `declined`: the bank
+ * declined a payment, and the page is still open. `under_way`: the money arrives within days. `disputed`: see `cases`.
+ * `ended`: the order is unpaid and can no longer be paid.
  */
 const PaymentState = z.object({
   state: z.enum(['waiting', 'refused', 'declined', 'under_way', 'paid', 'disputed', 'ended']),
@@ -195,7 +195,7 @@ export const AdminOrder = z.extend(Order, {
   vat: z.array(z.object({ rate: z.number(), reason: z.enum(vatReasonNames), text: z.string() })),
   /** Terms of trade outside UK VAT, such as `DAP, duties and taxes unpaid`; null within UK VAT. */
   duties: z.nullable(z.string()),
-  /** True if it and the orders that go with it are worth too much for their IOSS number in one consignment. */
+  /** True if the order and those sent with it exceed the value up to which an IOSS number may be used in one parcel. */
   isAboveIoss: z.optional(z.boolean()),
   /** Part of the paid delivery that is not refunded, nor being refunded, pence. */
   deliveryToRefund: pence,
@@ -208,7 +208,7 @@ export const AdminOrder = z.extend(Order, {
   /** Reason why somebody should look at the order. */
   reviewFlag: z.nullable(z.string()),
   isSuperseded,
-  /** Reason why it may not be sent: its open `cases` that nobody has released. */
+  /** Reason why the order may not be sent: open `cases` that nobody has released. */
   dispute: z.nullable(z.string()),
   /** Captured amount less refunds, including those under way. */
   leftToRefund: pence,

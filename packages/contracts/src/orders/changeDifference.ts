@@ -1,6 +1,6 @@
 import type { Pence } from '../money.ts'
 
-interface Changed {
+interface ChangedUnits {
   /** Current unit price of the new item less that of the bought one; negative if cheaper. */
   difference: Pence
   quantity: number
@@ -9,6 +9,6 @@ interface Changed {
   discount: Pence
 }
 
-/** Returns the refund in pence for units changed to a cheaper item; with a discount, only the paid share of it. */
-export const refundOfChange = ({ difference, quantity, lineTotal, discount }: Changed): Pence =>
+/** Returns the refund for units changed to a cheaper item. With a discount, only the paid share of the difference. */
+export const refundOfChange = ({ difference, quantity, lineTotal, discount }: ChangedUnits): Pence =>
   lineTotal === 0 ? 0 : Math.floor((Math.max(0, -difference) * quantity * (lineTotal - discount)) / lineTotal)

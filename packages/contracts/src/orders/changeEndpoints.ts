@@ -11,11 +11,11 @@ import { AdminOrder } from './adminEntities.ts'
  */
 const Offer = z.object({ variantId: id, choice: z.string(), free: count, difference: pence })
 
-/** Value instead of a variant for units that are left out: nothing is sent, and their price is refunded. */
+/** Value of `variantId` for units that are left out: they are not sent, and their price is refunded. */
 export const removedUnit = 'none'
 
 /** Units of an order's line, with the sizes and colours that can be sent instead. */
-export const OfferedLine = z.object({
+export const ChangeableLine = z.object({
   itemId: id,
   variantId: z.nullable(id),
   title: z.string(),
@@ -27,16 +27,16 @@ export const OfferedLine = z.object({
 })
 
 /** Another delivery option for the order's address. `difference`: its price minus the one paid, pence. */
-const OfferedWay = z.object({ id: ShippingMethod, name: z.string(), difference: pence })
+const OtherDeliveryOption = z.object({ id: ShippingMethod, name: z.string(), difference: pence })
 
 /**
  * Units of an order that can still be changed: neither sent nor refunded. `ways`: other delivery options, until a
  * parcel has been sent. `refusal` says why nothing can be changed.
  */
-export const Changeable = z.object({
+export const ChangeableUnits = z.object({
   refusal: z.nullable(z.string()),
-  lines: z.array(OfferedLine),
-  ways: z.optional(z.array(OfferedWay)),
+  lines: z.array(ChangeableLine),
+  ways: z.optional(z.array(OtherDeliveryOption)),
 })
 
 export const getChangeable = endpoint({
@@ -45,7 +45,7 @@ export const getChangeable = endpoint({
   access: 'orders:write',
   summary: 'Returns the units of a paid order that can still be sent in another size or colour, or left out.',
   input: byId,
-  answer: Changeable,
+  answer: ChangeableUnits,
 })
 
 export const changeOrder = endpoint({
@@ -110,6 +110,6 @@ export const changeDelivery = endpoint({
   ],
 })
 
-export type OfferedWay = z.output<typeof OfferedWay>
-export type OfferedLine = z.output<typeof OfferedLine>
-export type Changeable = z.output<typeof Changeable>
+export type OtherDeliveryOption = z.output<typeof OtherDeliveryOption>
+export type ChangeableLine = z.output<typeof ChangeableLine>
+export type ChangeableUnits = z.output<typeof ChangeableUnits>

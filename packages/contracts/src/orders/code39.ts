@@ -42,9 +42,9 @@ const patterns: Readonly<Record<string, string>> = {
   '-': '010000101',
   '*': '010010100',
 }
-const wide = 3
+const wideBarWidth = 3
 /** Width of the quiet zone on each side, in narrow bars. */
-const quiet = 10
+const quietZoneWidth = 10
 
 interface Bar {
   x: number
@@ -52,22 +52,22 @@ interface Bar {
 }
 
 /**
- * Returns the black bars for digits, letters and hyphens, and the total width, in narrow bars. Every scanner in the
- * clothing trade reads Code 39.
+ * Returns the black bars of a text of digits, letters and hyphens, and the total width, in narrow bars. Throws for
+ * other characters. Every scanner in the clothing trade reads Code 39.
  */
 export const code39 = (text: string): { bars: Bar[]; width: number } => {
   const bars: Bar[] = []
-  let x = quiet
+  let x = quietZoneWidth
   for (const character of `*${text.toUpperCase()}*`) {
     const pattern = patterns[character]
     if (!pattern) throw new Error(`${character} has no bars here`)
     for (const [index, element] of pattern.split('').entries()) {
-      const width = element === '1' ? wide : 1
+      const width = element === '1' ? wideBarWidth : 1
       if (index % 2 === 0) bars.push({ x, width })
       x += width
     }
     // A narrow gap between two characters.
     x += 1
   }
-  return { bars, width: x - 1 + quiet }
+  return { bars, width: x - 1 + quietZoneWidth }
 }

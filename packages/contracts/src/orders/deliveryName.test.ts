@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryInSentence, deliveryName, nameToChoose } from './deliveryName.ts'
+import { deliveryInSentence, deliveryName, deliveryOptionLabel } from './deliveryName.ts'
 
 test.each([
   ['Standard', 'Standard delivery', 'standard delivery'],
@@ -18,5 +18,5 @@ test.each([
   ['Courier', false, true, 'Courier, not tracked, duties paid'],
   ['Express, duties paid', true, true, 'Express, duties paid'],
 ])('the way %s (tracked: %s, duties paid: %s) is chosen as %s', (name, isTracked, isDutyPaid, text) => {
-  expect(nameToChoose({ name, isTracked, isDutyPaid })).toBe(text)
+  expect(deliveryOptionLabel({ name, isTracked, isDutyPaid })).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { asksForSafety } from '../addresses/europeanUnion.ts'
+import { isUnderGpsr } from '../addresses/europeanUnion.ts'
 import { isInUkVat, placeInSentence } from '../addresses/places.ts'
 import type { VatReason } from '../vatReasons.ts'
 
@@ -10,7 +10,7 @@ const texts = {
 /** Terms of an order's VAT, as far as shoppers see them. */
 interface VatTerms {
   vatReason?: VatReason | undefined
-  /** True if its goods are worth too much for the shop to charge the VAT of its country. */
+  /** True if the goods are worth more than EUR 150, so that the shop may not charge the VAT of the destination. */
   isAboveIoss?: boolean
 }
 
@@ -25,15 +25,15 @@ export const dutyText = (
   if (vatReason === 'ioss')
     return isDutyPaid
       ? `VAT of ${country} and duties are part of this total.`
-      : `VAT of ${country} is part of this total. Customs may still ask you for ${dueAtBorder(place, isDutyPaid, vatReason)}.`
+      : `VAT of ${country} is part of this total. Customs may still ask you for ${borderChargesText(place, isDutyPaid, vatReason)}.`
   if (isDutyPaid) return texts.paid
   return isAboveIoss
     ? `Your items are worth more than EUR 150 without VAT, so this total has no VAT of ${country}. Customs will ask you for it, and for duty, before they hand over the parcel.`
     : texts.due
 }
 
-/** Names what customs may ask the receiver of an order for, in a sentence; null if that is nothing. */
-export const dueAtBorder = (
+/** Names the charges that customs may ask the recipient for, for use within a sentence; null without charges. */
+export const borderChargesText = (
   place: string,
   isDutyPaid: boolean | undefined,
   vatReason: VatReason,
@@ -42,32 +42,32 @@ export const dueAtBorder = (
   return vatReason === 'ioss' ? 'the EU’s duty of EUR 3 on each kind of item' : 'duty and tax'
 }
 
-/** Names the shop's responsible person where the law on product safety requires one (GPSR); undefined elsewhere. */
-export const safetyText = (place: string, responsiblePerson: string): string | undefined =>
-  asksForSafety(place) && responsiblePerson !== ''
+/** Names the shop's responsible person, if the law on product safety applies at the place (GPSR); else undefined. */
+export const responsiblePersonText = (place: string, responsiblePerson: string): string | undefined =>
+  isUnderGpsr(place) && responsiblePerson !== ''
     ? `Responsible for product safety there: ${responsiblePerson}.`
     : undefined
 
 /**
- * Says what the law on product safety of a place wants buyers to read before they pay: the responsible person, and the
- * warnings of the garments; undefined elsewhere.
+ * Returns the text that buyers have to see before they pay, if the law on product safety applies at the place (GPSR):
+ * the responsible person and the warnings of the garments. Undefined elsewhere.
  */
-export const safetyOf = (
+export const safetyNotice = (
   place: string,
   responsiblePerson: string,
   garments: readonly { title: string; warnings: string }[],
 ): string | undefined => {
-  const warned = asksForSafety(place) ? garments.filter(({ warnings }) => warnings !== '') : []
-  const warnings = new Set(warned.map(({ title, warnings: text }) => `${title}: ${text}`))
-  return [safetyText(place, responsiblePerson), ...warnings].filter(Boolean).join(' ') || undefined
+  const garmentsWithWarnings = isUnderGpsr(place) ? garments.filter(({ warnings }) => warnings !== '') : []
+  const warnings = new Set(garmentsWithWarnings.map(({ title, warnings: text }) => `${title}: ${text}`))
+  return [responsiblePersonText(place, responsiblePerson), ...warnings].filter(Boolean).join(' ') || undefined
 }
 
-/** Lists what buyers have to know before they pay: who pays duty, and what the law on product safety asks for. */
+/** Lists the notices that buyers have to see before they pay: about duty, and about product safety. */
 export const buyerNotices = (
   place: string,
   { isDutyPaid, ...terms }: VatTerms & { isDutyPaid: boolean | undefined },
   safety: { responsiblePerson: string; garments: readonly { title: string; warnings: string }[] },
 ): string[] =>
-  [dutyText(place, isDutyPaid, terms), safetyOf(place, safety.responsiblePerson, safety.garments)].filter(
+  [dutyText(place, isDutyPaid, terms), safetyNotice(place, safety.responsiblePerson, safety.garments)].filter(
     text => text !== undefined,
   )

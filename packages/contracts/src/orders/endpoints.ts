@@ -7,8 +7,8 @@ import { vatReasonNames } from '../vatReasons.ts'
 import { byId, count, deliveryDayFields, id, instant, limit, page, pence } from '../fields.ts'
 import { byTypedFact } from './typedFacts.ts'
 
-/** Time in which an unpaid order reserves its stock: always, while its payment page is open, or never. */
-const Holding = z.enum(['always', 'while_paying', 'nothing'])
+/** When an unpaid order reserves its stock: always, while its payment page is open, or never. */
+const StockHolding = z.enum(['always', 'while_paying', 'nothing'])
 
 export const OrderStatus = z.enum(['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED'])
 
@@ -51,15 +51,16 @@ export const Parcel = z.object({
 })
 
 /**
- * An order linked to another: `isAddition` tells whether it was added to that one. `url` is its page, for its owner.
+ * An order linked to another. `isAddition` tells whether it was added to the other order. `url` is its page for its
+ * owner.
  */
-const OrderTogether = z.object({
+const LinkedOrder = z.object({
   id,
   number: z.string(),
   status: OrderStatus,
   total: pence,
   isAddition: z.boolean(),
-  /** Delivery option that the order pays for, if it pays for nothing else. */
+  /** Delivery option for which the order is a surcharge; left out for any other order. */
   paysFor: z.optional(z.string()),
   quoteUntil: z.nullable(instant),
   url: z.nullable(z.string()),
@@ -108,16 +109,16 @@ export const Order = z.object({
   waitsFor: z.nullable(z.string()),
   /** Instant at which an unpaid quote of staff lapses; null for all other orders. */
   quoteUntil: z.nullable(instant),
-  /** Time in which stock is reserved while the order is unpaid; `always` for all orders except quotes. */
-  holding: Holding,
+  /** When stock is reserved while the order is unpaid; `always` for all orders except quotes. */
+  holding: StockHolding,
   /** Carrier of the last parcel, once all have been sent; likewise `trackingNumber` and `shippedAt`. */
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
   parcels: z.array(Parcel),
   refunded: pence,
-  /** Orders that staff added to it, or the order it was added to; like `changes`, left out of answers to changes. */
-  together: z.optional(z.array(OrderTogether)),
+  /** Orders that staff added to it, or the order to which it was added. Answers to changes omit this and `changes`. */
+  together: z.optional(z.array(LinkedOrder)),
   /** Names the responsible person and repeats warnings if the law of an unpaid order's destination requires it (GPSR). */
   safety: z.optional(z.string()),
   /** Changes that staff have made to its garments, in words. */
@@ -201,7 +202,7 @@ export const cancelOrder = endpoint({
   ],
 })
 
-export type Holding = z.output<typeof Holding>
+export type StockHolding = z.output<typeof StockHolding>
 export type OrderStatus = z.output<typeof OrderStatus>
 export type OrderItem = z.output<typeof OrderItem>
 export type Parcel = z.output<typeof Parcel>

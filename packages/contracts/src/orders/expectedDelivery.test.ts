@@ -3,7 +3,7 @@ import { deliveryDays } from '../shop/deliveryDays.ts'
 import { expectedDelivery } from './expectedDelivery.ts'
 
 const express = { name: 'Express', carrier: '', ...deliveryDays.express }
-const paid = {
+const paidOrder = {
   status: 'PAID',
   deliveryWay: { name: 'Standard', carrier: '', ...deliveryDays.standard },
   paidAt: '2026-11-25T10:00:00.000Z',
@@ -11,10 +11,12 @@ const paid = {
 } as const
 
 test('an order shows its promised day until it is delivered', () => {
-  expect(expectedDelivery(paid)).toBe('Mon 30 Nov – Wed 2 Dec')
-  expect(expectedDelivery({ ...paid, status: 'SHIPPED', deliveryWay: express })).toBe('Thu 26 – Fri 27 Nov')
+  expect(expectedDelivery(paidOrder)).toBe('Mon 30 Nov – Wed 2 Dec')
+  expect(expectedDelivery({ ...paidOrder, status: 'SHIPPED', deliveryWay: express })).toBe(
+    'Thu 26 – Fri 27 Nov',
+  )
   // This promotion's code looks like a return's.
-  expect(expectedDelivery({ ...paid, promotionCode: 'RAMADAN25' })).not.toBeNull()
+  expect(expectedDelivery({ ...paidOrder, promotionCode: 'RAMADAN25' })).not.toBeNull()
 })
 
 test.each([
@@ -23,5 +25,5 @@ test.each([
   ['was given back', { status: 'REFUNDED' }],
   ['comes in exchange for a parcel', { promotionCode: 'R-HPQW-KMXJ' }],
 ] as const)('nothing is promised for an order that %s', (_, change) => {
-  expect(expectedDelivery({ ...paid, ...change })).toBeNull()
+  expect(expectedDelivery({ ...paidOrder, ...change })).toBeNull()
 })

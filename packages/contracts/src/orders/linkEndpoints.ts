@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { email, typedCode } from '../fields.ts'
 import { bareNumber, isOrderNumber } from './orderNumber.ts'
 
-/** Minutes within which an order's link is sent only once, even if it is requested several times. */
-export const linkOnceInMinutes = 10
+/** Minimum number of minutes between two emails with the link of the same order. */
+export const orderLinkIntervalMinutes = 10
 
 const typedNumber = z.string().check(
   typedCode,
@@ -18,7 +18,7 @@ export const askForOrderLink = endpoint({
   method: 'POST',
   path: '/orders/link',
   access: 'public',
-  summary: `Sends the link of a paid order to the email address that it was placed with. Accepts either number of the order, in upper or lower case. The answer is the same whether or not the order exists. Limited to one link in ${linkOnceInMinutes} minutes, and ten requests in ten minutes.`,
+  summary: `Sends the link of a paid order to the email address that it was placed with. Accepts either number of the order, in upper or lower case. The answer is the same whether or not the order exists. Limited to one link in ${orderLinkIntervalMinutes} minutes, and ten requests in ten minutes.`,
   input: z.strictObject({ email, orderNumber: typedNumber }),
   answer: z.object({ ok: z.literal(true) }),
   failures: ['too_many_requests'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, noInput, typedText } from '../fields.ts'
-import { maxOfferedTags, maxTags, OfferedTags, tag, Tags } from '../tags.ts'
+import { maxSuggestedTags, maxTags, SuggestedTags, tag, Tags } from '../tags.ts'
 import { AdminOrder } from './adminEntities.ts'
 
 export const addOrderNote = endpoint({
@@ -48,7 +48,7 @@ export const listOrderTags = endpoint({
   method: 'GET',
   path: '/admin/order-tags',
   access: 'orders:read',
-  summary: `Lists the tags used on orders by name, at most ${maxOfferedTags}.`,
+  summary: `Lists the tags used on orders by name, at most ${maxSuggestedTags}.`,
   input: noInput,
-  answer: OfferedTags,
+  answer: SuggestedTags,
 })

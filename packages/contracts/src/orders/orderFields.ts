@@ -5,7 +5,7 @@ import type { TypedFact } from './typedFacts.ts'
 interface OrderField {
   /** Time of writing: when the order is `placed`, or `later`, with the database's default until then. */
   written: 'placed' | 'later'
-  /** True if the order's owner may read it, so `Order` in `endpoints.ts` has it. */
+  /** True if the order's owner may read it. `Order` in `endpoints.ts` then has it. */
   isShown: boolean
   /** True if a person's data export includes it. */
   isInDataExport: boolean
@@ -35,7 +35,7 @@ type ComputedField =
 const setWhenPlaced = { written: 'placed', isShown: true, isInDataExport: true, erasure: 'kept' } as const
 const setLater = { ...setWhenPlaced, written: 'later' } as const
 /** Columns for internal use only. */
-const internal = {
+const internalColumn = {
   written: 'later',
   isShown: false,
   isInDataExport: false,
@@ -50,24 +50,24 @@ const internal = {
 export const orderFields = {
   id: { ...setWhenPlaced, sheet: ['Order number', 'Order id'] },
   number: { ...setWhenPlaced, sheet: ['Short number'] },
-  userId: { ...internal, written: 'placed', erasure: 'unlinked' },
-  cartId: { ...internal, written: 'placed', erasure: 'scrubbed' },
+  userId: { ...internalColumn, written: 'placed', erasure: 'unlinked' },
+  cartId: { ...internalColumn, written: 'placed', erasure: 'scrubbed' },
   status: { ...setWhenPlaced, sheet: ['Status'] },
-  attempt: internal,
+  attempt: internalColumn,
   currency: { ...setWhenPlaced, sheet: ['Currency'] },
   subtotal: { ...setWhenPlaced, sheet: ['Subtotal'] },
   discount: { ...setWhenPlaced, sheet: ['Discount'] },
   promotionCode: { ...setWhenPlaced, sheet: ['Promotion code'] },
-  promotionId: { ...internal, written: 'placed' },
+  promotionId: { ...internalColumn, written: 'placed' },
   shipping: { ...setWhenPlaced, sheet: ['Delivery'] },
   tax: { ...setWhenPlaced, sheet: ['VAT included'] },
   // The VAT rate of delivery; each line has its own rate.
   vatRate: { ...setWhenPlaced, sheet: ['VAT rate'] },
   vatReason: { ...setWhenPlaced, sheet: ['VAT reason'] },
   // IOSS number under which it was sold, for carriers and customs; blank for other orders.
-  iossNumber: { ...internal, written: 'placed' },
+  iossNumber: { ...internalColumn, written: 'placed' },
   // Terms of its zone when it was sold, by which exchanges and returns are priced.
-  saleTerms: { ...internal, written: 'placed' },
+  saleTerms: { ...internalColumn, written: 'placed' },
   total: { ...setWhenPlaced, sheet: ['Total'] },
   shippingMethod: { ...setWhenPlaced, sheet: [] },
   // Name and promised days of delivery when the order was placed.
@@ -75,10 +75,10 @@ export const orderFields = {
   giftNote: { ...setWhenPlaced, erasure: 'erased', sheet: ['Gift note'] },
   email: { ...setWhenPlaced, erasure: 'blanked', sheet: ['Email'] },
   // Incremented to void the links in its emails.
-  linkVersion: internal,
+  linkVersion: internalColumn,
   firstName: { ...setWhenPlaced, erasure: 'blanked', sheet: ['First name'] },
   lastName: { ...setWhenPlaced, erasure: 'blanked', sheet: ['Last name'] },
-  country: { ...internal, written: 'placed' },
+  country: { ...internalColumn, written: 'placed' },
   shippingAddress: {
     ...setWhenPlaced,
     erasure: 'blanked',
@@ -95,36 +95,36 @@ export const orderFields = {
     ],
   },
   billingAddress: { ...setWhenPlaced, erasure: 'blanked', sheet: [] },
-  fingerprint: { ...internal, written: 'placed', erasure: 'scrubbed' },
-  placedFrom: { ...internal, written: 'placed', erasure: 'blanked' },
-  stripeSessionId: internal,
-  paymentIntentId: { ...internal, isInDataExport: true },
-  sessionUrl: { ...internal, erasure: 'blanked' },
-  sessionExpiresAt: internal,
-  // Repeats the person's email; only needed during payment, and deleted when the order's status changes.
-  sessionParams: { ...internal, written: 'placed', erasure: 'erased' },
-  paymentState: internal,
-  paymentReason: { ...internal, erasure: 'scrubbed' },
-  reviewFlag: { ...internal, erasure: 'scrubbed' },
-  supersededAt: internal,
-  cancelIntent: { ...internal, erasure: 'scrubbed' },
-  dispute: { ...internal, erasure: 'scrubbed' },
+  fingerprint: { ...internalColumn, written: 'placed', erasure: 'scrubbed' },
+  placedFrom: { ...internalColumn, written: 'placed', erasure: 'blanked' },
+  stripeSessionId: internalColumn,
+  paymentIntentId: { ...internalColumn, isInDataExport: true },
+  sessionUrl: { ...internalColumn, erasure: 'blanked' },
+  sessionExpiresAt: internalColumn,
+  // Contains the person's email. Only needed during payment, and deleted when the order's status changes.
+  sessionParams: { ...internalColumn, written: 'placed', erasure: 'erased' },
+  paymentState: internalColumn,
+  paymentReason: { ...internalColumn, erasure: 'scrubbed' },
+  reviewFlag: { ...internalColumn, erasure: 'scrubbed' },
+  supersededAt: internalColumn,
+  cancelIntent: { ...internalColumn, erasure: 'scrubbed' },
+  dispute: { ...internalColumn, erasure: 'scrubbed' },
   // The assistant's session that filled its cart, and the assistant's name.
-  agentSessionId: { ...internal, written: 'placed' },
-  soldThrough: { ...internal, written: 'placed', sheet: ['Sold through'] },
+  agentSessionId: { ...internalColumn, written: 'placed' },
+  soldThrough: { ...internalColumn, written: 'placed', sheet: ['Sold through'] },
   waitsFor: { ...setWhenPlaced, isInDataExport: false, sheet: [] },
   // Set only on quotes: orders that staff offer by a payment link.
   quoteUntil: { ...setWhenPlaced, sheet: [] },
   // May change until payment: a quote may reserve stock only while its payment page is open.
   holding: { ...setWhenPlaced, isInDataExport: false, sheet: [] },
-  renews: { ...internal, written: 'placed' },
-  addsTo: { ...internal, written: 'placed' },
-  takesOut: { ...internal, written: 'placed' },
-  captured: internal,
-  isCounted: internal,
-  paymentMethod: { ...internal, isInDataExport: true, sheet: ['Paid by'] },
+  renews: { ...internalColumn, written: 'placed' },
+  addsTo: { ...internalColumn, written: 'placed' },
+  takesOut: { ...internalColumn, written: 'placed' },
+  captured: internalColumn,
+  isCounted: internalColumn,
+  paymentMethod: { ...internalColumn, isInDataExport: true, sheet: ['Paid by'] },
   // Shown to the owner in words, see `paidWithOf.ts`.
-  paidWith: { ...internal, isInDataExport: true, erasure: 'scrubbed', sheet: ['Paid by'] },
+  paidWith: { ...internalColumn, isInDataExport: true, erasure: 'scrubbed', sheet: ['Paid by'] },
   carrier: { ...setLater, sheet: ['Carrier'] },
   trackingNumber: { ...setLater, erasure: 'scrubbed', sheet: ['Tracking number'] },
   paidAt: { ...setLater, sheet: ['Paid'] },
@@ -132,9 +132,9 @@ export const orderFields = {
   shippedAt: { ...setLater, sheet: ['Shipped'] },
   deliveredAt: { ...setLater, sheet: ['Delivered'] },
   endedAt: { ...setLater, sheet: ['Cancelled or refunded'] },
-  checkedAt: internal,
+  checkedAt: internalColumn,
   // Incremented by corrections of address and tracking.
-  version: internal,
+  version: internalColumn,
   createdAt: { ...setWhenPlaced, sheet: ['Placed'] },
   updatedAt: { ...setWhenPlaced, sheet: [] },
 } as const satisfies Record<Exclude<keyof Order, ComputedField>, OrderField> &
@@ -143,25 +143,25 @@ export const orderFields = {
 
 type Fields = typeof orderFields
 export type OrderColumn = keyof Fields
-/** Names of the columns whose entry has these values. */
-type Where<Entry> = { [K in OrderColumn]: Fields[K] extends Entry ? K : never }[OrderColumn]
+/** Names of the columns whose entries have these values. */
+type ColumnsWith<Entry> = { [K in OrderColumn]: Fields[K] extends Entry ? K : never }[OrderColumn]
 
 const columns = keysOf(orderFields)
 const columnsWhere = (matches: (field: OrderField) => boolean): OrderColumn[] =>
   columns.filter(column => matches(orderFields[column]))
 
-export type PlacedColumn = Where<{ written: 'placed' }>
-export type ShownColumn = Where<{ isShown: true }>
-export type ErasedColumn = Where<{ erasure: 'erased' }>
-export type BlankedColumn = Where<{ erasure: 'blanked' }>
-export type ScrubbedColumn = Where<{ erasure: 'scrubbed' }>
-export type SheetColumn = Exclude<OrderColumn, Where<{ sheet: readonly [] }>>
-export type SheetHeading = Fields[OrderColumn]['sheet'][number]
+export type PlacedColumn = ColumnsWith<{ written: 'placed' }>
+export type OwnerColumn = ColumnsWith<{ isShown: true }>
+export type ErasedColumn = ColumnsWith<{ erasure: 'erased' }>
+export type BlankedColumn = ColumnsWith<{ erasure: 'blanked' }>
+export type ScrubbedColumn = ColumnsWith<{ erasure: 'scrubbed' }>
+export type ExportColumn = Exclude<OrderColumn, ColumnsWith<{ sheet: readonly [] }>>
+export type ExportHeading = Fields[OrderColumn]['sheet'][number]
 
 /** Columns returned unchanged to the order's owner. The compiler requires each of them in `Order`. */
-export const shownColumns: readonly (ShownColumn & keyof Order)[] = columnsWhere(
+export const ownerColumns: readonly (OwnerColumn & keyof Order)[] = columnsWhere(
   ({ isShown }) => isShown,
-) as ShownColumn[]
+) as OwnerColumn[]
 export const dataExportColumns = columnsWhere(({ isInDataExport }) => isInDataExport)
 export const erasedColumns = columnsWhere(({ erasure }) => erasure === 'erased') as ErasedColumn[]
-export const sheetColumns = columnsWhere(({ sheet }) => sheet.length > 0) as SheetColumn[]
+export const exportColumns = columnsWhere(({ sheet }) => sheet.length > 0) as ExportColumn[]

@@ -6,7 +6,7 @@ import { OrderStatus } from './endpoints.ts'
 export const orderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-/** States of a quote. `open`: can be paid. `lapsing`: open, lapses within a week. `lapsed`: not paid, not renewed. */
+/** States of a quote. `open`: can be paid. `lapsing`: open, and lapses within a week. `lapsed`: unpaid, not renewed. */
 const quoteStates = ['open', 'lapsing', 'lapsed'] as const
 
 const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00, 'Totals are at most 100,000.')))

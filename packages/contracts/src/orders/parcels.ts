@@ -8,16 +8,16 @@ import type { Order, Parcel } from './endpoints.ts'
 const currentParcels = ({ parcels = [] }: Partial<Pick<AdminOrder, 'parcels'>>) =>
   parcels.filter(({ takenBack }) => takenBack === null)
 
-/** Returns the number of parcels sent of an order that is not complete; 0 for any other. */
+/** Returns the number of parcels sent so far, if the order has units left to send; else 0. */
 export const parcelsSentOf = (order: Pick<AdminOrder, 'status' | 'parcels'>): number =>
   order.status === 'PAID' ? currentParcels(order).length : 0
 
 /** Hours within which a parcel recorded by mistake can be undone; long enough for a weekend. */
 export const takeBackHours = 72
 
-/** Tells whether a parcel is recent enough to be undone, at `now` ms. */
-export const isUndoable = ({ sentAt }: Pick<Parcel, 'sentAt'>, now: number): boolean =>
-  now - Date.parse(sentAt) <= takeBackHours * hourMs
+/** Tells whether a parcel is recent enough to be undone. */
+export const isUndoable = ({ sentAt }: Pick<Parcel, 'sentAt'>, nowMs: number): boolean =>
+  nowMs - Date.parse(sentAt) <= takeBackHours * hourMs
 
 /** Lists the units of a parcel by the names of the order's lines. */
 export const parcelText = <Line extends { id: string }>(

@@ -4,7 +4,7 @@ import { formatMoney, type Pence } from '../money.ts'
 export const caseKinds = ['dispute', 'fraud_warning', 'review'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
-interface CaseWords {
+interface CaseFacts {
   kind: CaseKind
   amount: Pence
   currency: string
@@ -13,7 +13,10 @@ interface CaseWords {
   status: string
 }
 
-/** https://docs.stripe.com/disputes/categories, https://docs.stripe.com/api/radar/early_fraud_warnings/object */
+/**
+ * The provider's reasons in plain English: https://docs.stripe.com/disputes/categories and
+ * https://docs.stripe.com/api/radar/early_fraud_warnings/object
+ */
 const reasons: Record<CaseKind, Readonly<Record<string, string>>> = {
   dispute: {
     bank_cannot_process: 'the bank could not process the payment',
@@ -48,14 +51,14 @@ const reasons: Record<CaseKind, Readonly<Record<string, string>>> = {
 }
 
 /** Returns the bank's reason in plain English; an unknown one as the provider writes it. */
-export const caseReason = ({ kind, reason }: Pick<CaseWords, 'kind' | 'reason'>): string =>
+export const caseReason = ({ kind, reason }: Pick<CaseFacts, 'kind' | 'reason'>): string =>
   reasons[kind][reason] ?? reason.replaceAll('_', ' ')
 
 /**
  * Tells whether a case is an inquiry, which precedes a dispute and takes no money:
  * https://docs.stripe.com/disputes/how-disputes-work
  */
-export const isInquiry = ({ status }: Pick<CaseWords, 'status'>): boolean => status.startsWith('warning_')
+export const isInquiry = ({ status }: Pick<CaseFacts, 'status'>): boolean => status.startsWith('warning_')
 
 const disputeStatuses: Readonly<Record<string, string>> = {
   warning_needs_response: 'Response needed',
@@ -88,46 +91,47 @@ const statusesOf = (kind: CaseKind): Readonly<Record<string, string>> =>
   kind === 'dispute' ? disputeStatuses : otherStatuses
 
 /** Tells whether the shop knows the provider's status. Staff have to look up an unknown one. */
-export const isKnownStatus = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): boolean =>
+export const isKnownStatus = ({ kind, status }: Pick<CaseFacts, 'kind' | 'status'>): boolean =>
   status in statusesOf(kind)
 
 /** Describes a case's status to staff. */
-export const caseStatus = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): string =>
+export const caseStatus = ({ kind, status }: Pick<CaseFacts, 'kind' | 'status'>): string =>
   statusesOf(kind)[status] ?? `The provider calls it “${status}”, which this shop does not know`
 
 /** Tells whether the bank is waiting for evidence. */
-export const needsAnswer = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): boolean =>
+export const needsAnswer = ({ kind, status }: Pick<CaseFacts, 'kind' | 'status'>): boolean =>
   kind === 'dispute' && status.endsWith('needs_response')
 
-const disputeEnds: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
+const finalDisputeStatuses: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
 
 /**
  * Tells whether a case has ended. An unknown status of a dispute counts as open. A review is open only while its status
  * is `open`, a warning only while it is `actionable`.
  */
-export const hasEnded = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): boolean => {
-  if (kind === 'dispute') return disputeEnds.includes(status)
+export const hasEnded = ({ kind, status }: Pick<CaseFacts, 'kind' | 'status'>): boolean => {
+  if (kind === 'dispute') return finalDisputeStatuses.includes(status)
   return status !== (kind === 'review' ? 'open' : 'actionable')
 }
 
 /** Names a case, such as `Dispute of £55.98`. */
-export const caseName = (about: CaseWords): string => {
-  const sum = formatMoney(about.amount, about.currency)
-  if (about.kind === 'fraud_warning') return `Fraud warning about ${sum}`
-  if (about.kind === 'review') return `Review of ${sum}`
-  return `${isInquiry(about) ? 'Inquiry about' : 'Dispute of'} ${sum}`
+export const caseName = (paymentCase: CaseFacts): string => {
+  const sum = formatMoney(paymentCase.amount, paymentCase.currency)
+  if (paymentCase.kind === 'fraud_warning') return `Fraud warning about ${sum}`
+  if (paymentCase.kind === 'review') return `Review of ${sum}`
+  return `${isInquiry(paymentCase) ? 'Inquiry about' : 'Dispute of'} ${sum}`
 }
 
-const claimOf = (about: CaseWords): string => {
-  const sum = formatMoney(about.amount, about.currency)
-  switch (about.kind) {
+const claimOf = (paymentCase: CaseFacts): string => {
+  const sum = formatMoney(paymentCase.amount, paymentCase.currency)
+  switch (paymentCase.kind) {
     case 'review':
       return `The payment provider is reviewing the payment of ${sum}`
     case 'fraud_warning':
       return `The customer's bank reports the payment of ${sum} as fraud`
     case 'dispute':
-      return `The customer's bank ${isInquiry(about) ? 'asks about' : 'disputes'} ${sum}`
+      return `The customer's bank ${isInquiry(paymentCase) ? 'asks about' : 'disputes'} ${sum}`
   }
 }
 /** Describes a case in one sentence. */
-export const caseText = (about: CaseWords): string => `${claimOf(about)}: ${caseReason(about)}.`
+export const caseText = (paymentCase: CaseFacts): string =>
+  `${claimOf(paymentCase)}: ${caseReason(paymentCase)}.`

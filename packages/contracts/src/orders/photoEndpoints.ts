@@ -4,10 +4,10 @@ import { id } from '../fields.ts'
 import { file, parcelPhoto } from '../uploads.ts'
 import { AdminOrder } from './adminEntities.ts'
 
-/** Maximum number of photos of one order: a few parcels, each from two sides. */
+/** Maximum number of photos of one order, enough for three parcels from two sides. */
 export const maxParcelPhotos = 6
 
-const ofOrder = z.strictObject({ id, photoId: id })
+const photoInput = z.strictObject({ id, photoId: id })
 
 export const addParcelPhoto = endpoint({
   method: 'POST',
@@ -25,7 +25,7 @@ export const getParcelPhoto = endpoint({
   access: 'orders:read',
   summary:
     'Returns a photo of a packed parcel. It may show an address, so it is never available without signing in.',
-  input: ofOrder,
+  input: photoInput,
   answer: z.file().check(z.mime(['image/jpeg'])),
 })
 
@@ -34,6 +34,6 @@ export const removeParcelPhoto = endpoint({
   path: '/admin/orders/{id}/photos/{photoId}',
   access: 'orders:pack',
   summary: 'Deletes a photo of a packed parcel. The deletion is recorded in the history of the order.',
-  input: ofOrder,
+  input: photoInput,
   answer: AdminOrder,
 })

@@ -4,37 +4,37 @@ import { isCancelable, progressOf } from './progress.ts'
 
 const none = { packedAt: null, shippedAt: null, deliveredAt: null, endedAt: null }
 const placed = { ...none, createdAt: '2026-11-20T10:00:00.000Z' }
-const told = (order: Parameters<typeof progressOf>[0]) =>
+const stepTexts = (order: Parameters<typeof progressOf>[0]) =>
   progressOf(order).map(({ name, at, state }) => `${name} ${at?.slice(8, 10) ?? '-'} ${state}`)
 
 it('has no steps before it is paid', () => {
-  expect(told({ ...placed, status: 'PENDING' })).toEqual([])
+  expect(stepTexts({ ...placed, status: 'PENDING' })).toEqual([])
 })
 
 it('shows each step with its day, and future steps, but no packing that was not recorded', () => {
-  expect(told({ ...placed, status: 'PAID' })).toEqual([
+  expect(stepTexts({ ...placed, status: 'PAID' })).toEqual([
     'Ordered 20 done',
     'Packed - coming',
     'Sent - coming',
     'Delivered - coming',
   ])
   const packed = { ...placed, packedAt: '2026-11-21T10:00:00.000Z' }
-  expect(told({ ...packed, status: 'PAID' })[1]).toBe('Packed 21 done')
+  expect(stepTexts({ ...packed, status: 'PAID' })[1]).toBe('Packed 21 done')
   const sent = { ...placed, shippedAt: '2026-11-22T10:00:00.000Z' }
-  expect(told({ ...sent, status: 'SHIPPED' })).toEqual([
+  expect(stepTexts({ ...sent, status: 'SHIPPED' })).toEqual([
     'Ordered 20 done',
     'Sent 22 done',
     'Delivered - coming',
   ])
-  const there = { ...sent, deliveredAt: '2026-11-24T10:00:00.000Z' }
-  expect(told({ ...there, status: 'DELIVERED' }).at(-1)).toBe('Delivered 24 done')
+  const delivered = { ...sent, deliveredAt: '2026-11-24T10:00:00.000Z' }
+  expect(stepTexts({ ...delivered, status: 'DELIVERED' }).at(-1)).toBe('Delivered 24 done')
 })
 
 it('ends with a cancellation or refund, without further steps', () => {
   const ended = { ...placed, endedAt: '2026-11-23T10:00:00.000Z' }
-  expect(told({ ...ended, status: 'CANCELED' })).toEqual(['Ordered 20 done', 'Closed 23 ended'])
+  expect(stepTexts({ ...ended, status: 'CANCELED' })).toEqual(['Ordered 20 done', 'Closed 23 ended'])
   const sent = { ...ended, shippedAt: '2026-11-22T10:00:00.000Z' }
-  expect(told({ ...sent, status: 'REFUNDED' })).toEqual([
+  expect(stepTexts({ ...sent, status: 'REFUNDED' })).toEqual([
     'Ordered 20 done',
     'Sent 22 done',
     'Refunded 23 ended',

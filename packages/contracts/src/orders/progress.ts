@@ -1,24 +1,24 @@
 import type { Order } from './endpoints.ts'
 
 /** A step of an order, with its time, null if unknown, and its state. */
-export interface Step {
+export interface ProgressStep {
   name: string
   at: string | null
   state: 'done' | 'coming' | 'ended'
 }
 
-type Dates = 'createdAt' | 'packedAt' | 'shippedAt' | 'deliveredAt' | 'endedAt'
-type Progress = Pick<Order, 'status' | Dates>
+type DateField = 'createdAt' | 'packedAt' | 'shippedAt' | 'deliveredAt' | 'endedAt'
+type Progress = Pick<Order, 'status' | DateField>
 
-/** Last steps of orders that have ended. The badge next to it has the specified spelling `Canceled`, hence `Closed`. */
-const ends = { CANCELED: 'Closed', REFUNDED: 'Refunded' } as const
+/** Names of the last step. `Closed`, because the badge beside it has the specified American spelling `Canceled`. */
+const finalStepNames = { CANCELED: 'Closed', REFUNDED: 'Refunded' } as const
 const stepsDone = { PENDING: 0, PAID: 1, SHIPPED: 3, DELIVERED: 4, CANCELED: 0, REFUNDED: 0 } as const
 
 /**
- * Returns the steps of an order from payment to delivery. An order that has ended shows its last step and the end; an
- * unpaid one has none.
+ * Returns the steps of an order from payment to delivery. An order that has ended has only its completed steps and the
+ * end. An unpaid order has no steps.
  */
-export const progressOf = (order: Progress): Step[] => {
+export const progressOf = (order: Progress): ProgressStep[] => {
   const { status, createdAt, packedAt, shippedAt, deliveredAt, endedAt } = order
   if (status === 'PENDING') return []
   const milestones = [
@@ -30,11 +30,11 @@ export const progressOf = (order: Progress): Step[] => {
   if (status === 'CANCELED' || status === 'REFUNDED')
     return [
       ...milestones.filter(({ at }) => at !== null).map(step => ({ ...step, state: 'done' as const })),
-      { name: ends[status], at: endedAt, state: 'ended' },
+      { name: finalStepNames[status], at: endedAt, state: 'ended' },
     ]
   // An order with an old status may have no dates.
   const doneCount = stepsDone[status] ?? milestones.length
-  const steps = milestones.map((step, index): Step => ({
+  const steps = milestones.map((step, index): ProgressStep => ({
     ...step,
     state: index < doneCount || step.at !== null ? 'done' : 'coming',
   }))

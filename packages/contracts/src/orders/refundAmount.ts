@@ -8,7 +8,7 @@ interface Line {
   refundedQuantity: number
 }
 
-/** Returns the units that can still be refunded; exchanged units cannot, since they have paid for their replacement. */
+/** Returns the number of units that can still be refunded. Exchanged units have paid for their replacements. */
 export const unitsToRefund = ({
   quantity,
   refundedQuantity,

@@ -1,10 +1,10 @@
 import { tidyWord } from '../tidy.ts'
 
-const code = /^R([A-Z0-9]{4})([A-Z0-9]{4})$/
+const codePattern = /^R([A-Z0-9]{4})([A-Z0-9]{4})$/
 
 /** Reads a typed or scanned return code: `r7kq4mx3p` is `R-7KQ4-MX3P`. Null for any other text. */
 export const returnCodeIn = (text: string): string | null => {
-  const parts = code.exec(tidyWord(text).toUpperCase().replaceAll('-', ''))
+  const parts = codePattern.exec(tidyWord(text).toUpperCase().replaceAll('-', ''))
   return parts && `R-${parts[1]}-${parts[2]}`
 }
 

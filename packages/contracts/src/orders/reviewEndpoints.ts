@@ -4,7 +4,7 @@ import { byId, count, id, line, pdf } from '../fields.ts'
 import { AdminOrder } from './adminEntities.ts'
 
 const reviewFailures = ['conflict', 'refund_under_way'] as const
-const onPayment = z.extend(byId, { paymentId: id, reason: line(300) })
+const paymentInput = z.extend(byId, { paymentId: id, reason: line(300) })
 
 export const acceptPayment = endpoint({
   method: 'POST',
@@ -12,7 +12,7 @@ export const acceptPayment = endpoint({
   access: 'payments:decide',
   summary:
     'Accepts a payment that does not match its order. The order becomes PAID, and any excess over its total is refunded immediately.',
-  input: onPayment,
+  input: paymentInput,
   answer: AdminOrder,
   failures: [
     ...reviewFailures,
@@ -29,7 +29,7 @@ export const returnPayment = endpoint({
   access: 'payments:decide',
   summary:
     'Refunds a payment that does not match its order in full. An order waiting for payment on that page is cancelled.',
-  input: onPayment,
+  input: paymentInput,
   answer: AdminOrder,
   failures: [...reviewFailures, 'order_disputed'],
 })

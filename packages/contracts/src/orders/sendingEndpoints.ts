@@ -10,12 +10,12 @@ export const fileCarriers = { 'royal-mail': 'Royal Mail', dpd: 'DPD' } as const
 export type FileCarrier = keyof typeof fileCarriers
 export const fileCarrierNames = keysOf(fileCarriers)
 
-/** Tells whether a carrier may be used for an order: its delivery option names this carrier or none. */
+/** Tells whether a carrier may be used for an order. `goesBy` is the carrier of its delivery option; blank for any. */
 export const isCarrierAllowed = (carrier: FileCarrier, goesBy: string): boolean =>
   ['', fileCarriers[carrier].toLowerCase()].includes(goesBy.toLowerCase())
 
 /** Maximum number of orders in one call. */
-export const maxTracked = 200
+export const maxTrackedOrders = 200
 
 const carrier = z.enum(fileCarrierNames)
 
@@ -38,7 +38,7 @@ export const getCarrierFile = endpoint({
 })
 
 /** Days for which an hourly file can be downloaded. */
-export const hourlyFilesKeptDays = 7
+export const hourlyFileRetentionDays = 7
 
 /** A file that the shop created automatically, on the hour. */
 const HourlyFile = z.object({ name: z.string(), carrier, at: instant })
@@ -75,7 +75,7 @@ export const findNumberedOrders = endpoint({
   input: z.strictObject({
     numbers: z
       .array(codeLine(20))
-      .check(z.minLength(1), z.maxLength(maxTracked, `At most ${maxTracked} at once.`)),
+      .check(z.minLength(1), z.maxLength(maxTrackedOrders, `At most ${maxTrackedOrders} at once.`)),
   }),
   answer: z.object({ items: z.array(OrderSummary) }),
 })

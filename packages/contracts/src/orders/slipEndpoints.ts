@@ -19,14 +19,14 @@ export const getPackingSlips = endpoint({
   failures: ['not_found', 'conflict', 'order_disputed'],
 })
 
-const Labelled = z.object({ label: z.string(), value: z.string() })
+const LabelledValue = z.object({ label: z.string(), value: z.string() })
 
 /** Text of a packing slip or a pick list, as in the PDF. */
 const Slip = z.object({
   title: z.string(),
   storeName: z.string(),
   seller: z.array(z.string()),
-  facts: z.array(Labelled),
+  facts: z.array(LabelledValue),
   parties: z.array(z.object({ label: z.string(), lines: z.array(z.string()) })),
   /** Lines of the gift note. */
   giftNote: z.optional(z.array(z.string())),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderNumber } from './orderNumber.ts'
+import { olderOrderNumber } from './orderNumber.ts'
 import { statusLabel } from './statusLabels.ts'
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
 })
 
 test('the older number of an order is the last eight characters of its id', () => {
-  expect(orderNumber('0f8fad5b-d9cb-469f-a165-70867728950e')).toBe('7728950e')
+  expect(olderOrderNumber('0f8fad5b-d9cb-469f-a165-70867728950e')).toBe('7728950e')
 })

@@ -1,10 +1,10 @@
 import { keysOf, recordOf } from '../keys.ts'
-import { giftNoteLength, giftNoteRules, tidyGiftNote } from './giftNote.ts'
+import { maxGiftNoteLength, giftNoteRules, tidyGiftNote } from './giftNote.ts'
 
 interface TypedFactRule {
   /** Maximum number of characters, after tidying. */
-  longest: number
-  /** Returns the text in stored form; empty if there is none. */
+  maxLength: number
+  /** Returns the text in stored form; empty if nothing was typed. */
   tidy: (text: string) => string
   /** Further rules for a tidied text, each with the message for a text that breaks it. */
   rules: readonly { isMet: (text: string) => boolean; message: string }[]
@@ -15,7 +15,7 @@ interface TypedFactRule {
  * order's answer and row, emails and the cart page derive from this.
  */
 export const typedFacts = {
-  giftNote: { longest: giftNoteLength, tidy: tidyGiftNote, rules: giftNoteRules },
+  giftNote: { maxLength: maxGiftNoteLength, tidy: tidyGiftNote, rules: giftNoteRules },
 } as const satisfies Record<string, TypedFactRule>
 
 export type TypedFact = keyof typeof typedFacts
@@ -29,7 +29,9 @@ export const tooLongText = (maxLength: number): string => `At most ${maxLength} 
 
 /** Returns the error of a typed text, if any. */
 export const factProblem = (name: TypedFact, text: string): string | undefined => {
-  const { longest, tidy, rules }: TypedFactRule = typedFacts[name]
+  const { maxLength, tidy, rules }: TypedFactRule = typedFacts[name]
   const stored = tidy(text)
-  return stored.length > longest ? tooLongText(longest) : rules.find(({ isMet }) => !isMet(stored))?.message
+  return stored.length > maxLength
+    ? tooLongText(maxLength)
+    : rules.find(({ isMet }) => !isMet(stored))?.message
 }

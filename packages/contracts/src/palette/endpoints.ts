@@ -73,7 +73,7 @@ export const hitPermissions = {
   documents: 'documents:read',
 } as const satisfies Record<keyof Answer<typeof findAnything>, Permission>
 
-/** A variant found by a code. `details` distinguishes it from others of its colour and size. */
+/** One of several variants that share a scanned code. `details` distinguishes it from others of its colour and size. */
 export const CodedVariant = z.object({
   id,
   productId: id,

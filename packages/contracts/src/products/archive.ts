@@ -1,6 +1,6 @@
 /**
- * Sheets of an exported shop in the order of their import: products refer to collections, reviews refer to products and
- * customers, and orders are the least urgent.
+ * Sheets of an exported shop in the order of their import. Products refer to collections, and reviews to products and
+ * customers. Orders, redirects and promotions are less urgent.
  */
 export const archiveSheets = [
   'collections',
@@ -14,7 +14,7 @@ export const archiveSheets = [
 
 export type ArchiveSheet = (typeof archiveSheets)[number]
 
-/** Name of the file that marks a ZIP as an exported shop, and the kind that it states. */
+/** Name of the file that marks a ZIP as an exported shop, and the value of its field `kind`. */
 export const archiveManifest = 'shop.json'
 export const archiveKind = 'exported-shop'
 /** Version of the format, incremented by changes that earlier versions of the shop cannot read. */

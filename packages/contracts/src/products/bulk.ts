@@ -25,18 +25,18 @@ export const priceEndings = ['00', '50', '95', '99'] as const
 /** Facts for VAT and customs that can be set for many products at once. */
 export const customsFacts = ['vatClass', 'tariffCode', 'customsText', 'origin'] as const
 
-const pickedFacts = { vatClass: true, tariffCode: true, customsText: true, origin: true } as const
+const customsFactMask = { vatClass: true, tariffCode: true, customsText: true, origin: true } as const
 const CustomsFacts = z
-  .pick(z.strictObject(shapeOf(productFields, 'input')), pickedFacts)
+  .pick(z.strictObject(shapeOf(productFields, 'input')), customsFactMask)
   .check(
     z.refine(facts => customsFacts.some(name => facts[name] !== undefined), 'Choose at least one of them.'),
   )
 
 /**
  * The change to make to each product. Prices change by a percentage, to the nearest penny or to the nearest price with
- * the `ending`, or by pence; sale prices follow. `salePercent` sets sale prices this many per cent below the regular
- * ones, which stay; `salePrices` gives each named variant a sale price, if it is below the regular one. `facts`
- * that are left out are unchanged.
+ * the `ending`, or by pence; sale prices change in the same way. `salePercent` sets sale prices this many per cent
+ * below the regular prices, which stay the same. `salePrices` gives each named variant a sale price, if that is below
+ * the regular price. `facts` that are left out are unchanged.
  */
 export const BulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), status: ProductStatus }),

@@ -39,7 +39,7 @@ export const productInput = {
   setIds: companionIds,
 }
 
-/** Facts that a draft may lack; publishing refuses a product without them. */
+/** Facts that a draft may lack. A product without them cannot be published. */
 const draftOverrides = {
   description: textOrEmpty(20_000),
   materials: textOrEmpty(2000),

@@ -5,7 +5,9 @@ import { id } from '../fields.ts'
 /** Maximum number of file names in one call. */
 export const maxPictureNames = 100
 
-/** The variant for which a picture is, or its product if `id` is null: `sku`, `color` and `size` are then blank. */
+/**
+ * The variant that a picture shows. `id` is null for the product as a whole; `sku`, `color` and `size` are then blank.
+ */
 export const PicturedVariant = z.object({
   id: z.nullable(id),
   sku: z.string(),

@@ -14,8 +14,8 @@ export const planStateLabels = {
 const PlanState = z.enum(['planned', 'running', 'done', 'canceled', 'failed'])
 
 /**
- * A scheduled change of many products, reverted at `endsAt` if that is set. `problem` says why it was not made, or
- * which values it left unchanged.
+ * A scheduled change of many products, reverted at `endsAt` if that is set. `problem` says why the change was not made,
+ * or which values were left unchanged.
  */
 export const PlannedChange = z.object({
   id,

@@ -18,35 +18,35 @@ export type SheetField =
 
 export type NamedColumn = SheetColumn & { name: SheetField }
 
-const ofProduct = productFieldNames.map((name): NamedColumn => ({ name, ...productFields[name].sheet }))
-const ofVariant = variantFieldNames.map((name): NamedColumn => ({ name, ...variantFields[name].sheet }))
-const stock: NamedColumn[] = [
+const productColumns = productFieldNames.map((name): NamedColumn => ({ name, ...productFields[name].sheet }))
+const variantColumns = variantFieldNames.map((name): NamedColumn => ({ name, ...variantFields[name].sheet }))
+const stockColumns: NamedColumn[] = [
   { name: 'stock', label: 'Stock', words: ['quantity', 'qty', 'on hand', 'inventory', 'units'] },
   { name: 'baseStock', label: 'Stock when exported', words: ['exported stock'] },
 ]
-const collections: NamedColumn = {
+const collectionsColumn: NamedColumn = {
   name: 'collections',
   label: 'Collections',
   words: ['collection', 'categories', 'category'],
 }
 
-const companions: NamedColumn[] = [
+const companionColumns: NamedColumn[] = [
   { name: 'look', label: 'Complete the Look', words: ['look', 'cross-sells', 'cross sells', 'goes with'] },
   { name: 'set', label: 'Matching Set', words: ['set', 'sets', 'set with matching lengths'] },
 ]
 
 /** Columns of a product sheet, in the order of an export. */
 export const sheetFields: readonly NamedColumn[] = [
-  ...ofProduct.filter(({ isRepeated }) => isRepeated),
+  ...productColumns.filter(({ isRepeated }) => isRepeated),
   // Puts the stock after the prices.
-  ...ofVariant.flatMap(column => (column.name === 'salePrice' ? [column, ...stock] : [column])),
-  collections,
-  ...companions,
-  ...ofProduct.filter(({ isRepeated }) => !isRepeated),
+  ...variantColumns.flatMap(column => (column.name === 'salePrice' ? [column, ...stockColumns] : [column])),
+  collectionsColumn,
+  ...companionColumns,
+  ...productColumns.filter(({ isRepeated }) => !isRepeated),
 ]
 
 /** Columns that only an import accepts. */
-const importedOnly: readonly NamedColumn[] = [
+const importOnlyColumns: readonly NamedColumn[] = [
   {
     name: 'pictures',
     label: 'Pictures',
@@ -58,7 +58,7 @@ const importedOnly: readonly NamedColumn[] = [
 ]
 
 /** Every column that an import accepts. */
-export const importFields: readonly NamedColumn[] = [...sheetFields, ...importedOnly]
+export const importFields: readonly NamedColumn[] = [...sheetFields, ...importOnlyColumns]
 
 export const sheetFieldNames = importFields.map(({ name }) => name)
 

@@ -1,6 +1,6 @@
 import type { Permission } from '../access.ts'
 
-/** Formats of sheets that are recognised by their headings; staff assign the columns of any other. */
+/** Formats of sheets that are recognised by their headings. Staff assign the columns of other sheets. */
 export const sheetFormats = {
   shopify: 'Shopify products',
   shopifyInventory: 'Shopify inventory',
@@ -34,7 +34,7 @@ export type SheetKind =
   | 'promotions'
   | 'reviews'
 
-const otherKinds: Partial<Record<SheetFormat, Exclude<SheetKind, 'products'>>> = {
+const kindByFormat: Partial<Record<SheetFormat, Exclude<SheetKind, 'products'>>> = {
   shopifyCustomers: 'customers',
   woocommerceCustomers: 'customers',
   shopifyOrders: 'orders',
@@ -49,10 +49,10 @@ const otherKinds: Partial<Record<SheetFormat, Exclude<SheetKind, 'products'>>> =
   reviews: 'reviews',
 }
 
-export const sheetKind = (format: SheetFormat): SheetKind => otherKinds[format] ?? 'products'
+export const sheetKind = (format: SheetFormat): SheetKind => kindByFormat[format] ?? 'products'
 
 /** Permission needed to see or import a sheet of each kind, in addition to that of the call. */
-export const sheetNeeds = {
+export const sheetPermissions = {
   products: 'products:read',
   redirects: 'products:read',
   customers: 'customers:write',
@@ -76,4 +76,4 @@ export const sheetNouns = {
 } as const satisfies Record<SheetKind, string>
 
 /** Days for which an import can be undone. */
-export const undoDays = 30
+export const importUndoDays = 30

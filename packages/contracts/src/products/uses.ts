@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts'
 import { byId, count, id } from '../fields.ts'
 
 /**
- * Number of carts, orders, documents and requests that need a product or variant. `paidOrders` are not sent yet,
- * garments of `returns` not restocked, `purchases` not received; `asks` are back-in-stock requests.
+ * Numbers of carts, orders and requests that still need a product or variant. `paidOrders`: not sent yet. `returns`:
+ * with garments that are not restocked. `purchases`: not received. `asks`: back-in-stock requests.
  */
-const Holders = z.object({
+const UseCounts = z.object({
   carts: count,
   unpaidOrders: count,
   paidOrders: count,
@@ -14,7 +14,7 @@ const Holders = z.object({
   purchases: count,
   asks: count,
 })
-export type Holders = z.output<typeof Holders>
+export type UseCounts = z.output<typeof UseCounts>
 
 export const getProductUses = endpoint({
   method: 'GET',
@@ -24,11 +24,11 @@ export const getProductUses = endpoint({
     'Lists what still uses a product and each of its variants, for confirmation before either is deleted. Each cart and order counts once; unused variants are left out. `isOrdered` means that the product would be archived instead. `plannedChanges` lists those waiting or in effect.',
   input: byId,
   answer: z.object({
-    ...Holders.shape,
+    ...UseCounts.shape,
     /** Planned changes of the product or its collection; after a deletion they leave it out. */
     plannedChanges: count,
     isOrdered: z.boolean(),
-    variants: z.array(z.object({ id, ...Holders.shape })),
+    variants: z.array(z.object({ id, ...UseCounts.shape })),
   }),
 })
 

@@ -1,15 +1,15 @@
 import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
-import { choice, kinds, type Field, type Values } from '../facts/fieldTable.ts'
+import { choiceKind, fieldKinds, type Field, type FieldValues } from '../facts/fieldTable.ts'
 import { typedInstant, typedPromotion } from '../fields.ts'
 
-export const maxAmount = 100_000_00
+export const maxPromotionAmount = 100_000_00
 
 const wholeNumber = (min: number, max: number, text: string) =>
   z.int('Must be a whole number.').check(z.minimum(min, text), z.maximum(max, text))
 
 const instantInput = z.nullable(typedInstant)
-const kind = choice(
+const kind = choiceKind(
   { percentage: 'Percentage', fixed_amount: 'Fixed amount', free_delivery: 'Free delivery' },
   'percentage',
 )
@@ -20,7 +20,7 @@ const kind = choice(
  */
 export const promotionFields = {
   code: {
-    ...kinds.text,
+    ...fieldKinds.text,
     // Stored in capitals, without blanks.
     input: z
       .string()
@@ -32,35 +32,40 @@ export const promotionFields = {
   kind: { ...kind, input: kind.value, blank: undefined, label: 'Kind' },
   // Per cent for `percentage`, pence for `fixed_amount`, null for `free_delivery`.
   value: {
-    ...kinds.optionalWhole,
+    ...fieldKinds.optionalWhole,
     input: z.nullable(z.int('Must be a whole number.')),
     label: 'Value',
   },
   // Applies to the subtotal before the discount.
   minimumSpend: {
-    ...kinds.pence,
-    input: wholeNumber(0, maxAmount, 'Give an amount from £0.00 to £100,000.00.'),
+    ...fieldKinds.pence,
+    input: wholeNumber(0, maxPromotionAmount, 'Give an amount from £0.00 to £100,000.00.'),
     blank: 0,
     label: 'Minimum spend',
     hint: 'Of the items, before the discount',
   },
   // The code is valid from `startsAt` until just before `endsAt`; null for no limit.
   startsAt: {
-    ...kinds.optionalInstant,
+    ...fieldKinds.optionalInstant,
     input: instantInput,
     label: 'Starts',
     hint: 'Leave empty to start at once',
   },
-  endsAt: { ...kinds.optionalInstant, input: instantInput, label: 'Ends', hint: 'Leave empty for no end' },
+  endsAt: {
+    ...fieldKinds.optionalInstant,
+    input: instantInput,
+    label: 'Ends',
+    hint: 'Leave empty for no end',
+  },
   usageLimit: {
-    ...kinds.optionalWhole,
+    ...fieldKinds.optionalWhole,
     input: z.nullable(wholeNumber(1, 1_000_000, 'Give a number from 1 to 1,000,000.')),
     label: 'Total uses',
     hint: 'Leave empty for no limit',
     unit: 'uses',
   },
   perCustomerLimit: {
-    ...kinds.optionalWhole,
+    ...fieldKinds.optionalWhole,
     input: z.nullable(wholeNumber(1, 1000, 'Give a number from 1 to 1,000.')),
     label: 'Uses per customer',
     hint: 'Leave empty for no limit',
@@ -68,15 +73,15 @@ export const promotionFields = {
   },
   // Id of a shared view of customers.
   segmentId: {
-    ...kinds.optionalSegment,
-    input: kinds.optionalSegment.value,
+    ...fieldKinds.optionalSegment,
+    input: fieldKinds.optionalSegment.value,
     label: 'Customers',
     hint: 'Everybody, or a segment shared under Users',
   },
-  isActive: { ...kinds.flag, input: z.boolean(), blank: true, label: 'Active' },
+  isActive: { ...fieldKinds.flag, input: z.boolean(), blank: true, label: 'Active' },
 } as const satisfies Record<string, Field>
 
-export type PromotionFields = Values<typeof promotionFields>
+export type PromotionFields = FieldValues<typeof promotionFields>
 export type PromotionField = keyof PromotionFields
 export const promotionFieldNames = keysOf(promotionFields)
 export type PromotionKind = PromotionFields['kind']

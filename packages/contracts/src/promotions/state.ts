@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const PromotionState = z.enum(['active', 'scheduled', 'used_up', 'ended', 'off'])
 export type PromotionState = z.output<typeof PromotionState>
 
-interface Terms {
+interface PromotionTerms {
   isActive: boolean
   startsAt: string | null
   endsAt: string | null
@@ -14,7 +14,7 @@ interface Terms {
 
 /** Returns the state of a promotion at `now`, an ISO instant. The server's list filters by the same rules. */
 export const promotionState = (
-  { isActive, startsAt, endsAt, uses, usageLimit }: Terms,
+  { isActive, startsAt, endsAt, uses, usageLimit }: PromotionTerms,
   now = new Date().toISOString(),
 ): PromotionState => {
   if (!isActive) return 'off'

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { OfferedLine } from '../orders/changeEndpoints.ts'
+import { ChangeableLine } from '../orders/changeEndpoints.ts'
 import { byId, count, id, instant, optionalLine, pence } from '../fields.ts'
-import { bookedLines } from './endpoints.ts'
+import { returnLinesInput } from './endpoints.ts'
 import { AdminReturn } from './entities.ts'
 
 /**
- * Units for which staff may book a return or an exchange. `until` is the last day of the shop's promise; `isLate`: that
- * day is over, so a reason is required. `refusal` says why nothing can be booked. `quantity` counts the remaining
- * units.
+ * Units for which staff may book a return or an exchange. `until` is the end of the return period. If `isLate`, it is
+ * over, and a reason is required. `refusal` says why nothing can be booked. `quantity` of a line counts the units that
+ * can still be returned.
  */
-export const Bookable = z.object({
+export const BookableUnits = z.object({
   until: z.nullable(instant),
   isLate: z.boolean(),
   refusal: z.nullable(z.string()),
-  lines: z.array(OfferedLine),
+  lines: z.array(ChangeableLine),
 })
 
 export const getBookable = endpoint({
@@ -24,7 +24,7 @@ export const getBookable = endpoint({
   summary:
     'Returns the units of an order that can still be returned or exchanged, and the variants that they can be exchanged for.',
   input: byId,
-  answer: Bookable,
+  answer: BookableUnits,
 })
 
 export const quoteBooking = endpoint({
@@ -34,7 +34,7 @@ export const quoteBooking = endpoint({
   access: 'returns:decide',
   summary:
     'Calculates the refund for these units if staff booked their return now and nothing was deducted. `delivery` is its share of the delivery charge, and `toPay` is the extra cost of the exchanges. Nothing is booked.',
-  input: z.strictObject({ id, lines: bookedLines }),
+  input: z.strictObject({ id, lines: returnLinesInput }),
   answer: z.object({ refund: pence, delivery: pence, toPay: pence }),
   failures: ['not_returnable', 'out_of_stock'],
 })
@@ -48,7 +48,7 @@ export const bookReturn = endpoint({
   input: z.strictObject({
     id,
     returnId: id,
-    lines: bookedLines,
+    lines: returnLinesInput,
     note: optionalLine(500),
     lateReason: optionalLine(300),
     expected: z.optional(z.strictObject({ refund: pence, toPay: pence, units: z.optional(count) })),
@@ -65,4 +65,4 @@ export const bookReturn = endpoint({
   ],
 })
 
-export type Bookable = z.output<typeof Bookable>
+export type BookableUnits = z.output<typeof BookableUnits>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, id, optionalLine, pdf, pence } from '../fields.ts'
-import { OrderReturns, Reason } from './entities.ts'
+import { OrderReturns, ReturnReasonField } from './entities.ts'
 
 /** Units of one line in one return. */
-export const quantity = z.int().check(z.minimum(1, 'At least 1.'), z.maximum(9999))
+export const returnQuantity = z.int().check(z.minimum(1, 'At least 1.'), z.maximum(9999))
 
 export const listOrderReturns = endpoint({
   method: 'GET',
@@ -17,8 +17,15 @@ export const listOrderReturns = endpoint({
 })
 
 /** Units to return. A line of the order may be listed more than once, with a different outcome each time. */
-export const bookedLines = z
-  .array(z.strictObject({ itemId: id, quantity, reason: Reason, swapFor: z.optional(id) }))
+export const returnLinesInput = z
+  .array(
+    z.strictObject({
+      itemId: id,
+      quantity: returnQuantity,
+      reason: ReturnReasonField,
+      swapFor: z.optional(id),
+    }),
+  )
   .check(z.minLength(1, 'Please choose what you are sending back.'), z.maxLength(100))
 
 export const quoteReturn = endpoint({
@@ -27,7 +34,7 @@ export const quoteReturn = endpoint({
   access: 'shopper',
   summary:
     'Calculates the refund for these units if their return was booked now and nothing was deducted. `delivery` is its share of the delivery charge. Nothing is booked.',
-  input: z.strictObject({ id, lines: bookedLines }),
+  input: z.strictObject({ id, lines: returnLinesInput }),
   answer: z.object({ refund: pence, delivery: z.optional(pence) }),
   failures: ['not_returnable', 'out_of_stock'],
 })
@@ -41,7 +48,7 @@ export const askReturn = endpoint({
   input: z.strictObject({
     id,
     returnId: id,
-    lines: bookedLines,
+    lines: returnLinesInput,
     note: optionalLine(500),
   }),
   answer: OrderReturns,
@@ -57,14 +64,14 @@ export const askReturn = endpoint({
   ],
 })
 
-export const returnIds = z.strictObject({ id, returnId: id })
+export const returnIdInput = z.strictObject({ id, returnId: id })
 
 export const sendReturn = endpoint({
   method: 'POST',
   path: '/orders/{id}/returns/{returnId}/sent',
   access: 'shopper',
   summary: 'Marks the parcel of a return as posted.',
-  input: returnIds,
+  input: returnIdInput,
   answer: OrderReturns,
   failures: ['conflict'],
 })
@@ -74,7 +81,7 @@ export const cancelReturn = endpoint({
   path: '/orders/{id}/returns/{returnId}/cancel',
   access: 'shopper',
   summary: 'Cancels a return that has not reached the shop.',
-  input: returnIds,
+  input: returnIdInput,
   answer: OrderReturns,
   failures: ['conflict'],
 })
@@ -85,6 +92,6 @@ export const getReturnSlip = endpoint({
   access: 'shopper',
   summary:
     'Returns the return slip to enclose in the parcel as PDF, with the code of the return and the address.',
-  input: returnIds,
+  input: returnIdInput,
   answer: pdf,
 })

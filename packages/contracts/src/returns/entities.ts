@@ -19,7 +19,7 @@ export const ReturnOutcome = z.enum(['restock', 'repair', 'write_off'])
 /** A line's units by outcome. Units in repair are restocked or written off later. */
 export const ReturnOutcomes = z.object({ restock: count, repair: count, write_off: count })
 
-export const Reason = z.enum(reasonNames, 'Please choose a reason.')
+export const ReturnReasonField = z.enum(reasonNames, 'Please choose a reason.')
 
 /** Returned units of a line of the order. `choice` names colour, size and details. */
 const ReturnLine = z.object({
@@ -28,7 +28,7 @@ const ReturnLine = z.object({
   title: z.string(),
   choice: z.string(),
   quantity: count,
-  reason: Reason,
+  reason: ReturnReasonField,
   /**
    * Replacement and its order. CANCELED: a refund is paid instead. `title` is the replacement's product, which may be
    * another one. `toPay` is the surcharge; `payUntil` is set while it can be paid by a link that staff sent. `url` is
@@ -71,7 +71,7 @@ export const Return = z.object({
   receivedAt: z.nullable(instant),
   checkedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
-  /** Refund without deductions; null once the actual one is known. */
+  /** Refund without deductions; null once the actual refund is known. */
   expected: z.nullable(pence),
   /** Part of `expected` that was paid for delivery. */
   expectedDelivery: z.optional(z.nullable(pence)),
@@ -85,8 +85,8 @@ export const Return = z.object({
 })
 
 /**
- * Returns of an order. `left` has the units of each line that may still be returned; `until` is the last day of the
- * shop's promise, null before delivery; `refusal` says why nothing can be returned.
+ * Returns of an order. `left` has the units of each line that may still be returned. `until` is the end of the return
+ * period, null before delivery. `refusal` says why nothing can be returned.
  */
 export const OrderReturns = z.object({
   returns: z.array(Return),
@@ -99,8 +99,8 @@ export const OrderReturns = z.object({
 export const ReturnKind = z.enum(['refund', 'exchange', 'both'])
 
 /**
- * A line of the staff's list. `amount` is the refund; before the check, the amount paid for garments that are not
- * exchanged; null if nothing is refunded.
+ * A return in the list for staff. `amount` is the refund; before the check, it is the amount paid for the garments that
+ * are not exchanged. Null if nothing is refunded.
  */
 export const ReturnSummary = z.object({
   id,
@@ -112,7 +112,9 @@ export const ReturnSummary = z.object({
   customer: z.string(),
   units: count,
   kind: ReturnKind,
-  garments: z.array(z.object({ title: z.string(), choice: z.string(), quantity: count, reason: Reason })),
+  garments: z.array(
+    z.object({ title: z.string(), choice: z.string(), quantity: count, reason: ReturnReasonField }),
+  ),
   /** Units in repair. */
   inRepair: count,
   amount: z.nullable(pence),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, id } from '../fields.ts'
 import { file, fileKinds, returnLabel } from '../uploads.ts'
-import { returnIds } from './endpoints.ts'
+import { returnIdInput } from './endpoints.ts'
 import { AdminReturn } from './entities.ts'
 
 const labelFile = z.file().check(z.mime([fileKinds.pdf.type, fileKinds.png.type]))
@@ -42,6 +42,6 @@ export const getOwnReturnLabel = endpoint({
   path: '/orders/{id}/returns/{returnId}/label',
   access: 'shopper',
   summary: "Returns the prepaid label or QR code of the shopper's own return, until its parcel has arrived.",
-  input: returnIds,
+  input: returnIdInput,
   answer: labelFile,
 })

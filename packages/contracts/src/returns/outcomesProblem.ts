@@ -1,6 +1,6 @@
 import type { ReturnOutcomes } from './entities.ts'
 
-/** Returns an error if a line's outcomes do not add up to its quantity; else null. The field itself reports NaN. */
+/** Returns an error if a line's outcomes do not add up to its quantity; else null. Each field reports its own NaN. */
 export const outcomesProblem = (
   quantity: number,
   { restock, repair, write_off: writtenOff }: ReturnOutcomes,

@@ -1,6 +1,6 @@
 import { formatMoney, type Pence } from '../money.ts'
 
-interface Expected {
+interface ExpectedRefund {
   /** Total refund. */
   expected: Pence
   /** Part of the refund that was paid for delivery. */
@@ -9,7 +9,7 @@ interface Expected {
 }
 
 /** Lists the parts of a refund that includes delivery. */
-export const refundPartsText = ({ expected, delivery, currency }: Expected): string => {
+export const refundPartsText = ({ expected, delivery, currency }: ExpectedRefund): string => {
   const pieces = formatMoney(expected - delivery, currency)
   const reason = 'because everything in your order is coming back'
   return expected > delivery

@@ -2,11 +2,11 @@ import type { Pence } from '../money.ts'
 
 interface Prices {
   /** Current price of the wanted garment. */
-  wanted: Pence
+  replacementPrice: Pence
   /** Price at which the returned garment was bought. */
-  bought: Pence
+  purchasePrice: Pence
   /** Current price of that garment. */
-  now: Pence
+  currentPrice: Pence
 }
 
 /**
@@ -14,5 +14,6 @@ interface Prices {
  * price change since the purchase must not cost the customer anything. So a dearer item is compared with the higher of
  * the returned item's two prices, and a cheaper one with the lower.
  */
-export const swapDifference = ({ wanted, bought, now }: Prices): Pence =>
-  Math.max(0, wanted - Math.max(bought, now)) + Math.min(0, wanted - Math.min(bought, now))
+export const swapDifference = ({ replacementPrice, purchasePrice, currentPrice }: Prices): Pence =>
+  Math.max(0, replacementPrice - Math.max(purchasePrice, currentPrice)) +
+  Math.min(0, replacementPrice - Math.min(purchasePrice, currentPrice))

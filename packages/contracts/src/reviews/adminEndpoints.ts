@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, day, id, limit, listOf, optionalLine, page, search } from '../fields.ts'
-import { comment } from './endpoints.ts'
-import { maxReviewTitleLength, OwnReview, ReviewStatus, StarCount, stars } from './entities.ts'
+import { reviewComment } from './endpoints.ts'
+import { maxReviewTitleLength, OwnReview, ReviewStatus, StarCount, starRating } from './entities.ts'
 
 /** A review for staff; `user` is null if the author's account was deleted. */
 export const Review = z.extend(OwnReview, {
@@ -21,7 +21,7 @@ export const listAdminReviews = endpoint({
   input: z.strictObject({
     search: search(),
     status: z.optional(ReviewStatus),
-    rating: z.optional(stars),
+    rating: z.optional(starRating),
     from: z.optional(day),
     to: z.optional(day),
     hasComment: z.optional(z.boolean()),
@@ -46,7 +46,12 @@ export const updateReview = endpoint({
   access: 'reviews:moderate',
   summary:
     "Removes text from a review that must not be published, such as an address. The customer's stars cannot be changed. `version` is the version that was read; if the review has been saved since, the call fails with 409, and `fields` contains the saved values.",
-  input: z.strictObject({ id, title: optionalLine(maxReviewTitleLength), comment, version: count }),
+  input: z.strictObject({
+    id,
+    title: optionalLine(maxReviewTitleLength),
+    comment: reviewComment,
+    version: count,
+  }),
   answer: Review,
   failures: ['conflict'],
 })

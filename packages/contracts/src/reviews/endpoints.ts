@@ -4,20 +4,20 @@ import { FitCounts, FitVote } from '../facts/fitVotes.ts'
 import { count, id, instant, limit, listOf, optionalLine, page, printable, typedText } from '../fields.ts'
 import { file, reviewPicture } from '../uploads.ts'
 import {
-  maxCommentLength,
+  maxReviewCommentLength,
   maxReviewTitleLength,
-  maxPhotos,
+  maxReviewPhotos,
   OwnReview,
   ReviewPhoto,
   StarCount,
-  stars,
+  starRating,
 } from './entities.ts'
 
 /** Comment of a review: plain text with line breaks, as its author typed it. */
-export const comment = z.string().check(
+export const reviewComment = z.string().check(
   typedText,
   z.overwrite(text => text.replaceAll('\r\n', '\n')),
-  z.maxLength(maxCommentLength, `At most ${maxCommentLength} characters.`),
+  z.maxLength(maxReviewCommentLength, `At most ${maxReviewCommentLength} characters.`),
   printable,
 )
 
@@ -39,7 +39,7 @@ export const listReviews = endpoint({
   access: 'public',
   summary:
     'Lists the approved reviews of an ACTIVE product, newest first, ten on a page. `rating`, `distribution` and `fits` cover all of its reviews, even if `stars` filters the list.',
-  input: z.strictObject({ id, stars: z.optional(stars), page, limit }),
+  input: z.strictObject({ id, stars: z.optional(starRating), page, limit }),
   answer: z.extend(listOf(PublicReview), {
     rating: z.number(),
     reviewCount: count,
@@ -65,11 +65,11 @@ export const saveReview = endpoint({
     'Saves a review of a bought product; it can be changed until it is approved. Each customer has one for each product. `photos` is the complete list of its photos; a review with photos needs approval by staff, whatever the settings.',
   input: z.strictObject({
     id,
-    rating: stars,
+    rating: starRating,
     fit: z.optional(z.nullable(FitVote)),
     title: optionalLine(maxReviewTitleLength),
-    comment: z.optional(comment),
-    photos: z.optional(z.array(id).check(z.maxLength(maxPhotos, `At most ${maxPhotos} photos.`))),
+    comment: z.optional(reviewComment),
+    photos: z.optional(z.array(id).check(z.maxLength(maxReviewPhotos, `At most ${maxReviewPhotos} photos.`))),
   }),
   answer: OwnReview,
   failures: ['purchase_required', 'review_published'],

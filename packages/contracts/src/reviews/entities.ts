@@ -6,14 +6,14 @@ import { count, id, instant } from '../fields.ts'
 export const ReviewStatus = z.enum(['PENDING', 'APPROVED', 'REJECTED'])
 export type ReviewStatus = z.output<typeof ReviewStatus>
 
-export const stars = z
+export const starRating = z
   .int('Please choose from 1 to 5 stars.')
   .check(z.minimum(1, 'Please choose from 1 to 5 stars.'), z.maximum(5, 'Please choose from 1 to 5 stars.'))
 
 export const maxReviewTitleLength = 120
-export const maxCommentLength = 2000
+export const maxReviewCommentLength = 2000
 
-export const maxPhotos = 3
+export const maxReviewPhotos = 3
 
 /** A customer's photo in a review. */
 export const ReviewPhoto = z.extend(Picture, { id })

@@ -8,16 +8,16 @@ const officePaths = {
   users: id => `/admin/users?user=${id}`,
 } as const satisfies Record<string, (id: string) => string>
 
-export type LinkedList = keyof typeof officePaths
+export type LinkableList = keyof typeof officePaths
 
-const isLinked = (list: string): list is LinkedList => Object.hasOwn(officePaths, list)
+const isLinkable = (list: string): list is LinkableList => Object.hasOwn(officePaths, list)
 
 /** Returns the path of a record's page in the back office; null for a list whose records have no page. */
 export const recordPath = (list: string, id: string): string | null =>
-  isLinked(list) ? officePaths[list](id) : null
+  isLinkable(list) ? officePaths[list](id) : null
 
 /** Returns the links that open a record in the app and in a browser. */
-export const linksTo = (list: LinkedList, id: string, shop: string): { app: string; web: string } => ({
+export const recordLinks = (list: LinkableList, id: string, shop: string): { app: string; web: string } => ({
   app: `${appScheme}://${list}/${id}`,
   web: shop + officePaths[list](id),
 })

@@ -1,6 +1,6 @@
 /**
- * Bank holidays of England and Wales as the government has published them: https://www.gov.uk/bank-holidays.json,
- * division `england-and-wales`. Later years are computed; see `bankHolidaysOf`.
+ * Bank holidays of England and Wales as published by the government: https://www.gov.uk/bank-holidays.json, division
+ * `england-and-wales`. Those of later years are calculated; see `computedBankHolidays`.
  */
 export const publishedBankHolidays: Readonly<Record<number, readonly string[]>> = {
   2026: [

@@ -59,21 +59,21 @@ export const computedBankHolidays = (year: number): string[] => {
   ].map(dayOf)
 }
 
-const byYear = new Map<number, ReadonlySet<string>>()
+const cachedHolidays = new Map<number, ReadonlySet<string>>()
 
 /** Returns the bank holidays of England and Wales: as published, and for later years as calculated. */
 const bankHolidaysOf = (year: number): ReadonlySet<string> => {
-  const cached = byYear.get(year)
+  const cached = cachedHolidays.get(year)
   if (cached) return cached
   const days = new Set(publishedBankHolidays[year] ?? computedBankHolidays(year))
-  byYear.set(year, days)
+  cachedHolidays.set(year, days)
   return days
 }
 
 export const isBusinessDay = (day: string): boolean =>
   !isWeekend(midnight(day)) && !bankHolidaysOf(Number(day.slice(0, 4))).has(day)
 
-/** Adds business days to a day: those of England, or of another calendar. */
+/** Adds business days to a day: those of England, or of the calendar of `isBusiness`. */
 export const addBusinessDays = (day: string, count: number, isBusiness = isBusinessDay): string => {
   let current = midnight(day)
   for (let remaining = count; remaining > 0;) {
@@ -83,8 +83,8 @@ export const addBusinessDays = (day: string, count: number, isBusiness = isBusin
   return dayOf(current)
 }
 
-/** Returns a check for business days, by the weekly days of rest (0 is Sunday) and the holidays. */
-export const businessDaysOf =
+/** Returns a function that recognises business days, by the weekly days of rest (0 is Sunday) and the holidays. */
+export const businessDayCheck =
   (restDays: readonly number[], holidays: readonly string[]) =>
   (day: string): boolean =>
     !restDays.includes(weekday(midnight(day))) && !holidays.includes(day)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Carriers, looksLikeTracking, newCarrier, presetCarriers, trackingLink } from './carriers.ts'
+import { Carriers, looksLikeTrackingNumber, newCarrier, presetCarriers, trackingLink } from './carriers.ts'
 
 const linkOf = (carrier: string | null, trackingNumber: string | null) =>
   trackingLink(presetCarriers, { carrier, trackingNumber })
@@ -41,6 +41,6 @@ test.each([
   ['DPD', 'AB123456785GB', false],
   ['UPS', '1z999aa10123456784', true],
   ['A friend', 'anything', true],
-])('%s: %s looks like one of its numbers: %s', (carrier, number, looks) => {
-  expect(looksLikeTracking(carrier, number)).toBe(looks)
+])('%s: %s looks like one of its numbers: %s', (carrier, number, isPlausible) => {
+  expect(looksLikeTrackingNumber(carrier, number)).toBe(isPlausible)
 })

@@ -4,15 +4,15 @@ import { codeOrEmpty, urlOrEmpty, line } from '../fields.ts'
 export const maxCarriers = 30
 
 /** Placeholder for the number in a tracking URL. */
-export const numberMark = '{number}'
+export const numberPlaceholder = '{number}'
 
 const serviceCode = codeOrEmpty(20)
 
 const isTrackingUrl = (text: string): boolean =>
   text === '' ||
-  (text.split(numberMark).length === 2 &&
+  (text.split(numberPlaceholder).length === 2 &&
     text.startsWith('https://') &&
-    URL.canParse(text.replace(numberMark, '1')))
+    URL.canParse(text.replace(numberPlaceholder, '1')))
 
 const Carrier = z.strictObject({
   // The name is stored with each parcel: parcels of a renamed or removed carrier keep the name and lose their link.
@@ -21,18 +21,18 @@ const Carrier = z.strictObject({
   trackingUrl: urlOrEmpty(300).check(
     z.refine(
       isTrackingUrl,
-      `Give an address that begins with https:// and has ${numberMark} where the number goes.`,
+      `Give an address that begins with https:// and has ${numberPlaceholder} where the number goes.`,
     ),
   ),
   // Parcels under way keep the link of a carrier that is no longer offered.
   isOffered: z.boolean(),
-  // Service codes of the carrier's own program; blank: that program's rules choose.
+  // Service codes of the carrier's own program. If a code is blank, the rules of that program choose the service.
   services: z.strictObject({ standard: serviceCode, express: serviceCode, abroad: serviceCode }),
 })
 
 export type Carrier = z.output<typeof Carrier>
 
-const keyOf = (name: string) => name.toLowerCase()
+const nameKey = (name: string) => name.toLowerCase()
 
 /** All carriers, the default one first. Names are unique, and at least one is offered. */
 export const Carriers = z
@@ -41,7 +41,7 @@ export const Carriers = z
     const report = (path: (string | number)[], message: string) =>
       void issues.push({ code: 'custom', path, message, input: rows })
     for (const [index, { name }] of rows.entries())
-      if (rows.findIndex(other => keyOf(other.name) === keyOf(name)) < index)
+      if (rows.findIndex(other => nameKey(other.name) === nameKey(name)) < index)
         report([index, 'name'], 'This carrier is listed twice.')
     if (!rows.some(({ isOffered }) => isOffered)) report([], 'Please offer at least one carrier.')
   })
@@ -72,7 +72,7 @@ export const trackingLink = (
 ): string | null => {
   const number = encodeURIComponent(trackingNumber?.replaceAll(/\s/g, '') ?? '')
   const page = carriers.find(({ name }) => name === carrier)?.trackingUrl
-  return number && page ? page.replace(numberMark, () => number) : null
+  return number && page ? page.replace(numberPlaceholder, () => number) : null
 }
 
 /** Patterns of numbers of well-known carriers, without spaces. */
@@ -86,5 +86,5 @@ const numberPatterns: Readonly<Record<string, RegExp>> = {
 }
 
 /** Tells whether a number looks like one of the carrier's; true if its numbers are unknown. */
-export const looksLikeTracking = (carrier: string, trackingNumber: string): boolean =>
-  numberPatterns[keyOf(carrier)]?.test(trackingNumber.toUpperCase().replaceAll(/[\s-]/g, '')) ?? true
+export const looksLikeTrackingNumber = (carrier: string, trackingNumber: string): boolean =>
+  numberPatterns[nameKey(carrier)]?.test(trackingNumber.toUpperCase().replaceAll(/[\s-]/g, '')) ?? true

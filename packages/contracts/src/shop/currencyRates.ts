@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { allCurrencies } from '../addresses/currencies.ts'
 import { codeLine, day } from '../fields.ts'
 
-export const maxRates = 40
+export const maxCurrencyRates = 40
 /** Days after which a rate needs a review. */
-export const rateFreshDays = 30
+export const maxRateAgeDays = 30
 
 const knownCurrencies: readonly string[] = allCurrencies()
 const rateRange = 'Give a rate from 0.0001 to 1,000,000.'
@@ -25,17 +25,20 @@ export type CurrencyRate = z.output<typeof CurrencyRate>
 /** All rates, at most one for each currency. */
 export const CurrencyRates = z
   .array(CurrencyRate)
-  .check(z.maxLength(maxRates, `At most ${maxRates} currencies.`), ({ value: rates, issues }) => {
-    for (const [index, { currency }] of rates.entries())
-      if (rates.findIndex(other => other.currency === currency) < index)
-        issues.push({
-          code: 'custom',
-          path: [index, 'currency'],
-          message: `${currency} is listed already.`,
-          input: rates,
-        })
-  })
+  .check(
+    z.maxLength(maxCurrencyRates, `At most ${maxCurrencyRates} currencies.`),
+    ({ value: rates, issues }) => {
+      for (const [index, { currency }] of rates.entries())
+        if (rates.findIndex(other => other.currency === currency) < index)
+          issues.push({
+            code: 'custom',
+            path: [index, 'currency'],
+            message: `${currency} is listed already.`,
+            input: rates,
+          })
+    },
+  )
 
 /** Tells whether a rate needs a review. */
 export const isRateOld = ({ setOn }: Pick<CurrencyRate, 'setOn'>, today: string): boolean =>
-  Date.parse(today) - Date.parse(setOn) > rateFreshDays * dayMs
+  Date.parse(today) - Date.parse(setOn) > maxRateAgeDays * dayMs

@@ -1,6 +1,6 @@
 /**
- * Business days from dispatch to door, by delivery option within the United Kingdom: the only table, which the cart and
- * all texts use.
+ * Business days from dispatch to door, by delivery option within the United Kingdom. The cart and all texts use this
+ * table.
  */
 export const deliveryDays = {
   standard: { minDays: 3, maxDays: 5 },
@@ -11,7 +11,7 @@ export const deliveryDays = {
  * Business days from dispatch to door. A zone may have its own calendar: weekdays without delivery (0 is Sunday), and
  * dates. `cutOff` is the hour in London before which an order is sent the same day.
  */
-export interface Days {
+export interface DeliveryTime {
   minDays: number
   maxDays: number
   cutOff?: number | null | undefined
@@ -20,25 +20,26 @@ export interface Days {
 }
 
 /** Names of the facts that determine the days of delivery. */
-export const dayFacts = [
+export const deliveryTimeFields = [
   'minDays',
   'maxDays',
   'cutOff',
   'restDays',
   'holidays',
-] as const satisfies (keyof Days)[]
+] as const satisfies (keyof DeliveryTime)[]
 
 /** Writes a range of days: `3-5 business days`. */
-export const businessDays = ({ minDays, maxDays }: Days): string =>
+export const deliveryTimeText = ({ minDays, maxDays }: DeliveryTime): string =>
   minDays === maxDays
     ? `${minDays} business ${minDays === 1 ? 'day' : 'days'}`
     : `${minDays}-${maxDays} business days`
 
 /**
- * Tells whether an order surely arrives within 30 days, the longest time unless another is agreed (Consumer Contracts
- * Regulations 2013, regulation 42): 18 business days leave room for a weekend before dispatch, and for holidays.
+ * Tells whether an order certainly arrives within 30 days, the legal maximum unless another time is agreed (Consumer
+ * Contracts Regulations 2013, regulation 42). 18 business days leave room for a weekend before dispatch, and for
+ * holidays.
  */
-export const isWithinThirtyDays = ({ maxDays }: Pick<Days, 'maxDays'>): boolean => maxDays <= 18
+export const isWithinThirtyDays = ({ maxDays }: Pick<DeliveryTime, 'maxDays'>): boolean => maxDays <= 18
 
-/** Hour in London before which an order on a business day is sent the same day; later ones are sent on the next. */
-export const sentSameDayBefore = { hour: 12, text: 'noon' } as const
+/** Hour in London before which an order on a business day is sent the same day. Later orders go on the next one. */
+export const defaultCutOff = { hour: 12, text: 'noon' } as const

@@ -17,7 +17,7 @@ export type FeedPath = keyof typeof feedReaders
 export const feedPaths = keysOf(feedReaders)
 
 /** Minimum size of pictures that Google and Meta accept for clothes, px. */
-export const minPictureSize = 500
+export const minPictureSizePx = 500
 
 interface GapWords {
   label: string
@@ -36,7 +36,7 @@ export const feedGaps = {
   },
   pictureSize: {
     label: 'Larger picture',
-    hint: `Google and Meta want at least ${minPictureSize} × ${minPictureSize} pixels.`,
+    hint: `Google and Meta want at least ${minPictureSizePx} × ${minPictureSizePx} pixels.`,
     isNeeded: true,
   },
   description: {

@@ -13,23 +13,23 @@ export const isSoldWithoutVat = (
 ): boolean => !isInUkVat(place) && (zoneOf(zones, place)?.withoutVat ?? false)
 
 /** Standard rate of UK VAT, per cent of the price without it. */
-export const ukVatRate = 20
+export const ukVatPercent = 20
 
 /** Returns a price without its UK VAT, to the nearest penny. A zero-rated price contains none. */
-export const priceWithoutVat = (price: Pence, vatClass: VatClass): Pence =>
-  vatClass === 'ZERO' ? price : price - Math.round((price * ukVatRate) / (100 + ukVatRate))
+export const withoutUkVat = (price: Pence, vatClass: VatClass): Pence =>
+  vatClass === 'ZERO' ? price : price - Math.round((price * ukVatPercent) / (100 + ukVatPercent))
 
 /** Adds VAT at a rate to a price without VAT, to the nearest penny. */
 export const addVat = (net: Pence, rate: number): Pence => net + Math.round((net * rate) / 100)
 
 /**
- * Calculates the price of one garment from its UK price, for a destination to which it is sold without UK VAT. Adds the
- * VAT of the destination's country if the shop charges it on goods of this value.
+ * Returns a function that calculates the price of one garment from its UK price, for destinations without UK VAT. Adds
+ * the VAT of the destination's country if the shop charges it on goods of this value.
  */
-export const priceWithoutUkVat =
+export const foreignPricing =
   (localVat: LocalVat | undefined) =>
   (price: Pence, vatClass: VatClass): Pence => {
-    const net = priceWithoutVat(price, vatClass)
+    const net = withoutUkVat(price, vatClass)
     return localVat && net <= localVat.max ? addVat(net, localVat.rate) : net
   }
 

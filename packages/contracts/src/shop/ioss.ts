@@ -5,7 +5,7 @@ import type { Pence } from '../money.ts'
 import type { CurrencyRate } from './currencyRates.ts'
 
 /** Maximum value of goods sold under an IOSS number, euros, without VAT (Directive 2006/112/EC, article 369l). */
-export const maxEuros = 150
+export const maxIossEuros = 150
 
 /**
  * Standard rates of VAT in the European Union, per cent, which apply to clothing. Source: European Commission, VAT
@@ -43,7 +43,7 @@ const standardRates: Readonly<Record<string, number>> = {
   SK: 23,
 }
 /** Day on which the rates above were looked up. */
-export const ratesAsOf = '2026-07-01'
+export const euVatRatesAsOf = '2026-07-01'
 
 const rateRange = 'Give a rate from 1 to 50, with one decimal place at most.'
 
@@ -58,7 +58,7 @@ const EuVatRate = z.strictObject({
 })
 export type EuVatRate = z.output<typeof EuVatRate>
 
-/** Rates by country or part of one, at most one each. Orders to a place without a rate are exports. */
+/** Rates of VAT, at most one for each country or part of a country. Orders to a place without a rate are exports. */
 export const EuVatRates = z
   .array(EuVatRate)
   .check(z.maxLength(euVatPlaces.length), ({ value: rates, issues }) => {
@@ -95,12 +95,15 @@ interface IossSettings {
   rates: readonly CurrencyRate[]
 }
 
-/** Returns the public part of the IOSS settings; undefined without an IOSS number or a rate for euros. */
+/**
+ * Returns the public part of the IOSS settings, with the maximum value in pence of the shop. Undefined without an IOSS
+ * number or a rate for euros.
+ */
 export const iossOf = ({ iossNumber, euVatRates, rates }: IossSettings): Ioss | undefined => {
   const euros = rates.find(({ currency }) => currency === 'EUR')
   if (iossNumber === '' || !euros) return undefined
   // The tolerance is for rates such as 1.15 that have no exact binary form.
-  return { max: Math.floor((maxEuros * 100) / euros.rate + 1e-6), rates: euVatRates }
+  return { max: Math.floor((maxIossEuros * 100) / euros.rate + 1e-6), rates: euVatRates }
 }
 
 /** Finds the VAT of a destination under the IOSS number, if the shop charges it there. */

@@ -1,4 +1,4 @@
-// Not from `durations`: a shared module would be one more script of the first page.
+// Repeated from `durations.ts`, because a shared module would be one more script of the first page.
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 

@@ -3,7 +3,8 @@ import type { Settings } from './settings.ts'
 type General = Settings['general']
 
 /**
- * Returns the general settings at an instant: maintenance is on if a planned closure has begun, and off if it is over.
+ * Returns the general settings as they apply at an instant: maintenance is on once a planned closure has begun, and off
+ * once it is over.
  */
 export const generalSettingsAt = <G extends General>(general: G, at: string): G => {
   const { maintenanceStart: start, maintenanceEnd: end } = general
@@ -17,6 +18,6 @@ export const generalSettingsAt = <G extends General>(general: G, at: string): G 
 export const usualMaintenanceText = 'The shop is closed for maintenance. Please come back in a little while.'
 
 /** Tells whether only staff can use the shop at an instant. */
-export const isClosed = (general: General, at: string): boolean =>
+export const isShopClosed = (general: General, at: string): boolean =>
   (general.maintenanceMode || general.maintenanceStart !== null) &&
   generalSettingsAt(general, at).maintenanceMode

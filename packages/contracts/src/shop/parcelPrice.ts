@@ -4,22 +4,22 @@ import type { ZoneWay } from './zones.ts'
 /**
  * Facts that determine a parcel's delivery price: weight in grams, and the value of the garments before any discount.
  */
-export interface Parcel {
+export interface ParcelFacts {
   weightGr: number
   subtotal: Pence
 }
 
-export const parcelOf = (
+export const parcelFactsOf = (
   lines: readonly { weightGr: number; unitPrice: Pence; quantity: number }[],
-): Parcel => ({
+): ParcelFacts => ({
   weightGr: lines.reduce((sum, { weightGr, quantity }) => sum + weightGr * quantity, 0),
   subtotal: lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0),
 })
 
-/** Returns the price of a delivery option for a parcel, unless delivery is free: that of the last step below it. */
+/** Returns the price of a paid delivery option for a parcel: that of the last step that the parcel exceeds. */
 export const parcelPrice = (
   { price, priceBy, steps }: Pick<ZoneWay, 'price' | 'priceBy' | 'steps'>,
-  { weightGr, subtotal }: Parcel,
+  { weightGr, subtotal }: ParcelFacts,
 ): Pence => {
   const amount = priceBy === 'weight' ? weightGr : subtotal
   return steps.findLast(({ above }) => amount > above)?.price ?? price

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Settings } from './settings.ts'
 
-/** Payment methods that the shop can offer; others of the provider's account are left out. */
+/** Payment methods that the shop can offer. Others that the provider's account enables are never offered. */
 export const PaymentMethod = z.enum(['card', 'paypal', 'klarna'])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 

@@ -8,5 +8,5 @@ export const placesToChoose = (terms: DeliveryTerms): string[] =>
   ])
 
 /** Returns the default destination for prices: the United Kingdom if it is served. */
-export const usualPlace = (terms: DeliveryTerms): string =>
+export const defaultPricedPlace = (terms: DeliveryTerms): string =>
   isServed(terms, 'GB') ? 'GB' : (placesToChoose(terms)[0] ?? 'GB')

@@ -5,7 +5,7 @@ import { byId, codeLine, count, id, instant, limit, listOf, page, search } from 
 /** Maximum number of redirects. */
 export const maxRedirects = 50_000
 /** Days for which visits of missing addresses are counted. */
-export const missedDays = 30
+export const missedPathDays = 30
 
 export const Redirect = z.object({
   id,
@@ -63,7 +63,7 @@ export const listMissedPaths = endpoint({
   method: 'GET',
   path: '/admin/redirects/missed',
   access: 'products:read',
-  summary: `Lists addresses that were requested and not found in the last ${missedDays} days and have no redirect, most requested first.`,
+  summary: `Lists addresses that were requested and not found in the last ${missedPathDays} days and have no redirect, most requested first.`,
   input: z.strictObject({ page, limit }),
   answer: listOf(MissedPath),
 })

@@ -2,10 +2,10 @@
 export const returnDays = 30
 
 /** Days for which an exchange is reserved while the returned parcel has not been posted. */
-export const exchangeHeldDays = 14
+export const exchangeReservationDays = 14
 
 /**
- * Days for which the surcharge of an exchange that staff booked can be paid: half of `exchangeHeldDays`, so that time
- * remains to post the parcel.
+ * Days for which the surcharge of an exchange that staff booked can be paid: half of `exchangeReservationDays`, so that
+ * time remains to post the parcel.
  */
-export const exchangePayDays = 7
+export const exchangePaymentDays = 7

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesToChoose, usualPlace } from './placesToChoose.ts'
+import { placesToChoose, defaultPricedPlace } from './placesToChoose.ts'
 import { deliveryRefusal, servedCountries, zoneOf } from './servedPlaces.ts'
 
 const uk = { enabled: true }
@@ -88,7 +88,7 @@ test('the Isle of Man is offered by name if a zone names it, or another country 
   const zones = [{ isOpen: true, places: ['IM'] }]
   expect(servedCountries({ uk: { enabled: false }, zones })).toEqual(['IM'])
   expect(servedCountries({ uk, zones })).toEqual(['GB', 'IM'])
-  expect(usualPlace({ uk: { enabled: false }, zones })).toBe('IM')
+  expect(defaultPricedPlace({ uk: { enabled: false }, zones })).toBe('IM')
   // A shop that serves nothing outside the UK asks for no country.
   expect(servedCountries({ uk, zones: [{ isOpen: true, places: ['GB-HIS'] }] })).toEqual(['GB'])
 })
@@ -100,5 +100,5 @@ test('shoppers choose among countries and the parts of the United Kingdom with t
   ]
   expect(placesToChoose({ uk, zones })).toEqual(['GB', 'GB-NIR', 'IE', 'IM'])
   expect(placesToChoose({ uk: { enabled: false }, zones })).toEqual(['GB-NIR', 'IE'])
-  expect(usualPlace({ uk, zones })).toBe('GB')
+  expect(defaultPricedPlace({ uk, zones })).toBe('GB')
 })

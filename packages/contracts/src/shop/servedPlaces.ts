@@ -10,25 +10,24 @@ export interface DeliveryTerms {
 }
 
 /**
- * Countries with which UK sanctions restrict trade in more than arms, so that the rest of the world does not include
- * them (GOV.UK, “Trade sanctions, arms embargoes, and other trade restrictions”).
+ * Countries with which UK sanctions restrict trade in more than arms. The rest of the world does not include them
+ * (GOV.UK, “Trade sanctions, arms embargoes, and other trade restrictions”).
  */
 export const sanctionedCountries: readonly string[] = ['BY', 'IR', 'KP', 'RU', 'SY']
 
 /**
- * Finds the zone of a place, even a closed one; undefined if the rates of the United Kingdom apply, or none. A part of
- * another country that no zone names is in the zone of its country.
+ * Finds the zone of a place, whether open or closed. Undefined if the rates of the United Kingdom apply, or the shop
+ * does not deliver there. A part of another country is in the zone of its country, unless a zone names it.
  */
 export const zoneOf = <Zone extends Pick<DeliveryZone, 'places'>>(
   zones: readonly Zone[],
   place: string,
 ): Zone | undefined => {
-  const zoneNaming = (name: string) => zones.find(({ places }) => places.includes(name))
-  const ownZone = zoneNaming(place)
+  const zoneWith = (name: string) => zones.find(({ places }) => places.includes(name))
+  const ownZone = zoneWith(place)
   if (ownZone || isInUkVat(place)) return ownZone
   return (
-    zoneNaming(countryOf(place)) ??
-    (sanctionedCountries.includes(place) ? undefined : zoneNaming(restOfWorld))
+    zoneWith(countryOf(place)) ?? (sanctionedCountries.includes(place) ? undefined : zoneWith(restOfWorld))
   )
 }
 
@@ -48,7 +47,7 @@ export const refusalOfPlace = (terms: DeliveryTerms, place: string): string | un
 export const deliveryRefusal = (terms: DeliveryTerms, destination: Destination): string | undefined =>
   refusalOfPlace(terms, placeOf(destination))
 
-/** Says that an order is too heavy for every delivery option to a place, and how much the best of them takes. */
+/** Says that an order is too heavy for every delivery option to a place, and states the highest weight limit. */
 export const tooHeavyText = (
   zones: readonly (Pick<DeliveryZone, 'places'> & { ways: readonly Pick<ZoneWay, 'heaviest'>[] })[],
   place: string,
@@ -62,7 +61,7 @@ export const tooHeavyText = (
 
 /** Lists countries for delivery addresses, sorted as forms do. A country is included if any part of it is served. */
 export const servedCountries = (terms: DeliveryTerms): string[] => {
-  // Addresses on the Isle of Man name the island or the United Kingdom. A shop with no other country asks for none.
+  // An address on the Isle of Man may name the United Kingdom. A shop that serves no country abroad asks for none.
   const isAbroad = terms.zones.some(
     ({ isOpen, places }) => isOpen && places.some(place => !place.startsWith('GB-')),
   )
@@ -71,6 +70,6 @@ export const servedCountries = (terms: DeliveryTerms): string[] => {
   return sortedCountries(countryCodes.filter(isOffered))
 }
 
-/** Lists the parts of a country that have other terms and are served. In the UK a zone has to name them. */
+/** Lists the served parts of a country. A part of the United Kingdom is included only if a zone names it. */
 export const servedParts = ({ zones }: DeliveryTerms, country: string): string[] =>
   partsOf(country).filter(part => zoneOf(zones, part)?.isOpen)

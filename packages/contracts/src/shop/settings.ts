@@ -15,8 +15,8 @@ import {
   typedText,
 } from '../fields.ts'
 import { isEmail } from '../tidy.ts'
-import { maybeCountry } from '../addresses/maybeCountry.ts'
-import { price, whole } from './settingParts.ts'
+import { countryOrEmpty } from '../addresses/maybeCountry.ts'
+import { priceField, wholeNumberField } from './settingParts.ts'
 import { Carriers } from './carriers.ts'
 import { DeliveryZones } from './zones.ts'
 import { EuVatRates } from './ioss.ts'
@@ -28,23 +28,24 @@ const flag = z.boolean()
 const color = z.string().check(typedColour, z.regex(/^#[0-9a-f]{6}$/, 'Give a colour such as #0f172a.'))
 
 const isEmpty = (text: string) => text === ''
-const maybeEmail = z.string().check(
+const emailOrEmpty = z.string().check(
   typedEmail,
   z.maxLength(254, 'At most 254 characters.'),
   z.refine(text => isEmpty(text) || isEmail(text), 'Please enter a valid email address.'),
 )
-const emptyOr = (form: RegExp, message: string) =>
-  z.refine<string>(text => isEmpty(text) || form.test(text), message)
+const emptyOr = (pattern: RegExp, message: string) =>
+  z.refine<string>(text => isEmpty(text) || pattern.test(text), message)
 /** Field for a code of another system; may be blank. */
-const maybeCode = (form: RegExp, message: string) => z.string().check(typedCode, emptyOr(form, message))
+const systemCodeOrEmpty = (pattern: RegExp, message: string) =>
+  z.string().check(typedCode, emptyOr(pattern, message))
 /** Field for a number of customs or a tax authority, stored in capitals without spaces; may be blank. */
-const maybeOfficial = (form: RegExp, message: string) =>
+const officialNumberOrEmpty = (pattern: RegExp, message: string) =>
   z.string().check(
     typedCode,
     z.overwrite(text => text.replaceAll(/\s/g, '').toUpperCase()),
-    emptyOr(form, message),
+    emptyOr(pattern, message),
   )
-const maybeHost = z.string().check(
+const hostOrEmpty = z.string().check(
   typedCode,
   z.maxLength(253, 'At most 253 characters.'),
   z.refine(
@@ -54,20 +55,20 @@ const maybeHost = z.string().check(
 )
 
 // VAT number of the UK or the EU, with or without the country code; the second form is for British authorities.
-const vatNumber = /^[A-Z]{0,4}\d{7,15}[A-Z\d]{0,3}$|^(GB)?(GD|HA)\d{3}$/
+const vatNumberPattern = /^[A-Z]{0,4}\d{7,15}[A-Z\d]{0,3}$|^(GB)?(GD|HA)\d{3}$/
 
 /** Several lines of text. */
-const lines = (max: number) =>
+const multilineText = (max: number) =>
   z.string().check(typedText, z.maxLength(max, `At most ${max} characters.`), printable)
 
-export const timezones = ['Europe/London', 'Europe/Paris', 'America/New_York', 'Asia/Dubai'] as const
-export const currencies = ['GBP', 'USD', 'EUR', 'AED'] as const
+export const shopTimeZones = ['Europe/London', 'Europe/Paris', 'America/New_York', 'Asia/Dubai'] as const
+export const shopCurrencies = ['GBP', 'USD', 'EUR', 'AED'] as const
 /** Maximum life of a quote, days: links in emails are valid for 90. */
 export const maxQuoteDays = 60
 export const pageSizes = [12, 24, 48, 96] as const
 const reviewApprovals = ['manual', 'automatic'] as const
 
-const sites = {
+const socialHosts = {
   instagram: /^(www\.)?instagram\.com$/,
   facebook: /^([\w-]+\.)?facebook\.com$/,
   tiktok: /^(www\.)?tiktok\.com$/,
@@ -80,7 +81,7 @@ type SocialSite = (typeof socialSites)[number]
 const isProfileOn = (site: SocialSite, text: string): boolean => {
   if (isEmpty(text)) return true
   const url = URL.canParse(text) ? new URL(text) : null
-  return url?.protocol === 'https:' && sites[site].test(url.hostname) && url.pathname.length > 1
+  return url?.protocol === 'https:' && socialHosts[site].test(url.hostname) && url.pathname.length > 1
 }
 
 /** Field for the shop's own page on a social network; may be empty. */
@@ -96,59 +97,61 @@ const TrustIndicatorField = z.strictObject({
   text: line(80),
 })
 
-const maybeInstant = z.nullable(z.iso.datetime('Give a date and time in UTC, such as 2026-05-01T08:00:00Z.'))
+const nullableInstant = z.nullable(
+  z.iso.datetime('Give a date and time in UTC, such as 2026-05-01T08:00:00Z.'),
+)
 
 /** Every setting by section, as saved. Amounts are in pence, `sessionTimeout` in minutes. */
 export const settingFields = {
   general: {
     storeName: line(80),
-    storeEmail: maybeEmail,
+    storeEmail: emailOrEmpty,
     storePhone: phoneText,
     whatsapp: phoneText,
     // The trader's legal details, for confirmations and invoices.
     companyName: lineOrEmpty(120),
-    companyAddress: lines(300),
+    companyAddress: multilineText(300),
     companyNumber: codeOrEmpty(20),
     storeDescription: lineOrEmpty(300),
-    timezone: z.enum(timezones),
-    currency: z.enum(currencies),
+    timezone: z.enum(shopTimeZones),
+    currency: z.enum(shopCurrencies),
     // Without a registration, orders have receipts that do not mention VAT instead of VAT invoices.
     vatRegistered: flag,
     vatNumber: codeOrEmpty(20).check(
       z.refine(
-        text => isEmpty(text) || vatNumber.test(text.toUpperCase().replaceAll(/[ .-]/g, '')),
+        text => isEmpty(text) || vatNumberPattern.test(text.toUpperCase().replaceAll(/[ .-]/g, '')),
         'Give a VAT number such as GB 123 4567 89.',
       ),
     ),
     maintenanceMode: flag,
     // Replaces the default text for shoppers.
     maintenanceText: lineOrEmpty(300),
-    maintenanceStart: maybeInstant,
-    // The shop then opens again automatically.
-    maintenanceEnd: maybeInstant,
+    maintenanceStart: nullableInstant,
+    // Time at which the shop opens again automatically.
+    maintenanceEnd: nullableInstant,
     debugMode: flag,
   },
   store: {
-    lowStockThreshold: whole(0, 10_000),
-    maxOrderQuantity: whole(1, 9999),
+    lowStockThreshold: wholeNumberField(0, 10_000),
+    maxOrderQuantity: wholeNumberField(1, 9999),
     // Default life of a quote in days.
-    quoteDays: whole(1, maxQuoteDays),
+    quoteDays: wholeNumberField(1, maxQuoteDays),
     autoArchiveOutOfStock: flag,
     productsPerPage: z.literal([...pageSizes]),
     reviewApproval: z.enum(reviewApprovals),
   },
   // `smtpPassword` is stored encrypted (server/src/platform/base/vault.ts), which makes it longer.
-  // `enableNotifications`: notices to the shop itself.
+  // `enableNotifications` switches on notices to the shop itself.
   email: {
-    smtpHost: maybeHost,
-    smtpPort: whole(1, 65_535),
+    smtpHost: hostOrEmpty,
+    smtpPort: wholeNumberField(1, 65_535),
     smtpUsername: lineOrEmpty(254),
     smtpPassword: z.string().check(z.maxLength(8000)),
     enableNotifications: flag,
   },
   security: {
-    sessionTimeout: whole(5, 1440),
-    maxLoginAttempts: whole(1, 100),
+    sessionTimeout: wholeNumberField(5, 1440),
+    maxLoginAttempts: wholeNumberField(1, 100),
     require2FA: flag,
     enforcePasswordComplexity: flag,
   },
@@ -158,11 +161,14 @@ export const settingFields = {
     klarna: z.strictObject({ enabled: flag }),
   },
   shipping: {
-    freeThreshold: price,
+    freeThreshold: priceField,
     // The shop's number for customs, for goods that leave the United Kingdom.
-    eoriNumber: maybeOfficial(/^(GB|XI)\d{12}(\d{3})?$/, 'Give an EORI number such as GB123456789000.'),
+    eoriNumber: officialNumberOrEmpty(
+      /^(GB|XI)\d{12}(\d{3})?$/,
+      'Give an EORI number such as GB123456789000.',
+    ),
     // The shop's number in the EU's Import One-Stop Shop, sent only to carriers and customs; may be blank.
-    iossNumber: maybeOfficial(/^IM\d{10}$/, 'Give an IOSS number such as IM3720000224.'),
+    iossNumber: officialNumberOrEmpty(/^IM\d{10}$/, 'Give an IOSS number such as IM3720000224.'),
     // VAT of orders under that number, by country.
     euVatRates: EuVatRates,
     // Responsible person in the European Union or Northern Ireland by its product safety law: name, address and email.
@@ -170,14 +176,14 @@ export const settingFields = {
     // Default tariff code of garments for customs; may be blank.
     customsCode: tariffCodeOrEmpty,
     customsText: lineOrEmpty(100),
-    customsOrigin: maybeCountry,
+    customsOrigin: countryOrEmpty,
     zones: DeliveryZones,
     carriers: Carriers,
     // Switches on hourly files for the carrier's program.
     hourlyFiles: z.strictObject({ royalMail: flag, dpd: flag }),
     // Key of Royal Mail's Click & Drop API; stored encrypted, as `smtpPassword` is.
     labelKey: z.string().check(z.maxLength(8000)),
-    uk: z.strictObject({ enabled: flag, standardRate: price, expressRate: price }),
+    uk: z.strictObject({ enabled: flag, standardRate: priceField, expressRate: priceField }),
     // Rates for approximate prices in other currencies.
     rates: CurrencyRates,
   },
@@ -188,7 +194,7 @@ export const settingFields = {
     banner: z.strictObject({
       enabled: flag,
       text: line(200),
-      endsAt: maybeInstant,
+      endsAt: nullableInstant,
       promotionId: z.nullable(id),
       countdown: flag,
     }),
@@ -210,11 +216,11 @@ export const settingFields = {
     // identifiers are set.
     agentPayments: z.strictObject({
       sharedTokens: flag,
-      googleMerchantId: maybeCode(
+      googleMerchantId: systemCodeOrEmpty(
         /^[A-Z0-9]{10,30}$/i,
         'Give the ID as Google’s console shows it, such as BCR2DN4TXXXXXXXX.',
       ),
-      stripeKey: maybeCode(
+      stripeKey: systemCodeOrEmpty(
         /^pk_(live|test)_\w{5,190}$/,
         'Give the key that begins with pk_live_ or pk_test_.',
       ),

@@ -3,37 +3,37 @@ import { endpoint } from '../endpoint.ts'
 import { count, email, instant, noInput } from '../fields.ts'
 import { settingFields as fields, type SettingsSection } from './settings.ts'
 
-/** Version of a section for the optimistic lock: counts saves, and each save names the version that it changes. */
-const version = { version: count }
-const { smtpPassword: _, ...shownEmail } = fields.email
-const { labelKey: __, ...shownShipping } = fields.shipping
+/** Version of a section, for optimistic locking: counts saves. Each save names the version that it changes. */
+const versionField = { version: count }
+const { smtpPassword: _, ...emailWithoutPassword } = fields.email
+const { labelKey: __, ...shippingWithoutKey } = fields.shipping
 const newSecret = z.string().check(z.maxLength(1000, 'At most 1,000 characters.'))
 
 /** Email settings without the password. `isFromEnvironment`: the server's environment sets a mail server instead. */
 const EmailSettings = z.object({
-  ...shownEmail,
+  ...emailWithoutPassword,
   hasSmtpPassword: z.boolean(),
   isFromEnvironment: z.boolean(),
-  ...version,
+  ...versionField,
 })
 
 const answers = {
-  general: z.object({ ...fields.general, ...version }),
-  store: z.object({ ...fields.store, ...version }),
+  general: z.object({ ...fields.general, ...versionField }),
+  store: z.object({ ...fields.store, ...versionField }),
   email: EmailSettings,
-  security: z.object({ ...fields.security, ...version }),
-  payment: z.object({ ...fields.payment, ...version }),
-  shipping: z.object({ ...shownShipping, hasLabelKey: z.boolean(), ...version }),
-  appearance: z.object({ ...fields.appearance, ...version }),
-  notifications: z.object({ ...fields.notifications, ...version }),
-  content: z.object({ ...fields.content, ...version }),
+  security: z.object({ ...fields.security, ...versionField }),
+  payment: z.object({ ...fields.payment, ...versionField }),
+  shipping: z.object({ ...shippingWithoutKey, hasLabelKey: z.boolean(), ...versionField }),
+  appearance: z.object({ ...fields.appearance, ...versionField }),
+  notifications: z.object({ ...fields.notifications, ...versionField }),
+  content: z.object({ ...fields.content, ...versionField }),
 }
 
 /** All settings for staff, by section. */
 export const AdminSettings = z.object(answers)
 
 const partialSection = <T extends z.core.$ZodLooseShape>(shape: T) =>
-  z.partial(z.strictObject({ ...shape, ...version }))
+  z.partial(z.strictObject({ ...shape, ...versionField }))
 
 /** Input that changes each section: the changed fields, and the version that they change. */
 const changes = {
@@ -122,7 +122,7 @@ export const patchNotificationSettings = changeEndpoint(
 export const patchContentSettings = changeEndpoint('content', changes.content, answers.content)
 
 /** The endpoints of each section. */
-export const sectionCalls = {
+export const sectionEndpoints = {
   general: { read: getGeneralSettings, change: patchGeneralSettings },
   store: { read: getStoreSettings, change: patchStoreSettings },
   email: { read: getEmailSettings, change: patchEmailSettings },

@@ -52,7 +52,7 @@ const otherZone: Omit<DeliveryZone, 'id' | 'ways'> = {
   restDays: [],
   holidays: ['2027-03-10'],
 }
-const changed: [name: string, zone: DeliveryZone][] = [
+const changedZones: [name: string, zone: DeliveryZone][] = [
   ...Object.entries(otherZone).map(([name, value]): [string, DeliveryZone] => [
     name,
     { ...zone, [name]: value },
@@ -63,7 +63,7 @@ const changed: [name: string, zone: DeliveryZone][] = [
   ]),
 ]
 
-it.each(changed)('the text of a zone changes with its %s', (_name, other) => {
+it.each(changedZones)('the text of a zone changes with its %s', (_name, other) => {
   expect(settingsInWords.zones(other)).not.toBe(settingsInWords.zones(zone))
 })
 

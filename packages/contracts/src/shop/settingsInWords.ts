@@ -2,7 +2,7 @@ import { placeName } from '../addresses/places.ts'
 import { formatMoney } from '../money.ts'
 import type { Carrier } from './carriers.ts'
 import type { CurrencyRate } from './currencyRates.ts'
-import { businessDays } from './deliveryDays.ts'
+import { deliveryTimeText } from './deliveryDays.ts'
 import type { EuVatRate } from './ioss.ts'
 import type { DeliveryZone, ZoneWay } from './zones.ts'
 
@@ -25,7 +25,7 @@ const optionText = (option: ZoneWay): string => {
       ...steps.map(stepText),
       freeAbove !== null && `free over ${formatMoney(freeAbove, 'GBP')}`,
       heaviest !== null && `up to ${heaviest} g`,
-      businessDays(option),
+      deliveryTimeText(option),
       carrier !== '' && `by ${carrier}`,
       serviceCode !== '' && `service code ${serviceCode}`,
       option.isTracked ? 'tracked' : 'not tracked',

@@ -1,4 +1,4 @@
-const names = new Set([
+const trackingNames = new Set([
   'gclid',
   'gbraid',
   'wbraid',
@@ -22,7 +22,7 @@ const names = new Set([
   '_kx',
 ])
 
-const decoded = (text: string): string => {
+const decodeSafely = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -31,11 +31,12 @@ const decoded = (text: string): string => {
 }
 
 /**
- * Tells whether a query parameter only identifies the advertisement or email that led here. No page reads these.
+ * Tells whether a query parameter only identifies the advertisement or email that led here. No page reads such a
+ * parameter.
  */
 export const isTracking = (name: string): boolean => {
   const lowerName = name.toLowerCase()
-  return lowerName.startsWith('utm_') || names.has(lowerName)
+  return lowerName.startsWith('utm_') || trackingNames.has(lowerName)
 }
 
 /** Removes the tracking parameters from a URL; everything else keeps its order and spelling. */
@@ -45,6 +46,6 @@ export const withoutTracking = (address: string): string => {
   const remaining = address
     .slice(start + 1)
     .split('&')
-    .filter(part => part !== '' && !isTracking(decoded(part.split('=', 1)[0] ?? '')))
+    .filter(part => part !== '' && !isTracking(decodeSafely(part.split('=', 1)[0] ?? '')))
   return address.slice(0, start) + (remaining.length > 0 ? `?${remaining.join('&')}` : '')
 }

@@ -7,10 +7,10 @@ export const builtInTrustIndicators = [
 ] as const
 
 /** Leaves out indicators about VAT if the shop is not registered, and about WhatsApp if it has no WhatsApp number. */
-export const shownTrustIndicators = <Indicator extends { text: string }>(
-  all: readonly Indicator[],
+export const applicableTrustIndicators = <Indicator extends { text: string }>(
+  indicators: readonly Indicator[],
   { vatRegistered, whatsapp }: { vatRegistered: boolean; whatsapp: string },
 ): Indicator[] =>
-  all.filter(
+  indicators.filter(
     ({ text }) => (vatRegistered || !text.includes('VAT')) && (whatsapp !== '' || !/whatsapp/i.test(text)),
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayAt, minuteAt, momentAt, zoneTime } from './zoneClock.ts'
+import { dayAt, minuteAt, momentAt, zoneTimeName } from './zoneClock.ts'
 
 it.each([
   ['Europe/London', '2026-12-31T23:59', '2026-12-31T23:59:00.000Z', 'usual'],
@@ -33,5 +33,8 @@ it('reads each year as it is typed', () => {
 it('returns the day and the name of a zone', () => {
   const late = Date.parse('2026-12-31T21:00:00.000Z')
   expect([dayAt('Asia/Dubai', late), dayAt('Europe/London', late)]).toEqual(['2027-01-01', '2026-12-31'])
-  expect([zoneTime('Europe/London'), zoneTime('America/New_York')]).toEqual(['London time', 'New York time'])
+  expect([zoneTimeName('Europe/London'), zoneTimeName('America/New_York')]).toEqual([
+    'London time',
+    'New York time',
+  ])
 })

@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '../durations.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Caches formats, since creating one costs far more than using it. */
+/** Returns the cached format of a time zone. Creating a format costs far more than using it. */
 const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   const cached = clocks.get(timeZone)
   if (cached) return cached
@@ -36,7 +36,7 @@ const offsets = new Map<string, number>()
 /** Maximum number of cached offsets: the hours of ten years. */
 const maxOffsets = 90_000
 
-/** Returns a time zone's offset from UTC at an instant, ms. It changes only on the hour. */
+/** Returns a time zone's offset from UTC at an instant, both ms. It changes only on the hour, and is cached for it. */
 const offsetAt = (timeZone: string, instant: number): number => {
   const start = Math.floor(instant / hourMs) * hourMs
   const key = `${timeZone} ${start}`
@@ -69,7 +69,7 @@ interface Moment {
   clockChange: 'usual' | 'skipped' | 'twice'
 }
 
-/** Returns the instant of a local minute in a zone, such as `2026-12-31T23:59`; the first if it occurs twice. */
+/** Returns the instant of a local minute in a zone, such as `2026-12-31T23:59`; the earlier one if it occurs twice. */
 export const momentAt = (timeZone: string, minute: string): Moment => {
   const localMs = Date.parse(`${minute}:00.000Z`)
   const byEarlierOffset = localMs - offsetAt(timeZone, localMs - dayMs)
@@ -83,5 +83,5 @@ export const momentAt = (timeZone: string, minute: string): Moment => {
 }
 
 /** Returns the common name of a zone's time: `London time`. */
-export const zoneTime = (timeZone: string): string =>
+export const zoneTimeName = (timeZone: string): string =>
   `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`

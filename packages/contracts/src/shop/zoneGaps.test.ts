@@ -15,8 +15,8 @@ const facts = {
   customsText: 'Thobes',
   customsOrigin: 'PK',
 }
-const textsOf = (places: string[], more: Partial<typeof facts> = {}) =>
-  zoneGaps({ places, ways: [] }, { ...facts, ...more }).map(({ text }) => text)
+const textsOf = (places: string[], overrides: Partial<typeof facts> = {}) =>
+  zoneGaps({ places, ways: [] }, { ...facts, ...overrides }).map(({ text }) => text)
 
 test('the checklist says which countries under sanctions a zone leaves out, and warns of those that it names', () => {
   expect(textsOf(['REST', 'RU'])).toEqual(

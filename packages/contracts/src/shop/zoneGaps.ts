@@ -1,5 +1,5 @@
-import { asksForCustoms, forcesPlace } from '../addresses/asksForCustoms.ts'
-import { asksForSafety, isInEuVat } from '../addresses/europeanUnion.ts'
+import { needsCustomsDeclaration, forcesPlace } from '../addresses/asksForCustoms.ts'
+import { isUnderGpsr, isInEuVat } from '../addresses/europeanUnion.ts'
 import { partsOf } from '../addresses/parts.ts'
 import { isInUkVat, placeInSentence, restOfWorld } from '../addresses/places.ts'
 import { sanctionedCountries } from './servedPlaces.ts'
@@ -14,7 +14,7 @@ interface ZoneGap {
   fact?: 'companyName' | 'companyAddress' | 'vatNumber'
 }
 
-type Facts = Pick<Settings['general'], 'companyName' | 'companyAddress' | 'vatRegistered' | 'vatNumber'> &
+type ZoneFacts = Pick<Settings['general'], 'companyName' | 'companyAddress' | 'vatRegistered' | 'vatNumber'> &
   Pick<
     Settings['shipping'],
     | 'eoriNumber'
@@ -26,12 +26,12 @@ type Facts = Pick<Settings['general'], 'companyName' | 'companyAddress' | 'vatRe
     | 'customsOrigin'
   >
 
-/** Gaps; `false` stands for one that is not there. */
+/** Results of checks: a gap, or `false` if nothing is missing. */
 type PossibleGaps = readonly (ZoneGap | false)[]
 
-type CustomsFacts = Pick<Facts, 'customsCode' | 'customsText' | 'customsOrigin'>
+type CustomsFacts = Pick<ZoneFacts, 'customsCode' | 'customsText' | 'customsOrigin'>
 
-const lacksCustoms = ({ customsCode, customsText, customsOrigin }: CustomsFacts): boolean =>
+const lacksCustomsFacts = ({ customsCode, customsText, customsOrigin }: CustomsFacts): boolean =>
   [customsCode, customsText, customsOrigin].some(fact => fact.trim() === '')
 
 const customsGaps = ({
@@ -41,7 +41,7 @@ const customsGaps = ({
   vatRegistered,
   vatNumber,
   ...customs
-}: Facts): PossibleGaps => [
+}: ZoneFacts): PossibleGaps => [
   !(companyName && companyAddress) && {
     text: 'Give the company name and address in General: customs papers name the sender.',
     blocks: true,
@@ -51,7 +51,7 @@ const customsGaps = ({
     text: 'Give your EORI number: parcels cannot leave the United Kingdom without it.',
     blocks: true,
   },
-  lacksCustoms(customs) && {
+  lacksCustomsFacts(customs) && {
     text: 'Under Customs, enter what you sell, its tariff code, and where it is made.',
     blocks: true,
   },
@@ -85,7 +85,7 @@ const dutyGap: ZoneGap = {
 
 const isOutsideVat = (part: string) => !isInUkVat(part) && !isInEuVat(part)
 
-/** Names the parts outside the EU's VAT area that the places of a zone include without naming them. */
+/** Names the parts outside the EU's VAT area that the countries of a zone include, unless the zone names them. */
 const outsideGaps = (places: readonly string[]): PossibleGaps => {
   const parts = places.flatMap(partsOf).filter(part => isOutsideVat(part) && !places.includes(part))
   const names = new Intl.ListFormat('en-GB').format(parts.map(placeInSentence))
@@ -99,19 +99,19 @@ const outsideGaps = (places: readonly string[]): PossibleGaps => {
       ]
 }
 
-const euGaps = ({ iossNumber, rates }: Pick<Facts, 'iossNumber' | 'rates'>): PossibleGaps => {
+const euGaps = ({ iossNumber, rates }: Pick<ZoneFacts, 'iossNumber' | 'rates'>): PossibleGaps => {
   const lacksEuros = iossNumber !== '' && !rates.some(({ currency }) => currency === 'EUR')
   return [lacksEuros && euroGap, dutyGap]
 }
 
 /** Names the missing facts that each parcel by British Forces post has to declare. */
 export const forcesGap = (facts: CustomsFacts): ZoneGap | false =>
-  lacksCustoms(facts) && {
+  lacksCustomsFacts(facts) && {
     text: 'British Forces post needs a customs declaration on each parcel. Under Customs, enter what you sell, its tariff code, and where it is made.',
     blocks: false,
   }
 
-const inWords = (places: readonly string[], last: 'and' | 'or'): string => {
+const listInWords = (places: readonly string[], last: 'and' | 'or'): string => {
   const names = places.map(placeInSentence)
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(` ${last} `)
 }
@@ -121,28 +121,28 @@ const sanctionsGaps = (places: readonly string[]): PossibleGaps => {
   const unlistedPlaces = sanctionedCountries.filter(place => !places.includes(place))
   return [
     listedPlaces.length > 0 && {
-      text: `UK sanctions restrict trade with ${inWords(listedPlaces, 'and')}. Check what you may send there, who may receive it, and which carrier goes there.`,
+      text: `UK sanctions restrict trade with ${listInWords(listedPlaces, 'and')}. Check what you may send there, who may receive it, and which carrier goes there.`,
       blocks: false,
     },
     places.includes(restOfWorld) &&
       unlistedPlaces.length > 0 && {
-        text: `The rest of the world does not include ${inWords(unlistedPlaces, 'or')}, with which UK sanctions restrict trade. Nothing goes there unless a zone names it.`,
+        text: `The rest of the world does not include ${listInWords(unlistedPlaces, 'or')}, with which UK sanctions restrict trade. Nothing goes there unless a zone names it.`,
         blocks: false,
       },
   ]
 }
 
 // The rest of the world includes countries of the EU, unless other zones name all of them.
-const mayAskForSafety = (place: string): boolean => asksForSafety(place) || place === restOfWorld
+const mayAskForSafety = (place: string): boolean => isUnderGpsr(place) || place === restOfWorld
 
 /** Tells whether a delivery price or customs papers depend on the weights of garments. */
 export const needsWeights = ({ places, ways }: Pick<DeliveryZone, 'places' | 'ways'>): boolean =>
-  places.some(asksForCustoms) ||
+  places.some(needsCustomsDeclaration) ||
   ways.some(({ priceBy, heaviest }) => priceBy === 'weight' || heaviest !== null)
 
 const possibleGaps = (
   { places, ways }: Pick<DeliveryZone, 'places' | 'ways'>,
-  facts: Facts,
+  facts: ZoneFacts,
 ): PossibleGaps => [
   places.length === 0 && { text: 'Choose the places that it covers.', blocks: true },
   ways.length === 0 && { text: 'Add a way of delivery.', blocks: true },
@@ -154,6 +154,6 @@ const possibleGaps = (
   ...(places.some(mayAskForSafety) ? [facts.responsiblePerson === '' && safetyGap, warningsGap] : []),
 ]
 
-/** Lists the missing facts that the law requires before orders can be sent to a zone. */
+/** Lists the facts that a zone still lacks, and notices about the law of its destinations. */
 export const zoneGaps = (...zoneAndFacts: Parameters<typeof possibleGaps>): ZoneGap[] =>
   possibleGaps(...zoneAndFacts).filter(gap => gap !== false)

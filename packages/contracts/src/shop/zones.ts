@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { countryCodes } from '../addresses/countries.ts'
 import { extraPlaces, placeName } from '../addresses/places.ts'
 import { codeLine, day, codeOrEmpty, lineOrEmpty, id, line } from '../fields.ts'
-import { price, whole } from './settingParts.ts'
+import { priceField, wholeNumberField } from './settingParts.ts'
 
 export const maxZones = 30
 export const maxWays = 8
@@ -18,11 +18,12 @@ export const priceBases = {
 } as const
 
 /** Price of orders above `above`: grams or pence. */
-const PriceStep = z.strictObject({ above: whole(1, 100_000_00), price })
+const PriceStep = z.strictObject({ above: wholeNumberField(1, 100_000_00), price: priceField })
 
 /**
- * A delivery option: its price in pence, up to the first of its steps; business days from dispatch to door. It is free
- * above `freeAbove`; null: never. Not available above `heaviest` grams. Orders store its unique `id`.
+ * A delivery option. `price` in pence applies up to the first of its steps. Delivery is free above `freeAbove`; null
+ * for never. The option is not available above `heaviest` grams. Days are business days from dispatch to door. Orders
+ * store its unique `id`.
  */
 const ZoneWay = z.strictObject({
   id,
@@ -31,18 +32,18 @@ const ZoneWay = z.strictObject({
   carrier: lineOrEmpty(40),
   // Service code in that carrier's own program. If it is blank, the carrier's code abroad or its rules apply.
   serviceCode: z._default(codeOrEmpty(20), ''),
-  price,
+  price: priceField,
   priceBy: z._default(z.enum(keysOf(priceBases)), 'order'),
   steps: z._default(z.array(PriceStep).check(z.maxLength(maxSteps, `At most ${maxSteps} steps.`)), []),
-  freeAbove: z.nullable(price),
-  heaviest: z._default(z.nullable(whole(1, 100_000)), null),
+  freeAbove: z.nullable(priceField),
+  heaviest: z._default(z.nullable(wholeNumberField(1, 100_000)), null),
   isTracked: z._default(z.boolean(), true),
   // True if the price includes duties and import VAT (DDP); else the buyer pays them at the door (DAP).
   isDutyPaid: z._default(z.boolean(), false),
-  minDays: whole(0, 60),
-  maxDays: whole(0, 60),
+  minDays: wholeNumberField(0, 60),
+  maxDays: wholeNumberField(0, 60),
   // The hour in London; null for the shop's default.
-  cutOff: z._default(z.nullable(whole(0, 23)), null),
+  cutOff: z._default(z.nullable(wholeNumberField(0, 23)), null),
 })
 
 const allPlaces: readonly string[] = [...countryCodes, ...extraPlaces]
@@ -51,8 +52,8 @@ const Place = codeLine(10).check(
 )
 
 /**
- * Destinations outside the rates of the United Kingdom, with their delivery options. Nothing is sent there while it is
- * closed.
+ * Destinations to which the rates of the United Kingdom do not apply, with their delivery options. Nothing is sent to a
+ * closed zone.
  */
 const DeliveryZone = z.strictObject({
   id,
@@ -63,7 +64,10 @@ const DeliveryZone = z.strictObject({
   // True if garments that leave UK VAT cost the UK price without its VAT.
   withoutVat: z._default(z.boolean(), false),
   // Weekdays without delivery there, 0 is Sunday; and dates.
-  restDays: z._default(z.array(whole(0, 6)).check(z.maxLength(6, 'Leave at least one day.')), [0, 6]),
+  restDays: z._default(
+    z.array(wholeNumberField(0, 6)).check(z.maxLength(6, 'Leave at least one day.')),
+    [0, 6],
+  ),
   holidays: z._default(z.array(day).check(z.maxLength(maxHolidays, `At most ${maxHolidays} days.`)), []),
 })
 

@@ -5,13 +5,14 @@ import { FitProfile } from '../fit/endpoints.ts'
 import { CustomerOrder } from '../orders/adminEntities.ts'
 import { ReturnState } from '../returns/entities.ts'
 import { segmentParam } from '../segments.ts'
-import { maxOfferedTags, maxTags, OfferedTags, tag, Tags } from '../tags.ts'
+import { maxSuggestedTags, maxTags, SuggestedTags, tag, Tags } from '../tags.ts'
 
 /** Maximum number of notes on one customer. */
 export const maxCustomerNotes = 500
 
 /**
- * Paid orders that were neither cancelled nor refunded in full. `spent` is less refunds; `returns` counts every state.
+ * Figures of a customer's paid orders that were neither cancelled nor refunded in full. `spent` is less refunds;
+ * `returns` counts returns in every state.
  */
 const CustomerFigures = z.object({
   paidOrders: count,
@@ -24,7 +25,7 @@ const CustomerFigures = z.object({
 const Consent = z.object({
   isSubscribed: z.boolean(),
   /**
-   * `account`: given in the account. `newsletter`: given by the form, without proof that the address is theirs.
+   * `account`: given in the account. `newsletter`: given by the form, without proof that the address is the customer's.
    * `imported`: given at another shop. Null without consent.
    */
   source: z.nullable(z.enum(['account', 'newsletter', 'imported'])),
@@ -148,9 +149,9 @@ export const listCustomerTags = endpoint({
   method: 'GET',
   path: '/admin/customer-tags',
   access: 'customers:read',
-  summary: `Lists the tags used on customers by name, at most ${maxOfferedTags}.`,
+  summary: `Lists the tags used on customers by name, at most ${maxSuggestedTags}.`,
   input: noInput,
-  answer: OfferedTags,
+  answer: SuggestedTags,
 })
 
 export const exportCustomers = endpoint({

@@ -90,7 +90,7 @@ export const deleteRole = endpoint({
 })
 
 /** Fields of a person's work as staff. */
-export const staffTerms = {
+export const staffFields = {
   roleIds: z.array(roleId).check(z.maxLength(20)),
   /** Last day as staff, in the shop's time zone; null without an end. */
   staffUntil: z.nullable(day),
@@ -104,7 +104,7 @@ export const setUserRoles = endpoint({
   access: 'staff:manage',
   summary:
     "Replaces the roles of an account from the next request on. Without roles, the account is a customer. Fails for the caller's own account, for the last owner, and for permissions that the caller does not have. `version` is the version that was read; if the account has been saved since, the call fails with 409, and `fields` contains the saved values.",
-  input: z.strictObject({ id, ...staffTerms, version: z.optional(count) }),
+  input: z.strictObject({ id, ...staffFields, version: z.optional(count) }),
   answer: UserDetail,
   failures: ['own_account', 'last_admin', 'conflict', 'forbidden'],
 })
@@ -140,7 +140,7 @@ export const inviteUser = endpoint({
     lastName: personName,
     email,
     role: z.enum(['customer', 'admin']),
-    ...z.partial(z.strictObject(staffTerms)).shape,
+    ...z.partial(z.strictObject(staffFields)).shape,
   }),
   answer: User,
   failures: ['email_taken', 'forbidden'],

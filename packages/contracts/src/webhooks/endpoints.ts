@@ -18,12 +18,12 @@ import {
 /** Version of the API's answers in webhooks. */
 export const webhookVersion = '1'
 
-interface Carried {
+interface WebhookPayload {
   answer: z.core.$ZodType
   access: Permission
 }
 
-/** Answers carried as `data`, with the permission to read them. A deleted record is only its `id`. */
+/** Answers sent as `data`, with the permission to read them. For a deleted record, only its `id` is sent. */
 export const webhookData = {
   // An order includes its payment, which needs another permission.
   order: { answer: getAdminOrder.answer, access: 'payments:read' },
@@ -31,9 +31,9 @@ export const webhookData = {
   variant: { answer: StockedVariant, access: 'stock:read' },
   product: getStaffProduct,
   customer: getUser,
-} as const satisfies Record<WebhookNoun, Carried>
+} as const satisfies Record<WebhookNoun, WebhookPayload>
 
-/** Permission needed to give a topic to a webhook, and to read its deliveries. */
+/** Returns the permission needed to subscribe a webhook to a topic, and to read deliveries of the topic. */
 export const topicPermission = (topic: WebhookTopic): Permission =>
   webhookData[webhookTopics[topic].about].access
 

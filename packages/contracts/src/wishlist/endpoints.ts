@@ -9,7 +9,7 @@ export const maxWishes = 100
 /** A wish: a product, possibly in one variant. */
 export const Wish = z.object({ id, productId: id, variantId: z.nullable(id) })
 
-/** A wish with everything needed to show and buy it. A product that is not ACTIVE can no longer be bought. */
+/** A wish with the data needed to show and buy the product. A product that is not ACTIVE can no longer be bought. */
 export const WishlistItem = z.object({
   id,
   createdAt: instant,

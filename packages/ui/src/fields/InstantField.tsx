@@ -1,5 +1,5 @@
 import { Input } from '@chakra-ui/react'
-import { minuteAt, momentAt, zoneTime } from '@shop/contracts/shop/zoneClock'
+import { minuteAt, momentAt, zoneTimeName } from '@shop/contracts/shop/zoneClock'
 import { type Ref, use, useState } from 'react'
 import { momentText } from '../words/relativeTime.ts'
 import { TimeZoneContext } from '../words/TimeZoneContext.ts'
@@ -40,7 +40,7 @@ export const InstantField = ({
       : valueText
   const note = noteOf(value, minute, timeZone)
   return (
-    <FieldFrame {...frame} label={`${label} (${zoneTime(timeZone)})`} hint={note ?? hint}>
+    <FieldFrame {...frame} label={`${label} (${zoneTimeName(timeZone)})`} hint={note ?? hint}>
       <Input
         {...controlLook}
         {...{ name, ref, onBlur }}

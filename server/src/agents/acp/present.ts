@@ -2,7 +2,7 @@ import { newsletterText } from '@shop/contracts/accounts/marketingText'
 import { formatMoney } from '@shop/contracts/money'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
-import { businessDays } from '@shop/contracts/shop/deliveryDays'
+import { deliveryTimeText } from '@shop/contracts/shop/deliveryDays'
 import { lineTotal } from '../../sales/pricing/priceOrder.ts'
 import type { AgentSession } from '../sessions/AgentSession.ts'
 import type { Problem, ProblemPart } from '../sessions/Problem.ts'
@@ -113,7 +113,7 @@ const presentOption = ({ method, name, shipping, from, to, ...days }: QuotedDeli
   type: 'shipping',
   id: method,
   title: buyerText(deliveryName({ name })),
-  description: businessDays(days),
+  description: deliveryTimeText(days),
   earliest_delivery_time: `${from}T00:00:00Z`,
   latest_delivery_time: `${to}T23:59:59Z`,
   totals: [totalOf('total', 'Delivery', shipping)],

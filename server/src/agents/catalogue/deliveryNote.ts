@@ -2,7 +2,7 @@ import { isPlace, placeInSentence, placeOf } from '@shop/contracts/addresses/pla
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { effectivePrice, formatMoney } from '@shop/contracts/money'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
-import { dutyText, safetyText } from '@shop/contracts/orders/dutyText'
+import { dutyText, responsiblePersonText } from '@shop/contracts/orders/dutyText'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { refusalOfPlace, tooHeavyText } from '@shop/contracts/shop/servedPlaces'
@@ -48,7 +48,7 @@ export const deliveryNote = (
     `One of these to ${placeInSentence(place)}, ordered now: ${optionTexts.join('; ')}.`,
     subtotal !== effectivePrice(variant) && `It costs ${money(subtotal)} there.`,
     isDutyDue && dutyText(place, false, { vatReason: terms.vat.reason, isAboveIoss }),
-    safetyText(place, settings.shipping.responsiblePerson),
+    responsiblePersonText(place, settings.shipping.responsiblePerson),
   ]
   const text =
     deliveryOptions.length > 0

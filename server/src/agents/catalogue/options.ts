@@ -1,5 +1,10 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
-import { type ExtraName, extraLegends, extraText, namedExtras } from '@shop/contracts/catalog/variantDetails'
+import {
+  type DetailName,
+  detailLabels,
+  detailValueText,
+  distinguishingDetails,
+} from '@shop/contracts/catalog/variantDetails'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 
 export interface Option {
@@ -15,9 +20,9 @@ const commonOptions: readonly Option[] = [
 ]
 
 /** Returns the option for a detail that only some garments have. */
-const extraOption = (name: ExtraName): Option => ({
-  name: extraLegends[name],
-  read: variant => text(extraText(name, String(variant[name]))),
+const extraOption = (name: DetailName): Option => ({
+  name: detailLabels[name],
+  read: variant => text(detailValueText(name, String(variant[name]))),
 })
 
 export const valuesOf = ({ variants }: Product, { read }: Option): string[] => [
@@ -27,7 +32,7 @@ export const valuesOf = ({ variants }: Product, { read }: Option): string[] => [
 /** Lists the options in which a product's variants differ; a length that goes with the size is no option of its own. */
 export const optionsOf = ({ variants }: Product): Option[] => [
   ...commonOptions,
-  ...namedExtras(variants).map(extraOption),
+  ...distinguishingDetails(variants).map(extraOption),
 ]
 
 export interface SelectedOption {

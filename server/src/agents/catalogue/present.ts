@@ -2,7 +2,7 @@ import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
 import { withoutBold } from '@shop/contracts/boldText'
 import { uniqueGtin } from '@shop/contracts/catalog/gtinOf'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
-import { choiceInFull, type ExtraName, namedExtras } from '@shop/contracts/catalog/variantDetails'
+import { choiceInFull, type DetailName, distinguishingDetails } from '@shop/contracts/catalog/variantDetails'
 import { columnName } from '@shop/contracts/columnName'
 import { productFacts } from '@shop/contracts/products/productFacts'
 import { effectivePrice, isOnSale } from '@shop/contracts/money'
@@ -40,7 +40,7 @@ const priceRange = (amounts: readonly number[], currency: string) => ({
 interface ProductContext {
   product: Product
   options: readonly Option[]
-  extras: readonly ExtraName[]
+  extras: readonly DetailName[]
 }
 
 const presentVariant = ({ product, options, extras }: ProductContext, variant: Variant, shop: ShopFacts) => {
@@ -130,7 +130,7 @@ export const presentProduct = (product: Product, shop: ShopFacts): PresentedProd
     }),
     ...(Object.keys(metadata).length > 0 && { metadata }),
   }
-  const context = { product, options, extras: namedExtras(variants) }
+  const context = { product, options, extras: distinguishingDetails(variants) }
   const presentedVariants = new Map(
     variants.map(variant => [variant.id, presentVariant(context, variant, shop)]),
   )

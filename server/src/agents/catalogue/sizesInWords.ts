@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contracts/catalog/entities'
-import { measures, measureTexts } from '@shop/contracts/facts/measurements'
+import { measureNames, measureTexts } from '@shop/contracts/facts/measurements'
 import { adviseFit, type Cut, ordinaryHeightCm } from '@shop/contracts/fit/adviseFit'
 import { cutsOf } from '@shop/contracts/fit/cutsOf'
 import { heightsFor } from '@shop/contracts/fit/heightsFor'
@@ -34,7 +34,7 @@ export const sizesInWords = ({ measurements, variants }: Product): string[] => {
   const cuts = cutsOf(measurements, variants)
   const heights = heightsInWords(cuts)
   return cuts.map(cut => {
-    const parts = measures.map(name => `${measureTexts[name].label.toLowerCase()} ${cut[name]} cm`)
+    const parts = measureNames.map(name => `${measureTexts[name].label.toLowerCase()} ${cut[name]} cm`)
     return `${cut.size}: length ${cut.lengthCm} cm, ${parts.join(', ')}${heights.get(cut) ?? ''}`
   })
 }

@@ -1,4 +1,4 @@
-import { dutyText, safetyOf } from '@shop/contracts/orders/dutyText'
+import { dutyText, safetyNotice } from '@shop/contracts/orders/dutyText'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { DeliveryMethod } from '../../sales/pricing/delivery.ts'
 import type { AppliedTerms } from '../../sales/pricing/ioss.ts'
@@ -18,7 +18,7 @@ export const disclosures = (
   { place, lines, way, appliedTerms: { terms, isAboveIoss } }: Offer,
 ): Problem[] => {
   const duty = way && dutyText(place, way.isDutyPaid, { vatReason: terms.vat.reason, isAboveIoss })
-  const safety = safetyOf(place, shipping.responsiblePerson, lines)
+  const safety = safetyNotice(place, shipping.responsiblePerson, lines)
   const disclosure = (code: string, text: string, part: 'method' | 'lines'): Problem => ({
     code,
     text,

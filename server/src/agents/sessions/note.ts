@@ -1,4 +1,4 @@
-import { giftNoteLength, giftNoteLines, tidyGiftNote } from '@shop/contracts/orders/giftNote'
+import { maxGiftNoteLength, maxGiftNoteLines, tidyGiftNote } from '@shop/contracts/orders/giftNote'
 import { plainWords } from '@shop/contracts/plainWords'
 import type { SessionState } from './AgentSession.ts'
 import type { Problem } from './Problem.ts'
@@ -6,12 +6,13 @@ import type { Problem } from './Problem.ts'
 /** Fits a note to the card in the parcel: joins excess lines to the last one that fits, and cuts the end at a word. */
 export const fitNote = (text: string): Pick<SessionState, 'note' | 'isNoteCut'> => {
   const lines = tidyGiftNote(text).split('\n')
-  const joinedLines = [...lines.slice(0, giftNoteLines - 1), lines.slice(giftNoteLines - 1).join(' ')].join(
-    '\n',
-  )
+  const joinedLines = [
+    ...lines.slice(0, maxGiftNoteLines - 1),
+    lines.slice(maxGiftNoteLines - 1).join(' '),
+  ].join('\n')
   const noteText = tidyGiftNote(plainWords(joinedLines).replaceAll('\t', ''))
-  if (noteText.length <= giftNoteLength) return { note: noteText, isNoteCut: false }
-  const start = noteText.slice(0, giftNoteLength - 1)
+  if (noteText.length <= maxGiftNoteLength) return { note: noteText, isNoteCut: false }
+  const start = noteText.slice(0, maxGiftNoteLength - 1)
   const wholeWords = start.replace(/\s+\S*$/u, '')
   return { note: `${(wholeWords || start).replace(/[\uD800-\uDBFF]$/, '')}…`, isNoteCut: true }
 }
@@ -25,7 +26,7 @@ export const problemsOfNote = ({ note = '', isNoteCut }: SessionState): Problem[
     ? [
         {
           code: 'note_shortened',
-          text: `The card in the parcel has room for ${giftNoteLength} characters, so the note ends with “${lastWords(note)}”.`,
+          text: `The card in the parcel has room for ${maxGiftNoteLength} characters, so the note ends with “${lastWords(note)}”.`,
           at: { part: 'note' },
           severity: 'warning',
         },

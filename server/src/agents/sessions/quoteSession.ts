@@ -4,7 +4,7 @@ import { pick } from '@shop/contracts/facts/fieldTable'
 import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { arrivalDays } from '@shop/contracts/shop/arrivalText'
-import { parcelOf } from '@shop/contracts/shop/parcelPrice'
+import { parcelFactsOf } from '@shop/contracts/shop/parcelPrice'
 import { tooHeavyText } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
@@ -227,7 +227,7 @@ export const quoteSession = async (
   })
   const { terms, checked, counted: lines, codes } = sale
   const { applied, problems: codeProblems } = codes
-  const deliveryOptions = deliveryOptionsToAddress(settings, destination, parcelOf(lines))
+  const deliveryOptions = deliveryOptionsToAddress(settings, destination, parcelFactsOf(lines))
   const priceWith = (way: DeliveryMethod | null) =>
     priceOrder(lines, { way, vat: terms.vat }, applied?.promotion)
   const chosenOption = deliveryOptions.find(({ id }) => id === state.method) ?? null

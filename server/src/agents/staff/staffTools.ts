@@ -1,7 +1,7 @@
-import { isForKeys, isPermission, type Permission } from '@shop/contracts/access'
+import { isAllowedForKeys, isPermission, type Permission } from '@shop/contracts/access'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { endpoints } from '@shop/contracts/endpoints'
-import { eventOf } from '@shop/contracts/eventStream'
+import { eventSchemaOf } from '@shop/contracts/eventStream'
 import { fileRules } from '@shop/contracts/uploads'
 import { z } from 'zod'
 import { jsonSchemaOf } from '../../platform/http/jsonSchema.ts'
@@ -31,11 +31,11 @@ const readOnlyPermissions: readonly Permission[] = [
 
 /** Tells whether a call's input and answer contain neither files nor event streams. */
 const hasOnlyData = ({ input, answer }: Endpoint): boolean =>
-  fileRules(input).size === 0 && !eventOf(answer) && !(answer instanceof z.core.$ZodFile)
+  fileRules(input).size === 0 && !eventSchemaOf(answer) && !(answer instanceof z.core.$ZodFile)
 
 const toolOf = ([call, endpoint]: [string, Endpoint]): StaffTool[] => {
   const { access, method, isReading = method === 'GET' } = endpoint
-  if (!isPermission(access) || !isForKeys(access)) return []
+  if (!isPermission(access) || !isAllowedForKeys(access)) return []
   if (!isReading && readOnlyPermissions.includes(access)) return []
   const name = call.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
   return hasOnlyData(endpoint) ? [{ name, call, endpoint, permission: access, isReading }] : []

@@ -1,6 +1,6 @@
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
-import { businessDays } from '@shop/contracts/shop/deliveryDays'
+import { deliveryTimeText } from '@shop/contracts/shop/deliveryDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { lineTotal } from '../../sales/pricing/priceOrder.ts'
 import type { AgentSession, SentAddress } from '../sessions/AgentSession.ts'
@@ -123,7 +123,7 @@ const presentDiscounts = ({ state, code, price }: Quote) => {
 const presentOption = ({ method, name, shipping, from, to, ...days }: QuotedDelivery, now: number) => ({
   id: method,
   title: buyerText(deliveryName({ name })),
-  description: `${businessDays(days)}, arrives ${arrivalText(days, now)}`,
+  description: `${deliveryTimeText(days)}, arrives ${arrivalText(days, now)}`,
   earliest_fulfillment_time: `${from}T00:00:00Z`,
   latest_fulfillment_time: `${to}T23:59:59Z`,
   totals: [{ type: 'total', display_text: 'Delivery', amount: shipping }],

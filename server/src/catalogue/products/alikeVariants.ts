@@ -1,4 +1,4 @@
-import { detailsText, extraNames } from '@shop/contracts/catalog/variantDetails'
+import { detailsText, detailNames } from '@shop/contracts/catalog/variantDetails'
 
 /** A variant's extras, and for each whether variants of the same colour and size differ in it; 0 and 1 on SQLite. */
 export interface VariantExtrasRow {
@@ -38,6 +38,6 @@ export const detailsOf = (row: VariantExtrasRow): string => {
   const differsIn = { lengthCm: row.otherLengthCm, collar: row.otherCollar, cuffs: row.otherCuffs }
   return detailsText(
     row,
-    extraNames.filter(name => differsIn[name]),
+    detailNames.filter(name => differsIn[name]),
   )
 }

@@ -1,6 +1,6 @@
 import { recordOf } from '@shop/contracts/keys'
 import { columnName, type ColumnName } from '@shop/contracts/columnName'
-import type { GoodsField, SheetKind } from '@shop/contracts/facts/fieldTable'
+import type { GoodsField, SheetFieldKind } from '@shop/contracts/facts/fieldTable'
 import { productFieldNames, productFields, type ProductFields } from '@shop/contracts/facts/productFields'
 import { variantFieldNames, variantFields, type VariantFields } from '@shop/contracts/facts/variantFields'
 
@@ -15,7 +15,7 @@ const asIs = (value: unknown) => value
 const asJson = (value: unknown) => JSON.stringify(value)
 
 /** Turns a value into its stored form. Blank entries of lists are dropped, and blank optional texts are null. */
-const writers: Record<SheetKind, (value: never) => unknown> = {
+const writers: Record<SheetFieldKind, (value: never) => unknown> = {
   text: asIs,
   slug: asIs,
   choice: asIs,

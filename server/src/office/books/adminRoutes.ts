@@ -9,7 +9,7 @@ import {
   type IossLine,
   type VatPaper,
 } from '@shop/contracts/books/vatEndpoints'
-import { vatReasons } from '@shop/contracts/vatReasons'
+import { vatReasonTexts } from '@shop/contracts/vatReasons'
 import { slugOf } from '@shop/contracts/catalog/slugOf'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -65,7 +65,7 @@ const paperCells = ({ at, number, kind, orderNumber, rate, reason, net, vat }: V
   number,
   orderNumber,
   rate,
-  vatReasons[reason],
+  vatReasonTexts[reason],
   signedPounds(net),
   signedPounds(vat),
 ]

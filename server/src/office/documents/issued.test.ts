@@ -1,7 +1,7 @@
 import { deleteDocument, linkDocument, listDocuments } from '@shop/contracts/documents/endpoints'
 import { getInvoice } from '@shop/contracts/invoices/endpoints'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
 import { buyGarment, deliverEvents, orderRow } from '../../test/checkout.ts'
@@ -36,7 +36,7 @@ onBothDatabasesAndStores('the list of invoices', (dialect, storage) => {
     const { orderId, shopper, number } = await sell()
     expect(await find(number)).toMatchObject({
       title: `Invoice ${number}`,
-      description: `Order ${orderNumber(orderId)}, invoice-${number}.pdf`,
+      description: `Order ${olderOrderNumber(orderId)}, invoice-${number}.pdf`,
       size: null,
       isPublic: false,
       isDeletable: false,
@@ -45,7 +45,7 @@ onBothDatabasesAndStores('the list of invoices', (dialect, storage) => {
     })
     await refund(orderId)
     await findIssued(shop.deps.db, orderId)
-    expect((await list({ search: orderNumber(orderId) })).items.map(({ title }) => title)).toEqual([
+    expect((await list({ search: olderOrderNumber(orderId) })).items.map(({ title }) => title)).toEqual([
       expect.stringMatching(/^Credit note CN-\d{4}-\d{6}$/),
       `Invoice ${number}`,
     ])

@@ -20,7 +20,7 @@ export const adminSettingsRoutes = (mount: Mount, deps: Deps) => {
   })
 
   for (const section of sections) {
-    const calls: { read: Endpoint; change: Endpoint } = endpoints.sectionCalls[section]
+    const calls: { read: Endpoint; change: Endpoint } = endpoints.sectionEndpoints[section]
     mount(calls.read, async () => (await readAdminSettings(deps))[section])
     mount(calls.change, async ({ viewer, input }) => {
       await changeSettings(deps, viewer, { [section]: input as object }, (_, field) => field)

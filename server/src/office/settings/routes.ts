@@ -5,7 +5,7 @@ import { zoneOf } from '@shop/contracts/shop/servedPlaces'
 import { generalSettingsAt } from '@shop/contracts/shop/maintenance'
 import { offeredPaymentMethods } from '@shop/contracts/shop/paymentMethods'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { shownTrustIndicators } from '@shop/contracts/shop/trustIndicators'
+import { applicableTrustIndicators } from '@shop/contracts/shop/trustIndicators'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
@@ -96,6 +96,6 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
 
   mount(listTrustIndicators, async () => {
     const { content, general } = await deps.settings.read()
-    return { items: shownTrustIndicators(content.trustIndicators, general) }
+    return { items: applicableTrustIndicators(content.trustIndicators, general) }
   })
 }

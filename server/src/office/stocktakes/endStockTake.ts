@@ -1,4 +1,4 @@
-import { minus } from '@shop/contracts/money'
+import { minusSign } from '@shop/contracts/money'
 import type { postStockTake as endpoint, StockTake } from '@shop/contracts/inventory/stockTakeEndpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import { maxUnits } from '@shop/contracts/fields'
@@ -144,7 +144,7 @@ interface StockTakeEnd {
   changes?: readonly { sku: string; applied: number }[]
 }
 
-const signedText = (units: number) => (units > 0 ? `+${units}` : `${minus}${-units}`)
+const signedText = (units: number) => (units > 0 ? `+${units}` : `${minusSign}${-units}`)
 
 const endStockTake = async (
   trx: Knex.Transaction,

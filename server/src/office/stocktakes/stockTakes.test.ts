@@ -1,7 +1,7 @@
 import * as stockTakes from '@shop/contracts/inventory/stockTakeEndpoints'
 import { correctStock, countStock, receiveStock } from '@shop/contracts/inventory/endpoints'
 import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { fulfilOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { changeOrder } from '@shop/contracts/orders/changeEndpoints'
 import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
@@ -27,7 +27,7 @@ onBothDatabases('stock-takes', dialect => {
   })
 
   const start = async (
-    of: Sent<typeof stockTakes.startStockTake>['of'],
+    of: SentInput<typeof stockTakes.startStockTake>['of'],
     more: { stockTakeId?: string } = {},
   ) => {
     const take = await shop.call(stockTakes.startStockTake, { of, ...more }, admin.accessToken)
@@ -40,7 +40,7 @@ onBothDatabases('stock-takes', dialect => {
     shop.call(stockTakes.getStockTake, { id }, account.accessToken)
   const lines = async (id: string, show: 'all' | 'left' | 'differences' = 'all', account = admin) =>
     (await shop.call(stockTakes.listStockTakeLines, { id, show, limit: 100 }, account.accessToken)).items
-  const count = async (input: Sent<typeof stockTakes.countInStockTake>, account = admin) => {
+  const count = async (input: SentInput<typeof stockTakes.countInStockTake>, account = admin) => {
     const line = await shop.call(stockTakes.countInStockTake, input, account.accessToken)
     shop.passTime(1000)
     return line

@@ -1,5 +1,5 @@
 import type { Answer } from '@shop/contracts/endpoint'
-import type { getProductUses, Holders } from '@shop/contracts/products/uses'
+import type { getProductUses, UseCounts } from '@shop/contracts/products/uses'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { notFound } from '../../platform/http/Failure.ts'
@@ -8,7 +8,7 @@ import { countPlansOfProduct } from './readPlans.ts'
 interface Row {
   /** Null for all variants of the product. */
   variantId: string | null
-  kind: keyof Holders | 'product' | 'ordered'
+  kind: keyof UseCounts | 'product' | 'ordered'
   total: number | string
 }
 
@@ -41,14 +41,14 @@ const usesSql = `with holders as (
   union all
   select null, 'ordered', count(*) from (select 1 from order_items where product_id = ? limit 1) ordered`
 
-const noHolders: Holders = { carts: 0, unpaidOrders: 0, paidOrders: 0, returns: 0, purchases: 0, asks: 0 }
+const noHolders: UseCounts = { carts: 0, unpaidOrders: 0, paidOrders: 0, returns: 0, purchases: 0, asks: 0 }
 
 /** Reads what still uses a product and its variants. Throws `not_found`. */
 export const readProductUses = async (db: Knex, id: string): Promise<Answer<typeof getProductUses>> => {
   const placeholderCount = usesSql.split('?').length - 1
   const bindings = Array.from({ length: placeholderCount }, () => id)
   const useRows = await rows<Row>(db, usesSql, bindings)
-  const byVariant = new Map<string | null, Holders>()
+  const byVariant = new Map<string | null, UseCounts>()
   const facts = { product: 0, ordered: 0 }
   for (const { variantId, kind, total } of useRows)
     if (kind === 'product' || kind === 'ordered') facts[kind] = Number(total)

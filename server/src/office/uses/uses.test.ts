@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { createPurchase, deletePurchase } from '@shop/contracts/inventory/purchaseEndpoints'
 import { endPlannedChange, planProductChange } from '@shop/contracts/products/plannedChanges'
 import { getCollectionUses, getProductUses } from '@shop/contracts/products/uses'
@@ -35,7 +35,7 @@ onBothDatabases('the check before a deletion', dialect => {
     const plan = (
       target: { productIds: string[] } | { collectionId: string },
       days: number,
-      change: Sent<typeof planProductChange>['change'] = { kind: 'salePercent', percent: 20 },
+      change: SentInput<typeof planProductChange>['change'] = { kind: 'salePercent', percent: 20 },
     ) => {
       const at = (later: number) => new Date(shop.deps.clock.now() + later * 86_400_000).toISOString()
       const times = { startsAt: at(days), endsAt: at(days + 0.5) }

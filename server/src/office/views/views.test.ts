@@ -6,7 +6,7 @@ import {
   saveView,
   type SavedView,
 } from '@shop/contracts/admin/viewEndpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { setUserRole } from '@shop/contracts/users/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { nowIso } from '../../platform/base/deps.ts'
@@ -22,7 +22,7 @@ onBothDatabases('saved views of a list', dialect => {
   beforeEach(async () => {
     await shop.deps.db('list_views').delete()
   })
-  const save = (account: TestAccount, view: Partial<Sent<typeof saveView>> = {}) =>
+  const save = (account: TestAccount, view: Partial<SentInput<typeof saveView>> = {}) =>
     shop.call(
       saveView,
       { list: 'orders', name: 'London, unpaid', query: 'status=PENDING', isShared: false, ...view },
@@ -53,7 +53,7 @@ onBothDatabases('saved views of a list', dialect => {
 
   it('are renamed, changed, shared and deleted', async () => {
     const { id } = await save(amina)
-    const change = (input: Omit<Sent<typeof changeView>, 'id'>) =>
+    const change = (input: Omit<SentInput<typeof changeView>, 'id'>) =>
       shop.call(changeView, { id, ...input }, amina)
     expect(await change({ name: 'Unpaid' })).toMatchObject({ name: 'Unpaid', query: 'status=PENDING' })
     expect(await change({ query: 'status=PAID' })).toMatchObject({ name: 'Unpaid', query: 'status=PAID' })

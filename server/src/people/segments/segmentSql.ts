@@ -1,4 +1,4 @@
-import type { Condition, Segment, SegmentFactName } from '@shop/contracts/segments'
+import type { SegmentCondition, Segment, SegmentFactName } from '@shop/contracts/segments'
 import { tagKey } from '@shop/contracts/tags'
 import { dayMs } from '../../platform/base/time.ts'
 
@@ -99,7 +99,11 @@ const sums = {
 
 const sqlOperators: Record<string, string> = { min: '>=', max: '<=', before: '<', within: '>=' }
 
-const numberTerm = (expression: string, reads: Term['reads'], { operator, value }: Condition): Term => ({
+const numberTerm = (
+  expression: string,
+  reads: Term['reads'],
+  { operator, value }: SegmentCondition,
+): Term => ({
   sql: `${expression} ${sqlOperators[operator]} ?`,
   bindings: [Number(value)],
   reads: reads ?? [],
@@ -107,7 +111,7 @@ const numberTerm = (expression: string, reads: Term['reads'], { operator, value 
 
 const dateTerm = (
   column: string,
-  { operator, value }: Condition,
+  { operator, value }: SegmentCondition,
   now: number,
   reads: Term['reads'] = [],
 ): Term => ({
@@ -130,7 +134,7 @@ const buyersSql = ({ owner, orders }: Scope, condition: string, value: string): 
 
 const spentSql = '(coalesce(f.total, 0) - coalesce(r.amount, 0))'
 
-type TermBuilder = (condition: Condition, scope: Scope, now: number) => Term
+type TermBuilder = (condition: SegmentCondition, scope: Scope, now: number) => Term
 
 const termBuilders: Record<SegmentFactName, TermBuilder> = {
   orders: condition => numberTerm('coalesce(f.orders, 0)', ['f'], condition),

@@ -1,4 +1,4 @@
-import { maxOfferedTags, maxTags, tagKey } from '@shop/contracts/tags'
+import { maxSuggestedTags, maxTags, tagKey } from '@shop/contracts/tags'
 import type { Knex } from 'knex'
 
 /** A table of tags, and its column with the id of the tagged record. */
@@ -18,7 +18,7 @@ export const readOfferedTags = async (db: Knex, { table }: TagTable): Promise<st
   const tagRows: { tag: string }[] = await db(table)
     .groupBy('tag_key')
     .orderBy('tag_key')
-    .limit(maxOfferedTags)
+    .limit(maxSuggestedTags)
     .min('tag as tag')
   return tagRows.map(({ tag }) => tag)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Access, isForKeys, isPermission, type Permission } from '@shop/contracts/access'
+import { type Access, isAllowedForKeys, isPermission, type Permission } from '@shop/contracts/access'
 import type { Context } from 'koa'
 import { currentTrace } from '../base/trace.ts'
 import { Failure, forbidden, unauthenticated } from './Failure.ts'
@@ -56,7 +56,7 @@ export const admit = async (
 const admitKey = (keyId: string, access: Access) => {
   const trace = currentTrace()
   if (trace) trace.keyId = keyId
-  if (!isForKeys(access)) throw new Failure('forbidden', 'API keys cannot make this call.')
+  if (!isAllowedForKeys(access)) throw new Failure('forbidden', 'API keys cannot make this call.')
 }
 
 const refusal = (account: Viewer, permission: Permission) =>

@@ -2,7 +2,7 @@ import { isPermission } from '@shop/contracts/access'
 import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
 import type { Endpoint } from '@shop/contracts/endpoint'
-import { eventOf } from '@shop/contracts/eventStream'
+import { eventSchemaOf } from '@shop/contracts/eventStream'
 import { fileRules } from '@shop/contracts/uploads'
 import type { Deps } from '../base/deps.ts'
 import { admit, anonymous, type AdmittedCaller } from './admit.ts'
@@ -87,7 +87,7 @@ const createSender = (
   { downloads, compress }: Pick<SharedLimits, 'downloads' | 'compress'>,
   endpoint: Endpoint,
 ) => {
-  const isEventStream = Boolean(eventOf(endpoint.answer))
+  const isEventStream = Boolean(eventSchemaOf(endpoint.answer))
   const isPublic = endpoint.access === 'public'
 
   return async (ctx: Context, result: unknown, { viewer, account }: AdmittedCaller, isPersonal: boolean) => {

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
-import { eventOf } from '@shop/contracts/eventStream'
+import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
+import { eventSchemaOf } from '@shop/contracts/eventStream'
 import { endpointKey, type Call, type EndpointTable } from './mount.ts'
 import { parseInput } from './readInput.ts'
 import { SerialisedAnswer, type StreamedFile } from './answers/serialisedAnswers.ts'
 import type { Viewer } from './Viewer.ts'
 
 /** Calls a public endpoint within the process, with the same checks of input and answer as over HTTP. */
-export type Invoke = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
+export type Invoke = <E extends Endpoint>(endpoint: E, input: SentInput<E>) => Promise<Answer<E>>
 
 /**
  * Calls any endpoint within the process for a member of staff, whose rights the caller has checked. A file is returned
@@ -73,4 +73,4 @@ export const checkFile = (endpoint: Endpoint, file: File | StreamedFile): File |
 
 /** Writes one event of a stream. */
 export const writeEvent = (endpoint: Endpoint, event: unknown): string =>
-  JSON.stringify(checkAgainst(eventOf(endpoint.answer) ?? endpoint.answer, endpoint, event))
+  JSON.stringify(checkAgainst(eventSchemaOf(endpoint.answer) ?? endpoint.answer, endpoint, event))

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@shop/contracts/endpoint'
-import { isClosed, usualMaintenanceText } from '@shop/contracts/shop/maintenance'
+import { isShopClosed, usualMaintenanceText } from '@shop/contracts/shop/maintenance'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from './Failure.ts'
@@ -33,7 +33,7 @@ export const maintenanceGuard = (
   if (openPaths.test(path)) return null
   const rejectIfClosed = async (findViewer: FindCaller): Promise<void> => {
     const { general } = await settings.read()
-    if (!isClosed(general, nowIso({ clock }))) return
+    if (!isShopClosed(general, nowIso({ clock }))) return
     const viewer = await findViewer()
     if (viewer && isStaff(viewer)) return
     throw new Failure('maintenance', general.maintenanceText || usualMaintenanceText, {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { VatClass } from '@shop/contracts/facts/productFields'
-import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
+import type { AdviceOutcome } from '@shop/contracts/fit/adviceTaken'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
 import type { Image } from '@shop/contracts/catalog/entities'
 import { rows } from '../../platform/database/rows.ts'
@@ -50,7 +50,7 @@ export interface CartLine {
   cost: Pence | null
   barcode: string
   /** Tells whether its size and length are those that fit advice recommended; null if the shopper had no advice. */
-  advice: AdviceTaken | null
+  advice: AdviceOutcome | null
 }
 
 /** A line with what an order stores of it. */

@@ -1,12 +1,12 @@
 import type * as wire from '@shop/contracts/cart/endpoints'
 import { placeInSentence } from '@shop/contracts/addresses/places'
-import { dutyText, safetyOf } from '@shop/contracts/orders/dutyText'
+import { dutyText, safetyNotice } from '@shop/contracts/orders/dutyText'
 import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import { variantFieldNames } from '@shop/contracts/facts/variantFields'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { dayFacts } from '@shop/contracts/shop/deliveryDays'
-import { parcelOf } from '@shop/contracts/shop/parcelPrice'
+import { deliveryTimeFields } from '@shop/contracts/shop/deliveryDays'
+import { parcelFactsOf } from '@shop/contracts/shop/parcelPrice'
 import { distanceToFree, deliveryOptionsTo } from '../pricing/delivery.ts'
 import type { AppliedTerms } from '../pricing/ioss.ts'
 import { lineTotal, priceOrder, type PricedLine } from '../pricing/priceOrder.ts'
@@ -43,7 +43,7 @@ const presentLine = (line: ShownLine, pricedLine: PricedLine, settings: Settings
   },
 })
 
-const shownDeliveryFields = ['name', 'isTracked', 'isDutyPaid', ...dayFacts] as const
+const shownDeliveryFields = ['name', 'isTracked', 'isDutyPaid', ...deliveryTimeFields] as const
 
 /** `isNeverFree`: no delivery method to the place can be free, so that a code for free delivery has no effect. */
 const presentPromotion = (
@@ -71,11 +71,11 @@ export const presentCart = ({
   const { vat, isWithoutVat } = sold.terms
   const vatTerms = { vatReason: vat.reason, isAboveIoss: sold.isAboveIoss }
   const reduction = promotion?.reduction ?? null
-  const ways = deliveryOptionsTo(settings, place, parcelOf(counted))
+  const ways = deliveryOptionsTo(settings, place, parcelFactsOf(counted))
   const { subtotal, discount } = priceOrder(counted, { way: null, vat }, reduction)
   const distances = ways.flatMap(way => distanceToFree(subtotal, way, reduction) ?? [])
   const { currency } = settings.general
-  const safety = safetyOf(place, settings.shipping.responsiblePerson, lines)
+  const safety = safetyNotice(place, settings.shipping.responsiblePerson, lines)
   const isNeverFree = ways.length > 0 && distances.length === 0
   return {
     id,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
+import type { AdviceOutcome } from '@shop/contracts/fit/adviceTaken'
 import { effectivePrice } from '@shop/contracts/money'
 import type { Shopper } from '../../platform/http/Viewer.ts'
 import { variantExtrasSql, detailsOf, type VariantExtrasRow } from '../../catalogue/products/alikeVariants.ts'
@@ -87,7 +87,7 @@ interface AddedUnits {
   variantId: string
   quantity: number
   /** Tells whether fit advice was followed; left out if the shopper had none. */
-  advice?: AdviceTaken | null | undefined
+  advice?: AdviceOutcome | null | undefined
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import {
   fulfilOrder,
   getAdminOrder,
@@ -48,7 +48,7 @@ onBothDatabases('staff who refund lines', dialect => {
     }
   }
   const read = (id: string) => shop.call(getAdminOrder, { id }, staff)
-  const refund = (wish: Omit<Sent<typeof refundOrder>, 'reason'>) =>
+  const refund = (wish: Omit<SentInput<typeof refundOrder>, 'reason'>) =>
     shop.call(refundOrder, { reason: 'Too wide', ...wish }, staff)
   const onShelf = async (variantId: string) => (await stockOf(shop, variantId)).stock
   const notesOf = async (id: string) =>

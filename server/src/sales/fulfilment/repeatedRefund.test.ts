@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
@@ -17,7 +17,7 @@ onBothDatabases('a refund that is submitted again', dialect => {
     const { items } = await shop.call(getAdminOrder, { id: orderId }, staff)
     return { id: orderId, itemId: items[0]!.id }
   }
-  const refund = (wish: Omit<Sent<typeof refundOrder>, 'reason'>) =>
+  const refund = (wish: Omit<SentInput<typeof refundOrder>, 'reason'>) =>
     shop.call(refundOrder, { reason: 'A loose seam', ...wish }, staff)
   const goneOf = (id: string) =>
     shop.sandbox.refunds().filter(({ metadata }) => metadata?.['orderId'] === id).length

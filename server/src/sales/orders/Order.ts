@@ -4,7 +4,7 @@ import type { ReplacedUnits } from '@shop/contracts/checkout/staffOrderEndpoints
 import type { ColumnName } from '@shop/contracts/columnName'
 import type { Pence } from '@shop/contracts/money'
 import type * as wire from '@shop/contracts/orders/endpoints'
-import type { OrderColumn, ShownColumn } from '@shop/contracts/orders/orderFields'
+import type { OrderColumn, OwnerColumn } from '@shop/contracts/orders/orderFields'
 import type { Json } from '../../platform/database/json.ts'
 import { BaseModel, type ModelOf } from '../../platform/database/BaseModel.ts'
 
@@ -25,7 +25,7 @@ export interface CancelReason {
 }
 
 /** The columns that its owner reads have the names of the API's fields. */
-const OrderRow = BaseModel as ModelOf<Pick<wire.Order, ShownColumn>>
+const OrderRow = BaseModel as ModelOf<Pick<wire.Order, OwnerColumn>>
 
 /** An order with its own copy of prices and addresses, which stays the same when the catalogue changes. */
 export class Order extends OrderRow implements Record<OrderColumn, unknown> {

@@ -1,5 +1,5 @@
 import { choiceText } from '@shop/contracts/orders/variantName'
-import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
+import type { AdviceOutcome } from '@shop/contracts/fit/adviceTaken'
 import type { Pence } from '@shop/contracts/money'
 import type { Vat, VatReason } from '../pricing/priceOrder.ts'
 import { BaseModel } from '../../platform/database/BaseModel.ts'
@@ -36,7 +36,7 @@ export class OrderItem extends BaseModel {
   declare cost: Pence | null
   declare imageKey: string | null
   /** Tells whether its size and length are those that fit advice recommended; null if the shopper had no advice. */
-  declare advice: AdviceTaken | null
+  declare advice: AdviceOutcome | null
 }
 
 /** Names a line's variant as pages and slips do: `White, Size 54`, followed by its details if it has any. */

@@ -1,4 +1,4 @@
-import { askForOrderLink, linkOnceInMinutes } from '@shop/contracts/orders/linkEndpoints'
+import { askForOrderLink, orderLinkIntervalMinutes } from '@shop/contracts/orders/linkEndpoints'
 import { openOrder } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
 import { openBrowser } from '../../test/browser.ts'
@@ -84,7 +84,7 @@ onBothDatabases('a request for the link of an order whose emails were lost', dia
     expect(await letters(email)).toHaveLength(1)
     await ask(email, number)
     expect(await letters(email)).toHaveLength(1)
-    shop.passTime(linkOnceInMinutes * 60_000)
+    shop.passTime(orderLinkIntervalMinutes * 60_000)
     await ask(email, eight)
     expect(await letters(email)).toHaveLength(2)
   })
@@ -95,7 +95,7 @@ onBothDatabases('a request for the link of an order whose emails were lost', dia
     for (let n = 0; n < 3; n++) {
       await ask(email, number)
       await letters(email)
-      shop.passTime(linkOnceInMinutes * 60_000)
+      shop.passTime(orderLinkIntervalMinutes * 60_000)
     }
     shop.mails.failure = null
     expect(await shop.deps.db('outbox').where({ order_id: id, kind: 'order-link' })).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { linkOnceInMinutes } from '@shop/contracts/orders/linkEndpoints'
+import { orderLinkIntervalMinutes } from '@shop/contracts/orders/linkEndpoints'
 import { isNumberOf } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { z } from 'zod'
@@ -43,13 +43,13 @@ const findPaid = async (db: Knex, { email, orderNumber }: LinkRequest): Promise<
   return candidates.find(order => isNumberOf(order, orderNumber))?.id
 }
 
-/** Looks up the order whose link was requested and queues one email, unless one was sent within `linkOnceInMinutes`. */
+/** Looks up the order whose link was requested. Queues an email, at most one within `orderLinkIntervalMinutes`. */
 export const sendOrderLink: OutboxHandler = {
   secrets: ['email'],
   handle: async (deps, { id, payload }) => {
     const orderId = await findPaid(deps.db, LinkRequest.parse(payload))
     if (orderId === undefined) return 'No paid order has this number and address.'
-    const since = ago(deps, linkOnceInMinutes * minuteMs)
+    const since = ago(deps, orderLinkIntervalMinutes * minuteMs)
     return transaction(deps.db, async trx => {
       // Concurrent lookups of one order wait here.
       await trx('orders').where({ id: orderId }).forUpdate().first('id')

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { spokenNumber } from '@shop/contracts/orders/orderNumber'
+import { shortNumber } from '@shop/contracts/orders/orderNumber'
 
 const minDigits = 5
 
@@ -10,5 +10,5 @@ const minDigits = 5
  */
 export const newNumber = (attempt: number): string => {
   const min = 10 ** (minDigits - 1 + attempt)
-  return spokenNumber(randomInt(min, min * 10))
+  return shortNumber(randomInt(min, min * 10))
 }

@@ -1,5 +1,5 @@
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
-import { digitsOf, orderNumber } from '@shop/contracts/orders/orderNumber'
+import { digitsOfShortNumber, olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { insertRows } from '../../platform/database/insertRows.ts'
 import { maxWordLength, wordsIn } from '../../platform/database/words.ts'
@@ -30,9 +30,9 @@ export const wordsOf = ({
   const { postalCode } = shippingAddress
   const [local = ''] = email.split('@')
   const words = [
-    orderNumber(id),
-    digitsOf(number),
-    `m${digitsOf(number)}`,
+    olderOrderNumber(id),
+    digitsOfShortNumber(number),
+    `m${digitsOfShortNumber(number)}`,
     email.toLowerCase(),
     ...wordsIn(local).slice(1),
     ...wordsIn(`${firstName} ${lastName}`),

@@ -2,7 +2,7 @@ import { pick } from '@shop/contracts/facts/fieldTable'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import type { Pence } from '@shop/contracts/money'
 import type * as wire from '@shop/contracts/orders/endpoints'
-import { shownColumns } from '@shop/contracts/orders/orderFields'
+import { ownerColumns } from '@shop/contracts/orders/orderFields'
 import type { Order } from './Order.ts'
 import type { OrderItem } from './OrderItem.ts'
 import { paidWithOf } from './paidWithOf.ts'
@@ -55,7 +55,7 @@ export const presentOrderItem = (item: PresentedItem, { isPaid = false } = {}): 
   toSend: isPaid ? Math.max(0, item.toSend ?? 0) : 0,
 })
 
-const shownFacts = (order: Order) => pick(order, shownColumns)
+const shownFacts = (order: Order) => pick(order, ownerColumns)
 
 /** Parts of the API's order that are not columns of it. */
 interface OrderExtras {

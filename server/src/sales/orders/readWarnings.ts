@@ -1,6 +1,6 @@
-import { asksForSafety } from '@shop/contracts/addresses/europeanUnion'
+import { isUnderGpsr } from '@shop/contracts/addresses/europeanUnion'
 import { placeOf } from '@shop/contracts/addresses/places'
-import { safetyOf } from '@shop/contracts/orders/dutyText'
+import { safetyNotice } from '@shop/contracts/orders/dutyText'
 import type { Knex } from 'knex'
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Order } from './Order.ts'
@@ -30,7 +30,7 @@ export const readSafetyTexts = async (
   const pendingOrders = orders
     .filter(({ status }) => status === 'PENDING')
     .map(({ id, shippingAddress }) => ({ id, place: placeOf(shippingAddress) }))
-    .filter(({ place }) => asksForSafety(place))
+    .filter(({ place }) => isUnderGpsr(place))
   if (pendingOrders.length === 0) return new Map()
   const { responsiblePerson } = (await settings.read()).shipping
   const warnings = await readWarnings(
@@ -40,7 +40,7 @@ export const readSafetyTexts = async (
   return new Map(
     pendingOrders.flatMap(({ id, place }) => {
       const garments = warnings.filter(({ orderId }) => orderId === id)
-      const safety = safetyOf(place, responsiblePerson, garments)
+      const safety = safetyNotice(place, responsiblePerson, garments)
       return safety ? [[id, { safety }] as const] : []
     }),
   )

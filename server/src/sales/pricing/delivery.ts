@@ -2,9 +2,9 @@ import { type Destination, placeOf } from '@shop/contracts/addresses/places'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import type { Pence } from '@shop/contracts/money'
 import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
-import { dayFacts } from '@shop/contracts/shop/deliveryDays'
-import { ukWays as shownUkWays } from '@shop/contracts/shop/deliveryRegions'
-import { type Parcel, parcelOf, parcelPrice } from '@shop/contracts/shop/parcelPrice'
+import { deliveryTimeFields } from '@shop/contracts/shop/deliveryDays'
+import { publicUkOptions as shownUkWays } from '@shop/contracts/shop/deliveryRegions'
+import { type ParcelFacts, parcelFactsOf, parcelPrice } from '@shop/contracts/shop/parcelPrice'
 import { isServed, zoneOf } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { DeliveryZone, ZoneWay } from '@shop/contracts/shop/zones'
@@ -17,7 +17,7 @@ import { freeDeliveryFrom, type Reduction } from './reduction.ts'
 export type DeliveryMethod = Pick<ZoneWay, 'id' | 'price' | 'freeAbove' | 'isTracked' | 'isDutyPaid'> &
   DeliveryWay
 
-const storedFacts = ['name', 'carrier', 'isTracked', 'isDutyPaid', ...dayFacts] as const
+const storedFacts = ['name', 'carrier', 'isTracked', 'isDutyPaid', ...deliveryTimeFields] as const
 
 /** Picks the facts about its delivery method that an order stores. */
 export const storedDeliveryFacts = (way: DeliveryWay): DeliveryWay => pick(way, storedFacts)
@@ -37,12 +37,12 @@ export const ukDeliveryOptions = ({
   ]
 }
 
-const zoneWays = ({ ways, restDays, holidays }: DeliveryZone, parcel: Parcel): DeliveryMethod[] =>
+const zoneWays = ({ ways, restDays, holidays }: DeliveryZone, parcel: ParcelFacts): DeliveryMethod[] =>
   ways
     .filter(({ heaviest }) => heaviest === null || parcel.weightGr <= heaviest)
     .map(way => ({ ...way, price: parcelPrice(way, parcel), restDays, holidays }))
 
-const emptyParcel: Parcel = { weightGr: 0, subtotal: 0 }
+const emptyParcel: ParcelFacts = { weightGr: 0, subtotal: 0 }
 
 /**
  * Lists the delivery methods for a parcel to a place, the usual one first. Empty if the shop does not deliver there, or
@@ -64,7 +64,7 @@ export const defaultDestination: Destination = { country: 'GB', postalCode: '' }
 export const deliveryOptionsToAddress = (
   settings: ShippingSettings,
   destination: Destination,
-  parcel?: Parcel,
+  parcel?: ParcelFacts,
 ): DeliveryMethod[] => deliveryOptionsTo(settings, placeOf(destination), parcel)
 
 /**
@@ -103,11 +103,11 @@ export const saleTermsOf = (
     way,
   }: {
     terms: Pick<SaleTerms, 'isWithoutVat'>
-    lines: Parameters<typeof parcelOf>[0]
+    lines: Parameters<typeof parcelFactsOf>[0]
     way: Pick<DeliveryMethod, 'price'>
   },
 ): SaleTerms => {
-  const parcel = parcelOf(lines)
+  const parcel = parcelFactsOf(lines)
   const prices = deliveryOptionsToAddress(settings, destination, parcel).map(option =>
     deliveryPrice(option, parcel.subtotal),
   )

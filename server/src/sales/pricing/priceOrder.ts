@@ -2,7 +2,7 @@ import type { VatReason } from '@shop/contracts/vatReasons'
 import { isInUkVat } from '@shop/contracts/addresses/places'
 import type { VatClass } from '@shop/contracts/facts/productFields'
 import type { Pence } from '@shop/contracts/money'
-import { isSoldWithoutVat, priceWithoutVat, addVat, ukVatRate } from '@shop/contracts/shop/homePrice'
+import { isSoldWithoutVat, withoutUkVat, addVat, ukVatPercent } from '@shop/contracts/shop/homePrice'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryPrice, type DeliveryMethod } from './delivery.ts'
 import { discountOf, type Reduction } from './reduction.ts'
@@ -21,7 +21,7 @@ export interface Vat {
 }
 
 /** Standard rate of UK VAT. */
-export const ukVat: Vat = { rate: ukVatRate, reason: 'standard' }
+export const ukVat: Vat = { rate: ukVatPercent, reason: 'standard' }
 const zeroVat: Vat = { rate: 0, reason: 'zero' }
 
 interface Units {
@@ -63,7 +63,7 @@ export const vatOf = ({ vat }: Pick<PriceTerms, 'vat'>, vatClass: VatClass): Vat
  * is added.
  */
 export const priceAt = ({ isWithoutVat, vat }: PriceTerms, price: Pence, vatClass: VatClass): Pence =>
-  isWithoutVat ? addVat(priceWithoutVat(price, vatClass), vat.rate) : price
+  isWithoutVat ? addVat(withoutUkVat(price, vatClass), vat.rate) : price
 
 /** Converts lines with catalogue prices to lines with the prices at a place. */
 export const priceLinesAt = <Line extends Omit<PricedLine, 'quantity'>>(

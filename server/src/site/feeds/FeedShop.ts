@@ -1,6 +1,6 @@
 import type { LocalVat } from '@shop/contracts/shop/ioss'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { madeForOf } from '@shop/contracts/facts/madeFor'
+import { targetGroupOf } from '@shop/contracts/facts/madeFor'
 import { isCountry } from '@shop/contracts/addresses/countries'
 import { deliveryOptionsTo } from '../../sales/pricing/delivery.ts'
 import type { ListedProduct } from './readArticles.ts'
@@ -32,6 +32,6 @@ export const feedShop = (publicUrl: string, settings: Settings): FeedShop => ({
 
 /** Returns the facts of one product: its own, or else those of the shop. */
 export const factsOf = (product: ListedProduct, { facts }: Pick<FeedShop, 'facts'>) => ({
-  ...madeForOf(product, facts),
+  ...targetGroupOf(product, facts),
   googleCategory: product.googleCategory || facts.googleCategory,
 })

@@ -1,6 +1,6 @@
 import { isCountry } from '@shop/contracts/addresses/countries'
-import { deliverTo } from '@shop/contracts/shop/deliverTo'
-import { isSoldWithoutVat, priceWithoutUkVat } from '@shop/contracts/shop/homePrice'
+import { destinationLink } from '@shop/contracts/shop/deliverTo'
+import { isSoldWithoutVat, foreignPricing } from '@shop/contracts/shop/homePrice'
 import type { LocalVat } from '@shop/contracts/shop/ioss'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryOptionsTo } from '../../sales/pricing/delivery.ts'
@@ -21,14 +21,18 @@ const withPricesFor = (
   localVat: LocalVat | undefined,
 ): ListedProduct => {
   const { vatClass } = product
-  const priceFor = priceWithoutUkVat(localVat)
+  const priceFor = foreignPricing(localVat)
   const withPrices = (article: Article): Article => ({
     ...article,
-    path: deliverTo(article.path, country),
+    path: destinationLink(article.path, country),
     price: priceFor(article.price, vatClass),
     salePrice: article.salePrice === null ? null : priceFor(article.salePrice, vatClass),
   })
-  return { ...product, path: deliverTo(product.path, country), articles: product.articles.map(withPrices) }
+  return {
+    ...product,
+    path: destinationLink(product.path, country),
+    articles: product.articles.map(withPrices),
+  }
 }
 
 /** Returns the format with prices for one country. The `shop` passed to it must deliver only to that country. */

@@ -2,7 +2,7 @@ import { isOfOtherCloth } from '@shop/contracts/facts/clothOfTariff'
 import { recordOf } from '@shop/contracts/keys'
 import {
   feedGapNames,
-  minPictureSize,
+  minPictureSizePx,
   type FeedGap,
   type IncompleteProduct,
   listFeedGaps,
@@ -22,7 +22,7 @@ type Facts = Pick<FeedShop, 'facts'> & { shipping: Pick<FeedShop['shipping'], 'c
 const hasGap: Readonly<Record<FeedGap, (article: Article, product: ListedProduct, shop: Facts) => boolean>> =
   {
     picture: ({ pictures }) => pictures.length === 0,
-    pictureSize: ({ pictures: [first] }) => first !== undefined && first.shortSide < minPictureSize,
+    pictureSize: ({ pictures: [first] }) => first !== undefined && first.shortSide < minPictureSizePx,
     description: (_, { description }) => description.trim() === '',
     category: (_, product, shop) => factsOf(product, shop).googleCategory === '',
     gtin: ({ gtin, sharesGtin }) => gtin === undefined && !sharesGtin,

@@ -4,9 +4,9 @@ import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { gtinOf, uniqueGtin } from '@shop/contracts/catalog/gtinOf'
 import {
   choiceInFull,
-  extraLegends,
-  extraText,
-  namedExtras,
+  detailLabels,
+  detailValueText,
+  distinguishingDetails,
   sizeInFull,
 } from '@shop/contracts/catalog/variantDetails'
 import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
@@ -137,7 +137,7 @@ const presentRow = (row: Row): ListedProduct => {
   const images = fromJson(row.images)
   const title = wordsForAssistants(row.title)
   const fibres = fromJson(row.fibres)
-  const extras = namedExtras(variants)
+  const extras = distinguishingDetails(variants)
   return {
     id: row.id,
     vatClass: row.vatClass,
@@ -174,8 +174,8 @@ const presentRow = (row: Row): ListedProduct => {
           { name: 'Colour', value: wordsForAssistants(variant.color) },
           { name: 'Size', value: wordsForAssistants(variant.size) },
           ...extras.map(name => ({
-            name: extraLegends[name],
-            value: wordsForAssistants(extraText(name, String(variant[name]))),
+            name: detailLabels[name],
+            value: wordsForAssistants(detailValueText(name, String(variant[name]))),
           })),
         ],
       }

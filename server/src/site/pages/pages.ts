@@ -1,4 +1,4 @@
-import { isClosed } from '@shop/contracts/shop/maintenance'
+import { isShopClosed } from '@shop/contracts/shop/maintenance'
 import type { Context, Middleware } from 'koa'
 import { withoutTracking } from '@shop/contracts/shop/trackingParameters'
 import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
@@ -133,7 +133,7 @@ export const pages = (
     const url = requestedUrl !== null && form.ending ? withoutEnding(requestedUrl) : requestedUrl
     if (url === null || !isRead(ctx)) return next()
     const { general } = deps.settings.readCached() ?? (await deps.settings.read())
-    if (isClosed(general, nowIso(deps)) && !openDuringMaintenance.test(ctx.path))
+    if (isShopClosed(general, nowIso(deps)) && !openDuringMaintenance.test(ctx.path))
       return sendClosed(ctx, {
         ...(await renderer.render({ url, origin: deps.publicUrl, call: invoke, isClosed: true })),
         retryAfter: secondsUntilRetry(general, deps.clock.now()),

@@ -1,5 +1,5 @@
 import { batchesOf } from '@shop/contracts/batchesOf'
-import { missedDays } from '@shop/contracts/shop/redirectEndpoints'
+import { missedPathDays } from '@shop/contracts/shop/redirectEndpoints'
 import type { Context } from 'koa'
 import { dayCounter } from '../../platform/base/dayCounter.ts'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -58,4 +58,4 @@ export const removeOldMissedPaths = (deps: Pick<Deps, 'db' | 'clock'>): Promise<
 
 /** Returns the first day of the period shown. */
 export const firstListedDay = (deps: Pick<Deps, 'clock'>): string =>
-  ago(deps, missedDays * dayMs).slice(0, 10)
+  ago(deps, missedPathDays * dayMs).slice(0, 10)

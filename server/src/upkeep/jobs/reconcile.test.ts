@@ -2,7 +2,7 @@ import { listAlerts, resolveAlert } from '@shop/contracts/alerts/endpoints'
 import { JobName, listJobs, runJob } from '@shop/contracts/jobs/endpoints'
 import { placeOrder } from '@shop/contracts/checkout/endpoints'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
-import type { Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { afterEach, expect, it } from 'vitest'
 import { cancelUnpaid } from '../../sales/orders/payments/cancelUnpaid.ts'
 import { signUp } from '../../test/accounts.ts'
@@ -23,7 +23,7 @@ const minute = 60_000
 onBothDatabases('the shop automatically', dialect => {
   const shop = useShop(dialect)
   // A new account each time: an access token expires within the minutes that pass here.
-  const asStaff = async <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
+  const asStaff = async <E extends Endpoint>(endpoint: E, input: SentInput<E>) =>
     shop.call(endpoint, input, await signUp(shop, { isAdmin: true }))
   afterEach(() => shop.sandbox.faults.clear())
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { orderName, orderNumber } from '@shop/contracts/orders/orderNumber'
+import { orderName, olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
 import { nowIso } from '../../platform/base/deps.ts'
 import { parseWebhook, type Webhook } from '../../platform/base/webhook.ts'
@@ -101,7 +101,7 @@ onBothDatabases('alerts', dialect => {
 
   it('name an order once', async () => {
     const { id: subject } = await makeOrder()
-    const detail = `£30 of order ${orderNumber(subject)} has to be paid back by hand: asked for.`
+    const detail = `£30 of order ${olderOrderNumber(subject)} has to be paid back by hand: asked for.`
     const at = nowIso(shop.deps)
     await raiseAlert(shop.deps.db, { kind: 'refund-by-hand', subject, detail, at })
     await tell('json')

@@ -1,5 +1,5 @@
 import { rm, stat } from 'node:fs/promises'
-import { undoDays } from '@shop/contracts/products/sheetFormats'
+import { importUndoDays } from '@shop/contracts/products/sheetFormats'
 import type { StopSignal } from '../../platform/base/longRun.ts'
 import { pictureWidths, pictureFormats } from '@shop/contracts/catalog/pictures'
 import { rows } from '../../platform/database/rows.ts'
@@ -28,7 +28,7 @@ const unusedMs = dayMs
 /** Age from which the file of a review photo is removed once the photo itself is deleted, as it is with its review. */
 const unusedPhotoMs = hourMs
 /** Time in which a bulk change or an import can be undone. */
-const undoableMs = undoDays * dayMs
+const undoableMs = importUndoDays * dayMs
 /** Time after which an unused column mapping is removed. */
 const unusedMappingMs = 365 * dayMs
 /** Age from which a sheet whose import was never confirmed is removed. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { countStock } from '@shop/contracts/inventory/endpoints'
 import { takeBackParcel } from '@shop/contracts/orders/adminEndpoints'
 import { createProduct, deleteProduct, updateProduct } from '@shop/contracts/products/endpoints'
@@ -30,7 +30,7 @@ onBothDatabases('webhooks at their receivers', dialect => {
       await shop.deps.db(table).delete()
   })
 
-  const make = (topics: Sent<typeof createWebhook>['topics'] = allWebhookTopics) =>
+  const make = (topics: SentInput<typeof createWebhook>['topics'] = allWebhookTopics) =>
     shop.call(createWebhook, { name: 'Warehouse', url: receiver.url, topics }, staff)
   const run = () => shop.jobs.webhooks.runNow()
   const types = () => receiver.acceptedRequests().map(({ type }) => type)

@@ -5,7 +5,12 @@ import {
   webhookTopics,
   type WebhookNoun,
 } from '@shop/contracts/webhooks/topics'
-import { bareNumber, digitsOf, isOrderNumber, spokenNumber } from '@shop/contracts/orders/orderNumber'
+import {
+  bareNumber,
+  digitsOfShortNumber,
+  isOrderNumber,
+  shortNumber,
+} from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { containingWords, type SqlCondition } from '../../platform/database/parseSearch.ts'
@@ -75,7 +80,7 @@ const searchQueries = (db: Knex, noun: WebhookNoun, search: string): SqlConditio
   }
   const productText = `(' ' || title || ' ' || slug)`
   const variantText = `(' ' || sku || ' ' || barcode)`
-  const number = spokenNumber(Number(digitsOf(bareNumber(search))))
+  const number = shortNumber(Number(digitsOfShortNumber(bareNumber(search))))
   const isNumber = isOrderNumber(search) && /\d$/.test(number)
   const idsOfOrder = (select: string): SqlCondition[] =>
     isNumber ? [{ sql: `${select} number = ?`, bindings: [number] }] : []

@@ -1,5 +1,5 @@
 import { createRole, setUserRoles } from '@shop/contracts/users/staffEndpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { listAudit } from '@shop/contracts/audit/endpoints'
 import {
   createWebhook,
@@ -29,7 +29,7 @@ onBothDatabases('webhooks in the back office', dialect => {
     staff = (await signUp(shop, { isAdmin: true })).accessToken
   })
 
-  const make = (overrides: Partial<Sent<typeof createWebhook>> = {}, token = staff) =>
+  const make = (overrides: Partial<SentInput<typeof createWebhook>> = {}, token = staff) =>
     shop.call(
       createWebhook,
       { name: 'Warehouse', url: receiver.url, topics: ['customer.created'], ...overrides },

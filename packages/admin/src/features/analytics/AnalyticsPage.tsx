@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react'
 import {
-  daysBetween,
+  numberOfDays,
   getSales,
   isTooLongForSales,
   type SalesReport,
@@ -53,7 +53,7 @@ const maxBars = 731
 
 /** Returns the intervals of a chart; several years have too many days for a chart by day. */
 const intervalsFor = ({ from, to }: { from: string; to: string }) =>
-  daysBetween(from, to) <= maxBars ? allIntervals : allIntervals.filter(({ value }) => value !== 'day')
+  numberOfDays(from, to) <= maxBars ? allIntervals : allIntervals.filter(({ value }) => value !== 'day')
 
 const trendOf = (current: number, previous: number): Stat['trend'] =>
   trendInWords(previous <= 0 ? null : Math.round(((current - previous) / previous) * 100), {

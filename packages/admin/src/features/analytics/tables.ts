@@ -9,7 +9,7 @@ import type {
   SoldProduct,
   SoldSource,
 } from '@shop/contracts/analytics/endpoints'
-import { ownShop } from '@shop/contracts/analytics/endpoints'
+import { ownShopLabel } from '@shop/contracts/analytics/endpoints'
 import type { VisitStep } from '@shop/contracts/analytics/visitSteps'
 import { marginText } from '@shop/contracts/inventory/marginText'
 import { formatMoney } from '@shop/contracts/money'
@@ -74,7 +74,7 @@ export const groupColumns = (name: string, currency: string): Column<SoldGroup>[
 ]
 
 export const sourceColumns = (currency: string): Column<SoldSource>[] => [
-  { header: 'Source', cell: ({ agent }) => agent ?? ownShop, isWide: true },
+  { header: 'Source', cell: ({ agent }) => agent ?? ownShopLabel, isWide: true },
   { header: 'Orders', cell: ({ orders }) => groupedDigits(orders), isFigure: true },
   { header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue, currency), isFigure: true },
   {

@@ -1,5 +1,5 @@
 import type { StaffCollection, updateCollection } from '@shop/contracts/collections/adminEndpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import type { OpenFile } from '../../kit/platform/Platform.ts'
 
 export interface CollectionValues {
@@ -28,7 +28,7 @@ export const valuesOf = (collection: StaffCollection | undefined): CollectionVal
 export const inputOf = (
   { image, removesImage, sort, ...values }: CollectionValues,
   collection: Pick<StaffCollection, 'id' | 'version'> | undefined,
-): Sent<typeof updateCollection> => ({
+): SentInput<typeof updateCollection> => ({
   // A new collection has no id and version, and its endpoint accepts none.
   ...(collection ? { id: collection.id, version: collection.version } : ({} as { id: string })),
   ...values,

@@ -6,7 +6,7 @@ import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { formatCount } from '@shop/ui/words/formatCount'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { Link, useNavigate } from 'react-router-dom'
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx'
 
@@ -14,7 +14,7 @@ const columns: readonly Column<RecentOrder>[] = [
   {
     header: 'Order',
     cell: ({ id, number, itemCount }) => (
-      <TwoLines first={number} second={`${orderNumber(id)} · ${formatCount(itemCount, 'item')}`} />
+      <TwoLines first={number} second={`${olderOrderNumber(id)} · ${formatCount(itemCount, 'item')}`} />
     ),
   },
   {

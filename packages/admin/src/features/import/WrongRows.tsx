@@ -1,6 +1,6 @@
 import { batchesOf } from '@shop/contracts/batchesOf'
 import { Text } from '@chakra-ui/react'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import type { checkProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
@@ -14,7 +14,7 @@ import { type FormEvent, useState } from 'react'
 import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 import { useRows } from './useRows.ts'
 
-type Corrections = NonNullable<Sent<typeof checkProductImport>['corrections']>
+type Corrections = NonNullable<SentInput<typeof checkProductImport>['corrections']>
 type Problem = ProductImportRow['problems'][number]
 
 interface Props {

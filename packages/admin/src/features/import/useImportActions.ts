@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
 import { listRedirects } from '@shop/contracts/shop/redirectEndpoints'
 import { listUsers } from '@shop/contracts/users/endpoints'
@@ -79,7 +79,7 @@ export const useImportActions = (id: string) => {
       setWork(null)
     }
   }
-  const check = (input: Omit<Sent<typeof checkProductImport>, 'id'>) =>
+  const check = (input: Omit<SentInput<typeof checkProductImport>, 'id'>) =>
     runWork('checking', 'Failed to check the file', async () => {
       cacheAnswer(await client.call(checkProductImport, { id, ...input }))
       await queries.invalidateQueries({ queryKey: [listProductImportRows.path] })

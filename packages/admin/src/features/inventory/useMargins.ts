@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { listMargins } from '@shop/contracts/inventory/endpoints'
 import { marginText } from '@shop/contracts/inventory/marginText'
 import { formatMoney } from '@shop/contracts/money'
@@ -7,7 +7,7 @@ import { useSettings } from '../../kit/screen/settings.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 
 /** Returns the texts of cost and margin of variants, empty if unknown; null for staff who may not see costs. */
-export const useMargins = (input: Sent<typeof listMargins>) => {
+export const useMargins = (input: SentInput<typeof listMargins>) => {
   const { currency } = useSettings()
   const maySee = useCan()(listMargins)
   const { data } = useRead(listMargins, input, {

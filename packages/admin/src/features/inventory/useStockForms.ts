@@ -7,7 +7,7 @@ import {
   type StockedVariant,
 } from '@shop/contracts/inventory/endpoints'
 import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
-import type { Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
@@ -40,11 +40,11 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
     endpoint: E,
     kind: SafeWrite,
     title: string,
-    unitsOf: (input: Sent<E>) => number,
+    unitsOf: (input: SentInput<E>) => number,
   ) => ({
     endpoint,
     kind,
-    describe: (input: Sent<E> & { reason?: string | null }) => ({
+    describe: (input: SentInput<E> & { reason?: string | null }) => ({
       title: `${title} of ${sku}`,
       text: [signedUnits(unitsOf(input)), input.reason].filter(Boolean).join(', '),
       place: stockListAddress(sku),

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { Flex } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
-import { shownStatus } from '@shop/contracts/orders/paysForDelivery'
+import { displayStatus } from '@shop/contracts/orders/paysForDelivery'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { statusTones } from './statusTones.ts'
 import { relativeTime } from '@shop/ui/words/relativeTime'
@@ -44,7 +44,7 @@ export const OrderStatusBadge = ({
   itemCount = 1,
 }: Props) => {
   const timeZone = use(TimeZoneContext)
-  const displayedStatus = shownStatus(status, itemCount)
+  const displayedStatus = displayStatus(status, itemCount)
   const { label, tone } = statusLabel(displayedStatus)
   return (
     <Flex

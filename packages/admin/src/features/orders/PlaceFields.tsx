@@ -1,5 +1,5 @@
 import { formOf } from '@shop/contracts/addresses/addressForm'
-import { needsLatinName, needsPhone, type PlaceField } from '@shop/contracts/addresses/countryForm'
+import { needsLatinName, needsPhone, type AddressField } from '@shop/contracts/addresses/countryForm'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import type { ReactNode } from 'react'
 import type { Control, FieldValues, Path } from 'react-hook-form'
@@ -44,12 +44,12 @@ export const PlaceFields = <V extends FieldValues>({
       {...options}
     />
   )
-  const fieldsToShow: PlaceField[] = [
+  const fieldsToShow: AddressField[] = [
     ...countryFields.filter(field => field !== 'address1'),
     ...(countryFields.includes('state') ? [] : (['state'] as const)),
   ]
   const fieldWithHint = fieldsToShow.includes('postalCode') ? 'postalCode' : fieldsToShow.at(-1)
-  const renderField = (field: PlaceField) => {
+  const renderField = (field: AddressField) => {
     const isRequired = needs.includes(field)
     const label = labels[field]
     const hintProps = hint && field === fieldWithHint ? { hint } : {}

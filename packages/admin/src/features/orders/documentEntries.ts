@@ -1,4 +1,4 @@
-import { asksForCustoms } from '@shop/contracts/addresses/asksForCustoms'
+import { needsCustomsDeclaration } from '@shop/contracts/addresses/asksForCustoms'
 import { type Destination, placeOf } from '@shop/contracts/addresses/places'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import type { useParcelPrint } from './print/useParcelPrint.tsx'
@@ -46,7 +46,7 @@ export const customsLabelEntry = (
   documents: Pick<OrderPdfs, 'cn22Labels'>,
 ): MenuEntry | false =>
   hasParcel(status) &&
-  asksForCustoms(placeOf(shippingAddress)) && {
+  needsCustomsDeclaration(placeOf(shippingAddress)) && {
     label: 'CN22 Label',
     group: 'papers',
     needs: 'orders:pack',

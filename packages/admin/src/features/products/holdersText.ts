@@ -1,4 +1,4 @@
-import type { Holders } from '@shop/contracts/products/uses'
+import type { UseCounts } from '@shop/contracts/products/uses'
 import { formatCount } from '@shop/ui/words/formatCount'
 
 const listFormat = new Intl.ListFormat('en-GB')
@@ -19,7 +19,7 @@ export const holdersText = (
     purchases,
     asks,
     plannedChanges = 0,
-  }: Holders & { plannedChanges?: number },
+  }: UseCounts & { plannedChanges?: number },
 ): string => {
   const holders = [
     carts > 0 && formatCount(carts, 'cart'),

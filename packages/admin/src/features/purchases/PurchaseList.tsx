@@ -1,4 +1,8 @@
-import { createPurchase, listPurchases, type PurchaseHead } from '@shop/contracts/inventory/purchaseEndpoints'
+import {
+  createPurchase,
+  listPurchases,
+  type PurchaseSummary,
+} from '@shop/contracts/inventory/purchaseEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
@@ -28,7 +32,7 @@ const defaults = {
 }
 const choices = { show: ['all', 'open'] } as const
 
-const usePurchaseColumns = (): readonly Column<PurchaseHead>[] => {
+const usePurchaseColumns = (): readonly Column<PurchaseSummary>[] => {
   const money = useMoney()
   const can = useCan()
   return [
@@ -48,7 +52,7 @@ const usePurchaseColumns = (): readonly Column<PurchaseHead>[] => {
       ? [
           {
             header: 'Cost',
-            cell: ({ total }: PurchaseHead) => (total === null ? 'Unknown' : money(total)),
+            cell: ({ total }: PurchaseSummary) => (total === null ? 'Unknown' : money(total)),
             isFigure: true,
             from: 'md' as const,
           },

@@ -1,4 +1,4 @@
-import type { Answer, Sent } from '@shop/contracts/endpoint'
+import type { Answer, SentInput } from '@shop/contracts/endpoint'
 import type {
   createPurchase,
   listPurchasableVariants,
@@ -55,7 +55,7 @@ export const valuesOf = ({ id, supplier, expectedOn, note, lines }: Purchase): P
   ),
 })
 
-type PurchaseInput = Omit<Sent<typeof createPurchase>, 'purchaseId'>
+type PurchaseInput = Omit<SentInput<typeof createPurchase>, 'purchaseId'>
 
 export const toInput = ({
   name,

@@ -1,7 +1,7 @@
 import {
   createRedirect,
   listMissedPaths,
-  missedDays,
+  missedPathDays,
   type MissedPath,
 } from '@shop/contracts/shop/redirectEndpoints'
 import type { Column } from '@shop/ui/table/Column'
@@ -35,7 +35,7 @@ export const MissedPaths = ({ onPoint }: { onPoint: (path: string) => void }) =>
       onOpen={({ path }) => onPoint(path)}
       empty={{
         title: 'Nothing was missed',
-        text: `Addresses that visitors ask for but do not find are counted here for ${missedDays} days.`,
+        text: `Addresses that visitors ask for but do not find are counted here for ${missedPathDays} days.`,
         icon: 'check',
       }}
       onReset={undefined}

@@ -5,7 +5,7 @@ import {
   type AdminSettings,
   getAdminSettings,
   saveSettings,
-  sectionCalls,
+  sectionEndpoints,
 } from '@shop/contracts/shop/settingsEndpoints'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
@@ -101,7 +101,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
     const section = sectionOf(path)
     setErrors(current => omitPath(current, path))
     try {
-      const call: Endpoint = sectionCalls[section].change
+      const call: Endpoint = sectionEndpoints[section].change
       const change = {}
       set(change, fieldOf(path), value)
       const answer = (await client.call(call, change)) as { version: number }

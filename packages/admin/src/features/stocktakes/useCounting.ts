@@ -1,5 +1,5 @@
 import { ApiError } from '@shop/client/ApiError'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import type { countInStockTake, StockTakeLine } from '@shop/contracts/inventory/stockTakeEndpoints'
 import { type CodedVariant, findByCode } from '@shop/contracts/palette/endpoints'
 import { formatCount } from '@shop/ui/words/formatCount'
@@ -12,7 +12,7 @@ import type { ScanMessage } from '../../kit/scan/ScanResult.tsx'
 import { play } from '../../kit/scan/sound.ts'
 import { readsAfterCount } from './stockTakeWords.tsx'
 
-type Count = Omit<Sent<typeof countInStockTake>, 'id' | 'countId'>
+type Count = Omit<SentInput<typeof countInStockTake>, 'id' | 'countId'>
 
 const nowText = (): string => new Date().toISOString()
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '@shop/contracts/money'
 import { addressLines } from '@shop/contracts/addresses/addressLines'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import {
   deactivateUser,
   eraseUser,
@@ -66,7 +66,7 @@ const Orders = ({ recentOrders }: { recentOrders: NonNullable<Detail['recentOrde
               {can('orders:read') ? <Link to={`/admin/orders/${id}`}>{number}</Link> : number}
               <OrderStatusBadge {...{ status, refundedPart, currency, itemCount }} />
               <span className={styles.note}>
-                {orderNumber(id)} · <RelativeTime instant={createdAt} />
+                {olderOrderNumber(id)} · <RelativeTime instant={createdAt} />
               </span>
               <span>{formatMoney(total, currency)}</span>
             </li>

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -7,16 +7,16 @@ import { useErrorToast } from './useErrorToast.ts'
 
 interface Options<E extends Endpoint> {
   /** The success toast; no toast without it. */
-  success?: string | ((answer: Answer<E>, input: Sent<E>) => string)
+  success?: string | ((answer: Answer<E>, input: SentInput<E>) => string)
   /** Text of the error toast if the server sends none; no toast without it. */
   failure?: string
   /** Reads to refetch afterwards. */
   refetch?: readonly Pick<Endpoint, 'path'>[]
   /** Reverts the action; the toast offers it as Undo. */
-  undo?: (answer: Answer<E>, input: Sent<E>) => void
+  undo?: (answer: Answer<E>, input: SentInput<E>) => void
   /** Tells whether the action can be undone; always if left out. */
   canUndo?: (answer: Answer<E>) => boolean
-  onDone?: (answer: Answer<E>, input: Sent<E>) => void
+  onDone?: (answer: Answer<E>, input: SentInput<E>) => void
 }
 
 /**
@@ -33,7 +33,7 @@ export const useAction = <E extends Endpoint>(
   const failures = useErrorToast()
   // A second click may come before the button is disabled.
   const running = useRef(new Set<string>())
-  const { mutate, isPending, variables } = useMutation<Answer<E>, Error, Sent<E>>({
+  const { mutate, isPending, variables } = useMutation<Answer<E>, Error, SentInput<E>>({
     mutationFn: input => client.call(endpoint, input),
     onSuccess: (answer, input) => {
       failures.settle()
@@ -53,7 +53,7 @@ export const useAction = <E extends Endpoint>(
     },
     onSettled: (_answer, _error, input) => void running.current.delete(JSON.stringify(input)),
   })
-  const run = (input: Sent<E>) => {
+  const run = (input: SentInput<E>) => {
     const key = JSON.stringify(input)
     if (running.current.has(key)) return
     running.current.add(key)

@@ -1,5 +1,5 @@
 import { requestFor } from '@shop/client/requestFor'
-import type { Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { fileSize } from '@shop/ui/words/fileSize'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ export const useExport = <E extends Endpoint>(endpoint: E, { name, success, fail
   const toast = useToast()
   const [running, setRunning] = useState<{ received: string; cancel: () => void } | null>(null)
 
-  const run = async (input: Sent<E>, fileName: string) => {
+  const run = async (input: SentInput<E>, fileName: string) => {
     const { path } = requestFor(endpoint, input as Readonly<Record<string, unknown>>)
     const transfer = platform.saveFromApi({ path, name: fileName }, ({ sent }) =>
       setRunning({ received: fileSize(sent), cancel: transfer.cancel }),
@@ -40,6 +40,6 @@ export const useExport = <E extends Endpoint>(endpoint: E, { name, success, fail
   return {
     running,
     /** `fileName` names the file if there are several exports. */
-    run: (input: Sent<E>, fileName = name) => void run(input, fileName),
+    run: (input: SentInput<E>, fileName = name) => void run(input, fileName),
   }
 }

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { useConnection } from '../platform/connection.ts'
 
 /**
@@ -7,6 +7,6 @@ import { useConnection } from '../platform/connection.ts'
  */
 export const useReadForConfirmation = () => {
   const { client } = useConnection()
-  return <E extends Endpoint>(endpoint: E, input: Sent<E>): Promise<Answer<E> | null> =>
+  return <E extends Endpoint>(endpoint: E, input: SentInput<E>): Promise<Answer<E> | null> =>
     client.call(endpoint, input).catch(() => null)
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { problemText } from '@shop/contracts/problemText'
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 import type { SafeWrite } from '../offline/safeWrites.ts'
@@ -26,7 +26,7 @@ export interface FormOptions<E extends Endpoint, Values extends FieldValues, Ent
    * Creates the call's input from the values: adds an id, drops blank rows, passes files on. Errors are shown at fields
    * of the same name. `saved` is the version that the values are based on, if there is a `record`.
    */
-  toInput: (values: Values, saved: Saved<Values> | undefined) => Sent<E>
+  toInput: (values: Values, saved: Saved<Values> | undefined) => SentInput<E>
   /** Further errors, by field, that the input's schema cannot express. */
   validate?: (values: Values) => Readonly<Record<string, string>>
   /** Asks before valid values are sent; sends nothing if the answer is no. */
@@ -48,7 +48,7 @@ export interface WaitingCall<E extends Endpoint> {
   endpoint: E
   kind: SafeWrite
   /** Describes the change to the user. */
-  describe: (input: Sent<E>) => { title: string; text: string; place: string }
+  describe: (input: SentInput<E>) => { title: string; text: string; place: string }
   /** Called once the change is stored on this device, with a toast unless `isQuiet`; the shop has not saved it yet. */
   onStored?: () => void
   isQuiet?: boolean
@@ -57,7 +57,7 @@ export interface WaitingCall<E extends Endpoint> {
 /** Validates the input with the server's messages, and adds the errors that only the form knows. */
 export const resolverFor = <E extends Endpoint, Values extends FieldValues>(
   endpoint: E,
-  toInput: (values: Values) => Sent<E>,
+  toInput: (values: Values) => SentInput<E>,
   complaints: (values: Values) => Readonly<Record<string, string>>,
 ): Resolver<Values> => {
   const check = zodResolver<FieldValues, unknown, unknown>(endpoint.input as never, {

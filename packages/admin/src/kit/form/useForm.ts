@@ -1,5 +1,5 @@
 import { ApiError } from '@shop/client/ApiError'
-import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -72,7 +72,7 @@ const useSend = <E extends Endpoint>(endpoint: E, waiting: WaitingCall<E> | unde
   const connection = useConnection()
   const sendOrKeep = useSafeWrite(waiting?.kind, { isQuiet: waiting?.isQuiet ?? false })
   const [upload, setUpload] = useState<(Progress & { cancel: () => void }) | null>(null)
-  const send = async (input: Sent<E>): Promise<Answer<E> | typeof noAnswerYet> => {
+  const send = async (input: SentInput<E>): Promise<Answer<E> | typeof noAnswerYet> => {
     if (waiting) {
       const outcome = await sendOrKeep(input as never, waiting.describe(input))
       return outcome ? (outcome.answer as Answer<E>) : noAnswerYet

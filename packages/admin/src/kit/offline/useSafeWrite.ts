@@ -1,4 +1,4 @@
-import type { Answer, Sent } from '@shop/contracts/endpoint'
+import type { Answer, SentInput } from '@shop/contracts/endpoint'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useCallback, useRef } from 'react'
 import { useOffline } from './OfflineContext.ts'
@@ -16,7 +16,7 @@ export const useSafeWrite = <K extends SafeWrite>(kind: K | undefined, { isQuiet
   const key = useRef<string>(null)
   return useCallback(
     async (
-      input: Omit<Sent<Call<K>>, (typeof safeWrites)[K]['key']>,
+      input: Omit<SentInput<Call<K>>, (typeof safeWrites)[K]['key']>,
       description: Required<Pick<WaitingChange, 'title' | 'text' | 'place'>>,
     ): Promise<{ answer: Answer<Call<K>> } | null> => {
       if (kind === undefined) throw new Error('this act has no kind')

@@ -1,4 +1,4 @@
-import { isSystemFile, maxInFolder } from '@shop/contracts/uploads'
+import { isSystemFile, maxFolderFiles } from '@shop/contracts/uploads'
 import type { DroppedItem } from '@shop/ui/files/dropped'
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
@@ -7,7 +7,7 @@ const byName = new Intl.Collator('en-GB', { numeric: true })
 export const inFolderOrder = (files: readonly File[]): File[] =>
   files
     .filter(({ name, webkitRelativePath }) => !(webkitRelativePath || name).split('/').some(isSystemFile))
-    .slice(0, maxInFolder)
+    .slice(0, maxFolderFiles)
     .toSorted((a, b) => byName.compare(a.name, b.name))
 
 /** Reads the entries of a folder. The browser lists them in batches; the last batch is empty. */
@@ -18,14 +18,14 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   do {
     portion = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     entries.push(...portion)
-  } while (portion.length > 0 && entries.length < maxInFolder)
+  } while (portion.length > 0 && entries.length < maxFolderFiles)
   return entries
 }
 
 const filesBelow = async (folder: FileSystemDirectoryEntry): Promise<File[]> => {
   const files: File[] = []
   for (const entry of await entriesOf(folder)) {
-    if (isSystemFile(entry.name) || files.length >= maxInFolder) continue
+    if (isSystemFile(entry.name) || files.length >= maxFolderFiles) continue
     if (entry.isDirectory) files.push(...(await filesBelow(entry as FileSystemDirectoryEntry)))
     else
       files.push(

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useConnection } from '../platform/connection.ts'
 import { useCan } from '../session/useCan.ts'
@@ -29,7 +29,7 @@ const useQueryOptions = <E extends Endpoint>(
 ) => {
   const { client } = useConnection()
   const can = useCan()
-  return (input: Sent<E>) =>
+  return (input: SentInput<E>) =>
     queryOptions<Answer<E>>({
       queryKey: [endpoint.path, input],
       queryFn: ({ signal }) => client.call(endpoint, input, { signal }),
@@ -47,12 +47,12 @@ const useQueryOptions = <E extends Endpoint>(
  * Reads an endpoint, unless the user lacks the permission. The key is the endpoint's path and the input: `{ queryKey:
  * [endpoint.path] }` invalidates all reads of an endpoint.
  */
-export const useRead = <E extends Endpoint>(endpoint: E, input: Sent<E>, options?: Options) =>
+export const useRead = <E extends Endpoint>(endpoint: E, input: SentInput<E>, options?: Options) =>
   useQuery(useQueryOptions(endpoint, options)(input))
 
 /** Reads an endpoint once for each input, such as for lists too long for one call. */
 export const useReads = <E extends Endpoint>(
   endpoint: E,
-  inputs: readonly Sent<E>[],
+  inputs: readonly SentInput<E>[],
   options?: Omit<Options, 'keepPrevious'>,
 ) => useQueries({ queries: inputs.map(useQueryOptions(endpoint, options)) })

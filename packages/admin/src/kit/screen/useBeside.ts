@@ -1,10 +1,10 @@
-import { type LinkedList, linksTo, recordPath } from '@shop/contracts/shop/appLinks'
+import { type LinkableList, recordLinks, recordPath } from '@shop/contracts/shop/appLinks'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useConnection } from '../platform/connection.ts'
 
 /** Opens a record of a list in another window, and copies links to it. */
-export const useBeside = (list: LinkedList) => {
+export const useBeside = (list: LinkableList) => {
   const { platform } = useConnection()
   const toast = useToast()
 
@@ -13,7 +13,7 @@ export const useBeside = (list: LinkedList) => {
     if (place) platform.openWindow(place)
   }
   const copy = async (id: string) => {
-    const { app, web } = linksTo(list, id, platform.shopAddress)
+    const { app, web } = recordLinks(list, id, platform.shopAddress)
     try {
       await platform.copyText(`${app}\n${web}`)
       toast({

@@ -1,6 +1,6 @@
 import { apiErrorFrom } from '@shop/client/ApiError'
 import { requestFor } from '@shop/client/requestFor'
-import { type Answer, type Endpoint, pathParameters, type Sent } from '@shop/contracts/endpoint'
+import { type Answer, type Endpoint, pathParameters, type SentInput } from '@shop/contracts/endpoint'
 import type { Connection } from '../platform/connection.ts'
 import type { ApiReply, Progress, Transfer } from '../platform/Platform.ts'
 import { isOpenFile } from './filesIn.ts'
@@ -30,7 +30,7 @@ const answerIn = ({ status, body }: ApiReply): unknown => {
 export const callWithFiles = <E extends Endpoint>(
   { client, platform }: Connection,
   endpoint: E,
-  input: Sent<E>,
+  input: SentInput<E>,
   onProgress: (progress: Progress) => void = () => undefined,
 ): Transfer<Answer<E>> => {
   const values = input as Values

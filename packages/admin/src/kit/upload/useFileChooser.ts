@@ -1,5 +1,5 @@
 import { refusalText as refusedKind } from '@shop/contracts/fileTypes'
-import { aboutFile, type FileRule } from '@shop/contracts/uploads'
+import { withFileName, type FileRule } from '@shop/contracts/uploads'
 import type { DroppedItem } from '@shop/ui/files/dropped'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useConnection } from '../platform/connection.ts'
@@ -17,7 +17,7 @@ type Refused = OpenedFiles['refused'][number]
 export const refusalText = ({ name, reason }: Refused, rule: FileRule, max: number): string => {
   if (reason === 'tooMany') return `At most ${max.toLocaleString('en-GB')} at once.`
   if (reason === 'unreadable') return `${name} has been moved, or cannot be read.`
-  return reason === 'wrongKind' ? refusedKind(rule, name) : aboutFile(rule[reason], name)
+  return reason === 'wrongKind' ? refusedKind(rule, name) : withFileName(rule[reason], name)
 }
 
 /** Reports refused files in a toast, with the reason for the first one. */

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { fileSize } from '@shop/ui/words/fileSize'
 import type { ProgressItem } from '@shop/ui/feedback/ProgressList.tsx'
 import { useEffect, useReducer, useRef } from 'react'
@@ -12,7 +12,7 @@ const concurrency = 2
 
 interface Item<E extends Endpoint> {
   file: OpenFile
-  input: Sent<E>
+  input: SentInput<E>
   state: ProgressItem['state']
   progress: Progress
   error: string
@@ -37,7 +37,7 @@ interface Options<E extends Endpoint> {
   failure: string
   onUploaded: (answer: Answer<E>, file: OpenFile) => void
   /** Uploads in the same lane are sent one after another, such as pictures of one product. */
-  laneOf?: (input: Sent<E>) => string
+  laneOf?: (input: SentInput<E>) => string
 }
 
 /** Uploads files, one call each and two at a time, with progress, cancel and retry. Leaving the page cancels them. */
@@ -88,7 +88,7 @@ export const useUploads = <E extends Endpoint>(endpoint: E, { failure, onUploade
     }
     redraw()
   }
-  const add = (files: readonly OpenFile[], inputOf: (file: OpenFile) => Sent<E>) => {
+  const add = (files: readonly OpenFile[], inputOf: (file: OpenFile) => SentInput<E>) => {
     for (const file of files) {
       const item: Item<E> = {
         file,

@@ -1,7 +1,7 @@
 import { skuKey } from '@shop/contracts/codes'
 import type { Answer } from '@shop/contracts/endpoint'
 import { formatMoney } from '@shop/contracts/money'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { type findAnything, maxHits } from '@shop/contracts/palette/endpoints'
 import { groupedDigits } from '@shop/ui/words/formatCount'
 import type { PaletteEntry, PaletteGroup } from '@shop/ui/dialogs/PaletteDialog.tsx'
@@ -18,7 +18,7 @@ const orderHit = (order: SearchResults['orders'][number]): Hit => ({
   key: order.id,
   icon: 'orders',
   title: order.number,
-  detail: `${orderNumber(order.id)} · ${order.firstName} ${order.lastName} · ${order.postalCode} · ${formatMoney(order.total, order.currency)}`,
+  detail: `${olderOrderNumber(order.id)} · ${order.firstName} ${order.lastName} · ${order.postalCode} · ${formatMoney(order.total, order.currency)}`,
   mark: <OrderStatusBadge status={order.status} itemCount={order.itemCount} />,
   to: `/admin/orders/${order.id}`,
 })

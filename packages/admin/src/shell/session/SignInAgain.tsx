@@ -1,6 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
 import { login, loginWithCode, type SignedIn, type User } from '@shop/contracts/accounts/endpoints'
-import { getSignInWays, signInPage } from '@shop/contracts/accounts/openIdEndpoints'
+import { getSignInWays, staffSignInPath } from '@shop/contracts/accounts/openIdEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
@@ -29,7 +29,7 @@ const ByProvider = ({
     <AppSignIn provider={provider} connection={connection} onSignedIn={onSignedIn} />
   ) : (
     <Button kind="plain" asChild>
-      <a href={signInPage} target="_blank" rel="noreferrer">
+      <a href={staffSignInPath} target="_blank" rel="noreferrer">
         Sign in with {provider} in a new tab
       </a>
     </Button>

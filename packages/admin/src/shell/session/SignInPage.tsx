@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import { finishSignIn, getSignInWays, openIdStart } from '@shop/contracts/accounts/openIdEndpoints'
+import { finishSignIn, getSignInWays, openIdStartPath } from '@shop/contracts/accounts/openIdEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
@@ -49,7 +49,9 @@ const SignInMethods = ({ to }: { to: string | null }) => {
     <>
       {provider !== null && (
         <Button asChild>
-          <a href={`/api${openIdStart}${to === null ? '' : `?${new URLSearchParams({ to }).toString()}`}`}>
+          <a
+            href={`/api${openIdStartPath}${to === null ? '' : `?${new URLSearchParams({ to }).toString()}`}`}
+          >
             Sign in with {provider}
           </a>
         </Button>

@@ -1,4 +1,4 @@
-import type { PlaceField } from '@shop/contracts/addresses/countryForm'
+import type { AddressField } from '@shop/contracts/addresses/countryForm'
 import { countryName } from '@shop/contracts/addresses/countries'
 import type { FoundAddress } from '@shop/contracts/addresses/endpoints'
 import { useRef, useState } from 'react'
@@ -134,7 +134,7 @@ export const PlaceFields = (props: Props) => {
     setValues({ ...(Object.fromEntries(entries) as PlaceValues), country: code })
   }
 
-  const fieldOf = (name: PlaceField | 'address2', label: string, required = true) => ({
+  const fieldOf = (name: AddressField | 'address2', label: string, required = true) => ({
     name: prefix + name,
     label,
     autoComplete: `${purpose} ${autoCompletes[name]}`,
@@ -143,7 +143,7 @@ export const PlaceFields = (props: Props) => {
     required,
   })
   const { fields: shownFields, needs, labels } = form
-  const renderField = (name: PlaceField) => {
+  const renderField = (name: AddressField) => {
     const field = fieldOf(name, labels[name], needs.includes(name))
     if (name === 'state') return <StateField key={`${country} state`} {...field} form={form} />
     if (name === 'city') return <Field key={name} {...field} {...cityProps} autoCapitalize="words" />
@@ -160,7 +160,7 @@ export const PlaceFields = (props: Props) => {
     )
   }
   const streetIndex = shownFields.indexOf('address1')
-  const renderPair = (names: readonly PlaceField[]) =>
+  const renderPair = (names: readonly AddressField[]) =>
     names.length > 0 && <div className={styles.pair}>{names.map(renderField)}</div>
   const mayHaveCounty = hasCounty && !shownFields.includes('state')
   return (

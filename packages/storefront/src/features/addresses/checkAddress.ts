@@ -1,6 +1,6 @@
-import { type PlaceField, placeFaults } from '@shop/contracts/addresses/countryForm'
+import { type AddressField, addressFaults } from '@shop/contracts/addresses/countryForm'
 import type { Address, createAddress } from '@shop/contracts/addresses/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { deliveryRefusal, type DeliveryTerms } from '@shop/contracts/shop/servedPlaces'
 import { isBlank } from '@shop/contracts/tidy'
 import { blankFields, type Problems } from '../../kit/forms/problems.ts'
@@ -42,15 +42,19 @@ export const valuesOf = (address?: Address, newType: Address['type'] = 'SHIPPING
  */
 export const checkAddress = (values: AddressValues, terms: DeliveryTerms): Problems => {
   const blankProblems = blankFields(values, ['firstName', 'lastName', 'address1'], requiredText)
-  const faults = placeFaults(loadedCountryForm(values.country), values)
+  const faults = addressFaults(loadedCountryForm(values.country), values)
   // Accepts addresses in other countries, whether or not the shop delivers there.
   const refusal =
     values.type === 'SHIPPING' && values.country === 'GB' ? deliveryRefusal(terms, values) : undefined
-  const hasBlankField = Object.keys(faults).some(name => isBlank(values[name as PlaceField]))
+  const hasBlankField = Object.keys(faults).some(name => isBlank(values[name as AddressField]))
   const fields = { ...blankProblems.fields, ...(refusal && { postalCode: refusal }), ...faults }
   return { form: hasBlankField ? requiredText : blankProblems.form, fields }
 }
 
 /** Converts the form's values to the endpoint's input. The server validates type and country. */
-export const addressToSend = ({ address2, state, ...values }: AddressValues): Sent<typeof createAddress> =>
-  ({ ...values, address2: address2 || null, state: state || null }) as Sent<typeof createAddress>
+export const addressToSend = ({
+  address2,
+  state,
+  ...values
+}: AddressValues): SentInput<typeof createAddress> =>
+  ({ ...values, address2: address2 || null, state: state || null }) as SentInput<typeof createAddress>

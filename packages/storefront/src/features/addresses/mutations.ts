@@ -5,7 +5,7 @@ import {
   updateAddress,
 } from '@shop/contracts/addresses/endpoints'
 import type { Call } from '@shop/client/createClient'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
 import { hasFieldErrors, refusalText } from '../../kit/query/failureText.ts'
@@ -34,13 +34,13 @@ const useAddressMutation = <Input, Output>(
 export const additionFailedText = 'Address addition failed. Please try again.'
 
 export const useAddAddress = () =>
-  useAddressMutation((call, input: Sent<typeof createAddress>) => call(createAddress, input), {
+  useAddressMutation((call, input: SentInput<typeof createAddress>) => call(createAddress, input), {
     success: 'Address added successfully.',
     failure: 'Failed to add address. Please try again.',
   })
 
 export const useUpdateAddress = () =>
-  useAddressMutation((call, input: Sent<typeof updateAddress>) => call(updateAddress, input), {
+  useAddressMutation((call, input: SentInput<typeof updateAddress>) => call(updateAddress, input), {
     success: 'Address updated successfully.',
     failure: 'Failed to update address. Please try again.',
   })

@@ -9,14 +9,14 @@ import {
   updateCartItem,
 } from '@shop/contracts/cart/endpoints'
 import { choiceText } from '@shop/contracts/orders/variantName'
-import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
+import type { AdviceOutcome } from '@shop/contracts/fit/adviceTaken'
 
 /** Units of a variant wanted in the cart. */
 export interface ItemToAdd {
   variantId: string
   quantity: number
   /** Tells whether fit advice was followed; left out if there was no advice. */
-  advice?: AdviceTaken
+  advice?: AdviceOutcome
 }
 
 const lineOf = (cart: Cart, variantId: string) => cart.items.find(({ variant }) => variant.id === variantId)

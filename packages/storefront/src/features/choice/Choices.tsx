@@ -1,4 +1,4 @@
-import { extraLegends, extraText } from '@shop/contracts/catalog/variantDetails'
+import { detailLabels, detailValueText } from '@shop/contracts/catalog/variantDetails'
 import { candidatesOf, colorOptions, sizeOptions } from './choices.ts'
 import { extrasOf, variantWithExtra } from './extras.ts'
 import { lengthText } from './lengthText.ts'
@@ -95,10 +95,10 @@ export const Choices = ({
           <OptionGroup
             key={name}
             name={name}
-            legend={extraLegends[name]}
+            legend={detailLabels[name]}
             options={options.map(option => ({
               ...option,
-              label: extraText(name, option.value),
+              label: detailValueText(name, option.value),
             }))}
             chosenValue={String(variant[name])}
             onChoose={value => choose({ variantId: variantWithExtra(candidates, variant, name, value)?.id })}

@@ -1,23 +1,23 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
-import { type ExtraName, extraNames } from '@shop/contracts/catalog/variantDetails'
+import { type DetailName, detailNames } from '@shop/contracts/catalog/variantDetails'
 import type { ChoiceOption } from './choices.ts'
 
 interface Extra {
-  name: ExtraName
+  name: DetailName
   options: ChoiceOption[]
 }
 
-const valueOf = (variant: Variant, name: ExtraName): string => String(variant[name])
+const valueOf = (variant: Variant, name: DetailName): string => String(variant[name])
 
 const countDifferences = (one: Variant, other: Variant): number =>
-  extraNames.filter(name => one[name] !== other[name]).length
+  detailNames.filter(name => one[name] !== other[name]).length
 
 /**
  * Lists the further details in which variants of one size and colour differ, with the values of each. A value is
  * available if the variant with it that is most similar to the chosen one is in stock.
  */
 export const extrasOf = (candidates: readonly Variant[], chosenVariant: Variant): Extra[] =>
-  extraNames.flatMap(name => {
+  detailNames.flatMap(name => {
     const values = [...new Set(candidates.map(variant => valueOf(variant, name)))]
     if (values.length < 2) return []
     const options = values.map((value): ChoiceOption => {
@@ -38,7 +38,7 @@ export const mostSimilar = (candidates: readonly Variant[], other: Variant): Var
 export const variantWithExtra = (
   candidates: readonly Variant[],
   chosenVariant: Variant,
-  name: ExtraName,
+  name: DetailName,
   value: string,
 ): Variant | undefined =>
   mostSimilar(

@@ -1,6 +1,6 @@
 import { safeStorage } from '@shop/client/safeStorage'
 import type { Variant } from '@shop/contracts/catalog/entities'
-import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
+import type { AdviceOutcome } from '@shop/contracts/fit/adviceTaken'
 
 type Cut = Pick<Variant, 'size' | 'lengthCm'>
 
@@ -31,7 +31,7 @@ export const storeAdvice = (productId: string, profileIndex: number, cut: Cut): 
  * Tells whether an added variant follows fit advice for one of the shopper's profiles in this visit. Empty if there was
  * no advice. Body measurements stay on the device.
  */
-export const adviceTakenFor = (productId: string, variant: Cut): { advice?: AdviceTaken } => {
+export const adviceTakenFor = (productId: string, variant: Cut): { advice?: AdviceOutcome } => {
   const advisedNames = Object.values(readAdvice(productId))
   if (advisedNames.length === 0) return {}
   return { advice: advisedNames.includes(nameOf(variant)) ? 'followed' : 'otherwise' }

@@ -1,5 +1,5 @@
 import { placeName } from '@shop/contracts/addresses/places'
-import { placesToChoose, usualPlace } from '@shop/contracts/shop/placesToChoose'
+import { placesToChoose, defaultPricedPlace } from '@shop/contracts/shop/placesToChoose'
 import { type FormEvent, useMemo, useState } from 'react'
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
@@ -23,7 +23,9 @@ export const PlaceDialog = ({ initialPlace, onClose }: Props) => {
   const settings = useSettings()
   const { delivery, currency } = settings
   const destinations = useMemo(() => placesToChoose(delivery), [delivery])
-  const [place, setPlace] = useState(destinations.find(code => code === initialPlace) ?? usualPlace(delivery))
+  const [place, setPlace] = useState(
+    destinations.find(code => code === initialPlace) ?? defaultPricedPlace(delivery),
+  )
   const { name, ways: deliveryOptions, notes } = placeFacts(settings, place)
   const submit = (event: FormEvent) => {
     event.preventDefault()

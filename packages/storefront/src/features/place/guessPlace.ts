@@ -1,4 +1,4 @@
-import { placesToChoose, usualPlace } from '@shop/contracts/shop/placesToChoose'
+import { placesToChoose, defaultPricedPlace } from '@shop/contracts/shop/placesToChoose'
 import type { DeliveryTerms } from '@shop/contracts/shop/servedPlaces'
 
 /**
@@ -7,5 +7,7 @@ import type { DeliveryTerms } from '@shop/contracts/shop/servedPlaces'
  */
 export const guessPlace = (languages: readonly string[], terms: DeliveryTerms): string | null => {
   const region = languages.map(language => /-([A-Z]{2})\b/.exec(language)?.[1]).find(Boolean)
-  return region && region !== usualPlace(terms) && placesToChoose(terms).includes(region) ? region : null
+  return region && region !== defaultPricedPlace(terms) && placesToChoose(terms).includes(region)
+    ? region
+    : null
 }

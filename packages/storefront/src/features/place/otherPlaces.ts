@@ -1,7 +1,7 @@
 import { partsOf } from '@shop/contracts/addresses/parts'
 import { isInUkVat, restOfWorld } from '@shop/contracts/addresses/places'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
-import { placesToChoose, usualPlace } from '@shop/contracts/shop/placesToChoose'
+import { placesToChoose, defaultPricedPlace } from '@shop/contracts/shop/placesToChoose'
 import { zoneOf } from '@shop/contracts/shop/servedPlaces'
 import { exchangeRateFor } from './approximateMoney.ts'
 
@@ -24,7 +24,7 @@ export const otherPlaces = (settings: Terms): { otherPrices: string; convertedPr
         .filter(place => place === restOfWorld || !isInUkVat(place))
         .flatMap(place => [place, ...partsOf(place).filter(part => zoneOf(delivery.zones, part) === zone)]),
     )
-  const defaultPlace = usualPlace(delivery) === 'GB' ? [] : ['usual']
+  const defaultPlace = defaultPricedPlace(delivery) === 'GB' ? [] : ['usual']
   const convertedPlaces = placesToChoose(delivery).filter(place => exchangeRateFor(settings, place))
   return {
     otherPrices: [...vatFreePlaces, ...defaultPlace].join(' '),

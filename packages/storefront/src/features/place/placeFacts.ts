@@ -1,16 +1,16 @@
 import { isInUkVat, placeInSentence } from '@shop/contracts/addresses/places'
 import { formatMoney } from '@shop/contracts/money'
-import { type ShownWay, ukWays } from '@shop/contracts/shop/deliveryRegions'
+import { type PublicDeliveryOption, publicUkOptions } from '@shop/contracts/shop/deliveryRegions'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
-import { safetyText } from '@shop/contracts/orders/dutyText'
-import { isSoldWithoutVat, priceWithoutUkVat } from '@shop/contracts/shop/homePrice'
+import { responsiblePersonText } from '@shop/contracts/orders/dutyText'
+import { isSoldWithoutVat, foreignPricing } from '@shop/contracts/shop/homePrice'
 import { type LocalVat, localVatAt } from '@shop/contracts/shop/ioss'
 import { isServed, zoneOf } from '@shop/contracts/shop/servedPlaces'
 import type { PlaceFacts } from '../../kit/parts/prices/shownPlace.ts'
 import { approximateMoney, exchangeRateFor } from './approximateMoney.ts'
 
-const waysTo = (delivery: PublicSettings['delivery'], place: string): readonly ShownWay[] =>
-  isServed(delivery, place) ? (zoneOf(delivery.zones, place)?.ways ?? ukWays(delivery)) : []
+const waysTo = (delivery: PublicSettings['delivery'], place: string): readonly PublicDeliveryOption[] =>
+  isServed(delivery, place) ? (zoneOf(delivery.zones, place)?.ways ?? publicUkOptions(delivery)) : []
 
 const borderNote = (isDutyPaid: boolean, localVat: LocalVat | undefined) => {
   if (isDutyPaid) return 'Duties and import taxes are part of the price of delivery.'
@@ -50,13 +50,13 @@ export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts 
     localVat ? localVatNote(localVat, name, currency) : vatNote,
     firstOption && !isInUkVat(place) && borderNote(firstOption.isDutyPaid, localVat),
     rate && guideNote(rate, currency),
-    safetyText(place, settings.company.responsiblePerson),
+    responsiblePersonText(place, settings.company.responsiblePerson),
   ]
   return {
     name,
     ways: deliveryOptions,
     notes: notes.filter(note => typeof note === 'string'),
-    priceAtPlace: isWithoutVat ? priceWithoutUkVat(localVat) : undefined,
+    priceAtPlace: isWithoutVat ? foreignPricing(localVat) : undefined,
     vatNote,
     formatApproximate: rate && approximateMoney(rate),
   }

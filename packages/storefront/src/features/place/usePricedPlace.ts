@@ -1,5 +1,5 @@
 import { placeInSentence } from '@shop/contracts/addresses/places'
-import { usualPlace } from '@shop/contracts/shop/placesToChoose'
+import { defaultPricedPlace } from '@shop/contracts/shop/placesToChoose'
 import { isServed } from '@shop/contracts/shop/servedPlaces'
 import { useEffect } from 'react'
 import { useStoredPlace } from '../../kit/shop/storedPlace.ts'
@@ -17,7 +17,7 @@ export const usePricedPlace = (): string | undefined => {
   const { delivery } = settings
   const stored = useStoredPlace()
   const place = stored !== null && isServed(delivery, stored) ? stored : undefined
-  const defaultPlace = usualPlace(delivery)
+  const defaultPlace = defaultPricedPlace(delivery)
   const pricedPlace = place ?? (defaultPlace === 'GB' ? undefined : defaultPlace)
   useEffect(() => {
     const guessed = place === undefined ? guessPlace(navigator.languages, delivery) : null

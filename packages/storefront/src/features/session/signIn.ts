@@ -2,7 +2,7 @@ import { safeStorage } from '@shop/client/safeStorage'
 import { storeWelcome } from '@shop/client/welcome'
 import { login, loginWithCode, register, type SignedIn, type User } from '@shop/contracts/accounts/endpoints'
 import { acceptInvitation, confirmEmail } from '@shop/contracts/accounts/linkEndpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { type Shop, useShop } from '../../kit/shop/shop.ts'
@@ -70,7 +70,7 @@ export const useLogin = () => {
   const queryClient = useQueryClient()
   return useMutation({
     onMutate: dismissToast,
-    mutationFn: async (input: Sent<typeof login>) => {
+    mutationFn: async (input: SentInput<typeof login>) => {
       const answer = await shop.client.call(login, input)
       return 'challenge' in answer ? answer : startSession(shop, queryClient, answer)
     },
@@ -84,7 +84,7 @@ export const useLoginWithCode = () => {
   const queryClient = useQueryClient()
   return useMutation({
     onMutate: dismissToast,
-    mutationFn: async (input: Sent<typeof loginWithCode>) =>
+    mutationFn: async (input: SentInput<typeof loginWithCode>) =>
       startSession(shop, queryClient, await shop.client.call(loginWithCode, input)),
     onSuccess: welcome,
   })
@@ -96,7 +96,7 @@ export const useAcceptInvitation = () => {
   const queryClient = useQueryClient()
   return useMutation({
     onMutate: dismissToast,
-    mutationFn: async (input: Sent<typeof acceptInvitation>) =>
+    mutationFn: async (input: SentInput<typeof acceptInvitation>) =>
       startSession(shop, queryClient, await shop.client.call(acceptInvitation, input)),
     onSuccess: welcome,
   })
@@ -111,7 +111,7 @@ export const useConfirmEmail = () => {
   const queryClient = useQueryClient()
   return useMutation({
     onMutate: dismissToast,
-    mutationFn: async (input: Sent<typeof confirmEmail>) => {
+    mutationFn: async (input: SentInput<typeof confirmEmail>) => {
       const answer = await shop.client.call(confirmEmail, input)
       if ('user' in answer) await startSession(shop, queryClient, answer)
       else {
@@ -130,7 +130,7 @@ export const useRegister = () => {
   const queryClient = useQueryClient()
   return useMutation({
     onMutate: dismissToast,
-    mutationFn: async (input: Sent<typeof register>) =>
+    mutationFn: async (input: SentInput<typeof register>) =>
       startSession(shop, queryClient, await shop.client.call(register, input)),
     onSuccess: ({ missed }) =>
       showToast({

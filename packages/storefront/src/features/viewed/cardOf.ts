@@ -1,7 +1,7 @@
 import type { Product, ProductCard, Variant } from '@shop/contracts/catalog/entities'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
-import { looksPerCard } from '@shop/contracts/catalog/looksPerCard'
-import { shownOnCard } from '@shop/contracts/catalog/shownOnCard'
+import { maxLooksPerCard } from '@shop/contracts/catalog/looksPerCard'
+import { pickCardVariant } from '@shop/contracts/catalog/shownOnCard'
 import { effectivePrice } from '@shop/contracts/money'
 
 type CardSource = Pick<
@@ -15,7 +15,7 @@ const offerOf = (variants: readonly Variant[]) => {
   const prices = variants.map(effectivePrice)
   const priceFrom = Math.min(...prices)
   return {
-    shownVariant: shownOnCard(buyable) ?? variants[0],
+    shownVariant: pickCardVariant(buyable) ?? variants[0],
     facts: {
       priceFrom,
       hasPriceRange: prices.some(price => price !== priceFrom),
@@ -34,7 +34,7 @@ export const cardOf = (product: CardSource): ProductCard => {
     const colorVariants = variants.filter(({ color }) => color === name)
     const { shownVariant: colorVariant, facts: colorFacts } = offerOf(colorVariants)
     const color = { name, hex: colorVariants[0]?.colorHex ?? null }
-    if (!colorVariant || name === shownVariant?.color || index >= looksPerCard) return color
+    if (!colorVariant || name === shownVariant?.color || index >= maxLooksPerCard) return color
     const { price, salePrice } = colorVariant
     return { ...color, look: { price, salePrice, picture: colorVariant.images[0] ?? null, ...colorFacts } }
   }

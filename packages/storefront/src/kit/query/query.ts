@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { hashKey, queryOptions } from '@tanstack/react-query'
 
 declare module '@tanstack/react-query' {
@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
  * Describes a read of an endpoint as a value, for `useQuery`, for prefetching and for a page's `queries`. Its key is
  * the endpoint's path and the input. To invalidate every read of an endpoint, use `{ queryKey: [endpoint.path] }`.
  */
-export const query = <E extends Endpoint>(endpoint: E, input: Sent<E>) => {
+export const query = <E extends Endpoint>(endpoint: E, input: SentInput<E>) => {
   const queryKey = [endpoint.path, input]
   // The key is hashed once here, and not again by each component that uses the query.
   return queryOptions<Answer<E>>({ queryKey, queryHash: hashKey(queryKey), meta: { endpoint } })

@@ -1,9 +1,9 @@
 import { placeInSentence } from '@shop/contracts/addresses/places'
 import type { Cart, ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { formatMoney } from '@shop/contracts/money'
-import { businessDays } from '@shop/contracts/shop/deliveryDays'
+import { deliveryTimeText } from '@shop/contracts/shop/deliveryDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
-import { nameToChoose } from '@shop/contracts/orders/deliveryName'
+import { deliveryOptionLabel } from '@shop/contracts/orders/deliveryName'
 import { refusalOfPlace, tooHeavyText } from '@shop/contracts/shop/servedPlaces'
 import { useSettings } from '../../kit/shop/settings.ts'
 import pickerStyles from './addresses/AddressPicker.module.css'
@@ -37,9 +37,9 @@ export const DeliveryChoice = ({ cart: { delivery, currency, place }, chosenMeth
             onChange={() => onChoice(option.method)}
           />
           <span>
-            {nameToChoose(option)}
+            {deliveryOptionLabel(option)}
             <span className={styles.days}>
-              {businessDays(option)}, {arrivalText(option)}
+              {deliveryTimeText(option)}, {arrivalText(option)}
             </span>
           </span>
           <span className={styles.price}>

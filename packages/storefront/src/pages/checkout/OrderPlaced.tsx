@@ -9,7 +9,7 @@ import { useOrderDates } from '../../features/orders/useOrderDates.ts'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { OrderTotals } from '../../features/orders/OrderTotals.tsx'
 import { orderQuery } from '../../features/orders/queries.ts'
 import { Icon } from '../../kit/parts/Icon.tsx'
@@ -56,7 +56,7 @@ export const OrderPlaced = ({ title, order, links }: Props) => {
   useEffect(() => countVisitOnce('paid', orderId), [orderId])
   const facts = [
     ['Order number', number],
-    ['Reference', orderNumber(orderId)],
+    ['Reference', olderOrderNumber(orderId)],
     ['Order date', orderDate(createdAt)],
     ['Total', formatMoney(total, currency)],
   ] as const

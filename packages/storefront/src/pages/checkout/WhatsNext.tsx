@@ -1,7 +1,7 @@
 import type { Verification } from '@shop/contracts/checkout/endpoints'
 import { deliveryInSentence } from '@shop/contracts/orders/deliveryName'
-import { businessDays } from '@shop/contracts/shop/deliveryDays'
-import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
+import { deliveryTimeText } from '@shop/contracts/shop/deliveryDays'
+import { exchangeReservationDays } from '@shop/contracts/shop/returnDays'
 import { orderAddress } from '../../kit/session/orderAddress.ts'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { Icon, type IconName } from '../../kit/parts/Icon.tsx'
@@ -33,7 +33,7 @@ const stepsOfExchange = ({ code, isReceived, back }: Exchange, days: string): St
     : [
         {
           icon: 'receipt',
-          text: `Print the slip of exchange ${code}, place it in the parcel and post it within ${exchangeHeldDays} days.`,
+          text: `Print the slip of exchange ${code}, place it in the parcel and post it within ${exchangeReservationDays} days.`,
         },
         { icon: 'exchange', text: `Send back: ${pieces}.` },
         {
@@ -44,7 +44,7 @@ const stepsOfExchange = ({ code, isReceived, back }: Exchange, days: string): St
 }
 
 const stepsOf = ({ order: { deliveryWay, exchange }, expectedText }: Props): readonly Step[] => {
-  const days = businessDays(deliveryWay)
+  const days = deliveryTimeText(deliveryWay)
   if (exchange) return stepsOfExchange(exchange, days)
   return [
     { icon: 'receipt', text: 'You will receive a confirmation email with the details of your order.' },

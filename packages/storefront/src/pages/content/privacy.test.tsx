@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { entriesOf } from '@shop/contracts/keys'
-import { inWords, retentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
+import { periodInWords, retentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop } from '../../test/openShop.tsx'
 
@@ -37,12 +37,12 @@ test('states the retention period of each kind of data that the shop applies', a
   for (const [name, beginning] of entriesOf(rowBeginnings)) {
     const row = rows.find(({ textContent }) => textContent?.startsWith(beginning))
     const time = row?.querySelector('td:last-child')?.textContent?.toLowerCase()
-    expect(time, name).toContain(inWords(retentionPeriods[name]))
+    expect(time, name).toContain(periodInWords(retentionPeriods[name]))
   }
 })
 
 test('writes periods in everyday words', () => {
-  expect(inWords({ days: 1 })).toBe('one day')
-  expect(inWords({ days: 90 })).toBe('90 days')
-  expect(inWords({ years: 2 })).toBe('two years')
+  expect(periodInWords({ days: 1 })).toBe('one day')
+  expect(periodInWords({ days: 90 })).toBe('90 days')
+  expect(periodInWords({ years: 2 })).toBe('two years')
 })

@@ -1,5 +1,5 @@
 import { rememberedDays } from '../../features/cart/rememberedGuest.ts'
-import { inWords, retentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
+import { periodInWords, retentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
 import type { ContentFacts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 
@@ -17,7 +17,7 @@ const storedData = [
   [
     'Account: name, email, phone if you give it, password as a hash that cannot be read back',
     'To let you sign in and order (contract)',
-    `Until you close your account; anything sent about a new password, a new email or the closing of your account, ${inWords(retentionPeriods.accountEmails)}`,
+    `Until you close your account; anything sent about a new password, a new email or the closing of your account, ${periodInWords(retentionPeriods.accountEmails)}`,
   ],
   [
     'Addresses, wishlist, reviews',
@@ -27,32 +27,32 @@ const storedData = [
   [
     'Cart',
     'To keep what you have chosen (contract)',
-    `Until you empty it or close your account, or ${inWords(retentionPeriods.idleCarts)} after you last put something in it`,
+    `Until you empty it or close your account, or ${periodInWords(retentionPeriods.idleCarts)} after you last put something in it`,
   ],
   [
     'Email addresses left with a sold-out piece',
     'To write to you once when it is back (contract)',
-    `Until you cancel, and ${inWords(retentionPeriods.toldAsks)} after our email; ${inWords(retentionPeriods.openAsks)} if it never comes back`,
+    `Until you cancel, and ${periodInWords(retentionPeriods.toldAsks)} after our email; ${periodInWords(retentionPeriods.openAsks)} if it never comes back`,
   ],
   [
     'Orders, invoices, refunds',
     'To deliver and to keep books (contract, legal duty)',
-    `${capitalised(inWords(retentionPeriods.papers))} after the end of the tax year, as HMRC asks; then your name, your addresses and all else that leads back to you go, and only amounts and numbers stay`,
+    `${capitalised(periodInWords(retentionPeriods.papers))} after the end of the tax year, as HMRC asks; then your name, your addresses and all else that leads back to you go, and only amounts and numbers stay`,
   ],
   [
     'Orders that were never paid for',
     'To tell you what became of them (contract)',
-    capitalised(inWords(retentionPeriods.unpaidOrders)),
+    capitalised(periodInWords(retentionPeriods.unpaidOrders)),
   ],
   [
     'Photos of packed parcels, which may show the address label',
     'To prove what we sent if it is disputed (legitimate interest)',
-    `${capitalised(inWords(retentionPeriods.parcelPhotos))}, or until you close your account if that is sooner`,
+    `${capitalised(periodInWords(retentionPeriods.parcelPhotos))}, or until you close your account if that is sooner`,
   ],
   [
     'Prepaid labels of returns, which show your name and address',
     'To let you send a return back at our cost (contract)',
-    `${capitalised(inWords(retentionPeriods.returnLabels))}, or until you close your account if that is sooner`,
+    `${capitalised(periodInWords(retentionPeriods.returnLabels))}, or until you close your account if that is sooner`,
   ],
   [
     'Gift notes',
@@ -62,42 +62,42 @@ const storedData = [
   [
     'What our payment provider tells us about a payment',
     'To settle it, and to find out what went wrong if something did (contract)',
-    capitalised(inWords(retentionPeriods.paymentNews)),
+    capitalised(periodInWords(retentionPeriods.paymentNews)),
   ],
   [
     'Which network an order came from, under a code',
     'To stop anyone from reserving stock without paying (legitimate interest)',
-    capitalised(inWords(retentionPeriods.orderNetworks)),
+    capitalised(periodInWords(retentionPeriods.orderNetworks)),
   ],
   [
     'What an assistant that shops for you tells us: the pieces, your name, email and address',
     'To lead you on to the checkout with them (contract)',
-    `${capitalised(inWords(retentionPeriods.agentSessions))} after the selection has ended`,
+    `${capitalised(periodInWords(retentionPeriods.agentSessions))} after the selection has ended`,
   ],
   [
     'Copies of what other systems of ours, such as our warehouse’s, were told about your order',
     'To tell them again if it went astray (contract)',
-    capitalised(inWords(retentionPeriods.webhookDeliveries)),
+    capitalised(periodInWords(retentionPeriods.webhookDeliveries)),
   ],
   [
     'What we answered an assistant that shops for you, encrypted',
     'To give it the same answer again rather than to order twice (contract)',
-    capitalised(inWords(retentionPeriods.agentAnswers)),
+    capitalised(periodInWords(retentionPeriods.agentAnswers)),
   ],
   [
     'Which emails we have sent you',
     'To send them again if they went astray (contract)',
-    capitalised(inWords(retentionPeriods.sentMails)),
+    capitalised(periodInWords(retentionPeriods.sentMails)),
   ],
   [
     'Messages you send us',
     'To answer you (legitimate interest)',
-    `${capitalised(inWords(retentionPeriods.messages))} in the shop; in our mailbox as long as the answer may matter`,
+    `${capitalised(periodInWords(retentionPeriods.messages))} in the shop; in our mailbox as long as the answer may matter`,
   ],
   [
     'Whether you want offers by email, with the time and the words you agreed to',
     'To send them, and to prove that you asked (consent)',
-    `Until you unsubscribe, by the link in each email or under Notification Preferences; without an account, we keep your email once you have confirmed it, and nothing before; for ${inWords(retentionPeriods.newsEndings)} after you unsubscribe, a code that stands for it, so that no older link subscribes you again`,
+    `Until you unsubscribe, by the link in each email or under Notification Preferences; without an account, we keep your email once you have confirmed it, and nothing before; for ${periodInWords(retentionPeriods.newsEndings)} after you unsubscribe, a code that stands for it, so that no older link subscribes you again`,
   ],
   [
     'Sign-ins: time and kind of browser',
@@ -107,22 +107,22 @@ const storedData = [
   [
     'Failed sign-ins: how many, under a code that stands for the email and the network address',
     'To hold back those who guess passwords (legitimate interest)',
-    `${capitalised(inWords(retentionPeriods.failedSignIns))} after the last one`,
+    `${capitalised(periodInWords(retentionPeriods.failedSignIns))} after the last one`,
   ],
   [
     'Emails that somebody has asked us to send to an address: how many, under a code that stands for it',
     'To keep anybody from filling your mailbox (legitimate interest)',
-    capitalised(inWords(retentionPeriods.mailCounts)),
+    capitalised(periodInWords(retentionPeriods.mailCounts)),
   ],
   [
     'Notes to ourselves when something goes wrong with an order or a payment',
     'To put it right (legitimate interest)',
-    `${capitalised(inWords(retentionPeriods.alerts))} after it has been put right`,
+    `${capitalised(periodInWords(retentionPeriods.alerts))} after it has been put right`,
   ],
   [
     'Backups, which hold all of this',
     'To bring the shop back after an accident (legitimate interest)',
-    `Up to ${inWords(retentionPeriods.backups)}`,
+    `Up to ${periodInWords(retentionPeriods.backups)}`,
   ],
 ]
 

@@ -1,5 +1,5 @@
 import { isInUkVat } from '@shop/contracts/addresses/places'
-import { exchangeHeldDays, returnDays } from '@shop/contracts/shop/returnDays'
+import { exchangeReservationDays, returnDays } from '@shop/contracts/shop/returnDays'
 import type { ContentFacts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 
@@ -39,7 +39,7 @@ export const page = contentPage({
             'Open your order, in your account or by the link in our emails, and choose Exchange or Return. Tell us which pieces come back, why, and what you would like instead.',
             'We email you the address at once, and the return slip is in your order. No printer? Write the return code on a piece of paper instead.',
             'Fold each piece as you found it, with its labels attached, and post the parcel. If we have emailed you a prepaid label or a QR code, use that: it costs you nothing. Otherwise you pay the postage first. Keep the receipt: for an exchange within the UK, reply to our email with a photograph of it and we pay the postage back.',
-            `Refunds go back the way you paid, no later than 14 days after your parcel has reached us. What you chose in exchange is held for you for ${exchangeHeldDays} days, once any difference in price is paid, and leaves us as soon as your parcel arrives.`,
+            `Refunds go back the way you paid, no later than 14 days after your parcel has reached us. What you chose in exchange is held for you for ${exchangeReservationDays} days, once any difference in price is paid, and leaves us as soon as your parcel arrives.`,
           ],
         },
         { link: { to: '/profile?tab=orders', label: 'Your orders' } },

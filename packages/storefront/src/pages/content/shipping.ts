@@ -1,6 +1,6 @@
 import { formatMoney } from '@shop/contracts/money'
-import { nameToChoose } from '@shop/contracts/orders/deliveryName'
-import { businessDays, sentSameDayBefore } from '@shop/contracts/shop/deliveryDays'
+import { deliveryOptionLabel } from '@shop/contracts/orders/deliveryName'
+import { deliveryTimeText, defaultCutOff } from '@shop/contracts/shop/deliveryDays'
 import { deliveryRegions } from '@shop/contracts/shop/deliveryRegions'
 import { isInUkVat, placeInSentence, placeName } from '@shop/contracts/addresses/places'
 import { localVatAt } from '@shop/contracts/shop/ioss'
@@ -12,8 +12,8 @@ const rateRows = ({ delivery, currency }: ContentFacts) => {
   return deliveryRegions(delivery).flatMap(region =>
     region.ways.map(({ price, steps, freeAbove, ...way }) => [
       region.name,
-      nameToChoose(way),
-      businessDays(way),
+      deliveryOptionLabel(way),
+      deliveryTimeText(way),
       [
         `${steps.length > 0 ? 'From ' : ''}${money(price)}`,
         steps.length > 0 && `by ${way.priceBy}`,
@@ -103,7 +103,7 @@ export const page = contentPage({
     {
       title: 'When your order leaves',
       blocks: [
-        `Orders placed before ${sentSameDayBefore.text} on a business day leave us that day, and all others on the next business day. In the weeks before Ramadan and both Eids, please order a few days earlier: carriers are busy then, and so are we.`,
+        `Orders placed before ${defaultCutOff.text} on a business day leave us that day, and all others on the next business day. In the weeks before Ramadan and both Eids, please order a few days earlier: carriers are busy then, and so are we.`,
         'You will get an email when your parcel leaves us, with the carrier and, where it is tracked, the tracking number. You will also find the number on the page of your order.',
         { link: { to: '/profile?tab=orders', label: 'See your orders' } },
         { link: { to: '/find-order', label: 'Ordered as a guest? Find your order' } },

@@ -1,4 +1,4 @@
-import { builtInTrustIndicators, shownTrustIndicators } from '@shop/contracts/shop/trustIndicators'
+import { builtInTrustIndicators, applicableTrustIndicators } from '@shop/contracts/shop/trustIndicators'
 import { useQuery } from '@tanstack/react-query'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { Icon, isIconName } from '../../kit/parts/Icon.tsx'
@@ -25,7 +25,7 @@ export const TrustStrip = () => {
   const indicators = data && data.items.length > 0 ? data.items : builtInTrustIndicators
   return (
     <ul className={styles.strip} aria-label="What you can rely on">
-      {shownTrustIndicators(indicators, settings).map(({ icon, text }) => (
+      {applicableTrustIndicators(indicators, settings).map(({ icon, text }) => (
         <li key={text} className={styles.indicator}>
           <Icon name={isIconName(icon) ? icon : 'check'} size={26} />
           {pages[icon] ? (

@@ -1,4 +1,4 @@
-import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { deliveryTimeText, deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '../../kit/parts/Button.tsx'
@@ -12,7 +12,7 @@ const reasons = [
   },
   {
     title: 'Delivered quickly',
-    text: `Standard delivery arrives within ${businessDays(deliveryDays.standard)}.`,
+    text: `Standard delivery arrives within ${deliveryTimeText(deliveryDays.standard)}.`,
   },
   { title: 'Easy returns', text: `Changed your mind? Send it back within ${returnDays} days.` },
 ]

@@ -1,5 +1,5 @@
 import { ApiError } from '@shop/client/ApiError'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { failureText } from '../../kit/query/failureText.ts'
@@ -29,7 +29,7 @@ const textOf = ({ failure, hasToken }: Props, isSignedIn: boolean): string => {
  * order's reference, which is the end of its id.
  */
 const findOrderPath = (id: string): string =>
-  id.length === 36 ? `/find-order?number=${orderNumber(id)}` : '/find-order'
+  id.length === 36 ? `/find-order?number=${olderOrderNumber(id)}` : '/find-order'
 
 /** Explains why an order cannot be opened, with links. */
 export const OrderFailure = (props: Props) => {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@shop/contracts/money'
 import { openOrder } from '@shop/contracts/orders/endpoints'
-import { shownStatus } from '@shop/contracts/orders/paysForDelivery'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { displayStatus } from '@shop/contracts/orders/paysForDelivery'
+import { olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router-dom'
 import { OrderDetails } from '../../features/orders/OrderDetails.tsx'
@@ -38,10 +38,10 @@ const OrderPage = () => {
     <article className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>Order {order.number}</h1>
-        <StatusBadge status={shownStatus(status, items.length)} />
+        <StatusBadge status={displayStatus(status, items.length)} />
         <p className={styles.facts}>
           Placed on <time dateTime={createdAt}>{orderDate(createdAt)}</time>, {formatMoney(total, currency)}.
-          Reference {orderNumber(id)}
+          Reference {olderOrderNumber(id)}
         </p>
         {quote !== null && <p>{quote}</p>}
       </header>

@@ -1,6 +1,6 @@
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
-import { businessDays } from '@shop/contracts/shop/deliveryDays'
-import { ukWays } from '@shop/contracts/shop/deliveryRegions'
+import { deliveryTimeText } from '@shop/contracts/shop/deliveryDays'
+import { publicUkOptions } from '@shop/contracts/shop/deliveryRegions'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import type { ReactNode } from 'react'
 import { useSettings } from '../../kit/shop/settings.ts'
@@ -17,7 +17,7 @@ import styles from './Promises.module.css'
 export const Promises = ({ hasStock, status }: { hasStock: boolean; status: ReactNode }) => {
   const { delivery, currency } = useSettings()
   const { ways } = useShownPlace()
-  const [option = ukWays(delivery)[0]] = ways ?? []
+  const [option = publicUkOptions(delivery)[0]] = ways ?? []
   const badges = [
     {
       icon: 'truck',
@@ -36,7 +36,7 @@ export const Promises = ({ hasStock, status }: { hasStock: boolean; status: Reac
         {hasStock && (
           <>
             {' '}
-            Delivered in {businessDays(option)}, <LazyArrival />. Returns within {returnDays} days.
+            Delivered in {deliveryTimeText(option)}, <LazyArrival />. Returns within {returnDays} days.
           </>
         )}
       </p>

@@ -3,7 +3,7 @@ import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { countriesIn, deliveryRegions } from '@shop/contracts/shop/deliveryRegions'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
-import { type Parcel, parcelPrice } from '@shop/contracts/shop/parcelPrice'
+import { type ParcelFacts, parcelPrice } from '@shop/contracts/shop/parcelPrice'
 import { namedCountries, returnPolicy } from '../../kit/shop/returnPolicy.ts'
 
 export type ShopFacts = Pick<PublicSettings, 'storeName' | 'currency' | 'delivery' | 'madeFor'>
@@ -19,7 +19,7 @@ const days = (minValue: number, maxValue: number) => ({
 })
 
 /** Returns the price and duration of delivering one unit, for each country named in the settings. */
-const shippingOf = (parcel: Parcel, { delivery, currency }: ShopFacts) =>
+const shippingOf = (parcel: ParcelFacts, { delivery, currency }: ShopFacts) =>
   deliveryRegions(delivery).flatMap(({ places, ways }) => {
     const countries = countriesIn(places)
     if (countries.length === 0) return []

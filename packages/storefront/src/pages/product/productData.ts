@@ -1,13 +1,18 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { withoutBold } from '@shop/contracts/boldText'
 import { countryName } from '@shop/contracts/addresses/countries'
-import { madeForOf } from '@shop/contracts/facts/madeFor'
+import { targetGroupOf } from '@shop/contracts/facts/madeFor'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
 import type { ByFact } from '@shop/contracts/facts/productFields'
 import { galleryPictures } from './gallery/galleryPictures.ts'
 import { shownVariant } from '../../features/choice/choices.ts'
 import { uniqueGtin } from '@shop/contracts/catalog/gtinOf'
-import { choiceInFull, type ExtraName, namedExtras, sizeInFull } from '@shop/contracts/catalog/variantDetails'
+import {
+  choiceInFull,
+  type DetailName,
+  distinguishingDetails,
+  sizeInFull,
+} from '@shop/contracts/catalog/variantDetails'
 import { offerData, type ShopFacts } from './offerData.ts'
 
 const schema = 'https://schema.org'
@@ -17,7 +22,7 @@ const addressesOf = (pictures: readonly { url: string }[]): string[] | undefined
   pictures.length > 0 ? pictures.map(({ url }) => url) : undefined
 
 /** Lists the properties in which the variants differ. */
-const variesBy = (variants: readonly Variant[], extras: readonly ExtraName[]): string[] => {
+const variesBy = (variants: readonly Variant[], extras: readonly DetailName[]): string[] => {
   const values = {
     color: variants.map(({ color }) => color),
     size: variants.map(variant => sizeInFull(variant, extras)),
@@ -29,7 +34,7 @@ const variesBy = (variants: readonly Variant[], extras: readonly ExtraName[]): s
 
 /** Returns the audience of the garments. Search engines separate adults from children at 13 years. */
 const audienceOf = (product: Product, { madeFor }: ShopFacts) => {
-  const { gender, ageGroup } = madeForOf(product, madeFor)
+  const { gender, ageGroup } = targetGroupOf(product, madeFor)
   return {
     '@type': 'PeopleAudience',
     suggestedGender: gender,
@@ -67,7 +72,7 @@ const schemaByFact = (product: Product, shop: ShopFacts | undefined) => {
 /** Returns the structured data (schema.org) of a product with its variants, including its rating if there is one. */
 export const productData = (product: Product, shop: ShopFacts | undefined) => {
   const { id, slug, title, variants, rating, reviewCount } = product
-  const extras = namedExtras(variants)
+  const extras = distinguishingDetails(variants)
   const description = withoutBold(product.description)
   const { fibres, origin, madeFor: audience } = schemaByFact(product, shop)
   const pictures = addressesOf(galleryPictures(product, shownVariant(variants, {})))

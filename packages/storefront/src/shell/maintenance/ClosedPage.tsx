@@ -2,7 +2,7 @@ import '@shop/tokens/tokens.css'
 import '../../kit/styles/fonts.css'
 import '../../kit/styles/global.css'
 import { dialableNumber } from '@shop/contracts/phoneNumbers'
-import { minuteAt, zoneTime } from '@shop/contracts/shop/zoneClock'
+import { minuteAt, zoneTimeName } from '@shop/contracts/shop/zoneClock'
 import { PageHead } from '../../kit/page/PageHead.tsx'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './ClosedPage.module.css'
@@ -11,7 +11,7 @@ import styles from './ClosedPage.module.css'
 const openingText = (instant: string, timeZone: string): string => {
   const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' })
   const time = minuteAt(timeZone, instant).slice(-5)
-  return `${day.format(new Date(instant))} at ${time} (${zoneTime(timeZone)})`
+  return `${day.format(new Date(instant))} at ${time} (${zoneTimeName(timeZone)})`
 }
 
 /** The page at every address while the shop is closed. Works without scripts. */

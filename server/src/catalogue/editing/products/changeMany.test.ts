@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { bulkChangeProducts, undoProductChanges } from '@shop/contracts/products/bulk'
 import { getStaffProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import { expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { useShop, refuses } from '../../../test/startShop.ts'
 onBothDatabases('many products', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
-  type Wish = Sent<typeof bulkChangeProducts>
+  type Wish = SentInput<typeof bulkChangeProducts>
   const change = (input: Wish) => shop.call(bulkChangeProducts, input, staff)
   const undo = (id: string | null) => shop.call(undoProductChanges, { id: id ?? '' }, staff)
   const read = (id: string) => shop.call(getStaffProduct, { id }, staff)

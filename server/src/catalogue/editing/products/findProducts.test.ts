@@ -1,5 +1,5 @@
 import { listStaffProducts } from '@shop/contracts/products/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { beforeAll, expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
@@ -10,8 +10,8 @@ import { useShop } from '../../../test/startShop.ts'
 onBothDatabases('the list of products for staff', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
-  const list = (wish: Sent<typeof listStaffProducts> = {}) => shop.call(listStaffProducts, wish, staff)
-  const titles = async (wish: Sent<typeof listStaffProducts>) =>
+  const list = (wish: SentInput<typeof listStaffProducts> = {}) => shop.call(listStaffProducts, wish, staff)
+  const titles = async (wish: SentInput<typeof listStaffProducts>) =>
     (await list(wish)).items.map(({ title }) => title)
 
   beforeAll(async () => {

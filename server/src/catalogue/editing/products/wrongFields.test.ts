@@ -1,7 +1,7 @@
 import { recordOf } from '@shop/contracts/keys'
 import { productFieldNames, productFields } from '@shop/contracts/facts/productFields'
 import { variantFieldNames, variantFields } from '@shop/contracts/facts/variantFields'
-import type { SheetKind } from '@shop/contracts/facts/fieldTable'
+import type { SheetFieldKind } from '@shop/contracts/facts/fieldTable'
 import { productInput, variantInput } from '@shop/contracts/products/fields'
 import { sheetFieldNames, type SheetField } from '@shop/contracts/products/sheetFields'
 import * as sheets from '@shop/contracts/products/sheets'
@@ -60,7 +60,7 @@ const casesOf = (fields: Readonly<Record<string, z.core.$ZodType>>) => {
 }
 
 /** Cells that are invalid in their column, by kind. */
-const wrongCells: Record<SheetKind, readonly (readonly [cell: string, message: string])[]> = {
+const wrongCells: Record<SheetFieldKind, readonly (readonly [cell: string, message: string])[]> = {
   text: [['x'.repeat(20_001), 'At most']],
   optionalText: [['x'.repeat(401), 'At most']],
   slug: [['not a slug!', 'Not a valid slug.']],

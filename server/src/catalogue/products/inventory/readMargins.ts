@@ -2,7 +2,7 @@ import type { VatClass } from '@shop/contracts/facts/productFields'
 import type { Answer, Input } from '@shop/contracts/endpoint'
 import type { listMargins } from '@shop/contracts/inventory/endpoints'
 import { effectivePrice } from '@shop/contracts/money'
-import { priceWithoutVat } from '@shop/contracts/shop/homePrice'
+import { withoutUkVat } from '@shop/contracts/shop/homePrice'
 import type { Deps } from '../../../platform/base/deps.ts'
 
 interface Row {
@@ -29,7 +29,7 @@ export const readMargins = async (
   return {
     items: variantRows.map(({ id, cost, vatClass, ...prices }) => {
       const price = effectivePrice(prices)
-      return { variantId: id, cost, net: general.vatRegistered ? priceWithoutVat(price, vatClass) : price }
+      return { variantId: id, cost, net: general.vatRegistered ? withoutUkVat(price, vatClass) : price }
     }),
   }
 }

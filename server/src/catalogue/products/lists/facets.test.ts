@@ -1,12 +1,12 @@
 import { listCollectionProducts, listProducts } from '@shop/contracts/catalog/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 
-type Wish = Omit<Sent<typeof listCollectionProducts>, 'idOrSlug'>
+type Wish = Omit<SentInput<typeof listCollectionProducts>, 'idOrSlug'>
 
 describe('sizes', () => {
   it('are in the order a tailor would use', () => {

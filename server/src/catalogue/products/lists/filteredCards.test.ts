@@ -1,12 +1,12 @@
 import { listCollectionProducts, listProducts } from '@shop/contracts/catalog/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { beforeAll, expect, it } from 'vitest'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { countQueries } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-type Input = Sent<typeof listProducts>
+type Input = SentInput<typeof listProducts>
 
 onBothDatabases('a filtered list', dialect => {
   const shop = useShop(dialect)

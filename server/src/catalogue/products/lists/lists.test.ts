@@ -1,12 +1,12 @@
 import { listProducts } from '@shop/contracts/catalog/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { beforeAll, expect, it } from 'vitest'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { countQueries } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-type Wish = Sent<typeof listProducts>
+type Wish = SentInput<typeof listProducts>
 
 // Ignores the catalogue's version and the settings, which are also read, once a second.
 const ofCatalogue = (sql: string) => sql.includes('product_listings')

@@ -1,6 +1,6 @@
 import { type CardLook, ProductCard, type Product } from '@shop/contracts/catalog/entities'
-import { looksPerCard } from '@shop/contracts/catalog/looksPerCard'
-import { shownOnCard } from '@shop/contracts/catalog/shownOnCard'
+import { maxLooksPerCard } from '@shop/contracts/catalog/looksPerCard'
+import { pickCardVariant } from '@shop/contracts/catalog/shownOnCard'
 import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import { presentPicture, type PictureRow } from '../media/presentPicture.ts'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
@@ -54,7 +54,7 @@ const optionsOf = (variants: ListedVariant[]): ListedColor[] =>
 const picturesPerCard = 2
 
 /**
- * Chooses a card's facts from a product's variants: the variant shown (`shownOnCard`), and the prices of all that
+ * Chooses a card's facts from a product's variants: the variant shown (`pickCardVariant`), and the prices of all that
  * match.
  */
 const cardFactsOf = (variants: ListedVariant[], filters: VariantFilters) => {
@@ -62,7 +62,7 @@ const cardFactsOf = (variants: ListedVariant[], filters: VariantFilters) => {
   const matching = needsVariantInStock(filters) ? inStockVariants.filter(matchesVariant(filters)) : []
   const prices = (matching.length ? matching : variants).map(effectivePrice)
   return {
-    shownVariant: shownOnCard(matching.length ? matching : inStockVariants) ?? variants[0],
+    shownVariant: pickCardVariant(matching.length ? matching : inStockVariants) ?? variants[0],
     facts: {
       priceFrom: Math.min(...prices),
       hasPriceRange: new Set(prices).size > 1,
@@ -121,7 +121,7 @@ export const makeCard = (
       : [],
     ...facts,
     colors: colors.map((color, index) =>
-      index < looksPerCard && color.name !== shownVariant?.color
+      index < maxLooksPerCard && color.name !== shownVariant?.color
         ? { ...color, look: colourLookOf(color.name) }
         : color,
     ),

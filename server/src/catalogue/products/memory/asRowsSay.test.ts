@@ -1,7 +1,7 @@
 import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import { listProducts } from '@shop/contracts/catalog/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { sortNames } from '@shop/contracts/catalog/sorts'
 import { beforeAll, expect, it } from 'vitest'
 import { seededRandom } from '../../../../demo/random.ts'
@@ -13,7 +13,7 @@ import { useShop } from '../../../test/startShop.ts'
 import { refreshListings } from '../lists/refreshListings.ts'
 import { readSearch } from '../readSearch.ts'
 
-type Wish = Sent<typeof listProducts>
+type Wish = SentInput<typeof listProducts>
 
 interface Variant {
   product_id: string

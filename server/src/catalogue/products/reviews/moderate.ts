@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import type { restoreReviewStatuses, setReviewStatuses } from '@shop/contracts/reviews/adminEndpoints'
 import type { ReviewStatus } from '@shop/contracts/reviews/entities'
 import { reviewMoves } from '@shop/contracts/reviews/moves'
@@ -80,7 +80,7 @@ const changeStatuses = (deps: Deps, viewer: Viewer, { ids, newStatusOf }: BulkMo
 export const setStatuses = (
   deps: Deps,
   viewer: Viewer,
-  { ids, status }: Sent<typeof setReviewStatuses>,
+  { ids, status }: SentInput<typeof setReviewStatuses>,
 ): Promise<Review[]> =>
   changeStatuses(deps, viewer, {
     ids,
@@ -93,7 +93,7 @@ export const setStatuses = (
 export const restoreStatuses = async (
   deps: Deps,
   viewer: Viewer,
-  { given, reviews }: Sent<typeof restoreReviewStatuses>,
+  { given, reviews }: SentInput<typeof restoreReviewStatuses>,
 ): Promise<number> => {
   const formerStatus = new Map(reviews.map(({ id, status }) => [id, status]))
   const newStatusOf = ({ id, status }: Review) => (status === given ? formerStatus.get(id) : undefined)

@@ -1,5 +1,5 @@
 import { getProduct } from '@shop/contracts/catalog/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import {
   deleteReview,
   getAdminReview,
@@ -21,8 +21,8 @@ import { useShop } from '../../../test/startShop.ts'
 onBothDatabases('reviews in the back office', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
-  const list = (wish: Sent<typeof listAdminReviews>) => shop.call(listAdminReviews, wish, staff)
-  const titles = async (wish: Sent<typeof listAdminReviews>) =>
+  const list = (wish: SentInput<typeof listAdminReviews>) => shop.call(listAdminReviews, wish, staff)
+  const titles = async (wish: SentInput<typeof listAdminReviews>) =>
     (await list(wish)).items.map(({ title }) => title)
   const notes = (id: string) => shop.deps.db('audit_log').where({ subject_id: id }).orderBy('at').select()
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import {
-  daysBetween,
+  numberOfDays,
   isTooLongForSales,
   type salesIntervals,
   periodTooLongText,
@@ -58,7 +58,7 @@ export const periodOf = ({ from, to, interval = 'day' }: PeriodInput, books: Boo
 
 /** Returns the preceding period of the same length. */
 export const periodBefore = ({ from, to, interval, ...books }: SalesPeriod): SalesPeriod =>
-  periodOf({ from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1), interval }, books)
+  periodOf({ from: addDays(from, -numberOfDays(from, to)), to: addDays(from, -1), interval }, books)
 
 /** Returns the first day of the interval that a day belongs to; weeks begin on Monday. */
 export const intervalStart = (day: string, interval: Interval): string => {
@@ -78,7 +78,7 @@ export const intervalsOf = ({ from, to, interval }: SalesPeriod): string[] => {
 
 /** Returns all days of a period. */
 export const daysOf = ({ from, to }: Pick<SalesPeriod, 'from' | 'to'>): string[] =>
-  Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index))
+  Array.from({ length: numberOfDays(from, to) }, (_, index) => addDays(from, index))
 
 /** Minimum number of days read at once. */
 const minDaysOfPart = 7
@@ -87,7 +87,7 @@ const maxParts = 16
 
 /** Returns the maximum number of days in a part of a period. */
 const maxDaysOfPart = ({ from, to }: Pick<SalesPeriod, 'from' | 'to'>, parts = maxParts): number =>
-  Math.max(minDaysOfPart, Math.ceil(daysBetween(from, to) / parts))
+  Math.max(minDaysOfPart, Math.ceil(numberOfDays(from, to) / parts))
 
 const partOf = (period: SalesPeriod, from: string, to: string): SalesPeriod => {
   const [since, until] = [startOfDay(period.timeZone, from), startOfDay(period.timeZone, addDays(to, 1))]

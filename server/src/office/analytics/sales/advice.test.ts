@@ -1,6 +1,6 @@
 import { countAdvice, exportSales, getSales } from '@shop/contracts/analytics/endpoints'
 import { addCartItem, beginGuestCart, joinCarts } from '@shop/contracts/cart/endpoints'
-import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
+import type { AdviceOutcome } from '@shop/contracts/fit/adviceTaken'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { askReturn, cancelReturn } from '@shop/contracts/returns/endpoints'
 import { parse } from 'csv-parse/sync'
@@ -51,7 +51,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
     (await report()).products.find(product => product.productId === productId)
 
   /** Buys two units, and adds the second as advised or not. */
-  const buy = async (variantId: string, advice?: AdviceTaken) => {
+  const buy = async (variantId: string, advice?: AdviceOutcome) => {
     const shopper = await makeShopper(shop, variantId, { buyer })
     await shop.call(addCartItem, { variantId, quantity: 1, ...(advice && { advice }) }, shopper)
     const { orderId } = await checkOut(shop, shopper)
@@ -178,7 +178,7 @@ onBothDatabases('fit advice of a cart', dialect => {
     const { variants } = await makeThobe(shop, 'Thobe')
     const variantId = variants[0]!.id
     const { accessToken } = await signUp(shop)
-    const add = (advice?: AdviceTaken) =>
+    const add = (advice?: AdviceOutcome) =>
       shop.call(addCartItem, { variantId, quantity: 1, ...(advice && { advice }) }, accessToken)
     await add()
     expect(await adviceIn(variantId)).toBeNull()
@@ -188,7 +188,7 @@ onBothDatabases('fit advice of a cart', dialect => {
     expect(await adviceIn(variantId)).toBe('otherwise')
     await add('followed')
     expect(await adviceIn(variantId)).toBe('followed')
-    await expect(add('taken' as AdviceTaken)).rejects.toMatchObject({
+    await expect(add('taken' as AdviceOutcome)).rejects.toMatchObject({
       status: 400,
       code: 'validation_failed',
       fields: { advice: 'Say `followed` or `otherwise`, or leave it out.' },

@@ -1,5 +1,5 @@
 import type { BoughtUnits, ProductAdvice } from '@shop/contracts/analytics/endpoints'
-import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
+import type { AdviceOutcome } from '@shop/contracts/fit/adviceTaken'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import type { SoldUnits } from './readUnits.ts'
 /** Order lines with the same values in all columns. `returned`, `swapped` and `refunded` are units of each line. */
 interface AdvisedLines {
   key: string
-  advice: AdviceTaken
+  advice: AdviceOutcome
   status: OrderStatus
   quantity: number
   returned: number

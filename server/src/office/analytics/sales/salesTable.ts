@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import {
-  ownShop,
+  ownShopLabel,
   type BoughtUnits,
   type salesTables,
   type SoldGroup,
@@ -124,7 +124,7 @@ const readers: Record<SalesTable, (db: Knex, period: SalesPeriod, hasCost: boole
     return {
       columns: ['Sold through', 'Orders', 'Revenue', 'Average order'],
       rows: sumSources(totals, agents, pastSales).map(({ agent, orders, revenue, averageOrder }) => [
-        agent ?? ownShop,
+        agent ?? ownShopLabel,
         orders,
         pounds(revenue),
         pounds(averageOrder),

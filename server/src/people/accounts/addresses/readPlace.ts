@@ -1,9 +1,9 @@
-import { PlaceInput } from '@shop/contracts/addresses/endpoints'
+import { PostalAddressInput } from '@shop/contracts/addresses/endpoints'
 import { type output, safeParse } from 'zod/mini'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { storedPlace } from './storedPlace.ts'
 
-type Place = ReturnType<typeof storedPlace<output<typeof PlaceInput>>>
+type Place = ReturnType<typeof storedPlace<output<typeof PostalAddressInput>>>
 
 /** A problem of an address, with its field. */
 export interface PlaceFault {
@@ -13,7 +13,7 @@ export interface PlaceFault {
 
 /** Validates an address that no form has checked, by the rules of the shop's forms. Returns its faults, if any. */
 export const readPlace = (input: unknown): { place: Place } | { faults: PlaceFault[] } => {
-  const parsed = safeParse(PlaceInput, input)
+  const parsed = safeParse(PostalAddressInput, input)
   if (!parsed.success)
     return {
       faults: parsed.error.issues.map(({ path, message }) => ({ field: String(path.at(-1)), text: message })),

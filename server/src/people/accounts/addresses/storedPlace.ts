@@ -1,5 +1,5 @@
-import { formOf, settledPlace } from '@shop/contracts/addresses/addressForm'
-import { placeFaults, type TypedPlace } from '@shop/contracts/addresses/countryForm'
+import { formOf, normalizedAddress } from '@shop/contracts/addresses/addressForm'
+import { addressFaults, type TypedAddress } from '@shop/contracts/addresses/countryForm'
 import { countryInSentence } from '@shop/contracts/addresses/countries'
 import { placeOf, usesUkPostcodes } from '@shop/contracts/addresses/places'
 import { invalid } from '../../../platform/http/Failure.ts'
@@ -21,11 +21,11 @@ export const storedPostalCode = (text: string, country: string, field = 'postalC
 }
 
 /** Validates and normalises a place by its country's rules. Throws at the fields, whose names begin with `prefix`. */
-export const storedPlace = <T extends TypedPlace>(input: T, prefix = '') => {
-  const faults = Object.entries(placeFaults(formOf(input.country), input))
+export const storedPlace = <T extends TypedAddress>(input: T, prefix = '') => {
+  const faults = Object.entries(addressFaults(formOf(input.country), input))
   if (faults.length > 0)
     throw invalid(Object.fromEntries(faults.map(([field, text]) => [prefix + field, text])))
-  const normalizedPlace = settledPlace(input)
+  const normalizedPlace = normalizedAddress(input)
   return {
     ...input,
     address2: input.address2 || null,

@@ -1,4 +1,4 @@
-import { isForKeys, type Permission } from '@shop/contracts/access'
+import { isAllowedForKeys, type Permission } from '@shop/contracts/access'
 import type { Knex } from 'knex'
 import { BaseModel } from '../../../platform/database/BaseModel.ts'
 import { noteChanges } from '../../../platform/events/audit/noteChange.ts'
@@ -26,7 +26,7 @@ export class ApiKey extends BaseModel {
 }
 
 export const keyPermissionsOf = ({ permissions }: Pick<ApiKey, 'permissions'>): readonly Permission[] =>
-  permissionsIn(permissions).filter(isForKeys)
+  permissionsIn(permissions).filter(isAllowedForKeys)
 
 /** Describes a key for the audit log. */
 export const keyAuditFacts = (key: ApiKey) => ({

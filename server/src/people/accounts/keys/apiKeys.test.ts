@@ -6,7 +6,7 @@ import { patchStoreSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { createApiKey, listApiKeys, renameApiKey, revokeApiKey } from '@shop/contracts/users/apiKeys'
 import { deactivateUser, updateUser } from '@shop/contracts/users/endpoints'
 import { createRole, setUserRoles } from '@shop/contracts/users/staffEndpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { dayMs } from '../../../platform/base/time.ts'
@@ -25,7 +25,7 @@ onBothDatabases('API keys', dialect => {
   beforeEach(async () => {
     shop.deps.config.trustProxyHops = 1
   })
-  const make = (overrides: Partial<Sent<typeof createApiKey>> = {}, by = owner.accessToken) => {
+  const make = (overrides: Partial<SentInput<typeof createApiKey>> = {}, by = owner.accessToken) => {
     const input = { name: 'Warehouse', permissions: ['orders:read' as const], addresses: [], lastDay: null }
     return shop.call(createApiKey, { ...input, ...overrides }, by)
   }

@@ -1,9 +1,9 @@
 import {
-  appPage,
-  AppStart,
-  openIdCallback,
-  openIdStart,
-  signInPage,
+  appCallbackUrl,
+  AppSignInStart,
+  openIdCallbackPath,
+  openIdStartPath,
+  staffSignInPath,
 } from '@shop/contracts/accounts/openIdEndpoints'
 import type { Context } from 'koa'
 import { hourSeconds } from '../../../platform/base/time.ts'
@@ -34,7 +34,10 @@ const officePage = (path: unknown): string => {
 
 /** Reads the desktop app that opened the browser; null without one. */
 const appOf = (query: Context['query']): WaitingApp | null => {
-  const { success, data } = AppStart.safeParse({ port: Number(query['port']), challenge: query['challenge'] })
+  const { success, data } = AppSignInStart.safeParse({
+    port: Number(query['port']),
+    challenge: query['challenge'],
+  })
   return success ? data : null
 }
 
@@ -54,7 +57,7 @@ const redirect = async (
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
     deps.log.info({ err: error.cause, refusal: error.refusal }, 'sign-in through the provider refused')
-    ctx.redirect(withQuery(app ? appPage(app.port) : signInPage, { refused: error.refusal }))
+    ctx.redirect(withQuery(app ? appCallbackUrl(app.port) : staffSignInPath, { refused: error.refusal }))
   }
 }
 
@@ -91,12 +94,14 @@ export const openIdRoutes = (api: Routes, deps: Deps) => {
       const claims = await exchangeCode(deps, signIn, { query: ctx.querystring, secrets })
       const userId = await admitPerson(deps, signIn, claims)
       if (app)
-        return withQuery(appPage(app.port), { code: await createCode(deps, userId, digestOf(app.challenge)) })
+        return withQuery(appCallbackUrl(app.port), {
+          code: await createCode(deps, userId, digestOf(app.challenge)),
+        })
       const code = await createCode(deps, userId, storeBrowserSecret(cookies))
-      return withQuery(signInPage, { code, ...(secrets.to && { to: secrets.to }) }, '#')
+      return withQuery(staffSignInPath, { code, ...(secrets.to && { to: secrets.to }) }, '#')
     })
   }
 
-  api.add('GET', apiBase + openIdStart, start)
-  api.add('GET', apiBase + openIdCallback, finish)
+  api.add('GET', apiBase + openIdStartPath, start)
+  api.add('GET', apiBase + openIdCallbackPath, finish)
 }

@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import { openIdCallback, type SignInRefusal } from '@shop/contracts/accounts/openIdEndpoints'
+import { openIdCallbackPath, type SignInRefusal } from '@shop/contracts/accounts/openIdEndpoints'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { apiBase } from '../../../platform/http/api.ts'
 import { fetchOutward } from '../../../platform/http/outward/fetchOutward.ts'
@@ -71,7 +71,7 @@ export const discover = (deps: Deps, { issuer, clientId, clientSecret }: Provide
 }
 
 export const redirectUriOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>): string =>
-  `${publicUrl}${apiBase}${openIdCallback}`
+  `${publicUrl}${apiBase}${openIdCallbackPath}`
 
 /** Reaches the provider for a person signing in. Throws `SignInRefused`. */
 const connect = async (deps: Deps, provider: Provider) => {

@@ -1,4 +1,4 @@
-import { maxProfiles } from '@shop/contracts/fit/endpoints'
+import { maxFitProfiles } from '@shop/contracts/fit/endpoints'
 import type { Knex } from 'knex'
 import { maxTags } from '@shop/contracts/tags'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
@@ -52,7 +52,7 @@ const moveSizes = async (trx: Knex.Transaction, { id, otherId }: AccountPair): P
   const nextPosition = Math.max(-1, ...ownSizes.map(({ position }) => position)) + 1
   const movedSizes = otherSizes
     .filter(otherSize => !ownSizes.some(({ name }) => name.toLowerCase() === otherSize.name.toLowerCase()))
-    .slice(0, Math.max(0, maxProfiles - ownSizes.length))
+    .slice(0, Math.max(0, maxFitProfiles - ownSizes.length))
   for (const [index, { position }] of movedSizes.entries())
     await trx('fit_profiles')
       .where({ user_id: otherId, position })

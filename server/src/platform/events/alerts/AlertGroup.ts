@@ -1,6 +1,6 @@
 import { alertKindLabel } from '@shop/contracts/alerts/alertKindLabel'
 import type { AlertKind } from '@shop/contracts/alerts/endpoints'
-import { orderName, orderNumber } from '@shop/contracts/orders/orderNumber'
+import { orderName, olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
 import { orderOfAlert } from './orderOfAlert.ts'
@@ -43,7 +43,7 @@ export const groupTitle = ({ kind, count }: AlertGroup): string =>
  * Describes the newest alert of a group: its order, unless the detail names it, its detail, and the number of others.
  */
 export const groupText = ({ count, detail, orderId: id, orderNumber: number }: AlertGroup): string => {
-  const isOrderNamed = !id || [orderNumber(id), number].some(name => name && detail.includes(name))
+  const isOrderNamed = !id || [olderOrderNumber(id), number].some(name => name && detail.includes(name))
   const order = isOrderNamed ? '' : `Order ${orderName({ id, number: number ?? undefined })}. `
   const end = /[.!?]$/.test(detail) ? '' : '.'
   return `${order}${detail}${count > 1 ? `${end} And ${count - 1} more.` : ''}`

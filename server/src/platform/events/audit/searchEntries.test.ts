@@ -5,7 +5,7 @@ import { createPromotion, updatePromotion } from '@shop/contracts/promotions/end
 import { countStock } from '@shop/contracts/inventory/endpoints'
 import { patchShippingSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { setUserRole } from '@shop/contracts/users/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { beforeAll, expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { countQueries, isNotSettingsQuery } from '../../../test/countQueries.ts'
@@ -61,7 +61,7 @@ onBothDatabases('a search of the audit log', dialect => {
     await shop.call(addOrderNote, { id: orderId, note: 'Ring twice' }, staff)
   })
 
-  const find = async (input: Sent<typeof listAudit>) =>
+  const find = async (input: SentInput<typeof listAudit>) =>
     (await shop.call(listAudit, input, staff)).items.map(({ subject, act }) => `${subject} ${act}`)
 
   it('finds a product by words of its title and by its SKU, with its stock', async () => {
@@ -108,7 +108,7 @@ onBothDatabases('a search of the audit log', dialect => {
   })
 
   it('runs two statements, for the entries and for their names', async () => {
-    const countFor = (input: Sent<typeof listAudit>) =>
+    const countFor = (input: SentInput<typeof listAudit>) =>
       countQueries(shop, () => find(input), isNotSettingsQuery)
     const none = await countFor({ search: 'no such thing' })
     expect(await countFor({ search: 'najd' })).toBe(none + 1)

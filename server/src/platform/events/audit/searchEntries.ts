@@ -1,5 +1,10 @@
-import { namesOfField } from '@shop/contracts/audit/fieldLabels'
-import { bareNumber, digitsOf, isOrderNumber, spokenNumber } from '@shop/contracts/orders/orderNumber'
+import { fieldsWithLabel } from '@shop/contracts/audit/fieldLabels'
+import {
+  bareNumber,
+  digitsOfShortNumber,
+  isOrderNumber,
+  shortNumber,
+} from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { isPostgres } from '../../database/connect.ts'
 import { containingWords, isIndexed, type SqlCondition } from '../../database/parseSearch.ts'
@@ -15,7 +20,10 @@ const orderIdQueries = (search: string): SqlCondition[] => {
   if (!isOrderNumber(search)) return []
   const number = bareNumber(search)
   return [
-    { sql: 'select id from orders where number = ?', bindings: [spokenNumber(Number(digitsOf(number)))] },
+    {
+      sql: 'select id from orders where number = ?',
+      bindings: [shortNumber(Number(digitsOfShortNumber(number)))],
+    },
     { sql: 'select order_id from order_words where word = ?', bindings: [number.toLowerCase()] },
   ]
 }
@@ -130,12 +138,12 @@ const factChangedCondition = (db: Knex, name: string): SqlCondition => {
 export const parseSentence = (search: string): { field: string; search: string } | null => {
   const [, label = '', recordName = ''] = /^(.+?) of (.+)$/i.exec(search) ?? []
   const field = label.charAt(0).toUpperCase() + label.slice(1)
-  return recordName !== '' && namesOfField(field).size > 0 ? { field, search: recordName } : null
+  return recordName !== '' && fieldsWithLabel(field).size > 0 ? { field, search: recordName } : null
 }
 
 /** Selects entries that changed the fact with this label. Throws `validation_failed`. Tested on SQLite and Postgres. */
 export const whereFieldChanged = (query: Knex.QueryBuilder, db: Knex, label: string): void => {
-  const namesBySubject = namesOfField(label)
+  const namesBySubject = fieldsWithLabel(label)
   if (namesBySubject.size === 0) throw invalid({ field: 'The audit log has no such field.' })
   const condition = joinConditions(
     [...namesBySubject].map(([subject, names]) => {

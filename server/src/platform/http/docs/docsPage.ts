@@ -1,4 +1,4 @@
-import { isForKeys } from '@shop/contracts/access'
+import { isAllowedForKeys } from '@shop/contracts/access'
 import { errorStatus, type ErrorCode } from '@shop/contracts/errors'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import type { Deps } from '../../base/deps.ts'
@@ -24,7 +24,7 @@ const callSection = (endpoint: Endpoint) => {
 <section>
   <h3><span class="method">${method}</span> ${escapeHtml(path)}</h3>
   <p>${formatSummary(summary)}</p>
-  <p class="meta">Access: ${access}${isForKeys(access) ? ' · API keys' : ''}${failures.length ? ` · Fails with ${failures.map(failureText).join(', ')}` : ''}</p>
+  <p class="meta">Access: ${access}${isAllowedForKeys(access) ? ' · API keys' : ''}${failures.length ? ` · Fails with ${failures.map(failureText).join(', ')}` : ''}</p>
   <details><summary>Input</summary><pre>${schemaText(input, 'input')}</pre></details>
   <details><summary>Answer</summary><pre>${schemaText(answer, 'output')}</pre></details>
 </section>`

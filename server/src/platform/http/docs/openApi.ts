@@ -1,4 +1,4 @@
-import { type Access, isForKeys, isPermission } from '@shop/contracts/access'
+import { type Access, isAllowedForKeys, isPermission } from '@shop/contracts/access'
 import { errorStatus, type ErrorCode } from '@shop/contracts/errors'
 import { pathParameters, type Endpoint } from '@shop/contracts/endpoint'
 import { fileRules } from '@shop/contracts/uploads'
@@ -107,7 +107,7 @@ const webhook = {
 const securityOf = (access: Access): object[] => {
   if (access === 'public') return []
   if (access === 'shopper') return [{ bearer: [] }, { guest: [] }]
-  return [{ bearer: [] }, ...(isForKeys(access) ? [{ apiKey: [access] }] : [])]
+  return [{ bearer: [] }, ...(isAllowedForKeys(access) ? [{ apiKey: [access] }] : [])]
 }
 
 const operationOf = (endpoint: Endpoint) => {

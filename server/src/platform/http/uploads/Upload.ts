@@ -1,10 +1,10 @@
-import type { FileKind, SentFile } from '@shop/contracts/uploads'
+import type { FileKind, FormFile } from '@shop/contracts/uploads'
 
 /**
  * An uploaded file on our disk, under a name of our own. Its content is of the type that its name claims. It is deleted
  * with the request, unless it has been moved to its store by then. `name` is the sender's: text to show, never a path.
  */
-export class Upload implements SentFile {
+export class Upload implements FormFile {
   readonly name: string
   readonly size: number
   /** The real type, whatever was declared. */
@@ -24,7 +24,7 @@ export class Upload implements SentFile {
 }
 
 /** Returns an input's file as an `Upload`, which every file is that came over HTTP. Throws for any other file. */
-export const uploadOf = (file: SentFile): Upload => {
+export const uploadOf = (file: FormFile): Upload => {
   if (!(file instanceof Upload)) throw new Error(`${file.name} did not come over HTTP`)
   return file
 }

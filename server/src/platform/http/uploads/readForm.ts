@@ -7,7 +7,7 @@ import { Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { refusalText, type FileType } from '@shop/contracts/fileTypes'
 import {
-  aboutFile,
+  withFileName,
   fileKinds,
   fileProblem,
   kindOfName,
@@ -39,7 +39,7 @@ export interface ReceivedForm {
 }
 
 const tooLarge = (name: string, rule: FileRule, fileName = 'The file') => {
-  const text = aboutFile(rule.tooLarge, fileName)
+  const text = withFileName(rule.tooLarge, fileName)
   return new Failure('body_too_large', text, { fields: { [name]: text } })
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { correctTracking, fulfilOrder, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { findNumberedOrders, getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
 import { newCarrier, presetCarriers } from '@shop/contracts/shop/carriers'
@@ -32,7 +32,7 @@ onBothDatabases('carriers', dialect => {
     await payFor(shop, id)
     return { ...(await shop.call(getAdminOrder, { id }, staff)) }
   }
-  const read = async (wish: Sent<typeof getCarrierFile>) => {
+  const read = async (wish: SentInput<typeof getCarrierFile>) => {
     const file = await shop.call(getCarrierFile, wish, staff)
     const rows = parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[]
     return { name: file.name, rows }

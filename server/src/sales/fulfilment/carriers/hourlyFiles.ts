@@ -7,7 +7,7 @@ import {
   fileCarrierNames,
   fileCarriers,
   type HourlyFile,
-  hourlyFilesKeptDays,
+  hourlyFileRetentionDays,
   isCarrierAllowed,
 } from '@shop/contracts/orders/sendingEndpoints'
 import { minuteAt } from '@shop/contracts/shop/zoneClock'
@@ -181,5 +181,5 @@ export const readHourlyFile = async (
 /** Removes files older than a week: they contain addresses. */
 export const removeHourlyFiles = async ({ files, clock }: Pick<Deps, 'files' | 'clock'>): Promise<void> => {
   for await (const { key, writtenAt } of files.list(folder))
-    if (writtenAt < clock.now() - hourlyFilesKeptDays * dayMs) await files.remove(key)
+    if (writtenAt < clock.now() - hourlyFileRetentionDays * dayMs) await files.remove(key)
 }

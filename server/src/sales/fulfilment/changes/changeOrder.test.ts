@@ -1,5 +1,5 @@
 import { getSales } from '@shop/contracts/analytics/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { fulfilOrder, packOrder, refundOrder, takeBackParcel } from '@shop/contracts/orders/adminEndpoints'
 import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
 import {
@@ -21,7 +21,7 @@ import { makePromotion, applyCode } from '../../../test/promotions.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-type Lines = Sent<typeof changeOrder>['lines']
+type Lines = SentInput<typeof changeOrder>['lines']
 
 onBothDatabases('a paid order whose garments are changed', dialect => {
   const shop = useShop(dialect)
@@ -39,8 +39,11 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     const to = (size: string, units = 1): Lines => [
       { itemId: item.id, quantity: units, variantId: found.idOf(size) },
     ]
-    const change = (lines: Lines, more: Partial<Sent<typeof changeOrder>> = {}, token = staff.accessToken) =>
-      shop.call(changeOrder, { id: found.orderId, changeId: newId(), lines, ...more }, token)
+    const change = (
+      lines: Lines,
+      more: Partial<SentInput<typeof changeOrder>> = {},
+      token = staff.accessToken,
+    ) => shop.call(changeOrder, { id: found.orderId, changeId: newId(), lines, ...more }, token)
     const changeable = () => shop.call(getChangeable, { id: found.orderId }, staff)
     return { ...found, item, to, change, changeable }
   }

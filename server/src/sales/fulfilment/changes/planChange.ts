@@ -96,9 +96,9 @@ export const savingOf = (
   changes.reduce((sum, { item, quantity, variant }) => {
     const currentVariant = variants.find(({ variantId }) => variantId === item.variantId)
     const difference = swapDifference({
-      wanted: priceOf(variant, terms),
-      bought: item.price,
-      now: currentVariant ? priceOf(currentVariant, terms) : item.price,
+      replacementPrice: priceOf(variant, terms),
+      purchasePrice: item.price,
+      currentPrice: currentVariant ? priceOf(currentVariant, terms) : item.price,
     })
     const { lineTotal, discount } = item
     return sum + refundOfChange({ lineTotal, discount, difference, quantity })

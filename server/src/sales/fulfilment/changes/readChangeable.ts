@@ -1,4 +1,4 @@
-import type { Changeable, OfferedWay } from '@shop/contracts/orders/changeEndpoints'
+import type { ChangeableUnits, OtherDeliveryOption } from '@shop/contracts/orders/changeEndpoints'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -74,7 +74,7 @@ export const readDeliveryOptions = async (
     .map(way => ({ way, difference: deliveryPrice(way, order.subtotal) - paid }))
 }
 
-const readOfferedWays = async (db: Knex, order: Order, settings: Settings): Promise<OfferedWay[]> =>
+const readOfferedWays = async (db: Knex, order: Order, settings: Settings): Promise<OtherDeliveryOption[]> =>
   (await readDeliveryOptions(db, order, { items: await findItems(db, order.id), settings })).map(
     ({ way, difference }) => ({
       id: way.id,
@@ -84,7 +84,7 @@ const readOfferedWays = async (db: Knex, order: Order, settings: Settings): Prom
   )
 
 /** Reads what staff may still change of an order. */
-export const readChangeable = async ({ db, settings }: Deps, order: Order): Promise<Changeable> => {
+export const readChangeable = async ({ db, settings }: Deps, order: Order): Promise<ChangeableUnits> => {
   const refusal = await changeRefusalOf(db, order)
   if (refusal !== null) return { refusal, lines: [] }
   const units = await readUnitsToSend(db, order.id)

@@ -1,7 +1,7 @@
 import { addCartItem } from '@shop/contracts/cart/endpoints'
 import { getDashboard } from '@shop/contracts/admin/endpoints'
 import { getSales } from '@shop/contracts/analytics/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { packOrder } from '@shop/contracts/orders/adminEndpoints'
 import { changeDelivery, getChangeable } from '@shop/contracts/orders/changeEndpoints'
 import { cancelOrder, getOrder, payOrder } from '@shop/contracts/orders/endpoints'
@@ -48,9 +48,9 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
   const order = async () => {
     const base = await bought()
     const id = newId()
-    const to = (shippingMethod: string, more: Partial<Sent<typeof changeDelivery>> = {}) =>
+    const to = (shippingMethod: string, more: Partial<SentInput<typeof changeDelivery>> = {}) =>
       shop.call(changeDelivery, { id: base.orderId, changeId: newId(), shippingMethod, ...more }, staff)
-    const ask = (more: Partial<Sent<typeof changeDelivery>> = {}) =>
+    const ask = (more: Partial<SentInput<typeof changeDelivery>> = {}) =>
       to('express', { changeId: id, surcharge: 400, ...more })
     const pay = async () => {
       await shop.call(payOrder, { id }, base.me)

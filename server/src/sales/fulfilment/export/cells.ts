@@ -1,12 +1,12 @@
 import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
 import { nameForCarriers } from '@shop/contracts/addresses/writtenLines'
 import { dutyTerms } from '@shop/contracts/orders/dutyTerms'
-import { type VatReason, vatReasons } from '@shop/contracts/vatReasons'
+import { type VatReason, vatReasonTexts } from '@shop/contracts/vatReasons'
 import { choiceText } from '@shop/contracts/orders/variantName'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
-import type { SheetColumn, SheetHeading } from '@shop/contracts/orders/orderFields'
-import { shownStatus } from '@shop/contracts/orders/paysForDelivery'
+import type { ExportColumn, ExportHeading } from '@shop/contracts/orders/orderFields'
+import { displayStatus } from '@shop/contracts/orders/paysForDelivery'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { fromJson } from '../../../platform/database/json.ts'
 import { pounds, type CsvCell } from '../../../platform/http/answers/csvFile.ts'
@@ -14,7 +14,7 @@ import { wallClockAsUtc } from '@shop/contracts/shop/zoneClock'
 import type { StoredOrder } from '../../orders/Order.ts'
 import { paidWithOf } from '../../orders/paidWithOf.ts'
 
-export type ExportedOrder = StoredOrder<SheetColumn>
+export type ExportedOrder = StoredOrder<ExportColumn>
 
 export interface ExportedItem {
   order_id: string
@@ -43,16 +43,16 @@ const localTime = (timeZone: string, instant: string | null): string =>
 type Column = (order: ExportedOrder & { address: OrderAddress }, extras: OrderExtras) => CsvCell
 
 /** Headings of the sheet. Units, items, refunds and the invoice come from other tables than orders. */
-type Heading = SheetHeading | 'Units' | 'Items' | 'Refunded' | 'Invoice number'
+type Heading = ExportHeading | 'Units' | 'Items' | 'Refunded' | 'Invoice number'
 
 const distinct = (texts: readonly string[]): string => [...new Set(texts)].join(', ')
 
 const table = {
   // Begins with `#`, because a spreadsheet reads `12345e67` as a very large number.
-  'Order number': ({ id }) => `#${orderNumber(id)}`,
+  'Order number': ({ id }) => `#${olderOrderNumber(id)}`,
   Placed: ({ created_at }, { timeZone }) => localTime(timeZone, created_at),
   'Short number': ({ number }) => number,
-  Status: ({ status }, { items }) => statusLabel(shownStatus(status, items.length)).label,
+  Status: ({ status }, { items }) => statusLabel(displayStatus(status, items.length)).label,
   'First name': ({ first_name }) => first_name,
   'Last name': ({ last_name }) => last_name,
   Email: ({ email }) => email,
@@ -72,7 +72,7 @@ const table = {
   'VAT included': ({ tax }) => pounds(tax),
   'VAT rate': (order, { items }) => distinct([...items, order].map(({ vat_rate: rate }) => `${rate}%`)),
   'VAT reason': (order, { items }) =>
-    distinct([...items, order].map(({ vat_reason: reason }) => vatReasons[reason])),
+    distinct([...items, order].map(({ vat_reason: reason }) => vatReasonTexts[reason])),
   Refunded: (_order, { refunded }) => pounds(refunded),
   'Paid by': ({ payment_method, paid_with, paid_at, total }) =>
     paidWithOf({ paymentMethod: payment_method, paidWith: paid_with, paidAt: paid_at, total }),

@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { exportOrders, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ onBothDatabases('the export of orders', dialect => {
   beforeAll(async () => {
     await makeManyOrders(shop, count, now)
   })
-  const read = async (wish: Sent<typeof exportOrders>) => {
+  const read = async (wish: SentInput<typeof exportOrders>) => {
     const file = await shop.call(exportOrders, wish, staff)
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())
     return { file, text, lines: parse(text, { bom: true, columns: true }) as Record<string, string>[] }

@@ -1,5 +1,5 @@
 import { columnName } from '@shop/contracts/columnName'
-import { sheetColumns } from '@shop/contracts/orders/orderFields'
+import { exportColumns } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
@@ -13,7 +13,7 @@ import { cellsOf, columns, type ExportedItem, type ExportedOrder } from './cells
 /** Small, so that other requests are answered in between if the database is in this process. */
 const ordersPerBatch = 100
 
-const orderColumns = sheetColumns.map(column => `o.${columnName(column)}`).join(', ')
+const orderColumns = exportColumns.map(column => `o.${columnName(column)}`).join(', ')
 
 const placeholdersFor = (ids: readonly string[]) => `(${ids.map(() => '?').join(', ')})`
 

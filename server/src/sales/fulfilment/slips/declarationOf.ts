@@ -1,4 +1,4 @@
-import { asksForCustoms, forcesPlace } from '@shop/contracts/addresses/asksForCustoms'
+import { needsCustomsDeclaration, forcesPlace } from '@shop/contracts/addresses/asksForCustoms'
 import { placeOf } from '@shop/contracts/addresses/places'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
 import type { Pence } from '@shop/contracts/money'
@@ -40,7 +40,8 @@ export interface Declaration {
 }
 
 /** Tells whether the parcels of an order need a customs declaration. */
-export const isDeclared = ({ shippingAddress }: Order): boolean => asksForCustoms(placeOf(shippingAddress))
+export const isDeclared = ({ shippingAddress }: Order): boolean =>
+  needsCustomsDeclaration(placeOf(shippingAddress))
 
 const joinTexts = (...texts: string[]): string => texts.filter(Boolean).join(', ')
 

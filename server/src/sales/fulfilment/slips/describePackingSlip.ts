@@ -1,5 +1,5 @@
 import { placeOf } from '@shop/contracts/addresses/places'
-import { asksForSafety } from '@shop/contracts/addresses/europeanUnion'
+import { isUnderGpsr } from '@shop/contracts/addresses/europeanUnion'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import type { CheckoutFact } from '@shop/contracts/checkout/checkoutFacts'
 import { orderName } from '@shop/contracts/orders/orderNumber'
@@ -65,7 +65,7 @@ export const describePackingSlip = (parcel: Parcel, seller: Seller, responsibleP
       `Something not right? You can send it back within ${returnDays} days.`,
       contactLine('Questions about this order?', seller),
       responsiblePerson !== '' &&
-        asksForSafety(placeOf(order.shippingAddress)) &&
+        isUnderGpsr(placeOf(order.shippingAddress)) &&
         `Responsible person in the EU and Northern Ireland: ${responsiblePerson}`,
     ]),
     foot: footOf(seller),

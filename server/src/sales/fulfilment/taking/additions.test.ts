@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { packOrder } from '@shop/contracts/orders/adminEndpoints'
 import { cancelOrder, getOrder, payOrder } from '@shop/contracts/orders/endpoints'
@@ -34,7 +34,7 @@ onBothDatabases('an addition to a paid order', dialect => {
     const base = await bought(quantity)
     const { items } = await desk.read(base.orderId)
     const id = newId()
-    const add = (more: Partial<Sent<typeof takeOrder>> = {}, token = staff.accessToken) =>
+    const add = (more: Partial<SentInput<typeof takeOrder>> = {}, token = staff.accessToken) =>
       shop.call(
         takeOrder,
         {

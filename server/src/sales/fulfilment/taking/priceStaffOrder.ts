@@ -4,7 +4,7 @@ import type { quoteStaffOrder } from '@shop/contracts/checkout/staffOrderEndpoin
 import { effectivePrice, formatMoney } from '@shop/contracts/money'
 import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
 import { buyerNotices } from '@shop/contracts/orders/dutyText'
-import { parcelOf } from '@shop/contracts/shop/parcelPrice'
+import { parcelFactsOf } from '@shop/contracts/shop/parcelPrice'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { invalid, notFound } from '../../../platform/http/Failure.ts'
@@ -140,6 +140,6 @@ export const priceStaffOrder = async (
     saleTerms: { ...saleTermsOf(settings, destination, { terms, lines, way }), ...soldAs },
     notices: buyerNotices(place, duty, { responsiblePerson, garments: lines }),
     price: priceOrder(lines, { way, vat: terms.vat }, reduction),
-    ways: deliveryOptionsToAddress(settings, destination, parcelOf(lines)),
+    ways: deliveryOptionsToAddress(settings, destination, parcelFactsOf(lines)),
   }
 }

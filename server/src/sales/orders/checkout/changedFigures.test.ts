@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { getOrder } from '@shop/contracts/orders/endpoints'
 import { afterEach, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ onBothDatabases('a checkout', dialect => {
     saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate, expressRate } })
   afterEach(() => chargeForDelivery(599, 999))
 
-  const choose = ({ cartId, addressId, accessToken }: Shopper, more: Partial<Sent<typeof checkout>>) =>
+  const choose = ({ cartId, addressId, accessToken }: Shopper, more: Partial<SentInput<typeof checkout>>) =>
     shop.call(checkout, { cartId, shippingAddressId: addressId, ...more }, accessToken)
   const start = async (price?: number, quantity = 1) => {
     const { variantId } = await makeGarment(shop, 20, price)

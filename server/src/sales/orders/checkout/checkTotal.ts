@@ -9,7 +9,7 @@ import { placeOf } from '@shop/contracts/addresses/places'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { CheckoutInput, GuestInput } from '@shop/contracts/checkout/endpoints'
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import { parcelOf } from '@shop/contracts/shop/parcelPrice'
+import { parcelFactsOf } from '@shop/contracts/shop/parcelPrice'
 import { deliveryRefusal, tooHeavyText } from '@shop/contracts/shop/servedPlaces'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -143,9 +143,9 @@ export const chooseDeliveryOption = (
   {
     shippingMethod,
     lines,
-  }: { shippingMethod: ShippingMethod | undefined; lines: Parameters<typeof parcelOf>[0] },
+  }: { shippingMethod: ShippingMethod | undefined; lines: Parameters<typeof parcelFactsOf>[0] },
 ): DeliveryMethod => {
-  const ways = deliveryOptionsToAddress(settings, address, parcelOf(lines))
+  const ways = deliveryOptionsToAddress(settings, address, parcelFactsOf(lines))
   const way = shippingMethod === undefined ? ways[0] : ways.find(({ id }) => id === shippingMethod)
   if (ways.length === 0)
     throw invalid({

@@ -1,5 +1,5 @@
 import { checkout, type CheckoutInput } from '@shop/contracts/checkout/endpoints'
-import { giftNoteLength, giftNoteLines } from '@shop/contracts/orders/giftNote'
+import { maxGiftNoteLength, maxGiftNoteLines } from '@shop/contracts/orders/giftNote'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkOut, makeGarment, makeShopper, orderRow, type Shopper } from '../../../test/checkout.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -31,8 +31,8 @@ const refused: Record<keyof CheckoutInput, readonly (readonly [unknown, string])
     ['3599', ''],
   ],
   giftNote: [
-    ['x'.repeat(giftNoteLength + 1), 'At most 200 characters.'],
-    ['x\n'.repeat(giftNoteLines) + 'x', 'At most 5 lines.'],
+    ['x'.repeat(maxGiftNoteLength + 1), 'At most 200 characters.'],
+    ['x\n'.repeat(maxGiftNoteLines) + 'x', 'At most 5 lines.'],
     ['a\u0007b', 'Control characters are not allowed.'],
     ['a\tb', 'Control characters are not allowed.'],
   ],
@@ -80,8 +80,8 @@ describe('an invalid field of a checkout', () => {
   )
 
   it('is accepted at its very limits', async () => {
-    const longest = `${'x\n'.repeat(giftNoteLines - 1)}${'y'.repeat(giftNoteLength - 2 * (giftNoteLines - 1))}`
-    expect(longest).toHaveLength(giftNoteLength)
+    const longest = `${'x\n'.repeat(maxGiftNoteLines - 1)}${'y'.repeat(maxGiftNoteLength - 2 * (maxGiftNoteLines - 1))}`
+    expect(longest).toHaveLength(maxGiftNoteLength)
     const { orderId } = await checkOut(shop, shopper, { giftNote: ` ${longest} ` })
     expect(await orderRow(shop, orderId)).toMatchObject({ gift_note: longest })
   })

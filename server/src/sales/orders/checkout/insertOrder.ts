@@ -3,7 +3,7 @@ import type { Pojo } from 'objection'
 import type { ReplacedUnits } from '@shop/contracts/checkout/staffOrderEndpoints'
 import type { CheckoutFact } from '@shop/contracts/checkout/checkoutFacts'
 import { columnName, type ColumnName } from '@shop/contracts/columnName'
-import type { DeliveryWay, Holding } from '@shop/contracts/orders/endpoints'
+import type { DeliveryWay, StockHolding } from '@shop/contracts/orders/endpoints'
 import type { PlacedColumn } from '@shop/contracts/orders/orderFields'
 import { type TypedFact, typedFactNames } from '@shop/contracts/orders/typedFacts'
 import { crashPoint } from '../../../platform/base/crashPoint.ts'
@@ -96,7 +96,7 @@ export interface NewOrder {
   /** Time at which a quote expires unless it is paid. */
   quoteUntil?: string | null
   /** `always` if left out. */
-  holding?: Holding
+  holding?: StockHolding
   /** Id of the quote that it replaces. */
   renews?: string | undefined
   /** Id of the order that it is added to, and the units of that order to refund once this one is paid. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { CreditNote, Invoice } from './Invoice.ts'
@@ -20,7 +20,7 @@ export const documentRow = (document: Invoice | CreditNote) => ({
   // An order has one invoice and a refund one credit note, so their ids serve here too.
   id: document.refundId ?? document.orderId,
   title: `${titleOf(document).title} ${document.number}`,
-  description: `Order ${orderNumber(document.orderId)}, ${fileNameOf(document)}`,
+  description: `Order ${olderOrderNumber(document.orderId)}, ${fileNameOf(document)}`,
   category: 'invoices',
   file_key: fileKeyOf(document),
   size: notRendered,

@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { lateBefore } from '@shop/contracts/shop/lateBefore'
 import { beforeAll, describe, expect, it, test } from 'vitest'
@@ -40,8 +40,8 @@ onBothDatabases('the list of orders', dialect => {
       { column: 'id', order: 'desc' },
     ])
   })
-  const list = (wish: Sent<typeof listAdminOrders>) => shop.call(listAdminOrders, wish, staff)
-  const idsOf = async (wish: Sent<typeof listAdminOrders>) => {
+  const list = (wish: SentInput<typeof listAdminOrders>) => shop.call(listAdminOrders, wish, staff)
+  const idsOf = async (wish: SentInput<typeof listAdminOrders>) => {
     const { items, total } = await list({ limit: 100, ...wish })
     expect(items.length).toBe(Math.min(total, 100))
     return items.map(({ id }) => id)

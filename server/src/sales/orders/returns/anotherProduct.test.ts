@@ -1,5 +1,5 @@
 import { takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { payOrder, openOrder } from '@shop/contracts/orders/endpoints'
 import { askReturn } from '@shop/contracts/returns/endpoints'
 import { bookReturn, quoteBooking } from '@shop/contracts/returns/bookingEndpoints'
@@ -17,7 +17,7 @@ import { takingDesk } from '../../../test/takingDesk.ts'
 
 const day = 24 * 60 * 60_000
 
-type Booking = Sent<typeof bookReturn>
+type Booking = SentInput<typeof bookReturn>
 
 forEachBuyer('an exchange for another product', (dialect, buyer) => {
   const shop = useShop(dialect)

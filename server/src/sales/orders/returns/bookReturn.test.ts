@@ -1,6 +1,6 @@
 import { listAudit } from '@shop/contracts/audit/endpoints'
 import { bookReturn, getBookable, quoteBooking } from '@shop/contracts/returns/bookingEndpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { nowIso } from '../../../platform/base/deps.ts'
@@ -13,7 +13,7 @@ import { useShop } from '../../../test/startShop.ts'
 
 const day = 24 * 60 * 60_000
 
-type Line = Sent<typeof bookReturn>['lines'][number]
+type Line = SentInput<typeof bookReturn>['lines'][number]
 
 forEachBuyer('a return that staff book', (dialect, buyer) => {
   const shop = useShop(dialect)
@@ -35,7 +35,7 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
     })
     const book = (
       lines: Line[],
-      more: Partial<Sent<typeof bookReturn>> = {},
+      more: Partial<SentInput<typeof bookReturn>> = {},
       token: string = staff.accessToken,
     ) => shop.call(bookReturn, { id: found.orderId, returnId: newId(), lines, ...more }, token)
     const bookable = () => shop.call(getBookable, { id: found.orderId }, staff)

@@ -3,7 +3,7 @@ import type { Input } from '@shop/contracts/endpoint'
 import type { askReturn as endpoint } from '@shop/contracts/returns/endpoints'
 import type { bookReturn } from '@shop/contracts/returns/bookingEndpoints'
 import { returnReasons } from '@shop/contracts/returnReasons'
-import { exchangePayDays, returnDays } from '@shop/contracts/shop/returnDays'
+import { exchangePaymentDays, returnDays } from '@shop/contracts/shop/returnDays'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
@@ -203,7 +203,7 @@ const exchangeQuoteEnd = (
       'limit_reached',
       `The difference of ${formatMoney(toPay, order.currency)} cannot be paid by card. Please choose something else, or a refund.`,
     )
-  return endOfDayIn(deps, Math.min(settings.store.quoteDays, exchangePayDays), settings)
+  return endOfDayIn(deps, Math.min(settings.store.quoteDays, exchangePaymentDays), settings)
 }
 
 /** Throws `total_changed` if prices have changed since staff quoted the amounts. */

@@ -1,4 +1,4 @@
-import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
+import { exchangeReservationDays } from '@shop/contracts/shop/returnDays'
 import { z } from 'zod'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { forEach } from '../../../platform/base/forEach.ts'
@@ -34,11 +34,14 @@ export const tryCancelReplacement = async (deps: Deps, returnId: string): Promis
   )
 }
 
-const exchangeLimitMs = exchangeHeldDays * dayMs
+const exchangeLimitMs = exchangeReservationDays * dayMs
 /** Maximum number of returns in one run; the next run continues. */
 const batchSize = 100
 
-/** Cancels the replacements of returns that were not posted within `exchangeHeldDays`. The returns become refunds. */
+/**
+ * Cancels the replacements of returns that were not posted within `exchangeReservationDays`. The returns become
+ * refunds.
+ */
 export const endLapsedExchanges = async (deps: Deps, stopping: StopSignal): Promise<void> => {
   const at = nowIso(deps)
   const cutoff = new Date(deps.clock.now() - exchangeLimitMs).toISOString()
@@ -53,7 +56,7 @@ export const endLapsedExchanges = async (deps: Deps, stopping: StopSignal): Prom
     .limit(batchSize)
   await forEach(lapsedReturns, stopping, ({ id, orderId, code }) =>
     cancelReplacement(deps, id, {
-      reason: `Return ${code} was not posted within ${exchangeHeldDays} days.`,
+      reason: `Return ${code} was not posted within ${exchangeReservationDays} days.`,
       inTransaction: async trx => {
         // The parcel may have been posted, or have arrived, since the returns were read.
         const updatedRows = await Return.query(trx).where({ id, state: 'ASKED' }).patch({ updatedAt: at })

@@ -1,6 +1,6 @@
 import type { VatClass } from '@shop/contracts/facts/productFields'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
-import { type Parcel, parcelOf } from '@shop/contracts/shop/parcelPrice'
+import { type ParcelFacts, parcelFactsOf } from '@shop/contracts/shop/parcelPrice'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import type { Knex } from 'knex'
 import {
@@ -100,13 +100,13 @@ export const readVariantsOf = (db: Knex, productIds: readonly string[]): Promise
 export const weighLines = async (
   db: Knex,
   lines: readonly { variantId: string | null; unitPrice: Pence; quantity: number }[],
-): Promise<Parcel> => {
+): Promise<ParcelFacts> => {
   const variants = await readVariantsById(
     db,
     lines.flatMap(({ variantId }) => variantId ?? []),
   )
   const weightOf = (id: string | null) => variants.find(({ variantId }) => variantId === id)?.weightGr ?? 0
-  return parcelOf(lines.map(line => ({ ...line, weightGr: weightOf(line.variantId) })))
+  return parcelFactsOf(lines.map(line => ({ ...line, weightGr: weightOf(line.variantId) })))
 }
 
 /** Returns the current price of a variant at the place of an order. */
@@ -191,9 +191,9 @@ export const planExchanges = async (
       ({ variantId, productId }) => variantId === item.variantId && productId === variant.productId,
     )
     const difference = swapDifference({
-      wanted: line.unitPrice,
-      bought: item.price,
-      now: currentVariant ? priceOf(currentVariant, context.terms) : item.price,
+      replacementPrice: line.unitPrice,
+      purchasePrice: item.price,
+      currentPrice: currentVariant ? priceOf(currentVariant, context.terms) : item.price,
     })
     const saving = Math.max(0, -difference) * quantity
     exchanges.push({

@@ -1,7 +1,7 @@
 import type { Pence } from '@shop/contracts/money'
 import { paidForDelivery, refundOfUnits } from '@shop/contracts/orders/refundAmount'
 import { isOurFault } from '@shop/contracts/returnReasons'
-import type { Parcel } from '@shop/contracts/shop/parcelPrice'
+import type { ParcelFacts } from '@shop/contracts/shop/parcelPrice'
 import type { Knex } from 'knex'
 import { deliveryPrice, type ShippingSettings, deliveryOptionsToAddress } from '../../pricing/delivery.ts'
 import { requireRow, rows } from '../../../platform/database/rows.ts'
@@ -216,7 +216,7 @@ const returnsEverything = ({ items, refundedLines }: Payer, parts: readonly Part
 const readParcel = async (
   db: Knex,
   { orderId, subtotal }: { orderId: string; subtotal: Pence },
-): Promise<Parcel> => {
+): Promise<ParcelFacts> => {
   const [row] = await rows<{ weight: number }>(
     db,
     `select coalesce(sum(v.weight_gr * i.quantity), 0) as weight

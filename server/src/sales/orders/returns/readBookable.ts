@@ -1,6 +1,6 @@
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
-import type { OfferedLine } from '@shop/contracts/orders/changeEndpoints'
-import type { Bookable } from '@shop/contracts/returns/bookingEndpoints'
+import type { ChangeableLine } from '@shop/contracts/orders/changeEndpoints'
+import type { BookableUnits } from '@shop/contracts/returns/bookingEndpoints'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
@@ -18,7 +18,7 @@ import { disputeOf } from './refuseDisputed.ts'
 import { impossibilityOf, isLate, readReturnable } from './terms.ts'
 
 /** Reads the units for which staff may book a return or an exchange, or the reason why there are none. */
-export const readBookable = async (deps: Deps, order: Order): Promise<Bookable> => {
+export const readBookable = async (deps: Deps, order: Order): Promise<BookableUnits> => {
   const { db } = deps
   const period = await readReturnPeriod(db, order)
   const returnable = await readReturnable(db, order.id)
@@ -39,7 +39,7 @@ export const readOffers = async (
   db: Knex,
   order: Pick<Order, 'id' | 'shippingAddress' | 'vatRate' | 'vatReason' | 'saleTerms'>,
   { units, settings }: { units: readonly { itemId: string; quantity: number }[]; settings: Settings },
-): Promise<OfferedLine[]> => {
+): Promise<ChangeableLine[]> => {
   const { id: orderId } = order
   const terms = termsOfOrder(settings, order)
   const items = (await readItems(db, [orderId])).get(orderId) ?? []
@@ -61,7 +61,7 @@ const offersFor = (
   { productId, variantId, color, price }: OrderItem,
   variants: readonly ExchangeVariant[],
   terms: PriceTerms,
-): OfferedLine['offers'] => {
+): ChangeableLine['offers'] => {
   const currentVariant = variants.find(each => each.variantId === variantId)
   const currentPrice = currentVariant ? priceOf(currentVariant, terms) : price
   return variants
@@ -76,6 +76,10 @@ const offersFor = (
       variantId: each.variantId,
       choice: choiceOf(each),
       free: each.free,
-      difference: swapDifference({ wanted: priceOf(each, terms), bought: price, now: currentPrice }),
+      difference: swapDifference({
+        replacementPrice: priceOf(each, terms),
+        purchasePrice: price,
+        currentPrice,
+      }),
     }))
 }

@@ -1,7 +1,7 @@
-import { maxAmount, type PromotionFields } from '@shop/contracts/promotions/promotionFields'
+import { maxPromotionAmount, type PromotionFields } from '@shop/contracts/promotions/promotionFields'
 import { invalid } from '../../../platform/http/Failure.ts'
 
-const maxValue = { percentage: 100, fixed_amount: maxAmount } as const
+const maxValue = { percentage: 100, fixed_amount: maxPromotionAmount } as const
 
 const valueProblem = ({ kind, value }: PromotionFields): string | null => {
   if (kind === 'free_delivery')

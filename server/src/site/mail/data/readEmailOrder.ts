@@ -1,9 +1,9 @@
 import type { VatReason } from '@shop/contracts/vatReasons'
 import { placeOf } from '@shop/contracts/addresses/places'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
-import { dueAtBorder } from '@shop/contracts/orders/dutyText'
+import { borderChargesText } from '@shop/contracts/orders/dutyText'
 import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
-import { progressOf, type Step } from '@shop/contracts/orders/progress'
+import { progressOf, type ProgressStep } from '@shop/contracts/orders/progress'
 import type { Pence } from '@shop/contracts/money'
 import type { CheckoutFact } from '@shop/contracts/checkout/checkoutFacts'
 import { byTypedFact } from '@shop/contracts/orders/typedFacts'
@@ -96,7 +96,7 @@ const stepsOf = (row: Order, timeZone: string): EmailOrder['steps'] => {
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone })
   const steps = progressOf(row)
   const expected = expectedDelivery(row)
-  const textOf = ({ at, state }: Step, index: number): string => {
+  const textOf = ({ at, state }: ProgressStep, index: number): string => {
     if (at) return day.format(new Date(at))
     if (state !== 'coming') return 'Done'
     if (index < steps.length - 1) return '–'
@@ -155,7 +155,7 @@ export const readEmailOrder = async (
     shipping: row.shipping,
     shippingMethod: row.shippingMethod,
     deliveryWay: row.deliveryWay,
-    due: dueAtBorder(placeOf(row.shippingAddress), row.deliveryWay.isDutyPaid, row.vatReason),
+    due: borderChargesText(placeOf(row.shippingAddress), row.deliveryWay.isDutyPaid, row.vatReason),
     ...byTypedFact(name => (showsBuyer ? row[name] : null)),
     tax: row.vatRate > 0 ? row.tax : null,
     vatReason: row.vatReason,

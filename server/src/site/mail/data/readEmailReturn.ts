@@ -2,7 +2,7 @@ import type { Pence } from '@shop/contracts/money'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { ReturnState } from '@shop/contracts/returns/entities'
 import type { ReturnReason } from '@shop/contracts/returnReasons'
-import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
+import { exchangeReservationDays } from '@shop/contracts/shop/returnDays'
 import type { Knex } from 'knex'
 import { Order } from '../../../sales/orders/Order.ts'
 import { orderUrl } from '../../../sales/orders/orderLink.ts'
@@ -95,7 +95,7 @@ const readExchange = async (
     isPaid: order.paidAt !== null,
     toPay: order.total,
     payBy: payByOf(order, timeZone),
-    heldUntil: day.format(new Date(Date.parse(createdAt) + exchangeHeldDays * dayMs)),
+    heldUntil: day.format(new Date(Date.parse(createdAt) + exchangeReservationDays * dayMs)),
   }
 }
 

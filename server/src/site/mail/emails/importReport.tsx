@@ -1,4 +1,4 @@
-import { undoDays, type SheetFormat } from '@shop/contracts/products/sheetFormats'
+import { importUndoDays, type SheetFormat } from '@shop/contracts/products/sheetFormats'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
 import { z } from 'zod'
@@ -81,7 +81,7 @@ export const importReport: EmailWriter = async (deps, { payload }) => {
   const imports: ReportedImport[] = []
   for (const part of parts) imports.push(await describeImport(db, part))
   const firstCreatedAt = Math.min(...parts.map(({ created_at }) => Date.parse(created_at)))
-  const undoUntil = new Date(firstCreatedAt + undoDays * dayMs).toISOString()
+  const undoUntil = new Date(firstCreatedAt + importUndoDays * dayMs).toISOString()
   const content = { shop: await readShop(deps), imports, undoUntil }
   return {
     to: { address: user.email, name: `${user.firstName} ${user.lastName}` },

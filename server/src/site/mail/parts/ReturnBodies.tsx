@@ -1,5 +1,5 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import { isOurFault, isPostageOurs } from '@shop/contracts/returnReasons'
+import { isOurFault, shopPaysPostage } from '@shop/contracts/returnReasons'
 import { refundPartsText } from '@shop/contracts/returns/refundPartsText'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { isWholeExchange, type EmailExchange, type EmailReturn } from '../data/readEmailReturn.ts'
@@ -25,7 +25,7 @@ export interface ReturnContent {
 
 const postageText = ({ reasons, exchange }: EmailReturn): string => {
   const isExchange = exchange !== null && exchange.status !== 'CANCELED'
-  if (!isPostageOurs(reasons, isExchange))
+  if (!shopPaysPostage(reasons, isExchange))
     return 'The postage of a return is yours to pay. Please keep the receipt until your refund has arrived.'
   const explanation = reasons.some(isOurFault)
     ? 'As the mistake is ours, so is the postage'

@@ -1,4 +1,4 @@
-import { signInPage } from '@shop/contracts/accounts/openIdEndpoints'
+import { staffSignInPath } from '@shop/contracts/accounts/openIdEndpoints'
 import { withFirstName } from '../greeting.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
@@ -119,7 +119,7 @@ export const Invitation = ({ link, ...terms }: InvitationTerms & { link: string 
 /** Invites staff who have no passwords: the provider proves that the address is theirs. */
 export const ProviderInvitation = ({ provider, ...terms }: InvitationTerms & { provider: string }) => {
   const { shop } = terms
-  const link = `${shop.url}${signInPage}`
+  const link = `${shop.url}${staffSignInPath}`
   return (
     <EmailLayout
       shop={shop}

@@ -1,6 +1,6 @@
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
-import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
+import { exchangeReservationDays } from '@shop/contracts/shop/returnDays'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import type { EmailReturn } from '../data/readEmailReturn.ts'
 import type { EmailShop } from '../data/readShop.ts'
@@ -63,7 +63,7 @@ export const ExchangePaid = ({ shop, order, emailReturn, slipUrl, hasInvoice }: 
           <Subtitle>What to send back</Subtitle>
           <Paragraph>
             Please print the return slip, place it in the parcel with these pieces, and post it within{' '}
-            {exchangeHeldDays} days.
+            {exchangeReservationDays} days.
           </Paragraph>
           <OrderLines lines={emailReturn.lines} currency={order.currency} />
         </>

@@ -1,6 +1,6 @@
 import { keysOf } from '@shop/contracts/keys'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
-import type { SheetColumn } from '@shop/contracts/orders/orderFields'
+import type { ExportColumn } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { pounds, type CsvCell } from '../../../platform/http/answers/csvFile.ts'
@@ -92,7 +92,7 @@ type OmittedColumn =
   | 'shippedAt'
   | 'deliveredAt'
 
-type ExportedColumn = Exclude<SheetColumn, OmittedColumn> | 'billingAddress'
+type ExportedColumn = Exclude<ExportColumn, OmittedColumn> | 'billingAddress'
 
 type ExportedOrder = StoredOrder<ExportedColumn | 'paidAt'>
 

@@ -1,5 +1,5 @@
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { unsentLinesOf } from '@shop/contracts/orders/parcels'
 import { isBlank } from '@shop/contracts/tidy'
@@ -21,7 +21,7 @@ export const useCarrierOptions = (parcelCarrier?: string | null) => {
 const defaultCarrier = ({ deliveryWay }: AdminOrder, carriers: readonly string[]) =>
   carriers.find(carrier => carrier === deliveryWay.carrier) ?? carriers[0] ?? ''
 
-type Shipment = Sent<typeof fulfilOrder>
+type Shipment = SentInput<typeof fulfilOrder>
 
 interface Options extends Pick<WaitingCall<typeof fulfilOrder>, 'onStored' | 'isQuiet'> {
   /** Units that were checked off at the bench. */

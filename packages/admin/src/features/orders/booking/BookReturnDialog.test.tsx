@@ -4,7 +4,7 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { StockedVariant } from '@shop/contracts/inventory/endpoints'
-import { Bookable } from '@shop/contracts/returns/bookingEndpoints'
+import { BookableUnits } from '@shop/contracts/returns/bookingEndpoints'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
 import { expect, it } from 'vitest'
 import { order, orderLine, orderRow, paymentCase } from '../../../test/anOrder.ts'
@@ -29,7 +29,7 @@ const offer = (index: number, choice: string, difference = 0) => ({
   free: 4,
   difference,
 })
-const left: Bookable['lines'][number] = {
+const left: BookableUnits['lines'][number] = {
   itemId: line.id,
   variantId: line.variant.id,
   title: line.title,
@@ -39,12 +39,12 @@ const left: Bookable['lines'][number] = {
   quantity: 2,
   offers: [offer(3, 'White, Size M'), offer(31, 'White, Size L'), offer(32, 'White, Size XL', 1000)],
 }
-const bookable = blank(Bookable, { lines: [left] })
+const bookable = blank(BookableUnits, { lines: [left] })
 
 const office = useOffice()
 const clicks = useClicks()
 
-const open = (place: string, shown: Bookable = bookable, answers: Answers = {}) => {
+const open = (place: string, shown: BookableUnits = bookable, answers: Answers = {}) => {
   office.open(place, {
     '/admin/orders': listOf(orderRow({ status: 'SHIPPED' })),
     '/admin/orders/{id}': sent,

@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import { getBookable, quoteBooking, type Bookable } from '@shop/contracts/returns/bookingEndpoints'
+import { getBookable, quoteBooking, type BookableUnits } from '@shop/contracts/returns/bookingEndpoints'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
@@ -15,7 +15,7 @@ import { BookingLine } from './BookingLine.tsx'
 import { linesOf, problemsOf, quoteText, type Quote } from './bookingRows.ts'
 import { useBookingForm, type BookingProps } from './useBookingForm.ts'
 
-const BookingFields = ({ bookable, ...props }: BookingProps & { bookable: Bookable }) => {
+const BookingFields = ({ bookable, ...props }: BookingProps & { bookable: BookableUnits }) => {
   const { order, onClose } = props
   const shownQuote = useRef<Quote | null>(null)
   const form = useBookingForm(props, bookable, shownQuote)

@@ -1,5 +1,5 @@
 import { returnReasons, reasonNames } from '@shop/contracts/returnReasons'
-import type { Bookable } from '@shop/contracts/returns/bookingEndpoints'
+import type { BookableUnits } from '@shop/contracts/returns/bookingEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
@@ -14,7 +14,7 @@ const reasons = reasonNames.map(value => ({ value, label: returnReasons[value] }
 
 interface Props {
   form: BookingForm
-  line: Bookable['lines'][number]
+  line: BookableUnits['lines'][number]
   currency: string
   /** This is the only line that can be returned. */
   isOnly: boolean

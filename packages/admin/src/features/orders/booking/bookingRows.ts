@@ -1,10 +1,10 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { formatMoney } from '@shop/contracts/money'
-import type { OfferedLine } from '@shop/contracts/orders/changeEndpoints'
-import type { Bookable, bookReturn } from '@shop/contracts/returns/bookingEndpoints'
+import type { ChangeableLine } from '@shop/contracts/orders/changeEndpoints'
+import type { BookableUnits, bookReturn } from '@shop/contracts/returns/bookingEndpoints'
 import type { ReturnReason } from '@shop/contracts/returnReasons'
 
-type Line = Bookable['lines'][number]
+type Line = BookableUnits['lines'][number]
 
 /** Value of `instead` for a refund; all other values except `another` are ids of variants. */
 const refundChoice = 'refund'
@@ -32,11 +32,11 @@ export const newRow = (itemId: string, quantity: number, reason: BookingRow['rea
 })
 
 /** Counts the units that can be returned. */
-export const returnableUnits = ({ lines }: Bookable): number =>
+export const returnableUnits = ({ lines }: BookableUnits): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Creates one row for each line; a single line starts with one unit chosen. */
-export const initialRows = ({ lines }: Bookable): BookingRow[] =>
+export const initialRows = ({ lines }: BookableUnits): BookingRow[] =>
   lines.map(({ itemId }) => newRow(itemId, lines.length === 1 ? 1 : 0))
 
 const isChosen = ({ quantity }: BookingRow): boolean => quantity !== null && quantity !== 0
@@ -58,7 +58,7 @@ export const unitsLeft = (
   )
 
 /** Returns the rows as lines of a booking; `problemsOf` reports a reason that is not yet chosen. */
-export const linesOf = (rows: readonly BookingRow[]): Sent<typeof bookReturn>['lines'] =>
+export const linesOf = (rows: readonly BookingRow[]): SentInput<typeof bookReturn>['lines'] =>
   rows.filter(isChosen).map(row => {
     const { itemId, quantity, reason } = row
     const replacementId = variantOf(row)
@@ -84,7 +84,7 @@ const problemOf = (row: BookingRow, rows: readonly BookingRow[], line: Line): [s
 /** Checks the chosen rows, and returns a message for each wrong field. */
 export const problemsOf = (
   rows: readonly BookingRow[],
-  { lines }: Pick<Bookable, 'lines'>,
+  { lines }: Pick<BookableUnits, 'lines'>,
 ): Record<string, string> =>
   Object.fromEntries(
     rows.flatMap((row, index) => {
@@ -98,7 +98,7 @@ export const problemsOf = (
 const lowStockUnits = 5
 
 /** Lists as options the variants in stock that can be sent instead of the line's own. */
-export const offerOptions = ({ offers, variantId }: OfferedLine, currency: string) =>
+export const offerOptions = ({ offers, variantId }: ChangeableLine, currency: string) =>
   offers.map(({ variantId: value, choice, free, difference }) => {
     const sum = formatMoney(Math.abs(difference), currency)
     const notes = [

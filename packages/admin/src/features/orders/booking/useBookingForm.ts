@@ -1,5 +1,5 @@
 import { getReturn, listReturns } from '@shop/contracts/returns/adminEndpoints'
-import { bookReturn, getBookable, type Bookable } from '@shop/contracts/returns/bookingEndpoints'
+import { bookReturn, getBookable, type BookableUnits } from '@shop/contracts/returns/bookingEndpoints'
 import { type RefObject, useState } from 'react'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
@@ -13,7 +13,7 @@ export interface BookingProps {
 
 export const useBookingForm = (
   { order: { id }, onClose }: BookingProps,
-  bookable: Bookable,
+  bookable: BookableUnits,
   /** The amounts shown last, which are sent as `expected`. */
   shownQuote: RefObject<Quote | null>,
 ) => {

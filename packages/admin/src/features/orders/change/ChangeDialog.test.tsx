@@ -2,7 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { removedUnit, type Changeable } from '@shop/contracts/orders/changeEndpoints'
+import { removedUnit, type ChangeableUnits } from '@shop/contracts/orders/changeEndpoints'
 import { expect, it } from 'vitest'
 import { order, orderLine, orderRow } from '../../../test/anOrder.ts'
 import { until, useOffice, useClicks } from '../../../test/openOffice.tsx'
@@ -17,7 +17,7 @@ const offer = (index: number, choice: string, difference = 0) => ({
   free: 4,
   difference,
 })
-const left: Changeable['lines'][number] = {
+const left: ChangeableUnits['lines'][number] = {
   itemId: line.id,
   variantId: line.variant.id,
   title: line.title,
@@ -32,12 +32,12 @@ const left: Changeable['lines'][number] = {
     offer(33, 'White, Size S', -1000),
   ],
 }
-const one: Changeable = { refusal: null, lines: [{ ...left, quantity: 1 }] }
+const one: ChangeableUnits = { refusal: null, lines: [{ ...left, quantity: 1 }] }
 
 const office = useOffice()
 const clicks = useClicks()
 
-const open = (place: string, shown: Changeable = one, answers: Answers = {}) => {
+const open = (place: string, shown: ChangeableUnits = one, answers: Answers = {}) => {
   office.open(place, {
     '/admin/orders': listOf(orderRow({ status: 'PAID' })),
     '/admin/orders/{id}': paid,
@@ -61,7 +61,7 @@ const choose = (name: string, value: string) => {
   select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')!
-const begin = async (shown: Changeable = one, answers: Answers = {}) => {
+const begin = async (shown: ChangeableUnits = one, answers: Answers = {}) => {
   open(`/admin/orders/${order.id}`, shown, answers)
   await office.shows(line.title)
   office.press('Change')

@@ -6,7 +6,7 @@ import {
   changeOrder,
   getChangeable,
   removedUnit,
-  type OfferedLine,
+  type ChangeableLine,
 } from '@shop/contracts/orders/changeEndpoints'
 import { refundOfUnits } from '@shop/contracts/orders/refundAmount'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -32,7 +32,7 @@ interface Props {
 
 interface FormProps extends Omit<Props, 'itemId'> {
   item: AdminOrderItem
-  line: OfferedLine
+  line: ChangeableLine
 }
 
 /** The choice that opens the form for changes paid by a link. */
@@ -66,7 +66,7 @@ const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | '
   }
 }
 
-const problemsOf = (rows: readonly Row[], line: OfferedLine): Record<string, string> =>
+const problemsOf = (rows: readonly Row[], line: ChangeableLine): Record<string, string> =>
   Object.fromEntries(
     rows.flatMap(({ quantity, variantId }, index) => {
       if (variantId === removedUnit && rows.length > 1)
@@ -141,7 +141,7 @@ const Outcome = ({
 }
 
 /** Tells whether the line's one piece is the whole order, so that removing it would be a cancellation. */
-const isWholeOrder = ({ items, parcels }: AdminOrder, { quantity }: OfferedLine): boolean =>
+const isWholeOrder = ({ items, parcels }: AdminOrder, { quantity }: ChangeableLine): boolean =>
   quantity === 1 &&
   items.reduce((sum, { toSend }) => sum + toSend, 0) === 1 &&
   parcels.every(({ takenBack }) => takenBack !== null)

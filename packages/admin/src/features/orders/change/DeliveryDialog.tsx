@@ -1,7 +1,11 @@
 import { Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { changeDelivery, getChangeable, type OfferedWay } from '@shop/contracts/orders/changeEndpoints'
+import {
+  changeDelivery,
+  getChangeable,
+  type OtherDeliveryOption,
+} from '@shop/contracts/orders/changeEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
@@ -29,7 +33,7 @@ const outcomeOf = (difference: number, isCharged: boolean, currency: string): st
   return difference < 0 ? `This costs ${sum} less than was paid.` : 'The price paid stays the same.'
 }
 
-const DeliveryForm = ({ order, ways, onClose }: Props & { ways: readonly OfferedWay[] }) => {
+const DeliveryForm = ({ order, ways, onClose }: Props & { ways: readonly OtherDeliveryOption[] }) => {
   const mayRefund = useCan()('orders:refund')
   // Idempotency key, so that a retry after a lost answer changes the delivery only once.
   const [changeId] = useState(() => crypto.randomUUID())

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react'
-import { asksForCustoms } from '@shop/contracts/addresses/asksForCustoms'
+import { needsCustomsDeclaration } from '@shop/contracts/addresses/asksForCustoms'
 import { placeOf } from '@shop/contracts/addresses/places'
 import {
   getCreditNote,
@@ -58,7 +58,9 @@ const ExportProof = ({ parcel }: { parcel: AdminParcel }) => {
 
 /** Lists the sent parcels that have customs documents. */
 const customsParcelsOf = ({ shippingAddress, parcels }: AdminOrder): AdminParcel[] =>
-  asksForCustoms(placeOf(shippingAddress)) ? parcels.filter(({ takenBack }) => takenBack === null) : []
+  needsCustomsDeclaration(placeOf(shippingAddress))
+    ? parcels.filter(({ takenBack }) => takenBack === null)
+    : []
 
 /** Lists an order's invoice, credit notes and customs documents as PDFs, to open or save. */
 export const OrderDocuments = ({ order }: { order: AdminOrder }) => {

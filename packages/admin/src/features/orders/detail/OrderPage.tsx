@@ -3,7 +3,7 @@ import { paymentPermissions } from '@shop/contracts/access'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { parcelsSentOf } from '@shop/contracts/orders/parcels'
-import { orderName, orderNumber } from '@shop/contracts/orders/orderNumber'
+import { orderName, olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
@@ -55,7 +55,7 @@ const Heading = ({ order, isShipmentWaiting, onTask }: Props) => (
     }
     note={
       <>
-        {orderNumber(order.id)} · placed <RelativeTime instant={order.createdAt} />
+        {olderOrderNumber(order.id)} · placed <RelativeTime instant={order.createdAt} />
         {order.soldThrough !== null && ` · sold through ${order.soldThrough}`}
       </>
     }

@@ -1,7 +1,7 @@
 import {
   fileCarriers,
   getHourlyFile,
-  hourlyFilesKeptDays,
+  hourlyFileRetentionDays,
   listHourlyFiles,
   type HourlyFile,
 } from '@shop/contracts/orders/sendingEndpoints'
@@ -65,7 +65,7 @@ const HourlyFiles = ({ onClose }: { onClose: () => void }) => {
         <>
           <Notice>
             Each file contains the orders that became ready since the previous one. Files are kept for{' '}
-            {hourlyFilesKeptDays} days.
+            {hourlyFileRetentionDays} days.
           </Notice>
           <Files items={data.items} />
         </>

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { batchesOf } from '@shop/contracts/batchesOf'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
-import { findNumberedOrders, maxTracked } from '@shop/contracts/orders/sendingEndpoints'
+import { findNumberedOrders, maxTrackedOrders } from '@shop/contracts/orders/sendingEndpoints'
 import { trackingSheet } from '@shop/contracts/uploads'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
@@ -140,7 +140,7 @@ const useOrders = (selectedOrders: readonly OrderSummary[] | null, text: string)
   // Keeps shipped orders visible, which are no longer PAID.
   const [initialOrders] = useState(selectedOrders)
   const numbers = initialOrders ? [] : namedOrders(text)
-  const inputs = batchesOf(numbers, maxTracked).map(batch => ({ numbers: batch }))
+  const inputs = batchesOf(numbers, maxTrackedOrders).map(batch => ({ numbers: batch }))
   const reads = useReads(findNumberedOrders, inputs)
   // Keeps the orders of earlier answers, since each change of the text asks for other batches.
   const [ordersByNumber, setOrdersByNumber] = useState<ReadonlyMap<string, OrderSummary>>(new Map())

@@ -1,7 +1,7 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import type { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 
-type ListInput = Sent<typeof listAdminOrders> & { page: number }
+type ListInput = SentInput<typeof listAdminOrders> & { page: number }
 
 /** Position in the list that an order was opened from: the page read, and the order's index on that page. */
 export interface ListPosition {

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { formatMoney } from '@shop/contracts/money'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { formatCount } from '@shop/ui/words/formatCount'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import type { Column } from '@shop/ui/table/Column'
@@ -15,9 +15,9 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
     cell: ({ id, number, itemCount, firstName, lastName }) => (
       <TwoLines
         first={number}
-        second={`${orderNumber(id)} · ${formatCount(itemCount, 'item')}`}
-        narrow={{ below: 'md', second: `${orderNumber(id)} · ${firstName} ${lastName}` }}
-        wide={{ from: 'lg', second: orderNumber(id) }}
+        second={`${olderOrderNumber(id)} · ${formatCount(itemCount, 'item')}`}
+        narrow={{ below: 'md', second: `${olderOrderNumber(id)} · ${firstName} ${lastName}` }}
+        wide={{ from: 'lg', second: olderOrderNumber(id) }}
         wraps={{ below: 'md' }}
       />
     ),

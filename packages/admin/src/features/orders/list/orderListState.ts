@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import type { exportOrders } from '@shop/contracts/orders/adminEndpoints'
 import { orderSorts } from '@shop/contracts/orders/orderFilter'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
@@ -58,7 +58,7 @@ export const filterInput = ({
   attention,
   status,
   ...texts
-}: Filters): Sent<typeof exportOrders> => ({
+}: Filters): SentInput<typeof exportOrders> => ({
   ...(Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')) as object),
   ...(poundsToPence(minTotal) !== undefined && { minTotal: poundsToPence(minTotal) }),
   ...(poundsToPence(maxTotal) !== undefined && { maxTotal: poundsToPence(maxTotal) }),

@@ -1,7 +1,7 @@
 import { maxTrackingLength, trackingPattern } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
-import { bareNumber, isNumberOf, spellingsOf } from '@shop/contracts/orders/orderNumber'
-import { looksLikeTracking } from '@shop/contracts/shop/carriers'
+import { bareNumber, isNumberOf, numberSpellings } from '@shop/contracts/orders/orderNumber'
+import { looksLikeTrackingNumber } from '@shop/contracts/shop/carriers'
 import { isShortened } from '@shop/contracts/spreadsheets'
 import { formatCount } from '@shop/ui/words/formatCount'
 import { trackingColumns } from './trackingColumns.ts'
@@ -83,7 +83,7 @@ export const readTracking = <O extends Order>(
   const complaints: string[] = []
   const { isSheet, lines } = linesOf(text)
   const orderBySpelling = new Map(
-    orders.flatMap(order => spellingsOf(order).map(spelling => [spelling, order] as const)),
+    orders.flatMap(order => numberSpellings(order).map(spelling => [spelling, order] as const)),
   )
   let unknownRowCount = 0
   for (const words of lines) {
@@ -124,7 +124,7 @@ export const readTracking = <O extends Order>(
   return {
     rows: orders.map(order => {
       const trackingNumber = numberByOrder.get(order.id) ?? ''
-      const isUnusual = trackingNumber !== '' && !looksLikeTracking(carrier, trackingNumber)
+      const isUnusual = trackingNumber !== '' && !looksLikeTrackingNumber(carrier, trackingNumber)
       return {
         order,
         trackingNumber,

@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { getParcelPaper, getSlips, type ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { momentText } from '@shop/ui/words/relativeTime'
@@ -58,7 +58,7 @@ const labelJob = (parcelPaper: ParcelPaper): PrintJob => {
   return { paper: 'label', name: `label-${parcelPaper.number}`, content: <AddressLabel {...label} />, label }
 }
 
-type Kind = Sent<typeof getSlips>['kind']
+type Kind = SentInput<typeof getSlips>['kind']
 
 /** Kind of paper for each document. */
 const paperByKind = { 'packing-slips': 'slip', 'pick-list': 'document' } as const

@@ -1,5 +1,5 @@
 import { dayMs } from '@shop/contracts/durations'
-import type { Answer, Sent } from '@shop/contracts/endpoint'
+import type { Answer, SentInput } from '@shop/contracts/endpoint'
 import {
   lapseProblem,
   type quoteStaffOrder,
@@ -187,7 +187,7 @@ export const destinationOf = ({ guest: { address } }: StaffOrderValues) => ({
 })
 
 /** Returns the values that determine the price; null while one is missing. */
-export const priceInputOf = (values: StaffOrderValues): Sent<typeof quoteStaffOrder> | null =>
+export const priceInputOf = (values: StaffOrderValues): SentInput<typeof quoteStaffOrder> | null =>
   canBePriced(values)
     ? {
         lines: values.lines.map(({ variantId, quantity }) => ({ variantId, quantity: quantity ?? 0 })),
@@ -202,7 +202,7 @@ export const takeOrderInput = (
   values: StaffOrderValues,
   total: number | null,
   base?: AdminOrder | null,
-): Sent<typeof takeOrder> => ({
+): SentInput<typeof takeOrder> => ({
   ...(priceInputOf(values) ?? { lines: [] }),
   orderId: values.orderId,
   ...(base

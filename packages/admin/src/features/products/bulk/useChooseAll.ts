@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { maxBulkProducts } from '@shop/contracts/products/bulk'
 import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
@@ -13,7 +13,7 @@ export const useChooseAll = (onChoose: (ids: string[]) => void) => {
   const { client } = useConnection()
   const toast = useToast()
   const [isChoosing, setChoosing] = useState(false)
-  const chooseAll = async (filter: Sent<typeof listStaffProducts>) => {
+  const chooseAll = async (filter: SentInput<typeof listStaffProducts>) => {
     setChoosing(true)
     try {
       const ids = new Set<string>()

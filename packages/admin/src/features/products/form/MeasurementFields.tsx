@@ -1,6 +1,6 @@
 import { recordOf } from '@shop/contracts/keys'
 import { Field, Text } from '@chakra-ui/react'
-import { measures, measureTexts } from '@shop/contracts/facts/measurements'
+import { measureNames, measureTexts } from '@shop/contracts/facts/measurements'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
@@ -10,7 +10,7 @@ import { type Control, type UseFormGetValues, useFieldArray, useWatch } from 're
 import { FormNumber, FormText } from '../../../kit/form/fields.tsx'
 import type { MeasuresValues, ProductValues } from './productValues.ts'
 
-const blank = recordOf(measures, () => null)
+const blank = recordOf(measureNames, () => null)
 
 /** Returns the sizes of variants without a row; one empty size if all have a row. */
 const missingSizes = ({ variants, measurements }: ProductValues): MeasuresValues[] => {
@@ -54,7 +54,7 @@ export const MeasurementFields = ({ control, getValues }: Props) => {
           keepsFirst
           headers={[
             { text: 'Size', width: '6rem' },
-            ...measures.map(name => ({ text: measureTexts[name].label, width: '7rem' })),
+            ...measureNames.map(name => ({ text: measureTexts[name].label, width: '7rem' })),
           ]}
           rows={fields.map(({ id }, index) => ({
             key: id,
@@ -67,7 +67,7 @@ export const MeasurementFields = ({ control, getValues }: Props) => {
                 hidesLabel
                 isRequired
               />,
-              ...measures.map(name => (
+              ...measureNames.map(name => (
                 <FormNumber
                   key={name}
                   control={control}

@@ -1,6 +1,6 @@
 import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
 import { inFibreOrder, type FibreShare } from '@shop/contracts/facts/fibres'
-import { measures, type SizeMeasures } from '@shop/contracts/facts/measurements'
+import { measureNames, type SizeMeasures } from '@shop/contracts/facts/measurements'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { unmeasured } from '../../../kit/preview/unmeasured.ts'
 import type { PictureValues } from '../images/pictureValues.ts'
@@ -47,7 +47,7 @@ export const previewOf = (
     (share): share is FibreShare => share.fibre !== '' && share.percent !== null && share.percent > 0,
   )
   const measurements = values.measurements.filter(
-    (row): row is SizeMeasures => row.size.trim() !== '' && measures.every(name => (row[name] ?? 0) > 0),
+    (row): row is SizeMeasures => row.size.trim() !== '' && measureNames.every(name => (row[name] ?? 0) > 0),
   )
   const { features = [], specifications = {} } = inputOf(values, product)
   return {

@@ -1,8 +1,8 @@
 import { recordOf } from '@shop/contracts/keys'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import type { updateProduct } from '@shop/contracts/products/endpoints'
 import type { FibreName } from '@shop/contracts/facts/fibres'
-import { measures, type Measure } from '@shop/contracts/facts/measurements'
+import { measureNames, type Measure } from '@shop/contracts/facts/measurements'
 import { blanksOf, pick } from '@shop/contracts/facts/fieldTable'
 import { productFieldNames, productFields, type ProductFields } from '@shop/contracts/facts/productFields'
 import {
@@ -133,7 +133,7 @@ export const salePriceProblems = ({ variants }: Pick<ProductValues, 'variants'>)
 export const inputOf = (
   values: ProductValues,
   product: Pick<StaffProduct, 'id' | 'version'> | undefined,
-): Sent<typeof updateProduct> => ({
+): SentInput<typeof updateProduct> => ({
   ...(product && { id: product.id, version: product.version }),
   // The endpoint's type requires an id, which a new product does not have.
   ...({} as { id: string }),
@@ -145,7 +145,7 @@ export const inputOf = (
     })),
     measurements: values.measurements.map(row => ({
       ...row,
-      ...recordOf(measures, name => numberOf(row[name])),
+      ...recordOf(measureNames, name => numberOf(row[name])),
     })),
     features: values.features.map(({ text }) => text.trim()).filter(Boolean),
     specifications: Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import type { addProductImage, arrangeProductImages } from '@shop/contracts/products/endpoints'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import type { OpenFile } from '../../../kit/platform/Platform.ts'
@@ -17,8 +17,8 @@ export interface PictureValues {
 /** Work left after a product is saved. */
 export interface PictureChanges {
   /** The existing pictures, if their order, texts or colours have changed. */
-  arranged: Sent<typeof arrangeProductImages>['images'] | null
-  uploads: { file: OpenFile; input: Omit<Sent<typeof addProductImage>, 'id' | 'image'> }[]
+  arranged: SentInput<typeof arrangeProductImages>['images'] | null
+  uploads: { file: OpenFile; input: Omit<SentInput<typeof addProductImage>, 'id' | 'image'> }[]
 }
 
 type ProductPictures = Pick<StaffProduct, 'images' | 'variants'>

@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { addProductImage, getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
 import type { PicturedVariant } from '@shop/contracts/products/pictures'
 import { EmptyText } from '@shop/ui/layout/Panel.tsx'
@@ -27,7 +27,7 @@ interface Props {
 /** Sorts running uploads before waiting ones. */
 const stateOrder: readonly ProgressItem['state'][] = ['running', 'failed', 'canceled', 'waiting']
 
-const inputOf = ({ file, variant }: MatchedPicture): Sent<typeof addProductImage> => ({
+const inputOf = ({ file, variant }: MatchedPicture): SentInput<typeof addProductImage> => ({
   id: variant.product.id,
   image: file,
   ...(variant.id !== null && { variantId: variant.id }),
@@ -49,7 +49,7 @@ export const PictureUploads = ({ pictures, onUploaded, onOpenCount }: Props) => 
     const inputs = new Map(pictures.map(picture => [picture.file.id, inputOf(picture)]))
     add(
       pictures.map(({ file }) => file),
-      file => inputs.get(file.id) as Sent<typeof addProductImage>,
+      file => inputs.get(file.id) as SentInput<typeof addProductImage>,
     )
   }, [add, pictures])
 

@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { exportProducts } from '@shop/contracts/products/sheets'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { usePageLink } from '../../../kit/screen/usePageLink.tsx'
@@ -11,14 +11,20 @@ const options = {
 }
 
 /** Returns the action that saves products as a sheet. During the download it shows the progress and cancels. */
-const useExportAction = (label: string, filter: Sent<typeof exportProducts>) => {
+const useExportAction = (label: string, filter: SentInput<typeof exportProducts>) => {
   const { running, run } = useExport(exportProducts, options)
   return running
     ? ({ label: `Cancel, ${running.received}`, icon: 'close', onSelect: running.cancel } as const)
     : ({ label, icon: 'download', onSelect: () => run(filter) } as const)
 }
 
-export const ExportButton = ({ label, filter }: { label: string; filter: Sent<typeof exportProducts> }) => {
+export const ExportButton = ({
+  label,
+  filter,
+}: {
+  label: string
+  filter: SentInput<typeof exportProducts>
+}) => {
   const action = useExportAction(label, filter)
   return (
     <Button kind="plain" icon={action.icon} onClick={action.onSelect}>
@@ -28,7 +34,7 @@ export const ExportButton = ({ label, filter }: { label: string; filter: Sent<ty
 }
 
 /** Returns the actions of the product list that open the import and export the filtered products as a sheet. */
-export const useSheetActions = (filter: Sent<typeof exportProducts>) => {
+export const useSheetActions = (filter: SentInput<typeof exportProducts>) => {
   const linkTo = usePageLink()
   const exportAction = useExportAction('Export', filter)
   return [

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { placeName } from '@shop/contracts/addresses/places'
-import { defaultEuVatRates, iossOf, maxEuros, ratesAsOf } from '@shop/contracts/shop/ioss'
+import { defaultEuVatRates, iossOf, maxIossEuros, euVatRatesAsOf } from '@shop/contracts/shop/ioss'
 import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
@@ -75,8 +75,8 @@ const IossLimit = () => {
   const ioss = iossOf({ iossNumber, euVatRates, rates })
   return ioss ? (
     <Text color="fg.muted">
-      EUR {maxEuros} is {formatMoney(ioss.max, saved.general.currency)} at your rate of euros. Larger orders
-      are exports at 0%.
+      EUR {maxIossEuros} is {formatMoney(ioss.max, saved.general.currency)} at your rate of euros. Larger
+      orders are exports at 0%.
     </Text>
   ) : (
     <Notice tone="warning">
@@ -87,7 +87,7 @@ const IossLimit = () => {
 }
 
 const lastSeenText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-  new Date(ratesAsOf),
+  new Date(euVatRatesAsOf),
 )
 
 /** Settings of sales to the EU that are charged the VAT of the buyer's country. */

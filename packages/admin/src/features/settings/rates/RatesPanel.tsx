@@ -1,6 +1,11 @@
 import { allCurrencies } from '@shop/contracts/addresses/currencies'
 import { currencySign } from '@shop/contracts/money'
-import { type CurrencyRate, isRateOld, maxRates, rateFreshDays } from '@shop/contracts/shop/currencyRates'
+import {
+  type CurrencyRate,
+  isRateOld,
+  maxCurrencyRates,
+  maxRateAgeDays,
+} from '@shop/contracts/shop/currencyRates'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
@@ -39,7 +44,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 const OldRates = ({ rates, onConfirm }: { rates: readonly CurrencyRate[]; onConfirm: () => void }) => (
   <Notice tone="warning">
     {new Intl.ListFormat('en-GB').format(rates.map(({ currency }) => currency))}{' '}
-    {rates.length === 1 ? 'was' : 'were'} last set more than {rateFreshDays} days ago. Shoppers see how old a
+    {rates.length === 1 ? 'was' : 'were'} last set more than {maxRateAgeDays} days ago. Shoppers see how old a
     rate is.{' '}
     <Button kind="plain" onClick={onConfirm}>
       {rates.length === 1 ? 'It Is Still Right' : 'They Are Still Right'}
@@ -128,7 +133,7 @@ export const RatesPanel = () => {
         <Button
           kind="plain"
           icon="plus"
-          isDisabled={rates.length >= maxRates || nextCurrency === undefined}
+          isDisabled={rates.length >= maxCurrencyRates || nextCurrency === undefined}
           onClick={() => {
             // The rate is empty at first; saving refuses that.
             const rate = null as unknown as number

@@ -1,13 +1,13 @@
 import { usualMaintenanceText } from '@shop/contracts/shop/maintenance'
-import { currencies, timezones } from '@shop/contracts/shop/settings'
+import { shopCurrencies, shopTimeZones } from '@shop/contracts/shop/settings'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SettingInstant, SettingSelect, SettingSwitch, SettingText, SettingTextArea } from '../fields.tsx'
 
 const optionsOf = (values: readonly string[]) => values.map(value => ({ value, label: value }))
-const timeZoneOptions = optionsOf(timezones)
-const currencyOptions = optionsOf(currencies)
+const timeZoneOptions = optionsOf(shopTimeZones)
+const currencyOptions = optionsOf(shopCurrencies)
 
 export const GeneralTab = () => (
   <FormStack>

@@ -1,4 +1,4 @@
-import { type Carrier, maxCarriers, newCarrier, numberMark } from '@shop/contracts/shop/carriers'
+import { type Carrier, maxCarriers, newCarrier, numberPlaceholder } from '@shop/contracts/shop/carriers'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
@@ -48,7 +48,7 @@ const cellsOf = ({ carrier, errorOf, onChange }: RowProps) => {
       key="trackingUrl"
       label={labelOf('Tracking address')}
       hidesLabel
-      placeholder={`https://…/${numberMark}`}
+      placeholder={`https://…/${numberPlaceholder}`}
       value={carrier.trackingUrl}
       error={errorOf('trackingUrl')}
       onChange={trackingUrl => onChange({ trackingUrl })}
@@ -81,10 +81,10 @@ export const CarriersPanel = () => {
     <FieldsPanel title={label} note="Not saved until you choose Save All Changes">
       <FormError text={error ?? null} />
       <Text color="fg.muted" fontSize="sm">
-        The first one is preselected unless the order’s way of delivery names another. {numberMark} in an
-        address stands for the tracking number. Keep a carrier that you no longer offer while its parcels are
-        on their way: without its row their tracking links disappear. Codes go into the files for Royal Mail
-        and DPD, and to Royal Mail with each label.
+        The first one is preselected unless the order’s way of delivery names another. {numberPlaceholder} in
+        an address stands for the tracking number. Keep a carrier that you no longer offer while its parcels
+        are on their way: without its row their tracking links disappear. Codes go into the files for Royal
+        Mail and DPD, and to Royal Mail with each label.
       </Text>
       <FieldTable
         label="Carriers"

@@ -1,5 +1,5 @@
 import { Box, HStack, Text } from '@chakra-ui/react'
-import { asksForCustoms } from '@shop/contracts/addresses/asksForCustoms'
+import { needsCustomsDeclaration } from '@shop/contracts/addresses/asksForCustoms'
 import { isInUkVat, placeName } from '@shop/contracts/addresses/places'
 import { needsWeights, zoneGaps } from '@shop/contracts/shop/zoneGaps'
 import { listFeedGaps } from '@shop/contracts/shop/feeds'
@@ -39,7 +39,7 @@ const newZone = (): DeliveryZone => ({
 
 /** Warns of goods with a tariff code of another cloth, which customs papers would declare. */
 const MisclassifiedNotice = ({ zone: { places } }: { zone: DeliveryZone }) => {
-  const isDeclared = places.some(asksForCustoms)
+  const isDeclared = places.some(needsCustomsDeclaration)
   const { data } = useRead(listFeedGaps, { gap: 'tariffCode', page: 1, limit: 1 }, { enabled: isDeclared })
   if (!isDeclared || !data?.lacking.tariffCode) return null
   return (

@@ -1,6 +1,11 @@
 import { Box, Flex, Grid, GridItem, Text } from '@chakra-ui/react'
 import { exportSubscribers } from '@shop/contracts/accounts/newsletterEndpoints'
-import { maxConditions, segmentFactNames, segmentFacts, type SegmentFactName } from '@shop/contracts/segments'
+import {
+  maxSegmentConditions,
+  segmentFactNames,
+  segmentFacts,
+  type SegmentFactName,
+} from '@shop/contracts/segments'
 import { exportCustomers } from '@shop/contracts/users/customers'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
@@ -63,7 +68,12 @@ export const SegmentPanel = ({ rules, count, onChange, onClose }: Props) => {
             />
           ))}
           <Flex wrap="wrap" gap="2" justify="space-between">
-            <Button kind="quiet" icon="plus" isDisabled={conditions.length >= maxConditions} onClick={add}>
+            <Button
+              kind="quiet"
+              icon="plus"
+              isDisabled={conditions.length >= maxSegmentConditions}
+              onClick={add}
+            >
               Add Condition
             </Button>
             {rules !== '' && <Exports rules={rules} isDisabled={count === 0} />}

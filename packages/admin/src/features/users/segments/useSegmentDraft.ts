@@ -1,10 +1,15 @@
-import { isComplete, parseSegment, serializeSegment, type Condition } from '@shop/contracts/segments'
+import {
+  isCompleteCondition,
+  parseSegment,
+  serializeSegment,
+  type SegmentCondition,
+} from '@shop/contracts/segments'
 import { useEffect, useState } from 'react'
 
 /**
  * A condition that is being edited; its value may be missing. The key stays the same when other conditions are removed.
  */
-export interface DraftCondition extends Condition {
+export interface DraftCondition extends SegmentCondition {
   key: number
 }
 
@@ -32,7 +37,7 @@ const draftOf = (rules: string): Draft => {
 const rulesOf = ({ match, conditions }: Draft): string => {
   const complete = conditions
     .map(condition => ({ ...condition, value: condition.value.trim() }))
-    .filter(isComplete)
+    .filter(isCompleteCondition)
   return complete.length === 0 ? '' : serializeSegment({ match, conditions: complete })
 }
 

@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import type { saveStaffSignIn, StaffSignIn } from '@shop/contracts/users/staffSignIn'
 
 /** Settings of staff sign-in as values of the form. */
@@ -33,7 +33,7 @@ export const signInValues = (saved: StaffSignIn): SignInValues => {
 export const signInInput = (
   { clientSecret, domains, newRoleId, ...values }: SignInValues,
   version: number,
-): Sent<typeof saveStaffSignIn> => ({
+): SentInput<typeof saveStaffSignIn> => ({
   ...values,
   ...(clientSecret !== '' && { clientSecret }),
   domains: domains.split(/[\s,]+/).filter(Boolean),

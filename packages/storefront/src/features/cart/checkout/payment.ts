@@ -3,7 +3,7 @@ import type { Client } from '@shop/client/createClient'
 import { listAddresses } from '@shop/contracts/addresses/endpoints'
 import { getCart } from '@shop/contracts/cart/endpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { listOrders } from '@shop/contracts/orders/endpoints'
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateFunction } from 'react-router-dom'
@@ -34,7 +34,7 @@ export const checkoutFailure: CheckoutRefusal = {
 /** Places the order and goes to its payment page. */
 export const openPayment = async (
   { client, queryClient }: Omit<CheckoutServices, 'navigate'>,
-  input: Sent<typeof checkout>,
+  input: SentInput<typeof checkout>,
 ): Promise<void> => {
   const { url } = await client.call(checkout, input)
   if (!url) throw new Error('the answer has no payment page')

@@ -1,13 +1,13 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
-import { measures, measureTexts } from '@shop/contracts/facts/measurements'
-import type { Advice, Cut } from '@shop/contracts/fit/adviseFit'
+import { measureNames, measureTexts } from '@shop/contracts/facts/measurements'
+import type { SizeAdvice, Cut } from '@shop/contracts/fit/adviseFit'
 import { Button, ButtonLink } from '../../../kit/parts/Button.tsx'
 import styles from './FitAdvice.module.css'
 import { hemText, neighbourText, problemText, roomText } from './fitText.ts'
 import { Silhouette } from './Silhouette.tsx'
 
 interface Props {
-  advice: Advice
+  advice: SizeAdvice
   heightCm: number
   /** Minimum and maximum height for which the garment is made, cm. */
   heightRangeCm: { from: number; to: number } | null
@@ -69,7 +69,7 @@ export const FitAdvice = ({ advice, heightCm, heightRangeCm, variants, onChoose 
             <dt>Length</dt>
             <dd>{cut.lengthCm} cm</dd>
           </div>
-          {measures.map(name => (
+          {measureNames.map(name => (
             <div key={name}>
               <dt>
                 {measureTexts[name].label}

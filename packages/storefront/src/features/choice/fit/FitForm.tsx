@@ -1,4 +1,4 @@
-import { isWholeHeight, readHeight } from '@shop/contracts/fit/readHeight'
+import { isCompleteHeight, readHeight } from '@shop/contracts/fit/readHeight'
 import {
   builds,
   buildNames,
@@ -73,7 +73,7 @@ export const FitForm = ({ profile, onChange, onTyping, onHeightSubmit }: Props) 
           // a wrong height, so it gets no advice.
           if (profile.heightCm === null) return
           const result = readHeight(value)
-          const isComplete = isWholeHeight(value)
+          const isComplete = isCompleteHeight(value)
           if (isComplete && 'heightCm' in result) onChange(result)
           onTyping(!isComplete)
         }}

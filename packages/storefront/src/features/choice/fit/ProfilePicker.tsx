@@ -3,7 +3,7 @@ import { tidyLine } from '@shop/contracts/tidy'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { OptionGroup } from '../OptionGroup.tsx'
 import styles from '../SizeGuide.module.css'
-import { maxNameLength, type FitProfile } from '@shop/contracts/fit/endpoints'
+import { maxProfileNameLength, type FitProfile } from '@shop/contracts/fit/endpoints'
 
 const nameProblem = (name: string | undefined, isTaken: boolean): string | undefined => {
   if (name === '') return 'Please give a name.'
@@ -57,7 +57,7 @@ export const ProfilePicker = ({ profiles, offeredProfiles, profile, onChoose, on
           // The field is opened for typing.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
-          maxLength={maxNameLength}
+          maxLength={maxProfileNameLength}
           value={typedName}
           error={problem}
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { type Advice, calfShare, type Fit } from '@shop/contracts/fit/adviseFit'
+import { type SizeAdvice, calfShare, type Fit } from '@shop/contracts/fit/adviseFit'
 
 const cm = (length: number): string => `${Math.round(Math.abs(length))} cm`
 
@@ -47,7 +47,7 @@ const hemDifferenceText = ({ hemCm, wantedHemCm }: Fit): string | undefined => {
 }
 
 /** Explains why a garment does not fit as wanted, with advice; undefined if it does. */
-export const problemText = (advice: Advice): string | undefined => {
+export const problemText = (advice: SizeAdvice): string | undefined => {
   const { problem, hemCm, wantedHemCm } = advice
   switch (problem) {
     case 'too_close':
@@ -62,7 +62,7 @@ export const problemText = (advice: Advice): string | undefined => {
 }
 
 /** Describes the other size that fits almost as well, if there is one. */
-export const neighbourText = ({ cut, neighbour }: Advice): string | undefined => {
+export const neighbourText = ({ cut, neighbour }: SizeAdvice): string | undefined => {
   if (!neighbour) return undefined
   const { size, width, lengthCm } = neighbour.cut
   const [longer, wider] = [lengthCm - cut.lengthCm, width - cut.width]

@@ -1,8 +1,8 @@
 import { safeStorage } from '@shop/client/safeStorage'
 import { adviseFit, type Cut } from '@shop/contracts/fit/adviseFit'
-import { maxNameLength, type FitProfile } from '@shop/contracts/fit/endpoints'
+import { maxProfileNameLength, type FitProfile } from '@shop/contracts/fit/endpoints'
 import { fitsChild } from '@shop/contracts/fit/forChildren'
-import { buildNames, hemNames, minHeightCm, maxHeight } from '@shop/contracts/fit/wearer'
+import { buildNames, hemNames, minHeightCm, maxHeightCm } from '@shop/contracts/fit/wearer'
 import { fitProfilesKey } from '../../../kit/session/fitProfilesKey.ts'
 
 const unmeasured = { heightCm: null, build: 'regular', hem: 'ankle' } as const
@@ -37,9 +37,9 @@ const isOneOf = <T extends string>(names: readonly T[], value: unknown): value i
 
 const parseProfile = (value: Partial<Record<keyof FitProfile, unknown>> | null): FitProfile[] => {
   const { name, heightCm, build, hem } = value ?? {}
-  if (typeof name !== 'string' || name.trim() === '' || name.length > maxNameLength) return []
+  if (typeof name !== 'string' || name.trim() === '' || name.length > maxProfileNameLength) return []
   if (!isOneOf(buildNames, build) || !isOneOf(hemNames, hem)) return []
-  const isHeight = typeof heightCm === 'number' && heightCm >= minHeightCm && heightCm <= maxHeight
+  const isHeight = typeof heightCm === 'number' && heightCm >= minHeightCm && heightCm <= maxHeightCm
   return [{ name, build, hem, heightCm: isHeight ? Math.round(heightCm) : null }]
 }
 

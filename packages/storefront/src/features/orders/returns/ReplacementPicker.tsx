@@ -1,4 +1,4 @@
-import { extraLegends, extraText } from '@shop/contracts/catalog/variantDetails'
+import { detailLabels, detailValueText } from '@shop/contracts/catalog/variantDetails'
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
 import { useState } from 'react'
 import { extrasOf, mostSimilar, variantWithExtra } from '../../choice/extras.ts'
@@ -90,10 +90,10 @@ export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Prop
             <OptionGroup
               key={name}
               name={name}
-              legend={extraLegends[name]}
+              legend={detailLabels[name]}
               options={options.map(({ value }) => ({
                 value,
-                label: extraText(name, value),
+                label: detailValueText(name, value),
                 ...buttonState(candidates.filter(({ variant }) => variant === variantWith(value))),
               }))}
               chosenValue={String(chosenVariant[name])}

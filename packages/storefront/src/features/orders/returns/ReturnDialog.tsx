@@ -1,8 +1,8 @@
 import { useSettings } from '../../../kit/shop/settings.ts'
 import { placeOf } from '@shop/contracts/addresses/places'
-import { isSoldWithoutVat, priceWithoutUkVat, withPrices } from '@shop/contracts/shop/homePrice'
+import { isSoldWithoutVat, foreignPricing, withPrices } from '@shop/contracts/shop/homePrice'
 import { getProduct } from '@shop/contracts/catalog/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { formatMoney } from '@shop/contracts/money'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { askReturn, listOrderReturns, quoteReturn } from '@shop/contracts/returns/endpoints'
@@ -33,7 +33,7 @@ import {
   type LineChoice,
 } from './lineChoice.ts'
 
-type Line = Sent<typeof askReturn>['lines'][number]
+type Line = SentInput<typeof askReturn>['lines'][number]
 
 const nothingChosen = 'Please choose what you are sending back.'
 
@@ -68,7 +68,7 @@ const useRows = ({ order, returnable: returnableItems }: Pick<Props, 'order' | '
   // An exchange is taxed like its order, whatever the value of the new garment.
   const localVat =
     order.vatReason === 'ioss' ? { rate: order.vatRate ?? 0, max: Number.MAX_SAFE_INTEGER } : undefined
-  const priceAtDestination = priceWithoutUkVat(localVat)
+  const priceAtDestination = foreignPricing(localVat)
   const rows = items.map((line, index) => {
     const productQuery = products[index]
     const product =

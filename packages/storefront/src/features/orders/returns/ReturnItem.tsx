@@ -2,7 +2,7 @@ import type { Product } from '@shop/contracts/catalog/entities'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
 import { returnReasons, type ReturnReason } from '@shop/contracts/returnReasons'
-import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
+import { exchangeReservationDays } from '@shop/contracts/shop/returnDays'
 import { QuantityStepper } from '../../../kit/controls/QuantityStepper.tsx'
 import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
 import { SelectField } from '../../../kit/forms/SelectField.tsx'
@@ -20,7 +20,7 @@ const isReason = (text: string): text is ReturnReason => Object.hasOwn(returnRea
 const exchangeHint = (isLoading: boolean, isExchangeable: boolean): string | undefined => {
   if (isLoading) return 'Looking up what is in stock…'
   return isExchangeable
-    ? `We will hold another size or colour for you for ${exchangeHeldDays} days.`
+    ? `We will hold another size or colour for you for ${exchangeReservationDays} days.`
     : undefined
 }
 

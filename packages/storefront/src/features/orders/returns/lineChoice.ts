@@ -4,7 +4,7 @@ import type { OrderItem } from '@shop/contracts/orders/endpoints'
 import { colorsOf, sizesOf } from '../../choice/choices.ts'
 import { refundPartsText } from '@shop/contracts/returns/refundPartsText'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
-import { isOurFault, isPostageOurs, type ReturnReason } from '@shop/contracts/returnReasons'
+import { isOurFault, shopPaysPostage, type ReturnReason } from '@shop/contracts/returnReasons'
 
 /** Value of `resolution` for a refund. */
 export const refundChoice = 'refund'
@@ -34,9 +34,9 @@ export const isDecided = ({ resolution }: LineChoice): boolean =>
 const unitDifference = (chosenVariant: Variant, item: OrderItem, variants: readonly Variant[]): Pence => {
   const boughtVariant = variants.find(({ id }) => id === item.variant.id)
   return swapDifference({
-    wanted: effectivePrice(chosenVariant),
-    bought: item.price,
-    now: boughtVariant ? effectivePrice(boughtVariant) : item.price,
+    replacementPrice: effectivePrice(chosenVariant),
+    purchasePrice: item.price,
+    currentPrice: boughtVariant ? effectivePrice(boughtVariant) : item.price,
   })
 }
 
@@ -119,7 +119,7 @@ export const sumToPay = (rows: readonly ChosenRow[]): Pence =>
   rows.reduce((sum, row) => sum + Math.max(0, chosenDifference(row)) * row.choice.quantity, 0)
 
 const postageText = (decidedRows: readonly ChosenRow[], isExchange: boolean): string =>
-  isPostageOurs(
+  shopPaysPostage(
     decidedRows.flatMap(({ choice }) => choice.reason || []),
     isExchange,
   )

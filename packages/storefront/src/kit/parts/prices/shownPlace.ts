@@ -1,6 +1,6 @@
 import type { VatClass } from '@shop/contracts/facts/productFields'
 import type { Pence } from '@shop/contracts/money'
-import type { ShownWay } from '@shop/contracts/shop/deliveryRegions'
+import type { PublicDeliveryOption } from '@shop/contracts/shop/deliveryRegions'
 import { create } from 'zustand'
 
 /** Facts about a destination that pages show. */
@@ -8,7 +8,7 @@ export interface PlaceFacts {
   /** Name of the destination within a sentence. */
   name: string
   /** Delivery options, the default one first. */
-  ways: readonly ShownWay[]
+  ways: readonly PublicDeliveryOption[]
   /** Sentences about customs, VAT and money. */
   notes: readonly string[]
   /** Converts a catalogue price to the destination's, if prices differ there. */

@@ -1,4 +1,4 @@
-import { linkOnceInMinutes } from '@shop/contracts/orders/linkEndpoints'
+import { orderLinkIntervalMinutes } from '@shop/contracts/orders/linkEndpoints'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
@@ -38,7 +38,7 @@ const FindOrderPage = () => {
         </p>
         <p className={styles.note}>
           Nothing after a few minutes? Check your junk folder, and that both the number and the address are
-          right. We send one link every {linkOnceInMinutes} minutes at most.
+          right. We send one link every {orderLinkIntervalMinutes} minutes at most.
         </p>
         <div className={styles.line}>
           <TextButton onClick={() => setIsSent(false)}>Try Again</TextButton>

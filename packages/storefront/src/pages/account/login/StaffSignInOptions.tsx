@@ -1,4 +1,4 @@
-import { getSignInWays, openIdStart } from '@shop/contracts/accounts/openIdEndpoints'
+import { getSignInWays, openIdStartPath } from '@shop/contracts/accounts/openIdEndpoints'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '../../../kit/query/query.ts'
@@ -32,7 +32,7 @@ export const StaffSignInOptions = ({ officePage, onCustomer, children, shopperLi
           <Button
             isWide
             onClick={() =>
-              window.location.assign(`/api${openIdStart}?to=${encodeURIComponent(officePage ?? '')}`)
+              window.location.assign(`/api${openIdStartPath}?to=${encodeURIComponent(officePage ?? '')}`)
             }
           >
             Sign in with {signInWays.provider}

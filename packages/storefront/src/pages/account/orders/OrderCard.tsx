@@ -1,11 +1,11 @@
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { formatMoney } from '@shop/contracts/money'
-import { shownStatus } from '@shop/contracts/orders/paysForDelivery'
+import { displayStatus } from '@shop/contracts/orders/paysForDelivery'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { useId } from 'react'
 import { OrderAgainButton } from '../../../features/orders/OrderAgainButton.tsx'
 import { useOrderDates } from '../../../features/orders/useOrderDates.ts'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { StatusBadge } from '../../../features/orders/StatusBadge.tsx'
 import { Frame } from '../../../kit/parts/Frame.tsx'
 import { Picture } from '../../../kit/parts/Picture.tsx'
@@ -37,10 +37,10 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
       <div className={styles.head}>
         <h3 className={styles.number}>Order {number}</h3>
         <p className={styles.status}>
-          <StatusBadge status={shownStatus(status, items.length)} />
+          <StatusBadge status={displayStatus(status, items.length)} />
         </p>
         <p className={styles.date}>
-          Reference {orderNumber(id)}, <time dateTime={createdAt}>{orderDate(createdAt)}</time>
+          Reference {olderOrderNumber(id)}, <time dateTime={createdAt}>{orderDate(createdAt)}</time>
         </p>
         <p className={styles.total}>
           {unitsText(order)}, {formatMoney(total, currency)}

@@ -1,7 +1,7 @@
 import { changePassword, getMe, updateProfile, type User } from '@shop/contracts/accounts/endpoints'
 import { cancelEmailChange, sendEmailConfirmation } from '@shop/contracts/accounts/linkEndpoints'
 import { updatePreferences } from '@shop/contracts/accounts/ownEndpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { tidyEmail } from '@shop/contracts/tidy'
 import { useShop } from '../../../kit/shop/shop.ts'
@@ -18,7 +18,7 @@ export const useUpdateProfile = () => {
   const shop = useShop()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: Sent<typeof updateProfile>) => shop.client.call(updateProfile, input),
+    mutationFn: (input: SentInput<typeof updateProfile>) => shop.client.call(updateProfile, input),
     onSuccess: (user, { email }) => {
       updateUser(shop, user)
       void queryClient.invalidateQueries({ queryKey: [getMe.path] })
@@ -39,7 +39,7 @@ export const useUpdateProfile = () => {
 export const useChangePassword = () => {
   const shop = useShop()
   return useMutation({
-    mutationFn: (input: Sent<typeof changePassword>) => shop.client.call(changePassword, input),
+    mutationFn: (input: SentInput<typeof changePassword>) => shop.client.call(changePassword, input),
     onSuccess: () => {
       const { user } = useSession.getState()
       if (user) updateUser(shop, { ...user, pendingEmail: null })
@@ -95,7 +95,7 @@ export const useCancelEmailChange = () => {
 export const useUpdatePreferences = () => {
   const shop = useShop()
   return useMutation({
-    mutationFn: (input: Sent<typeof updatePreferences>) => shop.client.call(updatePreferences, input),
+    mutationFn: (input: SentInput<typeof updatePreferences>) => shop.client.call(updatePreferences, input),
     onSuccess: user => {
       updateUser(shop, user)
       showToast({ title: 'Notification preferences updated successfully.' })

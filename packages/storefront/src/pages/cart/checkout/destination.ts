@@ -1,7 +1,7 @@
 import type { checkout } from '@shop/contracts/checkout/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 
-export type CheckoutInput = Sent<typeof checkout>
+export type CheckoutInput = SentInput<typeof checkout>
 type BuyerField = 'shippingAddressId' | 'billingAddressId' | 'guest'
 
 /** The buyer's part of a checkout. Each field is named, even if it is undefined. */

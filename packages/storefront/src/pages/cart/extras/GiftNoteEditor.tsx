@@ -1,4 +1,4 @@
-import { giftNoteLength, tidyGiftNote } from '@shop/contracts/orders/giftNote'
+import { maxGiftNoteLength, tidyGiftNote } from '@shop/contracts/orders/giftNote'
 import { useEffect, useId, useRef, useState } from 'react'
 import { FieldFrame } from '../../../kit/forms/FieldFrame.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
@@ -9,7 +9,7 @@ import type { TypedText } from '../../../features/cart/useTypedFacts.ts'
 const charactersText = (count: number) => (count === 1 ? '1 character' : `${count} characters`)
 
 const counterText = (text: string): string => {
-  const remaining = giftNoteLength - tidyGiftNote(text).length
+  const remaining = maxGiftNoteLength - tidyGiftNote(text).length
   return remaining < 0 ? `${charactersText(-remaining)} too many` : `${charactersText(remaining)} left`
 }
 

@@ -1,7 +1,7 @@
 import { recordOf } from '@shop/contracts/keys'
 import { needsLatinName, needsPhone } from '@shop/contracts/addresses/countryForm'
 import type { checkout } from '@shop/contracts/checkout/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { type DeliveryTerms, servedCountries } from '@shop/contracts/shop/servedPlaces'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -93,7 +93,7 @@ const guestInput = ({
   phone,
   latinName,
   ...place
-}: GuestValues): Sent<typeof checkout>['guest'] => ({
+}: GuestValues): SentInput<typeof checkout>['guest'] => ({
   email,
   address: {
     ...orderAddressInput(place),

@@ -1,5 +1,5 @@
 import type { Companions as CompanionLists, Product } from '@shop/contracts/catalog/entities'
-import { areForBoth } from '@shop/contracts/fit/forChildren'
+import { fitChildAndAdult } from '@shop/contracts/fit/forChildren'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { ProductGrid } from '../../../features/cards/ProductGrid.tsx'
@@ -28,7 +28,7 @@ export const Companions = ({ product: { id, variants } }: { product: Product }) 
   const ownLengths = variants
     .filter(({ stock }) => stock > 0)
     .map(({ lengthCm }) => ({ from: lengthCm, to: lengthCm }))
-  const fitsFatherAndSon = areForBoth([...ownLengths, ...set.flatMap(({ lengths }) => lengths ?? [])])
+  const fitsFatherAndSon = fitChildAndAdult([...ownLengths, ...set.flatMap(({ lengths }) => lengths ?? [])])
   // Two short rows share one line.
   const isPair = [look, set].every(({ length }) => length > 0 && length <= 2)
   return (

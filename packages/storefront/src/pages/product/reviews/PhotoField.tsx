@@ -1,6 +1,6 @@
 import { addReviewPhoto } from '@shop/contracts/reviews/endpoints'
-import { maxPhotos, type ReviewPhoto } from '@shop/contracts/reviews/entities'
-import { aboutFile, fileProblem, reviewPicture } from '@shop/contracts/uploads'
+import { maxReviewPhotos, type ReviewPhoto } from '@shop/contracts/reviews/entities'
+import { withFileName, fileProblem, reviewPicture } from '@shop/contracts/uploads'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useState } from 'react'
 import { Frame } from '../../../kit/parts/Frame.tsx'
@@ -34,13 +34,13 @@ const usePhotoUpload = ({ productId, photos, onChange, onBusy }: Omit<Props, 'er
     },
   })
   const upload = async (files: readonly File[]) => {
-    const remaining = maxPhotos - photos.length
-    setRefusal(files.length > remaining ? `A review has at most ${maxPhotos} photos.` : '')
+    const remaining = maxReviewPhotos - photos.length
+    setRefusal(files.length > remaining ? `A review has at most ${maxReviewPhotos} photos.` : '')
     onBusy(true)
     for (const file of files.slice(0, remaining)) {
       const problem = fileProblem(reviewPicture, file)
       try {
-        if (problem) setRefusal(aboutFile(reviewPicture[problem], file.name))
+        if (problem) setRefusal(withFileName(reviewPicture[problem], file.name))
         else {
           const photo = await send(file)
           onChange(current => [...current, photo])
@@ -89,7 +89,7 @@ export const PhotoField = ({ error, ...props }: Props) => {
             </span>
           </li>
         ))}
-        {photos.length < maxPhotos && (
+        {photos.length < maxReviewPhotos && (
           <li className={styles.photo}>
             <label className={styles.add} data-busy={isPending}>
               {isPending ? 'Sending...' : 'Add photos'}

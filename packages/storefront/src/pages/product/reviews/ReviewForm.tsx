@@ -1,7 +1,7 @@
 import { saveReview } from '@shop/contracts/reviews/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import {
-  maxCommentLength,
+  maxReviewCommentLength,
   maxReviewTitleLength,
   type OwnReview,
   type ReviewPhoto,
@@ -64,7 +64,8 @@ const useSaveReview = (id: string) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: Omit<Sent<typeof saveReview>, 'id'>) => client.call(saveReview, { id, ...input }),
+    mutationFn: (input: Omit<SentInput<typeof saveReview>, 'id'>) =>
+      client.call(saveReview, { id, ...input }),
     onSuccess: async review => {
       queryClient.setQueryData(ownReviewQuery(id).queryKey, { hasBought: true, review })
       showToast({
@@ -119,7 +120,7 @@ export const ReviewForm = ({ productId, productTitle, review, onClose }: Props) 
           {...field('comment')}
           label="Your review"
           hint="How does it fit, feel and wear? It is shown with your first name and an initial."
-          maxLength={maxCommentLength}
+          maxLength={maxReviewCommentLength}
           defaultValue={review?.comment}
         />
         <PhotoField

@@ -1,5 +1,5 @@
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
-import { ukWays, type ShownWay } from '@shop/contracts/shop/deliveryRegions'
+import { publicUkOptions, type PublicDeliveryOption } from '@shop/contracts/shop/deliveryRegions'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { Link } from '../../../kit/parts/Link.tsx'
 import { useSettings } from '../../../kit/shop/settings.ts'
@@ -11,7 +11,7 @@ import styles from './ProductTabs.module.css'
 
 type Fact = readonly [name: string, text: string]
 
-const freeDelivery = (option: ShownWay, currency: string): readonly Fact[] =>
+const freeDelivery = (option: PublicDeliveryOption, currency: string): readonly Fact[] =>
   option.freeAbove === null
     ? []
     : [
@@ -21,7 +21,7 @@ const freeDelivery = (option: ShownWay, currency: string): readonly Fact[] =>
         ],
       ]
 
-const priceAndArrival = (option: ShownWay, currency: string, isSoldOut: boolean): Fact => {
+const priceAndArrival = (option: PublicDeliveryOption, currency: string, isSoldOut: boolean): Fact => {
   const arrival = isSoldOut ? '' : `\nOrder now and it will arrive ${arrivalText(option)}.`
   return [option.name, optionText(option, currency) + arrival]
 }
@@ -32,7 +32,7 @@ export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
     .filter(Boolean)
     .join(', ')
   const { ways } = useShownPlace()
-  const options = ways ?? ukWays(delivery)
+  const options = ways ?? publicUkOptions(delivery)
   const facts = [
     ...options.flatMap(option => freeDelivery(option, currency)),
     ...options.map(option => priceAndArrival(option, currency, isSoldOut)),

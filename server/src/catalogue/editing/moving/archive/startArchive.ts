@@ -7,7 +7,7 @@ import {
   archiveManifest,
   archiveSheets,
 } from '@shop/contracts/products/archive'
-import type { SentFile } from '@shop/contracts/uploads'
+import type { FormFile } from '@shop/contracts/uploads'
 import type { Entry, ZipFile } from 'yauzl'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import type { Deps } from '../../../../platform/base/deps.ts'
@@ -102,7 +102,7 @@ const readParts = async function* (
  * Stores the ZIP of an exported shop, with an import for each of its sheets, and returns the first import. Throws
  * `validation_failed`, `limit_reached`, after which nothing is stored.
  */
-export const startArchive = async (deps: Deps, viewer: Viewer, archive: SentFile): Promise<string> => {
+export const startArchive = async (deps: Deps, viewer: Viewer, archive: FormFile): Promise<string> => {
   const { path } = uploadOf(archive)
   const id = newId()
   const ids: string[] = []

@@ -1,7 +1,7 @@
 import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { listAudit } from '@shop/contracts/audit/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { undoProductChanges } from '@shop/contracts/products/bulk'
 import * as endpoints from '@shop/contracts/products/plannedChanges'
 import { getStaffProduct } from '@shop/contracts/products/endpoints'
@@ -19,7 +19,7 @@ onBothDatabases('planned changes of products', dialect => {
   beforeEach(() => shop.deps.db('planned_changes').delete())
   const inHours = (hours: number) => new Date(shop.deps.clock.now() + hours * hourMs).toISOString()
   const sale = { kind: 'salePercent', percent: 20, ending: '00' } as const
-  type Wish = Sent<typeof endpoints.planProductChange>
+  type Wish = SentInput<typeof endpoints.planProductChange>
   const plan = (wish: Partial<Wish>) =>
     shop.call(
       endpoints.planProductChange,

@@ -1,11 +1,11 @@
 import { readAmount } from '@shop/contracts/amounts'
 import { tidyBarcode, tidyGoodsCode, tidySize, tidyTariffCode } from '@shop/contracts/codes'
 import { tidyCountry } from '@shop/contracts/addresses/maybeCountry'
-import type { GoodsField, SheetKind } from '@shop/contracts/facts/fieldTable'
+import type { GoodsField, SheetFieldKind } from '@shop/contracts/facts/fieldTable'
 import { fibreLabels, fibresInCell, inFibreOrder, type FibreShare } from '@shop/contracts/facts/fibres'
 import {
   measurementsInLines,
-  measures,
+  measureNames,
   measureTexts,
   type SizeMeasures,
 } from '@shop/contracts/facts/measurements'
@@ -151,8 +151,8 @@ const parseMeasurements = (text: string): ParsedCell => {
       .map(part => /^\s*([a-z]+)\s*(-?\d+(?:\.\d+)?)\s*(?:cm)?\s*$/i.exec(part))
     const figureUnder = (label: string) =>
       parts.find(part => part?.[1]?.toLowerCase() === label.toLowerCase())?.[2]
-    const figures = measures.map(name => [name, figureUnder(measureTexts[name].label)] as const)
-    const isComplete = colon > 0 && parts.length === measures.length
+    const figures = measureNames.map(name => [name, figureUnder(measureTexts[name].label)] as const)
+    const isComplete = colon > 0 && parts.length === measureNames.length
     if (!isComplete || figures.some(([, figure]) => figure === undefined))
       return {
         problem: `Give each size in a line of its own, such as ${measurementsInLines([exampleMeasures])}.`,
@@ -210,7 +210,7 @@ interface CellKind {
 }
 
 /** Parsers and printers of cells that are not blank, by kind. */
-const cellKinds: Record<SheetKind, CellKind> = {
+const cellKinds: Record<SheetFieldKind, CellKind> = {
   text: { parse: parsePlainText, print: unchanged },
   optionalText: { parse: parsePlainText, print: unchanged },
   colour: { parse: text => ({ value: tidyColour(text) }), print: unchanged },

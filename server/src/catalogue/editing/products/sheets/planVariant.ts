@@ -1,7 +1,13 @@
 import { variantFields, type VariantField } from '@shop/contracts/facts/variantFields'
-import { hasCheckDigit, isGtin, isWrongGtin, tidyGoodsCode, withLostZeros } from '@shop/contracts/codes'
 import {
-  isAsShown,
+  hasCheckDigit,
+  isGtin,
+  hasWrongCheckDigit,
+  tidyGoodsCode,
+  withRestoredZeros,
+} from '@shop/contracts/codes'
+import {
+  mayHaveHadExponent,
   isDamagedForm,
   isRounded,
   isShortened,
@@ -27,7 +33,7 @@ const hidesGtin = (text: string, existing: KnownVariant | undefined): boolean =>
   existing !== undefined &&
   /^\d{8,14}$/.test(existing.barcode) &&
   hasCheckDigit(existing.barcode) &&
-  isAsShown(text) &&
+  mayHaveHadExponent(text) &&
   !hasCheckDigit(text)
 
 /**
@@ -49,16 +55,16 @@ const repairCode = (
   }
   if (known && [text, cellText].some(form => isDamagedForm(form, known[field])))
     return keepKnown(`the spreadsheet has turned it into ${cellText}.`)
-  if (isBarcode && known && isGtin(known.barcode) && isWrongGtin(text) && !hidesGtin(text, known))
+  if (isBarcode && known && isGtin(known.barcode) && hasWrongCheckDigit(text) && !hidesGtin(text, known))
     return keepKnown(`the check digit of ${cellText} is wrong.`)
-  const repaired = isBarcode ? withLostZeros(text) : text
+  const repaired = isBarcode ? withRestoredZeros(text) : text
   values.set(field, repaired)
   if (isBarcode && isShortened(text)) problems.set(field, shortenedText)
   else if (isBarcode && (isRounded(text) || roundedBarcodes.has(text) || hidesGtin(text, known)))
     problems.set(field, roundedText)
   else if (repaired !== cellText && !/[ -]/.test(cellText))
     notes.set(field, `Read as ${repaired}: the spreadsheet has turned it into ${cellText}.`)
-  else if (isBarcode && isWrongGtin(text) && text !== known?.barcode)
+  else if (isBarcode && hasWrongCheckDigit(text) && text !== known?.barcode)
     notes.set(field, `The check digit of ${text} is wrong, so it is not a GTIN.`)
 }
 

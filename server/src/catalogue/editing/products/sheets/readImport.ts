@@ -1,4 +1,4 @@
-import { sheetKind, sheetNeeds } from '@shop/contracts/products/sheetFormats'
+import { sheetKind, sheetPermissions } from '@shop/contracts/products/sheetFormats'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
@@ -55,7 +55,7 @@ const shortColumns = [
 
 /** Throws `forbidden` for callers who may not change the records of a sheet in this format. */
 export const requirePermissions = ({ permissions }: Viewer, format: ProductImport['format']): void => {
-  const needed = sheetNeeds[sheetKind(format)]
+  const needed = sheetPermissions[sheetKind(format)]
   if (!permissions.has(needed)) throw forbidden(needed)
 }
 

@@ -1,10 +1,10 @@
 import { skuKey } from '@shop/contracts/codes'
 import {
-  codesBehind,
+  possibleCodes,
   datedSkuText,
   isDamagedForm,
   isRounded,
-  isShownDay,
+  isYearlessDate,
   isShortened,
   roundedText,
   shortenedText,
@@ -20,7 +20,7 @@ import type { ReadRow } from './SheetPlan.ts'
  */
 export const skusToLookUp = (rows: readonly ReadRow[]): string[] => {
   const skusInSheet = rows.map(row => textOf(row, 'sku')).filter(sku => sku !== '')
-  return [...new Set(skusInSheet.flatMap(sku => [sku, ...codesBehind(sku)]))]
+  return [...new Set(skusInSheet.flatMap(sku => [sku, ...possibleCodes(sku)]))]
 }
 
 /**
@@ -34,7 +34,7 @@ const candidatesFor = (
 ): readonly string[] => {
   const sameKeySkus = byKey.get(skuKey(sku)) ?? []
   if (sameKeySkus.length > 0) return sameKeySkus.includes(sku) ? [sku] : sameKeySkus
-  const repaired = [...new Set(codesBehind(sku))].flatMap(code =>
+  const repaired = [...new Set(possibleCodes(sku))].flatMap(code =>
     (byKey.get(skuKey(code)) ?? []).filter(shopSku => isDamagedForm(sku, shopSku)),
   )
   // A number without its last digits can be looked up only among few SKUs.
@@ -64,7 +64,7 @@ export const resolveSkus = (rows: readonly ReadRow[], { bySku, bySlug }: Existin
     }
     if (candidates.length === 0 && isShortened(cellText)) problems.set('sku', shortenedText)
     else if (candidates.length === 0 && isRounded(cellText)) problems.set('sku', roundedText)
-    else if (candidates.length === 0 && isShownDay(cellText)) notes.set('sku', datedSkuText)
+    else if (candidates.length === 0 && isYearlessDate(cellText)) notes.set('sku', datedSkuText)
     else if (skuKey(sku) !== skuKey(cellText))
       notes.set('sku', `Read as ${sku}: the spreadsheet has turned it into ${cellText}.`)
     values.set('sku', sku)

@@ -1,5 +1,5 @@
-import { barcodeKey, isWrongGtin } from '@shop/contracts/codes'
-import { isAsShown } from '@shop/contracts/spreadsheets'
+import { barcodeKey, hasWrongCheckDigit } from '@shop/contracts/codes'
+import { mayHaveHadExponent } from '@shop/contracts/spreadsheets'
 import type { Knex } from 'knex'
 import { findBarcodeUses, formatNames } from '../../../products/barcodeUses.ts'
 import { textOf } from './readRows.ts'
@@ -25,7 +25,7 @@ export const findRoundedBarcodes = (rows: readonly ReadRow[]): ReadonlySet<strin
   const sharedBarcodes = new Set<string>()
   for (const row of rows) {
     const barcode = textOf(row, 'barcode')
-    if (!isAsShown(barcode) || !isWrongGtin(barcode)) continue
+    if (!mayHaveHadExponent(barcode) || !hasWrongCheckDigit(barcode)) continue
     if (seenBarcodes.has(barcode)) sharedBarcodes.add(barcode)
     seenBarcodes.add(barcode)
   }

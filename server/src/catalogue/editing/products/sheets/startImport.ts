@@ -1,5 +1,5 @@
 import { batchesOf } from '@shop/contracts/batchesOf'
-import type { SentFile } from '@shop/contracts/uploads'
+import type { FormFile } from '@shop/contracts/uploads'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
 import { newId } from '../../../../platform/database/BaseModel.ts'
@@ -133,7 +133,7 @@ export const storeSheet = async (
 }
 
 /** Stores an uploaded sheet, and recognises its format or its columns. Throws `validation_failed`, `limit_reached`. */
-export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): Promise<string> => {
+export const startImport = async (deps: Deps, viewer: Viewer, sheet: FormFile): Promise<string> => {
   const { part, ...content } = await readSheetFile(uploadOf(sheet))
   return storeSheet(deps, viewer, { ...content, name: part ? `${sheet.name}, ${part}` : sheet.name })
 }

@@ -1,4 +1,4 @@
-import { isClosed } from '@shop/contracts/shop/maintenance'
+import { isShopClosed } from '@shop/contracts/shop/maintenance'
 import type { Knex } from 'knex'
 import type { StopSignal } from '../../../../platform/base/longRun.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
@@ -75,7 +75,7 @@ const emailNext = (deps: Deps, id: string): Promise<void> =>
  * an hour later, as long as units are left. Writes one outbox message for each person.
  */
 export const sendBackInStockEmails = async (deps: Deps, stopping: StopSignal): Promise<void> => {
-  if (isClosed((await deps.settings.read()).general, nowIso(deps))) return
+  if (isShopClosed((await deps.settings.read()).general, nowIso(deps))) return
   for (;;) {
     const waitingVariants = await findRestocked(deps)
     for (const { id } of waitingVariants) {

@@ -1,6 +1,6 @@
 import * as endpoints from '@shop/contracts/inventory/placeEndpoints'
 import { correctStock } from '@shop/contracts/inventory/endpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { deleteVariant } from '@shop/contracts/products/endpoints'
 import { beforeAll, afterEach, expect, it } from 'vitest'
 import { newId } from '../../../../platform/database/BaseModel.ts'
@@ -19,9 +19,9 @@ onBothDatabases('places of stock', dialect => {
   let store: string
   const call = {
     places: async () => (await shop.call(endpoints.listStockPlaces, {}, admin.accessToken)).items,
-    add: (input: Sent<typeof endpoints.createStockPlace>) =>
+    add: (input: SentInput<typeof endpoints.createStockPlace>) =>
       shop.call(endpoints.createStockPlace, input, admin.accessToken),
-    change: (input: Sent<typeof endpoints.updateStockPlace>) =>
+    change: (input: SentInput<typeof endpoints.updateStockPlace>) =>
       shop.call(endpoints.updateStockPlace, input, admin.accessToken),
     retire: (id: string) => shop.call(endpoints.retireStockPlace, { id }, admin.accessToken),
     move: (

@@ -1,6 +1,6 @@
 import {
   type createStockPlace,
-  maxPlaces,
+  maxStockPlaces,
   type StockPlace,
   type updateStockPlace,
 } from '@shop/contracts/inventory/placeEndpoints'
@@ -96,7 +96,7 @@ export const addPlace = (
     }
     const places = furtherPlaces.length === 0 ? await lockPlacesInUse(trx) : placesBefore
     refuseSameName(places, name)
-    if (places.length >= maxPlaces) throw new Failure('conflict', `At most ${maxPlaces} places.`)
+    if (places.length >= maxStockPlaces) throw new Failure('conflict', `At most ${maxStockPlaces} places.`)
     const subjectId = newId()
     await trx('stock_places').insert({
       id: subjectId,

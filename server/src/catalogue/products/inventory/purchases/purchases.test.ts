@@ -1,7 +1,7 @@
 import * as purchases from '@shop/contracts/inventory/purchaseEndpoints'
 import { listLowStock, listStockedVariants } from '@shop/contracts/inventory/endpoints'
 import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
-import type { Sent } from '@shop/contracts/endpoint'
+import type { SentInput } from '@shop/contracts/endpoint'
 import { createRole } from '@shop/contracts/users/staffEndpoints'
 import { expect, it } from 'vitest'
 import { newId } from '../../../../platform/database/BaseModel.ts'
@@ -13,7 +13,7 @@ import { expectExactLedger } from '../../../../test/ledger.ts'
 import { findBookDifferences } from '../../../../upkeep/jobs/compareBooks.ts'
 import { useShop, refuses } from '../../../../test/startShop.ts'
 
-type Line = Sent<typeof purchases.createPurchase>['lines'][number]
+type Line = SentInput<typeof purchases.createPurchase>['lines'][number]
 
 onBothDatabases('purchase orders', dialect => {
   const shop = useShop(dialect)
@@ -24,7 +24,7 @@ onBothDatabases('purchase orders', dialect => {
   const order = async (...lines: Line[]) =>
     shop.call(purchases.orderPurchase, { id: (await draft(...lines)).id }, admin.accessToken)
   const read = (id: string) => shop.call(purchases.getPurchase, { id }, admin.accessToken)
-  const receive = (given: Partial<Sent<typeof purchases.receivePurchase>> & { id: string }) =>
+  const receive = (given: Partial<SentInput<typeof purchases.receivePurchase>> & { id: string }) =>
     shop.call(
       purchases.receivePurchase,
       { receiptId: newId(), note: '', lines: [], ...given },
@@ -182,7 +182,7 @@ onBothDatabases('purchase orders', dialect => {
       { ...decided(lines), supplier: { name, email: '', note: '' } },
       admin.accessToken,
     )
-    const list = (input: Sent<typeof purchases.listPurchases>) =>
+    const list = (input: SentInput<typeof purchases.listPurchases>) =>
       shop.call(purchases.listPurchases, input, admin.accessToken)
     for (const search of [name.toLowerCase(), made.number, made.number.slice(2)])
       expect((await list({ search })).items.map(({ id }) => id)).toEqual([made.id])

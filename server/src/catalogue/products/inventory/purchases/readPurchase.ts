@@ -1,4 +1,4 @@
-import type { Purchase, PurchaseHead, PurchaseState } from '@shop/contracts/inventory/purchaseEndpoints'
+import type { Purchase, PurchaseSummary, PurchaseState } from '@shop/contracts/inventory/purchaseEndpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../../../platform/database/rows.ts'
 import { notFound } from '../../../../platform/http/Failure.ts'
@@ -52,7 +52,7 @@ export const presentHead = (
   row: PurchaseRow,
   lines: readonly Pick<LineRow, 'quantity' | 'received' | 'cost'>[],
   viewer: Pick<Viewer, 'permissions'>,
-): PurchaseHead => ({
+): PurchaseSummary => ({
   id: row.id,
   number: purchaseNumber(row.number),
   supplier: { name: row.supplier_name, email: row.supplier_email, note: row.supplier_note },

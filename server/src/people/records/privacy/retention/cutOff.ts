@@ -1,8 +1,12 @@
-import { retentionPeriods, taxYearBegins, type Term } from '@shop/contracts/accounts/retentionPeriods'
+import {
+  retentionPeriods,
+  taxYearBegins,
+  type RetentionPeriod,
+} from '@shop/contracts/accounts/retentionPeriods'
 import { startOfDay } from '../../../../platform/base/localDays.ts'
 
 /** Returns the instant before which data has reached the end of its retention period; `now` in ms. */
-export const cutOff = (now: number, term: Term): string => {
+export const cutOff = (now: number, term: RetentionPeriod): string => {
   const date = new Date(now)
   if ('days' in term) date.setUTCDate(date.getUTCDate() - term.days)
   else date.setUTCFullYear(date.getUTCFullYear() - term.years)

@@ -1,5 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { inWords, retentionPeriods, recordRetentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
+import {
+  periodInWords,
+  retentionPeriods,
+  recordRetentionPeriods,
+} from '@shop/contracts/accounts/retentionPeriods'
 import { expect, it } from 'vitest'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { handlers } from '../../../../upkeep/jobs/handlers.ts'
@@ -43,7 +47,9 @@ const reasons: Record<RetentionPeriodName, string> = {
 }
 const lineOf = ([table, ends]: [string, (typeof growth)[string]]) => {
   const text =
-    typeof ends === 'string' ? ends : ends.map(end => `${inWords(terms[end])}: ${reasons[end]}`).join('; ')
+    typeof ends === 'string'
+      ? ends
+      : ends.map(end => `${periodInWords(terms[end])}: ${reasons[end]}`).join('; ')
   return `| \`${table}\` | ${text} |`
 }
 

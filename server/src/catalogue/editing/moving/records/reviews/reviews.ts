@@ -1,8 +1,8 @@
 import { batchesOf } from '@shop/contracts/batchesOf'
 import { FitVote } from '@shop/contracts/facts/fitVotes'
 import { email, optionalText } from '@shop/contracts/fields'
-import { comment } from '@shop/contracts/reviews/endpoints'
-import { maxReviewTitleLength, maxPhotos, ReviewStatus } from '@shop/contracts/reviews/entities'
+import { reviewComment } from '@shop/contracts/reviews/endpoints'
+import { maxReviewTitleLength, maxReviewPhotos, ReviewStatus } from '@shop/contracts/reviews/entities'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import type { Deps } from '../../../../../platform/base/deps.ts'
@@ -27,7 +27,7 @@ const ReviewInput = z.object({
   rating: z.int('Give one to five stars.').check(z.minimum(1), z.maximum(5)),
   fit: z.nullable(FitVote),
   title: optionalText(maxReviewTitleLength),
-  comment,
+  comment: reviewComment,
   status: ReviewStatus,
   createdAt: z.iso.datetime({ precision: 3, error: 'Say when it was written.' }),
 })
@@ -149,7 +149,7 @@ const plan = async (deps: Deps, source: SourceSheet): Promise<ImportPlan> => {
     const photos = picturesOf(source.cell(cells, 'Photos'))
       .map(({ url }) => url)
       .filter(isReviewPhoto)
-      .slice(0, maxPhotos)
+      .slice(0, maxReviewPhotos)
     return { row: rowNumber(index), photos, checked: ReviewInput.safeParse(review), slug: review.slug }
   })
   for (const batch of batchesOf(reviewRows, batchSize)) await planBatch(deps.db, importPlan, batch)
