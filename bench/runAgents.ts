@@ -1,4 +1,4 @@
-import { beginCheckout, search, startShoppingAgent, type Step } from '../scripts/agent/shoppingAgent.ts'
+import { beginCheckout, search, startShoppingAgent, type UcpRequest } from '../scripts/agent/shoppingAgent.ts'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
 import { cpuTimeOf } from './cpuTime.ts'
 import { withDemoShop } from './withDemoShop.ts'
@@ -35,7 +35,7 @@ const measure = async (url: string, pid: number): Promise<void> => {
     .find(({ availability }) => availability.available)
   const beginStep = beginCheckout(variant?.id ?? '')
   const { id } = await agent.rest(beginStep)
-  const update: Step = {
+  const update: UcpRequest = {
     ...beginStep,
     tool: 'update_checkout',
     method: 'PUT',

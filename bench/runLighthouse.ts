@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
-import { startable } from '../scripts/processes/startable.ts'
+import { spawnArguments } from '../scripts/processes/spawnArguments.ts'
 import { findChromium } from '../e2e/support/findChromium.ts'
 import { firstPages, withDemoShop } from './withDemoShop.ts'
 import { median } from './median.ts'
@@ -34,7 +34,7 @@ const columns = [
 
 const measure = async (url: string, chromium: string): Promise<Result> => {
   const flags = ['--quiet', '--output=json', '--chrome-flags=--headless --no-sandbox --disable-gpu']
-  const { command, args, shell } = startable('npx', ['--yes', lighthouse, url, ...flags])
+  const { command, args, shell } = spawnArguments('npx', ['--yes', lighthouse, url, ...flags])
   const { stdout } = await execute(command, args, {
     env: { ...process.env, CHROME_PATH: chromium },
     maxBuffer: 50_000_000,

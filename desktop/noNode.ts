@@ -8,6 +8,6 @@ export const noNode = (): Plugin => ({
   enforce: 'pre',
   resolveId(source, importer) {
     if (isBuiltin(source) || /^electron(\/|$)/.test(source))
-      this.error(`the page reaches nothing but the bridge, and ${importer ?? 'it'} imports ${source}`)
+      this.error(`the page may use only the bridge, but ${importer ?? 'it'} imports ${source}`)
   },
 })

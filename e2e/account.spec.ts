@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { codeAt } from '@shop/server/test/codeAt'
 import { expectNoViolations, expectToFit } from './support/looks.ts'
 import { linkTo } from './support/mailbox.ts'
-import { test } from './support/others.ts'
+import { test } from './support/openOther.ts'
 import { arriveAtPayment, signUp, untilLive } from './support/shopper.ts'
 import { actAsStaff } from './support/staff.ts'
 
@@ -270,12 +270,12 @@ test('signing in is locked after too many wrong passwords, with the time when th
   page,
 }) => {
   const email = `nobody-${Date.now()}@example.com`
-  const refused = () =>
+  const waitForRefusal = () =>
     page.waitForResponse(answer => answer.url().endsWith('/api/auth/login') && !answer.ok())
-  await Promise.all([refused(), signIn(page, email)])
+  await Promise.all([waitForRefusal(), signIn(page, email)])
   for (let n = 0; n < 5; n++)
-    await Promise.all([refused(), page.getByRole('button', { name: 'Sign In' }).click()])
-  const held = 'Too many failed attempts. Please try again in 15 minutes.'
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(held)
+    await Promise.all([waitForRefusal(), page.getByRole('button', { name: 'Sign In' }).click()])
+  const lockedText = 'Too many failed attempts. Please try again in 15 minutes.'
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(lockedText)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
 })

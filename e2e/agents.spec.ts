@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { beginCheckout, readCheckout, search, startShoppingAgent } from '../scripts/agent/shoppingAgent.ts'
 import { expectNoViolations, expectToFit } from './support/looks.ts'
-import { complaintsOf, pay, untilLive } from './support/shopper.ts'
+import { consoleProblemsOf, pay, untilLive } from './support/shopper.ts'
 
-interface Found {
+interface SearchAnswer {
   products: { title: string; variants: { id: string; availability: { available: boolean } }[] }[]
 }
 
@@ -13,10 +13,10 @@ test('a cart that an assistant has filled is bought on a phone, and the assistan
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const agent = await startShoppingAgent(baseURL ?? '')
-  const { products } = (await agent.rest(search('najd thobe', undefined))) as unknown as Found
+  const { products } = (await agent.rest(search('najd thobe', undefined))) as unknown as SearchAnswer
   const [product] = products
   const variant = product?.variants.find(({ availability }) => availability.available)
-  const complaints = complaintsOf(page)
+  const consoleProblems = consoleProblemsOf(page)
   const session = await agent.rest(beginCheckout(variant?.id ?? ''))
   await page.goto(String(session['continue_url']))
   await untilLive(page)
@@ -33,6 +33,6 @@ test('a cart that an assistant has filled is bought on a phone, and the assistan
   expect(await agent.rest(readCheckout(String(session['id'])))).toMatchObject({ status: 'completed' })
   await page.goto(String(session['continue_url']))
   await expect(page.getByRole('heading', { name: 'Your order is paid' })).toBeVisible()
-  expect(complaints).toEqual([])
+  expect(consoleProblems).toEqual([])
   agent.stop()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addToCart, complaintsOf, untilLive } from './support/shopper.ts'
+import { addToCart, consoleProblemsOf, untilLive } from './support/shopper.ts'
 
 /** Makes every use of web storage throw, as with "block all site data". */
 const blockStorage = () => {
@@ -14,7 +14,7 @@ test('without web storage a shopper can shop, and learns what is not remembered 
   page,
 }) => {
   await page.addInitScript(blockStorage)
-  const complaints = complaintsOf(page)
+  const consoleProblems = consoleProblemsOf(page)
   await addToCart(page)
   await page.getByRole('dialog').getByRole('link', { name: 'Checkout' }).click()
   const form = page.getByRole('form', { name: 'Your Details' })
@@ -34,5 +34,5 @@ test('without web storage a shopper can shop, and learns what is not remembered 
   await page.goto('/login')
   await untilLive(page)
   await expect(page.getByText('you will be signed out when you reload or close this page')).toBeVisible()
-  expect(complaints.filter(text => /SecurityError|insecure/.test(text))).toEqual([])
+  expect(consoleProblems.filter(text => /SecurityError|insecure/.test(text))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { code39 } from '../packages/contracts/src/orders/code39.ts'
 import config from './playwright.config.ts'
 import { expectNoViolations } from './support/looks.ts'
-import { test } from './support/others.ts'
+import { test } from './support/openOther.ts'
 import { signInAsStaff } from './support/staff.ts'
 
 /** px */

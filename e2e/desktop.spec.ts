@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { buildDesktop, fake, openDesktopIn } from './support/desktopWindow.ts'
-import { keepWindowPictures } from './support/looks.ts'
+import { expectWindowToFit } from './support/looks.ts'
 import { placePaidOrders } from './support/placePaidOrders.ts'
 import { plugScanner } from './support/plugScanner.ts'
 import { actAsStaff } from './support/staff.ts'
@@ -40,7 +40,7 @@ test('first run asks for the address of the shop and checks it, then staff sign 
   await page.getByLabel('Address').fill('http://127.0.0.1:9')
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect(page.getByRole('alert')).toContainText('The shop cannot be reached.')
-  await keepWindowPictures(page, 'first-run')
+  await expectWindowToFit(page, 'first-run')
   await connect(page, baseURL ?? '')
   const kept = await page.evaluate(() => JSON.stringify(localStorage))
   expect(kept).toContain('kept-by-the-app')
@@ -72,7 +72,7 @@ test('first run asks for the address of the shop and checks it, then staff sign 
     await page.route(held, () => undefined)
     await page.goto(`${desktop.origin}/admin`, { waitUntil: 'commit' })
     await expect(loading).toBeVisible()
-    if (held.includes('settings')) await keepWindowPictures(page, 'loading')
+    if (held.includes('settings')) await expectWindowToFit(page, 'loading')
     await page.unroute(held)
   }
 })
@@ -105,16 +105,16 @@ test('documents are uploaded from the open dialog; an export and an invoice are 
   await expect(page.getByText('Document uploaded successfully!')).toBeVisible()
   await expect(page.getByText(title)).toBeVisible()
 
-  fake.chosenPlace = join(folder, 'orders.csv')
+  fake.savePath = join(folder, 'orders.csv')
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.getByRole('button', { name: 'Export Orders' }).click()
   await expect.poll(() => readSaved('orders.csv')).toContain('Order')
 
-  fake.chosenPlace = join(folder, 'chosen.pdf')
+  fake.savePath = join(folder, 'chosen.pdf')
   await page.goto(`${desktop.origin}/admin/orders/${id}`)
   await page.getByRole('button', { name: /^Save (Invoice|Receipt) \d{4}-\d{6}$/ }).click()
   await expect.poll(() => readSaved('chosen.pdf')).toMatch(/^%PDF-/)
-  expect(fake.asked.at(-1)?.defaultPath).toMatch(/\/(invoice|receipt)-\d{4}-\d{6}\.pdf$/)
+  expect(fake.fileDialogs.at(-1)?.defaultPath).toMatch(/\/(invoice|receipt)-\d{4}-\d{6}\.pdf$/)
   expect(fake.openedPaths).toEqual([])
 })
 
@@ -140,7 +140,7 @@ test('pictures in a folder find their variants by the SKUs in their names, and a
   fake.chosenFiles = [folder]
   await page.getByRole('button', { name: 'Choose Folder' }).click()
   await expect(page.getByText('1 picture without a variant stays behind')).toBeVisible()
-  await keepWindowPictures(page, 'pictures')
+  await expectWindowToFit(page, 'pictures')
   await page.getByRole('button', { name: 'Upload 2 Pictures' }).click()
   await expect(page.getByText('2 of 2 uploaded')).toBeVisible()
   const { images } = await staff('GET', `/products/${product.id}`)
@@ -178,7 +178,7 @@ test('shipping a parcel prints slip and label on the printers chosen under Prefe
   await page.getByRole('link', { name: 'Preferences' }).click()
   await page.getByLabel('Packing slips').selectOption('Laser')
   await page.getByLabel('Address labels').selectOption('Zebra')
-  await keepWindowPictures(page, 'preferences')
+  await expectWindowToFit(page, 'preferences')
   await page.getByRole('heading', { level: 1 }).click()
   await scan(items[0].sku)
   await expect(page.getByRole('dialog').locator('[aria-current=true]')).toContainText(items[0].sku)
@@ -192,8 +192,8 @@ test('shipping a parcel prints slip and label on the printers chosen under Prefe
   await expect(
     page.getByText('The printer Zebra is not available. The label was saved as a PDF.'),
   ).toBeVisible()
-  expect(webContents.printed).toEqual([expect.objectContaining({ silent: true, deviceName: 'Laser' })])
-  expect([fake.asked, fake.openedPaths]).toEqual([[], []])
+  expect(webContents.printJobs).toEqual([expect.objectContaining({ silent: true, deviceName: 'Laser' })])
+  expect([fake.fileDialogs, fake.openedPaths]).toEqual([[], []])
   await page.getByRole('button', { name: 'Open PDF' }).click()
   await expect.poll(() => fake.openedPaths).toEqual([expect.stringMatching(/label-M-\d+\.pdf$/)])
 })
@@ -210,12 +210,12 @@ test('a network label printer is tested from Preferences, in its own language', 
   await page.getByRole('link', { name: 'Preferences' }).click()
   await page.getByLabel('Send labels as').selectOption('ZPL, to a network address')
   await page.getByLabel('Printer address').fill(`127.0.0.1:${(printer.address() as AddressInfo).port}`)
-  fake.pressed = 'Use This Printer'
+  fake.pressedButton = 'Use This Printer'
   await page.getByRole('button', { name: 'Use This Address' }).click()
   await page.getByLabel('Label height').fill('20')
   await expect(page.getByText('Enter a whole number from 90 to 300.')).toBeVisible()
   await page.getByLabel('Label height').fill('150')
-  await keepWindowPictures(page, 'label-printer')
+  await expectWindowToFit(page, 'label-printer')
   await page.getByRole('button', { name: 'Print Test Label' }).click()
   await expect(page.getByText('A test page has been sent to the printer.')).toBeVisible()
   expect(await sent).toMatch(/^\^XA\^CI28\^LH0,0\^PW816\^LL1200\n[^]*\^XZ$/)
@@ -259,7 +259,7 @@ test('without a network the app says so, viewed data stays readable after a rest
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await expect(page.getByRole('menuitem', { name: 'Refund Order' })).toBeDisabled()
     await page.keyboard.press('Escape')
-    await keepWindowPictures(page, 'offline')
+    await expectWindowToFit(page, 'offline')
     await page.getByRole('button', { name: 'Mark as Shipped' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Save on This Device' }).click()
@@ -271,7 +271,7 @@ test('without a network the app says so, viewed data stays readable after a rest
     const changes = page.getByRole('dialog', { name: 'Changes waiting' })
     await expect(changes).toContainText('Call before delivery')
     await expect(changes).toContainText('Shipped with Royal Mail')
-    await keepWindowPictures(page, 'offline-queue')
+    await expectWindowToFit(page, 'offline-queue')
   } finally {
     globalThis.fetch = fetching
   }
@@ -311,13 +311,13 @@ test('the pack bench takes orders by scanner alone; every wrong garment is refus
     await expect(page.getByLabel('Garment')).toBeFocused()
     await scan(`WRONG-${index}`)
     await expect(page.getByRole('alert')).toHaveText(`WRONG-${index} is not in this order.`)
-    if (index === 0) await keepWindowPictures(page, 'pack-wrong')
+    if (index === 0) await expectWindowToFit(page, 'pack-wrong')
     for (const { sku, barcode, quantity, refundedQuantity } of order.items)
       for (let unit = 0; unit < quantity - refundedQuantity; unit++)
         await scan(unit % 2 ? sku : barcode || sku)
     const tracking = page.getByLabel('Tracking number')
     await expect(tracking).toBeFocused()
-    if (index === 0) await keepWindowPictures(page, 'pack-complete')
+    if (index === 0) await expectWindowToFit(page, 'pack-complete')
     // Scans one garment too many, or a slip.
     await scan(index % 2 ? id.slice(-8) : order.items[0].sku)
     await expect(page.getByRole('alert')).toHaveText(/ too many: take it out again| an order's number/)
@@ -328,8 +328,8 @@ test('the pack bench takes orders by scanner alone; every wrong garment is refus
   }
   for (const id of ids) expect((await staff('GET', `/orders/${id}`)).status).toBe('SHIPPED')
   // Prints a slip and a label for each order, and nothing that takes the focus.
-  await expect.poll(() => webContents.printed).toHaveLength(2 * ids.length)
-  expect(webContents.printed.every(options => options?.silent)).toBe(true)
-  expect([fake.asked, fake.openedPaths]).toEqual([[], []])
+  await expect.poll(() => webContents.printJobs).toHaveLength(2 * ids.length)
+  expect(webContents.printJobs.every(options => options?.silent)).toBe(true)
+  expect([fake.fileDialogs, fake.openedPaths]).toEqual([[], []])
   expect(await page.evaluate(() => (window as unknown as { presses: number }).presses)).toBe(0)
 })

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './support/others.ts'
+import { test } from './support/openOther.ts'
 import { arriveAtPayment } from './support/shopper.ts'
 import { actAsStaff, expectGoodLooks, signInAsStaff } from './support/staff.ts'
-import { cards, decide } from './support/theBank.ts'
+import { cards, decideDispute } from './support/decideDispute.ts'
 
 /** Buys with a card whose bank disputes the payment at once. */
 const buyWith = async (page: Page, card: string) => {
@@ -51,9 +51,9 @@ test.describe('A dispute in the back office', () => {
     await expect(office.getByText('Order status updated to Shipped.')).toBeVisible()
 
     const { cases } = (await staff('GET', `/orders/${id}`)) as { cases: { id: string }[] }
-    await decide(office.request, cases[0]!.id, 'under_review')
+    await decideDispute(office.request, cases[0]!.id, 'under_review')
     await expect(dispute).toContainText('the bank decides, which may take months')
-    await decide(office.request, cases[0]!.id, 'lost')
+    await decideDispute(office.request, cases[0]!.id, 'lost')
     await expect(office.getByText(/Dispute of £[\d.]+: lost\./)).toBeVisible()
     await expect(dispute).toHaveCount(0)
     await expect(office.getByText('Refunded', { exact: true }).first()).toBeVisible()

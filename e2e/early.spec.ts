@@ -3,24 +3,23 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, type Page, test } from '@playwright/test'
 import { scriptNamed } from './support/scriptNamed.ts'
-import { complaintsOf, untilLive } from './support/shopper.ts'
+import { consoleProblemsOf, untilLive } from './support/shopper.ts'
 
 /**
- * Gives a promise that resolves once the scripts have run as far as they can without the end of the page. It must be
- * awaited before the page is opened: a page that opens before its binding is there never tells.
+ * Returns a promise, `waiting`, that resolves once the scripts have run as far as they can without the end of the page.
+ * Await this function before the page is opened, because an open page lacks the binding that resolves the promise.
  */
 const watchScripts = async (page: Page) => {
   let tell = () => {}
   const waiting = new Promise<void>(resolve => (tell = resolve))
   await page.exposeFunction('tellWaiting', tell)
   await page.addInitScript(() => {
-    const listen = addEventListener as (...heard: unknown[]) => void
-    const addAndTell = (...heard: unknown[]) => {
-      listen(...heard)
-      if (heard[0] === 'DOMContentLoaded')
-        (globalThis as unknown as { tellWaiting: () => void }).tellWaiting()
+    const listen = addEventListener as (...args: unknown[]) => void
+    const addAndNotify = (...args: unknown[]) => {
+      listen(...args)
+      if (args[0] === 'DOMContentLoaded') (globalThis as unknown as { tellWaiting: () => void }).tellWaiting()
     }
-    Object.assign(globalThis, { addEventListener: addAndTell })
+    Object.assign(globalThis, { addEventListener: addAndNotify })
   })
   return { waiting }
 }
@@ -32,9 +31,9 @@ const sendSlowly = async (page: Buffer, response: ServerResponse, mayEnd: Promis
   response.end(page.subarray(lastPart))
 }
 
-/** Starts a proxy of the shop that holds back the last part of a page until `mayEnd`, and passes everything else on. */
-const overSlowLine = async (shop: string, mayEnd: Promise<void>) => {
-  const line = createServer((request, response) => {
+/** Starts a proxy of the shop that sends the last part of a page only after `mayEnd`, and everything else at once. */
+const startSlowProxy = async (shop: string, mayEnd: Promise<void>) => {
+  const proxy = createServer((request, response) => {
     const headers = { ...request.headers, 'accept-encoding': 'identity' }
     get(new URL(request.url ?? '/', shop), { headers }, answer => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -45,23 +44,23 @@ const overSlowLine = async (shop: string, mayEnd: Promise<void>) => {
       void buffer(answer).then(page => sendSlowly(page, response, mayEnd))
     })
   })
-  await new Promise(resolve => line.listen(0, resolve as () => void))
-  return line
+  await new Promise(resolve => proxy.listen(0, resolve as () => void))
+  return proxy
 }
 
 test.describe('before the scripts have taken over', () => {
   test('presses before the scripts have loaded are handled afterwards, in their order', async ({ page }) => {
-    let letCome = () => {}
-    const mayCome = new Promise<void>(resolve => (letCome = resolve))
+    let releaseScript = () => {}
+    const scriptReleased = new Promise<void>(resolve => (releaseScript = resolve))
     await page.route(scriptNamed('libraries'), async route => {
-      await mayCome
+      await scriptReleased
       await route.continue()
     })
     await page.goto('/products/najd-two-button-thobe', { waitUntil: 'commit' })
     await page.getByRole('group', { name: 'Size' }).locator('label').first().click()
     await page.getByRole('group', { name: 'Colour' }).locator('label').first().click()
     await expect(page.locator('html[data-live]')).toHaveCount(0)
-    letCome()
+    releaseScript()
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
   })
 
@@ -83,10 +82,10 @@ test.describe('before the scripts have taken over', () => {
   })
 
   test('a press in a part whose script is still loading is handled once it has loaded', async ({ page }) => {
-    let letCome = () => {}
-    const mayCome = new Promise<void>(resolve => (letCome = resolve))
+    let releaseScript = () => {}
+    const scriptReleased = new Promise<void>(resolve => (releaseScript = resolve))
     await page.route(scriptNamed('ProductTabs'), async route => {
-      await mayCome
+      await scriptReleased
       await route.continue()
     })
     await page.goto('/products/najd-two-button-thobe')
@@ -94,27 +93,27 @@ test.describe('before the scripts have taken over', () => {
     const specifications = page.getByRole('tab', { name: 'Specifications' })
     await specifications.click()
     await expect(specifications).toHaveAttribute('aria-selected', 'false')
-    letCome()
+    releaseScript()
     await expect(specifications).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('tabpanel', { name: 'Specifications' })).toBeVisible()
   })
 
   test('a page whose end arrives late waits for it', async ({ page, baseURL }) => {
     const { waiting } = await watchScripts(page)
-    const line = await overSlowLine(baseURL ?? '', waiting)
-    const complaints = complaintsOf(page)
-    await page.goto(`http://localhost:${(line.address() as AddressInfo).port}/cart`, { waitUntil: 'commit' })
+    const proxy = await startSlowProxy(baseURL ?? '', waiting)
+    const consoleProblems = consoleProblemsOf(page)
+    await page.goto(`http://localhost:${(proxy.address() as AddressInfo).port}/cart`, { waitUntil: 'commit' })
     await untilLive(page)
     await expect(page.getByText('Please log in to view your cart')).toBeVisible()
-    expect(complaints).toEqual([])
-    line.closeAllConnections()
-    line.close()
+    expect(consoleProblems).toEqual([])
+    proxy.closeAllConnections()
+    proxy.close()
   })
 
   test('if the scripts do not load, forms work without them, and a press reloads the page', async ({
     page,
   }) => {
-    // The route stays: taking it away would leave requests hanging that wait for it at that moment.
+    // Keeps the route, because removing it would leave pending requests unanswered.
     let isBroken = true
     await page.route(scriptNamed('libraries'), route => (isBroken ? route.abort() : route.continue()))
     await page.goto('/search?q=thobe')

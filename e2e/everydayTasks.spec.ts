@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startCounting } from './support/countClicks.ts'
-import { keyboard, mouse, type Hand } from './support/hands.ts'
+import { keyboard, mouse, type InputDevice } from './support/inputDevices.ts'
 import { placePaidOrders } from './support/placePaidOrders.ts'
 import { actAsStaff, findAnything, havePendingReviews, signInAsStaff } from './support/staff.ts'
 
@@ -15,11 +15,11 @@ const toDashboard = async (page: Page) => {
 /** Opens a page by keyboard alone: the palette, the words, Enter. */
 const open = async (page: Page, words: string, option: RegExp) => {
   await findAnything(page, words)
-  const wanted = page.getByRole('option', { name: option }).first()
+  const optionLocator = page.getByRole('option', { name: option }).first()
   await expect(async () => {
-    await expect(wanted).toBeVisible()
-    if ((await wanted.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
-    await expect(wanted).toHaveAttribute('aria-selected', 'true', { timeout: 500 })
+    await expect(optionLocator).toBeVisible()
+    if ((await optionLocator.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+    await expect(optionLocator).toHaveAttribute('aria-selected', 'true', { timeout: 500 })
   }).toPass()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Search everything' })).toHaveCount(0)
@@ -32,8 +32,11 @@ const searchList = async (page: Page, words: string) => {
   await expect(page).toHaveURL(/search=/)
 }
 
-/** Does everything twice: as quickly as possible with a mouse, and by keyboard alone. */
-const byBothHands = async (page: Page, work: (hand: Hand, name: 'mouse' | 'keyboard') => Promise<void>) => {
+/** Does the work twice: with as few clicks of a mouse as possible, and by keyboard alone. */
+const withBothDevices = async (
+  page: Page,
+  work: (device: InputDevice, name: 'mouse' | 'keyboard') => Promise<void>,
+) => {
   await work(mouse(page), 'mouse')
   await toDashboard(page)
   await work(keyboard(page), 'keyboard')
@@ -55,7 +58,7 @@ test('everyday tasks with orders take the clicks in the table, and none by keybo
   }
   const dialog = page.getByRole('dialog')
 
-  await byBothHands(page, async (hand, name) => {
+  await withBothDevices(page, async (device, name) => {
     const [shipped = '', packed = ''] = orders.splice(0, 2)
     await countClicks('Find an order by name or postcode, with the palette', name, async () => {
       await open(page, 'Bilal Packer', /Bilal Packer · E1 8JG/)
@@ -63,7 +66,7 @@ test('everyday tasks with orders take the clicks in the table, and none by keybo
     })
     await toDashboard(page)
     await countClicks('The same without the palette', name, async () => {
-      await hand.go('Orders')
+      await device.go('Orders')
       // The dashboard also has a list of orders.
       await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
       await searchList(page, 'E1 8JG')
@@ -72,21 +75,21 @@ test('everyday tasks with orders take the clicks in the table, and none by keybo
     await toDashboard(page)
     await countClicks('Ship it with carrier and tracking', name, async () => {
       await openOrder(shipped)
-      await hand.press(page.getByRole('button', { name: 'Mark as Shipped' }))
+      await device.press(page.getByRole('button', { name: 'Mark as Shipped' }))
       await expect(dialog.getByLabel('Tracking number')).toBeFocused()
       await page.keyboard.type('AB 123 456 789 GB')
-      await hand.press(dialog.getByRole('button', { name: 'Mark as Shipped' }))
+      await device.press(dialog.getByRole('button', { name: 'Mark as Shipped' }))
       await expect(page.getByText('Order status updated to Shipped.')).toBeVisible()
     })
     await toDashboard(page)
     await countClicks('Refund one line, its amount computed', name, async () => {
       await openOrder(shipped)
       const items = page.getByRole('table', { name: 'Items' })
-      await hand.press(items.getByRole('button', { name: /^Refund/ }).first())
+      await device.press(items.getByRole('button', { name: /^Refund/ }).first())
       await expect(dialog.getByLabel(/^Reason/)).toBeFocused()
       await page.keyboard.type('A loose seam')
-      await hand.press(dialog.getByRole('button', { name: /^Refund £/ }))
-      await hand.press(page.getByRole('alertdialog').getByRole('button', { name: /^Refund £/ }))
+      await device.press(dialog.getByRole('button', { name: /^Refund £/ }))
+      await device.press(page.getByRole('alertdialog').getByRole('button', { name: /^Refund £/ }))
       await expect(page.getByText(/Refund recorded|Order has been refunded successfully/)).toBeVisible()
     })
     await toDashboard(page)
@@ -95,7 +98,7 @@ test('everyday tasks with orders take the clicks in the table, and none by keybo
       const [slip, tab] = await Promise.all([
         page.waitForResponse(/packing-slips/),
         page.waitForEvent('popup'),
-        hand.press(page.getByRole('button', { name: 'Packing Slip', exact: true })),
+        device.press(page.getByRole('button', { name: 'Packing Slip', exact: true })),
       ])
       expect(slip.headers()['content-type']).toBe('application/pdf')
       // The new tab keeps the keyboard focus until it is closed.
@@ -103,10 +106,10 @@ test('everyday tasks with orders take the clicks in the table, and none by keybo
     })
     await toDashboard(page)
     await countClicks("Export last month's orders", name, async () => {
-      await hand.go('Orders')
+      await device.go('Orders')
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        hand.press(page.getByRole('button', { name: 'Export Last Month' })),
+        device.press(page.getByRole('button', { name: 'Export Last Month' })),
       ])
       expect(download.suggestedFilename()).toMatch(/^orders-.*\.csv$/)
     })
@@ -124,7 +127,7 @@ test('everyday tasks with the catalogue take the clicks in the table, and none b
   const buffer = await sharp({ create }).jpeg().toBuffer()
   const files = [1, 2, 3, 4].map(n => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer }))
 
-  await byBothHands(page, async (hand, name) => {
+  await withBothDevices(page, async (device, name) => {
     const title = `Muscat Thobe by ${name} ${Date.now()}`
     await countClicks(
       'Add a product with 12 variants and 4 images, in stock and published',
@@ -132,26 +135,26 @@ test('everyday tasks with the catalogue take the clicks in the table, and none b
       async () => {
         await open(page, 'add product', /^Add product/)
         const form = page.getByRole('dialog', { name: 'Create New Product' })
-        await hand.type(form.getByLabel(/^Title/), title)
-        await hand.type(form.getByLabel(/^Description/), 'For the city.')
-        await hand.type(form.getByLabel('Materials'), 'Cotton')
-        await hand.type(form.getByLabel('Care Instructions'), 'Wash cold')
-        await hand.choose(form.getByLabel('Status'), 'act')
-        await hand.type(form.getByLabel('Sizes'), '52, 54, 56, 58, 60, 62')
-        await hand.type(form.getByLabel('Colours'), 'Sand, Navy')
-        await hand.type(form.getByLabel('SKUs begin with'), `MUSCAT-${Date.now()}`)
-        await hand.type(form.getByLabel('Price of each'), '6900')
-        await hand.type(form.getByLabel('Stock of each'), '5')
-        await hand.type(form.getByLabel('Weight of each'), '420')
-        await hand.press(form.getByRole('button', { name: 'Add All Combinations' }))
+        await device.type(form.getByLabel(/^Title/), title)
+        await device.type(form.getByLabel(/^Description/), 'For the city.')
+        await device.type(form.getByLabel('Materials'), 'Cotton')
+        await device.type(form.getByLabel('Care Instructions'), 'Wash cold')
+        await device.choose(form.getByLabel('Status'), 'act')
+        await device.type(form.getByLabel('Sizes'), '52, 54, 56, 58, 60, 62')
+        await device.type(form.getByLabel('Colours'), 'Sand, Navy')
+        await device.type(form.getByLabel('SKUs begin with'), `MUSCAT-${Date.now()}`)
+        await device.type(form.getByLabel('Price of each'), '6900')
+        await device.type(form.getByLabel('Stock of each'), '5')
+        await device.type(form.getByLabel('Weight of each'), '420')
+        await device.press(form.getByRole('button', { name: 'Add All Combinations' }))
         await expect(form.getByLabel(/^SKU(?!s)/)).toHaveCount(12)
         const chooser = page.waitForEvent('filechooser')
-        await hand.press(form.getByRole('button', { name: 'Choose Images' }))
+        await device.press(form.getByRole('button', { name: 'Choose Images' }))
         await (await chooser).setFiles(files)
         await expect(form.getByRole('list', { name: 'Images' }).getByRole('listitem')).toHaveCount(
           files.length,
         )
-        await hand.press(form.getByRole('button', { name: 'Create Product' }))
+        await device.press(form.getByRole('button', { name: 'Create Product' }))
         const row = page.getByRole('row', { name: new RegExp(title) })
         await expect(row).toContainText('60 in stock')
         await expect(row).toContainText('Active')
@@ -165,26 +168,26 @@ test('everyday tasks with the catalogue take the clicks in the table, and none b
       await searchList(page, 'ATLAS-CRM-54')
       // Counts the row of column headings too.
       await expect(page.getByRole('row')).toHaveCount(2)
-      await hand.openRow(page.getByRole('row', { name: /ATLAS-CRM-54/ }))
+      await device.openRow(page.getByRole('row', { name: /ATLAS-CRM-54/ }))
       const dialog = page.getByRole('dialog', { name: 'Stock of ATLAS-CRM-54' })
       const units = name === 'mouse' ? '33' : '34'
-      await hand.type(dialog.getByLabel('Units on the shelf'), units)
-      await hand.press(dialog.getByRole('button', { name: 'Save Count' }))
+      await device.type(dialog.getByLabel('Units on the shelf'), units)
+      await device.press(dialog.getByRole('button', { name: 'Save Count' }))
       await expect(page.getByText(`ATLAS-CRM-54 has ${units} in stock`)).toBeVisible()
     })
     await toDashboard(page)
     await countClicks('Reprice a collection by 10 %, with a preview', name, async () => {
-      await hand.go('Collections')
+      await device.go('Collections')
       const row = page.getByRole('row', { name: /^Jalabs/ })
-      await hand.press(row.getByRole('button', { name: 'Actions' }))
-      await hand.pick(page.getByRole('menuitem', { name: /Prices/ }))
+      await device.press(row.getByRole('button', { name: 'Actions' }))
+      await device.pick(page.getByRole('menuitem', { name: /Prices/ }))
       const dialog = page.getByRole('dialog')
-      await hand.type(dialog.getByLabel('Change', { exact: true }), '10')
+      await device.type(dialog.getByLabel('Change', { exact: true }), '10')
       await expect(dialog.getByText(/up by 10%/)).toBeVisible()
-      await hand.press(dialog.getByRole('button', { name: /^Change \d+ Prices/ }))
+      await device.press(dialog.getByRole('button', { name: /^Change \d+ Prices/ }))
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     })
-    await hand.press(page.getByRole('button', { name: 'Undo' }))
+    await device.press(page.getByRole('button', { name: 'Undo' }))
     await expect(page.getByText(/^Undone/)).toBeVisible()
   })
 })
@@ -196,37 +199,37 @@ test('everyday tasks with people take the clicks in the table, and none by keybo
   const pending = await havePendingReviews(request, 12)
   const countClicks = await startCounting(page)
   await signInAsStaff(page)
-  await byBothHands(page, async (hand, name) => {
+  await withBothDevices(page, async (device, name) => {
     await countClicks('Invite an admin', name, async () => {
       await open(page, 'invite user', /^Invite user/)
       const dialog = page.getByRole('dialog')
-      await hand.type(dialog.getByLabel('First Name'), 'Safiya')
-      await hand.type(dialog.getByLabel('Last Name'), 'Noor')
-      await hand.type(dialog.getByLabel('Email'), `invited-${Date.now()}@example.com`)
-      await hand.choose(dialog.getByLabel('Role', { exact: true }), 'adm')
+      await device.type(dialog.getByLabel('First Name'), 'Safiya')
+      await device.type(dialog.getByLabel('Last Name'), 'Noor')
+      await device.type(dialog.getByLabel('Email'), `invited-${Date.now()}@example.com`)
+      await device.choose(dialog.getByLabel('Role', { exact: true }), 'adm')
       await expect(dialog.getByLabel('Role', { exact: true })).toHaveValue(/admin/i)
-      await hand.press(dialog.getByRole('button', { name: 'Send Invitation' }))
+      await device.press(dialog.getByRole('button', { name: 'Send Invitation' }))
       await expect(page.getByText('User invitation sent successfully!')).toBeVisible()
     })
     await toDashboard(page)
     await countClicks('Approve 10 reviews', name, async () => {
-      await hand.go('Reviews')
-      await hand.choose(page.getByRole('combobox', { name: 'Status' }), 'pen')
+      await device.go('Reviews')
+      await device.choose(page.getByRole('combobox', { name: 'Status' }), 'pen')
       const table = page.getByRole('table', { name: /Reviews/ })
       // Uses a page of ten for the mouse, one for the keyboard.
       const [total, count] = name === 'mouse' ? [pending, 10] : [pending - 10, 1]
-      const all = Math.min(10, total)
+      const rowCount = Math.min(10, total)
       // The page before had as many reviews; a new filter clears the selection.
       await expect(page.getByText(`Reviews (${total})`, { exact: true })).toBeVisible()
-      await expect(table.getByRole('row', { name: /Pending/ })).toHaveCount(all)
-      await hand.press(
+      await expect(table.getByRole('row', { name: /Pending/ })).toHaveCount(rowCount)
+      await device.press(
         table
           .getByRole('row')
           .nth(count === 10 ? 0 : 1)
           .getByRole('checkbox'),
       )
       // The button above the list applies to the whole selection.
-      await hand.press(page.getByRole('button', { name: 'Approve', exact: true }).first())
+      await device.press(page.getByRole('button', { name: 'Approve', exact: true }).first())
       await expect(page.getByText(new RegExp(`^${count} reviews? approved`))).toBeVisible()
     })
   })

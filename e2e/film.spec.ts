@@ -8,9 +8,9 @@ const film = join(import.meta.dirname, '../server/demo/films/fes-hooded-jalab.we
 
 /** Plays the film of the open product, and waits until it moves. */
 const watch = async (page: Page) => {
-  // Phones have no thumbnails: there the gallery is swiped.
-  const small = page.getByRole('button', { name: 'Show the film' })
-  if (await small.isVisible()) await small.click()
+  // A phone has no thumbnails, because its gallery is swiped.
+  const thumbnail = page.getByRole('button', { name: 'Show the film' })
+  if (await thumbnail.isVisible()) await thumbnail.click()
   await page.getByRole('button', { name: /^Play film: / }).click()
   const player = page.locator('video')
   await expect.poll(() => player.evaluate((found: HTMLVideoElement) => found.currentTime)).toBeGreaterThan(0)
@@ -18,13 +18,13 @@ const watch = async (page: Page) => {
 }
 
 test('a film plays when it is pressed, and none of it is fetched before', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', request => requestedPaths.push(new URL(request.url()).pathname))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/products/fes-hooded-jalab')
   await untilLive(page)
   await expect(page.getByRole('button', { name: /^Play film: / })).toBeAttached()
-  expect(asked.filter(path => path.startsWith('/media/videos/'))).toEqual([])
+  expect(requestedPaths.filter(path => path.startsWith('/media/videos/'))).toEqual([])
   const player = await watch(page)
   await expect(player).toHaveAttribute('aria-label', /^Film: The Fes Hooded Jalab in sand/)
   await expectNoViolations(page)

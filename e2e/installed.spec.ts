@@ -3,14 +3,14 @@ import { untilLive } from './support/shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const keptAddresses = (): Promise<string[]> =>
+const cachedPaths = (): Promise<string[]> =>
   caches.keys().then(async names => {
-    const all = await Promise.all(
+    const pathsByCache = await Promise.all(
       names.map(async name =>
         (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
       ),
     )
-    return all.flat()
+    return pathsByCache.flat()
   })
 
 test('without a network, viewed products can still be seen, other pages say so, and nothing personal is stored', async ({
@@ -32,10 +32,12 @@ test('without a network, viewed products can still be seen, other pages say so, 
   // Choosing a size changes the address, and the stored page has to be found under the new one.
   await page.getByRole('group', { name: 'Size' }).locator('[data-availability=available]').first().click()
   await expect(page).toHaveURL(/\?colour=.+&size=/)
-  const kept = await page.evaluate(keptAddresses)
-  expect(kept).toContain('/products/najd-two-button-thobe')
-  const shown = kept.filter(path => !path.startsWith('/assets/'))
-  expect(shown.filter(path => /profile|cart|order|auth|address|checkout|admin|login/.test(path))).toEqual([])
+  const cached = await page.evaluate(cachedPaths)
+  expect(cached).toContain('/products/najd-two-button-thobe')
+  const cachedPages = cached.filter(path => !path.startsWith('/assets/'))
+  expect(
+    cachedPages.filter(path => /profile|cart|order|auth|address|checkout|admin|login/.test(path)),
+  ).toEqual([])
 
   await context.setOffline(true)
   await page.reload()

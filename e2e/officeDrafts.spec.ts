@@ -8,11 +8,11 @@ const picture = () =>
     .toBuffer()
 
 /** Lists the names of the files that the back office has stored in this browser. */
-const keptFiles = (page: Page): Promise<string[]> =>
+const storedFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     // Opening a missing database would create it without its store.
-    const all = await indexedDB.databases()
-    if (!all.some(({ name }) => name === 'officeFiles')) return []
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'officeFiles')) return []
     return new Promise<string[]>((resolve, reject) => {
       const opening = indexedDB.open('officeFiles')
       opening.addEventListener('error', () => reject(new Error('cannot open what is kept')))
@@ -46,7 +46,7 @@ test('a picture chosen in a form outlives the page like what was typed, until th
     )
   await expect.poll(drafts).toContain('The front in sand')
   // The picture is stored separately from the text, which may take longer.
-  await expect.poll(() => keptFiles(page)).toContain('sur.jpg')
+  await expect.poll(() => storedFiles(page)).toContain('sur.jpg')
 
   page.on('dialog', question => void question.accept())
   await page.reload()

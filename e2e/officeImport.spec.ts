@@ -27,13 +27,13 @@ test.describe('Admin products (/admin/products)', () => {
     await signInAsStaff(page)
     const [header = [], ...rows] = await exportProducts(page)
     expect(new Set(rows.map(([first]) => first))).toEqual(new Set([slug]))
-    const at = (label: string) => header.indexOf(label)
+    const columnOf = (label: string) => header.indexOf(label)
     const [first = [], second = []] = rows
-    const [price, stock] = [first[at('Price')], Number(first[at('Stock')])]
-    const mended = Number(second[at('Price')]) + 1
-    first[at('Price')] = '£12.50'
-    first[at('Stock')] = String(stock + 3)
-    second[at('Price')] = 'eighty'
+    const [price, stock] = [first[columnOf('Price')], Number(first[columnOf('Stock')])]
+    const correctedPrice = Number(second[columnOf('Price')]) + 1
+    first[columnOf('Price')] = '£12.50'
+    first[columnOf('Stock')] = String(stock + 3)
+    second[columnOf('Price')] = 'eighty'
     // Writes the file as a spreadsheet of another country saves it.
     const sheet = stringify([header, ...rows], { delimiter: ';', bom: true })
 
@@ -44,11 +44,11 @@ test.describe('Admin products (/admin/products)', () => {
     ])
     await chooser.setFiles({ name: 'thobes.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
 
-    const wrong = page.getByRole('table', { name: 'Rows with errors' })
-    await expect(wrong).toContainText('Give a price such as 89.00.')
+    const errorTable = page.getByRole('table', { name: 'Rows with errors' })
+    await expect(errorTable).toContainText('Give a price such as 89.00.')
     await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled()
     await expectNoViolations(page)
-    await page.getByLabel('Price in row 3').fill(`£${mended}`)
+    await page.getByLabel('Price in row 3').fill(`£${correctedPrice}`)
     await page.keyboard.press('Enter')
 
     const changes = page.getByRole('table', { name: 'Changes' })
@@ -56,16 +56,16 @@ test.describe('Admin products (/admin/products)', () => {
     await expect(changes).toContainText(`Stock ${stock} → ${stock + 3}`)
     await expect(changes.getByRole('row')).toHaveCount(3)
     await expectNoViolations(page)
-    const shown = async () => {
+    const readVariant = async () => {
       const answer = (await (await request.get(`/api/products/slug/${slug}`)).json()) as {
         data: { variants: { sku: string; price: number; stock: number }[] }
       }
-      return answer.data.variants.find(({ sku }) => sku === first[at('SKU')])
+      return answer.data.variants.find(({ sku }) => sku === first[columnOf('SKU')])
     }
-    const before = await shown()
+    const before = await readVariant()
     await page.getByRole('button', { name: 'Import 1 Product' }).click()
     await expect(page.getByText('1 product imported from thobes.csv.')).toBeVisible()
-    expect(await shown()).toMatchObject({ price: 1250, stock: (before?.stock ?? 0) + 3 })
+    expect(await readVariant()).toMatchObject({ price: 1250, stock: (before?.stock ?? 0) + 3 })
     await page.goto(`/products/${slug}`)
     await expect(page.getByText('£12.50').first()).toBeVisible()
 
@@ -73,7 +73,7 @@ test.describe('Admin products (/admin/products)', () => {
     await page.getByRole('button', { name: 'Undo Import' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click()
     await expect(page.getByText('The import of thobes.csv has been undone.')).toBeVisible()
-    expect(await shown()).toEqual(before)
+    expect(await readVariant()).toEqual(before)
     await expectNoViolations(page)
   })
 })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { codeAt } from '@shop/server/test/codeAt'
 import { drawingsOf } from './support/drawingsOf.ts'
 import { expectNoViolations } from './support/looks.ts'
-import { test } from './support/others.ts'
+import { test } from './support/openOther.ts'
 import { arriveAtPayment, haveInCart, pay, signUp } from './support/shopper.ts'
 import {
   actAsStaff,
@@ -185,10 +185,10 @@ test.describe('Admin settings', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await signInAsStaff(page, { at: '/admin/settings?tab=appearance' })
     const preview = page.frameLocator('iframe')
-    const way = preview.locator('a', { hasText: 'Shop Collection' })
-    await expect(way).toBeVisible()
+    const shopLink = preview.locator('a', { hasText: 'Shop Collection' })
+    await expect(shopLink).toBeVisible()
     await page.getByLabel('Primary Colour', { exact: true }).fill('#7a1f2b')
-    await expect(way).toHaveCSS('background-color', 'rgb(122, 31, 43)')
+    await expect(shopLink).toHaveCSS('background-color', 'rgb(122, 31, 43)')
     await page.getByRole('tab', { name: /^Store/ }).click()
     await page.getByLabel(/^Banner Text/).fill('Free delivery until Eid')
     await expect(preview.getByText('Free delivery until Eid')).toBeVisible()
@@ -255,11 +255,11 @@ test.describe('Admin settings', () => {
     try {
       await tick(page.getByLabel('Require 2FA'))
       await expect(page.getByText('Setting saved')).toBeVisible()
-      const led = await openOther()
-      await led.goto('/admin')
-      await typePassword(led, other)
-      await expect(led.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible()
-      await expectNoViolations(led)
+      const newStaffPage = await openOther()
+      await newStaffPage.goto('/admin')
+      await typePassword(newStaffPage, other)
+      await expect(newStaffPage.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible()
+      await expectNoViolations(newStaffPage)
     } finally {
       const accessToken = await page.evaluate(() => localStorage.getItem('accessToken'))
       const answer = await request.patch('/api/admin/settings/security', {
@@ -271,7 +271,7 @@ test.describe('Admin settings', () => {
   })
 })
 
-const places = [
+const paths = [
   '/admin/orders',
   '/admin/settings?tab=store',
   '/admin/settings?tab=security',
@@ -284,7 +284,7 @@ test('orders, promotions, settings and account pass axe and fit at 390 px, light
 }) => {
   // Checks many screens, each twice with axe.
   test.slow()
-  await expectScreensToLookGood(page, places)
+  await expectScreensToLookGood(page, paths)
   await openScreen(page, '/admin/orders')
   await page.getByRole('row').nth(1).click()
   await expect(page.getByRole('heading', { name: /^M-/, level: 1 })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectNoViolations } from './support/looks.ts'
 import { linkTo } from './support/mailbox.ts'
-import { test } from './support/others.ts'
+import { test } from './support/openOther.ts'
 import { expectScreensToLookGood, havePendingReviews, signInAsStaff } from './support/staff.ts'
 
 const pdf = Buffer.from(
@@ -144,7 +144,7 @@ test.describe('Admin documents', () => {
   })
 })
 
-const places = [
+const paths = [
   '/admin',
   '/admin/users',
   '/admin/users?invite=true',
@@ -162,5 +162,5 @@ test('dashboard, users, reviews, documents, alerts, audit log, analytics and boo
 }) => {
   // Checks many screens, each twice with axe.
   test.slow()
-  await expectScreensToLookGood(page, places)
+  await expectScreensToLookGood(page, paths)
 })

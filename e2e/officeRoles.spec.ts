@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { countEffort } from './support/countClicks.ts'
 import { expectNoViolations } from './support/looks.ts'
 import { linkTo } from './support/mailbox.ts'
-import { test } from './support/others.ts'
+import { test } from './support/openOther.ts'
 import { signInAsStaff } from './support/staff.ts'
 
 const section = (page: Page, name: string) =>

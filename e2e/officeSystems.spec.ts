@@ -6,16 +6,16 @@ import { expect } from '@playwright/test'
 import { clientId, clientSecret, localProvider } from '../server/src/test/localProvider.ts'
 import { countEffort } from './support/countClicks.ts'
 import { expectNoViolations } from './support/looks.ts'
-import { test } from './support/others.ts'
+import { test } from './support/openOther.ts'
 import { signInAsStaff } from './support/staff.ts'
 
 test('another system is notified of a new customer, as the log shows', async ({ page, request }) => {
-  const told: string[] = []
-  const take = async (asked: IncomingMessage, answer: ServerResponse) => {
-    told.push(((await json(asked)) as { type: string }).type)
+  const eventTypes: string[] = []
+  const receive = async (incoming: IncomingMessage, answer: ServerResponse) => {
+    eventTypes.push(((await json(incoming)) as { type: string }).type)
     answer.writeHead(204).end()
   }
-  const receiver = createServer((asked, answer) => void take(asked, answer)).listen(0, '127.0.0.1')
+  const receiver = createServer((incoming, answer) => void receive(incoming, answer)).listen(0, '127.0.0.1')
   await once(receiver, 'listening')
   const name = `Books ${Date.now()}`
   const effort = await countEffort(page)
@@ -36,7 +36,7 @@ test('another system is notified of a new customer, as the log shows', async ({ 
 
   const person = { firstName: 'Omar', lastName: 'Said', phone: null, password: 'seven camels at dusk' }
   await request.post('/api/auth/register', { data: { ...person, email: `omar${Date.now()}@example.com` } })
-  await expect.poll(() => told).toEqual(['customer.created'])
+  await expect.poll(() => eventTypes).toEqual(['customer.created'])
   await page.getByRole('row').filter({ hasText: name }).click()
   await page.getByRole('row').filter({ hasText: 'Delivered' }).click()
   await expect(dialog).toContainText('"firstName": "Omar"')

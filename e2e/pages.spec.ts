@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectContrast, expectNoViolations, expectToFit, keepPictures } from './support/looks.ts'
+import { expectContrast, expectNoViolations, expectToFit, expectToFitEveryWidth } from './support/looks.ts'
 import { expectStill, holdFonts, shiftsInPieces, watchShifts } from './support/shifts.ts'
-import { complaintsOf, untilLive } from './support/shopper.ts'
+import { consoleProblemsOf, untilLive } from './support/shopper.ts'
 
-const goods = [
+const productPages = [
   '/',
   '/collections',
   '/collections?sort=price-low&view=list',
@@ -15,7 +15,7 @@ const goods = [
   '/search?q=thobe',
 ]
 
-const steps = [
+const taskPages = [
   '/cart',
   '/wishlist',
   '/login',
@@ -29,7 +29,7 @@ const steps = [
 ]
 
 /** Pages of text. */
-const words = ['/about', '/size-guide', '/contact', '/shipping', '/privacy', '/press']
+const textPages = ['/about', '/size-guide', '/contact', '/shipping', '/privacy', '/press']
 
 const nameOf = (path: string) => path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
 
@@ -37,15 +37,16 @@ const nameOf = (path: string) => path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/
 const pictureOf = (url: string) => url.replace(/-\d+\.\w+$/, '-')
 
 /**
- * Takes the complaints so far, except one: Chromium considers a preloaded file unused if it shows a wider file of the
- * same picture from an earlier page instead. It says so some seconds later, so `shown` collects all pictures.
+ * Removes and returns the problems so far, without one warning: Chromium considers a preloaded file unused if it shows
+ * a wider file of the same picture from an earlier page instead. The warning comes some seconds later, so `shown`
+ * collects the pictures of all pages.
  */
-const takeComplaints = async (page: Page, complaints: string[], shown: Set<string>) => {
+const takeConsoleProblems = async (page: Page, consoleProblems: string[], shown: Set<string>) => {
   const urls = await page
     .locator('img')
     .evaluateAll(images => images.map(image => (image as HTMLImageElement).currentSrc))
   for (const url of urls.filter(Boolean)) shown.add(pictureOf(url))
-  return complaints
+  return consoleProblems
     .splice(0)
     .filter(
       text =>
@@ -55,16 +56,16 @@ const takeComplaints = async (page: Page, complaints: string[], shown: Set<strin
 }
 
 for (const [name, paths] of [
-  ['what is sold', goods],
-  ['what a shopper does', steps],
-  ['words', words],
+  ['products', productPages],
+  ['tasks', taskPages],
+  ['text', textPages],
 ] as const)
   test(`pages of ${name} hydrate without warnings, fit a phone, a tablet and a desktop, and pass axe`, async ({
     page,
   }) => {
     // Checks many pages with axe.
     test.slow()
-    const complaints = complaintsOf(page)
+    const consoleProblems = consoleProblemsOf(page)
     const shown = new Set<string>()
     for (const path of paths)
       await test.step(path, async () => {
@@ -75,12 +76,12 @@ for (const [name, paths] of [
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await page.evaluate(() => window.scrollTo(0, 0))
-        expect(await takeComplaints(page, complaints, shown), path).toEqual([])
+        expect(await takeConsoleProblems(page, consoleProblems, shown), path).toEqual([])
         await expectNoViolations(page)
-        await keepPictures(page, nameOf(path))
+        await expectToFitEveryWidth(page, nameOf(path))
         await page.setViewportSize({ width: 320, height: 700 })
         await expectToFit(page)
-        expect(await takeComplaints(page, complaints, shown), path).toEqual([])
+        expect(await takeConsoleProblems(page, consoleProblems, shown), path).toEqual([])
       })
   })
 
@@ -88,7 +89,7 @@ test('content and fonts that arrive after a page move neither the footer nor any
   page,
 }) => {
   await watchShifts(page)
-  const letFontsCome = await holdFonts(page)
+  const releaseFonts = await holdFonts(page)
   for (const path of ['/login', '/register', '/forgot-password', '/wishlist', '/cart', '/search?q=zzzz'])
     for (const [width, height] of [
       [390, 844],
@@ -99,7 +100,7 @@ test('content and fonts that arrive after a page move neither the footer nor any
       await untilLive(page)
       await expect(page.locator('[data-waits], [aria-busy=true]')).toHaveCount(0)
       await expect(page.getByRole('contentinfo')).toBeVisible()
-      await letFontsCome()
+      await releaseFonts()
       await expectStill(page, `${path} at ${width}`)
     }
 })
@@ -187,7 +188,7 @@ for (const path of [
   '/%ff%00',
 ])
   test(`an address with an invalid character is not found: ${path}`, async ({ page, request }) => {
-    const complaints = complaintsOf(page)
+    const consoleProblems = consoleProblemsOf(page)
     // A browser would correct some of them before the request.
     const answer = await request.get(path, { headers: { accept: 'text/html' } })
     expect([answer.status(), answer.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
@@ -198,5 +199,5 @@ for (const path of [
     ])
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-    expect(complaints.filter(text => !/404|could not be decoded/.test(text))).toEqual([])
+    expect(consoleProblems.filter(text => !/404|could not be decoded/.test(text))).toEqual([])
   })

@@ -68,20 +68,21 @@ test.describe('On a phone', () => {
         await untilLive(page)
         const moved = await page.evaluate(async () => {
           const group = (name: string) => document.querySelector(`[data-choice=${name}]`)!
-          const place = () => {
+          const position = () => {
             const { left, top } = group('size').querySelector('label')!.getBoundingClientRect()
             return `${Math.round(left)} ${Math.round(top + scrollY)}`
           }
-          const drawn = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+          const waitForPaint = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
           const moves: string[] = []
           for (const color of group('color').querySelectorAll('input')) {
             color.click()
-            await drawn()
-            const before = place()
+            await waitForPaint()
+            const before = position()
             for (const size of group('size').querySelectorAll('input')) {
               size.click()
-              await drawn()
-              if (place() !== before) moves.push(`${color.value} ${size.value}: ${before} -> ${place()}`)
+              await waitForPaint()
+              if (position() !== before)
+                moves.push(`${color.value} ${size.value}: ${before} -> ${position()}`)
             }
           }
           return moves
@@ -103,7 +104,7 @@ test.describe('On a phone', () => {
 
   test('no field is smaller than 16 px, which an iPhone would zoom into', async ({ page }) => {
     test.slow()
-    const small = () =>
+    const smallFields = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('input, select, textarea')]
           .filter(
@@ -125,11 +126,11 @@ test.describe('On a phone', () => {
     for (const path of [...paths, ...forms]) {
       await page.goto(path)
       await untilLive(page)
-      expect(await small(), path).toEqual([])
+      expect(await smallFields(), path).toEqual([])
     }
     await page.getByRole('link', { name: 'Search' }).click()
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
-    expect(await small(), 'the search dialog').toEqual([])
+    expect(await smallFields(), 'the search dialog').toEqual([])
     await signUp(page)
     await haveInCart(page)
     await page.goto('/cart')
@@ -137,10 +138,10 @@ test.describe('On a phone', () => {
     await page.getByText('Have a code?').click()
     await page.getByRole('button', { name: 'Add New Address' }).click()
     await expect(page.getByRole('dialog').getByLabel('Postcode')).toBeVisible()
-    expect(await small(), 'the cart').toEqual([])
+    expect(await smallFields(), 'the cart').toEqual([])
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Edit' }).click()
-    expect(await small(), 'the profile').toEqual([])
+    expect(await smallFields(), 'the profile').toEqual([])
   })
 })
 

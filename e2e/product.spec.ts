@@ -15,18 +15,18 @@ interface Variant {
 const variantsOf = async (request: APIRequestContext, slug: string): Promise<Variant[]> =>
   (await (await request.get(`/api/products/slug/${slug}`)).json()).data.variants
 
-const isAlone = ({ size, color }: Variant, all: Variant[]): boolean =>
+const isOnlyOfItsChoice = ({ size, color }: Variant, all: Variant[]): boolean =>
   all.filter(other => other.size === size && other.color === color).length === 1
 
 /** Finds a product of the demo shop with a matching variant that is the only one of its size and colour. */
 const findVariant = async (
   request: APIRequestContext,
-  fits: (variant: Variant, all: Variant[]) => boolean,
+  matches: (variant: Variant, all: Variant[]) => boolean,
 ) => {
   const { items } = (await (await request.get('/api/products?limit=50')).json()).data
   for (const { slug } of items) {
     const variants = await variantsOf(request, slug)
-    const variant = variants.find(each => isAlone(each, variants) && fits(each, variants))
+    const variant = variants.find(each => isOnlyOfItsChoice(each, variants) && matches(each, variants))
     if (variant) return { slug, variant }
   }
   throw new Error('no product of the demo shop has such a variant')
@@ -130,11 +130,11 @@ test.describe('/products/{slug}', () => {
     const widthOf = (image: Locator) =>
       image.evaluate((element: HTMLImageElement) => Number(/-(\d+)\.\w+$/.exec(element.currentSrc)?.[1]))
     await expect.poll(() => widthOf(main.locator('img'))).toBeGreaterThan(0)
-    const shown = await widthOf(main.locator('img'))
+    const shownWidth = await widthOf(main.locator('img'))
     await page.getByRole('button', { name: 'Enlarge', exact: true }).click()
     // The large picture covers the one that the page has shown.
     const large = page.getByRole('dialog').locator('img').last()
-    await expect.poll(() => widthOf(large)).toBeGreaterThan(shown)
+    await expect.poll(() => widthOf(large)).toBeGreaterThan(shownWidth)
   })
 
   test('gallery by keyboard and with zoom', async ({ page }) => {
@@ -188,11 +188,11 @@ test.describe('/products/{slug}', () => {
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await watchShifts(page)
-    const letFontsCome = await holdFonts(page)
+    const releaseFonts = await holdFonts(page)
     // The title of this product takes two lines.
     await page.goto('/products/riyadh-formal-stiff-placket-thobe', { waitUntil: 'commit' })
     await untilLive(page)
-    await letFontsCome()
+    await releaseFonts()
     const bar = page.getByRole('region', { name: 'Buy' })
     await expect(bar.getByRole('button', { name: 'Select Size & Color' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
@@ -233,18 +233,18 @@ test.describe('/products/{slug}', () => {
   test('a shopper at the heading of Related Products stays there when the products appear', async ({
     page,
   }) => {
-    let letCome = () => {}
-    const wait = new Promise<void>(resolve => (letCome = resolve))
+    let releaseRelated = () => {}
+    const wait = new Promise<void>(resolve => (releaseRelated = resolve))
     await page.route('**/related*', async route => {
       await wait
       await route.continue()
     })
-    const asked = page.waitForRequest('**/related*')
+    const relatedRequest = page.waitForRequest('**/related*')
     await page.goto('/products/tangier-linen-jalab')
     const heading = await page.getByRole('heading', { name: 'Related Products' }).elementHandle()
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await asked
-    letCome()
+    await relatedRequest
+    releaseRelated()
     await expect(page.getByRole('region', { name: 'Related Products' }).locator('h3')).toHaveCount(4)
     expect(await heading?.evaluate(({ isConnected }) => isConnected)).toBe(true)
   })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectNoViolations } from './support/looks.ts'
-import { test } from './support/others.ts'
+import { test } from './support/openOther.ts'
 import { buyAsGuest, newGuestEmail } from './support/guest.ts'
 import { linkInMail } from './support/mailbox.ts'
 import { plugScanner } from './support/plugScanner.ts'

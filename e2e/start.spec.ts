@@ -17,7 +17,7 @@ const isOpen = (address: string) =>
 
 test.skip(process.platform === 'win32', 'Windows sends no signals')
 
-// scripts/processes/keepRunning.test.ts checks that each signal does the same. Signals arrive in these two ways.
+// Signals arrive in these two ways. scripts/processes/keepRunning.test.ts checks that each signal does the same.
 const ways = {
   'SIGTERM to npm alone': (npm: number) => process.kill(npm, 'SIGTERM'),
   'SIGHUP to all its processes, as by a terminal that is closed': (npm: number) =>
@@ -25,8 +25,8 @@ const ways = {
 }
 
 /** Undoes what a test started, also after a failure. */
-const undo: (() => void)[] = []
-test.afterEach(() => undo.splice(0).forEach(step => step()))
+const cleanups: (() => void)[] = []
+test.afterEach(() => cleanups.splice(0).forEach(step => step()))
 
 const killGroup = (first: number) => {
   try {
@@ -39,7 +39,7 @@ const killGroup = (first: number) => {
 for (const [way, end] of Object.entries(ways))
   test(`npm start ended by ${way} ends its server cleanly`, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'shop-start-'))
-    undo.push(() => rmSync(dataDir, { recursive: true, force: true }))
+    cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }))
     const demoDir = process.env['DEMO_DIR']
     if (demoDir) cpSync(demoDir, dataDir, { recursive: true })
     const port = await freePort()
@@ -50,10 +50,10 @@ for (const [way, end] of Object.entries(ways))
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port), LOG_LEVEL: 'info' },
     })
-    undo.unshift(() => killGroup(npm.pid!))
+    cleanups.unshift(() => killGroup(npm.pid!))
     const closed = once(npm, 'close')
-    const said: string[] = []
-    const lines = createInterface(npm.stdout).on('line', line => said.push(line))
+    const output: string[] = []
+    const lines = createInterface(npm.stdout).on('line', line => output.push(line))
     const opened = new Promise<void>(resolve => {
       lines.on('line', line => line.includes('The shop is open') && resolve())
     })
@@ -64,5 +64,5 @@ for (const [way, end] of Object.entries(ways))
     // The output closes once no process can write to it any more, the server included.
     await closed
     expect(await isOpen(address)).toBe(false)
-    expect(said.join('\n')).toContain('"msg":"stopped"')
+    expect(output.join('\n')).toContain('"msg":"stopped"')
   })

@@ -4,7 +4,7 @@ import { formatMoney } from '@shop/contracts/money'
 import { buy, clientFor } from '../bench/shoppers.ts'
 import { withDemoShop } from '../bench/withDemoShop.ts'
 import {
-  type SendStep,
+  type SendUcpRequest,
   beginCheckout,
   readCheckout,
   readProduct,
@@ -67,7 +67,7 @@ const readWish = (wish: string) => {
 }
 
 /** Finds a garment, and reads how it fits and when it would arrive. */
-const chooseGarment = async (ask: SendStep, wish: string): Promise<Variant> => {
+const chooseGarment = async (ask: SendUcpRequest, wish: string): Promise<Variant> => {
   const { words, max } = readWish(wish)
   const { products } = (await ask(search(words, max))) as unknown as SearchAnswer
   const limitText = max === undefined ? '' : `, up to ${pounds(max)}`
@@ -104,7 +104,7 @@ const payAsBuyer = async (url: string, { continue_url: link }: Session) => {
 }
 
 /** Buys by UCP: the assistant fills the checkout, and its buyer pays on the shop's page. */
-const shopByUcp = async (url: string, ask: SendStep, wish: string) => {
+const shopByUcp = async (url: string, ask: SendUcpRequest, wish: string) => {
   const { id } = await chooseGarment(ask, wish)
   const session = (await ask(beginCheckout(id))) as unknown as Session
   printStep('Checkout', 'For Aisha Khan, 1 High Street, Leeds LS1 4AB, by express delivery')
@@ -118,7 +118,7 @@ const shopByUcp = async (url: string, ask: SendStep, wish: string) => {
 }
 
 /** Buys by ACP with a shared payment token, so that the buyer opens no page. */
-const shopByAcp = async (ask: SendStep, shopper: Shopper, wish: string) => {
+const shopByAcp = async (ask: SendUcpRequest, shopper: Shopper, wish: string) => {
   const { id: variantId } = await chooseGarment(ask, wish)
   const { id, fulfillment_options: options } = await shopper.begin(variantId)
   const [cheapest] = options.toSorted((a, b) => (a.totals[0]?.amount ?? 0) - (b.totals[0]?.amount ?? 0))

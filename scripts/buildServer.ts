@@ -4,7 +4,7 @@ import { build, type BuildOptions, type Plugin } from 'esbuild'
 
 const pathOf = (path: string) => fileURLToPath(new URL(`../server/${path}`, import.meta.url))
 
-// Native modules and modules that they load by path; knex loads database drivers on use, and most are not installed.
+// Native modules, and the database drivers that knex loads on use, most of which are not installed.
 const external = [
   'better-sqlite3',
   'sharp',
@@ -71,7 +71,7 @@ export const buildServer = async (): Promise<void> => {
 }
 
 /** Bundles the shop for the fault drills, with crash points, into one script; see `server/drills/launch.ts`. */
-export const buildDrilled = async (): Promise<void> => {
+export const buildForDrills = async (): Promise<void> => {
   const outdir = pathOf('drills/dist')
   const options = optionsOf({ hasCrashPoints: true })
   await rm(outdir, { recursive: true, force: true })

@@ -13,20 +13,20 @@ import { join } from 'node:path'
 import { JobName } from '@shop/contracts/jobs/endpoints'
 import { expect, it, onTestFinished } from 'vitest'
 import { commands } from './buildServer.ts'
-import { copied, readStages } from './dockerSteps.ts'
+import { parseCopy, readStages } from './dockerSteps.ts'
 import { root } from './hashOf.ts'
-import { natives, packagesOf } from './release.ts'
+import { nativeModules, packagesOf } from './release.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const ofDeploy = readdirSync(join(root, 'docs/deploy')).map(name => `docs/deploy/${name}`)
-const all = ['Dockerfile', 'compose.yaml', ...ofDeploy]
-const found = (pattern: RegExp) =>
-  all.flatMap(path => [...read(path).matchAll(pattern)].map(([, name]) => name!))
+const deployPaths = readdirSync(join(root, 'docs/deploy')).map(name => `docs/deploy/${name}`)
+const deployFiles = ['Dockerfile', 'compose.yaml', ...deployPaths]
+const findNames = (pattern: RegExp) =>
+  deployFiles.flatMap(path => [...read(path).matchAll(pattern)].map(([, name]) => name!))
 
 it('the Dockerfile copies files that exist and that .dockerignore lets in', () => {
   const sources = readStages()
     .flat()
-    .flatMap(step => copied(step)?.sources ?? [])
+    .flatMap(step => parseCopy(step)?.sources ?? [])
   expect(sources.length).toBeGreaterThan(5)
   expect(sources.filter(path => !existsSync(join(root, path)))).toEqual([])
   const allowed = read('.dockerignore')
@@ -39,13 +39,13 @@ it('the Dockerfile copies files that exist and that .dockerignore lets in', () =
 
 it('every file run by the Dockerfile, compose and units exists', () => {
   const scripts = (JSON.parse(read('package.json')) as { scripts: object }).scripts
-  expect(found(/npm run (\S+)/g).filter(name => !(name in scripts))).toEqual([])
-  const started = found(/server\/dist\/(\w+)\.mjs/g)
+  expect(findNames(/npm run (\S+)/g).filter(name => !(name in scripts))).toEqual([])
+  const started = findNames(/server\/dist\/(\w+)\.mjs/g)
   expect(new Set(started)).toEqual(new Set(['main', 'backup']))
   expect(started.filter(name => name !== 'main' && !commands.includes(name))).toEqual([])
   for (const name of commands)
     expect(existsSync(join(root, `server/src/upkeep/commands/${name}.ts`)), name).toBe(true)
-  expect(found(/(docs\/deploy\/[\w.-]+)/g).filter(path => !existsSync(join(root, path)))).toEqual([])
+  expect(findNames(/(docs\/deploy\/[\w.-]+)/g).filter(path => !existsSync(join(root, path)))).toEqual([])
 })
 
 it('the shop knows every variable that compose and the example set', () => {
@@ -99,7 +99,7 @@ it.skipIf(process.platform === 'win32')(
 )
 
 it('production gets the modules with binaries and their dependencies, but nothing to install them with', () => {
-  const packages = packagesOf(natives)
+  const packages = packagesOf(nativeModules)
   for (const name of ['sharp', '@node-rs/argon2', 'detect-libc']) expect(packages).toContain(name)
   expect(packages.some(name => name.startsWith('@img/sharp-'))).toBe(true)
   expect(packages.filter(name => /prebuild-install|node-addon-api/.test(name))).toEqual([])

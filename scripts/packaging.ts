@@ -3,9 +3,9 @@ type System = 'win' | 'mac' | 'linux'
 const ownSystem: Partial<Record<NodeJS.Platform, System>> = { win32: 'win', darwin: 'mac' }
 
 /** Reads electron-builder's options for systems; short ones may be combined, as in `-wl`. */
-const parseSystems = (words: readonly string[], platform: NodeJS.Platform): Set<System> => {
+const parseSystems = (args: readonly string[], platform: NodeJS.Platform): Set<System> => {
   const systems = new Set<System>()
-  for (const word of words) {
+  for (const word of args) {
     const short = /^-[mwl]+$/.test(word) ? word : ''
     if (/^--win(dows)?$/.test(word) || short.includes('w')) systems.add('win')
     if (/^--mac(os)?$/.test(word) || short.includes('m')) systems.add('mac')
@@ -14,15 +14,15 @@ const parseSystems = (words: readonly string[], platform: NodeJS.Platform): Set<
   return systems.size > 0 ? systems : new Set([ownSystem[platform] ?? 'linux'])
 }
 
-const isUnsigned = (words: readonly string[], system: 'win' | 'mac'): boolean =>
-  words.some(word => new RegExp(`-c\\.${system}\\.forceCodeSigning=false$`).test(word))
+const isUnsigned = (args: readonly string[], system: 'win' | 'mac'): boolean =>
+  args.some(word => new RegExp(`-c\\.${system}\\.forceCodeSigning=false$`).test(word))
 
 /**
  * Returns what is missing to package the app, reported before anything is built or downloaded; null if nothing is
  * missing. README, Sign, explains the variables.
  */
 export const missingForPackage = (
-  words: readonly string[],
+  args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
 ): string | null => {
@@ -31,14 +31,14 @@ export const missingForPackage = (
     return 'DESKTOP_UPDATE_URL is not set: the https address under which updates will lie (desktop/README.md, Package).'
   if (!URL.canParse(address) || new URL(address).protocol !== 'https:')
     return `DESKTOP_UPDATE_URL has to begin with https://, on which the safety of updates rests; it is ${address}`
-  const systems = parseSystems(words, platform)
+  const systems = parseSystems(args, platform)
   const certificate = 'the certificate that signs the app (desktop/README.md, Sign)'
   const hasWindowsCertificate = Boolean(env['WIN_CSC_LINK'] || env['CSC_LINK'])
-  if (systems.has('win') && !isUnsigned(words, 'win') && !hasWindowsCertificate)
+  if (systems.has('win') && !isUnsigned(args, 'win') && !hasWindowsCertificate)
     return `CSC_LINK is not set: ${certificate}. To try it unsigned: -c.win.forceCodeSigning=false`
   if (systems.has('mac') && platform !== 'darwin') return 'Packages for macOS are made on a Mac alone.'
   // A Mac may have its certificate in the keychain; electron-builder reports a missing one itself.
-  if (systems.has('mac') && !isUnsigned(words, 'mac')) {
+  if (systems.has('mac') && !isUnsigned(args, 'mac')) {
     const missingVariable = ['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'].find(
       name => !env[name],
     )

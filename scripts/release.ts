@@ -7,7 +7,7 @@ import { root } from './hashOf.ts'
 import { writeSbom } from './sbom.ts'
 
 /** Modules with binaries, which no bundle can contain; of the two for SQLite, the one for the running Node. */
-export const natives: readonly string[] = [
+export const nativeModules: readonly string[] = [
   Number(process.versions.napi) < 10 ? 'better-sqlite3-node20' : 'better-sqlite3',
   'sharp',
   '@node-rs/argon2',
@@ -65,7 +65,7 @@ const writeManifest = async (target: string, path: string) => {
 const release = async (target: string): Promise<void> => {
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty.`)
   const binary = 'node_modules/better-sqlite3-node20/build/Release/better_sqlite3.node'
-  if (natives.includes('better-sqlite3-node20') && !existsSync(join(root, binary)))
+  if (nativeModules.includes('better-sqlite3-node20') && !existsSync(join(root, binary)))
     throw new Error('The SQLite of Node 20 has not been compiled: node scripts/ready.mjs compile does it.')
   await buildIfStale()
   const fonts = fontFiles.map(file => `node_modules/${file}`)
@@ -80,7 +80,7 @@ const release = async (target: string): Promise<void> => {
     'server/src/people/accounts/passwords/commonPasswords.bin',
     'server/src/catalogue/products/search/commonWords.bin',
     'web/dist',
-    ...packagesOf(natives).map(name => `node_modules/${name}`),
+    ...packagesOf(nativeModules).map(name => `node_modules/${name}`),
     ...fontManifests,
     ...fonts,
   ])

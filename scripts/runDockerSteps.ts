@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { copied, readStages } from './dockerSteps.ts'
+import { parseCopy, readStages } from './dockerSteps.ts'
 import { root } from './hashOf.ts'
 
 /**
@@ -21,7 +21,7 @@ const isLeftOut = (path: string) => /\/(node_modules|dist)$|\.test\.tsx?$/.test(
 
 for (const step of buildStage) {
   console.log(`${step.name} ${step.text}`)
-  const copy = copied(step) ?? { sources: [], target: '' }
+  const copy = parseCopy(step) ?? { sources: [], target: '' }
   for (const source of copy.sources) {
     const target = copy.target.endsWith('./') ? join(copy.target, basename(source)) : copy.target
     cpSync(join(root, source), join(sourceFolder, target), {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from './hashOf.ts'
-import { startable } from './processes/startable.ts'
+import { spawnArguments } from './processes/spawnArguments.ts'
 
 const maxBytes = 50_000_000
 
@@ -14,7 +14,7 @@ const maxBytes = 50_000_000
  */
 export const writeSbom = async (path: string): Promise<void> => {
   const words = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
-  const { command, args, shell } = startable('npm', words)
+  const { command, args, shell } = spawnArguments('npm', words)
   const { stdout } = await promisify(execFile)(command, args, { cwd: root, shell, maxBuffer: maxBytes })
   await writeFile(path, stdout)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from '../e2e/support/findChromium.ts'
 import { buildIfStale } from './buildIfStale.ts'
-import { choose, readTestOptions, type TestOptions } from './test/chosen.ts'
+import { selectTests, readTestOptions, type TestOptions } from './test/selectTests.ts'
 import { runNeededDrills } from './test/runDrills.ts'
 import {
   countTests,
@@ -11,7 +11,7 @@ import {
   conclude,
   hasRun,
   testEnvironment,
-  quickDir,
+  memoryDir,
   readReport,
   reports,
   runTool,
@@ -47,7 +47,7 @@ const playwright = async (name: string, port: number, ...files: string[]) => {
   countTests(expected, isFine ? unexpected + flaky : Math.max(1, unexpected + flaky), skipped)
 }
 
-const demoDir = join(quickDir ?? reports, 'demo')
+const demoDir = join(memoryDir ?? reports, 'demo')
 
 /** Fills the demo shop that each group of browser tests copies. */
 const fillDemo = () =>
@@ -132,7 +132,7 @@ const drillsConfig = ['--config', 'server/drills/vitest.config.ts']
 
 /** Runs the tests at or below these paths, each with its own runner. */
 const testPaths = async ({ paths, name }: TestOptions) => {
-  const { tests, drills, browser, unknown } = choose(process.cwd(), paths)
+  const { tests, drills, browser, unknown } = selectTests(process.cwd(), paths)
   if (unknown.length > 0) {
     console.log(`No tests there: ${unknown.join(', ')}`)
     countTests(0, 1, 0)

@@ -90,7 +90,7 @@ const onDemand = [
   filesIn(`${storefront}/shell`, 'OfflineLine'),
   filesIn('packages/client/src', 'sessionEnd'),
   // Cards of viewed products are loaded later.
-  filesIn('packages/contracts/src/catalog', 'compareSizes', 'shownOnCard'),
+  filesIn('packages/contracts/src/catalog', 'compareSizes', 'pickCardVariant'),
   // Delivery days are shown on the product page and later.
   filesIn(
     'packages/contracts/src/shop',
@@ -126,9 +126,9 @@ const libraries =
   /[\\/]node_modules[\\/](?!.*([qQ]ueriesObserver|useQueries|infiniteQuery))(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)[\\/]/
 
 /**
- * Returns the path of the router's production build, which is smaller; the package exports only the development one.
+ * Returns the path of the router's production build, which is smaller. The package exports only the development build.
  */
-const quietRouter = (entry: string) =>
+const productionRouter = (entry: string) =>
   join(import.meta.dirname, '../node_modules/react-router/dist/production', entry)
 
 /** Builds the shoppers' files with `vite build`, and then the server's single file with `vite build --ssr`. */
@@ -152,8 +152,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ],
   resolve: {
     alias: [
-      { find: /^react-router$/, replacement: quietRouter('index.mjs') },
-      { find: /^react-router\/dom$/, replacement: quietRouter('dom-export.mjs') },
+      { find: /^react-router$/, replacement: productionRouter('index.mjs') },
+      { find: /^react-router\/dom$/, replacement: productionRouter('dom-export.mjs') },
     ],
   },
   // Short names, because a page of cards repeats them hundreds of times.

@@ -9,7 +9,7 @@ import { openDesktop } from './test/openDesktop.ts'
 
 // electron-builder's functions that read and check its configuration; the library has no types for them.
 interface Builder {
-  getConfig: (folder: string, file: string, given: null) => Promise<Record<string, unknown>>
+  getConfig: (folder: string, file: string, configFromOptions: null) => Promise<Record<string, unknown>>
   validateConfiguration: (config: object, log: { add: () => void }) => Promise<void>
 }
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -14,8 +14,8 @@ const titles = new Map(
         ...code.matchAll(/(?:it|describe)(?:\.\w+)?(?:\([^\n]*\]\)|\([^\n]*\)\))?\(\s*'([^']+)'/g),
       ]
       // In `each`, a table of cases precedes the title.
-      const ofCases = [...code.matchAll(/\](?: as const)?\)\(\s*'([^']+)'/g)]
-      return [path.split(/[/\\]/).at(-1) ?? '', [...found, ...ofCases].map(([, title]) => title ?? '')]
+      const tableTitles = [...code.matchAll(/\](?: as const)?\)\(\s*'([^']+)'/g)]
+      return [path.split(/[/\\]/).at(-1) ?? '', [...found, ...tableTitles].map(([, title]) => title ?? '')]
     }),
 )
 
@@ -30,7 +30,9 @@ const claims = [...page.matchAll(/`([\w.]+\.test\.ts)`((?: "[^"]+",?)*)/g)].map(
 describe('the page on security', () => {
   it("answers each of the twenty items of Electron's checklist with a test", () => {
     const rows = page.split('\n').filter(line => /^\| \d+ \|/.test(line))
-    expect(rows.map(row => Number(row.split('|')[1]))).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+    expect(rows.map(row => Number(row.split('|')[1]))).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    )
     for (const row of rows) expect(row.split('|').at(-2), row).toMatch(/`[\w.]+\.test\.ts` "/)
   })
 

@@ -17,11 +17,11 @@ export const countEffort = async (page: Page) => {
   await page.addInitScript(() => {
     const shop = window as unknown as { noteClick: () => void; noteField: (name: string) => void }
     addEventListener('pointerdown', event => event.isTrusted && shop.noteClick(), { capture: true })
-    const note = ({ target }: Event) => {
+    const recordField = ({ target }: Event) => {
       if (target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type))
         shop.noteField(target.name)
     }
-    addEventListener('input', note, { capture: true })
+    addEventListener('input', recordField, { capture: true })
   })
   return effort
 }
@@ -30,10 +30,10 @@ export const countEffort = async (page: Page) => {
 export const startCounting = async (page: Page) => {
   const effort = await countEffort(page)
   /** Counts the clicks of a task; typing does not count. By keyboard alone there are none. */
-  return async (task: string, hand: 'mouse' | 'keyboard', work: () => Promise<void>) => {
+  return async (task: string, device: 'mouse' | 'keyboard', work: () => Promise<void>) => {
     effort.clicks = 0
     await work()
-    if (hand === 'mouse') expectWritten(task, effort.clicks)
+    if (device === 'mouse') expectWritten(task, effort.clicks)
     else expect(effort.clicks, `${task}, by keyboard alone`).toBe(0)
   }
 }
@@ -43,13 +43,13 @@ const lineOf = (task: string, clicks: number) => `| ${task} | ${clicks} |`
 /** Compares the table with the count; `UPDATE_DOCS=yes` writes the table instead. */
 const expectWritten = (task: string, clicks: number) => {
   const text = readFileSync(file, 'utf8')
-  const written = text.split('\n').find(line => line.startsWith(`| ${task} |`)) ?? ''
-  const rest = written.split('|').slice(3).join('|')
+  const currentLine = text.split('\n').find(line => line.startsWith(`| ${task} |`)) ?? ''
+  const rest = currentLine.split('|').slice(3).join('|')
   const counted = `${lineOf(task, clicks)}${rest}`
-  if (process.env['UPDATE_DOCS'] === 'yes' && written)
+  if (process.env['UPDATE_DOCS'] === 'yes' && currentLine)
     writeFileSync(
       file,
-      text.replace(written, () => counted),
+      text.replace(currentLine, () => counted),
     )
-  else expect(written, 'the table of everyday tasks').toBe(counted)
+  else expect(currentLine, 'the table of everyday tasks').toBe(counted)
 }

@@ -20,37 +20,37 @@ export const buildDesktop = (): void => {
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/desktop.ts', 'build'], { cwd: root })
 }
 
-const requestOf = (asked: IncomingMessage, signal: AbortSignal): Request => {
-  const { method = 'GET', headers } = asked
+const requestOf = (incoming: IncomingMessage, signal: AbortSignal): Request => {
+  const { method = 'GET', headers } = incoming
   const hasBody = method !== 'GET' && method !== 'HEAD'
-  return new Request(appOrigin + (asked.url ?? '/'), {
+  return new Request(appOrigin + (incoming.url ?? '/'), {
     method,
     signal,
     headers: Object.entries(headers).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-    ...(hasBody && { body: Readable.toWeb(asked) as ReadableStream, duplex: 'half' }),
+    ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
   })
 }
 
 /** Serves over HTTP what the app's own scheme serves in Electron; its policy names the scheme. */
 const serveScheme = async () => {
   let origin = ''
-  const server = createServer((asked, answered) => {
+  const server = createServer((incoming, outgoing) => {
     const handler = fake.schemes.get('madar-app')
     if (!handler) throw new Error('the scheme has no handler')
     const page = new AbortController()
-    answered.on('close', () => page.abort())
+    outgoing.on('close', () => page.abort())
     const answer = async () => {
-      const { status, headers, body } = await handler(requestOf(asked, page.signal))
-      answered.writeHead(
+      const { status, headers, body } = await handler(requestOf(incoming, page.signal))
+      outgoing.writeHead(
         status,
         Object.fromEntries([...headers].map(([name, value]) => [name, value.replaceAll(appOrigin, origin)])),
       )
-      if (!body) return answered.end()
+      if (!body) return outgoing.end()
       return Readable.fromWeb(body as WebStream)
-        .on('error', () => answered.destroy())
-        .pipe(answered)
+        .on('error', () => outgoing.destroy())
+        .pipe(outgoing)
     }
-    answer().catch(() => answered.destroy())
+    answer().catch(() => outgoing.destroy())
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -64,7 +64,7 @@ const serveScheme = async () => {
 }
 
 /** Decodes buffers, which are passed from page to test as text. */
-const unpacked = (word: unknown): unknown =>
+const decodeBuffers = (word: unknown): unknown =>
   JSON.parse(JSON.stringify(word), (_, value: { bytes?: string } | null) => {
     if (typeof value?.bytes !== 'string') return value
     const bytes = Buffer.from(value.bytes, 'base64')
@@ -73,7 +73,7 @@ const unpacked = (word: unknown): unknown =>
 
 /** Replaces `require('electron')` in the preload, so that the built preload runs in a page unchanged. */
 const electronOfPage = () => {
-  const hearers = new Set<(event: unknown, ...words: unknown[]) => void>()
+  const listeners = new Set<(event: unknown, ...args: unknown[]) => void>()
   const pack = (value: unknown): unknown => {
     if (value instanceof ArrayBuffer)
       return { bytes: btoa(Array.from(new Uint8Array(value), byte => String.fromCharCode(byte)).join('')) }
@@ -82,16 +82,16 @@ const electronOfPage = () => {
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, pack(part)]))
   }
   const page = window as unknown as Record<string, unknown> & {
-    askMain: (channel: string, words: unknown) => Promise<unknown>
+    askMain: (channel: string, args: unknown) => Promise<unknown>
   }
-  page['hearMain'] = (channel: string, words: unknown[]) =>
-    hearers.forEach(hear => hear({ channel }, ...words))
+  page['hearMain'] = (channel: string, args: unknown[]) =>
+    listeners.forEach(listener => listener({ channel }, ...args))
   return {
     contextBridge: { exposeInMainWorld: (name: string, bridge: unknown) => (page[name] = bridge) },
     ipcRenderer: {
-      invoke: (channel: string, ...words: unknown[]) => page.askMain(channel, pack(words)),
-      on: (_: string, hear: (event: unknown) => void) => hearers.add(hear),
-      off: (_: string, hear: (event: unknown) => void) => hearers.delete(hear),
+      invoke: (channel: string, ...args: unknown[]) => page.askMain(channel, pack(args)),
+      on: (_: string, listener: (event: unknown) => void) => listeners.add(listener),
+      off: (_: string, listener: (event: unknown) => void) => listeners.delete(listener),
     },
     webUtils: { getPathForFile: () => '' },
   }
@@ -112,17 +112,25 @@ export const openDesktopIn = async (page: Page, preload: string) => {
   if (!window) throw new Error('no window was opened')
   const { webContents } = window
 
-  await page.exposeBinding('askMain', ({ frame }, channel: string, words: unknown[]) => {
+  await page.exposeBinding('askMain', ({ frame }, channel: string, args: unknown[]) => {
     const isTop = frame === page.mainFrame()
     const url = frame.url().replace(scheme.origin, appOrigin)
     if (isTop) webContents.mainFrame.url = url
-    return invoke(webContents, isTop ? webContents.mainFrame : { url }, channel, ...(unpacked(words) as []))
+    return invoke(
+      webContents,
+      isTop ? webContents.mainFrame : { url },
+      channel,
+      ...(decodeBuffers(args) as []),
+    )
   })
-  webContents.on('fake-message', (channel: string, ...words: unknown[]) => {
-    const tell = ([to, said]: [string, unknown[]]) =>
-      (globalThis as unknown as { hearMain: (to: string, said: unknown[]) => void }).hearMain(to, said)
+  webContents.on('fake-message', (channel: string, ...args: unknown[]) => {
+    const tell = ([to, messageArgs]: [string, unknown[]]) =>
+      (globalThis as unknown as { hearMain: (to: string, messageArgs: unknown[]) => void }).hearMain(
+        to,
+        messageArgs,
+      )
     // A page that is being closed receives nothing.
-    page.evaluate(tell, [channel, words] as [string, unknown[]]).catch(() => undefined)
+    page.evaluate(tell, [channel, args] as [string, unknown[]]).catch(() => undefined)
   })
   await page.addInitScript({ content: preloadScript(preload) })
   await page.goto(`${scheme.origin}/admin`)

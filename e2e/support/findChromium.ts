@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 
 type Environment = Record<string, string | undefined>
 
-const onLinux = [
+const linuxPaths = [
   // Prefers the same engine without windows, which needs a fifth less work.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,13 +13,13 @@ const onLinux = [
 ]
 
 /** Lists program folders of macOS: for everyone, and for one user in their home. */
-const onMac = ({ HOME }: Environment) =>
+const macPaths = ({ HOME }: Environment) =>
   ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap(name =>
     ['', ...(HOME ? [HOME] : [])].map(home => `${home}/Applications/${name}.app/Contents/MacOS/${name}`),
   )
 
 /** Lists program folders of Windows: of the system, for 32-bit programs, and of one user. */
-const onWindows = (env: Environment) => {
+const windowsPaths = (env: Environment) => {
   const folders = [env['PROGRAMFILES'], env['PROGRAMFILES(X86)'], env['LOCALAPPDATA']]
   const programs = [
     String.raw`Google\Chrome\Application\chrome.exe`,
@@ -30,13 +30,13 @@ const onWindows = (env: Environment) => {
 }
 
 /** Lists usual paths of Chromium, Chrome and Edge, the best for tests first. */
-export const usualPlaces = (platform: NodeJS.Platform, env: Environment): string[] => {
-  if (platform === 'darwin') return onMac(env)
-  return platform === 'win32' ? onWindows(env) : onLinux
+export const usualPaths = (platform: NodeJS.Platform, env: Environment): string[] => {
+  if (platform === 'darwin') return macPaths(env)
+  return platform === 'win32' ? windowsPaths(env) : linuxPaths
 }
 
 /** Finds a Chromium on this machine (or `CHROMIUM_PATH`); null if there is none. */
 export const findChromium = (): string | null =>
-  [process.env['CHROMIUM_PATH'] ?? '', ...usualPlaces(process.platform, process.env)].find(
+  [process.env['CHROMIUM_PATH'] ?? '', ...usualPaths(process.platform, process.env)].find(
     path => path !== '' && existsSync(path),
   ) ?? null

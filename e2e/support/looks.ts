@@ -8,15 +8,15 @@ const builders = createRequire(createRequire(import.meta.url).resolve('@axe-core
 const axe = readFileSync(builders.resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Prepares axe for the present page. The builder would inject it twice for every check; here each document gets it
- * once.
+ * Creates an axe builder for the present page, and injects axe once into each document. By itself the builder would
+ * inject it twice for every check.
  */
-const axeIn = async (page: Page) => {
-  const bringInto = async (frame: Frame) => {
+const createAxeBuilder = async (page: Page) => {
+  const injectAxe = async (frame: Frame) => {
     if (!(await frame.evaluate('"axe" in window'))) await frame.evaluate(axe)
   }
   for (const frame of page.frames())
-    await bringInto(frame).catch((error: unknown) => {
+    await injectAxe(frame).catch((error: unknown) => {
       // A preview leaves the page if there is no room for it.
       if (!frame.isDetached()) throw error
     })
@@ -26,38 +26,38 @@ const axeIn = async (page: Page) => {
 
 /** Expects that axe finds no violations in the present page. */
 export const expectNoViolations = async (page: Page) => {
-  const look = await axeIn(page)
-  const { violations } = await look.options({ resultTypes: ['violations'], preload: false }).analyze()
+  const builder = await createAxeBuilder(page)
+  const { violations } = await builder.options({ resultTypes: ['violations'], preload: false }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
 }
 
 /** Expects enough contrast of the present page's colours, the only thing that dark mode changes. */
 export const expectContrast = async (page: Page) => {
-  const { violations } = await (await axeIn(page)).withRules('color-contrast').analyze()
+  const { violations } = await (await createAxeBuilder(page)).withRules('color-contrast').analyze()
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
 }
 
 /** Takes a picture for people, below `test-results/screens`, with `PICTURES=yes`: no test compares it. */
-const keepPicture = async (page: Page, name: string, { fullPage }: { fullPage: boolean }) => {
+const takePicture = async (page: Page, name: string, { fullPage }: { fullPage: boolean }) => {
   if (process.env['PICTURES'] !== 'yes') return
   const path = join(test.info().project.outputDir, 'screens', `${name}.jpg`)
   await page.screenshot({ path, type: 'jpeg', quality: 60, fullPage })
 }
 
 /** Expects that the present page fits a phone, a tablet and a desktop; takes pictures of it on request. */
-export const keepPictures = async (page: Page, name: string) => {
+export const expectToFitEveryWidth = async (page: Page, name: string) => {
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectToFit(page)
-    await keepPicture(page, `${name}-${width}`, { fullPage: true })
+    await takePicture(page, `${name}-${width}`, { fullPage: true })
   }
 }
 
 /**
- * Expects that the desktop app's window fits, at its usual size in light mode and small in dark mode; pictures as
- * above.
+ * Expects that the desktop app's window fits, at its usual size in light mode and small in dark mode; takes pictures of
+ * it on request.
  */
-export const keepWindowPictures = async (page: Page, name: string) => {
+export const expectWindowToFit = async (page: Page, name: string) => {
   for (const [colorScheme, width, height] of [
     ['light', 1440, 900],
     ['dark', 900, 640],
@@ -65,7 +65,7 @@ export const keepWindowPictures = async (page: Page, name: string) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
     await expectToFit(page)
-    await keepPicture(page, `desktop-${name}-${colorScheme}`, { fullPage: false })
+    await takePicture(page, `desktop-${name}-${colorScheme}`, { fullPage: false })
   }
   await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -14,20 +14,20 @@ export const linkTo = async (page: Page, address: string, subject: RegExp, path:
   return link
 }
 
-/** Returns the link to such a path in one of the emails to an address. */
+/** Waits for an email to an address with a link that contains `path`, and returns that link. */
 export const linkInMail = async (page: Page, email: string, path = '/order/') => {
   // An email's plain text has the address of some links in brackets.
   const pattern = new RegExp(`https?://[^\\s(]+${path}[^\\s)]+`)
-  let found: string | undefined
+  let linkUrl: string | undefined
   await expect(async () => {
     await page.goto('/dev/mail')
     const mails = page.getByRole('link').filter({ hasText: email })
     const addresses = await mails.evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
     for (const address of addresses) {
       await page.goto(address)
-      found ??= pattern.exec(await page.locator('pre').innerText())?.[0]
+      linkUrl ??= pattern.exec(await page.locator('pre').innerText())?.[0]
     }
-    expect(found).toBeDefined()
+    expect(linkUrl).toBeDefined()
   }).toPass({ timeout: 30_000 })
-  return new URL(found!)
+  return new URL(linkUrl!)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns the address of a script by its name in the build. */
+/** Returns a URL pattern that matches a script of the build, by its name there. */
 export const scriptNamed = (name: string): string => {
   const path = join(import.meta.dirname, '../../web/dist/client/.vite/manifest.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, { name?: string; file: string }>

@@ -7,7 +7,7 @@ export const watchShifts = (page: Page) =>
     Object.assign(window, { shifts: seen })
     new PerformanceObserver(list =>
       (list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-        // Shifts after somebody has pressed or typed are wanted: something was unfolded.
+        // Ignores shifts after a press or a key, because something was unfolded.
         .filter(({ hadRecentInput }) => !hadRecentInput)
         .forEach(({ value }) => seen.push(value)),
     ).observe({ type: 'layout-shift', buffered: true })
@@ -18,10 +18,10 @@ export const watchShifts = (page: Page) =>
  * waits for them.
  */
 export const holdFonts = async (page: Page) => {
-  const held: Route[] = []
-  await page.route('**/*.woff2', route => void held.push(route))
+  const heldRoutes: Route[] = []
+  await page.route('**/*.woff2', route => void heldRoutes.push(route))
   return async () => {
-    await Promise.all(held.splice(0).map(route => route.continue()))
+    await Promise.all(heldRoutes.splice(0).map(route => route.continue()))
     await page.evaluate(async () => {
       await document.fonts.ready
       await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -29,16 +29,16 @@ export const holdFonts = async (page: Page) => {
   }
 }
 
-/** Tolerance in Chromium's scores: letters move by this much if their fonts load after the page is painted. */
-const hairsBreadth = 0.005
+/** Maximum sum of Chromium's scores: letters move by about this much if fonts load after the page is painted. */
+const maxShift = 0.005
 
-/** Expects that no score, by default of those recorded on the present page, exceeds the tolerance. */
-export const expectStill = async (page: Page, about: string, scores?: number[]) => {
+/** Expects that the sum of scores is below the maximum. By default, takes those recorded on the present page. */
+export const expectStill = async (page: Page, description: string, scores?: number[]) => {
   const seen = scores ?? (await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts))
   expect(
     seen.reduce((total, shift) => total + shift, 0),
-    about,
-  ).toBeLessThan(hairsBreadth)
+    description,
+  ).toBeLessThan(maxShift)
 }
 
 /**
@@ -60,8 +60,8 @@ export const shiftsInPieces = (page: Page, path: string) =>
     new PerformanceObserver(list =>
       (list.getEntries() as unknown as { value: number }[]).forEach(({ value }) => seen.push(value)),
     ).observe({ type: 'layout-shift' })
-    for (let at = body; at < html.length; at += 400) {
-      document.write(html.slice(at, at + 400))
+    for (let offset = body; offset < html.length; offset += 400) {
+      document.write(html.slice(offset, offset + 400))
       await frame()
     }
     document.close()

@@ -44,7 +44,7 @@ export const addToCart = async (page: Page, slug = 'najd-two-button-thobe') => {
   await expect(page.getByText('Added to cart successfully!')).toBeVisible()
 }
 
-/** Waits until the scripts have loaded. Earlier presses are replayed, but a ticked box shows only afterwards. */
+/** Waits until the page is hydrated. Earlier presses are replayed, but a ticked box shows only afterwards. */
 export const untilLive = (page: Page) => expect(page.locator('html[data-live]')).toBeAttached()
 
 const choose = async (page: Page, name: string) => {
@@ -83,7 +83,7 @@ export const goToPayment = async (page: Page) => {
 }
 
 /** Calls the API as the shopper who is signed in on the page. */
-const ask = async (page: Page, method: 'GET' | 'POST', path: string, data?: object) => {
+const callApi = async (page: Page, method: 'GET' | 'POST', path: string, data?: object) => {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const headers = { authorization: `Bearer ${token}` }
   const answer = await page.request.fetch(`/api${path}`, { method, headers, data })
@@ -93,15 +93,15 @@ const ask = async (page: Page, method: 'GET' | 'POST', path: string, data?: obje
 
 /** Puts a garment into the cart of the signed-in shopper, which the next page shows. */
 export const haveInCart = async (page: Page, slug = 'najd-two-button-thobe') => {
-  const { variants } = await ask(page, 'GET', `/products/slug/${slug}`)
+  const { variants } = await callApi(page, 'GET', `/products/slug/${slug}`)
   const { id: variantId } = variants.find(({ stock }: { stock: number }) => stock > 0)
-  return (await ask(page, 'POST', '/cart/items', { variantId, quantity: 1 })).id as string
+  return (await callApi(page, 'POST', '/cart/items', { variantId, quantity: 1 })).id as string
 }
 
 /** Adds a shipping address to the signed-in shopper's account: the first, and so the default. */
 export const haveAddress = async (page: Page) =>
   (
-    await ask(page, 'POST', '/addresses', {
+    await callApi(page, 'POST', '/addresses', {
       ...person,
       type: 'SHIPPING',
       address1: '12 Cable Street',
@@ -116,7 +116,7 @@ export const arriveAtPayment = async (page: Page, slug?: string) => {
   const email = await signUp(page)
   const cartId = await haveInCart(page, slug)
   const shippingAddressId = await haveAddress(page)
-  const { url } = await ask(page, 'POST', '/checkout', { cartId, shippingAddressId })
+  const { url } = await callApi(page, 'POST', '/checkout', { cartId, shippingAddressId })
   await page.goto(url)
   await expect(page.getByLabel(/card number/i)).toBeVisible()
   return email
@@ -130,15 +130,16 @@ export const pay = async (page: Page) => {
 }
 
 /** Playwright's own message if the configuration blocks service workers. */
-const withoutWorker = 'Service Worker registration blocked by Playwright'
+const blockedWorkerMessage = 'Service Worker registration blocked by Playwright'
 
-/** Collects the page's console errors from now on. */
-export const complaintsOf = (page: Page): string[] => {
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(String(error)))
+/** Collects the page's uncaught errors, and the errors and warnings on its console, from now on. */
+export const consoleProblemsOf = (page: Page): string[] => {
+  const consoleProblems: string[] = []
+  page.on('pageerror', error => consoleProblems.push(String(error)))
   page.on('console', message => {
     const text = message.text()
-    if (['error', 'warning'].includes(message.type()) && text !== withoutWorker) complaints.push(text)
+    if (['error', 'warning'].includes(message.type()) && text !== blockedWorkerMessage)
+      consoleProblems.push(text)
   })
-  return complaints
+  return consoleProblems
 }

@@ -67,15 +67,15 @@ export const makeStaff = async (request: APIRequestContext) => {
   return who
 }
 
-const untilShown = async (page: Page) => {
+const waitForScreen = async (page: Page) => {
   await expect(page.locator('h1')).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('[aria-busy=true], output[aria-label^=Loading]')).toHaveCount(0)
 }
 
 /** Opens a screen of the back office and waits until it shows its content. */
-export const openScreen = async (page: Page, place: string) => {
-  await page.goto(place)
-  await untilShown(page)
+export const openScreen = async (page: Page, path: string) => {
+  await page.goto(path)
+  await waitForScreen(page)
 }
 
 /** Types into the palette on any screen. */
@@ -105,12 +105,12 @@ export const expectGoodLooks = async (page: Page) => {
 const followDevice = (page: Page) => page.addInitScript(() => localStorage.setItem('colorMode', 'system'))
 
 /** Opens each screen signed in, and checks it with `expectGoodLooks`. */
-export const expectScreensToLookGood = async (page: Page, places: readonly string[]) => {
+export const expectScreensToLookGood = async (page: Page, paths: readonly string[]) => {
   await followDevice(page)
-  await signInAsStaff(page, { at: places[0] })
-  for (const place of places) {
-    if (place === places[0]) await untilShown(page)
-    else await openScreen(page, place)
+  await signInAsStaff(page, { at: paths[0] })
+  for (const path of paths) {
+    if (path === paths[0]) await waitForScreen(page)
+    else await openScreen(page, path)
     await expectGoodLooks(page)
   }
 }

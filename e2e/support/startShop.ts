@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../../scripts/processes/run.ts'
 import { readSecrets } from '../../server/src/platform/base/secrets.ts'
-import { sandboxKeyOfTests } from './theBank.ts'
+import { sandboxKeyOfTests } from './decideDispute.ts'
 
 /**
- * Runs the built shop on a new SQLite database with the demo data, a copy of `DEMO_DIR` if it is set; deleted after the
- * tests.
+ * Runs the built shop on a new SQLite database with the demo data, copied from `DEMO_DIR` if that is set. Deletes the
+ * data after the tests.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-browser-'))
 const env = {

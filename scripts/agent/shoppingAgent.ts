@@ -19,7 +19,7 @@ const profile = {
 }
 
 /** A UCP request, with the name of its MCP tool. */
-export interface Step {
+export interface UcpRequest {
   tool: string
   method: 'GET' | 'POST' | 'PUT'
   path: string
@@ -31,7 +31,7 @@ export interface Step {
 }
 
 /** Sends a request over REST or MCP; returns the answer. Throws an error of the protocol. */
-export type SendStep = (step: Step) => Promise<Record<string, unknown>>
+export type SendUcpRequest = (step: UcpRequest) => Promise<Record<string, unknown>>
 
 type McpVersion = '2025-11-25' | '2026-07-28'
 
@@ -73,7 +73,7 @@ export const readAnswer = async (answer: Response): Promise<Record<string, unkno
 
 /**
  * Starts a small platform on this machine, which serves its profile and sends requests to a shop over REST or MCP. The
- * shop has to reach it: `LOCAL_RECEIVERS=yes`.
+ * shop has to be able to fetch that profile: `LOCAL_RECEIVERS=yes`.
  */
 export const startShoppingAgent = async (shopUrl: string) => {
   const server = createServer((_, response) => response.end(JSON.stringify(profile)))
@@ -81,7 +81,7 @@ export const startShoppingAgent = async (shopUrl: string) => {
   await once(server, 'listening')
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/.well-known/ucp`
 
-  const rest: SendStep = async ({ method, path, id = '', body }) =>
+  const rest: SendUcpRequest = async ({ method, path, id = '', body }) =>
     readAnswer(
       await fetch(`${shopUrl}/ucp/v1${path.replace('{id}', id)}`, {
         method,
@@ -94,7 +94,7 @@ export const startShoppingAgent = async (shopUrl: string) => {
       }),
     )
   const mcpAs =
-    (mcpVersion: McpVersion): SendStep =>
+    (mcpVersion: McpVersion): SendUcpRequest =>
     async ({ tool, id, argument, body }) => {
       const meta = { 'ucp-agent': { profile: address }, 'idempotency-key': randomUUID() }
       const toolArguments = { meta, ...(id !== undefined && { id }), ...(argument && { [argument]: body }) }
@@ -104,7 +104,7 @@ export const startShoppingAgent = async (shopUrl: string) => {
   return { rest, mcp: mcpAs('2025-11-25'), mcpAs, stop: () => server.close() }
 }
 
-export const search = (query: string, max: number | undefined): Step => ({
+export const search = (query: string, max: number | undefined): UcpRequest => ({
   tool: 'search_catalog',
   method: 'POST',
   path: '/catalog/search',
@@ -116,7 +116,7 @@ export const search = (query: string, max: number | undefined): Step => ({
 })
 
 /** Builds the request for a checkout of one variant for somebody in Leeds. */
-export const beginCheckout = (variantId: string): Step => ({
+export const beginCheckout = (variantId: string): UcpRequest => ({
   tool: 'create_checkout',
   method: 'POST',
   path: '/checkout-sessions',
@@ -145,7 +145,7 @@ export const beginCheckout = (variantId: string): Step => ({
 })
 
 /** Builds the request for one product by its variant, with its measurements and its delivery to the buyer. */
-export const readProduct = (variantId: string): Step => ({
+export const readProduct = (variantId: string): UcpRequest => ({
   tool: 'get_product',
   method: 'POST',
   path: '/catalog/product',
@@ -153,7 +153,7 @@ export const readProduct = (variantId: string): Step => ({
   body: { id: variantId, context: { address_country: 'GB', postal_code: 'LS1 4AB' } },
 })
 
-export const readCheckout = (id: string): Step => ({
+export const readCheckout = (id: string): UcpRequest => ({
   tool: 'get_checkout',
   method: 'GET',
   path: '/checkout-sessions/{id}',

@@ -59,7 +59,7 @@ const grantToken = async (url: string, max: number): Promise<string> => {
 const address = { line_one: '1 High Street', city: 'Leeds', state: '', country: 'GB', postal_code: 'LS1 4AB' }
 
 /** Builds the three requests of a purchase over one binding. */
-const shopper = (url: string, send: SendRequest) => ({
+const createShopper = (url: string, send: SendRequest) => ({
   begin: (variantId: string) =>
     send('create_checkout_session', '', {
       currency: 'gbp',
@@ -80,7 +80,7 @@ const shopper = (url: string, send: SendRequest) => ({
   },
 })
 
-export type Shopper = ReturnType<typeof shopper>
+export type Shopper = ReturnType<typeof createShopper>
 
 /** Starts a small assistant that the shop trusts: it shops by ACP, and pays by token, over REST and MCP. */
 export const startTrustedAgent = async (url: string): Promise<{ rest: Shopper; mcp: Shopper }> => {
@@ -104,5 +104,5 @@ export const startTrustedAgent = async (url: string): Promise<{ rest: Shopper; m
     const answer = await callTool(`${url}/acp/mcp`, '2025-11-25', tool, toolArguments, { authorization })
     return answer as unknown as AcpCheckout
   }
-  return { rest: shopper(url, rest), mcp: shopper(url, mcp) }
+  return { rest: createShopper(url, rest), mcp: createShopper(url, mcp) }
 }

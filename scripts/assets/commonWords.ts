@@ -11,7 +11,7 @@ import { searchWords } from '../../server/src/catalogue/products/search/productT
  */
 const sizes = [10, 20, 35]
 const dialects = ['english', 'british', 'american']
-/** Numbers of letters: shorter words are not corrected, and longer ones resemble no other. */
+/** Lengths of words, in letters. Shorter words are not corrected, and longer ones resemble no other word. */
 const [shortest, longest] = [3, 10]
 
 const [folder = ''] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 /**
- * Generates the icons of home screen and desktop app from web/public/favicon.svg: `npm run icons`, after any change of
- * it.
+ * Generates the icons of home screen and desktop app from web/public/favicon.svg. Run it after each change to that
+ * file: `npm run icons`.
  */
 
 import { readFile } from 'node:fs/promises'

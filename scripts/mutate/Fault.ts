@@ -2,19 +2,19 @@
  * Faults to plant, by the file and then by the tests that should detect them. Both are paths from the root of the
  * repository. Tests are separated by spaces, and should be few and quick, because they run once for each fault.
  */
-export type Faults = Record<string, Record<string, Planted[]>>
+export type Faults = Record<string, Record<string, Replacement[]>>
 
 /**
  * A passage that occurs in the file exactly once, and its replacement, which must not loop for ever. Tests on both
  * databases run only on SQLite, in half the time, unless only Postgres shows the fault.
  */
-type Planted = [from: string, to: string, on?: 'postgres']
+type Replacement = [from: string, to: string, database?: 'postgres']
 
 export interface Fault {
   area: string
   file: string
   tests: string[]
-  on: 'sqlite' | 'postgres'
+  database: 'sqlite' | 'postgres'
   from: string
   to: string
 }
@@ -23,9 +23,9 @@ export interface Fault {
 export const faultsOf = (lists: Record<string, Faults>): Fault[] =>
   Object.entries(lists).flatMap(([area, files]) =>
     Object.entries(files).flatMap(([file, byTests]) =>
-      Object.entries(byTests).flatMap(([tests, planted]) =>
-        planted.map(([from, to, on]): Fault => {
-          return { area, file, tests: tests.split(' '), on: on ?? 'sqlite', from, to }
+      Object.entries(byTests).flatMap(([tests, replacements]) =>
+        replacements.map(([from, to, database]): Fault => {
+          return { area, file, tests: tests.split(' '), database: database ?? 'sqlite', from, to }
         }),
       ),
     ),

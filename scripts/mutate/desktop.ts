@@ -2,8 +2,8 @@ import type { Faults } from './Fault.ts'
 
 /** Faults in the desktop app: its windows, its calls to the shop, and files that it stores. */
 export const desktop: Faults = {
-  'desktop/src/main/files/keptFile.ts': {
-    'desktop/src/main/files/kept.test.ts': [
+  'desktop/src/main/files/openJsonFile.ts': {
+    'desktop/src/main/files/pageStorage.test.ts': [
       [
         '      writeFileSync(`${path}.new`, JSON.stringify(value), { mode: 0o600 })',
         '      writeFileSync(`${path}.new`, JSON.stringify(value), { mode: 0o644 })',
@@ -30,7 +30,7 @@ export const desktop: Faults = {
     ],
   },
   'desktop/src/main/window/appScheme.ts': {
-    'desktop/src/main/shop/asks.test.ts': [
+    'desktop/src/main/shop/handlePageCalls.test.ts': [
       [
         "  return urlScheme === `${scheme}:` && host === 'office' && username === ''",
         "  return urlScheme === `${scheme}:` && username === ''",
@@ -67,7 +67,7 @@ export const desktop: Faults = {
     ],
   },
   'desktop/src/main/shop/handlePageCalls.ts': {
-    'desktop/src/main/shop/asks.test.ts': [
+    'desktop/src/main/shop/handlePageCalls.test.ts': [
       ['  senderFrame.origin === appOrigin &&\n', ''],
       ['  isPageAddress(senderFrame.url)', '  senderFrame.url.startsWith(appOrigin)'],
     ],
@@ -107,8 +107,8 @@ export const desktop: Faults = {
       ['    await rm(tempPath, { force: true }).catch(() => undefined)', ''],
     ],
   },
-  'desktop/src/main/files/keptTexts.ts': {
-    'desktop/src/main/files/kept.test.ts': [
+  'desktop/src/main/files/pageStorage.ts': {
+    'desktop/src/main/files/pageStorage.test.ts': [
       [
         "      else if (name === 'waiting') fileOf(shop, name).write({ text })",
         '      else fileOf(shop, name).write({ text })',

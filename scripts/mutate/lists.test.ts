@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { faultsOf, plant } from './Fault.ts'
-import { lived } from './lived.ts'
+import { simulationFaults } from './simulationFaults.ts'
 import { lists } from './lists.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 it('every fault can still be planted, and its tests exist', () => {
-  const problems = [...faultsOf(lists), ...faultsOf(lived)].flatMap(fault => {
+  const problems = [...faultsOf(lists), ...faultsOf(simulationFaults)].flatMap(fault => {
     // A folder would run all of its tests.
     const missing = fault.tests.filter(test => !/\.test\.tsx?$/.test(test) || !existsSync(join(root, test)))
     try {

@@ -109,7 +109,7 @@ export const platform: Faults = {
   },
   'packages/admin/src/kit/platform/filesOfDropped.ts': {
     'packages/admin/src/kit/platform/browserPlatform.test.ts': [
-      ['  } while (portion.length > 0 && entries.length < maxFolderFiles)', '  } while (false)'],
+      ['  } while (batch.length > 0 && entries.length < maxFolderFiles)', '  } while (false)'],
     ],
   },
   'packages/admin/src/kit/platform/sendForm.ts': {

@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import { stopSignals } from '../../server/src/stopOnSignals.ts'
 
 /**
- * Pauses before a process that ended unexpectedly is restarted, ms: each twice the last, until a run has been steady.
+ * Pauses before a process that ended unexpectedly is restarted, ms. Each pause is twice the last, up to `longest`.
+ * After a run longer than `steadyAfter`, the pauses begin again with `first`.
  */
 const pauses = { first: 1000, longest: 60_000, steadyAfter: 60_000 }
 
@@ -18,8 +19,8 @@ interface RunningProcess {
 }
 
 /**
- * Starts a process, and restarts it whenever it ends unexpectedly. A process that ends before it was ever ready,
- * normally, or after `stop` is not restarted.
+ * Starts a process, and restarts it whenever it ends unexpectedly. Does not restart a process that was never ready,
+ * that ended normally, or that `stop` has ended.
  */
 export const keepRunning = (
   start: () => ChildProcess,

@@ -12,11 +12,11 @@ it('ends after a signal together with its command, even if the command ends well
     console.log('went on')`
   const runner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
   onTestFinished(() => void runner.kill('SIGKILL'))
-  let said = ''
-  runner.stdout.on('data', part => (said += String(part)))
+  let output = ''
+  runner.stdout.on('data', part => (output += String(part)))
   await once(runner.stdout, 'data')
   runner.kill('SIGTERM')
   const [code] = await once(runner, 'close')
-  expect(said).toBe('up\n')
+  expect(output).toBe('up\n')
   expect(code).toBe(1)
 })

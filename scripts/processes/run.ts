@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { stopSignals } from '../../server/src/stopOnSignals.ts'
-import { startable } from './startable.ts'
+import { spawnArguments } from './spawnArguments.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -21,7 +21,7 @@ export const run = (
   { cwd = root, onOutput }: Options = {},
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const { command, args, shell } = startable(name, commandArguments)
+    const { command, args, shell } = spawnArguments(name, commandArguments)
     const child = spawn(command, args, {
       cwd,
       stdio: onOutput ? ['inherit', 'pipe', 'pipe'] : 'inherit',

@@ -4,7 +4,7 @@
  */
 
 /** Packages that each part of the project may import. A longer name allows only one folder or file of the package. */
-export const packages: Record<string, readonly string[]> = {
+export const allowedPackages: Record<string, readonly string[]> = {
   'packages/contracts': [],
   'packages/tokens': [],
   'packages/payments-sandbox': [],
@@ -21,7 +21,7 @@ export const packages: Record<string, readonly string[]> = {
 }
 
 /** Outside modules reserved to certain parts. Each part's package.json lists its other imports. */
-export const outside: Record<string, { imports: RegExp; only: readonly string[] }> = {
+export const outsideModules: Record<string, { imports: RegExp; only: readonly string[] }> = {
   electron: { imports: /^electron(-updater)?(\/|$)/, only: ['desktop/src/main', 'desktop/src/preload'] },
   stripe: { imports: /^stripe$/, only: ['server/src/sales/orders/payments', 'packages/payments-sandbox'] },
   'zod (zod/mini elsewhere)': { imports: /^zod$/, only: ['server', 'desktop/src/main', 'desktop/src/ipc'] },
@@ -40,7 +40,7 @@ export const outside: Record<string, { imports: RegExp; only: readonly string[] 
  * of its line or from lines below. `.` stands for the files beside the folders, except named ones; `features/*` stands
  * for the folders of `features` that no line names.
  */
-export const order: Record<string, readonly string[]> = {
+export const folderOrder: Record<string, readonly string[]> = {
   'packages/contracts/src': [
     '.',
     'addresses',
@@ -109,7 +109,7 @@ export const order: Record<string, readonly string[]> = {
 /**
  * Imports that the order would allow, with the reason why they are forbidden. Folders are the server's, at any depth.
  */
-export const forbidden: Record<string, { folders: string; imports: string }> = {
+export const forbiddenImports: Record<string, { folders: string; imports: string }> = {
   'What staff write about goods, people and the shop moves no money': {
     folders: 'catalogue/editing office people/records',
     imports: 'sales/orders/checkout sales/orders/payments sales/orders/refunds',

@@ -51,7 +51,7 @@ export const guardedHashes = (): DrillHashes =>
   )
 
 /** Reads the hashes of the guarded files when each drill last passed in full. */
-export const lastPassed = (): DrillHashes => {
+export const readPassedHashes = (): DrillHashes => {
   try {
     return JSON.parse(readFileSync(join(root, stampFile), 'utf8')) as DrillHashes
   } catch {
@@ -60,12 +60,15 @@ export const lastPassed = (): DrillHashes => {
 }
 
 /** Lists the drills that need their full form, because the files they guard changed since they last passed. */
-export const findStale = (now: DrillHashes, passed: DrillHashes): string[] =>
+export const findStaleDrills = (now: DrillHashes, passed: DrillHashes): string[] =>
   Object.keys(now).filter(name => now[name] !== passed[name])
 
 /** Records that these drills passed in full, with the hashes of the guarded files when they started. */
-export const notePassed = (names: readonly string[], hashesAtStart: DrillHashes): void => {
-  const passed = { ...lastPassed(), ...Object.fromEntries(names.map(name => [name, hashesAtStart[name]])) }
+export const recordPassed = (names: readonly string[], hashesAtStart: DrillHashes): void => {
+  const passed = {
+    ...readPassedHashes(),
+    ...Object.fromEntries(names.map(name => [name, hashesAtStart[name]])),
+  }
   const entries = Object.keys(hashesAtStart).map(name => [name, passed[name]])
   writeFileSync(join(root, stampFile), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
   console.log(`\nNoted in ${stampFile}: commit it with the change.`)

@@ -1,4 +1,4 @@
-import { fileOf, findStale, guardedHashes, lastPassed } from './drills.ts'
+import { fileOf, findStaleDrills, guardedHashes, readPassedHashes } from './drills.ts'
 import { vitest } from './tools.ts'
 
 /**
@@ -24,7 +24,7 @@ export const runDrills = (
 /** Runs all drills in their short form, and in full where their guarded files changed since they last passed. */
 export const runNeededDrills = async (): Promise<void> => {
   const now = guardedHashes()
-  const stale = findStale(now, lastPassed())
+  const stale = findStaleDrills(now, readPassedHashes())
   const short = Object.keys(now).filter(name => !stale.includes(name))
   if (short.length > 0) await runDrills('short', short, true)
   if (stale.length === 0) return

@@ -3,20 +3,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { makeQuickDir } from '../processes/makeQuickDir.ts'
-import { startable } from '../processes/startable.ts'
+import { makeMemoryDir } from '../processes/makeMemoryDir.ts'
+import { spawnArguments } from '../processes/spawnArguments.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-export const quickDir = makeQuickDir()
+export const memoryDir = makeMemoryDir()
 /** Environment for test runners. Compilers use the disk, where programs may be executed. */
-export const testEnvironment: Record<string, string> = quickDir ? { TMPDIR: quickDir } : {}
+export const testEnvironment: Record<string, string> = memoryDir ? { TMPDIR: memoryDir } : {}
 export const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const runStartedAt = Date.now()
 let slowest = { title: '', seconds: 0 }
 
-/** Adds to the totals in the last line. */
+/** Adds numbers of tests to the totals that `conclude` prints. */
 export const countTests = (passed: number, failed: number, skipped: number) => {
   totals.passed += passed
   totals.failed += failed
@@ -26,8 +26,9 @@ export const countTests = (passed: number, failed: number, skipped: number) => {
 /** Tells whether any test has run until now, passed or failed. */
 export const hasRun = (): boolean => totals.passed + totals.failed > 0
 
-/** Match Playwright's and vitest's lines about a failed and a passed test. */
+/** Matches Playwright's and vitest's lines about a failed test. */
 const failedLine = /✘|×|FAIL /
+/** Matches their lines about a passed test. */
 const passedLine = /✓/
 
 /** Output of failed tools, repeated at the end for logs that keep only their last lines. */
@@ -48,7 +49,7 @@ export const runTool = (
   const startedAt = Date.now()
   return new Promise(resolve => {
     const tool = bin === process.execPath ? bin : join(root, 'node_modules/.bin', bin)
-    const { command, args, shell } = startable(tool, toolArguments)
+    const { command, args, shell } = spawnArguments(tool, toolArguments)
     const child = spawn(command, args, { cwd: root, shell, env: { ...process.env, ...env } })
     const output: Buffer[] = []
     const onOutput = (part: Buffer) => {

@@ -43,12 +43,12 @@ const sourcesIn = (folder: string) =>
 
 type Texts = readonly [file: string, texts: string[]]
 
-const all = (file: string): Texts => [file, textsIn(file)]
+const allTexts = (file: string): Texts => [file, textsIn(file)]
 /** Keeps texts with a capital letter; styles and names begin with a small one. */
 const sentences = (file: string): Texts => [file, textsIn(file).filter(text => /^[A-Z…“]/.test(text))]
 
 /** Texts of the storefront's pages. */
-const pages = sourcesIn('packages/storefront/src').map(all)
+const pages = sourcesIn('packages/storefront/src').map(allTexts)
 /** Texts of the back office, and messages of the contracts. */
 const office = [
   'packages/admin/src',
@@ -61,19 +61,19 @@ const office = [
   .map(sentences)
 /** Texts of answers, emails, invoices and other documents. */
 const server = sourcesIn('server/src').map(file => {
-  const [, texts] = (file.endsWith('x') ? all : sentences)(file)
+  const [, texts] = (file.endsWith('x') ? allTexts : sentences)(file)
   return [file, texts.filter(text => !/^…? ?(select|from|join|where) /.test(text))] satisfies Texts
 })
 
 it('uses one word for each thing everywhere in the shop', () => {
-  const others = [...pages, ...office, ...server].flatMap(([file, texts]) =>
+  const breaches = [...pages, ...office, ...server].flatMap(([file, texts]) =>
     texts.flatMap(text =>
       vocabulary
         .filter(({ not, but = [] }) => not.test(text) && !but.some(fixed => text.includes(fixed)))
         .map(({ say }) => `${file}: "${text}" (${say})`),
     ),
   )
-  expect(others).toEqual([])
+  expect(breaches).toEqual([])
 })
 
 it('reads strings, templates and texts between tags', () => {

@@ -1,6 +1,6 @@
 /**
- * The shop's words in British English, one for each thing. `not` matches other words for it in pages, answers, emails
- * and documents; `but` lists texts that the specification or a law prescribes word for word.
+ * The shop's terms in British English, one for each concept. Texts of pages, answers, emails and documents use `say`,
+ * and never the words that `not` matches. `but` lists exceptions, whose exact text a specification or a law prescribes.
  */
 export const vocabulary: readonly { say: string; not: RegExp; but?: readonly string[] }[] = [
   { say: 'Colour', not: /\bcolors?\b/i, but: ['Select Size & Color', 'Please select size and color'] },

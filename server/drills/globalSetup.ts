@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { buildDrilled } from '../../scripts/buildServer.ts'
+import { buildForDrills } from '../../scripts/buildServer.ts'
 import { freePort } from '../src/test/processes/freePort.ts'
 import { tableOf } from './books/figures.ts'
 import { ShopProcess } from './ShopProcess.ts'
@@ -34,7 +34,7 @@ export default async (project: TestProject) => {
   const figuresFile = join(folder, 'figures.jsonl')
   writeFileSync(figuresFile, '')
   project.provide('figuresFile', figuresFile)
-  await buildDrilled()
+  await buildForDrills()
   await runOnce(folder)
   return () => {
     console.log(`\nThe fault drills:\n${tableOf(figuresFile)}`)

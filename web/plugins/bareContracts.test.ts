@@ -1,9 +1,9 @@
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
-import { strippedContract } from './bareContracts.ts'
+import { stripContract } from './bareContracts.ts'
 
 const strip = (code: string): string =>
-  strippedContract(code, parseAst(code) as unknown as Parameters<typeof strippedContract>[1])
+  stripContract(code, parseAst(code) as unknown as Parameters<typeof stripContract>[1])
 
 test('reduces an endpoint to the fields needed to call it', () => {
   const code = `export const getCart = endpoint({

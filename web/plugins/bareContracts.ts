@@ -32,7 +32,7 @@ const declarationIn = ({ type, callee, arguments: args }: Node): Node | null => 
   return declaration?.type === 'ObjectExpression' ? declaration : null
 }
 
-const droppable = (expression: string): string => `/*#__PURE__*/ (() => (${expression}))()`
+const markDroppable = (expression: string): string => `/*#__PURE__*/ (() => (${expression}))()`
 
 const bareEndpoint = (declaration: Node, code: string, neededNames: readonly string[]): string => {
   const properties = (declaration.properties as Node[]).filter(
@@ -40,7 +40,7 @@ const bareEndpoint = (declaration: Node, code: string, neededNames: readonly str
   )
   const bare = `{ ${properties.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
   // Inputs that stay call zod, so the endpoint is marked for the bundler as droppable.
-  return neededNames.length > neededFields.length ? droppable(bare) : bare
+  return neededNames.length > neededFields.length ? markDroppable(bare) : bare
 }
 
 const editFor = (init: Node, code: string, neededNames: readonly string[]): Edit[] => {
@@ -48,7 +48,7 @@ const editFor = (init: Node, code: string, neededNames: readonly string[]): Edit
   const declaration = declarationIn(init)
   if (declaration) return [{ start, end, text: bareEndpoint(declaration, code, neededNames) }]
   if (!contains(init, 'CallExpression')) return []
-  return [{ start, end, text: droppable(code.slice(start, end)) }]
+  return [{ start, end, text: markDroppable(code.slice(start, end)) }]
 }
 
 const declarationsOf = (statement: Node): Node[] => {
@@ -60,7 +60,7 @@ const declarationsOf = (statement: Node): Node[] => {
  * Reduces an endpoint to the fields that a browser needs to call it (method, path, access). Marks the other constants
  * of a contract as pure, so that the bundler drops unused ones: calls of zod have no side effects.
  */
-export const strippedContract = (
+export const stripContract = (
   code: string,
   program: Node,
   neededNames: readonly string[] = neededFields,
@@ -89,7 +89,7 @@ export const bareContracts = ({ keepsInputs = false } = {}): Plugin => ({
   transform(code, id) {
     if (!isContract(id)) return null
     return {
-      code: strippedContract(
+      code: stripContract(
         code,
         this.parse(code) as unknown as Node,
         keepsInputs ? [...neededFields, 'input'] : neededFields,

@@ -13,7 +13,9 @@ const compressors = {
     promisify(brotliCompress)(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
 }
 
-/** Writes a `.br` and a `.gz` file for every asset that they make smaller, so that the server need not compress. */
+/**
+ * Writes a `.br` and a `.gz` file for every served asset of at least `minBytes`, so that the server need not compress.
+ */
 export const precompress = (): Plugin => ({
   name: 'shop:precompress',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,

@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite'
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
 
-/** Matches pages, which are loaded on navigation. */
-const isPage = /Page\.tsx$/
+/** Matches the file names of pages, which are loaded on navigation. */
+const pageName = /Page\.tsx$/
 
 /** Returns chunks with all of their static imports. */
 const withImports = (chunks: Rolldown.OutputChunk[], sources: string[]): Set<Rolldown.OutputChunk> => {
@@ -53,7 +53,7 @@ export const scriptBudget = (
       const alreadyLoaded = withImports(chunks, [entry])
       const addedWeights = chunks
         .flatMap(({ facadeModuleId }) =>
-          facadeModuleId && isPage.test(facadeModuleId) ? [facadeModuleId] : [],
+          facadeModuleId && pageName.test(facadeModuleId) ? [facadeModuleId] : [],
         )
         .map(page => ({
           page: page.slice(page.lastIndexOf('/src/') + 5),

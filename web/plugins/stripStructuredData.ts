@@ -7,7 +7,7 @@ const pageModule = /[\\/]storefront[\\/]src[\\/].*Page\.tsx$/
  * being written on one line.
  */
 export const stripStructuredData = (): Plugin => ({
-  name: 'shop:lean-heads',
+  name: 'shop:strip-structured-data',
   enforce: 'pre',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   transform: (code, id) =>

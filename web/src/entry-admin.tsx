@@ -3,7 +3,7 @@ import { AdminApp } from '@shop/admin/shell/AdminApp.tsx'
 import { OfficeFailure } from '@shop/admin/shell/OfficeFailure.tsx'
 import { OfficeRouter } from '@shop/admin/shell/OfficeRouter.tsx'
 import { browserPlatform } from '@shop/admin/kit/platform/browserPlatform'
-import { watchTouches } from '@shop/admin/kit/session/watchTouches'
+import { watchUserInput } from '@shop/admin/kit/session/watchUserInput'
 import { createClient } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
 import { useEffect } from 'react'
@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { registerWorker } from './registerWorker.ts'
 
-const session = { ...createSession(), idleFor: watchTouches() }
+const session = { ...createSession(), idleFor: watchUserInput() }
 const base = '/api'
 const client = createClient({ base, session })
 const connection = { client, session, platform: browserPlatform({ base, client, session }) }

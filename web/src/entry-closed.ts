@@ -8,7 +8,7 @@ import '@shop/tokens/tokens.css'
 
 const session = createSession()
 
-/** Asks the server whether the user is staff, since a stored user who no longer is would be sent back here. */
+/** Asks the server whether the user is still staff, because the stored user may be outdated. */
 const isStaff = async (): Promise<boolean> => {
   if (!session.user()?.isAdmin) return false
   const me = await createClient({ base: '/api', session }).call(getMe, {})

@@ -8,7 +8,7 @@ try {
  * Returns the parts of a page that wait for its scripts in a browser with another destination: the terms of delivery,
  * and prices that differ there. Room is reserved for prices in another currency.
  */
-const waitingFor = (): string => {
+const findPendingParts = (): string => {
   const [, linkedCountry] = /[?&]deliver=([A-Z]{2})\b/.exec(location.search) ?? []
   // The visitor comes from a shopping site that shows the prices of that country.
   if (linkedCountry) localStorage.setItem('deliverTo', linkedCountry)
@@ -21,7 +21,7 @@ const waitingFor = (): string => {
   return `terms${isReduced ? ' prices' : ''}${isIn(aboutPrices) ? ' about' : ''}`
 }
 try {
-  const pendingParts = waitingFor()
+  const pendingParts = findPendingParts()
   if (pendingParts) document.documentElement.dataset.place = pendingParts
 } catch {
   // Storage is forbidden, so nothing was stored.
@@ -33,9 +33,8 @@ addEventListener('beforeinstallprompt', event => {
 })
 
 /*
- * Loads the scripts that this element names once the page's picture has been painted: on a slow network they would
- * compete for bandwidth, and they are not needed before. A touch, or hiding the page, starts them earlier. Clicks and
- * inputs before hydration are replayed.
+ * Loads the scripts that this element names once the page's picture has been painted, because both would compete for a
+ * slow network. A touch, or hiding the page, starts them earlier. Clicks and inputs before hydration are replayed.
  */
 const [main = '', ...otherScripts] = document.currentScript?.dataset.scripts?.split(' ') ?? []
 const touchEvents = ['pointerdown', 'keydown'] as const
@@ -61,7 +60,8 @@ let earlyEvents: EarlyEvent[] = []
 let isLive = false
 
 /**
- * Tells whether a part of the page reacts to actions. One whose script is still loading does not, even after hydration.
+ * Tells whether a part of the page reacts to actions. A part whose script is still loading does not, even after the
+ * rest of the page is hydrated.
  */
 const reacts = (target: Element) => isLive && !target.closest('[data-later]')
 

@@ -3,7 +3,7 @@ import { StorefrontApp } from '@shop/storefront/shell/StorefrontApp.tsx'
 import { packQueries } from '@shop/storefront/kit/query/pageState'
 import { StaticRouter } from 'react-router-dom'
 import { documentOf, jsonText } from './document.ts'
-import { filesFor } from './pageFiles.ts'
+import { headLinksFor } from './pageFiles.ts'
 import { markdownAddress, renderMarkdown } from './markdown/renderMarkdown.ts'
 import { type PageRequest, readPage } from './readPage.ts'
 import { renderClosed } from './renderClosed.tsx'
@@ -15,7 +15,7 @@ interface RenderedPage {
   location?: string
   /** The complete document. */
   html: string
-  /** True if it is Markdown, because that was requested and the page has it. */
+  /** True if `html` is Markdown, because Markdown was requested and the page has it. */
   isMarkdown?: boolean
   /** Tells whether it may be cached for all visitors. */
   isShared: boolean
@@ -64,7 +64,7 @@ export const render = async (request: PageRequest): Promise<RenderedPage> => {
   return {
     status: statusOf(page),
     html: documentOf({
-      head: head + alternate + jsonLd + filesFor(page.route.source),
+      head: head + alternate + jsonLd + headLinksFor(page.route.source),
       app,
       state: { origin, reads: packQueries(page.queryClient) },
       settings: page.settings,

@@ -11,22 +11,22 @@ const chunkOf = (source: string) => {
   return chunk
 }
 
-interface Files {
+interface PageFiles {
   scripts: Set<string>
   fonts: Set<string>
 }
 
-const collect = (source: string, files: Files): void => {
+const collectFiles = (source: string, files: PageFiles): void => {
   const { file, imports = [], assets = [] } = chunkOf(source)
   if (files.scripts.has(file)) return
   files.scripts.add(file)
-  imports.forEach(imported => collect(imported, files))
+  imports.forEach(imported => collectFiles(imported, files))
   assets.filter(asset => asset.endsWith('.woff2')).forEach(font => files.fonts.add(font))
 }
 
-const emptyFiles = (): Files => ({ scripts: new Set(), fonts: new Set() })
+const emptyFiles = (): PageFiles => ({ scripts: new Set(), fonts: new Set() })
 
-const fontAndStyleLinks = ({ fonts }: Files): string[] => [
+const fontAndStyleLinks = ({ fonts }: PageFiles): string[] => [
   ...[...fonts].map(
     file =>
       `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin fetchpriority="low">`,
@@ -34,26 +34,26 @@ const fontAndStyleLinks = ({ fonts }: Files): string[] => [
   `<link rel="stylesheet" href="/${chunkOf(sheet).file}">`,
 ]
 
-const inHead = (links: string[]) => links.join('\n    ')
+const joinHeadLinks = (links: string[]) => links.join('\n    ')
 
 /** Returns head links for all files that a page's module needs: styles, scripts and fonts. */
-export const filesFor = (page: string): string => {
+export const headLinksFor = (page: string): string => {
   if (!manifest) return `<script type="module" src="/${entry}"></script>`
   const files = emptyFiles()
-  collect(entry, files)
-  collect(`../packages/storefront/src/${page}`, files)
+  collectFiles(entry, files)
+  collectFiles(`../packages/storefront/src/${page}`, files)
   const scripts = [...files.scripts].map(file => `/${file}`).join(' ')
   const earlyScript = `<script src="/${chunkOf('src/entry-early.ts').file}" data-scripts="${scripts}"></script>`
-  return inHead([earlyScript, ...fontAndStyleLinks(files)])
+  return joinHeadLinks([earlyScript, ...fontAndStyleLinks(files)])
 }
 
 /** Returns the head links for the page of a closed shop. */
-export const filesForClosed = (): string => {
+export const headLinksForClosed = (): string => {
   if (!manifest) return `<script type="module" src="/${closedEntry}"></script>`
   const files = emptyFiles()
-  collect(closedEntry, files)
+  collectFiles(closedEntry, files)
   const [main, ...otherScripts] = files.scripts
-  return inHead([
+  return joinHeadLinks([
     ...fontAndStyleLinks(files),
     `<script type="module" src="/${main}"></script>`,
     ...otherScripts.map(file => `<link rel="modulepreload" href="/${file}">`),

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { readPage } from './readPage.ts'
 
-const failing = (status: number, path = '/products/najd') =>
+const readFailing = (status: number, path = '/products/najd') =>
   readPage(new URL(`https://shop.example${path}`), () =>
     Promise.reject(Object.assign(new Error('No.'), { status })),
   )
 
 it('a page whose reads fail is distinguished from a missing page', async () => {
-  expect(await failing(503)).toMatchObject({ hasFailed: true, isMissing: false, isWhole: false })
-  expect(await failing(404)).toMatchObject({ hasFailed: false, isMissing: true, isWhole: false })
-  expect(await failing(404, '/continue/nope')).toMatchObject({ isMissing: true, hasFailed: false })
+  expect(await readFailing(503)).toMatchObject({ hasFailed: true, isMissing: false, isWhole: false })
+  expect(await readFailing(404)).toMatchObject({ hasFailed: false, isMissing: true, isWhole: false })
+  expect(await readFailing(404, '/continue/nope')).toMatchObject({ isMissing: true, hasFailed: false })
 })
 
 it('a page beyond the last page of a list is missing and not indexed', async () => {

@@ -35,7 +35,7 @@ const withApiErrors =
     }
   }
 
-/** Tells whether a call was refused, such as by 404, and did not fail. */
+/** Tells whether the shop refused a call, such as by 404, rather than failing. */
 const isRefusal = (error: Error): boolean => error instanceof ApiError && error.status < 500
 
 /** Finds the page at a URL and runs its public reads in parallel. */

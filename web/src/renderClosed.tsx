@@ -6,7 +6,7 @@ import { createQueryClient } from '@shop/storefront/kit/query/createQueryClient'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StaticRouter } from 'react-router-dom'
 import { documentOf } from './document.ts'
-import { filesForClosed } from './pageFiles.ts'
+import { headLinksForClosed } from './pageFiles.ts'
 import type { PageRequest } from './readPage.ts'
 import { renderInRoot } from './renderInRoot.tsx'
 import { serverShop } from './serverShop.ts'
@@ -29,7 +29,7 @@ export const renderClosed = async ({ origin, call }: PageRequest) => {
   return {
     status: 503,
     html: documentOf({
-      head: head + filesForClosed(),
+      head: head + headLinksForClosed(),
       app,
       state: { origin, reads: [] },
       settings: queryClient.getQueryData(settingsQuery.queryKey),

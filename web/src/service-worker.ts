@@ -4,12 +4,17 @@ import { isCachedRead, cachedPageAddress } from './cachedAddresses.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** Cache of the offline page and its files, which other entries never displace. */
-const shell = 'shell-1'
-const files = 'files-1'
-const pages = 'kept-1'
-const pictures = 'pictures-1'
-const maxEntries = { [shell]: Infinity, [files]: 400, [pages]: 60, [pictures]: 120 } as const
-type Cache = keyof typeof maxEntries
+const shellCache = 'shell-1'
+const filesCache = 'files-1'
+const pagesCache = 'kept-1'
+const picturesCache = 'pictures-1'
+const maxEntries = {
+  [shellCache]: Infinity,
+  [filesCache]: 400,
+  [pagesCache]: 60,
+  [picturesCache]: 120,
+} as const
+type CacheName = keyof typeof maxEntries
 
 const offlinePage = '/offline'
 /** Path of the back office, which is one page at many URLs. */
@@ -17,7 +22,7 @@ const officePage = '/admin'
 /** Maximum wait for the network, ms, before the cached answer is shown instead. */
 const timeoutMs = 4000
 
-const store = async (name: Cache, request: Request | string, answer: Response): Promise<void> => {
+const store = async (name: CacheName, request: Request | string, answer: Response): Promise<void> => {
   const cache = await caches.open(name)
   await cache.put(request, answer)
   const keys = await cache.keys()
@@ -29,7 +34,7 @@ const store = async (name: Cache, request: Request | string, answer: Response): 
 const cacheShell = async (page: string, answer: Response): Promise<void> => {
   if (!answer.ok) throw new Error(`${page} answers ${answer.status}`)
   const assets = (await answer.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []
-  const cache = await caches.open(shell)
+  const cache = await caches.open(shellCache)
   await cache.put(page, answer)
   await cache.addAll([...new Set(assets), '/favicon.svg'])
 }
@@ -40,10 +45,10 @@ const cacheOfflinePage = async (): Promise<void> => cacheShell(offlinePage, awai
 /** Caches the office's page, and files of screens that a first visit opened before this worker was active. */
 const cacheOffice = async (urls: readonly string[]): Promise<void> => {
   await cacheShell(officePage, await fetch(officePage))
-  await Promise.all(urls.map(address => fromCacheFirst(files, new Request(address))))
+  await Promise.all(urls.map(address => fromCacheFirst(filesCache, new Request(address))))
 }
 
-const fromCacheFirst = async (name: Cache, request: Request): Promise<Response> => {
+const fromCacheFirst = async (name: CacheName, request: Request): Promise<Response> => {
   const cached = await caches.match(request)
   if (cached) return cached
   const answer = await fetch(request)
@@ -63,7 +68,7 @@ const fromNetworkFirst = async (request: Request, key: Request | string): Promis
   try {
     const signal = cached ? AbortSignal.timeout(timeoutMs) : null
     const answer = await fetch(request, { signal })
-    if (answer.ok && !answer.redirected) await store(pages, key, answer.clone())
+    if (answer.ok && !answer.redirected) await store(pagesCache, key, answer.clone())
     return answer
   } catch (error) {
     const fallback = cached ?? (await matchSameProduct(request))
@@ -76,7 +81,7 @@ const fromNetworkFirst = async (request: Request, key: Request | string): Promis
 const officeFromCache = async (request: Request): Promise<Response> => {
   try {
     const answer = await fetch(request)
-    if (answer.ok && !answer.redirected) void store(shell, officePage, answer.clone())
+    if (answer.ok && !answer.redirected) void store(shellCache, officePage, answer.clone())
     return answer
   } catch (error) {
     const cached = await caches.match(officePage)
@@ -85,7 +90,7 @@ const officeFromCache = async (request: Request): Promise<Response> => {
   }
 }
 
-/** Redirects to the offline page, which leads back. A redirect, because a page's script depends on its URL. */
+/** Redirects to the offline page, which leads back. Does not answer with its HTML: its scripts depend on its URL. */
 const orOfflinePage = async (answer: Promise<Response>, { pathname, search }: URL): Promise<Response> => {
   try {
     return await answer
@@ -99,12 +104,12 @@ const orOfflinePage = async (answer: Promise<Response>, { pathname, search }: UR
 const responseTo = (request: Request): Promise<Response> | null => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return null
-  if (url.pathname.startsWith('/assets/')) return fromCacheFirst(files, request)
+  if (url.pathname.startsWith('/assets/')) return fromCacheFirst(filesCache, request)
   // Players request ranges, and a video would displace pictures in the cache.
   if (url.pathname.startsWith('/media/videos/')) return null
   // Customers' photos may be removed, and must then not be in a cache.
   if (url.pathname.startsWith('/media/r')) return null
-  if (url.pathname.startsWith('/media/')) return fromCacheFirst(pictures, request)
+  if (url.pathname.startsWith('/media/')) return fromCacheFirst(picturesCache, request)
   if (request.mode === 'navigate') {
     if (/^\/admin(\/|$)/.test(url.pathname)) return officeFromCache(request)
     const key = cachedPageAddress(request.url)

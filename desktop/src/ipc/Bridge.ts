@@ -2,11 +2,11 @@ import type {
   ApiReply,
   OpenFile,
   OpenedFiles,
-  Printed,
+  PrintResult,
   ProviderProof,
 } from '@shop/admin/kit/platform/Platform'
 import type { Display, Preferences, Printer } from '@shop/admin/kit/platform/Preferences'
-import type { VerbInput, MainMessages, MainMessage, Verb } from './verbs.ts'
+import type { VerbInput, MainMessages, MainMessageName, Verb } from './verbs.ts'
 
 export interface SavedShop {
   /** Origin of the shop, without a slash at its end. */
@@ -15,7 +15,7 @@ export interface SavedShop {
   lastOpenedAt: string
 }
 
-export interface Shops {
+export interface ShopsState {
   shops: SavedShop[]
   /** The shop whose back office this window shows. */
   current: string | null
@@ -25,14 +25,14 @@ export interface Shops {
 }
 
 /** Answer to each verb. A failure is also an answer, so that its code and text reach the page unchanged. */
-export interface Answers {
-  readShops: Shops
+export interface VerbAnswers {
+  readShops: ShopsState
   addShop: { isFine: true; shop: SavedShop } | { isFine: false; reason: string }
   /** Reason why this app cannot work with the open shop, or null. */
   checkShop: string | null
   /** `canceled` if the user refused in main's dialog. */
   openShop: 'opened' | 'canceled'
-  forgetShop: Shops
+  forgetShop: ShopsState
   /** Null if the user did not return from the browser. */
   signInWithProvider: ProviderProof | null
   cancelProviderSignIn: null
@@ -49,7 +49,7 @@ export interface Answers {
   releaseFiles: null
   upload: ApiReply
   cancelTransfer: null
-  print: Printed
+  print: PrintResult
   openPdf: null
   notify: null
   allow: null
@@ -74,7 +74,7 @@ export interface CallFailure {
   body?: unknown
 }
 
-export type Reply<V extends Verb> = { answer: Answers[V] } | { failure: CallFailure }
+export type Reply<V extends Verb> = { answer: VerbAnswers[V] } | { failure: CallFailure }
 
 /** Verbs that the page calls through `ask`; the preload implements the rest. */
 export type PlainVerb = Exclude<Verb, 'takeDropped'>
@@ -85,8 +85,8 @@ export type PlainVerb = Exclude<Verb, 'takeDropped'>
 export interface Bridge {
   /** Returns failures as replies, since the bridge passes only the message of a thrown error. */
   call: { [V in PlainVerb]: (input: VerbInput<V>) => Promise<Reply<V>> }
-  on: { [N in MainMessage]: (listener: (message: MainMessages[N]) => void) => () => void }
-  /** Takes files, not paths: the preload looks up the paths, so that a page can name only files dropped on it. */
+  on: { [N in MainMessageName]: (listener: (message: MainMessages[N]) => void) => () => void }
+  /** Passes files to main. The preload looks up their paths, so that a page can name only files dropped on it. */
   takeDropped: (
     files: readonly File[],
     rule: VerbInput<'takeDropped'>['rule'],

@@ -1,5 +1,6 @@
-/** Channel for calls from the page to main; `messageChannel` is for messages from main to the page. */
+/** Channel for calls from the page to main. */
 export const callChannel = 'shop:ask'
+/** Channel for messages from main to the page. */
 export const messageChannel = 'shop:tell'
 
 /** Request header of every API call: the origin of the shop for which it is meant. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { maxOpenFiles } from '@shop/admin/kit/platform/Platform'
 import { labelMm } from '@shop/admin/kit/platform/Preferences'
-import { printerAddress } from '@shop/admin/kit/platform/printerAddress'
+import { parsePrinterAddress } from '@shop/admin/kit/platform/printerAddress'
 import { maxDropped } from './channels.ts'
 import { isBelow, hasPlainSegments, possiblePathsOf } from './apiPaths.ts'
 
-/** Maximum length of a message to main, without files that the page has created. */
+/** Maximum length of a message to main. Buffers, which are files that the page has created, do not count. */
 export const maxMessageLength = 1_000_000 // characters of JSON
 const maxFileBytes = 64_000_000
 
@@ -26,7 +26,7 @@ const zpl = z.strictObject({
   address: z
     .string()
     .max(300)
-    .refine(address => printerAddress(address) !== null)
+    .refine(address => parsePrinterAddress(address) !== null)
     .nullable(),
   widthMm: z.int().min(labelMm.width.min).max(labelMm.width.max),
   heightMm: z.int().min(labelMm.height.min).max(labelMm.height.max),
@@ -69,7 +69,7 @@ const FileRule = z.strictObject({
   missing: z.string().max(300),
 })
 
-/** Verbs that the page may call in main, each with the schema of its message. Everything else is refused. */
+/** Verbs that the page may call in main, each with the schema of its input. Main refuses everything else. */
 export const verbs = {
   readShops: z.strictObject({}),
   addShop: z.strictObject({ address: z.string().min(1).max(300) }),
@@ -169,4 +169,4 @@ export interface MainMessages {
   updateRefused: Record<string, never>
 }
 
-export type MainMessage = keyof MainMessages
+export type MainMessageName = keyof MainMessages

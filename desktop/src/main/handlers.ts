@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Progress } from '@shop/admin/kit/platform/Platform'
+import type { TransferProgress } from '@shop/admin/kit/platform/Platform'
 import type { Preferences } from '@shop/admin/kit/platform/Preferences'
 import { app, BrowserWindow, clipboard, screen, type WebContents } from 'electron'
 import type { VerbInput, MainMessages } from '../ipc/verbs.ts'
@@ -10,7 +10,7 @@ import { confirm } from './window/confirm.ts'
 import type { Dialogs } from './files/dialogs.ts'
 import type { PassedFiles } from './files/passedFiles.ts'
 import type { OpenFiles } from './files/openFiles.ts'
-import type { KeptTexts } from './files/keptTexts.ts'
+import type { PageStorage } from './files/pageStorage.ts'
 import type { PreferenceStore } from './preferences.ts'
 import { acceptsRawLabels } from './files/sendRaw.ts'
 import { printersOf, printPage } from './files/printing.ts'
@@ -37,7 +37,7 @@ interface HandlerDeps {
   /** Limits menu and tray to what these permissions allow. */
   allow: (permissions: readonly string[]) => void
   showNotice: (notice: VerbInput<'notify'>) => void
-  pageStorage: KeptTexts
+  pageStorage: PageStorage
   dialogs: Dialogs
   installUpdate: () => void
   readUpdate: () => MainMessages['updateReady'] | null
@@ -70,7 +70,8 @@ const shopHandlers = (deps: HandlerDeps) => {
   }
   /**
    * Asks the user before another shop is opened, since a script in one shop's page must not reach a shop with a
-   * session, nor open a shop of its choosing. Does not ask on the list of shops if nobody is signed in.
+   * session, nor open a shop of its choosing. On the list of shops, a shop without a session is opened without a
+   * question.
    */
   const mayOpen = async (page: WebContents, address: string): Promise<boolean> => {
     const { shops: list, current } = shops.read()
@@ -116,20 +117,20 @@ const shopHandlers = (deps: HandlerDeps) => {
 
 const fileHandlers = (deps: HandlerDeps) => {
   const { openFiles, passedFiles, transfers, windows, dialogs } = deps
-  const progressTo = (page: WebContents, transferId: string) => (progress: Progress) => {
+  const progressTo = (page: WebContents, transferId: string) => (progress: TransferProgress) => {
     const window = BrowserWindow.fromWebContents(page)
     if (window) windows.send(window, 'progress', { transferId, ...progress })
   }
   return {
     saveFile: async ({ name, content }, page) => {
-      const path = await dialogs.askWhere(page, name)
+      const path = await dialogs.askSavePath(page, name)
       if (path === null) return 'canceled'
       const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
       await writeFileAtomically(path, Readable.from([bytes]))
       return 'saved'
     },
     saveFromApi: async ({ shop, transferId, path, name }, page) => {
-      const file = await dialogs.askWhere(page, name)
+      const file = await dialogs.askSavePath(page, name)
       if (file === null) return 'canceled'
       await transfers.save(transferId, assertOpen(deps, shop), path, file, progressTo(page, transferId))
       return 'saved'
@@ -175,13 +176,13 @@ const systemHandlers = (deps: HandlerDeps) => {
   const { windows, preferences, tray } = deps
   return {
     notify: notification => {
-      tray.addNotification(notification)
+      tray.addNotice(notification)
       deps.showNotice(notification)
     },
     allow: ({ permissions }) => deps.allow(permissions),
     badge: ({ count }) => {
       showBadge(count)
-      tray.countWaiting(count)
+      tray.setWaitingCount(count)
     },
     openWindow: ({ path }) => windows.openNew(path),
     openLink: ({ shop, url }) => {

@@ -10,12 +10,12 @@ describe('the log', () => {
   let desktop: Desktop
   beforeEach(async () => void (desktop = await openDesktop()))
 
-  const saved = async (): Promise<string> => {
-    fake.chosenPlace = join(mkdtempSync(join(tmpdir(), 'shop-log-')), 'log.txt')
+  const saveAndReadLog = async (): Promise<string> => {
+    fake.savePath = join(mkdtempSync(join(tmpdir(), 'shop-log-')), 'log.txt')
     const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
     const save = items.find(({ label }) => label === 'Save Log File…')?.click as () => void
     save()
-    const place = fake.chosenPlace
+    const place = fake.savePath
     await expect.poll(() => statSync(place, { throwIfNoEntry: false })?.size).toBeGreaterThan(0)
     return readFileSync(place, 'utf8')
   }
@@ -27,17 +27,19 @@ describe('the log', () => {
     const failed = { level: 'error', message: 'TypeError: x is null', lineNumber: 7 }
     desktop.page.emit('console-message', { ...failed, sourceId: 'madar-app://office/assets/page.js' })
     desktop.page.emit('console-message', { ...failed, level: 'info', message: 'nothing of note' })
-    const text = await saved()
-    for (const said of [
+    const text = await saveAndReadLog()
+    for (const line of [
       'start: Madar Office 0.1.0',
       'page: ended (oom)',
       'page: does not respond',
       'process: GPU ended (crashed)',
       'page: TypeError: x is null (/assets/page.js:7)',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(line)
     expect(text).not.toContain('nothing of note')
-    expect(fake.asked.at(-1)?.defaultPath).toMatch(/\/Downloads\/Madar Office log \d{4}-\d\d-\d\d\.txt$/)
+    expect(fake.fileDialogs.at(-1)?.defaultPath).toMatch(
+      /\/Downloads\/Madar Office log \d{4}-\d\d-\d\d\.txt$/,
+    )
   })
 
   it('contains no customer data: neither addresses nor searches', async () => {
@@ -48,7 +50,7 @@ describe('the log', () => {
       lineNumber: 0,
       sourceId: 'madar-app://office/api/admin/orders?search=Idris%20Bello',
     })
-    const text = await saved()
+    const text = await saveAndReadLog()
     expect(text).toContain('/api/admin/orders')
     expect(text).not.toMatch(/Idris|example\.com/)
   })

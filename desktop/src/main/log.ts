@@ -6,7 +6,7 @@ import type { Dialogs } from './files/dialogs.ts'
 import { inform } from './window/confirm.ts'
 import { writeFileAtomically } from './files/writeFileAtomically.ts'
 
-/** Maximum size of the file, bytes; a larger one replaces the single old file. */
+/** Size above which the file becomes the single old file, bytes. */
 const maxFileBytes = 500_000
 /** Maximum number of characters of one entry. */
 const maxEntryLength = 4000
@@ -18,7 +18,7 @@ const oldFile = (): string => `${file()}.old`
 const redact = (text: string): string =>
   text.replaceAll(/\?[^\s'")]+/g, '?…').replaceAll(/(?<![\w.%+-])[\w.%+-]+@[\w.-]+/g, '…@…')
 
-/** Appends an error and its source to the log. Does not report a log that cannot be written. */
+/** Appends an error and its source to the log. Ignores a failure to write, such as on a full disk. */
 export const logError = (source: string, problem: unknown): void => {
   const details = problem instanceof Error ? (problem.stack ?? String(problem)) : String(problem)
   const entry = redact(`${source}: ${details}`.slice(0, maxEntryLength))
@@ -27,12 +27,12 @@ export const logError = (source: string, problem: unknown): void => {
     if ((statSync(file(), { throwIfNoEntry: false })?.size ?? 0) > maxFileBytes) renameSync(file(), oldFile())
     appendFileSync(file(), `${new Date().toISOString()} ${entry}\n`, { mode: 0o600 })
   } catch {
-    // The disk may be full, for example.
+    // A log that cannot be written must not stop the app.
   }
 }
 
 /** Logs the errors that a window's page reports. */
-export const noteErrorsOf = ({ webContents }: BrowserWindow): void =>
+export const logPageErrors = ({ webContents }: BrowserWindow): void =>
   void webContents.on('console-message', ({ level, message, lineNumber, sourceId }) => {
     if (level !== 'error') return
     const path = URL.canParse(sourceId) ? new URL(sourceId).pathname : ''
@@ -51,9 +51,9 @@ const read = (path: string): string => {
 export const logText = (): string => read(oldFile()) + read(file())
 
 /** Saves the log where the user chooses, as one file to send to support. */
-export const saveLog = async ({ askWhere }: Dialogs): Promise<void> => {
+export const saveLog = async ({ askSavePath }: Dialogs): Promise<void> => {
   const day = new Date().toISOString().slice(0, 10)
-  const path = await askWhere(null, `${app.getName()} log ${day}.txt`)
+  const path = await askSavePath(null, `${app.getName()} log ${day}.txt`)
   if (path === null) return
   await writeFileAtomically(path, Readable.from([logText()])).catch(({ message }: Error) =>
     inform('error', 'The log was not saved.', message),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { fake } from '../test/fakeElectron.ts'
 import { openDesktop } from '../test/openDesktop.ts'
 import { createNotices } from './notices.ts'
-import { createPreferences, isQuiet } from './preferences.ts'
+import { createPreferenceStore, isQuiet } from './preferences.ts'
 
 describe('notices', () => {
   const at = (time: string) => new Date(`2026-11-21T${time}:00`)
@@ -21,10 +21,14 @@ describe('notices', () => {
 
   it('are shown once outside quiet hours, even if several windows report them, and open their subject', async () => {
     await openDesktop()
-    const preferences = createPreferences()
-    const gone: string[] = []
+    const preferences = createPreferenceStore()
+    const openedPaths: string[] = []
     let now = at('06:30')
-    const show = createNotices({ preferences, windows: { goTo: path => gone.push(path) }, now: () => now })
+    const show = createNotices({
+      preferences,
+      windows: { goTo: path => openedPaths.push(path) },
+      now: () => now,
+    })
     const order = { title: 'New order', text: '£40', path: '/admin/orders' }
     preferences.write({ ...preferences.read(), quietHours: { from: '22:00', until: '07:00' } })
     show(order)
@@ -39,30 +43,30 @@ describe('notices', () => {
     expect(fake.notices).toHaveLength(3)
     fake.notices[0]?.emit('click')
     fake.notices[1]?.emit('close')
-    expect(gone).toEqual(['/admin/orders'])
+    expect(openedPaths).toEqual(['/admin/orders'])
   })
 
   it('stay referenced until they are clicked or closed, because a garbage-collected notice receives no event', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     await openDesktop()
-    const preferences = createPreferences()
+    const preferences = createPreferenceStore()
     const show = createNotices({ preferences, windows: { goTo: () => undefined } })
-    const isKept = async (notice: WeakRef<EventEmitter>) => {
+    const isReferenced = async (notice: WeakRef<EventEmitter>) => {
       // An object used in this turn of the event loop is not collected.
       await new Promise(resolve => setImmediate(resolve))
       collect()
       return notice.deref() !== undefined
     }
-    const shown = (text: string) => {
+    const showNotice = (text: string) => {
       show({ title: 'New order', text })
       return new WeakRef<EventEmitter>(fake.notices.pop() as EventEmitter)
     }
-    for (const happening of ['click', 'close']) {
-      const notice = shown(happening)
-      expect(await isKept(notice)).toBe(true)
-      notice.deref()?.emit(happening)
-      expect(await isKept(notice)).toBe(false)
+    for (const eventName of ['click', 'close']) {
+      const notice = showNotice(eventName)
+      expect(await isReferenced(notice)).toBe(true)
+      notice.deref()?.emit(eventName)
+      expect(await isReferenced(notice)).toBe(false)
     }
   })
 })

@@ -14,7 +14,7 @@ interface Deps {
   now?: () => Date
 }
 
-/** Shows system notifications, each once and not in quiet hours; a click opens their subject. */
+/** Shows system notifications: each only once, and none in quiet hours. A click opens the page that it names. */
 export const createNotices = ({ preferences, windows, now = () => new Date() }: Deps) => {
   const lastShownAt = new Map<string, number>()
   /** References to shown notices: a garbage-collected one would lose its click handler. */

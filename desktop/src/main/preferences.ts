@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Preferences } from '@shop/admin/kit/platform/Preferences'
 import { app } from 'electron'
 import { verbs } from '../ipc/verbs.ts'
-import { keptFile } from './files/keptFile.ts'
+import { openJsonFile } from './files/openJsonFile.ts'
 
 export const defaultPreferences: Preferences = {
   printers: { document: null, slip: null, label: null },
@@ -14,10 +14,10 @@ export const defaultPreferences: Preferences = {
 }
 
 /** Opens the preferences of this computer's user. */
-export const createPreferences = () =>
-  keptFile(join(app.getPath('userData'), 'preferences.json'), verbs.keepPreferences, defaultPreferences)
+export const createPreferenceStore = () =>
+  openJsonFile(join(app.getPath('userData'), 'preferences.json'), verbs.keepPreferences, defaultPreferences)
 
-export type PreferenceStore = ReturnType<typeof createPreferences>
+export type PreferenceStore = ReturnType<typeof createPreferenceStore>
 
 /** Tells whether a local time, `HH:MM`, is in the quiet hours, which may cross midnight. */
 export const isQuiet = (now: string, hours: Preferences['quietHours']): boolean => {

@@ -12,20 +12,20 @@ import { createPassedFiles, pathsInArguments } from './files/passedFiles.ts'
 import { createOpenFiles } from './files/openFiles.ts'
 import { logError, saveLog } from './log.ts'
 import { mayOpenOutside } from './window/mayOpenOutside.ts'
-import { createAllowed } from './window/allowed.ts'
+import { createStaffPermissions } from './window/staffPermissions.ts'
 import { setMenu } from './window/menu.ts'
 import { createNotices } from './notices.ts'
 import { restrictPermissions } from './window/permissions.ts'
-import { forgetShownPdfs } from './files/openPdf.ts'
-import { createKeptTexts } from './files/keptTexts.ts'
+import { deleteShownPdfs } from './files/openPdf.ts'
+import { createPageStorage } from './files/pageStorage.ts'
 import { network } from './shop/network.ts'
-import { createPreferences } from './preferences.ts'
+import { createPreferenceStore } from './preferences.ts'
 import { createProviderSignIn } from './shop/providerSignIn.ts'
-import { createShops } from './shop/shops.ts'
+import { createShopStore } from './shop/shops.ts'
 import { checkSpelling } from './window/spelling.ts'
-import { createTokens, type TokenStore } from './shop/tokens.ts'
+import { createTokenStore, type TokenStore } from './shop/tokens.ts'
 import { createTransfers, type Transfers } from './files/transfers.ts'
-import { isStartedWithComputer } from './startWithComputer.ts'
+import { wasStartedWithComputer } from './startWithComputer.ts'
 import { createTray } from './window/tray.ts'
 import { isPacking, type Updates, watchUpdates } from './updates.ts'
 import { updateAnswer, updateLine } from './updateWords.ts'
@@ -76,7 +76,7 @@ interface UpdateDeps {
   onState: () => void
 }
 
-/** Creates the updater, which begins with `start`, and never runs in development. */
+/** Creates the updater. It does nothing before `start` is called, which happens only in the packaged app. */
 const createUpdates = ({ windows, transfers, onState }: UpdateDeps) => {
   let updates: Updates | null = null
   const log = (problem: unknown) => logError('update', problem)
@@ -84,7 +84,7 @@ const createUpdates = ({ windows, transfers, onState }: UpdateDeps) => {
     const { autoUpdater: updater } = (await import('electron-updater')).default
     updates = watchUpdates({
       updater,
-      isBusy: () => transfers.isBusy() || windows.someAt(isPacking),
+      isBusy: () => transfers.isBusy() || windows.isAnyAt(isPacking),
       closeWindows: windows.closeAll,
       notifyReady: ready => windows.sendToAll('updateReady', ready),
       notifyRefused: () => windows.sendToAll('updateRefused', {}),
@@ -124,13 +124,13 @@ const createUpdates = ({ windows, transfers, onState }: UpdateDeps) => {
 
 /** Opens the list of shops, and the stored tokens, texts and connection of the open one. */
 const createShopAccess = () => {
-  const shops = createShops(network.fetch)
-  const pageStorage = createKeptTexts()
-  const keychain = createTokens()
+  const shops = createShopStore(network.fetch)
+  const pageStorage = createPageStorage()
+  const tokenStore = createTokenStore()
   const tokens: TokenStore = {
-    ...keychain,
+    ...tokenStore,
     forget: shop => {
-      keychain.forget(shop)
+      tokenStore.forget(shop)
       pageStorage.forgetSeen(shop)
     },
   }
@@ -153,7 +153,7 @@ export const startApp = async ({ root, preload }: Paths): Promise<void> => {
   logError('start', `${app.getName()} ${app.getVersion()}, Electron ${process.versions.electron}, ${system}`)
   app.on('child-process-gone', (_, { type, reason }) => logError('process', `${type} ended (${reason})`))
   nativeTheme.themeSource = 'system'
-  const preferences = createPreferences()
+  const preferences = createPreferenceStore()
   const { shopClient, ...access } = createShopAccess()
   const openFiles = createOpenFiles()
   const dialogs = createDialogs()
@@ -168,7 +168,7 @@ export const startApp = async ({ root, preload }: Paths): Promise<void> => {
   })
   // macOS shows a template image in the colour of its menu bar.
   const icon = join(root, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png')
-  const allowed = createAllowed()
+  const allowed = createStaffPermissions()
   const tray = createTray({ icon, windows, allowed, preferences })
   app.on('before-quit', windows.markQuitting)
   // macOS closes the windows before it quits for an update.
@@ -225,14 +225,14 @@ export const startApp = async ({ root, preload }: Paths): Promise<void> => {
     const path = pathInArguments(argv)
     if (path) windows.goTo(path)
     else windows.front()
-    void passedFiles.give(pathsInArguments(argv, skippedArgCount, folder))
+    void passedFiles.add(pathsInArguments(argv, skippedArgCount, folder))
   })
   app.on('activate', () => void windows.front())
   tray.update()
-  windows.open(launchEvents.path(), preferences.read().staysInTray && isStartedWithComputer(process.argv))
-  forgetShownPdfs()
-  app.on('will-quit', forgetShownPdfs)
-  // Loads last because it is larger than everything else; the window is already open.
+  windows.open(launchEvents.path(), preferences.read().staysInTray && wasStartedWithComputer(process.argv))
+  deleteShownPdfs()
+  app.on('will-quit', deleteShownPdfs)
+  // Loads the updater last, because it is larger than everything else; the window is already open.
   if (app.isPackaged) updates.start()
-  launchEvents.deliverTo(windows.goTo, paths => void passedFiles.give(paths))
+  launchEvents.deliverTo(windows.goTo, paths => void passedFiles.add(paths))
 }

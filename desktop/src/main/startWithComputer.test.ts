@@ -12,7 +12,8 @@ beforeEach(() => {
   vi.stubEnv('XDG_CONFIG_HOME', config)
 })
 afterEach(() => void vi.unstubAllEnvs())
-const asOn = (platform: NodeJS.Platform) => vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
+const mockPlatform = (platform: NodeJS.Platform) =>
+  vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
 const entry = () => join(config, 'autostart/madar-office.desktop')
 
 it('makes a Linux desktop start the app hidden, until it is switched off', async () => {
@@ -28,7 +29,7 @@ it('makes a Linux desktop start the app hidden, until it is switched off', async
 
 it('registers on other systems, once for each change', async () => {
   const { ask } = await openDesktop()
-  const system = asOn('win32')
+  const system = mockPlatform('win32')
   await ask('keepPreferences', { ...defaultPreferences, startsWithComputer: true })
   expect(fake.loginItem).toEqual({ openAtLogin: true, args: ['--hidden'] })
   fake.loginItem = null
@@ -48,14 +49,14 @@ it('keeps the choice made in an earlier version', async () => {
 })
 
 it('starts hidden in the tray, and works there until its window is opened', async () => {
-  const words = process.argv
-  process.argv = [...words, '--hidden']
+  const argv = process.argv
+  process.argv = [...argv, '--hidden']
   const { window } = await openDesktop(() => {
     mkdirSync(fake.userData, { recursive: true })
-    const kept = { ...defaultPreferences, staysInTray: true, startsWithComputer: true }
-    writeFileSync(join(fake.userData, 'preferences.json'), JSON.stringify(kept))
+    const stored = { ...defaultPreferences, staysInTray: true, startsWithComputer: true }
+    writeFileSync(join(fake.userData, 'preferences.json'), JSON.stringify(stored))
   })
-  process.argv = words
+  process.argv = argv
   window.emit('ready-to-show')
   expect(window.webContents.getURL()).toBe('madar-app://office/admin')
   expect(window.isShown).toBe(false)

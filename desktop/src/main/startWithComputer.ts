@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { app } from 'electron'
-import { ownDiskProblem } from './files/diskProblem.ts'
+import { appFolderProblem } from './files/diskProblem.ts'
 
 /** Argument with which the system starts the app at sign-in. */
 const hiddenFlag = '--hidden'
@@ -14,7 +14,7 @@ const autostartFile = () =>
   )
 
 /** Quotes a path for a desktop entry: escapes four characters by a backslash, and doubles per cent signs. */
-const quoted = (path: string) => `"${path.replaceAll(/["`$\\]/g, String.raw`\$&`).replaceAll('%', '%%')}"`
+const quote = (path: string) => `"${path.replaceAll(/["`$\\]/g, String.raw`\$&`).replaceAll('%', '%%')}"`
 
 const writeEntry = (isOn: boolean) => {
   const file = autostartFile()
@@ -23,7 +23,7 @@ const writeEntry = (isOn: boolean) => {
   const program = process.env['APPIMAGE'] ?? process.execPath
   const lines = ['[Desktop Entry]', 'Type=Application', `Name=${app.getName()}`]
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, [...lines, `Exec=${quoted(program)} ${hiddenFlag}`, ''].join('\n'))
+  writeFileSync(file, [...lines, `Exec=${quote(program)} ${hiddenFlag}`, ''].join('\n'))
 }
 
 /** Makes the system start the app at sign-in, or stops that. Throws an error with a message for users. */
@@ -32,10 +32,10 @@ export const startWithComputer = (isOn: boolean): void => {
   try {
     writeEntry(isOn)
   } catch (error) {
-    throw ownDiskProblem(error)
+    throw appFolderProblem(error)
   }
 }
 
 /** Tells whether the system started the app at sign-in. macOS passes no argument, but can be asked. */
-export const isStartedWithComputer = (argv: readonly string[]): boolean =>
+export const wasStartedWithComputer = (argv: readonly string[]): boolean =>
   argv.includes(hiddenFlag) || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)

@@ -18,7 +18,7 @@ const forged = Buffer.from('the installer that was replaced'.repeat(100))
 
 let quits: ((exitCode: number) => void)[] = []
 
-class OverNode extends ElectronHttpExecutor {
+class NodeHttpExecutor extends ElectronHttpExecutor {
   override createRequest = (options: RequestOptions, onAnswer: (answer: never) => void) =>
     request(options, onAnswer as never) as never
 }
@@ -40,7 +40,7 @@ const updaterFrom = (url: string, folder: string) => {
   writeFileSync(installed.appUpdateConfigPath, 'updaterCacheDirName: office-updates')
   const updater = new NsisUpdater(null, installed)
   Object.assign(updater, {
-    httpExecutor: new OverNode(),
+    httpExecutor: new NodeHttpExecutor(),
     logger: null,
     disableDifferentialDownload: true,
   })
@@ -52,10 +52,10 @@ describe('updates', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-updates-'))
   let feed: { url: string; close: () => void }
   let installer = released
-  let told: unknown[] = []
+  let notifications: unknown[] = []
   let problems: string[] = []
   let isBusy = false
-  let isStaying = false
+  let userStays = false
   let isOutOfOrder = false
   let states = 0
   let stop = () => undefined as void
@@ -69,10 +69,10 @@ describe('updates', () => {
       updater,
       isBusy: () => isBusy,
       closeWindows: then => {
-        if (!isStaying) then()
+        if (!userStays) then()
       },
-      notifyReady: ready => told.push(ready),
-      notifyRefused: () => told.push('refused'),
+      notifyReady: ready => notifications.push(ready),
+      notifyRefused: () => notifications.push('refused'),
       log: problem => problems.push(problem),
       onState: () => void (states += 1),
     })
@@ -86,11 +86,11 @@ describe('updates', () => {
   }
 
   beforeEach(async () => {
-    told = []
+    notifications = []
     quits = []
     problems = []
     isBusy = false
-    isStaying = false
+    userStays = false
     isOutOfOrder = false
     const sha512 = createHash('sha512').update(released).digest('base64')
     const server = createServer(({ url }, response) => {
@@ -121,7 +121,7 @@ describe('updates', () => {
   it('are refused with a message if they were tampered with; this version continues to run', async () => {
     installer = forged
     const { install, installed } = watch()
-    await expect.poll(() => told).toEqual(['refused'])
+    await expect.poll(() => notifications).toEqual(['refused'])
     expect(problems.join()).toContain('sha512 checksum mismatch')
     expect(install).toThrow('There is no update to install.')
     expect(installed()).toBe(0)
@@ -130,15 +130,15 @@ describe('updates', () => {
   it('wait for uploads, for packing and for the user', async () => {
     installer = released
     const { install, installed } = watch()
-    await expect.poll(() => told).toEqual([{ version: '0.1.1', notes: 'Faster.' }])
+    await expect.poll(() => notifications).toEqual([{ version: '0.1.1', notes: 'Faster.' }])
     isBusy = true
     expect(install).toThrow('Something is still being sent or packed.')
     expect(installed()).toBe(0)
     isBusy = false
-    isStaying = true
+    userStays = true
     install()
     expect(installed()).toBe(0)
-    isStaying = false
+    userStays = false
     install()
     expect(installed()).toBe(1)
   })
@@ -181,9 +181,9 @@ describe('updates', () => {
         log: () => undefined,
         onState: () => undefined,
       })
-      const looking = check()
+      const checking = check()
       await vi.advanceTimersByTimeAsync(60_000)
-      expect(await looking).toEqual({ status: 'failed' })
+      expect(await checking).toEqual({ status: 'failed' })
       end()
     } finally {
       vi.useRealTimers()
@@ -194,14 +194,16 @@ describe('updates', () => {
     isOutOfOrder = true
     watch()
     await expect.poll(() => problems.length).toBeGreaterThan(0)
-    expect(told).toEqual([])
+    expect(notifications).toEqual([])
   })
 
   it.each([
     ['madar-app://office/admin/pack?order=3f0c', true],
     ['madar-app://office/admin/pack', false],
     ['madar-app://office/admin/orders?order=3f0c', false],
-  ])('wait while an order is on the bench: %s', (address, is) => expect(isPacking(new URL(address))).toBe(is))
+  ])('wait while an order is on the bench: %s', (address, expected) =>
+    expect(isPacking(new URL(address))).toBe(expected),
+  )
 })
 
 describe('the packaged app', () => {
@@ -255,12 +257,12 @@ describe('the packaged app', () => {
       ;(item!.click as () => void)()
     }
     check()
-    await expect.poll(() => fake.boxes.at(-1)?.message).toBe('This is the newest version.')
+    await expect.poll(() => fake.messageBoxes.at(-1)?.message).toBe('This is the newest version.')
     updater.emit('update-downloaded', { version: '0.2.0', releaseNotes: '' })
-    fake.pressed = 'Restart and Update'
+    fake.pressedButton = 'Restart and Update'
     check()
     await expect.poll(() => updater.quitAndInstall.mock.calls.length).toBe(1)
-    expect(fake.boxes.at(-1)).toMatchObject({
+    expect(fake.messageBoxes.at(-1)).toMatchObject({
       message: 'Version 0.2.0 is ready.',
       buttons: ['Restart and Update', 'Later'],
     })

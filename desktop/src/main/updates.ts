@@ -12,7 +12,8 @@ export const isPacking = ({ pathname, searchParams }: URL): boolean =>
 const checkTimeoutMs = 60_000
 
 /**
- * State of updates. `none`: this installation cannot update itself, for example because an administrator manages it.
+ * State of updates. `unknown`: nothing has been checked yet. `none`: this installation cannot update itself, for
+ * example because an administrator manages it.
  */
 export type UpdateState =
   | { status: 'unknown' | 'checking' | 'upToDate' | 'failed' | 'none' }
@@ -83,7 +84,7 @@ export const watchUpdates = ({
       const result = await withTimeout(checkTimeoutMs, updater.checkForUpdates(), () => {
         throw new Error('The update server is not responding.')
       })
-      // The `error` event has reported it.
+      // The `error` event has already reported a failed download.
       result?.downloadPromise?.catch(() => undefined)
       if (!result) setState({ status: 'none' })
     } catch {

@@ -1,8 +1,9 @@
 import type { PlainVerb } from '../ipc/Bridge.ts'
-import type { MainMessage } from '../ipc/verbs.ts'
+import type { MainMessageName } from '../ipc/verbs.ts'
 
 /**
- * Names of verbs, as plain lists, so that schemas and zod stay in the main process. The compiler keeps them complete.
+ * Names of verbs and messages as plain values, so that the preload contains neither schemas nor zod. Their types make
+ * the compiler refuse an incomplete list.
  */
 const verbs: Record<PlainVerb, true> = {
   readShops: true,
@@ -42,7 +43,7 @@ const verbs: Record<PlainVerb, true> = {
   installUpdate: true,
 }
 
-const messages: Record<MainMessage, true> = {
+const messages: Record<MainMessageName, true> = {
   progress: true,
   goTo: true,
   filesPassed: true,
@@ -52,4 +53,4 @@ const messages: Record<MainMessage, true> = {
 }
 
 export const verbNames = Object.keys(verbs) as PlainVerb[]
-export const mainMessages = Object.keys(messages) as MainMessage[]
+export const messageNames = Object.keys(messages) as MainMessageName[]

@@ -10,7 +10,7 @@ import { ShopsPage } from './ShopsPage.tsx'
 import { DesktopContext } from './useDesktop.ts'
 
 /** The bridge, which has to exist before the page's modules load. */
-const asked = vi.hoisted(() => {
+const bridgeCalls = vi.hoisted(() => {
   const call = { addShop: vi.fn(), forgetShop: vi.fn(), checkShop: vi.fn() }
   Object.assign(window, { desktop: { call } })
   return call
@@ -35,8 +35,8 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  asked.addShop.mockReset()
-  asked.forgetShop.mockReset()
+  bridgeCalls.addShop.mockReset()
+  bridgeCalls.forgetShop.mockReset()
   const page = document.body.appendChild(document.createElement('div'))
   root = createRoot(page)
   const shops = { shops: [shop], current: null, remembersSignIn: true, version: '1' }
@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 it('explains why a shop cannot be added, and allows another attempt', async () => {
-  asked.addShop.mockResolvedValue({ failure: { name: 'Refused', message: 'No such message.' } })
+  bridgeCalls.addShop.mockResolvedValue({ failure: { name: 'Refused', message: 'No such message.' } })
   const field = document.querySelector<HTMLInputElement>('input[name=address]')
   if (!field) throw new Error('no field')
   act(() => {
@@ -73,18 +73,18 @@ it('explains why a shop cannot be added, and allows another attempt', async () =
 
 it('asks before it forgets a shop', async () => {
   await press('Forget Madar')
-  expect(asked.forgetShop).not.toHaveBeenCalled()
+  expect(bridgeCalls.forgetShop).not.toHaveBeenCalled()
   expect(document.body.textContent).toContain(
     'You will be signed out of https://shop.example on this computer',
   )
-  asked.forgetShop.mockResolvedValue({ answer: null })
+  bridgeCalls.forgetShop.mockResolvedValue({ answer: null })
   await press('Forget')
-  expect(asked.forgetShop).toHaveBeenCalledExactlyOnceWith({ address: shop.address })
+  expect(bridgeCalls.forgetShop).toHaveBeenCalledExactlyOnceWith({ address: shop.address })
 })
 
 it('warns above the page while the shop is incompatible', async () => {
   const older = 'The shop is older than this app: please update the shop.'
-  asked.checkShop.mockResolvedValue({ answer: older })
+  bridgeCalls.checkShop.mockResolvedValue({ answer: older })
   await act(async () =>
     root.render(
       <MemoryRouter>
@@ -95,7 +95,7 @@ it('warns above the page while the shop is incompatible', async () => {
     ),
   )
   expect(document.querySelector('aside')?.textContent).toContain(older)
-  asked.checkShop.mockResolvedValue({ answer: null })
+  bridgeCalls.checkShop.mockResolvedValue({ answer: null })
   await press('Look Again')
   expect(document.querySelector('aside')).toBeNull()
 })

@@ -17,16 +17,18 @@ const shops = { shops: [shop], current: shop.address, remembersSignIn: true, ver
 let root: ReturnType<typeof createRoot>
 
 /** Ways of signing in for staff at the shop. */
-let ways: Answer<typeof getSignInWays>
+let signInMethods: Answer<typeof getSignInWays>
 let proof: ProviderProof | null
 const stop = vi.fn()
 const keepTokens = vi.fn()
-const sent = vi.fn()
+const recordCall = vi.fn()
 const connection = {
   client: {
     call: async (endpoint: { path: string }, input: unknown) => {
-      sent(endpoint.path, input)
-      return endpoint.path === '/auth/openid' ? ways : { user: admin, accessToken: 'a', refreshToken: 'r' }
+      recordCall(endpoint.path, input)
+      return endpoint.path === '/auth/openid'
+        ? signInMethods
+        : { user: admin, accessToken: 'a', refreshToken: 'r' }
     },
   },
   session: { keepTokens, keepUser: () => undefined },
@@ -48,7 +50,7 @@ const open = (state: unknown) =>
 const email = () => document.querySelector<HTMLInputElement>('input[name=email]')?.value
 
 beforeEach(() => {
-  ways = { provider: null, allowsPasswords: true }
+  signInMethods = { provider: null, allowsPasswords: true }
   proof = null
   vi.clearAllMocks()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -79,10 +81,10 @@ const press = (text: string) =>
   )
 
 it('offers the provider next to the password, and alone if passwords are switched off', async () => {
-  ways = { provider: 'Oaks', allowsPasswords: true }
+  signInMethods = { provider: 'Oaks', allowsPasswords: true }
   await open(null)
   expect(buttons()).toEqual(expect.arrayContaining(['Sign in with Oaks', 'Sign In']))
-  ways = { provider: 'Oaks', allowsPasswords: false }
+  signInMethods = { provider: 'Oaks', allowsPasswords: false }
   act(() => root.unmount())
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await open(null)
@@ -91,16 +93,16 @@ it('offers the provider next to the password, and alone if passwords are switche
 })
 
 it('signs in with the code that the browser returns', async () => {
-  ways = { provider: 'Oaks', allowsPasswords: true }
+  signInMethods = { provider: 'Oaks', allowsPasswords: true }
   proof = { code: 'c1', verifier: 'v1' }
   await open(null)
   await press('Sign in with Oaks')
-  expect(sent).toHaveBeenCalledWith('/auth/openid/session', proof)
+  expect(recordCall).toHaveBeenCalledWith('/auth/openid/session', proof)
   expect(keepTokens).toHaveBeenCalledWith({ accessToken: 'a', refreshToken: 'r' })
 })
 
 it('explains why somebody was refused', async () => {
-  ways = { provider: 'Oaks', allowsPasswords: true }
+  signInMethods = { provider: 'Oaks', allowsPasswords: true }
   proof = { refused: 'unverified' }
   await open(null)
   await press('Sign in with Oaks')

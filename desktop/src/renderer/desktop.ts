@@ -1,4 +1,4 @@
-import { verbsOver } from './verbsOver.ts'
+import { createMainCalls } from './createMainCalls.ts'
 
 /** Verbs of the main process, called over this window's bridge. */
-export const main = verbsOver(window.desktop)
+export const main = createMainCalls(window.desktop)

@@ -1,18 +1,23 @@
 import { batchesOf } from '@shop/contracts/batchesOf'
 import type { FileRule } from '@shop/contracts/uploads'
-import { maxOpenFiles, type Platform, type Progress, type Transfer } from '@shop/admin/kit/platform/Platform'
+import {
+  maxOpenFiles,
+  type Platform,
+  type TransferProgress,
+  type Transfer,
+} from '@shop/admin/kit/platform/Platform'
 import type { Bridge } from '../ipc/Bridge.ts'
-import { answerOf, verbsOver } from './verbsOver.ts'
+import { answerOf, createMainCalls } from './createMainCalls.ts'
 
 /** Copies the rule into the shape that is sent to main. */
 const copyRule = (rule: FileRule) => ({ ...rule, kinds: [...rule.kinds] })
 
 /** Creates the platform of a desktop window for the shop at `shopAddress`; main carries out every verb. */
 export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform => {
-  const main = verbsOver(bridge)
+  const main = createMainCalls(bridge)
   const transfer = <Outcome>(
     start: (transferId: string) => Promise<Outcome>,
-    onProgress: (progress: Progress) => void,
+    onProgress: (progress: TransferProgress) => void,
   ): Transfer<Outcome> => {
     const transferId = crypto.randomUUID()
     const stop = bridge.on.progress(message => {

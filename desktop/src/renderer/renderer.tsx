@@ -1,5 +1,5 @@
 import type { Connection } from '@shop/admin/kit/platform/connection'
-import { ownAppearance } from '@shop/admin/kit/screen/settings'
+import { defaultAppearance } from '@shop/admin/kit/screen/settings'
 import { OfficeFailure } from '@shop/admin/shell/OfficeFailure.tsx'
 import { OfficeRouter } from '@shop/admin/shell/OfficeRouter.tsx'
 import { createClient } from '@shop/client/createClient'
@@ -12,7 +12,7 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { lazy, type ReactNode, StrictMode, Suspense, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
-import type { Shops } from '../ipc/Bridge.ts'
+import type { ShopsState } from '../ipc/Bridge.ts'
 import { ShopBar } from './ShopBar.tsx'
 import { ShopsPage } from './ShopsPage.tsx'
 import { SignInPage } from './SignInPage.tsx'
@@ -20,7 +20,7 @@ import { UpdateBar } from './UpdateBar.tsx'
 import { main } from './desktop.ts'
 import { desktopPlatform } from './desktopPlatform.ts'
 import { desktopSession } from './desktopSession.ts'
-import { printOutcome } from './printOutcome.ts'
+import { describePrintOutcome } from './describePrintOutcome.ts'
 import { shopFetch } from './shopFetch.ts'
 import { DesktopContext } from './useDesktop.ts'
 
@@ -28,15 +28,15 @@ const pressKey = (init: KeyboardEventInit) =>
   document.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true }))
 
 /**
- * Carries out commands of the menu, of notices and of links. The palette and the list of shortcuts have their own
- * shortcuts.
+ * Carries out commands of the menu, of notices and of links. Opens the palette and the list of shortcuts by simulating
+ * their keys.
  */
 const Commands = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate()
   const toast = useToast()
   useEffect(() => {
     const print = async () => {
-      const outcomeText = await printOutcome(
+      const outcomeText = await describePrintOutcome(
         main.print({ paper: 'document', name: document.title.slice(0, 200) }),
       )
       if (outcomeText) toast(outcomeText)
@@ -66,7 +66,7 @@ const connectionTo = (shop: string): Connection => {
   return { session, platform, client: createClient({ base: '/api', session, fetch: shopFetch(shop) }) }
 }
 
-const Shell = ({ first }: { first: Shops }) => {
+const Shell = ({ first }: { first: ShopsState }) => {
   const [shops, setShops] = useState(first)
   const desktop = useMemo(() => ({ shops, reload: async () => setShops(await main.readShops({})) }), [shops])
   return (
@@ -82,7 +82,7 @@ const Shell = ({ first }: { first: Shops }) => {
   )
 }
 
-const withUi = (page: React.ReactNode) => <UiProvider appearance={ownAppearance}>{page}</UiProvider>
+const withUi = (page: React.ReactNode) => <UiProvider appearance={defaultAppearance}>{page}</UiProvider>
 
 /** Redirects to the list of shops, and remembers a link that opened the office before there is a shop. */
 const ConnectFirst = () => {

@@ -1,6 +1,6 @@
 import { shopHeader } from '../ipc/channels.ts'
 
-/** Names the shop in each call, so that no call reaches another shop that was opened in the meantime. */
+/** Returns a `fetch` that names the shop in each call, so that no call reaches another shop opened in the meantime. */
 export const shopFetch =
   (shop: string, send: typeof fetch = fetch): typeof fetch =>
   (input, init) => {

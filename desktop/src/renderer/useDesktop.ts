@@ -1,8 +1,8 @@
-import type { Shops } from '../ipc/Bridge.ts'
+import type { ShopsState } from '../ipc/Bridge.ts'
 import { createContext, use } from 'react'
 
 interface Desktop {
-  shops: Shops
+  shops: ShopsState
   /** Reloads the shops after one was added, opened or forgotten. */
   reload: () => Promise<void>
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { BrowserWindowConstructorOptions, PrinterInfo, Rectangle, WebContents } from 'electron'
 
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
-type Printed = Parameters<WebContents['print']>
+type PrintArguments = Parameters<WebContents['print']>
 
 /** A frame with a URL. Its origin is `null` once a Content-Security-Policy has sandboxed it. */
 class FakeFrame {
@@ -21,7 +21,7 @@ export class FakeWebContents extends EventEmitter {
   mainFrame = new FakeFrame()
   sentMessages: unknown[][] = []
   printers: string[] = []
-  printed: Printed[0][] = []
+  printJobs: PrintArguments[0][] = []
   printFailure: string | null = null
   /** Calls that never resolve, as if the system hung. */
   unansweredCalls = new Set<'list' | 'print' | 'pdf'>()
@@ -37,10 +37,10 @@ export class FakeWebContents extends EventEmitter {
   }
 
   /** Records the words with which the main process replaced a misspelled one. */
-  corrected: string[] = []
+  corrections: string[] = []
 
   replaceMisspelling(word: string): void {
-    this.corrected.push(word)
+    this.corrections.push(word)
   }
 
   forcefullyCrashRenderer(): void {
@@ -85,8 +85,8 @@ export class FakeWebContents extends EventEmitter {
     return Promise.resolve(this.printers.map(name => ({ name, displayName: name }) as PrinterInfo))
   }
 
-  print(...[options, done]: Printed): void {
-    this.printed.push(options)
+  print(...[options, done]: PrintArguments): void {
+    this.printJobs.push(options)
     if (!this.unansweredCalls.has('print')) done?.(this.printFailure === null, this.printFailure ?? '')
   }
 

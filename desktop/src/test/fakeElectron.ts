@@ -22,20 +22,20 @@ import type {
   Settings,
   Shell,
 } from 'electron'
-import { calledByPage, net, type SchemeHandler } from './fakeNetwork.ts'
+import { callAsPage, net, type SchemeHandler } from './fakeNetwork.ts'
 import { BrowserWindow, type FakeWebContents } from './FakeWindow.ts'
 
 /**
- * Replaces the module `electron` in tests, with the parts that this app uses and Electron's own types. `fake` has what
- * a user and the system would do.
+ * Replaces the module `electron` in tests, with the parts that this app uses and Electron's own types. `fake` sets the
+ * actions of user and system, and records what the app did.
  */
 type InvokeHandler = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown
 
 /** A file dialog; `window` is the window to which it belongs. */
-type FileBox = OpenDialogOptions & SaveDialogOptions & { window?: BrowserWindow }
+type FileDialog = OpenDialogOptions & SaveDialogOptions & { window?: BrowserWindow }
 
-const boxOf = (args: unknown[]): FileBox => ({
-  ...(args.at(-1) as FileBox),
+const fileDialogOf = (args: unknown[]): FileDialog => ({
+  ...(args.at(-1) as FileDialog),
   ...(args.length > 1 && { window: args[0] as BrowserWindow }),
 })
 
@@ -48,20 +48,20 @@ const initialState = () => ({
   keychain: 'gnome_libsecret' as ReturnType<SafeStorage['getSelectedStorageBackend']>,
   /** Files chosen in the next dialogs; an empty list stands for Cancel. */
   chosenFiles: [] as string[],
-  chosenPlace: null as string | null,
-  asked: [] as FileBox[],
+  savePath: null as string | null,
+  fileDialogs: [] as FileDialog[],
   /** Native dialogs; `pressed` is the button that is pressed, null for Escape. */
-  boxes: [] as MessageBoxSyncOptions[],
-  pressed: null as string | null,
-  openedOutside: [] as string[],
+  messageBoxes: [] as MessageBoxSyncOptions[],
+  pressedButton: null as string | null,
+  openedUrls: [] as string[],
   openedPaths: [] as string[],
   /** True if the computer has a PDF viewer. */
   hasViewer: true,
-  copied: [] as string[],
+  copiedTexts: [] as string[],
   notices: [] as Notification[],
   badge: 0,
   /** Seconds since the last use of the computer's keyboard or pointer. */
-  idleFor: 0,
+  idleSeconds: 0,
   /** App id for Windows. */
   appId: null as string | null,
   hasNotices: true,
@@ -73,7 +73,7 @@ const initialState = () => ({
   area: { x: 0, y: 0, width: 1920, height: 1080 } satisfies Rectangle,
   menu: [] as MenuItemConstructorOptions[],
   trays: [] as Tray[],
-  invoked: new Map<string, InvokeHandler>(),
+  ipcHandlers: new Map<string, InvokeHandler>(),
   schemes: new Map<string, SchemeHandler>(),
   session: {} as {
     request?: Parameters<Session['setPermissionRequestHandler']>[0]
@@ -119,7 +119,7 @@ export const app = Object.assign(appEvents, {
   },
   setAboutPanelOptions: about => void (fake.about = about),
   setAppUserModelId: id => void (fake.appId = id),
-  setLoginItemSettings: asked => void (fake.loginItem = asked),
+  setLoginItemSettings: settings => void (fake.loginItem = settings),
   getLoginItemSettings: () => ({ wasOpenedAtLogin: false }) as LoginItemSettings,
   commandLine: {
     appendSwitch: (name: string, value = '') => void (fake.switches[name] = value),
@@ -146,8 +146,9 @@ export const app = Object.assign(appEvents, {
 
 export const ipcMain = {
   handle: (channel, handler) => {
-    if (fake.invoked.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
-    fake.invoked.set(channel, handler)
+    if (fake.ipcHandlers.has(channel))
+      throw new Error(`Attempted to register a second handler for '${channel}'`)
+    fake.ipcHandlers.set(channel, handler)
   },
 } satisfies Pick<IpcMain, 'handle'>
 
@@ -158,7 +159,7 @@ export const invoke = async (
   channel: string,
   ...args: unknown[]
 ): Promise<unknown> => {
-  const handler = fake.invoked.get(channel)
+  const handler = fake.ipcHandlers.get(channel)
   if (!handler) throw new Error(`No handler registered for '${channel}'`)
   const event = { sender: page, senderFrame: frame } as unknown as IpcMainInvokeEvent
   return structuredClone(await handler(event, ...structuredClone(args)))
@@ -166,7 +167,7 @@ export const invoke = async (
 
 export const protocol = {
   registerSchemesAsPrivileged: () => undefined,
-  handle: (scheme, handler) => void fake.schemes.set(scheme, calledByPage(handler)),
+  handle: (scheme, handler) => void fake.schemes.set(scheme, callAsPage(handler)),
 } satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>
 
 export const session = {
@@ -204,8 +205,8 @@ export const safeStorage = {
 
 const pressButton = (...args: unknown[]): number => {
   const box = args.at(-1) as MessageBoxSyncOptions
-  fake.boxes.push(box)
-  const pressed = box.buttons?.indexOf(fake.pressed ?? '') ?? -1
+  fake.messageBoxes.push(box)
+  const pressed = box.buttons?.indexOf(fake.pressedButton ?? '') ?? -1
   return pressed < 0 ? (box.cancelId ?? 0) : pressed
 }
 
@@ -213,17 +214,17 @@ export const dialog = {
   showMessageBoxSync: pressButton,
   showMessageBox: async (...args: unknown[]) => ({ response: pressButton(...args), checkboxChecked: false }),
   showOpenDialog: async (...args: unknown[]) => {
-    fake.asked.push(boxOf(args))
+    fake.fileDialogs.push(fileDialogOf(args))
     return { canceled: fake.chosenFiles.length === 0, filePaths: fake.chosenFiles }
   },
   showSaveDialog: async (...args: unknown[]) => {
-    fake.asked.push(boxOf(args))
-    return { canceled: fake.chosenPlace === null, filePath: fake.chosenPlace ?? '' }
+    fake.fileDialogs.push(fileDialogOf(args))
+    return { canceled: fake.savePath === null, filePath: fake.savePath ?? '' }
   },
 } satisfies Pick<Dialog, 'showMessageBox' | 'showMessageBoxSync' | 'showOpenDialog' | 'showSaveDialog'>
 
 export const shell = {
-  openExternal: async url => void fake.openedOutside.push(url),
+  openExternal: async url => void fake.openedUrls.push(url),
   openPath: async path => {
     fake.openedPaths.push(path)
     return fake.hasViewer && existsSync(path) ? '' : 'Failed to open'
@@ -231,7 +232,7 @@ export const shell = {
 } satisfies Pick<Shell, 'openExternal' | 'openPath'>
 
 export const clipboard = {
-  writeText: async text => void fake.copied.push(text),
+  writeText: async text => void fake.copiedTexts.push(text),
 } satisfies Pick<Clipboard, 'writeText'>
 
 export const screen = {
@@ -242,7 +243,7 @@ export const screen = {
     ] as ReturnType<Screen['getAllDisplays']>,
 } satisfies Pick<Screen, 'getAllDisplays'>
 
-export const powerMonitor = { getSystemIdleTime: () => fake.idleFor }
+export const powerMonitor = { getSystemIdleTime: () => fake.idleSeconds }
 
 export const nativeTheme = { themeSource: 'system', shouldUseDarkColors: false }
 

@@ -7,8 +7,8 @@ type Bytes = ReadableStream<Uint8Array>
 /** Headers that Electron refuses because Chromium sets them. */
 const ownHeaders = ['content-length', 'host', 'trailer', 'te', 'upgrade', 'cookie2', 'transfer-encoding']
 
-/** Returns an answer with the same bytes. Calls `cancel` when they are cancelled; `signal` makes them fail. */
-const relayed = (answer: Response, cancel: (body: Bytes) => void, signal?: AbortSignal): Response => {
+/** Returns an answer with the same bytes. Calls `cancel` when its body is cancelled or `signal` aborts it. */
+const relay = (answer: Response, cancel: (body: Bytes) => void, signal?: AbortSignal): Response => {
   if (!answer.body) return answer
   const reader = answer.body.getReader()
   const giveUp = () => {
@@ -45,13 +45,13 @@ export const net = {
         cause: error,
       })
     })
-    return relayed(answer, () => undefined)
+    return relay(answer, () => undefined)
   },
   request: (options: ConstructorParameters<typeof FakeClientRequest>[0]) => new FakeClientRequest(options),
 }
 
 /** Cancels the body of an answer that arrives after its page has aborted, unless data is ready immediately. */
-const dropLate = async ({ body }: Response): Promise<void> => {
+const cancelLateAnswer = async ({ body }: Response): Promise<void> => {
   const reader = body?.getReader()
   const hasData = reader?.read().then(() => true)
   if (!(await Promise.race([hasData, setImmediate(false)]))) await reader?.cancel()
@@ -62,7 +62,7 @@ const dropLate = async ({ body }: Response): Promise<void> => {
  * the handler notices an aborted page only because the answer's body is cancelled. If the page aborts before the
  * answer, a body with data ready is neither read nor cancelled.
  */
-export const calledByPage =
+export const callAsPage =
   (handler: SchemeHandler): SchemeHandler =>
   async pageRequest => {
     const { url, method, headers, signal } = pageRequest
@@ -70,7 +70,7 @@ export const calledByPage =
     const answering = Promise.resolve(handler(new Request(url, { method, headers, body })))
     const pageAbort = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))
     const answer = await Promise.race([answering, pageAbort])
-    if (answer) return relayed(answer, source => void source.cancel(), signal)
-    void answering.then(dropLate)
+    if (answer) return relay(answer, source => void source.cancel(), signal)
+    void answering.then(cancelLateAnswer)
     throw signal.reason
   }

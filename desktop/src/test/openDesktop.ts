@@ -48,7 +48,7 @@ export const openDesktop = async (prepare = () => undefined as void) => {
 export type Desktop = Awaited<ReturnType<typeof openDesktop>>
 
 /** Starts a stand-in for a shop that answers calls with `answer`; `elsewhere` is the target of its redirects. */
-export const standInShop = async (
+export const startStandInShop = async (
   answer: RequestListener,
   version: () => string = () => '1',
   elsewhere?: string,

@@ -2,15 +2,15 @@ import { documentFile } from '@shop/contracts/uploads'
 import { createShopClient } from '../main/shop/shopClient.ts'
 import { createOpenFiles } from '../main/files/openFiles.ts'
 import { network } from '../main/shop/network.ts'
-import { createTokens } from '../main/shop/tokens.ts'
+import { createTokenStore } from '../main/shop/tokens.ts'
 import { createTransfers } from '../main/files/transfers.ts'
 
 /**
- * A process that only uploads as main does, so that its memory is used by the upload alone. Sends a small and a large
- * document, and prints by how many bytes its memory grew during the large one.
+ * A program that uploads as main does, and does nothing else that would use memory. Sends a small and a large document,
+ * and prints by how many bytes its memory grew during the large one.
  */
 const [shop = '', accessToken = '', small = '', large = ''] = process.argv.slice(2)
-const tokens = createTokens()
+const tokens = createTokenStore()
 tokens.keep(shop, { accessToken, refreshToken: '' })
 const openFiles = createOpenFiles()
 const transfers = createTransfers(
@@ -23,7 +23,7 @@ const send = async (path: string) => {
   const { files } = await openFiles.take([path], documentFile, 1)
   const [file] = files
   if (!file) throw new Error(`${path} was refused`)
-  let tellings = 0
+  let progressReports = 0
   const { status } = await transfers.upload(
     {
       transferId: crypto.randomUUID(),
@@ -36,24 +36,24 @@ const send = async (path: string) => {
       files: [{ field: 'document', fileId: file.id }],
     },
     shop,
-    () => void (tellings += 1),
+    () => void (progressReports += 1),
   )
-  return { status, tellings }
+  return { status, progressReports }
 }
 
 // The small document is sent first, so that code is compiled and connections are open.
 await send(small)
 globalThis.gc?.()
 const baseline = process.memoryUsage()
-const grown = { rss: 0, held: 0 }
+const growth = { rss: 0, heap: 0 }
 const recordPeak = () => {
   const { rss, heapUsed, external } = process.memoryUsage()
-  grown.rss = Math.max(grown.rss, rss - baseline.rss)
-  grown.held = Math.max(grown.held, heapUsed + external - baseline.heapUsed - baseline.external)
+  growth.rss = Math.max(growth.rss, rss - baseline.rss)
+  growth.heap = Math.max(growth.heap, heapUsed + external - baseline.heapUsed - baseline.external)
 }
 
 const watch = setInterval(recordPeak, 2)
 const sent = await send(large)
 clearInterval(watch)
 recordPeak()
-process.stdout.write(JSON.stringify({ ...sent, ...grown }))
+process.stdout.write(JSON.stringify({ ...sent, ...growth }))

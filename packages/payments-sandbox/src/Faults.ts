@@ -30,7 +30,9 @@ export interface CallFault {
   method?: string
   /** Number of affected calls; 1 by default. */
   times?: number
-  /** For the two errors and `request_failed`: true if the answer is stored for the idempotency key, as by Stripe. */
+  /**
+   * For `error_before_commit`, `error_after_commit` and `request_failed`: stores the answer for the idempotency key.
+   */
   isKept?: boolean
   /** For `hold`: the delay of the call; without it, the call waits until `release` is called. */
   delayMs?: number

@@ -1,13 +1,14 @@
 import type { Faults } from './Faults.ts'
 import { KeysInUse } from './api/idempotency.ts'
 import type { Store } from './store/Store.ts'
-import { type Method, usualMethods } from './payments/methods.ts'
+import { type Method, defaultMethods } from './payments/methods.ts'
 import { newId } from './store/newId.ts'
 import type { EventType } from './store/objects.ts'
 import type { EventRecord } from './store/records.ts'
 
 interface Deadline {
   id: string
+  /** Seconds since 1970. */
   at: number
 }
 
@@ -70,7 +71,7 @@ export const createProvider = ({ store, faults, now, publicUrl, announce }: Prov
     listLagMs: 0,
     now,
     publicUrl,
-    methods: usualMethods,
+    methods: defaultMethods,
     publish(type, object) {
       const event: EventRecord = {
         id: newId('evt_'),

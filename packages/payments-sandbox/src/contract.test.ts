@@ -54,7 +54,7 @@ const lineOf = (price: object, quantity: unknown = 1) => ({
   shipping_options: [],
 })
 
-const converse = (connect: () => Promise<Stripe>) => {
+const testProvider = (connect: () => Promise<Stripe>) => {
   const open = async (change: object = {}, options: Stripe.RequestOptions = {}) =>
     (await connect()).checkout.sessions.create({ ...params(), ...change }, options)
   const payBy = async (stripe: Stripe, method: string, amount = 4200) =>
@@ -95,19 +95,22 @@ const converse = (connect: () => Promise<Stripe>) => {
     await expect.poll(async () => (await list()).data.map(({ id }) => id), soon).toContain(session.id)
     expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null })
     await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 })
-    const told = () =>
+    const listExpiryEvents = () =>
       stripe.events.list({ types: ['checkout.session.expired'], created: { gte: session.created } })
     await expect
-      .poll(async () => (await told()).data.map(({ data }) => (data.object as { id: string }).id), soon)
+      .poll(
+        async () => (await listExpiryEvents()).data.map(({ data }) => (data.object as { id: string }).id),
+        soon,
+      )
       .toContain(session.id)
-    const [event] = (await told()).data
+    const [event] = (await listExpiryEvents()).data
     expect(event).toMatchObject({ object: 'event', livemode: false, type: 'checkout.session.expired' })
   })
 
-  const at = 'line_items[0]'
+  const itemPath = 'line_items[0]'
   test.each([
     ['an unknown parameter', { order: 'x' }, 'parameter_unknown', 'order'],
-    ['one within another', lineOf({ sku: 'x' }), 'parameter_unknown', `${at}[price_data][sku]`],
+    ['one within another', lineOf({ sku: 'x' }), 'parameter_unknown', `${itemPath}[price_data][sku]`],
     [
       'the removed list of methods',
       { payment_method_types: ['card'] },
@@ -118,7 +121,7 @@ const converse = (connect: () => Promise<Stripe>) => {
       'pence in parts',
       lineOf({ unit_amount: 99.5 }),
       'parameter_invalid_integer',
-      `${at}[price_data][unit_amount]`,
+      `${itemPath}[price_data][unit_amount]`,
     ],
     ['an empty text', { customer_email: '' }, 'parameter_invalid_empty', 'customer_email'],
     ['no address to return to', { success_url: undefined }, 'parameter_missing', undefined],
@@ -127,7 +130,7 @@ const converse = (connect: () => Promise<Stripe>) => {
     ['an expiry too near', { expires_at: inSeconds(60) }, undefined, 'expires_at'],
     ['an expiry too far', { expires_at: inSeconds(25 * 3600) }, undefined, 'expires_at'],
     ['too long a reference', { client_reference_id: 'x'.repeat(201) }, undefined, 'client_reference_id'],
-    ['an unknown currency', lineOf({ currency: 'xyz' }), undefined, `${at}[price_data][currency]`],
+    ['an unknown currency', lineOf({ currency: 'xyz' }), undefined, `${itemPath}[price_data][currency]`],
     ['29 pence', lineOf({ unit_amount: 29 }), 'amount_too_small', undefined],
     ['199 fils', lineOf({ unit_amount: 199, currency: 'aed' }), 'amount_too_small', undefined],
   ])('a session with %s is refused', async (_what, change, code, param) => {
@@ -289,11 +292,11 @@ const converse = (connect: () => Promise<Stripe>) => {
   })
 }
 
-describe('the sandbox', () => converse(async () => (await startTestSandbox()).stripe))
+describe('the sandbox', () => testProvider(async () => (await startTestSandbox()).stripe))
 
 if (key === '') test.skip('Stripe: skipped: no key', () => {})
 else
   describe('Stripe', () => {
     const stripe = new Stripe(key, { telemetry: false, maxNetworkRetries: 2 })
-    converse(() => Promise.resolve(stripe))
+    testProvider(() => Promise.resolve(stripe))
   })

@@ -2,12 +2,12 @@ import { jsonAnswer, type Answer } from './api/Answer.ts'
 import { readFault, refundEnds, type Faults } from './Faults.ts'
 import type { Provider } from './Provider.ts'
 import { payOut } from './money/balance.ts'
-import { beginDelayed, delayedMethod, endDelayed } from './payments/delayedPayments.ts'
+import { beginDelayedPayment, delayedMethod, endDelayedPayment } from './payments/delayedPayments.ts'
 import { changeDispute } from './money/disputes.ts'
 import { closeReview, openReview, reviewEnds, warnOfFraud } from './money/fraud.ts'
 import { findSession } from './payments/expireSession.ts'
 import { isMethod } from './payments/methods.ts'
-import { payBy } from './payments/payments.ts'
+import { payByMethod } from './payments/payments.ts'
 import { presentSession } from './payments/presentSession.ts'
 import { raiseDispute } from './money/raiseDispute.ts'
 import { endRefund, refundPayment } from './money/refunds.ts'
@@ -49,14 +49,14 @@ const controls: Record<string, (control: Control, body: Fields) => unknown> = {
   },
   'POST /_sandbox/sessions/pay': ({ provider }, { session, method }) => {
     const record = findSession(provider, String(session))
-    if (method === delayedMethod) return beginDelayed(provider, record)
-    payBy(provider, record, textOf(method))
+    if (method === delayedMethod) return beginDelayedPayment(provider, record)
+    payByMethod(provider, record, textOf(method))
     return presentSession(provider, record)
   },
   'POST /_sandbox/sessions/end': ({ provider }, { session, outcome }) => {
     if (outcome !== 'succeeded' && outcome !== 'failed')
       throw invalidRequest('outcome must be succeeded or failed.')
-    return endDelayed(provider, findSession(provider, String(session)), outcome)
+    return endDelayedPayment(provider, findSession(provider, String(session)), outcome)
   },
   'POST /_sandbox/refunds': ({ provider }, { paymentIntent, amount }) =>
     refundPayment(provider, String(paymentIntent), typeof amount === 'number' ? { amount } : {}),

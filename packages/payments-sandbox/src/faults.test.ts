@@ -4,7 +4,7 @@ import type { Fault } from './Faults.ts'
 
 const path = '/v1/checkout/sessions'
 
-const spoil = async (fault: Fault) => {
+const startWithFault = async (fault: Fault) => {
   const { sandbox, stripe } = await startTestSandbox()
   sandbox.faults.add(fault)
   const impatient = connect(sandbox.port, secretKey, 200)
@@ -18,7 +18,7 @@ test.each([
   { kind: 'lock_timeout', path, statusCode: 429 },
   { kind: 'hang', method: 'POST', statusCode: undefined },
 ] as const)('fails with $kind without effect, and the next try works', async ({ statusCode, ...fault }) => {
-  const { sandbox, create } = await spoil(fault)
+  const { sandbox, create } = await startWithFault(fault)
   await expect(create()).rejects.toMatchObject({ statusCode })
   expect(sandbox.sessions()).toEqual([])
   expect((await create()).status).toBe('open')
@@ -27,7 +27,7 @@ test.each([
 test.each(['error_after_commit', 'hang_after_commit'] as const)(
   'opens the session despite %s, and the same key finds it',
   async kind => {
-    const { sandbox, create } = await spoil({ kind, path })
+    const { sandbox, create } = await startWithFault({ kind, path })
     await expect(create()).rejects.toThrow()
     const [opened] = sandbox.sessions()
     const found = await create()
@@ -38,21 +38,25 @@ test.each(['error_after_commit', 'hang_after_commit'] as const)(
 
 test('resets the connection after the session was opened', async () => {
   // Twice, because the library automatically repeats a call whose connection was closed.
-  const { sandbox, create } = await spoil({ kind: 'reset_after_commit', path, times: 2 })
+  const { sandbox, create } = await startWithFault({ kind: 'reset_after_commit', path, times: 2 })
   await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' })
   expect(sandbox.sessions()).toHaveLength(1)
   expect((await create()).id).toBe(sandbox.sessions()[0]?.id)
 })
 
 test('can store a 500 as the answer for the key', async () => {
-  const { stripe, create } = await spoil({ kind: 'error_after_commit', path, isKept: true })
+  const { stripe, create } = await startWithFault({ kind: 'error_after_commit', path, isKept: true })
   await expect(create()).rejects.toMatchObject({ statusCode: 500 })
   await expect(create()).rejects.toMatchObject({ statusCode: 500 })
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1)
 })
 
 test('affects no other calls, and can be cancelled', async () => {
-  const { sandbox, stripe } = await spoil({ kind: 'error_before_commit', path: '/v1/refunds', times: 3 })
+  const { sandbox, stripe } = await startWithFault({
+    kind: 'error_before_commit',
+    path: '/v1/refunds',
+    times: 3,
+  })
   expect((await stripe.checkout.sessions.list()).data).toEqual([])
   expect(sandbox.faults.pending()).toEqual([{ kind: 'error_before_commit', path: '/v1/refunds', times: 3 }])
   sandbox.faults.clear()

@@ -6,8 +6,8 @@ import { runDueWork, findSession } from './payments/expireSession.ts'
 import type { Dispute, Event, GrantedToken, PaymentIntent, Refund, Session } from './store/objects.ts'
 import { endAuthentication, findPayment } from './payments/confirmPayment.ts'
 import { grantToken } from './payments/grantedTokens.ts'
-import { payBy } from './payments/payments.ts'
-import { beginDelayed, endDelayed } from './payments/delayedPayments.ts'
+import { payByMethod } from './payments/payments.ts'
+import { beginDelayedPayment, endDelayedPayment } from './payments/delayedPayments.ts'
 import type { Method } from './payments/methods.ts'
 import { presentEvent } from './events/presentEvent.ts'
 import { presentSession } from './payments/presentSession.ts'
@@ -62,7 +62,7 @@ export interface Sandbox {
   /** Completes a session with a method that takes days, such as a bank debit; `endDelayed` sets its outcome. */
   payDelayed(sessionId: string): Session
   endDelayed(sessionId: string, outcome: 'succeeded' | 'failed'): Session
-  /** Refunds a payment as somebody would in the provider's dashboard; by default all that is left of it. */
+  /** Refunds a payment as somebody would in the provider's dashboard; by default the whole remaining amount. */
   refundFromDashboard(paymentIntentId: string, amount?: number): Refund
   /** Makes the bank refuse a refund that had succeeded. */
   failRefund(refundId: string): Refund
@@ -78,7 +78,7 @@ export interface Sandbox {
 
 // Stripe retries for days with growing pauses; two hours are enough for a shop on the same machine.
 const defaultRetryDelaysMs = [1, 5, 30, 120, 600, 1800, 3600].map(seconds => seconds * 1000)
-const sweepMs = 1000
+const sweepIntervalMs = 1000
 
 /** Returns the actions of a shopper, of the dashboard or of a bank at the provider. */
 const actionsAt = (provider: Provider) =>
@@ -95,11 +95,11 @@ const actionsAt = (provider: Provider) =>
     pay(sessionId, method) {
       runDueWork(provider)
       const record = findSession(provider, sessionId)
-      payBy(provider, record, method)
+      payByMethod(provider, record, method)
       return presentSession(provider, record)
     },
-    payDelayed: id => beginDelayed(provider, findSession(provider, id)),
-    endDelayed: (id, outcome) => endDelayed(provider, findSession(provider, id), outcome),
+    payDelayed: id => beginDelayedPayment(provider, findSession(provider, id)),
+    endDelayed: (id, outcome) => endDelayedPayment(provider, findSession(provider, id), outcome),
     refundFromDashboard: (id, amount) => refundPayment(provider, id, amount === undefined ? {} : { amount }),
     failRefund: id => endRefund(provider, id, 'failed'),
     raiseDispute: (id, reason) => raiseDispute(provider, id, { reason }),
@@ -160,7 +160,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   provider.publicUrl = options.publicUrl ?? url
 
   for (const event of events.oldestFirst()) if (event.isPending) sender.send([event])
-  const sweepTimer = setInterval(() => runDueWork(provider), sweepMs).unref()
+  const sweepTimer = setInterval(() => runDueWork(provider), sweepIntervalMs).unref()
 
   return {
     port,

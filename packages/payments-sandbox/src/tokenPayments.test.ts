@@ -63,8 +63,8 @@ describe('a payment that is created first and confirmed later', () => {
       ['fail', 'requires_payment_method'],
     ] as const) {
       const { id } = await make()
-      const asked = await confirm(id, wallet('tok_threeDSecure2Required'))
-      const { url } = asked.next_action!.redirect_to_url!
+      const pendingIntent = await confirm(id, wallet('tok_threeDSecure2Required'))
+      const { url } = pendingIntent.next_action!.redirect_to_url!
       const back = await fetch(url!, {
         method: 'POST',
         body: new URLSearchParams({ action }),
@@ -99,17 +99,19 @@ describe('a shared payment token', () => {
     const { make, confirm, stripe } = await open()
     const path = '/v1/test_helpers/shared_payment/granted_tokens'
     const limits = { currency: 'gbp', max_amount: 5000, expires_at: Math.floor(Date.now() / 1000) + 600 }
-    const made = (await stripe.rawRequest('POST', path, {
+    const grantedToken = (await stripe.rawRequest('POST', path, {
       payment_method: 'pm_card_visa',
       usage_limits: limits,
     })) as unknown as { id: string }
-    expect(await stripe.rawRequest('GET', `/v1/shared_payment/granted_tokens/${made.id}`)).toMatchObject({
+    expect(
+      await stripe.rawRequest('GET', `/v1/shared_payment/granted_tokens/${grantedToken.id}`),
+    ).toMatchObject({
       usage_limits: limits,
       deactivated_reason: null,
     })
-    await stripe.rawRequest('POST', `${path}/${made.id}/revoke`)
+    await stripe.rawRequest('POST', `${path}/${grantedToken.id}/revoke`)
     const { id } = await make()
-    await expect(confirm(id, shared(made.id), version)).rejects.toThrow('it was revoked')
+    await expect(confirm(id, shared(grantedToken.id), version)).rejects.toThrow('it was revoked')
     await expect(stripe.rawRequest('POST', path, { payment_method: 'pm_card_visa' })).rejects.toThrow(
       'usage_limits[max_amount]',
     )

@@ -1,4 +1,4 @@
-import type { AdviceOutcome } from '@shop/contracts/fit/adviceTaken'
+import type { AdviceOutcome } from '@shop/contracts/fit/adviceOutcomes'
 import { seededRandom } from '../random.ts'
 import type { PlannedLine, PlannedOrder } from './plan.ts'
 

@@ -1,13 +1,13 @@
 import type { Collection, ProductList } from '@shop/contracts/catalog/entities'
 import { formatMoney } from '@shop/contracts/money'
-import { inLine, joinParagraphs, link, list, words } from './parts.ts'
+import { escapeLine, joinParagraphs, link, list, escapeText } from './parts.ts'
 
-type Listed = Pick<ProductList, 'items' | 'total' | 'page'> & { totalPages: number }
+type ListedProducts = Pick<ProductList, 'items' | 'total' | 'page'> & { totalPages: number }
 
 /** Writes a collection's page as Markdown: a line for each product, and a link to the next page. */
 export const collectionText = (
   { name, slug, description }: Collection,
-  { items, total, page, totalPages }: Listed,
+  { items, total, page, totalPages }: ListedProducts,
   currency: string,
   origin: string,
 ): string => {
@@ -16,15 +16,15 @@ export const collectionText = (
     const price = `${hasPriceRange ? 'from ' : ''}${formatMoney(priceFrom, currency)}`
     const facts = [
       price,
-      colors.length > 0 && `colours ${colors.map(color => inLine(color.name)).join(', ')}`,
-      inStock ? `sizes in stock ${sizes.map(inLine).join(', ')}` : 'sold out',
+      colors.length > 0 && `colours ${colors.map(color => escapeLine(color.name)).join(', ')}`,
+      inStock ? `sizes in stock ${sizes.map(escapeLine).join(', ')}` : 'sold out',
     ].filter(fact => fact !== false)
     return `${link(title, `${origin}/products/${product.slug}.md`)}: ${facts.join('; ')}`
   })
   const address = `${origin}/collections/${slug}.md`
   return joinParagraphs([
-    `# ${inLine(name)}`,
-    words(description ?? ''),
+    `# ${escapeLine(name)}`,
+    escapeText(description ?? ''),
     `${total} ${total === 1 ? 'product' : 'products'}${totalPages > 1 ? `, page ${page} of ${totalPages}` : ''}`,
     list(products),
     page < totalPages ? link('Next page', `${address}?page=${page + 1}`) : '',

@@ -1,22 +1,23 @@
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import type { ContentBlock, ContentText } from '@shop/storefront/pages/content/ContentText'
 import { measurements } from '@shop/storefront/kit/sizes/measurements'
-import { inLine, joinParagraphs, link, list, table, words } from './parts.ts'
+import { escapeLine, joinParagraphs, link, list, table, escapeText } from './parts.ts'
 
 const range = ([from, to]: readonly [number, number]): string => `${from}-${to}`
 
 const blockText = (block: ContentBlock, origin: string): string => {
-  if (typeof block === 'string') return words(block)
-  if ('list' in block) return list(block.list.map(inLine))
-  if ('steps' in block) return block.steps.map((step, index) => `${index + 1}. ${inLine(step)}`).join('\n')
+  if (typeof block === 'string') return escapeText(block)
+  if ('list' in block) return list(block.list.map(escapeLine))
+  if ('steps' in block)
+    return block.steps.map((step, index) => `${index + 1}. ${escapeLine(step)}`).join('\n')
   if ('link' in block) return link(block.link.label, new URL(block.link.to, origin).href)
   if ('table' in block)
     return table(
-      block.table.columns.map(inLine),
-      block.table.rows.map(cells => cells.map(inLine)),
+      block.table.columns.map(escapeLine),
+      block.table.rows.map(cells => cells.map(escapeLine)),
     )
   return joinParagraphs([
-    words(block.caption),
+    escapeText(block.caption),
     table(
       [
         'Size',
@@ -42,12 +43,12 @@ const blockText = (block: ContentBlock, origin: string): string => {
 /** Writes a page of text as Markdown. */
 export const contentText = (text: ContentText, facts: PublicSettings, origin: string): string =>
   joinParagraphs([
-    `# ${inLine(text.title)}`,
-    words(text.intro(facts)),
+    `# ${escapeLine(text.title)}`,
+    escapeText(text.intro(facts)),
     ...text
       .sections(facts)
       .flatMap(({ title, blocks }) => [
-        `## ${inLine(title)}`,
+        `## ${escapeLine(title)}`,
         ...blocks.map(block => blockText(block, origin)),
       ]),
   ])

@@ -8,7 +8,7 @@ import { deliveryTimeText } from '@shop/contracts/shop/deliveryDays'
 import { type PublicDeliveryOption, publicUkOptions } from '@shop/contracts/shop/deliveryRegions'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { returnDays } from '@shop/contracts/shop/returnDays'
-import { inLine, joinParagraphs, link, list, table, wordsWithBold } from './parts.ts'
+import { escapeLine, joinParagraphs, link, list, table, escapeDescription } from './parts.ts'
 
 type Settings = Pick<PublicSettings, 'currency' | 'delivery'>
 
@@ -23,12 +23,12 @@ const variantTable = (product: Product, { currency }: Settings, origin: string):
   table(
     ['Colour', 'Size', 'Length', 'Price', 'Stock', 'SKU', 'Buy'],
     product.variants.map(variant => [
-      inLine(variant.color),
-      inLine(variant.size),
+      escapeLine(variant.color),
+      escapeLine(variant.size),
       `${variant.lengthCm} cm`,
       priceOf(variant, currency),
       variant.stock > 0 ? 'In stock' : 'Sold out',
-      inLine(variant.sku),
+      escapeLine(variant.sku),
       variant.stock > 0 ? link('Buy', origin + variantAddress(product.slug, variant, product.variants)) : '',
     ]),
   )
@@ -37,7 +37,7 @@ const variantTable = (product: Product, { currency }: Settings, origin: string):
 const fabricLines = (product: Product): string[] => {
   const { measurements: _measurements, ...facts } = productFacts(product)
   return Object.values(facts).flatMap(lines =>
-    lines.map(([name, text]) => `${inLine(name)}: ${inLine(text)}`),
+    lines.map(([name, text]) => `${escapeLine(name)}: ${escapeLine(text)}`),
   )
 }
 
@@ -48,12 +48,12 @@ const measurementTable = ({ measurements }: Product): string =>
         '## Measurements of the garment, in cm',
         table(
           ['Size', ...measureNames.map(name => measureTexts[name].label)],
-          measurements.map(row => [inLine(row.size), ...measureNames.map(name => String(row[name]))]),
+          measurements.map(row => [escapeLine(row.size), ...measureNames.map(name => String(row[name]))]),
         ),
       ]).trim()
 
 /** Returns the terms of delivery and returns, as on the shop's pages. */
-export const termsOf = ({ delivery, currency }: Settings, origin: string): string[] => {
+export const deliveryTerms = ({ delivery, currency }: Settings, origin: string): string[] => {
   const money = (pence: number) => formatMoney(pence, currency)
   const optionTerms = ({ price, freeAbove, ...days }: PublicDeliveryOption): string =>
     `${money(price)}${freeAbove === null ? '' : `, free over ${money(freeAbove)}`}, ${deliveryTimeText(days)}`
@@ -63,7 +63,9 @@ export const termsOf = ({ delivery, currency }: Settings, origin: string): strin
       : ['No delivery within the United Kingdom at the moment']),
     ...delivery.zones.flatMap(({ name, isOpen, ways }) =>
       isOpen
-        ? ways.map(option => `${inLine(name)}: ${inLine(`${deliveryName(option)} ${optionTerms(option)}`)}`)
+        ? ways.map(
+            option => `${escapeLine(name)}: ${escapeLine(`${deliveryName(option)} ${optionTerms(option)}`)}`,
+          )
         : [],
     ),
     `${link('Returns and exchanges', `${origin}/returns`)} within ${returnDays} days of delivery`,
@@ -75,14 +77,14 @@ export const productText = (product: Product, settings: Settings, origin: string
   const { title, description, rating, reviewCount, collections } = product
   const fabric = fabricLines(product)
   return joinParagraphs([
-    `# ${inLine(title)}`,
-    wordsWithBold(description),
+    `# ${escapeLine(title)}`,
+    escapeDescription(description),
     reviewCount > 0 ? `Rated ${rating.toFixed(1)} out of 5 by ${reviewCount} customers.` : '',
     '## Sizes and prices',
     variantTable(product, settings, origin),
     measurementTable(product),
     fabric.length > 0 ? `## Fabric and care\n\n${list(fabric)}` : '',
-    `## Delivery and returns\n\n${list(termsOf(settings, origin))}`,
+    `## Delivery and returns\n\n${list(deliveryTerms(settings, origin))}`,
     collections.length > 0
       ? `Collections: ${collections.map(({ name, slug }) => link(name, `${origin}/collections/${slug}`)).join(', ')}`
       : '',

@@ -6,11 +6,11 @@ import { windowOf } from '../window/windowOf.ts'
 /** Maximum length of a proposed name, in bytes: file systems allow 255, and the system may append to the name. */
 const maxNameBytes = 180
 
-const characters = new Intl.Segmenter('en-GB')
+const graphemes = new Intl.Segmenter('en-GB')
 
-const truncated = (name: string): string => {
+const truncateName = (name: string): string => {
   let result = ''
-  for (const { segment } of characters.segment(name)) {
+  for (const { segment } of graphemes.segment(name)) {
     if (Buffer.byteLength(result + segment) > maxNameBytes) break
     result += segment
   }
@@ -21,7 +21,7 @@ const truncated = (name: string): string => {
 const safeName = (name: string): string => {
   const legalName = basename(name).replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '')
   const extension = extname(legalName).slice(0, 10)
-  return truncated(legalName.slice(0, legalName.length - extension.length)) + extension || 'file'
+  return truncateName(legalName.slice(0, legalName.length - extension.length)) + extension || 'file'
 }
 
 const saveTypeNames: Record<string, string> = { pdf: 'PDF', csv: 'CSV', txt: 'Text', zip: 'ZIP' }
@@ -50,7 +50,7 @@ const filterOf = (rule: Pick<FileRule, 'kinds'>) => ({
 })
 
 /** Returns the path of a user's folder; null if the system has no such folder. */
-const folderOf = (name: 'downloads' | 'documents' | 'pictures'): string | null => {
+const systemFolder = (name: 'downloads' | 'documents' | 'pictures'): string | null => {
   try {
     return app.getPath(name)
   } catch {
@@ -73,17 +73,20 @@ const showOpen = (page: Page, options: OpenDialogOptions) => {
 export const createDialogs = () => {
   const lastFolders = new Map<string, string>()
   const folderFor = (purpose: 'save' | 'documents' | 'pictures'): string =>
-    lastFolders.get(purpose) ?? folderOf(purpose === 'save' ? 'downloads' : purpose) ?? ''
+    lastFolders.get(purpose) ?? systemFolder(purpose === 'save' ? 'downloads' : purpose) ?? ''
 
   return {
-    /** Asks where to save a file; null if the user cancels. `why` explains a dialog that the user did not ask for. */
-    askWhere: async (page: Page, name: string, why?: string): Promise<string | null> => {
+    /**
+     * Asks where to save a file; null if the user cancels. `explanation` says why a dialog opens that the user did not
+     * request.
+     */
+    askSavePath: async (page: Page, name: string, explanation?: string): Promise<string | null> => {
       const proposed = safeName(name)
       const extension = extname(proposed).slice(1).toLowerCase()
       const { canceled, filePath } = await showSave(page, {
-        title: why ?? `Save ${proposed}`,
+        title: explanation ?? `Save ${proposed}`,
         // macOS shows no title, so the message repeats it.
-        ...(why !== undefined && { message: why }),
+        ...(explanation !== undefined && { message: explanation }),
         buttonLabel: 'Save',
         defaultPath: join(folderFor('save'), proposed),
         ...(saveTypeNames[extension] && {

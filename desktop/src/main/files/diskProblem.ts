@@ -46,7 +46,7 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException & { code:
   typeof (error as NodeJS.ErrnoException).syscall === 'string' &&
   typeof (error as NodeJS.ErrnoException).code === 'string'
 
-/** Tells whether Windows refused to replace an open file; for a folder without write access it uses the same code. */
+/** Tells whether Windows refused to replace an open file. Other calls have these codes if they lack write access. */
 const isInUse = ({ code, syscall }: NodeJS.ErrnoException, platform: NodeJS.Platform): boolean =>
   platform === 'win32' && syscall === 'rename' && (code === 'EPERM' || code === 'EACCES')
 
@@ -61,7 +61,7 @@ export const diskProblem = (error: unknown, platform: NodeJS.Platform = process.
 }
 
 /** Turns a write error in the app's own folder, which the user cannot choose, into one with a message for users. */
-export const ownDiskProblem = (error: unknown): unknown => {
+export const appFolderProblem = (error: unknown): unknown => {
   if (!isSystemError(error)) return error
   const message =
     messageByCode[error.code] === diskFull

@@ -16,15 +16,15 @@ import { documentFile, productPicture } from '@shop/contracts/uploads'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenedFiles } from '@shop/admin/kit/platform/Platform'
 import { clipboard, fake } from '../../test/fakeElectron.ts'
-import { type Desktop, openDesktop, standInShop } from '../../test/openDesktop.ts'
+import { type Desktop, openDesktop, startStandInShop } from '../../test/openDesktop.ts'
 import { diskProblem, readProblem } from './diskProblem.ts'
 
 const megabyte = 1024 * 1024
-const plain = (rule: typeof documentFile) => ({ ...rule, kinds: [...rule.kinds] })
+const copyRule = (rule: typeof documentFile) => ({ ...rule, kinds: [...rule.kinds] })
 
 describe('files', () => {
   let desktop: Desktop
-  let shop: Awaited<ReturnType<typeof standInShop>>
+  let shop: Awaited<ReturnType<typeof startStandInShop>>
   let folder: string
   let received = { bytes: 0, type: '', head: '' }
   let answer: RequestListener
@@ -35,7 +35,7 @@ describe('files', () => {
   }
   const choose = async (paths: string[], rule = documentFile, max = 200): Promise<OpenedFiles> => {
     fake.chosenFiles = paths
-    const reply = await desktop.ask('openFiles', { rule: plain(rule), max })
+    const reply = await desktop.ask('openFiles', { rule: copyRule(rule), max })
     return (reply as { answer: OpenedFiles }).answer
   }
   const send = (fileId: string, transferId: string = crypto.randomUUID()) =>
@@ -48,7 +48,7 @@ describe('files', () => {
       files: [{ field: 'file', fileId }],
     })
   const saveAs = (path: string) => {
-    fake.chosenPlace = path
+    fake.savePath = path
     return desktop.ask('saveFromApi', {
       shop: shop.address,
       transferId: crypto.randomUUID(),
@@ -69,7 +69,7 @@ describe('files', () => {
       request.on('end', () => response.writeHead(201).end('{"data":{"id":"d1"}}'))
     }
     desktop = await openDesktop()
-    shop = await standInShop((request, response) => answer(request, response))
+    shop = await startStandInShop((request, response) => answer(request, response))
     await desktop.ask('addShop', { address: shop.address })
   })
   afterEach(async () => {
@@ -109,11 +109,11 @@ describe('files', () => {
     expect(received.type).toMatch(/^multipart\/form-data; boundary=/)
     expect(received.head).toContain('name="title"\r\n\r\nA "title"\r\n')
     expect(received.head).toContain('name="file"; filename="big.pdf"\r\nContent-Type: application/pdf')
-    const told = desktop.page.sentMessages.map(
+    const progressMessages = desktop.page.sentMessages.map(
       ([, , progress]) => progress as { sent: number; total: number },
     )
-    expect(told.length).toBeGreaterThan(100)
-    expect(told.at(-1)).toEqual({
+    expect(progressMessages.length).toBeGreaterThan(100)
+    expect(progressMessages.at(-1)).toEqual({
       transferId: expect.any(String),
       sent: received.bytes,
       total: received.bytes,
@@ -151,7 +151,7 @@ describe('files', () => {
     answer = (_, response) => response.end('%PDF invoice')
     const path = join(folder, 'invoice.pdf')
     expect(await saveAs(path)).toEqual({ answer: 'saved' })
-    expect(fake.asked.at(-1)).toMatchObject({
+    expect(fake.fileDialogs.at(-1)).toMatchObject({
       title: 'Save 2026-1.pdf',
       buttonLabel: 'Save',
       defaultPath: join(fake.downloads, '2026-1.pdf'),
@@ -170,7 +170,7 @@ describe('files', () => {
       failure: { status: 404, body: { error: 'No invoice.', code: 'not_invoiced' } },
     })
     expect(readdirSync(folder)).toEqual(['invoice.pdf'])
-    fake.chosenPlace = null
+    fake.savePath = null
     expect(await desktop.ask('saveFile', { name: 'a.csv', type: 'text/csv', content: 'a' })).toEqual({
       answer: 'canceled',
     })
@@ -228,10 +228,10 @@ describe('files', () => {
       fileOf(name)
     symlinkSync(folder, join(folder, 'circle'))
     fake.chosenFiles = [folder]
-    const chosen = (await desktop.ask('openFolder', { rule: plain(productPicture), max: 200 })) as {
+    const chosen = (await desktop.ask('openFolder', { rule: copyRule(productPicture), max: 200 })) as {
       answer: OpenedFiles
     }
-    expect(fake.asked.at(-1)).toMatchObject({
+    expect(fake.fileDialogs.at(-1)).toMatchObject({
       title: 'Choose Folder of Pictures',
       buttonLabel: 'Choose Folder',
       properties: ['openDirectory'],
@@ -243,7 +243,7 @@ describe('files', () => {
 
   it('are chosen in dialogs over their window, with the accepted kinds, in the last folder used', async () => {
     await choose([fileOf('lease.pdf')], documentFile, 1)
-    expect(fake.asked.at(-1)).toMatchObject({
+    expect(fake.fileDialogs.at(-1)).toMatchObject({
       title: 'Choose Document',
       message: 'Choose Document',
       buttonLabel: 'Choose',
@@ -252,23 +252,23 @@ describe('files', () => {
       window: desktop.window,
     })
     await choose([], productPicture)
-    expect(fake.asked.at(-1)).toMatchObject({
+    expect(fake.fileDialogs.at(-1)).toMatchObject({
       title: 'Choose Pictures',
       properties: ['openFile', 'multiSelections'],
       filters: [{ name: 'Pictures (JPG, PNG)', extensions: ['jpg', 'jpeg', 'png'] }],
     })
     await choose([], documentFile)
-    expect(fake.asked.at(-1)?.defaultPath).toBe(folder)
+    expect(fake.fileDialogs.at(-1)?.defaultPath).toBe(folder)
     await saveAs(join(folder, 'a.pdf'))
     await saveAs(join(folder, 'b.pdf'))
-    expect(fake.asked.at(-1)?.defaultPath).toBe(join(folder, '2026-1.pdf'))
+    expect(fake.fileDialogs.at(-1)?.defaultPath).toBe(join(folder, '2026-1.pdf'))
   })
 
   it('are offered under names that every file system accepts, with their extensions', async () => {
     const longest = `${'خ'.repeat(150)}.pdf`
-    fake.chosenPlace = join(folder, 'a.pdf')
+    fake.savePath = join(folder, 'a.pdf')
     await desktop.ask('saveFile', { name: longest, type: 'application/pdf', content: 'x' })
-    const proposed = basename(fake.asked.at(-1)?.defaultPath ?? '')
+    const proposed = basename(fake.fileDialogs.at(-1)?.defaultPath ?? '')
     expect(proposed).toMatch(/^خ+\.pdf$/)
     expect(Buffer.byteLength(proposed)).toBeLessThan(200)
   })
@@ -352,14 +352,14 @@ describe('files', () => {
     await expect
       .poll(() => desktop.page.sentMessages.filter(([, name]) => name === 'filesPassed'))
       .toHaveLength(1)
-    const { answer: given } = (await desktop.ask('takePassed', {})) as { answer: OpenedFiles }
-    expect(given.refused).toEqual([])
-    expect(given.files).toHaveLength(201)
+    const { answer: passedFiles } = (await desktop.ask('takePassed', {})) as { answer: OpenedFiles }
+    expect(passedFiles.refused).toEqual([])
+    expect(passedFiles.files).toHaveLength(201)
   })
 
   it('passed as URLs, as by Linux desktops, are accepted like paths', async () => {
     const { app } = await import('../../test/fakeElectron.ts')
-    const words = [
+    const args = [
       pathToFileURL(fileOf('Lease 50% ü.pdf')).href,
       'file://elsewhere.example/etc/hosts',
       'file:///a%2Fb.pdf',
@@ -368,13 +368,13 @@ describe('files', () => {
       '--flag=file:///etc/hosts',
       pathToFileURL(fileOf('A-1.jpg')).href,
     ]
-    app.emit('second-instance', {}, ['/opt/electron', 'main.js', ...words], folder)
+    app.emit('second-instance', {}, ['/opt/electron', 'main.js', ...args], folder)
     await expect
       .poll(() => desktop.page.sentMessages.filter(([, name]) => name === 'filesPassed'))
       .toHaveLength(1)
-    const { answer: given } = (await desktop.ask('takePassed', {})) as { answer: OpenedFiles }
-    expect(given.files.map(({ name }) => name)).toEqual(['Lease 50% ü.pdf', 'A-1.jpg'])
-    expect(given.refused).toEqual([])
+    const { answer: passedFiles } = (await desktop.ask('takePassed', {})) as { answer: OpenedFiles }
+    expect(passedFiles.files.map(({ name }) => name)).toEqual(['Lease 50% ü.pdf', 'A-1.jpg'])
+    expect(passedFiles.refused).toEqual([])
   })
 
   it('dropped include the content of folders; missing ones are reported by name', async () => {
@@ -386,7 +386,7 @@ describe('files', () => {
         fileOf('contracts/a.pdf'),
         fileOf('b.pdf'),
       ],
-      rule: plain(documentFile),
+      rule: copyRule(documentFile),
       max: 5,
     })
     const { files, refused } = (reply as { answer: OpenedFiles }).answer

@@ -38,13 +38,13 @@ const standInPrinter = async () => {
 describe('labels in the printer’s own language', () => {
   let desktop: Desktop
   const choose = async (address: string | null, printer: string | null = null) => {
-    fake.pressed = 'Use This Printer'
+    fake.pressedButton = 'Use This Printer'
     const printers = { ...defaultPreferences.printers, label: printer }
     return desktop.ask('keepPreferences', { ...defaultPreferences, printers, zpl: { ...zpl, address } })
   }
   const print = (input: object = { label }) =>
     desktop.ask('print', { paper: 'label', name: 'label-M-10482', isQuiet: true, ...input })
-  const kept = (problem: string) => ({ answer: { outcome: 'kept', problem } })
+  const pdfAnswer = (problem: string) => ({ answer: { outcome: 'kept', problem } })
 
   beforeEach(async () => {
     desktop = await openDesktop()
@@ -57,7 +57,7 @@ describe('labels in the printer’s own language', () => {
     const text = await printer.text
     expect(text).toMatch(/^\^XA\^CI28[^]*\^XZ$/)
     expect(text).toContain('Zoë _5E Bello\\&E1 8JG')
-    expect(desktop.page.printed).toEqual([])
+    expect(desktop.page.printJobs).toEqual([])
     await printer.close()
   })
 
@@ -65,7 +65,9 @@ describe('labels in the printer’s own language', () => {
     const printer = await standInPrinter()
     await choose(printer.address)
     await printer.close()
-    expect(await print()).toMatchObject(kept(`The label printer at ${printer.address} cannot be reached.`))
+    expect(await print()).toMatchObject(
+      pdfAnswer(`The label printer at ${printer.address} cannot be reached.`),
+    )
   })
 
   it('are printed as a page if they are not text, as are all other documents', async () => {
@@ -73,35 +75,35 @@ describe('labels in the printer’s own language', () => {
     await choose('127.0.0.1:9', 'Zebra')
     expect(await print({})).toMatchObject({ answer: { outcome: 'printed' } })
     expect(await print({ paper: 'slip' })).toMatchObject({ answer: { outcome: 'printed' } })
-    expect(desktop.page.printed).toHaveLength(2)
+    expect(desktop.page.printJobs).toHaveLength(2)
   })
 
   it('become a PDF if the printer’s font lacks one of their letters', async () => {
     const printer = await standInPrinter()
     await choose(printer.address)
     expect(await print({ label: { ...label, lines: ['يوسف'] } })).toMatchObject(
-      kept('This label has letters that the label printer may not have.'),
+      pdfAnswer('This label has letters that the label printer may not have.'),
     )
     await printer.close()
   })
 
   it('are sent to a new address only after main has asked', async () => {
     const keep = (address: string, pressed: string | null) => {
-      fake.pressed = pressed
+      fake.pressedButton = pressed
       return desktop.ask('keepPreferences', { ...defaultPreferences, zpl: { ...zpl, address } })
     }
     expect(await keep('evil.example:80', null)).toMatchObject({
       failure: { message: 'The printer’s address was not changed.' },
     })
     expect(await desktop.ask('readPreferences', {})).toMatchObject({ answer: { zpl: null } })
-    expect(fake.boxes).toMatchObject([{ message: 'Send labels to evil.example:80?' }])
+    expect(fake.messageBoxes).toMatchObject([{ message: 'Send labels to evil.example:80?' }])
     await keep('zebra:9100', 'Use This Printer')
     // No question is asked for changes of other preferences.
     await keep('zebra:9100', null)
     expect(await desktop.ask('readPreferences', {})).toMatchObject({
       answer: { zpl: { address: 'zebra:9100' } },
     })
-    expect(fake.boxes).toHaveLength(2)
+    expect(fake.messageBoxes).toHaveLength(2)
     for (const wrong of [{ address: 'http://zebra' }, { widthMm: 10 }, { dotsPerMm: 7 }])
       expect(
         await desktop.ask('keepPreferences', {
@@ -139,13 +141,15 @@ describe('labels in the printer’s own language', () => {
     it('report a refused job or a missing printer', async () => {
       install('echo "lp: The printer or class does not exist." >&2; exit 1')
       await choose(null, 'Zebra')
-      expect(await print()).toMatchObject(kept('The printer Zebra did not print.'))
+      expect(await print()).toMatchObject(pdfAnswer('The printer Zebra did not print.'))
       await choose(null)
-      expect(await print()).toMatchObject(kept('No label printer is chosen under Preferences.'))
+      expect(await print()).toMatchObject(pdfAnswer('No label printer is chosen under Preferences.'))
       process.env['PATH'] = folder
       rmSync(join(folder, 'lp'))
       await choose(null, 'Zebra')
-      expect(await print()).toMatchObject(kept('This computer cannot send ZPL to a printer by its name.'))
+      expect(await print()).toMatchObject(
+        pdfAnswer('This computer cannot send ZPL to a printer by its name.'),
+      )
     })
   })
 })

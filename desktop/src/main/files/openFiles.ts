@@ -13,7 +13,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { readProblem, missingFileProblem } from './diskProblem.ts'
-import { keptFile } from './keptFile.ts'
+import { openJsonFile } from './openJsonFile.ts'
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
 
@@ -74,7 +74,7 @@ const scaledPicture = (path: string, edge: number): NativeImage => {
   return picture.resize({ width: Math.max(1, Math.round(width * scale)) })
 }
 
-/** Uses the system's thumbnails. Linux has none, and some files have none; those are scaled here. */
+/** Returns the system's thumbnail of a picture. Without one, as always on Linux, scales the picture itself. */
 const smallPicture = async (path: string, edge: number): Promise<NativeImage> => {
   if (process.platform === 'linux') return scaledPicture(path, edge)
   return nativeImage
@@ -82,10 +82,10 @@ const smallPicture = async (path: string, edge: number): Promise<NativeImage> =>
     .catch(() => scaledPicture(path, edge))
 }
 
-/** Stores the files that a user has chosen: the page knows their ids, and the paths stay here. */
+/** Stores the files that a user has chosen. The page knows only their ids; their paths never leave main. */
 export const createOpenFiles = () => {
   const filesById = new Map<string, StoredFile>()
-  const draftStore = keptFile(join(app.getPath('userData'), 'files.json'), DraftFiles, [])
+  const draftStore = openJsonFile(join(app.getPath('userData'), 'files.json'), DraftFiles, [])
 
   const get = (id: string): StoredFile => {
     const file = filesById.get(id)

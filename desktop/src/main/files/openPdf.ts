@@ -14,7 +14,7 @@ import { writeFileAtomically } from './writeFileAtomically.ts'
 /** Name prefix of the temporary folders, one for each shown PDF, which only this user can open. */
 const folderPrefix = 'shop-pdf-'
 
-/** Maximum wait for a viewer to start, ms; it may still show the PDF later. */
+/** Maximum wait for a viewer to start, ms. A slower viewer may still show the PDF later. */
 const viewerTimeoutMs = 15_000
 
 const safePdfName = (name: string): string => {
@@ -42,7 +42,7 @@ export const openPdf = async (
     detail: `You can save ${safePdfName(name)} as a file instead.`,
     confirmLabel: 'Save…',
   })
-  const path = shouldSave ? await dialogs.askWhere(page, safePdfName(name)) : null
+  const path = shouldSave ? await dialogs.askSavePath(page, safePdfName(name)) : null
   if (path !== null) await writeFileAtomically(path, bytes())
 }
 
@@ -50,7 +50,7 @@ export const openPdf = async (
  * Removes shown PDFs, because they contain customers' addresses. A PDF that a viewer still has open is removed the next
  * time.
  */
-export const forgetShownPdfs = (): void => {
+export const deleteShownPdfs = (): void => {
   const tempFolder = app.getPath('temp')
   for (const name of readdirSync(tempFolder).filter(entry => entry.startsWith(folderPrefix)))
     try {

@@ -28,11 +28,11 @@ export const pathsInArguments = (args: readonly string[], skipCount: number, fol
     .map(arg => pathOf(arg, folder))
     .filter(path => path !== null)
 
-/** Stores files passed by the operating system until a page takes them, which may open or be signed in only later. */
+/** Stores files passed by the operating system until a signed-in page takes them, which may open only later. */
 export const createPassedFiles = (openFiles: OpenFiles, notify: () => void) => {
   let waiting: OpenedFiles = { files: [], refused: [] }
   return {
-    give: async (paths: readonly string[]): Promise<void> => {
+    add: async (paths: readonly string[]): Promise<void> => {
       if (paths.length === 0) return
       const { files, refused } = await openFiles.take(paths, officeFile, maxOpenFiles - waiting.files.length)
       waiting = { files: [...waiting.files, ...files], refused: [...waiting.refused, ...refused] }

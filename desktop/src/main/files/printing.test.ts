@@ -21,7 +21,7 @@ describe('printing', () => {
   beforeEach(async () => {
     desktop = await openDesktop()
     folder = mkdtempSync(join(tmpdir(), 'shop-print-'))
-    fake.chosenPlace = join(folder, 'label.pdf')
+    fake.savePath = join(folder, 'label.pdf')
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -29,24 +29,24 @@ describe('printing', () => {
     desktop.page.printers = ['Laser', 'Zebra']
     await desktop.ask('keepPreferences', preferences({ slip: 'Laser', label: 'Zebra' }))
     expect(await print('label')).toEqual(answered('printed'))
-    expect(desktop.page.printed.at(-1)).toMatchObject({
+    expect(desktop.page.printJobs.at(-1)).toMatchObject({
       silent: true,
       deviceName: 'Zebra',
       pageSize: { width: 101_600, height: 152_400 },
     })
     await print('slip')
-    expect(desktop.page.printed.at(-1)).toMatchObject({ silent: true, deviceName: 'Laser', pageSize: 'A4' })
+    expect(desktop.page.printJobs.at(-1)).toMatchObject({ silent: true, deviceName: 'Laser', pageSize: 'A4' })
     // A margin setting would override the margins of the slip's own pages.
-    expect(desktop.page.printed.at(-1)).not.toHaveProperty('margins')
+    expect(desktop.page.printJobs.at(-1)).not.toHaveProperty('margins')
     await print('document')
-    expect(desktop.page.printed.at(-1)).toEqual({ silent: false, printBackground: true, pageSize: 'A4' })
+    expect(desktop.page.printJobs.at(-1)).toEqual({ silent: false, printBackground: true, pageSize: 'A4' })
     expect(readdirSync(folder)).toEqual([])
   })
 
   it('creates a PDF if there is no printer, or the chosen one is gone or fails, and reports it', async () => {
     expect(await print('label')).toEqual(answered('saved', 'This computer has no printer.'))
     expect(readFileSync(join(folder, 'label.pdf'), 'utf8')).toContain('%PDF')
-    expect(fake.asked.at(-1)).toMatchObject({
+    expect(fake.fileDialogs.at(-1)).toMatchObject({
       title: 'This computer has no printer.',
       message: 'This computer has no printer.',
       defaultPath: join(fake.downloads, 'Label 3f0c2a10.pdf'),
@@ -56,12 +56,12 @@ describe('printing', () => {
     await desktop.ask('keepPreferences', preferences({ label: 'Zebra' }))
     desktop.page.printers = ['Laser']
     expect(await print('label')).toEqual(answered('saved', 'The printer Zebra is not available.'))
-    expect(desktop.page.printed).toEqual([])
+    expect(desktop.page.printJobs).toEqual([])
 
     desktop.page.printers = ['Zebra']
     desktop.page.printFailure = 'Printer is offline'
     expect(await print('label')).toEqual(answered('saved', 'The printer Zebra did not print.'))
-    fake.chosenPlace = null
+    fake.savePath = null
     expect(await print('label')).toEqual(answered('canceled', 'The printer Zebra did not print.'))
   })
 
@@ -80,14 +80,14 @@ describe('printing', () => {
     const quietly = () => desktop.ask('print', { paper: 'label', name: 'Label 3f0c2a10', isQuiet: true })
     desktop.page.printers = ['Laser']
     expect(await quietly()).toEqual(answered('printed'))
-    expect(desktop.page.printed.at(-1)).toMatchObject({ silent: true })
-    expect(desktop.page.printed.at(-1)).not.toHaveProperty('deviceName')
+    expect(desktop.page.printJobs.at(-1)).toMatchObject({ silent: true })
+    expect(desktop.page.printJobs.at(-1)).not.toHaveProperty('deviceName')
 
     desktop.page.printFailure = 'Printer is offline'
     const { answer } = (await quietly()) as { answer: { problem: string; pdf: ArrayBuffer } }
     expect(answer).toMatchObject({ outcome: 'kept', problem: 'It was not printed.' })
     expect(new TextDecoder().decode(answer.pdf)).toContain('%PDF')
-    expect(fake.asked).toEqual([])
+    expect(fake.fileDialogs).toEqual([])
     expect(readdirSync(folder)).toEqual([])
   })
 
@@ -105,9 +105,9 @@ describe('printing', () => {
       await vi.advanceTimersByTimeAsync(20_000)
       expect(await first).toMatchObject({ answer: { outcome: 'kept', problem: hasNotAnswered } })
       expect(logText()).toContain('print: slip: no answer')
-      const asked = print('label')
+      const labelPrint = print('label')
       await vi.advanceTimersByTimeAsync(20_000)
-      expect(await asked).toEqual(answered('saved', hasNotAnswered))
+      expect(await labelPrint).toEqual(answered('saved', hasNotAnswered))
       desktop.page.unansweredCalls.clear()
       expect(await quietly('label')).toEqual(answered('printed'))
     })
@@ -115,23 +115,23 @@ describe('printing', () => {
     it('waits for an open dialog, but only for a limited time', async () => {
       desktop.page.printers = ['Zebra']
       desktop.page.unansweredCalls.add('print')
-      let told: unknown = null
-      void print('document').then(answer => (told = answer))
+      let received: unknown = null
+      void print('document').then(answer => (received = answer))
       await vi.advanceTimersByTimeAsync(9 * 60_000)
-      expect(told).toBeNull()
+      expect(received).toBeNull()
       await vi.advanceTimersByTimeAsync(60_000)
-      expect(told).toEqual(answered('canceled'))
+      expect(received).toEqual(answered('canceled'))
     })
 
     it('works without a list of printers, and reports if a PDF cannot be created either', async () => {
       desktop.page.unansweredCalls.add('list')
-      const kept = quietly('slip')
-      const listed = desktop.ask('listPrinters', {})
+      const slipPrint = quietly('slip')
+      const printerList = desktop.ask('listPrinters', {})
       await vi.advanceTimersByTimeAsync(10_000)
-      expect(await kept).toMatchObject({
+      expect(await slipPrint).toMatchObject({
         answer: { outcome: 'kept', problem: 'The printers of this computer are not responding.' },
       })
-      expect(await listed).toMatchObject({
+      expect(await printerList).toMatchObject({
         failure: { message: 'The printers of this computer are not responding. Please try again.' },
       })
       desktop.page.unansweredCalls.add('pdf')
@@ -152,13 +152,13 @@ describe('printing', () => {
       })
     fake.hasViewer = false
     expect(await show()).toEqual({ answer: null })
-    expect(fake.boxes).toMatchObject([
+    expect(fake.messageBoxes).toMatchObject([
       { message: 'This computer has no program to show a PDF.', buttons: ['Save…', 'Cancel'] },
     ])
-    expect(fake.asked).toEqual([])
-    fake.pressed = 'Save…'
+    expect(fake.fileDialogs).toEqual([])
+    fake.pressedButton = 'Save…'
     await show()
-    expect(fake.asked.at(-1)?.defaultPath).toBe(join(fake.downloads, 'INV-2026-1.pdf'))
+    expect(fake.fileDialogs.at(-1)?.defaultPath).toBe(join(fake.downloads, 'INV-2026-1.pdf'))
     expect(readFileSync(join(folder, 'label.pdf'), 'utf8')).toBe('%PDF')
   })
 

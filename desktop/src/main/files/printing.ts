@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { LabelText, Printed } from '@shop/admin/kit/platform/Platform'
+import type { LabelText, PrintResult } from '@shop/admin/kit/platform/Platform'
 import type { PaperKind, ZplLabels } from '@shop/admin/kit/platform/Preferences'
-import { printerAddress } from '@shop/admin/kit/platform/printerAddress'
+import { parsePrinterAddress } from '@shop/admin/kit/platform/printerAddress'
 import type { PrinterInfo, WebContents, WebContentsPrintOptions } from 'electron'
 import type { VerbInput } from '../../ipc/verbs.ts'
 import type { Dialogs } from './dialogs.ts'
@@ -14,7 +14,7 @@ import { isLatin, zplOf } from './zpl.ts'
 
 /** 4 by 6 inches in microns, the unit of print options. */
 const labelSize = { width: 101_600, height: 152_400 }
-const sizeOf = (paper: PaperKind) => (paper === 'label' ? labelSize : ('A4' as const))
+const pageSizeOf = (paper: PaperKind) => (paper === 'label' ? labelSize : ('A4' as const))
 
 /** Maximum waits for the system, ms. Its callbacks may never come, and the next job waits for them. */
 const timeouts = { list: 10_000, silent: 20_000, pdf: 20_000, dialog: 10 * 60_000 }
@@ -40,7 +40,7 @@ interface Deps {
 
 type Outcome = { isDone: true } | { isDone: false; reason: string }
 
-const timedOut = 'no answer'
+const timeoutReason = 'no answer'
 
 const sendToPrinter = (page: WebContents, options: WebContentsPrintOptions): Promise<Outcome> =>
   withTimeout<Outcome>(
@@ -48,7 +48,7 @@ const sendToPrinter = (page: WebContents, options: WebContentsPrintOptions): Pro
     new Promise(resolve =>
       page.print(options, (isDone, reason) => resolve(isDone ? { isDone } : { isDone, reason })),
     ),
-    () => ({ isDone: false, reason: timedOut }),
+    () => ({ isDone: false, reason: timeoutReason }),
   )
 
 /** Sends a label in the printer's own language; returns a message if that failed. */
@@ -60,7 +60,7 @@ const sendLabel = async (
 ): Promise<string | null> => {
   if (!isLatin(label)) return 'This label has letters that the label printer may not have.'
   const bytes = Buffer.from(zplOf(label, zpl))
-  const address = zpl.address === null ? null : printerAddress(zpl.address)
+  const address = zpl.address === null ? null : parsePrinterAddress(zpl.address)
   try {
     if (address) await sendToAddress(address, bytes)
     else if (printer !== null) await sendToQueue(printer, name, bytes)
@@ -74,22 +74,23 @@ const sendLabel = async (
 }
 
 /**
- * Prints a page without a dialog on the printer chosen for its kind of paper, or on the system's printer if none is
- * chosen. Creates a PDF if that printer is missing or does not answer.
+ * Prints a page on the printer chosen for its kind of paper, without a dialog. If none is chosen, shows the system's
+ * dialog, or uses the system's default printer if `isQuiet`. A label is sent as ZPL if Preferences say so. Creates a
+ * PDF if printing fails.
  */
 export const printPage = async (
   page: WebContents,
   request: VerbInput<'print'>,
   { preferences, dialogs }: Deps,
-): Promise<Printed> => {
+): Promise<PrintResult> => {
   const { paper, name, label, isQuiet = false } = request
   const { printers: printerByPaper, zpl } = preferences.read()
   const printerName = printerByPaper[paper]
 
-  const asPdf = async (problem: string): Promise<Printed> => {
+  const answerWithPdf = async (problem: string): Promise<PrintResult> => {
     const pdf = await pdfOf(page)
     if (isQuiet) return { outcome: 'kept', problem, pdf: new Uint8Array(pdf).buffer }
-    const path = await dialogs.askWhere(page, `${name.replace(/\.pdf$/i, '')}.pdf`, problem)
+    const path = await dialogs.askSavePath(page, `${name.replace(/\.pdf$/i, '')}.pdf`, problem)
     if (path === null) return { outcome: 'canceled', problem }
     await writeFileAtomically(path, Readable.from([pdf]))
     return { outcome: 'saved', problem }
@@ -97,17 +98,17 @@ export const printPage = async (
 
   if (zpl && label) {
     const problem = await sendLabel(label, name, zpl, printerName)
-    return problem === null ? { outcome: 'printed', problem } : asPdf(problem)
+    return problem === null ? { outcome: 'printed', problem } : answerWithPdf(problem)
   }
   const printers = await printersOf(page)
-  if (!printers) return asPdf('The printers of this computer are not responding.')
-  if (printers.length === 0) return asPdf('This computer has no printer.')
+  if (!printers) return answerWithPdf('The printers of this computer are not responding.')
+  if (printers.length === 0) return answerWithPdf('This computer has no printer.')
   if (printerName !== null && !printers.some(printer => printer.name === printerName))
-    return asPdf(`The printer ${printerName} is not available.`)
+    return answerWithPdf(`The printer ${printerName} is not available.`)
   const options = {
     silent: isQuiet || printerName !== null,
     printBackground: true,
-    pageSize: sizeOf(paper),
+    pageSize: pageSizeOf(paper),
     ...(paper === 'label' && { margins: { marginType: 'none' as const } }),
     ...(printerName !== null && { deviceName: printerName }),
   }
@@ -118,9 +119,9 @@ export const printPage = async (
   if (!options.silent && /cancel/i.test(reason)) return { outcome: 'canceled', problem: null }
   logError('print', `${paper}: ${reason}`)
   const printer = printerName === null ? 'The printer' : `The printer ${printerName}`
-  if (reason !== timedOut)
-    return asPdf(printerName === null ? 'It was not printed.' : `${printer} did not print.`)
+  if (reason !== timeoutReason)
+    return answerWithPdf(printerName === null ? 'It was not printed.' : `${printer} did not print.`)
   // The user has seen the system's dialog and its outcome.
   if (!options.silent) return { outcome: 'canceled', problem: null }
-  return asPdf(`${printer} has not answered: please check whether it printed.`)
+  return answerWithPdf(`${printer} has not answered: please check whether it printed.`)
 }

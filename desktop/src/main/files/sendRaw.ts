@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { connect } from 'node:net'
 
 /**
- * Maximum waits, ms: for a printer that accepts no data, and for a printer that has all data and does not close the
+ * Maximum waits, ms. `silent`: for a printer to accept all data. `sent`: for a printer that has all data to close the
  * connection.
  */
 const timeouts = { silent: 8000, sent: 1500 }
@@ -55,7 +55,7 @@ export const sendToQueue = (printer: string, name: string, bytes: Buffer): Promi
         else reject(userError(`The printer ${printer} did not print.`))
       },
     )
-    // An `lp` that has exited breaks the pipe; its exit is reported above.
+    // Ignores the broken pipe of an `lp` that has exited, because its exit is reported above.
     lp.stdin?.on('error', () => undefined)
     lp.stdin?.end(bytes)
   })

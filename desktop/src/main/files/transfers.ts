@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { type ApiReply, type Progress, transferCanceled } from '@shop/admin/kit/platform/Platform'
+import { type ApiReply, type TransferProgress, transferCanceled } from '@shop/admin/kit/platform/Platform'
 import type { VerbInput } from '../../ipc/verbs.ts'
 import type { ShopClient } from '../shop/shopClient.ts'
 import { readJson } from '../shop/readJson.ts'
@@ -13,7 +13,7 @@ import { writeFileAtomically } from './writeFileAtomically.ts'
 /** Maximum size of the shop's reply, bytes. */
 const maxReplyBytes = 5_000_000
 
-type ReportProgress = (progress: Progress) => void
+type ReportProgress = (progress: TransferProgress) => void
 
 const canceledError = () => Object.assign(new Error('canceled'), { name: transferCanceled })
 const connectionLostError = () => new TypeError('The connection was lost.')
@@ -33,7 +33,7 @@ const readChunks = async function* ({ name, path }: { name: string; path: string
   }
 }
 
-/** Returns a form as a stream of bytes: files pass from disk to network without being loaded into memory. */
+/** Returns a form whose bytes are streamed: files pass from disk to network without being loaded into memory. */
 const formOf = async (
   { fields, files }: Pick<VerbInput<'upload'>, 'fields' | 'files'>,
   openFiles: OpenFiles,
@@ -81,8 +81,9 @@ const withUploadProgress = async function* (
 }
 
 /**
- * Passes on a response and reports progress; if it breaks off, the error is the connection's. Not a generator, because
- * a generator that waits for the shop cannot be ended: a download whose file cannot be written would continue.
+ * Passes on a response and reports progress. If the response breaks off, the stream fails with a connection error. A
+ * generator cannot be ended while it waits for the shop, so with one a download whose file cannot be written would
+ * continue.
  */
 const withDownloadProgress = (
   body: ReadableStream<Uint8Array>,
@@ -139,7 +140,7 @@ export const createTransfers = (network: Network, shopClient: ShopClient, openFi
         const { boundary, length, createBytes } = await formOf(form, openFiles)
         const body = () => withUploadProgress(createBytes(), length, reportProgress)
         const answer = await shopClient
-          .withRights(shop, headers => {
+          .withAuthorization(shop, headers => {
             headers.set('content-type', `multipart/form-data; boundary=${boundary}`)
             headers.set('accept', 'application/json')
             return network.sendStream(`${shop}/api${path}`, { method, headers, body, signal })
@@ -159,7 +160,7 @@ export const createTransfers = (network: Network, shopClient: ShopClient, openFi
     ): Promise<void> =>
       runCancelable(id, async signal => {
         const answer = await shopClient
-          .withRights(shop, headers =>
+          .withAuthorization(shop, headers =>
             network.fetch(`${shop}/api${path}`, { headers, signal, redirect: 'error', credentials: 'omit' }),
           )
           .catch(() => {

@@ -12,7 +12,7 @@ import { signUp } from '../../../../server/src/test/accounts.ts'
 import { useShop } from '../../../../server/src/test/startShop.ts'
 
 const megabyte = 1024 * 1024
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const run = promisify(execFile)
 
 const pdfOf = (bytes: number) => {
@@ -27,12 +27,12 @@ describe('main, while it uploads 25 MB to a shop', () => {
   const program = join(folder, 'sendLarge.mjs')
   beforeAll(() =>
     build({
-      entryPoints: [at('../../test/sendLarge.ts')],
+      entryPoints: [resolvePath('../../test/sendLarge.ts')],
       outfile: program,
       bundle: true,
       platform: 'node',
       format: 'esm',
-      alias: { electron: at('../../test/fakeElectron.ts') },
+      alias: { electron: resolvePath('../../test/fakeElectron.ts') },
     }),
   )
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -46,10 +46,10 @@ describe('main, while it uploads 25 MB to a shop', () => {
     const { origin } = new URL(shop.url)
     const files = [fileOf('small.pdf', 1000), fileOf('large.pdf', documentFile.maxBytes)]
     const { stdout } = await run(process.execPath, ['--expose-gc', program, origin, accessToken, ...files])
-    const { status, tellings, rss, held } = JSON.parse(stdout) as Record<string, number>
+    const { status, progressReports, rss, heap } = JSON.parse(stdout) as Record<string, number>
     expect(status).toBe(200)
-    expect(tellings).toBeGreaterThan(100)
-    expect(held).toBeLessThan(40 * megabyte)
+    expect(progressReports).toBeGreaterThan(100)
+    expect(heap).toBeLessThan(40 * megabyte)
     expect(rss).toBeLessThan(40 * megabyte)
     const { items } = await shop.call(listDocuments, { category: 'contracts' }, accessToken)
     expect(items.map(({ size }) => size)).toContain(documentFile.maxBytes)

@@ -1,12 +1,12 @@
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
-import type { Answers, CallFailure, Reply } from '../../ipc/Bridge.ts'
+import type { VerbAnswers, CallFailure, Reply } from '../../ipc/Bridge.ts'
 import { callChannel } from '../../ipc/channels.ts'
 import { type VerbInput, maxMessageLength, type Verb, verbs } from '../../ipc/verbs.ts'
 import { diskProblem } from '../files/diskProblem.ts'
 import { appOrigin, isPageAddress } from '../window/appScheme.ts'
 
 /** Result of a verb's handler. Verbs whose answer is null return nothing. */
-type Outcome<V extends Verb> = [Answers[V]] extends [null] ? void : Answers[V]
+type Outcome<V extends Verb> = [VerbAnswers[V]] extends [null] ? void : VerbAnswers[V]
 
 export type Handlers = {
   [V in Verb]: (input: VerbInput<V>, page: WebContents) => Promise<Outcome<V>> | Outcome<V>
@@ -52,7 +52,10 @@ export const handlePageCalls = (handlers: Handlers): void => {
     const parsed = verbs[name].safeParse(input)
     if (!parsed.success) return refuse(`This message is not what ${name} takes.`)
     try {
-      const handle = handlers[name] as (input: unknown, page: WebContents) => Promise<Answers[Verb] | void>
+      const handle = handlers[name] as (
+        input: unknown,
+        page: WebContents,
+      ) => Promise<VerbAnswers[Verb] | void>
       return { answer: (await handle(parsed.data, event.sender)) ?? null }
     } catch (error) {
       return { failure: failureOf(error) }

@@ -45,13 +45,13 @@ const sendStream: Network['sendStream'] = (url, { method, headers, body, signal 
       },
       { once: true },
     )
-    // A shop may refuse before it has read the whole body; its answer is used.
+    // If the shop answers before it has read the whole body, the answer has already resolved the promise.
     pipeline(Readable.from(body()), request as unknown as NodeJS.WritableStream, { signal }).catch(reject)
   })
 
 /**
- * Ends a request when the body of its answer is cancelled, as browsers do. Electron's fetch would occupy one of the six
- * connections to a host, which all windows share, until the signal ends it.
+ * Ends a request when the body of its answer is cancelled, as browsers do. Electron's fetch would keep the request open
+ * until its signal aborts. All windows share six connections to a host.
  */
 const fetchUntilCancelled: typeof fetch = async (input, init) => {
   const stop = new AbortController()

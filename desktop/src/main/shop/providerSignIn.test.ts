@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fake } from '../../test/fakeElectron.ts'
-import { type Desktop, openDesktop, standInShop } from '../../test/openDesktop.ts'
+import { type Desktop, openDesktop, startStandInShop } from '../../test/openDesktop.ts'
 
 describe('signing in through the provider of a shop', () => {
   let desktop: Desktop
-  let shop: Awaited<ReturnType<typeof standInShop>>
+  let shop: Awaited<ReturnType<typeof startStandInShop>>
   beforeEach(async () => {
     desktop = await openDesktop()
-    shop = await standInShop((_, response) => response.writeHead(404).end())
+    shop = await startStandInShop((_, response) => response.writeHead(404).end())
     await desktop.ask('addShop', { address: shop.address })
   })
   afterEach(async () => {
@@ -19,10 +19,10 @@ describe('signing in through the provider of a shop', () => {
 
   /** Starts a sign-in, and returns the URL opened in the browser. */
   const begin = async () => {
-    const opened = fake.openedOutside.length
+    const opened = fake.openedUrls.length
     const proven = desktop.ask('signInWithProvider', { shop: shop.address })
-    await vi.waitFor(() => expect(fake.openedOutside.length).toBe(opened + 1))
-    const address = new URL(fake.openedOutside.at(-1) ?? '')
+    await vi.waitFor(() => expect(fake.openedUrls.length).toBe(opened + 1))
+    const address = new URL(fake.openedUrls.at(-1) ?? '')
     const port = Number(address.searchParams.get('port'))
     const back = (query: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${query}`, init)
     return { proven, address, port, back }

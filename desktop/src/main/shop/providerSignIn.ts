@@ -27,8 +27,8 @@ const readResult = ({ method, url, headers }: IncomingMessage, port: number, ver
 }
 
 /**
- * Signs in through the system's browser (RFC 8252): it visits the shop, the provider, then a port of this computer. The
- * code that it brings is worthless without the verifier, which stays here.
+ * Signs in through the system's browser (RFC 8252), which visits the shop, the provider, and then a port of this
+ * computer. The code that the browser brings there is worthless without the verifier, which never leaves this process.
  */
 export const createProviderSignIn = (openOutside: (address: string) => void) => {
   let stopWaiting: () => void = () => undefined

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fake, net } from '../../test/fakeElectron.ts'
-import { type Desktop, openDesktop, standInShop } from '../../test/openDesktop.ts'
-import { createTokens } from './tokens.ts'
+import { type Desktop, openDesktop, startStandInShop } from '../../test/openDesktop.ts'
+import { createTokenStore } from './tokens.ts'
 
 const secret = /secret-/
 const tokens = (turn: number): Answer<typeof refresh> => ({
@@ -19,54 +19,54 @@ const tokens = (turn: number): Answer<typeof refresh> => ({
 
 describe('signing in', () => {
   let desktop: Desktop
-  let shop: Awaited<ReturnType<typeof standInShop>>
+  let shop: Awaited<ReturnType<typeof startStandInShop>>
   let turn = 0
   let refreshes = 0
-  let mayRefresh: number | null = 200
+  let refreshStatus: number | null = 200
   /** Fields that the shop accepts in a refresh; it refuses all others. */
-  let knownWords = ['refreshToken', 'idleFor']
-  let seen: (string | undefined)[] = []
+  let knownFields = ['refreshToken', 'idleFor']
+  let authorizations: (string | undefined)[] = []
   /** URL to which a refresh is redirected. */
-  let leadsOnTo: string | null = null
+  let redirectTarget: string | null = null
 
   /** Number of calls refused before a refresh is answered. */
-  let refusedBefore = 0
+  let refusalsBeforeRefresh = 0
   let refusals = 0
   let refresh: (() => void) | null = null
 
   /** Answers sign-ins and refreshes as the shop does, and accepts calls with the newest token. */
   const answer: RequestListener = (request, response) => {
-    const say = (status: number, body: unknown) =>
+    const reply = (status: number, body: unknown) =>
       response
         .writeHead(status, { 'content-type': 'application/json', 'set-cookie': 'a=b', etag: '"1"' })
         .end(JSON.stringify(body))
     const renew = (sent: unknown) => {
       refreshes += 1
-      const status = mayRefresh
+      const status = refreshStatus
       if (status === null) return
-      if (Object.keys(sent as object).some(word => !knownWords.includes(word)))
-        return void say(400, { error: 'Please check the marked fields.', code: 'validation_failed' })
+      if (Object.keys(sent as object).some(word => !knownFields.includes(word)))
+        return void reply(400, { error: 'Please check the marked fields.', code: 'validation_failed' })
       if (status === 200) turn += 1
       const code = status === 503 ? 'overloaded' : 'session_ended'
       const body = status === 200 ? { data: tokens(turn) } : ({ error: 'No.', code } satisfies ErrorBody)
-      refresh = () => say(status, body)
-      if (refusals >= refusedBefore) refresh()
+      refresh = () => reply(status, body)
+      if (refusals >= refusalsBeforeRefresh) refresh()
     }
     const { authorization } = request.headers
-    if (leadsOnTo && request.url === '/api/auth/refresh')
-      response.writeHead(307, { location: leadsOnTo + request.url }).end()
+    if (redirectTarget && request.url === '/api/auth/refresh')
+      response.writeHead(307, { location: redirectTarget + request.url }).end()
     else if (/login|register|code|invitation|session/i.test(decodeURIComponent(request.url ?? '')))
-      say(200, { data: { ...tokens(turn), user: admin } })
-    else if (request.url === '/api/auth/nested') say(200, { data: [{ more: tokens(turn) }] })
+      reply(200, { data: { ...tokens(turn), user: admin } })
+    else if (request.url === '/api/auth/nested') reply(200, { data: [{ more: tokens(turn) }] })
     else if (request.url === '/api/auth/text')
       response.writeHead(200).end(`token=${tokens(turn).accessToken}`)
     else if (request.url === '/api/auth/refresh') void json(request).then(renew)
-    else if (authorization === `Bearer ${tokens(turn).accessToken}`) say(200, { data: 'yours' })
+    else if (authorization === `Bearer ${tokens(turn).accessToken}`) reply(200, { data: 'yours' })
     else {
-      say(401, { error: 'Who?', code: 'unauthenticated' })
-      if (++refusals === refusedBefore) refresh?.()
+      reply(401, { error: 'Who?', code: 'unauthenticated' })
+      if (++refusals === refusalsBeforeRefresh) refresh?.()
     }
-    seen.push(authorization)
+    authorizations.push(authorization)
   }
 
   const signIn = () =>
@@ -79,15 +79,15 @@ describe('signing in', () => {
   beforeEach(async () => {
     turn = 0
     refreshes = 0
-    refusedBefore = 0
+    refusalsBeforeRefresh = 0
     refusals = 0
     refresh = null
-    mayRefresh = 200
-    knownWords = ['refreshToken', 'idleFor']
-    seen = []
-    leadsOnTo = null
+    refreshStatus = 200
+    knownFields = ['refreshToken', 'idleFor']
+    authorizations = []
+    redirectTarget = null
     desktop = await openDesktop()
-    shop = await standInShop(answer)
+    shop = await startStandInShop(answer)
     expect(await desktop.ask('addShop', { address: shop.address })).toMatchObject({
       answer: { isFine: true },
     })
@@ -95,9 +95,9 @@ describe('signing in', () => {
   afterEach(() => shop.close())
 
   it('gives the page a placeholder instead of each token, and no cookie', async () => {
-    const answered = await signIn()
-    expect(answered.headers.get('set-cookie')).toBeNull()
-    const { data } = (await answered.json()) as { data: Record<string, unknown> }
+    const response = await signIn()
+    expect(response.headers.get('set-cookie')).toBeNull()
+    const { data } = (await response.json()) as { data: Record<string, unknown> }
     expect(data).toEqual({
       accessToken: 'kept-by-the-app',
       refreshToken: 'kept-by-the-app',
@@ -131,11 +131,11 @@ describe('signing in', () => {
     '/api/auth/nested',
     '/api/auth/text',
   ])('gives the page no token from any spelling below /api/auth: %s', async path => {
-    const answered = await desktop.load(path, { method: 'POST', body: '{}' })
-    expect(answered.status).toBe(200)
-    expect(await answered.text()).not.toMatch(secret)
+    const response = await desktop.load(path, { method: 'POST', body: '{}' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).not.toMatch(secret)
     if (/login|register|code|invitation|session/i.test(decodeURIComponent(path)))
-      expect(createTokens().of(shop.address)).toEqual(tokens(0))
+      expect(createTokenStore().of(shop.address)).toEqual(tokens(0))
   })
 
   it.each(['/api/auth/Refresh', '/api/auth/refresh/', '/api//auth/%72efresh'])(
@@ -152,21 +152,21 @@ describe('signing in', () => {
     async path => {
       await signIn()
       await desktop.load(path, { method: 'POST' })
-      expect(createTokens().of(shop.address)).toBeNull()
+      expect(createTokenStore().of(shop.address)).toBeNull()
     },
   )
 
   it('sends no token with pictures', async () => {
     await signIn()
-    seen = []
+    authorizations = []
     await desktop.load('/media/a.jpg')
-    expect(seen).toEqual([undefined])
+    expect(authorizations).toEqual([undefined])
   })
 
   it('refreshes once for many calls that are refused at the same time', async () => {
     await signIn()
     turn = 5
-    refusedBefore = 12
+    refusalsBeforeRefresh = 12
     const answers = await Promise.all(Array.from({ length: 12 }, () => desktop.load('/api/orders')))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
     expect(refreshes).toBe(1)
@@ -194,11 +194,11 @@ describe('signing in', () => {
     await signIn()
     turn = 5
     const elsewhere: unknown[] = []
-    const other = await standInShop((request, response) => {
+    const other = await startStandInShop((request, response) => {
       elsewhere.push(request.url)
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}')
     })
-    leadsOnTo = other.address
+    redirectTarget = other.address
     expect((await desktop.load('/api/orders')).status).toBe(503)
     expect(elsewhere).toEqual([])
     await other.close()
@@ -207,15 +207,15 @@ describe('signing in', () => {
   it('works with an older shop that refuses the idle time', async () => {
     await signIn()
     turn = 5
-    knownWords = ['refreshToken']
+    knownFields = ['refreshToken']
     expect((await desktop.load('/api/orders')).status).toBe(200)
-    expect([refreshes, createTokens().of(shop.address)]).toEqual([2, tokens(6)])
+    expect([refreshes, createTokenStore().of(shop.address)]).toEqual([2, tokens(6)])
   })
 
   it('aborts an unanswered refresh, so that other calls continue', async () => {
     await signIn()
     turn = 5
-    mayRefresh = null
+    refreshStatus = null
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const calls = [desktop.load('/api/orders'), desktop.load('/api/products')]
     try {
@@ -230,22 +230,22 @@ describe('signing in', () => {
   it('ends if the shop refuses it, but not if the shop has an error', async () => {
     await signIn()
     turn = 5
-    mayRefresh = 503
+    refreshStatus = 503
     expect((await desktop.load('/api/orders')).status).toBe(401)
     expect((await desktop.load('/api/auth/refresh', { method: 'POST', body: '{}' })).status).toBe(503)
-    mayRefresh = 401
+    refreshStatus = 401
     expect((await desktop.load('/api/orders')).status).toBe(401)
     expect((await desktop.load('/api/auth/refresh', { method: 'POST', body: '{}' })).status).toBe(401)
-    expect(createTokens().of(shop.address)).toBeNull()
+    expect(createTokenStore().of(shop.address)).toBeNull()
   })
 
   it('is stored across restarts, encrypted by the keychain', async () => {
     await signIn()
-    const kept = readFileSync(join(fake.userData, 'sessions.json'), 'utf8')
-    expect(kept).not.toMatch(secret)
-    expect(createTokens().of(shop.address)).toEqual(tokens(0))
+    const stored = readFileSync(join(fake.userData, 'sessions.json'), 'utf8')
+    expect(stored).not.toMatch(secret)
+    expect(createTokenStore().of(shop.address)).toEqual(tokens(0))
     await desktop.load('/api/auth/logout', { method: 'POST' })
-    expect(createTokens().of(shop.address)).toBeNull()
+    expect(createTokenStore().of(shop.address)).toBeNull()
   })
 
   it.each([
@@ -268,21 +268,21 @@ describe('signing in', () => {
       { error: 'The shop cannot be reached at the moment.', code: 'unreachable' },
     ])
     await desktop.load('/api/auth/logout', { method: 'POST' })
-    expect(createTokens().of(shop.address)).toBeNull()
+    expect(createTokenStore().of(shop.address)).toBeNull()
   })
 })
 
 describe('a sign-in that cannot be stored', () => {
   it.runIf(existsSync('/dev/full'))('lasts until the app is closed, and ends where it should', async () => {
     await openDesktop()
-    const kept = createTokens()
-    kept.keep('https://a.example', tokens(1))
+    const stored = createTokenStore()
+    stored.keep('https://a.example', tokens(1))
     symlinkSync('/dev/full', join(fake.userData, 'sessions.json.new'))
-    kept.keep('https://a.example', tokens(2))
-    expect(kept.of('https://a.example')).toEqual(tokens(2))
+    stored.keep('https://a.example', tokens(2))
+    expect(stored.of('https://a.example')).toEqual(tokens(2))
     // The stored tokens were outdated, so they have been deleted.
-    expect(createTokens().of('https://a.example')).toBeNull()
-    kept.forget('https://a.example')
-    expect(kept.of('https://a.example')).toBeNull()
+    expect(createTokenStore().of('https://a.example')).toBeNull()
+    stored.forget('https://a.example')
+    expect(stored.of('https://a.example')).toBeNull()
   })
 })

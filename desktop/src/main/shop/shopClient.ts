@@ -8,7 +8,7 @@ import type { Tokens, TokenStore } from './tokens.ts'
 /** Text that the page receives in place of a token. */
 const placeholder = 'kept-by-the-app'
 
-/** Path below which answers may contain tokens. The page may not refresh tokens itself. */
+/** Path below which answers may contain tokens. */
 const authPath = '/api/auth'
 /** Calls that are authorised by their input, so that a refusal does not end the session. */
 const signInPaths = ['login', 'login/code', 'register', 'accept-invitation', 'openid/session'].map(
@@ -29,10 +29,10 @@ interface Deps {
   idleFor: () => number
 }
 
-const offline = (error = 'The shop cannot be reached at the moment.') =>
+const offlineAnswer = (error = 'The shop cannot be reached at the moment.') =>
   Response.json({ error, code: 'unreachable' }, { status: 503, headers: { 'x-unreachable': 'yes' } })
 
-const signedOut = () =>
+const signedOutAnswer = () =>
   Response.json({ error: 'Authentication failed', code: 'session_ended' }, { status: 401 })
 
 /** Time limit of a request, the same as the shop's own. */
@@ -130,7 +130,8 @@ export const createShopClient = ({ network, tokens, currentShop, idleFor }: Deps
   const refresh = createRefresh({ network, tokens, idleFor })
 
   /**
-   * Sends a request with the session's token, and again if that had expired; `attempt` creates the request each time.
+   * Sends a request with the session's token, and once more with a new token if the first had expired. `attempt`
+   * creates the request each time.
    */
   const withAuthorization = async (
     shop: string,
@@ -148,7 +149,7 @@ export const createShopClient = ({ network, tokens, currentShop, idleFor }: Deps
     return renewed ? withToken(renewed.accessToken) : answer
   }
 
-  /** Stores the tokens of an answer. Passes on nothing of an answer that is not JSON, since it may contain tokens. */
+  /** Stores the tokens of an answer, and removes them from it. Passes on nothing of an answer that is not JSON. */
   const keepTokens = async (shop: string, answer: Response): Promise<Response> => {
     if (!answer.body) return answerForPage(answer)
     const body = await withTimeout(timeoutMs, readJson(answer, maxBytes.auth), () => {
@@ -163,27 +164,28 @@ export const createShopClient = ({ network, tokens, currentShop, idleFor }: Deps
   /** Answers a request of the page. */
   const forward = async (request: Request, path: string): Promise<Response> => {
     const shop = currentShop()
-    if (!shop) return offline()
+    if (!shop) return offlineAnswer()
     const spellings = possiblePathsOf(new URL(path, shop).pathname)
     const isCall = isBelow(spellings, '/api')
     // A window may still show the previous shop; its changes wait for that shop, as without a network.
-    if (isCall && request.headers.get(shopHeader) !== shop) return offline('This shop is no longer open.')
+    if (isCall && request.headers.get(shopHeader) !== shop)
+      return offlineAnswer('This shop is no longer open.')
     // The page refreshes only after main's own refresh has failed: the session is over, or the shop did not answer.
-    if (spellings.includes(refreshPath)) return tokens.of(shop) ? offline() : signedOut()
+    if (spellings.includes(refreshPath)) return tokens.of(shop) ? offlineAnswer() : signedOutAnswer()
     const send = await createSender(network, request, shop + path)
     try {
       const isSignIn = spellings.some(spelling => signInPaths.includes(spelling))
       const answer = isCall && !isSignIn ? await withAuthorization(shop, send) : await send(new Headers())
       return isBelow(spellings, authPath) ? await keepTokens(shop, answer) : answerForPage(answer)
     } catch {
-      return offline()
+      return offlineAnswer()
     } finally {
       // Signing out works on this device even without a network.
       if (spellings.includes(signOutPath)) tokens.forget(shop)
     }
   }
 
-  return { forward, withRights: withAuthorization }
+  return { forward, withAuthorization }
 }
 
 export type ShopClient = ReturnType<typeof createShopClient>

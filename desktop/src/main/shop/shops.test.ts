@@ -1,6 +1,6 @@
 import { publicSettings } from '@shop/admin/test/samples'
 import { describe, expect, it } from 'vitest'
-import { openDesktop, standInShop } from '../../test/openDesktop.ts'
+import { openDesktop, startStandInShop } from '../../test/openDesktop.ts'
 import { checkShop, originOf, versionProblem } from './shops.ts'
 
 describe('connecting a shop', () => {
@@ -37,7 +37,7 @@ describe('connecting a shop', () => {
       const reply = (await desktop.ask('addShop', { address })) as { answer: { reason: string } }
       return reply.answer.reason
     }
-    const newer = await standInShop(
+    const newer = await startStandInShop(
       (_, response) => response.end(),
       () => '2',
     )
@@ -57,15 +57,15 @@ describe('connecting a shop', () => {
       reason:
         "The shop's certificate is not trusted by this computer, so nothing is sent there. Whoever runs the shop can renew it, or have its authority installed on this computer.",
     })
-    const leadsOn = await standInShop(
+    const redirectingShop = await startStandInShop(
       (_, response) => response.end(),
       () => '1',
       'https://www.shop.example',
     )
-    expect(await reasonAt(leadsOn.address)).toBe(
+    expect(await reasonAt(redirectingShop.address)).toBe(
       'This address redirects to another one. Please open it in a browser and enter the address shown there.',
     )
-    await leadsOn.close()
+    await redirectingShop.close()
     const website = async () => new Response('<html>', { status: 200 })
     expect(await checkShop(website, 'https://shop.example')).toEqual({
       isFine: false,
@@ -111,7 +111,7 @@ describe('connecting a shop', () => {
   it('reports a connected shop that was updated or has a bad certificate, but not an unreachable one', async () => {
     const desktop = await openDesktop()
     let version = '1'
-    const shop = await standInShop(
+    const shop = await startStandInShop(
       (_, response) => response.end(),
       () => version,
     )

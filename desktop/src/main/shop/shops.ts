@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { tidyLine } from '@shop/contracts/tidy'
 import type { SavedShop } from '../../ipc/Bridge.ts'
 import { readJson } from './readJson.ts'
-import { keptFile } from '../files/keptFile.ts'
+import { openJsonFile } from '../files/openJsonFile.ts'
 
 const StoredShops = z.object({
   shops: z.array(z.object({ address: z.url(), name: z.string(), lastOpenedAt: z.string() })),
@@ -62,8 +62,8 @@ const redirectText =
 const untrustedText =
   "The shop's certificate is not trusted by this computer, so nothing is sent there. Whoever runs the shop can renew it, or have its authority installed on this computer."
 
-/** Result of a check. `isAway`: there was no answer, which may be temporary. */
-type ShopCheck = { isFine: true; name: string } | { isFine: false; reason: string; isAway?: true }
+/** Result of a check. `isUnreachable`: there was no answer, which may be temporary. */
+type ShopCheck = { isFine: true; name: string } | { isFine: false; reason: string; isUnreachable?: true }
 
 /** Checks whether there is a compatible shop at an address, and explains if not. */
 export const checkShop = async (send: typeof fetch, address: string): Promise<ShopCheck> => {
@@ -88,13 +88,13 @@ export const checkShop = async (send: typeof fetch, address: string): Promise<Sh
     if (isCertificateError(error)) return refusal(untrustedText)
     if (isRedirect(error)) return refusal(redirectText)
     const reason = 'The shop cannot be reached. Please check the address and your connection.'
-    return { isFine: false, reason, isAway: true }
+    return { isFine: false, reason, isUnreachable: true }
   }
 }
 
 /** Stores the shops that this app knows, and the open one. */
-export const createShops = (send: typeof fetch) => {
-  const file = keptFile(join(app.getPath('userData'), 'shops.json'), StoredShops, {
+export const createShopStore = (send: typeof fetch) => {
+  const file = openJsonFile(join(app.getPath('userData'), 'shops.json'), StoredShops, {
     shops: [],
     current: null,
   })
@@ -128,7 +128,7 @@ export const createShops = (send: typeof fetch) => {
     check: async (): Promise<string | null> => {
       const { current } = file.read()
       const result = current === null ? null : await checkShop(send, current)
-      return !result || result.isFine || result.isAway ? null : result.reason
+      return !result || result.isFine || result.isUnreachable ? null : result.reason
     },
     forget: (address: string): void => {
       const { shops, current } = file.read()
@@ -140,4 +140,4 @@ export const createShops = (send: typeof fetch) => {
   }
 }
 
-export type ShopStore = ReturnType<typeof createShops>
+export type ShopStore = ReturnType<typeof createShopStore>

@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Desktop, openDesktop, standInShop } from '../../test/openDesktop.ts'
+import { type Desktop, openDesktop, startStandInShop } from '../../test/openDesktop.ts'
 
 describe('an answer that a page aborts', () => {
   let desktop: Desktop
-  let shop: Awaited<ReturnType<typeof standInShop>>
+  let shop: Awaited<ReturnType<typeof startStandInShop>>
   let page: AbortController
 
   const calls = new EventEmitter<{ call: [ServerResponse] }>()
@@ -25,7 +25,7 @@ describe('an answer that a page aborts', () => {
   beforeEach(async () => {
     page = new AbortController()
     desktop = await openDesktop()
-    shop = await standInShop((_, response) => calls.emit('call', response))
+    shop = await startStandInShop((_, response) => calls.emit('call', response))
     await desktop.ask('addShop', { address: shop.address })
   })
   afterEach(() => shop.close())

@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import { z } from 'zod'
 import { hasKeychain, seal, unseal } from './keychain.ts'
-import { keptFile } from '../files/keptFile.ts'
+import { openJsonFile } from '../files/openJsonFile.ts'
 
 export interface Tokens {
   accessToken: string
   refreshToken: string
 }
 
-const Sealed = z.record(z.string(), z.string())
+const SealedTokens = z.record(z.string(), z.string())
 const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 
-const parse = (text: string | null): Tokens | null => {
+const parseTokens = (text: string | null): Tokens | null => {
   try {
     return Tokens.parse(JSON.parse(text ?? ''))
   } catch {
@@ -21,8 +21,8 @@ const parse = (text: string | null): Tokens | null => {
 }
 
 /** Stores the sessions of all shops, encrypted by the system's keychain, or in memory if there is none. */
-export const createTokens = () => {
-  const file = keptFile(join(app.getPath('userData'), 'sessions.json'), Sealed, {})
+export const createTokenStore = () => {
+  const file = openJsonFile(join(app.getPath('userData'), 'sessions.json'), SealedTokens, {})
   const inMemory = new Map<string, Tokens>()
   /** Deletes a shop's stored session, or all sessions if one cannot be removed. */
   const forgetSealed = (shop: string): void => {
@@ -35,7 +35,7 @@ export const createTokens = () => {
       const cached = inMemory.get(shop)
       if (cached) return cached
       const sealed = file.read()[shop]
-      const tokens = sealed === undefined ? null : parse(unseal(sealed))
+      const tokens = sealed === undefined ? null : parseTokens(unseal(sealed))
       if (tokens) inMemory.set(shop, tokens)
       return tokens
     },
@@ -56,4 +56,4 @@ export const createTokens = () => {
   }
 }
 
-export type TokenStore = ReturnType<typeof createTokens>
+export type TokenStore = ReturnType<typeof createTokenStore>

@@ -22,7 +22,7 @@ const pagePath = /^(\/|\/shops|\/login|\/admin(\/.*)?)?$/
 export const isPageAddress = (address: string): boolean =>
   isAppAddress(address) && pagePath.test(new URL(address).pathname)
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -31,18 +31,18 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
-const assets = `${appOrigin}/assets/`
+const assetsUrl = `${appOrigin}/assets/`
 
 // Pictures and videos may come from the shop; scripts and styles only from the app. Emotion needs an empty style
 // element, whose hash is allowed.
 const policy = [
   "default-src 'none'",
-  `script-src ${assets}`,
-  `style-src ${assets} 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`,
+  `script-src ${assetsUrl}`,
+  `style-src ${assetsUrl} 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`,
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "media-src 'self'",
-  `font-src ${assets}`,
+  `font-src ${assetsUrl}`,
   "connect-src 'self'",
   "form-action 'none'",
   "base-uri 'self'",
@@ -64,7 +64,7 @@ const notFound = () => new Response('Not found', { status: 404, headers: inertHe
 const fileAnswer = async (root: string, path: string): Promise<Response> => {
   const file = normalize(join(root, path))
   if (!file.startsWith(root + sep)) return notFound()
-  const type = types[extname(file)]
+  const type = contentTypes[extname(file)]
   const bytes = type ? await readFile(file).catch(() => null) : null
   if (!type || !bytes) return notFound()
   return new Response(bytes, {
@@ -72,7 +72,7 @@ const fileAnswer = async (root: string, path: string): Promise<Response> => {
   })
 }
 
-const decoded = (path: string): string | null => {
+const decodePath = (path: string): string | null => {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -85,8 +85,8 @@ const maxAnswerMs = 10 * 60_000
 
 /**
  * Wraps an answer so that Electron notices when its page aborts it. Electron cancels an aborted body only while no data
- * is ready, so data follows two turns of the event loop later. An abort while data is passed on still goes unnoticed,
- * so every answer has a time limit.
+ * is ready, so the data is delayed by two turns of the event loop. Electron still misses an abort while data is passed
+ * on, so every answer has a time limit.
  */
 const withTimeLimit = (answer: Response): Response => {
   if (!answer.body) return answer
@@ -117,7 +117,7 @@ const answerScheme =
   async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
     if (url.host !== 'office') return notFound()
-    const path = decoded(url.pathname)
+    const path = decodePath(url.pathname)
     if (path === null || path.includes('\0') || path.split(/[/\\]/).includes('..')) return notFound()
     if (path.startsWith('/api/') || path.startsWith('/media/'))
       return withTimeLimit(shopAnswer(await askShop(request, url.pathname + url.search)))

@@ -19,7 +19,7 @@ export const waitingText = (count: number): string => {
   return count === 1 ? '1 order to pack' : `${count} orders to pack`
 }
 
-/** Shows the number of waiting orders on the app's icon; on Windows, which supports no numbers there, a dot. */
+/** Shows the number of orders to pack on the app's icon. Windows supports no numbers there, and shows a dot. */
 export const showBadge = (count: number, isWindows = process.platform === 'win32'): void => {
   app.setBadgeCount(count)
   if (!isWindows) return

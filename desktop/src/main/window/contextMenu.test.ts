@@ -60,7 +60,7 @@ describe('a right click', () => {
       'separator',
     ])
     choose(menu, 'those')
-    expect(desktop.page.corrected).toEqual(['those'])
+    expect(desktop.page.corrections).toEqual(['those'])
     choose(menu, 'Add to Dictionary')
     expect(fake.spelling.added).toEqual(['thobbe'])
     expect(click(word)?.[0]).toEqual({ label: 'No Suggestions', enabled: false })

@@ -5,8 +5,8 @@ import { openDesktop } from '../../test/openDesktop.ts'
 it('the menu has every section of the office, each with its own shortcut', async () => {
   await openDesktop()
   const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
-  const all = items.flatMap(({ accelerator }) => accelerator ?? [])
-  expect(new Set(all).size).toBe(all.length)
+  const shortcuts = items.flatMap(({ accelerator }) => accelerator ?? [])
+  expect(new Set(shortcuts).size).toBe(shortcuts.length)
   const first = items.findIndex(({ label }) => label === 'Dashboard')
   expect(items.slice(first, first + 17).map(({ label, accelerator }) => [label, accelerator])).toEqual([
     ['Dashboard', 'CmdOrCtrl+1'],
@@ -59,5 +59,5 @@ it('the menu zooms in by Ctrl and =, as in browsers, and has an About box', asyn
   })
   const check = items.find(({ label }) => label === 'Check for Updates…')?.click as () => void
   check()
-  await expect.poll(() => fake.boxes.at(-1)?.message).toBe('This installation does not update itself.')
+  await expect.poll(() => fake.messageBoxes.at(-1)?.message).toBe('This installation does not update itself.')
 })

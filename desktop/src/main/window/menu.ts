@@ -1,11 +1,11 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { MainMessages } from '../../ipc/verbs.ts'
-import type { Allowed } from './allowed.ts'
+import type { StaffPermissions } from './staffPermissions.ts'
 import type { Windows } from './windows.ts'
 
 interface MenuDeps {
   windows: Windows
-  allowed: Allowed
+  allowed: StaffPermissions
   command: (name: MainMessages['command']['name']) => void
   changeShop: () => void
   saveLog: () => void
@@ -66,7 +66,7 @@ const menuTemplate = (
         {
           label: 'Open Page in New Window',
           accelerator: 'CmdOrCtrl+Shift+N',
-          click: windows.openAgain,
+          click: windows.openPageAgain,
         },
         { label: 'Change Shop…', click: changeShop },
         { type: 'separator' },

@@ -14,6 +14,6 @@ export const restrictPermissions = (session: Session): void => {
       grantedPermissions.has(permission) && isPageAddress(page?.getURL() ?? origin),
   )
   session.setDevicePermissionHandler(() => false)
-  // Main saves files itself, where the user chooses in a dialog.
+  // Prevents the page's own downloads: main saves files where the user chooses in a dialog.
   session.on('will-download', event => event.preventDefault())
 }

@@ -7,7 +7,7 @@ const orderId = '3f0c2a10-0000-4000-8000-000000000001'
 const order = { title: 'New order', text: '£40.00 from Maryam', path: `/admin/orders/${orderId}` }
 
 let desktop: Desktop
-const stay = (staysInTray: boolean) =>
+const setStaysInTray = (staysInTray: boolean) =>
   desktop.ask('keepPreferences', {
     printers: { document: null, slip: null, label: null },
     quietHours: { from: '00:00', until: '23:59' },
@@ -15,10 +15,10 @@ const stay = (staysInTray: boolean) =>
   })
 const labels = (menu: MenuItemConstructorOptions[] | undefined) =>
   menu?.flatMap(({ label }) => (label === undefined ? [] : [label]))
-const choose = (menu: MenuItemConstructorOptions[] | undefined, wanted: string) => {
-  const found = menu?.find(({ label }) => label === wanted)?.click as (() => void) | undefined
-  if (!found) throw new Error(`no ${wanted} in ${labels(menu)?.join(', ')}`)
-  found()
+const choose = (menu: MenuItemConstructorOptions[] | undefined, itemLabel: string) => {
+  const click = menu?.find(({ label }) => label === itemLabel)?.click as (() => void) | undefined
+  if (!click) throw new Error(`no ${itemLabel} in ${labels(menu)?.join(', ')}`)
+  click()
 }
 /** Lists the items of all menus, since a Mac has Preferences in another menu. */
 const menuItems = () => fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 it('the tray icon exists while it is switched on, with the sections and new orders', async () => {
   expect(fake.trays).toHaveLength(0)
-  await stay(true)
+  await setStaysInTray(true)
   await desktop.ask('notify', order)
   await desktop.ask('notify', { title: 'Low stock', text: 'White thobe', path: '/admin/inventory' })
   await desktop.ask('badge', { count: 1 })
@@ -69,12 +69,12 @@ it('the tray icon exists while it is switched on, with the sections and new orde
 
   await desktop.ask('badge', { count: 0 })
   expect(labels(tray?.menu)).not.toContain('£40.00 from Maryam')
-  await stay(false)
+  await setStaysInTray(false)
   expect(fake.trays).toHaveLength(0)
 })
 
 it('the tray hides only the last window, and lets it close when the app quits or updates', async () => {
-  await stay(true)
+  await setStaysInTray(true)
   choose(menuItems(), 'New Window')
   expect(BrowserWindow.getAllWindows()).toHaveLength(2)
   BrowserWindow.getAllWindows()[1]?.close()
@@ -90,7 +90,7 @@ it('the tray hides only the last window, and lets it close when the app quits or
 })
 
 it('the tray lets a window close for an update, and while it is switched off', async () => {
-  await stay(true)
+  await setStaysInTray(true)
   autoUpdater.emit('before-quit-for-update')
   desktop.window.close()
   expect(BrowserWindow.getAllWindows()).toEqual([])
@@ -108,7 +108,7 @@ it('Preferences are in the menu, with the usual shortcut of each system', () => 
 })
 
 it('the tray has only the sections that the signed-in role allows', async () => {
-  await stay(true)
+  await setStaysInTray(true)
   await desktop.ask('badge', { count: 1 })
   await desktop.ask('allow', { permissions: ['office:enter', 'products:read'] })
   expect(labels(fake.trays.at(-1)?.menu)).toEqual([

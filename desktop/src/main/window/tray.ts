@@ -2,21 +2,21 @@ import { app, Menu, type MenuItemConstructorOptions, Tray } from 'electron'
 import type { VerbInput } from '../../ipc/verbs.ts'
 import { waitingText } from './badge.ts'
 import type { PreferenceStore } from '../preferences.ts'
-import type { Allowed } from './allowed.ts'
+import type { StaffPermissions } from './staffPermissions.ts'
 import type { Windows } from './windows.ts'
 
 /** Maximum number of new orders listed in the menu. */
-const maxNamed = 5
+const maxListedOrders = 5
 
 interface Deps {
   /** Path of the icon's file. */
   icon: string
   windows: Pick<Windows, 'goTo' | 'front'>
-  allowed: Allowed
+  allowed: StaffPermissions
   preferences: PreferenceStore
 }
 
-/** Manages the icon in the system tray, if the user wants it, with a menu of sections and new orders. */
+/** Manages the icon in the system tray, if it is switched on, with a menu of sections and new orders. */
 export const createTray = ({ icon, windows, allowed, preferences }: Deps) => {
   let tray: Tray | null = null
   let waitingCount = 0
@@ -53,16 +53,16 @@ export const createTray = ({ icon, windows, allowed, preferences }: Deps) => {
 
   return {
     update,
-    countWaiting: (count: number): void => {
+    setWaitingCount: (count: number): void => {
       waitingCount = count
       // If nothing is waiting, the listed orders have been sent.
       if (count === 0) orders = []
       update()
     },
     /** Remembers a notice about an order, even in quiet hours. */
-    addNotification: (notice: VerbInput<'notify'>): void => {
+    addNotice: (notice: VerbInput<'notify'>): void => {
       if (!notice.path?.startsWith('/admin/orders/')) return
-      orders = [notice, ...orders.filter(({ path }) => path !== notice.path)].slice(0, maxNamed)
+      orders = [notice, ...orders.filter(({ path }) => path !== notice.path)].slice(0, maxListedOrders)
       update()
     },
   }

@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callChannel } from '../../ipc/channels.ts'
 import { shopFetch } from '../../renderer/shopFetch.ts'
 import { BrowserWindow, fake, invoke } from '../../test/fakeElectron.ts'
-import { type Desktop, openDesktop, standInShop } from '../../test/openDesktop.ts'
+import { type Desktop, openDesktop, startStandInShop } from '../../test/openDesktop.ts'
 
 describe('two windows', () => {
   const refused = { failure: { message: 'This shop is no longer open.' } }
   let desktop: Desktop
-  let beside: BrowserWindow
+  let otherWindow: BrowserWindow
   let received: string[]
-  let shops: Awaited<ReturnType<typeof standInShop>>[]
+  let shops: Awaited<ReturnType<typeof startStandInShop>>[]
   const addressOf = (index: number) => shops[index]?.address ?? ''
-  const askBeside = (verb: string, input: unknown) =>
-    invoke(beside.webContents, beside.webContents.mainFrame, callChannel, verb, input)
+  const askFromOther = (verb: string, input: unknown) =>
+    invoke(otherWindow.webContents, otherWindow.webContents.mainFrame, callChannel, verb, input)
   /** Calls as the page of a window of this shop does. */
   const callAs = (shop: string, path: string) =>
     shopFetch(shop, (to, init) => desktop.load(to as string, init))(path, { method: 'POST', body: '{}' })
@@ -22,7 +22,7 @@ describe('two windows', () => {
     desktop = await openDesktop()
     shops = await Promise.all(
       ['first', 'second'].map(name =>
-        standInShop(({ url }, response) => {
+        startStandInShop(({ url }, response) => {
           received.push(`${name} ${String(url)}`)
           const isSignIn = url === '/api/auth/login'
           response.setHeader('content-type', 'application/json')
@@ -32,61 +32,63 @@ describe('two windows', () => {
     )
     await desktop.ask('addShop', { address: addressOf(0) })
     await desktop.ask('openWindow', { path: '/admin/orders/1' })
-    beside = BrowserWindow.getAllWindows().at(-1) as BrowserWindow
+    otherWindow = BrowserWindow.getAllWindows().at(-1) as BrowserWindow
     desktop.page.mainFrame.url = 'madar-app://office/admin/products'
-    fake.pressed = 'Open'
+    fake.pressedButton = 'Open'
   })
   afterEach(() => Promise.all(shops.map(shop => shop.close())))
 
   it('show the same shop: if one opens another shop or forgets this one, the other reloads', async () => {
     const loads: string[] = []
     desktop.window.on('fake-load', (url: string) => loads.push(url))
-    beside.on('fake-load', () => loads.push('the window that asked'))
+    otherWindow.on('fake-load', () => loads.push('the window that asked'))
     const start = 'madar-app://office/admin'
-    await askBeside('addShop', { address: addressOf(1) })
+    await askFromOther('addShop', { address: addressOf(1) })
     expect(loads).toEqual([start])
-    await askBeside('openShop', { address: addressOf(1) })
+    await askFromOther('openShop', { address: addressOf(1) })
     expect(loads).toEqual([start])
-    await askBeside('openShop', { address: addressOf(0) })
+    await askFromOther('openShop', { address: addressOf(0) })
     expect(loads).toEqual([start, start])
-    await askBeside('forgetShop', { address: addressOf(1) })
+    await askFromOther('forgetShop', { address: addressOf(1) })
     expect(loads).toEqual([start, start])
-    await askBeside('forgetShop', { address: addressOf(0) })
+    await askFromOther('forgetShop', { address: addressOf(0) })
     expect(loads).toEqual([start, start, start])
   })
 
   it('ask before opening another shop, unless it is a known one without a session', async () => {
     const opened = async () => (await desktop.ask('readShops', {})) as { answer: { current: string } }
-    const at = async (path: string, pressed: string | null, address: string) => {
-      beside.webContents.mainFrame.url = `madar-app://office${path}`
-      fake.pressed = pressed
-      fake.boxes = []
-      const reply = await askBeside('openShop', { address })
-      return [(reply as { answer: string }).answer, fake.boxes.length, (await opened()).answer.current]
+    const openAt = async (path: string, pressed: string | null, address: string) => {
+      otherWindow.webContents.mainFrame.url = `madar-app://office${path}`
+      fake.pressedButton = pressed
+      fake.messageBoxes = []
+      const reply = await askFromOther('openShop', { address })
+      return [(reply as { answer: string }).answer, fake.messageBoxes.length, (await opened()).answer.current]
     }
     const [first, second] = [addressOf(0), addressOf(1)]
     await callAs(first, '/api/auth/login')
-    beside.webContents.mainFrame.url = 'madar-app://office/shops'
-    await askBeside('addShop', { address: second })
+    otherWindow.webContents.mainFrame.url = 'madar-app://office/shops'
+    await askFromOther('addShop', { address: second })
     // Somebody is signed in at the first one.
-    expect(await at('/shops', null, first)).toEqual(['canceled', 1, second])
-    expect(fake.boxes).toMatchObject([{ message: 'Open Madar?', buttons: ['Open', 'Cancel'], cancelId: 1 }])
-    expect(await at('/admin', null, first)).toEqual(['canceled', 1, second])
-    expect(await at('/shops', 'Open', first)).toEqual(['opened', 1, first])
-    expect(await at('/admin', null, first)).toEqual(['opened', 0, first])
+    expect(await openAt('/shops', null, first)).toEqual(['canceled', 1, second])
+    expect(fake.messageBoxes).toMatchObject([
+      { message: 'Open Madar?', buttons: ['Open', 'Cancel'], cancelId: 1 },
+    ])
+    expect(await openAt('/admin', null, first)).toEqual(['canceled', 1, second])
+    expect(await openAt('/shops', 'Open', first)).toEqual(['opened', 1, first])
+    expect(await openAt('/admin', null, first)).toEqual(['opened', 0, first])
     // Nobody is signed in at the second one.
-    expect(await at('/admin', null, second)).toEqual(['canceled', 1, first])
-    expect(await at('/shops', null, second)).toEqual(['opened', 0, second])
-    fake.boxes = []
-    expect(await askBeside('addShop', { address: first })).toMatchObject({
+    expect(await openAt('/admin', null, second)).toEqual(['canceled', 1, first])
+    expect(await openAt('/shops', null, second)).toEqual(['opened', 0, second])
+    fake.messageBoxes = []
+    expect(await askFromOther('addShop', { address: first })).toMatchObject({
       answer: { isFine: false, reason: 'This shop was not opened.' },
     })
-    await askBeside('forgetShop', { address: second })
-    expect(await at('/admin', null, first)).toEqual(['canceled', 1, null])
+    await askFromOther('forgetShop', { address: second })
+    expect(await openAt('/admin', null, first)).toEqual(['canceled', 1, null])
   })
 
   it('keep shops apart: a call from a window that still shows the last shop reaches neither', async () => {
-    await askBeside('addShop', { address: addressOf(1) })
+    await askFromOther('addShop', { address: addressOf(1) })
     const stale = await callAs(addressOf(0), '/api/orders')
     expect([stale.status, await stale.json()]).toEqual([
       503,

@@ -19,11 +19,11 @@ describe('a window with unsaved changes', () => {
 
   it('asks before it closes, and acts on the answer', () => {
     desktop.window.close()
-    expect(fake.boxes).toMatchObject([
+    expect(fake.messageBoxes).toMatchObject([
       { message: 'Leave without saving?', buttons: ['Leave', 'Keep Editing'], defaultId: 1 },
     ])
     expect(desktop.window.isDestroyed()).toBe(false)
-    fake.pressed = 'Leave'
+    fake.pressedButton = 'Leave'
     desktop.window.close()
     expect(desktop.window.isDestroyed()).toBe(true)
   })
@@ -32,16 +32,16 @@ describe('a window with unsaved changes', () => {
     const loads: string[] = []
     desktop.window.on('fake-load', (url: string) => loads.push(url))
     await desktop.window.loadURL('madar-app://office/admin')
-    expect([fake.boxes.length, loads]).toEqual([1, []])
-    fake.pressed = 'Leave'
+    expect([fake.messageBoxes.length, loads]).toEqual([1, []])
+    fake.pressedButton = 'Leave'
     await desktop.window.loadURL('madar-app://office/admin')
-    expect([fake.boxes.length, loads]).toEqual([2, ['madar-app://office/admin']])
+    expect([fake.messageBoxes.length, loads]).toEqual([2, ['madar-app://office/admin']])
   })
 
   it('cancels the quit if its user stays, and the next close asks again', async () => {
     await desktop.ask('keepPreferences', preferences)
     app.emit('before-quit')
-    fake.pressed = 'Keep Editing'
+    fake.pressedButton = 'Keep Editing'
     desktop.window.close()
     desktop.page.hasUnsaved = false
     desktop.window.show()
@@ -63,7 +63,7 @@ describe('a window with unsaved changes', () => {
     let closed = 0
     windows.closeAll(() => (closed += 1))
     expect([first.isDestroyed(), second.isDestroyed(), closed]).toEqual([true, false, 0])
-    fake.pressed = 'Leave'
+    fake.pressedButton = 'Leave'
     // Closing the window does not quit the app.
     windows.open()
     second.close()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Session } from 'electron'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { BrowserWindow, fake, session } from '../../test/fakeElectron.ts'
-import { type Desktop, openDesktop, standInShop } from '../../test/openDesktop.ts'
+import { type Desktop, openDesktop, startStandInShop } from '../../test/openDesktop.ts'
 import { defaultPreferences } from '../preferences.ts'
 import { createWindows } from './windows.ts'
 
@@ -75,7 +75,7 @@ describe('a window', () => {
     ['image/webp', 'image/webp', null],
     ['video/mp4', 'video/mp4', null],
   ])('makes answers of the shop inert: %s comes as %s', async (sent, type, disposition) => {
-    const shop = await standInShop((_, response) =>
+    const shop = await startStandInShop((_, response) =>
       response.writeHead(200, { 'content-type': sent }).end('x'),
     )
     await desktop.ask('addShop', { address: shop.address })
@@ -89,7 +89,7 @@ describe('a window', () => {
   })
 
   it('keeps the shop’s file name, and adds a policy to its own answers', async () => {
-    const shop = await standInShop((_, response) =>
+    const shop = await startStandInShop((_, response) =>
       response
         .writeHead(200, {
           'content-type': 'application/pdf',
@@ -117,7 +117,7 @@ describe('a window', () => {
   it.each(['/api/..%2f..%2fadmin', '/media/..%5cadmin', '/api/orders%00'])(
     'asks the shop for nothing outside its API: %s',
     async path => {
-      const shop = await standInShop((_, response) => response.end('{"data":{}}'))
+      const shop = await startStandInShop((_, response) => response.end('{"data":{}}'))
       await desktop.ask('addShop', { address: shop.address })
       expect((await desktop.load(path)).status).toBe(404)
       await shop.close()
@@ -128,9 +128,9 @@ describe('a window', () => {
     expect((await desktop.load('/admin', { method: 'POST' })).status).toBe(404)
   })
 
-  it.each(['will-navigate', 'will-redirect'])('never navigates away (%s)', happening => {
+  it.each(['will-navigate', 'will-redirect'])('never navigates away (%s)', eventName => {
     for (const path of ['login', 'shops', 'admin', 'admin/orders?status=PAID', ''])
-      expect(desktop.page.follow(`madar-app://office/${path}`, happening)).toBe(false)
+      expect(desktop.page.follow(`madar-app://office/${path}`, eventName)).toBe(false)
     for (const url of [
       'madar-app://office/media/attack.html',
       'madar-app://office/admin/../media/attack.html',
@@ -146,8 +146,8 @@ describe('a window', () => {
       'javascript:alert(1)',
       'madar-app://evil/',
     ])
-      expect(desktop.page.follow(url, happening)).toBe(true)
-    expect(fake.openedOutside).toEqual([])
+      expect(desktop.page.follow(url, eventName)).toBe(true)
+    expect(fake.openedUrls).toEqual([])
   })
 
   it('shows only the page’s own content in frames', () => {
@@ -171,7 +171,7 @@ describe('a window', () => {
       'ms-settings:network',
     ])
       expect(desktop.page.openWindow(url)).toEqual({ action: 'deny' })
-    expect(fake.openedOutside).toEqual(['https://dashboard.stripe.com/payments/pi_1'])
+    expect(fake.openedUrls).toEqual(['https://dashboard.stripe.com/payments/pi_1'])
     expect(desktop.page.follow('about:blank', 'will-attach-webview')).toBe(true)
   })
 
@@ -189,7 +189,7 @@ describe('a window', () => {
       expect(check).toBe(answer)
       return answer
     }
-    const wanted = [
+    const permissions = [
       'media',
       'geolocation',
       'notifications',
@@ -198,7 +198,7 @@ describe('a window', () => {
       'usb',
       'fullscreen',
     ]
-    expect(wanted.filter(granted)).toEqual(['fullscreen'])
+    expect(permissions.filter(granted)).toEqual(['fullscreen'])
     expect(granted('clipboard-sanitized-write')).toBe(true)
     desktop.page.mainFrame.url = 'madar-app://office/media/attack.html'
     expect(granted('fullscreen')).toBe(false)
@@ -214,11 +214,11 @@ describe('a window', () => {
       mayOpen: () => false,
       preferences: { read: () => ({ ...defaultPreferences, staysInTray: false }) },
     })
-    expect(windows.someAt(() => true)).toBe(false)
+    expect(windows.isAnyAt(() => true)).toBe(false)
   })
 
   it('opens at its last position, unless that display is gone', () => {
-    const place = { x: 2100, y: 50, width: 900, height: 700, isMaximized: false }
+    const position = { x: 2100, y: 50, width: 900, height: 700, isMaximized: false }
     const windows = createWindows({
       preload: 'preload.cjs',
       mayOpen: () => false,
@@ -227,10 +227,10 @@ describe('a window', () => {
     BrowserWindow.closeAll()
     mkdirSync(fake.userData, { recursive: true })
     const keep = (content: string) => writeFileSync(join(fake.userData, 'windows.json'), content)
-    keep(JSON.stringify({ office: place }))
+    keep(JSON.stringify({ office: position }))
     expect((windows.open() as unknown as BrowserWindow).options.x).toBeUndefined()
     BrowserWindow.closeAll()
-    keep(JSON.stringify({ office: { ...place, x: 300 } }))
+    keep(JSON.stringify({ office: { ...position, x: 300 } }))
     expect((windows.open() as unknown as BrowserWindow).options).toMatchObject({ x: 300, y: 50, width: 900 })
     BrowserWindow.closeAll()
     keep('{"x":')

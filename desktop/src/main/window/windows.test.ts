@@ -46,16 +46,19 @@ describe('several windows', () => {
   it('open links in the window that was focused last', async () => {
     const { ask, page, window } = await openDesktop()
     await ask('openWindow', { path: order })
-    const beside = newest()
-    const follow = () => app.emit('second-instance', {}, ['/opt/app', 'madar-admin://orders'])
-    const told = ['shop:tell', 'goTo', { path: '/admin/orders' }]
+    const otherWindow = newest()
+    const openOrdersLink = () => app.emit('second-instance', {}, ['/opt/app', 'madar-admin://orders'])
+    const expectedMessage = ['shop:tell', 'goTo', { path: '/admin/orders' }]
     BrowserWindow.blurAll()
-    follow()
-    expect([page.sentMessages, beside.webContents.sentMessages]).toEqual([[], [told]])
+    openOrdersLink()
+    expect([page.sentMessages, otherWindow.webContents.sentMessages]).toEqual([[], [expectedMessage]])
     window.focus()
     BrowserWindow.blurAll()
-    follow()
-    expect([page.sentMessages, beside.webContents.sentMessages]).toEqual([[told], [told]])
+    openOrdersLink()
+    expect([page.sentMessages, otherWindow.webContents.sentMessages]).toEqual([
+      [expectedMessage],
+      [expectedMessage],
+    ])
   })
 
   it('open from the menu with the page of the front window', async () => {
@@ -94,7 +97,7 @@ describe('mayOpenOutside', () => {
     for (let n = 1; n < 12; n++)
       expect(await ask('openWindow', { path: '/admin/orders' })).toEqual({ answer: null })
     await ask('openWindow', { path: '/admin/orders' })
-    expect(fake.boxes.at(-1)).toMatchObject({ message: '12 windows are open already.' })
+    expect(fake.messageBoxes.at(-1)).toMatchObject({ message: '12 windows are open already.' })
     expect(BrowserWindow.getAllWindows()).toHaveLength(12)
   })
 })

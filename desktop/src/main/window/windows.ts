@@ -3,14 +3,14 @@ import { dark, light } from '@shop/tokens/palette'
 import { app, BrowserWindow, nativeTheme, type Rectangle, screen, shell, type WebContents } from 'electron'
 import { z } from 'zod'
 import { messageChannel } from '../../ipc/channels.ts'
-import type { MainMessages, MainMessage } from '../../ipc/verbs.ts'
+import type { MainMessages, MainMessageName } from '../../ipc/verbs.ts'
 import { confirmLoss } from './confirmLoss.ts'
 import { appOrigin, isPageAddress } from './appScheme.ts'
 import { openContextMenus } from './contextMenu.ts'
-import { keptFile } from '../files/keptFile.ts'
+import { openJsonFile } from '../files/openJsonFile.ts'
 import { inform } from './confirm.ts'
-import { loadAgain } from './loadAgain.ts'
-import { noteErrorsOf } from '../log.ts'
+import { reloadOnFailure } from './reloadOnFailure.ts'
+import { logPageErrors } from '../log.ts'
 import type { PreferenceStore } from '../preferences.ts'
 
 const WindowPosition = z.object({
@@ -66,7 +66,7 @@ const maxWindows = 12
 type OpenOutside = (address: string) => void
 
 /** Keeps a window on its page: other URLs open in the system's browser, if they are allowed at all. */
-const guard = ({ webContents }: BrowserWindow, openOutside: OpenOutside): void => {
+const guardNavigation = ({ webContents }: BrowserWindow, openOutside: OpenOutside): void => {
   webContents.setWindowOpenHandler(({ url }) => {
     openOutside(url)
     return { action: 'deny' }
@@ -86,15 +86,16 @@ const guard = ({ webContents }: BrowserWindow, openOutside: OpenOutside): void =
 }
 
 /**
- * Stores window positions by kind: the packing page on its own display if one is set, others where the last one was.
+ * Stores the last position of each kind of window. The packing page fills its own display instead, if one is set and
+ * connected.
  */
 const createPositions = (preferences: Deps['preferences']) => {
-  const file = keptFile(join(app.getPath('userData'), 'windows.json'), WindowPositions, {})
+  const file = openJsonFile(join(app.getPath('userData'), 'windows.json'), WindowPositions, {})
   const benchDisplay = () =>
     screen.getAllDisplays().find(({ id }) => id === preferences.read().benchDisplay)?.bounds
   return {
     /** Returns the position of a new window; `shift` in px keeps it from covering another of its kind. */
-    of: (kind: Kind, shift: number) => {
+    forKind: (kind: Kind, shift: number) => {
       const display = kind === 'bench' ? benchDisplay() : undefined
       if (display) return { bounds: { ...display, fullscreen: true }, isMaximized: false, isFullscreen: true }
       const saved = file.read()[kind]
@@ -107,7 +108,7 @@ const createPositions = (preferences: Deps['preferences']) => {
         isFullscreen: false,
       }
     },
-    keep: (window: BrowserWindow, kind: Kind): void => {
+    save: (window: BrowserWindow, kind: Kind): void => {
       if (window.isDestroyed() || window.isMinimized()) return
       file.tryWrite({
         ...file.read(),
@@ -180,7 +181,7 @@ const createStack = () => {
   }
 }
 
-const send = <N extends MainMessage>(window: BrowserWindow, name: N, message: MainMessages[N]): void => {
+const send = <N extends MainMessageName>(window: BrowserWindow, name: N, message: MainMessages[N]): void => {
   if (!window.isDestroyed()) window.webContents.send(messageChannel, name, message)
 }
 
@@ -188,7 +189,7 @@ const send = <N extends MainMessage>(window: BrowserWindow, name: N, message: Ma
 export const createWindows = (deps: Deps) => {
   const { mayOpen, preferences } = deps
   let isQuitting = false
-  let whenClosed: (() => void) | null = null
+  let onAllClosed: (() => void) | null = null
   const positions = createPositions(preferences)
   const stack = createStack()
 
@@ -199,25 +200,25 @@ export const createWindows = (deps: Deps) => {
   }
 
   const openAs = (kind: Kind, path: string, isHidden = false): BrowserWindow => {
-    const { bounds, isMaximized, isFullscreen } = positions.of(kind, stack.countOf(kind) * shiftPx)
+    const { bounds, isMaximized, isFullscreen } = positions.forKind(kind, stack.countOf(kind) * shiftPx)
     const window = newWindow(deps, bounds)
     stack.add(window, { kind, isHidden, isMaximized })
-    guard(window, openOutside)
-    loadAgain(window)
-    noteErrorsOf(window)
+    guardNavigation(window, openOutside)
+    reloadOnFailure(window)
+    logPageErrors(window)
     openContextMenus(window)
     confirmLoss(window, () => {
       isQuitting = false
-      whenClosed = null
+      onAllClosed = null
     })
     window.on('close', event => {
-      if (!isFullscreen) positions.keep(window, kind)
+      if (!isFullscreen) positions.save(window, kind)
       if (isQuitting || !preferences.read().staysInTray || BrowserWindow.getAllWindows().length > 1) return
       event.preventDefault()
       window.hide()
     })
     window.on('closed', () => {
-      if (stack.size() === 0) whenClosed?.()
+      if (stack.size() === 0) onAllClosed?.()
     })
     void window.loadURL(appOrigin + path)
     return window
@@ -233,7 +234,7 @@ export const createWindows = (deps: Deps) => {
       else void inform('info', `${maxWindows} windows are open already.`, 'Please close one first.')
     },
     /** Opens the page of the focused window in another window. */
-    openAgain: (): void => {
+    openPageAgain: (): void => {
       const address = BrowserWindow.getFocusedWindow()?.webContents.getURL()
       if (!address?.startsWith(`${appOrigin}/admin`) || stack.size() >= maxWindows) return
       const path = address.slice(appOrigin.length)
@@ -251,9 +252,9 @@ export const createWindows = (deps: Deps) => {
       BrowserWindow.getAllWindows()
         .filter(({ webContents }) => webContents !== page)
         .forEach(window => void window.loadURL(`${appOrigin}/admin`)),
-    sendToAll: <N extends MainMessage>(name: N, message: MainMessages[N]): void =>
+    sendToAll: <N extends MainMessageName>(name: N, message: MainMessages[N]): void =>
       BrowserWindow.getAllWindows().forEach(window => send(window, name, message)),
-    someAt: (matches: (address: URL) => boolean): boolean =>
+    isAnyAt: (matches: (address: URL) => boolean): boolean =>
       BrowserWindow.getAllWindows().some(({ webContents }) => {
         // The URL is empty until the page has begun to load.
         const address = webContents.getURL()
@@ -266,7 +267,7 @@ export const createWindows = (deps: Deps) => {
     /** Closes all windows, then calls `then`, unless the user keeps a window with unsaved changes. */
     closeAll: (then: () => void): void => {
       isQuitting = true
-      whenClosed = then
+      onAllClosed = then
       BrowserWindow.getAllWindows().forEach(window => window.close())
     },
   }

@@ -16,10 +16,10 @@ import { type Connection, ConnectionContext } from '../kit/platform/connection.t
 import { Layout } from './Layout.tsx'
 import { MissingPage } from '../kit/screen/MissingPage.tsx'
 import { pages } from './pages.ts'
-import { ScreenFailure } from '../kit/screen/ScreenFailure.tsx'
+import { ScreenErrorBoundary } from '../kit/screen/ScreenErrorBoundary.tsx'
 import { useCan } from '../kit/session/useCan.ts'
 import { screens } from '../kit/screens/screens.ts'
-import { ownAppearance, useSettings } from '../kit/screen/settings.ts'
+import { defaultAppearance, useSettings } from '../kit/screen/settings.ts'
 
 const SignInPage = lazy(() => import('./session/SignInPage.tsx'))
 const ForbiddenPage = lazy(() => import('../kit/screen/ForbiddenPage.tsx'))
@@ -37,8 +37,8 @@ const ToPromotions = () => <Navigate replace to={`/admin/promotions${useLocation
 const Screens = () => {
   const can = useCan()
   return (
-    // Remounted at another address, to try again.
-    <ScreenFailure key={useLocation().pathname}>
+    // Remounted at each new address, so that a failed screen is tried again.
+    <ScreenErrorBoundary key={useLocation().pathname}>
       <Suspense fallback={<PageSpinner label="Loading" />}>
         <Routes>
           {screens.map(({ path, title, needs }) => {
@@ -55,7 +55,7 @@ const Screens = () => {
           <Route path="*" element={<MissingPage />} />
         </Routes>
       </Suspense>
-    </ScreenFailure>
+    </ScreenErrorBoundary>
   )
 }
 
@@ -67,7 +67,7 @@ const Office = () => {
     // Waits for the settings, which decide on dark mode: a screen rendered earlier could flash in the wrong mode.
     if (mode === null) return null
     return (
-      <UiProvider appearance={ownAppearance}>
+      <UiProvider appearance={defaultAppearance}>
         <PageSpinner label="Loading" />
       </UiProvider>
     )
@@ -75,11 +75,11 @@ const Office = () => {
   if (isSigningIn)
     return (
       <UiProvider appearance={appearance}>
-        <ScreenFailure>
+        <ScreenErrorBoundary>
           <Suspense fallback={<PageSpinner label="Loading" />}>
             <SignInPage />
           </Suspense>
-        </ScreenFailure>
+        </ScreenErrorBoundary>
       </UiProvider>
     )
   return (
@@ -109,7 +109,7 @@ export const AdminApp = ({ connection }: { connection: Connection }) => {
   const [offline] = useState(() => openOffline(connection))
   const { reach, seen, queries } = offline
   useEffect(() => reach.watch(), [reach])
-  useEffect(() => seen.follow(), [seen])
+  useEffect(() => seen.start(), [seen])
   return (
     <ConnectionContext value={offline.connection}>
       <OfflineContext value={offline}>

@@ -16,7 +16,7 @@ import { Keys } from './keys/Keys.tsx'
 import { LiveProvider } from '../kit/live/LiveProvider.tsx'
 import { useSignOut } from '../features/account/useSignOut.ts'
 import { useConnection } from '../kit/platform/connection.ts'
-import { Part } from '../kit/screen/Part.tsx'
+import { PartBoundary } from '../kit/screen/PartBoundary.tsx'
 import { useSettings } from '../kit/screen/settings.ts'
 import { takeWelcome } from '@shop/client/welcome'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
@@ -30,7 +30,7 @@ const useWelcome = (): void => {
 }
 
 /** Preloads later parts after the first screen. A part that failed is loaded again when it is needed. */
-const useLaterParts = (): void =>
+const usePreloadedParts = (): void =>
   useEffect(() => {
     const timer = setTimeout(() => void loadLazyParts().catch(() => undefined), 1000)
     return () => clearTimeout(timer)
@@ -105,7 +105,7 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [isScanning, setScanning] = useState(false)
   useWelcome()
-  useLaterParts()
+  usePreloadedParts()
   return (
     <LiveProvider>
       <Frame
@@ -124,18 +124,18 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
       >
         <UnsavedGuard />
         <Keys isPaletteOpen={isPaletteOpen} setPaletteOpen={setPaletteOpen} />
-        <Part>
+        <PartBoundary>
           <MaintenanceBar />
           <OfflineBar />
-        </Part>
-        <Part>
+        </PartBoundary>
+        <PartBoundary>
           {platform.can.notify && <Notices />}
           <ScanAnywhere />
-        </Part>
+        </PartBoundary>
         <FilesToUpload>{children}</FilesToUpload>
-        <Part onFailure={() => setScanning(false)}>
+        <PartBoundary onFailure={() => setScanning(false)}>
           {isScanning && <CameraPanel onClose={() => setScanning(false)} />}
-        </Part>
+        </PartBoundary>
       </Frame>
     </LiveProvider>
   )

@@ -75,15 +75,15 @@ it('announces a product again that was restocked and became low again', async ()
     { can: { notify: true, print: true, camera: false }, notify },
   )
   await until(() => expect(read).toHaveBeenCalled())
-  for (const [shown, told] of [
+  for (const [lowProducts, noticeCount] of [
     [[low], 1],
     [[], 1],
     [[low], 2],
   ] as const) {
-    answers.low = [...shown]
+    answers.low = [...lowProducts]
     const before = read.mock.calls.length
     await vi.advanceTimersByTimeAsync(60_000)
     await until(() => expect(read.mock.calls.length).toBeGreaterThan(before))
-    await until(() => expect(notify).toHaveBeenCalledTimes(told))
+    await until(() => expect(notify).toHaveBeenCalledTimes(noticeCount))
   }
 })

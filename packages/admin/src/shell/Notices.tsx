@@ -34,8 +34,8 @@ const useNewEntries = <Entry extends { id: string }>(
 
 /** Number of newest entries to read: if there are more new entries, some get no notice. */
 const maxNewest = 5
-/** Higher, because low products are not sorted by time. */
-const maxLow = 100
+/** Number of low products to read; higher than `maxNewest`, because low products are not sorted by time. */
+const maxLowProducts = 100
 
 /**
  * Notifies staff of paid orders, reviews to moderate and stock that has become low, and shows the number of waiting
@@ -47,7 +47,7 @@ const Notices = () => {
   const options = { refetchInterval: useIsLive() ? 5 * 60_000 : 60_000, refetchWhenHidden: true }
   const orders = useRead(listAdminOrders, { status: 'PAID', sort: 'newest', limit: maxNewest }, options).data
   const reviews = useRead(listAdminReviews, { status: 'PENDING', limit: maxNewest }, options).data
-  const low = useRead(listLowStock, { limit: maxLow }, options).data
+  const low = useRead(listLowStock, { limit: maxLowProducts }, options).data
 
   useNewEntries(orders?.items, ({ id, total, currency, firstName, lastName }) => {
     const text = `${formatMoney(total, currency)} from ${firstName} ${lastName}`
@@ -61,7 +61,7 @@ const Notices = () => {
     const text = `${title}: ${lowCount} ${lowCount === 1 ? 'variant is' : 'variants are'} low`
     void platform.notify({ title: 'Low stock', text, path: '/admin/inventory' })
   }
-  useNewEntries(low?.items, notifyLow, low !== undefined && low.total <= maxLow)
+  useNewEntries(low?.items, notifyLow, low !== undefined && low.total <= maxLowProducts)
   const waitingCount = orders?.total ?? 0
   useEffect(() => platform.badge(waitingCount), [platform, waitingCount])
   return null

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { useOffice, until } from '../test/openOffice.tsx'
 import { idOf, listOf } from '../test/samples.ts'
 
-const found = (answer: { variant?: object; order?: object }) => ({
+const scanAnswer = (answer: { variant?: object; order?: object }) => ({
   '/admin/scan': { variant: null, order: null, back: null, ...answer },
 })
 
@@ -58,7 +58,7 @@ it('asks which garment an ambiguous code means, and opens the chosen one', async
 })
 
 it('reports an unknown code, and stays on the page', async () => {
-  office.open('/admin/jobs', found({}))
+  office.open('/admin/jobs', scanAnswer({}))
   await office.shows('Emails and documents')
   await scan('5012345678900')
   await office.shows('No garment, order or return has the code 5012345678900.')
@@ -66,7 +66,7 @@ it('reports an unknown code, and stays on the page', async () => {
 })
 
 it('leaves scans to the packing page while that is open', async () => {
-  office.open('/admin/pack', { ...found({ order: { id: idOf(3) } }), '/admin/orders': listOf() })
+  office.open('/admin/pack', { ...scanAnswer({ order: { id: idOf(3) } }), '/admin/orders': listOf() })
   await office.shows('Scan or type the number on its slip')
   await scan('00000003')
   await office.shows('No order waiting to be packed matches 00000003.')

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { WhichGarment } from '../kit/scan/WhichGarment.tsx'
 import { failureText } from '../kit/act/failureText.ts'
 import { useConnection } from '../kit/platform/connection.ts'
-import { play } from '../kit/scan/sound.ts'
+import { playScanSound } from '../kit/scan/sound.ts'
 import { useScanner } from '../kit/scan/useScanner.ts'
 import { useCan } from '../kit/session/useCan.ts'
 
@@ -30,7 +30,7 @@ const ScanAnywhere = () => {
   const open = async (code: string) => {
     try {
       const { variant, choices, order, back } = await client.call(findByCode, { code })
-      play(variant || order || back ? 'right' : 'wrong')
+      playScanSound(variant || order || back ? 'right' : 'wrong')
       setQuestion(choices ? { code, choices } : null)
       if (choices) return
       if (variant) await openVariant(variant)
@@ -43,7 +43,7 @@ const ScanAnywhere = () => {
           text: `No garment, order or return has the code ${code}.`,
         })
     } catch (error) {
-      play('wrong')
+      playScanSound('wrong')
       toast({ tone: 'error', title: 'Error', text: failureText(error, `Failed to look up ${code}.`) })
     }
   }

@@ -3,7 +3,7 @@ import { NavCount, NavItem } from '@shop/ui/layout/NavItem.tsx'
 import { NavGroup } from '@shop/ui/layout/NavGroup.tsx'
 import { NavLink } from 'react-router-dom'
 import { useWorklist } from '../kit/live/useWorklist.ts'
-import { groups } from '../kit/screens/groups.ts'
+import { sidebarGroups } from '../kit/screens/groups.ts'
 import { useInnerPages, useSections } from '../kit/session/useSections.ts'
 
 /** The sidebar's groups with the sections that the signed-in user may see, and their numbers of open tasks. */
@@ -11,7 +11,7 @@ export const Sections = () => {
   const sections = useSections()
   const innerPages = useInnerPages()
   const worklist = useWorklist()
-  return groups.map(({ title, paths }) => {
+  return sidebarGroups.map(({ title, paths }) => {
     const visibleSections = [
       ...paths.flatMap(path => sections.find(section => section.path === path) ?? []),
       ...(title === 'System' ? innerPages : []),

@@ -4,7 +4,7 @@ import { builtInRoles } from '@shop/contracts/users/builtInRoles'
 import { expect, it } from 'vitest'
 import { aCollection } from '../test/aCollection.ts'
 import { chooseFromRow } from '../test/chooseFromRow.ts'
-import { useOffice, remember, until, untilDrawn } from '../test/openOffice.tsx'
+import { useOffice, remember, until, untilRendered } from '../test/openOffice.tsx'
 import { admin, listOf } from '../test/samples.ts'
 
 const office = useOffice()
@@ -40,7 +40,7 @@ it('explains that the role does not include a screen, and offers no key to it', 
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   press('g')
   press('p')
-  await untilDrawn()
+  await untilRendered()
   expect(office.place()).toBe('/admin/settings?tab=email')
   press('g')
   press('b')

@@ -32,7 +32,7 @@ import { addMonths, monthName, thisMonth } from '../features/books/periods.ts'
 const video = blank(Video, { type: 'video/mp4' })
 const apiKey = blank(ApiKey, { name: 'Warehouse', permissions: ['orders:read'], state: 'active' })
 const agentToken = blank(AgentToken, { name: 'Our app' })
-const paid = {
+const paidOrder = {
   ...order,
   status: 'PAID',
   paidAt: at,
@@ -40,8 +40,13 @@ const paid = {
   allowedToRefund: 5598,
   items: [orderLine()],
 } as const
-const unmatched = blank(UnmatchedPayment, { id: idOf(2), amount: 5000, currency: 'GBP', problem: 'amount' })
-const byHand = blank(OrderRefund, { id: idOf(5), amount: 900, method: 'by_hand', reason: 'Late' })
+const unmatchedPayment = blank(UnmatchedPayment, {
+  id: idOf(2),
+  amount: 5000,
+  currency: 'GBP',
+  problem: 'amount',
+})
+const manualRefund = blank(OrderRefund, { id: idOf(5), amount: 900, method: 'by_hand', reason: 'Late' })
 const job = blank(Job, { name: 'reconciler', everySeconds: 60, lastRunAt: at, lastSuccessAt: at })
 const alert = blank(Alert, { kind: 'job-failing', subject: 'sales', orderId: idOf(1), orderNumber: 'M-1' })
 const role = blank(Role, { id: idOf(7), name: 'Agency', permissions: ['office:enter', 'products:read'] })
@@ -237,11 +242,11 @@ const places: Place[] = [
     needs: 'orders:read',
     answers: {
       '/admin/orders/{id}': {
-        ...paid,
+        ...paidOrder,
         reviewFlag: 'Look at it.',
         dispute: 'Disputed.',
         cases: [paymentCase({ blocksRefund: false })],
-        refunds: [byHand],
+        refunds: [manualRefund],
       },
     },
     shows: {
@@ -268,7 +273,7 @@ const places: Place[] = [
   {
     at: `/admin/orders/${idOf(2)}`,
     needs: 'orders:read',
-    answers: { '/admin/orders/{id}': { ...order, unmatchedPayments: [unmatched] } },
+    answers: { '/admin/orders/{id}': { ...order, unmatchedPayments: [unmatchedPayment] } },
     shows: {
       'Return Payment': 'payments:decide',
       'Accept Payment': 'payments:decide',
@@ -281,7 +286,7 @@ const places: Place[] = [
     needs: 'orders:read',
     answers: {
       '/admin/orders/{id}': {
-        ...paid,
+        ...paidOrder,
         status: 'SHIPPED',
         shippedAt: at,
         userId: idOf(1),
@@ -394,7 +399,7 @@ const places: Place[] = [
 const office = useOffice()
 
 /** Returns the labels of the enabled buttons, links and inputs. */
-const shown = (): Set<string> =>
+const enabledLabels = (): Set<string> =>
   new Set(
     [...document.querySelectorAll<HTMLElement>('main a, main button, main input, [role=dialog] button')]
       .filter(element => element.closest('fieldset[disabled]') === null)
@@ -417,12 +422,12 @@ const askForMenu = (opener: string | undefined) => {
 }
 
 it('tests each permission at some place', () => {
-  const walked = places.flatMap(({ needs, shows = {}, menu = {} }) => [
+  const testedPermissions = places.flatMap(({ needs, shows = {}, menu = {} }) => [
     needs,
     ...Object.values(shows).flat(),
     ...Object.values(menu),
   ])
-  const missing = allPermissions.filter(name => !walked.includes(name))
+  const missing = allPermissions.filter(name => !testedPermissions.includes(name))
   // Every role has this permission.
   expect(missing).toEqual(['office:enter'])
 })
@@ -442,8 +447,8 @@ it.each(places)('shows each built-in role at $at only its own buttons', async pl
       allow,
     },
   )
-  for (const [name, given] of Object.entries(builtInRoles)) {
-    ;({ permissions } = given)
+  for (const [name, builtInRole] of Object.entries(builtInRoles)) {
+    ;({ permissions } = builtInRole)
     remember(user())
     window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))
     const can = canOf(permissions)
@@ -455,24 +460,24 @@ it.each(places)('shows each built-in role at $at only its own buttons', async pl
       await says(`Your role does not allow you to ${permissionLabels[place.needs]}.`)
       continue
     }
-    const wanted = (listed: Place['shows']) =>
+    const expectedLabels = (listed: Place['shows']) =>
       Object.entries(listed ?? {})
         .filter(([, needs]) => [needs].flat().every(can))
         .map(([label]) => label)
     const { shows = {}, menu = {}, opener } = place
     await until(() => {
-      const labels = shown()
+      const labels = enabledLabels()
       expect(
         Object.keys(shows).filter(label => labels.has(label)),
         name,
-      ).toEqual(wanted(shows))
+      ).toEqual(expectedLabels(shows))
     })
     await until(() => {
-      if (wanted(menu).length > 0) askForMenu(opener)
+      if (expectedLabels(menu).length > 0) askForMenu(opener)
       expect(
         Object.keys(menu).filter(label => menuItems().includes(label)),
         name,
-      ).toEqual(wanted(menu))
+      ).toEqual(expectedLabels(menu))
     })
   }
 })

@@ -15,4 +15,4 @@ export const choose = (label: string, value: string): void => {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-export const chosenIn = (label: string): string => fieldOf(label).value
+export const selectedValueOf = (label: string): string => fieldOf(label).value

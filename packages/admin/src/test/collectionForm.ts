@@ -7,19 +7,19 @@ import { admin, listOf } from './samples.ts'
 export const eid = aCollection()
 export const { id } = eid
 export const draft = `draft:${admin.id}:collection:${id}`
-export const none = listOf()
+export const emptyList = listOf()
 export let office: ReturnType<typeof openOffice>
 
 export const open = async (answers: Answers = {}) => {
   office = openOffice(`/admin/collections?edit=${id}`, {
-    '/admin/collections': none,
+    '/admin/collections': emptyList,
     '/admin/collections/{id}': eid,
     ...answers,
   })
   await office.shows('Update Collection')
 }
-/** Inputs of the calls by this method. */
-export const sent = (method: string) => {
+/** Lists the calls to the collection by this method, each with its input. */
+export const callsBy = (method: string) => {
   const calls = office.call.mock.calls as unknown as [{ path: string; method: string }, object][]
   return calls.filter(([call]) => call.path === '/admin/collections/{id}' && call.method === method)
 }

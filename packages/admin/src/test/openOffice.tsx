@@ -64,23 +64,25 @@ const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, text: string) =
 export const until = <Result,>(check: () => Result | Promise<Result>): Promise<Result> =>
   vi.waitFor(check, { timeout: 120_000 })
 
-const Drawn = ({ tell }: { tell: () => void }) => {
-  useEffect(tell, [tell])
+const RenderProbe = ({ onRendered }: { onRendered: () => void }) => {
+  useEffect(onRendered, [onRendered])
   return null
 }
 
 /** Waits until React has rendered the direct effects of earlier acts: for tests that something does not happen. */
-export const untilDrawn = async (): Promise<void> => {
+export const untilRendered = async (): Promise<void> => {
   // React renders in order of requests. Twice, because promises request another render after the first.
   for (let turn = 0; turn < 2; turn++)
-    await new Promise<void>(tell => createRoot(document.createElement('div')).render(<Drawn tell={tell} />))
+    await new Promise<void>(resolve =>
+      createRoot(document.createElement('div')).render(<RenderProbe onRendered={resolve} />),
+    )
 }
 
 const escape = (id: string) => id.replaceAll(/[^\w-]/g, sign => `\\${sign}`)
 
 /**
- * Opens the back office in jsdom. Its API answers as given and refuses calls without the permission; parts of its
- * platform can be replaced.
+ * Opens the back office in jsdom. Its API answers with `answers`, by path; a call without the user's permission fails
+ * the test. `platform` replaces parts of the browser's platform.
  */
 export const openOffice = (place: string, answers: Answers = {}, platform: Partial<Platform> = {}) => {
   const answer = answerFrom({
@@ -183,15 +185,15 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
 }
 
 /**
- * The back office for each test of a file: `open` shows it to an owner, another user or nobody (null); every one that a
- * test opens is closed afterwards.
+ * The back office for each test of a file. `open` shows it to an owner, to another user, or to nobody (null). Each
+ * office that a test opens is closed after the test.
  */
 export const useOffice = (user: object | null = admin) => {
-  /** All that a test has opened: one that is left open hears of drops and keys in the tests of other files. */
-  const opened: ReturnType<typeof openOffice>[] = []
+  /** Offices to close after the test: an office left open would react to drops and keys of later tests. */
+  const openedOffices: ReturnType<typeof openOffice>[] = []
   const open: typeof openOffice = (...place) => {
     const next = openOffice(...place)
-    opened.push(next)
+    openedOffices.push(next)
     return Object.assign(office, next)
   }
   const office = { open } as ReturnType<typeof openOffice> & { open: typeof openOffice }
@@ -200,7 +202,7 @@ export const useOffice = (user: object | null = admin) => {
     document.body.innerHTML = ''
     if (user) remember(user)
   })
-  afterEach(() => opened.splice(0).forEach(({ close }) => close()))
+  afterEach(() => openedOffices.splice(0).forEach(({ close }) => close()))
   return office
 }
 

@@ -7,7 +7,7 @@ import { admin, at, idOf, listOf } from './samples.ts'
 
 export const path = '/admin/orders/{id}'
 const place = `/admin/orders/${order.id}`
-export const unmatched = {
+export const unmatchedPayment = {
   id: idOf(2),
   amount: 5000,
   currency: 'GBP',
@@ -22,11 +22,11 @@ export const open = (
   answers: Parameters<typeof openOffice>[1] = {},
   platform: Partial<Platform> = {},
 ) => {
-  const shown = { ...order, ...change }
+  const shownOrder = { ...order, ...change }
   office = openOffice(
     place,
     {
-      [path]: shown,
+      [path]: shownOrder,
       '/orders/{id}/documents': { items: [] },
       '/admin/orders/{id}/money': { moves: [] },
       '/admin/outbox': listOf(),
@@ -35,7 +35,7 @@ export const open = (
     },
     platform,
   )
-  return shown
+  return shownOrder
 }
 export const type = (name: string, text: string) => {
   const input = document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`)

@@ -1,5 +1,5 @@
 import { formOf } from './addressForm.ts'
-import { forcesPlace } from './asksForCustoms.ts'
+import { forcesPlace } from './needsCustomsDeclaration.ts'
 import { placeOf, withCarriersCountry } from './places.ts'
 import { linesOf } from './writtenLines.ts'
 

@@ -12,7 +12,7 @@ import {
   pence,
   promotionCodeText,
 } from '../fields.ts'
-import { adviceOutcomes } from '../fit/adviceTaken.ts'
+import { adviceOutcomes } from '../fit/adviceOutcomes.ts'
 
 /** Id of a delivery option: `standard` or `express` within the United Kingdom, else the id of a zone's option. */
 export const ShippingMethod = codeLine(40)

@@ -12,7 +12,7 @@ import {
   typedLine,
   wholeBetween,
 } from '../fields.ts'
-import { countryOrEmpty } from '../addresses/maybeCountry.ts'
+import { countryOrEmpty } from '../addresses/countryOrEmpty.ts'
 import { careGroups, careLabels, type CareSymbol } from './careSymbols.ts'
 import { fibreLabels, inFibreOrder, maxUnnamedPercent, totalPercent, type FibreShare } from './fibres.ts'
 import { shopDefault, ageGroupOptions, genderOptions } from './madeFor.ts'

@@ -15,7 +15,7 @@ import {
   typedText,
 } from '../fields.ts'
 import { isEmail } from '../tidy.ts'
-import { countryOrEmpty } from '../addresses/maybeCountry.ts'
+import { countryOrEmpty } from '../addresses/countryOrEmpty.ts'
 import { priceField, wholeNumberField } from './settingParts.ts'
 import { Carriers } from './carriers.ts'
 import { DeliveryZones } from './zones.ts'

@@ -1,4 +1,4 @@
-import { needsCustomsDeclaration, forcesPlace } from '../addresses/asksForCustoms.ts'
+import { needsCustomsDeclaration, forcesPlace } from '../addresses/needsCustomsDeclaration.ts'
 import { isUnderGpsr, isInEuVat } from '../addresses/europeanUnion.ts'
 import { partsOf } from '../addresses/parts.ts'
 import { isInUkVat, placeInSentence, restOfWorld } from '../addresses/places.ts'

@@ -140,11 +140,11 @@ const runRoute = (provider: Provider, call: ApiCall): Answer & { isExecuted?: bo
     checkHeaders(call)
     const tree = parseForm(call.form)
     const params = new Params(tree)
-    for (const { method, path, act, shape } of apiRoutes) {
+    for (const { method, path, handle, shape } of apiRoutes) {
       const match = method === call.method ? path.exec(call.path) : null
       if (!match) continue
       checkParams(tree, shape)
-      const answer = act(provider, params, decodeURIComponent(match[1] ?? ''))
+      const answer = handle(provider, params, decodeURIComponent(match[1] ?? ''))
       const paths = params.texts('expand')
       return jsonAnswer(paths.length > 0 ? expand(provider, answer, paths) : answer)
     }

@@ -12,7 +12,7 @@ import { createSession } from '../payments/createSession.ts'
 import { expireSession, findSession } from '../payments/expireSession.ts'
 import { isListed, listPage, shortPage } from './listPage.ts'
 import type { Dispute, FraudWarning } from '../store/objects.ts'
-import { findToken, readGrant, revokeToken } from '../payments/grantedTokens.ts'
+import { findToken, createGrantedToken, revokeToken } from '../payments/grantedTokens.ts'
 import { intentIdOf } from '../payments/payments.ts'
 import { presentEvent } from '../events/presentEvent.ts'
 import { presentSession } from '../payments/presentSession.ts'
@@ -24,7 +24,7 @@ interface Route {
   method: 'GET' | 'POST'
   path: RegExp
   shape: Shape<object>
-  act: Handler
+  handle: Handler
 }
 
 /** Creates a route. `checkParams` refuses parameters that the shape does not name. */
@@ -34,11 +34,11 @@ const route = (signature: string, handler: Handler, shape: Shape<object> = shape
     method: method === 'POST' ? 'POST' : 'GET',
     path: new RegExp(`^${path?.replace(':id', '([^/]+)')}$`),
     shape,
-    act: handler,
+    handle: handler,
   }
 }
 
-const existing = <T>(value: T | null | undefined, kind: string, id: string): T => {
+const requireFound = <T>(value: T | null | undefined, kind: string, id: string): T => {
   if (value === null || value === undefined) throw resourceMissing(kind, id)
   return value
 }
@@ -150,23 +150,23 @@ export const apiRoutes: readonly Route[] = [
   route('POST /v1/payment_intents', createPayment, shapes.paymentCreation),
   route('GET /v1/payment_intents', listPayments, shapes.paymentListing),
   route('GET /v1/payment_intents/:id', ({ store }, _params, id) =>
-    existing(store.ledgers.payments.get(id)?.intent, 'payment_intent', id),
+    requireFound(store.ledgers.payments.get(id)?.intent, 'payment_intent', id),
   ),
   route('POST /v1/payment_intents/:id/confirm', confirmPayment, shapes.paymentConfirmation),
   route('POST /v1/payment_intents/:id/cancel', (provider, _params, id) => cancelPayment(provider, id)),
-  route('POST /v1/test_helpers/shared_payment/granted_tokens', readGrant, shapes.tokenGrant),
+  route('POST /v1/test_helpers/shared_payment/granted_tokens', createGrantedToken, shapes.tokenGrant),
   route('POST /v1/test_helpers/shared_payment/granted_tokens/:id/revoke', (provider, _params, id) =>
     revokeToken(provider, id),
   ),
   route('GET /v1/shared_payment/granted_tokens/:id', (provider, _params, id) => findToken(provider, id)),
   route('GET /v1/charges', listCharges, shapes.chargeListing),
   route('GET /v1/charges/:id', ({ store }, _params, id) =>
-    existing(store.ledgers.payments.get(intentIdOf(id))?.charge, 'charge', id),
+    requireFound(store.ledgers.payments.get(intentIdOf(id))?.charge, 'charge', id),
   ),
   route('POST /v1/refunds', createRefund, shapes.refundCreation),
   route('GET /v1/refunds', listRefunds, shapes.refundListing),
   route('GET /v1/refunds/:id', ({ store }, _params, id) =>
-    existing(store.ledgers.refunds.get(id), 'refund', id),
+    requireFound(store.ledgers.refunds.get(id), 'refund', id),
   ),
   route('POST /v1/refunds/:id/cancel', (provider, _params, id) => cancelRefund(provider, id)),
   route('GET /v1/disputes', listDisputes, shapes.disputeListing),
@@ -176,7 +176,7 @@ export const apiRoutes: readonly Route[] = [
   route('POST /v1/disputes/:id', updateDispute, shapes.disputeUpdate),
   route('GET /v1/radar/early_fraud_warnings', listWarnings, shapes.warningListing),
   route('GET /v1/radar/early_fraud_warnings/:id', ({ store }, _params, id) =>
-    existing(store.ledgers.fraudWarnings.get(id), 'early_fraud_warning', id),
+    requireFound(store.ledgers.fraudWarnings.get(id), 'early_fraud_warning', id),
   ),
   route(
     'GET /v1/reviews',
@@ -185,7 +185,7 @@ export const apiRoutes: readonly Route[] = [
     shapes.reviewListing,
   ),
   route('GET /v1/reviews/:id', ({ store }, _params, id) =>
-    existing(store.ledgers.reviews.get(id), 'review', id),
+    requireFound(store.ledgers.reviews.get(id), 'review', id),
   ),
   route('POST /v1/reviews/:id/approve', (provider, _params, id) => closeReview(provider, id, 'approved')),
   route('GET /v1/balance', readBalance),
@@ -193,7 +193,7 @@ export const apiRoutes: readonly Route[] = [
   route('GET /v1/payouts', listPayouts, shapes.payoutListing),
   route('GET /v1/events', listEvents, shapes.eventListing),
   route('GET /v1/events/:id', ({ store }, _params, id) => {
-    const event = existing(store.ledgers.events.get(id), 'event', id)
+    const event = requireFound(store.ledgers.events.get(id), 'event', id)
     return presentEvent(event)
   }),
 ]

@@ -1,5 +1,15 @@
 import type { Stripe } from 'stripe'
-import { boolean, integer, listOf, metadata, object, oneOf, range, text, type Shape } from './checks.ts'
+import {
+  boolean,
+  integer,
+  listOf,
+  metadata,
+  object,
+  oneOf,
+  instantRange,
+  text,
+  type Shape,
+} from './checks.ts'
 import { evidenceTexts } from '../store/objects.ts'
 
 /** Parameters of every call. */
@@ -8,7 +18,7 @@ const expandable = { expand: listOf(text()) }
 /** Parameters of every list. */
 const paging = {
   ...expandable,
-  created: range,
+  created: instantRange,
   ending_before: text(),
   limit: integer,
   starting_after: text(),

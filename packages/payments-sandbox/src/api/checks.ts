@@ -7,7 +7,7 @@ type Check = (value: string | FormTree, param: string) => void
 /** Checks of a call's parameters, whose names come from the library's types. */
 export type Shape<T> = { readonly [K in keyof T]?: Check }
 
-const usualLength = 5000
+const defaultMaxLength = 5000
 
 const textValue = (value: string | FormTree, kind: string, param: string): string => {
   if (typeof value === 'object') throw invalidRequest(`Invalid ${kind}: ${JSON.stringify(value)}`, { param })
@@ -24,7 +24,7 @@ const nonEmptyText = (value: string | FormTree, kind: string, param: string): st
 }
 
 export const text =
-  (max = usualLength): Check =>
+  (max = defaultMaxLength): Check =>
   (value, param) => {
     const content = nonEmptyText(value, 'string', param)
     if (content.length > max)
@@ -88,7 +88,7 @@ export const metadata: Check = (value, param) => {
 }
 
 /** Checks for an instant, or a range of instants. */
-export const range: Check = (value, param) =>
+export const instantRange: Check = (value, param) =>
   typeof value === 'object'
     ? checkParams(value, { gt: integer, gte: integer, lt: integer, lte: integer }, param)
     : integer(value, param)

@@ -34,8 +34,8 @@ const lookUp = (provider: Provider, owner: Fields, key: string): unknown => {
   if (typeof value !== 'string') return value
   const entry = value.startsWith('txn_') && ledgers.balance.get(value)
   if (entry) return presentTransaction(provider, entry)
-  const disputed = value.startsWith('dp_') && ledgers.disputes.get(value)
-  if (disputed) return presentDispute(provider, disputed)
+  const dispute = value.startsWith('dp_') && ledgers.disputes.get(value)
+  if (dispute) return presentDispute(provider, dispute)
   if (value.startsWith('re_')) return ledgers.refunds.get(value)
   if (value.startsWith('po_')) return ledgers.payouts.get(value)
   if (value.startsWith('pi_')) return ledgers.payments.get(value)?.intent

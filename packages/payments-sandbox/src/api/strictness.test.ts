@@ -64,15 +64,18 @@ test('refuses unknown parameters of every other call', async () => {
 
 test('refuses values of a wrong type', async () => {
   const { open, item, stripe } = await start()
-  const at = 'line_items[0]'
+  const itemPath = 'line_items[0]'
   for (const [change, error] of [
-    [item({ unit_amount: '5.00' }), refused(`${at}[price_data][unit_amount]`, 'parameter_invalid_integer')],
-    [item({}, 'two'), refused(`${at}[quantity]`, 'parameter_invalid_integer')],
-    [item({}, 0), refused(`${at}[quantity]`)],
-    [item({ product_data: 'Sock' }), refused(`${at}[price_data][product_data]`)],
+    [
+      item({ unit_amount: '5.00' }),
+      refused(`${itemPath}[price_data][unit_amount]`, 'parameter_invalid_integer'),
+    ],
+    [item({}, 'two'), refused(`${itemPath}[quantity]`, 'parameter_invalid_integer')],
+    [item({}, 0), refused(`${itemPath}[quantity]`)],
+    [item({ product_data: 'Sock' }), refused(`${itemPath}[price_data][product_data]`)],
     [
       item({ product_data: { name: '' } }),
-      refused(`${at}[price_data][product_data][name]`, 'parameter_invalid_empty'),
+      refused(`${itemPath}[price_data][product_data][name]`, 'parameter_invalid_empty'),
     ],
     [{ line_items: 'Sock' }, refused('line_items')],
     [{ metadata: 'x' }, refused('metadata')],

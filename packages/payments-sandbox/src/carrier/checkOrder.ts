@@ -1,14 +1,14 @@
 type Fields = Readonly<Record<string, unknown>>
 
 /** Error of a field in Click & Drop's format. */
-interface Complaint {
+interface FieldError {
   errorCode: number
   errorMessage: string
   fields: { fieldName: string; value: string }[]
 }
 
-/** Maximum lengths of texts, from the API's published description; other names are unknown fields. */
-const texts: Readonly<Record<string, number>> = {
+/** Maximum lengths of text fields, from the API's published description. */
+const maxTextLengths: Readonly<Record<string, number>> = {
   orderReference: 40,
   fullName: 210,
   companyName: 100,
@@ -31,7 +31,7 @@ const texts: Readonly<Record<string, number>> = {
   customsCode: 10,
   originCountryCode: 3,
 }
-const numbers: Readonly<Record<string, readonly [least: number, max: number]>> = {
+const numberRanges: Readonly<Record<string, readonly [least: number, max: number]>> = {
   subtotal: [0, 999_999],
   shippingCostCharged: [0, 999_999],
   total: [0, 999_999],
@@ -82,8 +82,8 @@ const isRecord = (value: unknown): value is Fields =>
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
-const faultOf = (name: string, value: unknown): string | null => {
-  const range = numbers[name]
+const fieldProblem = (name: string, value: unknown): string | null => {
+  const range = numberRanges[name]
   if (range) {
     // An amount has at most two decimals.
     const isMoney = typeof value === 'number' && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
@@ -92,21 +92,22 @@ const faultOf = (name: string, value: unknown): string | null => {
   if (flags.includes(name)) return typeof value === 'boolean' ? null : 'must be true or false'
   if (name === 'orderDate') return Number.isNaN(Date.parse(String(value))) ? 'must be a date' : null
   if (choices[name]?.includes(String(value)) === false) return 'is not known'
-  const max = texts[name]
+  const max = maxTextLengths[name]
   if (max === undefined) return choices[name] ? null : 'is no field of this API'
   if (typeof value !== 'string') return 'must be text'
   return value.length <= max ? null : `must have at most ${max} characters`
 }
 
-/** Returns the errors of the fields of a part of an order, and of its parts. */
-const faultsIn = (part: Fields, partName: string): [name: string, fault: string, value: unknown][] => [
+/** Lists the problems of the fields of a part of an order, and of its nested parts. */
+const fieldProblemsIn = (part: Fields, partName: string): [name: string, fault: string, value: unknown][] => [
   ...(required[partName] ?? [])
     .filter(name => part[name] === undefined || part[name] === '')
     .map((name): [string, string, unknown] => [name, 'is required', '']),
   ...Object.entries(part).flatMap(([name, value]): [string, string, unknown][] => {
-    if (isRecord(value)) return faultsIn(value, name)
-    if (Array.isArray(value)) return value.flatMap(item => (isRecord(item) ? faultsIn(item, name) : []))
-    const fault = faultOf(name, value)
+    if (isRecord(value)) return fieldProblemsIn(value, name)
+    if (Array.isArray(value))
+      return value.flatMap(item => (isRecord(item) ? fieldProblemsIn(item, name) : []))
+    const fault = fieldProblem(name, value)
     return fault === null ? [] : [[name, fault, value]]
   }),
 ]
@@ -120,12 +121,12 @@ export const addressOf = (order: Fields): Fields => {
 }
 
 /** Returns the errors of an order; empty if Click & Drop would accept it. */
-export const checkOrder = (order: Fields): Complaint[] => {
+export const checkOrder = (order: Fields): FieldError[] => {
   const address = addressOf(order)
   const isDomestic = address['countryCode'] === 'GB'
   const lines = listIn(order, 'packages').flatMap(parcel => listIn(parcel, 'contents'))
   const missing = isDomestic ? [] : lines.flatMap(line => customsDetails.filter(name => !line[name]))
-  const orderFaults: [string, string, unknown][] = [
+  const orderProblems: [string, string, unknown][] = [
     ...missing.map((name): [string, string, unknown] => [name, 'is required for customs', '']),
     ...(isDomestic && !ukPostcode.test(textOf(address['postcode']))
       ? [['postcode', 'is not valid', address['postcode']] satisfies [string, string, unknown]]
@@ -134,7 +135,7 @@ export const checkOrder = (order: Fields): Complaint[] => {
       ? [['address', 'is required', ''] satisfies [string, string, unknown]]
       : []),
   ]
-  return [...faultsIn(order, ''), ...orderFaults].map(([fieldName, fault, value]) => ({
+  return [...fieldProblemsIn(order, ''), ...orderProblems].map(([fieldName, fault, value]) => ({
     errorCode: 1,
     errorMessage: `The field ${fieldName} ${fault}.`,
     fields: [{ fieldName, value: textOf(value) }],

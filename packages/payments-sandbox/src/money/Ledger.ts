@@ -3,13 +3,13 @@ export interface Entry {
   created: number
 }
 
-const thirtyDays = 30 * 24 * 3600
+const defaultMaxAgeSeconds = 30 * 24 * 3600
 
 interface LedgerLimits {
   /** Maximum number of entries. */
   limit?: number
-  /** Maximum age of entries; older ones are dropped when the next entry is added. */
-  seconds?: number
+  /** Maximum age of entries, s. Older entries are dropped when the next one is added. */
+  maxAgeSeconds?: number
 }
 
 /**
@@ -23,9 +23,9 @@ export class Ledger<T extends Entry> {
   #entries: T[] = []
   #dropped = 0
 
-  constructor({ limit = 50_000, seconds = thirtyDays }: LedgerLimits = {}) {
+  constructor({ limit = 50_000, maxAgeSeconds = defaultMaxAgeSeconds }: LedgerLimits = {}) {
     this.#limit = limit
-    this.#seconds = seconds
+    this.#seconds = maxAgeSeconds
   }
 
   get size() {

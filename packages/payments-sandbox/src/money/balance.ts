@@ -9,7 +9,7 @@ import { newId } from '../store/newId.ts'
 const day = 24 * 3600 // s
 
 /** Time until a payment's money can be paid out, as for an account in the United Kingdom. */
-const settlementTime = 3 * day
+const settlementSeconds = 3 * day
 
 // Fees for UK cards and for each dispute, in the smallest unit of any currency: https://stripe.com/gb/pricing
 const paymentFee = (amount: number) => Math.round(amount * 0.015) + 20
@@ -78,7 +78,7 @@ export const chargeEntry = (charge: ChargedMoney) =>
     category: 'charge',
     created: charge.created,
     fee: paymentFee(charge.amount),
-    availableOn: charge.created + settlementTime,
+    availableOn: charge.created + settlementSeconds,
   })
 
 /** Books a movement of money, and returns it. */

@@ -4,7 +4,7 @@ import type { Params } from '../api/Params.ts'
 import type { Provider } from '../Provider.ts'
 import { invalidRequest, resourceMissing } from '../api/StripeFailure.ts'
 
-/** Time for the shop's answer, s; most card networks allow a little more. */
+/** Time in which the shop has to submit evidence, s. Most card networks allow a little more. */
 export const answerSeconds = 14 * 24 * 3600
 
 /**
@@ -24,7 +24,7 @@ export const isInquiry = ({ status }: Pick<Dispute, 'status'>) => status.startsW
 export const disputesOf = ({ store }: Provider, chargeId: string): Dispute[] =>
   [...store.ledgers.disputes.oldestFirst()].filter(({ charge }) => charge === chargeId)
 
-/** Tells whether a charge can be refunded: not while a bank has withdrawn its money, or may do so. */
+/** Tells whether a charge can be refunded. After a dispute has withdrawn its money, only if the shop has won. */
 export const canRefund = (provider: Provider, { id }: Pick<Charge, 'id'>) =>
   disputesOf(provider, id).every(
     ({ is_charge_refundable: isRefundable, status }) => isRefundable || status === 'won',
@@ -55,30 +55,30 @@ export const changeDispute = (provider: Provider, id: string, status: Dispute['s
   dispute.status = status
   if (isEscalated) {
     dispute.evidence_details.due_by = provider.now() + answerSeconds
-    takeFunds(provider, dispute)
+    withdrawFunds(provider, dispute)
   }
-  if (status === 'won') giveFundsBack(provider, dispute)
+  if (status === 'won') reinstateFunds(provider, dispute)
   provider.store.save('disputes', dispute)
-  publish(provider, dispute, endedStatuses.includes(status) ? 'closed' : 'updated')
-  if (isEscalated) publish(provider, dispute, 'funds_withdrawn')
-  if (status === 'won') publish(provider, dispute, 'funds_reinstated')
+  publishDispute(provider, dispute, endedStatuses.includes(status) ? 'closed' : 'updated')
+  if (isEscalated) publishDispute(provider, dispute, 'funds_withdrawn')
+  if (status === 'won') publishDispute(provider, dispute, 'funds_reinstated')
   return dispute
 }
 
-export const publish = (
+export const publishDispute = (
   provider: Provider,
   dispute: Dispute,
   eventName: 'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated',
 ) => provider.publish(`charge.dispute.${eventName}`, presentDispute(provider, dispute))
 
 /** Withdraws the disputed amount and the provider's fee, which is never returned. */
-export const takeFunds = (provider: Provider, dispute: Dispute) => {
+export const withdrawFunds = (provider: Provider, dispute: Dispute) => {
   dispute.is_charge_refundable = false
   setCaseType(dispute, 'chargeback')
   bookMovement(provider, dispute, { amount: -dispute.amount, category: 'dispute', fee: disputeFee })
 }
 
-const giveFundsBack = (provider: Provider, dispute: Dispute) =>
+const reinstateFunds = (provider: Provider, dispute: Dispute) =>
   bookMovement(provider, dispute, { amount: dispute.amount, category: 'dispute_reversal' })
 
 const bookMovement = (
@@ -115,7 +115,7 @@ export const updateDispute = (provider: Provider, params: Params, id: string): D
   details.has_evidence = Object.values(dispute.evidence).some(value => value !== null && value !== '')
   provider.store.save('disputes', dispute)
   if (params.text('submit') === 'false' || !details.has_evidence) {
-    publish(provider, dispute, 'updated')
+    publishDispute(provider, dispute, 'updated')
     return presentDispute(provider, dispute)
   }
   details.submission_count++

@@ -66,7 +66,11 @@ export const closeReview = (provider: Provider, id: string, reason: (typeof revi
 }
 
 /** Closes warnings and reviews of a payment that was refunded or disputed, since nothing is left to decide. */
-export const closeCases = (provider: Provider, chargeId: string, reason: 'refunded' | 'disputed') => {
+export const closeWarningsAndReviews = (
+  provider: Provider,
+  chargeId: string,
+  reason: 'refunded' | 'disputed',
+) => {
   const { fraudWarnings, reviews } = provider.store.ledgers
   for (const warning of fraudWarnings.oldestFirst()) {
     if (warning.charge !== chargeId || !warning.actionable) continue

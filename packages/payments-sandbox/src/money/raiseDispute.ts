@@ -1,5 +1,5 @@
-import { answerSeconds, presentDispute, publish, setCaseType, takeFunds } from './disputes.ts'
-import { closeCases } from './fraud.ts'
+import { answerSeconds, presentDispute, publishDispute, setCaseType, withdrawFunds } from './disputes.ts'
+import { closeWarningsAndReviews } from './fraud.ts'
 import { newId } from '../store/newId.ts'
 import { noEvidence, type Dispute } from '../store/objects.ts'
 import type { Provider } from '../Provider.ts'
@@ -24,8 +24,9 @@ export const raiseDispute = (
   const payment = payments.get(intentId)
   if (!payment?.charge) throw resourceMissing('payment_intent', intentId, 'payment_intent')
   const { charge } = payment
-  const disputed = amount ?? charge.amount_captured
-  if (disputed > charge.amount_captured) throw invalidRequest('More than the payment cannot be disputed.')
+  const disputedAmount = amount ?? charge.amount_captured
+  if (disputedAmount > charge.amount_captured)
+    throw invalidRequest('More than the payment cannot be disputed.')
   const created = provider.now()
   const { type = 'card', card } = charge.payment_method_details ?? {}
   const cardCase = {
@@ -37,7 +38,7 @@ export const raiseDispute = (
   const dispute: Dispute = {
     id: newId('dp_'),
     object: 'dispute',
-    amount: disputed,
+    amount: disputedAmount,
     balance_transactions: [],
     charge: charge.id,
     created,
@@ -62,14 +63,14 @@ export const raiseDispute = (
   }
   charge.disputed = true
   if (isInquiry) setCaseType(dispute, 'inquiry')
-  else takeFunds(provider, dispute)
+  else withdrawFunds(provider, dispute)
   provider.store.save('payments', payment)
   provider.store.save('disputes', dispute)
-  publish(provider, dispute, 'created')
+  publishDispute(provider, dispute, 'created')
   if (isInquiry) return dispute
-  publish(provider, dispute, 'funds_withdrawn')
+  publishDispute(provider, dispute, 'funds_withdrawn')
   for (const refund of payment.refundIds.flatMap(id => refunds.get(id) ?? []))
     if (isUnderWay(refund)) endRefund(provider, refund.id, 'failed', 'charge_for_pending_refund_disputed')
-  closeCases(provider, charge.id, 'disputed')
+  closeWarningsAndReviews(provider, charge.id, 'disputed')
   return presentDispute(provider, dispute)
 }

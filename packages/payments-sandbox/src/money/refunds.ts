@@ -2,7 +2,7 @@ import { balanceEntry, recordEntry } from './balance.ts'
 import { formatAmount, maxAmount } from '../payments/currencies.ts'
 import { canRefund, changeDispute, disputesOf, isInquiry } from './disputes.ts'
 import type { RefundEnd, RefundFault } from '../Faults.ts'
-import { closeCases } from './fraud.ts'
+import { closeWarningsAndReviews } from './fraud.ts'
 import { newId } from '../store/newId.ts'
 import type { Refund } from '../store/objects.ts'
 import type { Params } from '../api/Params.ts'
@@ -54,10 +54,10 @@ export const refundPayment = (provider: Provider, intentId: string, details: Ref
     })
   const refundable = charge.amount_captured - charge.amount_refunded
   const amount = details.amount ?? refundable
-  const formatted = (sum: number) => formatAmount(sum, charge.currency)
+  const formatSum = (sum: number) => formatAmount(sum, charge.currency)
   if (amount > refundable)
     throw invalidRequest(
-      `Refund amount (${formatted(amount)}) is greater than unrefunded amount on charge (${formatted(refundable)})`,
+      `Refund amount (${formatSum(amount)}) is greater than unrefunded amount on charge (${formatSum(refundable)})`,
       { param: 'amount' },
     )
   return beginRefund(provider, payment, {
@@ -90,7 +90,7 @@ const beginRefund = (provider: Provider, payment: PaymentRecord, refund: Refund)
   if (fault && endsAs) planRefundEnd(provider, refund, endsAs, fault)
   payment.refundIds.push(refund.id)
   if (!isFailed) {
-    moveRefunded(payment, refund.amount)
+    addToRefunded(payment, refund.amount)
     refund.balance_transaction = bookRefund(provider, refund, -refund.amount, 'refund')
   }
   store.save('refunds', refund)
@@ -99,15 +99,15 @@ const beginRefund = (provider: Provider, payment: PaymentRecord, refund: Refund)
   if (isFailed) provider.publish('refund.failed', refund)
   else if (payment.charge) provider.publish('charge.refunded', payment.charge)
   provider.publish('refund.updated', refund)
-  if (payment.charge?.refunded) endCases(provider, payment.charge.id)
+  if (payment.charge?.refunded) closeOpenCases(provider, payment.charge.id)
   return refund
 }
 
-/** Closes inquiries and warnings of a fully refunded payment. */
-const endCases = (provider: Provider, chargeId: string) => {
+/** Closes the inquiries, warnings and reviews of a fully refunded payment. */
+const closeOpenCases = (provider: Provider, chargeId: string) => {
   for (const dispute of disputesOf(provider, chargeId))
     if (isInquiry(dispute)) changeDispute(provider, dispute.id, 'warning_closed')
-  closeCases(provider, chargeId, 'refunded')
+  closeWarningsAndReviews(provider, chargeId, 'refunded')
 }
 
 const bookRefund = (
@@ -148,11 +148,11 @@ const planRefundEnd = (
 /** Ends a refund as planned, unless it has ended in the meantime. */
 export const endPlannedRefund = (provider: Provider, id: string) => {
   const { refunds, refundPlans } = provider.store.ledgers
-  const planned = refundPlans.get(id)
+  const plan = refundPlans.get(id)
   const refund = refunds.get(id)
   const canEnd =
-    refund && (isUnderWay(refund) || (refund.status === 'succeeded' && planned?.status === 'failed'))
-  if (planned && canEnd) endRefund(provider, id, planned.status, planned.failureReason)
+    refund && (isUnderWay(refund) || (refund.status === 'succeeded' && plan?.status === 'failed'))
+  if (plan && canEnd) endRefund(provider, id, plan.status, plan.failureReason)
 }
 
 export const isUnderWay = ({ status }: Refund) => status === 'pending' || status === 'requires_action'
@@ -180,7 +180,7 @@ export const endRefund = (
   delete refund.next_action
   if (status === 'failed') refund.failure_reason = failureReason
   if (status !== 'succeeded') {
-    moveRefunded(payment, -refund.amount)
+    addToRefunded(payment, -refund.amount)
     refund.failure_balance_transaction = bookRefund(provider, refund, refund.amount, 'refund_failure')
   }
   store.save('refunds', refund)
@@ -207,7 +207,7 @@ const findRefund = ({ store }: Provider, id: string): Refund => {
   return refund
 }
 
-const moveRefunded = ({ charge }: PaymentRecord, amount: number) => {
+const addToRefunded = ({ charge }: PaymentRecord, amount: number) => {
   if (!charge) return
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount_captured

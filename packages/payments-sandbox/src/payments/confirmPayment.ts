@@ -3,7 +3,7 @@ import { invalidRequest, resourceMissing, StripeFailure } from '../api/StripeFai
 import type { Provider } from '../Provider.ts'
 import type { PaymentIntent } from '../store/objects.ts'
 import type { PaymentRecord } from '../store/records.ts'
-import { consume, findUsableToken } from './grantedTokens.ts'
+import { consumeToken, findUsableToken } from './grantedTokens.ts'
 import { cardDetails } from './methods.ts'
 import { captureIntent, declineErrors, failIntent } from './payments.ts'
 import { findTestCard, runCardBehaviour } from './testCards.ts'
@@ -23,18 +23,18 @@ const unexpectedState = (action: string, { status }: PaymentIntent) =>
     code: 'payment_intent_unexpected_state',
   })
 
-interface Means {
+interface ChargeOptions {
   /** Name of a test card. */
   method: string
   /** Page of the shop to which the bank's page returns, if any. */
   returnUrl: string | null
 }
 
-/** Charges a test card: immediately, after the bank's confirmation, or not at all, which throws 402. */
-export const charge = (
+/** Charges a test card. One that requires 3-D Secure waits for the bank's confirmation; a declined one throws 402. */
+export const chargePayment = (
   provider: Provider,
   payment: PaymentRecord,
-  { method, returnUrl }: Means,
+  { method, returnUrl }: ChargeOptions,
 ): PaymentIntent => {
   const { intent } = payment
   if (method === declinedCard) {
@@ -72,13 +72,13 @@ export const confirmPayment = (provider: Provider, params: Params, id: string): 
   const sharedToken = data?.text('shared_payment_granted_token')
   if (sharedToken !== undefined) {
     const token = findUsableToken(provider, sharedToken, intent)
-    const charged = charge(provider, payment, { method: token.payment_method, returnUrl })
-    consume(provider, token)
-    return charged
+    const chargedIntent = chargePayment(provider, payment, { method: token.payment_method, returnUrl })
+    consumeToken(provider, token)
+    return chargedIntent
   }
   const cardToken = data?.child('card')?.text('token')
   const method = cardToken === undefined ? params.requiredText('payment_method') : cardOfToken(cardToken)
-  return charge(provider, payment, { method, returnUrl })
+  return chargePayment(provider, payment, { method, returnUrl })
 }
 
 /** `POST /v1/payment_intents/:id/cancel`: cancels a payment intent, which then cannot be paid. */

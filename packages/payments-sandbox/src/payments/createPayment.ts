@@ -2,7 +2,7 @@ import { checkAmount, maxAmount, readCurrency } from './currencies.ts'
 import { newId } from '../store/newId.ts'
 import type { PaymentIntent } from '../store/objects.ts'
 import type { Params } from '../api/Params.ts'
-import { charge } from './confirmPayment.ts'
+import { chargePayment } from './confirmPayment.ts'
 import type { Provider } from '../Provider.ts'
 import { missingParam } from '../api/StripeFailure.ts'
 
@@ -38,7 +38,7 @@ export const createPayment = (provider: Provider, params: Params): PaymentIntent
     status: 'requires_payment_method',
   }
   const payment = { id: intent.id, created, sessionId: '', intent, charge: null, refundIds: [] }
-  if (method !== null) return charge(provider, payment, { method, returnUrl: null })
+  if (method !== null) return chargePayment(provider, payment, { method, returnUrl: null })
   provider.store.save('payments', payment)
   return intent
 }

@@ -1,7 +1,7 @@
 import { invalidRequest } from '../api/StripeFailure.ts'
 
 // Presentment currencies: https://docs.stripe.com/currencies
-const supported = new Set(
+const supportedCurrencies = new Set(
   `usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bif bmd bnd bob brl bsd bwp byn bzd cad cdf chf clp cny cop
   crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gnf gtq gyd hkd hnl htg huf idr ils inr isk jmd jod
   jpy kes kgs khr kmf krw kwd kyd kzt lak lbp lkr lrd lsl mad mdl mga mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn
@@ -9,9 +9,11 @@ const supported = new Set(
   tjs tnd top try ttd twd tzs uah ugx uyu uzs vnd vuv wst xaf xcd xof xpf yer zar zmw bhd`.split(/\s+/),
 )
 
-const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
-const threeDecimal = new Set('bhd jod kwd omr tnd'.split(' '))
-// Currencies with two decimals that are not in use: the amount has to end in 00.
+const zeroDecimalCurrencies = new Set(
+  'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '),
+)
+const threeDecimalCurrencies = new Set('bhd jod kwd omr tnd'.split(' '))
+// Currencies whose two decimals are not in use, so that an amount has to end in 00.
 const wholeUnitCurrencies = new Set('isk ugx'.split(' '))
 
 // Minimum amounts, in the smallest unit: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
@@ -40,7 +42,7 @@ const minimums: Readonly<Record<string, number>> = {
   thb: 1000,
   usd: 50,
 }
-const usualMaximum = 99_999_999
+const defaultMaximum = 99_999_999
 const maximums: Readonly<Record<string, number>> = {
   cop: 9_999_999_999,
   huf: 9_999_999_999,
@@ -53,21 +55,21 @@ const maximums: Readonly<Record<string, number>> = {
 /** Maximum amount in any currency: the limit of a price whose currency is not known yet. */
 export const maxAmount = Math.max(...Object.values(maximums))
 
-const maximumOf = (currency: string) => maximums[currency] ?? usualMaximum
+const maximumOf = (currency: string) => maximums[currency] ?? defaultMaximum
 
 /** Returns the currency in lower case, or throws Stripe's error. */
 export const readCurrency = (code: string, param: string): string => {
   const currency = code.toLowerCase()
-  if (supported.has(currency)) return currency
+  if (supportedCurrencies.has(currency)) return currency
   throw invalidRequest(
-    `Invalid currency: ${code}. Stripe currently supports these currencies: ${[...supported].join(', ')}`,
+    `Invalid currency: ${code}. Stripe currently supports these currencies: ${[...supportedCurrencies].join(', ')}`,
     { param },
   )
 }
 
 const decimalsOf = (currency: string): number => {
-  if (zeroDecimal.has(currency)) return 0
-  return threeDecimal.has(currency) ? 3 : 2
+  if (zeroDecimalCurrencies.has(currency)) return 0
+  return threeDecimalCurrencies.has(currency) ? 3 : 2
 }
 
 /** Formats an amount for Stripe's messages, such as `£0.30`. */
@@ -97,7 +99,7 @@ export const checkAmount = (amount: number, currency: string, subject: string, p
       code: 'amount_too_large',
       ...(param && { param }),
     })
-  if (threeDecimal.has(currency) && amount % 10 !== 0)
+  if (threeDecimalCurrencies.has(currency) && amount % 10 !== 0)
     throw invalidRequest(`Invalid amount: the last digit must be 0 in ${currency}.`)
   if (wholeUnitCurrencies.has(currency) && amount % 100 !== 0)
     throw invalidRequest(`Invalid amount: it must be whole in ${currency}.`)

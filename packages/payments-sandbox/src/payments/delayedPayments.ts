@@ -10,7 +10,7 @@ import { invalidRequest } from '../api/StripeFailure.ts'
 export const delayedMethod = 'bacs_debit'
 
 /** Completes an open session with a payment that takes days and is still unpaid. */
-export const beginDelayed = (provider: Provider, record: SessionRecord): Session => {
+export const beginDelayedPayment = (provider: Provider, record: SessionRecord): Session => {
   const { session } = record
   if (session.status !== 'open') throw invalidRequest('This session is not open.')
   session.status = 'complete'
@@ -22,7 +22,7 @@ export const beginDelayed = (provider: Provider, record: SessionRecord): Session
 }
 
 /** Sets the outcome of a delayed payment. The session stays complete, paid or not. */
-export const endDelayed = (
+export const endDelayedPayment = (
   provider: Provider,
   record: SessionRecord,
   outcome: 'succeeded' | 'failed',

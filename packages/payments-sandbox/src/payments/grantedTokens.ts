@@ -6,9 +6,9 @@ import type { GrantedToken, PaymentIntent } from '../store/objects.ts'
 import { maxAmount, readCurrency } from './currencies.ts'
 
 /**
- * `POST /v1/test_helpers/shared_payment/granted_tokens`: reads the grant of a token, as an assistant would share it.
+ * `POST /v1/test_helpers/shared_payment/granted_tokens`: grants a token for a test card within the limits of the call.
  */
-export const readGrant = (provider: Provider, params: Params): GrantedToken => {
+export const createGrantedToken = (provider: Provider, params: Params): GrantedToken => {
   const limits = params.child('usage_limits')
   const max = limits?.integer('max_amount', { min: 1, max: maxAmount })
   const expiresAt = limits?.integer('expires_at', { max: Number.MAX_SAFE_INTEGER })
@@ -58,24 +58,24 @@ export const revokeToken = (provider: Provider, id: string): GrantedToken =>
   deactivate(provider, findToken(provider, id), 'revoked')
 
 /** Marks a token as used: it pays only once. */
-export const consume = (provider: Provider, token: GrantedToken): GrantedToken =>
+export const consumeToken = (provider: Provider, token: GrantedToken): GrantedToken =>
   deactivate(provider, token, 'consumed')
 
-const param = 'payment_method_data[shared_payment_granted_token]'
+const tokenParam = 'payment_method_data[shared_payment_granted_token]'
 
 /** Finds a token that is valid for this payment; refuses one that was used, has expired, or whose limit is too low. */
 export const findUsableToken = (provider: Provider, id: string, intent: PaymentIntent): GrantedToken => {
   const token = provider.store.ledgers.grantedTokens.get(id)
-  if (!token) throw resourceMissing('shared_payment.granted_token', id, param)
+  if (!token) throw resourceMissing('shared_payment.granted_token', id, tokenParam)
   const { currency, expires_at: expiresAt, max_amount: max } = token.usage_limits
-  const refuse = (why: string) =>
-    invalidRequest(`The shared payment token cannot be used: ${why}.`, {
+  const refusal = (reason: string) =>
+    invalidRequest(`The shared payment token cannot be used: ${reason}.`, {
       code: 'shared_payment_granted_token_invalid',
-      param,
+      param: tokenParam,
     })
-  if (token.deactivated_reason !== null) throw refuse(`it was ${token.deactivated_reason}`)
-  if (expiresAt <= provider.now()) throw refuse('it has expired')
-  if (currency !== intent.currency) throw refuse('it is for another currency')
-  if (max < intent.amount) throw refuse('the amount is above its limit')
+  if (token.deactivated_reason !== null) throw refusal(`it was ${token.deactivated_reason}`)
+  if (expiresAt <= provider.now()) throw refusal('it has expired')
+  if (currency !== intent.currency) throw refusal('it is for another currency')
+  if (max < intent.amount) throw refusal('the amount is above its limit')
   return token
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { beginDelayed, delayedMethod } from './delayedPayments.ts'
+import { beginDelayedPayment, delayedMethod } from './delayedPayments.ts'
 import { pageHeaders } from './pageStyle.ts'
 import { cardDetails, detailsOf, isWallet, walletDetails } from './methods.ts'
 import {
@@ -69,7 +69,7 @@ const submit = (provider: Provider, record: SessionRecord, fields: URLSearchPara
 
   const otherMethod = otherMethods(record).find(method => method === action)
   if (otherMethod === delayedMethod) {
-    beginDelayed(provider, record)
+    beginDelayedPayment(provider, record)
     return { redirectTo: successAddress(record) }
   }
   if (otherMethod) return pay(provider, record, detailsOf(otherMethod))

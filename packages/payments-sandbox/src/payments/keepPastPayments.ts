@@ -16,10 +16,13 @@ export interface PastPayment {
 }
 
 /** Writes past payments into the data file of a stopped sandbox, which then treats them as its own. */
-export const keepPastPayments = async (dataFile: string, past: readonly PastPayment[]): Promise<void> => {
+export const keepPastPayments = async (
+  dataFile: string,
+  pastPayments: readonly PastPayment[],
+): Promise<void> => {
   const store = await openStore(dataFile)
   const balance: BalanceEntry[] = []
-  for (const { id, amount, currency, email, created, metadata, refunds } of past) {
+  for (const { id, amount, currency, email, created, metadata, refunds } of pastPayments) {
     const intent = {
       id,
       object: 'payment_intent' as const,

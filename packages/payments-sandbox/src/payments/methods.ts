@@ -16,7 +16,7 @@ export type Method = keyof typeof methodNames
 export const isMethod = (name: string): name is Method => Object.hasOwn(methodNames, name)
 
 /** Payment methods of the sandbox's account; a session without an allow-list offers all of them. */
-export const usualMethods: readonly Method[] = ['card', 'paypal', 'klarna', 'link']
+export const defaultMethods: readonly Method[] = ['card', 'paypal', 'klarna', 'link']
 
 const readList = (params: Params, key: string): Method[] => {
   const names = params.texts(key)
@@ -30,7 +30,7 @@ const readList = (params: Params, key: string): Method[] => {
 }
 
 // Sessions in other currencies silently leave these out: https://docs.stripe.com/payments/klarna and /paypal.
-const currenciesOf: Partial<Record<Method, readonly string[]>> = {
+const currenciesByMethod: Partial<Record<Method, readonly string[]>> = {
   paypal: 'aud cad chf czk dkk eur gbp hkd nok nzd pln sek sgd usd'.split(' '),
   klarna: 'aud cad chf czk dkk eur gbp nok nzd pln ron sek usd'.split(' '),
 }
@@ -43,7 +43,7 @@ export const readMethods = (params: Params, enabled: readonly Method[], currency
   const excluded = readList(params, 'excluded_payment_method_types')
   const offered = enabled.filter(
     method =>
-      (currenciesOf[method]?.includes(currency) ?? true) &&
+      (currenciesByMethod[method]?.includes(currency) ?? true) &&
       (allowed === null || allowed.includes(method)) &&
       !excluded.includes(method),
   )
@@ -61,7 +61,7 @@ export const cardDetails = (brand: string, last4: string): Details => ({
   card: { brand, last4, wallet: null },
 })
 
-/** Wallets on a page with cards; the provider shows each on devices that have it, the sandbox everywhere. */
+/** Wallets on a page with cards. The provider shows each on devices that have it; the sandbox always shows both. */
 export const walletNames = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' } as const
 type Wallet = keyof typeof walletNames
 

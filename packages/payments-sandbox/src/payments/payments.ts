@@ -22,7 +22,7 @@ export const paySession = (provider: Provider, record: SessionRecord, details = 
 }
 
 /** Pays a session as a shopper would, by its first method by default. */
-export const payBy = (provider: Provider, record: SessionRecord, method?: string) => {
+export const payByMethod = (provider: Provider, record: SessionRecord, method?: string) => {
   const { payment_method_types: methods } = record.session
   const chosenMethod = methods.find(name => name === (method ?? methods[0]))
   if (chosenMethod === undefined) throw invalidRequest(`This session does not offer ${method}.`)
@@ -149,7 +149,7 @@ const createIntent = (provider: Provider, { session, ...record }: SessionRecord)
   status: 'requires_payment_method',
 })
 
-/** Derives a charge's id from its payment's: a payment has one charge here, so no index is needed. */
+/** Derives the id of a charge from that of its payment. A payment has only one charge here, so no index is needed. */
 const chargeIdOf = (intentId: string) => intentId.replace(/^pi_/, 'ch_')
 export const intentIdOf = (chargeId: string) => chargeId.replace(/^ch_/, 'pi_')
 

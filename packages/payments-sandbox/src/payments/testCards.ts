@@ -8,7 +8,7 @@ interface TestCard {
   method: string
   number: string
   /** Action of the shopper's bank after the charge. */
-  follow?: (provider: Provider, intentId: string) => void
+  afterCharge?: (provider: Provider, intentId: string) => void
   /** Outcome of its refunds. */
   refunds?: RefundFault
 }
@@ -19,22 +19,22 @@ const testCards: readonly TestCard[] = [
   {
     method: 'pm_card_createDispute',
     number: '4000000000000259',
-    follow: (provider, id) => raiseDispute(provider, id),
+    afterCharge: (provider, id) => raiseDispute(provider, id),
   },
   {
     method: 'pm_card_createDisputeProductNotReceived',
     number: '4000000000002685',
-    follow: (provider, id) => raiseDispute(provider, id, { reason: 'product_not_received' }),
+    afterCharge: (provider, id) => raiseDispute(provider, id, { reason: 'product_not_received' }),
   },
   {
     method: 'pm_card_createDisputeInquiry',
     number: '4000000000001976',
-    follow: (provider, id) => raiseDispute(provider, id, { isInquiry: true }),
+    afterCharge: (provider, id) => raiseDispute(provider, id, { isInquiry: true }),
   },
   {
     method: 'pm_card_createIssuerFraudRecord',
     number: '4000000000005423',
-    follow: (provider, id) => warnOfFraud(provider, id),
+    afterCharge: (provider, id) => warnOfFraud(provider, id),
   },
   {
     method: 'pm_card_pendingRefund',
@@ -53,11 +53,15 @@ export const findTestCard = (name: string) =>
   testCards.find(({ method, number }) => method === name || number === name)
 
 /** Runs a card's behaviour after a charge. */
-export const runCardBehaviour = (provider: Provider, intentId: string, { follow, refunds }: TestCard) => {
+export const runCardBehaviour = (
+  provider: Provider,
+  intentId: string,
+  { afterCharge, refunds }: TestCard,
+) => {
   const payment = provider.store.ledgers.payments.get(intentId)
   if (payment && refunds) {
     payment.refundFault = refunds
     provider.store.save('payments', payment)
   }
-  follow?.(provider, intentId)
+  afterCharge?.(provider, intentId)
 }

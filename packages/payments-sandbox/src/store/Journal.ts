@@ -10,7 +10,7 @@ type Ledgers = { readonly [K in keyof Tables]: Ledger<Tables[K]> }
 
 const linesPerWrite = 1000
 
-/** The file is rewritten once it has more lines than these allow, most of which are outdated then. */
+/** The file is rewritten once it has more than `maxOutdatedLines` plus `maxLinesPerRecord` for each record. */
 const maxOutdatedLines = 10_000
 const maxLinesPerRecord = 4
 
@@ -37,15 +37,16 @@ const parseLine = (text: string): Line | undefined => {
 }
 
 /**
- * Appends changed records to a file of JSON lines. Changes during one write are joined in the next, each record once;
- * the file is rewritten when most of its lines are outdated.
+ * Appends changed records to a file of JSON lines. Changes during one write are joined in the next, each record once.
+ * Rewrites the file when most of its lines are outdated.
  */
 export class Journal {
   readonly #file: string
   readonly #ledgers: Ledgers
   #changed = new Map<string, { table: keyof Tables; record: Tables[keyof Tables] }>()
-  /** The write that will include `changed`, and the last write started or planned. */
+  /** The write that will include `#changed`. */
   #planned: Promise<void> | undefined
+  /** The last write that was started or planned. */
   #last: Promise<void> = Promise.resolve()
   #linesInFile = 0
 
@@ -54,7 +55,7 @@ export class Journal {
     this.#ledgers = ledgers
   }
 
-  note<K extends keyof Tables>(table: K, record: Tables[K]) {
+  add<K extends keyof Tables>(table: K, record: Tables[K]) {
     this.#changed.set(`${table} ${record.id}`, { table, record })
     this.#planned ??= this.#plan()
   }

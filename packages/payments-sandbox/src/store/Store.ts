@@ -17,16 +17,16 @@ export const openStore = async (dataFile?: string): Promise<Store> => {
   const ledgers: Store['ledgers'] = {
     sessions: new Ledger(),
     // Payments are never dropped, since they may be refunded years later.
-    payments: new Ledger({ seconds: Infinity }),
-    refunds: new Ledger({ seconds: Infinity }),
+    payments: new Ledger({ maxAgeSeconds: Infinity }),
+    refunds: new Ledger({ maxAgeSeconds: Infinity }),
     refundPlans: new Ledger(),
-    disputes: new Ledger({ seconds: Infinity }),
-    fraudWarnings: new Ledger({ seconds: Infinity }),
-    reviews: new Ledger({ seconds: Infinity }),
-    balance: new Ledger({ seconds: Infinity }),
-    payouts: new Ledger({ seconds: Infinity }),
+    disputes: new Ledger({ maxAgeSeconds: Infinity }),
+    fraudWarnings: new Ledger({ maxAgeSeconds: Infinity }),
+    reviews: new Ledger({ maxAgeSeconds: Infinity }),
+    balance: new Ledger({ maxAgeSeconds: Infinity }),
+    payouts: new Ledger({ maxAgeSeconds: Infinity }),
     grantedTokens: new Ledger(),
-    labels: new Ledger({ seconds: Infinity }),
+    labels: new Ledger({ maxAgeSeconds: Infinity }),
     events: new Ledger(),
     answers: new Ledger(),
   }
@@ -43,7 +43,7 @@ export const openStore = async (dataFile?: string): Promise<Store> => {
     ledgers,
     save(table, record) {
       put(table, record)
-      journal.note(table, record)
+      journal.add(table, record)
     },
     flushed: () => journal.flushed(),
   }

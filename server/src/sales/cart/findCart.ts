@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { VatClass } from '@shop/contracts/facts/productFields'
-import type { AdviceOutcome } from '@shop/contracts/fit/adviceTaken'
+import type { AdviceOutcome } from '@shop/contracts/fit/adviceOutcomes'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
 import type { Image } from '@shop/contracts/catalog/entities'
 import { rows } from '../../platform/database/rows.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { AdviceOutcome } from '@shop/contracts/fit/adviceTaken'
+import type { AdviceOutcome } from '@shop/contracts/fit/adviceOutcomes'
 import { effectivePrice } from '@shop/contracts/money'
 import type { Shopper } from '../../platform/http/Viewer.ts'
 import { variantExtrasSql, detailsOf, type VariantExtrasRow } from '../../catalogue/products/alikeVariants.ts'

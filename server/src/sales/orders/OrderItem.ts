@@ -1,5 +1,5 @@
 import { choiceText } from '@shop/contracts/orders/variantName'
-import type { AdviceOutcome } from '@shop/contracts/fit/adviceTaken'
+import type { AdviceOutcome } from '@shop/contracts/fit/adviceOutcomes'
 import type { Pence } from '@shop/contracts/money'
 import type { Vat, VatReason } from '../pricing/priceOrder.ts'
 import { BaseModel } from '../../platform/database/BaseModel.ts'

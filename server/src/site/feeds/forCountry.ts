@@ -1,5 +1,5 @@
 import { isCountry } from '@shop/contracts/addresses/countries'
-import { destinationLink } from '@shop/contracts/shop/deliverTo'
+import { destinationLink } from '@shop/contracts/shop/destinationLink'
 import { isSoldWithoutVat, foreignPricing } from '@shop/contracts/shop/homePrice'
 import type { LocalVat } from '@shop/contracts/shop/ioss'
 import type { Settings } from '@shop/contracts/shop/settings'

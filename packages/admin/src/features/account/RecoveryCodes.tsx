@@ -1,8 +1,8 @@
-import { ShownOnce } from '../../kit/form/ShownOnce.tsx'
+import { OneTimeSecrets } from '../../kit/form/OneTimeSecrets.tsx'
 
 /** Shows the codes that replace the code of the authenticator app. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
-  <ShownOnce
+  <OneTimeSecrets
     title="Recovery codes"
     text="Keep these recovery codes in a safe place. Each one signs you in once if you do not have your app. They will not be shown again."
     secrets={codes}

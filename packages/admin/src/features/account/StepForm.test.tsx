@@ -3,7 +3,7 @@ import { PartsProvider } from '@shop/ui/app/PartsProvider.tsx'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
-import { until, untilDrawn } from '../../test/openOffice.tsx'
+import { until, untilRendered } from '../../test/openOffice.tsx'
 import { StepForm } from './StepForm.tsx'
 
 const form = {
@@ -42,7 +42,7 @@ it('leaves the focus to the dialog that opens over another form, and takes it on
   // The office renders its dialogs like this.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   draw(<div role="dialog">{step}</div>)
-  await untilDrawn()
+  await untilRendered()
   expect(field('Your password')).not.toBeNull()
   expect(document.activeElement).toBe(field('Title'))
   draw(step)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { expect, it } from 'vitest'
-import { useOffice, until, untilDrawn } from '../../test/openOffice.tsx'
+import { useOffice, until, untilRendered } from '../../test/openOffice.tsx'
 import { admin, listOf } from '../../test/samples.ts'
 
 const text = () => document.body.textContent
@@ -31,7 +31,7 @@ const enrol = async () => {
 const expectToStayOpen = async () => {
   expect(closeButton()).toBeNull()
   escape()
-  await untilDrawn()
+  await untilRendered()
   expect(text()).toContain('aaaa-bbbb')
 }
 

@@ -4,11 +4,14 @@ import { firstFieldOf } from '../../kit/form/firstFieldOf.ts'
 
 interface Props extends Pick<DialogProps, 'title' | 'footer' | 'children'> {
   onClose: () => void
-  /** Codes are shown, which cannot be read again, so the dialog is closed only by the button that confirms them. */
+  /**
+   * True while recovery codes are shown. They cannot be read again, so only the button that confirms them closes the
+   * dialog.
+   */
   hasCodes: boolean
 }
 
-/** Shows one step after another; each focuses its field. */
+/** Dialog for the steps of two-step sign-in; each step focuses its first field. */
 export const TwoStepDialog = ({ hasCodes, onClose, footer, children, title }: Props) => {
   const id = useId()
   return (

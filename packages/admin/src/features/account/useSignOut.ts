@@ -15,8 +15,8 @@ const waitingQuestion = (count: number) => ({
 })
 
 /**
- * Signs out on this device even if the server cannot be reached; the guard redirects. Asks first if there are unsaved
- * changes.
+ * Signs out on this device, even if the server cannot be reached; the guard then redirects. Asks first if there are
+ * unsaved changes, or changes that are waiting for the shop.
  */
 export const useSignOut = () => {
   const { client, session, platform } = useConnection()

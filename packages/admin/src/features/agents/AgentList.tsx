@@ -9,7 +9,7 @@ import { formatCount, groupedDigits } from '@shop/ui/words/formatCount'
 import { useSearchParams } from 'react-router-dom'
 import { PageError } from '../../kit/query/ReadError.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
-import { TierBadge, tierMeans } from './agentWords.tsx'
+import { TierBadge, tierMeaning } from './agentWords.tsx'
 
 const columns: readonly Column<Agent>[] = [
   {
@@ -17,7 +17,7 @@ const columns: readonly Column<Agent>[] = [
     cell: ({ name, tier, calls, refusals }) => (
       <TwoLines
         first={name}
-        second={tierMeans(tier)}
+        second={tierMeaning(tier)}
         narrow={{ below: 'sm', second: `${formatCount(calls, 'call')}, ${groupedDigits(refusals)} refused` }}
       />
     ),

@@ -28,7 +28,7 @@ const tabs = [
 ]
 
 /** Switches access for assistants on or off, with immediate effect. */
-const AdmissionSwitch = () => {
+const AccessSwitch = () => {
   const can = useCan()
   const { data, error } = useRead(listAgents, {})
   const save = useAction(saveSettings, {
@@ -78,7 +78,7 @@ const AssistantsPage = () => {
         </HStack>
       </PageHeading>
       <FormStack>
-        <AdmissionSwitch />
+        <AccessSwitch />
         <UrlTabs label="Assistants" tabs={tabs} />
       </FormStack>
       {values.create && <TokenForm onClose={() => set(defaults, { replace: true })} />}

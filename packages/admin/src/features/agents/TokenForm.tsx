@@ -3,7 +3,7 @@ import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { useState } from 'react'
 import { FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { ShownOnce } from '../../kit/form/ShownOnce.tsx'
+import { OneTimeSecrets } from '../../kit/form/OneTimeSecrets.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 
 /** Creates a token for an assistant, and shows it once. */
@@ -24,7 +24,7 @@ export const TokenForm = ({ onClose }: { onClose: () => void }) => {
   if (secrets !== null)
     return (
       <Dialog title="Token Created">
-        <ShownOnce
+        <OneTimeSecrets
           title="Token"
           text={`Copy this token now: it will not be shown again. The assistant sends it as “Authorization: Bearer …”: for ACP to /acp or, over MCP, /acp/mcp.${secrets.length > 1 ? ' The second line is the secret that signs updates about its orders.' : ''}`}
           secrets={secrets}

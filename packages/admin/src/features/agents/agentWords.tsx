@@ -2,13 +2,13 @@ import type { Agent, AgentCall } from '@shop/contracts/agents/endpoints'
 import { type BadgeTone, StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { wordsOf } from '@shop/ui/words/inWords'
 
-const tiers: Record<Agent['tier'], { label: string; tone: BadgeTone; means: string }> = {
-  anonymous: { label: 'None', tone: 'outline', means: 'Says who it is, without proof' },
-  signed: { label: 'Signature', tone: 'secondary', means: 'Signs its requests' },
-  trusted: { label: 'Token', tone: 'default', means: 'Has one of your tokens' },
+const tiers: Record<Agent['tier'], { label: string; tone: BadgeTone; meaning: string }> = {
+  anonymous: { label: 'None', tone: 'outline', meaning: 'Says who it is, without proof' },
+  signed: { label: 'Signature', tone: 'secondary', meaning: 'Signs its requests' },
+  trusted: { label: 'Token', tone: 'default', meaning: 'Has one of your tokens' },
 }
 
-export const tierMeans = (tier: Agent['tier']): string => tiers[tier].means
+export const tierMeaning = (tier: Agent['tier']): string => tiers[tier].meaning
 
 export const TierBadge = ({ tier }: Pick<Agent, 'tier'>) => (
   <StatusBadge tone={tiers[tier].tone}>{tiers[tier].label}</StatusBadge>

@@ -29,7 +29,7 @@ const call: AgentCall = {
   outcome: 'ok',
   took: 12,
 }
-const refused: AgentCall = {
+const refusedCall: AgentCall = {
   ...call,
   number: 2,
   agentId: null,
@@ -37,7 +37,12 @@ const refused: AgentCall = {
   tier: null,
   outcome: 'signature_invalid',
 }
-const declined: AgentCall = { ...call, number: 3, operation: 'complete_checkout', outcome: 'payment_failed' }
+const declinedCall: AgentCall = {
+  ...call,
+  number: 3,
+  operation: 'complete_checkout',
+  outcome: 'payment_failed',
+}
 const token = blank(AgentToken, {
   id: idOf(1),
   name: 'Our app',
@@ -48,7 +53,7 @@ const token = blank(AgentToken, {
 const secret = 'shop_agent_3f9a1c2d0000'
 const answers = {
   '/admin/agents': { isOpen: true, items: [google] },
-  '/admin/agents/calls': { items: [call, refused, declined], total: 3, page: 1, totalPages: 1 },
+  '/admin/agents/calls': { items: [call, refusedCall, declinedCall], total: 3, page: 1, totalPages: 1 },
   '/admin/agents/searches': { items: [{ query: 'blue bisht', count: 12, lastAt: at }] },
   '/admin/agents/tokens': (input: object) =>
     'name' in input ? { token, secret, ordersSecret: null } : { items: [token] },

@@ -7,7 +7,7 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { useNavigate } from 'react-router-dom'
 import { alertKindLabel } from '@shop/contracts/alerts/alertKindLabel'
 
-const mails = {
+const emailsScreen = {
   needs: 'jobs:read',
   path: '/admin/jobs?tab=outbox&state=dead',
   label: 'Open Emails',
@@ -15,7 +15,7 @@ const mails = {
 } as const
 
 /** Finds the screen on which an alert is resolved; null if there is none. */
-const placeOfAlert = ({ kind, orderId }: Pick<Alert, 'kind' | 'orderId'>) => {
+const screenOfAlert = ({ kind, orderId }: Pick<Alert, 'kind' | 'orderId'>) => {
   if (orderId !== null)
     return {
       path: `/admin/orders/${orderId}`,
@@ -23,8 +23,8 @@ const placeOfAlert = ({ kind, orderId }: Pick<Alert, 'kind' | 'orderId'>) => {
       icon: 'orders',
       needs: 'orders:read',
     } as const
-  if (kind === 'message-dead' || kind === 'restored') return mails
-  if (kind === 'messages-stuck') return { ...mails, path: '/admin/jobs?tab=outbox' }
+  if (kind === 'message-dead' || kind === 'restored') return emailsScreen
+  if (kind === 'messages-stuck') return { ...emailsScreen, path: '/admin/jobs?tab=outbox' }
   if (kind === 'job-failing')
     return { path: '/admin/jobs', label: 'Open Jobs', icon: 'jobs', needs: 'jobs:read' } as const
   return null
@@ -40,7 +40,7 @@ interface Props {
 export const AlertDetail = ({ alert, isResolving, onResolve, onClose }: Props) => {
   const navigate = useNavigate()
   const { orderId } = alert
-  const place = placeOfAlert(alert)
+  const targetScreen = screenOfAlert(alert)
   return (
     <Dialog
       title={alertKindLabel(alert.kind)}
@@ -48,14 +48,14 @@ export const AlertDetail = ({ alert, isResolving, onResolve, onClose }: Props) =
       closeLabel="Close"
       footer={
         <>
-          {place && (
+          {targetScreen && (
             <Button
               kind="plain"
-              icon={place.icon}
-              needs={place.needs}
-              onClick={() => void navigate(place.path)}
+              icon={targetScreen.icon}
+              needs={targetScreen.needs}
+              onClick={() => void navigate(targetScreen.path)}
             >
-              {place.label}
+              {targetScreen.label}
             </Button>
           )}
           {alert.resolvedAt === null && (

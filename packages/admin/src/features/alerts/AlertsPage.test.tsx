@@ -78,8 +78,8 @@ it('moves between rows with arrows, opens one with Enter and marks it as resolve
 })
 
 it('names the order that an alert is about, in its row and its details', async () => {
-  const ofOrder = { ...alert(2), subject: idOf(99) }
-  const { shows } = open({ '/admin/alerts': { ...pageOf(1), items: [alert(1), ofOrder] } })
+  const orderAlert = { ...alert(2), subject: idOf(99) }
+  const { shows } = open({ '/admin/alerts': { ...pageOf(1), items: [alert(1), orderAlert] } })
   await shows('Dispute · M-10482')
   expect(row(0)?.textContent).not.toContain('·')
   row(1)?.click()
@@ -101,9 +101,9 @@ it.each([
   ['message-dead', 'Open Emails', '/admin/jobs?tab=outbox&state=dead'],
   ['job-failing', 'Open Jobs', '/admin/jobs'],
 ] as const)('links a %s to the screen that resolves it', async (kind, button, to) => {
-  const failing = { ...alert(1), kind, subject: 'outbox' }
+  const otherAlert = { ...alert(1), kind, subject: 'outbox' }
   const { shows, press, place } = open({
-    '/admin/alerts': { ...pageOf(1), items: [failing] },
+    '/admin/alerts': { ...pageOf(1), items: [otherAlert] },
     '/admin/jobs': { items: [] },
     '/admin/outbox': listOf(),
   })

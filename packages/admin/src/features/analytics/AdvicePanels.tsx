@@ -2,7 +2,7 @@ import type { ProductAdvice, SalesReport } from '@shop/contracts/analytics/endpo
 import { formatCount } from '@shop/ui/words/formatCount'
 import type { SalesPeriod } from './salesPeriod.ts'
 import { TablePanel } from './TablePanel.tsx'
-import { followedColumns, otherwiseColumns } from './tables.ts'
+import { adviceFollowedColumns, adviceNotFollowedColumns } from './tables.ts'
 
 interface Props {
   advice: SalesReport['advice']
@@ -12,7 +12,8 @@ interface Props {
 const rowKey = ({ productId, title }: ProductAdvice) => productId ?? title
 
 /**
- * Shows how many units were bought as the fit advice said, or otherwise, and not returned: in total, then by product.
+ * Shows how many units were bought in the size that the fit advice named or in another size, and how many of them were
+ * kept, sent back or exchanged: in total, then by product.
  */
 export const AdvicePanels = ({ advice: { products, ...total }, period }: Props) => {
   const withTotal = (matches: (advice: Omit<ProductAdvice, 'productId' | 'title'>) => boolean) =>
@@ -23,7 +24,7 @@ export const AdvicePanels = ({ advice: { products, ...total }, period }: Props) 
         title={`Bought the size advised: advice given ${formatCount(total.given, 'time')}`}
         table="advice"
         period={period}
-        columns={followedColumns}
+        columns={adviceFollowedColumns}
         rows={withTotal(({ given, followed }) => given > 0 || followed.units > 0)}
         rowKey={rowKey}
       />
@@ -31,7 +32,7 @@ export const AdvicePanels = ({ advice: { products, ...total }, period }: Props) 
         title="Bought a size other than advised"
         table="advice"
         period={period}
-        columns={otherwiseColumns}
+        columns={adviceNotFollowedColumns}
         rows={withTotal(({ otherwise }) => otherwise.units > 0)}
         rowKey={rowKey}
       />

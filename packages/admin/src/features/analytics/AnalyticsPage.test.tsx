@@ -14,8 +14,8 @@ it('reports days in the wrong order at the field, and does not request them', as
   office.open('/admin/analytics?from=2026-03-02&to=2026-03-01', { [path]: sales })
   await office.shows('The end date is before the start date.')
   await until(() => {
-    const told = document.querySelector('[aria-invalid=true]')?.getAttribute('aria-errormessage') ?? ''
-    expect(document.getElementById(told)?.textContent).toBe('The end date is before the start date.')
+    const errorId = document.querySelector('[aria-invalid=true]')?.getAttribute('aria-errormessage') ?? ''
+    expect(document.getElementById(errorId)?.textContent).toBe('The end date is before the start date.')
   })
   expect(sales).not.toHaveBeenCalled()
   expect(document.body.textContent).not.toContain('Failed to load analytics')

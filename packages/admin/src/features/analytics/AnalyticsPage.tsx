@@ -223,8 +223,8 @@ const AnalyticsPage = () => {
   const interval = intervals.some(({ value }) => value === values.interval) ? values.interval : 'month'
   const period = { interval, ...span }
   const problem = daysProblem(period.from, period.to)
-  const tooLong = isTooLongForSales(period.from, period.to) ? periodTooLongText : undefined
-  const isValid = problem === undefined && tooLong === undefined
+  const lengthProblem = isTooLongForSales(period.from, period.to) ? periodTooLongText : undefined
+  const isValid = problem === undefined && lengthProblem === undefined
   const read = useRead(getSales, period, { keepPrevious: true, enabled: isValid })
   const { isError, error, refetch } = read
   const data = isValid ? read.data : undefined
@@ -246,7 +246,7 @@ const AnalyticsPage = () => {
               if (preset) set({ ...preset.spanOf(today), interval: preset.interval })
             }}
           />
-          <DayField label="From" value={period.from} error={tooLong} onChange={from => set({ from })} />
+          <DayField label="From" value={period.from} error={lengthProblem} onChange={from => set({ from })} />
           <DayField label="To" value={period.to} error={problem} onChange={to => set({ to })} />
           <SelectField
             label="Interval"

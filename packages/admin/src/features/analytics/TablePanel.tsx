@@ -23,7 +23,7 @@ interface Props<Row> {
   empty?: string
 }
 
-const Scrolled = ({ children }: { children: ReactNode }) => (
+const ScrollBox = ({ children }: { children: ReactNode }) => (
   <Box ref={useKeyboardScrolling()} maxHeight="24rem" overflowY="auto">
     {children}
   </Box>
@@ -62,9 +62,9 @@ export const TablePanel = <Row extends object>({
       {rows.length === 0 ? (
         <EmptyText>{empty}</EmptyText>
       ) : (
-        <Scrolled>
+        <ScrollBox>
           <DataTable label={title} rows={rows} {...rest} />
-        </Scrolled>
+        </ScrollBox>
       )}
     </Panel>
   )

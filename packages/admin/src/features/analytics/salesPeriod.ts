@@ -1,6 +1,6 @@
-import { lastDays, lastMonth, months, monthsOfYear, type Span } from '../../kit/list/spans.ts'
+import { lastDays, lastMonth, spanOfMonths, completedMonths, type DaySpan } from '../../kit/list/spans.ts'
 
-export interface SalesPeriod extends Span {
+export interface SalesPeriod extends DaySpan {
   interval: 'day' | 'week' | 'month'
 }
 
@@ -14,18 +14,23 @@ export const presets = [
     spanOf: (today: string) => lastDays(90, today),
     interval: 'week',
   },
-  { value: 'month', label: 'This month', spanOf: (today: string) => months(0, 0, today), interval: 'day' },
+  {
+    value: 'month',
+    label: 'This month',
+    spanOf: (today: string) => spanOfMonths(0, 0, today),
+    interval: 'day',
+  },
   { value: 'lastMonth', label: 'Last month', spanOf: lastMonth, interval: 'day' },
   {
     value: 'year',
     label: 'This year',
-    spanOf: (today: string) => months(monthsOfYear(today), 0, today),
+    spanOf: (today: string) => spanOfMonths(completedMonths(today), 0, today),
     interval: 'month',
   },
   {
     value: 'lastYear',
     label: 'Last year',
-    spanOf: (today: string) => months(monthsOfYear(today) + 12, monthsOfYear(today) + 1, today),
+    spanOf: (today: string) => spanOfMonths(completedMonths(today) + 12, completedMonths(today) + 1, today),
     interval: 'month',
   },
 ] as const
@@ -33,7 +38,7 @@ export const presets = [
 type PresetName = (typeof presets)[number]['value']
 
 /** Finds the preset with exactly these days, if any. */
-export const presetOf = ({ from, to }: Span, today: string): PresetName | undefined =>
+export const presetOf = ({ from, to }: DaySpan, today: string): PresetName | undefined =>
   presets.find(({ spanOf }) => {
     const span = spanOf(today)
     return span.from === from && span.to === to

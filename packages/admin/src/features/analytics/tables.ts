@@ -100,13 +100,13 @@ const unitColumns = (unitsOf: (row: ProductAdvice) => BoughtUnits): Column<Produ
   { header: 'Exchanged', cell: row => groupedDigits(unitsOf(row).swapped), isFigure: true, from: 'sm' },
 ]
 
-export const followedColumns: Column<ProductAdvice>[] = [
+export const adviceFollowedColumns: Column<ProductAdvice>[] = [
   { header: 'Product', cell: ({ title }) => title, isWide: true },
   { header: 'Advice given', cell: ({ given }) => groupedDigits(given), isFigure: true },
   ...unitColumns(({ followed }) => followed),
 ]
 
-export const otherwiseColumns: Column<ProductAdvice>[] = [
+export const adviceNotFollowedColumns: Column<ProductAdvice>[] = [
   { header: 'Product', cell: ({ title }) => title, isWide: true },
   ...unitColumns(({ otherwise }) => otherwise),
 ]

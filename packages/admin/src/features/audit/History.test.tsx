@@ -5,7 +5,7 @@ import { AuditEntry } from '@shop/contracts/audit/endpoints'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
 import { expect, it } from 'vitest'
 import { aPromotion } from '../../test/aPromotion.ts'
-import { useOffice, remember, until, untilDrawn } from '../../test/openOffice.tsx'
+import { useOffice, remember, until, untilRendered } from '../../test/openOffice.tsx'
 import { admin, at, idOf, listOf } from '../../test/samples.ts'
 
 const promotion = aPromotion({ id: idOf(7), code: 'EID-20' })
@@ -66,6 +66,6 @@ it('hides the history from staff without the right to the audit log', async () =
   remember(catalogue)
   office.open(place, { ...answers, '/auth/me': catalogue })
   await office.shows('Save Promotion')
-  await untilDrawn()
+  await untilRendered()
   expect(document.body.textContent).not.toContain('History')
 })

@@ -62,7 +62,10 @@ export interface FactChange {
   values: [unknown, unknown]
 }
 
-/** Lists the changed facts of an entry, those of remaining variants first. Added and removed variants count as one. */
+/**
+ * Lists the changed facts of an entry, those of remaining variants first. All added and removed variants together are
+ * one change.
+ */
 export const changesOf = ({ before, after }: BeforeAndAfter): FactChange[] => {
   const changes = differences({ before, after }).flatMap((difference): FactChange[] => {
     const { name } = difference

@@ -8,7 +8,7 @@ import { kindText } from '@shop/contracts/mail/kindText'
 import type { Pence } from '@shop/contracts/money'
 import { capitalize, wordsOf } from '@shop/ui/words/inWords'
 
-/** Formats of amounts and instants, and the names of records. */
+/** Functions that format amounts and instants, and the names of records. */
 export interface FactContext {
   money: (amount: Pence) => string
   moment: (instant: string) => string
@@ -16,7 +16,7 @@ export interface FactContext {
   names: Readonly<Record<string, string>>
 }
 
-export const none = 'none'
+export const noValueText = 'none'
 
 export const labelOf = (name: string, fact: AuditFact | undefined): string =>
   fact?.label ?? partFacts[name]?.label ?? wordsOf(name)
@@ -64,13 +64,13 @@ const formatText = (name: string, value: string, { moment, names }: FactContext)
   return snakeCase.test(value) ? capitalize(value.replaceAll('_', ' ')) : value
 }
 
-const amount = /(?:price|amount|total|limit|threshold|rate|fee)$/i
+const amountFieldName = /(?:price|amount|total|limit|threshold|rate|fee)$/i
 
 const objectText = (value: Readonly<Record<string, unknown>>, context: FactContext): string =>
   Object.entries(value)
     .filter(([name, part]) => !isHidden(name, value) && !isEmpty(part))
     .map(([name, part]) => `${labelOf(name, undefined)}: ${factText(name, partFacts[name], part, context)}`)
-    .join(', ') || none
+    .join(', ') || noValueText
 
 /** Formats of values by their kind. */
 const wordsByKind: Readonly<Record<string, (value: never) => string>> = {
@@ -92,14 +92,14 @@ export const factText = (
   value: unknown,
   context: FactContext,
 ): string => {
-  if (isEmpty(value)) return none
+  if (isEmpty(value)) return noValueText
   if (fact?.kind === 'fibres') return fibresInWords(value as FibreShare[])
   if (Array.isArray(value)) return value.map(item => factText(name, fact, item, context)).join('\n')
   const words = fact?.kind && wordsByKind[fact.kind]
   if (words) return words(value as never)
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'number') {
-    const isMoney = fact?.kind ? /pence/i.test(fact.kind) : !fact && amount.test(name)
+    const isMoney = fact?.kind ? /pence/i.test(fact.kind) : !fact && amountFieldName.test(name)
     if (isMoney) return context.money(value)
     return fact?.unit ? `${value} ${fact.unit}` : String(value)
   }

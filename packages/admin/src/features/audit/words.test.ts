@@ -6,7 +6,7 @@ import { idOf } from '../../test/samples.ts'
 import { differences, differingParts } from './differences.ts'
 import { entryInWords, fieldLabel, personLabel, recordLabel, subjectLabel, textOf } from './words.ts'
 
-const telling = {
+const formats = {
   money: (amount: number) => formatMoney(amount, 'GBP'),
   moment: () => '2 May 2026, 09:00 BST',
 }
@@ -21,12 +21,12 @@ const entryOf = (change: Partial<AuditEntry>) =>
     title: 'Najd',
     ...change,
   })
-const told = (change: Partial<AuditEntry>) => {
-  const { first, others } = entryInWords(entryOf(change), telling)
+const sentences = (change: Partial<AuditEntry>) => {
+  const { first, others } = entryInWords(entryOf(change), formats)
   return [first, ...others]
 }
 const text = (name: string, value: unknown, change: Partial<AuditEntry> = {}) =>
-  textOf(entryOf(change), name, value, { ...telling, names: entryOf(change).names })
+  textOf(entryOf(change), name, value, { ...formats, names: entryOf(change).names })
 
 test('gives records and fields readable names, even unknown ones', () => {
   expect(subjectLabel('user')).toBe('Account')
@@ -73,7 +73,7 @@ test('shows fields in pence as pounds, but not fields that only sound like amoun
 test('formats the value of a promotion by the kind that it had at the time', () => {
   const before = { kind: 'percentage', value: 20 }
   const after = { kind: 'fixed_amount', value: 2500 }
-  expect(told({ subject: 'promotion', title: 'EID', before, after }).join(' ')).toContain(
+  expect(sentences({ subject: 'promotion', title: 'EID', before, after }).join(' ')).toContain(
     'Value of promotion EID changed from 20% to £25.00',
   )
 })
@@ -87,9 +87,9 @@ test('names only the differences of a changed list, or its new order', () => {
   ])
   expect(differences({ before: { id: 'a', version: 1 }, after: { id: 'b', version: 2 } })).toEqual([])
   expect(
-    told({ before: { features: ['Pockets', 'Slits'] }, after: { features: ['Slits', 'Lining'] } }),
+    sentences({ before: { features: ['Pockets', 'Slits'] }, after: { features: ['Slits', 'Lining'] } }),
   ).toEqual(['Features of Najd: Lining added; Pockets removed by Aisha Khan'])
-  expect(told({ before: { features: ['A', 'B'] }, after: { features: ['B', 'A'] } })).toEqual([
+  expect(sentences({ before: { features: ['A', 'B'] }, after: { features: ['B', 'A'] } })).toEqual([
     'Order of features of Najd changed by Aisha Khan',
   ])
 })
@@ -103,7 +103,7 @@ test('labels a record without a name as such, and a settings section by its titl
 test('lists changes of variants first, by colour and size, and a new variant by its SKU', () => {
   const variant = (sku: string, price: number) => ({ sku, color: 'White', size: '56', price })
   expect(
-    told({
+    sentences({
       before: { description: 'a'.repeat(90), variants: [variant('N-56', 5900)] },
       after: { description: 'b', variants: [variant('N-56', 5500), variant('N-58', 5500)] },
     }),
@@ -115,41 +115,45 @@ test('lists changes of variants first, by colour and size, and a new variant by 
 })
 
 test('names values added and removed, and counts further changes', () => {
-  expect(told({ before: { metaTitle: null }, after: { metaTitle: 'Thobes' } })).toEqual([
+  expect(sentences({ before: { metaTitle: null }, after: { metaTitle: 'Thobes' } })).toEqual([
     'Meta title of Najd set to Thobes by Aisha Khan',
   ])
-  expect(told({ before: { metaTitle: 'Thobes' }, after: { metaTitle: '' } })).toEqual([
+  expect(sentences({ before: { metaTitle: 'Thobes' }, after: { metaTitle: '' } })).toEqual([
     'Meta title of Najd removed (was Thobes) by Aisha Khan',
   ])
   const all = (value: string) => Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map(name => [name, value]))
-  expect(told({ before: all('x'), after: all('y') }).at(-1)).toBe('2 more changes')
+  expect(sentences({ before: all('x'), after: all('y') }).at(-1)).toBe('2 more changes')
 })
 
 test('names nobody for an entry without a known author', () => {
   const gone = { who: null, isFormer: true } as const
   expect(personLabel(entryOf(gone))).toBe('A former account')
-  expect(told({ ...gone, act: 'delete' })).toEqual(['Product Najd deleted by a former account'])
+  expect(sentences({ ...gone, act: 'delete' })).toEqual(['Product Najd deleted by a former account'])
   expect(
-    told({ who: null, before: { isActive: true }, after: { isActive: false }, subject: 'user' }),
+    sentences({ who: null, before: { isActive: true }, after: { isActive: false }, subject: 'user' }),
   ).toEqual(['Najd deactivated by the shop'])
-  expect(told({ who: null, act: 'failed-sign-in', subject: 'sign-in' })).toEqual(['Sign-in to Najd failed'])
+  expect(sentences({ who: null, act: 'failed-sign-in', subject: 'sign-in' })).toEqual([
+    'Sign-in to Najd failed',
+  ])
 })
 
 test('has special sentences for a webhook and the staff sign-in', () => {
   const hook = { subject: 'webhook', title: 'Warehouse' }
-  expect(told({ ...hook, before: { secret: 'former' }, after: { secret: 'new' } })).toEqual([
+  expect(sentences({ ...hook, before: { secret: 'former' }, after: { secret: 'new' } })).toEqual([
     'New secret created for webhook Warehouse by Aisha Khan',
   ])
-  expect(told({ ...hook, before: { isOn: false }, after: { isOn: true } })).toEqual([
+  expect(sentences({ ...hook, before: { isOn: false }, after: { isOn: true } })).toEqual([
     'Webhook Warehouse turned on by Aisha Khan',
   ])
   const signIn = { subject: 'staff-sign-in', subjectId: 'staff', title: null }
-  expect(told({ ...signIn, before: { isOn: false }, after: { isOn: true } })).toEqual([
+  expect(sentences({ ...signIn, before: { isOn: false }, after: { isOn: true } })).toEqual([
     'The staff sign-in turned on by Aisha Khan',
   ])
   const passwords = (is: boolean) => ({ before: { allowsPasswords: !is }, after: { allowsPasswords: is } })
-  expect(told({ ...signIn, ...passwords(false) })).toEqual(['Passwords switched off for staff by Aisha Khan'])
-  expect(told({ ...signIn, ...passwords(true), who: null })).toEqual([
+  expect(sentences({ ...signIn, ...passwords(false) })).toEqual([
+    'Passwords switched off for staff by Aisha Khan',
+  ])
+  expect(sentences({ ...signIn, ...passwords(true), who: null })).toEqual([
     'Passwords allowed again for staff by the command line',
   ])
 })
@@ -157,10 +161,10 @@ test('has special sentences for a webhook and the staff sign-in', () => {
 test('names the books by their program or their month', () => {
   const codes = { subject: 'books', subjectId: 'xero', title: 'Xero' }
   expect(
-    told({ ...codes, before: { sales: '200', fees: '404' }, after: { sales: '201', fees: '404' } }),
+    sentences({ ...codes, before: { sales: '200', fees: '404' }, after: { sales: '201', fees: '404' } }),
   ).toEqual(['Sales in the account codes for Xero changed from 200 to 201 by Aisha Khan'])
   const closing = { subject: 'books', subjectId: '2026-10', title: 'October 2026', act: 'create' } as const
-  expect(told({ ...closing, before: null, after: { months: '2026-09, 2026-10' } })).toEqual([
+  expect(sentences({ ...closing, before: null, after: { months: '2026-09, 2026-10' } })).toEqual([
     'Books closed to the end of October 2026 by Aisha Khan',
   ])
 })

@@ -2,7 +2,7 @@ import { auditSubjects, factsOf } from '@shop/contracts/audit/auditFacts'
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
 import { capitalize, wordsOf } from '@shop/ui/words/inWords'
 import { type FactChange, changesOf, type RecordState } from './differences.ts'
-import { factText, labelOf, none, type FactContext } from './factText.ts'
+import { factText, labelOf, noValueText, type FactContext } from './factText.ts'
 import { changeSentences } from './changeSentences.ts'
 
 const subjects: Readonly<Record<string, string>> = auditSubjects
@@ -69,8 +69,9 @@ const variantName = ({ title }: AuditEntry, variant: RecordState): string => {
   return color && size ? [...nameParts, color, size].join(' ') : [...nameParts, sku].join(', ')
 }
 
-/** Maximum length of a value in a sentence, and maximum number of items of a list. */
+/** Maximum length of a value in a sentence, in characters. */
 const maxValueLength = 60
+/** Maximum number of items of a list in a sentence. */
 const maxItems = 3
 /** Maximum number of changes listed after the first one. */
 const maxOthers = 3
@@ -95,8 +96,8 @@ const listChange = ([removed, added]: [readonly string[], readonly string[]]): s
 }
 
 /**
- * Returns the text of a fact's value in this entry. The value of a promotion is money or a percentage, depending on the
- * kind in its `state`.
+ * Returns the text of a fact's value in this entry. The `value` of a promotion is money or a percentage, depending on
+ * the kind of the promotion in `state`.
  */
 export const textOf = (
   entry: AuditEntry,
@@ -110,7 +111,7 @@ export const textOf = (
     return state?.['kind'] === 'fixed_amount' ? context.money(value) : `${value}%`
   }
   // The title of an alert is the name of its kind.
-  if (entry.subject === 'alert' && name === 'kind') return entry.title ?? none
+  if (entry.subject === 'alert' && name === 'kind') return entry.title ?? noValueText
   return factText(name, fact, value, context)
 }
 
@@ -124,8 +125,9 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 /** Writes `Price of Najd White 56 changed from £59.00 to £55.00`; leaves out long values. */
 const valueChange = (fieldText: string, oldText: string, newText: string): string => {
   const isShort = [oldText, newText].every(text => text.length <= maxValueLength && !text.includes('\n'))
-  if (oldText === none) return `${fieldText} ${isShort ? `set to ${newText}` : 'added'}`
-  if (newText === none) return isShort ? `${fieldText} removed (was ${oldText})` : `${fieldText} removed`
+  if (oldText === noValueText) return `${fieldText} ${isShort ? `set to ${newText}` : 'added'}`
+  if (newText === noValueText)
+    return isShort ? `${fieldText} removed (was ${oldText})` : `${fieldText} removed`
   return isShort ? `${fieldText} changed from ${oldText} to ${newText}` : `${fieldText} changed`
 }
 
@@ -210,7 +212,7 @@ const sentencesOf = (entry: AuditEntry, context: FactContext): string[] => {
   if (act !== 'update')
     return [`${subjectLabel(subject)}${title === null ? '' : ` ${title}`} ${actLabels[act as 'create']}`]
   const changes = changesOf(entry)
-  // More people may read the log than the notes about staff.
+  // Leaves out the text of a note about staff, because more people may read the log than these notes.
   if (changes.length === 0 && subject === 'user')
     return [`Note for other staff about ${recordPhrase(entry)} changed`]
   if (changes.length === 0) return [`${subjectLabel(subject)} ${title ?? ''} saved`.replace('  ', ' ')]

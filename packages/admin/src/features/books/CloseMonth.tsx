@@ -5,16 +5,16 @@ import { useAction } from '../../kit/act/useAction.ts'
 import { monthName, thisMonth } from './periods.ts'
 
 interface Props extends Pick<Books, 'openMonth'> {
-  /** The shown month. */
+  /** Month that the page shows: `2026-10`. */
   month: string
 }
 
 /** Closes the shown month, and all open months before it. */
 export const CloseMonth = ({ openMonth, month }: Props) => {
   const confirm = useConfirm()
-  const isOne = month === openMonth
+  const isSingleMonth = month === openMonth
   const close = useAction(closeBooks, {
-    success: isOne ? 'Month closed' : 'Months closed',
+    success: isSingleMonth ? 'Month closed' : 'Months closed',
     failure: 'Failed to close the books',
     refetch: [getBooks],
   })
@@ -22,13 +22,13 @@ export const CloseMonth = ({ openMonth, month }: Props) => {
   const name = monthName(month)
   const confirmClosing = async () => {
     const isConfirmed = await confirm({
-      title: isOne ? `Close ${name}?` : `Close ${monthName(openMonth)} to ${name}?`,
+      title: isSingleMonth ? `Close ${name}?` : `Close ${monthName(openMonth)} to ${name}?`,
       text: `${
-        isOne
+        isSingleMonth
           ? 'Its figures and account codes are'
           : `Months close in order, so those before ${name} close too. Their figures and account codes are`
       } fixed for good. Anything that comes to light later counts in the month after. This cannot be undone.`,
-      actionLabel: isOne ? 'Close Month' : 'Close Months',
+      actionLabel: isSingleMonth ? 'Close Month' : 'Close Months',
     })
     if (isConfirmed) close.run({ month })
   }

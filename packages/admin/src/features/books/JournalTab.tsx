@@ -22,7 +22,7 @@ import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { formatCount } from '@shop/ui/words/formatCount'
 import { useState } from 'react'
 import { daysProblem } from '../../kit/list/daysProblem.ts'
-import type { Span } from '../../kit/list/spans.ts'
+import type { DaySpan } from '../../kit/list/spans.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { PageError } from '../../kit/query/ReadError.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
@@ -74,7 +74,7 @@ const SumsPanel = ({ books }: { books: Books }) => {
 
 interface DownloadsProps {
   program: BookProgram
-  span: Span
+  span: DaySpan
   books: Books | undefined
   isDisabled: boolean
 }

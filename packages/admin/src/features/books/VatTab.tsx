@@ -20,7 +20,7 @@ import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { useNavigate } from 'react-router-dom'
 import { ListView } from '../../kit/list/ListView.tsx'
-import type { Span } from '../../kit/list/spans.ts'
+import type { DaySpan } from '../../kit/list/spans.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { PageError } from '../../kit/query/ReadError.tsx'
@@ -37,10 +37,11 @@ interface Box {
   figure: string
 }
 
-const bookkeeper = 'From bookkeeper'
+const fromBookkeeper = 'From bookkeeper'
 
 const boxesOf = (vat: VatReturn): Box[] => {
-  const money = (amount: number | null) => (amount === null ? bookkeeper : formatMoney(amount, vat.currency))
+  const money = (amount: number | null) =>
+    amount === null ? fromBookkeeper : formatMoney(amount, vat.currency)
   return [
     { number: 1, title: 'VAT due on sales', figure: money(vat.box1) },
     {
@@ -83,7 +84,7 @@ const paperColumns = (currency: string): Column<VatPaper>[] => [
 ]
 
 interface PapersProps {
-  span: Span
+  span: DaySpan
   currency: string
   page: number
   onPage: (page: number, how?: { replace: boolean }) => void

@@ -5,13 +5,13 @@ import type { Books, CodesOfProgram } from '@shop/contracts/books/endpoints'
 import { defaultCodes } from '@shop/contracts/books/programs'
 import { VatReturn } from '@shop/contracts/books/vatEndpoints'
 import { beforeEach, expect, it } from 'vitest'
-import { choose, chosenIn } from '../../test/choose.ts'
+import { choose, selectedValueOf } from '../../test/choose.ts'
 import { type openOffice, useOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, listOf } from '../../test/samples.ts'
 import { addMonths, monthName, spanOf, thisMonth } from './periods.ts'
 
-const last = addMonths(thisMonth(), -1)
-const earlier = addMonths(last, -1)
+const lastMonth = addMonths(thisMonth(), -1)
+const earlierMonth = addMonths(lastMonth, -1)
 const books: Books = {
   currency: 'GBP',
   sums: [
@@ -20,9 +20,9 @@ const books: Books = {
     { account: 'provider', rate: null, debit: 12_000, credit: 0 },
   ],
   days: 3,
-  xeroParts: [spanOf(last)],
+  xeroParts: [spanOf(lastMonth)],
   closings: [],
-  openMonth: last,
+  openMonth: lastMonth,
 }
 const vat = blank(VatReturn, {
   isRegistered: true,
@@ -32,21 +32,21 @@ const vat = blank(VatReturn, {
   box6: 10_000,
 })
 const codes: CodesOfProgram = { id: 'xero', ...defaultCodes.xero, version: 3 }
-const asked = '/admin/books'
-const saved: { path: string; name: string }[] = []
+const booksPath = '/admin/books'
+const savedFiles: { path: string; name: string }[] = []
 
 const office = useOffice()
 beforeEach(() => {
-  saved.length = 0
+  savedFiles.length = 0
 })
 
-const open = (answers: Parameters<typeof openOffice>[1] = {}, place = asked) =>
+const open = (answers: Parameters<typeof openOffice>[1] = {}, place = booksPath) =>
   office.open(
     place,
-    { [asked]: books, ...answers },
+    { [booksPath]: books, ...answers },
     {
       saveFromApi: file => {
-        saved.push(file)
+        savedFiles.push(file)
         return { done: Promise.resolve('saved'), cancel: () => undefined }
       },
     },
@@ -56,24 +56,24 @@ it('shows the previous month, and offers another month as the file of another pr
   open()
   await office.shows('Sales at 20%')
   await office.shows('3 days, £120.00 each side')
-  expect(office.sentTo(asked)).toEqual([spanOf(last)])
-  choose('Month', earlier)
-  await until(() => expect(office.sentTo(asked)).toContainEqual(spanOf(earlier)))
+  expect(office.sentTo(booksPath)).toEqual([spanOf(lastMonth)])
+  choose('Month', earlierMonth)
+  await until(() => expect(office.sentTo(booksPath)).toContainEqual(spanOf(earlierMonth)))
   choose('Program', 'sage')
   await office.shows('In Sage Accounting')
   office.press('Download for Sage Accounting')
-  const { from, to } = spanOf(earlier)
-  expect(saved).toEqual([
+  const { from, to } = spanOf(earlierMonth)
+  expect(savedFiles).toEqual([
     { path: `/admin/books/files/sage?from=${from}&to=${to}`, name: `books-sage-${from}.csv` },
   ])
-  expect(office.place()).toBe(`/admin/books?month=${earlier}&program=sage`)
+  expect(office.place()).toBe(`/admin/books?month=${earlierMonth}&program=sage`)
 })
 
 it('splits a journal that is too long for Xero, and offers one file to other programs', async () => {
-  const { from, to } = spanOf(last)
-  const [end, start] = [`${last}-18`, `${last}-19`]
+  const { from, to } = spanOf(lastMonth)
+  const [end, start] = [`${lastMonth}-18`, `${lastMonth}-19`]
   open({
-    [asked]: {
+    [booksPath]: {
       ...books,
       xeroParts: [
         { from, to: end },
@@ -87,7 +87,7 @@ it('splits a journal that is too long for Xero, and offers one file to other pro
   )
   expect(buttons).toHaveLength(2)
   for (const button of buttons) button.click()
-  expect(saved.map(({ path }) => path)).toEqual([
+  expect(savedFiles.map(({ path }) => path)).toEqual([
     `/admin/books/files/xero?from=${from}&to=${end}`,
     `/admin/books/files/xero?from=${start}&to=${to}`,
   ])
@@ -97,24 +97,24 @@ it('splits a journal that is too long for Xero, and offers one file to other pro
 
 it('closes a month once it is confirmed, and says that earlier ones also close', async () => {
   open({
-    [asked]: { ...books, openMonth: earlier },
-    '/admin/books/closings': { closed: [earlier, last] },
+    [booksPath]: { ...books, openMonth: earlierMonth },
+    '/admin/books/closings': { closed: [earlierMonth, lastMonth] },
   })
-  await office.shows(`Close ${monthName(last)}`)
-  office.press(`Close ${monthName(last)}`)
-  await office.shows(`Close ${monthName(earlier)} to ${monthName(last)}?`)
+  await office.shows(`Close ${monthName(lastMonth)}`)
+  office.press(`Close ${monthName(lastMonth)}`)
+  await office.shows(`Close ${monthName(earlierMonth)} to ${monthName(lastMonth)}?`)
   await office.shows('This cannot be undone.')
   expect(office.sentTo('/admin/books/closings')).toEqual([])
   office.press('Close Months')
   await office.shows('Months closed')
-  expect(office.sentTo('/admin/books/closings')).toEqual([{ month: last }])
+  expect(office.sentTo('/admin/books/closings')).toEqual([{ month: lastMonth }])
 })
 
 it('says that a closed month no longer changes, and does not close it again', async () => {
   const closedAt = new Date().toISOString()
-  open({ [asked]: { ...books, openMonth: thisMonth(), closings: [{ month: last, closedAt }] } })
+  open({ [booksPath]: { ...books, openMonth: thisMonth(), closings: [{ month: lastMonth, closedAt }] } })
   await office.shows('Closed: these figures no longer change.')
-  expect(document.body.textContent).not.toContain(`Close ${monthName(last)}`)
+  expect(document.body.textContent).not.toContain(`Close ${monthName(lastMonth)}`)
 })
 
 it('shows codes that somebody else has saved in the meantime', async () => {
@@ -147,7 +147,7 @@ it('shows codes that somebody else has saved in the meantime', async () => {
 
 it('shows the VAT boxes of the last quarter with their documents', async () => {
   const paper = {
-    at: `${last}-02T10:00:00.000Z`,
+    at: `${lastMonth}-02T10:00:00.000Z`,
     number: '2026-000203',
     kind: 'CREDIT_NOTE' as const,
     orderId: admin.id,
@@ -162,10 +162,10 @@ it('shows the VAT boxes of the last quarter with their documents', async () => {
   await office.shows('2026-000203')
   await office.shows('0%, exports')
   await office.shows('From bookkeeper')
-  const quarter = chosenIn('Quarter')
+  const quarter = selectedValueOf('Quarter')
   expect(office.sentTo('/admin/books/vat')).toEqual([spanOf(addMonths(quarter, -2), quarter)])
   choose('Quarters end in', '1')
-  await until(() => expect(chosenIn('Quarter')).not.toBe(quarter))
+  await until(() => expect(selectedValueOf('Quarter')).not.toBe(quarter))
 })
 
 it('shows no boxes if the shop is not registered for VAT, except for a quarter in which it was', async () => {

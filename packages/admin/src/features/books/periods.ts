@@ -1,6 +1,6 @@
 import { booksTimeZone } from '@shop/contracts/books/endpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
-import type { Span } from '../../kit/list/spans.ts'
+import type { DaySpan } from '../../kit/list/spans.ts'
 
 /** Adds months to a month such as `2026-10`; a negative count subtracts. */
 export const addMonths = (month: string, count: number): string =>
@@ -9,7 +9,7 @@ export const addMonths = (month: string, count: number): string =>
     .slice(0, 7)
 
 /** Returns the days from the first of one month to the last of another. */
-export const spanOf = (first: string, last = first): Span => ({
+export const spanOf = (first: string, last = first): DaySpan => ({
   from: `${first}-01`,
   to: new Date(Date.parse(`${addMonths(last, 1)}-01`) - 86_400_000).toISOString().slice(0, 10),
 })
@@ -29,7 +29,7 @@ export const monthName = (month: string): string => longMonthFormat.format(new D
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Writes `1 Oct to 18 Oct`. */
-export const spanName = ({ from, to }: Span): string =>
+export const spanName = ({ from, to }: DaySpan): string =>
   [...new Set([from, to])].map(day => dayFormat.format(new Date(day))).join(' to ')
 
 /** Lists the months of the last two years, newest first. */

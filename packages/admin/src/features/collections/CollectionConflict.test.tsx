@@ -2,7 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import { expect, it } from 'vitest'
 import { until } from '../../test/openOffice.tsx'
-import { eid, draft, office, open, sent, useCollectionForm } from '../../test/collectionForm.ts'
+import { eid, draft, office, open, callsBy, useCollectionForm } from '../../test/collectionForm.ts'
 
 useCollectionForm()
 
@@ -14,7 +14,7 @@ const runIntoConflict = async () => {
   let saves = 0
   await open({
     '/admin/collections/{id}': () => {
-      const isSave = sent('PUT').length > saves
+      const isSave = callsBy('PUT').length > saves
       if (!isSave) return saved
       saves++
       if (saves > 1) return { ...theirs, version: 5 }
@@ -36,8 +36,8 @@ const runIntoConflict = async () => {
 it('saves mine over theirs on request, and keeps the fields that only they have changed', async () => {
   await runIntoConflict()
   office.press('Keep Mine and Save')
-  await until(() => expect(sent('PUT')).toHaveLength(2))
-  expect(sent('PUT')[1]?.[1]).toMatchObject({
+  await until(() => expect(callsBy('PUT')).toHaveLength(2))
+  expect(callsBy('PUT')[1]?.[1]).toMatchObject({
     version: 4,
     name: 'Eid by Maryam',
     description: 'Linen',
@@ -48,7 +48,7 @@ it('saves mine over theirs on request, and keeps the fields that only they have 
 it('reports a conflict even if the other version cannot be read', async () => {
   await open({
     '/admin/collections/{id}': () => {
-      if (sent('PUT').length === 0) return eid
+      if (callsBy('PUT').length === 0) return eid
       const isSave = office.call.mock.lastCall?.[0].method === 'PUT'
       if (!isSave) throw new ApiError(500, 'Internal Server Error')
       throw new ApiError(409, 'Yusuf Khan has changed this collection.', 'conflict', { version: '4' })
@@ -63,10 +63,11 @@ it('reports a conflict even if the other version cannot be read', async () => {
 it('asks only about fields that both have changed, with both texts, and names those that it will accept', async () => {
   await runIntoConflict()
   const { textContent } = document.querySelector('[role=alertdialog]') ?? {}
-  const [asked, taken] = textContent?.split('Updated with their changes, as you had not edited these') ?? []
-  expect(asked).toContain('NameSaved now: Eid by Yusuf.Yours: Eid by Maryam')
-  expect(asked).not.toContain('Sort Order')
-  expect(taken).toContain('Sort OrderSaved now: 7.')
+  const [conflictText, mergedText] =
+    textContent?.split('Updated with their changes, as you had not edited these') ?? []
+  expect(conflictText).toContain('NameSaved now: Eid by Yusuf.Yours: Eid by Maryam')
+  expect(conflictText).not.toContain('Sort Order')
+  expect(mergedText).toContain('Sort OrderSaved now: 7.')
 })
 
 it('accepts theirs on request, and keeps edits of fields that only I have changed', async () => {
@@ -74,7 +75,7 @@ it('accepts theirs on request, and keeps edits of fields that only I have change
   office.press('Take Theirs')
   await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
   expect(office.valueOf('Description')).toBe('Linen')
-  expect(sent('PUT')).toHaveLength(1)
+  expect(callsBy('PUT')).toHaveLength(1)
 })
 
 it('asks before a draft replaces somebody else’s later save', async () => {
@@ -94,7 +95,7 @@ it('asks before a draft replaces somebody else’s later save', async () => {
   await office.shows('but did not save has been restored')
   office.press('Update Collection')
   await office.shows('Yusuf Khan has changed this collection')
-  expect(sent('PUT')[0]?.[1]).toMatchObject({ version: 3, name: 'Eid by Maryam' })
+  expect(callsBy('PUT')[0]?.[1]).toMatchObject({ version: 3, name: 'Eid by Maryam' })
   office.press('Take Theirs')
   await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
 })
@@ -110,5 +111,5 @@ it('starts from the saved values after a draft is discarded', async () => {
   await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
   office.type('Description', 'Linen')
   office.press('Update Collection')
-  await until(() => expect(sent('PUT')[0]?.[1]).toMatchObject({ version: 4, name: 'Eid by Yusuf' }))
+  await until(() => expect(callsBy('PUT')[0]?.[1]).toMatchObject({ version: 4, name: 'Eid by Yusuf' }))
 })

@@ -21,8 +21,8 @@ import { statusLook } from '../products/statusLabels.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { History } from '../audit/History.tsx'
 
-/** The collection's own page shows all products. */
-const maxShown = 20
+/** Maximum number of products in the dialog; the collection's own page lists all of them. */
+const maxListed = 20
 
 const ProductFacts = ({ product }: { product: ProductRow }) => {
   const { platform } = useConnection()
@@ -48,7 +48,7 @@ const ProductFacts = ({ product }: { product: ProductRow }) => {
 }
 
 const Products = ({ id }: { id: string }) => {
-  const { data, isError, error } = useRead(listStaffCollectionProducts, { id, page: 1, limit: maxShown })
+  const { data, isError, error } = useRead(listStaffCollectionProducts, { id, page: 1, limit: maxListed })
   if (isError && !data) return <p>{readFailureLine(error, 'Failed to load products.')}</p>
   if (!data) return <PageSpinner label="Loading products" />
   if (data.total === 0) return <p>No products in this collection</p>
@@ -70,7 +70,7 @@ const Products = ({ id }: { id: string }) => {
           body: <ProductFacts product={product} />,
         }))}
       />
-      {data.total > maxShown && <p>And {data.total - maxShown} more</p>}
+      {data.total > maxListed && <p>And {data.total - maxListed} more</p>}
     </>
   )
 }

@@ -2,8 +2,17 @@
 import { ApiError } from '@shop/client/ApiError'
 import { expect, it } from 'vitest'
 import { endSession, until } from '../../test/openOffice.tsx'
-import { textsOfDialogs } from '../../test/textsOfDialogs.ts'
-import { eid, draft, none, office, open, sent, useCollectionForm, id } from '../../test/collectionForm.ts'
+import { recordDialogTexts } from '../../test/recordDialogTexts.ts'
+import {
+  eid,
+  draft,
+  emptyList,
+  office,
+  open,
+  callsBy,
+  useCollectionForm,
+  id,
+} from '../../test/collectionForm.ts'
 
 useCollectionForm()
 
@@ -41,7 +50,7 @@ it('saves once when pressed again while the list behind it reloads', async () =>
   let lists = 0
   let giveList: (list: object) => void = () => undefined
   await open({
-    '/admin/collections': () => (++lists > 1 ? new Promise(resolve => (giveList = resolve)) : none),
+    '/admin/collections': () => (++lists > 1 ? new Promise(resolve => (giveList = resolve)) : emptyList),
   })
   office.type('Name', 'Eid Classics')
   office.press('Update Collection')
@@ -53,9 +62,9 @@ it('saves once when pressed again while the list behind it reloads', async () =>
     .querySelector('form')
     ?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
   expect(button?.textContent).toBe('Updating...')
-  giveList(none)
+  giveList(emptyList)
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
-  expect(sent('PUT')).toHaveLength(1)
+  expect(callsBy('PUT')).toHaveLength(1)
 })
 
 it('keeps the form if the session ends during a save', async () => {
@@ -200,7 +209,7 @@ it('stays disabled after a save until it has closed', async () => {
       'version' in input ? { ...eid, name: 'Eid Classics', version: 4 } : eid,
   })
   office.type('Name', 'Eid Classics')
-  const dialogs = textsOfDialogs()
+  const dialogs = recordDialogTexts()
   office.press('Update Collection')
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
   const texts = dialogs.stop()

@@ -11,14 +11,14 @@ import { useState, useDeferredValue, useMemo } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import { FormNumber, FormSwitch, FormText, FormTextArea } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { useFollowingSlug } from '../../kit/form/useFollowingSlug.ts'
+import { useDerivedSlug } from '../../kit/form/useDerivedSlug.ts'
 import { useForm } from '../../kit/form/useForm.ts'
 import { usePictureUrls } from '../../kit/upload/usePictureUrls.ts'
 import { CollectionImage } from './CollectionImage.tsx'
 import { inputOf, valuesOf, type CollectionValues } from './collectionValues.ts'
 import type { Picture } from '@shop/contracts/catalog/entities'
 import { PreviewPane } from '../../kit/preview/PreviewPane.tsx'
-import { unmeasured } from '../../kit/preview/unmeasured.ts'
+import { assumedImage } from '../../kit/preview/assumedImage.ts'
 import { History } from '../audit/History.tsx'
 
 interface CollectionPreviewProps {
@@ -36,9 +36,9 @@ const CollectionPreview = ({ control, collection, chosenUrl }: CollectionPreview
     if (name.trim() === '') return null
     const currentImage = removesImage ? null : (collection?.image ?? null)
     const image: Picture | null =
-      chosenUrl === null ? currentImage && { ...currentImage, alt } : { ...unmeasured, url: chosenUrl, alt }
+      chosenUrl === null ? currentImage && { ...currentImage, alt } : { ...assumedImage, url: chosenUrl, alt }
     const total = collection?.activeCount ?? 0
-    const previewed = {
+    const previewCollection = {
       name,
       slug,
       description,
@@ -48,9 +48,9 @@ const CollectionPreview = ({ control, collection, chosenUrl }: CollectionPreview
       total,
       productCount: total,
     }
-    return { kind: 'collection', collection: { ...previewed, id: collection?.id ?? 'new' } } as const
+    return { kind: 'collection', collection: { ...previewCollection, id: collection?.id ?? 'new' } } as const
   }, [values, collection, chosenUrl])
-  return <PreviewPane scene={scene} missing="Give it a name." />
+  return <PreviewPane scene={scene} emptyText="Give it a name." />
 }
 
 interface Props {
@@ -92,7 +92,7 @@ export const CollectionForm = ({ collection, onClose }: Props) => {
   const { control } = form
   const slug = useController({ control, name: 'slug' }).field
   const [name, image] = useWatch({ control, name: ['name', 'image'] })
-  useFollowingSlug({ isOn: !initialCollection, from: name, slug: slug.value, onChange: slug.onChange })
+  useDerivedSlug({ isOn: !initialCollection, title: name, slug: slug.value, onChange: slug.onChange })
   const urls = usePictureUrls(image ? [image] : [])
   const chosenUrl = image && (urls.get(image.id) ?? null)
   return (
@@ -118,7 +118,7 @@ export const CollectionForm = ({ collection, onClose }: Props) => {
           <FormNumber control={control} name="sort" label="Sort Order" hint="Lower numbers come first" />
           <FormSwitch control={control} name="isActive" label="Active" />
         </FieldGrid>
-        <CollectionImage control={control} saved={initialCollection?.image} chosenUrl={chosenUrl} />
+        <CollectionImage control={control} savedImage={initialCollection?.image} chosenUrl={chosenUrl} />
         {initialCollection && <History subject="collection" subjectId={initialCollection.id} isFolded />}
       </SplitPanes>
     </FormDialog>

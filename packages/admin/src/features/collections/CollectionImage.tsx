@@ -11,17 +11,17 @@ import type { CollectionValues } from './collectionValues.ts'
 
 interface Props {
   control: Control<CollectionValues>
-  saved: StaffCollection['image'] | undefined
+  savedImage: StaffCollection['image'] | undefined
   /** Preview URL of the chosen file; null without one. */
   chosenUrl: string | null
 }
 
 /** The collection's picture: the saved one, or the file that will replace it. */
-export const CollectionImage = ({ control, saved, chosenUrl }: Props) => {
+export const CollectionImage = ({ control, savedImage, chosenUrl }: Props) => {
   const image = useController({ control, name: 'image' })
   const removal = useController({ control, name: 'removesImage' }).field
-  const currentUrl = saved && !removal.value ? saved.url : null
-  const canRemove = saved && image.field.value === null
+  const currentUrl = savedImage && !removal.value ? savedImage.url : null
+  const canRemove = savedImage && image.field.value === null
   return (
     <FieldSection title="Image">
       <Row>
@@ -33,7 +33,7 @@ export const CollectionImage = ({ control, saved, chosenUrl }: Props) => {
         )}
       </Row>
       <FileField
-        label={saved ? 'Another image' : 'Image file'}
+        label={savedImage ? 'Another image' : 'Image file'}
         hint="JPG or PNG, at most 5MB"
         rule={collectionPicture}
         value={image.field.value}

@@ -107,9 +107,9 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
   )
   const order = useCollectionOrder(id, page)
   const rows = read.data?.items ?? []
-  const lastPlace = (read.data?.total ?? 0) - 1
-  const firstPlace = (page - 1) * orderPageSize
-  const placeOf = (row: ProductRow) => firstPlace + rows.indexOf(row)
+  const lastPosition = (read.data?.total ?? 0) - 1
+  const firstPosition = (page - 1) * orderPageSize
+  const positionOf = (row: ProductRow) => firstPosition + rows.indexOf(row)
   const addButton = (
     <Button icon="plus" needs={addCollectionProducts} onClick={() => setAdding(true)}>
       Add Products
@@ -135,7 +135,7 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
         labelOf={rowId => rows.find(row => row.id === rowId)?.title ?? 'Product'}
         onMove={(from, to) => {
           const row = rows[from]
-          if (row) order.move(row, firstPlace + from, firstPlace + to)
+          if (row) order.move(row, firstPosition + from, firstPosition + to)
         }}
       >
         <ListView
@@ -151,24 +151,24 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
               icon: 'external',
               onSelect: () => platform.openLink(`/products/${row.slug}`),
             },
-            placeOf(row) > 0 && {
+            positionOf(row) > 0 && {
               label: 'Move to Top',
               needs: 'products:write',
               icon: 'up',
-              onSelect: () => order.move(row, placeOf(row), 0),
+              onSelect: () => order.move(row, positionOf(row), 0),
             },
-            placeOf(row) < lastPlace && {
+            positionOf(row) < lastPosition && {
               label: 'Move to End',
               needs: 'products:write',
               icon: 'down',
-              onSelect: () => order.move(row, placeOf(row), lastPlace),
+              onSelect: () => order.move(row, positionOf(row), lastPosition),
             },
             {
               label: 'Remove from Collection',
               needs: 'products:write',
               icon: 'trash',
               isDanger: true,
-              onSelect: () => order.remove(row, placeOf(row)),
+              onSelect: () => order.remove(row, positionOf(row)),
             },
           ]}
           empty={{ title: 'No products in this collection', icon: 'products', action: addButton }}

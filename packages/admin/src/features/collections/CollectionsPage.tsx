@@ -75,7 +75,7 @@ const useCollectionList = () => useListState(defaults)
 interface Props {
   list: ReturnType<typeof useCollectionList>
   /** Opens a dialog over the page. */
-  onOpen: (opened: OpenDialogs) => void
+  onOpen: (dialogs: OpenDialogs) => void
 }
 
 interface ListProps extends Props {
@@ -169,7 +169,7 @@ const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
 }
 
 /** Shows the products of one collection, in the collection's order. */
-const ProductsOf = ({ list: { values, set }, onOpen }: Props) => {
+const ProductsView = ({ list: { values, set }, onOpen }: Props) => {
   const { products: id, page } = values
   const { data: collection, isError, isPending, error } = useRead(getStaffCollection, { id })
   const goBack = () => set({ products: '' })
@@ -213,7 +213,7 @@ const CollectionsPage = () => {
     <>
       <Title>Collections</Title>
       {showsProducts ? (
-        <ProductsOf list={list} onOpen={open} />
+        <ProductsView list={list} onOpen={open} />
       ) : (
         <CollectionList {...{ list, read, rowsOfPage }} onOpen={open} />
       )}

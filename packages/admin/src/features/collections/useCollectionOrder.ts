@@ -49,15 +49,15 @@ export const useCollectionOrder = (id: string, page: number) => {
     /** `from` and `to` are positions in the collection, counted from 0. */
     move: ({ id: productId }: ProductRow, from: number, to: number) => {
       formerPositions.current.set(productId, from)
-      // Shown immediately if both positions are on this page; the answer corrects it.
+      // Shows the move before the answer, if both positions are on this page; the answer corrects the order.
       queries.setQueryData<Answer<typeof listStaffCollectionProducts>>(
         [listStaffCollectionProducts.path, { id, page, limit: orderPageSize }],
         cached => cached && { ...cached, items: arrayMove(cached.items, from - pageStart, to - pageStart) },
       )
       move.run({ id, productId, place: to })
     },
-    remove: ({ id: productId }: ProductRow, place: number) => {
-      formerPositions.current.set(productId, place)
+    remove: ({ id: productId }: ProductRow, position: number) => {
+      formerPositions.current.set(productId, position)
       removal.run({ id, productId })
     },
   }

@@ -120,7 +120,7 @@ it('refetches every 30 seconds, and keeps the last figures if that fails', async
 })
 
 /** Returns the entries of the strip, each with its address. */
-const listed = () =>
+const stripEntries = () =>
   [...office.page.querySelectorAll('[aria-label="To do"] a')].map(link => [
     link.textContent,
     link.getAttribute('href'),
@@ -145,7 +145,7 @@ it('shows open tasks on top, marks urgent ones, and links to each list', async (
   }
   office.open('/admin', answers)
   await office.shows('5 to pack')
-  expect(listed()).toEqual([
+  expect(stripEntries()).toEqual([
     ['5 to pack, 2 late', '/admin/orders?status=TO_PACK&sort=oldest'],
     [`1 dispute, answer by ${day}`, '/admin/orders?status=UNANSWERED'],
     ['3 returns to check', '/admin/returns?state=RECEIVED'],

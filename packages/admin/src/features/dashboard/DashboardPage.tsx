@@ -20,7 +20,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { formatCount } from '@shop/ui/words/formatCount'
 import { Link } from 'react-router-dom'
 import { ReadError } from '../../kit/query/ReadError.tsx'
-import { isUnreachable } from '../../kit/query/readFailure.ts'
+import { isUnreachableRead } from '../../kit/query/readFailure.ts'
 import { useIsReachable } from '../../kit/offline/OfflineContext.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { useCan } from '../../kit/session/useCan.ts'
@@ -32,11 +32,11 @@ import { OrdersByStatus } from './OrdersByStatus.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 import { TopProducts } from './TopProducts.tsx'
 import { WorklistStrip } from './WorklistStrip.tsx'
-import { usePollEvery } from '../../kit/live/LiveProvider.tsx'
+import { usePollIntervalMs } from '../../kit/live/LiveProvider.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 
 /** Reads the dashboard's figures again after each change, or every 30 seconds without live events. */
-const useDashboard = () => useRead(getDashboard, {}, { refetchInterval: usePollEvery() })
+const useDashboard = () => useRead(getDashboard, {}, { refetchInterval: usePollIntervalMs() })
 
 const compactFormat = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
 
@@ -61,7 +61,7 @@ const SalesChart = ({ days }: { days: readonly DayOfSales[] }) => {
 }
 
 /** Links whose query opens a form immediately. */
-const actions: readonly (readonly [label: string, icon: IconName, place: string, needs: Permission])[] = [
+const actions: readonly (readonly [label: string, icon: IconName, path: string, needs: Permission])[] = [
   ['Add Product', 'plus', 'products?create=true', 'products:write'],
   ['Create Collection', 'collections', 'collections?create=true', 'products:write'],
   ['View Orders', 'orders', 'orders', 'orders:read'],
@@ -70,11 +70,11 @@ const actions: readonly (readonly [label: string, icon: IconName, place: string,
   ['System Settings', 'settings', 'settings', 'settings:read'],
 ]
 
-const actionLinks = actions.map(([label, icon, place, needs]): LinkRowItem & { needs: Permission } => ({
+const actionLinks = actions.map(([label, icon, path, needs]): LinkRowItem & { needs: Permission } => ({
   key: label,
   needs,
   link: (
-    <Link to={`/admin/${place}`}>
+    <Link to={`/admin/${path}`}>
       <Icon name={icon} size={16} />
       {label}
     </Link>
@@ -95,7 +95,7 @@ const QuickActions = () => {
 type NonNullParts<Part extends keyof DashboardSummary> = { [K in Part]: NonNullable<DashboardSummary[K]> }
 
 /** Renders nothing without open alerts. */
-const Attention = ({ alerts: { open, items } }: NonNullParts<'alerts'>) =>
+const AlertsPanel = ({ alerts: { open, items } }: NonNullParts<'alerts'>) =>
   open > 0 && (
     <Panel
       title="Needs attention"
@@ -124,7 +124,7 @@ const Content = ({ data, error, refetch }: Pick<Dashboard, 'data' | 'error' | 'r
     return error ? (
       <Card>
         <ReadError error={error} title="Failed to load dashboard data">
-          {isUnreachable(error) ? (
+          {isUnreachableRead(error) ? (
             <Button onClick={() => void refetch()}>Try Again</Button>
           ) : (
             <Button onClick={() => window.location.reload()}>Refresh Page</Button>
@@ -138,7 +138,7 @@ const Content = ({ data, error, refetch }: Pick<Dashboard, 'data' | 'error' | 'r
   const hasWide = days !== null || recentOrders !== null || topProducts !== null
   const narrow = (
     <>
-      {alerts && <Attention alerts={alerts} />}
+      {alerts && <AlertsPanel alerts={alerts} />}
       {ordersByStatus && <OrdersByStatus ordersByStatus={ordersByStatus} />}
       {lowStockProducts && <LowStock products={lowStockProducts} threshold={data.lowStockThreshold} />}
     </>
@@ -165,8 +165,8 @@ const Content = ({ data, error, refetch }: Pick<Dashboard, 'data' | 'error' | 'r
   )
 }
 
-/** Links to the packing page as the main button for packers, who see no figures. */
-const ToBench = () => {
+/** Main button of packers, who see no figures: a link to the packing page. */
+const PackOrdersLink = () => {
   const can = useCan()
   return (
     can('orders:pack') &&
@@ -187,7 +187,7 @@ const DashboardPage = () => {
       <PageHeading title="Dashboard">
         <Row wraps>
           {data && <LiveBadge isLive={!isError && isReachable} updatedAt={dataUpdatedAt} />}
-          <ToBench />
+          <PackOrdersLink />
         </Row>
       </PageHeading>
       <WorklistStrip />

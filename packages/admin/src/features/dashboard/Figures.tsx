@@ -9,7 +9,8 @@ import { trendOf } from './trendOf.ts'
 export const Figures = ({ summary }: { summary: DashboardSummary }) => {
   const { currency, timezone } = useSettings()
   const { totalProducts, totalUsers, totalOrders, totalRevenue, trends } = summary
-  const trend = (what: 'products' | 'users' | 'orders') => trendOf(trends[what], trends.until, timezone, what)
+  const trend = (records: 'products' | 'users' | 'orders') =>
+    trendOf(trends[records], trends.until, timezone, records)
   const stats: (Stat | false)[] = [
     totalProducts !== null && {
       label: 'Total Products',

@@ -15,7 +15,7 @@ const lowVariants = ({ variants, lowCount }: LowStockProduct): string => {
   return unlistedCount > 0 ? `${listed} and ${unlistedCount} more` : listed
 }
 
-const Lowest = ({ product: { variants, outCount } }: { product: LowStockProduct }) =>
+const StockBadge = ({ product: { variants, outCount } }: { product: LowStockProduct }) =>
   outCount === 0 ? (
     <StatusBadge tone="secondary">{variants[0]?.stock ?? 0} left</StatusBadge>
   ) : (
@@ -37,7 +37,7 @@ export const LowStock = ({ products, threshold }: Props) => (
         rows={products.map(product => ({
           key: product.id,
           content: <TwoLines first={product.title} second={lowVariants(product)} wraps />,
-          mark: <Lowest product={product} />,
+          mark: <StockBadge product={product} />,
         }))}
       />
     )}

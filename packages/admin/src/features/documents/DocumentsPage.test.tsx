@@ -8,9 +8,9 @@ import { useOffice, until } from '../../test/openOffice.tsx'
 import { replyTo } from '../../test/replyTo.ts'
 import { at, idOf, listOf } from '../../test/samples.ts'
 
-const one = (index: number, title: string, isPublic: boolean) =>
+const sampleDocument = (index: number, title: string, isPublic: boolean) =>
   aDocument({ id: idOf(index), title, isPublic })
-const items = [one(1, 'Price list', true), one(2, 'Lease', false)]
+const items = [sampleDocument(1, 'Price list', true), sampleDocument(2, 'Lease', false)]
 
 const office = useOffice()
 
@@ -45,11 +45,11 @@ it('saves a document at the chosen place, and a private one by its own link', as
 it('lists an invoice without a file without a size, and opens it like the others', async () => {
   const openLink = vi.fn<Platform['openLink']>()
   const url = `/api/documents/${idOf(4)}?token=a.1.b`
-  const notRendered = { ...one(4, 'Invoice 2026-000042', false), size: null, isDeletable: false }
+  const notRendered = { ...sampleDocument(4, 'Invoice 2026-000042', false), size: null, isDeletable: false }
   office.open(
     '/admin/documents',
     {
-      [listDocuments.path]: listOf(notRendered, one(5, 'Lease', false)),
+      [listDocuments.path]: listOf(notRendered, sampleDocument(5, 'Lease', false)),
       [linkDocument.path]: { url, expiresAt: at },
     },
     { openLink },

@@ -61,7 +61,7 @@ const columns: readonly Column<ShopDocument>[] = [
   { header: 'Created', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]
 
-/** Opens a document, or deletes one after a question. */
+/** Opens a document, or deletes it after confirmation. */
 const useDocumentActions = () => {
   const { platform } = useConnection()
   const confirm = useConfirm()

@@ -103,14 +103,14 @@ const useWaitingDocument = (form: UploadForm, document: OpenFile | null) => {
     proposeTitle(form, nextFile, null)
     takeDocument()
   }, [document, nextFile, form, takeDocument])
-  return { waiting: documents.length, addDocuments }
+  return { waitingCount: documents.length, addDocuments }
 }
 
 /** Shows the file to upload, the number of waiting files, and the progress. */
 const DocumentField = ({ form }: { form: UploadForm }) => {
   const { control, upload, trigger, watch } = form
   const document = watch('document')
-  const { waiting, addDocuments } = useWaitingDocument(form, document)
+  const { waitingCount, addDocuments } = useWaitingDocument(form, document)
   return (
     <>
       <Controller
@@ -132,10 +132,10 @@ const DocumentField = ({ form }: { form: UploadForm }) => {
           />
         )}
       />
-      {waiting > 0 && (
+      {waitingCount > 0 && (
         <Notice>
-          {waiting === 1 ? '1 more file is waiting' : `${waiting} more files are waiting`} for this one to be
-          uploaded.
+          {waitingCount === 1 ? '1 more file is waiting' : `${waitingCount} more files are waiting`} for this
+          one to be uploaded.
         </Notice>
       )}
       {upload && document && (

@@ -16,7 +16,7 @@ const options = {
   failure: 'Failed to save document',
 }
 
-/** Saves a document at a chosen place; a private document by a temporary link. */
+/** Saves a document where the user chooses. Downloads a private document through a temporary link. */
 export const useSaveDocument = () => {
   const { client, platform } = useConnection()
   const toast = useToast()

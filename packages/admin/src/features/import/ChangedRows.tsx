@@ -6,8 +6,8 @@ import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { Pagination } from '@shop/ui/list/Pagination.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { wordsOf } from './kindWords.ts'
-import { useRows } from './useRows.ts'
+import { recordWordsOf } from './kindWords.ts'
+import { useImportRows } from './useImportRows.ts'
 
 const Changes = ({ kind, changes }: Pick<ProductImportRow, 'kind' | 'changes'>) => (
   <Box as="ul" listStyleType="none">
@@ -24,7 +24,7 @@ const Changes = ({ kind, changes }: Pick<ProductImportRow, 'kind' | 'changes'>) 
 
 /** Lists all changes that the import would make, row by row. */
 export const ChangedRows = ({ sheet }: { sheet: ProductImport }) => {
-  const { rows, isLoading, pages } = useRows(sheet.id, 'changed')
+  const { rows, isLoading, pages } = useImportRows(sheet.id, 'changed')
   if (isLoading) return <PageSpinner label="Loading" />
   if (rows.length === 0) return <EmptyText>Every row is already up to date</EmptyText>
   return (
@@ -33,7 +33,7 @@ export const ChangedRows = ({ sheet }: { sheet: ProductImport }) => {
         label="Changes"
         headers={[
           { text: 'Row', width: '2.5rem' },
-          { text: wordsOf(sheet).heading, width: '7rem' },
+          { text: recordWordsOf(sheet).heading, width: '7rem' },
           { text: 'Changes', width: '11.5rem' },
         ]}
         rows={rows.map(({ row, sku, title, kind, changes }) => ({

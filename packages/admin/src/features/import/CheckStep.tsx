@@ -11,13 +11,13 @@ import { type ReactNode, useState } from 'react'
 import { UrlTabs } from '../../kit/list/UrlTabs.tsx'
 import { ChangedRows } from './ChangedRows.tsx'
 import { formatCount } from '@shop/ui/words/formatCount'
-import { DoubledColumns } from './DoubledColumns.tsx'
+import { DuplicateColumns } from './DuplicateColumns.tsx'
 import type { ImportActions } from './useImportActions.ts'
 import { choicesOf } from './choicesOf.ts'
 import { countedRecords, isProductSheet, titledRecords } from './kindWords.ts'
-import { NotedRows } from './NotedRows.tsx'
+import { RowNotes } from './RowNotes.tsx'
 import { ReportButton } from './ReportButton.tsx'
-import { missingRequiredFields, ValuesForAll } from './ValuesForAll.tsx'
+import { missingRequiredFields, FixedValues } from './FixedValues.tsx'
 import { WrongRows } from './WrongRows.tsx'
 
 interface Props {
@@ -117,9 +117,9 @@ const tabsOf = (sheet: ProductImport, actions: ImportActions) => {
   return [
     ...(wrongRows > 0 ? [tab('wrong', 'Rows with errors', wrongRows, wrongRowsPanel)] : []),
     tab('changed', 'Changes', changedRows, <ChangedRows sheet={sheet} />),
-    ...(notedRows > 0 ? [tab('noted', 'Notes', notedRows, <NotedRows sheet={sheet} show="noted" />)] : []),
+    ...(notedRows > 0 ? [tab('noted', 'Notes', notedRows, <RowNotes sheet={sheet} show="noted" />)] : []),
     ...(skippedRows > 0
-      ? [tab('skipped', 'Skipped', skippedRows, <NotedRows sheet={sheet} show="skipped" />)]
+      ? [tab('skipped', 'Skipped', skippedRows, <RowNotes sheet={sheet} show="skipped" />)]
       : []),
   ]
 }
@@ -172,9 +172,9 @@ export const CheckStep = ({ sheet, actions, onColumns }: Props) => {
   return (
     <FormStack>
       <Summary sheet={sheet} found={found} onColumns={onColumns} />
-      <DoubledColumns sheet={sheet} />
+      <DuplicateColumns sheet={sheet} />
       {isProductSheet(sheet) && missingRequiredFields(sheet).length > 0 && (
-        <ValuesForAll
+        <FixedValues
           sheet={sheet}
           isBusy={actions.work === 'checking'}
           onUse={fixed => actions.check({ ...choicesOf(sheet), fixed })}

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { isSame } from '../../kit/form/mergeValues.ts'
 import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 import { choicesOf } from './choicesOf.ts'
-import { DoubledColumns } from './DoubledColumns.tsx'
+import { DuplicateColumns } from './DuplicateColumns.tsx'
 import type { ImportActions } from './useImportActions.ts'
 
 interface Props {
@@ -36,9 +36,9 @@ const options = [
 
 /** Asks for the field of each column; most are recognised by their headings. */
 export const ColumnsStep = ({ sheet, actions, onChecked }: Props) => {
-  const recognised = sheet.columns.map(({ field }) => field)
-  const [fields, setFields] = useState(recognised)
-  const release = useUnsaved(!isSame(fields, recognised), { param: 'step' })
+  const recognisedFields = sheet.columns.map(({ field }) => field)
+  const [fields, setFields] = useState(recognisedFields)
+  const release = useUnsaved(!isSame(fields, recognisedFields), { param: 'step' })
   const problem = problemOf(fields)
   const count = fields.filter(field => field !== null).length
   const check = async () => {
@@ -48,7 +48,7 @@ export const ColumnsStep = ({ sheet, actions, onChecked }: Props) => {
   }
   return (
     <FormStack>
-      <DoubledColumns sheet={sheet} />
+      <DuplicateColumns sheet={sheet} />
       <FieldTable
         label="Columns of the file"
         align="middle"

@@ -38,7 +38,7 @@ const open = (read: ProductImport, platform: Partial<Platform> = {}) => {
   )
   return { upload, releaseFiles }
 }
-const isHeldNoMore = (release: Platform['releaseFiles']) =>
+const untilReleased = (release: Platform['releaseFiles']) =>
   until(() => expect(release).toHaveBeenCalledWith([file.id]))
 const choose = async () => {
   await office.shows('Exports or spreadsheets')
@@ -62,7 +62,7 @@ it('uploads the file immediately, checks a sheet with only known columns, and op
   expect(checks()).toEqual([
     { id: sheet.id, columns: ['sku', 'stock'], fixed: [], makesCollections: false, invites: false },
   ])
-  await isHeldNoMore(releaseFiles)
+  await untilReleased(releaseFiles)
 })
 
 it('reads several files one after another, and links to each', async () => {
@@ -99,7 +99,7 @@ it('explains at the field why the shop refuses a file, and accepts the next one'
   })
   await choose()
   await office.shows('This sheet has more than 5,000 rows.')
-  await isHeldNoMore(releaseFiles)
+  await untilReleased(releaseFiles)
   expect(office.place()).toBe('/admin/import')
   office.press('Choose Files')
   await until(() => expect(office.place()).toBe(`/admin/import/${sheet.id}`))
@@ -118,9 +118,9 @@ it('names each of several files that the shop refuses', async () => {
 })
 
 it('shows the progress, and does not report a cancelled upload as failed', async () => {
-  let tell: Parameters<Platform['upload']>[1] = () => undefined
+  let reportProgress: Parameters<Platform['upload']>[1] = () => undefined
   const upload: Platform['upload'] = (_, onProgress) => {
-    tell = onProgress
+    reportProgress = onProgress
     let cancel = () => undefined as void
     const done = new Promise<never>((_resolve, reject) => (cancel = () => reject(canceled())))
     return { done, cancel: () => cancel() }
@@ -128,12 +128,12 @@ it('shows the progress, and does not report a cancelled upload as failed', async
   const { releaseFiles } = open(sheet, { upload })
   await choose()
   await office.shows('eid.csv')
-  tell({ sent: 500, total: 2000 })
+  reportProgress({ sent: 500, total: 2000 })
   await until(() =>
     expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('25'),
   )
   document.querySelector<HTMLButtonElement>('button[aria-label="Cancel eid.csv"]')?.click()
-  await isHeldNoMore(releaseFiles)
+  await untilReleased(releaseFiles)
   await until(() => expect(document.querySelector('[role=progressbar]')).toBeNull())
   expect(document.body.textContent).not.toContain('canceled')
   expect(document.body.textContent).not.toContain('Failed')

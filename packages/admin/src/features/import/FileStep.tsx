@@ -18,7 +18,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { failureText } from '../../kit/act/failureText.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
-import { transferCanceled, type OpenFile, type Progress, type Transfer } from '../../kit/platform/Platform.ts'
+import {
+  transferCanceled,
+  type OpenFile,
+  type TransferProgress,
+  type Transfer,
+} from '../../kit/platform/Platform.ts'
 import { callWithFiles } from '../../kit/upload/callWithFiles.ts'
 import { useFileChooser } from '../../kit/upload/useFileChooser.ts'
 import { choicesOf } from './choicesOf.ts'
@@ -59,7 +64,7 @@ const useSendFiles = () => {
    * `isOnly`.
    */
   const send = async (file: OpenFile, isOnly: boolean): Promise<ProductImport | null> => {
-    const onProgress = ({ sent, total }: Progress) =>
+    const onProgress = ({ sent, total }: TransferProgress) =>
       setRunningUpload({ name: file.name, share: total ? sent / total : null, cancel: transfer.cancel })
     const transfer: Transfer<ProductImport> = /\.zip$/i.test(file.name)
       ? callWithFiles(connection, startArchiveImport, { archive: file }, onProgress)

@@ -57,7 +57,7 @@ const shopify: ProductImport = {
   found: { ...found, notedRows: 1, skippedRows: 1, pictures: 3 },
   total: 1,
 }
-const checked = () =>
+const sentChecks = () =>
   (office.call.mock.calls as unknown as [{ path: string }, unknown][])
     .filter(([{ path }]) => path === checkProductImport.path)
     .map(([, input]) => input)
@@ -77,7 +77,7 @@ it('lists recognised and ignored columns, and accepts values for all rows and ta
   await until(() => expect(office.valueOf('Materials')).toBe('Cotton'))
   office.press('Use for Every Row')
   await until(() =>
-    expect(checked()).toMatchObject([
+    expect(sentChecks()).toMatchObject([
       { columns: ['sku', 'stock', null], fixed: [{ field: 'materials', text: 'Cotton' }] },
     ]),
   )
@@ -85,7 +85,7 @@ it('lists recognised and ignored columns, and accepts values for all rows and ta
   await until(() => expect(box()?.disabled).toBe(false))
   box()?.click()
   await until(() =>
-    expect(checked().at(-1)).toMatchObject({
+    expect(sentChecks().at(-1)).toMatchObject({
       columns: ['sku', 'stock', 'collections'],
       makesCollections: true,
     }),
@@ -237,7 +237,7 @@ it('offers a correction for all cells with the same text once another text is ty
   const offer = () =>
     [...document.querySelectorAll('label')].find(({ textContent }) => textContent.includes('Change every'))
   offer()?.querySelector('input')?.click()
-  // The page knows, not the browser alone.
+  // Waits for the page's own state, which follows the browser's checkbox.
   await until(() => expect(offer()?.dataset['state']).toBe('checked'))
   office.press('Check Again')
   await until(() => expect(sent).toEqual([[{ row: 2, field: 'stock', text: '12', isForAlike: true }]]))
@@ -271,7 +271,7 @@ it('names customers from another shop, asks about invitations, and imports them'
     textContent?.startsWith('Email each new customer'),
   )
   invites?.querySelector('input')?.click()
-  await until(() => expect(checked()).toContainEqual(expect.objectContaining({ invites: true })))
+  await until(() => expect(sentChecks()).toContainEqual(expect.objectContaining({ invites: true })))
   await office.shows('Import 2 Customers')
 })
 
@@ -307,7 +307,7 @@ it('offers to check customers again after an interrupted check', async () => {
   await office.shows('has not been checked yet')
   ;[...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Check')?.focus()
   office.press('Check')
-  await until(() => expect(checked()).toHaveLength(1))
+  await until(() => expect(sentChecks()).toHaveLength(1))
   await office.shows('Recognised as Shopify customers.')
   // The button is gone.
   await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Check'))

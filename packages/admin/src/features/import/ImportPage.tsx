@@ -58,11 +58,11 @@ interface StepBoxProps {
 /** Moves the focus to each new step, and to a step whose new state has removed the focused button. */
 const StepBox = ({ step, state, children }: StepBoxProps) => {
   const box = useRef<HTMLDivElement>(null)
-  const shown = useRef({ step, state })
+  const previous = useRef({ step, state })
   useEffect(() => {
-    const isFocusLost = shown.current.state !== state && document.activeElement === document.body
-    if (shown.current.step !== step || isFocusLost) box.current?.focus()
-    shown.current = { step, state }
+    const isFocusLost = previous.current.state !== state && document.activeElement === document.body
+    if (previous.current.step !== step || isFocusLost) box.current?.focus()
+    previous.current = { step, state }
   }, [step, state])
   return (
     <Box as="section" ref={box} aria-label={step} tabIndex={-1} outline="none">
@@ -95,7 +95,7 @@ const OpenImport = ({ id }: { id: string }) => {
       />
       <StepBox step={step} state={data.state}>
         {step === 'Columns' && (
-          // Remounted for each file, so that choices are not shared.
+          // Remounted for each file, so that one file's choices do not apply to another.
           <ColumnsStep
             key={id}
             sheet={data}
@@ -119,8 +119,8 @@ const OpenImport = ({ id }: { id: string }) => {
 }
 
 /**
- * Imports another shop's export or a sheet of products in four steps: file, columns, check, outcome. The import can be
- * undone.
+ * Imports another shop's export or a sheet of products in four steps: file, columns (only for products), check,
+ * outcome. The import can be undone.
  */
 const ImportPage = () => {
   const { id } = useParams()

@@ -5,8 +5,8 @@ import RedirectsPage from '../redirects/RedirectsPage.tsx'
 import ImportPage from './ImportPage.tsx'
 
 /**
- * The screens for moving in, and for links to other sites, loaded as one chunk, since each entry of the list of pages
- * enlarges every first screen.
+ * The screens for the move from another shop and for feeds, in one chunk: each entry in the list of pages enlarges the
+ * first load of every screen.
  */
 const MovingInPages = () => {
   const { pathname } = useLocation()

@@ -12,7 +12,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '@shop/ui/words/formatCount'
-import { countedRecords, wordsOf } from './kindWords.ts'
+import { countedRecords, recordWordsOf } from './kindWords.ts'
 import { moreRow } from '@shop/ui/layout/moreRow'
 import { NextPart } from './NextPart.tsx'
 import { PicturesProgress } from './PicturesProgress.tsx'
@@ -27,12 +27,12 @@ const textOf = (sheet: ProductImport): string => {
   if (state === 'undone') return `The import of ${fileName} has been undone.`
   const importedCount = total - leftCount
   const wrongRows = sheet.found?.wrongRows ?? 0
-  const leftOut =
+  const leftOutText =
     wrongRows > 0
       ? ` ${formatCount(wrongRows, 'row')} had errors, so ${wrongRows === 1 ? 'its product was' : 'their products were'} left out.`
       : ''
-  const fetched = pictures.done > 0 ? ` ${formatCount(pictures.done, 'picture')} added.` : ''
-  return `${countedRecords(importedCount, sheet)} imported from ${fileName}.${leftOut}${fetched}`
+  const fetchedText = pictures.done > 0 ? ` ${formatCount(pictures.done, 'picture')} added.` : ''
+  return `${countedRecords(importedCount, sheet)} imported from ${fileName}.${leftOutText}${fetchedText}`
 }
 
 const timeLeft = (seconds: number): string =>
@@ -72,7 +72,7 @@ const Running = ({ sheet, actions }: Props) => {
   )
 }
 
-/** Offers what can be done after a part of the import: continue, undo, and look at the outcome. */
+/** Offers the next actions after the import has ended or stopped: continue, undo, and view the records. */
 const NextSteps = ({ sheet, actions }: Props) => {
   const { state, fileName } = sheet
   const confirm = useConfirm()
@@ -102,7 +102,7 @@ const NextSteps = ({ sheet, actions }: Props) => {
       {state === 'undoing' && <Button onClick={actions.undo}>Continue Undoing</Button>}
       {state === 'applied' && sheet.next && <NextPart next={sheet.next} />}
       <Button kind={(state === 'applied' && !sheet.next) || state === 'undone' ? 'main' : 'plain'} asChild>
-        <Link to={wordsOf(sheet).to}>{wordsOf(sheet).view}</Link>
+        <Link to={recordWordsOf(sheet).to}>{recordWordsOf(sheet).view}</Link>
       </Button>
       <Button kind="plain" asChild>
         <Link to="/admin/import">Import Another File</Link>

@@ -12,7 +12,7 @@ import { Pagination } from '@shop/ui/list/Pagination.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { type FormEvent, useState } from 'react'
 import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
-import { useRows } from './useRows.ts'
+import { useImportRows } from './useImportRows.ts'
 
 type Corrections = NonNullable<SentInput<typeof checkProductImport>['corrections']>
 type Problem = ProductImportRow['problems'][number]
@@ -65,7 +65,7 @@ const CellField = ({ label, originalText, error, correction, onChange }: CellPro
 
 /** Lists all errors, each cell with a field to correct it. */
 export const WrongRows = ({ id, isBusy, onCorrect }: Props) => {
-  const { rows, isLoading, pages } = useRows(id, 'wrong')
+  const { rows, isLoading, pages } = useImportRows(id, 'wrong')
   const [corrections, setCorrections] = useState<ReadonlyMap<string, Corrections[number]>>(new Map())
   useUnsaved(corrections.size > 0, { param: fieldParams })
   if (isLoading) return <PageSpinner label="Loading" />

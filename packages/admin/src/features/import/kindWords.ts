@@ -34,7 +34,7 @@ type Sheet = Pick<ProductImport, 'format'>
 export const isProductSheet = ({ format }: Sheet): boolean => sheetKind(format) === 'products'
 
 /** Returns the words for the records of a sheet. */
-export const wordsOf = ({ format }: Sheet): Words => words[sheetKind(format)]
+export const recordWordsOf = ({ format }: Sheet): Words => words[sheetKind(format)]
 
 /** Writes `3 customers`. */
 export const countedRecords = (count: number, sheet: Sheet): string =>

@@ -39,11 +39,11 @@ const tabWorkOf = (id: string) => {
   }
 }
 
-/** Acts on an import. Long actions run part by part until they are done or stopped, or the page is left. */
+/** Actions on an import. Long actions run part by part until they are done or stopped, or the page is left. */
 export const useImportActions = (id: string) => {
   const { client } = useConnection()
   const queries = useQueryClient()
-  const { showError, settle } = useErrorToast()
+  const { showError, dismissError } = useErrorToast()
   const [work, setWork] = useState<Work | null>(null)
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const [part, setPart] = useState<ProductImport | null>(null)
@@ -68,7 +68,7 @@ export const useImportActions = (id: string) => {
     setWork(kind)
     try {
       await action()
-      settle()
+      dismissError()
       return true
     } catch (error) {
       tabWork.end()

@@ -28,7 +28,7 @@ import { useColumns } from '../../kit/list/useColumns.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { useAdjust } from './Adjust.tsx'
+import { useAdjustField } from './useAdjustField.tsx'
 import { LedgerDialog } from './LedgerDialog.tsx'
 import { StockDialog, type StockTab } from './StockDialog.tsx'
 import { usePlaceStock } from './usePlaces.ts'
@@ -158,7 +158,7 @@ const Heading = ({ hasPlaces }: { hasPlaces: boolean }) => {
 }
 
 /** Shows the threshold of low stock, and offers a purchase order for low products. */
-const LowNote = ({ data }: { data: { total: number; threshold: number } | undefined }) => {
+const LowStockNote = ({ data }: { data: { total: number; threshold: number } | undefined }) => {
   const navigate = useNavigate()
   if (!data) return null
   return (
@@ -201,7 +201,7 @@ const InventoryPage = () => {
   const { items: places } = placeStock.places
   const hasPlaces = places.length > 1
   const can = useCan()
-  const adjust = useAdjust()
+  const adjust = useAdjustField()
   // A narrow window has no room for this column, so the field is shown below the variant.
   const isNarrow = useMedia('(width < 48rem)')
   const tableColumns = useColumns(
@@ -249,7 +249,7 @@ const InventoryPage = () => {
         {hasPlaces && show === 'all' && (
           <Menu entries={tableColumns.entries} trigger={<IconButton icon="columns" label="Columns" />} />
         )}
-        {show === 'low' && <LowNote data={lowStock.data} />}
+        {show === 'low' && <LowStockNote data={lowStock.data} />}
       </FilterBar>
       {show === 'all' ? (
         <ListView

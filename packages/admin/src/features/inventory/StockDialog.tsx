@@ -42,10 +42,14 @@ export const StockDialog = ({ variant, initialTab, onClose }: Props) => {
   const { count, receive, correct } = forms
   const allForms = Object.values(forms)
   const { sku, stock, product } = variant
-  const counted = useWatch({ control: count.control, name: 'stock' })
-  const received = useWatch({ control: receive.control, name: 'quantity' })
+  const countedUnits = useWatch({ control: count.control, name: 'stock' })
+  const receivedUnits = useWatch({ control: receive.control, name: 'quantity' })
   const difference = useWatch({ control: correct.control, name: 'difference' })
-  const change = { count: (counted ?? stock) - stock, receive: received ?? 0, correct: difference ?? 0 }[tab]
+  const change = {
+    count: (countedUnits ?? stock) - stock,
+    receive: receivedUnits ?? 0,
+    correct: difference ?? 0,
+  }[tab]
   return (
     <FormDialog
       title={`Stock of ${sku}`}

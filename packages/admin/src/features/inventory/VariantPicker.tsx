@@ -12,7 +12,7 @@ interface Props<V> {
   onPick: (variant: V) => void
 }
 
-/** Finds a variant by SKU, barcode or title; clears the field after each choice. */
+/** Picks a variant by SKU, barcode or title. Clears the field after each choice, ready for the next one. */
 export const VariantPicker = <V extends StockedVariant>({ results, onPick, ...field }: Props<V>) => {
   const [pickCount, setPickCount] = useState(0)
   return (

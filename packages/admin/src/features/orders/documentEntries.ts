@@ -1,4 +1,4 @@
-import { needsCustomsDeclaration } from '@shop/contracts/addresses/asksForCustoms'
+import { needsCustomsDeclaration } from '@shop/contracts/addresses/needsCustomsDeclaration'
 import { type Destination, placeOf } from '@shop/contracts/addresses/places'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import type { useParcelPrint } from './print/useParcelPrint.tsx'

@@ -62,14 +62,7 @@ interface Props {
 
 /** Packs one order: each garment is scanned into the parcel, then the parcel is shipped. Works with only a keyboard. */
 export const Bench = ({ order, lastMessage, send, onSent, onOrder }: Props) => {
-  const {
-    lines,
-    packed,
-    message,
-    unclear: ambiguousScan,
-    problem,
-    ...parcel
-  } = useParcel({
+  const { lines, packed, message, ambiguousScan, problem, ...parcel } = useParcel({
     order,
     lastMessage,
     onOrder,

@@ -3,7 +3,7 @@ import { ApiError } from '@shop/client/ApiError'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { expect, it } from 'vitest'
 import { order, orderLine, orderRow } from '../../test/anOrder.ts'
-import { until, untilDrawn, useOffice } from '../../test/openOffice.tsx'
+import { until, untilRendered, useOffice } from '../../test/openOffice.tsx'
 import { at, idOf, listOf } from '../../test/samples.ts'
 
 const [oldest = '', scanned = ''] = ['0a0a0a0a', '0b0b0b0b'].map(end => `00000000-0000-4000-8000-0000${end}`)
@@ -33,7 +33,7 @@ it('opens the order of a slip scanned during the search for the next one, and ke
     ?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
   await office.shows('Pack order M-10482 (0b0b0b0b)')
   answerNext(listed(oldest))
-  await untilDrawn()
+  await untilRendered()
   expect(office.place()).toBe(`/admin/pack?order=${scanned}`)
 })
 

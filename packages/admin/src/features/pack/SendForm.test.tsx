@@ -3,7 +3,7 @@ import { ApiError } from '@shop/client/ApiError'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Platform, Printed, PrintedPage } from '../../kit/platform/Platform.ts'
+import type { Platform, PrintResult, PrintedPage } from '../../kit/platform/Platform.ts'
 import type { PaperKind } from '../../kit/platform/Preferences.ts'
 import { order as unpaid, orderLine, orderRow } from '../../test/anOrder.ts'
 import { remember, until, useOffice } from '../../test/openOffice.tsx'
@@ -41,7 +41,7 @@ let printed: (PrintedPage & { text: string })[]
 const openPdf = vi.fn<Platform['openPdf']>(async () => undefined)
 
 /** Opens the packing page with the order, and with these outcomes of printing; null stands for a browser. */
-const begin = (outcomes: Partial<Record<PaperKind, Printed>> | null, answers: object = {}) => {
+const begin = (outcomes: Partial<Record<PaperKind, PrintResult>> | null, answers: object = {}) => {
   const platform: Partial<Platform> = {
     openPdf,
     print: async page => {
@@ -133,7 +133,7 @@ it('prints slip and label in turn, without a dialog, when the parcel is shipped'
 })
 
 it('lists documents that no printer accepted until somebody opens them', async () => {
-  const kept = (problem: string): Printed => ({ outcome: 'kept', problem, pdf: new ArrayBuffer(4) })
+  const kept = (problem: string): PrintResult => ({ outcome: 'kept', problem, pdf: new ArrayBuffer(4) })
   await send({ label: kept('The printer Zebra is not available.') })
   await office.shows('The printer Zebra is not available. The label was saved as a PDF.')
   expect(openPdf).not.toHaveBeenCalled()
@@ -151,7 +151,7 @@ it('lists documents that no printer accepted until somebody opens them', async (
 })
 
 it('lists unprinted documents of each order on the packing page until dismissed', async () => {
-  const gone: Printed = {
+  const gone: PrintResult = {
     outcome: 'kept',
     problem: 'The printer Zebra is not available.',
     pdf: new ArrayBuffer(4),

@@ -4,7 +4,7 @@ import { formatCount } from '@shop/ui/words/formatCount'
 import { useState } from 'react'
 import { failureText } from '../../kit/act/failureText.ts'
 import { useSafeWrite } from '../../kit/offline/useSafeWrite.ts'
-import { play } from '../../kit/scan/sound.ts'
+import { playScanSound } from '../../kit/scan/sound.ts'
 import {
   isComplete,
   linesToPack,
@@ -106,14 +106,14 @@ export const useParcel = ({ order, lastMessage, onOrder }: Context) => {
 
   const applyScan = (result: ScanOutcome, undo?: () => void) => {
     setAmbiguousScan(result.kind === 'unclear' ? result : null)
-    if (result.kind === 'unclear') return play('wrong')
+    if (result.kind === 'unclear') return playScanSound('wrong')
     if (ambiguousScan) setClosedCount(closedCount + 1)
     if (result.kind === 'packed') {
       keep(result.packed)
       if (isComplete(lines, result.packed)) void checkOff(lines)
     }
     setMessage({ ...messageOf(result), ...(result.kind === 'packed' && undo && { undo }) })
-    play(result.kind === 'packed' ? 'right' : 'wrong')
+    playScanSound(result.kind === 'packed' ? 'right' : 'wrong')
   }
   const scan = async (code: string) => {
     const result = scanGarment(lines, packed, code)
@@ -155,14 +155,14 @@ export const useParcel = ({ order, lastMessage, onOrder }: Context) => {
     const text = await trackingProblem(code)
     if (text === null) return false
     setMessage({ isRight: false, text })
-    play('wrong')
+    playScanSound('wrong')
     return true
   }
   return {
     lines,
     packed,
     message,
-    unclear: ambiguousScan,
+    ambiguousScan,
     closedCount,
     problem,
     scan,

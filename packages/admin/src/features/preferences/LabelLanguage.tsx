@@ -7,7 +7,7 @@ import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { labelMm, type ZplLabels } from '../../kit/platform/Preferences.ts'
-import { printerAddress, spelledAddress } from '../../kit/platform/printerAddress.ts'
+import { parsePrinterAddress, formatPrinterAddress } from '../../kit/platform/printerAddress.ts'
 
 /** Default size: 4 by 6 inches at 203 dpi. */
 const defaultLabels: ZplLabels = { address: null, widthMm: 102, heightMm: 152, dotsPerMm: 8 }
@@ -50,11 +50,11 @@ const AddressField = ({ value, onChange }: { value: string; onChange: (address: 
   const [addressText, setAddressText] = useState(value)
   const [isWrong, setWrong] = useState(false)
   const saveAddress = () => {
-    const address = printerAddress(addressText)
+    const address = parsePrinterAddress(addressText)
     setWrong(address === null)
     if (!address) return
-    setAddressText(spelledAddress(address))
-    onChange(spelledAddress(address))
+    setAddressText(formatPrinterAddress(address))
+    onChange(formatPrinterAddress(address))
   }
   return (
     <Box>

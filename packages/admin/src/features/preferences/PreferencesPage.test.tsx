@@ -5,12 +5,12 @@ import type { PrintedPage } from '../../kit/platform/Platform.ts'
 import { useOffice, until } from '../../test/openOffice.tsx'
 
 const office = useOffice()
-let kept: Preferences
-const opened: string[] = []
-const printed: PrintedPage[] = []
+let storedPreferences: Preferences
+const openedPaths: string[] = []
+const printedPages: PrintedPage[] = []
 const verbs = (printers: string[]): PreferenceVerbs => ({
-  read: async () => kept,
-  keep: async next => void (kept = next),
+  read: async () => storedPreferences,
+  keep: async next => void (storedPreferences = next),
   listPrinters: async () => printers.map(name => ({ name, label: `The ${name}`, takesRaw: true })),
   listDisplays: async () => [{ id: 2, label: 'Bench (1920 × 1080)' }],
 })
@@ -20,9 +20,9 @@ const open = (printers: string[]) =>
     {},
     {
       preferences: verbs(printers),
-      openWindow: path => void opened.push(path),
+      openWindow: path => void openedPaths.push(path),
       print: async page => {
-        printed.push(page)
+        printedPages.push(page)
         return { outcome: 'printed', problem: null }
       },
     },
@@ -37,9 +37,9 @@ const switchOn = (label: string) =>
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label))?.click()
 
 beforeEach(() => {
-  opened.length = 0
-  printed.length = 0
-  kept = {
+  openedPaths.length = 0
+  printedPages.length = 0
+  storedPreferences = {
     printers: { document: null, slip: null, label: 'Zebra' },
     quietHours: null,
     staysInTray: false,
@@ -53,36 +53,42 @@ it('saves a printer for each kind of paper immediately, and shows a chosen one t
   const { shows } = open(['Laser'])
   await shows('Zebra (not available)')
   choose('Packing slips', 'The Laser')
-  await until(() => expect(kept.printers).toEqual({ document: null, slip: 'Laser', label: 'Zebra' }))
+  await until(() =>
+    expect(storedPreferences.printers).toEqual({ document: null, slip: 'Laser', label: 'Zebra' }),
+  )
   choose('Address labels', 'Default printer at the bench, else ask')
-  await until(() => expect(kept.printers).toEqual({ document: null, slip: 'Laser', label: null }))
+  await until(() =>
+    expect(storedPreferences.printers).toEqual({ document: null, slip: 'Laser', label: null }),
+  )
 })
 
 it('saves quiet hours and the tray, and says if there is no printer', async () => {
   const { shows, type } = open([])
   await shows('This computer has no printer.')
   switchOn('Quiet hours')
-  await until(() => expect(kept.quietHours).toEqual({ from: '20:00', until: '08:00' }))
+  await until(() => expect(storedPreferences.quietHours).toEqual({ from: '20:00', until: '08:00' }))
   await shows('Until')
   type('From', '21:30')
-  await until(() => expect(kept.quietHours).toEqual({ from: '21:30', until: '08:00' }))
+  await until(() => expect(storedPreferences.quietHours).toEqual({ from: '21:30', until: '08:00' }))
   type('Until', '21:30')
   await shows('Both times are the same, so there are no quiet hours.')
   switchOn('Stay in the tray')
-  await until(() => expect(kept.staysInTray).toBe(true))
+  await until(() => expect(storedPreferences.staysInTray).toBe(true))
 })
 
 it('switches start and tray together, and saves the display for the packing page', async () => {
   const { shows } = open(['Laser'])
   await shows('Start with the computer')
   switchOn('Start with the computer')
-  await until(() => expect(kept).toMatchObject({ startsWithComputer: true, staysInTray: true }))
+  await until(() => expect(storedPreferences).toMatchObject({ startsWithComputer: true, staysInTray: true }))
   switchOn('Stay in the tray')
-  await until(() => expect(kept).toMatchObject({ startsWithComputer: false, staysInTray: false }))
+  await until(() =>
+    expect(storedPreferences).toMatchObject({ startsWithComputer: false, staysInTray: false }),
+  )
   choose('Full screen on', 'Bench (1920 × 1080)')
-  await until(() => expect(kept.benchDisplay).toBe(2))
+  await until(() => expect(storedPreferences.benchDisplay).toBe(2))
   office.press('Open Pack Bench')
-  expect(opened).toEqual(['/admin/pack'])
+  expect(openedPaths).toEqual(['/admin/pack'])
 })
 
 it('prints a test page on the printer of each kind of paper', async () => {
@@ -90,7 +96,7 @@ it('prints a test page on the printer of each kind of paper', async () => {
   await shows('Print Test Label')
   office.press('Print Test Label')
   await shows('A test page has been sent to the printer.')
-  expect(printed).toMatchObject([
+  expect(printedPages).toMatchObject([
     {
       paper: 'label',
       name: 'test-label',
@@ -109,22 +115,22 @@ it('sends labels as ZPL to a network printer, and refuses an invalid address or 
   type('Printer address', 'http://zebra')
   office.press('Use This Address')
   await shows('Enter an IP address or a name, such as 192.168.1.40 or zebra.local:9100.')
-  expect(kept.zpl).toBeNull()
+  expect(storedPreferences.zpl).toBeNull()
   type('Printer address', ' 192.168.1.40')
   office.press('Use This Address')
   const usual = { address: '192.168.1.40:9100', widthMm: 102, heightMm: 152, dotsPerMm: 8 }
-  await until(() => expect(kept.zpl).toEqual(usual))
+  await until(() => expect(storedPreferences.zpl).toEqual(usual))
   await shows('Label height')
   type('Label height', '20')
   await shows('Enter a whole number from 90 to 300.')
   type('Label height', '100')
-  await until(() => expect(kept.zpl).toEqual({ ...usual, heightMm: 100 }))
+  await until(() => expect(storedPreferences.zpl).toEqual({ ...usual, heightMm: 100 }))
   choose('Print resolution', '300 dpi')
-  await until(() => expect(kept.zpl).toMatchObject({ dotsPerMm: 12, heightMm: 100 }))
+  await until(() => expect(storedPreferences.zpl).toMatchObject({ dotsPerMm: 12, heightMm: 100 }))
   office.press('Print Test Label')
   await shows('A test page has been sent to the printer.')
   choose('Send labels as', 'A page, through the printer’s driver')
-  await until(() => expect(kept.zpl).toBeNull())
+  await until(() => expect(storedPreferences.zpl).toBeNull())
 })
 
 it('shows no page of preferences in a browser', async () => {

@@ -17,15 +17,15 @@ import type { PreferenceVerbs } from '../../kit/platform/Preferences.ts'
 
 interface Props {
   verbs: PreferenceVerbs
-  /** Id of the display. */
-  chosen: number | null
+  /** Id of the chosen display; null for an ordinary window. */
+  displayId: number | null
   onChange: (display: number | null) => void
 }
 
-const none = { value: '', label: 'No display: an ordinary window' }
+const noDisplayOption = { value: '', label: 'No display: an ordinary window' }
 
 /** Chooses the display for the packing page, which fills it in another window. */
-const BenchDisplay = ({ verbs, chosen, onChange }: Props) => {
+const BenchDisplay = ({ verbs, displayId, onChange }: Props) => {
   const { platform } = useConnection()
   const { data: displays = [] } = useQuery({
     queryKey: ['this computer', 'displays'],
@@ -33,16 +33,16 @@ const BenchDisplay = ({ verbs, chosen, onChange }: Props) => {
     // A display may have been plugged in.
     staleTime: 0,
   })
-  const isConnected = chosen === null || displays.some(({ id }) => id === chosen)
+  const isConnected = displayId === null || displays.some(({ id }) => id === displayId)
   return (
     <FieldsPanel title="Pack bench" note="In a window of its own; press F11 to leave full screen">
       <SelectField
         label="Full screen on"
-        value={chosen === null ? '' : String(chosen)}
+        value={displayId === null ? '' : String(displayId)}
         options={[
-          none,
+          noDisplayOption,
           ...displays.map(({ id, label }) => ({ value: String(id), label })),
-          ...(isConnected ? [] : [{ value: String(chosen), label: 'A display that is not connected' }]),
+          ...(isConnected ? [] : [{ value: String(displayId), label: 'A display that is not connected' }]),
         ]}
         onChange={id => onChange(id === '' ? null : Number(id))}
       />
@@ -94,7 +94,7 @@ const PreferencesPage = () => {
             </FieldsPanel>
             <BenchDisplay
               verbs={verbs}
-              chosen={preferences.benchDisplay}
+              displayId={preferences.benchDisplay}
               onChange={display => change('benchDisplay', () => display)}
             />
           </FormStack>

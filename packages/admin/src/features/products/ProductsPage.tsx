@@ -9,9 +9,9 @@ import { HeadingActions } from '@shop/ui/layout/HeadingActions.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
-import { useBeside } from '../../kit/screen/useBeside.ts'
+import { useRecordLinks } from '../../kit/screen/useRecordLinks.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
-import { useChosen } from '../../kit/list/useChosen.ts'
+import { useSelectedRows } from '../../kit/list/useSelectedRows.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { useAllCollections } from './useAllCollections.ts'
@@ -96,7 +96,7 @@ const Filters = ({ list: { values, set, search: onSearch } }: { list: ProductLis
 const useMenuOf = (openDialog: (change: { view?: string; edit?: string }) => void) => {
   const actions = useProductActions()
   const navigate = useNavigate()
-  const secondWindow = useBeside('products')
+  const secondWindow = useRecordLinks('products')
   return (row: ProductRow): MenuEntry[] => [
     { label: 'View Details', icon: 'eye', group: 'page', onSelect: () => openDialog({ view: row.id }) },
     ...secondWindow.entries(row.id),
@@ -151,10 +151,10 @@ const ProductsPage = () => {
     { ...listInput, page, limit: rowsOfPage.size },
     { keepPrevious: true },
   )
-  const [selectedIds, setSelectedIds] = useChosen(filters, { isWaiting: read.isPlaceholderData })
+  const [selectedIds, setSelectedIds] = useSelectedRows(filters, { isWaiting: read.isPlaceholderData })
   const { isChoosing, chooseAll } = useChooseAll(setSelectedIds)
   const can = useCan()
-  const secondWindow = useBeside('products')
+  const secondWindow = useRecordLinks('products')
   const openDialog = (change: Parameters<typeof set>[0]) => set({ variant: '', ...change, page })
   const menuOf = useMenuOf(openDialog)
   const headingActions = [

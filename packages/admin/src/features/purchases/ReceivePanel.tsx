@@ -18,7 +18,7 @@ import { FormNumber, FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
-import { play } from '../../kit/scan/sound.ts'
+import { playScanSound } from '../../kit/scan/sound.ts'
 import { usePlaces } from '../inventory/usePlaces.ts'
 import { purchaseReads } from './purchaseWords.tsx'
 
@@ -97,15 +97,15 @@ const useScan = (form: ReceiveForm, lines: readonly PurchaseLine[]) => {
     const [index] = indexes
     const line = index === undefined ? undefined : lines[index]
     if (index === undefined || !line) {
-      play('wrong')
+      playScanSound('wrong')
       return setScanText(`${code} is not on this purchase order.`)
     }
     if (indexes.length > 1) {
-      play('wrong')
+      playScanSound('wrong')
       const skus = indexes.map(position => lines[position]?.sku).join(' and ')
       return setScanText(`${skus} share this barcode. Please scan or type the SKU.`)
     }
-    play('right')
+    playScanSound('right')
     const quantity = (form.getValues(`quantities.${index}`) ?? 0) + 1
     form.setValue(`quantities.${index}`, quantity, { shouldDirty: true })
     setScanText(`${line.sku}: ${quantity} arrived`)

@@ -9,19 +9,19 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 
 /** The redirect being edited, or the initial values of a new one. */
-export interface OpenedRedirect {
+export interface EditedRedirect {
   id?: string
   path: string
   target: string
 }
 
 interface Props {
-  opened: OpenedRedirect
+  redirect: EditedRedirect
   onClose: () => void
 }
 
 /** Redirects an address of the previous shop to a page of this one. */
-export const RedirectForm = ({ opened: { id, path, target }, onClose }: Props) => {
+export const RedirectForm = ({ redirect: { id, path, target }, onClose }: Props) => {
   // A new redirect uses another endpoint with the same input, without id.
   const endpoint = (id ? updateRedirect : createRedirect) as typeof updateRedirect
   const form = useForm(endpoint, {

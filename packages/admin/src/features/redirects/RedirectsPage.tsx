@@ -23,7 +23,7 @@ import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { MissedPaths } from './MissedPaths.tsx'
-import { RedirectForm, type OpenedRedirect } from './RedirectForm.tsx'
+import { RedirectForm, type EditedRedirect } from './RedirectForm.tsx'
 
 const columns: readonly Column<Redirect>[] = [
   { header: 'Address', cell: ({ path }) => path, isHalf: true },
@@ -33,7 +33,7 @@ const columns: readonly Column<Redirect>[] = [
 
 const defaults = { search: '', page: 1 }
 
-const RedirectList = ({ onOpen }: { onOpen: (opened: OpenedRedirect) => void }) => {
+const RedirectList = ({ onOpen }: { onOpen: (redirect: EditedRedirect) => void }) => {
   const { values, set, search, reset } = useListState(defaults)
   const rowsOfPage = usePageSize('redirects')
   const read = useRead(
@@ -82,7 +82,7 @@ const RedirectList = ({ onOpen }: { onOpen: (opened: OpenedRedirect) => void }) 
 
 /** Lists redirects from addresses of the previous shop, and visited addresses that have none yet. */
 const RedirectsPage = () => {
-  const [openRedirect, setOpenRedirect] = useState<OpenedRedirect | null>(null)
+  const [openRedirect, setOpenRedirect] = useState<EditedRedirect | null>(null)
   const { data: missed } = useRead(listMissedPaths, { page: 1, limit: 1 })
   const count = missed && missed.total > 0 ? ` (${missed.total.toLocaleString('en-GB')})` : ''
   return (
@@ -113,7 +113,7 @@ const RedirectsPage = () => {
           },
         ]}
       />
-      {openRedirect && <RedirectForm opened={openRedirect} onClose={() => setOpenRedirect(null)} />}
+      {openRedirect && <RedirectForm redirect={openRedirect} onClose={() => setOpenRedirect(null)} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { SelectionBar } from '@shop/ui/list/SelectionBar.tsx'
 import { useState } from 'react'
 import { Title } from '../../kit/screen/Title.tsx'
 import { ListView } from '../../kit/list/ListView.tsx'
-import { useChosen } from '../../kit/list/useChosen.ts'
+import { useSelectedRows } from '../../kit/list/useSelectedRows.ts'
 import { useColumns } from '../../kit/list/useColumns.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { usePageSize } from '../../kit/list/usePageSize.ts'
@@ -114,12 +114,12 @@ const ReviewsPage = () => {
   const rowsOfPage = usePageSize('reviews')
   const read = useRead(listAdminReviews, { page, limit: rowsOfPage.size, ...filters }, { keepPrevious: true })
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
-  const [ids, setIds] = useChosen(filters, { max: 100, isWaiting: read.isPlaceholderData })
+  const [ids, setIds] = useSelectedRows(filters, { max: 100, isWaiting: read.isPlaceholderData })
   const { judge, judgeAll, isBusy } = useModeration()
   const decide = ({ id }: Review, verdict: 'APPROVED' | 'REJECTED') => judgeAll([id], verdict)
   const onKey = useDecisionKeys(decide)
   const can = useCan()
-  const { columns, chosen, entries } = useColumns(
+  const { columns, columnsText, entries } = useColumns(
     'reviews',
     reviewColumns(can('reviews:moderate') ? decide : null),
   )
@@ -134,7 +134,7 @@ const ReviewsPage = () => {
     <>
       <Title>Reviews</Title>
       <Heading onOpen={kind => setOpenDialog({ kind })} />
-      <ListViews list="reviews" builtInQueries={views} columns={chosen} schema={listSchema} />
+      <ListViews list="reviews" builtInQueries={views} columns={columnsText} schema={listSchema} />
       <FilterBar>
         <SearchField label="Search by comment, user or product" value={search} onSearch={onSearch} />
         <FilterSelect

@@ -48,7 +48,7 @@ const SettingsConflict = () => {
             .map(([field, theirs]) => ({
               field,
               theirs,
-              isOpen: field in edits.values,
+              needsChoice: field in edits.values,
               mine: typedText(edits.values[field]),
             })),
         close: closeConflict,

@@ -89,8 +89,8 @@ const useEdits = (saved: AdminSettings) => {
 export const useSettingsForm = (saved: AdminSettings) => {
   const { client } = useConnection()
   const toast = useToast()
-  const { showError, show, settle } = useErrorToast()
-  useEffect(() => settle, [settle])
+  const { showError, show, dismissError } = useErrorToast()
+  useEffect(() => dismissError, [dismissError])
   const cache = useSettingsCache(saved)
   const { edits, setEdits, errors, setErrors, count, restoredAt, forgetRestored, edit } = useEdits(saved)
   /** Values that another person has changed, by path, with that person's name. */
@@ -107,7 +107,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
       const answer = (await client.call(call, change)) as { version: number }
       cache.update(old => (answer.version < old[section].version ? old : { ...old, [section]: answer }))
       setEdits(current => afterSwitch(current, section, answer.version))
-      settle()
+      dismissError()
       toast({ tone: 'success', title: 'Setting saved' })
     } catch (error) {
       const text = error instanceof ApiError ? error.fields[fieldOf(path)] : undefined
@@ -122,7 +122,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
   const save = async (submitted: Edits): Promise<Messages> => {
     const problems = validate(submitted)
     setErrors(problems)
-    settle()
+    dismissError()
     if (Object.keys(problems).length > 0) return problems
     setSaving(true)
     try {
@@ -131,7 +131,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
       setEdits(current => afterSave(current, submitted, answer))
       setConflict(null)
       forgetRestored()
-      settle()
+      dismissError()
       toast({ tone: 'success', title: 'Settings saved' })
       return {}
     } catch (error) {

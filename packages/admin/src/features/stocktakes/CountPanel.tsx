@@ -7,14 +7,14 @@ import { useCounting } from './useCounting.ts'
 
 /** Counts by scanning, with the camera or a scanner, or by typing a code. */
 export const CountPanel = ({ stockTake }: { stockTake: StockTake }) => {
-  const { message, unclear: ambiguousScan, closedCount, scan, choose, closeQuestion } = useCounting(stockTake)
+  const { message, ambiguousScan, closedCount, scan, choose, closeQuestion } = useCounting(stockTake)
   return (
     <Panel title="Count" isPadded>
       <FormStack>
         <ScanAnswer
           message={message}
           next="Scan the first garment."
-          unclear={ambiguousScan}
+          ambiguousScan={ambiguousScan}
           onChoose={choose}
           onLeave={closeQuestion}
         />

@@ -80,7 +80,7 @@ export const StockTakeLines = ({
   refetchMs,
 }: {
   stockTake: StockTake
-  /** Interval of refetches; undefined for none. */
+  /** Interval of refetches, ms; undefined for none. */
   refetchMs: number | undefined
 }) => {
   const { values, set, search: onSearch, reset } = useListState(defaults, choices)

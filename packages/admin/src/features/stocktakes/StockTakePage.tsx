@@ -33,7 +33,7 @@ import { PostDialog } from './PostDialog.tsx'
 import { StockTakeLines } from './StockTakeLines.tsx'
 import { readsAfterCount, StockTakeBadge, unitsText } from './stockTakeWords.tsx'
 
-/** Interval of refetches, because several people may count at the same time. */
+/** Interval of refetches, ms, because several people may count at the same time. */
 const refetchMs = 5000
 
 const StockTakeActions = ({

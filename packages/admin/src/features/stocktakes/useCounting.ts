@@ -9,7 +9,7 @@ import { failureText } from '../../kit/act/failureText.ts'
 import { useOffline } from '../../kit/offline/OfflineContext.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import type { ScanMessage } from '../../kit/scan/ScanResult.tsx'
-import { play } from '../../kit/scan/sound.ts'
+import { playScanSound } from '../../kit/scan/sound.ts'
 import { readsAfterCount } from './stockTakeWords.tsx'
 
 type Count = Omit<SentInput<typeof countInStockTake>, 'id' | 'countId'>
@@ -58,7 +58,7 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
     setMessage({ isRight: true, text, ...(add === 1 && variantId !== null && { undo }) })
   }
   const handleFailure = async (error: unknown, { code }: Count) => {
-    play('wrong')
+    playScanSound('wrong')
     // Several garments may share this barcode.
     if (code !== undefined && error instanceof ApiError && error.code === 'conflict')
       try {
@@ -72,7 +72,7 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
   const enqueue = (count: Count, label: string) => {
     queue.current = queue.current.then(() =>
       send(count, label).then(
-        () => play('right'),
+        () => playScanSound('right'),
         (error: unknown) => handleFailure(error, count),
       ),
     )
@@ -83,7 +83,7 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
   }
   return {
     message,
-    unclear: ambiguousScan,
+    ambiguousScan,
     closedCount,
     scan: (code: string) => {
       closeQuestion()

@@ -69,7 +69,7 @@ const useMoveForm = ({ items, defaultPlace }: Places) => {
 
 type MoveForm = ReturnType<typeof useMoveForm>
 
-const WhichPlaces = ({ form, places: { items } }: { form: MoveForm; places: Places }) => {
+const PlaceFields = ({ form, places: { items } }: { form: MoveForm; places: Places }) => {
   const options = items.map(({ id, name }) => ({ value: id, label: name }))
   const swap = () => {
     const { fromId, toId } = form.getValues()
@@ -160,13 +160,10 @@ const AddPanel = ({ form, places }: { form: MoveForm; places: Places }) => {
     setLines([...lines.filter(isPicked), ...lines.filter(line => !isPicked(line))])
     return lines.find(isPicked)?.quantity ?? 1
   }
-  const {
-    message,
-    unclear: ambiguousScan,
-    closedCount,
-    isFilling,
-    ...moving
-  } = useTransferScanning({ put: addUnit, setLines })
+  const { message, ambiguousScan, closedCount, isFilling, ...scanning } = useTransferScanning({
+    addUnit,
+    setLines,
+  })
   const [fromId, toId] = form.watch(['fromId', 'toId'])
   return (
     <Panel title="Garments" isPadded>
@@ -174,16 +171,16 @@ const AddPanel = ({ form, places }: { form: MoveForm; places: Places }) => {
         <ScanAnswer
           message={message}
           next="Scan the first garment."
-          unclear={ambiguousScan}
-          onChoose={moving.choose}
-          onLeave={moving.dismissQuestion}
+          ambiguousScan={ambiguousScan}
+          onChoose={scanning.choose}
+          onLeave={scanning.dismissQuestion}
         />
         <FieldGrid>
           <ScanField
             key={closedCount}
             label="Garment"
             hint="Scan or type its barcode or SKU: each adds one."
-            onScan={moving.scan}
+            onScan={scanning.scan}
           />
           <AddByName onPick={addUnit} />
         </FieldGrid>
@@ -194,7 +191,7 @@ const AddPanel = ({ form, places }: { form: MoveForm; places: Places }) => {
               icon="down"
               isBusy={isFilling}
               busyText="Adding..."
-              onClick={() => void moving.fill(fromId)}
+              onClick={() => void scanning.listUnitsToFetch(fromId)}
             >
               Add All to Fetch
             </Button>
@@ -205,7 +202,7 @@ const AddPanel = ({ form, places }: { form: MoveForm; places: Places }) => {
   )
 }
 
-const Move = ({ places }: { places: Places }) => {
+const MoveStockForm = ({ places }: { places: Places }) => {
   const form = useMoveForm(places)
   const navigate = useNavigate()
   const confirmLoss = useConfirmLoss()
@@ -238,7 +235,7 @@ const Move = ({ places }: { places: Places }) => {
         narrow={
           <Panel title="Where" isPadded>
             <Form form={form}>
-              <WhichPlaces form={form} places={places} />
+              <PlaceFields form={form} places={places} />
               <FormText
                 control={form.control}
                 name="note"
@@ -268,7 +265,7 @@ export const MoveStock = () => {
   return (
     <>
       <Title>Move Stock</Title>
-      {places.items.length > 1 ? <Move places={places} /> : <PageSpinner label="Loading places" />}
+      {places.items.length > 1 ? <MoveStockForm places={places} /> : <PageSpinner label="Loading places" />}
     </>
   )
 }

@@ -6,7 +6,10 @@ import { TransferList } from './TransferList.tsx'
 
 const defaults = { create: false }
 
-/** The screens of places, loaded as one chunk, since each entry of the list of pages enlarges every first screen. */
+/**
+ * The screens of places and transfers, in one chunk: each entry in the list of pages enlarges the first load of every
+ * screen.
+ */
 const TransfersPages = () => {
   const { pathname } = useLocation()
   const { values } = useListState(defaults)

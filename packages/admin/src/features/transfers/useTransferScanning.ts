@@ -7,19 +7,19 @@ import { failureText } from '../../kit/act/failureText.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import type { ScanMessage } from '../../kit/scan/ScanResult.tsx'
-import { play } from '../../kit/scan/sound.ts'
+import { playScanSound } from '../../kit/scan/sound.ts'
 import { lineName, type PickedLine, pickedLine } from '../inventory/pickedLines.ts'
 
 interface LineActions {
   /** Adds one unit and returns the new number of units. */
-  put: (line: PickedLine) => number
+  addUnit: (line: PickedLine) => number
   setLines: (lines: PickedLine[]) => void
 }
 
 /** SKU of the first garment, from the address. */
 const defaults = { sku: '' }
 
-/** Maximum number of variants filled in at once. */
+/** Maximum number of variants in one read. */
 const maxVariants = 100
 
 const lineOf = ({ id, sku, title, ...choice }: CodedVariant): PickedLine => ({
@@ -30,7 +30,7 @@ const lineOf = ({ id, sku, title, ...choice }: CodedVariant): PickedLine => ({
 })
 
 /** Adds scanned garments to a transfer, one after another, however fast they are scanned. */
-export const useTransferScanning = ({ put, setLines }: LineActions) => {
+export const useTransferScanning = ({ addUnit, setLines }: LineActions) => {
   const { client } = useConnection()
   const { sku } = useListState(defaults).values
   const [message, setMessage] = useState<ScanMessage | null>(null)
@@ -44,17 +44,17 @@ export const useTransferScanning = ({ put, setLines }: LineActions) => {
   const queue = useRef(Promise.resolve())
 
   const showMessage = (isRight: boolean, text: string) => {
-    play(isRight ? 'right' : 'wrong')
+    playScanSound(isRight ? 'right' : 'wrong')
     setMessage({ isRight, text })
   }
   const add = (line: PickedLine) => {
-    const units = put(line)
+    const units = addUnit(line)
     showMessage(true, `${line.sku}: ${units} to move`)
   }
   const find = async (code: string) => {
     const { variant, choices } = await client.call(findByCode, { code })
     if (choices) {
-      play('wrong')
+      playScanSound('wrong')
       return setAmbiguousScan({ code, choices })
     }
     if (!variant) return showMessage(false, `No garment has the code ${code}.`)
@@ -75,8 +75,8 @@ export const useTransferScanning = ({ put, setLines }: LineActions) => {
     setAmbiguousScan(null)
     setClosedCount(closedCount + 1)
   }
-  /** Fills in sold units at this place that have to be fetched from it. */
-  const fill = async (fromId: string) => {
+  /** Replaces the lines by all sold units that have to be fetched from this place. */
+  const listUnitsToFetch = async (fromId: string) => {
     setFilling(true)
     try {
       const { items } = await client.call(listStockedVariants, { place: 'fetch', limit: maxVariants })
@@ -108,11 +108,11 @@ export const useTransferScanning = ({ put, setLines }: LineActions) => {
   useEffect(() => scanFromUrl(), [])
   return {
     message,
-    unclear: ambiguousScan,
+    ambiguousScan,
     closedCount,
     isFilling,
     scan,
-    fill,
+    listUnitsToFetch,
     choose: (variantId: string) => {
       const chosenVariant = ambiguousScan?.choices.find(({ id }) => id === variantId)
       closeQuestion()

@@ -11,7 +11,7 @@ import styles from './UserDetail.module.css'
 
 type Person = Pick<UserDetail, 'id' | 'firstName' | 'isYou'>
 
-const List = ({ user: { id, firstName, isYou } }: { user: Person }) => {
+const DeviceList = ({ user: { id, firstName, isYou } }: { user: Person }) => {
   const { data, error } = useRead(listUserSessions, { id })
   const endSessions = useAction(endUserSessions, {
     success: `${firstName} was signed out everywhere`,
@@ -48,7 +48,7 @@ export const Devices = ({ user }: { user: Person }) => {
   if (!can(listUserSessions)) return null
   return (
     <Panel title="Signed-In Devices">
-      <List user={user} />
+      <DeviceList user={user} />
     </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 
-/** Returns the form's values; the saved email is sent along. */
+/** Returns the form's values. The email has no field; the saved one is sent unchanged. */
 const valuesOf = ({ firstName, lastName, email, phone }: UserDetail) => ({
   firstName,
   lastName,

@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form'
 import { FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
-import { noStaff, StaffFields, termsOf } from './roles/StaffFields.tsx'
+import { emptyStaffValues, StaffFields, staffInputOf } from './roles/StaffFields.tsx'
 
 const kinds = [
   { value: 'customer', label: 'Customer' },
@@ -17,7 +17,7 @@ const kinds = [
 /** Default roles of an admin, the same as for Make Admin. */
 const defaultRoles = ['manager']
 
-const blankPerson = { firstName: '', lastName: '', email: '', ...noStaff }
+const blankPerson = { firstName: '', lastName: '', email: '', ...emptyStaffValues }
 
 /** Sends a link to set a password, valid once and for 72 hours. Somebody with a role is staff. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
@@ -26,7 +26,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     defaults: blankPerson,
     toInput: ({ firstName, lastName, email, ...staff }) =>
       staff.roleIds.length > 0
-        ? { firstName, lastName, email, role: 'admin' as const, ...termsOf(staff) }
+        ? { firstName, lastName, email, role: 'admin' as const, ...staffInputOf(staff) }
         : { firstName, lastName, email, role: 'customer' as const },
     validate: ({ roleIds }): Record<string, string> =>
       isAdmin && roleIds.length === 0 ? { roleIds: 'Please choose at least one role.' } : {},

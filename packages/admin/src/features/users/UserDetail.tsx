@@ -137,7 +137,7 @@ interface UserActionsProps {
 
 /** The actions on another person's account. */
 const UserActions = ({ user, onEdit, onRoles, onClose }: UserActionsProps) => {
-  const actions = useUserActions({ onGone: onClose })
+  const actions = useUserActions({ onErased: onClose })
   return (
     <>
       <Button
@@ -194,7 +194,7 @@ const UserActions = ({ user, onEdit, onRoles, onClose }: UserActionsProps) => {
   )
 }
 
-const OpenedUser = ({ user, onRoles, onClose }: { user: Detail } & Omit<Props, 'id'>) => {
+const LoadedUser = ({ user, onRoles, onClose }: { user: Detail } & Omit<Props, 'id'>) => {
   const can = useCan()
   const [isEditing, setEditing] = useState(false)
   const mayAct = !user.isYou && mayChange(user, can)
@@ -222,7 +222,7 @@ const OpenedUser = ({ user, onRoles, onClose }: { user: Detail } & Omit<Props, '
 /** Shows an account in full, with its actions. Nobody may use these actions on their own account. */
 export const UserDetail = ({ id, ...props }: Props) => {
   const { data: user, error } = useRead(getUser, { id })
-  if (user) return <OpenedUser user={user} {...props} />
+  if (user) return <LoadedUser user={user} {...props} />
   const failure = recordFailure(error, 'User')
   return (
     <PendingDialog title="User Details" size="lg" noun="User" failure={failure} onClose={props.onClose} />

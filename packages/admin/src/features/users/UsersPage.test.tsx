@@ -11,7 +11,7 @@ import { at, idOf, listOf } from '../../test/samples.ts'
 const customer = aCustomer
 const detail = customerDetail()
 const page = listOf(customer)
-const keyBeside = (number: number) => ({
+const apiKeyFacts = (number: number) => ({
   id: idOf(number),
   prefix: 'shop_3f9a1c2d',
   permissions: ['orders:read'],
@@ -167,9 +167,9 @@ it('names, before staff are removed, their keys that stop working and their webh
     '/admin/users': listOf(packer),
     '/admin/api-keys': {
       items: [
-        { ...key, ...keyBeside(1), name: 'Warehouse', state: 'active' },
-        { ...key, ...keyBeside(2) },
-        { ...key, ...keyBeside(3), name: 'ERP', state: 'active', maker: null },
+        { ...key, ...apiKeyFacts(1), name: 'Warehouse', state: 'active' },
+        { ...key, ...apiKeyFacts(2) },
+        { ...key, ...apiKeyFacts(3), name: 'ERP', state: 'active', maker: null },
       ],
     },
     '/admin/webhooks': { items: [{ ...aWebhook, name: 'Stock feed', maker }] },

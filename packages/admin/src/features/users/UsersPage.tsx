@@ -100,7 +100,7 @@ const useUserList = () => useListState(defaults, choices)
 type UserList = ReturnType<typeof useUserList>
 
 /** Returns the menu of one account in the list. */
-const useMenuOf = (list: UserList, open: (id: string) => void) => {
+const useUserMenu = (list: UserList, open: (id: string) => void) => {
   const currentUser = useStoredUser()
   const can = useCan()
   const actions = useUserActions()
@@ -163,7 +163,7 @@ const Dialogs = ({ list: { values, set } }: { list: UserList }) => {
 const Heading = ({ list: { values, set } }: { list: UserList }) => {
   const { page } = values
   const linkTo = usePageLink()
-  const acts = [
+  const actions = [
     {
       label: 'Roles',
       icon: 'lock',
@@ -191,7 +191,7 @@ const Heading = ({ list: { values, set } }: { list: UserList }) => {
   ] as const
   return (
     <PageHeading title="Users">
-      <HeadingActions actions={acts}>
+      <HeadingActions actions={actions}>
         <Button icon="plus" needs={inviteUser} onClick={() => set({ invite: true, page })}>
           Invite User
         </Button>
@@ -206,7 +206,7 @@ const UsersPage = () => {
   const { search, role, roleId, rules, page } = values
   const rowsOfPage = usePageSize('users')
   const { currency } = useSettings()
-  const { columns, chosen, entries } = useColumns('users', usersColumns(currency))
+  const { columns, columnsText, entries } = useColumns('users', usersColumns(currency))
   const read = useRead(
     listUsers,
     {
@@ -219,26 +219,26 @@ const UsersPage = () => {
     },
     { keepPrevious: true },
   )
-  const [isStarted, setStarted] = useState(false)
-  const hasPanel = isStarted || rules !== ''
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const hasPanel = isPanelOpen || rules !== ''
   // A segment consists of customers, so the role filter is cleared.
   const setRules = useCallback(
     (next: string) => set({ rules: next, role: '', roleId: '' }, { replace: true }),
     [set],
   )
   const open = (id: string) => set({ user: id, page })
-  const menuOf = useMenuOf(list, open)
+  const menuOf = useUserMenu(list, open)
 
   return (
     <>
       <Title>Users</Title>
       <Heading list={list} />
-      <ListViews list="users" builtInQueries={views} columns={chosen} schema={listSchema} />
+      <ListViews list="users" builtInQueries={views} columns={columnsText} schema={listSchema} />
       <FilterBar>
         <SearchField label="Search by name or email" value={search} onSearch={onSearch} />
         {!hasPanel && <RoleFilter role={role} roleId={roleId} onChange={next => set(next)} />}
         {!hasPanel && (
-          <Button kind="plain" icon="filter" onClick={() => setStarted(true)}>
+          <Button kind="plain" icon="filter" onClick={() => setPanelOpen(true)}>
             Segment
           </Button>
         )}
@@ -250,7 +250,7 @@ const UsersPage = () => {
           count={read.isPlaceholderData ? undefined : read.data?.total}
           onChange={setRules}
           onClose={() => {
-            setStarted(false)
+            setPanelOpen(false)
             set({ rules: '' })
           }}
         />

@@ -10,7 +10,7 @@ import {
 import { resendInvitation } from '@shop/contracts/users/staffEndpoints'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAction } from '../../kit/act/useAction.ts'
-import { useMachinesText } from './useMachinesText.ts'
+import { useKeysAndWebhooksText } from './useKeysAndWebhooksText.ts'
 import type { Can } from '../../kit/session/useCan.ts'
 
 const refetch = [listUsers, getUser]
@@ -20,12 +20,12 @@ export const mayChange = ({ isAdmin }: Pick<UserSummary, 'isAdmin'>, can: Can): 
   !isAdmin || can('staff:manage')
 
 /**
- * Acts on an account, each after a question that names the consequence. The server protects the user's own account and
- * the last owner.
+ * Actions on an account. Changing the role, deactivating and erasing first ask and name the consequence. The server
+ * protects the user's own account and the last owner.
  */
-export const useUserActions = ({ onGone }: { onGone?: () => void } = {}) => {
+export const useUserActions = ({ onErased }: { onErased?: () => void } = {}) => {
   const confirm = useConfirm()
-  const machinesText = useMachinesText()
+  const machinesText = useKeysAndWebhooksText()
   const role = useAction(setUserRole, {
     success: ({ firstName, isAdmin }) => `${firstName} is ${isAdmin ? 'an admin' : 'a customer'} now`,
     failure: 'Failed to change role',
@@ -50,7 +50,7 @@ export const useUserActions = ({ onGone }: { onGone?: () => void } = {}) => {
     success: 'Personal data erased',
     failure: 'Failed to erase personal data',
     refetch,
-    ...(onGone && { onDone: onGone }),
+    ...(onErased && { onDone: onErased }),
   })
   return {
     isBusy: [role, deactivate, reactivate, invite, erase].some(({ isPending }) => isPending),

@@ -31,7 +31,7 @@ const formatJson = (text: string): string => {
   }
 }
 
-const Bytes = ({ label, text }: { label: string; text: string }) => (
+const BodyText = ({ label, text }: { label: string; text: string }) => (
   // Focusable, so that keys can scroll it.
   <Box as="section" tabIndex={0} aria-label={label} maxHeight="20rem" overflow="auto">
     <Code as="pre" display="block" width="full" padding="3" whiteSpace="pre-wrap" overflowWrap="anywhere">
@@ -108,11 +108,11 @@ export const DeliveryDialog = ({ id, onClose }: { id: string; onClose: () => voi
           <Text color="fg.muted" overflowWrap="anywhere">
             POST {data.url}
           </Text>
-          <Bytes label="Body that was sent" text={formatJson(data.body)} />
+          <BodyText label="Body that was sent" text={formatJson(data.body)} />
         </FieldSection>
         {data.answer && (
           <FieldSection title="Answered">
-            <Bytes label="Body of the answer" text={formatJson(data.answer)} />
+            <BodyText label="Body of the answer" text={formatJson(data.answer)} />
           </FieldSection>
         )}
       </FormStack>

@@ -1,5 +1,5 @@
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
-import { ShownOnce } from '../../kit/form/ShownOnce.tsx'
+import { OneTimeSecrets } from '../../kit/form/OneTimeSecrets.tsx'
 
 interface Props {
   title: string
@@ -10,7 +10,7 @@ interface Props {
 /** Shows the secret of a webhook once. */
 export const SecretDialog = ({ title, secret, onDone }: Props) => (
   <Dialog title={title}>
-    <ShownOnce
+    <OneTimeSecrets
       title="Signing secret"
       text="Copy this secret now: it will not be shown again. The receiver checks with it that an event comes from your shop."
       secrets={[secret]}

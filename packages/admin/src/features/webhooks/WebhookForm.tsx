@@ -25,14 +25,13 @@ type Values = Pick<Webhook, 'name' | 'url' | 'topics'>
 
 interface Props {
   /** The edited webhook; undefined for a new one. */
-  edited?: Webhook
+  webhook?: Webhook
   onClose: () => void
 }
 
 const labels: Readonly<Record<string, string>> = { name: 'Name', url: 'Address', topics: 'Events' }
 const valuesOf = ({ name, url, topics }: Values): Values => ({ name, url, topics })
 
-// The keys of an object literal are the keys of its type.
 const nouns = keysOf(webhookNouns)
 const groupsFor = (topics: readonly WebhookTopic[]) =>
   nouns.map(noun => ({
@@ -43,9 +42,9 @@ const groupsFor = (topics: readonly WebhookTopic[]) =>
   }))
 
 /** Creates a webhook and shows its secret once, or edits a webhook. */
-export const WebhookForm = ({ edited, onClose }: Props) => {
+export const WebhookForm = ({ webhook, onClose }: Props) => {
   const can = useCan()
-  const [initialWebhook] = useState(edited)
+  const [initialWebhook] = useState(webhook)
   const [secret, setSecret] = useState<string | null>(null)
   // A new webhook uses another endpoint with the same input, without id and version.
   const endpoint = (initialWebhook ? updateWebhook : createWebhook) as typeof updateWebhook

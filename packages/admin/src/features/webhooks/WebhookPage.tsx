@@ -50,7 +50,7 @@ const DetailsPanel = ({ webhook }: { webhook: Webhook }) => {
   )
 }
 
-const WhyOff = ({ webhook, onTurnOn }: { webhook: Webhook; onTurnOn: () => void }) => {
+const OffNotice = ({ webhook, onTurnOn }: { webhook: Webhook; onTurnOn: () => void }) => {
   const { offReason, waiting } = webhook
   if (offReason === null) return null
   return (
@@ -68,7 +68,7 @@ const WhyOff = ({ webhook, onTurnOn }: { webhook: Webhook; onTurnOn: () => void 
   )
 }
 
-const WhyFailing = ({ webhook: { isOn, failing } }: { webhook: Webhook }) => {
+const FailingNotice = ({ webhook: { isOn, failing } }: { webhook: Webhook }) => {
   const timeZone = use(TimeZoneContext)
   if (!isOn || failing === null) return null
   return (
@@ -112,15 +112,15 @@ const WebhookPage = () => {
         </Row>
       </PageHeading>
       <FormStack>
-        <WhyOff webhook={webhook} onTurnOn={() => actions.turn(webhook, true)} />
-        <WhyFailing webhook={webhook} />
+        <OffNotice webhook={webhook} onTurnOn={() => actions.turn(webhook, true)} />
+        <FailingNotice webhook={webhook} />
         <DetailsPanel webhook={webhook} />
         <div>
           <DeliveryLog id={id} />
         </div>
         <History subject="webhook" subjectId={id} isFolded />
       </FormStack>
-      {values.edit && <WebhookForm edited={webhook} onClose={() => set(defaults, { replace: true })} />}
+      {values.edit && <WebhookForm webhook={webhook} onClose={() => set(defaults, { replace: true })} />}
       {secret !== null && <SecretDialog title="New Secret" secret={secret} onDone={() => setSecret(null)} />}
     </>
   )

@@ -24,7 +24,7 @@ export const useWebhookActions = (onSecret: (secret: string) => void) => {
   const navigate = useNavigate()
   const timeZone = use(TimeZoneContext)
   const refetch = [listWebhooks, getWebhook, listWebhookDeliveries]
-  const switched = useAction(updateWebhook, {
+  const update = useAction(updateWebhook, {
     success: ({ isOn }) => (isOn ? 'Webhook turned on' : 'Webhook turned off'),
     failure: 'Failed to change the webhook',
     refetch,
@@ -48,7 +48,7 @@ export const useWebhookActions = (onSecret: (secret: string) => void) => {
     onDone: () => void navigate('/admin/settings/webhooks'),
   })
   const turn = (webhook: Webhook, isOn: boolean) =>
-    switched.run({ ...pick(webhook, ['id', 'version', 'name', 'url', 'topics']), isOn })
+    update.run({ ...pick(webhook, ['id', 'version', 'name', 'url', 'topics']), isOn })
   const askAndRenew = async ({ id, formerSecretUntil: until }: Webhook) => {
     const isConfirmed = await confirm({
       title: 'Create a New Secret',

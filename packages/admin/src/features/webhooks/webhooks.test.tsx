@@ -16,14 +16,14 @@ const webhook: Webhook = {
   maker: { id: admin.id, name: 'Maryam Siddiqui' },
   version: 3,
 }
-const off: Webhook = {
+const offWebhook: Webhook = {
   ...webhook,
   id: idOf(2),
   name: 'Old books',
   isOn: false,
   offReason: 'The receiver answered 410: it wants no more events.',
 }
-const failing: Webhook = {
+const failingWebhook: Webhook = {
   ...webhook,
   id: idOf(4),
   name: 'Till',
@@ -46,23 +46,28 @@ const delivery = blank(WebhookDeliveryDetail, {
   took: 41,
 })
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
-const { url: _url, body: _body, answer: _answer, took: _took, ...listed } = delivery
-const behind = blank(WebhookDelivery, {
+const { url: _url, body: _body, answer: _answer, took: _took, ...listedDelivery } = delivery
+const waitingDelivery = blank(WebhookDelivery, {
   id: idOf(5),
   webhookId: webhook.id,
   subject: delivery.subject,
   state: 'waiting',
   topic: 'order.shipped',
-  waitsFor: { id: listed.id, nextAttemptAt: '2036-03-04T21:24:00.000Z' },
+  waitsFor: { id: listedDelivery.id, nextAttemptAt: '2036-03-04T21:24:00.000Z' },
 })
 const answers = {
   '/admin/webhooks': (input: object) =>
-    'name' in input ? { webhook, secret } : { items: [webhook, off, failing] },
+    'name' in input ? { webhook, secret } : { items: [webhook, offWebhook, failingWebhook] },
   '/admin/webhooks/{id}': (input: { id: string; name?: string; isOn?: boolean }) =>
     'name' in input
       ? { ...webhook, isOn: input.isOn }
-      : ([off, failing].find(({ id }) => id === input.id) ?? webhook),
-  '/admin/webhooks/{id}/deliveries': { items: [listed, behind], total: 2, page: 1, totalPages: 1 },
+      : ([offWebhook, failingWebhook].find(({ id }) => id === input.id) ?? webhook),
+  '/admin/webhooks/{id}/deliveries': {
+    items: [listedDelivery, waitingDelivery],
+    total: 2,
+    page: 1,
+    totalPages: 1,
+  },
   '/admin/webhooks/{id}/secret': { webhook, secret },
   '/admin/webhooks/{id}/test': {
     ...delivery,
@@ -95,7 +100,7 @@ it('says since when a webhook has been failing and why, in the list and on its p
   expect(row?.lastElementChild?.textContent).toBe('Failing')
   office.close()
   remember(admin)
-  office.open(`${list}/${failing.id}`, answers)
+  office.open(`${list}/${failingWebhook.id}`, answers)
   await office.shows('Failing since 4 March, 20:47')
   await office.shows('Each event is tried again for three days.')
 })
@@ -146,7 +151,7 @@ it('links to the record of each delivery, and explains why one is waiting', asyn
   const waits = 'Waits for the earlier event about this order, which is tried again at 4 March, 21:24'
   office.open(`${list}/${webhook.id}`, {
     ...answers,
-    '/admin/webhook-deliveries/{id}': { ...delivery, ...behind },
+    '/admin/webhook-deliveries/{id}': { ...delivery, ...waitingDelivery },
   })
   await office.shows(waits)
   const [, row] = document.querySelectorAll<HTMLElement>('main tbody tr')
@@ -165,7 +170,7 @@ it('finds deliveries by their record', async () => {
 })
 
 it('says until when the former secret is valid, and ends it only after confirmation', async () => {
-  office.open(`${list}/${failing.id}`, answers)
+  office.open(`${list}/${failingWebhook.id}`, answers)
   await office.shows('Two are valid, the former one until 5 Mar 2036, 09:00 GMT')
   const more = document.querySelector<HTMLElement>('[aria-label="More"]')
   if (!more) throw new Error('no menu')
@@ -174,7 +179,7 @@ it('says until when the former secret is valid, and ends it only after confirmat
   await office.shows('a receiver that still uses it will refuse every event')
   office.press('End the Older Secret')
   await office.shows(secret)
-  expect(office.sentTo('/admin/webhooks/{id}/secret')).toEqual([{ id: failing.id, endsFormer: true }])
+  expect(office.sentTo('/admin/webhooks/{id}/secret')).toEqual([{ id: failingWebhook.id, endsFormer: true }])
 })
 
 it('reports whether a test arrived', async () => {
@@ -185,7 +190,7 @@ it('reports whether a test arrived', async () => {
 })
 
 it('explains why a webhook is off, and turns it on', async () => {
-  office.open(`${list}/${off.id}`, answers)
+  office.open(`${list}/${offWebhook.id}`, answers)
   await office.shows('This webhook was turned off')
   office.press('Turn On')
   await office.shows('Webhook turned on')

@@ -11,6 +11,6 @@ export const isSessionEnd = (error: unknown): boolean =>
 export const isUnsent = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'unreachable' && error.status !== 504
 
-/** Returns the server's message, or else the text of the specification. */
+/** Returns the server's message if the server sent one, else `fallback`. */
 export const failureText = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.code !== undefined ? error.message : fallback

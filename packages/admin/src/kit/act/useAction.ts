@@ -36,7 +36,7 @@ export const useAction = <E extends Endpoint>(
   const { mutate, isPending, variables } = useMutation<Answer<E>, Error, SentInput<E>>({
     mutationFn: input => client.call(endpoint, input),
     onSuccess: (answer, input) => {
-      failures.settle()
+      failures.dismissError()
       const title = typeof success === 'function' ? success(answer, input) : success
       if (title !== undefined)
         toast({
@@ -58,7 +58,7 @@ export const useAction = <E extends Endpoint>(
     if (running.current.has(key)) return
     running.current.add(key)
     // Clears the error of the last attempt.
-    failures.settle()
+    failures.dismissError()
     mutate(input)
   }
   return {

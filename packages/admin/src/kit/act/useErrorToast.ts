@@ -2,13 +2,13 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useCallback, useRef } from 'react'
 import { failureText, isSessionEnd, isUnsent } from './failureText.ts'
 
-/** Shows failures of an action in toasts, and dismisses the last toast when it no longer applies. */
+/** Shows the failures of an action in toasts. `dismissError` removes the last toast once it no longer applies. */
 export const useErrorToast = () => {
   const toast = useToast()
   const dismiss = useRef<() => void>(undefined)
   const show = useCallback(
-    (text: string, isOfOutage = false) => {
-      dismiss.current = toast({ tone: 'error', title: 'Error', text, reportsOutage: isOfOutage })
+    (text: string, reportsOutage = false) => {
+      dismiss.current = toast({ tone: 'error', title: 'Error', text, reportsOutage })
     },
     [toast],
   )
@@ -19,6 +19,6 @@ export const useErrorToast = () => {
     },
     [show],
   )
-  const settle = useCallback(() => dismiss.current?.(), [])
-  return { showError, show, settle }
+  const dismissError = useCallback(() => dismiss.current?.(), [])
+  return { showError, show, dismissError }
 }

@@ -2,8 +2,8 @@ import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { useConnection } from '../platform/connection.ts'
 
 /**
- * Returns a function that reads what the text of a confirmation says. It returns null if the read fails: the confirmed
- * action then fails too, and reports it.
+ * Returns a function that reads facts for the text of a confirmation. The function returns null if the read fails: the
+ * confirmed action then fails too, and reports its failure.
  */
 export const useReadForConfirmation = () => {
   const { client } = useConnection()

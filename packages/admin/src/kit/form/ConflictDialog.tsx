@@ -7,12 +7,12 @@ import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use, useRef } from 'react'
 import type { Conflict, FieldConflict } from './useConflict.ts'
 
-const Theirs = ({ theirs, mine, isOpen }: FieldConflict) => {
+const Theirs = ({ theirs, mine, needsChoice }: FieldConflict) => {
   const timeZone = use(TimeZoneContext)
   return (
     <>
       <p>{withMoments(theirs, timeZone)}</p>
-      {isOpen && (
+      {needsChoice && (
         <p>{mine === null ? 'You have changed it too.' : `Yours: ${withMoments(mine, timeZone)}`}</p>
       )}
     </>
@@ -29,8 +29,8 @@ export const ConflictDialog = ({
 }) => {
   const closeButton = useRef<HTMLButtonElement>(null)
   const fields = conflict.fields()
-  const conflicting = fields.filter(({ isOpen }) => isOpen)
-  const merged = fields.filter(({ isOpen }) => !isOpen)
+  const conflicting = fields.filter(({ needsChoice }) => needsChoice)
+  const merged = fields.filter(({ needsChoice }) => !needsChoice)
   const factsOf = (subset: readonly FieldConflict[]) =>
     subset.map(
       fieldConflict =>

@@ -15,7 +15,7 @@ import { useRead } from '../query/useRead.ts'
 import { useCan } from '../session/useCan.ts'
 
 /** Maximum number of suggested tags; typing filters them. */
-const maxShown = 8
+const maxSuggestions = 8
 
 interface Props {
   /** The record's id. */
@@ -44,7 +44,7 @@ const AddTag = ({ id, tags, add, knownTags, refetch }: Props) => {
   const query = text.trim().toLowerCase()
   const suggestions = (data?.items ?? [])
     .filter(tag => !tags.includes(tag) && tag.toLowerCase().includes(query))
-    .slice(0, maxShown)
+    .slice(0, maxSuggestions)
   return (
     <form
       onSubmit={event => {
@@ -83,8 +83,8 @@ const AddTag = ({ id, tags, add, knownTags, refetch }: Props) => {
 }
 
 /**
- * Tags of a record. Adding one suggests the tags of other records. Renders nothing if there are no tags and the user
- * may not add any.
+ * Lists the tags of a record, and adds or removes them. Suggests the tags of other records. Renders nothing if the
+ * record has no tags and the user may not add any.
  */
 export const TagsPanel = (props: Props) => {
   const { id, tags, add, remove, refetch, addressOf } = props

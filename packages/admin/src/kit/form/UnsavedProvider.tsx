@@ -18,7 +18,7 @@ import { type Location, useBlocker, useLocation } from 'react-router-dom'
 type LossKind = keyof typeof questions
 
 interface UnsavedWork {
-  /** Leaving ticked rows needs no question, but the page stays when the session ends. */
+  /** Ticked rows may be lost without a question, but they keep the page when the session ends. */
   kind: LossKind | 'ticked'
   /** Called once the user agrees to lose it. */
   onLoss: () => void
@@ -43,8 +43,8 @@ const createRegistry = () => {
     if (workById.delete(id)) notify()
   }
   return {
-    hold: (id: string, hold: () => UnsavedWork) => {
-      workById.set(id, hold)
+    hold: (id: string, getWork: () => UnsavedWork) => {
+      workById.set(id, getWork)
       notify()
       return () => release(id)
     },
@@ -53,12 +53,12 @@ const createRegistry = () => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    isAny: () => workById.size > 0,
-    isAnyToAskAbout: () => [...workById.values()].some(hold => hold().kind !== 'ticked'),
+    hasAny: () => workById.size > 0,
+    needsQuestion: () => [...workById.values()].some(getWork => getWork().kind !== 'ticked'),
     /** Ids of the work that a navigation would lose. */
-    lostBetween: (from: PageUrl, to: PageUrl): string[] =>
-      [...workById].flatMap(([id, hold]) => (wouldLose(hold(), from, to) ? [id] : [])),
-    /** Returns the kind of question for these. */
+    idsLostBetween: (from: PageUrl, to: PageUrl): string[] =>
+      [...workById].flatMap(([id, getWork]) => (wouldLose(getWork(), from, to) ? [id] : [])),
+    /** Returns the kind of question to ask before the work with these ids is lost. */
     kindOf: (ids: readonly string[]): LossKind => {
       const kinds = ids.map(id => workById.get(id)?.().kind)
       return kinds.find(kind => kind === 'saving' || kind === 'files') ?? 'typed'
@@ -84,8 +84,8 @@ const useRegistry = () => {
 const noop = () => undefined
 
 /**
- * While `isUnsaved`, asks before the page is left, and keeps the page when the session ends. Returns a function that ends
- * this synchronously, for an immediate navigation.
+ * While `isUnsaved`, asks before the page is left, and keeps the page when the session ends. Returns a function that
+ * withdraws the work synchronously, for a navigation that follows immediately.
  */
 export const useUnsaved = (
   isUnsaved: boolean,
@@ -108,13 +108,13 @@ export const useUnsaved = (
 /** Tells whether leaving the page would lose unsaved work. */
 export const useHasUnsaved = (): boolean => {
   const registry = useRegistry()
-  return useSyncExternalStore(registry.subscribe, registry.isAnyToAskAbout)
+  return useSyncExternalStore(registry.subscribe, registry.needsQuestion)
 }
 
 /** Tells whether the page has to stay when the session ends: it has unsaved work or ticked rows. */
 export const useMustStay = (): boolean => {
   const registry = useRegistry()
-  return useSyncExternalStore(registry.subscribe, registry.isAny)
+  return useSyncExternalStore(registry.subscribe, registry.hasAny)
 }
 
 /** Returns a function that discards all unsaved work on the page. */
@@ -158,7 +158,7 @@ export const UnsavedGuard = () => {
   const confirmLoss = useConfirmLoss()
   const pageLocation = useLocation()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => registry.lostBetween(currentLocation, nextLocation).length > 0,
+    ({ currentLocation, nextLocation }) => registry.idsLostBetween(currentLocation, nextLocation).length > 0,
   )
   const latest = useRef(blocker)
   useEffect(() => {
@@ -170,7 +170,7 @@ export const UnsavedGuard = () => {
     if (question.current) return
     const lostIds = () => {
       const { current } = latest
-      return current.state === 'blocked' ? registry.lostBetween(pageLocation, current.location) : []
+      return current.state === 'blocked' ? registry.idsLostBetween(pageLocation, current.location) : []
     }
     // The work was saved in the meantime.
     if (lostIds().length === 0) return blocker.proceed()
@@ -188,7 +188,7 @@ export const UnsavedGuard = () => {
       const { current } = latest
       if (current.state !== 'blocked') return
       if (!mayLeave) return current.reset()
-      registry.lose(registry.lostBetween(pageLocation, current.location))
+      registry.lose(registry.idsLostBetween(pageLocation, current.location))
       current.proceed()
     }
     void confirmLeaving()

@@ -1,13 +1,13 @@
 import type { Session } from '@shop/client/createSession'
 import { safeStorage } from '@shop/client/safeStorage'
 import { filesIn } from '../upload/filesIn.ts'
-import type { Saved } from './useConflict.ts'
+import type { SavedValues } from './useConflict.ts'
 
 interface StoredDraft<Values> {
   savedAt: string
   values: Values
   /** The saved values that the draft changes, if the record has versions. */
-  base?: Saved<Values>
+  base?: SavedValues<Values>
 }
 
 const prefixOf = ({ shop }: Session) => (shop === undefined ? 'draft:' : `draft:${shop} `)

@@ -13,7 +13,7 @@ import type { ComponentProps, ComponentType } from 'react'
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
 
 /** Props that the form sets itself. */
-type Bound = 'value' | 'onChange' | 'onBlur' | 'name' | 'error' | 'ref'
+type BoundProp = 'value' | 'onChange' | 'onBlur' | 'name' | 'error' | 'ref'
 
 /**
  * A field of the ui package bound to a form's value: `<FormText control={form.control} name="title" label="Title" />`.
@@ -24,7 +24,7 @@ const bind =
     control,
     name,
     ...props
-  }: Omit<Props, Bound> & { control: Control<Values>; name: Path<Values> }) => {
+  }: Omit<Props, BoundProp> & { control: Control<Values>; name: Path<Values> }) => {
     const { field, fieldState } = useController({ control, name })
     return <Field {...({ ...props, ...field, error: fieldState.error?.message } as unknown as Props)} />
   }

@@ -3,7 +3,7 @@ import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { problemText } from '@shop/contracts/problemText'
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 import type { SafeWrite } from '../offline/safeWrites.ts'
-import type { RecordOptions, Saved, Versioned } from './useConflict.ts'
+import type { RecordOptions, SavedValues, Versioned } from './useConflict.ts'
 
 /** Storage of typed values on this device. */
 interface DraftOptions<Values> {
@@ -14,9 +14,10 @@ interface DraftOptions<Values> {
   /** URL parameter that keeps the form open; without it, only leaving the page closes it. */
   param?: string
   /**
-   * Values of a form that stays open after a save; by default the sent values. `now` are the fields' current values.
+   * Returns the saved values of a form that stays open after a save; by default the sent values. `current` are the
+   * values of the fields when the answer arrives.
    */
-  afterSave?: (sent: Values, now: Values) => Values
+  afterSave?: (sent: Values, current: Values) => Values
 }
 
 export interface FormOptions<E extends Endpoint, Values extends FieldValues, Entity extends Versioned> {
@@ -26,7 +27,7 @@ export interface FormOptions<E extends Endpoint, Values extends FieldValues, Ent
    * Creates the call's input from the values: adds an id, drops blank rows, passes files on. Errors are shown at fields
    * of the same name. `saved` is the version that the values are based on, if there is a `record`.
    */
-  toInput: (values: Values, saved: Saved<Values> | undefined) => SentInput<E>
+  toInput: (values: Values, saved: SavedValues<Values> | undefined) => SentInput<E>
   /** Further errors, by field, that the input's schema cannot express. */
   validate?: (values: Values) => Readonly<Record<string, string>>
   /** Asks before valid values are sent; sends nothing if the answer is no. */
@@ -58,14 +59,14 @@ export interface WaitingCall<E extends Endpoint> {
 export const resolverFor = <E extends Endpoint, Values extends FieldValues>(
   endpoint: E,
   toInput: (values: Values) => SentInput<E>,
-  complaints: (values: Values) => Readonly<Record<string, string>>,
+  formErrorsOf: (values: Values) => Readonly<Record<string, string>>,
 ): Resolver<Values> => {
   const check = zodResolver<FieldValues, unknown, unknown>(endpoint.input as never, {
     error: problemText,
   }) as unknown as Resolver
   return async (values, context, options) => {
     const checked = await check(toInput(values) as FieldValues, context, options as never)
-    const formErrors = Object.entries(complaints(values))
+    const formErrors = Object.entries(formErrorsOf(values))
     if (formErrors.length === 0) return checked as Awaited<ReturnType<Resolver<Values>>>
     const errors: FieldErrors = { ...checked.errors }
     for (const [name, message] of formErrors) set(errors, name, { type: 'form', message })

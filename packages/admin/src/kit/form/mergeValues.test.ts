@@ -17,7 +17,7 @@ it('keeps changes made by one side only, and resolves the others by the preferen
     fc.property(versions, preference, ({ base, mine, theirs }, prefers) => {
       const merged = mergeValues({ base, mine, theirs }, prefers)
       for (const name of names) {
-        const [isMine, isTheirs] = [mine, theirs].map(some => !isSame(some[name], base[name]))
+        const [isMine, isTheirs] = [mine, theirs].map(side => !isSame(side[name], base[name]))
         const expected: Values = isMine && isTheirs ? { mine, theirs }[prefers] : isMine ? mine : theirs
         expect(merged[name]).toEqual(expected[name])
       }

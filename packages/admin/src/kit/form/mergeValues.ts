@@ -1,19 +1,19 @@
 /** A form's values when opened, with the user's changes, and as somebody else saved them. */
-export interface Versions<Values> {
+export interface FormVersions<Values> {
   base: Values
   mine: Values
   theirs: Values
 }
 
 /** The side that wins if both have changed a value. */
-export type Preference = 'mine' | 'theirs'
+export type PreferredSide = 'mine' | 'theirs'
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Merges both people's changes field by field; the preferred side wins the fields that both changed. */
 export const mergeValues = <Values extends object>(
-  { base, mine, theirs }: Versions<Values>,
-  prefers: Preference,
+  { base, mine, theirs }: FormVersions<Values>,
+  prefers: PreferredSide,
 ): Values => {
   const choose = (name: keyof Values) => {
     if (isSame(mine[name], base[name])) return theirs[name]

@@ -3,10 +3,10 @@ import type { Endpoint } from '@shop/contracts/endpoint'
 import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useConnection } from '../platform/connection.ts'
-import { isSame, mergeValues, type Preference, type Versions } from './mergeValues.ts'
+import { isSame, mergeValues, type PreferredSide, type FormVersions } from './mergeValues.ts'
 
 /** Saved values with their version, which the typed values are based on. */
-export interface Saved<Values> {
+export interface SavedValues<Values> {
   id: string
   /** Sent with a save, so that the server can refuse to overwrite somebody else's changes. */
   version: number
@@ -22,12 +22,13 @@ export interface Versioned {
 export interface RecordOptions<Entity extends Versioned, Values> {
   /** Undefined for a new record, which nobody else can have saved. */
   opened: Entity | undefined
-  /** Endpoint that reads the record by its id, or without input if the shop has only one. */
+  /** Endpoint that reads the record by its id. */
   read: Endpoint
-  isOnly?: boolean
+  /** The shop has only one record of this kind, so `read` takes no input. */
+  isSingleton?: boolean
   valuesOf: (entity: Entity) => Values
   /** Merges both people's changes; field by field by default. */
-  merge?: (versions: Versions<Values>, prefers: Preference, theirs: Entity) => Values
+  merge?: (versions: FormVersions<Values>, prefers: PreferredSide, theirs: Entity) => Values
   /** Label of a field. */
   labelOf: (field: string) => string
 }
@@ -36,8 +37,8 @@ export interface RecordOptions<Entity extends Versioned, Values> {
 export interface FieldConflict {
   field: string
   theirs: string
-  /** Changed by both, so that the user has to choose. */
-  isOpen: boolean
+  /** Both people have changed the field, so the user has to choose a value. */
+  needsChoice: boolean
   /** The value typed here as text; null if it cannot be shown. */
   mine: string | null
 }
@@ -73,7 +74,7 @@ export const useConflict = <Entity extends Versioned, Values extends FieldValues
   record: RecordOptions<Entity, Values> | undefined,
 ) => {
   const { client } = useConnection()
-  const savedOf = (entity: Entity, { valuesOf }: RecordOptions<Entity, Values>): Saved<Values> => {
+  const savedOf = (entity: Entity, { valuesOf }: RecordOptions<Entity, Values>): SavedValues<Values> => {
     const { id, version } = entity
     return { id, version, values: valuesOf(entity) }
   }
@@ -85,7 +86,7 @@ export const useConflict = <Entity extends Versioned, Values extends FieldValues
   return {
     base: () => base.current,
     /** Restores the base of a draft, so that a later save by somebody else is a conflict. */
-    resume: (resumed: Saved<Values>) => {
+    resume: (resumed: SavedValues<Values>) => {
       base.current = resumed
     },
     /** Makes the latest record the base again, and returns its values for the form. */
@@ -100,20 +101,21 @@ export const useConflict = <Entity extends Versioned, Values extends FieldValues
       latest.current = base.current
     },
     /**
-     * Shows the conflict that a refusal reports; false if it reports none, or the other person's values cannot be read.
+     * Shows the conflict that a refusal reports. Returns false if the refusal is no conflict, or if the other person's
+     * values cannot be read.
      */
-    take: async (refusal: ApiError): Promise<boolean> => {
+    showConflict: async (refusal: ApiError): Promise<boolean> => {
       if (refusal.code !== 'conflict' || !('version' in refusal.fields) || !record || !base.current)
         return false
       const changes = Object.entries(refusal.fields).filter(([name]) => name !== 'version')
       const theirs = await client
-        .call(record.read, record.isOnly ? {} : { id: base.current.id })
+        .call(record.read, record.isSingleton ? {} : { id: base.current.id })
         .catch(() => null)
       if (theirs) setOpenConflict({ text: refusal.message, changes, theirs: theirs as Entity })
       return theirs !== null
     },
-    /** The open conflict. */
-    shown:
+    /** Content of the conflict dialog; null while there is no conflict. */
+    dialog:
       openConflict && record
         ? {
             text: openConflict.text,
@@ -126,12 +128,19 @@ export const useConflict = <Entity extends Versioned, Values extends FieldValues
                 const baseValue = base.current ? valueOf(base.current.values, field) : undefined
                 const isTheirs = !(field in theirValues) || !isSame(valueOf(theirValues, field), baseValue)
                 return isTheirs
-                  ? [{ field, theirs, isOpen: !isSame(typedValue, baseValue), mine: typedText(typedValue) }]
+                  ? [
+                      {
+                        field,
+                        theirs,
+                        needsChoice: !isSame(typedValue, baseValue),
+                        mine: typedText(typedValue),
+                      },
+                    ]
                   : []
               })
             },
             /** Makes the other person's values the base, and merges `mine` into them. */
-            merge: (mine: Values, prefers: Preference) => {
+            merge: (mine: Values, prefers: PreferredSide) => {
               if (!base.current) return null
               const theirs = savedOf(openConflict.theirs, record)
               const versions = { base: base.current.values, mine, theirs: theirs.values }
@@ -152,5 +161,5 @@ export interface Conflict {
   labelOf: (field: string) => string
   fields: () => readonly FieldConflict[]
   close: () => void
-  resolve: (prefers: Preference) => Promise<void>
+  resolve: (prefers: PreferredSide) => Promise<void>
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useConnection } from '../platform/connection.ts'
 import { filesIn } from '../upload/filesIn.ts'
 import { drafts } from './drafts.ts'
-import type { Saved } from './useConflict.ts'
+import type { SavedValues } from './useConflict.ts'
 
 const saveDelayMs = 400 // ms after the last change
 
@@ -18,7 +18,7 @@ export const useDraft = <Values>(key: string | null) => {
     if (key !== null) storage.drop(key)
   }, [storage, key])
   const keep = useCallback(
-    (values: Values, base?: Saved<Values>) => {
+    (values: Values, base?: SavedValues<Values>) => {
       if (key === null) return
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {

@@ -15,7 +15,7 @@ import {
 import { isSessionEnd } from '../act/failureText.ts'
 import { useErrorToast } from '../act/useErrorToast.ts'
 import { useConnection } from '../platform/connection.ts'
-import { type Progress, type Transfer, transferCanceled } from '../platform/Platform.ts'
+import { type TransferProgress, type Transfer, transferCanceled } from '../platform/Platform.ts'
 import { refusalOf } from '../session/refusalOf.ts'
 import { useCan } from '../session/useCan.ts'
 import { useIsReachable } from '../offline/OfflineContext.ts'
@@ -23,8 +23,8 @@ import { useSafeWrite } from '../offline/useSafeWrite.ts'
 import { callWithFiles } from '../upload/callWithFiles.ts'
 import { isOpenFile } from '../upload/filesIn.ts'
 import { type FormOptions, resolverFor, type WaitingCall } from './formOptions.ts'
-import { isSame, type Preference } from './mergeValues.ts'
-import { type Saved, useConflict, type Versioned } from './useConflict.ts'
+import { isSame, type PreferredSide } from './mergeValues.ts'
+import { type SavedValues, useConflict, type Versioned } from './useConflict.ts'
 import { useUnsavedValues } from './useUnsavedValues.ts'
 
 const noErrors = () => ({})
@@ -36,7 +36,7 @@ const noAnswerYet = Symbol('no answer yet')
 const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Entity extends Versioned>(
   endpoint: E,
   { defaults, toInput, validate = noErrors }: FormOptions<E, Values, Entity>,
-  base: () => Saved<Values> | undefined,
+  base: () => SavedValues<Values> | undefined,
 ) => {
   const latest = useRef(toInput)
   useLayoutEffect(() => {
@@ -44,11 +44,11 @@ const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Entity
   })
   const inputOf = (values: Values) => latest.current(values, base())
   /** Returns the server's errors, by field, that still apply to the values. */
-  const rejected = useRef<(values: Values) => Readonly<Record<string, string>>>(noErrors)
+  const serverErrorsOf = useRef<(values: Values) => Readonly<Record<string, string>>>(noErrors)
   const resolver: Resolver<Values> = (...form) =>
     resolverFor<E, Values>(endpoint, inputOf, values => ({
       ...validate(values),
-      ...rejected.current(values),
+      ...serverErrorsOf.current(values),
     }))(...form)
   const form = useHookForm<Values>({
     defaultValues: defaults as DefaultValues<Values>,
@@ -58,12 +58,12 @@ const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Entity
   /** Shows the server's errors, each until its field's value changes. */
   const reject = (fields: Readonly<Record<string, string>>, submitted: Values) => {
     const errors = Object.entries(fields)
-    rejected.current = current =>
+    serverErrorsOf.current = current =>
       Object.fromEntries(errors.filter(([name]) => isSame(get(current, name), get(submitted, name))))
     for (const [index, [name, message]] of errors.entries())
       form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
   }
-  const clearRejected = () => (rejected.current = noErrors)
+  const clearRejected = () => (serverErrorsOf.current = noErrors)
   return { form, inputOf, reject, clearRejected }
 }
 
@@ -71,7 +71,7 @@ const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Entity
 const useSend = <E extends Endpoint>(endpoint: E, waiting: WaitingCall<E> | undefined) => {
   const connection = useConnection()
   const sendOrKeep = useSafeWrite(waiting?.kind, { isQuiet: waiting?.isQuiet ?? false })
-  const [upload, setUpload] = useState<(Progress & { cancel: () => void }) | null>(null)
+  const [upload, setUpload] = useState<(TransferProgress & { cancel: () => void }) | null>(null)
   const send = async (input: SentInput<E>): Promise<Answer<E> | typeof noAnswerYet> => {
     if (waiting) {
       const outcome = await sendOrKeep(input as never, waiting.describe(input))
@@ -85,7 +85,7 @@ const useSend = <E extends Endpoint>(endpoint: E, waiting: WaitingCall<E> | unde
   return { send, upload, clearUpload: () => setUpload(null) }
 }
 
-/** Text above the fields; an error that belongs to no field of the form is shown in full. */
+/** Returns the text above the fields: in full for an error that belongs to no field of the form. */
 const errorSummary = <Values extends FieldValues>(
   errors: FieldErrors<Values>,
   defaults: Values,
@@ -112,9 +112,9 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
   const can = useCan()
   const isReachable = useIsReachable()
   const toast = useToast()
-  const { showError, settle } = useErrorToast()
+  const { showError, dismissError } = useErrorToast()
   // Dismisses the toast of a failure when the form closes.
-  useEffect(() => settle, [settle])
+  useEffect(() => dismissError, [dismissError])
   const queries = useQueryClient()
   const [formError, setFormError] = useState<string | null>(null)
   // The library's `isSubmitting` ends with the reset after a save, before the refetch is done.
@@ -131,7 +131,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
   const showFailure = async (error: unknown, submitted: Values) => {
     if (!unsaved.wasLeft() && error instanceof ApiError) {
       // Each of these has its own dialog.
-      if (isSessionEnd(error) || (await conflict.take(error))) return
+      if (isSessionEnd(error) || (await conflict.showConflict(error))) return
       // The page shows an older state than the server's.
       if (error.status === 409) void refetchAll()
       reject(error.fields, submitted)
@@ -142,13 +142,13 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
   const save = form.handleSubmit(
     async () => {
       setFormError(null)
-      settle()
+      dismissError()
       unsaved.startSave()
       const submitted = structuredClone(form.getValues())
       try {
         const input = inputOf(submitted)
         const answer = await send(input)
-        settle()
+        dismissError()
         unsaved.acceptSent(submitted)
         // Keeps files in lists, which are uploaded after the save.
         unsaved.releaseFiles(Object.values(input as Readonly<Record<string, unknown>>).filter(isOpenFile))
@@ -189,12 +189,12 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
   }
 
   const offlineMode = waiting ? ('kept' as const) : ('blocked' as const)
-  const { shown } = conflict
-  const resolve = async (prefers: Preference) => {
-    const merged = shown?.merge(form.getValues(), prefers)
+  const { dialog } = conflict
+  const resolve = async (prefers: PreferredSide) => {
+    const merged = dialog?.merge(form.getValues(), prefers)
     if (!merged) return
     unsaved.rebase(merged.saved, merged.typed)
-    shown?.close()
+    dialog?.close()
     if (prefers === 'mine') await submit()
   }
 
@@ -214,6 +214,6 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
     isDirty: form.formState.isDirty,
     isSaving,
     upload,
-    conflict: shown && { ...shown, fields: () => shown.fields(form.getValues()), resolve },
+    conflict: dialog && { ...dialog, fields: () => dialog.fields(form.getValues()), resolve },
   }
 }

@@ -9,7 +9,7 @@ import { anOutboxItem } from '../../test/anOutboxItem.ts'
 import { aProductRow, aStockedVariant } from '../../test/aProduct.ts'
 import { aPromotion } from '../../test/aPromotion.ts'
 import { aReview } from '../../test/aReview.ts'
-import { choose, chosenIn } from '../../test/choose.ts'
+import { choose, selectedValueOf } from '../../test/choose.ts'
 import { useOffice, until } from '../../test/openOffice.tsx'
 import { idOf } from '../../test/samples.ts'
 
@@ -139,7 +139,7 @@ it.each(lists)('begins the list $place at page 1 after another filter or search 
     await until(() => expect(office.place()).toBe(joined(place, query)))
     if (label !== 'Show') await isRead(1)
     await office.go(joined(place, 'page=3'))
-    await until(() => expect(chosenIn(label)).not.toBe(value))
+    await until(() => expect(selectedValueOf(label)).not.toBe(value))
     await office.shows(row)
   }
   if (!isSearched) return

@@ -10,8 +10,9 @@ export const columnsParam = 'columns'
 const headersIn = (text: string): string[] => text.split(',').filter(Boolean)
 
 /**
- * The shown columns of a list: the ones named in its address, for example by a view, else the ones chosen on this
- * device. The first is always shown. `chosen` is their text for an address, empty for the default columns.
+ * Returns the visible columns of a list: those named in its address, for example by a view, else those chosen on this
+ * device. The first column is always visible. `columnsText` names the columns in an address; empty for the default
+ * columns.
  */
 export const useColumns = <Row>(list: string, allColumns: readonly Column<Row>[]) => {
   const key = `columns:${list}`
@@ -23,7 +24,7 @@ export const useColumns = <Row>(list: string, allColumns: readonly Column<Row>[]
   const names = chosenColumns === null ? defaultHeaders : headersIn(chosenColumns)
   const columns = allColumns.filter(({ header }, index) => index === 0 || names.includes(header))
   const toggle = (header: string) => {
-    // A shown column stays unless it is the toggled one, and a hidden one is added only if it is.
+    // Keeps the visible columns, except that the toggled column changes from visible to hidden or back.
     const nextHeaders = allColumns
       .filter(column => columns.includes(column) !== (column.header === header))
       .map(column => column.header)
@@ -45,7 +46,7 @@ export const useColumns = <Row>(list: string, allColumns: readonly Column<Row>[]
   const text = columns.map(({ header }) => header).join(',')
   return {
     columns,
-    chosen: text === defaultHeaders.join(',') ? '' : text,
+    columnsText: text === defaultHeaders.join(',') ? '' : text,
     entries: allColumns.slice(1).map((column): MenuEntry => ({
       label: column.header,
       isChosen: columns.includes(column),

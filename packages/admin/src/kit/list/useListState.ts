@@ -29,8 +29,8 @@ const parseValue = (text: string | null, fallback: Value): Value => {
 
 /**
  * The filters, sort, page and search of a list as URL parameters, so that a list can be linked and reloaded, and Back
- * works. Changing anything except the page leads to page 1. Pass a constant of the module as defaults. Of names in
- * `choices`, any other value counts as the default.
+ * works. Changing anything except the page leads to page 1. Pass a constant of the module as defaults. For a name in
+ * `choices`, any value outside its choices counts as the default.
  */
 export const useListState = <D extends Values, const C extends Choices<D>>(defaults: D, choices?: C) => {
   const [params, setParams] = useSearchParams()

@@ -30,8 +30,8 @@ const createBatcher = <Item,>(ms: number, onBatch: (items: Item[]) => void) => {
 
 /** Limits refetches, since a busy shop changes all the time. */
 const refreshIntervalMs = 3000
-/** Milliseconds, doubled after each failure up to `max`. */
-const retryDelays = { least: 2000, max: 60_000 }
+/** Delay before another attempt to connect; doubled after each failure up to `max`. */
+const retryDelaysMs = { min: 2000, max: 60_000 }
 
 const LiveContext = createContext(false)
 
@@ -39,7 +39,7 @@ const LiveContext = createContext(false)
 export const useIsLive = (): boolean => use(LiveContext)
 
 /** Interval of polling in ms; longer while live events arrive, for the case that one is lost. */
-export const usePollEvery = (): number => (useIsLive() ? 5 * 60_000 : 30_000)
+export const usePollIntervalMs = (): number => (useIsLive() ? 5 * 60_000 : 30_000)
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>(resolve => {
@@ -70,11 +70,11 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
       })
     })
     const listen = async ({ signal }: AbortController) => {
-      for (let delay = retryDelays.least; !signal.aborted; delay = Math.min(delay * 2, retryDelays.max)) {
+      for (let delay = retryDelaysMs.min; !signal.aborted; delay = Math.min(delay * 2, retryDelaysMs.max)) {
         try {
           // Loaded after the first screen.
           const { readEvents } = await import('@shop/client/readEvents')
-          // The shop may have become unreachable; a late answer would look as if it were back.
+          // The shop may have become unreachable meanwhile; a late answer would look as if it were reachable again.
           if (signal.aborted) return
           await readEvents(
             client,
@@ -83,14 +83,14 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
             {
               signal,
               onEvent: ({ topics }) => {
-                delay = retryDelays.least
+                delay = retryDelaysMs.min
                 setLive(true)
                 if (topics.length > 0) refresh.add(topics)
               },
             },
           )
         } catch (error) {
-          // After a refusal only a new sign-in helps, and that starts again.
+          // Ends after a refusal: only a new sign-in helps, and it restarts this effect.
           if (error instanceof ApiError && error.status < 500 && error.status !== 429) return
         }
         setLive(false)

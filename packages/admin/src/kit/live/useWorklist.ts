@@ -5,7 +5,7 @@ import { use } from 'react'
 import { useRead } from '../query/useRead.ts'
 import type { ScreenPath } from '../screens/screens.ts'
 import { useCan } from '../session/useCan.ts'
-import { usePollEvery } from './LiveProvider.tsx'
+import { usePollIntervalMs } from './LiveProvider.tsx'
 
 export interface WorklistEntry {
   /** Section of the sidebar that shows the number. */
@@ -42,7 +42,7 @@ const answerBy = (dueBy: string | null, timeZone: string): string | false => {
 export const useWorklist = (): WorklistEntry[] | null | undefined => {
   const can = useCan()
   const timeZone = use(TimeZoneContext)
-  const { data, isError } = useRead(getWorklist, {}, { refetchInterval: usePollEvery() })
+  const { data, isError } = useRead(getWorklist, {}, { refetchInterval: usePollIntervalMs() })
   if (!data) return isError ? null : undefined
   const { toPack, returns, disputes, reviews, quotes, lowSizes, failedEmails, alerts, changes } = data
   /** Returns the entry of a task; none if its number is 0 or unknown. */

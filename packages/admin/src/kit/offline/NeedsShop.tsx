@@ -2,7 +2,10 @@ import { DisabledReasonContext } from '@shop/ui/buttons/allowed'
 import type { ReactNode } from 'react'
 import { useIsReachable, useOffline } from './OfflineContext.ts'
 
-/** Disables the actions below it that need the shop while it is unreachable, and dismisses their toasts afterwards. */
+/**
+ * Disables those actions among its children that need the shop, while the shop is unreachable. Toasts about the outage
+ * are dismissed once the shop is back.
+ */
 export const NeedsShop = ({ children }: { children: ReactNode }) => {
   const { waiting } = useOffline()
   return (

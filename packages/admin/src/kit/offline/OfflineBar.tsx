@@ -68,7 +68,7 @@ const OfflineBar = () => {
   const isReachable = useIsReachable()
   const waiting = useWaiting()
   const [isOpen, setOpen] = useState(false)
-  const [isLooking, setLooking] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   const refusedCount = waiting.filter(({ refusal }) => refusal !== null).length
   const unsentCount = waiting.length - refusedCount
   if (isReachable && waiting.length === 0) return null
@@ -83,9 +83,9 @@ const OfflineBar = () => {
       `Sending ${formatCount(unsentCount, 'change')} to the shop...`
     )
   const tryNow = async () => {
-    setLooking(true)
+    setChecking(true)
     await reach.check()
-    setLooking(false)
+    setChecking(false)
   }
   return (
     <>
@@ -99,7 +99,7 @@ const OfflineBar = () => {
               </Button>
             )}
             {!isReachable && (
-              <Button kind="plain" icon="refresh" isBusy={isLooking} onClick={() => void tryNow()}>
+              <Button kind="plain" icon="refresh" isBusy={isChecking} onClick={() => void tryNow()}>
                 Try Now
               </Button>
             )}

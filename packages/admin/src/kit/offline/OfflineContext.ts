@@ -19,5 +19,5 @@ export const useIsReachable = (): boolean => {
 /** Returns this user's changes that are waiting for the shop, in order. */
 export const useWaiting = (): readonly WaitingChange[] => {
   const { waiting } = useOffline()
-  return useSyncExternalStore(waiting.subscribe, waiting.all)
+  return useSyncExternalStore(waiting.subscribe, waiting.list)
 }

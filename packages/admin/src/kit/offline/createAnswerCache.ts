@@ -110,9 +110,10 @@ export const createAnswerCache = ({ session, platform }: Connection, queries: Qu
     queries.getQueryCache().getAll().filter(isCacheable).forEach(restore)
   }
   /**
-   * Clears one user's answers for the next. After the end of a session the same user may continue, so the page stays.
+   * Clears the answers when another user signs in. The page keeps what it shows when a session ends, because the same
+   * user may continue.
    */
-  const followUser = () => {
+  const onUserChange = () => {
     const userId = session.user()?.id
     if (userId === undefined) cached.clear()
     else if (userId !== ownerId) {
@@ -127,13 +128,13 @@ export const createAnswerCache = ({ session, platform }: Connection, queries: Qu
     answersOf: <E extends Endpoint>({ path }: E): Answer<E>[] =>
       [...cached.values()].flatMap(({ key, data }) => (key[0] === path ? [data as Answer<E>] : [])),
     /**
-     * Caches reads from now on, and returns cached answers while the shop is unreachable; returns a function that stops
-     * it.
+     * Starts to cache the answers to reads, and to answer reads from the cache while the shop is unreachable. Returns a
+     * function that stops both.
      */
-    follow: (): (() => void) => {
-      followUser()
+    start: (): (() => void) => {
+      onUserChange()
       const unsubscribers = [
-        session.subscribe(followUser),
+        session.subscribe(onUserChange),
         queries.getQueryCache().subscribe(({ type, query, ...event }) => {
           if (type !== 'updated' || !('action' in event) || !isCacheable(query)) return
           if (event.action.type === 'success' && !event.action.manual) cacheAnswer(query)

@@ -20,7 +20,7 @@ export interface Reach {
    */
   begin: () => () => void
   /** Reports a call without an answer. */
-  lost: () => void
+  reportLoss: () => void
   /** Checks now. */
   check: () => Promise<boolean>
   /**
@@ -30,7 +30,7 @@ export interface Reach {
   watch: () => () => void
 }
 
-/** Creates the watch. `probe` is a call that is cheap for the shop. */
+/** Creates a `Reach` that assumes an answering shop. `probe` is a call that is cheap for the shop. */
 export const createReach = (probe: (signal: AbortSignal) => Promise<unknown>): Reach => {
   const listeners = new Set<() => void>()
   let isReachable = true
@@ -76,7 +76,7 @@ export const createReach = (probe: (signal: AbortSignal) => Promise<unknown>): R
         if (losses === lossesBefore) setReachable(true)
       }
     },
-    lost: () => {
+    reportLoss: () => {
       losses += 1
       setReachable(false)
     },

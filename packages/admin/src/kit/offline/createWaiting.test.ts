@@ -4,13 +4,13 @@ import type { Session } from '@shop/client/createSession'
 import { answerFrom } from '@shop/client/test/answerFrom'
 import { addOrderNote } from '@shop/contracts/orders/noteEndpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { KeptName, Platform } from '../platform/Platform.ts'
+import type { StoredTextName, Platform } from '../platform/Platform.ts'
 import { order } from '../../test/anOrder.ts'
 import { idOf } from '../../test/samples.ts'
 import { createWaiting } from './createWaiting.ts'
 import type { WaitingChange } from './safeWrites.ts'
 
-const away = new TypeError('fetch failed')
+const connectionLost = new TypeError('fetch failed')
 const note = (number: number, more: Partial<WaitingChange> = {}): WaitingChange => ({
   id: idOf(number),
   kind: 'note',
@@ -25,9 +25,9 @@ const note = (number: number, more: Partial<WaitingChange> = {}): WaitingChange 
 const numberOf = (id: string) => Number(id.slice(-12))
 
 describe('createWaiting', () => {
-  let device: Map<KeptName, string>
+  let device: Map<StoredTextName, string>
   let userId: string
-  let taken: number[]
+  let acceptedNumbers: number[]
   /** Returns the error that the shop answers a call with, if any. */
   let answer: (number: number) => Error | undefined
 
@@ -36,7 +36,7 @@ describe('createWaiting', () => {
     const call = answerFrom({
       [addOrderNote.path]: ({ noteId }: { noteId: string }) => {
         const problem = answer(numberOf(noteId))
-        if (!problem) taken.push(numberOf(noteId))
+        if (!problem) acceptedNumbers.push(numberOf(noteId))
         return problem ?? order
       },
     })
@@ -51,13 +51,13 @@ describe('createWaiting', () => {
     await waiting.load()
     return waiting
   }
-  const ids = (waiting: Awaited<ReturnType<typeof start>>) => waiting.all().map(({ id }) => numberOf(id))
+  const ids = (waiting: Awaited<ReturnType<typeof start>>) => waiting.list().map(({ id }) => numberOf(id))
 
   beforeEach(() => {
     device = new Map()
     userId = 'maryam'
-    taken = []
-    answer = () => away
+    acceptedNumbers = []
+    answer = () => connectionLost
   })
 
   it('sends changes once, in order, after a restart', async () => {
@@ -67,7 +67,7 @@ describe('createWaiting', () => {
     expect(ids(after)).toEqual([1, 2, 3])
     answer = () => undefined
     expect(await Promise.all([after.replay(), after.replay()])).toEqual([3, 0])
-    expect(taken).toEqual([1, 2, 3])
+    expect(acceptedNumbers).toEqual([1, 2, 3])
     expect(ids(after)).toEqual([])
     expect(ids(await start())).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('createWaiting', () => {
     answer = () => undefined
     expect(await waiting.sendOrKeep(note(2))).toBeNull()
     await waiting.replay()
-    expect(taken).toEqual([1, 2])
+    expect(acceptedNumbers).toEqual([1, 2])
     expect(await waiting.sendOrKeep(note(3))).toEqual({ answer: order })
   })
 
@@ -89,14 +89,14 @@ describe('createWaiting', () => {
     answer = id => {
       if (id !== 2 || !isLost) return undefined
       // The shop makes the change, but its answer is lost.
-      taken.push(id)
+      acceptedNumbers.push(id)
       isLost = false
-      return away
+      return connectionLost
     }
     expect(await waiting.replay()).toBe(1)
     expect(ids(waiting)).toEqual([2])
     expect(await waiting.replay()).toBe(1)
-    expect(taken).toEqual([1, 2, 2])
+    expect(acceptedNumbers).toEqual([1, 2, 2])
   })
 
   it('sets a refused change aside with its reason until it is retried or discarded', async () => {
@@ -105,18 +105,18 @@ describe('createWaiting', () => {
     const refused = new ApiError(404, 'This order does not exist.', 'not_found')
     answer = id => (id === 3 ? undefined : refused)
     expect(await waiting.replay()).toBe(1)
-    const again = await start()
-    expect(again.all()).toMatchObject([
+    const restarted = await start()
+    expect(restarted.list()).toMatchObject([
       { id: idOf(1), refusal: 'This order does not exist.' },
       { id: idOf(2), refusal: 'This order does not exist.' },
     ])
     answer = () => undefined
-    expect(await again.replay()).toBe(0)
-    await again.retry(idOf(2))
-    expect(await again.replay()).toBe(1)
-    await again.discard(idOf(1))
-    expect(ids(again)).toEqual([])
-    expect(taken).toEqual([3, 2])
+    expect(await restarted.replay()).toBe(0)
+    await restarted.retry(idOf(2))
+    expect(await restarted.replay()).toBe(1)
+    await restarted.discard(idOf(1))
+    expect(ids(restarted)).toEqual([])
+    expect(acceptedNumbers).toEqual([3, 2])
   })
 
   it.each([
@@ -128,7 +128,7 @@ describe('createWaiting', () => {
     await waiting.sendOrKeep(note(1))
     answer = () => new ApiError(status, 'Not now.', code)
     expect(await waiting.replay()).toBe(0)
-    expect(waiting.all()).toMatchObject([{ id: idOf(1), refusal: null }])
+    expect(waiting.list()).toMatchObject([{ id: idOf(1), refusal: null }])
   })
 
   it('throws a refusal immediately', async () => {
@@ -145,8 +145,8 @@ describe('createWaiting', () => {
     const other = await start()
     expect(ids(other)).toEqual([])
     expect(await other.replay()).toBe(0)
-    // A change by this user does not overwrite it.
-    answer = () => away
+    // A change by Idris leaves the waiting change of Maryam in place.
+    answer = () => connectionLost
     await other.sendOrKeep(note(2))
     userId = 'maryam'
     expect(ids(await start())).toEqual([1])
@@ -170,7 +170,7 @@ describe('createWaiting', () => {
     for (const number of [1, 2]) await waiting.sendOrKeep(note(number))
     answer = () => void (userId = 'idris')
     expect(await waiting.replay()).toBe(1)
-    expect(taken).toEqual([1])
+    expect(acceptedNumbers).toEqual([1])
     userId = 'maryam'
     expect(ids(await start())).toEqual([2])
   })

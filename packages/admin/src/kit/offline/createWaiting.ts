@@ -62,10 +62,10 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
     return user.id
   }
   const store = async (change: WaitingChange) => {
-    const { tooMany } = await fetchSafeWrites()
+    const { queueFullError } = await fetchSafeWrites()
     await edit(currentUserId(), current => {
       const remaining = current.filter(earlier => !isReplacedBy(change, earlier))
-      if (remaining.length >= maxWaiting) throw tooMany()
+      if (remaining.length >= maxWaiting) throw queueFullError()
       return [...remaining, change]
     })
   }
@@ -97,7 +97,7 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
   }
 
   return {
-    all: () => changes,
+    list: () => changes,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

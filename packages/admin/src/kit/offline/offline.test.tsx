@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { KeptName, Platform } from '../platform/Platform.ts'
+import type { StoredTextName, Platform } from '../platform/Platform.ts'
 import { order, orderLine } from '../../test/anOrder.ts'
 import { aStockedVariant } from '../../test/aProduct.ts'
 import { screens } from '../screens/screens.ts'
@@ -9,7 +9,7 @@ import { chooseFromMore } from '../../test/chooseFromRow.ts'
 import { remember, until, useOffice } from '../../test/openOffice.tsx'
 import { admin, idOf, listOf } from '../../test/samples.ts'
 
-const paid = {
+const paidOrder = {
   ...order,
   status: 'PAID',
   leftToRefund: 5598,
@@ -27,8 +27,8 @@ let isAway: boolean
 /** The error with which the shop refuses changes while online; null if it accepts them. */
 let refusal: Error | null
 let packedOrder: object
-let arrived: [path: string, input: Input][]
-let device: Map<KeptName, string>
+let arrivedWrites: [path: string, input: Input][]
+let device: Map<StoredTextName, string>
 
 const platform: Partial<Platform> = {
   readStored: async name => device.get(name) ?? null,
@@ -44,7 +44,7 @@ const open = (place: string) => {
       '/admin/orders/{id}/fulfillment': { ...packedOrder, status: 'SHIPPED' },
       '/admin/orders': listOf(),
       '/orders/{id}/documents': { items: [] },
-      '/admin/orders/{id}/refund': paid,
+      '/admin/orders/{id}/refund': paidOrder,
       '/admin/outbox': listOf(),
       '/admin/inventory/variants': variants,
       '/admin/inventory/variants/{id}/stock': { ...thobe, stock: 12 },
@@ -54,13 +54,13 @@ const open = (place: string) => {
   const answer = office.call.getMockImplementation()
   office.call.mockImplementation(async (endpoint, ...rest) => {
     if (isAway) throw new TypeError('Failed to fetch')
-    if (endpoint.method !== 'GET') arrived.push([endpoint.path, ...rest] as unknown as [string, Input])
+    if (endpoint.method !== 'GET') arrivedWrites.push([endpoint.path, ...rest] as unknown as [string, Input])
     if (refusal && endpoint.method !== 'GET') throw refusal
     return answer?.(endpoint, ...rest)
   })
 }
 /** Returns the inputs that arrived at a path. */
-const arrivedAt = (path: string) => arrived.flatMap(([to, input]) => (to === path ? [input] : []))
+const arrivedAt = (path: string) => arrivedWrites.flatMap(([to, input]) => (to === path ? [input] : []))
 const typeInDialog = (name: string, text: string) => {
   const input = document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`)
   if (!input) throw new Error(`no field ${name}`)
@@ -84,8 +84,8 @@ beforeEach(() => {
   device = new Map()
   isAway = false
   refusal = null
-  packedOrder = paid
-  arrived = []
+  packedOrder = paidOrder
+  arrivedWrites = []
 })
 
 it('shows cached data with its time after a restart without the shop', async () => {
@@ -298,7 +298,7 @@ it('builds offline counts on each other, and shows a refused one with its reason
 })
 
 const packOffline = async () => {
-  packedOrder = { ...paid, items: [orderLine({ sku: 'THB-01' })] }
+  packedOrder = { ...paidOrder, items: [orderLine({ sku: 'THB-01' })] }
   open(`/admin/pack?order=${order.id}`)
   await office.shows('0 of 1')
   await until(() => expect(device.get('seen')).toContain('Cable Street'))
@@ -317,7 +317,7 @@ const packOffline = async () => {
 
 it('keeps a packed parcel with its shipment, says so once, and sends both as one once the shop answers', async () => {
   await packOffline()
-  expect(arrived).toEqual([])
+  expect(arrivedWrites).toEqual([])
   await office.shows('The shop cannot be reached, and this device has not read any other order to pack.')
   expect(document.body.textContent).not.toContain('none left')
   await office.shows('1 change waiting')
@@ -336,7 +336,7 @@ it('keeps a packed parcel with its shipment, says so once, and sends both as one
   office.press('Try Now')
   await office.shows('1 change sent to the shop')
   const [item] = (packedOrder as typeof order).items
-  expect(arrived.map(([path]) => path)).toEqual(['/admin/orders/{id}/fulfillment'])
+  expect(arrivedWrites.map(([path]) => path)).toEqual(['/admin/orders/{id}/fulfillment'])
   expect(arrivedAt('/admin/orders/{id}/fulfillment')).toEqual([
     {
       id: order.id,

@@ -16,8 +16,8 @@ export const safeWrites = {
   count: { endpoint: countStock, key: 'moveId' },
   receive: { endpoint: receiveStock, key: 'moveId' },
   correct: { endpoint: correctStock, key: 'moveId' },
-  // Sends its age by this device's clock, which may be wrong, so that the count is compared with the stock at that
-  // time.
+  // Sends the age of the count instead of its time, because this device's clock may be wrong. The shop compares the
+  // count with the stock at that time.
   tally: { endpoint: countInStockTake, key: 'countId', age: 'secondsAgo' },
   packed: { endpoint: packOrder, key: 'checkId' },
   ship: { endpoint: fulfilOrder, key: 'shipmentId' },
@@ -60,7 +60,7 @@ export interface WaitingChange {
 }
 
 /** Returns the error of a full queue. */
-export const tooMany = (): ApiError =>
+export const queueFullError = (): ApiError =>
   new ApiError(
     503,
     'Too many changes are waiting for the connection, so no more can be saved. What you typed stays here.',

@@ -3,7 +3,7 @@ import { ApiError } from '@shop/client/ApiError'
 /** Statuses that a proxy answers with while the shop behind it is unreachable. */
 const unreachableStatuses = [502, 503, 504]
 
-/** Tells whether a call failed because the shop did not answer: no connection, or a proxy answered. */
+/** Tells whether a call failed because the shop did not answer: there was no connection, or a proxy answered. */
 export const isUnreachable = (error: unknown): boolean => {
   // Fetch throws this when there is no connection.
   if (error instanceof TypeError) return true
@@ -21,5 +21,5 @@ const sentences = {
 }
 
 /** Returns the error of a call that the shop did not answer; its status is 504 if the action may have been done. */
-export const unreachable = (kind: keyof typeof sentences): ApiError =>
+export const unreachableError = (kind: keyof typeof sentences): ApiError =>
   new ApiError(kind === 'unanswered' ? 504 : 503, sentences[kind], 'unreachable')

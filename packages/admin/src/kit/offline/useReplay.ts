@@ -16,7 +16,7 @@ export const useReplay = (): void => {
   const { waiting, queries, reach } = useOffline()
   const toast = useToast()
   const isReachable = useIsReachable()
-  /** True if the shop answers again, and nothing has been reloaded since. */
+  /** True after the shop has become reachable with changes waiting, until the reads have been refetched. */
   const isStale = useRef(false)
   const unsentCount = useWaiting().filter(({ refusal }) => refusal === null).length
 
@@ -48,12 +48,12 @@ export const useReplay = (): void => {
     return () => clearInterval(timer)
   }, [isReachable, unsentCount, waiting, queries, toast])
 
-  // Runs after the waiting changes, or everything would be reloaded twice.
+  // While changes are waiting, their replay refetches; a second refetch here would reload everything twice.
   useEffect(
     () =>
       reach.subscribe(() => {
         if (!reach.isReachable()) return
-        isStale.current = waiting.all().some(({ refusal }) => refusal === null)
+        isStale.current = waiting.list().some(({ refusal }) => refusal === null)
         if (!isStale.current) void queries.invalidateQueries()
       }),
     [reach, waiting, queries],

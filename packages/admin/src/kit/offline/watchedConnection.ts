@@ -5,7 +5,7 @@ import type { Connection } from '../platform/connection.ts'
 import { type Platform, transferCanceled } from '../platform/Platform.ts'
 import type { Reach } from './createReach.ts'
 import { verifySession } from '../session/verifySession.ts'
-import { isUnreachable, unreachable } from './unreachable.ts'
+import { isUnreachable, unreachableError } from './unreachable.ts'
 
 const isWrite = ({ method, path }: Endpoint): boolean => method !== 'GET' && !path.startsWith('/auth/')
 
@@ -16,7 +16,7 @@ const isWrite = ({ method, path }: Endpoint): boolean => method !== 'GET' && !pa
 const watchedClient = (connection: Connection, reach: Reach): Client => {
   const { client } = connection
   const watch = async <Outcome>(endpoint: Endpoint, send: () => Promise<Outcome>): Promise<Outcome> => {
-    if (isWrite(endpoint) && !reach.isReachable() && !(await reach.check())) throw unreachable('unsent')
+    if (isWrite(endpoint) && !reach.isReachable() && !(await reach.check())) throw unreachableError('unsent')
     const reportAnswer = reach.begin()
     try {
       const outcome = await send()
@@ -24,8 +24,8 @@ const watchedClient = (connection: Connection, reach: Reach): Client => {
       return outcome
     } catch (error) {
       if (isUnreachable(error)) {
-        reach.lost()
-        throw unreachable(isWrite(endpoint) ? 'unanswered' : 'read')
+        reach.reportLoss()
+        throw unreachableError(isWrite(endpoint) ? 'unanswered' : 'read')
       }
       if (error instanceof ApiError) reportAnswer()
       if (error instanceof ApiError && error.status === 403) void verifySession(connection)
@@ -45,7 +45,7 @@ const watchedUpload =
     let isCanceled = false
     let cancel = (): void => void (isCanceled = true)
     const run = async () => {
-      if (!reach.isReachable() && !(await reach.check())) throw unreachable('unsent')
+      if (!reach.isReachable() && !(await reach.check())) throw unreachableError('unsent')
       if (isCanceled) throw Object.assign(new Error('canceled'), { name: transferCanceled })
       const transfer = upload(request, onProgress)
       cancel = transfer.cancel
@@ -53,8 +53,8 @@ const watchedUpload =
         return await transfer.done
       } catch (error) {
         if (!isUnreachable(error)) throw error
-        reach.lost()
-        throw unreachable('unanswered')
+        reach.reportLoss()
+        throw unreachableError('unanswered')
       }
     }
     return { done: run(), cancel: () => cancel() }

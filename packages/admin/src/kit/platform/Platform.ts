@@ -13,13 +13,13 @@ export interface Platform {
    */
   saveFromApi: (
     request: ApiDownload,
-    onProgress: (progress: Progress) => void,
+    onProgress: (progress: TransferProgress) => void,
   ) => Transfer<'saved' | 'canceled'>
   /** Lets the user choose up to `max` files. Names refused files; the others stay available until released. */
-  openFiles: (rule: FileRule, max: number, from?: FilesFrom) => Promise<OpenedFiles>
+  openFiles: (rule: FileRule, max: number, from?: FileSource) => Promise<OpenedFiles>
   /** Lets the user choose a folder, and opens its files and those of its subfolders in the order of their names. */
   openFolder: (rule: FileRule, max: number) => Promise<OpenedFiles>
-  /** Does the same for files and folders that were dropped on the page. */
+  /** Opens files and folders that were dropped on the page. Opens the files of a folder as `openFolder` does. */
   takeDropped: (dropped: readonly DroppedItem[], rule: FileRule, max: number) => Promise<OpenedFiles>
   /**
    * Returns files passed by the operating system, such as those dropped on the app's icon; each is returned once. None
@@ -39,11 +39,11 @@ export interface Platform {
   /** Releases open and stored files; ignores unknown ids. */
   releaseFiles: (fileIds: readonly string[]) => void
   /** Sends open files and fields to the API as multipart, with the session's rights. */
-  upload: (request: ApiUpload, onProgress: (progress: Progress) => void) => Transfer<ApiReply>
+  upload: (request: ApiUpload, onProgress: (progress: TransferProgress) => void) => Transfer<ApiReply>
   /**
    * Prints the page with its print styles on the printer chosen for its kind of paper; makes a PDF if there is none.
    */
-  print: (page: PrintedPage) => Promise<Printed>
+  print: (page: PrintedPage) => Promise<PrintResult>
   /** Shows a PDF for printing or saving. */
   openPdf: (file: FileContent) => Promise<void>
   /** Shows a system notice; a click opens `path`. Asks for permission if needed; without permission it does nothing. */
@@ -64,16 +64,16 @@ export interface Platform {
   /** Preferences of this computer; null in a runtime without any. */
   preferences: PreferenceVerbs | null
   /** Reads a text that this device stores for this shop; null if there is none. */
-  readStored: (name: KeptName) => Promise<string | null>
+  readStored: (name: StoredTextName) => Promise<string | null>
   /** Stores a text, encrypted if possible, that survives a restart or a reload. Rejects on failure. */
-  keep: (name: KeptName, text: string) => Promise<void>
+  keep: (name: StoredTextName, text: string) => Promise<void>
 }
 
 /**
  * `waiting`: changes not yet sent to the shop. `seen`: answers stored for use offline, deleted on sign-out; a browser,
  * which others may use, stores them only for its tab.
  */
-export type KeptName = 'waiting' | 'seen'
+export type StoredTextName = 'waiting' | 'seen'
 
 /** Capabilities as plain data, which can be copied between processes. */
 interface Capabilities {
@@ -120,7 +120,7 @@ export interface LabelText {
 }
 
 /** `problem` says why it was not printed as requested; `pdf` is the content to use instead. */
-export interface Printed {
+export interface PrintResult {
   outcome: 'printed' | 'saved' | 'kept' | 'canceled'
   problem: string | null
   pdf?: ArrayBuffer
@@ -143,7 +143,7 @@ export interface OpenFile {
   size: number
 }
 
-export interface FilesFrom {
+export interface FileSource {
   /** Takes a photo now, if `can.camera`. */
   fromCamera: boolean
 }
@@ -155,7 +155,7 @@ export interface OpenedFiles {
 }
 
 /** Bytes; `total` is null if unknown. */
-export interface Progress {
+export interface TransferProgress {
   sent: number
   total: number | null
 }

@@ -19,7 +19,7 @@ export interface Preferences {
 
 /** Printer and label size for ZPL II. */
 export interface ZplLabels {
-  /** `host:port` on the network, as `printerAddress` writes it; null: the label printer chosen above. */
+  /** `host:port` on the network, as `formatPrinterAddress` writes it; null: the label printer chosen above. */
   address: string | null
   widthMm: number
   heightMm: number

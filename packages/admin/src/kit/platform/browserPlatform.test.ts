@@ -7,14 +7,14 @@ import { productPicture, productSheet } from '@shop/contracts/uploads'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { admin } from '../../test/samples.ts'
 import { browserPlatform } from './browserPlatform.ts'
-import type { Progress } from './Platform.ts'
+import type { TransferProgress } from './Platform.ts'
 
 let server: Server
 let answer: RequestListener
 let platform: ReturnType<typeof browserPlatform>
 let session: ReturnType<typeof createSession>
 /** Files offered for saving, with their proposed names. */
-let saved: { name: string; blob: Blob }[]
+let savedFiles: { name: string; blob: Blob }[]
 
 const textOf = (blob: Blob): Promise<string> =>
   new Promise(resolve => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   session.keepTokens({ accessToken: 'first', refreshToken: 'refresh' })
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
   platform = browserPlatform({ base, client: createClient({ base, session }), session })
-  saved = []
+  savedFiles = []
   const blobs = new Map<string, Blob>()
   // jsdom implements neither.
   URL.createObjectURL = blob => {
@@ -47,7 +47,7 @@ beforeEach(async () => {
   }
   URL.revokeObjectURL = url => void blobs.delete(url)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, blob: blobs.get(this.href)! })
+    savedFiles.push({ name: this.download, blob: blobs.get(this.href)! })
   })
 })
 afterEach(async () => {
@@ -69,7 +69,7 @@ const answerWith = (...files: File[]) => {
   })
   return asked
 }
-const hold = async (file: File) => {
+const openFile = async (file: File) => {
   answerWith(file)
   const { files } = await platform.openFiles(productSheet, 1)
   return files[0]?.id ?? ''
@@ -78,17 +78,17 @@ const hold = async (file: File) => {
 describe('saved files', () => {
   it('are offered under their names with their content', async () => {
     await platform.saveFile({ name: 'label.txt', type: 'text/plain', content: 'Cable Street' })
-    expect(saved).toMatchObject([{ name: 'label.txt', blob: { type: 'text/plain' } }])
-    expect(await textOf(saved[0]!.blob)).toBe('Cable Street')
+    expect(savedFiles).toMatchObject([{ name: 'label.txt', blob: { type: 'text/plain' } }])
+    expect(await textOf(savedFiles[0]!.blob)).toBe('Cable Street')
   })
 
   it.each([
     ['as the shop calls them', 'attachment; filename="orders-2026.csv"', 'orders-2026.csv'],
     ['as the page calls them where the shop does not', 'inline', 'orders.csv'],
   ])('come from the shop %s, with progress', async (_, disposition, name) => {
-    let told: string | undefined
+    let requestText: string | undefined
     answer = (request, response) => {
-      told = `${request.url} ${request.headers.authorization}`
+      requestText = `${request.url} ${request.headers.authorization}`
       response.writeHead(200, {
         'content-type': 'text/csv',
         'content-length': 9,
@@ -96,15 +96,15 @@ describe('saved files', () => {
       })
       response.end('a,b\n1,2\n3')
     }
-    const progress: Progress[] = []
-    const { done } = platform.saveFromApi({ path: '/admin/x?status=PAID', name: 'orders.csv' }, at =>
-      progress.push(at),
+    const progress: TransferProgress[] = []
+    const { done } = platform.saveFromApi({ path: '/admin/x?status=PAID', name: 'orders.csv' }, step =>
+      progress.push(step),
     )
     expect(await done).toBe('saved')
-    expect(told).toBe('/api/admin/x?status=PAID Bearer first')
+    expect(requestText).toBe('/api/admin/x?status=PAID Bearer first')
     expect(progress.at(-1)).toEqual({ sent: 9, total: 9 })
-    expect(saved.map(file => file.name)).toEqual([name])
-    expect(await textOf(saved[0]!.blob)).toBe('a,b\n1,2\n3')
+    expect(savedFiles.map(file => file.name)).toEqual([name])
+    expect(await textOf(savedFiles[0]!.blob)).toBe('a,b\n1,2\n3')
   })
 
   it('are not offered incomplete, after a cancel or a refusal', async () => {
@@ -116,7 +116,7 @@ describe('saved files', () => {
     await expect(platform.saveFromApi({ path: '/admin/x', name: 'x.csv' }, vi.fn()).done).rejects.toThrow(
       'The shop is busy.',
     )
-    expect(saved).toEqual([])
+    expect(savedFiles).toEqual([])
   })
 })
 
@@ -193,16 +193,16 @@ describe('sent files', () => {
   })
 
   it('follow the fields, with the rights of the session', async () => {
-    let told = ''
+    let requestText = ''
     let body = ''
     answer = (incoming, response) => {
-      told = `${incoming.method} ${incoming.url} ${incoming.headers.authorization} ${incoming.headers.accept}`
+      requestText = `${incoming.method} ${incoming.url} ${incoming.headers.authorization} ${incoming.headers.accept}`
       incoming.on('data', (chunk: Buffer) => (body += chunk.toString()))
       incoming.on('end', () => response.writeHead(201).end('{"data":{"id":"1"}}'))
     }
-    const { done } = platform.upload(request(await hold(sheet)), () => undefined)
+    const { done } = platform.upload(request(await openFile(sheet)), () => undefined)
     expect(await done).toEqual({ status: 201, body: { data: { id: '1' } } })
-    expect(told).toBe('POST /api/admin/products/imports Bearer first application/json')
+    expect(requestText).toBe('POST /api/admin/products/imports Bearer first application/json')
     const names = [...body.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
     expect(names).toEqual(['kind', 'kind', 'sheet'])
     expect(body).toContain('NAJD-52,4')
@@ -221,35 +221,35 @@ describe('sent files', () => {
         say(401, { error: 'Please sign in.', code: 'unauthenticated' })
       }
     }
-    const { done } = platform.upload(request(await hold(sheet)), () => undefined)
+    const { done } = platform.upload(request(await openFile(sheet)), () => undefined)
     expect(await done).toMatchObject({ status: 401 })
     expect(tokens).toEqual(['Bearer first', 'Bearer second'])
   })
 
   it('are answered with null and the status if the response is no JSON', async () => {
     answer = (_, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>')
-    const { done } = platform.upload(request(await hold(sheet)), () => undefined)
+    const { done } = platform.upload(request(await openFile(sheet)), () => undefined)
     expect(await done).toEqual({ status: 502, body: null })
   })
 
   it('can be cancelled before and during sending', async () => {
-    const id = await hold(sheet)
+    const id = await openFile(sheet)
     const isAsked = new Promise<void>(resolve => {
       answer = () => resolve()
     })
-    const underWay = platform.upload(request(id), () => undefined)
+    const runningTransfer = platform.upload(request(id), () => undefined)
     await isAsked
-    underWay.cancel()
-    await expect(underWay.done).rejects.toMatchObject({ name: 'TransferCanceled' })
-    const begun = platform.upload(request(id), () => undefined)
-    begun.cancel()
-    await expect(begun.done).rejects.toMatchObject({ name: 'TransferCanceled' })
+    runningTransfer.cancel()
+    await expect(runningTransfer.done).rejects.toMatchObject({ name: 'TransferCanceled' })
+    const newTransfer = platform.upload(request(id), () => undefined)
+    newTransfer.cancel()
+    await expect(newTransfer.done).rejects.toMatchObject({ name: 'TransferCanceled' })
   })
 
   it('report a lost connection if the shop goes away', async () => {
     answer = ({ socket }) => void socket.destroy()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const id = await hold(sheet)
+    const id = await openFile(sheet)
     // jsdom cannot read parts of files.
     Object.defineProperty(sheet, 'slice', { value: () => ({ arrayBuffer: async () => undefined }) })
     await expect(platform.upload(request(id), () => undefined).done).rejects.toThrow(TypeError)
@@ -258,7 +258,7 @@ describe('sent files', () => {
 
 describe('the browser', () => {
   it('shows a notice that leads to its page, once it is allowed to', async () => {
-    const shown: (EventTarget & { title: string; options: NotificationOptions })[] = []
+    const notices: (EventTarget & { title: string; options: NotificationOptions })[] = []
     class Notice extends EventTarget {
       static permission = 'default'
       static requestPermission = vi.fn(async () => (Notice.permission = 'granted'))
@@ -267,7 +267,7 @@ describe('the browser', () => {
         readonly options: NotificationOptions,
       ) {
         super()
-        shown.push(this)
+        notices.push(this)
       }
     }
     vi.stubGlobal('Notification', Notice)
@@ -275,12 +275,12 @@ describe('the browser', () => {
     await platform.notify(notice)
     await platform.notify(notice)
     expect(Notice.requestPermission).toHaveBeenCalledTimes(1)
-    const [first, second] = shown
+    const [first, second] = notices
     expect(first).toMatchObject({ title: 'New order', options: { body: '£40' } })
     expect(first?.options.tag).toBe(second?.options.tag)
     Notice.permission = 'denied'
     await platform.notify(notice)
-    expect(shown).toHaveLength(2)
+    expect(notices).toHaveLength(2)
   })
 
   it('opens windows and links separately from the office', async () => {
@@ -293,20 +293,20 @@ describe('the browser', () => {
       ['https://example.com/track', '_blank', 'noopener'],
       [expect.stringContaining('blob:'), '_blank'],
     ])
-    expect(saved).toEqual([])
+    expect(savedFiles).toEqual([])
   })
 
   it('stores waiting changes, and cached answers only for this tab and user', async () => {
-    const kept = async () => [await platform.readStored('waiting'), await platform.readStored('seen')]
+    const storedTexts = async () => [await platform.readStored('waiting'), await platform.readStored('seen')]
     session.keepUser(admin)
     await platform.keep('waiting', 'Call first')
     await platform.keep('seen', 'Cable Street')
-    expect(await kept()).toEqual(['Call first', 'Cable Street'])
+    expect(await storedTexts()).toEqual(['Call first', 'Cable Street'])
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Cable')
     session.clear()
-    expect(await kept()).toEqual(['Call first', null])
+    expect(await storedTexts()).toEqual(['Call first', null])
     // An answer arrives after sign-out.
     await platform.keep('seen', 'Cable Street')
-    expect(await kept()).toEqual(['Call first', null])
+    expect(await storedTexts()).toEqual(['Call first', null])
   })
 })

@@ -3,11 +3,20 @@ import type { Session } from '@shop/client/createSession'
 import { safeStorage } from '@shop/client/safeStorage'
 import { getMe } from '@shop/contracts/accounts/endpoints'
 import type { Endpoint } from '@shop/contracts/endpoint'
-import { type ApiReply, type KeptName, type Platform, type Progress, transferCanceled } from './Platform.ts'
+import {
+  type ApiReply,
+  type StoredTextName,
+  type Platform,
+  type TransferProgress,
+  transferCanceled,
+} from './Platform.ts'
 import { openFilesById } from './openFilesById.ts'
 
 /** Reads an answer to its end, with progress. */
-const readAnswer = async (answer: Response, onProgress: (progress: Progress) => void): Promise<Blob> => {
+const readAnswer = async (
+  answer: Response,
+  onProgress: (progress: TransferProgress) => void,
+): Promise<Blob> => {
   const type = answer.headers.get('content-type') ?? 'application/octet-stream'
   const length = Number(answer.headers.get('content-length') ?? Number.NaN)
   const total = Number.isFinite(length) ? length : null
@@ -61,14 +70,14 @@ const thumbnailOf = async (file: File, edge: number): Promise<string> => {
 const storageKeys = {
   waiting: { storage: 'localStorage', key: 'waitingChanges' },
   seen: { storage: 'sessionStorage', key: 'seenAnswers' },
-} as const satisfies Record<KeptName, object>
+} as const satisfies Record<StoredTextName, object>
 
 // Loaded with the first file.
 const loadAskForFiles = () => import('./askForFiles.ts')
 const loadFilesOfDropped = () => import('./filesOfDropped.ts')
 const loadSendForm = () => import('./sendForm.ts')
 
-/** Stands for any address of the API, read with the session's rights. */
+/** Endpoint that stands for any path of the API that is read with the session's rights. */
 const anyReadEndpoint = { method: 'GET', access: 'office:enter' } as Endpoint
 
 /** Creates the platform of a page in a browser. */
@@ -79,7 +88,7 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     if (!session.user()) safeStorage(storageKeys.seen.storage).removeItem(storageKeys.seen.key)
   })
 
-  /** Sends; after a 401, renews the session by a call of the client, and sends once more. */
+  /** Sends a request. After a status 401, renews the session by a call of the client, and sends once more. */
   const withSession = async <Answer extends { status: number }>(
     send: (token: string | null) => Promise<Answer>,
   ): Promise<Answer> => {
@@ -139,7 +148,7 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
         (await loadSendForm()).sendForm({ method, url, token, form, signal: controller.signal, onProgress }),
       ).catch(async (error: unknown) => {
         // A browser reports a missing file as a lost connection.
-        for (const { fileId } of files) await fileStore.expect(fileId)
+        for (const { fileId } of files) await fileStore.checkReadable(fileId)
         throw error
       })
       return { done, cancel: () => controller.abort() }

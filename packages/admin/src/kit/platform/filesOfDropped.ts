@@ -14,11 +14,11 @@ export const inFolderOrder = (files: readonly File[]): File[] =>
 const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader()
   const entries: FileSystemEntry[] = []
-  let portion: FileSystemEntry[]
+  let batch: FileSystemEntry[]
   do {
-    portion = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-    entries.push(...portion)
-  } while (portion.length > 0 && entries.length < maxFolderFiles)
+    batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    entries.push(...batch)
+  } while (batch.length > 0 && entries.length < maxFolderFiles)
   return entries
 }
 

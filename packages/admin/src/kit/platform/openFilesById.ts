@@ -3,7 +3,7 @@ import { fileProblem, type FileRule } from '@shop/contracts/uploads'
 import type { OpenFile, OpenedFiles } from './Platform.ts'
 
 // Loaded with the first form that needs it.
-const loadFileStore = async () => (await import('./keptFiles.ts')).keptFiles
+const loadFileStore = async () => (await import('./browserFileStore.ts')).browserFileStore
 
 /** Creates the store of a page's open files, by id. */
 export const openFilesById = () => {
@@ -30,8 +30,8 @@ export const openFilesById = () => {
     }
     return result
   }
-  /** Throws a text for the user if a file was moved, deleted or changed since it was chosen. */
-  const expect = async (id: string): Promise<void> => {
+  /** Throws an error with a text for the user if a file was moved, deleted or changed since it was chosen. */
+  const checkReadable = async (id: string): Promise<void> => {
     const file = get(id)
     await file
       .slice(0, 1)
@@ -40,7 +40,7 @@ export const openFilesById = () => {
         throw new ApiError(0, `${file.name} is no longer where it was.`, 'bad_request')
       })
   }
-  // A form works even if the browser stores nothing.
+  // Failures are ignored: a form works even if the browser stores no files.
   const keep = async (ids: readonly string[]): Promise<void> => {
     const added = new Map(ids.filter(id => files.has(id) && !savedIds.has(id)).map(id => [id, get(id)]))
     if (added.size === 0) return
@@ -62,5 +62,5 @@ export const openFilesById = () => {
     // Also deletes the files from the store, where an earlier page may have put them.
     if (ids.length > 0) void loadFileStore().then(({ drop }) => drop(ids).catch(() => undefined))
   }
-  return { get, take, expect, keep, find, release }
+  return { get, take, checkReadable, keep, find, release }
 }

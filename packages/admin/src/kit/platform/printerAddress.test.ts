@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { printerAddress, spelledAddress } from './printerAddress.ts'
+import { parsePrinterAddress, formatPrinterAddress } from './printerAddress.ts'
 
 it.each([
   ['192.168.1.40', '192.168.1.40:9100'],
@@ -7,9 +7,9 @@ it.each([
   ['Zebra-Bench', 'zebra-bench:9100'],
   ['[fe80::1]', '[fe80::1]:9100'],
   ['10.0.0.255:65535', '10.0.0.255:65535'],
-])('reads %j as the address of a printer', (typed, kept) => {
-  const address = printerAddress(typed)
-  expect(address && spelledAddress(address)).toBe(kept)
+])('reads %j as the address of a printer', (typed, normalForm) => {
+  const address = parsePrinterAddress(typed)
+  expect(address && formatPrinterAddress(address)).toBe(normalForm)
 })
 
 it.each([
@@ -22,4 +22,4 @@ it.each([
   'zebra:65536',
   '-zebra',
   'a:b:c',
-])('refuses %j as the address of a printer', typed => expect(printerAddress(typed)).toBeNull())
+])('refuses %j as the address of a printer', typed => expect(parsePrinterAddress(typed)).toBeNull())

@@ -1,4 +1,4 @@
-import { type ApiReply, type Progress, transferCanceled } from './Platform.ts'
+import { type ApiReply, type TransferProgress, transferCanceled } from './Platform.ts'
 
 interface FormRequest {
   method: string
@@ -6,7 +6,7 @@ interface FormRequest {
   token: string | null
   form: FormData
   signal: AbortSignal
-  onProgress: (progress: Progress) => void
+  onProgress: (progress: TransferProgress) => void
 }
 
 const bodyOf = (text: string): unknown => {

@@ -60,14 +60,14 @@ const useElementWidth = () => {
 /** Widths of shoppers' typical windows, px. */
 const widths = { phone: 390, desktop: 1280 }
 
-const windows = [
+const windowOptions = [
   { value: 'phone', label: 'Phone' },
   { value: 'desktop', label: 'Desktop' },
 ] as const
 
 const emptyPage = `<!doctype html><html lang="en-GB"><head><title>Preview</title></head><body></body></html>`
 
-const Window = ({ scene, kind }: { scene: PreviewScene; kind: keyof typeof widths }) => {
+const PreviewWindow = ({ scene, kind }: { scene: PreviewScene; kind: keyof typeof widths }) => {
   const { ref, width } = useElementWidth()
   const { onLoad, isShown, hasFailed } = usePreview(scene)
   const scale = Math.min(1, width / widths[kind])
@@ -115,16 +115,16 @@ const Window = ({ scene, kind }: { scene: PreviewScene; kind: keyof typeof width
 }
 
 /** Previews unsaved changes as the shop would show them, on a phone and on a desktop. */
-export const PreviewPane = ({ scene, missing }: { scene: PreviewScene | null; missing: string }) => {
+export const PreviewPane = ({ scene, emptyText }: { scene: PreviewScene | null; emptyText: string }) => {
   const [kind, setKind] = useState<keyof typeof widths>('phone')
   return (
     <>
-      <Segments label="Width of the preview" options={windows} value={kind} onChange={setKind} />
+      <Segments label="Width of the preview" options={windowOptions} value={kind} onChange={setKind} />
       {scene ? (
-        <Window scene={scene} kind={kind} />
+        <PreviewWindow scene={scene} kind={kind} />
       ) : (
         <Box borderWidth="1px" borderRadius="l2" bg="bg.muted">
-          <EmptyState title="Nothing to show yet" text={missing} icon="eye" />
+          <EmptyState title="Nothing to show yet" text={emptyText} icon="eye" />
         </Box>
       )}
     </>

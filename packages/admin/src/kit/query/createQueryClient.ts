@@ -21,7 +21,7 @@ const failedRefetchMs = 10_000
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // Does not ask the system about its network: a paused action would run unexpectedly later.
+      // Ignores the system's report about its network, which would pause actions and run them unexpectedly later.
       queries: {
         networkMode: 'always',
         staleTime: freshMs,

@@ -6,15 +6,15 @@ interface Props {
   /** Shown before the first scan. */
   next: string
   /** A code that several garments share, and these garments. */
-  unclear: { code: string; choices: readonly GarmentChoice[] } | null
+  ambiguousScan: { code: string; choices: readonly GarmentChoice[] } | null
   onChoose: (id: string) => void
   onLeave: () => void
 }
 
 /** Shows the outcome of the last scan, or asks which garment was meant. */
-export const ScanAnswer = ({ message, next, unclear, onChoose, onLeave }: Props) =>
-  unclear ? (
-    <WhichGarment code={unclear.code} choices={unclear.choices} {...{ onChoose, onLeave }} />
+export const ScanAnswer = ({ message, next, ambiguousScan, onChoose, onLeave }: Props) =>
+  ambiguousScan ? (
+    <WhichGarment code={ambiguousScan.code} choices={ambiguousScan.choices} {...{ onChoose, onLeave }} />
   ) : (
     <ScanResult message={message} next={next} />
   )

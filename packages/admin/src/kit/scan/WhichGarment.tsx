@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Asks which of several garments with one barcode was scanned. Takes the focus, but focuses no answer, so that another
- * Enter chooses none; the arrows or Tab move to one.
+ * Asks which of several garments with one barcode was scanned. Focuses the question instead of an answer, so that
+ * another Enter chooses nothing; the arrow keys or Tab move to an answer.
  */
 export const WhichGarment = ({ code, choices, onChoose, onLeave }: Props) => {
   const box = useRef<HTMLDivElement>(null)

@@ -4,9 +4,9 @@ import { separateScannerKeys } from './separateScannerKeys.ts'
 
 let scanned: string[]
 /** Keys that reach the page. */
-let heard: string[]
+let pageKeys: string[]
 let listener: ReturnType<typeof separateScannerKeys>
-const pageHears = ({ key }: KeyboardEvent) => void heard.push(key)
+const recordPageKey = ({ key }: KeyboardEvent) => void pageKeys.push(key)
 
 /** Presses a key on the focused element, with its default effect unless prevented. */
 const press = (key: string, init: KeyboardEventInit = {}) => {
@@ -16,10 +16,10 @@ const press = (key: string, init: KeyboardEventInit = {}) => {
     document.activeElement.value += key
   return isAllowed
 }
-const scan = (code: string, apart = 5) => {
+const scan = (code: string, gapMs = 5) => {
   for (const key of code) {
     press(key)
-    vi.advanceTimersByTime(apart)
+    vi.advanceTimersByTime(gapMs)
   }
   press('Enter')
 }
@@ -33,15 +33,15 @@ const focus = (html: string) => {
 beforeEach(() => {
   vi.useFakeTimers()
   scanned = []
-  heard = []
+  pageKeys = []
   listener = separateScannerKeys(code => scanned.push(code))
-  window.addEventListener('keydown', listener.hear, true)
-  document.addEventListener('keydown', pageHears)
+  window.addEventListener('keydown', listener.onKeyDown, true)
+  document.addEventListener('keydown', recordPageKey)
 })
 afterEach(() => {
-  listener.drop()
-  window.removeEventListener('keydown', listener.hear, true)
-  document.removeEventListener('keydown', pageHears)
+  listener.discard()
+  window.removeEventListener('keydown', listener.onKeyDown, true)
+  document.removeEventListener('keydown', recordPageKey)
   document.body.innerHTML = ''
   vi.useRealTimers()
 })
@@ -50,26 +50,26 @@ it('reads a fast burst that ends with Enter, and hides it from the page’s shor
   scan('GR/TH-56?')
   vi.runAllTimers()
   expect(scanned).toEqual(['GR/TH-56?'])
-  expect(heard).toEqual([])
+  expect(pageKeys).toEqual([])
 })
 
 it('does not press the button that has the focus', () => {
   focus('<button>Delete</button>')
   scan('5012 345')
   expect(scanned).toEqual(['5012 345'])
-  expect(heard).toEqual([])
+  expect(pageKeys).toEqual([])
 })
 
 it('returns one or two keys, or slow keys, to the page', () => {
   press('g')
   vi.advanceTimersByTime(101)
-  expect(heard).toEqual(['g'])
+  expect(pageKeys).toEqual(['g'])
   press('p')
   press('o')
   vi.runAllTimers()
-  expect(heard).toEqual(['g', 'p', 'o'])
+  expect(pageKeys).toEqual(['g', 'p', 'o'])
   scan('abcdef', 110)
-  expect(heard.join(' ')).toBe('g p o a b c d e f Enter')
+  expect(pageKeys.join(' ')).toBe('g p o a b c d e f Enter')
   expect(scanned).toEqual([])
 })
 
@@ -90,10 +90,10 @@ it('ignores Enter after two keys, and every key with Ctrl, Cmd or Alt', () => {
   press('a')
   press('b')
   expect(press('Enter')).toBe(true)
-  expect(heard).toEqual(['a', 'b', 'Enter'])
+  expect(pageKeys).toEqual(['a', 'b', 'Enter'])
   expect(press('k', { ctrlKey: true })).toBe(true)
   expect(press(' ')).toBe(true)
-  expect(heard.slice(3)).toEqual(['k', ' '])
+  expect(pageKeys.slice(3)).toEqual(['k', ' '])
 })
 
 it.each(['<input>', '<input type="search">', '<textarea></textarea>', '<select></select>'])(

@@ -10,7 +10,7 @@ const typingTargets =
 const acceptsTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest(typingTargets) !== null)
 
-/** Tells whether a key writes a character, possibly with Shift. Space presses buttons and selects rows. */
+/** Tells whether a key writes a character, possibly with Shift. Space does not: it presses buttons and selects rows. */
 const isCharacter = ({ key, ctrlKey, metaKey, altKey, isComposing, repeat }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing && !repeat
 
@@ -18,7 +18,7 @@ const isCharacter = ({ key, ctrlKey, metaKey, altKey, isComposing, repeat }: Key
 const isSeparator = ({ key, ctrlKey }: KeyboardEvent): boolean => ctrlKey && key === ']'
 const separator = '\u001D'
 
-/** Shortcut keys that focus a field: text typed right after them belongs to the field. No code begins with one. */
+/** Shortcut keys that focus a field: text typed right after them belongs to the field. No code begins with them. */
 const focusShortcuts = ['/', '?']
 
 /**
@@ -54,7 +54,7 @@ export const separateScannerKeys = (onScan: (code: string) => void) => {
   }
 
   return {
-    hear: (event: KeyboardEvent): void => {
+    onKeyDown: (event: KeyboardEvent): void => {
       // Shift and Ctrl alone mean nothing.
       if (redispatched.has(event) || event.key === 'Shift' || event.key === 'Control') return
       if (event.key === 'Enter' && pending.length >= minLength) {
@@ -76,7 +76,7 @@ export const separateScannerKeys = (onScan: (code: string) => void) => {
       } else redispatchPending()
     },
     /** Discards the delayed keys. */
-    drop: (): void => {
+    discard: (): void => {
       clearTimeout(timer)
       pending = []
     },

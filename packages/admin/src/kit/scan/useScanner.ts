@@ -8,9 +8,9 @@ type OnScan = (code: string) => void
 const listeners: { onScan: OnScan }[] = []
 
 /** Passes a scanned code, without the scanner's prefix, to the component that is listening. */
-export const hearScan = (code: string): void => listeners.at(-1)?.onScan(tidyCode(code))
+export const dispatchScan = (code: string): void => listeners.at(-1)?.onScan(tidyCode(code))
 
-const keyListener = separateScannerKeys(hearScan)
+const keyListener = separateScannerKeys(dispatchScan)
 
 /**
  * Receives codes from the camera, and from a scanner that types like a keyboard, unless a text field has the focus. The
@@ -24,14 +24,14 @@ export const useScanner = (onScan: OnScan, { isFallback = false } = {}): void =>
   // A layout effect, because the next scan may begin before a later effect.
   useLayoutEffect(() => {
     const listener = latest.current
-    if (listeners.length === 0) window.addEventListener('keydown', keyListener.hear, true)
+    if (listeners.length === 0) window.addEventListener('keydown', keyListener.onKeyDown, true)
     if (isFallback) listeners.unshift(listener)
     else listeners.push(listener)
     return () => {
       listeners.splice(listeners.indexOf(listener), 1)
       if (listeners.length > 0) return
-      window.removeEventListener('keydown', keyListener.hear, true)
-      keyListener.drop()
+      window.removeEventListener('keydown', keyListener.onKeyDown, true)
+      keyListener.discard()
     }
   }, [isFallback])
 }

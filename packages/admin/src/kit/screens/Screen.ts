@@ -13,7 +13,7 @@ interface Page {
   /** Path below /admin, with parameters: `orders`, `orders/:id`. Empty for the dashboard. */
   path: string
   title: string
-  /** Without this permission no link leads here, and the address is refused. */
+  /** Required permission. Users without it see no link to the page, and its address is refused. */
   needs: Permission
   /** Additional search words for the palette. A page outside the sidebar is listed there only with such words. */
   words?: string
@@ -28,7 +28,7 @@ interface Section extends Page {
   key: string
   /** Key for the desktop menu, after Ctrl or Cmd; optional. */
   shortcut?: string
-  /** Null if it has no live reads. */
+  /** Null if the screen has no live reads. */
   live: Live | null
 }
 

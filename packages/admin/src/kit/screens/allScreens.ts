@@ -3,8 +3,8 @@ import { settingsScreens } from './settingsScreens.ts'
 import { stockScreens } from './stockScreens.ts'
 
 /**
- * Every screen of the back office, in the order of the desktop app's menu; `groups` has the order of the sidebar. Plain
- * data, because the desktop menu also reads it.
+ * Every screen of the back office, in the order of the desktop app's menu; `sidebarGroups` has the order of the
+ * sidebar. Plain data, because the desktop menu also reads it.
  */
 export const allScreens = [
   {

@@ -7,24 +7,24 @@ interface Group {
 }
 
 /** The sidebar's groups, and the sections of each in order. */
-export const groups: readonly Group[] = [
+export const sidebarGroups: readonly Group[] = [
   { title: 'Sell', paths: ['orders', 'pack', 'returns', 'users', 'reviews', 'promotions'] },
   { title: 'Catalogue', paths: ['products', 'collections', 'inventory'] },
   { title: 'Insight', paths: ['', 'analytics', 'books'] },
   { title: 'System', paths: ['documents', 'audit', 'jobs', 'alerts', 'assistants', 'settings'] },
 ]
 
-interface Inner {
+interface InnerPage {
   path: ScreenPath
   icon: IconName
   /** Section that the page is normally reached from. */
-  from: ScreenPath
+  section: ScreenPath
 }
 
 /** Pages that appear in the sidebar only for staff who may see them but not the section that they belong to. */
-export const innerPages: readonly Inner[] = [
-  { path: 'users/roles', icon: 'people', from: 'users' },
-  { path: 'users/keys', icon: 'link', from: 'users' },
-  { path: 'assistants/changes', icon: 'assistant', from: 'assistants' },
-  { path: 'settings/webhooks', icon: 'external', from: 'settings' },
+export const innerPages: readonly InnerPage[] = [
+  { path: 'users/roles', icon: 'people', section: 'users' },
+  { path: 'users/keys', icon: 'link', section: 'users' },
+  { path: 'assistants/changes', icon: 'assistant', section: 'assistants' },
+  { path: 'settings/webhooks', icon: 'external', section: 'settings' },
 ]

@@ -1,7 +1,7 @@
 import { endpoints } from '@shop/contracts/endpoints'
 import { LiveTopic } from '@shop/contracts/live/endpoints'
 import { expect, it } from 'vitest'
-import { groups } from './groups.ts'
+import { sidebarGroups } from './groups.ts'
 import { sections, liveReads } from './screens.ts'
 
 it('gives each screen of the sidebar its own key, in the browser and in the desktop menu', () => {
@@ -12,7 +12,7 @@ it('gives each screen of the sidebar its own key, in the browser and in the desk
 })
 
 it('puts each section in one group of the sidebar', () => {
-  const grouped = groups.flatMap(({ paths }) => paths)
+  const grouped = sidebarGroups.flatMap(({ paths }) => paths)
   expect(grouped.toSorted()).toEqual(sections.map(({ path }) => path).toSorted())
 })
 

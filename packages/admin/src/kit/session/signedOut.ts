@@ -11,4 +11,5 @@ export const leaveSession = (session: Session): void => {
 /** Tells whether the user signed out here; false for the next session. */
 export const hasSignedOut = (session: Session): boolean => signedOutSessions.has(session)
 
-export const enterSession = (session: Session): void => void signedOutSessions.delete(session)
+/** Forgets an earlier sign-out when the next session begins. */
+export const forgetSignOut = (session: Session): void => void signedOutSessions.delete(session)

@@ -3,7 +3,7 @@ import { use } from 'react'
 
 export type Can = (need: Need) => boolean
 
-/** Returns the rights that these permissions give. Calls open to any shopper need none. */
+/** Returns a check of the rights that these permissions give. Calls that are open to any shopper need no permission. */
 export const canOf = (permissions: readonly string[]): Can => {
   const permissionSet = new Set(permissions)
   return need => {
@@ -12,5 +12,5 @@ export const canOf = (permissions: readonly string[]): Can => {
   }
 }
 
-/** Returns the rights of the signed-in user: `can('orders:refund')`, `can(refundOrder)`. */
+/** Returns a check of the signed-in user's rights: `can('orders:refund')`, `can(refundOrder)`. */
 export const useCan = (): Can => use(AllowedContext)

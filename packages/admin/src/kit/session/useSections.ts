@@ -14,8 +14,10 @@ export const useInnerPages = () => {
   const titleByPath = new Map(
     screens.filter(({ needs }) => can(needs)).map(({ path, title }) => [path, title]),
   )
-  return innerPages.flatMap(({ path, icon, from }) => {
+  return innerPages.flatMap(({ path, icon, section }) => {
     const title = titleByPath.get(path)
-    return title !== undefined && !titleByPath.has(from) ? [{ path, title, icon, to: addressOf(path) }] : []
+    return title !== undefined && !titleByPath.has(section)
+      ? [{ path, title, icon, to: addressOf(path) }]
+      : []
   })
 }

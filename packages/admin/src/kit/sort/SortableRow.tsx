@@ -10,7 +10,7 @@ export const SortableRow = ({
   children,
 }: {
   id: string
-  children: (arranged: RowDragProps) => ReactNode
+  children: (dragProps: RowDragProps) => ReactNode
 }) => {
   const { ref, style, isDragging, handle } = useSortableItem(id)
   const label = `Move ${useSortableLabel(id)}`

@@ -2,7 +2,7 @@ import { apiErrorFrom } from '@shop/client/ApiError'
 import { requestFor } from '@shop/client/requestFor'
 import { type Answer, type Endpoint, pathParameters, type SentInput } from '@shop/contracts/endpoint'
 import type { Connection } from '../platform/connection.ts'
-import type { ApiReply, Progress, Transfer } from '../platform/Platform.ts'
+import type { ApiReply, TransferProgress, Transfer } from '../platform/Platform.ts'
 import { isOpenFile } from './filesIn.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -24,14 +24,14 @@ const answerIn = ({ status, body }: ApiReply): unknown => {
 }
 
 /**
- * Calls an endpoint whose input may contain files: with files it is sent as a form, with progress; otherwise as a plain
- * call.
+ * Calls an endpoint whose input may contain files. Sends an input with files as a form and reports the progress; sends
+ * any other input as a plain call.
  */
 export const callWithFiles = <E extends Endpoint>(
   { client, platform }: Connection,
   endpoint: E,
   input: SentInput<E>,
-  onProgress: (progress: Progress) => void = () => undefined,
+  onProgress: (progress: TransferProgress) => void = () => undefined,
 ): Transfer<Answer<E>> => {
   const values = input as Values
   const files = Object.entries(values).flatMap(([field, value]) =>

@@ -3,7 +3,7 @@ import { withFileName, type FileRule } from '@shop/contracts/uploads'
 import type { DroppedItem } from '@shop/ui/files/dropped'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useConnection } from '../platform/connection.ts'
-import type { FilesFrom, OpenFile, OpenedFiles } from '../platform/Platform.ts'
+import type { FileSource, OpenFile, OpenedFiles } from '../platform/Platform.ts'
 
 const titles = {
   wrongKind: 'Invalid file type',
@@ -11,10 +11,10 @@ const titles = {
   tooMany: 'Too many files',
   unreadable: 'File cannot be read',
 }
-type Refused = OpenedFiles['refused'][number]
+type RefusedFile = OpenedFiles['refused'][number]
 
 /** Explains why a file was refused. */
-export const refusalText = ({ name, reason }: Refused, rule: FileRule, max: number): string => {
+export const fileRefusalText = ({ name, reason }: RefusedFile, rule: FileRule, max: number): string => {
   if (reason === 'tooMany') return `At most ${max.toLocaleString('en-GB')} at once.`
   if (reason === 'unreadable') return `${name} has been moved, or cannot be read.`
   return reason === 'wrongKind' ? refusedKind(rule, name) : withFileName(rule[reason], name)
@@ -26,7 +26,7 @@ export const useRefusedToast = () => {
   return ([first, ...others]: OpenedFiles['refused'], rule: FileRule, max: number): void => {
     if (!first) return
     const more = others.length > 0 ? ` (${others.length} more were left out.)` : ''
-    toast({ tone: 'error', title: titles[first.reason], text: refusalText(first, rule, max) + more })
+    toast({ tone: 'error', title: titles[first.reason], text: fileRefusalText(first, rule, max) + more })
   }
 }
 
@@ -39,7 +39,7 @@ export const useFileChooser = (rule: FileRule, max: number) => {
     return files
   }
   return {
-    choose: async (from?: FilesFrom) => reportRefused(await platform.openFiles(rule, max, from)),
+    choose: async (from?: FileSource) => reportRefused(await platform.openFiles(rule, max, from)),
     drop: async (dropped: readonly DroppedItem[]) =>
       reportRefused(await platform.takeDropped(dropped, rule, max)),
   }

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { useConnection } from '../platform/connection.ts'
 import type { OpenFile } from '../platform/Platform.ts'
 
-const previewEdge = 800 // px: enough for the preview
-/** Few at a time, because scaling a picture needs a lot of memory. */
+const previewEdgePx = 800 // px: enough for the preview
+/** Number of pictures that are scaled at the same time; low, because scaling needs a lot of memory. */
 const concurrency = 2
 
 /** Returns preview URLs of pictures that are not yet uploaded, by the ids of their files. */
 export const usePictureUrls = (
   files: readonly Pick<OpenFile, 'id'>[],
-  edge = previewEdge,
+  edge = previewEdgePx,
 ): ReadonlyMap<string, string> => {
   const { platform } = useConnection()
   const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
@@ -17,9 +17,9 @@ export const usePictureUrls = (
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const missing = idList.split(' ').filter(id => id !== '' && !urls.has(id))
+    const missingIds = idList.split(' ').filter(id => id !== '' && !urls.has(id))
     const read = async () => {
-      for (let id = missing.shift(); id !== undefined && !signal.aborted; id = missing.shift()) {
+      for (let id = missingIds.shift(); id !== undefined && !signal.aborted; id = missingIds.shift()) {
         const fileId = id
         // A file that is no picture has no preview; the server will refuse it.
         const url = await platform.thumbnail(fileId, edge).catch(() => '')

@@ -21,7 +21,7 @@ const files = Array.from({ length: 200 }, (_, index): OpenFile => {
 it('uploads 200 pictures two at a time, pictures of one product in order, and releases each', async () => {
   const uploads: { request: ApiUpload; answer: (reply: ApiReply) => void }[] = []
   const released: string[] = []
-  let draws = 0
+  let renderCount = 0
   const platform = {
     releaseFiles: (ids: string[]) => void released.push(...ids),
     upload: (request: ApiUpload, onProgress: (progress: { sent: number; total: number }) => void) => ({
@@ -32,10 +32,10 @@ it('uploads 200 pictures two at a time, pictures of one product in order, and re
       cancel: () => undefined,
     }),
   }
-  let shown: ReturnType<typeof useUploads<typeof addProductImage>> | undefined
-  const onDraw = (now: typeof shown) => {
-    shown = now
-    draws += 1
+  let current: ReturnType<typeof useUploads<typeof addProductImage>> | undefined
+  const onRender = (now: typeof current) => {
+    current = now
+    renderCount += 1
   }
   const Uploads = () => {
     const now = useUploads(addProductImage, {
@@ -43,7 +43,7 @@ it('uploads 200 pictures two at a time, pictures of one product in order, and re
       onUploaded: () => undefined,
       laneOf: ({ id }) => id,
     })
-    useEffect(() => onDraw(now))
+    useEffect(() => onRender(now))
     return null
   }
   const root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -52,8 +52,8 @@ it('uploads 200 pictures two at a time, pictures of one product in order, and re
       <Uploads />
     </ConnectionContext>,
   )
-  await until(() => expect(shown).toBeDefined())
-  shown?.add(files, file => ({ id: productOf(file), image: file }))
+  await until(() => expect(current).toBeDefined())
+  current?.add(files, file => ({ id: productOf(file), image: file }))
   for (let done = 0; done < files.length; done++) {
     await until(() => expect(uploads.length).toBeGreaterThan(done))
     const running = uploads.slice(done).map(({ request }) => request.path)
@@ -61,7 +61,7 @@ it('uploads 200 pictures two at a time, pictures of one product in order, and re
     expect(new Set(running).size).toBe(running.length)
     uploads[done]?.answer(replyTo(addProductImage, anImage))
   }
-  await until(() => expect(shown?.works().every(({ state }) => state === 'done')).toBe(true))
+  await until(() => expect(current?.progressItems().every(({ state }) => state === 'done')).toBe(true))
   for (const product of products) {
     const sent = uploads.filter(({ request }) => request.path === `/admin/products/${product}/images`)
     expect(sent.map(({ request }) => request.files[0]?.fileId)).toEqual(
@@ -70,6 +70,6 @@ it('uploads 200 pictures two at a time, pictures of one product in order, and re
   }
   expect(released.toSorted()).toEqual(files.map(({ id }) => id).toSorted())
   // 200,000 progress events lead to few renders.
-  expect(draws).toBeLessThan(2000)
+  expect(renderCount).toBeLessThan(2000)
   root.unmount()
 })

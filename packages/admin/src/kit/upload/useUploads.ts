@@ -4,7 +4,7 @@ import type { ProgressItem } from '@shop/ui/feedback/ProgressList.tsx'
 import { useEffect, useReducer, useRef } from 'react'
 import { failureText } from '../act/failureText.ts'
 import { useConnection } from '../platform/connection.ts'
-import { type OpenFile, type Progress, transferCanceled } from '../platform/Platform.ts'
+import { type OpenFile, type TransferProgress, transferCanceled } from '../platform/Platform.ts'
 import { callWithFiles } from './callWithFiles.ts'
 
 /** Two uploads fill a connection; more would only slow each other down. */
@@ -14,11 +14,11 @@ interface Item<E extends Endpoint> {
   file: OpenFile
   input: SentInput<E>
   state: ProgressItem['state']
-  progress: Progress
+  progress: TransferProgress
   error: string
   cancel: () => void
   /** Functions that stay the same while the upload is listed, so that unchanged rows are not rendered again. */
-  acts: { onCancel: () => void; onRetry: () => void }
+  actions: { onCancel: () => void; onRetry: () => void }
 }
 
 /** Limits renders, because progress is reported many times a second. */
@@ -97,7 +97,7 @@ export const useUploads = <E extends Endpoint>(endpoint: E, { failure, onUploade
         progress: { sent: 0, total: file.size },
         error: '',
         cancel: () => undefined,
-        acts: {
+        actions: {
           onCancel: () => {
             if (item.state === 'running') item.cancel()
             else item.state = 'canceled'
@@ -124,10 +124,10 @@ export const useUploads = <E extends Endpoint>(endpoint: E, { failure, onUploade
     }
   }, [])
 
-  /** For `ProgressList`. */
-  const works = (): ProgressItem[] =>
+  /** Lists the uploads as items of a `ProgressList`. */
+  const progressItems = (): ProgressItem[] =>
     [...items.current.entries()].map(([key, item]) => {
-      const { state, progress, file, acts } = item
+      const { state, progress, file, actions } = item
       const isOpen = state === 'waiting' || state === 'running'
       return {
         key,
@@ -135,9 +135,9 @@ export const useUploads = <E extends Endpoint>(endpoint: E, { failure, onUploade
         state,
         share: progress.total ? progress.sent / progress.total : null,
         detail: detailOf(item),
-        ...(isOpen && { onCancel: acts.onCancel }),
-        ...((state === 'failed' || state === 'canceled') && { onRetry: acts.onRetry }),
+        ...(isOpen && { onCancel: actions.onCancel }),
+        ...((state === 'failed' || state === 'canceled') && { onRetry: actions.onRetry }),
       }
     })
-  return { add, works }
+  return { add, progressItems }
 }

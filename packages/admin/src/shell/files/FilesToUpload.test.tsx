@@ -8,16 +8,16 @@ import { useOffice, remember, until } from '../../test/openOffice.tsx'
 import { replyTo } from '../../test/replyTo.ts'
 import { admin, listOf } from '../../test/samples.ts'
 
-const nothing = listOf()
+const emptyList = listOf()
 const answers = {
-  '/admin/products': nothing,
-  [listDocuments.path]: nothing,
-  '/admin/users': nothing,
+  '/admin/products': emptyList,
+  [listDocuments.path]: emptyList,
+  '/admin/users': emptyList,
   [matchPictures.path]: ({ names }: { names: string[] }) => ({
     items: names.map(name => ({ name, variant: null })),
   }),
 }
-const held = (name: string, size = 1000): OpenFile => ({ id: name, name, type: '', size })
+const openFile = (name: string, size = 1000): OpenFile => ({ id: name, name, type: '', size })
 
 const office = useOffice()
 
@@ -51,7 +51,7 @@ it('accepts the pictures of a whole catalogue in one drop', async () => {
 
 it('opens the upload form for each document that the operating system passes, titled by its file name', async () => {
   let waiting: OpenedFiles = { files: [], refused: [] }
-  let tell = () => undefined as void
+  let notifyPassed = () => undefined as void
   const sent: ApiUpload[] = []
   const platform: Partial<Platform> = {
     takePassed: async () => {
@@ -60,7 +60,7 @@ it('opens the upload form for each document that the operating system passes, ti
       return taken
     },
     onPassed: listener => {
-      tell = listener
+      notifyPassed = listener
       return () => undefined
     },
     upload: request => {
@@ -70,8 +70,11 @@ it('opens the upload form for each document that the operating system passes, ti
   }
   office.open('/admin/account', answers, platform)
   await office.shows('Your account')
-  waiting = { files: [held('lease_2026.pdf'), held('rates.docx'), held('huge.jpg', 20_000_000)], refused: [] }
-  tell()
+  waiting = {
+    files: [openFile('lease_2026.pdf'), openFile('rates.docx'), openFile('huge.jpg', 20_000_000)],
+    refused: [],
+  }
+  notifyPassed()
   await until(() => expect(office?.place()).toBe('/admin/documents?upload=true'))
   await office.shows('1 more file is waiting')
   await office.shows('huge.jpg is too large. Maximum size is 15MB.')
@@ -85,7 +88,7 @@ it('opens the upload form for each document that the operating system passes, ti
 })
 
 it('lets dropped files wait on the packing page instead of leaving it', async () => {
-  office.open('/admin/pack', { ...answers, '/admin/orders': nothing }, { thumbnail: async () => 'data:,' })
+  office.open('/admin/pack', { ...answers, '/admin/orders': emptyList }, { thumbnail: async () => 'data:,' })
   await office.shows('Scan or type the number on its slip')
   await until(() => expect(dropOnWindow(['A-1.jpg', 'A-2.jpg'])).toBe(true))
   await office.shows('2 files are waiting to be uploaded.')

@@ -3,7 +3,7 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useConnection } from '../../kit/platform/connection.ts'
-import { Part } from '../../kit/screen/Part.tsx'
+import { PartBoundary } from '../../kit/screen/PartBoundary.tsx'
 import { useHasUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 import { maxOpenFiles, type OpenFile, type OpenedFiles } from '../../kit/platform/Platform.ts'
 import { useCan } from '../../kit/session/useCan.ts'
@@ -121,18 +121,18 @@ export const FilesToUpload = ({ children }: { children: ReactNode }) => {
   useOpenUploadScreen(screenPath, promptPath === null, count)
   return (
     <FilesToUploadContext value={context}>
-      <Part>
+      <PartBoundary>
         {promptPath !== null && (
           <WaitingFiles count={count} onOpen={() => void navigate(promptPath)} onDiscard={discard} />
         )}
-      </Part>
+      </PartBoundary>
       {children}
-      <Part>
+      <PartBoundary>
         <DropWindow
           text={dropText(mayUpload)}
           onDrop={dropped => void platform.takeDropped(dropped, officeFile, maxOpenFiles).then(receive)}
         />
-      </Part>
+      </PartBoundary>
     </FilesToUploadContext>
   )
 }

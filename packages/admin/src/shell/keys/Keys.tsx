@@ -1,6 +1,6 @@
 import { lazy, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Part } from '../../kit/screen/Part.tsx'
+import { PartBoundary } from '../../kit/screen/PartBoundary.tsx'
 import { useWhenIdle } from '../../kit/screen/useWhenIdle.ts'
 import { useSections } from '../../kit/session/useSections.ts'
 import { usePageKeys } from './usePageKeys.ts'
@@ -48,14 +48,14 @@ export const Keys = ({ isPaletteOpen, setPaletteOpen }: Props) => {
   const sections = useSections()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [searchText, setSearchText] = useState('')
-  const endPalette = () => {
+  const closePalette = () => {
     setPaletteOpen(false)
     setSearchText('')
   }
   useWhenIdle(loadPalette)
   useWhenIdle(loadKeysDialog)
   usePageKeys({
-    onPalette: () => (isPaletteOpen ? endPalette() : setPaletteOpen(true)),
+    onPalette: () => (isPaletteOpen ? closePalette() : setPaletteOpen(true)),
     onHelp: () => setHelpOpen(true),
     onGo: pressed => {
       const target = sections.find(({ key }) => key === pressed)
@@ -67,14 +67,14 @@ export const Keys = ({ isPaletteOpen, setPaletteOpen }: Props) => {
   return (
     <>
       {isPaletteOpen && (
-        <Part onFailure={endPalette}>
-          <Palette text={searchText} onText={setSearchText} onClose={endPalette} />
-        </Part>
+        <PartBoundary onFailure={closePalette}>
+          <Palette text={searchText} onText={setSearchText} onClose={closePalette} />
+        </PartBoundary>
       )}
       {isHelpOpen && (
-        <Part onFailure={() => setHelpOpen(false)}>
+        <PartBoundary onFailure={() => setHelpOpen(false)}>
           <KeysDialog onClose={() => setHelpOpen(false)} />
-        </Part>
+        </PartBoundary>
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { useRead } from '../../kit/query/useRead.ts'
 import { type Can, useCan } from '../../kit/session/useCan.ts'
 import { useSignOut } from '../../features/account/useSignOut.ts'
-import { foundGroups } from './foundGroups.tsx'
+import { resultGroups } from './resultGroups.tsx'
 import { findOfficeEntries, officeEntryGroups } from './officeEntries.ts'
 
 const delayMs = 120 // ms without another key
@@ -63,7 +63,7 @@ const Palette = ({ text, onText, onClose }: Props) => {
     else void navigate(to)
   }
   const officeGroups = groupsOf(query, can, openAddress)
-  const recordGroups = query !== '' && data ? foundGroups(data, query, openAddress) : []
+  const recordGroups = query !== '' && data ? resultGroups(data, query, openAddress) : []
   return (
     <PaletteDialog
       isOpen

@@ -39,7 +39,7 @@ const isMisspelling = (typed: string, word: string): boolean => {
 export const officeEntryGroups = ['Go to', 'Actions', 'Settings'] as const
 
 /** A page, an action or a setting of the back office. */
-interface OwnEntry {
+interface OfficeEntry {
   title: string
   /** Place in the office where the entry is found. */
   detail?: string
@@ -51,7 +51,7 @@ interface OwnEntry {
   words: string
 }
 
-const pages = screens.flatMap(({ path, title, icon, needs, words, acts = [] }): OwnEntry[] => [
+const pages = screens.flatMap(({ path, title, icon, needs, words, acts = [] }): OfficeEntry[] => [
   // A page reached from another page is listed if it has search words.
   ...(icon || words
     ? [
@@ -75,7 +75,7 @@ const pages = screens.flatMap(({ path, title, icon, needs, words, acts = [] }): 
   })),
 ])
 
-const signOutEntry: OwnEntry = {
+const signOutEntry: OfficeEntry = {
   title: 'Sign Out',
   group: 'Actions',
   icon: 'signOut',
@@ -85,16 +85,16 @@ const signOutEntry: OwnEntry = {
 }
 
 /** Additional search words of settings, by the beginning of their paths. */
-const otherWords: Readonly<Record<string, string>> = {
+const extraSearchWords: Readonly<Record<string, string>> = {
   'content.banner': 'hero home homepage front announcement',
   'content.trustIndicators': 'home homepage delivery promises',
   'general.maintenanceMode': 'close closed shop offline',
 }
-const otherWordsOf = (path: string): string =>
-  Object.entries(otherWords).find(([start]) => path.startsWith(start))?.[1] ?? ''
+const extraSearchWordsOf = (path: string): string =>
+  Object.entries(extraSearchWords).find(([start]) => path.startsWith(start))?.[1] ?? ''
 
 /** Each entry opens the field of one setting. */
-const settings = Object.entries(settingLabels).map(([path, title]): OwnEntry => {
+const settings = Object.entries(settingLabels).map(([path, title]): OfficeEntry => {
   const tab = tabOf(sectionOf(path))
   return {
     title,
@@ -103,21 +103,23 @@ const settings = Object.entries(settingLabels).map(([path, title]): OwnEntry => 
     icon: 'settings',
     to: `/admin/settings?tab=${tab}#${path}`,
     needs: 'settings:read',
-    words: `${tabLabels[tab]} ${path.replaceAll('.', ' ')} ${otherWordsOf(path)}`,
+    words: `${tabLabels[tab]} ${path.replaceAll('.', ' ')} ${extraSearchWordsOf(path)}`,
   }
 })
 
 /** Words that say nothing about what is sought: `close the shop`. */
-const fillers = new Set(['a', 'an', 'and', 'for', 'my', 'of', 'our', 'the', 'to'])
+const stopWords = new Set(['a', 'an', 'and', 'for', 'my', 'of', 'our', 'the', 'to'])
 
 const typedWords = (text: string): string[] => {
-  const all = text.toLowerCase().split(/\s+/).filter(Boolean)
-  // The last word may be the beginning of another one.
-  return all.filter((word, index) => !fillers.has(word) || index === all.length - 1)
+  const allWords = text.toLowerCase().split(/\s+/).filter(Boolean)
+  // Keeps the last word, which may be the beginning of a longer word.
+  return allWords.filter((word, index) => !stopWords.has(word) || index === allWords.length - 1)
 }
 
-/** Rates a match: each typed word has to begin a word of the title, or else one of the search words. */
-const matchScore = ({ title, words }: OwnEntry, terms: readonly string[]): number => {
+/**
+ * Rates a match: 2 if each typed word begins a word of the title, 1 if some begin only one of the search words, else 0.
+ */
+const matchScore = ({ title, words }: OfficeEntry, terms: readonly string[]): number => {
   const hasWordStart = (text: string, word: string) =>
     text.split(/[\s-]+/).some(part => part.startsWith(word))
   const name = title.toLowerCase()
@@ -127,7 +129,7 @@ const matchScore = ({ title, words }: OwnEntry, terms: readonly string[]): numbe
 }
 
 /** Tells whether each typed word is, or nearly is, a word of the name. */
-const nearlyMatchesTitle = ({ title }: OwnEntry, terms: readonly string[]): boolean => {
+const nearlyMatchesTitle = ({ title }: OfficeEntry, terms: readonly string[]): boolean => {
   const words = title.toLowerCase().split(/[\s-]+/)
   return terms.every(word => words.some(part => part.startsWith(word) || isMisspelling(word, part)))
 }
@@ -135,18 +137,17 @@ const nearlyMatchesTitle = ({ title }: OwnEntry, terms: readonly string[]): bool
 const maxResults = 6
 
 /** Finds the allowed pages, settings and actions that match, else near misses; all pages if nothing is typed. */
-export const findOfficeEntries = (text: string, can: Can): OwnEntry[] => {
-  const isAllowed = ({ needs }: OwnEntry) => can(needs)
+export const findOfficeEntries = (text: string, can: Can): OfficeEntry[] => {
+  const isAllowed = ({ needs }: OfficeEntry) => can(needs)
   const typed = typedWords(text)
   if (typed.length === 0) return pages.filter(isAllowed)
-  const all = [...pages, signOutEntry, ...settings].filter(isAllowed)
-  const matches = all
-    .map(entry => ({ entry, fits: matchScore(entry, typed) }))
-    .filter(({ fits: score }) => score > 0)
-    .toSorted((a, b) => b.fits - a.fits)
+  const allowedEntries = [...pages, signOutEntry, ...settings].filter(isAllowed)
+  const matches = allowedEntries
+    .map(entry => ({ entry, score: matchScore(entry, typed) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
     .map(({ entry }) => entry)
-  return (matches.length > 0 ? matches : all.filter(entry => nearlyMatchesTitle(entry, typed))).slice(
-    0,
-    maxResults,
-  )
+  const results =
+    matches.length > 0 ? matches : allowedEntries.filter(entry => nearlyMatchesTitle(entry, typed))
+  return results.slice(0, maxResults)
 }

@@ -17,7 +17,7 @@ import { useConfirmLoss, useLoseUnsaved } from '../../kit/form/UnsavedProvider.t
 import { AppSignIn } from './AppSignIn.tsx'
 
 /** Signs in through the provider in another window; this page stays open and continues afterwards. */
-const ByProvider = ({
+const ProviderSignInOption = ({
   provider,
   onSignedIn,
 }: {
@@ -138,7 +138,7 @@ const SignInAgain = ({ staff }: { staff: User }) => {
       >
         <FormStack>
           <p>Your session has ended. Nothing that you typed is lost.</p>
-          {provider !== null && <ByProvider provider={provider} onSignedIn={enter} />}
+          {provider !== null && <ProviderSignInOption provider={provider} onSignedIn={enter} />}
           <FormError text={error && failureText(error, 'Please check your credentials and try again.')} />
           <input type="hidden" name="username" autoComplete="username" value={staff.email} readOnly />
           {hasPassword && <Credentials signIn={signIn} email={staff.email} />}

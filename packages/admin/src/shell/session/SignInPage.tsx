@@ -14,13 +14,13 @@ import { readFailureLine } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { useSettings } from '../../kit/screen/settings.ts'
 import { Title } from '../../kit/screen/Title.tsx'
-import { refusalText } from './providerSignIn.ts'
+import { signInRefusalText } from './providerSignIn.ts'
 
 /** Returns the target if it is a page of the office, else the office's first page. */
 const officePage = (to: string | null): string => (to?.startsWith('/admin/') ? to : '/admin')
 
 /** Exchanges, once, the code that the browser returned with. */
-const useFinish = (code: string | null, to: string | null) => {
+const useFinishSignIn = (code: string | null, to: string | null) => {
   const { client, session } = useConnection()
   const navigate = useNavigate()
   const { mutate, error } = useMutation({
@@ -77,7 +77,7 @@ const SignInPage = () => {
   const query = new URLSearchParams(search)
   const code = fragment.get('code')
   const to = fragment.get('to') ?? query.get('to')
-  const error = useFinish(code, to)
+  const error = useFinishSignIn(code, to)
   if (code !== null && !error) return <PageSpinner label="Signing in" />
   return (
     <>
@@ -90,7 +90,9 @@ const SignInPage = () => {
         <FormStack>
           <FormError
             text={
-              error ? failureText(error, 'Please sign in again.') : refusalText(query.get('refused') ?? '')
+              error
+                ? failureText(error, 'Please sign in again.')
+                : signInRefusalText(query.get('refused') ?? '')
             }
           />
           <SignInMethods to={to} />

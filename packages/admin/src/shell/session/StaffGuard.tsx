@@ -6,17 +6,17 @@ import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { Part } from '../../kit/screen/Part.tsx'
-import { ScreenFailure } from '../../kit/screen/ScreenFailure.tsx'
+import { PartBoundary } from '../../kit/screen/PartBoundary.tsx'
+import { ScreenErrorBoundary } from '../../kit/screen/ScreenErrorBoundary.tsx'
 import { useWhenIdle } from '../../kit/screen/useWhenIdle.ts'
 import { useMustStay } from '../../kit/form/UnsavedProvider.tsx'
 import { useConnection } from '../../kit/platform/connection.ts'
-import { enterSession, hasSignedOut } from '../../kit/session/signedOut.ts'
+import { forgetSignOut, hasSignedOut } from '../../kit/session/signedOut.ts'
 import { canOf } from '../../kit/session/useCan.ts'
 import { useSessionUser } from '../../kit/session/useSessionUser.ts'
 
-const EnrolFirst = lazy(() => import('../../features/account/EnrolFirst.tsx'))
-const EnrolOver = lazy(() => import('../../features/account/EnrolOver.tsx'))
+const EnrolPage = lazy(() => import('../../features/account/EnrolPage.tsx'))
+const EnrolDialog = lazy(() => import('../../features/account/EnrolDialog.tsx'))
 const loadSignInAgain = () => import('./SignInAgain.tsx')
 const SignInAgain = lazy(loadSignInAgain)
 
@@ -24,7 +24,7 @@ const isRefusal = (error: Error | null) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
 /** Provides the latest permissions; refetches everything shown when they change. */
-const Rights = ({ staff: { permissions }, children }: { staff: User; children: ReactNode }) => {
+const RightsProvider = ({ staff: { permissions }, children }: { staff: User; children: ReactNode }) => {
   const queries = useQueryClient()
   // Stored as text, so that equal rights are the same value; users stored by an earlier version lack them.
   const permissionsKey = String(permissions)
@@ -61,7 +61,7 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
   const queries = useQueryClient()
   const isSignedIn = Boolean(user) && !hasToEnrol
   useEffect(() => {
-    if (isSignedIn) enterSession(session)
+    if (isSignedIn) forgetSignOut(session)
     // Repeats reads that were refused in the meantime and are shown as failures.
     if (isSignedIn)
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => isRefusal(state.error) })
@@ -70,11 +70,11 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
   if (user && !user.isAdmin) return <Navigate to="/login" replace />
   if (hasToEnrol && user.id !== staff?.id)
     return (
-      <ScreenFailure>
+      <ScreenErrorBoundary>
         <Suspense fallback={<PageSpinner label="Loading" />}>
-          <EnrolFirst staff={user} />
+          <EnrolPage staff={user} />
         </Suspense>
-      </ScreenFailure>
+      </ScreenErrorBoundary>
     )
   const activeStaff = user ?? (mustStay ? staff : null)
   if (!activeStaff) {
@@ -85,16 +85,18 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
   return (
     <>
       {/* Staff who have to set up two-step sign-in have no rights yet. Their last rights keep the open screen mounted. */}
-      <Rights staff={hasToEnrol && staff ? staff : activeStaff}>{children(activeStaff)}</Rights>
+      <RightsProvider staff={hasToEnrol && staff ? staff : activeStaff}>
+        {children(activeStaff)}
+      </RightsProvider>
       {!user && (
-        <Part>
+        <PartBoundary>
           <SignInAgain staff={activeStaff} />
-        </Part>
+        </PartBoundary>
       )}
       {hasToEnrol && (
-        <Part>
-          <EnrolOver />
-        </Part>
+        <PartBoundary>
+          <EnrolDialog />
+        </PartBoundary>
       )}
     </>
   )

@@ -22,7 +22,7 @@ const refusals: Readonly<Record<SignInRefusal, string>> = {
 const isRefusal = (word: string): word is SignInRefusal => Object.hasOwn(refusals, word)
 
 /** Returns the sentence for a refusal; null for any other word. */
-export const refusalText = (word: string): string | null => (isRefusal(word) ? refusals[word] : null)
+export const signInRefusalText = (word: string): string | null => (isRefusal(word) ? refusals[word] : null)
 
 /** Signs in through the system's browser, in a runtime that has a separate one. */
 export const useProviderSignIn = (
@@ -37,7 +37,7 @@ export const useProviderSignIn = (
     try {
       const proof = await platform.providerSignIn?.prove()
       if (!proof) return
-      if ('refused' in proof) setProblem(refusalText(proof.refused) ?? refusals.invalid)
+      if ('refused' in proof) setProblem(signInRefusalText(proof.refused) ?? refusals.invalid)
       else onSignedIn(await client.call(finishSignIn, proof))
     } catch (error) {
       setProblem(failureText(error, 'Please sign in again.'))

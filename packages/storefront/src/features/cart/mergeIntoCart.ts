@@ -9,7 +9,7 @@ import {
   updateCartItem,
 } from '@shop/contracts/cart/endpoints'
 import { choiceText } from '@shop/contracts/orders/variantName'
-import type { AdviceOutcome } from '@shop/contracts/fit/adviceTaken'
+import type { AdviceOutcome } from '@shop/contracts/fit/adviceOutcomes'
 
 /** Units of a variant wanted in the cart. */
 export interface ItemToAdd {

@@ -1,6 +1,6 @@
 import { safeStorage } from '@shop/client/safeStorage'
 import type { Variant } from '@shop/contracts/catalog/entities'
-import type { AdviceOutcome } from '@shop/contracts/fit/adviceTaken'
+import type { AdviceOutcome } from '@shop/contracts/fit/adviceOutcomes'
 
 type Cut = Pick<Variant, 'size' | 'lengthCm'>
 

@@ -1,7 +1,7 @@
 import type { Product, ProductCard, Variant } from '@shop/contracts/catalog/entities'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
-import { maxLooksPerCard } from '@shop/contracts/catalog/looksPerCard'
-import { pickCardVariant } from '@shop/contracts/catalog/shownOnCard'
+import { maxLooksPerCard } from '@shop/contracts/catalog/maxLooksPerCard'
+import { pickCardVariant } from '@shop/contracts/catalog/pickCardVariant'
 import { effectivePrice } from '@shop/contracts/money'
 
 type CardSource = Pick<

@@ -1,6 +1,6 @@
 import { type CardLook, ProductCard, type Product } from '@shop/contracts/catalog/entities'
-import { maxLooksPerCard } from '@shop/contracts/catalog/looksPerCard'
-import { pickCardVariant } from '@shop/contracts/catalog/shownOnCard'
+import { maxLooksPerCard } from '@shop/contracts/catalog/maxLooksPerCard'
+import { pickCardVariant } from '@shop/contracts/catalog/pickCardVariant'
 import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import { presentPicture, type PictureRow } from '../media/presentPicture.ts'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'

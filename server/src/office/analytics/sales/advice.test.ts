@@ -1,6 +1,6 @@
 import { countAdvice, exportSales, getSales } from '@shop/contracts/analytics/endpoints'
 import { addCartItem, beginGuestCart, joinCarts } from '@shop/contracts/cart/endpoints'
-import type { AdviceOutcome } from '@shop/contracts/fit/adviceTaken'
+import type { AdviceOutcome } from '@shop/contracts/fit/adviceOutcomes'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { askReturn, cancelReturn } from '@shop/contracts/returns/endpoints'
 import { parse } from 'csv-parse/sync'

@@ -1,5 +1,5 @@
 import type { BoughtUnits, ProductAdvice } from '@shop/contracts/analytics/endpoints'
-import type { AdviceOutcome } from '@shop/contracts/fit/adviceTaken'
+import type { AdviceOutcome } from '@shop/contracts/fit/adviceOutcomes'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'

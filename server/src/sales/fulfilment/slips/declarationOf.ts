@@ -1,4 +1,4 @@
-import { needsCustomsDeclaration, forcesPlace } from '@shop/contracts/addresses/asksForCustoms'
+import { needsCustomsDeclaration, forcesPlace } from '@shop/contracts/addresses/needsCustomsDeclaration'
 import { placeOf } from '@shop/contracts/addresses/places'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
 import type { Pence } from '@shop/contracts/money'

@@ -1,5 +1,5 @@
 import { withCarriersCountry, placeName } from '@shop/contracts/addresses/places'
-import { forcesPlace } from '@shop/contracts/addresses/asksForCustoms'
+import { forcesPlace } from '@shop/contracts/addresses/needsCustomsDeclaration'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { formatMoney } from '@shop/contracts/money'
 import type { Settings } from '@shop/contracts/shop/settings'

@@ -2,7 +2,7 @@ import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { lazy } from 'react'
-import { Part } from '../../../kit/screen/Part.tsx'
+import { PartBoundary } from '../../../kit/screen/PartBoundary.tsx'
 import { recordFailure } from '../../../kit/query/readFailure.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { AddressDialog } from './AddressDialog.tsx'
@@ -57,21 +57,21 @@ const OrderDialog = ({ order, task: { kind, relatedId }, onClose }: Props & { or
       return <ShipDialog {...dialogProps} />
     case 'bookReturn':
       return (
-        <Part onFailure={onClose}>
+        <PartBoundary onFailure={onClose}>
           <BookReturnDialog {...dialogProps} />
-        </Part>
+        </PartBoundary>
       )
     case 'change':
       return (
-        <Part onFailure={onClose}>
+        <PartBoundary onFailure={onClose}>
           <ChangeDialog {...dialogProps} itemId={relatedId ?? ''} />
-        </Part>
+        </PartBoundary>
       )
     case 'delivery':
       return (
-        <Part onFailure={onClose}>
+        <PartBoundary onFailure={onClose}>
           <DeliveryDialog {...dialogProps} />
-        </Part>
+        </PartBoundary>
       )
     case 'refund':
       return <RefundDialog {...dialogProps} itemId={relatedId} />

@@ -6,7 +6,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { useNavigate } from 'react-router-dom'
 import { useRead } from '../../../kit/query/useRead.ts'
-import { useBeside } from '../../../kit/screen/useBeside.ts'
+import { useRecordLinks } from '../../../kit/screen/useRecordLinks.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
 import type { OrderTask } from '../acts/OrderDialogs.tsx'
 import { hasParcel, isOnHold, orderTasks, parcelStatus, taskEntries } from '../orderTasks.ts'
@@ -69,7 +69,7 @@ export const OrderActions = ({ order, isShipmentWaiting, onTask }: Props) => {
   const { id } = order
   const documents = useOrderPdfs()
   const print = useParcelPrint()
-  const secondWindow = useBeside('orders')
+  const secondWindow = useRecordLinks('orders')
   const navigate = useNavigate()
   const { tasks, next } = useOrderActions(order, isShipmentWaiting)
   const parcel = { id, status: parcelStatus(order) }

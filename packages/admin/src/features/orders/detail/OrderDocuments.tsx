@@ -1,5 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react'
-import { needsCustomsDeclaration } from '@shop/contracts/addresses/asksForCustoms'
+import { needsCustomsDeclaration } from '@shop/contracts/addresses/needsCustomsDeclaration'
 import { placeOf } from '@shop/contracts/addresses/places'
 import {
   getCreditNote,

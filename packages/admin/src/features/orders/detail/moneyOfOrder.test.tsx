@@ -7,7 +7,7 @@ import { chooseFromMore } from '../../../test/chooseFromRow.ts'
 import { until } from '../../../test/openOffice.tsx'
 import { admin, at, idOf } from '../../../test/samples.ts'
 import {
-  unmatched,
+  unmatchedPayment,
   office,
   open,
   type,
@@ -29,7 +29,7 @@ const refundByHand = blank(OrderRefund, {
 it('explains why a payment does not match and the effect of accepting it, and asks for a reason', async () => {
   const accept = '/admin/orders/{id}/payments/{paymentId}/accept'
   const shown = open(
-    { unmatchedPayments: [unmatched], reviewFlag: 'the same in other words' },
+    { unmatchedPayments: [unmatchedPayment], reviewFlag: 'the same in other words' },
     { [accept]: order },
   )
   await office.shows('£50.00 was paid, and the order costs £55.98.')
@@ -41,11 +41,13 @@ it('explains why a payment does not match and the effect of accepting it, and as
   type('reason', 'Agreed by phone')
   submit()
   await office.shows('Payment accepted. The order is paid.')
-  expect(sentTo(accept)).toEqual([{ id: order.id, paymentId: unmatched.id, reason: 'Agreed by phone' }])
+  expect(sentTo(accept)).toEqual([
+    { id: order.id, paymentId: unmatchedPayment.id, reason: 'Agreed by phone' },
+  ])
 })
 
 it('offers only possible acts: money in another currency is returned', async () => {
-  open({ unmatchedPayments: [{ ...unmatched, currency: 'EUR', problem: 'currency' }] })
+  open({ unmatchedPayments: [{ ...unmatchedPayment, currency: 'EUR', problem: 'currency' }] })
   await office.shows('It can only be returned.')
   expect(() => office.press('Accept Payment')).toThrow('no button')
 })

@@ -16,7 +16,7 @@ import { useExport } from '../../../kit/act/useExport.ts'
 import { useListState } from '../../../kit/list/useListState.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
-import { Part } from '../../../kit/screen/Part.tsx'
+import { PartBoundary } from '../../../kit/screen/PartBoundary.tsx'
 import { lastMonth } from '../../../kit/list/spans.ts'
 import { useCarrierFiles } from './useCarrierFiles.ts'
 import type { filterInput } from './orderListState.ts'
@@ -79,13 +79,13 @@ type SendingDialog = 'tracking' | 'files' | null
 /** Shows a dialog for sending many orders at once. */
 const Sending = ({ dialog, onClose }: { dialog: SendingDialog; onClose: () => void }) =>
   dialog && (
-    <Part onFailure={onClose}>
+    <PartBoundary onFailure={onClose}>
       {dialog === 'tracking' ? (
         <ShipSelection orders={null} onClose={onClose} onSent={onClose} />
       ) : (
         <HourlyFiles onClose={onClose} />
       )}
-    </Part>
+    </PartBoundary>
   )
 
 /**
@@ -148,9 +148,9 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
         </HStack>
       </PageHeading>
       {create && (
-        <Part onFailure={close}>
+        <PartBoundary onFailure={close}>
           <NewOrder renews={renews} addsTo={adds} onClose={close} onTaken={onTaken} />
-        </Part>
+        </PartBoundary>
       )}
       <Sending dialog={dialog} onClose={() => setDialog(null)} />
       {running && (

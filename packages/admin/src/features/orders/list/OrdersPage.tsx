@@ -9,9 +9,9 @@ import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Title } from '../../../kit/screen/Title.tsx'
-import { useBeside } from '../../../kit/screen/useBeside.ts'
+import { useRecordLinks } from '../../../kit/screen/useRecordLinks.ts'
 import { ListView } from '../../../kit/list/ListView.tsx'
-import { useChosen } from '../../../kit/list/useChosen.ts'
+import { useSelectedRows } from '../../../kit/list/useSelectedRows.ts'
 import { useColumns } from '../../../kit/list/useColumns.ts'
 import { useListState } from '../../../kit/list/useListState.ts'
 import { usePageSize } from '../../../kit/list/usePageSize.ts'
@@ -48,7 +48,7 @@ interface RowActions extends PrintActions {
 
 /** Opens an order in another window, and lists the entries of its row's menu. */
 const useRowActions = ({ pdfs, print, onOpen, onTask }: RowActions) => {
-  const secondWindow = useBeside('orders')
+  const secondWindow = useRecordLinks('orders')
   const savedShipments = useWaitingShipments()
   const menu = (row: OrderSummary): (MenuEntry | false)[] => {
     const { id, status, isRefundBlocked: isBlocked, parcelsSent } = row
@@ -111,9 +111,9 @@ const OrdersPage = () => {
   const can = useCan()
   const input = filterInput({ ...filters, sort })
   const rowsOfPage = usePageSize('orders')
-  const { columns, chosen, entries } = useColumns('orders', orderColumns)
+  const { columns, columnsText, entries } = useColumns('orders', orderColumns)
   const read = useRead(listAdminOrders, { ...input, page, limit: rowsOfPage.size }, { keepPrevious: true })
-  const [selected, setSelected] = useChosen(filters, { max: 100, isWaiting: read.isPlaceholderData })
+  const [selected, setSelected] = useSelectedRows(filters, { max: 100, isWaiting: read.isPlaceholderData })
   const loadedOrders = useLoadedOrders(read.data?.items)
   const printing = { pdfs: useOrderPdfs(), print: useParcelPrint() }
   /** Passes the order's position in the list, for links to its neighbours. */
@@ -127,7 +127,7 @@ const OrdersPage = () => {
     <>
       <Title>Orders</Title>
       <OrdersHeading input={input} onTaken={open} />
-      <ListViews list="orders" builtInQueries={views} columns={chosen} schema={listSchema} />
+      <ListViews list="orders" builtInQueries={views} columns={columnsText} schema={listSchema} />
       <FilterBar>
         <SearchField
           label="Search by order, email, name, postcode, tracking"

@@ -8,7 +8,7 @@ import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { groupedDigits } from '@shop/ui/words/formatCount'
 import { lazy, useState } from 'react'
-import { Part } from '../../../kit/screen/Part.tsx'
+import { PartBoundary } from '../../../kit/screen/PartBoundary.tsx'
 import { parcelStatus } from '../orderTasks.ts'
 import type { useParcelPrint } from '../print/useParcelPrint.tsx'
 import type { useOrderPdfs } from '../useOrderPdfs.ts'
@@ -95,9 +95,9 @@ export const SelectionNotice = ({ ids, orders, pdfs, print, onClear }: Selection
         </Text>
       </Notice>
       {isShipping && (
-        <Part onFailure={close}>
+        <PartBoundary onFailure={close}>
           <ShipSelection orders={sendable} onClose={close} onSent={onClear} />
-        </Part>
+        </PartBoundary>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { Platform, Printed, PrintedPage } from '../../../kit/platform/Platform.ts'
+import type { Platform, PrintResult, PrintedPage } from '../../../kit/platform/Platform.ts'
 import styles from './Sheet.module.css'
 
 export interface PrintJob extends PrintedPage {
@@ -11,7 +11,7 @@ export interface PrintJob extends PrintedPage {
 let lastJob: Promise<unknown> = Promise.resolve()
 
 /** Prints content outside the page, one job after another; the page may change in the meantime. */
-export const printSheet = (platform: Platform, { content, ...page }: PrintJob): Promise<Printed> => {
+export const printSheet = (platform: Platform, { content, ...page }: PrintJob): Promise<PrintResult> => {
   const run = async () => {
     const sheet = document.body.appendChild(document.createElement('div'))
     sheet.className = styles.sheet ?? ''

@@ -11,7 +11,7 @@ import { useConnection } from '../../../kit/platform/connection.ts'
 import { useOffline } from '../../../kit/offline/OfflineContext.ts'
 import { isUnreachable } from '../../../kit/offline/unreachable.ts'
 import { useOrderPdfs } from '../useOrderPdfs.ts'
-import type { LabelText, Printed } from '../../../kit/platform/Platform.ts'
+import type { LabelText, PrintResult } from '../../../kit/platform/Platform.ts'
 import { AddressLabel } from './AddressLabel.tsx'
 import { addressLabelText } from './addressLabelText.ts'
 import { type PrintJob, printSheet } from './printSheet.ts'
@@ -63,7 +63,7 @@ type Kind = SentInput<typeof getSlips>['kind']
 /** Kind of paper for each document. */
 const paperByKind = { 'packing-slips': 'slip', 'pick-list': 'document' } as const
 
-type Result = Printed & Pick<PrintJob, 'paper' | 'name'>
+type Result = PrintResult & Pick<PrintJob, 'paper' | 'name'>
 
 const nouns = { document: 'document', slip: 'packing slip', label: 'label' }
 const outcomeTexts = {

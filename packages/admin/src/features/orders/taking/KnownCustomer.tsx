@@ -25,7 +25,7 @@ const deliveryAddressesOf = ({ addresses }: UserDetail) =>
  */
 export const KnownCustomer = ({ setValue }: Props) => {
   const { client } = useConnection()
-  const { showError, settle } = useErrorToast()
+  const { showError, dismissError } = useErrorToast()
   const [picked, setPicked] = useState<PickOption | null>(null)
   const [account, setAccount] = useState<UserDetail | null>(null)
   const [addressId, setAddressId] = useState('')
@@ -44,7 +44,7 @@ export const KnownCustomer = ({ setValue }: Props) => {
   const pick = async (next: PickOption | null) => {
     setPicked(next)
     setAccount(null)
-    settle()
+    dismissError()
     if (!next) return
     try {
       const customer = await client.call(getUser, { id: next.id })

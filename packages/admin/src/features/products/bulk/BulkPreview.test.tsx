@@ -5,7 +5,7 @@ import { aCollection } from '../../../test/aCollection.ts'
 import { choose } from '../../../test/choose.ts'
 import { useOffice, until } from '../../../test/openOffice.tsx'
 import { idOf, listOf } from '../../../test/samples.ts'
-import { textsOfDialogs } from '../../../test/textsOfDialogs.ts'
+import { recordDialogTexts } from '../../../test/recordDialogTexts.ts'
 
 const thobes = aCollection({ name: 'Thobes' })
 const { id } = thobes
@@ -136,7 +136,7 @@ it('never previews the change twice, whatever is refetched during the save', asy
   await office.shows('Change prices of Thobes')
   office.type('Change', '10')
   await office.shows('£11.00')
-  const dialogs = textsOfDialogs()
+  const dialogs = recordDialogTexts()
   office.press('Change 1 Price')
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
   expect(dialogs.stop().join('\n')).not.toContain('£12.10')

@@ -14,7 +14,7 @@ import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { ReadError } from '../../../kit/query/ReadError.tsx'
 import { recordFailure } from '../../../kit/query/readFailure.ts'
 import { useConnection } from '../../../kit/platform/connection.ts'
-import { useBeside } from '../../../kit/screen/useBeside.ts'
+import { useRecordLinks } from '../../../kit/screen/useRecordLinks.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { activeTone, statusLook } from '../statusLabels.ts'
 import { VideoSection } from '../video/VideoSection.tsx'
@@ -126,7 +126,7 @@ const Sections = ({ product, variantId }: { product: StaffProduct; variantId: st
 
 export const ProductDetail = ({ id, variantId, onEdit, onClose }: Props) => {
   const { platform } = useConnection()
-  const secondWindow = useBeside('products')
+  const secondWindow = useRecordLinks('products')
   const { data: product, isError, error } = useRead(getStaffProduct, { id })
   return (
     <Dialog

@@ -13,7 +13,7 @@ import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { FormNumber, FormSelect, FormText, FormTextArea } from '../../../kit/form/fields.tsx'
-import { useFollowingSlug } from '../../../kit/form/useFollowingSlug.ts'
+import { useDerivedSlug } from '../../../kit/form/useDerivedSlug.ts'
 import { FibreFields } from './FibreFields.tsx'
 import type { ProductValues } from './productValues.ts'
 import { statusOptions } from '../statusLabels.ts'
@@ -176,7 +176,7 @@ const Sections = ({
 export const BasicFields = ({ control, followsTitle, mainSections, rareSections }: Props) => {
   const title = useController({ control, name: 'title' }).field.value
   const slug = useController({ control, name: 'slug' }).field
-  useFollowingSlug({ isOn: followsTitle, from: title, slug: slug.value, onChange: slug.onChange })
+  useDerivedSlug({ isOn: followsTitle, title, slug: slug.value, onChange: slug.onChange })
   // A saved draft may lack values that publishing needs.
   const isRequired = useWatch({ control, name: 'status' }) === 'ACTIVE' || followsTitle
   const modelSizeOptions = useModelSizeOptions(control)

@@ -53,7 +53,7 @@ const ProductPreview = ({ control, product, urls }: ProductPreviewProps) => {
     const previewProduct = previewOf(values, product, urls)
     return previewProduct && ({ kind: 'product', product: previewProduct } as const)
   }, [values, product, urls])
-  return <PreviewPane scene={scene} missing="Give it a title, and a variant with size, colour and price." />
+  return <PreviewPane scene={scene} emptyText="Give it a title, and a variant with size, colour and price." />
 }
 
 const otherLabels: Readonly<Record<string, string>> = {

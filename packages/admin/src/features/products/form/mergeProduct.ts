@@ -1,18 +1,18 @@
-import { isSame, mergeValues, type Preference, type Versions } from '../../../kit/form/mergeValues.ts'
+import { isSame, mergeValues, type PreferredSide, type FormVersions } from '../../../kit/form/mergeValues.ts'
 import type { ProductValues, VariantValues } from './productValues.ts'
 
 const findVariant = (list: readonly VariantValues[], id: string) => list.find(variant => variant.id === id)
 
 /** Keeps `stock` with its `baseStock`, since the save sends their difference. */
-const mergeVariant = (versions: Versions<VariantValues>, prefers: Preference): VariantValues => {
+const mergeVariant = (versions: FormVersions<VariantValues>, prefers: PreferredSide): VariantValues => {
   const { base, mine, theirs } = versions
   const { stock, baseStock } = mine.stock === base.stock ? theirs : mine
   return { ...mergeValues(versions, prefers), stock, baseStock }
 }
 
 const mergeVariants = (
-  { base, mine, theirs }: Versions<VariantValues[]>,
-  prefers: Preference,
+  { base, mine, theirs }: FormVersions<VariantValues[]>,
+  prefers: PreferredSide,
 ): VariantValues[] => {
   const merged = mine.flatMap(variant => {
     const baseVariant = findVariant(base, variant.id)
@@ -34,7 +34,10 @@ const mergeVariants = (
 }
 
 /** Merges two people's changes to a product, down to each field of each variant. Keeps the pictures of the form. */
-export const mergeProduct = (versions: Versions<ProductValues>, prefers: Preference): ProductValues => {
+export const mergeProduct = (
+  versions: FormVersions<ProductValues>,
+  prefers: PreferredSide,
+): ProductValues => {
   const { base, mine, theirs } = versions
   return {
     ...mergeValues(versions, prefers),

@@ -2,7 +2,7 @@ import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
 import { inFibreOrder, type FibreShare } from '@shop/contracts/facts/fibres'
 import { measureNames, type SizeMeasures } from '@shop/contracts/facts/measurements'
 import type { StaffProduct } from '@shop/contracts/products/entities'
-import { unmeasured } from '../../../kit/preview/unmeasured.ts'
+import { assumedImage } from '../../../kit/preview/assumedImage.ts'
 import type { PictureValues } from '../images/pictureValues.ts'
 import { inputOf, type ProductValues, type VariantValues } from './productValues.ts'
 
@@ -21,7 +21,7 @@ const imageOf = (
   const saved = product?.images.find(({ id }) => id === picture.id)
   const url = file ? (urls.get(file.id) ?? '') : picture.url
   if (url === '') return []
-  const size = saved ? { width: saved.width, height: saved.height, color: saved.color } : unmeasured
+  const size = saved ? { width: saved.width, height: saved.height, color: saved.color } : assumedImage
   return [{ ...size, id: idOf(picture, sort), url, alt, sort, variantId: color || null }]
 }
 

@@ -21,7 +21,7 @@ interface Props {
 export const ImageUploads = ({ productId, uploads, notice, onClose }: Props) => {
   const toast = useToast()
   const queries = useQueryClient()
-  const { add, works } = useUploads(addProductImage, {
+  const { add, progressItems } = useUploads(addProductImage, {
     failure: 'Failed to upload image',
     onUploaded: () => {
       for (const { path } of [getStaffProduct, listStaffProducts])
@@ -38,7 +38,7 @@ export const ImageUploads = ({ productId, uploads, notice, onClose }: Props) => 
       file => ({ id: productId, image: file, ...inputs.get(file.id) }),
     )
   }, [add, uploads, productId])
-  const allWorks = works()
+  const allWorks = progressItems()
   const isFinished =
     allWorks.length > 0 && allWorks.every(({ state }) => state !== 'waiting' && state !== 'running')
   // Pictures cancelled one by one are left out on purpose.

@@ -36,7 +36,7 @@ const inputOf = ({ file, variant }: MatchedPicture): SentInput<typeof addProduct
 /** Uploads pictures, each with progress, cancel and retry; pictures of one product one after another. */
 export const PictureUploads = ({ pictures, onUploaded, onOpenCount }: Props) => {
   const queries = useQueryClient()
-  const { add, works } = useUploads(addProductImage, {
+  const { add, progressItems } = useUploads(addProductImage, {
     failure: 'Failed to upload image',
     onUploaded: (_, { id }) => onUploaded(id),
     // Sent one after another, since the gallery shows pictures in order of arrival.
@@ -53,7 +53,7 @@ export const PictureUploads = ({ pictures, onUploaded, onOpenCount }: Props) => 
     )
   }, [add, pictures])
 
-  const allWorks = works()
+  const allWorks = progressItems()
   const remaining = allWorks
     .filter(({ state }) => state !== 'done')
     .toSorted((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state))

@@ -14,7 +14,7 @@ import { moreRow } from '@shop/ui/layout/moreRow'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { refusalText } from '../../../kit/upload/useFileChooser.ts'
+import { fileRefusalText } from '../../../kit/upload/useFileChooser.ts'
 
 const maxNamed = 50
 const maxText = groupedDigits(maxOpenFiles)
@@ -30,7 +30,11 @@ const LeftOut = ({ refused }: { refused: OpenedFiles['refused'] }) => {
           ...refused.slice(0, maxNamed).map((file, index) => ({
             key: `${index} ${file.name}`,
             content: (
-              <TwoLines first={file.name} second={refusalText(file, productPicture, maxOpenFiles)} wraps />
+              <TwoLines
+                first={file.name}
+                second={fileRefusalText(file, productPicture, maxOpenFiles)}
+                wraps
+              />
             ),
             mark: null,
           })),

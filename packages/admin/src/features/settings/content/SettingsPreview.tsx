@@ -41,5 +41,5 @@ export const SettingsPreview = ({ hasHero }: { hasHero: boolean }) => {
     countdown,
     trustIndicators,
   ])
-  return <PreviewPane scene={scene} missing="" />
+  return <PreviewPane scene={scene} emptyText="" />
 }

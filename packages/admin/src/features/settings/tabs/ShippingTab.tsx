@@ -1,4 +1,4 @@
-import { forcesPlace } from '@shop/contracts/addresses/asksForCustoms'
+import { forcesPlace } from '@shop/contracts/addresses/needsCustomsDeclaration'
 import { allCountries, countryName } from '@shop/contracts/addresses/countries'
 import { forcesGap } from '@shop/contracts/shop/zoneGaps'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'

@@ -1,5 +1,5 @@
 import { Box, HStack, Text } from '@chakra-ui/react'
-import { needsCustomsDeclaration } from '@shop/contracts/addresses/asksForCustoms'
+import { needsCustomsDeclaration } from '@shop/contracts/addresses/needsCustomsDeclaration'
 import { isInUkVat, placeName } from '@shop/contracts/addresses/places'
 import { needsWeights, zoneGaps } from '@shop/contracts/shop/zoneGaps'
 import { listFeedGaps } from '@shop/contracts/shop/feeds'

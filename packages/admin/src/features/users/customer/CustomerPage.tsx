@@ -41,7 +41,7 @@ import { CustomerOrders, CustomerReturns } from './Purchases.tsx'
 const segmentOfTag = (tag: string) =>
   serializeSegment({ match: 'all', conditions: [{ fact: 'tag', operator: 'is', value: tag }] })
 
-const staleTags = [getCustomer, listCustomerTags, listAudit]
+const readsAfterTagging = [getCustomer, listCustomerTags, listAudit]
 
 const Figures = ({ figures, currency }: Pick<Customer, 'figures' | 'currency'>) =>
   figures && (
@@ -120,9 +120,11 @@ const CustomerPage = () => {
   const read = useRead(getCustomer, { id })
   const user = account.data
   const customer = read.data
-  const failed = [account, read].find(({ error, data }) => error && !data)
-  if (failed?.error)
-    return <PageError error={failed.error} title="Failed to load the customer." refetch={failed.refetch} />
+  const failedRead = [account, read].find(({ error, data }) => error && !data)
+  if (failedRead?.error)
+    return (
+      <PageError error={failedRead.error} title="Failed to load the customer." refetch={failedRead.refetch} />
+    )
   if (!user || !customer) return <PageSpinner label="Loading customer" />
   const name = `${user.firstName} ${user.lastName}`
   return (
@@ -158,7 +160,7 @@ const CustomerPage = () => {
               add={addCustomerTag}
               remove={removeCustomerTag}
               knownTags={listCustomerTags}
-              refetch={staleTags}
+              refetch={readsAfterTagging}
               addressOf={tag => `/admin/users?rules=${encodeURIComponent(segmentOfTag(tag))}`}
             />
             <Newsletter newsletter={customer.newsletter} />

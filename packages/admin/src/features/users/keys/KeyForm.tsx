@@ -5,14 +5,14 @@ import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useState } from 'react'
 import { FormDay, FormText, FormTextArea } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
-import { ShownOnce } from '../../../kit/form/ShownOnce.tsx'
+import { OneTimeSecrets } from '../../../kit/form/OneTimeSecrets.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
 import { PermissionFields } from '../roles/PermissionFields.tsx'
 
 interface Props {
   /** Key whose permissions the new key copies. */
-  copied: ApiKey | undefined
+  template: ApiKey | undefined
   onClose: () => void
 }
 
@@ -20,15 +20,15 @@ interface Props {
 const defaultPermissions: readonly Permission[] = ['orders:read', 'stock:read', 'products:read']
 
 /** Creates an API key, and shows it once. */
-export const KeyForm = ({ copied, onClose }: Props) => {
+export const KeyForm = ({ template, onClose }: Props) => {
   const can = useCan()
   const grantable = keyPermissions.filter(can)
   const [token, setToken] = useState<string | null>(null)
   const form = useForm(createApiKey, {
     defaults: {
-      name: copied?.name ?? '',
-      permissions: grantable.filter(name => (copied?.permissions ?? defaultPermissions).includes(name)),
-      addresses: copied?.addresses.join('\n') ?? '',
+      name: template?.name ?? '',
+      permissions: grantable.filter(name => (template?.permissions ?? defaultPermissions).includes(name)),
+      addresses: template?.addresses.join('\n') ?? '',
       lastDay: '',
     },
     toInput: ({ addresses, lastDay, ...values }) => ({
@@ -37,7 +37,7 @@ export const KeyForm = ({ copied, onClose }: Props) => {
       lastDay: lastDay === '' ? null : lastDay,
     }),
     failure: 'Failed to create the API key',
-    draft: { key: `api-key:${copied?.id ?? 'new'}`, param: 'create' },
+    draft: { key: `api-key:${template?.id ?? 'new'}`, param: 'create' },
     refetch: [listApiKeys],
     onSaved: newKey => setToken(newKey.token),
   })
@@ -45,7 +45,7 @@ export const KeyForm = ({ copied, onClose }: Props) => {
   if (token !== null)
     return (
       <Dialog title="API Key Created">
-        <ShownOnce
+        <OneTimeSecrets
           title="API key"
           text="Copy this key now: it will not be shown again. Programs send it as “Authorization: Bearer …”, and so does an assistant that works for you over MCP, at /api/mcp."
           secrets={[token]}
@@ -81,7 +81,7 @@ export const KeyForm = ({ copied, onClose }: Props) => {
         hint="IP addresses or networks such as 203.0.113.0/24, one per line"
         rows={2}
       />
-      <PermissionFields control={control} offered={grantable} />
+      <PermissionFields control={control} permissions={grantable} />
     </FormDialog>
   )
 }

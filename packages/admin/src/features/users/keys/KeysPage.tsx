@@ -140,10 +140,10 @@ const KeysPage = () => {
           onClose={() => set(defaults, { replace: true })}
         />
       )}
-      {keyToRename && <RenameKey renamed={keyToRename} onClose={() => set(defaults, { replace: true })} />}
+      {keyToRename && <RenameKey apiKey={keyToRename} onClose={() => set(defaults, { replace: true })} />}
       {values.create && (values.copy === '' || data) && (
         <KeyForm
-          copied={data?.items.find(({ id }) => id === values.copy)}
+          template={data?.items.find(({ id }) => id === values.copy)}
           onClose={() => set(defaults, { replace: true })}
         />
       )}

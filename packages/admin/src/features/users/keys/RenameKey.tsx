@@ -4,12 +4,12 @@ import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 
 interface Props {
-  renamed: ApiKey
+  apiKey: ApiKey
   onClose: () => void
 }
 
-/** Renames an API key, which programs do not notice. */
-export const RenameKey = ({ renamed: { id, name }, onClose }: Props) => {
+/** Renames an API key. Programs that use the key are not affected. */
+export const RenameKey = ({ apiKey: { id, name }, onClose }: Props) => {
   const form = useForm(renameApiKey, {
     defaults: { name },
     toInput: values => ({ ...values, id }),

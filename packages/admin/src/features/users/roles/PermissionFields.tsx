@@ -6,13 +6,13 @@ import { permissionGroups, withPermission } from './roleWords.ts'
 interface Props<Values extends FieldValues> {
   control: Control<Values>
   /** Permissions to choose from; all if left out. */
-  offered?: readonly Permission[]
+  permissions?: readonly Permission[]
 }
 
 /** Shows permissions as checkboxes, grouped by subject. */
 export const PermissionFields = <Values extends FieldValues & { permissions: Permission[] }>({
   control,
-  offered = allPermissions,
+  permissions = allPermissions,
 }: Props<Values>) => (
   <FormGroups
     control={control}
@@ -20,7 +20,7 @@ export const PermissionFields = <Values extends FieldValues & { permissions: Per
     title="Permissions"
     groups={permissionGroups.map(group => ({
       ...group,
-      choices: group.choices.filter(({ value }) => offered.includes(value)),
+      choices: group.choices.filter(({ value }) => permissions.includes(value)),
     }))}
     change={withPermission}
   />

@@ -14,7 +14,7 @@ type Values = Pick<Role, 'name' | 'permissions' | 'refundLimit' | 'requiresSecon
 
 interface Props {
   /** The edited role; undefined for a new one. */
-  edited: Role | undefined
+  savedRole: Role | undefined
   /** Role whose permissions the new role copies. */
   template?: Role | undefined
   onClose: () => void
@@ -45,8 +45,8 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /** Creates or edits a role. The name and permissions of a built-in role are fixed; its limits may change. */
-export const RoleForm = ({ edited: role, template, onClose }: Props) => {
-  const [initialRole] = useState(role)
+export const RoleForm = ({ savedRole, template, onClose }: Props) => {
+  const [initialRole] = useState(savedRole)
   const isBuiltIn = initialRole?.isBuiltIn ?? false
   // createRole takes the same input as updateRole, minus id and version.
   const endpoint = (initialRole ? updateRole : createRole) as typeof updateRole

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { recordFailure } from '../../../kit/query/readFailure.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
-import { StaffFields, type StaffValues, termsOf } from './StaffFields.tsx'
+import { StaffFields, type StaffValues, staffInputOf } from './StaffFields.tsx'
 
 interface Props {
   user: UserDetail
@@ -33,7 +33,7 @@ const RolesForm = ({ user, onClose }: Props) => {
   const { id, firstName, lastName } = user
   const form = useForm(setUserRoles, {
     defaults: valuesOf(user),
-    toInput: (values, saved) => ({ id, ...termsOf(values), version: saved?.version ?? user.version }),
+    toInput: (values, saved) => ({ id, ...staffInputOf(values), version: saved?.version ?? user.version }),
     record: { opened: user, read: getUser, valuesOf, labelOf: field => labels[field] ?? field },
     failure: 'Failed to change roles',
     draft: { key: `user-roles:${id}`, param: 'roles' },

@@ -141,9 +141,9 @@ const RolesPage = () => {
           />
         </Card>
       )}
-      {openRole && <RoleForm key={openRole.id} edited={openRole} onClose={close} />}
+      {openRole && <RoleForm key={openRole.id} savedRole={openRole} onClose={close} />}
       {values.create && (values.copy === '' || data) && (
-        <RoleForm edited={undefined} template={find(values.copy)} onClose={close} />
+        <RoleForm savedRole={undefined} template={find(values.copy)} onClose={close} />
       )}
     </>
   )

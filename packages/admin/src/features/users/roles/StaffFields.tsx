@@ -12,10 +12,10 @@ export interface StaffValues {
   staffNote: string
 }
 
-export const noStaff: StaffValues = { roleIds: [], staffUntil: '', staffNote: '' }
+export const emptyStaffValues: StaffValues = { roleIds: [], staffUntil: '', staffNote: '' }
 
 /** Converts the values to input of the API. */
-export const termsOf = ({ roleIds, staffUntil, staffNote }: StaffValues) => ({
+export const staffInputOf = ({ roleIds, staffUntil, staffNote }: StaffValues) => ({
   roleIds,
   staffUntil: staffUntil === '' ? null : staffUntil,
   staffNote,
@@ -36,9 +36,9 @@ export const StaffFields = <Values extends FieldValues & StaffValues>({
   const { field, fieldState } = useController({ control, name: 'roleIds' as Path<Values> })
   const roleIds: readonly string[] = field.value
   const choose = (next: readonly string[]) => {
-    const replacesStandIns = !hasChosen && next.length > roleIds.length
+    const replacesDefaults = !hasChosen && next.length > roleIds.length
     setChosen(true)
-    field.onChange(replacesStandIns ? next.filter(id => !defaultRoleIds.includes(id)) : next)
+    field.onChange(replacesDefaults ? next.filter(id => !defaultRoleIds.includes(id)) : next)
   }
   return (
     <>

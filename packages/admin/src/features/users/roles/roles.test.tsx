@@ -18,7 +18,7 @@ const builtIn = (id: keyof typeof builtInRoles): Role => ({
   members: 1,
   version: 1,
 })
-const own: Role = {
+const customRole: Role = {
   ...builtIn('packer'),
   id: idOf(7),
   name: 'Agency',
@@ -26,7 +26,7 @@ const own: Role = {
   isBuiltIn: false,
   members: 0,
 }
-const roles = { items: [builtIn('manager'), builtIn('packer'), builtIn('support'), own] }
+const roles = { items: [builtIn('manager'), builtIn('packer'), builtIn('support'), customRole] }
 const packer = { id: 'packer', name: 'Packer' }
 const staff = customerDetail({
   isAdmin: true,
@@ -39,7 +39,7 @@ const answers = { '/admin/users': listOf(aCustomer), '/admin/roles': roles }
 const office = useOffice()
 
 /** Returns the writes to a path, which reads share. */
-const written = (path: string) =>
+const writesTo = (path: string) =>
   (office.call.mock.calls as unknown as [{ path: string; method: string }, unknown][])
     .filter(([endpoint]) => endpoint.path === path && endpoint.method !== 'GET')
     .map(([, input]) => input)
@@ -90,7 +90,7 @@ it('asks for roles only if the account is for staff, and invites a packer', asyn
   press('Send Invitation')
   await office.shows('User invitation sent successfully!')
   const person = { firstName: 'Safiya', lastName: 'Noor', email: 'safiya@example.com', role: 'admin' }
-  expect(written('/admin/users')).toEqual([
+  expect(writesTo('/admin/users')).toEqual([
     { ...person, roleIds: ['packer'], staffUntil: null, staffNote: '' },
   ])
 })
@@ -111,7 +111,7 @@ it('shows roles, last day and note of a member of staff, and changes the roles',
   box('Support').click()
   press('Save Roles')
   await office.shows('Roles of Daniel changed')
-  expect(written('/admin/users/{id}/roles')).toEqual([
+  expect(writesTo('/admin/users/{id}/roles')).toEqual([
     {
       id: staff.id,
       roleIds: ['packer', 'support'],
@@ -144,7 +144,7 @@ it('asks which roles to keep if another owner has changed them in the meantime',
   press('Save Roles')
   await office.shows('Idris Bello has changed this account')
   await office.shows('Saved now: Support.')
-  expect(written('/admin/users/{id}/roles')).toHaveLength(1)
+  expect(writesTo('/admin/users/{id}/roles')).toHaveLength(1)
 })
 
 it('links the number of users with a role to their list', async () => {
@@ -168,7 +168,7 @@ it('links the number of users with a role to their list', async () => {
 
 it('creates a role from ticked permissions, including required ones', async () => {
   office.open('/admin/users/roles', {
-    '/admin/roles': (input: object) => ('name' in input ? { ...own, ...input, id: idOf(9) } : roles),
+    '/admin/roles': (input: object) => ('name' in input ? { ...customRole, ...input, id: idOf(9) } : roles),
   })
   await office.shows('Changes products and collections')
   office.press('Create Role')
@@ -180,7 +180,7 @@ it('creates a role from ticked permissions, including required ones', async () =
   box('Requires two-step sign-in').click()
   press('Create Role')
   await office.shows('Till created')
-  expect(written('/admin/roles')).toEqual([
+  expect(writesTo('/admin/roles')).toEqual([
     {
       name: 'Till',
       permissions: ['office:enter', 'orders:read', 'orders:refund'],
@@ -203,7 +203,7 @@ it('shows the permissions of a built-in role read-only, and saves its limits', a
   office.type('Refund limit (optional)', '50')
   press('Save Role')
   await office.shows('Support changed')
-  expect(written('/admin/roles/{id}')).toMatchObject([{ id: 'support', version: 1, refundLimit: 5000 }])
+  expect(writesTo('/admin/roles/{id}')).toMatchObject([{ id: 'support', version: 1, refundLimit: 5000 }])
 })
 
 it('copies a role, and explains why one cannot be deleted', async () => {

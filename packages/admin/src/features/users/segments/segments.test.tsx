@@ -24,12 +24,12 @@ const openUsers = (search = '') => {
 }
 
 it('filters the list by conditions once they are complete, and counts the matches', async () => {
-  const asked = openUsers('?role=customer')
+  const sentRules = openUsers('?role=customer')
   await office.shows(aCustomer.email)
   office.press('Segment')
   await office.shows('Customers who meet')
   office.type('Number of orders: value', '2')
-  await until(() => expect(asked().at(-1)).toBe('all;orders:min:2'))
+  await until(() => expect(sentRules().at(-1)).toBe('all;orders:min:2'))
   await office.shows('1 customer')
   office.press('Add Condition')
   // A condition without a value is not yet sent.
@@ -39,9 +39,9 @@ it('filters the list by conditions once they are complete, and counts the matche
 })
 
 it('shows the conditions of an address, and returns to all users', async () => {
-  const asked = openUsers(`?rules=${encodeURIComponent(twiceNotLately)}`)
+  const sentRules = openUsers(`?rules=${encodeURIComponent(twiceNotLately)}`)
   await office.shows('days ago')
-  await until(() => expect(asked()).toEqual([twiceNotLately]))
+  await until(() => expect(sentRules()).toEqual([twiceNotLately]))
   document.querySelector<HTMLElement>('[aria-label="Remove Segment"]')?.click()
   await until(() => expect(office.place()).toBe('/admin/users'))
 })

@@ -63,9 +63,12 @@ export const useSegmentDraft = (rules: string, onChange: (rules: string) => void
   return {
     ...draft,
     setMatch: (match: Draft['match']) => setDraft({ ...draft, match }),
-    add: () => setConditions(all => [...all, newCondition()]),
+    add: () => setConditions(conditions => [...conditions, newCondition()]),
     change: (next: DraftCondition) =>
-      setConditions(all => all.map(condition => (condition.key === next.key ? next : condition))),
-    remove: (key: number) => setConditions(all => all.filter(condition => condition.key !== key)),
+      setConditions(conditions =>
+        conditions.map(condition => (condition.key === next.key ? next : condition)),
+      ),
+    remove: (key: number) =>
+      setConditions(conditions => conditions.filter(condition => condition.key !== key)),
   }
 }

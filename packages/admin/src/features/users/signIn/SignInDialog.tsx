@@ -109,7 +109,7 @@ const SignInForm = ({ saved, roles, onClose }: FormProps) => {
   const form = useForm(saveStaffSignIn, {
     defaults: signInValues(saved),
     toInput: (values, base) => signInInput(values, base?.version ?? saved.version),
-    record: { opened: initial, read: getStaffSignIn, isOnly: true, valuesOf: signInValues, labelOf },
+    record: { opened: initial, read: getStaffSignIn, isSingleton: true, valuesOf: signInValues, labelOf },
     failure: 'Failed to change how staff sign in',
     // The secret is never stored on the device.
     draft: { key: null, param: 'signIn' },

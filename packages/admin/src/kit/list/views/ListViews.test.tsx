@@ -23,8 +23,8 @@ const open = async (place: string, views: readonly SavedView[], answers: Record<
   for (const { name } of views) await office.shows(name)
 }
 const tabs = () => [...document.querySelectorAll('nav[aria-label=Views] a')]
-const shown = () => document.querySelector('nav[aria-label=Views] [aria-current=page]')?.textContent
-const follow = (name: string) => {
+const currentTab = () => document.querySelector('nav[aria-label=Views] [aria-current=page]')?.textContent
+const openTab = (name: string) => {
   const tab = tabs().find(({ textContent }) => textContent === name)
   if (!(tab instanceof HTMLElement)) throw new Error(`no tab ${name}`)
   tab.click()
@@ -44,12 +44,12 @@ it('makes each view a link to its filters, and marks the shown one', async () =>
     'Needs attention',
     'Abroad',
   ])
-  expect(shown()).toBe('All')
-  follow('To pack')
-  await until(() => expect(shown()).toBe('To pack'))
+  expect(currentTab()).toBe('All')
+  openTab('To pack')
+  await until(() => expect(currentTab()).toBe('To pack'))
   expect(office.sentTo('/admin/orders').at(-1)).toMatchObject({ status: 'PAID', held: false, sort: 'oldest' })
-  follow('Abroad')
-  await until(() => expect(shown()).toBe('Abroad'))
+  openTab('Abroad')
+  await until(() => expect(currentTab()).toBe('Abroad'))
   expect(office.place()).toBe(`/admin/orders?country=FR&view=${idOf(1)}`)
   expect(office.sentTo('/admin/orders').at(-1)).toMatchObject({ country: 'FR' })
 })
@@ -61,9 +61,9 @@ it('saves the current filters as a named view, without page and search', async (
       if (input.name === undefined) return { items: [...views] }
       if (input.name === 'All')
         return new ApiError(400, 'Taken.', 'validation_failed', { name: 'There is already a view.' })
-      const made = savedView({ ...input, id: idOf(2), query: 'status=PAID' })
-      views.push(made)
-      return made
+      const newView = savedView({ ...input, id: idOf(2), query: 'status=PAID' })
+      views.push(newView)
+      return newView
     },
   })
   office.press('Save View')
@@ -77,7 +77,7 @@ it('saves the current filters as a named view, without page and search', async (
   await until(() => expect(document.body.textContent).not.toContain('There is already a view.'))
   office.press('Save View', dialog)
   await office.shows('View saved')
-  await until(() => expect(shown()).toBe('Paid ones'))
+  await until(() => expect(currentTab()).toBe('Paid ones'))
   expect(office.sentTo('/admin/views')).toContainEqual({
     list: 'orders',
     name: 'Paid ones',
@@ -90,7 +90,7 @@ it('saves or discards changes to a view', async () => {
   await open(`/admin/orders?country=FR&status=PAID&view=${idOf(1)}`, [savedView()], {
     '/admin/views/{id}': ({ query }: { query: string }) => savedView({ query }),
   })
-  expect(shown()).toBe('Abroad')
+  expect(currentTab()).toBe('Abroad')
   await chooseFor('Abroad', 'Discard Changes')
   await until(() => expect(office.place()).toBe(`/admin/orders?country=FR&view=${idOf(1)}`))
   await office.go(`/admin/orders?country=FR&status=PAID&view=${idOf(1)}`)
@@ -124,7 +124,7 @@ it('reports a missing view, and filters of a view that no longer exist', async (
   const lost = savedView({ query: 'country=FR&status=LOST' })
   await open(`/admin/orders?country=FR&view=${idOf(9)}`, [lost], { '/admin/views/{id}': savedView() })
   await office.shows('This view was deleted, or isn’t shared with you.')
-  follow('Abroad')
+  openTab('Abroad')
   await office.shows('This view uses a filter or column that no longer exists.')
   office.press('Save Without It')
   await until(() =>
@@ -134,6 +134,6 @@ it('reports a missing view, and filters of a view that no longer exist', async (
 
 it('offers no changes to a view that somebody else has shared', async () => {
   await open(`/admin/orders?country=FR&view=${idOf(1)}`, [savedView({ isShared: true, mayChange: false })])
-  expect(shown()).toBe('Abroad')
+  expect(currentTab()).toBe('Abroad')
   expect(document.querySelector('[aria-label^="Actions for view"]')).toBeNull()
 })

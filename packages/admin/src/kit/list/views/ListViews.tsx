@@ -24,7 +24,7 @@ import {
   type ListSchema,
   queryOfView,
   currentQueryOf,
-  shownView,
+  findCurrentView,
   withoutUnknownParts,
 } from './viewState.ts'
 
@@ -39,7 +39,7 @@ interface Props<List extends ListName> {
 
 const refetch = [listViews]
 
-/** Acts on saved views, each of which opens the view. */
+/** Actions on saved views; each opens its view afterwards. */
 const useViewActions = (openQuery: (query: string) => void) => {
   const restore = useAction(saveView, {
     success: 'View restored',
@@ -84,7 +84,7 @@ export const ListViews = <List extends ListName>({
     query,
   }))
   const currentQuery = currentQueryOf(search, columns)
-  const current = shownView(search, currentQuery, builtInViews, saved)
+  const current = findCurrentView(search, currentQuery, builtInViews, saved)
   const view = current.saved
   const isChanged = view !== undefined && view.query !== currentQuery
   return (

@@ -1,6 +1,6 @@
 import type { SavedView } from '@shop/contracts/admin/viewEndpoints'
 import { expect, it, test } from 'vitest'
-import { queryOfView, currentQueryOf, shownView, withoutUnknownParts } from './viewState.ts'
+import { queryOfView, currentQueryOf, findCurrentView, withoutUnknownParts } from './viewState.ts'
 
 const view = (change: Partial<SavedView> = {}): SavedView => ({
   id: '7',
@@ -15,14 +15,14 @@ const builtInViews = [
   { name: 'All', query: '' },
   { name: 'To pack', query: 'status=TO_PACK&sort=oldest' },
 ]
-const known = {
+const schema = {
   filters: { status: '', country: '', sort: '' },
   choices: { status: ['', 'PAID'], sort: ['newest'] },
   headers: ['Order', 'Total'],
 }
 
 it('marks the view named in an address, even if its filters were changed', () => {
-  expect(shownView('?view=7&status=PENDING', 'status=PENDING', builtInViews, [view()])).toEqual({
+  expect(findCurrentView('?view=7&status=PENDING', 'status=PENDING', builtInViews, [view()])).toEqual({
     saved: view(),
     isMissing: false,
   })
@@ -30,16 +30,16 @@ it('marks the view named in an address, even if its filters were changed', () =>
 
 it('marks the view with the filters of an address, in any order', () => {
   const now = currentQueryOf('?sort=oldest&page=3&status=TO_PACK&search=amina', '')
-  expect(shownView('', now, builtInViews, [])).toEqual({ builtIn: builtInViews[1], isMissing: false })
-  expect(shownView('', 'country=FR&status=PAID', builtInViews, [view()])).toEqual({
+  expect(findCurrentView('', now, builtInViews, [])).toEqual({ builtIn: builtInViews[1], isMissing: false })
+  expect(findCurrentView('', 'country=FR&status=PAID', builtInViews, [view()])).toEqual({
     saved: view(),
     isMissing: false,
   })
-  expect(shownView('', 'country=DE', builtInViews, [view()])).toEqual({ isMissing: false })
+  expect(findCurrentView('', 'country=DE', builtInViews, [view()])).toEqual({ isMissing: false })
 })
 
 it('reports a missing view, and applies the rest of its address', () => {
-  expect(shownView('?view=8', '', builtInViews, [view()])).toEqual({
+  expect(findCurrentView('?view=8', '', builtInViews, [view()])).toEqual({
     builtIn: builtInViews[0],
     isMissing: true,
   })
@@ -58,6 +58,6 @@ test.each([
   ['status=LOST&sort=newest', 'sort=newest'],
   ['colour=red', ''],
   ['columns=Order%2CPrice%2CTotal', 'columns=Order%2CTotal'],
-])('removes filters from %s that the list no longer has', (query, kept) => {
-  expect(withoutUnknownParts(query, known)).toBe(kept)
+])('removes filters from %s that the list no longer has', (query, knownQuery) => {
+  expect(withoutUnknownParts(query, schema)).toBe(knownQuery)
 })

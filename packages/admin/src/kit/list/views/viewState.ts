@@ -48,7 +48,7 @@ export const withoutUnknownParts = (query: string, { filters, choices, headers }
 }
 
 /** Finds the view of an address: the one that it names, or else one with the same filters. */
-export const shownView = (
+export const findCurrentView = (
   search: string,
   currentQuery: string,
   views: readonly BuiltInView[],

@@ -2,12 +2,12 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { useCallback, useState } from 'react'
-import { hearScan } from '../useScanner.ts'
+import { dispatchScan } from '../useScanner.ts'
 import { useCamera } from './useCamera.ts'
 
 const height = '15rem'
 
-const Picture = chakra('video', {
+const Video = chakra('video', {
   base: { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'cover' },
 })
 
@@ -20,7 +20,7 @@ const Scanner = ({ onClose, onRetry }: Props) => {
   const [lastCode, setLastCode] = useState('')
   const scan = useCallback((code: string) => {
     setLastCode(code)
-    hearScan(code)
+    dispatchScan(code)
   }, [])
   const { video, problem, torch } = useCamera(scan)
   return (
@@ -58,7 +58,7 @@ const Scanner = ({ onClose, onRetry }: Props) => {
           <IconButton icon="close" label="Close the camera" onClick={onClose} />
         </Flex>
         <Box position="relative" flex="1" bg="black">
-          <Picture ref={video} muted playsInline aria-label="What the camera sees" />
+          <Video ref={video} muted playsInline aria-label="What the camera sees" />
           {problem === null ? (
             <Box
               position="absolute"
@@ -90,7 +90,7 @@ const Scanner = ({ onClose, onRetry }: Props) => {
   )
 }
 
-/** The camera as a scanner, at the bottom of any page, which receives its codes like those of a handheld scanner. */
+/** Scans with the camera at the bottom of any page. The page receives the codes like those of a handheld scanner. */
 const CameraPanel = ({ onClose }: { onClose: () => void }) => {
   const [attempt, setAttempt] = useState(1)
   return <Scanner key={attempt} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />

@@ -38,7 +38,7 @@ export const useCamera = (onCode: (code: string) => void): Camera => {
     let stream: MediaStream | undefined
     const run = async () => {
       const loadingReader = makeCodeReader()
-      // A camera that is refused is reported first.
+      // Keeps a failure of the reader until it is awaited, so that a refused camera is reported first.
       loadingReader.catch(() => undefined)
       const cameraStream = await navigator.mediaDevices.getUserMedia({
         audio: false,
@@ -62,7 +62,7 @@ export const useCamera = (onCode: (code: string) => void): Camera => {
       }
     }
     run().catch((error: unknown) => {
-      // A camera that reads nothing must not stay on.
+      // Switches the camera off, because it would stay on without reading anything.
       stopAll(stream)
       if (!controller.signal.aborted) setProblem(problemOf(error))
     })

@@ -1,6 +1,6 @@
 import { readAmount } from '@shop/contracts/amounts'
 import { tidyBarcode, tidyGoodsCode, tidySize, tidyTariffCode } from '@shop/contracts/codes'
-import { tidyCountry } from '@shop/contracts/addresses/maybeCountry'
+import { tidyCountry } from '@shop/contracts/addresses/countryOrEmpty'
 import type { GoodsField, SheetFieldKind } from '@shop/contracts/facts/fieldTable'
 import { fibreLabels, fibresInCell, inFibreOrder, type FibreShare } from '@shop/contracts/facts/fibres'
 import {

@@ -1,2 +1,0 @@
-/** Assumed size of a picture file in px, and its colour: those of most pictures of clothes. */
-export const unmeasured = { width: 1200, height: 1500, color: '#e8e5de' } as const
