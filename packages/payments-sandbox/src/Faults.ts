@@ -153,7 +153,8 @@ const isCallFault = (fault: Fault): fault is CallFault => callFaults.some(kind =
 
 const isRefundFault = (fault: Fault): fault is RefundFault => refundFaults.some(kind => kind === fault.kind)
 
-const isCount = (count: unknown) => count === undefined || (Number.isInteger(count) && Number(count) > 0)
+const isWhole = (number: unknown, minimum: number) =>
+  number === undefined || (Number.isInteger(number) && Number(number) >= minimum)
 const isText = (text: unknown) => text === undefined || typeof text === 'string'
 
 /** Reads a fault that was sent as JSON; undefined if it is invalid. */
@@ -169,7 +170,11 @@ export const readFault = (value: unknown): Fault | undefined => {
     fault['code'],
     fault['declineCode'],
   ]
-  const isSound = [fault.times, fault['delayMs'], fault['afterMs']].every(isCount) && texts.every(isText)
+  const isSound =
+    isWhole(fault.times, 1) &&
+    [fault['delayMs'], fault['afterMs']].every(ms => isWhole(ms, 0)) &&
+    texts.every(isText) &&
+    ['boolean', 'undefined'].includes(typeof fault['isKept'])
   const { endsAs } = fault
   return isKnownKind && isSound && (endsAs === undefined || refundEnds.some(end => end === endsAs))
     ? fault

@@ -1,7 +1,7 @@
 import { closeBooks, exportBooks, getBooks } from '@shop/contracts/books/endpoints'
 import { bookProgramNames } from '@shop/contracts/books/programs'
 import { getVatReturn } from '@shop/contracts/books/vatEndpoints'
-import { addDays } from '../../src/platform/base/localDays.ts'
+import { addDays } from '@shop/contracts/shop/zoneClock'
 import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 

@@ -226,19 +226,19 @@ export const createWindows = (deps: Deps) => {
 
   const openOffice = (path = '/admin', isHidden = false): BrowserWindow => openAs('office', path, isHidden)
 
+  /** Opens a page in another window at the position of the last one of its kind; refuses if too many are open. */
+  const openNew = (path: string): void => {
+    if (stack.size() < maxWindows) openAs(kindOf(path), path)
+    else void inform('info', `${maxWindows} windows are open already.`, 'Please close one first.')
+  }
+
   return {
     open: openOffice,
-    /** Opens a page in another window at the position of the last one of its kind; refuses if too many are open. */
-    openNew: (path: string): void => {
-      if (stack.size() < maxWindows) openAs(kindOf(path), path)
-      else void inform('info', `${maxWindows} windows are open already.`, 'Please close one first.')
-    },
+    openNew,
     /** Opens the page of the focused window in another window. */
     openPageAgain: (): void => {
       const address = BrowserWindow.getFocusedWindow()?.webContents.getURL()
-      if (!address?.startsWith(`${appOrigin}/admin`) || stack.size() >= maxWindows) return
-      const path = address.slice(appOrigin.length)
-      openAs(kindOf(path), path)
+      if (address?.startsWith(`${appOrigin}/admin`)) openNew(address.slice(appOrigin.length))
     },
     send,
     /** Opens a page in the front window, or in a new one, for a link or a notice. */

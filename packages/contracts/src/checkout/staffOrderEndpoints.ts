@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { codeOrEmpty, id, optionalLine, pence } from '../fields.ts'
 import { AdminOrder } from '../orders/adminEntities.ts'
 import { maxQuoteDays } from '../shop/settings.ts'
+import { addDays } from '../shop/zoneClock.ts'
 import { GuestInput } from './endpoints.ts'
 
 /**
@@ -25,9 +26,9 @@ const priceInput = {
   addsTo: z.optional(id),
 }
 
-/** Returns the error of the day on which a quote lapses, if any. `dayIn` returns the day this many days from now. */
-export const lapseProblem = (day: string, dayIn: (days: number) => string): string | undefined =>
-  day < dayIn(0) || day > dayIn(maxQuoteDays)
+/** Returns the error of the day on which a quote lapses, if any. */
+export const lapseProblem = (day: string, today: string): string | undefined =>
+  day < today || day > addDays(today, maxQuoteDays)
     ? `Please choose a day within the next ${maxQuoteDays} days.`
     : undefined
 

@@ -56,6 +56,10 @@ export const wallClockAsUtc = (timeZone: string, instant: number): Date =>
 export const dayAt = (timeZone: string, instant: number): string =>
   wallClockAsUtc(timeZone, instant).toISOString().slice(0, 10)
 
+/** Adds `count` days to a day such as `2026-05-31`; a negative count subtracts. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + count * dayMs).toISOString().slice(0, 10)
+
 /** Returns the local minute in a zone at an instant: `2026-12-31T23:59`. */
 export const minuteAt = (timeZone: string, instant: string): string =>
   wallClockAsUtc(timeZone, Date.parse(instant)).toISOString().slice(0, 16)

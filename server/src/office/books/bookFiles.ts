@@ -3,7 +3,7 @@ import { vatRateText } from '@shop/contracts/vatReasons'
 import { stringify } from 'csv-stringify/sync'
 import { pounds } from '../../platform/http/answers/csvFile.ts'
 import { StreamedFile } from '../../platform/http/answers/serialisedAnswers.ts'
-import { addDays } from '../../platform/base/localDays.ts'
+import { addDays } from '@shop/contracts/shop/zoneClock'
 import type { Span } from './readBooks.ts'
 import type { DayOfBooks, AccountTotal } from './DayOfBooks.ts'
 

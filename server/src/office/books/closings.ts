@@ -2,7 +2,8 @@ import { booksTimeZone } from '@shop/contracts/books/endpoints'
 import type { BookCodes, BookProgram } from '@shop/contracts/books/programs'
 import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../platform/database/json.ts'
-import { addDays, startOfDay } from '../../platform/base/localDays.ts'
+import { addDays } from '@shop/contracts/shop/zoneClock'
+import { startOfDay } from '../../platform/base/localDays.ts'
 import type { DayOfBooks } from './DayOfBooks.ts'
 
 export interface Closing {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays } from '../../platform/base/localDays.ts'
+import { addDays } from '@shop/contracts/shop/zoneClock'
 import { Failure, invalid } from '../../platform/http/Failure.ts'
 import { numberDueDocuments } from '../../sales/orders/invoices/numberDueDocuments.ts'
 import {

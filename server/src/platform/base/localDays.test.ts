@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayAt } from '@shop/contracts/shop/zoneClock'
-import { addDays, startOfDay } from './localDays.ts'
+import { addDays, dayAt } from '@shop/contracts/shop/zoneClock'
+import { startOfDay } from './localDays.ts'
 
 test.each([
   ['Europe/London', '2026-01-15', '2026-01-15T00:00:00.000Z'],

@@ -1,5 +1,4 @@
 import { dayAt, wallClockAsUtc } from '@shop/contracts/shop/zoneClock'
-import { dayMs } from './time.ts'
 
 /** Returns the instant (ms) of a midnight in a time zone; `utcMidnight` is the same midnight in UTC. */
 export const midnightIn = (timeZone: string, utcMidnight: number): number => {
@@ -15,7 +14,3 @@ export const startOfDay = (timeZone: string, day: string): string =>
 /** Returns the day of an hour in UTC such as `2026-05-31T14`. */
 export const dayOfHour = (timeZone: string, hour: string): string =>
   dayAt(timeZone, Date.parse(`${hour}:00:00.000Z`))
-
-/** Adds `count` days to a day such as `2026-05-31`; a negative count subtracts. */
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) + count * dayMs).toISOString().slice(0, 10)

@@ -1,8 +1,7 @@
 import { lapseProblem } from '@shop/contracts/checkout/staffOrderEndpoints'
-import { dayAt, momentAt } from '@shop/contracts/shop/zoneClock'
+import { addDays, dayAt, momentAt } from '@shop/contracts/shop/zoneClock'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Deps } from '../../platform/base/deps.ts'
-import { dayMs } from '../../platform/base/time.ts'
 import { invalid } from '../../platform/http/Failure.ts'
 
 const endOfDay = (timeZone: string, day: string): string => momentAt(timeZone, `${day}T23:59`).instant
@@ -12,7 +11,7 @@ export const endOfDayIn = (
   { clock }: Pick<Deps, 'clock'>,
   days: number,
   { general: { timezone: timeZone } }: Pick<Settings, 'general'>,
-): string => endOfDay(timeZone, dayAt(timeZone, clock.now() + days * dayMs))
+): string => endOfDay(timeZone, addDays(dayAt(timeZone, clock.now()), days))
 
 /**
  * Computes the end of the day on which a quote expires. Throws `validation_failed` for a day that is over or too far
@@ -21,7 +20,7 @@ export const endOfDayIn = (
 export const quoteEndOf = (deps: Deps, lapsesOn: string | undefined, settings: Settings): string => {
   const { timezone: timeZone } = settings.general
   if (lapsesOn === undefined) return endOfDayIn(deps, settings.store.quoteDays, settings)
-  const problem = lapseProblem(lapsesOn, days => dayAt(timeZone, deps.clock.now() + days * dayMs))
+  const problem = lapseProblem(lapsesOn, dayAt(timeZone, deps.clock.now()))
   if (problem !== undefined) throw invalid({ lapsesOn: problem })
   return endOfDay(timeZone, lapsesOn)
 }

@@ -18,7 +18,7 @@ const failure = 'Failed to update stock'
 const numberOf = (units: number | null) => units ?? Number.NaN
 
 export const signedUnits = (units: number): string =>
-  `${units > 0 ? '+' : '−'}${Math.abs(units)} on the shelf`
+  units === 0 ? 'No change on the shelf' : `${units > 0 ? '+' : '−'}${Math.abs(units)} on the shelf`
 
 /** Returns the address of a variant in the stock list. */
 export const stockListAddress = (sku: string): string => `/admin/inventory?search=${encodeURIComponent(sku)}`

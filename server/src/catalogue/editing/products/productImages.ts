@@ -92,10 +92,9 @@ export const arrangeImages = (
         ...(sort !== undefined && { sort }),
         ...(variantId !== undefined && { variant_id: variantId }),
       }
-      const updatedCount =
-        Object.keys(changes).length === 0 ||
-        (await trx('product_images').where({ id, product_id: productId }).update(changes))
-      if (!updatedCount) throw noSuchImage()
+      const image = trx('product_images').where({ id, product_id: productId })
+      const isFound = Object.keys(changes).length > 0 ? await image.update(changes) : await image.first('id')
+      if (!isFound) throw noSuchImage()
     }
     return (await closeSave(trx, viewer, { id: productId, before, at: nowIso(deps) })).images
   })

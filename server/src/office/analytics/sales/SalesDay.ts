@@ -1,6 +1,7 @@
 import type { Margin as ReportedMargin } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
-import { addDays, startOfDay, dayOfHour } from '../../../platform/base/localDays.ts'
+import { addDays } from '@shop/contracts/shop/zoneClock'
+import { startOfDay, dayOfHour } from '../../../platform/base/localDays.ts'
 import type { Books } from './SalesPeriod.ts'
 import { countHours, countSales, type SoldByAgent, type TimeRange } from './countOrders.ts'
 

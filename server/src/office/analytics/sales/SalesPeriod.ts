@@ -9,7 +9,8 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { invalid } from '../../../platform/http/Failure.ts'
-import { addDays, startOfDay } from '../../../platform/base/localDays.ts'
+import { addDays } from '@shop/contracts/shop/zoneClock'
+import { startOfDay } from '../../../platform/base/localDays.ts'
 
 type Interval = (typeof salesIntervals)[number]
 

@@ -1,7 +1,8 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderSort } from '@shop/contracts/orders/orderFilter'
-import { addDays, startOfDay } from '../../../platform/base/localDays.ts'
+import { addDays } from '@shop/contracts/shop/zoneClock'
+import { startOfDay } from '../../../platform/base/localDays.ts'
 
 type FilterInput = Omit<Input<typeof listAdminOrders>, 'page' | 'limit'>
 

@@ -1,4 +1,3 @@
-import { dayMs } from '@shop/contracts/durations'
 import type { Answer, SentInput } from '@shop/contracts/endpoint'
 import {
   lapseProblem,
@@ -9,7 +8,7 @@ import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { refundOfUnits } from '@shop/contracts/orders/refundAmount'
 import { choiceText } from '@shop/contracts/orders/variantName'
-import { dayAt } from '@shop/contracts/shop/zoneClock'
+import { addDays, dayAt } from '@shop/contracts/shop/zoneClock'
 import { unitProblems } from '../unitProblems.ts'
 import { isQuantity, lineName, quantityProblems, type PickedLine } from '../../inventory/pickedLines.ts'
 
@@ -57,11 +56,7 @@ export interface ReplacedRow {
   quantity: number | null
 }
 
-/** Returns the day this many days from now, in the shop's time zone. */
-const dayIn =
-  (timeZone: string) =>
-  (days: number): string =>
-    dayAt(timeZone, Date.now() + days * dayMs)
+const todayIn = (timeZone: string): string => dayAt(timeZone, Date.now())
 
 type TypedAddress = StaffOrderValues['guest']['address']
 
@@ -91,7 +86,7 @@ export const newValues = (timeZone: string, quoteDays: number): StaffOrderValues
   note: '',
   payment: 'link',
   paidHow: '',
-  lapsesOn: dayIn(timeZone)(quoteDays),
+  lapsesOn: addDays(todayIn(timeZone), quoteDays),
   holdsStock: false,
   takesOut: [],
 })
@@ -232,7 +227,7 @@ export const formErrorsIn =
     takesOut,
   }: StaffOrderValues): Record<string, string> => {
     const lapsesError =
-      payment === 'link' && lapsesOn !== '' ? lapseProblem(lapsesOn, dayIn(timeZone)) : undefined
+      payment === 'link' && lapsesOn !== '' ? lapseProblem(lapsesOn, todayIn(timeZone)) : undefined
     return {
       ...quantityProblems(lines),
       ...unitProblems(takesOut.map((row, index) => ({ ...row, name: `takesOut.${index}.quantity` }))),
