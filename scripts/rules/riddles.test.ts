@@ -17,6 +17,25 @@ const fragment =
 /** A short text of hexadecimal digits, sought where it should be missing: one random id in some thousands holds it. */
 const byChance = /\.not\s*\.to(?:Contain|Match|HaveTextContent)\(\s*(?<quote>['"`/])[\da-f-]{1,6}\k<quote>/g
 
+const comment = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/[^\n]*/g
+/** A name in camel case or Pascal case between backticks. */
+const quotedName = /`((?:[a-z]+|[A-Z][a-z]+)[A-Z]\w*)(?:\([^`]*\))?`/g
+/** Names of standards, which no file of the project contains as code. */
+const foreignNames = ['SameSite']
+
+/** Returns names that comments quote, and that are in no code and no file's name. */
+const unknownNamesIn = (files: ReadonlyMap<string, string>): string[] => {
+  const code = [...files].map(([path, text]) => `${path} ${text.replace(comment, ' ')}`).join('\n')
+  const known = new Set([...foreignNames, ...(code.match(/\w+/g) ?? [])])
+  return [...files].flatMap(([path, text]) =>
+    (text.match(comment) ?? []).flatMap(found =>
+      [...found.matchAll(quotedName)].flatMap(([, name = '']) =>
+        known.has(name) ? [] : [`${path}: ${name}`],
+      ),
+    ),
+  )
+}
+
 const riddlesIn = (text: string): string[] =>
   [riddle, fragment].flatMap(pattern =>
     [...text.matchAll(pattern)].map(([found]) => found.replace(/\s+/g, ' ')),
@@ -42,6 +61,21 @@ describe('a comment or a title', () => {
         it.each([1])(${title}, check)
         address('https:${line}Of')`),
     ).toEqual([`${line} Of its file.`, `${block} * Whoever asks.`, `)(${title}, check)`])
+  })
+})
+
+describe('a comment', () => {
+  it('quotes only names that exist', () => {
+    const sources = places
+      .flatMap(filesOf)
+      .map(file => [file, readFileSync(join(root, file), 'utf8')] as const)
+    expect(unknownNamesIn(new Map(sources))).toEqual([])
+  })
+
+  it('is found where it quotes another', () => {
+    const [line, block] = ['//', '/*']
+    const text = `${line} Calls \`readAll\` and \`readNone()\`.\n${block} See \`NoSuch\`. */\nreadAll()`
+    expect(unknownNamesIn(new Map([['a.ts', text]]))).toEqual(['a.ts: readNone', 'a.ts: NoSuch'])
   })
 })
 

@@ -30,7 +30,7 @@ const checkKind = (ctx: Context): void => {
     throw new UcpError('unsupported_media_type', 'Send JSON (application/json).')
 }
 
-/** Reads a request's body as it was sent, at most 64 KB; `read` parses it, or throws `NoJson`. */
+/** Reads a request's body as it was sent, at most 64 KB; `read` parses it, or throws `InvalidJson`. */
 export const readBody = async (ctx: Context): Promise<{ bytes: Buffer; read: () => unknown }> => {
   const bytes = await readRawBody(ctx.req, maxBytes).catch((error: unknown) => {
     throw error instanceof Failure ? new UcpError('body_too_large', error.message) : error

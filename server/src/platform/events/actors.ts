@@ -28,6 +28,6 @@ const fullName = (user: string): string => `trim(${user}.first_name || ' ' || ${
 export const userNameSql = (user: string): string => `nullif(${fullName(user)}, '')`
 
 /**
- * SQL for an actor's name, used with `joinActors`: null for an actor that is not a user, or whose account was deleted.
+ * SQL for an actor's name, used with `joinActorsSql`: null for an actor that is not a user, or whose account was deleted.
  */
 export const actorNameSql = `coalesce(k.name || ' (API key of ' || ${fullName('u')} || ')', k.name || ' (API key)', ${fullName('u')})`
