@@ -212,13 +212,8 @@ const completeSession = async (
   const credential = readCredential(data)
   if (!credential)
     return okAnswer(await answerUnpaid(acpCall, currentSession, { kind: 'open', problem: paymentNotOffered }))
-  const payment = await payByToken(deps, {
-    agent,
-    session: currentSession,
-    credential,
-    key,
-    countAction,
-  })
+  const request = { agent, session: currentSession, credential, key, countAction }
+  const payment = await payByToken(deps, request)
   // Reads the session again, as another request may have changed it.
   return okAnswer(await answerPayment(acpCall, await findOrThrow(acpCall, 'checkout'), payment))
 }

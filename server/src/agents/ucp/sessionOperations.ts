@@ -169,14 +169,8 @@ const complete = async (context: OperationContext, { payment, totals }: z.output
   if (!credential) return answerUnpaid(context, session, { kind: 'open', problem: paymentNotOffered })
   const { agent, key, countAction } = context
   const shownTotal = totals?.find(({ type }) => type === 'total')?.amount
-  const state = await payByToken(context.deps, {
-    agent,
-    session,
-    credential,
-    key,
-    countAction,
-    shownTotal,
-  })
+  const request = { agent, session, credential, key, countAction, shownTotal }
+  const state = await payByToken(context.deps, request)
   // Reads the checkout again, as it may have been changed or cancelled in the meantime.
   return answerPayment(context, await findSessionOfKind(context, 'checkout'), state)
 }
