@@ -6,7 +6,7 @@ import { Order } from '../../orders/Order.ts'
 import { updateFromParcels } from '../../orders/parcels/updateFromParcels.ts'
 import { writeRefundLines } from '../../orders/refunds/refundLines.ts'
 import { movedMeanwhile } from '../../orders/refusals.ts'
-import { planRemoved, removedText } from './changeOrder.ts'
+import { garmentText, planRemoved, removedText } from './changeOrder.ts'
 import { readUnsentItems } from './readChangeable.ts'
 import { recordAndEmailChange, refundExcess, runChange } from './runChange.ts'
 
@@ -36,7 +36,7 @@ export const cancelUnsent = (deps: Deps, { id }: Order, cancellation: Cancellati
     await writeRefundLines(trx, refund.id, lines, { restocks: true })
     const detail = `What was left to send was cancelled: ${reason}`
     await updateFromParcels(trx, { orderId, at, actor, staffId: actor, detail })
-    const after = { canceled: texts, refund, reason }
-    await noteOrderChange(trx, { orderId, at, actor, before: null, after })
+    const before = { items: unsent.map(({ item, quantity }) => garmentText(item.title, item, quantity)) }
+    await noteOrderChange(trx, { orderId, at, actor, before, after: { items: [], refund, reason } })
     return [refund.id]
   })

@@ -141,8 +141,11 @@ export const planRemoved = (trx: Knex.Transaction, order: Order, removed: readon
     undefined,
   )
 
-const garmentText = (title: string, variant: Parameters<typeof choiceOf>[0], quantity: number): string =>
-  `${quantity} × ${title}, ${choiceOf(variant)}`
+export const garmentText = (
+  title: string,
+  variant: Parameters<typeof choiceOf>[0],
+  quantity: number,
+): string => `${quantity} × ${title}, ${choiceOf(variant)}`
 
 /** Describes a change, such as `1 × Najd Thobe: White, Size 54 to White, Size 56`. */
 const textOf = ({ item, quantity, variant }: ChangedUnits): string =>

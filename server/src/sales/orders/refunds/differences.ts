@@ -6,7 +6,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import type { OrderItem } from '../OrderItem.ts'
 
 /** Difference in price that is refunded for units of a line, which the customer keeps or is sent. */
-export interface Difference {
+interface Difference {
   orderItemId: string
   amount: Pence
 }

@@ -1,14 +1,22 @@
+import type { VatClass } from '@shop/contracts/facts/productFields'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import type { Knex } from 'knex'
 import { priceAt, type PriceTerms } from '../../pricing/priceOrder.ts'
 import { OrderItem } from '../OrderItem.ts'
 import { priceAfterDifference } from '../refunds/differences.ts'
-import type { ExchangeVariant } from './planExchanges.ts'
 import { ReturnLine } from './Return.ts'
 
+interface PricedVariant {
+  variantId: string
+  productId: string
+  price: Pence
+  salePrice: Pence | null
+  vatClass: VatClass
+}
+
 /** Returns the current price of a variant at the place of an order. */
-export const priceOf = (variant: ExchangeVariant, terms: PriceTerms): Pence =>
+export const priceOf = (variant: Omit<PricedVariant, 'variantId' | 'productId'>, terms: PriceTerms): Pence =>
   priceAt(terms, effectivePrice(variant), variant.vatClass)
 
 /** Amounts of the line by which a difference is reduced, as the line was: paid in part if its order had a discount. */
@@ -28,7 +36,7 @@ const readPaidLine = async (db: Knex, item: OrderItem): Promise<PaidLine> => {
 interface LineContext {
   terms: PriceTerms
   /** Variants among which the bought one is found, if it is still in the catalogue. */
-  variants: readonly ExchangeVariant[]
+  variants: readonly PricedVariant[]
   /** Part of the price of the line that was refunded already. */
   refundedDifference: Pence
 }
@@ -41,7 +49,7 @@ export const readUnitDifference = async (
   db: Knex,
   item: OrderItem,
   { terms, variants, refundedDifference }: LineContext,
-): Promise<(variant: ExchangeVariant) => Pence> => {
+): Promise<(variant: PricedVariant) => Pence> => {
   const { lineTotal, discount } = await readPaidLine(db, item)
   const purchasePrice = priceAfterDifference(item, refundedDifference)
   return variant => {
