@@ -1316,6 +1316,20 @@ CREATE TABLE refresh_tokens (
 );
 CREATE INDEX refresh_tokens_session_id_index ON refresh_tokens (session_id);
 
+CREATE TABLE refund_differences (
+  id varchar(36) not null,
+  refund_id varchar(36) not null,
+  order_item_id varchar(36),
+  amount integer not null,
+  is_of_exchange boolean not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (order_item_id) REFERENCES order_items(id) ON DELETE SET NULL,
+  FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE,
+  CHECK ((amount > 0))
+);
+CREATE INDEX refund_differences_order_item_id_index ON refund_differences (order_item_id);
+CREATE INDEX refund_differences_refund_id_index ON refund_differences (refund_id);
+
 CREATE TABLE refund_lines (
   id varchar(36) not null,
   refund_id varchar(36) not null,

@@ -14,7 +14,8 @@ export const money: Faults = {
     'packages/contracts/src/orders/refundAmount.test.ts': [
       ['lineTotal - discount', 'lineTotal'],
       ['- paidForUnits(line.refundedQuantity)', '- 0'],
-      ['Math.floor((paidFor(line) * count) / line.quantity)', '(paidFor(line) * count) / line.quantity'],
+      ['Math.floor((paid * count) / line.quantity)', '(paid * count) / line.quantity'],
+      [' - line.refundedDifference', ''],
     ],
   },
   'server/src/sales/pricing/priceOrder.ts': {

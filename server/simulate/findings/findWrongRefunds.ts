@@ -19,10 +19,11 @@ export const findOverRefunded = async ({ db }: World): Promise<string[]> => {
     .groupBy('o.id')
     .orderBy('o.id')
     .select('o.id', { paid: db.raw('coalesce(o.captured, o.total)'), back: db.raw('sum(r.amount)') })
+  const parts = (table: 'refund_lines' | 'refund_differences') =>
+    db(table).where({ is_of_exchange: false }).select('refund_id', 'order_item_id', 'amount')
   const lines: RefundTotals[] = await refunds()
-    .join('refund_lines as l', 'l.refund_id', 'r.id')
+    .join(parts('refund_lines').unionAll(parts('refund_differences')).as('l'), 'l.refund_id', 'r.id')
     .join('order_items as i', 'i.id', 'l.order_item_id')
-    .where('l.is_of_exchange', false)
     .groupBy('i.id')
     .orderBy('i.id')
     .select('i.id', { paid: db.raw('i.line_total - i.discount'), back: db.raw('sum(l.amount)') })

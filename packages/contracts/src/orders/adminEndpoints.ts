@@ -63,7 +63,7 @@ export const setOrderStatus = endpoint({
   path: '/admin/orders/{id}/status',
   access: 'orders:write',
   summary:
-    'Changes the status of an order. PENDING to PAID records a payment made offline and requires a reason. Cancelling or refunding a paid order refunds everything that has not been refunded yet.',
+    'Changes the status of an order. PENDING to PAID records a payment made offline and requires a reason. Cancelling or refunding a paid order refunds everything that has not been refunded yet; cancelling also refunds what was paid extra for its delivery. If a part of a PAID order has been sent, only what is left to send is cancelled and refunded: its parcels go on, and it becomes SHIPPED or DELIVERED.',
   // `from` is the status that the caller last read; if it has changed since, the call is a conflict.
   input: z.strictObject({ id, status: OrderStatus, from: z.optional(OrderStatus), reason }),
   answer: AdminOrder,

@@ -76,6 +76,8 @@ export const OrderEvent = z.object({
 export const AdminOrderItem = z.extend(OrderItem, {
   /** Share of the order's discount. */
   discount: pence,
+  /** Part of the price of the line refunded because its units became a cheaper variant. */
+  refundedDifference: pence,
   /** Units refunded, refunds under way included. */
   refundedQuantity: count,
   /** Units exchanged, which are not refunded. */

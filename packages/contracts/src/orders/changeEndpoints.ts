@@ -7,7 +7,7 @@ import { AdminOrder } from './adminEntities.ts'
 
 /**
  * A variant of a bought product that can be sent instead. `free` counts its units in stock that are not reserved;
- * `difference` is the surcharge for one, negative if cheaper.
+ * `difference` is the surcharge for one; negative if cheaper, by what would be refunded.
  */
 const Offer = z.object({ variantId: id, choice: z.string(), free: count, difference: pence })
 

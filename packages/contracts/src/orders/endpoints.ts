@@ -30,6 +30,8 @@ export const OrderItem = z.object({
   title: z.string(),
   sku: z.string(),
   price: pence,
+  /** Unit price after a refund of the difference to a cheaper variant; left out if there was none. */
+  changedPrice: z.optional(pence),
   quantity: count,
   lineTotal: pence,
   variant: z.object({ id: z.nullable(id), color: z.string(), size: z.string(), details: z.string() }),

@@ -4,6 +4,8 @@ interface Line {
   lineTotal: Pence
   discount: Pence
   quantity: number
+  /** Part of the price refunded because the units became a cheaper variant. */
+  refundedDifference: Pence
   /** Units refunded, including refunds under way. */
   refundedQuantity: number
 }
@@ -20,11 +22,12 @@ export const unitsToRefund = ({
 const paidFor = ({ lineTotal, discount }: Pick<Line, 'lineTotal' | 'discount'>): Pence => lineTotal - discount
 
 /**
- * Returns the refund for this many more units of a line: their share of its price after the discount, VAT included. Odd
- * pennies go with the later units, so that the refunds of all units add up to the price paid.
+ * Returns the refund for this many more units of a line: their share of what is left of its price after the discount and
+ * a refunded difference, VAT included. Odd pennies go with the later units, so that the refunds of all units add up to it.
  */
 export const refundOfUnits = (line: Line, units: number): Pence => {
-  const paidForUnits = (count: number) => Math.floor((paidFor(line) * count) / line.quantity)
+  const paid = paidFor(line) - line.refundedDifference
+  const paidForUnits = (count: number) => Math.floor((paid * count) / line.quantity)
   return paidForUnits(line.refundedQuantity + units) - paidForUnits(line.refundedQuantity)
 }
 

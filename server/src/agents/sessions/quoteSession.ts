@@ -8,7 +8,8 @@ import { parcelFactsOf } from '@shop/contracts/shop/parcelPrice'
 import { tooHeavyText } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import { type ExchangeVariant, priceOf, readVariantsById } from '../../sales/orders/returns/planExchanges.ts'
+import { type ExchangeVariant, readVariantsById } from '../../sales/orders/returns/planExchanges.ts'
+import { priceOf } from '../../sales/orders/returns/unitDifference.ts'
 import {
   deliveryPrice,
   defaultDestination,

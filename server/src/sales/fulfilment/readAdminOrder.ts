@@ -124,6 +124,7 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     items: answer.items.map(item => ({
       ...item,
       discount: items.find(row => row.id === item.id)?.discount ?? 0,
+      refundedDifference: refundedLines.get(item.id)?.difference ?? 0,
       refundedQuantity: refundedLines.get(item.id)?.units ?? 0,
       exchangedQuantity: exchanged.get(item.id) ?? 0,
       neverSent: refundedLines.get(item.id)?.neverSent ?? 0,

@@ -7,6 +7,8 @@ import { movedMeanwhile, moveNotAllowed } from '../orders/refusals.ts'
 import { cancelPaid } from '../orders/payments/cancelPaid.ts'
 import { closePayment } from '../orders/payments/closePayment.ts'
 import { recordOfflinePayment } from '../orders/payments/recordOfflinePayment.ts'
+import { readLiveParcels } from '../orders/parcels/updateFromParcels.ts'
+import { cancelUnsent } from './changes/cancelUnsent.ts'
 import { deliverParcels } from './deliverParcels.ts'
 import { refundOrder } from './refundOrder.ts'
 import { shipOrder } from './shipOrder.ts'
@@ -42,6 +44,8 @@ export const setStatus = async (
       return deliverParcels(deps, order, change)
     case 'CANCELED': {
       const cancellation = { actor: change.actor, reason: change.reason ?? 'Cancelled by the shop.' }
+      if (from === 'PAID' && (await readLiveParcels(deps.db, order.id)).length > 0)
+        return cancelUnsent(deps, order, cancellation)
       return from === 'PENDING'
         ? closePayment(deps, order, { ...cancellation, staffId: change.actor, notify: true, isMeant: true })
         : cancelPaid(deps, order, { ...cancellation, staffId: change.actor })

@@ -24,14 +24,9 @@ export const flagOrder = async (trx: Knex.Transaction, { orderId, detail, at }: 
   return true
 }
 
-/**
- * Builds the flag of a paid addition whose base order has ended. For a surcharge, which paid for that order's
- * delivery, it says what has to be refunded.
- */
-export const endedText = (number: string, isSurcharge = false): string =>
-  isSurcharge
-    ? `Order ${number}, whose delivery it paid for, has been cancelled. Please refund it.`
-    : `Order ${number}, which it was added to, has been cancelled. Please ask the customer whether they still want this one.`
+/** Builds the flag of a paid addition whose base order has ended. */
+export const endedText = (number: string): string =>
+  `Order ${number}, which it was added to, has been cancelled. Please ask the customer whether they still want this one.`
 
 /** Removes one sentence from an order's flag; the other reasons stay. */
 export const unflagOrder = async (trx: Knex.Transaction, { orderId, detail, at }: Flag): Promise<void> => {

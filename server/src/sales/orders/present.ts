@@ -5,14 +5,19 @@ import type * as wire from '@shop/contracts/orders/endpoints'
 import { ownerColumns } from '@shop/contracts/orders/orderFields'
 import type { Order } from './Order.ts'
 import type { OrderItem } from './OrderItem.ts'
+import { priceAfterDifference } from './refunds/differences.ts'
 import { paidWithOf } from './paidWithOf.ts'
 
-/** A line with the size of its picture, if it has one, and the units left to send if it is paid. */
+/**
+ * A line with the size of its picture, if it has one, the units left to send if it is paid, and the part of its price
+ * that was refunded because its units became a cheaper variant.
+ */
 export type PicturedItem = OrderItem & {
   imageWidth: number | null
   imageHeight: number | null
   imageColor: string | null
   toSend: number
+  refundedDifference: Pence
 }
 
 /** Columns that a line is presented by; a line that is not in an order yet has no size of a picture. */
@@ -32,13 +37,21 @@ type PresentedItem = Pick<
   | 'lineTotal'
   | 'imageKey'
 > &
-  Partial<Pick<PicturedItem, 'imageWidth' | 'imageHeight' | 'imageColor' | 'toSend'>>
+  Partial<
+    Pick<
+      PicturedItem,
+      'imageWidth' | 'imageHeight' | 'imageColor' | 'toSend' | 'discount' | 'refundedDifference'
+    >
+  >
 
 export const presentOrderItem = (item: PresentedItem, { isPaid = false } = {}): wire.OrderItem => ({
   id: item.id,
   title: item.title,
   sku: item.sku,
   price: item.price,
+  ...(item.refundedDifference && {
+    changedPrice: priceAfterDifference({ ...item, discount: item.discount ?? 0 }, item.refundedDifference),
+  }),
   quantity: item.quantity,
   lineTotal: item.lineTotal,
   variant: { id: item.variantId, color: item.color, size: item.size, details: item.details },

@@ -4,9 +4,11 @@ import { rows } from '../../platform/database/rows.ts'
 import { OrderItem } from './OrderItem.ts'
 import { unitsToSendSqlOf } from './parcels/units.ts'
 import type { PicturedItem } from './present.ts'
+import { refundedDifferenceSql } from './refunds/differences.ts'
 
 const itemsSql = (count: number) => `
-  select i.*, m.width as image_width, m.height as image_height, m.color as image_color, ${unitsToSendSqlOf('i')} as to_send
+  select i.*, m.width as image_width, m.height as image_height, m.color as image_color, ${unitsToSendSqlOf('i')} as to_send,
+    ${refundedDifferenceSql} as refunded_difference
   from order_items i left join media m on m.key = i.image_key
   where i.order_id in (${Array.from({ length: count }, () => '?').join(', ')}) order by i.title, i.color, i.size`
 

@@ -2,8 +2,11 @@ import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import { Failure } from '../../platform/http/Failure.ts'
 import { Order } from './Order.ts'
-import { readRefundedSums } from './refunds/createRefund.ts'
-import { capturedOf } from './refunds/refundable.ts'
+import { flagOrder } from './flagOrder.ts'
+import { lockOrder } from './lockOrder.ts'
+import { createRefund, readRefundedSums } from './refunds/createRefund.ts'
+import { capturedOf, refundMethodOf } from './refunds/refundable.ts'
+import { findRefundBlock } from './refuseOnHold.ts'
 
 /** SQL condition that an order has no garments: it pays for a dearer delivery of the order that it was added to. */
 export const hasNoItemsSql = `not exists (select 1 from order_items surcharged where surcharged.order_id = orders.id)`
@@ -37,6 +40,34 @@ export const readPaidSurcharges = async (db: Knex, baseId: string): Promise<Paid
         )
       : new Map<string, Pence>()
   return surcharges.map(order => ({ order, left: capturedOf(order) - (refunded.get(order.id) ?? 0) }))
+}
+
+interface SurchargeRefund {
+  /** Shown on the credit note and in the customer's email. */
+  reason: string
+  actor: string
+  /** Member of staff who decides it, whose role may limit the amount. */
+  staffId?: string | undefined
+  at: string
+}
+
+/**
+ * Refunds what is left of a surcharge whose delivery is not used. While the provider refuses that because of a dispute,
+ * flags it for staff instead. Returns the refund, which is still to be sent.
+ */
+export const refundSurcharge = async (
+  trx: Knex.Transaction,
+  surcharge: Order,
+  { reason, actor, staffId, at }: SurchargeRefund,
+): Promise<{ id: string; amount: Pence } | null> => {
+  const { id: orderId } = surcharge
+  await lockOrder(trx, orderId, at)
+  if (await findRefundBlock(trx, { orderId })) {
+    await flagOrder(trx, { orderId, detail: `${reason} Please refund it once its dispute has ended.`, at })
+    return null
+  }
+  const money = { captured: capturedOf(surcharge), method: refundMethodOf(surcharge) }
+  return createRefund(trx, { orderId, ...money, reason, actor, staffId, at })
 }
 
 /** Refuses a change of the delivery while its customer may still pay for an earlier one. Throws `conflict`. */

@@ -74,6 +74,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     omitted: { lease_until: processingOnly, attempt_at: processingOnly, attempt: processingOnly },
   },
   refund_lines: { description: 'Units and amounts of each refund.' },
+  refund_differences: { description: 'Differences in price in refunds, of units that the customer keeps.' },
   returns: { description: 'Returns; of an exchange, `replacement_id` is the order that replaces it.' },
   return_lines: { description: 'Units of each return, and what became of them.' },
   return_labels: { description: 'Prepaid labels of returns, by the id of their line of the history.' },

@@ -43,6 +43,7 @@ import * as declarations from './041-declarations.ts'
 import * as additions from './042-additions.ts'
 import * as agentReturns from './043-agent-returns.ts'
 import * as returnLabels from './044-return-labels.ts'
+import * as refundDifferences from './045-refund-differences.ts'
 import * as agentPurchases from './046-agent-purchases.ts'
 import * as productWarnings from './047-product-warnings.ts'
 import * as regionalVat from './048-regional-vat.ts'
@@ -96,6 +97,7 @@ const migrations: Record<string, Knex.Migration> = {
   '042-additions': additions,
   '043-agent-returns': agentReturns,
   '044-return-labels': returnLabels,
+  '045-refund-differences': refundDifferences,
   '046-agent-purchases': agentPurchases,
   '047-product-warnings': productWarnings,
   '048-regional-vat': regionalVat,

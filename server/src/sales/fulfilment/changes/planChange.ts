@@ -1,12 +1,9 @@
 import type { Input } from '@shop/contracts/endpoint'
-import type { Pence } from '@shop/contracts/money'
 import { removedUnit, type changeOrder } from '@shop/contracts/orders/changeEndpoints'
-import { refundOfChange } from '@shop/contracts/orders/changeDifference'
-import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
-import { allocate, type PriceTerms } from '../../pricing/priceOrder.ts'
+import { allocate } from '../../pricing/priceOrder.ts'
 import { choiceOf, type OrderItem } from '../../orders/OrderItem.ts'
-import { type ExchangeVariant, priceOf } from '../../orders/returns/planExchanges.ts'
+import type { ExchangeVariant } from '../../orders/returns/planExchanges.ts'
 
 type RequestedLine = Input<typeof changeOrder>['lines'][number]
 
@@ -87,22 +84,6 @@ export const planChange = (
 /** Tells staff that too few units of a chosen variant are left. */
 export const outOfStockText = ({ variant }: Pick<ChangedUnits, 'variant'>): string =>
   `${variant.title} (${choiceOf(variant)}) ${variant.free > 0 ? `is down to ${variant.free}` : 'is sold out'}. Please choose another.`
-
-/** Computes what a customer may get back, because the new garments cost less than those paid for, in pence. */
-export const savingOf = (
-  changes: readonly ChangedUnits[],
-  { variants, terms }: Pick<ChangeContext, 'variants'> & { terms: PriceTerms },
-): Pence =>
-  changes.reduce((sum, { item, quantity, variant }) => {
-    const currentVariant = variants.find(({ variantId }) => variantId === item.variantId)
-    const difference = swapDifference({
-      replacementPrice: priceOf(variant, terms),
-      purchasePrice: item.price,
-      currentPrice: currentVariant ? priceOf(currentVariant, terms) : item.price,
-    })
-    const { lineTotal, discount } = item
-    return sum + refundOfChange({ lineTotal, discount, difference, quantity })
-  }, 0)
 
 /** Amounts of a line. */
 type LineAmounts = Pick<OrderItem, 'quantity' | 'lineTotal' | 'discount' | 'tax'>

@@ -1,3 +1,4 @@
+import { bankControls } from '../../../test/cases.ts'
 import { addCartItem } from '@shop/contracts/cart/endpoints'
 import { getDashboard } from '@shop/contracts/admin/endpoints'
 import { getSales } from '@shop/contracts/analytics/endpoints'
@@ -29,6 +30,7 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
   const shop = useShop(dialect)
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const { desk, bought } = exchangeDesk(shop, () => staff, 'account')
+  const bank = bankControls(shop)
   const work = async () => {
     await deliverEvents(shop)
     shop.jobs.outbox.wake()
@@ -196,22 +198,44 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
     expect((await desk.read(id)).status).toBe('CANCELED')
   })
 
-  it('notifies staff if it was paid too late, or the order is cancelled after payment', async () => {
+  it('is refunded if it was paid too late, or the order is cancelled, in part after an earlier refund', async () => {
     const late = await order()
     await late.ask()
     await shop.call(payOrder, { id: late.id }, late.me)
     await late.pack()
     await payFor(shop, late.id)
     await work()
-    expect(await desk.read(late.id)).toMatchObject({
-      status: 'DELIVERED',
-      reviewFlag: expect.stringContaining('could not be changed: This order is packed'),
-    })
+    expect(await desk.read(late.id)).toMatchObject({ status: 'REFUNDED', refunded: 400, reviewFlag: null })
+    expect((await late.read()).events.at(-1)?.detail).toMatch(/too late\. This order is packed/)
     expect((await orderRow(shop, late.orderId)).shipping_method).toBe('standard')
-    const ended = await order()
-    await ended.ask()
-    await ended.pay()
-    await shop.call(cancelOrder, { id: ended.orderId, from: 'PAID' }, ended.me)
-    expect((await desk.read(ended.id)).reviewFlag).toMatch(/has been cancelled. Please refund it\./)
+    const byCustomer = await order()
+    await byCustomer.ask()
+    await byCustomer.pay()
+    await shop.call(cancelOrder, { id: byCustomer.orderId, from: 'PAID' }, byCustomer.me)
+    const byStaff = await order()
+    await byStaff.ask()
+    await byStaff.pay()
+    await desk.refund(byStaff.id, 100)
+    await work()
+    await desk.setStatus(byStaff.orderId, 'CANCELED')
+    await work()
+    for (const { id, orderId } of [byCustomer, byStaff]) {
+      expect(await desk.givenBack(id)).toBe(400)
+      expect(await desk.givenBack(orderId)).toBe(5599)
+      expect(await desk.read(id)).toMatchObject({ status: 'REFUNDED', reviewFlag: null })
+    }
+    await noAlerts()
+  })
+
+  it('is flagged if its order is cancelled while its own payment is disputed', async () => {
+    const { orderId, id, me, ask, pay } = await order()
+    await ask()
+    await pay()
+    await bank.dispute(id)
+    await shop.call(cancelOrder, { id: orderId, from: 'PAID' }, me)
+    expect(await desk.read(id)).toMatchObject({
+      refunds: [],
+      reviewFlag: expect.stringMatching(/was cancelled\. Please refund it once its dispute has ended\./),
+    })
   })
 })

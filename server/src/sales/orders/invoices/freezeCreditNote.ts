@@ -122,12 +122,16 @@ const grossShares = (
       )
 }
 
-/** Returns the parts with their shares of the note's VAT; none if they do not add up to its amount at each rate. */
+/**
+ * Returns the parts with their shares of the note's VAT; none if they do not add up to its amount at each rate, or one is
+ * a difference in price.
+ */
 const namedParts = (
   data: InvoiceData,
   rates: readonly RateTotal[],
   parts: readonly CreditedPart[],
 ): Pick<CreditNoteData, 'lines' | 'delivery'> => {
+  if (parts.some(({ quantity }) => quantity === 0)) return { lines: [], delivery: null }
   const pieces = piecesOf(data, parts)
   const vats = new Map<Piece, Pence>()
   for (const { vatRate, vat, gross } of rates) {
@@ -184,7 +188,10 @@ const deliveryPart = (
   gross,
 })
 
-/** The part of a refund for a line, or for delivery if there is no title. */
+/**
+ * The part of a refund for a line, or for delivery if there is no title. A difference in price has no units: its garment
+ * stays sold.
+ */
 interface CreditedPart {
   title: string | null
   color: string
@@ -208,8 +215,10 @@ export const readCredited = (db: Knex, refundId: string): Promise<CreditedPart[]
         coalesce(i.sku, '') as sku, i.vat_rate as "vatRate",
         l.quantity, coalesce(i.price, l.amount) as "unitPrice", l.amount as gross
       from (select order_item_id, min(id) as id, sum(quantity) as quantity, sum(amount) as amount
-          from refund_lines where refund_id = ? group by order_item_id) l
+          from refund_lines where refund_id = ? group by order_item_id
+        union all select order_item_id, min(id), 0, sum(amount)
+          from refund_differences where refund_id = ? and order_item_id is not null group by order_item_id) l
         left join order_items i on i.id = l.order_item_id
       order by i.title is null, i.title, i.color, i.size, l.id`,
-    [refundId],
+    [refundId, refundId],
   )

@@ -11,7 +11,7 @@ import { createRefund } from '../refunds/createRefund.ts'
 import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
 import { restock } from '../refunds/restock.ts'
 import { trySendRefund } from '../refunds/sendRefund.ts'
-import { hasNoItemsSql, readPaidSurcharges } from '../surcharges.ts'
+import { hasNoItemsSql, readPaidSurcharges, refundSurcharge } from '../surcharges.ts'
 import { enqueueCancellationEmail } from './cancelUnpaid.ts'
 
 interface Cancellation {
@@ -28,21 +28,22 @@ interface Cancellation {
 }
 
 /**
- * Cancels a paid order: refunds what is left of its payment, and restocks its unsent units. Throws `order_disputed`,
+ * Cancels a paid order: refunds what is left of its payment and of surcharges for its delivery, and restocks its unsent
+ * units. Throws `order_disputed`,
  * `refund_under_way`, `refund_too_large` if part of it was exchanged, and `conflict` if it has changed.
  */
 export const cancelPaid = async (deps: Deps, order: Order, cancellation: Cancellation): Promise<void> => {
   const at = nowIso(deps)
-  const refund = await transaction(deps.db, trx => cancelPaidIn(trx, order, { ...cancellation, at }))
-  if (refund) await trySendRefund(deps, refund.id)
+  const refunds = await transaction(deps.db, trx => cancelPaidIn(trx, order, { ...cancellation, at }))
+  for (const { id } of refunds) await trySendRefund(deps, id)
 }
 
-/** Cancels in the caller's transaction. Returns the refund that it created, which is still to be sent. */
+/** Cancels in the caller's transaction. Returns the refunds that it created, which are still to be sent. */
 export const cancelPaidIn = async (
   trx: Knex.Transaction,
   order: Order,
   { actor, reason, staffId, inTransaction, isQuiet = false, at }: Cancellation & { at: string },
-): Promise<{ id: string } | null> => {
+): Promise<{ id: string }[]> => {
   const { id: orderId, status: from } = order
   if (!(await moveOrder(trx, { orderId, from, to: 'CANCELED', at, actor, staffId, detail: reason })))
     throw movedMeanwhile()
@@ -54,8 +55,11 @@ export const cancelPaidIn = async (
   if (!isQuiet) await enqueueCancellationEmail(trx, orderId, at)
   if (from === 'PAID') await restock(trx, orderId, { at, actor })
   if (actor !== 'system') await flagAdditions(trx, order, at)
-  await flagSurcharges(trx, order, at)
-  return refund
+  const refunds = [refund]
+  const surchargeReason = `Order ${order.number}, whose delivery it paid for, was cancelled.`
+  for (const { order: surcharge } of await readPaidSurcharges(trx, orderId))
+    refunds.push(await refundSurcharge(trx, surcharge, { reason: surchargeReason, actor, staffId, at }))
+  return refunds.filter(created => created !== null)
 }
 
 /** Flags paid additions to a cancelled order for staff. The reconciler cancels unpaid ones. */
@@ -66,10 +70,4 @@ const flagAdditions = async (trx: Knex.Transaction, { id, number }: Order, at: s
     .orderBy('id')
     .select('id')
   for (const { id: orderId } of additions) await flagOrder(trx, { orderId, detail: endedText(number), at })
-}
-
-/** Flags the paid surcharges for the delivery of an order that is not sent. */
-const flagSurcharges = async (trx: Knex.Transaction, { id, number }: Order, at: string): Promise<void> => {
-  for (const { order, left } of await readPaidSurcharges(trx, id))
-    if (left > 0) await flagOrder(trx, { orderId: order.id, detail: endedText(number, true), at })
 }

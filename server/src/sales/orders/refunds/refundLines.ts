@@ -7,7 +7,10 @@ import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import type { Order } from '../Order.ts'
 import { OrderItem } from '../OrderItem.ts'
 import { readUnits } from '../parcels/units.ts'
+import { refundableAmount } from './createRefund.ts'
+import { readRefundedDifferences } from './differences.ts'
 import { readExchangedUnits } from './exchangedUnits.ts'
+import { capturedOf } from './refundable.ts'
 import { unitsNotToSendSql, unitsRefundedSql } from './unitsSql.ts'
 
 /** Lines of an order that staff choose to refund. */
@@ -30,21 +33,24 @@ interface RefundPart extends RefundLine {
 
 /** Units and amount of a line or of delivery (`null`) in completed and pending refunds. */
 interface LineTotals {
-  order_item_id: string | null
   units: number
   amount: Pence
   /** Units among them that had been sent. */
   sentUnits: number
   /** Units that will not be sent. */
   neverSent: number
+  /** Part of the price that was refunded because the units became a cheaper variant. */
+  difference: Pence
 }
+
+const nothingRefunded = { units: 0, amount: 0, sentUnits: 0, neverSent: 0, difference: 0 }
 
 /** Reads the refunded and pending amounts of an order by line, and for delivery (`null`). */
 export const readRefundedLines = async (
   db: Knex,
   orderId: string,
 ): Promise<Map<string | null, LineTotals>> => {
-  const totals = await rows<LineTotals>(
+  const totals = await rows<Omit<LineTotals, 'difference'> & { order_item_id: string | null }>(
     db,
     `select l.order_item_id, ${unitsRefundedSql} as units,
         sum(case when r.state = 'FAILED' then 0 else l.amount end) as amount,
@@ -54,7 +60,12 @@ export const readRefundedLines = async (
       where r.order_id = ? group by l.order_item_id`,
     [orderId],
   )
-  return new Map(totals.map(row => [row.order_item_id, row]))
+  const lines = new Map<string | null, LineTotals>(
+    totals.map(({ order_item_id: id, ...line }) => [id, { ...line, difference: 0 }]),
+  )
+  for (const [id, difference] of await readRefundedDifferences(db, orderId))
+    lines.set(id, { ...(lines.get(id) ?? nothingRefunded), difference })
+  return lines
 }
 
 interface RefundedLine {
@@ -93,9 +104,11 @@ export const readLinesOfRefunds = async (db: Knex, orderId: string) => {
   return lines
 }
 
-interface UnavailableUnits {
+interface EarlierRefunds {
   /** Units that were refunded or are being refunded. */
   refundedQuantity: number
+  /** Part of the price that was refunded because the units became a cheaper variant. */
+  refundedDifference: Pence
   /** Units exchanged for a replacement, which their payment now pays for. */
   exchanged: number
 }
@@ -103,7 +116,7 @@ interface UnavailableUnits {
 /** Plans the refund of units of a line at the price paid. Throws `validation_failed` if fewer are left. */
 export const planRefundOfUnits = (
   item: OrderItem,
-  { refundedQuantity, exchanged }: UnavailableUnits,
+  { refundedQuantity, refundedDifference, exchanged }: EarlierRefunds,
   quantity: number,
 ): RefundLine => {
   const remaining = item.quantity - refundedQuantity - exchanged
@@ -114,7 +127,10 @@ export const planRefundOfUnits = (
     throw invalid({ lines: `${countText} be refunded${exchangedText}.` })
   }
   const { lineTotal, discount } = item
-  const amount = refundOfUnits({ lineTotal, discount, quantity: item.quantity, refundedQuantity }, quantity)
+  const amount = refundOfUnits(
+    { lineTotal, discount, refundedDifference, quantity: item.quantity, refundedQuantity },
+    quantity,
+  )
   return { orderItemId: item.id, quantity, amount }
 }
 
@@ -135,15 +151,17 @@ export const refuseChangedAmount = (
 }
 
 /**
- * Plans the refund of chosen lines at the price paid: unsent units first. The caller's transaction must have locked the
+ * Plans the refund of chosen lines at the price paid, or what is left of the payment if that is less: unsent units
+ * first. The caller's transaction must have locked the
  * order. Throws `validation_failed`, and `total_changed` if another amount was shown.
  */
 export const planLines = async (
   trx: Knex.Transaction,
-  { id, total, currency }: Pick<Order, 'id' | 'total' | 'currency'>,
+  order: Order,
   { lines, delivery }: ChosenLines,
   shownAmount: Pence | undefined,
 ): Promise<{ lines: RefundPart[]; amount: Pence }> => {
+  const { id, total, currency } = order
   const items = await OrderItem.query(trx).where({ order_id: id })
   const refunded = await readRefundedLines(trx, id)
   const exchangedUnits = await readExchangedUnits(trx, id)
@@ -156,6 +174,7 @@ export const planLines = async (
     const refundedBefore = refunded.get(itemId)
     const spent = {
       refundedQuantity: refundedBefore?.units ?? 0,
+      refundedDifference: refundedBefore?.difference ?? 0,
       exchanged: exchangedUnits.get(itemId) ?? 0,
     }
     const sentUnits = units.find(each => each.itemId === itemId)?.sent ?? 0
@@ -167,19 +186,36 @@ export const planLines = async (
     if (remaining <= 0) throw invalid({ delivery: 'Nothing is left to refund for delivery.' })
     plannedParts.push({ orderItemId: null, quantity: 1, amount: remaining, isOfSent: false })
   }
-  const amount = sumOfParts(plannedParts)
+  const left = await refundableAmount(trx, { orderId: id, captured: capturedOf(order) })
+  const parts = left > 0 ? limitParts(plannedParts, left) : plannedParts
+  const amount = sumOfParts(parts)
   if (amount === 0)
     throw invalid({
       lines: plannedParts.length > 0 ? 'Nothing was paid for these.' : 'Please choose what to refund.',
     })
   refuseChangedAmount(amount, shownAmount, currency)
-  return { lines: plannedParts, amount }
+  return { lines: parts, amount }
+}
+
+/** Limits successive amounts to a total. */
+export const limitTo =
+  (remaining: Pence) =>
+  (amount: Pence): Pence => {
+    const share = Math.max(0, Math.min(amount, remaining))
+    remaining -= share
+    return share
+  }
+
+/** Limits the parts of a refund to what is left of a payment, of which an amount without lines may have been refunded. */
+const limitParts = (parts: readonly RefundPart[], left: Pence): RefundPart[] => {
+  const takeRefund = limitTo(left)
+  return parts.map(part => ({ ...part, amount: takeRefund(part.amount) }))
 }
 
 /** Plans the refund of units of a line, separately for unsent units. */
 const planParts = (
   item: OrderItem,
-  spent: UnavailableUnits,
+  spent: EarlierRefunds,
   { quantity, unsent }: { quantity: number; unsent: number },
 ): RefundPart[] => {
   const allUnits = planRefundOfUnits(item, spent, quantity)

@@ -11,6 +11,7 @@ import { lockOrder } from '../lockOrder.ts'
 import { Order } from '../Order.ts'
 import { refuseBlockedRefund } from '../refuseOnHold.ts'
 import { createRefund } from '../refunds/createRefund.ts'
+import { writeDifferences } from '../refunds/differences.ts'
 import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
 import { refuseChangedAmount, sumOfParts, writeRefundLines } from '../refunds/refundLines.ts'
 import { trySendRefund } from '../refunds/sendRefund.ts'
@@ -154,6 +155,10 @@ export const createRefunds = async (
     const returnedUnitParts = parts
       .filter(({ isForReturnedUnits }) => isForReturnedUnits)
       .map(part => ({ ...part, isOfSent: true }))
+    const differences = parts.flatMap(({ orderItemId, amount, isForReturnedUnits }) =>
+      isForReturnedUnits || orderItemId === null ? [] : [{ orderItemId, amount }],
+    )
+    await writeDifferences(trx, refund.id, differences, { isOfExchange: true })
     if (returnedUnitParts.length > 0)
       await writeRefundLines(trx, refund.id, returnedUnitParts, { restocks: false, isOfExchange })
   }

@@ -1,7 +1,6 @@
 import type { VatClass } from '@shop/contracts/facts/productFields'
-import { effectivePrice, type Pence } from '@shop/contracts/money'
+import type { Pence } from '@shop/contracts/money'
 import { type ParcelFacts, parcelFactsOf } from '@shop/contracts/shop/parcelPrice'
-import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import type { Knex } from 'knex'
 import {
   variantExtrasSql,
@@ -13,16 +12,9 @@ import { rows } from '../../../platform/database/rows.ts'
 import type { NewOrderLine } from '../checkout/insertOrder.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { choiceOf, OrderItem, vatOfItem } from '../OrderItem.ts'
-import { ReturnLine } from './Return.ts'
-import {
-  type OrderPrice,
-  priceAt,
-  taxOf,
-  type PriceTerms,
-  ukVat,
-  type Vat,
-  vatOf,
-} from '../../pricing/priceOrder.ts'
+import { readRefundedDifferences } from '../refunds/differences.ts'
+import { priceOf, readUnitDifference } from './unitDifference.ts'
+import { type OrderPrice, taxOf, type PriceTerms, ukVat, type Vat, vatOf } from '../../pricing/priceOrder.ts'
 
 interface Row extends VariantExtrasRow {
   variantId: string
@@ -109,10 +101,6 @@ export const weighLines = async (
   return parcelFactsOf(lines.map(line => ({ ...line, weightGr: weightOf(line.variantId) })))
 }
 
-/** Returns the current price of a variant at the place of an order. */
-export const priceOf = (variant: ExchangeVariant, terms: PriceTerms): Pence =>
-  priceAt(terms, effectivePrice(variant), variant.vatClass)
-
 const orderedLine = (row: ExchangeVariant, quantity: number, terms: PriceTerms): NewOrderLine => ({
   ...row,
   unitPrice: priceOf(row, terms),
@@ -128,17 +116,6 @@ export const soldOutText = ({
   ...variant
 }: Pick<Exchange['line'], 'title' | 'free' | 'color' | 'size' | 'details'>): string =>
   `${title} (${choiceOf(variant)}) ${free > 0 ? `is down to ${free}` : 'has just sold out'}. Please choose another, or a refund.`
-
-/**
- * Computes the share of a line's price that was paid in money, from 0 to 1: less than 1 if its order had a discount. A
- * replacement has the share of the line that it replaced, since its own discount is the value of the returned item.
- */
-const paidShare = async (db: Knex, { id, lineTotal, discount }: OrderItem): Promise<number> => {
-  if (discount === 0 || lineTotal === 0) return 1
-  const replaced = await ReturnLine.query(db).findOne({ swap_item_id: id })
-  if (!replaced) return (lineTotal - discount) / lineTotal
-  return paidShare(db, await OrderItem.query(db).findById(replaced.orderItemId).throwIfNotFound())
-}
 
 /**
  * Finds the variant to exchange an item for: one of its product, or of any product if staff book. Its VAT has to be
@@ -179,7 +156,9 @@ export const planExchanges = async (
   requests: readonly ExchangeRequest[],
   context: ExchangeContext,
 ): Promise<Exchange[]> => {
-  if (requests.length === 0) return []
+  const [firstRequest] = requests
+  if (!firstRequest) return []
+  const differences = await readRefundedDifferences(db, firstRequest.item.orderId)
   const ids = requests.flatMap(({ item, swapFor }) => [swapFor, ...(item.variantId ? [item.variantId] : [])])
   const variants = await readVariantsById(db, ids)
   const exchanges: Exchange[] = []
@@ -187,21 +166,18 @@ export const planExchanges = async (
     const { lineId, item, quantity } = request
     const variant = chooseVariant(variants, request, context)
     const line = orderedLine(variant, quantity, context.terms)
-    const currentVariant = variants.find(
-      ({ variantId, productId }) => variantId === item.variantId && productId === variant.productId,
-    )
-    const difference = swapDifference({
-      replacementPrice: line.unitPrice,
-      purchasePrice: item.price,
-      currentPrice: currentVariant ? priceOf(currentVariant, context.terms) : item.price,
+    const differenceTo = await readUnitDifference(db, item, {
+      terms: context.terms,
+      variants,
+      refundedDifference: differences.get(item.id) ?? 0,
     })
-    const saving = Math.max(0, -difference) * quantity
+    const difference = differenceTo(variant)
     exchanges.push({
       lineId,
       line,
       vat: vatOfItem(item),
       credit: (line.unitPrice - Math.max(0, difference)) * quantity,
-      refund: saving > 0 ? Math.floor(saving * (await paidShare(db, item))) : 0,
+      refund: Math.max(0, -difference) * quantity,
     })
   }
   return exchanges

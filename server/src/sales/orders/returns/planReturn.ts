@@ -11,7 +11,13 @@ import { returnPeriodOf } from '../returnPeriod.ts'
 import { refundableAmount } from '../refunds/createRefund.ts'
 import { readExchangedUnits } from '../refunds/exchangedUnits.ts'
 import { capturedOf } from '../refunds/refundable.ts'
-import { planRefundOfUnits, readRefundedLines, sumOfParts, type RefundLine } from '../refunds/refundLines.ts'
+import {
+  limitTo,
+  planRefundOfUnits,
+  readRefundedLines,
+  sumOfParts,
+  type RefundLine,
+} from '../refunds/refundLines.ts'
 import { isExchanged } from './present.ts'
 import { Return, ReturnLine } from './Return.ts'
 
@@ -161,19 +167,15 @@ const withoutTakenOut = (
   return remaining
 }
 
-/** Limits successive amounts to a total. */
-const limitTo =
-  (remaining: Pence) =>
-  (amount: Pence): Pence => {
-    const share = Math.max(0, Math.min(amount, remaining))
-    remaining -= share
-    return share
-  }
+/** Part of the price of a line that was refunded because its units became a cheaper variant. */
+const differenceIn = ({ refundedLines }: Payer, itemId: string): Pence =>
+  refundedLines.get(itemId)?.difference ?? 0
 
-/** Computes what the order's payment paid for units, whether or not some of it has been refunded. */
+/** Computes what the order's payment paid for units at their present price, whether or not they were refunded. */
 const paidFor = (payer: Payer, { itemId, quantity: units }: TracedUnits): Pence => {
+  const refundedDifference = differenceIn(payer, itemId)
   const { lineTotal, discount, quantity } = requireRow(payer.items, itemId)
-  return refundOfUnits({ lineTotal, discount, quantity, refundedQuantity: 0 }, units)
+  return refundOfUnits({ lineTotal, discount, refundedDifference, quantity, refundedQuantity: 0 }, units)
 }
 
 /** Plans the refund of units from one order's payment; leaves out the units already refunded from it. */
@@ -188,7 +190,12 @@ const planReturnedUnits = (payer: Payer, returnedUnits: readonly TracedUnits[]):
     const units = Math.min(quantity, item.quantity - refundedQuantity - exchangedQuantity)
     if (units <= 0) return []
     plannedUnits.set(itemId, plannedBefore + units)
-    const part = planRefundOfUnits(item, { refundedQuantity, exchanged: exchangedQuantity }, units)
+    const earlier = {
+      refundedQuantity,
+      refundedDifference: differenceIn(payer, itemId),
+      exchanged: exchangedQuantity,
+    }
+    const part = planRefundOfUnits(item, earlier, units)
     return [{ ...part, amount: Math.max(0, part.amount - refunded), lineId, isForReturnedUnits: true }]
   })
 }

@@ -1,7 +1,7 @@
+import type { Pence } from '@shop/contracts/money'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import type { ChangeableLine } from '@shop/contracts/orders/changeEndpoints'
 import type { BookableUnits } from '@shop/contracts/returns/bookingEndpoints'
-import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
@@ -12,9 +12,9 @@ import { presentOrderItem } from '../present.ts'
 import { readItems } from '../readItems.ts'
 import { readReturnPeriod } from '../returnPeriod.ts'
 import { termsOfOrder } from '../../pricing/ioss.ts'
-import type { PriceTerms } from '../../pricing/priceOrder.ts'
-import { priceOf, readVariantsOf, type ExchangeVariant } from './planExchanges.ts'
+import { readVariantsOf, type ExchangeVariant } from './planExchanges.ts'
 import { disputeOf } from './refuseDisputed.ts'
+import { readUnitDifference } from './unitDifference.ts'
 import { impossibilityOf, isLate, readReturnable } from './terms.ts'
 
 /** Reads the units for which staff may book a return or an exchange, or the reason why there are none. */
@@ -47,24 +47,26 @@ export const readOffers = async (
     db,
     items.flatMap(({ productId }) => productId ?? []),
   )
-  return units.map(({ itemId, quantity }) => {
+  const lines: ChangeableLine[] = []
+  for (const { itemId, quantity } of units) {
     const item = requireRow(items, itemId)
     const { sku, image } = presentOrderItem(item)
     const { variantId, title } = item
-    const offers = offersFor(item, variants, terms)
-    return { itemId, variantId, title, choice: choiceOf(item), sku, image, quantity, offers }
-  })
+    const { refundedDifference } = item
+    const differenceTo = await readUnitDifference(db, item, { terms, variants, refundedDifference })
+    const offers = offersFor(item, variants, differenceTo)
+    lines.push({ itemId, variantId, title, choice: choiceOf(item), sku, image, quantity, offers })
+  }
+  return lines
 }
 
 /** Lists the variants of a bought product that are in stock, those of its colour first. */
 const offersFor = (
-  { productId, variantId, color, price }: OrderItem,
+  { productId, color }: OrderItem,
   variants: readonly ExchangeVariant[],
-  terms: PriceTerms,
-): ChangeableLine['offers'] => {
-  const currentVariant = variants.find(each => each.variantId === variantId)
-  const currentPrice = currentVariant ? priceOf(currentVariant, terms) : price
-  return variants
+  differenceTo: (variant: ExchangeVariant) => Pence,
+): ChangeableLine['offers'] =>
+  variants
     .filter(each => each.productId === productId && each.status === 'ACTIVE' && each.free > 0)
     .toSorted(
       (a, b) =>
@@ -76,10 +78,5 @@ const offersFor = (
       variantId: each.variantId,
       choice: choiceOf(each),
       free: each.free,
-      difference: swapDifference({
-        replacementPrice: priceOf(each, terms),
-        purchasePrice: price,
-        currentPrice,
-      }),
+      difference: differenceTo(each),
     }))
-}

@@ -133,7 +133,7 @@ const removeFromExchange = async (
   refuseChangedAmount(sum, amount, order.currency)
   const piece = `${removedLine.line.quantity} × ${removedLine.swap.item.title}, ${choiceOf(removedLine.swap.item)}`
   const reason = `Cannot be sent in exchange for return ${code}: ${piece}.`
-  const paid = await cancelPaidIn(trx, removedLine.swap.order, {
+  const paidRefunds = await cancelPaidIn(trx, removedLine.swap.order, {
     actor,
     staffId: actor,
     reason,
@@ -160,7 +160,7 @@ const removeFromExchange = async (
     payload,
     at,
   })
-  return [...(paid ? [paid] : []), ...refunds]
+  return [...paidRefunds, ...refunds]
 }
 
 /** Places the order of the other replacements again, at the agreed prices. */

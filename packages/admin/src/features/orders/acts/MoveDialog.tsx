@@ -2,6 +2,8 @@ import { formatMoney } from '@shop/contracts/money'
 import { setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import { parcelsSentOf } from '@shop/contracts/orders/parcels'
+import { refundOfUnits } from '@shop/contracts/orders/refundAmount'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { Text } from '@chakra-ui/react'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
@@ -23,16 +25,39 @@ interface Words {
   text: (order: AdminOrder) => string
 }
 
-const cancelText = ({ leftToRefund, currency, status, parcels }: AdminOrder): string => {
-  const refund = formatMoney(leftToRefund, currency)
+const isPartSent = (order: AdminOrder): boolean => parcelsSentOf(order) > 0
+
+/** Returns what is refunded for the units left to send, in pence. */
+const refundOfUnsent = ({ items, leftToRefund }: AdminOrder): number =>
+  Math.min(
+    leftToRefund,
+    items.reduce((sum, item) => sum + refundOfUnits(item, item.toSend), 0),
+  )
+
+/** Returns what cancelling an order refunds from its own payment, in pence: of a partly sent one, what is left to send. */
+const refundOfCancellation = (order: AdminOrder): number =>
+  isPartSent(order) ? refundOfUnsent(order) : order.leftToRefund
+
+/** Sums what was paid for another delivery of an order, by orders of their own, in pence. */
+const paidSurcharges = ({ together = [] }: AdminOrder): number =>
+  together.reduce(
+    (sum, { paysFor, status, total }) =>
+      paysFor !== undefined && (status === 'PAID' || status === 'DELIVERED') ? sum + total : sum,
+    0,
+  )
+
+const cancelText = (order: AdminOrder): string => {
+  const { leftToRefund, currency, status } = order
+  if (isPartSent(order))
+    return `Part of this order has been sent, and goes on to the customer. Only what has not been sent is cancelled: ${formatMoney(refundOfUnsent(order), currency)} will be refunded to the customer, and it will go back into stock. Are you sure? This cannot be undone.`
+  const surcharges = paidSurcharges(order)
+  const refund = `${formatMoney(leftToRefund, currency)}${surcharges > 0 ? `, and the ${formatMoney(surcharges, currency)} paid for its delivery,` : ''}`
   // The specification allows cancelling from any state, but that is rare after delivery.
   if (status === 'DELIVERED')
     return `This order has been delivered. If its items are coming back, close this and refund it instead. Cancelling refunds ${refund} to the customer and cannot be undone.`
   if (leftToRefund <= 0)
     return 'Are you sure you want to cancel this order? Its items will go back on sale. This cannot be undone.'
-  const isPartSent = parcels.some(({ takenBack }) => takenBack === null)
-  const units = isPartSent ? 'what has not been sent' : 'its items'
-  const stockText = status === 'PAID' ? `, and ${units} will go back into stock` : ''
+  const stockText = status === 'PAID' ? ', and its items will go back into stock' : ''
   return `Are you sure you want to cancel this order? ${refund} will be refunded to the customer${stockText}. This cannot be undone.`
 }
 
@@ -63,15 +88,17 @@ const words: Record<Move, Words> = {
 }
 
 /**
- * Explains why the user's role may not cancel a paid order: cancelling refunds the whole amount, which may be beyond
- * the role's limit. Undefined if the role may cancel the order.
+ * Explains why the user's role may not cancel a paid order: cancelling refunds an amount that may be beyond the role's
+ * limit. Undefined if the role may cancel the order.
  */
-const refusalOf = ({ leftToRefund, allowedToRefund, paidAt, currency }: AdminOrder, can: Can) => {
+const refusalOf = (order: AdminOrder, can: Can) => {
+  const { allowedToRefund, paidAt, currency } = order
+  const refund = refundOfCancellation(order)
   if (paidAt === null) return undefined
   if (!can('orders:refund'))
     return 'Cancelling this order would refund it, and your role does not allow you to refund orders.'
-  if (allowedToRefund < leftToRefund)
-    return `Cancelling this order would refund ${formatMoney(leftToRefund, currency)}, and your role lets you refund only ${formatMoney(allowedToRefund, currency)} of it. Please ask somebody who may refund more.`
+  if (allowedToRefund < refund)
+    return `Cancelling this order would refund ${formatMoney(refund, currency)}, and your role lets you refund only ${formatMoney(allowedToRefund, currency)} of it. Please ask somebody who may refund more.`
   return undefined
 }
 
@@ -92,7 +119,10 @@ export const MoveDialog = ({ order, kind, onClose }: Props) => {
     failure: `Failed to update order status to ${statusLabel(to).label}`,
     draft: `order-${kind}:${order.id}`,
     refetch: staleReads,
-    success: `Order status updated to ${statusLabel(to).label}.`,
+    success:
+      kind === 'cancel' && isPartSent(order)
+        ? 'What had not been sent was cancelled.'
+        : `Order status updated to ${statusLabel(to).label}.`,
     onSaved: onClose,
   })
   return (

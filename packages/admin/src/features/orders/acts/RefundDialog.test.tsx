@@ -92,6 +92,16 @@ it.each([
   },
 )
 
+it('refunds a line with no more than is left after an earlier refund of an amount', async () => {
+  await begin({ leftToRefund: 4499, allowedToRefund: 4499, deliveryToRefund: 0 })
+  await office.shows('£44.99 is left')
+  office.type('Reason', 'A loose seam')
+  await until(() => expect(submit().textContent).toBe('Refund £44.99'))
+  await refundAfterAsking('£44.99')
+  await office.shows('Order has been refunded successfully')
+  expect(sent()).toMatchObject({ lines: [{ itemId: line.id, quantity: 1 }], amount: 4499 })
+})
+
 it('leaves out exchanged units, and offers no full refund', async () => {
   const swapped = orderLine({ quantity: 3, exchangedQuantity: 1, lineTotal: 14_997 })
   await begin({ items: [swapped], leftToRefund: 15_596, allowedToRefund: 15_596, moves: [] })

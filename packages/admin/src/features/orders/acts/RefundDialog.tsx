@@ -35,12 +35,18 @@ const isLimited = ({ leftToRefund, allowedToRefund }: AdminOrder) => allowedToRe
 /** Tells whether everything left can be refunded at once. */
 const canRefundAll = (order: AdminOrder) => exchangedUnits(order) === 0 && !isLimited(order)
 
-/** Returns the refund in pence for these units and the delivery. */
-const refundOfLines = (order: AdminOrder, units: Record<string, number | null>, delivery: boolean): number =>
-  refundableLines(order).reduce(
+/** Returns the refund in pence for these units and the delivery: at most what is left. */
+const refundOfLines = (
+  order: AdminOrder,
+  units: Record<string, number | null>,
+  delivery: boolean,
+): number => {
+  const price = refundableLines(order).reduce(
     (sum, item) => sum + refundOfUnits(item, Math.min(units[item.id] ?? 0, unitsToRefund(item))),
     delivery ? order.deliveryToRefund : 0,
   )
+  return Math.min(price, order.leftToRefund)
+}
 
 interface RefundChoice {
   /** How the amount is determined: a value of `methods`. */

@@ -1,7 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
-import { refundOfChange } from '@shop/contracts/orders/changeDifference'
 import {
   changeOrder,
   getChangeable,
@@ -47,7 +46,7 @@ interface Row {
 const newRow = (itemId: string, quantity: number): Row => ({ itemId, quantity, variantId: '' })
 
 /** Adds up the surcharges and savings of the changed rows, and the refunds of removed rows, in pence. */
-const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | 'line'>) => {
+const sumsOf = (rows: readonly Row[], { order, item, line }: Omit<FormProps, 'onClose'>) => {
   const changedUnits = rows.map(({ quantity, variantId }) => ({
     quantity: quantity ?? 0,
     difference: line.offers.find(offer => offer.variantId === variantId)?.difference ?? 0,
@@ -57,11 +56,17 @@ const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | '
       (sum, { quantity, difference }) => sum + Math.max(0, difference) * quantity,
       0,
     ),
-    saving: changedUnits.reduce((sum, units) => sum + refundOfChange({ ...item, ...units }), 0),
-    removalRefund: rows.reduce(
-      (sum, { quantity, variantId }) =>
-        sum + (variantId === removedUnit ? refundOfUnits(item, quantity ?? 0) : 0),
+    saving: changedUnits.reduce(
+      (sum, { quantity, difference }) => sum + Math.max(0, -difference) * quantity,
       0,
+    ),
+    removalRefund: Math.min(
+      order.leftToRefund,
+      rows.reduce(
+        (sum, { quantity, variantId }) =>
+          sum + (variantId === removedUnit ? refundOfUnits(item, quantity ?? 0) : 0),
+        0,
+      ),
     ),
   }
 }
@@ -77,7 +82,8 @@ const problemsOf = (rows: readonly Row[], line: ChangeableLine): Record<string, 
     }),
   )
 
-const useChangeForm = ({ order: { id }, item, line, onClose }: FormProps, mayRefund: boolean) => {
+const useChangeForm = ({ order, item, line, onClose }: FormProps, mayRefund: boolean) => {
+  const { id } = order
   // Idempotency key, so that a retry after a lost answer changes the order only once.
   const [changeId] = useState(() => crypto.randomUUID())
   return useForm(changeOrder, {
@@ -87,7 +93,7 @@ const useChangeForm = ({ order: { id }, item, line, onClose }: FormProps, mayRef
       notify: true,
     },
     toInput: ({ lines, refunds, notify }) => {
-      const { saving, removalRefund } = sumsOf(lines, { item, line })
+      const { saving, removalRefund } = sumsOf(lines, { order, item, line })
       const refund = removalRefund + (refunds ? saving : 0)
       return {
         id,
@@ -117,7 +123,7 @@ const Outcome = ({
   line,
   mayRefund,
 }: FormProps & { form: ChangeForm; mayRefund: boolean }) => {
-  const { surcharge, saving, removalRefund } = sumsOf(form.watch('lines'), { item, line })
+  const { surcharge, saving, removalRefund } = sumsOf(form.watch('lines'), { order, item, line })
   const money = (sum: number) => formatMoney(sum, order.currency)
   return (
     <>

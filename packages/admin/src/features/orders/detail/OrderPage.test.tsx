@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
+import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { expect, it, vi } from 'vitest'
 import type { Platform } from '../../../kit/platform/Platform.ts'
@@ -309,6 +310,28 @@ it('asks before it cancels an order, with unambiguous buttons', async () => {
   office.press('Keep Order')
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
   expect(sentTo('/admin/orders/{id}/status')).toEqual([])
+})
+
+it('says before it cancels a partly sent order that only the rest is cancelled and refunded', async () => {
+  const line = orderLine()
+  const items = [{ ...line, quantity: 3, lineTotal: 3 * line.price, toSend: 2 }]
+  const sent = aParcel({ lines: [{ itemId: line.id, quantity: 1 }] })
+  const money = { leftToRefund: 20_000, allowedToRefund: 20_000 }
+  open({ status: 'PAID', ...money, items, parcels: [sent], moves: ['CANCELED'] })
+  await chooseFromMore('Cancel Order')
+  await office.shows('Part of this order has been sent, and goes on to the customer.')
+  await office.shows(`${formatMoney(2 * line.price, order.currency)} will be refunded to the customer`)
+})
+
+it('names what was paid for another delivery before it cancels an order', async () => {
+  const surcharge = {
+    ...{ id: idOf(7), number: 'TB-1', status: 'DELIVERED', total: 400 },
+    ...{ isAddition: true, paysFor: 'Express delivery', quoteUntil: null, url: null },
+  } as const
+  const money = { leftToRefund: 5598, allowedToRefund: 5598 }
+  open({ status: 'PAID', ...money, together: [surcharge], moves: ['CANCELED'] })
+  await chooseFromMore('Cancel Order')
+  await office.shows('£55.98, and the £4.00 paid for its delivery, will be refunded to the customer')
 })
 
 it("corrects a guest's email address, but only on orders without an account", async () => {

@@ -125,7 +125,7 @@ export const replacedRefundOf = (base: AdminOrder, rows: readonly ReplacedRow[])
     const item = base.items.find(({ id }) => id === itemId)
     return item ? refundSum + refundOfUnits(item, quantity ?? 0) : refundSum
   }, 0)
-  return { isWholeOrder, refund: isWholeOrder ? base.leftToRefund : sum }
+  return { isWholeOrder, refund: isWholeOrder ? base.leftToRefund : Math.min(sum, base.leftToRefund) }
 }
 
 /** Returns a known address as form values. */

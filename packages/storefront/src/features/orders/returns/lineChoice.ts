@@ -33,10 +33,11 @@ export const isDecided = ({ resolution }: LineChoice): boolean =>
  */
 const unitDifference = (chosenVariant: Variant, item: OrderItem, variants: readonly Variant[]): Pence => {
   const boughtVariant = variants.find(({ id }) => id === item.variant.id)
+  const purchasePrice = item.changedPrice ?? item.price
   return swapDifference({
     replacementPrice: effectivePrice(chosenVariant),
-    purchasePrice: item.price,
-    currentPrice: boughtVariant ? effectivePrice(boughtVariant) : item.price,
+    purchasePrice,
+    currentPrice: boughtVariant ? effectivePrice(boughtVariant) : purchasePrice,
   })
 }
 

@@ -94,6 +94,7 @@ export const growth: Readonly<Record<string, readonly RetentionPeriodName[] | st
   invoices: 'Stays without personal data.',
   refunds: 'Stays with its order.',
   refund_lines: 'Stays with its order.',
+  refund_differences: 'Stays with its order.',
   returns: 'Stays with its order.',
   return_lines: 'Stays with its order.',
   payment_cases: 'Stays with its order.',

@@ -50,6 +50,7 @@ export const paymentTables: Record<string, TableData> = {
     personal: [],
     none: 'id refund_id order_item_id quantity amount restocks restocked is_of_exchange is_of_sent',
   },
+  refund_differences: { personal: [], none: 'id refund_id order_item_id amount is_of_exchange' },
   returns: {
     personal: [
       {
