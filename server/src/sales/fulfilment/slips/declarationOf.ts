@@ -16,7 +16,7 @@ import {
   type Sender,
   Parcel as SentParcel,
 } from '../../orders/parcels/Parcel.ts'
-import { type PackedLine, type Parcel, readSentLines } from './readParcels.ts'
+import { type PackedLine, type Parcel, readParcelBeingSent } from './readParcels.ts'
 
 /** A line of a parcel as customs require it. */
 export interface DeclaredLine extends DeclaredFacts {
@@ -49,21 +49,14 @@ const joinTexts = (...texts: string[]): string => texts.filter(Boolean).join(', 
 const clothOf = ({ fibres, materials }: PackedLine): string => fibresInWords(fromJson(fibres)) || materials
 
 /**
- * Returns the value of a line for customs: what was paid, without the VAT of an EU country, to the penny as on the
- * invoice. An exchanged garment was paid for by the returned one, so its value is its price, as with a gift.
+ * Returns the value of a line for customs: what was paid, without the VAT of an EU country. If nothing was paid, its
+ * value is its price, as with a gift.
  */
-const worthOf = ({ paid, price, vat }: PackedLine, order: Order): Pence => {
-  const { vatRate: rate, vatReason: reason } = order
-  const hasVat = reason === 'ioss'
-  if (exchangeCodeOf(order) !== null || paid === 0)
-    return hasVat ? price - vatContainedIn(price, { rate, reason }) : price
-  return hasVat ? paid - vat : paid
+const worthOf = ({ paid, price, vat }: PackedLine, { vatRate: rate, vatReason: reason }: Order): Pence => {
+  const worth = paid === 0 ? price : paid
+  if (reason !== 'ioss') return worth
+  return worth - (paid === 0 ? vatContainedIn(price, { rate, reason }) : vat)
 }
-
-/** Returns the price of an order's delivery for customs, without the VAT of an EU country. */
-export const freightOf = ({ shipping, tax, vatReason }: Order, [anyLine]: readonly PackedLine[]): Pence =>
-  // `goods_vat` is that of the whole order, repeated in each line. The rest of the tax is the VAT of its delivery.
-  vatReason === 'ioss' && anyLine ? shipping - (tax - anyLine.goods_vat) : shipping
 
 /** Declares a line to customs: as it was when it was sent, otherwise by the facts of its product or of the settings. */
 export const declaredLine = (
@@ -127,9 +120,10 @@ export const storeDeclaration = async (
 ): Promise<void> => {
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
   if (!isDeclared(order)) return
-  const declaredBy = senderOf(settings)
+  const { lines, freight } = await readParcelBeingSent(trx, order, parcelId)
+  const declaredBy = { ...senderOf(settings), freight }
   await SentParcel.query(trx).findById(parcelId).patch({ declaredBy, declaredTo: order.shippingAddress })
-  for (const each of await readSentLines(trx, [parcelId])) {
+  for (const each of lines) {
     const { line: _line, ...declared } = declaredLine(each, order, settings)
     await ParcelLine.query(trx).findById(each.line_id).patch({ declared })
   }

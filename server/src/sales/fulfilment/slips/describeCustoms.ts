@@ -16,7 +16,7 @@ import {
   withoutEmpty,
 } from '../../orders/invoices/pdf/describeParts.ts'
 import type { Sheet } from '../../orders/invoices/pdf/Sheet.ts'
-import { declarationOf, type Declaration, freightOf } from './declarationOf.ts'
+import { declarationOf, type Declaration } from './declarationOf.ts'
 import { lineDetail, unitsOf } from './describePackingSlip.ts'
 import type { Parcel } from './readParcels.ts'
 
@@ -92,13 +92,13 @@ const termsTo = (recipient: Declaration['to'], { deliveryWay, vatReason }: Parce
 /** Lists the facts at the top of a form. A CN22 has no room for the number of the invoice and the price of delivery. */
 const factsOf = (
   form: Form,
-  { order, lines }: Parcel,
+  { order, freight }: Parcel,
   { isExchange, isForcesPost, to, carrier }: Declaration,
   invoiceNumber: string | undefined,
 ): Sheet['facts'] => {
   const deliveryPrice = {
     label: form === 'invoice' ? 'Freight, for the whole order' : 'Postage, for the whole order',
-    value: formatMoney(freightOf(order, lines), order.currency),
+    value: formatMoney(freight, order.currency),
   }
   const packages = { label: 'Packages', value: '1, gross weight ................ kg' }
   const reason = { label: 'Reason for export', value: isExchange ? 'Exchange' : 'Sale' }

@@ -9,6 +9,12 @@ export interface Sender {
   eoriNumber: string
 }
 
+/** The sender as declared, with the price of the order's delivery when the parcel was sent. */
+interface SentDeclaration extends Sender {
+  /** Left out for parcels from before this was stored. */
+  freight?: Pence
+}
+
 /** Facts of a parcel's line on customs declarations. */
 export interface DeclaredFacts {
   /** Description in plain words. */
@@ -43,7 +49,7 @@ export class Parcel extends BaseModel {
   /**
    * Sender and address on its customs declaration; null if there was none, and for parcels from before this was stored.
    */
-  declare declaredBy: Sender | null
+  declare declaredBy: SentDeclaration | null
   declare declaredTo: OrderAddress | null
 }
 
