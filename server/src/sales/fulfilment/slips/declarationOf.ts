@@ -11,6 +11,7 @@ import { vatContainedIn } from '../../pricing/priceOrder.ts'
 import { sellerOf } from '../../orders/invoices/sellerOf.ts'
 import { Order } from '../../orders/Order.ts'
 import {
+  type Consignment,
   type DeclaredFacts,
   ParcelLine,
   type Sender,
@@ -37,6 +38,8 @@ export interface Declaration {
   /** In grams; 0 if unknown. */
   weightGr: number
   worth: Pence
+  /** Worth and weight of all that travels in one parcel, with the orders sent with this one. */
+  consignment: Consignment
 }
 
 /** Tells whether the parcels of an order need a customs declaration. */
@@ -93,6 +96,22 @@ const senderOf = (settings: Settings): Sender => ({
 export const weightOf = (lines: readonly Pick<DeclaredFacts, 'weightGr'>[]): number =>
   lines.every(({ weightGr }) => weightGr > 0) ? lines.reduce((sum, { weightGr }) => sum + weightGr, 0) : 0
 
+/** Adds up lines, and those of the orders that travel with them. */
+const consignmentOf = (
+  lines: readonly DeclaredFacts[],
+  companions: Parcel['companions'],
+  settings: Settings,
+): Consignment => {
+  const all = [
+    ...lines,
+    ...companions.flatMap(other => other.lines.map(line => declaredLine(line, other.order, settings))),
+  ]
+  return { worth: sumOfWorth(all), weightGr: weightOf(all) }
+}
+
+const sumOfWorth = (lines: readonly DeclaredFacts[]): Pence =>
+  lines.reduce((sum, { worth }) => sum + worth, 0)
+
 /** Declares a parcel to customs; null if it needs no declaration. */
 export const declarationOf = (parcel: Parcel, settings: Settings): Declaration | null => {
   const { order, lines, sent } = parcel
@@ -106,7 +125,8 @@ export const declarationOf = (parcel: Parcel, settings: Settings): Declaration |
     isExchange: exchangeCodeOf(order) !== null,
     isForcesPost: placeOf(order.shippingAddress) === forcesPlace,
     weightGr: weightOf(declared),
-    worth: declared.reduce((sum, { worth }) => sum + worth, 0),
+    worth: sumOfWorth(declared),
+    consignment: sent?.declaredBy?.consignment ?? consignmentOf(declared, parcel.companions, settings),
   }
 }
 
@@ -120,8 +140,13 @@ export const storeDeclaration = async (
 ): Promise<void> => {
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
   if (!isDeclared(order)) return
-  const { lines, freight } = await readParcelBeingSent(trx, order, parcelId)
-  const declaredBy = { ...senderOf(settings), freight }
+  const { lines, freight, companions } = await readParcelBeingSent(trx, order, parcelId)
+  const consignment = consignmentOf(
+    lines.map(line => declaredLine(line, order, settings)),
+    companions,
+    settings,
+  )
+  const declaredBy = { ...senderOf(settings), freight, consignment }
   await SentParcel.query(trx).findById(parcelId).patch({ declaredBy, declaredTo: order.shippingAddress })
   for (const each of lines) {
     const { line: _line, ...declared } = declaredLine(each, order, settings)

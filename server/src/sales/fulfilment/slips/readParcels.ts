@@ -47,7 +47,12 @@ export interface Parcel {
   sent: SentParcel | null
   /** Price of the order's delivery for customs, without the VAT of an EU country. */
   freight: Pence
+  /** Unsent parts of the paid orders that are sent with it: the one that it was added to, and additions. */
+  companions: readonly Contents[]
 }
+
+/** An order with lines of it. */
+type Contents = Pick<Parcel, 'order' | 'lines'>
 
 const itemColumnsSql = `i.order_id, i.id as item_id, i.variant_id, i.product_id, i.line_total, i.quantity as bought, i.title, i.sku,
   i.color, i.size, i.details`
@@ -110,14 +115,37 @@ const readSentLines = (db: Knex, parcelIds: readonly string[]): Promise<Unpaid<S
     parcelIds,
   )
 
+/** Returns the id of the order that others were added to: that of an order without additions is its own. */
+const firstOf = ({ id, addsTo }: Order): string => addsTo ?? id
+
+/** Reads the unsent parts of the orders that each of these is sent with, by order. Tested on SQLite and Postgres. */
+const readCompanions = async (db: Knex, orders: readonly Order[]): Promise<Map<string, Contents[]>> => {
+  const firstIds = [...new Set(orders.map(firstOf))]
+  const linked = await Order.query(db)
+    .where({ status: 'PAID' })
+    .where(query => query.whereIn('id', firstIds).orWhereIn('adds_to', firstIds))
+    .orderBy(['created_at', 'id'])
+  const others = linked.filter(other =>
+    linked.some(each => each !== other && firstOf(each) === firstOf(other)),
+  )
+  const contents = others.length > 0 ? await readContents(db, others) : []
+  return new Map(
+    orders.map(order => [
+      order.id,
+      contents.filter(other => other.order.id !== order.id && firstOf(other.order) === firstOf(order)),
+    ]),
+  )
+}
+
 /** Reads the contents of a parcel that is being sent, as customs are told of them. */
 export const readParcelBeingSent = async (
   db: Knex,
   order: Order,
   parcelId: string,
-): Promise<{ lines: SentLine[]; freight: Pence }> => {
+): Promise<Pick<Parcel, 'freight' | 'companions'> & { lines: SentLine[] }> => {
   const paid = await readPaid(db, [order])
   return {
+    companions: (await readCompanions(db, [order])).get(order.id) ?? [],
     lines: withPaid<SentLine>(await readSentLines(db, [parcelId]), paid),
     freight: freightOf(order, paid.get(order.id)?.delivery),
   }
@@ -143,8 +171,40 @@ export const readSentParcels = async (db: Knex, orders: readonly Order[]): Promi
     if (!order) return []
     // Parcels from before their freight was stored were declared with the order's own.
     const freight = sent.declaredBy?.freight ?? freightOf(order, paid.get(order.id)?.deliveryAtSale)
-    return [{ order, sent, lines: lines.filter(line => line.parcel_id === sent.id), freight }]
+    return [{ order, sent, lines: lines.filter(line => line.parcel_id === sent.id), freight, companions: [] }]
   })
+}
+
+/** Reads what is left to send of paid orders, and what was sent of others. */
+const readContents = async (
+  db: Knex,
+  orders: readonly Order[],
+): Promise<(Contents & Pick<Parcel, 'freight'>)[]> => {
+  const paid = await readPaid(db, orders)
+  const unpaidLines = await readLines(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const lines = withPaid<PackedLine>(unpaidLines, paid)
+  return orders.map(order => ({
+    order,
+    lines: lines.filter(line => line.order_id === order.id),
+    freight: freightOf(order, paid.get(order.id)?.delivery),
+  }))
+}
+
+/** Reads the parcels of orders that have one of these statuses and are not held; empty ones are left out. */
+export const readUnheldParcels = async (
+  db: Knex,
+  orders: readonly Order[],
+  statuses: readonly OrderStatus[],
+): Promise<Parcel[]> => {
+  const unheld = orders.filter(order => statuses.includes(order.status) && !isHeld(order))
+  if (unheld.length === 0) return []
+  const companions = await readCompanions(db, unheld)
+  return (await readContents(db, unheld))
+    .filter(({ lines }) => lines.length > 0)
+    .map(contents => ({ ...contents, sent: null, companions: companions.get(contents.order.id) ?? [] }))
 }
 
 /**
@@ -161,21 +221,7 @@ export const readParcels = async (
     .whereIn('id', [...new Set(ids)])
     .orderBy(['created_at', 'id'])
   if (orders.length === 0) throw notFound('None of these orders exists.')
-  const paid = await readPaid(db, orders)
-  const unpaidLines = await readLines(
-    db,
-    orders.map(({ id }) => id),
-  )
-  const lines = withPaid<PackedLine>(unpaidLines, paid)
-  const [first, ...otherParcels] = orders
-    .filter(order => statuses.includes(order.status) && !isHeld(order))
-    .map(order => ({
-      order,
-      lines: lines.filter(line => line.order_id === order.id),
-      sent: null,
-      freight: freightOf(order, paid.get(order.id)?.delivery),
-    }))
-    .filter(parcel => parcel.lines.length > 0)
+  const [first, ...otherParcels] = await readUnheldParcels(db, orders, statuses)
   if (first) return [first, ...otherParcels]
   const blocked = orders.find(isHeld)
   if (blocked?.dispute) throw disputedFailure(blocked.dispute)

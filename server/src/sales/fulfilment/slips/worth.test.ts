@@ -1,4 +1,5 @@
 import { setDestination } from '@shop/contracts/cart/endpoints'
+import { takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { fulfilOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { changeDelivery, changeOrder } from '@shop/contracts/orders/changeEndpoints'
 import { getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
@@ -40,7 +41,8 @@ onBothDatabases('the worth declared to customs', dialect => {
       way = ways[0]!.id,
       hasIoss = false,
       code,
-    }: { to?: 'IE' | 'JE'; way?: string; hasIoss?: boolean; code?: string } = {},
+      price = 6199,
+    }: { to?: 'IE' | 'JE'; way?: string; hasIoss?: boolean; code?: string; price?: number } = {},
   ) => {
     await saveSettings(shop, 'shipping', {
       uk: { enabled: true, standardRate: 599, expressRate: 999 },
@@ -58,7 +60,7 @@ onBothDatabases('the worth declared to customs', dialect => {
       variants: [
         { size: '52', stock: 5, price: 3999 },
         { size: '54', stock: 5, price: 4999 },
-        { size: '58', stock: 5, price: 6199 },
+        { size: '58', stock: 5, price },
       ],
     })
     const idOf = (wanted: string) => product.variants.find(each => each.size === wanted)!.id
@@ -158,5 +160,30 @@ onBothDatabases('the worth declared to customs', dialect => {
     await deliverEvents(shop)
     await receive(returnId)
     expect(await paper(swapId)).toMatchObject({ worth })
+  })
+
+  it('of all that travels together decides about a CN23, also after it was sent', async () => {
+    const { id, idOf } = await buy('58', { to: 'JE', price: 27_000 })
+    const titlesOf = async (orderId: string) =>
+      (await shop.call(getParcelPaper, { id: orderId }, staff)).customs.map(({ title }) => title)
+    expect(await titlesOf(id)).toContain('Customs declaration CN22')
+    const orderId = newId()
+    const addition = {
+      orderId,
+      addsTo: id,
+      lines: [{ variantId: idOf('58'), quantity: 1 }],
+      isDeliveryFree: true,
+      payment: 'received' as const,
+      paidHow: 'By phone',
+      expectedTotal: 22_500,
+    }
+    await shop.call(takeOrder, addition, staff)
+    for (const each of [id, orderId]) {
+      expect(await titlesOf(each)).toContain('Customs declaration CN23')
+      expect(await paper(each)).toMatchObject({ worth: '£225.00' })
+      expect(await desk.read(each)).toMatchObject({ needsCn23Together: true })
+    }
+    await shop.call(fulfilOrder, { id, carrier: 'Royal Mail', trackingNumber: 'RM1' }, staff)
+    expect(await titlesOf(id)).toContain('Customs declaration CN23')
   })
 })

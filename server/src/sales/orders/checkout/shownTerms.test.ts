@@ -26,7 +26,7 @@ onBothDatabases('terms that change between cart and checkout at the same total',
   const dubai = { country: 'AE', postalCode: '', state: 'Dubai', city: 'Dubai' }
 
   /** Fills a cart and returns the shopper with the total and the terms shown for an address. */
-  const show = async (address: object & { country: string }) => {
+  const show = async (address: { country: string; postalCode: string; city: string; state?: string }) => {
     const { shopper, variantId } = await makeBuyer(shop, 9, { price: 6000, buyer: 'guest' })
     const guest = {
       ...shopper.guest!,

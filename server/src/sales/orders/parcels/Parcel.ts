@@ -9,10 +9,17 @@ export interface Sender {
   eoriNumber: string
 }
 
-/** The sender as declared, with the price of the order's delivery when the parcel was sent. */
+/** Worth and weight in grams of all that travels in one parcel; a weight of 0 is unknown. */
+export interface Consignment {
+  worth: Pence
+  weightGr: number
+}
+
+/** The sender as declared, with facts that may change after the parcel was sent; older parcels have none of these. */
 interface SentDeclaration extends Sender {
-  /** Left out for parcels from before this was stored. */
+  /** Price of the order's delivery. */
   freight?: Pence
+  consignment?: Consignment
 }
 
 /** Facts of a parcel's line on customs declarations. */
