@@ -73,6 +73,10 @@ export interface CarriedParcel {
   placedOn: string
 }
 
+/** Leaves out a state of the same name as its city, such as Dubai, which labels would print twice. */
+const withoutRepeatedState = (address: OrderAddress): OrderAddress =>
+  address.state === address.city ? { ...address, state: null } : address
+
 /** Describes a parcel for a carrier. Only parcels that need a customs declaration have customs facts. */
 export const describeParcel = (
   { order, lines: packedLines, freight }: Parcel,
@@ -94,7 +98,7 @@ export const describeParcel = (
   const isWeighed = lines.every(({ weight }) => weight > 0)
   return {
     order,
-    to: withCarriersCountry(order.shippingAddress),
+    to: withoutRepeatedState(withCarriersCountry(order.shippingAddress)),
     recipient: nameForCarriers(order.shippingAddress),
     lines,
     weight: isWeighed ? lines.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0) : null,
