@@ -39,7 +39,8 @@ export const CartItem = z.object({
 /**
  * A delivery option with the order's total for it. `tax` is the VAT contained in `total`. `isReduced`: the promotion
  * makes the order cheaper with this option; otherwise the order does not count as a use of the promotion. `duty` says
- * who pays VAT and duty; left out within UK VAT.
+ * who pays VAT and duty; left out within UK VAT. `terms` are what is shown besides the total, for `expectedTerms` of
+ * the checkout.
  */
 export const DeliveryOption = z.object({
   method: ShippingMethod,
@@ -48,6 +49,7 @@ export const DeliveryOption = z.object({
   isTracked: z.boolean(),
   isDutyPaid: z.boolean(),
   duty: z.optional(z.string()),
+  terms: z.string(),
   ...deliveryDayFields,
   total: pence,
   tax: pence,

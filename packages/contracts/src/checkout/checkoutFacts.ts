@@ -14,6 +14,8 @@ const storedFields = {
   guest: 'shippingAddress',
   shippingMethod: 'shippingMethod',
   expectedTotal: 'total',
+  // Compared with the terms of the order, as the total is.
+  expectedTerms: 'total',
 } as const satisfies Record<Exclude<keyof CheckoutInput, TypedFact>, PlacedColumn>
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ContactInput, DeliveryInput, PostalAddressInput } from '../addresses/endpoints.ts'
 import { ChosenUnits, ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, email, id, instant, pence, typedText } from '../fields.ts'
+import { codeLine, count, email, id, instant, pence, typedText } from '../fields.ts'
 import { DeliveryWay, Order, OrderItem, OrderStatus } from '../orders/endpoints.ts'
 import { byTypedFact, tooLongText, type TypedFact, typedFacts } from '../orders/typedFacts.ts'
 
@@ -34,6 +34,7 @@ export const GuestInput = z.strictObject({
  * An account names one of its addresses; a guest sends `guest` instead. Carriers abroad require a phone number,
  * `contact.phone` or the account's own, and a name in Latin letters: `contact.latinName` if the address has another
  * one. `expectedTotal` is the total shown to the shopper, in pence; another total is refused with `total_changed`.
+ * So are other `terms` of the delivery option than `expectedTerms`: who pays VAT and duty, its days and tracking.
  * `giftNote` goes into the parcel: at most 200 characters on 5 lines. With `only`, the order has only these units of
  * one line, and everything else stays in the cart.
  */
@@ -46,6 +47,7 @@ const CheckoutInput = z.strictObject({
   guest: z.optional(GuestInput),
   shippingMethod: z.optional(ShippingMethod),
   expectedTotal: z.optional(z.int().check(z.minimum(0))),
+  expectedTerms: z.optional(codeLine(80)),
   ...byTypedFact(typedInput),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PostalAddressInput } from '../addresses/endpoints.ts'
 import { ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
-import { codeOrEmpty, id, optionalLine, pence } from '../fields.ts'
+import { codeLine, codeOrEmpty, id, optionalLine, pence } from '../fields.ts'
 import { AdminOrder } from '../orders/adminEntities.ts'
 import { maxQuoteDays } from '../shop/settings.ts'
 import { addDays } from '../shop/zoneClock.ts'
@@ -62,6 +62,8 @@ export const quoteStaffOrder = endpoint({
     ways: z.array(z.object({ id: ShippingMethod, name: z.string() })),
     /** Facts for the buyer to know before paying: who pays duty, and the law's facts on product safety. */
     notices: z.array(z.string()),
+    /** What is shown besides the total, for `expectedTerms`. */
+    terms: z.string(),
   }),
   failures: ['not_found'],
 })
@@ -71,7 +73,7 @@ export const takeOrder = endpoint({
   path: '/admin/orders',
   access: 'orders:write',
   summary:
-    'Places an order for a customer by phone or in the shop, and reserves its stock. With `link` it is a quote: the customer is emailed a payment link, valid until the end of the day `lapsesOn` in the time zone of the shop (by default, after the number of days in the settings); an unpaid quote is then cancelled automatically. If `holdsStock` is false, its stock stays for sale, and is reserved only while the customer has the payment page open. `renews` is an earlier quote, which this one replaces and which is withdrawn; a quote can be renewed once. With `received` it is PAID immediately, and `paidHow` says how. `expectedTotal` is the total that was shown; a different one is refused with `total_changed`. `addsTo` is a paid order, not packed yet, to which this one is added: customer and addresses are taken from it, and `guest` is left out. `takesOut` lists units of that order which are refunded once this one is paid; if these are all its units, that order is then cancelled. `orderId` is an idempotency key chosen by the client and becomes the id of the order.',
+    'Places an order for a customer by phone or in the shop, and reserves its stock. With `link` it is a quote: the customer is emailed a payment link, valid until the end of the day `lapsesOn` in the time zone of the shop (by default, after the number of days in the settings); an unpaid quote is then cancelled automatically. If `holdsStock` is false, its stock stays for sale, and is reserved only while the customer has the payment page open. `renews` is an earlier quote, which this one replaces and which is withdrawn; a quote can be renewed once. With `received` it is PAID immediately, and `paidHow` says how. `expectedTotal` is the total that was shown; a different one is refused with `total_changed`, as are other terms than `expectedTerms`. `addsTo` is a paid order, not packed yet, to which this one is added: customer and addresses are taken from it, and `guest` is left out. `takesOut` lists units of that order which are refunded once this one is paid; if these are all its units, that order is then cancelled. `orderId` is an idempotency key chosen by the client and becomes the id of the order.',
   input: z.strictObject({
     ...priceInput,
     orderId: id,
@@ -82,6 +84,7 @@ export const takeOrder = endpoint({
     payment: z.enum(['link', 'received']),
     paidHow: optionalLine(200),
     expectedTotal: pence,
+    expectedTerms: z.optional(codeLine(80)),
     lapsesOn: z.optional(z.iso.date('Please choose a day.')),
     // Defaults to true.
     holdsStock: z.optional(z.boolean()),

@@ -199,6 +199,8 @@ export const AdminOrder = z.extend(Order, {
   duties: z.nullable(z.string()),
   /** True if the order and those sent with it exceed the value up to which an IOSS number may be used in one parcel. */
   isAboveIoss: z.optional(z.boolean()),
+  /** True if it needs a CN23 in place of a CN22 because of the orders sent with it. */
+  needsCn23Together: z.optional(z.boolean()),
   /** Part of the paid delivery that is not refunded, nor being refunded, pence. */
   deliveryToRefund: pence,
   userId: z.nullable(id),

@@ -46,6 +46,7 @@ export const someCart = (...items: CartItem[]): Cart => {
       price,
       isTracked: true,
       isDutyPaid: false,
+      terms: `standard-20 ${minDays}-${maxDays} tracked`,
       minDays,
       maxDays,
       total,

@@ -10,6 +10,7 @@ import { parcelFactsOf } from '@shop/contracts/shop/parcelPrice'
 import { distanceToFree, deliveryOptionsTo } from '../pricing/delivery.ts'
 import type { AppliedTerms } from '../pricing/ioss.ts'
 import { lineTotal, priceOrder, type PricedLine } from '../pricing/priceOrder.ts'
+import { compactTerms } from '../pricing/shownTerms.ts'
 import type { CartPromotion } from './cartPromotion.ts'
 import { maxQuantityOf } from './countedLines.ts'
 import type { ShownLine } from './findCart.ts'
@@ -92,6 +93,7 @@ export const presentCart = ({
     delivery: ways.map(way => {
       const { shipping, total, tax, isReduced } = priceOrder(counted, { way, vat }, reduction)
       const { id: method } = way
+      const shownTerms = compactTerms({ ...sold, place, way })
       const duty = dutyText(place, way.isDutyPaid, vatTerms)
       return {
         method,
@@ -100,6 +102,7 @@ export const presentCart = ({
         tax,
         isReduced,
         ...(duty && { duty }),
+        terms: shownTerms,
         ...pick(way, shownDeliveryFields),
       }
     }),

@@ -25,6 +25,7 @@ import * as photos from '@shop/contracts/orders/photoEndpoints'
 import { quoteStaffOrder, takeOrder as takeEndpoint } from '@shop/contracts/checkout/staffOrderEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Mount } from '../../platform/http/mount.ts'
+import { compactTerms } from '../pricing/shownTerms.ts'
 import { addOrderNote } from './addOrderNote.ts'
 import { changeDelivery } from './changes/changeDelivery.ts'
 import { changeOrder } from './changes/changeOrder.ts'
@@ -87,7 +88,7 @@ const exportRoutes = (mount: Mount, deps: Deps) => {
 const takingRoutes = (mount: Mount, deps: Deps) => {
   mount(quoteStaffOrder, async ({ input }) => {
     const settings = await deps.settings.read()
-    const { price, lines, ways, notices } = await priceStaffOrder(deps.db, input, settings)
+    const { price, lines, ways, notices, terms } = await priceStaffOrder(deps.db, input, settings)
     const { subtotal, discount, shipping, total, tax } = price
     return {
       subtotal,
@@ -96,6 +97,7 @@ const takingRoutes = (mount: Mount, deps: Deps) => {
       total,
       tax,
       notices,
+      terms: compactTerms(terms),
       prices: lines.map(({ variantId, unitPrice }) => ({ variantId, price: unitPrice })),
       ways: ways.map(({ id, name }) => ({ id, name })),
     }

@@ -30,6 +30,10 @@ import { presentOrders } from '../orders/presentOrders.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { Order } from '../orders/Order.ts'
 import { readLinkedOrders } from '../orders/readLinkedOrders.ts'
+import type { Settings } from '@shop/contracts/shop/settings'
+import { declarationOf } from './slips/declarationOf.ts'
+import { needsCn23Together } from './slips/describeCustoms.ts'
+import { readUnheldParcels } from './slips/readParcels.ts'
 import { isAboveIoss } from './isAboveIoss.ts'
 import { readOtherOrders } from './readOtherOrders.ts'
 import { readOrderTags } from './tagOrder.ts'
@@ -72,13 +76,21 @@ export const readOrderPage = async (
     readLinkedOrders(db, [orderRow]),
   ])
   const goesWith = together.get(id)?.together ?? []
+  const shopSettings = await settings.read()
   const ids = [id, ...goesWith.map(other => other.id)]
   return {
     ...order,
     ...together.get(id),
-    isAboveIoss: await isAboveIoss(db, ids, await settings.read()),
+    isAboveIoss: await isAboveIoss(db, ids, shopSettings),
+    needsCn23Together: goesWith.length > 0 && (await isCn23Together(db, orderRow, shopSettings)),
     others: seesPayments(staff) ? otherOrders : { ...otherOrders, spent: null },
   }
+}
+
+const isCn23Together = async (db: Knex, order: Order, settings: Settings): Promise<boolean> => {
+  const [parcel] = await readUnheldParcels(db, [order], ['PAID'])
+  const declared = parcel && declarationOf(parcel, settings)
+  return declared ? needsCn23Together(declared) : false
 }
 
 const seesPayments = ({ permissions }: RefundingStaff): boolean =>

@@ -11,8 +11,10 @@ import { findRefundBlock } from './refuseOnHold.ts'
 /** SQL condition that an order has no garments: it pays for a dearer delivery of the order that it was added to. */
 export const hasNoItemsSql = `not exists (select 1 from order_items surcharged where surcharged.order_id = orders.id)`
 
-const surchargesOf = (db: Knex, baseId: string) =>
-  Order.query(db).where({ adds_to: baseId }).whereRaw(hasNoItemsSql)
+const surchargesOf = (db: Knex, baseIds: readonly string[]) =>
+  Order.query(db)
+    .whereIn('adds_to', [...baseIds])
+    .whereRaw(hasNoItemsSql)
 
 /** Tells whether an addition only pays for a dearer delivery. */
 export const isSurcharge = async (db: Knex, { id, addsTo }: Order): Promise<boolean> =>
@@ -25,8 +27,12 @@ interface PaidSurcharge {
 }
 
 /** Reads the paid surcharges for a dearer delivery of an order, the newest first. */
-export const readPaidSurcharges = async (db: Knex, baseId: string): Promise<PaidSurcharge[]> => {
-  const surcharges = await surchargesOf(db, baseId)
+export const readPaidSurcharges = (db: Knex, baseId: string): Promise<PaidSurcharge[]> =>
+  readSurchargesOf(db, [baseId])
+
+/** Reads the same of several orders. */
+export const readSurchargesOf = async (db: Knex, baseIds: readonly string[]): Promise<PaidSurcharge[]> => {
+  const surcharges = await surchargesOf(db, baseIds)
     .whereIn('status', ['PAID', 'DELIVERED'])
     .orderBy([
       { column: 'created_at', order: 'desc' },
@@ -72,7 +78,7 @@ export const refundSurcharge = async (
 
 /** Refuses a change of the delivery while its customer may still pay for an earlier one. Throws `conflict`. */
 export const refuseOpenSurcharge = async (db: Knex, baseId: string): Promise<void> => {
-  const pendingSurcharge = await surchargesOf(db, baseId).where({ status: 'PENDING' }).first()
+  const pendingSurcharge = await surchargesOf(db, [baseId]).where({ status: 'PENDING' }).first()
   if (pendingSurcharge)
     throw new Failure(
       'conflict',

@@ -112,7 +112,7 @@ export const page = contentPage({
     {
       title: 'Gifts',
       blocks: [
-        'Sending it to somebody else? Write a gift note in the cart, free of charge: it goes into the parcel, and the slip beside it names no prices. Deliver to their address, or to yours.',
+        'Sending it to somebody else? Write a gift note in the cart, free of charge: it goes into the parcel, and the slip beside it names no prices. Parcels that leave the United Kingdom also carry a commercial invoice for customs, which has to state the prices. Deliver to their address, or to yours.',
         'We do not sell gift cards yet.',
       ],
     },

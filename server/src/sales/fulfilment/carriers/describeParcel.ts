@@ -6,7 +6,7 @@ import type { Carrier } from '@shop/contracts/shop/carriers'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Order } from '../../orders/Order.ts'
-import { declaredLine, freightOf, isDeclared } from '../slips/declarationOf.ts'
+import { declaredLine, isDeclared } from '../slips/declarationOf.ts'
 import type { Parcel } from '../slips/readParcels.ts'
 
 /** The tariff code of a garment in digits only, its description and its country of origin; each may be blank. */
@@ -73,9 +73,13 @@ export interface CarriedParcel {
   placedOn: string
 }
 
+/** Leaves out a state of the same name as its city, such as Dubai, which labels would print twice. */
+const withoutRepeatedState = (address: OrderAddress): OrderAddress =>
+  address.state === address.city ? { ...address, state: null } : address
+
 /** Describes a parcel for a carrier. Only parcels that need a customs declaration have customs facts. */
 export const describeParcel = (
-  { order, lines: packedLines }: Parcel,
+  { order, lines: packedLines, freight }: Parcel,
   context: ShippingContext,
 ): CarriedParcel => {
   const { settings } = context
@@ -94,14 +98,14 @@ export const describeParcel = (
   const isWeighed = lines.every(({ weight }) => weight > 0)
   return {
     order,
-    to: withCarriersCountry(order.shippingAddress),
+    to: withoutRepeatedState(withCarriersCountry(order.shippingAddress)),
     recipient: nameForCarriers(order.shippingAddress),
     lines,
     weight: isWeighed ? lines.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0) : null,
     worth: lines.reduce((sum, { worth }) => sum + worth, 0),
     isExport,
     isDeclared: isDeclared(order),
-    freight: freightOf(order, packedLines),
+    freight,
     service: serviceOf(order, isExport, context),
     placedOn: dayAt(settings.general.timezone, Date.parse(order.createdAt)),
   }

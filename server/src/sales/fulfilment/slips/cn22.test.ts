@@ -164,6 +164,21 @@ onBothDatabases('CN22 labels', dialect => {
     expect(sent[0]?.table.rows[0]?.figures).toContain('621132')
   })
 
+  it('have files for carriers that name a city and state of one name once', async () => {
+    const { variantId } = await makeRobe(6000)
+    const id = await paid('AE', variantId)
+    const { shipping_address: address } = await shop.deps.db('orders').where({ id }).first()
+    const to = { ...JSON.parse(address), city: 'Dubai', state: 'Dubai' }
+    await shop.deps
+      .db('orders')
+      .where({ id })
+      .update({ shipping_address: JSON.stringify(to) })
+    const file = await shop.call(getCarrierFile, { carrier: 'royal-mail', ids: [id] }, staff)
+    expect(parse(await file.text(), { columns: true, bom: true })).toMatchObject([
+      { City: 'Dubai', County: '' },
+    ])
+  })
+
   it('continue over as many labels as their goods need', async () => {
     const garments = []
     for (let code = 620_100; code < 620_112; code++) {

@@ -11,12 +11,13 @@ import { vatContainedIn } from '../../pricing/priceOrder.ts'
 import { sellerOf } from '../../orders/invoices/sellerOf.ts'
 import { Order } from '../../orders/Order.ts'
 import {
+  type Consignment,
   type DeclaredFacts,
   ParcelLine,
   type Sender,
   Parcel as SentParcel,
 } from '../../orders/parcels/Parcel.ts'
-import { type PackedLine, type Parcel, readSentLines } from './readParcels.ts'
+import { type PackedLine, type Parcel, readParcelBeingSent } from './readParcels.ts'
 
 /** A line of a parcel as customs require it. */
 export interface DeclaredLine extends DeclaredFacts {
@@ -37,6 +38,8 @@ export interface Declaration {
   /** In grams; 0 if unknown. */
   weightGr: number
   worth: Pence
+  /** Worth and weight of all that travels in one parcel, with the orders sent with this one. */
+  consignment: Consignment
 }
 
 /** Tells whether the parcels of an order need a customs declaration. */
@@ -49,21 +52,14 @@ const joinTexts = (...texts: string[]): string => texts.filter(Boolean).join(', 
 const clothOf = ({ fibres, materials }: PackedLine): string => fibresInWords(fromJson(fibres)) || materials
 
 /**
- * Returns the value of a line for customs: what was paid, without the VAT of an EU country, to the penny as on the
- * invoice. An exchanged garment was paid for by the returned one, so its value is its price, as with a gift.
+ * Returns the value of a line for customs: what was paid, without the VAT of an EU country. If nothing was paid, its
+ * value is its price, as with a gift.
  */
-const worthOf = ({ paid, price, vat }: PackedLine, order: Order): Pence => {
-  const { vatRate: rate, vatReason: reason } = order
-  const hasVat = reason === 'ioss'
-  if (exchangeCodeOf(order) !== null || paid === 0)
-    return hasVat ? price - vatContainedIn(price, { rate, reason }) : price
-  return hasVat ? paid - vat : paid
+const worthOf = ({ paid, price, vat }: PackedLine, { vatRate: rate, vatReason: reason }: Order): Pence => {
+  const worth = paid === 0 ? price : paid
+  if (reason !== 'ioss') return worth
+  return worth - (paid === 0 ? vatContainedIn(price, { rate, reason }) : vat)
 }
-
-/** Returns the price of an order's delivery for customs, without the VAT of an EU country. */
-export const freightOf = ({ shipping, tax, vatReason }: Order, [anyLine]: readonly PackedLine[]): Pence =>
-  // `goods_vat` is that of the whole order, repeated in each line. The rest of the tax is the VAT of its delivery.
-  vatReason === 'ioss' && anyLine ? shipping - (tax - anyLine.goods_vat) : shipping
 
 /** Declares a line to customs: as it was when it was sent, otherwise by the facts of its product or of the settings. */
 export const declaredLine = (
@@ -100,6 +96,22 @@ const senderOf = (settings: Settings): Sender => ({
 export const weightOf = (lines: readonly Pick<DeclaredFacts, 'weightGr'>[]): number =>
   lines.every(({ weightGr }) => weightGr > 0) ? lines.reduce((sum, { weightGr }) => sum + weightGr, 0) : 0
 
+/** Adds up lines, and those of the orders that travel with them. */
+const consignmentOf = (
+  lines: readonly DeclaredFacts[],
+  companions: Parcel['companions'],
+  settings: Settings,
+): Consignment => {
+  const all = [
+    ...lines,
+    ...companions.flatMap(other => other.lines.map(line => declaredLine(line, other.order, settings))),
+  ]
+  return { worth: sumOfWorth(all), weightGr: weightOf(all) }
+}
+
+const sumOfWorth = (lines: readonly DeclaredFacts[]): Pence =>
+  lines.reduce((sum, { worth }) => sum + worth, 0)
+
 /** Declares a parcel to customs; null if it needs no declaration. */
 export const declarationOf = (parcel: Parcel, settings: Settings): Declaration | null => {
   const { order, lines, sent } = parcel
@@ -113,7 +125,8 @@ export const declarationOf = (parcel: Parcel, settings: Settings): Declaration |
     isExchange: exchangeCodeOf(order) !== null,
     isForcesPost: placeOf(order.shippingAddress) === forcesPlace,
     weightGr: weightOf(declared),
-    worth: declared.reduce((sum, { worth }) => sum + worth, 0),
+    worth: sumOfWorth(declared),
+    consignment: sent?.declaredBy?.consignment ?? consignmentOf(declared, parcel.companions, settings),
   }
 }
 
@@ -127,9 +140,15 @@ export const storeDeclaration = async (
 ): Promise<void> => {
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
   if (!isDeclared(order)) return
-  const declaredBy = senderOf(settings)
+  const { lines, freight, companions } = await readParcelBeingSent(trx, order, parcelId)
+  const consignment = consignmentOf(
+    lines.map(line => declaredLine(line, order, settings)),
+    companions,
+    settings,
+  )
+  const declaredBy = { ...senderOf(settings), freight, consignment }
   await SentParcel.query(trx).findById(parcelId).patch({ declaredBy, declaredTo: order.shippingAddress })
-  for (const each of await readSentLines(trx, [parcelId])) {
+  for (const each of lines) {
     const { line: _line, ...declared } = declaredLine(each, order, settings)
     await ParcelLine.query(trx).findById(each.line_id).patch({ declared })
   }

@@ -16,8 +16,9 @@ import {
   withoutEmpty,
 } from '../../orders/invoices/pdf/describeParts.ts'
 import type { Sheet } from '../../orders/invoices/pdf/Sheet.ts'
-import { declarationOf, type Declaration, freightOf } from './declarationOf.ts'
+import { declarationOf, type Declaration } from './declarationOf.ts'
 import { lineDetail, unitsOf } from './describePackingSlip.ts'
+import type { Consignment } from '../../orders/parcels/Parcel.ts'
 import type { Parcel } from './readParcels.ts'
 
 /** Formats a weight; leaves room to write in an unknown one, since customs need it. */
@@ -72,11 +73,17 @@ export const tickedBoxes = (isExchange: boolean): string[] => {
   return [...boxes, ...(isExchange ? ['exchange'] : [])]
 }
 
+const fitsCn22 = ({ worth, weightGr }: Consignment): boolean =>
+  worth <= maxOfCn22.worth && weightGr <= maxOfCn22.weightGr
+
+/** Tells whether a parcel needs a CN23 only because of the orders that travel with it. */
+export const needsCn23Together = (declared: Declaration): boolean =>
+  formsOf(declared).includes('CN23') && fitsCn22(declared)
+
 /** Lists the forms that a parcel needs: the postal declaration only if it travels as post. */
 export const formsOf = (declared: Declaration): Form[] => {
-  const { carrier, worth, weightGr, isForcesPost } = declared
-  const isSmall = worth <= maxOfCn22.worth && weightGr <= maxOfCn22.weightGr
-  const postal = isSmall ? 'CN22' : 'CN23'
+  const { carrier, consignment, isForcesPost } = declared
+  const postal = fitsCn22(consignment) ? 'CN22' : 'CN23'
   if (isForcesPost) return [postal]
   return postalCarriers.includes(carrier.toLowerCase()) ? [postal, 'invoice'] : ['invoice']
 }
@@ -92,13 +99,13 @@ const termsTo = (recipient: Declaration['to'], { deliveryWay, vatReason }: Parce
 /** Lists the facts at the top of a form. A CN22 has no room for the number of the invoice and the price of delivery. */
 const factsOf = (
   form: Form,
-  { order, lines }: Parcel,
+  { order, freight }: Parcel,
   { isExchange, isForcesPost, to, carrier }: Declaration,
   invoiceNumber: string | undefined,
 ): Sheet['facts'] => {
   const deliveryPrice = {
     label: form === 'invoice' ? 'Freight, for the whole order' : 'Postage, for the whole order',
-    value: formatMoney(freightOf(order, lines), order.currency),
+    value: formatMoney(freight, order.currency),
   }
   const packages = { label: 'Packages', value: '1, gross weight ................ kg' }
   const reason = { label: 'Reason for export', value: isExchange ? 'Exchange' : 'Sale' }

@@ -1,4 +1,5 @@
 import type { FibreShare } from '@shop/contracts/facts/fibres'
+import type { Pence } from '@shop/contracts/money'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import type { Json } from '../../../platform/database/json.ts'
@@ -7,11 +8,13 @@ import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../../orders/Order.ts'
 import { disputedFailure, waitingFailure } from '../../orders/refuseOnHold.ts'
 import { type DeclaredFacts, Parcel as SentParcel } from '../../orders/parcels/Parcel.ts'
+import { type PaidParts, readPaid } from './readPaid.ts'
 import { unitsSentSql, unitsToSendSql } from '../../orders/parcels/units.ts'
 
 /** A line of an order with its units in a parcel. */
 export interface PackedLine {
   order_id: string
+  item_id: string
   title: string
   sku: string
   color: string
@@ -29,12 +32,10 @@ export interface PackedLine {
   origin: string
   /** Price of these units before discounts, in pence. */
   price: number
-  /** Amount paid for these units, in pence. */
+  /** Amount paid for these units and not given back, in pence; of exchanged ones with that for the returned ones. */
   paid: number
-  /** VAT in `paid`, as the invoice has it, in pence. */
+  /** VAT in `paid`, in pence. */
   vat: number
-  /** VAT in all lines of the order, in pence. The rest of the order's VAT belongs to delivery. */
-  goods_vat: number
   /** Facts declared to customs when it was sent, as JSON; null before, and if there was no declaration. */
   declared: Json<DeclaredFacts> | null
 }
@@ -44,30 +45,56 @@ export interface Parcel {
   lines: PackedLine[]
   /** Null until it is sent. */
   sent: SentParcel | null
+  /** Price of the order's delivery for customs, without the VAT of an EU country. */
+  freight: Pence
+  /** Unsent parts of the paid orders that are sent with it: the one that it was added to, and additions. */
+  companions: readonly Contents[]
 }
 
-const itemColumnsSql = `i.order_id, i.variant_id, i.product_id, i.line_total, i.discount, i.tax, i.quantity as bought, i.title, i.sku, i.color,
-  i.size, i.details`
+/** An order with lines of it. */
+type Contents = Pick<Parcel, 'order' | 'lines'>
+
+const itemColumnsSql = `i.order_id, i.id as item_id, i.variant_id, i.product_id, i.line_total, i.quantity as bought, i.title, i.sku,
+  i.color, i.size, i.details`
 
 /**
- * Returns SQL that adds the facts of garments to units. A line's amounts are shared out by its units, rounded to the
+ * Returns SQL that adds the facts of garments to units. A line's price is shared out by its units, rounded to the
  * nearest penny by `+ bought / 2`.
  */
 const withFactsSql = (
   units: string,
 ) => `select packed.*, coalesce(v.weight_gr, 0) as weight_gr, coalesce(p.fibres, '[]') as fibres, coalesce(p.materials, '') as materials,
     coalesce(p.tariff_code, '') as tariff_code, coalesce(p.customs_text, '') as customs_text, coalesce(p.origin, '') as origin,
-    (line_total * packed.quantity + bought / 2) / bought as price,
-    ((line_total - discount) * packed.quantity + bought / 2) / bought as paid, (tax * packed.quantity + bought / 2) / bought as vat,
-    (select sum(every.tax) from order_items every where every.order_id = packed.order_id) as goods_vat from (${units}) as packed
+    (line_total * packed.quantity + bought / 2) / bought as price
+  from (${units}) as packed
   left join variants v on v.id = packed.variant_id left join products p on p.id = packed.product_id
   where packed.quantity > 0 order by packed.title, packed.color, packed.size, packed.sku, order_id`
 
 const placeholders = (ids: readonly string[]) => ids.map(() => '?').join(', ')
 
+/** A line before its payment is read. */
+type Unpaid<Line extends PackedLine> = Omit<Line, 'paid' | 'vat'>
+
+/** Adds the payments for the units of lines. */
+const withPaid = <Line extends PackedLine>(
+  lines: readonly Unpaid<Line>[],
+  paid: ReadonlyMap<string, PaidParts>,
+): Line[] =>
+  lines.map(
+    line =>
+      ({
+        ...line,
+        ...(paid.get(line.order_id)?.paidForUnits(line.item_id, line.quantity) ?? { paid: 0, vat: 0 }),
+      }) as Line,
+  )
+
+/** Returns the price of delivery for customs, without the VAT of an EU country. */
+const freightOf = ({ vatReason }: Order, delivery: PaidParts['delivery'] | undefined): Pence =>
+  delivery ? delivery.paid - (vatReason === 'ioss' ? delivery.vat : 0) : 0
+
 /** Reads the unsent lines of paid orders, and the sent lines of others. Tested on SQLite and Postgres. */
-const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
-  rows<PackedLine>(
+const readLines = (db: Knex, ids: readonly string[]): Promise<Unpaid<PackedLine>[]> =>
+  rows<Unpaid<PackedLine>>(
     db,
     withFactsSql(`select ${itemColumnsSql}, null as declared, case when o.status = 'PAID' then ${unitsToSendSql} else ${unitsSentSql} end as quantity
       from order_items i join orders o on o.id = i.order_id where i.order_id in (${placeholders(ids)})`),
@@ -80,13 +107,49 @@ interface SentLine extends PackedLine {
 }
 
 /** Reads the lines of parcels that were sent. Tested on SQLite and Postgres. */
-export const readSentLines = (db: Knex, parcelIds: readonly string[]): Promise<SentLine[]> =>
-  rows<SentLine>(
+const readSentLines = (db: Knex, parcelIds: readonly string[]): Promise<Unpaid<SentLine>[]> =>
+  rows<Unpaid<SentLine>>(
     db,
     withFactsSql(`select ${itemColumnsSql}, s.declared, s.quantity, s.id as line_id, s.parcel_id
       from parcel_lines s join order_items i on i.id = s.order_item_id where s.parcel_id in (${placeholders(parcelIds)})`),
     parcelIds,
   )
+
+/** Returns the id of the order that others were added to: that of an order without additions is its own. */
+const firstOf = ({ id, addsTo }: Order): string => addsTo ?? id
+
+/** Reads the unsent parts of the orders that each of these is sent with, by order. Tested on SQLite and Postgres. */
+const readCompanions = async (db: Knex, orders: readonly Order[]): Promise<Map<string, Contents[]>> => {
+  const firstIds = [...new Set(orders.map(firstOf))]
+  const linked = await Order.query(db)
+    .where({ status: 'PAID' })
+    .where(query => query.whereIn('id', firstIds).orWhereIn('adds_to', firstIds))
+    .orderBy(['created_at', 'id'])
+  const others = linked.filter(other =>
+    linked.some(each => each !== other && firstOf(each) === firstOf(other)),
+  )
+  const contents = others.length > 0 ? await readContents(db, others) : []
+  return new Map(
+    orders.map(order => [
+      order.id,
+      contents.filter(other => other.order.id !== order.id && firstOf(other.order) === firstOf(order)),
+    ]),
+  )
+}
+
+/** Reads the contents of a parcel that is being sent, as customs are told of them. */
+export const readParcelBeingSent = async (
+  db: Knex,
+  order: Order,
+  parcelId: string,
+): Promise<Pick<Parcel, 'freight' | 'companions'> & { lines: SentLine[] }> => {
+  const paid = await readPaid(db, [order])
+  return {
+    companions: (await readCompanions(db, [order])).get(order.id) ?? [],
+    lines: withPaid<SentLine>(await readSentLines(db, [parcelId]), paid),
+    freight: freightOf(order, paid.get(order.id)?.delivery),
+  }
+}
 
 /** Reads the sent parcels of these orders separately, first sent first. */
 export const readSentParcels = async (db: Knex, orders: readonly Order[]): Promise<Parcel[]> => {
@@ -97,14 +160,51 @@ export const readSentParcels = async (db: Knex, orders: readonly Order[]): Promi
     .whereNull('taken_back_at')
     .orderBy(['sent_at', 'id'])
   if (parcels.length === 0) return []
-  const lines = await readSentLines(
+  const paid = await readPaid(db, orders)
+  const sentLines = await readSentLines(
     db,
     parcels.map(({ id }) => id),
   )
+  const lines = withPaid<SentLine>(sentLines, paid)
   return parcels.flatMap(sent => {
     const order = byId.get(sent.orderId)
-    return order ? [{ order, sent, lines: lines.filter(line => line.parcel_id === sent.id) }] : []
+    if (!order) return []
+    // Parcels from before their freight was stored were declared with the order's own.
+    const freight = sent.declaredBy?.freight ?? freightOf(order, paid.get(order.id)?.deliveryAtSale)
+    return [{ order, sent, lines: lines.filter(line => line.parcel_id === sent.id), freight, companions: [] }]
   })
+}
+
+/** Reads what is left to send of paid orders, and what was sent of others. */
+const readContents = async (
+  db: Knex,
+  orders: readonly Order[],
+): Promise<(Contents & Pick<Parcel, 'freight'>)[]> => {
+  const paid = await readPaid(db, orders)
+  const unpaidLines = await readLines(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const lines = withPaid<PackedLine>(unpaidLines, paid)
+  return orders.map(order => ({
+    order,
+    lines: lines.filter(line => line.order_id === order.id),
+    freight: freightOf(order, paid.get(order.id)?.delivery),
+  }))
+}
+
+/** Reads the parcels of orders that have one of these statuses and are not held; empty ones are left out. */
+export const readUnheldParcels = async (
+  db: Knex,
+  orders: readonly Order[],
+  statuses: readonly OrderStatus[],
+): Promise<Parcel[]> => {
+  const unheld = orders.filter(order => statuses.includes(order.status) && !isHeld(order))
+  if (unheld.length === 0) return []
+  const companions = await readCompanions(db, unheld)
+  return (await readContents(db, unheld))
+    .filter(({ lines }) => lines.length > 0)
+    .map(contents => ({ ...contents, sent: null, companions: companions.get(contents.order.id) ?? [] }))
 }
 
 /**
@@ -121,14 +221,7 @@ export const readParcels = async (
     .whereIn('id', [...new Set(ids)])
     .orderBy(['created_at', 'id'])
   if (orders.length === 0) throw notFound('None of these orders exists.')
-  const lines = await readLines(
-    db,
-    orders.map(({ id }) => id),
-  )
-  const [first, ...otherParcels] = orders
-    .filter(order => statuses.includes(order.status) && !isHeld(order))
-    .map(order => ({ order, lines: lines.filter(line => line.order_id === order.id), sent: null }))
-    .filter(parcel => parcel.lines.length > 0)
+  const [first, ...otherParcels] = await readUnheldParcels(db, orders, statuses)
   if (first) return [first, ...otherParcels]
   const blocked = orders.find(isHeld)
   if (blocked?.dispute) throw disputedFailure(blocked.dispute)

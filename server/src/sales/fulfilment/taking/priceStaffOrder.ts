@@ -20,6 +20,7 @@ import {
   type DeliveryMethod,
 } from '../../pricing/delivery.ts'
 import { priceAtPlace } from '../../pricing/ioss.ts'
+import type { Terms } from '../../pricing/shownTerms.ts'
 import { priceLinesAt, priceOrder, subtotalOf, type OrderPrice } from '../../pricing/priceOrder.ts'
 
 type QuoteRequest = Input<typeof quoteStaffOrder>
@@ -99,6 +100,7 @@ interface StaffOrderPrice {
   price: OrderPrice
   saleTerms: SaleTerms
   notices: string[]
+  terms: Terms
   /** The delivery methods for its weight and destination. */
   ways: DeliveryMethod[]
 }
@@ -138,6 +140,7 @@ export const priceStaffOrder = async (
     lines,
     way,
     saleTerms: { ...saleTermsOf(settings, destination, { terms, lines, way }), ...soldAs },
+    terms: { place, terms, isAboveIoss, way },
     notices: buyerNotices(place, duty, { responsiblePerson, garments: lines }),
     price: priceOrder(lines, { way, vat: terms.vat }, reduction),
     ways: deliveryOptionsToAddress(settings, destination, parcelFactsOf(lines)),

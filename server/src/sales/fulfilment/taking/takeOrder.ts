@@ -10,7 +10,7 @@ import { transactionAt } from '../../../platform/database/transaction.ts'
 import { shortageText } from '../../../catalogue/products/shortageText.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
-import { checkTotal, readBuyer } from '../../orders/checkout/checkTotal.ts'
+import { checkTotal, readBuyer, refuseChangedTerms } from '../../orders/checkout/checkTotal.ts'
 import { insertOrder, type NewOrderLine } from '../../orders/checkout/insertOrder.ts'
 import { allowedPaymentMethods } from '../../orders/checkout/openPayment.ts'
 import { addOrderEvent, noteOrderChange } from '../../orders/moveOrder.ts'
@@ -20,6 +20,7 @@ import { cancelUnpaidIn } from '../../orders/payments/cancelUnpaid.ts'
 import { alreadyPaid, closePage, paymentInProgress } from '../../orders/payments/closePayment.ts'
 import { applyPayment } from '../../orders/payments/markPaid.ts'
 import type { OrderPrice } from '../../pricing/priceOrder.ts'
+import type { Terms } from '../../pricing/shownTerms.ts'
 import { choiceOf } from '../../orders/OrderItem.ts'
 import { quoteEndOf } from '../../orders/quoteEndOf.ts'
 import { buyerOf, lockBase } from './additions.ts'
@@ -113,8 +114,8 @@ const checkRenewal = async (
   await refuseExchange(deps.db, request.renews)
   await findUnpaidQuote(deps.db, request.renews)
   const destination = request.guest?.address
-  const { price } = await priceStaffOrder(deps.db, { ...request, destination }, settings)
-  checkPrice(request, price, settings.general.currency)
+  const { price, terms } = await priceStaffOrder(deps.db, { ...request, destination }, settings)
+  checkPrice(request, { price, terms }, settings.general.currency)
 }
 
 /**
@@ -142,14 +143,19 @@ export const takeOrder = async (deps: Deps, request: StaffOrder): Promise<void> 
   })
 }
 
-/** Refuses a total other than the one shown, and an amount that no card accepts. */
-const checkPrice = ({ payment, expectedTotal }: StaffOrder, price: OrderPrice, currency: string): void => {
+/** Refuses a total or terms other than those shown, and an amount that no card accepts. */
+const checkPrice = (
+  { payment, expectedTotal, expectedTerms }: StaffOrder,
+  { price, terms }: { price: OrderPrice; terms: Terms },
+  currency: string,
+): void => {
   // Passes `isReduced: false`, since the refusal of an amount below the minimum would otherwise mention a
   // code.
   if (payment === 'link')
-    checkTotal({ expectedTotal }, { ...price, isReduced: false }, { promoted: null, currency })
+    checkTotal({ expectedTotal }, { ...price, isReduced: false }, { promoted: null, currency, terms })
   else if (price.total !== expectedTotal)
     throw new Failure('total_changed', `The total is now ${formatMoney(price.total, currency)}.`)
+  refuseChangedTerms(expectedTerms, terms)
 }
 
 const placeStaffOrder = async (
@@ -163,8 +169,12 @@ const placeStaffOrder = async (
   const base = addsTo === undefined ? null : await lockBase(trx, { addsTo, takesOut, actor, at })
   const { person, ...addresses } = base ? buyerOf(base) : await readBuyer(trx, null, request, settings)
   const destination = addresses.shippingAddress
-  const { lines, price, way, ...priced } = await priceStaffOrder(trx, { ...request, destination }, settings)
-  checkPrice(request, price, currency)
+  const { lines, price, way, terms, ...priced } = await priceStaffOrder(
+    trx,
+    { ...request, destination },
+    settings,
+  )
+  checkPrice(request, { price, terms }, currency)
   const order = await insertOrder(trx, {
     id: orderId,
     userId: base?.userId ?? null,

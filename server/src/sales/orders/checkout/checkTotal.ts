@@ -18,6 +18,7 @@ import type { CartPromotion } from '../../cart/cartPromotion.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import type { OrderPrice } from '../../pricing/priceOrder.ts'
+import { changedTermsText, type Terms } from '../../pricing/shownTerms.ts'
 import { promotionRefused } from '../../pricing/promotions/refusalOf.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { type DeliveryMethod, deliveryOptionsToAddress } from '../../pricing/delivery.ts'
@@ -53,23 +54,30 @@ export const chargeRefusal = (
 
 /**
  * Refuses a total that the shopper did not see, and one that the provider cannot charge. A code that no longer applies
- * is refused with its reason, unless the shopper has seen the total without it.
+ * is refused with its reason, unless the shopper has seen the total without it. Refuses changed terms as well.
  */
 export const checkTotal = (
-  { expectedTotal }: Pick<CheckoutInput, 'expectedTotal'>,
+  { expectedTotal, expectedTerms }: Pick<CheckoutInput, 'expectedTotal' | 'expectedTerms'>,
   price: OrderPrice,
-  { promoted, currency }: { promoted: CartPromotion | null; currency: string },
+  { promoted, currency, terms }: { promoted: CartPromotion | null; currency: string; terms: Terms },
 ): void => {
   const refusal = chargeRefusal(price, currency)
   if (refusal) throw refusal
   const { total } = price
-  if (expectedTotal === total) return
+  if (expectedTotal === total) return refuseChangedTerms(expectedTerms, terms)
   if (promoted?.refusal) throw promotionRefused(promoted.refusal)
   if (expectedTotal !== undefined)
     throw new Failure(
       'total_changed',
       `The total is now ${formatMoney(total, currency)}. Please check your cart.`,
     )
+  refuseChangedTerms(expectedTerms, terms)
+}
+
+/** Refuses terms other than those shown: an order may be worse for the same total. Throws `total_changed`. */
+export const refuseChangedTerms = (shownTerms: string | undefined, terms: Terms): void => {
+  const text = shownTerms === undefined ? null : changedTermsText(shownTerms, terms)
+  if (text !== null) throw new Failure('total_changed', text)
 }
 
 interface Row extends OrderAddress {

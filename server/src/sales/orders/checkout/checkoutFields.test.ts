@@ -30,6 +30,7 @@ const refused: Record<keyof CheckoutInput, readonly (readonly [unknown, string])
     [1.5, ''],
     ['3599', ''],
   ],
+  expectedTerms: [['x'.repeat(81), '']],
   giftNote: [
     ['x'.repeat(maxGiftNoteLength + 1), 'At most 200 characters.'],
     ['x\n'.repeat(maxGiftNoteLines) + 'x', 'At most 5 lines.'],

@@ -124,7 +124,8 @@ const prepareOrder = async (
   const customer = { userId: shopper.account?.id ?? null, email: person.email }
   const context = { code: cart.promotionCode, customer, cartId, settings, at }
   const promotionFor = await readCartPromotion(trx, context)
-  const { lines, promoted, terms } = priceAtPlace(settings, placeOf(addresses.shippingAddress), saleTerms => {
+  const place = placeOf(addresses.shippingAddress)
+  const { lines, promoted, terms, isAboveIoss } = priceAtPlace(settings, place, saleTerms => {
     const counted = priceLinesAt(saleTerms, orderedLines)
     const cartPromotion = promotionFor(counted)
     return { counted, lines: counted, promoted: cartPromotion, reduction: cartPromotion?.reduction ?? null }
@@ -135,7 +136,7 @@ const prepareOrder = async (
   })
   const { currency } = settings.general
   const price = priceOrder(lines, { way, vat: terms.vat }, promoted?.reduction)
-  checkTotal(input, price, { promoted, currency })
+  checkTotal(input, price, { promoted, currency, terms: { place, terms, isAboveIoss, way } })
   const order = {
     id: newId(),
     userId: customer.userId,

@@ -9,6 +9,19 @@ export interface Sender {
   eoriNumber: string
 }
 
+/** Worth and weight in grams of all that travels in one parcel; a weight of 0 is unknown. */
+export interface Consignment {
+  worth: Pence
+  weightGr: number
+}
+
+/** The sender as declared, with facts that may change after the parcel was sent; older parcels have none of these. */
+interface SentDeclaration extends Sender {
+  /** Price of the order's delivery. */
+  freight?: Pence
+  consignment?: Consignment
+}
+
 /** Facts of a parcel's line on customs declarations. */
 export interface DeclaredFacts {
   /** Description in plain words. */
@@ -43,7 +56,7 @@ export class Parcel extends BaseModel {
   /**
    * Sender and address on its customs declaration; null if there was none, and for parcels from before this was stored.
    */
-  declare declaredBy: Sender | null
+  declare declaredBy: SentDeclaration | null
   declare declaredTo: OrderAddress | null
 }
 

@@ -8,10 +8,13 @@ import { useNavigate } from 'react-router-dom'
 
 type LinkedOrder = NonNullable<AdminOrder['together']>[number]
 
-const sendBoth = ({ isAboveIoss }: AdminOrder): string =>
-  isAboveIoss
-    ? 'Please send each by itself, on different days: in one consignment they are worth more than EUR 150 without VAT, and customs would ask the buyer for VAT again.'
+const sendBoth = ({ isAboveIoss, needsCn23Together }: AdminOrder): string => {
+  if (isAboveIoss)
+    return 'Please send each by itself, on different days: in one consignment they are worth more than EUR 150 without VAT, and customs would ask the buyer for VAT again.'
+  return needsCn23Together
+    ? 'Please send both together. In one parcel they are above the limits of a CN22, £270 and 2 kg, so each comes with a CN23: please enclose both.'
     : 'Please send both together.'
+}
 
 /** Describes how an order relates to `order`, with which it is sent. Null if there is nothing left to do or expect. */
 const textOf = (

@@ -31,6 +31,7 @@ const quote = {
   prices: [{ variantId: variant.id, price: 9500 }],
   ways: [{ id: 'standard', name: 'Standard' }],
   notices: [] as string[],
+  terms: 'standard-20 3-5 tracked',
 }
 
 const office = useOffice()

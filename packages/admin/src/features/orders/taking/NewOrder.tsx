@@ -22,6 +22,7 @@ import { CustomerFields, ItemFields, PaymentFields } from './TakenFields.tsx'
 import {
   additionValues,
   formErrorsIn,
+  type ShownQuote,
   takeOrderInput,
   destinationOf,
   differencesOf,
@@ -103,13 +104,13 @@ const TakeForm = ({ onClose, onTaken, renewedQuote = null, base = null, itemId =
     return renewedQuote ? renewalValues(renewedQuote, timeZone, quoteDays) : newValues(timeZone, quoteDays)
   })
   const renews = renewedQuote ? { renews: renewedQuote.id } : {}
-  // The total shown last, which is sent as `expectedTotal`.
-  const shownTotal = useRef<number | null>(null)
+  // The total and the terms shown last, which are sent along.
+  const shownQuote = useRef<ShownQuote | null>(null)
   const refusals = useRef<Refusals>({})
   const complaints = formErrorsIn(timeZone)
   const form = useForm(takeOrder, {
     defaults,
-    toInput: values => ({ ...takeOrderInput(values, shownTotal.current, base), ...renews }),
+    toInput: values => ({ ...takeOrderInput(values, shownQuote.current, base), ...renews }),
     validate: typed => ({ ...complaints(typed), ...refusals.current }),
     failure: 'Failed to take the order',
     draft: {
@@ -153,7 +154,7 @@ const TakeForm = ({ onClose, onTaken, renewedQuote = null, base = null, itemId =
     if (isOptionUnavailable) setValue('delivery', '')
   }, [isOptionUnavailable, setValue])
   useEffect(() => {
-    shownTotal.current = quote?.total ?? null
+    shownQuote.current = quote ?? null
   }, [quote])
   const money = (amount: number) => formatMoney(amount, currency)
   return (

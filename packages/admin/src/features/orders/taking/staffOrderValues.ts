@@ -192,10 +192,13 @@ export const priceInputOf = (values: StaffOrderValues): SentInput<typeof quoteSt
       }
     : null
 
-/** Returns the input of `takeOrder`; `total` is the total shown. */
+/** The total and the terms that were shown. */
+export type ShownQuote = Pick<Answer<typeof quoteStaffOrder>, 'total' | 'terms'>
+
+/** Returns the input of `takeOrder`. */
 export const takeOrderInput = (
   values: StaffOrderValues,
-  total: number | null,
+  shownQuote: ShownQuote | null,
   base?: AdminOrder | null,
 ): SentInput<typeof takeOrder> => ({
   ...(priceInputOf(values) ?? { lines: [] }),
@@ -211,7 +214,8 @@ export const takeOrderInput = (
   payment: values.payment,
   paidHow: values.paidHow,
   ...(values.payment === 'link' && { lapsesOn: values.lapsesOn, holdsStock: values.holdsStock }),
-  expectedTotal: total ?? 0,
+  expectedTotal: shownQuote?.total ?? 0,
+  ...(shownQuote && { expectedTerms: shownQuote.terms }),
 })
 
 /** Returns errors that the endpoint's schema does not report, or reports under other names. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@shop/client/ApiError'
-import type { Cart, ChosenUnits } from '@shop/contracts/cart/endpoints'
+import type { Cart, ChosenUnits, DeliveryOption } from '@shop/contracts/cart/endpoints'
 import { addressesQuery } from '../../addresses/queries.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { knownAddress } from './knownAddress.ts'
@@ -18,7 +18,8 @@ const knownAddressId = async (
 interface PaymentRequest {
   cart: Pick<Cart, 'id' | 'place'>
   only?: ChosenUnits
-  expectedTotal?: number | undefined
+  /** Delivery option whose total and terms were shown; other ones are refused. */
+  option?: DeliveryOption | undefined
   /** The shopper wants an address other than the known one. */
   asksForAddress?: boolean | undefined
   /** Page that asks for missing details. */
@@ -31,7 +32,7 @@ interface PaymentRequest {
  */
 export const goToPayment = async (
   services: CheckoutServices,
-  { cart, only, expectedTotal, asksForAddress, page }: PaymentRequest,
+  { cart, only, option, asksForAddress, page }: PaymentRequest,
 ): Promise<boolean> => {
   const shippingAddressId = asksForAddress ? undefined : await knownAddressId(services, cart)
   if (!shippingAddressId) {
@@ -43,7 +44,8 @@ export const goToPayment = async (
       cartId: cart.id,
       only,
       shippingAddressId,
-      expectedTotal,
+      expectedTotal: option?.total,
+      expectedTerms: option?.terms,
     })
     return true
   } catch (error) {

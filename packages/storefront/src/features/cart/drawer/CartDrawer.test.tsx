@@ -121,6 +121,7 @@ test('Checkout goes straight to the payment page if the account has a default ad
     cartId: idOf('cart'),
     shippingAddressId: idOf('home'),
     expectedTotal: 3599,
+    expectedTerms: 'standard-20 3-5 tracked',
   })
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'))
   close()

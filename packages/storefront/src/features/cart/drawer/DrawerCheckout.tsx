@@ -1,4 +1,4 @@
-import type { Cart } from '@shop/contracts/cart/endpoints'
+import type { Cart, DeliveryOption } from '@shop/contracts/cart/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../kit/parts/Button.tsx'
@@ -15,20 +15,20 @@ const page = '/cart#checkout'
 
 interface Props {
   cart: Cart
-  /** The total shown above; the server refuses to charge another. */
-  total: number | undefined
+  /** The delivery option shown above; the server refuses another total or other terms. */
+  option: DeliveryOption | undefined
   isChanging: boolean
 }
 
 /** Goes straight to the payment page if the account has a default address, otherwise to the page that asks for one. */
-export const DrawerCheckout = ({ cart, total, isChanging }: Props) => {
+export const DrawerCheckout = ({ cart, option, isChanging }: Props) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isSignedIn = useSession(({ user }) => user !== null)
   const services = { client, queryClient, navigate }
   const { mutate, isPending, data, reset } = useMutation({
-    mutationFn: () => goToPayment(services, { cart, expectedTotal: total, page }),
+    mutationFn: () => goToPayment(services, { cart, option, page }),
     onError: error => showCheckoutFailure(services, error),
   })
   const isLeaving = data === true

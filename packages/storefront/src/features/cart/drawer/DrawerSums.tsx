@@ -36,7 +36,7 @@ export const DrawerSums = ({ cart, isChanging }: Props) => {
         {cart.safety && <p className={styles.note}>{cart.safety}</p>}
         {!firstOption && <p className={styles.note}>We cannot deliver this to {placeInSentence(place)}.</p>}
       </div>
-      <DrawerCheckout cart={cart} total={firstOption?.total} isChanging={isChanging} />
+      <DrawerCheckout cart={cart} option={firstOption} isChanging={isChanging} />
       <ButtonLink to="/cart" look="outline" isWide>
         View Cart
       </ButtonLink>

@@ -55,8 +55,8 @@ interface Props {
 }
 
 /**
- * Opens the payment page. Sends the total shown above the button; the server refuses the checkout if it calculates
- * another one. If a line cannot be bought, explains that and focuses the line instead.
+ * Opens the payment page. Sends the total and the terms shown above the button; the server refuses the checkout
+ * under others. If a line cannot be bought, explains that and focuses the line instead.
  */
 export const CheckoutButton = ({ cart, only, destination, typed, option, isWaiting }: Props) => {
   const { delivery } = useSettings()
@@ -98,6 +98,7 @@ export const CheckoutButton = ({ cart, only, destination, typed, option, isWaiti
       ...recipient,
       shippingMethod: option?.method,
       expectedTotal: option?.total,
+      expectedTerms: option?.terms,
       ...byTypedFact(name => typed[name].tidy || undefined),
     }
     checkOut(fields, {

@@ -26,6 +26,7 @@ test('checks out to the default address with the total shown', async () => {
     shippingAddressId: idOf('home'),
     shippingMethod: 'standard',
     expectedTotal: 3599,
+    expectedTerms: 'standard-20 3-5 tracked',
   })
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'))
 })

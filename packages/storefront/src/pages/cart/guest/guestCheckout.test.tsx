@@ -49,6 +49,7 @@ test('a guest checks out with an email address and a delivery address, in six fi
     },
     shippingMethod: 'standard',
     expectedTotal: 3599,
+    expectedTerms: 'standard-20 3-5 tracked',
   })
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'))
 })

@@ -237,4 +237,12 @@ describe('lines', () => {
       }),
     )
   })
+
+  it('break a long email address before its @', () => {
+    const width = widthOf('yusuf.abdurrahman@shop.example.co', 'sans', 9)
+    expect(wrap('yusuf.abdurrahman@shop.example.com', 'sans', 9, width)).toEqual([
+      'yusuf.abdurrahman',
+      '@shop.example.com',
+    ])
+  })
 })

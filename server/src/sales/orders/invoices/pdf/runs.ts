@@ -135,7 +135,9 @@ export const wrap = (text: string, face: Face, size: number, width: number): str
   const lines: string[] = []
   let line = ''
   const fits = (candidate: string) => widthOf(candidate.trimEnd(), face, size) <= width
-  for (const word of text.split(/(?<=\s)/u)) {
+  // An email address that is too long for a line breaks before its `@`.
+  const words = text.split(/(?<=\s)/u).flatMap(word => (fits(word) ? [word] : word.split(/(?=@)/u)))
+  for (const word of words) {
     if (fits(line + word)) {
       line += word
       continue
