@@ -1,6 +1,7 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { takeOrder as endpoint } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { formatMoney } from '@shop/contracts/money'
+import { orderName } from '@shop/contracts/orders/orderNumber'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
@@ -10,7 +11,8 @@ import { transactionAt } from '../../../platform/database/transaction.ts'
 import { shortageText } from '../../../catalogue/products/shortageText.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
-import { checkTotal, readBuyer } from '../../orders/checkout/checkTotal.ts'
+import { fingerprint } from '../../orders/checkout/checkUnchanged.ts'
+import { chargeRefusal, readBuyer } from '../../orders/checkout/checkTotal.ts'
 import { insertOrder, type NewOrderLine } from '../../orders/checkout/insertOrder.ts'
 import { allowedPaymentMethods } from '../../orders/checkout/openPayment.ts'
 import { addOrderEvent, noteOrderChange } from '../../orders/moveOrder.ts'
@@ -117,6 +119,23 @@ const checkRenewal = async (
   checkPrice(request, price, settings.general.currency)
 }
 
+/** Computes a digest of everything that staff entered, so that a retry is told from another order. */
+const fingerprintOf = ({ actor: _actor, ...content }: StaffOrder): string => fingerprint(content)
+
+/**
+ * Finds the order that the same request has placed. Throws `conflict` if the id was used for another order. Orders of
+ * earlier versions have no digest, and the digest of an erased one is blank.
+ */
+const findPlaced = async (db: Knex, orderId: string, digest: string): Promise<Order | undefined> => {
+  const order = await Order.query(db).findById(orderId)
+  if (order && ![digest, orderId, ''].includes(order.fingerprint))
+    throw new Failure(
+      'conflict',
+      `This form has already placed ${orderName(order)}, with other contents. Please look at that order.`,
+    )
+  return order
+}
+
 /**
  * Places an order that a member of staff enters for a customer, once for each `orderId`: already paid, or as a quote,
  * whose payment page is opened when its customer asks for it. Throws the failures of the endpoint.
@@ -128,15 +147,15 @@ export const takeOrder = async (deps: Deps, request: StaffOrder): Promise<void> 
   if (isByLink) allowedPaymentMethods(settings)
   const quoteUntil = isByLink ? quoteEndOf(deps, request.lapsesOn, settings) : null
   const { orderId, renews, actor } = request
-  const findPlaced = (db: Knex) => Order.query(db).findById(orderId)
-  if (await findPlaced(deps.db)) return
+  const digest = fingerprintOf(request)
+  if (await findPlaced(deps.db, orderId, digest)) return
   if (renews !== undefined) await checkRenewal(deps, { ...request, renews }, settings)
   const oldQuote = renews === undefined ? null : await closeQuote(deps, renews)
   await transactionAt(deps, async (trx, at) => {
     if (oldQuote) await withdrawQuote(trx, oldQuote, { orderId, actor, at })
-    if (await findPlaced(trx)) return
+    if (await findPlaced(trx, orderId, digest)) return
     const addition = oldQuote?.addsTo ? { addsTo: oldQuote.addsTo, takesOut: oldQuote.takesOut ?? [] } : {}
-    const order = await placeStaffOrder(deps, trx, { ...request, ...addition, quoteUntil, settings })
+    const order = await placeStaffOrder(deps, trx, { ...request, ...addition }, { quoteUntil, settings, digest })
     if (oldQuote)
       await addOrderEvent(trx, { orderId: oldQuote.id, at, actor, detail: `Renewed as ${order.number}.` })
   })
@@ -146,16 +165,20 @@ export const takeOrder = async (deps: Deps, request: StaffOrder): Promise<void> 
 const checkPrice = ({ payment, expectedTotal }: StaffOrder, price: OrderPrice, currency: string): void => {
   // Passes `isReduced: false`, since the refusal of an amount below the minimum would otherwise mention a
   // code.
-  if (payment === 'link')
-    checkTotal({ expectedTotal }, { ...price, isReduced: false }, { promoted: null, currency })
-  else if (price.total !== expectedTotal)
-    throw new Failure('total_changed', `The total is now ${formatMoney(price.total, currency)}.`)
+  const refusal = payment === 'link' ? chargeRefusal({ ...price, isReduced: false }, currency) : null
+  if (refusal) throw refusal
+  if (price.total !== expectedTotal)
+    throw new Failure(
+      'total_changed',
+      `The total is now ${formatMoney(price.total, currency)}. Please check it and try again.`,
+    )
 }
 
 const placeStaffOrder = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { settings, quoteUntil, ...request }: StaffOrder & { settings: Settings; quoteUntil: string | null },
+  request: StaffOrder,
+  { settings, quoteUntil, digest }: { settings: Settings; quoteUntil: string | null; digest: string },
 ): Promise<Order> => {
   const { orderId, payment, actor, renews, addsTo, takesOut = [], holdsStock = true } = request
   const at = nowIso(deps)
@@ -191,11 +214,14 @@ const placeStaffOrder = async (
     placedFrom: null,
     maxOrderQuantity: settings.store.maxOrderQuantity,
     at,
-    fingerprint: orderId,
+    fingerprint: digest,
     sessionParams: null,
   })
-  // A simultaneous identical call has placed it.
-  if (!order) return Order.query(trx).findById(orderId).throwIfNotFound()
+  if (!order) {
+    // A simultaneous call has placed it.
+    await findPlaced(trx, orderId, digest)
+    return Order.query(trx).findById(orderId).throwIfNotFound()
+  }
   await recordAgreement(trx, { ...request, at, currency })
   if (base) await noteAddition(trx, { base, order, lines, request, at })
   if (payment === 'link')

@@ -233,7 +233,7 @@ const ChangeDialog = ({ order, itemId, onClose }: Props) => {
         </Text>
       </Dialog>
     )
-  if (opensNewOrder) return <Navigate to={`/admin/orders?create=true&adds=${order.id}:${itemId}`} />
+  if (opensNewOrder) return <Navigate to={`/admin/orders/${order.id}?create=true&item=${itemId}`} />
   return <ChangeFields order={order} item={item} line={line} onClose={onClose} onAnother={openNewOrder} />
 }
 

@@ -127,7 +127,7 @@ export const OrderLines = ({ order, onRefund, onChange }: Props) => {
   return (
     <Panel
       title="Items"
-      note={isChangeable && <Link to={`/admin/orders?create=true&adds=${order.id}`}>Add an item</Link>}
+      note={isChangeable && <Link to={`/admin/orders/${order.id}?create=true`}>Add an item</Link>}
     >
       {!paysForDelivery(order) && (
         <DataTable

@@ -20,6 +20,7 @@ import { ParcelPhotos } from '../ParcelPhotos.tsx'
 import { OrderWait } from '../OrderWait.tsx'
 import { OrderReview } from '../review/OrderReview.tsx'
 import { useWaitingShipments } from '../useWaitingShipments.ts'
+import { OrderAddition } from './OrderAddition.tsx'
 import { OrderActions, useOrderActions } from './OrderActions.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
@@ -158,6 +159,7 @@ const OrderPage = () => {
         <Notices {...orderProps} />
         <Panels {...orderProps} />
       </Box>
+      {!isPlaceholderData && <OrderAddition key={order.id} order={order} />}
       {task && <OrderDialogs task={task} onClose={() => setTask(null)} />}
     </>
   )
