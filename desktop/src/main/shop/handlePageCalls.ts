@@ -31,7 +31,8 @@ const lengthOf = (input: unknown): number =>
 /** Converts an error for the page, so that users see no raw system errors. */
 const failureOf = (thrown: unknown): CallFailure => {
   const error = diskProblem(thrown)
-  if (!(error instanceof Error) || isOtherSystemError(error)) return { name: 'Error', message: 'That did not work.' }
+  if (!(error instanceof Error) || isOtherSystemError(error))
+    return { name: 'Error', message: 'That did not work.' }
   const { name, message, ...rest } = error as Error & Pick<CallFailure, 'status' | 'body'>
   return {
     name,

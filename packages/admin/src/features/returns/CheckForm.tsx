@@ -14,7 +14,15 @@ import { useEffect, useRef } from 'react'
 import { FormNumber, FormMajorUnits, FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
-import { arrivedUnits, countOutcomes, isRefunded, lineName, outcomeLabels, outcomeNames, proposedOutcomes } from './outcomes.ts'
+import {
+  arrivedUnits,
+  countOutcomes,
+  isRefunded,
+  lineName,
+  outcomeLabels,
+  outcomeNames,
+  proposedOutcomes,
+} from './outcomes.ts'
 import { staleReads } from './staleReads.ts'
 
 const options = outcomeNames.map(value => ({ value, label: outcomeLabels[value] }))

@@ -16,13 +16,16 @@ export const isRefunded = ({ swap }: Pick<AdminReturn['lines'][number], 'swap'>)
   swap === null || swap.status === 'CANCELED'
 
 /** Returns the units of a line that were in the parcel, as far as is known. */
-export const arrivedUnits = ({ quantity, missing }: Pick<AdminReturn['lines'][number], 'quantity' | 'missing'>) =>
-  quantity - missing
+export const arrivedUnits = ({
+  quantity,
+  missing,
+}: Pick<AdminReturn['lines'][number], 'quantity' | 'missing'>) => quantity - missing
 
 /** Names a line by its garment, its exchange and its reason, since one garment may have several lines. */
 export const lineName = (line: AdminReturn['lines'][number]): string => {
   const { title, choice, swap, reason } = line
-  const purpose = swap && !isRefunded(line) ? `in exchange for ${exchangeName({ title, swap })}` : 'for a refund'
+  const purpose =
+    swap && !isRefunded(line) ? `in exchange for ${exchangeName({ title, swap })}` : 'for a refund'
   return `${title}, ${choice}: ${purpose} (${returnReasons[reason].toLowerCase()})`
 }
 

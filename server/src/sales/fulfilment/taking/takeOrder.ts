@@ -155,7 +155,12 @@ export const takeOrder = async (deps: Deps, request: StaffOrder): Promise<void> 
     if (oldQuote) await withdrawQuote(trx, oldQuote, { orderId, actor, at })
     if (await findPlaced(trx, orderId, digest)) return
     const addition = oldQuote?.addsTo ? { addsTo: oldQuote.addsTo, takesOut: oldQuote.takesOut ?? [] } : {}
-    const order = await placeStaffOrder(deps, trx, { ...request, ...addition }, { quoteUntil, settings, digest })
+    const order = await placeStaffOrder(
+      deps,
+      trx,
+      { ...request, ...addition },
+      { quoteUntil, settings, digest },
+    )
     if (oldQuote)
       await addOrderEvent(trx, { orderId: oldQuote.id, at, actor, detail: `Renewed as ${order.number}.` })
   })

@@ -177,8 +177,7 @@ const bookStock = async (
     .flatMap(({ line, item: { variantId }, check: { outcomes } }) => {
       const quantity = line.quantity - line.missing
       return variantId === null || quantity === 0 ? [] : [{ variantId, quantity, outcomes }]
-    },
-    )
+    })
     // Variants are locked in the order of their ids everywhere.
     .toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
   const note = `Returned with ${returnText}.`

@@ -64,8 +64,7 @@ const obstacleTo = ({
   const { order } = removedLine.swap
   const name = orderName(order)
   if (order.status === 'PENDING') return unpaidText(order)
-  if (isPackedSwap(removedLine))
-    return `Order ${name}, which comes in exchange, has been packed.`
+  if (isPackedSwap(removedLine)) return `Order ${name}, which comes in exchange, has been packed.`
   const otherLines = otherLinesOf(returnedLines, removedLine)
   const paid = otherLines.reduce((sum, other) => sum + paidFor(other), 0)
   if (paid > 0)
@@ -152,8 +151,7 @@ export const removeFromExchange = async (
     at,
   })
   const otherLines = otherLinesOf(returnedLines, removedLine)
-  if (otherLines.length > 0)
-    await placeOtherLines(deps, trx, context, { others: otherLines, actor, at })
+  if (otherLines.length > 0) await placeOtherLines(deps, trx, context, { others: otherLines, actor, at })
   const refunds =
     sum > 0
       ? await createRefunds(trx, orderReturn, { order, checkedLines: [], shares, sum }, { actor, at })

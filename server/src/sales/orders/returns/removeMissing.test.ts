@@ -105,9 +105,9 @@ forEachBuyer('garments missing from the parcel', (dialect, buyer) => {
     expect(reviewFlag).toContain(`was not in the parcel of return ${code}`)
     expect(reviewFlag).toContain('Please ask the customer for it, or for £50.00 by a payment link.')
     expect((await look()).left).toMatchObject([{ quantity: 1 }])
-    await expect(
-      count(id, [{ lineId: exchanged.id, arrived: 0, booked: 1 }]),
-    ).rejects.toMatchObject({ code: 'conflict' })
+    await expect(count(id, [{ lineId: exchanged.id, arrived: 0, booked: 1 }])).rejects.toMatchObject({
+      code: 'conflict',
+    })
     const outcomesOf = (lineId: string, restock: number) => ({
       lineId,
       outcomes: { restock, repair: 0, write_off: 0 },

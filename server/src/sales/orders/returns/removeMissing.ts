@@ -94,7 +94,9 @@ const endExchanges = async (
     const removedLine = returnedLines.find(candidate => candidate.line.id === line.id)
     if (!removedLine) continue
     const removal = { lineId: line.id, amount: 0, isMissing: true, actor, at }
-    refunds.push(...(await removeFromExchange(deps, trx, { ...context, returnedLines, removedLine }, removal)))
+    refunds.push(
+      ...(await removeFromExchange(deps, trx, { ...context, returnedLines, removedLine }, removal)),
+    )
   }
   return refunds
 }

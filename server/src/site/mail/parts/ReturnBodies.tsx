@@ -110,12 +110,13 @@ export const Incomplete = ({ shop, order, emailReturn, missing = [], owed = [] }
     </Paragraph>
     <Paragraph>
       We will check the pieces below as usual.
-      {missing.length > owed.length && ' Still have what is missing? Book it again in your order and post it.'}
+      {missing.length > owed.length &&
+        ' Still have what is missing? Book it again in your order and post it.'}
     </Paragraph>
     {owed.length > 0 && (
       <Paragraph>
-        We have already sent what you chose instead of {owed.join('; ')}. Please post this piece to us as well,
-        with the same return code.
+        We have already sent what you chose instead of {owed.join('; ')}. Please post this piece to us as
+        well, with the same return code.
       </Paragraph>
     )}
     {shop.email && <Paragraph>If you did send it, reply to this email and we will look into it.</Paragraph>}

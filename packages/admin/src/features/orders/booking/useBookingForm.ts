@@ -1,5 +1,10 @@
 import { getReturn, listReturns } from '@shop/contracts/returns/adminEndpoints'
-import { bookReturn, getBookable, quoteBooking, type BookableUnits } from '@shop/contracts/returns/bookingEndpoints'
+import {
+  bookReturn,
+  getBookable,
+  quoteBooking,
+  type BookableUnits,
+} from '@shop/contracts/returns/bookingEndpoints'
 import { type RefObject, useState } from 'react'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'

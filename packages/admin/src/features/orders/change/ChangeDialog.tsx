@@ -235,7 +235,16 @@ const ChangeDialog = ({ order, itemId, onClose }: Props) => {
     )
   if (opensNewOrder) return <Navigate to={`/admin/orders/${order.id}?create=true&item=${itemId}`} />
   // Fewer pieces than before open the form anew, whose field for their number may be gone.
-  return <ChangeFields key={line.quantity} order={order} item={item} line={line} onClose={onClose} onAnother={openNewOrder} />
+  return (
+    <ChangeFields
+      key={line.quantity}
+      order={order}
+      item={item}
+      line={line}
+      onClose={onClose}
+      onAnother={openNewOrder}
+    />
+  )
 }
 
 export default ChangeDialog

@@ -126,7 +126,7 @@ export const OrderLines = ({ order, onRefund, onChange }: Props) => {
   const money = (amount: number) => formatMoney(amount, order.currency)
   return (
     <Panel
-      title="Items"
+      title={paysForDelivery(order) ? 'Totals' : 'Items'}
       note={isChangeable && <Link to={`/admin/orders/${order.id}?create=true`}>Add an item</Link>}
     >
       {!paysForDelivery(order) && (

@@ -2,6 +2,7 @@ import { Box, HStack } from '@chakra-ui/react'
 import { paymentPermissions } from '@shop/contracts/access'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import { parcelsSentOf } from '@shop/contracts/orders/parcels'
 import { orderName, olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -124,7 +125,7 @@ const Panels = ({ order, onTask }: Omit<Props, 'isShipmentWaiting'>) => {
           >
             <OrderLabels order={order} />
             <OrderParcels order={order} onTask={onTask} />
-            <ParcelPhotos order={order} />
+            {!paysForDelivery(order) && <ParcelPhotos order={order} />}
             <OrderReturns id={id} />
           </OrderFacts>
           {seesPayments && <OrderDocuments order={order} />}

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { blank } from '@shop/client/test/blank'
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
+import { ChangeableUnits } from '@shop/contracts/orders/changeEndpoints'
 import { expect, it } from 'vitest'
 import { order, orderLine } from '../../../test/anOrder.ts'
 import { aCustomer, customerDetail } from '../../../test/aCustomer.ts'
@@ -42,6 +44,7 @@ const open = (answers: Answers = {}, place = '') => {
     '/admin/orders/quote': quote,
     '/admin/inventory/variants': listOf(variant),
     '/admin/orders/{id}': order,
+    '/admin/orders/{id}/changeable': blank(ChangeableUnits, {}),
     ...answers,
   })
 }
@@ -100,6 +103,15 @@ it('sends a payment link in three clicks from the list, not counting fields', as
       expectedTotal: 10_099,
     },
   ])
+})
+
+it('names the price of each item and its sum', async () => {
+  open({ '/admin/orders/quote': { ...quote, prices: [{ variantId: variant.id, price: 4750 }] } })
+  await office.shows('No orders yet')
+  office.press('New Order')
+  await pick('£47.50')
+  office.type('Quantity of NAJD-54', '2')
+  await office.shows('£95.00')
 })
 
 it('keeps the input when the total has changed, shows the new one, and sends it next time', async () => {
@@ -288,6 +300,19 @@ it('adds to a paid order in exchange for one of its pieces, and states the payme
     },
   ])
   expect(sent()[0]).not.toHaveProperty('guest')
+})
+
+it('says at once why nothing can be added to a disputed order', async () => {
+  const refusal = 'A dispute is open. This order cannot be changed until that has ended.'
+  open(
+    {
+      '/admin/orders/{id}': { ...order, status: 'PAID' },
+      '/admin/orders/{id}/changeable': blank(ChangeableUnits, { refusal }),
+    },
+    `/${order.id}?create=true`,
+  )
+  await office.shows(refusal)
+  expect(document.body.textContent).not.toContain('Send Payment Link')
 })
 
 it('leads back to the order when adding to it is cancelled', async () => {

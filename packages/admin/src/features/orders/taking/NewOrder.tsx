@@ -143,7 +143,10 @@ const NewOrder = ({ onClose, onTaken, renewedQuote = null, base = null, itemId =
     },
   )
   const quote = priceInput === null ? undefined : data
-  const earlierTotal = useEarlierTotal(JSON.stringify(priceInput), isPlaceholderData ? undefined : quote?.total)
+  const earlierTotal = useEarlierTotal(
+    JSON.stringify(priceInput),
+    isPlaceholderData ? undefined : quote?.total,
+  )
   // The chosen delivery option may not exist for a new destination.
   const isOptionUnavailable = error instanceof ApiError && 'shippingMethod' in error.fields
   const { setValue, trigger } = form
@@ -169,9 +172,10 @@ const NewOrder = ({ onClose, onTaken, renewedQuote = null, base = null, itemId =
       form={form}
       submitText={values.payment === 'link' ? 'Send Payment Link' : 'Take Order'}
       isIncomplete={!quote}
+      summary={quote && `Total ${money(quote.total)}`}
       onClose={onClose}
     >
-      <ItemFields form={form} />
+      <ItemFields form={form} prices={quote?.prices} />
       {base ? <ReplacedFields form={form} base={base} /> : <CustomerFields form={form} />}
       <PaymentFields form={form} ways={data?.ways} />
       {renewedQuote && quote && <Differences renewedQuote={renewedQuote} quote={quote} />}

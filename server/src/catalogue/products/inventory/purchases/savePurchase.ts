@@ -164,8 +164,14 @@ const readDrafted = async (
   { id, input }: { id: string; input: PurchaseInput },
 ): Promise<Purchase> => {
   const purchase = await readPurchase(db, id, viewer)
-  const contentOf = ({ lines, ...content }: Pick<Purchase, 'supplier' | 'note' | 'expectedOn' | 'lines'> | PurchaseInput) =>
-    JSON.stringify([columnsOf(content), lines.map(({ variantId, quantity, cost }) => [variantId, quantity, cost])])
+  const contentOf = ({
+    lines,
+    ...content
+  }: Pick<Purchase, 'supplier' | 'note' | 'expectedOn' | 'lines'> | PurchaseInput) =>
+    JSON.stringify([
+      columnsOf(content),
+      lines.map(({ variantId, quantity, cost }) => [variantId, quantity, cost]),
+    ])
   if (purchase.version === 1 && contentOf(purchase) !== contentOf(input))
     throw new Failure('conflict', 'This form has already been used for another purchase order.')
   return purchase
