@@ -20,10 +20,16 @@ const subscribe = (name: MainMessageName) => (listener: (message: MainMessages[M
 const bridge: Bridge = {
   call: Object.fromEntries(verbNames.map(verb => [verb, call(verb)])) as Bridge['call'],
   on: Object.fromEntries(messageNames.map(name => [name, subscribe(name)])) as unknown as Bridge['on'],
-  takeDropped: (files, rule, max) => {
+  takeDropped: async (files, rule, max) => {
     // A file that the page created has no path.
-    const paths = files.map(file => webUtils.getPathForFile(file)).filter(path => path !== '')
-    return call('takeDropped')({ paths: paths.slice(0, maxDropped), rule, max })
+    const dropped = files
+      .map(file => ({ name: file.name, path: webUtils.getPathForFile(file) }))
+      .filter(({ path }) => path !== '')
+    const paths = dropped.slice(0, maxDropped).map(({ path }) => path)
+    const reply = await call('takeDropped')({ paths, rule, max })
+    if (!('answer' in reply)) return reply
+    const rest = dropped.slice(maxDropped).map(({ name }) => ({ name, reason: 'tooMany' as const }))
+    return { answer: { ...reply.answer, refused: [...reply.answer.refused, ...rest] } }
   },
 }
 

@@ -158,7 +158,7 @@ export const SignInPage = ({ connection }: { connection: Connection }) => {
             </>
           )}
           <Button kind="quiet" onClick={() => void navigate('/shops')}>
-            Another shop
+            Another Shop
           </Button>
         </FormStack>
       </form>

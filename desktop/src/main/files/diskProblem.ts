@@ -41,10 +41,19 @@ const messageByCode: Record<string, string> = {
   EINVAL: 'This name cannot be used here: please choose another.',
 }
 
+/** System calls of the network and of programs, whose failures have nothing to do with files. */
+const otherCalls = /^(listen|bind|accept|connect|getaddrinfo|send|shutdown|spawn|kill)/
+
+/** Tells whether an error is one of the file system. */
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException & { code: string } =>
   error instanceof Error &&
   typeof (error as NodeJS.ErrnoException).syscall === 'string' &&
+  !otherCalls.test((error as NodeJS.ErrnoException).syscall ?? '') &&
   typeof (error as NodeJS.ErrnoException).code === 'string'
+
+/** Tells whether an error is of the system, but not of its files: its text is not for users. */
+export const isOtherSystemError = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && !isSystemError(error)
 
 /** Tells whether Windows refused to replace an open file. Other calls have these codes if they lack write access. */
 const isInUse = ({ code, syscall }: NodeJS.ErrnoException, platform: NodeJS.Platform): boolean =>

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenedFiles } from '@shop/admin/kit/platform/Platform'
 import { clipboard, fake } from '../../test/fakeElectron.ts'
 import { type Desktop, openDesktop, startStandInShop } from '../../test/openDesktop.ts'
-import { diskProblem, readProblem } from './diskProblem.ts'
+import { diskProblem, isOtherSystemError, readProblem } from './diskProblem.ts'
 
 const megabyte = 1024 * 1024
 const copyRule = (rule: typeof documentFile) => ({ ...rule, kinds: [...rule.kinds] })
@@ -289,6 +289,15 @@ describe('files', () => {
   ])('have a plain message for a failed write: %s at %s', (code, syscall, sentence) => {
     const error = Object.assign(new Error(`${code}: raw, ${syscall} '/mnt/x'`), { code, syscall })
     expect((diskProblem(error, 'win32') as Error).message).toMatch(sentence)
+  })
+
+  it('are not blamed for failures of the network and of other programs', () => {
+    const error = Object.assign(new Error('listen EADDRINUSE: address already in use 127.0.0.1'), {
+      code: 'EADDRINUSE',
+      syscall: 'listen',
+    })
+    expect(diskProblem(error)).toBe(error)
+    expect(isOtherSystemError(error)).toBe(true)
   })
 
   it('report a failed write with the app’s own message, not the system’s', async () => {

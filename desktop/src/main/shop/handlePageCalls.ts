@@ -2,7 +2,7 @@ import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
 import type { VerbAnswers, CallFailure, Reply } from '../../ipc/Bridge.ts'
 import { callChannel } from '../../ipc/channels.ts'
 import { type VerbInput, maxMessageLength, type Verb, verbs } from '../../ipc/verbs.ts'
-import { diskProblem } from '../files/diskProblem.ts'
+import { diskProblem, isOtherSystemError } from '../files/diskProblem.ts'
 import { appOrigin, isPageAddress } from '../window/appScheme.ts'
 
 /** Result of a verb's handler. Verbs whose answer is null return nothing. */
@@ -31,7 +31,8 @@ const lengthOf = (input: unknown): number =>
 /** Converts an error for the page, so that users see no raw system errors. */
 const failureOf = (thrown: unknown): CallFailure => {
   const error = diskProblem(thrown)
-  if (!(error instanceof Error)) return { name: 'Error', message: 'That did not work.' }
+  if (!(error instanceof Error) || isOtherSystemError(error))
+    return { name: 'Error', message: 'That did not work.' }
   const { name, message, ...rest } = error as Error & Pick<CallFailure, 'status' | 'body'>
   return {
     name,

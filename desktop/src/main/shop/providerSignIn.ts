@@ -61,7 +61,10 @@ export const createProviderSignIn = (openOutside: (address: string) => void) => 
             .end(htmlPage('code' in result ? successText : failedText))
           end(result)
         })
-        server.on('error', reject)
+        server.on('error', error => {
+          const message = 'This computer did not let the app wait for the browser. Please try again.'
+          reject(new Error(message, { cause: error }))
+        })
         server.listen(0, host, () => {
           const challenge = createHash('sha256').update(verifier).digest('base64url')
           const { port } = server.address() as AddressInfo

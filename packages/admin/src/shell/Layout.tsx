@@ -16,7 +16,9 @@ import { Keys } from './keys/Keys.tsx'
 import { LiveProvider } from '../kit/live/LiveProvider.tsx'
 import { useSignOut } from '../features/account/useSignOut.ts'
 import { useConnection } from '../kit/platform/connection.ts'
+import { afterFirstScreen, markFirstScreenReadable } from '../kit/screen/firstScreen.ts'
 import { PartBoundary } from '../kit/screen/PartBoundary.tsx'
+import { useWhenIdle } from '../kit/screen/useWhenIdle.ts'
 import { useSettings } from '../kit/screen/settings.ts'
 import { takeWelcome } from '@shop/client/welcome'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
@@ -28,13 +30,6 @@ const useWelcome = (): void => {
     if (takeWelcome()) toast({ tone: 'success', title: 'Welcome Admin!' })
   }, [toast])
 }
-
-/** Preloads later parts after the first screen. A part that failed is loaded again when it is needed. */
-const usePreloadedParts = (): void =>
-  useEffect(() => {
-    const timer = setTimeout(() => void loadLazyParts().catch(() => undefined), 1000)
-    return () => clearTimeout(timer)
-  }, [])
 
 /**
  * Links to the shop, which is another application: opened as a new page, or outside the office if it has another
@@ -92,11 +87,20 @@ const Foot = ({ staff }: { staff: User }) => {
   )
 }
 
-const Notices = lazy(() => import('./Notices.tsx'))
-const MaintenanceBar = lazy(() => import('./MaintenanceBar.tsx'))
-const OfflineBar = lazy(() => import('../kit/offline/OfflineBar.tsx'))
-const ScanAnywhere = lazy(() => import('./ScanAnywhere.tsx'))
+const Notices = lazy(afterFirstScreen(() => import('./Notices.tsx')))
+const MaintenanceBar = lazy(afterFirstScreen(() => import('./MaintenanceBar.tsx')))
+const OfflineBar = lazy(afterFirstScreen(() => import('../kit/offline/OfflineBar.tsx')))
+const ScanAnywhere = lazy(afterFirstScreen(() => import('./ScanAnywhere.tsx')))
 const CameraPanel = lazy(() => import('../kit/scan/camera/CameraPanel.tsx'))
+
+/** Maximum time that the parts around a screen wait for it, ms: a screen may fail to load. */
+const firstScreenLimitMs = 10_000
+
+const useFirstScreenLimit = (): void =>
+  useEffect(() => {
+    const timer = setTimeout(markFirstScreenReadable, firstScreenLimitMs)
+    return () => clearTimeout(timer)
+  }, [])
 
 /** Frame around every screen. */
 export const Layout = ({ staff, children }: { staff: User; children: ReactNode }) => {
@@ -105,7 +109,9 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [isScanning, setScanning] = useState(false)
   useWelcome()
-  usePreloadedParts()
+  // A part that failed is loaded again when it is needed.
+  useWhenIdle(loadLazyParts)
+  useFirstScreenLimit()
   return (
     <LiveProvider>
       <Frame

@@ -71,6 +71,7 @@ export const publicSettings = (change: Partial<PublicSettings> = {}): PublicSett
 export const emptyWorklist: Worklist = {
   toPack: { count: 0, late: 0 },
   returns: 0,
+  decisions: 0,
   disputes: { count: 0, dueBy: null },
   reviews: 0,
   quotes: 0,

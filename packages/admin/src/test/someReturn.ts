@@ -19,6 +19,7 @@ export const returnLine = (index: number, worth: number): AdminReturn['lines'][n
   deductionReason: '',
   worth,
   refundInstead: null,
+  missing: 0,
   sku: `TH-${index}`,
   image: null,
 })

@@ -14,6 +14,8 @@ export const Worklist = z.object({
   returns: z.nullable(count),
   /** Disputes and inquiries to answer; `dueBy`: the first deadline, if the bank has set one. */
   disputes: z.nullable(z.object({ count, dueBy: z.nullable(instant) })),
+  /** Orders that wait for a decision, disputes to answer included. */
+  decisions: z.nullable(count),
   reviews: z.nullable(count),
   /** Quotes of staff that lapse within a week. */
   quotes: z.nullable(count),
@@ -31,6 +33,7 @@ export const worklistPermissions = {
   toPack: 'orders:read',
   returns: 'returns:read',
   disputes: 'payments:read',
+  decisions: 'payments:decide',
   reviews: 'reviews:read',
   quotes: 'orders:write',
   lowSizes: 'stock:read',

@@ -150,10 +150,10 @@ export const createPurchase = endpoint({
   path: '/admin/purchases',
   access: 'products:write',
   summary:
-    'Creates a draft of a purchase order. `purchaseId` is an idempotency key chosen by the client: a retry creates no second one.',
+    'Creates a draft of a purchase order. `purchaseId` is an idempotency key chosen by the client: a retry creates no second one; reuse for another one fails with 409.',
   input: z.strictObject({ purchaseId: z.optional(id), ...editableFields }),
   answer: Purchase,
-  failures: ['not_found'],
+  failures: ['not_found', 'conflict'],
 })
 
 export const updatePurchase = endpoint({

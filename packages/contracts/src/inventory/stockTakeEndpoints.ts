@@ -132,7 +132,7 @@ export const startStockTake = endpoint({
   method: 'POST',
   path: '/admin/stock-takes',
   access: 'stock:write',
-  summary: `Starts a stock-take of everything, a collection, a product, or the results of a search, in every place or in one; at most ${maxStockTakeVariants.toLocaleString('en-GB')} variants. Fails while another stock-take includes some of them. \`stockTakeId\` is an idempotency key chosen by the client.`,
+  summary: `Starts a stock-take of everything, a collection, a product, or the results of a search, in every place or in one; at most ${maxStockTakeVariants.toLocaleString('en-GB')} variants. Fails while another stock-take includes some of them. \`stockTakeId\` is an idempotency key chosen by the client; reuse for another one fails with 409.`,
   input: z.strictObject({
     stockTakeId: z.optional(id),
     placeId: z.optional(id),

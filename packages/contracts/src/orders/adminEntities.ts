@@ -24,6 +24,8 @@ export const OrderSummary = z.object({
   /** Units, not lines. */
   itemCount: count,
   needsReview: z.boolean(),
+  /** What staff have to decide about it; null if nothing. */
+  attention: z.nullable(z.string()),
   isSuperseded,
   isDisputed: z.boolean(),
   /** Code of the return whose parcel has to arrive before this order is sent. */

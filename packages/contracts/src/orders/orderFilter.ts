@@ -22,7 +22,7 @@ export const orderFilter = {
   minTotal: amount,
   maxTotal: amount,
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Give a country code such as GB.'))),
-  /** Flagged, late, partly refunded before it is sent, or with a dispute or inquiry to answer. */
+  /** Waits for a decision: flagged, with a dispute or inquiry to answer, or with a refund to pay by hand. */
   attention: z.optional(z.boolean()),
   /** Blocked from being sent by a dispute or by a return that has not arrived; `false`: not blocked. */
   held: z.optional(z.boolean()),

@@ -44,7 +44,7 @@ export const bookReturn = endpoint({
   path: '/admin/orders/{id}/returns',
   access: 'returns:decide',
   summary:
-    'Books a return or an exchange for the customer of a shipped order, who receives the same email as after booking it online. `swapFor` of a line can be a variant of any product: if it costs more, that email contains a payment link; if it costs less, the difference is refunded once the return is inspected. `expected` contains the sums, and the number of units that could be returned, as they were shown; fails if they have changed. After the return period, `lateReason` is required. `returnId` is an idempotency key chosen by the client: a retry books one return.',
+    'Books a return or an exchange for the customer of a shipped order, who receives the same email as after booking it online. `swapFor` of a line can be a variant of any product: if it costs more, that email contains a payment link; if it costs less, the difference is refunded once the return is inspected. `expected` contains the sums, and the number of units that could be returned, as they were shown; fails if they have changed. After the return period, `lateReason` is required. `returnId` is an idempotency key chosen by the client: a retry books one return; reuse for a different return fails with 409.',
   input: z.strictObject({
     id,
     returnId: id,

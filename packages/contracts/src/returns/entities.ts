@@ -48,7 +48,7 @@ const ReturnLine = z.object({
       url: z.nullable(z.string()),
     }),
   ),
-  /** Null before the check. */
+  /** Null before the check, or if nothing of the line was in the parcel. */
   outcomes: z.nullable(ReturnOutcomes),
   deduction: pence,
   deductionReason: z.string(),
@@ -126,7 +126,7 @@ export const ReturnSummary = z.object({
 /**
  * A return for staff to check. `worth` is the amount paid for each line's units less refunds; `delivery` is the refund
  * of delivery with them, in pence. `refundInstead` is the immediate refund if staff remove a line's replacement from
- * the exchange, null if they cannot. `dueBy` is the legal deadline of the refund. `bookedBy` is the member of staff who
+ * the exchange, null if they cannot. `missing` units were not in the parcel, but their replacement has been sent. `dueBy` is the legal deadline of the refund. `bookedBy` is the member of staff who
  * booked it, null if the customer did; `lateReason` says why it was accepted late.
  */
 export const AdminReturn = z.extend(Return, {
@@ -144,6 +144,7 @@ export const AdminReturn = z.extend(Return, {
     z.extend(ReturnLine, {
       worth: pence,
       refundInstead: z.nullable(pence),
+      missing: count,
       sku: z.string(),
       image: z.nullable(Picture),
     }),

@@ -148,9 +148,12 @@ export const startStockTake = (
   transactionAt(deps, async (trx, at) => {
     // A second person who starts simultaneously waits here, and then sees what the first one counts.
     const number = await countUp(trx, 'stock-take', firstNumber)
-    if (await trx('stock_takes').where({ id }).first('id')) throw new AlreadyStarted()
+    const started = await trx('stock_takes').where({ id }).first('scope', 'place_id')
     const [place] = placeId ? await lockPlaces(trx, [placeId]) : []
     const scope = await scopeOf(trx, of, place)
+    if (started && started.scope === scope.name && started.place_id === (placeId ?? null))
+      throw new AlreadyStarted()
+    if (started) throw new Failure('conflict', 'This form has already been used for another stock-take.')
     const isAll = of.kind === 'all'
     await refuseOverlap(trx, { isAll, scope, place })
     const variants = await readVariants(trx, scope, maxStockTakeVariants + 1)

@@ -304,6 +304,10 @@ onBothDatabases('stock-takes', dialect => {
     const of = { kind: 'collection', id: collection.id } as const
     const [one, same] = await Promise.all([start(of, { stockTakeId }), start(of, { stockTakeId })])
     expect(same.number).toBe(one.number)
+    await expect(start({ kind: 'product', id: productId }, { stockTakeId })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This form has already been used for another stock-take.',
+    })
     expect(one).toMatchObject({ scope: collection.name, variants: 1 })
     for (const again of [
       of,

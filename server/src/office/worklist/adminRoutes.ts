@@ -12,11 +12,24 @@ export const worklistRoutes = (mount: Mount, deps: Deps) => {
       countWorklist(deps),
       mayRead('lowSizes') ? countLowStock(deps, store.lowStockThreshold) : null,
     ])
-    const { toPack, late, disputes, dueBy, returns, reviews, quotes, failedEmails, alerts, changes } = counts
+    const {
+      toPack,
+      late,
+      disputes,
+      dueBy,
+      decisions,
+      returns,
+      reviews,
+      quotes,
+      failedEmails,
+      alerts,
+      changes,
+    } = counts
     return {
       toPack: mayRead('toPack') ? { count: toPack, late } : null,
       returns: mayRead('returns') ? returns : null,
       disputes: mayRead('disputes') ? { count: disputes, dueBy } : null,
+      decisions: mayRead('decisions') ? decisions : null,
       reviews: mayRead('reviews') ? reviews : null,
       quotes: mayRead('quotes') ? quotes : null,
       lowSizes,

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { lapsedBefore } from '../../agents/staff/proposals.ts'
 import {
+  attentionIdsSql,
   isFreeToSendSql,
   isLapsingSql,
   isPaidBeforeSql,
@@ -16,6 +17,7 @@ interface Counts {
   late: number
   disputes: number
   dueBy: string | null
+  decisions: number
   returns: number
   reviews: number
   quotes: number
@@ -29,6 +31,7 @@ const countSql = (from: string) =>
   `(select count(*) from (select 1 from ${from} limit ${maxWorklistCount}) w)`
 
 const sql = `select p.*, d.*,
+    ${countSql(`(${attentionIdsSql}) a`)} as decisions,
     ${countSql(`returns where state = 'RECEIVED'`)} as returns,
     ${countSql(`reviews where status = 'PENDING'`)} as reviews,
     ${countSql(`orders q where ${isLapsingSql}`)} as quotes,

@@ -22,6 +22,7 @@ const nothing = {
   toPack: { count: 0, late: 0 },
   returns: 0,
   disputes: { count: 0, dueBy: null },
+  decisions: 0,
   reviews: 0,
   quotes: 0,
   lowSizes: 0,
@@ -68,6 +69,7 @@ onBothDatabases('the work that is waiting for staff', dialect => {
     const disputed = await shop.call(listAdminOrders, { unanswered: true }, staff)
     expect(disputed.items.map(({ id }) => id)).toEqual([late.orderId])
     expect(await totalOf({ attention: true })).toBe(1)
+    expect(await look()).toMatchObject({ decisions: 1 })
     await bank.decide(caseId, 'under_review')
     expect(await look()).toMatchObject({ disputes: { count: 0, dueBy: null } })
     expect(await totalOf({ unanswered: true })).toBe(0)
@@ -153,6 +155,7 @@ onBothDatabases('the work that is waiting for staff', dialect => {
       toPack: expect.any(Object),
       returns: expect.any(Number),
       disputes: null,
+      decisions: null,
       reviews: null,
       quotes: null,
       lowSizes: expect.any(Number),

@@ -135,6 +135,7 @@ it('shows open tasks on top, marks urgent ones, and links to each list', async (
       toPack: { count: 5, late: 2 },
       returns: 3,
       disputes: { count: 1, dueBy: dueBy.toISOString() },
+      decisions: 3,
       reviews: 9,
       quotes: 2,
       lowSizes: 14,
@@ -148,6 +149,7 @@ it('shows open tasks on top, marks urgent ones, and links to each list', async (
   expect(stripEntries()).toEqual([
     ['5 to pack, 2 late', '/admin/orders?status=TO_PACK&sort=oldest'],
     [`1 dispute, answer by ${day}`, '/admin/orders?status=UNANSWERED'],
+    ['3 orders need a decision', '/admin/orders?attention=true'],
     ['3 returns to check', '/admin/returns?state=RECEIVED'],
     ['9 reviews', '/admin/reviews?status=PENDING'],
     ['2 quotes lapse this week', '/admin/orders?status=QUOTE_LAPSING'],

@@ -72,8 +72,8 @@ const kindsByStatus: Record<OrderStatus, readonly OrderTaskKind[]> = {
   REFUNDED: [],
 }
 
-/** Status for packing: a paid order is `HELD` by a dispute about its payment, or by a return that has not arrived. */
-export type ParcelStatus = OrderStatus | 'HELD'
+/** Status for packing: a surcharge has `NONE`; a paid order is `HELD` by a dispute about its payment, or by a return that has not arrived. */
+export type ParcelStatus = OrderStatus | 'HELD' | 'NONE'
 
 interface HoldFacts {
   status: OrderStatus
@@ -86,8 +86,16 @@ interface HoldFacts {
 export const isOnHold = ({ dispute, isDisputed, waitsFor }: HoldFacts): boolean =>
   Boolean(dispute || isDisputed || waitsFor)
 
-export const parcelStatus = (order: HoldFacts): ParcelStatus =>
-  order.status === 'PAID' && isOnHold(order) ? 'HELD' : order.status
+/** Units of a listed order, or lines of a read one. */
+type Contents = { itemCount: number } | { items: readonly unknown[] }
+
+const isEmpty = (order: Contents): boolean =>
+  'items' in order ? order.items.length === 0 : order.itemCount === 0
+
+export const parcelStatus = (order: HoldFacts & Contents): ParcelStatus => {
+  if (isEmpty(order)) return 'NONE'
+  return order.status === 'PAID' && isOnHold(order) ? 'HELD' : order.status
+}
 
 const parcelStatuses: readonly ParcelStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
 

@@ -14,7 +14,15 @@ import { useEffect, useRef } from 'react'
 import { FormNumber, FormMajorUnits, FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
-import { countOutcomes, isRefunded, outcomeLabels, outcomeNames, proposedOutcomes } from './outcomes.ts'
+import {
+  arrivedUnits,
+  countOutcomes,
+  isRefunded,
+  lineName,
+  outcomeLabels,
+  outcomeNames,
+  proposedOutcomes,
+} from './outcomes.ts'
 import { staleReads } from './staleReads.ts'
 
 const options = outcomeNames.map(value => ({ value, label: outcomeLabels[value] }))
@@ -42,8 +50,10 @@ const valuesOf = (line: Line) => ({
 /** Finds the first wrong field of a line with its message; null if all are valid. */
 const problemOf = (
   { deduction, deductionReason, ...outcomes }: ReturnType<typeof valuesOf>,
-  { quantity, worth }: Line,
+  line: Line,
 ): readonly [field: string, message: string] | null => {
+  const { worth } = line
+  const quantity = arrivedUnits(line)
   const misplacedText = outcomesProblem(quantity, countOutcomes(outcomes, quantity))
   if (misplacedText) return ['outcomes.restock', misplacedText]
   if (Number.isNaN(deduction)) return ['deduction', 'Please give an amount, such as 5.00.']
@@ -78,7 +88,7 @@ const useCheckForm = (adminReturn: AdminReturn) => {
       amount: sumOf(values),
       lines: values.lines.map(({ lineId, deduction, deductionReason, ...outcomes }, index) => ({
         lineId,
-        outcomes: countOutcomes(outcomes, lines[index]?.quantity ?? 1),
+        outcomes: countOutcomes(outcomes, lines[index] ? arrivedUnits(lines[index]) : 1),
         deduction: deduction ?? 0,
         deductionReason,
       })),
@@ -93,7 +103,7 @@ const useCheckForm = (adminReturn: AdminReturn) => {
       ),
     failure: 'Failed to check the return',
     // A draft is bound to these lines' numbers of garments.
-    draft: `return-check:${id}:${lines.map(({ quantity }) => quantity).join()}`,
+    draft: `return-check:${id}:${lines.map(arrivedUnits).join()}`,
     refetch: staleReads,
     success: ({ refund }) =>
       refund
@@ -111,9 +121,10 @@ interface LineProps {
 }
 
 const LineFields = ({ form, index, line, currency, isDeducted }: LineProps) => {
-  const { quantity } = line
+  const quantity = arrivedUnits(line)
+  if (quantity === 0) return null
   return (
-    <FieldSection title={`${quantity} × ${line.title}, ${line.choice}`}>
+    <FieldSection title={`${quantity} × ${lineName(line)}`}>
       {quantity > 1 && (
         <FieldGrid columns={3}>
           {outcomeNames.map(name => (

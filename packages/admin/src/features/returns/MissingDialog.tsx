@@ -4,23 +4,31 @@ import type { AdminReturn } from '@shop/contracts/returns/entities'
 import { FormNumber } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
+import { arrivedUnits, isRefunded, lineName } from './outcomes.ts'
 import { staleReads } from './staleReads.ts'
 
 interface Props {
   adminReturn: AdminReturn
-  /** Lines with garments that may be missing. */
-  lines: AdminReturn['lines']
   onClose: () => void
 }
 
+/** States the effect on an exchange if a garment of the line is missing; undefined without an exchange. */
+const exchangeHint = (line: AdminReturn['lines'][number]): string | undefined => {
+  if (isRefunded(line)) return undefined
+  return line.refundInstead === null
+    ? 'Its exchange has been sent: the order is flagged, since the customer owes this piece or its price.'
+    : 'Its exchange will be cancelled.'
+}
+
 /** Removes garments that were not in the parcel from a return; the customer gets an email. */
-export const MissingDialog = ({ adminReturn: { id, code }, lines, onClose }: Props) => {
+export const MissingDialog = ({ adminReturn: { id, code, lines: allLines }, onClose }: Props) => {
+  const lines = allLines.filter(line => arrivedUnits(line) > 0)
   const form = useForm(removeMissing, {
     defaults: {
-      lines: lines.map(({ id: lineId, quantity }) => ({
-        lineId,
-        arrived: quantity as number | null,
-        booked: quantity,
+      lines: lines.map(line => ({
+        lineId: line.id,
+        arrived: arrivedUnits(line) as number | null,
+        booked: arrivedUnits(line),
       })),
     },
     toInput: values => ({
@@ -28,7 +36,8 @@ export const MissingDialog = ({ adminReturn: { id, code }, lines, onClose }: Pro
       lines: values.lines.map(line => ({ ...line, arrived: line.arrived ?? 0 })),
     }),
     failure: 'Failed to correct the return',
-    draft: `return-missing:${id}`,
+    // A draft is bound to the numbers that it was typed for.
+    draft: `return-missing:${id}:${lines.map(arrivedUnits).join()}`,
     refetch: staleReads,
     success: "Return corrected. We've emailed the customer.",
     onSaved: onClose,
@@ -44,13 +53,14 @@ export const MissingDialog = ({ adminReturn: { id, code }, lines, onClose }: Pro
       <Text>
         How many of each were in the parcel? The rest will not be refunded, and can be booked again.
       </Text>
-      {lines.map(({ id: lineId, title, choice, quantity }, index) => (
+      {lines.map((line, index) => (
         <FormNumber
-          key={lineId}
+          key={line.id}
           control={form.control}
           name={`lines.${index}.arrived`}
-          label={`${title}, ${choice}`}
-          unit={`of ${quantity}`}
+          label={lineName(line)}
+          unit={`of ${arrivedUnits(line)}`}
+          hint={exchangeHint(line)}
         />
       ))}
     </FormDialog>

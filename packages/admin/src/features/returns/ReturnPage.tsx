@@ -20,7 +20,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { CheckForm } from './CheckForm.tsx'
 import { EndDialog } from './EndDialog.tsx'
-import { isRefunded } from './outcomes.ts'
+import { arrivedUnits, isRefunded } from './outcomes.ts'
 import { InsteadDialog } from './InsteadDialog.tsx'
 import { LabelPanel } from './LabelPanel.tsx'
 import { MissingDialog } from './MissingDialog.tsx'
@@ -54,14 +54,14 @@ const ReturnActions = ({ adminReturn, onReceived }: { adminReturn: AdminReturn; 
     failure: 'Failed to receive the return',
     refetch: staleReads,
   })
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  // Leaves out exchanged units, whose replacements may have been sent. If the only garment is missing, the return is
-  // ended instead.
-  const refundableLines = units > 1 ? lines.filter(isRefunded) : []
+  const units = lines.reduce((sum, line) => sum + arrivedUnits(line), 0)
+  // If the only garment is missing, the return is ended instead, unless its replacement has been sent.
+  const canBeIncomplete =
+    units > 1 || (units === 1 && lines.some(line => !isRefunded(line) && line.refundInstead === null))
   const isExpected = isAwaited(adminReturn)
   return (
     <>
-      {state === 'RECEIVED' && refundableLines.length > 0 && (
+      {state === 'RECEIVED' && canBeIncomplete && (
         <Button kind="plain" needs="returns:decide" onClick={() => setOpenDialog('missing')}>
           Something Is Missing
         </Button>
@@ -82,7 +82,12 @@ const ReturnActions = ({ adminReturn, onReceived }: { adminReturn: AdminReturn; 
         </Button>
       )}
       {openDialog === 'missing' && (
-        <MissingDialog adminReturn={adminReturn} lines={refundableLines} onClose={close} />
+        <MissingDialog
+          // A count by somebody else opens the dialog anew with its numbers.
+          key={lines.map(arrivedUnits).join()}
+          adminReturn={adminReturn}
+          onClose={close}
+        />
       )}
       {openDialog === 'end' && <EndDialog adminReturn={adminReturn} onClose={close} />}
     </>
@@ -154,7 +159,7 @@ const ReturnPage = () => {
   const { data: adminReturn, isError, error, refetch } = useRead(getReturn, { id })
   const can = useCan()
   const [isReceivedHere, setIsReceivedHere] = useState(false)
-  const [unavailableLine, setUnavailableLine] = useState<AdminReturn['lines'][number] | null>(null)
+  const [unavailableId, setUnavailableId] = useState<string | null>(null)
   if (!adminReturn)
     return isError ? (
       <PageError
@@ -167,7 +172,8 @@ const ReturnPage = () => {
       <PageSpinner label="Loading return" />
     )
   const { code, state, lines } = adminReturn
-  const checkKey = [adminReturn.delivery, ...lines.map(({ quantity }) => quantity)].join()
+  const checkKey = [adminReturn.delivery, ...lines.map(arrivedUnits)].join()
+  const unavailableLine = lines.find(line => line.id === unavailableId)
   return (
     <>
       <Title>{`Return ${code}`}</Title>
@@ -184,7 +190,7 @@ const ReturnPage = () => {
             <Panel title="Garments">
               <DataTable
                 label="Garments"
-                columns={garmentColumns(adminReturn, { onTakeOut: setUnavailableLine })}
+                columns={garmentColumns(adminReturn, { onTakeOut: line => setUnavailableId(line.id) })}
                 rows={lines}
               />
             </Panel>
@@ -205,7 +211,7 @@ const ReturnPage = () => {
         <InsteadDialog
           adminReturn={adminReturn}
           line={unavailableLine}
-          onClose={() => setUnavailableLine(null)}
+          onClose={() => setUnavailableId(null)}
         />
       )}
     </>

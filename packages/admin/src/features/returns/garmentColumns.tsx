@@ -60,8 +60,9 @@ const exchangeOf = (hasArrived: boolean, { onTakeOut }: LineActions): Column<Lin
   },
 })
 
-const outcomeOf = ({ outcomes, deduction, deductionReason }: Line, currency: string): string => {
-  const text = outcomes ? outcomesText(outcomes) : '–'
+const outcomeOf = ({ outcomes, missing, deduction, deductionReason }: Line, currency: string): string => {
+  const missingText = missing > 0 && `${missing} missing`
+  const text = [outcomes && outcomesText(outcomes), missingText].filter(Boolean).join(', ') || '–'
   return deduction > 0 ? `${text} (${formatMoney(deduction, currency)} deducted: ${deductionReason})` : text
 }
 

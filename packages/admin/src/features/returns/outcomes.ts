@@ -1,4 +1,6 @@
 import { keysOf } from '@shop/contracts/keys'
+import { exchangeName } from '@shop/contracts/returns/exchangeName'
+import { returnReasons } from '@shop/contracts/returnReasons'
 import type { AdminReturn, ReturnOutcome, ReturnOutcomes } from '@shop/contracts/returns/entities'
 
 export const outcomeLabels: Record<ReturnOutcome, string> = {
@@ -13,6 +15,20 @@ export const outcomeNames = keysOf(outcomeLabels)
 export const isRefunded = ({ swap }: Pick<AdminReturn['lines'][number], 'swap'>): boolean =>
   swap === null || swap.status === 'CANCELED'
 
+/** Returns the units of a line that were in the parcel, as far as is known. */
+export const arrivedUnits = ({
+  quantity,
+  missing,
+}: Pick<AdminReturn['lines'][number], 'quantity' | 'missing'>) => quantity - missing
+
+/** Names a line by its garment, its exchange and its reason, since one garment may have several lines. */
+export const lineName = (line: AdminReturn['lines'][number]): string => {
+  const { title, choice, swap, reason } = line
+  const purpose =
+    swap && !isRefunded(line) ? `in exchange for ${exchangeName({ title, swap })}` : 'for a refund'
+  return `${title}, ${choice}: ${purpose} (${returnReasons[reason].toLowerCase()})`
+}
+
 /** Proposes an outcome: a faulty garment is not restocked by default. */
 const defaultOutcome = ({ reason }: AdminReturn['lines'][number]): ReturnOutcome =>
   reason === 'faulty' ? 'repair' : 'restock'
@@ -21,7 +37,7 @@ const defaultOutcome = ({ reason }: AdminReturn['lines'][number]): ReturnOutcome
 export const proposedOutcomes = (line: AdminReturn['lines'][number]) => {
   const outcome = defaultOutcome(line)
   const outcomes: Record<ReturnOutcome, number | null> = { restock: 0, repair: 0, write_off: 0 }
-  return { outcome, outcomes: { ...outcomes, [outcome]: line.quantity } }
+  return { outcome, outcomes: { ...outcomes, [outcome]: arrivedUnits(line) } }
 }
 
 /** Counts units by outcome; an empty field counts as 0. */

@@ -167,7 +167,7 @@ it('refunds nothing if everything is exchanged', async () => {
   expect(document.body.textContent).not.toContain('Refund due')
 })
 
-it('removes garments that were not in the parcel, except exchanged ones', async () => {
+it('removes garments that were not in the parcel, and says what becomes of an exchange', async () => {
   const lines = [
     { ...returnLine(2, 0), swap },
     { ...returnLine(3, 9998), quantity: 2 },
@@ -179,13 +179,32 @@ it('removes garments that were not in the parcel, except exchanged ones', async 
   await office.shows('In exchange')
   office.press('Something Is Missing')
   await office.shows('How many of each were in the parcel?')
-  await until(() => office.typeInto(field('lines.0.arrived'), '1'))
-  expect(field('lines.1.arrived')).toBeNull()
+  await office.shows('Its exchange has been sent: the order is flagged')
+  await until(() => office.typeInto(field('lines.1.arrived'), '1'))
   office.press('Remove What Is Missing')
   await office.shows("Return corrected. We've emailed the customer.")
   expect(sentTo('/admin/returns/{id}/missing')).toEqual([
-    { id: idOf(1), lines: [{ lineId: returnLine(3, 0).id, arrived: 1, booked: 2 }] },
+    {
+      id: idOf(1),
+      lines: [
+        { lineId: returnLine(2, 0).id, arrived: 1, booked: 1 },
+        { lineId: returnLine(3, 0).id, arrived: 1, booked: 2 },
+      ],
+    },
   ])
+})
+
+it('tells two lines of one garment apart, and asks for no outcome of a missing one', async () => {
+  const line = returnLine(2, 0)
+  const lines = [
+    { ...line, swap },
+    { ...line, id: idOf(3), reason: 'faulty' as const, worth: 4999 },
+    { ...line, id: idOf(4), swap, missing: 1 },
+  ]
+  office.open(returnAddress, { [returnEndpointPath]: { ...receivedReturn, lines } })
+  await office.shows('1 × Thobe 2, White, Size 54: for a refund (')
+  const sections = [...document.querySelectorAll('legend, h3')].map(({ textContent }) => textContent)
+  expect(sections.filter(text => text?.startsWith('1 × Thobe 2, White, Size 54: '))).toHaveLength(2)
 })
 
 it('ends a return with a reason for the customer', async () => {

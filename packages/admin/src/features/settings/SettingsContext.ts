@@ -3,6 +3,7 @@ import { get } from 'react-hook-form'
 import type { PathTo, SettingAt, SettingPath } from '@shop/contracts/shop/settingPaths'
 import { settingLabels } from '@shop/contracts/shop/settingLabels'
 import type { SettingsForm } from './useSettingsForm.ts'
+import { settingHints } from './settingHints.ts'
 
 export const SettingsContext = createContext<SettingsForm | null>(null)
 
@@ -10,6 +11,11 @@ export const useSettingsContext = (): SettingsForm => {
   const form = use(SettingsContext)
   if (!form) throw new Error('this needs a SettingsContext above it')
   return form
+}
+
+const hintOf = (path: SettingPath) => {
+  const hint = settingHints[path]
+  return hint === undefined ? {} : { hint }
 }
 
 /** Returns a setting that is saved together with all others. */
@@ -20,6 +26,7 @@ export const useSetting = <P extends SettingPath>(path: P) => {
   return {
     name: path,
     label: settingLabels[path],
+    ...hintOf(path),
     value,
     onChange: (next: SettingAt<P>) => edit(path, next),
     error: errors[path] ?? (isEdited ? conflict?.fields[path] : undefined),
@@ -32,6 +39,7 @@ export const useSwitch = (path: PathTo<boolean>) => {
   return {
     name: path,
     label: settingLabels[path],
+    ...hintOf(path),
     value: pendingSwitches[path] ?? (get(saved, path) as boolean),
     onChange: (next: boolean) => flip(path, next),
     error: errors[path],

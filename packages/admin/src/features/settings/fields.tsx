@@ -87,12 +87,11 @@ export const SettingSelect = ({
 
 interface SwitchProps {
   path: PathTo<boolean>
-  hint?: string
   /** Question asked before switching on, for settings with an immediate effect. */
   question?: Question
 }
 
-export const SettingSwitch = ({ path, hint, question }: SwitchProps) => {
+export const SettingSwitch = ({ path, question }: SwitchProps) => {
   const { onChange, value, ...setting } = useSwitch(path)
   const confirm = useConfirm()
   // The browser has already moved the switch; it moves back if the answer is no.
@@ -103,12 +102,5 @@ export const SettingSwitch = ({ path, hint, question }: SwitchProps) => {
     if (await confirm(question)) onChange(true)
     setAsking(false)
   }
-  return (
-    <SwitchField
-      {...(hint !== undefined && { hint })}
-      {...setting}
-      value={value || isAsking}
-      onChange={next => void change(next)}
-    />
-  )
+  return <SwitchField {...setting} value={value || isAsking} onChange={next => void change(next)} />
 }

@@ -162,7 +162,18 @@ const AddPanel = ({ form, places }: { form: MoveForm; places: Places }) => {
   }
   const { message, ambiguousScan, closedCount, isFilling, ...scanning } = useTransferScanning({
     addUnit,
-    setLines,
+    addLines: added => {
+      const lines = form.getValues('lines')
+      const unitsOf = (list: readonly PickedLine[], id: string) =>
+        list.find(({ variantId }) => variantId === id)?.quantity ?? 0
+      setLines([
+        ...lines.map(line => {
+          const units = unitsOf(added, line.variantId)
+          return units > (line.quantity ?? 0) ? { ...line, quantity: units } : line
+        }),
+        ...added.filter(({ variantId }) => lines.every(line => line.variantId !== variantId)),
+      ])
+    },
   })
   const [fromId, toId] = form.watch(['fromId', 'toId'])
   return (

@@ -87,6 +87,26 @@ it('moves scanned garments once, and fills in sold ones', async () => {
   ])
 })
 
+it('keeps scanned garments when those to fetch are added, and reads all of their pages', async () => {
+  const other = { ...aStockedVariant, id: idOf(77), sku: 'THB-77' }
+  const pages: unknown[] = []
+  office.open('/admin/transfers?create=true&sku=THB-77', {
+    ...twoPlaces,
+    '/admin/scan': { variant: { id: other.id, productId: idOf(8), sku: 'THB-77' }, order: null, back: null },
+    '/admin/inventory/variants': (input: { place?: string; page?: number }) => {
+      if (input.place !== 'fetch') return listOf(other)
+      pages.push(input.page)
+      return { ...listOf(...(input.page === 2 ? [aStockedVariant] : [])), total: 101 }
+    },
+    '/admin/inventory/transfers': listOf(),
+  })
+  await office.shows('THB-77: 1 to move')
+  office.press('Add All to Fetch')
+  await until(() => expect(office.valueOf('Units of THB-01')).toBe('2'))
+  expect(office.valueOf('Units of THB-77')).toBe('1')
+  expect(pages).toEqual([1, 2])
+})
+
 it('undoes a transfer', async () => {
   const path = '/admin/inventory/transfers/{id}/take-back'
   office.open('/admin/transfers', {

@@ -13,7 +13,8 @@ import { lineName, type PickedLine, pickedLine } from '../inventory/pickedLines.
 interface LineActions {
   /** Adds one unit and returns the new number of units. */
   addUnit: (line: PickedLine) => number
-  setLines: (lines: PickedLine[]) => void
+  /** Adds lines; a variant that is listed already keeps the larger number of units. */
+  addLines: (lines: readonly PickedLine[]) => void
 }
 
 /** SKU of the first garment, from the address. */
@@ -30,7 +31,7 @@ const lineOf = ({ id, sku, title, ...choice }: CodedVariant): PickedLine => ({
 })
 
 /** Adds scanned garments to a transfer, one after another, however fast they are scanned. */
-export const useTransferScanning = ({ addUnit, setLines }: LineActions) => {
+export const useTransferScanning = ({ addUnit, addLines }: LineActions) => {
   const { client } = useConnection()
   const { sku } = useListState(defaults).values
   const [message, setMessage] = useState<ScanMessage | null>(null)
@@ -75,22 +76,36 @@ export const useTransferScanning = ({ addUnit, setLines }: LineActions) => {
     setAmbiguousScan(null)
     setClosedCount(closedCount + 1)
   }
-  /** Replaces the lines by all sold units that have to be fetched from this place. */
+  /** Reads the variants of a page that have units to fetch from this place. */
+  const readUnitsToFetch = async (fromId: string, page: number) => {
+    const { items, total } = await client.call(listStockedVariants, {
+      place: 'fetch',
+      page,
+      limit: maxVariants,
+    })
+    const placeStock =
+      items.length > 0
+        ? await client.call(listPlaceStock, { variantIds: items.map(({ id }) => id) })
+        : { items: [] }
+    const lines = items.flatMap(variant => {
+      const { fetch: unitsByPlace = [] } =
+        placeStock.items.find(({ variantId }) => variantId === variant.id) ?? {}
+      const units = unitsByPlace.find(({ placeId }) => placeId === fromId)?.units ?? 0
+      return units > 0 ? [pickedLine(variant, units)] : []
+    })
+    return { lines, isLast: page * maxVariants >= total }
+  }
+  /** Adds all sold units that have to be fetched from this place. */
   const listUnitsToFetch = async (fromId: string) => {
     setFilling(true)
     try {
-      const { items } = await client.call(listStockedVariants, { place: 'fetch', limit: maxVariants })
-      const placeStock =
-        items.length > 0
-          ? await client.call(listPlaceStock, { variantIds: items.map(({ id }) => id) })
-          : { items: [] }
-      const lines = items.flatMap(variant => {
-        const { fetch: unitsByPlace = [] } =
-          placeStock.items.find(({ variantId }) => variantId === variant.id) ?? {}
-        const units = unitsByPlace.find(({ placeId }) => placeId === fromId)?.units ?? 0
-        return units > 0 ? [pickedLine(variant, units)] : []
-      })
-      setLines(lines)
+      const lines: PickedLine[] = []
+      for (let page = 1, isLast = false; !isLast; page++) {
+        const answer = await readUnitsToFetch(fromId, page)
+        lines.push(...answer.lines)
+        isLast = answer.isLast
+      }
+      addLines(lines)
       setMessage(
         lines.length > 0
           ? { isRight: true, text: 'Everything that has to be fetched is listed.' }

@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react'
 import { SubmitContext } from '@shop/ui/buttons/allowed'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog, type DialogProps } from '@shop/ui/dialogs/Dialog.tsx'
@@ -18,6 +19,8 @@ interface Props extends Pick<DialogProps, 'title' | 'size'> {
   cancelText?: string
   /** Disables the button while a required value is missing. */
   isIncomplete?: boolean
+  /** Stays in view beside the buttons, such as a total. */
+  summary?: string | undefined
   /** CSS selector of the field to focus; the first field by default. */
   initialFocus?: string | undefined
   children: ReactNode
@@ -33,6 +36,7 @@ export const FormDialog = ({
   savingText = 'Saving...',
   cancelText = 'Cancel',
   isIncomplete = false,
+  summary,
   initialFocus,
   onClose,
   children,
@@ -59,6 +63,11 @@ export const FormDialog = ({
       onClose={() => void close()}
       footer={
         <SubmitContext value={form.offlineMode && offlineButton[form.offlineMode]}>
+          {summary !== undefined && (
+            <Text marginEnd="auto" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+              {summary}
+            </Text>
+          )}
           <Button kind="plain" onClick={() => void close()}>
             {form.refusal === null ? cancelText : 'Close'}
           </Button>

@@ -39,6 +39,8 @@ export interface FormOptions<E extends Endpoint, Values extends FieldValues, Ent
   /** For records with versions: asks whose changes to keep if somebody else saved first. */
   record?: RecordOptions<Entity, Values>
   refetch?: readonly Pick<Endpoint, 'path'>[]
+  /** Reads whose amounts are sent along; refetched when the server refuses with 409, so that a second press works. */
+  quotes?: readonly Pick<Endpoint, 'path'>[]
   /** Title of the toast after a save; no toast without it. */
   success?: string | ((answer: Answer<E>) => string)
   onSaved?: (answer: Answer<E>) => void

@@ -106,7 +106,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
   call: E | WaitingCall<E>,
   options: FormOptions<E, Values, Entity>,
 ) => {
-  const { defaults, success, failure, record, refetch = [], onSaved } = options
+  const { defaults, success, failure, record, refetch = [], quotes = [], onSaved } = options
   const waiting = 'endpoint' in call ? call : undefined
   const endpoint = 'endpoint' in call ? call.endpoint : call
   const can = useCan()
@@ -125,15 +125,15 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
   const unsaved = useUnsavedValues(form, conflict, options, isSaving)
   const { send, upload, clearUpload } = useSend(endpoint, waiting)
 
-  const refetchAll = () =>
-    Promise.all(refetch.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+  const refetchAll = (reads = refetch) =>
+    Promise.all(reads.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
 
   const showFailure = async (error: unknown, submitted: Values) => {
     if (!unsaved.wasLeft() && error instanceof ApiError) {
       // Each of these has its own dialog.
       if (isSessionEnd(error) || (await conflict.showConflict(error))) return
       // The page shows an older state than the server's.
-      if (error.status === 409) void refetchAll()
+      if (error.status === 409) void refetchAll([...refetch, ...quotes])
       reject(error.fields, submitted)
     }
     showError(error, failure)

@@ -20,7 +20,7 @@ export interface WorklistEntry {
   urgentText?: string | false
 }
 
-const countText = (count: number): string =>
+export const countText = (count: number): string =>
   count < maxWorklistCount ? String(count) : `${maxWorklistCount - 1}+`
 
 const dayMs = 86_400_000
@@ -44,7 +44,8 @@ export const useWorklist = (): WorklistEntry[] | null | undefined => {
   const timeZone = use(TimeZoneContext)
   const { data, isError } = useRead(getWorklist, {}, { refetchInterval: usePollIntervalMs() })
   if (!data) return isError ? null : undefined
-  const { toPack, returns, disputes, reviews, quotes, lowSizes, failedEmails, alerts, changes } = data
+  const { toPack, returns, disputes, decisions, reviews, quotes, lowSizes, failedEmails, alerts, changes } =
+    data
   /** Returns the entry of a task; none if its number is 0 or unknown. */
   const entry = (
     count: number | null | undefined,
@@ -74,6 +75,10 @@ export const useWorklist = (): WorklistEntry[] | null | undefined => {
       ['dispute', 'disputes'],
       disputes !== null && answerBy(disputes.dueBy, timeZone),
     ),
+    ...entry(can('orders:read') ? decisions : null, 'orders', 'money', 'orders?attention=true', [
+      'order needs a decision',
+      'orders need a decision',
+    ]),
     ...entry(returns, 'returns', 'undo', 'returns?state=RECEIVED', ['return to check', 'returns to check']),
     ...entry(reviews, 'reviews', 'reviews', 'reviews?status=PENDING', ['review', 'reviews']),
     ...entry(quotes, 'orders', 'calendar', 'orders?status=QUOTE_LAPSING', [

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
+import { firstScreenReadable } from './firstScreen.ts'
 
-const fallbackDelayMs = 2000 // ms, for browsers without an idle callback
-
-/** Preloads a part once the first screen is done, because the shop may be unreachable or updated later. */
+/** Preloads a part once the first screen is readable, because the shop may be unreachable or updated later. */
 export const useWhenIdle = (load: () => Promise<unknown>): void =>
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), fallbackDelayMs)
-    return () => clearTimeout(timer)
+    let isMounted = true
+    void firstScreenReadable.then(() => isMounted && load()).catch(() => undefined)
+    return () => void (isMounted = false)
   }, [load])

@@ -131,6 +131,14 @@ export const allScreens = [
     // Includes the path of an order's documents, which its shopper may also read.
     live: { topics: ['orders'], reads: ['/admin/orders', '/orders/'] },
     words: 'sales parcels shipping refunds export packing slips picking lists',
+    acts: [
+      {
+        title: 'New order',
+        to: 'orders?create=true',
+        needs: 'orders:write',
+        words: 'take phone cash bank transfer payment link quote',
+      },
+    ],
   },
   {
     path: 'past-orders',
@@ -185,7 +193,7 @@ export const allScreens = [
     key: 'e',
     shortcut: 'Shift+U',
     live: { topics: ['orders'], reads: ['/admin/returns'] },
-    words: 'send back refunds swaps exchanges parcels',
+    words: 'send back refunds swaps exchanges parcels period',
   },
   {
     path: 'returns/:id',

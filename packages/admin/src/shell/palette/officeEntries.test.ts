@@ -45,6 +45,10 @@ it('finds each setting by its name, and opens its field', () => {
   })
   expect(titles('smtp host')).toEqual(['SMTP Host'])
   expect(titles('accent')).toEqual(['Accent Colour'])
+  expect(titles('instalments')).toEqual(['Klarna'])
+  expect(titles('logo')).toContain('Store Name')
+  expect(titles('return period')).toEqual(['Returns'])
+  expect(titles('cash')[0]).toBe('New order')
   expect(titles('hero')).toEqual(expect.arrayContaining(['Settings', 'Banner Text']))
   // Without text only pages and acts are listed.
   expect(titles('')).not.toContain('SMTP Host')

@@ -1,7 +1,8 @@
 import type { Permission } from '@shop/contracts/access'
 import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 import { settingLabels } from '@shop/contracts/shop/settingLabels'
-import { sectionOf } from '@shop/contracts/shop/settingPaths'
+import { sectionOf, type SettingPath } from '@shop/contracts/shop/settingPaths'
+import { settingHints } from '../../features/settings/settingHints.ts'
 import { tabLabels, tabOf } from '../../features/settings/tabNames.ts'
 import { addressOf, screens } from '../../kit/screens/screens.ts'
 import type { Can } from '../../kit/session/useCan.ts'
@@ -89,6 +90,7 @@ const extraSearchWords: Readonly<Record<string, string>> = {
   'content.banner': 'hero home homepage front announcement',
   'content.trustIndicators': 'home homepage delivery promises',
   'general.maintenanceMode': 'close closed shop offline',
+  'general.storeName': 'logo brand',
 }
 const extraSearchWordsOf = (path: string): string =>
   Object.entries(extraSearchWords).find(([start]) => path.startsWith(start))?.[1] ?? ''
@@ -103,7 +105,7 @@ const settings = Object.entries(settingLabels).map(([path, title]): OfficeEntry 
     icon: 'settings',
     to: `/admin/settings?tab=${tab}#${path}`,
     needs: 'settings:read',
-    words: `${tabLabels[tab]} ${path.replaceAll('.', ' ')} ${extraSearchWordsOf(path)}`,
+    words: `${tabLabels[tab]} ${path.replaceAll('.', ' ')} ${settingHints[path as SettingPath] ?? ''} ${extraSearchWordsOf(path)}`,
   }
 })
 

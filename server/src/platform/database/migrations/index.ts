@@ -50,6 +50,7 @@ import * as regionalVat from './048-regional-vat.ts'
 import * as iossNumbers from './052-ioss-numbers.ts'
 import * as saleTerms from './059-sale-terms.ts'
 import * as addedIndexes from './054-indexes.ts'
+import * as missingPieces from './056-missing-pieces.ts'
 
 /** Lists every migration in order; `docs/decisions/040-one-baseline.md` limits what a released one may do. */
 const migrations: Record<string, Knex.Migration> = {
@@ -103,6 +104,7 @@ const migrations: Record<string, Knex.Migration> = {
   '048-regional-vat': regionalVat,
   '052-ioss-numbers': iossNumbers,
   '054-indexes': addedIndexes,
+  '056-missing-pieces': missingPieces,
   '059-sale-terms': saleTerms,
 }
 

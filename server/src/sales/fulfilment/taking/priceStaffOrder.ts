@@ -1,16 +1,16 @@
 import { type Destination, placeOf } from '@shop/contracts/addresses/places'
 import type { Input } from '@shop/contracts/endpoint'
-import type { quoteStaffOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
+import type { quoteStaffOrder, takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { effectivePrice, formatMoney } from '@shop/contracts/money'
 import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
 import { buyerNotices } from '@shop/contracts/orders/dutyText'
 import { parcelFactsOf } from '@shop/contracts/shop/parcelPrice'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
-import { invalid, notFound } from '../../../platform/http/Failure.ts'
+import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import type { NewOrderLine } from '../../orders/checkout/insertOrder.ts'
 import { type ExchangeVariant, readVariantsById } from '../../orders/returns/planExchanges.ts'
-import { chooseDeliveryOption } from '../../orders/checkout/checkTotal.ts'
+import { chargeRefusal, chooseDeliveryOption, refuseChangedTerms } from '../../orders/checkout/checkTotal.ts'
 import { Order } from '../../orders/Order.ts'
 import {
   deliveryOptionsToAddress,
@@ -145,4 +145,22 @@ export const priceStaffOrder = async (
     price: priceOrder(lines, { way, vat: terms.vat }, reduction),
     ways: deliveryOptionsToAddress(settings, destination, parcelFactsOf(lines)),
   }
+}
+
+/** Refuses a total or terms other than those shown, and an amount that no card accepts. */
+export const checkPrice = (
+  { payment, expectedTotal, expectedTerms }: Input<typeof takeOrder>,
+  { price, terms }: { price: OrderPrice; terms: Terms },
+  currency: string,
+): void => {
+  // Passes `isReduced: false`, since the refusal of an amount below the minimum would otherwise mention a
+  // code.
+  const refusal = payment === 'link' ? chargeRefusal({ ...price, isReduced: false }, currency) : null
+  if (refusal) throw refusal
+  if (price.total !== expectedTotal)
+    throw new Failure(
+      'total_changed',
+      `The total is now ${formatMoney(price.total, currency)}. Please check it and try again.`,
+    )
+  refuseChangedTerms(expectedTerms, terms)
 }

@@ -102,6 +102,10 @@ onBothDatabases('an order that staff enter for a customer', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 1 })
     expect(await mailsTo(shop, email)).toHaveLength(1)
     expect(await shop.deps.db('orders').where({ id: input.orderId })).toHaveLength(1)
+    const otherContents = { code: 'conflict', message: expect.stringContaining(all[0].number) }
+    await expect(take({ note: 'Call first.' })).rejects.toMatchObject(otherContents)
+    await expect(take({ lines: [{ variantId, quantity: 2 }] })).rejects.toMatchObject(otherContents)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 1 })
   })
 
   it('can be paid later if the provider could not be reached', async () => {
@@ -125,7 +129,10 @@ onBothDatabases('an order that staff enter for a customer', dialect => {
     expect(quote).toMatchObject({ subtotal: 4999, discount: 500 })
     expect(quote.total).toBe(quote.subtotal - quote.discount + quote.shipping)
     await shop.deps.db('variants').where({ id: variantId }).update({ price: 5999 })
-    await expect(take()).rejects.toMatchObject({ code: 'total_changed' })
+    await expect(take()).rejects.toMatchObject({
+      code: 'total_changed',
+      message: 'The total is now £65.98. Please check it and try again.',
+    })
     await expect(take({ payment: 'received', paidHow: 'Cash' })).rejects.toMatchObject({
       code: 'total_changed',
     })

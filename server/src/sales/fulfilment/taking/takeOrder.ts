@@ -1,6 +1,6 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { takeOrder as endpoint } from '@shop/contracts/checkout/staffOrderEndpoints'
-import { formatMoney } from '@shop/contracts/money'
+import { orderName } from '@shop/contracts/orders/orderNumber'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
@@ -10,7 +10,8 @@ import { transactionAt } from '../../../platform/database/transaction.ts'
 import { shortageText } from '../../../catalogue/products/shortageText.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
-import { checkTotal, readBuyer, refuseChangedTerms } from '../../orders/checkout/checkTotal.ts'
+import { fingerprint } from '../../orders/checkout/checkUnchanged.ts'
+import { readBuyer } from '../../orders/checkout/checkTotal.ts'
 import { insertOrder, type NewOrderLine } from '../../orders/checkout/insertOrder.ts'
 import { allowedPaymentMethods } from '../../orders/checkout/openPayment.ts'
 import { addOrderEvent, noteOrderChange } from '../../orders/moveOrder.ts'
@@ -19,12 +20,10 @@ import { lockOrder } from '../../orders/lockOrder.ts'
 import { cancelUnpaidIn } from '../../orders/payments/cancelUnpaid.ts'
 import { alreadyPaid, closePage, paymentInProgress } from '../../orders/payments/closePayment.ts'
 import { applyPayment } from '../../orders/payments/markPaid.ts'
-import type { OrderPrice } from '../../pricing/priceOrder.ts'
-import type { Terms } from '../../pricing/shownTerms.ts'
 import { choiceOf } from '../../orders/OrderItem.ts'
 import { quoteEndOf } from '../../orders/quoteEndOf.ts'
 import { buyerOf, lockBase } from './additions.ts'
-import { priceStaffOrder } from './priceStaffOrder.ts'
+import { checkPrice, priceStaffOrder } from './priceStaffOrder.ts'
 
 type StaffOrder = Input<typeof endpoint> & {
   /** A user's id. */
@@ -118,6 +117,23 @@ const checkRenewal = async (
   checkPrice(request, { price, terms }, settings.general.currency)
 }
 
+/** Computes a digest of everything that staff entered, so that a retry is told from another order. */
+const fingerprintOf = ({ actor: _actor, ...content }: StaffOrder): string => fingerprint(content)
+
+/**
+ * Finds the order that the same request has placed. Throws `conflict` if the id was used for another order. Orders of
+ * earlier versions have no digest, and the digest of an erased one is blank.
+ */
+const findPlaced = async (db: Knex, orderId: string, digest: string): Promise<Order | undefined> => {
+  const order = await Order.query(db).findById(orderId)
+  if (order && ![digest, orderId, ''].includes(order.fingerprint))
+    throw new Failure(
+      'conflict',
+      `This form has already placed ${orderName(order)}, with other contents. Please look at that order.`,
+    )
+  return order
+}
+
 /**
  * Places an order that a member of staff enters for a customer, once for each `orderId`: already paid, or as a quote,
  * whose payment page is opened when its customer asks for it. Throws the failures of the endpoint.
@@ -129,39 +145,30 @@ export const takeOrder = async (deps: Deps, request: StaffOrder): Promise<void> 
   if (isByLink) allowedPaymentMethods(settings)
   const quoteUntil = isByLink ? quoteEndOf(deps, request.lapsesOn, settings) : null
   const { orderId, renews, actor } = request
-  const findPlaced = (db: Knex) => Order.query(db).findById(orderId)
-  if (await findPlaced(deps.db)) return
+  const digest = fingerprintOf(request)
+  if (await findPlaced(deps.db, orderId, digest)) return
   if (renews !== undefined) await checkRenewal(deps, { ...request, renews }, settings)
   const oldQuote = renews === undefined ? null : await closeQuote(deps, renews)
   await transactionAt(deps, async (trx, at) => {
     if (oldQuote) await withdrawQuote(trx, oldQuote, { orderId, actor, at })
-    if (await findPlaced(trx)) return
+    if (await findPlaced(trx, orderId, digest)) return
     const addition = oldQuote?.addsTo ? { addsTo: oldQuote.addsTo, takesOut: oldQuote.takesOut ?? [] } : {}
-    const order = await placeStaffOrder(deps, trx, { ...request, ...addition, quoteUntil, settings })
+    const order = await placeStaffOrder(
+      deps,
+      trx,
+      { ...request, ...addition },
+      { quoteUntil, settings, digest },
+    )
     if (oldQuote)
       await addOrderEvent(trx, { orderId: oldQuote.id, at, actor, detail: `Renewed as ${order.number}.` })
   })
 }
 
-/** Refuses a total or terms other than those shown, and an amount that no card accepts. */
-const checkPrice = (
-  { payment, expectedTotal, expectedTerms }: StaffOrder,
-  { price, terms }: { price: OrderPrice; terms: Terms },
-  currency: string,
-): void => {
-  // Passes `isReduced: false`, since the refusal of an amount below the minimum would otherwise mention a
-  // code.
-  if (payment === 'link')
-    checkTotal({ expectedTotal }, { ...price, isReduced: false }, { promoted: null, currency, terms })
-  else if (price.total !== expectedTotal)
-    throw new Failure('total_changed', `The total is now ${formatMoney(price.total, currency)}.`)
-  refuseChangedTerms(expectedTerms, terms)
-}
-
 const placeStaffOrder = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { settings, quoteUntil, ...request }: StaffOrder & { settings: Settings; quoteUntil: string | null },
+  request: StaffOrder,
+  { settings, quoteUntil, digest }: { settings: Settings; quoteUntil: string | null; digest: string },
 ): Promise<Order> => {
   const { orderId, payment, actor, renews, addsTo, takesOut = [], holdsStock = true } = request
   const at = nowIso(deps)
@@ -201,11 +208,14 @@ const placeStaffOrder = async (
     placedFrom: null,
     maxOrderQuantity: settings.store.maxOrderQuantity,
     at,
-    fingerprint: orderId,
+    fingerprint: digest,
     sessionParams: null,
   })
-  // A simultaneous identical call has placed it.
-  if (!order) return Order.query(trx).findById(orderId).throwIfNotFound()
+  if (!order) {
+    // A simultaneous call has placed it.
+    await findPlaced(trx, orderId, digest)
+    return Order.query(trx).findById(orderId).throwIfNotFound()
+  }
   await recordAgreement(trx, { ...request, at, currency })
   if (base) await noteAddition(trx, { base, order, lines, request, at })
   if (payment === 'link')

@@ -42,7 +42,7 @@ export const chargeRefusal = (
         )
       : new Failure(
           'limit_reached',
-          `The total is ${money(total)}. The minimum payment is ${money(smallest)}, so please add something to your cart.`,
+          `The total is ${money(total)}. The minimum payment is ${money(smallest)}, so please add something.`,
         )
   return Math.max(subtotal, total) > maxPayment
     ? new Failure(

@@ -102,7 +102,7 @@ forEachBuyer('checkout refuses', (dialect, buyer) => {
     await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 0 } })
     const tooSmall = (text: string) => ({
       code: 'limit_reached',
-      message: `${text}, so please add something to your cart.`,
+      message: `${text}, so please add something.`,
     })
     await refuses({ price: 29, quantity: 1 }, tooSmall('The total is £0.29. The minimum payment is £0.30'))
     await saveSettings(shop, 'general', { currency: 'AED' })

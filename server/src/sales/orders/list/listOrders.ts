@@ -12,7 +12,7 @@ import { refundedPartSql } from '../partRefunded.ts'
 import { isSuperseded } from '../superseded.ts'
 import { countFrom, countMany } from '../../../platform/database/countMany.ts'
 import { cachedUntilChanged } from '../../../platform/events/live/cachedUntilChanged.ts'
-import { isLateSql, lateBeforeIso, type Sql } from './matching.ts'
+import { isLateSql, isOwedByHandSql, isUnansweredSql, lateBeforeIso, type Sql } from './matching.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 import {
   type FilteredTable,
@@ -28,6 +28,7 @@ interface Row extends Omit<
   | 'city'
   | 'postalCode'
   | 'needsReview'
+  | 'attention'
   | 'isSuperseded'
   | 'isDisputed'
   | 'isRefundBlocked'
@@ -41,6 +42,8 @@ interface Row extends Omit<
   supersededAt: string | null
   dispute: string | null
   isRefundBlocked: boolean | number
+  isUnanswered: boolean | number
+  isOwedByHand: boolean | number
   isLate: boolean | number
 }
 
@@ -133,6 +136,8 @@ const readRows = (deps: Pick<Deps, 'db' | 'clock'>, { text, values }: Sql, order
         o.created_at as "createdAt", o.paid_at as "paidAt",
         exists (select 1 from payment_cases c where c.order_id = o.id and c.blocks_refund and c.ended_at is null
           and c.unmatched_payment_id is null) as "isRefundBlocked",
+        exists (select 1 from payment_cases c where c.order_id = o.id and ${isUnansweredSql}) as "isUnanswered",
+        exists (select 1 from refunds f where f.order_id = o.id and ${isOwedByHandSql}) as "isOwedByHand",
         case when o.status = 'PAID' then (select count(*) from parcels p where p.order_id = o.id and p.taken_back_at is null)
           else 0 end as "parcelsSent",
         ${refundedPartSql} as "refundedPart", case when ${isLateSql} then 1 else 0 end as "isLate",
@@ -142,6 +147,12 @@ const readRows = (deps: Pick<Deps, 'db' | 'clock'>, { text, values }: Sql, order
     [lateBeforeIso(deps), ...values],
   )
 
+/** Says what an order without a review flag waits for; null if for nothing. */
+const attentionText = (isUnanswered: boolean, isOwedByHand: boolean): string | null => {
+  if (isUnanswered) return 'A dispute waits for an answer.'
+  return isOwedByHand ? 'A refund has to be paid back by hand.' : null
+}
+
 const summarise = ({
   shippingAddress,
   deliveryWay,
@@ -150,6 +161,8 @@ const summarise = ({
   supersededAt,
   dispute,
   isRefundBlocked,
+  isUnanswered,
+  isOwedByHand,
   ...order
 }: Row): OrderSummary => {
   const { city, postalCode } = fromJson(shippingAddress)
@@ -160,6 +173,7 @@ const summarise = ({
     postalCode,
     goesBy: way.carrier,
     needsReview: reviewFlag !== null,
+    attention: reviewFlag ?? attentionText(Boolean(isUnanswered), Boolean(isOwedByHand)),
     isSuperseded: isSuperseded({ status: order.status, supersededAt }),
     isDisputed: dispute !== null,
     isRefundBlocked: Boolean(isRefundBlocked),

@@ -56,11 +56,13 @@ const isLapsedSql = `q.status = 'CANCELED' and q.paid_at is null and q.quote_unt
 export const endOfWeekIso = ({ clock }: Pick<Deps, 'clock'>): string =>
   new Date(clock.now() + 7 * dayMs).toISOString()
 
-/** Ids of orders that need attention, each kind from an index that contains only those few. */
-const attentionIdsSql = `select o.id from orders o where o.review_flag is not null
-  union all select c.order_id from payment_cases c where ${isUnansweredSql}
-  union all select o.id from orders o where o.status = 'PAID' and ${isPartRefundedSql}
-  union all select o.id from orders o where ${isLateSql}`
+/** SQL condition that a refund `f` has to be paid by hand, and its outcome recorded. */
+export const isOwedByHandSql = "f.state = 'PENDING' and f.method = 'by_hand'"
+
+/** Ids of orders that wait for a decision by staff, each kind from an index that contains only those few. */
+export const attentionIdsSql = `select o.id from orders o where o.review_flag is not null
+  union select c.order_id from payment_cases c where ${isUnansweredSql}
+  union select f.order_id from refunds f where ${isOwedByHandSql}`
 
 /** Returns the instant before which paid orders are late, as text. */
 export const lateBeforeIso = ({ clock }: Pick<Deps, 'clock'>): string =>
@@ -101,7 +103,7 @@ export const conditionsOf = (filter: OrderFilter, deps: Pick<Deps, 'clock'>): Sq
             values: [tagKey(tag)],
           },
         ]),
-    ...(attention ? [{ text: `o.id in (${attentionIdsSql})`, values: [lateBeforeIso(deps)] }] : []),
+    ...(attention ? [{ text: `o.id in (${attentionIdsSql})`, values: [] }] : []),
   ]
 }
 

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import {
+  getAdminOrder,
+  listAdminOrders,
+  refundOrder,
+  setOrderStatus,
+} from '@shop/contracts/orders/adminEndpoints'
 import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
@@ -57,6 +62,8 @@ onBothDatabases('staff who pay money back by hand', dialect => {
     const asked = await refund(orderId, 1000)
     expect(asked).toMatchObject({ status: 'PAID', leftToRefund: total - 1000, refunded: 0 })
     expect(asked.refunds).toMatchObject([{ method: 'by_hand', state: 'PENDING', amount: 1000 }])
+    const waiting = await shop.call(listAdminOrders, { attention: true, search: orderId }, staff)
+    expect(waiting.items).toMatchObject([{ attention: 'A refund has to be paid back by hand.' }])
     const refundId = asked.refunds[0]!.id
     expect(await alertsOf(refundId)).toMatchObject([
       {

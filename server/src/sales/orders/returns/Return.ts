@@ -54,7 +54,10 @@ export class ReturnLine extends BaseModel {
   declare restocked: number
   /** Units in repair. */
   declare inRepair: number
+  /** Units that did not return to the stock, the missing ones included. */
   declare writtenOff: number
+  /** Units of an exchanged line that were not in the parcel although their replacement has been sent. */
+  declare missing: number
   declare deduction: Pence
   declare deductionReason: string
   /** Amount refunded for the line. */

@@ -83,7 +83,7 @@ const saveCheck = async (
       .patch({
         restocked: check.outcomes.restock,
         inRepair: check.outcomes.repair,
-        writtenOff: check.outcomes.write_off,
+        writtenOff: check.outcomes.write_off + line.missing,
         deduction: check.deduction,
         deductionReason: check.deduction > 0 ? check.deductionReason : '',
         refund: sumOfParts(parts.filter(({ lineId }) => lineId === line.id)),
@@ -179,9 +179,10 @@ const bookStock = async (
   attribution: Attribution,
 ): Promise<void> => {
   const variantLines = checkedLines
-    .flatMap(({ line: { quantity }, item: { variantId }, check: { outcomes } }) =>
-      variantId === null ? [] : [{ variantId, quantity, outcomes }],
-    )
+    .flatMap(({ line, item: { variantId }, check: { outcomes } }) => {
+      const quantity = line.quantity - line.missing
+      return variantId === null || quantity === 0 ? [] : [{ variantId, quantity, outcomes }]
+    })
     // Variants are locked in the order of their ids everywhere.
     .toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
   const note = `Returned with ${returnText}.`

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Input } from '@shop/contracts/endpoint'
 import type { askReturn as endpoint } from '@shop/contracts/returns/endpoints'
 import type { bookReturn } from '@shop/contracts/returns/bookingEndpoints'
+import { isAwaited } from '@shop/contracts/returns/isAwaited'
 import { returnReasons } from '@shop/contracts/returnReasons'
 import { exchangePaymentDays, returnDays } from '@shop/contracts/shop/returnDays'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -56,7 +57,7 @@ interface Booker {
  * Books a return and places the order for its exchanges; `booker` is the member of staff who does so for the customer.
  * `returnId` is an idempotency key, chosen by the client. Throws `not_returnable`, `validation_failed` for units that
  * cannot be returned and if staff give no reason for a late one, `out_of_stock`, `order_disputed`, `total_changed`,
- * `limit_reached`, `payment_method_disabled`, and `conflict` if the id was used for a return of another order.
+ * `limit_reached`, `payment_method_disabled`, and `conflict` if the id was used for another return.
  */
 export const createReturn = async (
   deps: Deps,
@@ -70,8 +71,7 @@ export const createReturn = async (
   await transaction(deps.db, async trx => {
     await lockOrder(trx, orderId, at)
     const existing = await Return.query(trx).findById(id)
-    if (existing?.orderId === orderId) return
-    if (existing) throw otherReturnFailure()
+    if (existing) return refuseOtherReturn(trx, existing, { ...request, orderId })
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
     const { returnable, items, requestedLines, exchanges } = await checkReturnable(trx, order, {
       settings,
@@ -228,6 +228,28 @@ const refuseChangedUnits = (returnable: readonly ReturnableUnits[], expectedUnit
     'conflict',
     `Somebody else has booked a return of this order, or refunded a part of it: ${units} of its garments can still be returned, not ${expectedUnits}. Please look at it again.`,
   )
+}
+
+/**
+ * Throws `conflict` if a booked return is not the requested one. Its lines are compared until the parcel arrives, since
+ * staff may correct them afterwards.
+ */
+const refuseOtherReturn = async (
+  db: Knex,
+  booked: Return,
+  { orderId, lines, note = '' }: ReturnInput & { orderId: string },
+): Promise<void> => {
+  if (booked.orderId !== orderId) throw otherReturnFailure()
+  if (!isAwaited(booked)) return
+  const bookedLines = (await readReturnLines(db, booked.id)).map(
+    ({ line: { orderItemId, quantity, reason }, swap }) =>
+      [orderItemId, quantity, reason, swap?.item.variantId].join(),
+  )
+  const requestedLines = lines.map(({ itemId, quantity, reason, swapFor }) =>
+    [itemId, quantity, reason, swapFor].join(),
+  )
+  if (note !== booked.note || requestedLines.toSorted().join(';') !== bookedLines.toSorted().join(';'))
+    throw otherReturnFailure()
 }
 
 const otherReturnFailure = () =>

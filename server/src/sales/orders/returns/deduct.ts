@@ -28,7 +28,7 @@ export const matchLines = (lines: readonly ReturnedLine[], checks: ReturnCheck['
   if (checks.length !== lines.length || checkedLines.length !== lines.length)
     throw invalid({ lines: 'Please check each line of the return once.' })
   for (const { line, check, index } of checkedLines) {
-    const complaint = outcomesProblem(line.quantity, check.outcomes)
+    const complaint = outcomesProblem(line.quantity - line.missing, check.outcomes)
     if (complaint) throw invalid({ [`lines.${index}.outcomes.restock`]: complaint })
   }
   return checkedLines

@@ -27,9 +27,10 @@ export const unpaidText = (order: Order): string =>
     ? `The customer is still paying for the exchange, ${orderName(order)}. Please try again in an hour.`
     : `The customer can still pay for the exchange, ${orderName(order)}. To refund the garment instead, please cancel that order.`
 
-const outcomesOf = ({ restocked, inRepair, writtenOff }: ReturnLine) =>
-  restocked + inRepair + writtenOff > 0
-    ? { restock: restocked, repair: inRepair, write_off: writtenOff }
+/** Returns the outcomes of the units that came back; null before the check, or if none came back. */
+const outcomesOf = ({ restocked, inRepair, writtenOff, missing }: ReturnLine) =>
+  restocked + inRepair + writtenOff > missing
+    ? { restock: restocked, repair: inRepair, write_off: writtenOff - missing }
     : null
 
 type UrlOf = (order: Order) => string

@@ -82,6 +82,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
         : returnedLine.line.refund + returnedLine.line.deduction
       return {
         ...presentLine(returnedLine),
+        missing: returnedLine.line.missing,
         sku,
         image,
         worth,

@@ -31,7 +31,7 @@ type RemovalRequest = Omit<Input<typeof endpoint>, 'id'> & {
 type Swap = NonNullable<ReturnedLine['swap']>
 type Exchanged = ReturnedLine & { swap: Swap }
 
-const hasSwap = (returnedLine: ReturnedLine): returnedLine is Exchanged =>
+export const hasSwap = (returnedLine: ReturnedLine): returnedLine is Exchanged =>
   returnedLine.swap !== null && isExchanged(returnedLine)
 
 /** The line of a return whose replacement is removed, with its return, order and all lines. */
@@ -42,6 +42,10 @@ interface RemovalContext {
   removedLine: ReturnedLine
   settings: Settings
 }
+
+/** Tells whether the replacement of an exchanged line has been packed or sent, so that it stays with the customer. */
+export const isPackedSwap = ({ swap: { order } }: Exchanged): boolean =>
+  order.status !== 'PENDING' && (order.status !== 'PAID' || order.packedAt !== null)
 
 /** Finds the other lines of an exchange that stay in it. */
 const otherLinesOf = (returnedLines: readonly ReturnedLine[], { line }: Exchanged): Exchanged[] =>
@@ -60,8 +64,7 @@ const obstacleTo = ({
   const { order } = removedLine.swap
   const name = orderName(order)
   if (order.status === 'PENDING') return unpaidText(order)
-  if (order.status !== 'PAID' || order.packedAt !== null)
-    return `Order ${name}, which comes in exchange, has been packed.`
+  if (isPackedSwap(removedLine)) return `Order ${name}, which comes in exchange, has been packed.`
   const otherLines = otherLinesOf(returnedLines, removedLine)
   const paid = otherLines.reduce((sum, other) => sum + paidFor(other), 0)
   if (paid > 0)
@@ -106,8 +109,6 @@ export const refundInstead = async (
     const returnedLines = await readReturnLines(trx, id)
     const removedLine = returnedLines.find(({ line }) => line.id === input.lineId)
     if (!removedLine) throw notFound('This garment is not part of this return.')
-    const obstacle = obstacleTo({ orderReturn, returnedLines, removedLine })
-    if (obstacle !== null || !hasSwap(removedLine)) throw new Failure('conflict', obstacle ?? '')
     return removeFromExchange(
       deps,
       trx,
@@ -118,21 +119,30 @@ export const refundInstead = async (
   for (const refund of refunds) await trySendRefund(deps, refund.id)
 }
 
-type Removal = RemovalRequest & { at: string }
+type Removal = RemovalRequest & {
+  at: string
+  /** True if the returned piece was not in its parcel, which the caller tells the customer. */
+  isMissing?: boolean
+}
 
-const removeFromExchange = async (
+/** Removes a line from an exchange in the caller's transaction. Returns the refunds to send. Throws `conflict`. */
+export const removeFromExchange = async (
   deps: Deps,
   trx: Knex.Transaction,
-  context: RemovalContext & { removedLine: Exchanged },
-  { actor, amount, isGone = false, at }: Removal,
+  context: RemovalContext,
+  { actor, amount, isGone = false, isMissing = false, at }: Removal,
 ): Promise<{ id: string }[]> => {
   const { order, orderReturn, removedLine, returnedLines } = context
+  const obstacle = obstacleTo(context)
+  if (obstacle !== null || !hasSwap(removedLine)) throw new Failure('conflict', obstacle ?? '')
   const { id, orderId, code } = orderReturn
   const shares = await planRemoval(trx, context)
   const sum = sumOfParts(shares.flatMap(({ parts }) => parts))
   refuseChangedAmount(sum, amount, order.currency)
   const piece = `${removedLine.line.quantity} × ${removedLine.swap.item.title}, ${choiceOf(removedLine.swap.item)}`
-  const reason = `Cannot be sent in exchange for return ${code}: ${piece}.`
+  const reason = isMissing
+    ? `Not sent in exchange for return ${code}, as what it replaces was not in the parcel: ${piece}.`
+    : `Cannot be sent in exchange for return ${code}: ${piece}.`
   const paidRefunds = await cancelPaidIn(trx, removedLine.swap.order, {
     actor,
     staffId: actor,
@@ -148,6 +158,8 @@ const removeFromExchange = async (
       : []
   await recordRefund(trx, { orderReturn, removedLine, shares, refundId: refunds.at(-1)?.id })
   if (isGone) await writeOff(trx, removedLine, { note: reason, actor, at })
+  const allRefunds = [...paidRefunds, ...refunds]
+  if (isMissing) return allRefunds
   const outcomeText =
     sum > 0 ? ` ${formatMoney(sum, order.currency)} to be refunded.` : ' It will be refunded instead.'
   await addOrderEvent(trx, { orderId, at, actor, detail: reason + outcomeText })
@@ -160,7 +172,7 @@ const removeFromExchange = async (
     payload,
     at,
   })
-  return [...paidRefunds, ...refunds]
+  return allRefunds
 }
 
 /** Places the order of the other replacements again, at the agreed prices. */

@@ -1,64 +1,156 @@
 import type { Input } from '@shop/contracts/endpoint'
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import { refundOfUnits } from '@shop/contracts/orders/refundAmount'
+import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { removeMissing as endpoint } from '@shop/contracts/returns/adminEndpoints'
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Knex } from 'knex'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { transactionAt } from '../../../platform/database/transaction.ts'
-import { Failure, invalid } from '../../../platform/http/Failure.ts'
-import { addOrderEvent, noteOrderChange } from '../moveOrder.ts'
-import { choiceOf } from '../OrderItem.ts'
-import { Return, ReturnLine } from './Return.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
-import { returnMoveRefused } from './moveReturn.ts'
-import { isExchanged, readReturnLines } from './present.ts'
+import { Failure, invalid } from '../../../platform/http/Failure.ts'
+import { flagOrder } from '../flagOrder.ts'
 import { lockOrder } from '../lockOrder.ts'
+import { addOrderEvent, noteOrderChange } from '../moveOrder.ts'
+import { Order } from '../Order.ts'
+import { choiceOf } from '../OrderItem.ts'
+import { readRefundedDifferences } from '../refunds/differences.ts'
+import { trySendRefund } from '../refunds/sendRefund.ts'
+import { returnMoveRefused } from './moveReturn.ts'
+import { readReturnLines, type ReturnedLine } from './present.ts'
+import { hasSwap, isPackedSwap, removeFromExchange } from './refundInstead.ts'
+import { Return, ReturnLine } from './Return.ts'
 
 type ArrivalCount = Omit<Input<typeof endpoint>, 'id'> & {
   /** A user's id. */
   actor: string
 }
 
+type CountedLine = ReturnedLine & {
+  arrived: number
+  /** Units that this count finds missing, without those found before. */
+  lacking: number
+}
+
+/** Joins the lines with their counts. Throws `conflict` if another count came first, `validation_failed`. */
+const countLines = (returnedLines: readonly ReturnedLine[], counts: ArrivalCount['lines']): CountedLine[] =>
+  returnedLines.map(each => {
+    const index = counts.findIndex(({ lineId }) => lineId === each.line.id)
+    const expected = each.line.quantity - each.line.missing
+    const { arrived, booked } = counts[index] ?? { arrived: expected, booked: expected }
+    if (booked !== expected) throw new Failure('conflict', 'Somebody else has counted this return.')
+    if (arrived > booked) throw invalid({ [`lines.${index}.arrived`]: `At most ${booked}.` })
+    return { ...each, arrived, lacking: booked - arrived }
+  })
+
+/** Tells whether the customer keeps the replacement of a line, and so owes its missing units. */
+const isOwed = (line: CountedLine): boolean => hasSwap(line) && isPackedSwap(line)
+
+const pieceText = ({ lacking, item }: CountedLine): string => `${lacking} × ${item.title}, ${choiceOf(item)}`
+
+/** Describes for staff what the customer owes, and what to ask for. */
+const owedText = (
+  code: string,
+  line: CountedLine,
+  { currency, differences }: { currency: string; differences: ReadonlyMap<string, Pence> },
+): string => {
+  const { item, swap, lacking } = line
+  const refundedDifference = differences.get(item.id) ?? 0
+  const price = formatMoney(
+    refundOfUnits({ ...item, refundedDifference, refundedQuantity: 0 }, lacking),
+    currency,
+  )
+  const order = swap ? orderName(swap.order) : ''
+  return `${pieceText(line)}, was not in the parcel of return ${code}, and its exchange ${order} has been sent. Please ask the customer for it, or for ${price} by a payment link.`
+}
+
+/**
+ * Records the missing units of a line: removes them, so that they can be booked again, or marks them as owed. No
+ * difference in price is refunded for owed units.
+ */
+const recordMissing = async (trx: Knex.Transaction, line: CountedLine): Promise<void> => {
+  const { id, quantity, missing, swapRefund } = line.line
+  const row = ReturnLine.query(trx).findById(id)
+  if (isOwed(line))
+    await row.patch({
+      missing: missing + line.lacking,
+      swapRefund: Math.round((swapRefund * line.arrived) / (quantity - missing)),
+    })
+  else if (line.arrived > 0) await row.patch({ quantity: line.arrived })
+  else await row.delete()
+}
+
+interface EndedExchange {
+  order: Order
+  orderReturn: Return
+  settings: Settings
+  actor: string
+  at: string
+}
+
+/** Cancels the exchanges of missing units that are not packed. Returns the refunds of their surcharges, to be sent. */
+const endExchanges = async (
+  deps: Deps,
+  trx: Knex.Transaction,
+  missingLines: readonly CountedLine[],
+  { actor, at, ...context }: EndedExchange,
+): Promise<{ id: string }[]> => {
+  const refunds = []
+  for (const { line, ...each } of missingLines) {
+    if (!hasSwap({ line, ...each }) || isOwed({ line, ...each })) continue
+    // Cancelling one exchange places the others again.
+    const returnedLines = await readReturnLines(trx, context.orderReturn.id)
+    const removedLine = returnedLines.find(candidate => candidate.line.id === line.id)
+    if (!removedLine) continue
+    const removal = { lineId: line.id, amount: 0, isMissing: true, actor, at }
+    refunds.push(
+      ...(await removeFromExchange(deps, trx, { ...context, returnedLines, removedLine }, removal)),
+    )
+  }
+  return refunds
+}
+
 /**
  * Removes items that were not in the parcel from a received return, so that the customer can book them again, and
- * emails the customer. Throws `conflict` if the return has changed, and `validation_failed` if nothing is missing,
- * nothing would be left, or a missing item was exchanged.
+ * emails the customer. An exchange of a missing item ends; if its replacement has been packed, the item is marked as
+ * missing instead, and the order is flagged for staff. Throws `conflict` if the return has changed or an exchange cannot
+ * be cancelled, and `validation_failed` if nothing is missing or nothing would be left.
  */
-export const removeMissing = (
+export const removeMissing = async (
   deps: Deps,
   { id, orderId }: Return,
   { lines, actor }: ArrivalCount,
-): Promise<void> =>
-  transactionAt(deps, async (trx, at) => {
+): Promise<void> => {
+  const settings = await deps.settings.read()
+  const refunds = await transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
     const orderReturn = await Return.query(trx).findById(id).throwIfNotFound()
     if (orderReturn.state !== 'RECEIVED') throw returnMoveRefused(orderReturn)
-    const returnedLines = await readReturnLines(trx, id)
-    const countedLines = returnedLines.map(each => {
-      const index = lines.findIndex(({ lineId }) => lineId === each.line.id)
-      const { arrived, booked } = lines[index] ?? { arrived: each.line.quantity, booked: each.line.quantity }
-      if (booked !== each.line.quantity)
-        throw new Failure('conflict', 'Somebody else has counted this return.')
-      if (arrived > booked) throw invalid({ [`lines.${index}.arrived`]: `At most ${booked}.` })
-      const missing = booked - arrived
-      if (missing > 0 && isExchanged(each))
-        throw invalid({
-          [`lines.${index}.arrived`]: 'This was exchanged, and its replacement may be on its way.',
-        })
-      return { ...each, arrived, missing }
-    })
-    const missingLines = countedLines.filter(each => each.missing > 0)
+    const order = await Order.query(trx).findById(orderId).throwIfNotFound()
+    const countedLines = countLines(await readReturnLines(trx, id), lines)
+    const missingLines = countedLines.filter(({ lacking }) => lacking > 0)
     if (missingLines.length === 0) throw invalid({ lines: 'Nothing is missing.' })
-    if (countedLines.every(({ arrived }) => arrived === 0))
+    if (countedLines.every(each => each.arrived === 0 && !isOwed(each)))
       throw invalid({ lines: 'Nothing would be left. Please refuse the return instead.' })
-    for (const { line, arrived } of missingLines)
-      if (arrived > 0) await ReturnLine.query(trx).findById(line.id).patch({ quantity: arrived })
-      else await ReturnLine.query(trx).deleteById(line.id)
-    const pieces = missingLines.map(each => `${each.missing} × ${each.item.title}, ${choiceOf(each.item)}`)
+    const toSend = await endExchanges(deps, trx, missingLines, { order, orderReturn, settings, actor, at })
+    for (const line of missingLines) await recordMissing(trx, line)
+    const pieces = missingLines.map(pieceText)
+    const owedLines = missingLines.filter(isOwed)
     const { code } = orderReturn
     const missingText = [orderReturn.missing, ...pieces].filter(Boolean).join('; ')
     await Return.query(trx).findById(id).patch({ missing: missingText, updatedAt: at })
     const detail = `Not in the parcel of return ${code}: ${pieces.join('; ')}.`
     await addOrderEvent(trx, { orderId, at, actor, detail })
-    const payload = { orderId, returnId: id, missing: pieces }
+    const differences = await readRefundedDifferences(trx, orderId)
+    for (const line of owedLines) {
+      const detail = owedText(code, line, { currency: order.currency, differences })
+      await flagOrder(trx, { orderId, at, detail })
+    }
+    const payload = { orderId, returnId: id, missing: pieces, owed: owedLines.map(pieceText) }
     await enqueue(trx, { dedupeKey: `return-incomplete:${id}:${at}`, kind: 'return-incomplete', payload, at })
     const after = { return: code, missing: pieces }
     await noteOrderChange(trx, { orderId, at, actor, before: { return: code }, after })
+    return toSend
   })
+  for (const refund of refunds) await trySendRefund(deps, refund.id)
+}

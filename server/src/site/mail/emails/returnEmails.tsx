@@ -18,6 +18,8 @@ const ReturnPayload = z.object({
   delivery: z.number().optional(),
   /** Pieces that were not in the parcel, or cannot be sent in exchange, in words. */
   missing: z.array(z.string()).optional(),
+  /** Pieces of `missing` whose replacements have been sent, in words. */
+  owed: z.array(z.string()).optional(),
   /** Surcharge paid for garments that cannot be sent, in pence. */
   paid: z.number().optional(),
 })

@@ -19,6 +19,8 @@ export interface ReturnContent {
   delivery?: Pence | undefined
   /** Pieces that were not in the parcel, or cannot be sent in exchange, in words. */
   missing?: readonly string[] | undefined
+  /** Pieces of `missing` whose replacements have been sent, in words. */
+  owed?: readonly string[] | undefined
   /** Surcharge paid for garments that cannot be sent, pence. */
   paid?: Pence | undefined
 }
@@ -100,16 +102,23 @@ export const Received = ({ order, emailReturn, expected = 0 }: ReturnContent) =>
   </>
 )
 
-export const Incomplete = ({ shop, order, emailReturn, missing = [] }: ReturnContent) => (
+export const Incomplete = ({ shop, order, emailReturn, missing = [], owed = [] }: ReturnContent) => (
   <>
     <Paragraph>
       {order.firstName}, we have opened your parcel {emailReturn.code}, and this was not in it:{' '}
       {missing.join('; ')}.
     </Paragraph>
     <Paragraph>
-      We will check the pieces below as usual. Still have what is missing? Book it again in your order and
-      post it.
+      We will check the pieces below as usual.
+      {missing.length > owed.length &&
+        ' Still have what is missing? Book it again in your order and post it.'}
     </Paragraph>
+    {owed.length > 0 && (
+      <Paragraph>
+        We have already sent what you chose instead of {owed.join('; ')}. Please post this piece to us as
+        well, with the same return code.
+      </Paragraph>
+    )}
     {shop.email && <Paragraph>If you did send it, reply to this email and we will look into it.</Paragraph>}
   </>
 )

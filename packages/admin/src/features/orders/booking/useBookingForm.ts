@@ -1,5 +1,10 @@
 import { getReturn, listReturns } from '@shop/contracts/returns/adminEndpoints'
-import { bookReturn, getBookable, type BookableUnits } from '@shop/contracts/returns/bookingEndpoints'
+import {
+  bookReturn,
+  getBookable,
+  quoteBooking,
+  type BookableUnits,
+} from '@shop/contracts/returns/bookingEndpoints'
 import { type RefObject, useState } from 'react'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
@@ -36,6 +41,7 @@ export const useBookingForm = (
     failure: 'Failed to book the return',
     // A draft is bound to the units that could be returned when it was typed.
     draft: `book-return:${id}:${bookable.lines.map(({ itemId, quantity }) => `${itemId} ${quantity}`).join()}`,
+    quotes: [quoteBooking],
     refetch: [...staleReads, listReturns, getReturn, getBookable],
     success: ({ code }) => `Return ${code} booked. We've emailed the customer.`,
     onSaved: onClose,

@@ -239,8 +239,18 @@ const ChangeDialog = ({ order, itemId, onClose }: Props) => {
         </Text>
       </Dialog>
     )
-  if (opensNewOrder) return <Navigate to={`/admin/orders?create=true&adds=${order.id}:${itemId}`} />
-  return <ChangeFields order={order} item={item} line={line} onClose={onClose} onAnother={openNewOrder} />
+  if (opensNewOrder) return <Navigate to={`/admin/orders/${order.id}?create=true&item=${itemId}`} />
+  // Fewer pieces than before open the form anew, whose field for their number may be gone.
+  return (
+    <ChangeFields
+      key={line.quantity}
+      order={order}
+      item={item}
+      line={line}
+      onClose={onClose}
+      onAnother={openNewOrder}
+    />
+  )
 }
 
 export default ChangeDialog

@@ -126,8 +126,8 @@ export const OrderLines = ({ order, onRefund, onChange }: Props) => {
   const money = (amount: number) => formatMoney(amount, order.currency)
   return (
     <Panel
-      title="Items"
-      note={isChangeable && <Link to={`/admin/orders?create=true&adds=${order.id}`}>Add an item</Link>}
+      title={paysForDelivery(order) ? 'Totals' : 'Items'}
+      note={isChangeable && <Link to={`/admin/orders/${order.id}?create=true`}>Add an item</Link>}
     >
       {!paysForDelivery(order) && (
         <DataTable

@@ -2,6 +2,7 @@ import { Box, HStack } from '@chakra-ui/react'
 import { paymentPermissions } from '@shop/contracts/access'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import { parcelsSentOf } from '@shop/contracts/orders/parcels'
 import { orderName, olderOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -20,6 +21,7 @@ import { ParcelPhotos } from '../ParcelPhotos.tsx'
 import { OrderWait } from '../OrderWait.tsx'
 import { OrderReview } from '../review/OrderReview.tsx'
 import { useWaitingShipments } from '../useWaitingShipments.ts'
+import { OrderAddition } from './OrderAddition.tsx'
 import { OrderActions, useOrderActions } from './OrderActions.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
@@ -123,7 +125,7 @@ const Panels = ({ order, onTask }: Omit<Props, 'isShipmentWaiting'>) => {
           >
             <OrderLabels order={order} />
             <OrderParcels order={order} onTask={onTask} />
-            <ParcelPhotos order={order} />
+            {!paysForDelivery(order) && <ParcelPhotos order={order} />}
             <OrderReturns id={id} />
           </OrderFacts>
           {seesPayments && <OrderDocuments order={order} />}
@@ -158,6 +160,7 @@ const OrderPage = () => {
         <Notices {...orderProps} />
         <Panels {...orderProps} />
       </Box>
+      {!isPlaceholderData && <OrderAddition key={order.id} order={order} />}
       {task && <OrderDialogs task={task} onClose={() => setTask(null)} />}
     </>
   )

@@ -62,7 +62,7 @@ const RenewalButton = ({ order }: { order: AdminOrder }) => {
       kind="plain"
       icon="refresh"
       needs={takeOrder}
-      onClick={() => void navigate(`/admin/orders?create=true&renews=${order.id}`)}
+      onClick={() => void navigate(`/admin/orders/${order.id}?create=true`)}
     >
       Renew Quote
     </Button>

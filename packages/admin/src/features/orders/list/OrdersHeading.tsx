@@ -25,7 +25,7 @@ const ShipSelection = lazy(() => import('./ShipSelection.tsx'))
 const HourlyFiles = lazy(() => import('./HourlyFiles.tsx'))
 const NewOrder = lazy(() => import('../taking/NewOrder.tsx'))
 
-const defaults = { create: false, renews: '', adds: '', page: 1 }
+const defaults = { create: false, page: 1 }
 
 interface Props {
   input: ReturnType<typeof filterInput>
@@ -94,8 +94,8 @@ const Sending = ({ dialog, onClose }: { dialog: SendingDialog; onClose: () => vo
  */
 export const OrdersHeading = ({ input, onTaken }: Props) => {
   const { values, set } = useListState(defaults)
-  const { create, renews, adds, page } = values
-  const close = () => set({ create: false, renews: '', adds: '', page }, { replace: true })
+  const { create, page } = values
+  const close = () => set({ create: false, page }, { replace: true })
   const { actions, running } = useHeadingActions(input)
   const can = useCan()
   const [dialog, setDialog] = useState<SendingDialog>(null)
@@ -149,7 +149,7 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
       </PageHeading>
       {create && (
         <PartBoundary onFailure={close}>
-          <NewOrder renews={renews} addsTo={adds} onClose={close} onTaken={onTaken} />
+          <NewOrder onClose={close} onTaken={onTaken} />
         </PartBoundary>
       )}
       <Sending dialog={dialog} onClose={() => setDialog(null)} />

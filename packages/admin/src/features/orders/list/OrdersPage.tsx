@@ -1,3 +1,4 @@
+import { getWorklist } from '@shop/contracts/admin/worklistEndpoints'
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -115,6 +116,7 @@ const OrdersPage = () => {
   const read = useRead(listAdminOrders, { ...input, page, limit: rowsOfPage.size }, { keepPrevious: true })
   const [selected, setSelected] = useSelectedRows(filters, { max: 100, isWaiting: read.isPlaceholderData })
   const loadedOrders = useLoadedOrders(read.data?.items)
+  const { data: worklist } = useRead(getWorklist, {})
   const printing = { pdfs: useOrderPdfs(), print: useParcelPrint() }
   /** Passes the order's position in the list, for links to its neighbours. */
   const open = (id: string) => {
@@ -127,7 +129,13 @@ const OrdersPage = () => {
     <>
       <Title>Orders</Title>
       <OrdersHeading input={input} onTaken={open} />
-      <ListViews list="orders" builtInQueries={views} columns={columnsText} schema={listSchema} />
+      <ListViews
+        list="orders"
+        builtInQueries={views}
+        counts={{ 'Needs attention': worklist?.decisions }}
+        columns={columnsText}
+        schema={listSchema}
+      />
       <FilterBar>
         <SearchField
           label="Search by order, email, name, postcode, tracking"

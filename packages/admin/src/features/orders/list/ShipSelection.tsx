@@ -37,6 +37,7 @@ const reasons = {
   PENDING: 'Not paid yet.',
   PAID: null,
   SHIPPED: 'Already sent.',
+  NONE: 'There is nothing to send.',
   DELIVERED: 'Already delivered.',
   CANCELED: 'Cancelled.',
   REFUNDED: 'Refunded.',

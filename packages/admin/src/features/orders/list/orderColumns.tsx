@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { formatMoney } from '@shop/contracts/money'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
@@ -30,7 +30,16 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
   },
   {
     header: 'Status',
-    cell: row => <OrderStatusBadge {...row} />,
+    cell: row => (
+      <>
+        <OrderStatusBadge {...row} />
+        {row.attention !== null && (
+          <Text fontSize="xs" color="fg.muted" whiteSpace="normal" maxWidth="20rem" lineClamp={2}>
+            {row.attention}
+          </Text>
+        )}
+      </>
+    ),
     from: 'sm',
   },
   {

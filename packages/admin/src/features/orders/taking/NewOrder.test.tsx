@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { blank } from '@shop/client/test/blank'
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
+import { ChangeableUnits } from '@shop/contracts/orders/changeEndpoints'
 import { expect, it } from 'vitest'
 import { order, orderLine } from '../../../test/anOrder.ts'
 import { aCustomer, customerDetail } from '../../../test/aCustomer.ts'
@@ -37,12 +39,13 @@ const quote = {
 const office = useOffice()
 const clicks = useClicks()
 
-const open = (answers: Answers = {}, query = '') => {
-  office.open(`/admin/orders${query}`, {
+const open = (answers: Answers = {}, place = '') => {
+  office.open(`/admin/orders${place}`, {
     [taking]: (input: object) => ('orderId' in input ? { ...order, status: 'PENDING' } : listOf()),
     '/admin/orders/quote': quote,
     '/admin/inventory/variants': listOf(variant),
     '/admin/orders/{id}': order,
+    '/admin/orders/{id}/changeable': blank(ChangeableUnits, {}),
     ...answers,
   })
 }
@@ -103,16 +106,33 @@ it('sends a payment link in three clicks from the list, not counting fields', as
   ])
 })
 
-it('keeps the input when the total has changed', async () => {
+it('names the price of each item and its sum', async () => {
+  open({ '/admin/orders/quote': { ...quote, prices: [{ variantId: variant.id, price: 4750 }] } })
+  await office.shows('No orders yet')
+  office.press('New Order')
+  await pick('£47.50')
+  office.type('Quantity of NAJD-54', '2')
+  await office.shows('£95.00')
+})
+
+it('keeps the input when the total has changed, shows the new one, and sends it next time', async () => {
+  let total = quote.total
   open({
-    '/admin/orders/quote': quote,
-    [taking]: (input: object) =>
-      'orderId' in input ? new ApiError(409, 'The total is now £105.99.', 'total_changed') : listOf(),
+    '/admin/orders/quote': () => ({ ...quote, total }),
+    [taking]: (input: { orderId?: string; expectedTotal?: number }) => {
+      if (input.orderId === undefined) return listOf()
+      if (input.expectedTotal === total) return { ...order, status: 'PENDING' }
+      throw new ApiError(409, 'The total is now £105.99.', 'total_changed')
+    },
   })
   await fillIn()
+  total = 10_599
   office.press('Send Payment Link')
-  await office.shows('The total is now £105.99.')
+  await office.shows('The total was £100.99 and is now £105.99.')
   expect(office.valueOf('Town or city')).toBe('London')
+  office.press('Send Payment Link')
+  await office.shows('is on its way to')
+  expect(sent()).toMatchObject([{ expectedTotal: 10_099 }, { expectedTotal: 10_599 }])
 })
 
 it('marks a quantity that is not in stock at its field, until the shop prices the order again', async () => {
@@ -245,7 +265,7 @@ it('prices an addition by its order, and offers no delivery where none goes any 
         return { ...quote, shipping: 0, total: 9500, ways: [] }
       },
     },
-    `?create=true&adds=${order.id}:`,
+    `/${order.id}?create=true`,
   )
   await pick('£95.00')
   expect(asked).toMatchObject([{ addsTo: order.id, isDeliveryFree: true }])
@@ -263,7 +283,7 @@ it('adds to a paid order in exchange for one of its pieces, and states the payme
       '/admin/orders/{id}': { ...order, status: 'PAID', items: [line], leftToRefund: 10_599 },
       '/admin/orders/quote': { ...quote, shipping: 0, total: 9500 },
     },
-    `?create=true&adds=${order.id}:${line.id}`,
+    `/${order.id}?create=true&item=${line.id}`,
   )
   await office.shows(`Add to order ${order.number}`)
   await pick('£95.00')
@@ -281,4 +301,30 @@ it('adds to a paid order in exchange for one of its pieces, and states the payme
     },
   ])
   expect(sent()[0]).not.toHaveProperty('guest')
+})
+
+it('says at once why nothing can be added to a disputed order', async () => {
+  const refusal = 'A dispute is open. This order cannot be changed until that has ended.'
+  open(
+    {
+      '/admin/orders/{id}': { ...order, status: 'PAID' },
+      '/admin/orders/{id}/changeable': blank(ChangeableUnits, { refusal }),
+    },
+    `/${order.id}?create=true`,
+  )
+  await office.shows(refusal)
+  expect(document.body.textContent).not.toContain('Send Payment Link')
+})
+
+it('leads back to the order when adding to it is cancelled', async () => {
+  const line = orderLine({ toSend: 1 })
+  open({ '/admin/orders/{id}': { ...order, status: 'PAID', items: [line] } }, `/${order.id}`)
+  await office.shows('Add an item')
+  const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Add an item')
+  link?.click()
+  await office.shows(`Add to order ${order.number}`)
+  office.press('Cancel')
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  expect(office.place()).toBe(`/admin/orders/${order.id}`)
+  await office.shows('Timeline')
 })

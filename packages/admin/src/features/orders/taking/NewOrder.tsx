@@ -6,12 +6,9 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { use, useEffect, useRef, useState } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import type { Answer } from '@shop/contracts/endpoint'
-import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { firstProblem } from '../../../kit/query/firstProblem.ts'
-import { recordFailure } from '../../../kit/query/readFailure.ts'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
@@ -75,6 +72,13 @@ const useEarlyValidation = (
   }, [lapsesOn, proposedDay, trigger])
 }
 
+/** Returns the total first shown for the same items and delivery, if it has changed since; null otherwise. */
+const useEarlierTotal = (input: string, total: number | undefined): number | null => {
+  const [first, setFirst] = useState<{ input: string; total: number } | null>(null)
+  if (total !== undefined && first?.input !== input) setFirst({ input, total })
+  return total !== undefined && first?.input === input && first.total !== total ? first.total : null
+}
+
 type Refusals = Readonly<Record<string, string>>
 
 /**
@@ -96,7 +100,7 @@ const titleOf = (renewedQuote: AdminOrder | null, base: AdminOrder | null): stri
 }
 
 /** Takes an order from a customer on the phone or in the shop. */
-const TakeForm = ({ onClose, onTaken, renewedQuote = null, base = null, itemId = '' }: Props) => {
+const NewOrder = ({ onClose, onTaken, renewedQuote = null, base = null, itemId = '' }: Props) => {
   const { currency, quoteDays } = useSettings()
   const timeZone = use(TimeZoneContext)
   const [defaults] = useState(() => {
@@ -120,6 +124,7 @@ const TakeForm = ({ onClose, onTaken, renewedQuote = null, base = null, itemId =
       restore: draft => ({ ...defaults, ...draft }),
     },
     refetch: staleReads,
+    quotes: [quoteStaffOrder],
     success: ({ number, status, email, holding }) =>
       status === 'PENDING'
         ? `${base ? `The link for ${number}` : `Quote ${number}`} is on its way to ${email}.${holding === 'always' ? ' Its stock is reserved.' : ''}`
@@ -128,7 +133,7 @@ const TakeForm = ({ onClose, onTaken, renewedQuote = null, base = null, itemId =
   })
   const values = form.watch()
   const priceInput = priceInputOf(values)
-  const { data, error } = useRead(
+  const { data, error, isPlaceholderData } = useRead(
     quoteStaffOrder,
     priceInput
       ? { ...priceInput, ...renews, ...(base ? { addsTo: base.id } : { destination: destinationOf(values) }) }
@@ -139,6 +144,10 @@ const TakeForm = ({ onClose, onTaken, renewedQuote = null, base = null, itemId =
     },
   )
   const quote = priceInput === null ? undefined : data
+  const earlierTotal = useEarlierTotal(
+    JSON.stringify(priceInput),
+    isPlaceholderData ? undefined : quote?.total,
+  )
   // The chosen delivery option may not exist for a new destination.
   const isOptionUnavailable = error instanceof ApiError && 'shippingMethod' in error.fields
   const { setValue, trigger } = form
@@ -164,13 +173,19 @@ const TakeForm = ({ onClose, onTaken, renewedQuote = null, base = null, itemId =
       form={form}
       submitText={values.payment === 'link' ? 'Send Payment Link' : 'Take Order'}
       isIncomplete={!quote}
+      summary={quote && `Total ${money(quote.total)}`}
       onClose={onClose}
     >
-      <ItemFields form={form} />
+      <ItemFields form={form} prices={quote?.prices} />
       {base ? <ReplacedFields form={form} base={base} /> : <CustomerFields form={form} />}
       <PaymentFields form={form} ways={data?.ways} />
       {renewedQuote && quote && <Differences renewedQuote={renewedQuote} quote={quote} />}
       {refusal && <Notice tone="warning">{firstProblem(refusal)}</Notice>}
+      {quote && earlierTotal !== null && (
+        <Notice tone="warning">
+          {`The total was ${money(earlierTotal)} and is now ${money(quote.total)}. Please tell the customer before you send it.`}
+        </Notice>
+      )}
       {quote && (
         <Totals
           totals={[
@@ -186,30 +201,6 @@ const TakeForm = ({ onClose, onTaken, renewedQuote = null, base = null, itemId =
       )}
       {base && quote && <AddedOutcome base={base} rows={values.takesOut} total={quote.total} />}
     </FormDialog>
-  )
-}
-
-interface NewOrderProps extends Omit<Props, 'renewedQuote' | 'base' | 'itemId'> {
-  renews: string
-  /** Id of the order to add to, then a colon and the line that the addition was started from. */
-  addsTo: string
-}
-
-/** Reads the quote to renew or the order to add to, if any, and then shows the form. */
-const NewOrder = ({ renews, addsTo, ...props }: NewOrderProps) => {
-  const [baseId = '', itemId = ''] = addsTo.split(':')
-  const id = renews || baseId
-  const { data, error } = useRead(getAdminOrder, { id }, { enabled: id !== '' })
-  if (id === '') return <TakeForm {...props} />
-  if (data && renews) return <TakeForm {...props} renewedQuote={data} />
-  if (data) return <TakeForm {...props} base={data} itemId={itemId} />
-  return (
-    <PendingDialog
-      title={renews ? 'Renew quote' : 'Add to order'}
-      noun={renews ? 'Quote' : 'Order'}
-      failure={recordFailure(error, renews ? 'Quote' : 'Order')}
-      onClose={props.onClose}
-    />
   )
 }
 

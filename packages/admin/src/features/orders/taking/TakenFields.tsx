@@ -2,7 +2,9 @@ import { countryName } from '@shop/contracts/addresses/countries'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { servedCountries } from '@shop/contracts/shop/servedPlaces'
 import { getSettings } from '@shop/contracts/shop/endpoints'
-import { currencySign } from '@shop/contracts/money'
+import type { quoteStaffOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
+import type { Answer } from '@shop/contracts/endpoint'
+import { currencySign, formatMoney } from '@shop/contracts/money'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
@@ -33,11 +35,22 @@ interface Props {
 
 const headers = [
   { text: 'Item', width: '14rem' },
+  { text: 'Price', width: '6rem' },
   { text: 'Quantity', width: '6rem' },
+  { text: 'Sum', width: '6rem' },
 ]
 
 /** Picks the ordered items by SKU, barcode or title; picking an item again adds a unit. */
-export const ItemFields = ({ form }: Props) => {
+export const ItemFields = ({
+  form,
+  prices = [],
+}: Props & { prices: Answer<typeof quoteStaffOrder>['prices'] | undefined }) => {
+  const { currency } = useSettings()
+  /** Writes the price of some units; a dash until the shop has priced the variant. */
+  const priceText = (id: string, units: number | null) => {
+    const price = prices.find(({ variantId }) => variantId === id)?.price
+    return price === undefined || units === null ? '–' : formatMoney(price * units, currency)
+  }
   const variantSearch = useFoundVariants()
   const lines = form.watch('lines')
   const setLines = (next: StaffOrderValues['lines']) => form.setValue('lines', next, { shouldDirty: true })
@@ -48,10 +61,11 @@ export const ItemFields = ({ form }: Props) => {
           label="Items"
           headers={headers}
           align="middle"
-          rows={lines.map(({ variantId, sku, name }, index) => ({
+          rows={lines.map(({ variantId, sku, name, quantity }, index) => ({
             key: variantId,
             cells: [
               <TwoLines key="name" first={name} second={sku} wraps />,
+              priceText(variantId, 1),
               <FormNumber
                 key={`quantity ${index}`}
                 control={form.control}
@@ -59,6 +73,7 @@ export const ItemFields = ({ form }: Props) => {
                 label={`Quantity of ${sku}`}
                 hidesLabel
               />,
+              priceText(variantId, quantity),
             ],
             button: (
               <IconButton

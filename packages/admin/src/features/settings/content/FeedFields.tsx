@@ -65,35 +65,17 @@ export const FeedFields = () => (
       <SettingSelect path="content.feeds.gender" options={optionsOf(genders)} />
       <SettingSelect path="content.feeds.ageGroup" options={optionsOf(ageGroups)} />
     </FieldGrid>
-    <SettingText
-      path="content.feeds.googleCategory"
-      hint="A number or a path of Google’s product taxonomy, for each product that has none of its own"
-    />
+    <SettingText path="content.feeds.googleCategory" />
     <Addresses />
     <CountryFeeds />
     <Link to="/admin/products/feeds">See what your products still need</Link>
-    <SettingSwitch
-      path="content.agents.enabled"
-      hint="Assistants search your catalogue and fill carts (UCP, MCP and ACP), with true prices and stock"
-    />
-    <SettingSwitch
-      path="content.agentPayments.sharedTokens"
-      hint="Trusted assistants pay by a token that Stripe shares with you, once Stripe has switched this on for you"
-    />
+    <SettingSwitch path="content.agents.enabled" />
+    <SettingSwitch path="content.agentPayments.sharedTokens" />
     <FieldGrid>
-      <SettingText
-        path="content.agentPayments.googleMerchantId"
-        hint="From Google’s console. With the key next to it, assistants can pay by Google Pay"
-      />
-      <SettingText path="content.agentPayments.stripeKey" hint="Begins with pk_live_ or pk_test_" />
+      <SettingText path="content.agentPayments.googleMerchantId" />
+      <SettingText path="content.agentPayments.stripeKey" />
     </FieldGrid>
-    <SettingSwitch
-      path="content.crawlers.assistants"
-      hint="ChatGPT, Perplexity and others may read the shop to answer questions, and link to it"
-    />
-    <SettingSwitch
-      path="content.crawlers.training"
-      hint="AI companies may read the shop to train their models"
-    />
+    <SettingSwitch path="content.crawlers.assistants" />
+    <SettingSwitch path="content.crawlers.training" />
   </FieldsPanel>
 )

@@ -97,11 +97,7 @@ export const IossPanel = () => {
   const isShown = isUnfolded || Object.keys(errors).some(field => field.startsWith(path))
   return (
     <FieldsPanel title="VAT in the European Union">
-      <SettingText
-        path="shipping.iossNumber"
-        placeholder="IM3720000224"
-        hint="With a number of the Import One-Stop Shop you charge the buyer’s VAT on orders of up to EUR 150 without VAT, and pay it there every month. Leave it empty, and the buyer pays VAT at the door. It goes to carriers with the customs data, and is never shown to shoppers"
-      />
+      <SettingText path="shipping.iossNumber" placeholder="IM3720000224" />
       <Notice tone="plain">
         Since 1 July 2026 the EU also takes a flat duty of EUR 3 on each kind of item in parcels of up to EUR
         150. The number does not cover it: the buyer pays it at the door, unless a way of delivery has duties

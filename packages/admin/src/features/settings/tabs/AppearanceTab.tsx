@@ -31,10 +31,7 @@ export const AppearanceTab = () => (
           <SettingText path="appearance.accentColor" placeholder="#f59e0b" />
           <Swatch path="appearance.accentColor" />
         </FieldGrid>
-        <SettingSwitch
-          path="appearance.darkMode"
-          hint="Dark by default, unless the user has chosen a theme"
-        />
+        <SettingSwitch path="appearance.darkMode" />
       </FieldsPanel>
     </SplitPanes>
   </FormStack>

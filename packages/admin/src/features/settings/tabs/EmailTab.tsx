@@ -16,11 +16,7 @@ export const EmailTab = () => {
       )}
       <FieldsPanel title="Mail Server" note="If none is set, emails are saved to the mail folder">
         <FieldGrid>
-          <SettingText
-            path="email.smtpHost"
-            placeholder="smtp.example.com"
-            hint="Changing the host clears the saved password"
-          />
+          <SettingText path="email.smtpHost" placeholder="smtp.example.com" />
           <SettingNumber path="email.smtpPort" />
           <SettingText path="email.smtpUsername" />
           <SecretField path="email.smtpPassword" noun="password" isSet={hasSmtpPassword} />
@@ -28,7 +24,7 @@ export const EmailTab = () => {
       </FieldsPanel>
       <TestEmail />
       <FieldsPanel title="Notices">
-        <SettingSwitch path="email.enableNotifications" hint="Notices to the shop itself" />
+        <SettingSwitch path="email.enableNotifications" />
       </FieldsPanel>
     </FormStack>
   )

@@ -14,19 +14,11 @@ export const GeneralTab = () => (
     <FieldsPanel title="Store">
       <FieldGrid>
         <SettingText path="general.storeName" isRequired />
-        <SettingText path="general.storeEmail" type="email" hint="Where shoppers write to; hidden if empty" />
+        <SettingText path="general.storeEmail" type="email" />
         <SettingText path="general.storePhone" type="tel" />
         <SettingText path="general.whatsapp" type="tel" />
-        <SettingSelect
-          path="general.timezone"
-          options={timeZoneOptions}
-          hint="For figures, emails and invoices"
-        />
-        <SettingSelect
-          path="general.currency"
-          options={currencyOptions}
-          hint="Prices are not converted: £49.99 becomes 49.99 in the new currency"
-        />
+        <SettingSelect path="general.timezone" options={timeZoneOptions} />
+        <SettingSelect path="general.currency" options={currencyOptions} />
       </FieldGrid>
       <SettingTextArea path="general.storeDescription" />
     </FieldsPanel>
@@ -36,10 +28,7 @@ export const GeneralTab = () => (
         <SettingText path="general.companyNumber" />
       </FieldGrid>
       <SettingTextArea path="general.companyAddress" />
-      <SettingSwitch
-        path="general.vatRegistered"
-        hint="Orders get VAT invoices; otherwise receipts that do not mention VAT"
-      />
+      <SettingSwitch path="general.vatRegistered" />
       <SettingText path="general.vatNumber" />
     </FieldsPanel>
     <FieldsPanel title="Social Links" note="In the shop’s footer; hidden if empty">
@@ -53,7 +42,6 @@ export const GeneralTab = () => (
     <FieldsPanel title="Operation">
       <SettingSwitch
         path="general.maintenanceMode"
-        hint="Shoppers see a maintenance page; the back office stays open"
         question={{
           title: 'Turn on Maintenance Mode?',
           text: 'Shoppers see the maintenance page at once and cannot order until you turn it off again. The back office stays open.',
@@ -61,25 +49,12 @@ export const GeneralTab = () => (
           isDanger: true,
         }}
       />
-      <SettingText
-        path="general.maintenanceText"
-        placeholder={usualMaintenanceText}
-        hint="On the maintenance page, and when somebody tries to order"
-      />
+      <SettingText path="general.maintenanceText" placeholder={usualMaintenanceText} />
       <FieldGrid>
-        <SettingInstant
-          path="general.maintenanceStart"
-          hint="Closes the shop at this time; empty if no closure is planned"
-        />
-        <SettingInstant
-          path="general.maintenanceEnd"
-          hint="Reopens the shop at this time; empty to reopen it by hand"
-        />
+        <SettingInstant path="general.maintenanceStart" />
+        <SettingInstant path="general.maintenanceEnd" />
       </FieldGrid>
-      <SettingSwitch
-        path="general.debugMode"
-        hint="Adds timings to responses, logs every request and shows staff the cause of errors"
-      />
+      <SettingSwitch path="general.debugMode" />
     </FieldsPanel>
   </FormStack>
 )

@@ -74,9 +74,9 @@ export const PaymentTab = () => {
   return (
     <FormStack>
       <FieldsPanel title="Methods">
-        <SettingSwitch path="payment.stripe.enabled" hint="Cards, on the provider’s own page" />
-        <SettingSwitch path="payment.paypal.enabled" hint="As a method on the same page" />
-        <SettingSwitch path="payment.klarna.enabled" hint="Pay later or in instalments, on the same page" />
+        <SettingSwitch path="payment.stripe.enabled" />
+        <SettingSwitch path="payment.paypal.enabled" />
+        <SettingSwitch path="payment.klarna.enabled" />
       </FieldsPanel>
       {mayChange && <PaymentStatus />}
     </FormStack>

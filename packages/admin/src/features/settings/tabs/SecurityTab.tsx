@@ -27,18 +27,11 @@ const OwnTwoStep = () => {
 export const SecurityTab = () => (
   <FieldsPanel title="Signing In">
     <FieldGrid>
-      <SettingNumber
-        path="security.sessionTimeout"
-        unit="minutes"
-        hint="People are signed out after this long without activity, unless they chose Remember me"
-      />
+      <SettingNumber path="security.sessionTimeout" unit="minutes" />
       <SettingNumber path="security.maxLoginAttempts" />
     </FieldGrid>
-    <SettingSwitch
-      path="security.require2FA"
-      hint="Staff also need a code from their app, and must set this up before they can enter the back office"
-    />
+    <SettingSwitch path="security.require2FA" />
     <OwnTwoStep />
-    <SettingSwitch path="security.enforcePasswordComplexity" hint="Applies to passwords set from now on" />
+    <SettingSwitch path="security.enforcePasswordComplexity" />
   </FieldsPanel>
 )

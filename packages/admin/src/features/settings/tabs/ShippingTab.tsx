@@ -65,48 +65,30 @@ const ForcesNotice = () => {
 export const ShippingTab = () => (
   <FormStack>
     <FieldsPanel title="United Kingdom">
-      <SettingSwitch path="shipping.uk.enabled" hint="Orders are taken for addresses in the United Kingdom" />
+      <SettingSwitch path="shipping.uk.enabled" />
       <FieldGrid>
         <SettingPounds path="shipping.uk.standardRate" />
         <SettingPounds path="shipping.uk.expressRate" />
-        <SettingPounds
-          path="shipping.freeThreshold"
-          hint="Standard delivery is free on orders above this amount"
-        />
+        <SettingPounds path="shipping.freeThreshold" />
       </FieldGrid>
     </FieldsPanel>
     <FieldsPanel title="Product Safety">
       <SafetyNotice />
-      <SettingText
-        path="shipping.responsiblePerson"
-        placeholder="Name, address and email"
-        hint="Somebody in the EU or Northern Ireland who answers for your garments there (GPSR). The law requires one as soon as you send orders there, and UK Shipping goes to Northern Ireland. Shoppers read it on each product, and it is printed on packing slips"
-      />
+      <SettingText path="shipping.responsiblePerson" placeholder="Name, address and email" />
     </FieldsPanel>
     <FieldsPanel title="Customs">
       <ForcesNotice />
       <FieldGrid>
-        <SettingText
-          path="shipping.eoriNumber"
-          placeholder="GB123456789000"
-          hint="Customs know your shop by this number. You need it to send parcels abroad"
-        />
+        <SettingText path="shipping.eoriNumber" placeholder="GB123456789000" />
         <SettingSelect path="shipping.customsOrigin" options={origins} />
         <SettingText path="shipping.customsText" placeholder="Men’s thobes" />
-        <SettingText
-          path="shipping.customsCode"
-          placeholder="6211 32"
-          hint="Of the UK tariff, 6 digits or more"
-        />
+        <SettingText path="shipping.customsCode" placeholder="6211 32" />
       </FieldGrid>
     </FieldsPanel>
     <CarriersPanel />
     <FieldsPanel title="Files for Carriers">
-      <SettingSwitch
-        path="shipping.hourlyFiles.royalMail"
-        hint="For Click & Drop: a file of the orders that became ready since the last one and are in no file that you made. Find them under Orders, Send Many, for a week"
-      />
-      <SettingSwitch path="shipping.hourlyFiles.dpd" hint="The same for DPD’s import" />
+      <SettingSwitch path="shipping.hourlyFiles.royalMail" />
+      <SettingSwitch path="shipping.hourlyFiles.dpd" />
     </FieldsPanel>
     <LabelsPanel />
     <IossPanel />

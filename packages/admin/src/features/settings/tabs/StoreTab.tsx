@@ -20,15 +20,12 @@ export const StoreTab = () => (
     <FieldsPanel title="Catalogue and Stock">
       <FieldGrid>
         <SettingNumber path="store.lowStockThreshold" unit="units" />
-        <SettingNumber path="store.maxOrderQuantity" unit="units" hint="Of one variant in one order" />
-        <SettingNumber path="store.quoteDays" unit="days" hint="Unless another day is chosen for the quote" />
+        <SettingNumber path="store.maxOrderQuantity" unit="units" />
+        <SettingNumber path="store.quoteDays" unit="days" />
         <SettingSelect path="store.productsPerPage" options={pageSizeOptions} />
         <SettingSelect path="store.reviewApproval" options={approvals} />
       </FieldGrid>
-      <SettingSwitch
-        path="store.autoArchiveOutOfStock"
-        hint="Archives a product when its last unit leaves the shelf, and restores it when stock returns"
-      />
+      <SettingSwitch path="store.autoArchiveOutOfStock" />
     </FieldsPanel>
     <SplitPanes
       mainLabel="Texts"

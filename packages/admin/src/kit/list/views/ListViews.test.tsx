@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { chooseEntry } from '../../../test/chooseFromRow.ts'
 import { orderRow } from '../../../test/anOrder.ts'
 import { useOffice, until } from '../../../test/openOffice.tsx'
-import { idOf, listOf } from '../../../test/samples.ts'
+import { emptyWorklist, idOf, listOf } from '../../../test/samples.ts'
 
 const savedView = (change: Partial<SavedView> = {}): SavedView =>
   blank(SavedView, { name: 'Abroad', query: 'country=FR', mayChange: true, ...change })
@@ -35,13 +35,14 @@ const chooseFor = async (name: string, label: string) => {
 }
 
 it('makes each view a link to its filters, and marks the shown one', async () => {
-  await open('/admin/orders', [savedView()])
+  await open('/admin/orders', [savedView()], { '/admin/worklist': { ...emptyWorklist, decisions: 3 } })
+  await office.shows('Needs attention (3)')
   expect(tabs().map(({ textContent }) => textContent)).toEqual([
     'All',
     'To pack',
     'Sent',
     'Quotes',
-    'Needs attention',
+    'Needs attention (3)',
     'Abroad',
   ])
   expect(currentTab()).toBe('All')

@@ -17,6 +17,7 @@ import { LinkTabs } from '@shop/ui/layout/LinkTabs.tsx'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useAction } from '../../act/useAction.ts'
+import { countText } from '../../live/useWorklist.ts'
 import { useRead } from '../../query/useRead.ts'
 import { EditViewDialog, NewViewDialog } from './ViewDialog.tsx'
 import {
@@ -32,6 +33,8 @@ interface Props<List extends ListName> {
   list: List
   /** Queries of the list's built-in views. */
   builtInQueries: Readonly<Record<(typeof builtInViewNames)[List][number], string>>
+  /** Numbers of waiting rows, by the name of the built-in view that lists them. */
+  counts?: Readonly<Record<string, number | null | undefined>>
   /** The shown columns, as `useColumns` writes them. */
   columns?: string
   schema: ListSchema
@@ -69,6 +72,7 @@ const tabOf = (key: string, to: string, isShown: boolean, content: ReactNode) =>
 export const ListViews = <List extends ListName>({
   list,
   builtInQueries,
+  counts = {},
   columns = '',
   schema,
 }: Props<List>) => {
@@ -92,7 +96,14 @@ export const ListViews = <List extends ListName>({
       <LinkTabs
         label="Views"
         tabs={[
-          ...builtInViews.map(({ name, query }) => tabOf(name, query, current.builtIn?.name === name, name)),
+          ...builtInViews.map(({ name, query }) =>
+            tabOf(
+              name,
+              query,
+              current.builtIn?.name === name,
+              counts[name] ? `${name} (${countText(counts[name])})` : name,
+            ),
+          ),
           ...saved.map(savedView =>
             tabOf(
               savedView.id,

@@ -123,10 +123,11 @@ onBothDatabases('purchase orders', dialect => {
     const first: Line = { variantId: one.variantId, quantity: 5, cost: 100 }
     const second: Line = { variantId: two.variantId, quantity: 1, cost: 100 }
     const purchaseId = newId()
-    const send = () =>
-      shop.call(purchases.createPurchase, { purchaseId, ...decided([first]) }, admin.accessToken)
+    const send = (lines = [first]) =>
+      shop.call(purchases.createPurchase, { purchaseId, ...decided(lines) }, admin.accessToken)
     const made = await Promise.all([send(), send(), send()])
     expect(new Set(made.map(({ number }) => number)).size).toBe(1)
+    await refuses(send([{ ...first, quantity: 6 }]), 'conflict')
     const { id } = await shop.call(purchases.orderPurchase, { id: purchaseId }, admin.accessToken)
     const { version } = await receive({ id, lines: [{ lineId: made[0].lines[0]!.id, quantity: 2 }] })
     const save = (lines: Line[], from = version) =>

@@ -39,7 +39,7 @@ export const factsOf = ({ number, supplier, expectedOn, note, lines, state }: Pu
   state,
 })
 
-const columnsOf = ({ supplier, note, expectedOn }: PurchaseInput) => ({
+const columnsOf = ({ supplier, note, expectedOn }: Omit<PurchaseInput, 'lines'>) => ({
   supplier_name: supplier.name,
   supplier_email: supplier.email,
   supplier_note: supplier.note,
@@ -137,7 +137,7 @@ export const makePurchase = (
   transactionAt(deps, async (trx, at) => {
     const number = await countUp(trx, 'purchase', firstNumber)
     // A second request with the same draft waits at the counter above and finds it here.
-    if (await trx('purchases').where({ id: purchaseId }).first('id')) throw new AlreadyDrafted(purchaseId)
+    if (await trx('purchases').where({ id: purchaseId }).first('id')) throw new AlreadyDrafted()
     await trx('purchases').insert({
       id: purchaseId,
       number,
@@ -153,16 +153,32 @@ export const makePurchase = (
     await noteChange(trx, { ...note, before: null, after: factsOf(purchase) })
     return purchase
   }).catch((error: unknown) => {
-    if (error instanceof AlreadyDrafted) return readPurchase(deps.db, error.id, viewer)
+    if (error instanceof AlreadyDrafted) return readDrafted(deps.db, viewer, { id: purchaseId, input })
     throw error
   })
 
-/** Ends the transaction of a draft that exists already, so that its number is not used up. */
-class AlreadyDrafted extends Error {
-  constructor(readonly id: string) {
-    super('This purchase order has been drafted already.')
-  }
+/** Throws `conflict` if a draft that nobody has saved since has other contents than the request. */
+const readDrafted = async (
+  db: Knex,
+  viewer: Viewer,
+  { id, input }: { id: string; input: PurchaseInput },
+): Promise<Purchase> => {
+  const purchase = await readPurchase(db, id, viewer)
+  const contentOf = ({
+    lines,
+    ...content
+  }: Pick<Purchase, 'supplier' | 'note' | 'expectedOn' | 'lines'> | PurchaseInput) =>
+    JSON.stringify([
+      columnsOf(content),
+      lines.map(({ variantId, quantity, cost }) => [variantId, quantity, cost]),
+    ])
+  if (purchase.version === 1 && contentOf(purchase) !== contentOf(input))
+    throw new Failure('conflict', 'This form has already been used for another purchase order.')
+  return purchase
 }
+
+/** Ends the transaction of a draft that exists already, so that its number is not used up. */
+class AlreadyDrafted extends Error {}
 
 /** Throws `not_found`, and `conflict` if somebody has saved it since or it is closed. */
 export const changePurchase = (
