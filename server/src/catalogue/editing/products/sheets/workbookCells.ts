@@ -97,10 +97,12 @@ const exactDigits = 15
 const wholeNumber = (number: number): string =>
   Number.isSafeInteger(number)
     ? String(number)
-    : String(number.toPrecision(exactDigits)).replace(
-        /^(-?)(\d)\.(\d+)e\+(\d+)$/,
-        (_, sign, first, decimals, exponent) => sign + first + decimals.padEnd(Number(exponent), '0'),
-      )
+    : number
+        .toPrecision(exactDigits)
+        .replace(
+          /^(-?)(\d)\.(\d+)e\+(\d+)$/,
+          (_, sign, first, decimals, exponent) => sign + first + decimals.padEnd(Number(exponent), '0'),
+        )
 
 /** Writes a number in full, to a spreadsheet's precision of fifteen digits, without binary rounding errors. */
 const numberOf = (value: string, { style, isFrom1904 }: Cell): string => {
