@@ -1,5 +1,6 @@
 import * as sheets from '@shop/contracts/products/sheets'
 import type { ProductImport } from '@shop/contracts/products/sheets'
+import { planProductChange } from '@shop/contracts/products/plannedChanges'
 import { createRedirect } from '@shop/contracts/shop/redirectEndpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { refreshRatings } from '../../../products/reviews/refreshRatings.ts'
@@ -7,7 +8,8 @@ import { parcelPhotoKey } from '../../../../sales/orders/parcels/photos.ts'
 import { storeWithheldPicture, storePicture } from '../../../products/media/storePicture.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
-import { signUp } from '../../../../test/accounts.ts'
+import { dayMs } from '../../../../platform/base/time.ts'
+import { signInAgain, signUp } from '../../../../test/accounts.ts'
 import { exportShop, readExportedFacts, sendArchive, unzip } from '../../../../test/archives.ts'
 import { makeCollection, makeProduct } from '../../../../test/catalog.ts'
 import { checkOut, doAt, makeShopper, payFor } from '../../../../test/checkout.ts'
@@ -37,6 +39,7 @@ onBothDatabases('an exported shop', dialect => {
   let zip: Buffer
   let token = ''
   let mailbox = ''
+  let targetOwner: Awaited<ReturnType<typeof signUp>>
   const desk = sheetDesk(target, () => token)
 
   const fill = async () => {
@@ -163,14 +166,40 @@ onBothDatabases('an exported shop', dialect => {
     await makePromotion(source, { code: 'EID10', minimumSpend: 5000, usageLimit: 100 })
     await makePromotion(source, { code: 'FREE', kind: 'free_delivery', value: null, isActive: false })
     await source.call(createRedirect, { path: '/old', target: '/products/dune-thobe' }, owner.accessToken)
-    return exportShop(source, owner.accessToken)
+    const [, saleVariant] = thobe.variants
+    const salePrices = {
+      kind: 'salePrices',
+      prices: [{ variantId: saleVariant!.id, salePrice: 3000 }],
+    } as const
+    const salePercent = { kind: 'salePercent', percent: 20 } as const
+    for (const [change, startsAt, endsAt] of [
+      [salePrices, inDays(1), inDays(3)],
+      [salePercent, inDays(5), inDays(7)],
+    ] as const) {
+      const sale = { planId: newId(), productIds: [thobe.id], change, startsAt, endsAt }
+      await source.call(planProductChange, sale, owner.accessToken)
+    }
+    for (const shop of [source, target]) shop.passTime(dayMs)
+    await source.jobs.plans.runNow()
+    return exportShop(source, (await signInAgain(source, owner)).accessToken)
+  }
+  const inDays = (days: number) => new Date(source.deps.clock.now() + days * dayMs).toISOString()
+  /** Reads the prices of all variants after each of the next days. */
+  const pricesByDay = async (shop: typeof source) => {
+    const days: unknown[] = []
+    for (let day = 0; day < 8; day++) {
+      await shop.jobs.plans.runNow()
+      days.push(await shop.deps.db('variants').orderBy('sku').select('sku', 'price', 'sale_price'))
+      shop.passTime(dayMs)
+    }
+    return days
   }
 
   beforeAll(async () => {
     zip = await fill()
-    const owner = await signUp(target, { isAdmin: true })
-    token = owner.accessToken
-    mailbox = owner.user.email
+    targetOwner = await signUp(target, { isAdmin: true })
+    token = targetOwner.accessToken
+    mailbox = targetOwner.user.email
   })
 
   const importAll = async (first: ProductImport) => {
@@ -190,6 +219,7 @@ onBothDatabases('an exported shop', dialect => {
     const { status, data } = await sendArchive(target, token, zip)
     expect(status).toBe(200)
     await importAll(data)
+    await target.jobs.plans.runNow()
     expect(await readExportedFacts(target)).toEqual(await readExportedFacts(source))
     expect((await readExportedFacts(target)).photos).toHaveLength(2)
     expect([...(await unzip(zip)).keys()].filter(name => name.startsWith('pictures/parcels/'))).toHaveLength(
@@ -234,6 +264,13 @@ onBothDatabases('an exported shop', dialect => {
         .first('id')
       part = waiting && (await target.call(sheets.getProductImport, { id: waiting.id }, token))
     }
+  })
+
+  it('has the same sales on the days to come', async () => {
+    const prices = await pricesByDay(target)
+    expect(prices).toEqual(await pricesByDay(source))
+    expect(new Set(prices.map(day => JSON.stringify(day))).size).toBe(3)
+    token = (await signInAgain(target, targetOwner)).accessToken
   })
 
   it('is undone as a whole, its parts in reverse order', async () => {

@@ -267,7 +267,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     const kept: string[] = []
     for (const form of forms) {
       const checked = await checkText(`SKU,Size\n${variants[0]!.sku},"${form}"\n`)
-      if (checked.total === 0 && checked.found.notedRows === 1) kept.push(form)
+      if (checked.total === 0 && checked.found?.notedRows === 1) kept.push(form)
     }
     expect(kept).toEqual(forms)
   })
