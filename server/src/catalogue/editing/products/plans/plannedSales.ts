@@ -1,6 +1,6 @@
 import { readAmount } from '@shop/contracts/amounts'
 import type { Knex } from 'knex'
-import { fromJson } from '../../../../platform/database/json.ts'
+import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { pounds } from '../../../../platform/http/answers/csvFile.ts'
 import type { ChangeSet } from '../changeMany.ts'
 import { planPrices, type BulkProduct } from '../planBulk.ts'
@@ -34,9 +34,9 @@ export const readPlannedSales = async (
   const openPlans = await PlannedChange.query(db)
     .whereIn('state', ['planned', 'running'])
     .orderBy(['starts_at', 'id'])
-  const salePlans = openPlans.filter(plan => /^sale/.test(requestOf(plan).change.kind))
+  const salePlans = openPlans.filter(plan => requestOf(plan).change.kind.startsWith('sale'))
   const isRunning = ({ state }: PlannedChange) => state === 'running'
-  const changeSets: { id: string; changes: string }[] = await db('change_sets')
+  const changeSets: { id: string; changes: Json<ChangeSet> }[] = await db('change_sets')
     .whereIn(
       'id',
       salePlans.filter(isRunning).map(({ id }) => id),
@@ -45,7 +45,7 @@ export const readPlannedSales = async (
   const doneBySet = new Map(
     changeSets.map(({ id, changes }) => [
       id,
-      new Map((fromJson(changes) as ChangeSet).plans.map(({ productId, prices }) => [productId, prices])),
+      new Map(fromJson(changes).plans.map(({ productId, prices }) => [productId, prices])),
     ]),
   )
   return product => {
