@@ -66,15 +66,27 @@ export const tidyTariffCode = (text: string): string => text.replaceAll(/[\s.\p{
 /** Tidies a size. Strips the point and zeros that spreadsheets append to whole numbers. */
 export const tidySize = (text: string): string => tidyGoodsCode(text).replace(/^(\d+)[.,]0{1,2}$/, '$1')
 
+/** Matches signs before and after a number. */
+const signsAround = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+
 /** Tidies a barcode: removes blanks and hyphens from a GTIN, and reduces a GS1 symbol to its GTIN. */
 export const tidyBarcode = (text: string): string => {
   const tidied = tidyGoodsCode(text)
   const field = gtinInFields(tidied)
   if (field !== null) return field
   const code = withoutNumberFormat(tidied)
-  const digits = code.replaceAll(/[ -]/g, '')
-  return digits.length >= 8 && gtinWithoutZeros(digits) !== null ? digits : code
+  // A GTIN may stand between signs, such as a currency's or a semicolon.
+  const inner = withoutNumberFormat(tidied.replaceAll(signsAround, ''))
+  const gtin = [code, inner]
+    .map(form => form.replaceAll(/[ -]/g, ''))
+    .find(digits => digits.length >= 8 && gtinWithoutZeros(digits) !== null)
+  return gtin ?? code
 }
+
+/** Tells whether a text stands for no barcode: `n/a`, `-`, `0`, or a cell that became a boolean. */
+export const isNoBarcode = (text: string): boolean =>
+  !/[\p{L}\p{N}]/u.test(text) ||
+  /^(?:0+|n\/?a|none|null|nil|undefined|unknown|nan|no barcode|tbc|tbd)\.?$/i.test(text)
 
 /**
  * Restores the leading zeros of a GTIN that a spreadsheet removed: `12345678905` becomes `012345678905`. Other codes

@@ -15,6 +15,7 @@ export type SheetField =
   | 'variantPicture'
   | 'cost'
   | 'unitsSold'
+  | 'plannedSales'
 
 export type NamedColumn = SheetColumn & { name: SheetField }
 
@@ -55,6 +56,7 @@ const importOnlyColumns: readonly NamedColumn[] = [
   { name: 'variantPicture', label: 'Variant picture', words: ['variant image', 'variant image url'] },
   { name: 'cost', label: 'Cost', words: ['cost per item', 'cost price', 'unit cost'] },
   { name: 'unitsSold', label: 'Units sold', words: ['total sales', 'sold'] },
+  { name: 'plannedSales', label: 'Planned sales', words: [] },
 ]
 
 /** Every column that an import accepts. */

@@ -51,7 +51,7 @@ export const feedGaps = {
   },
   gtin: {
     label: 'GTIN',
-    hint: 'Listed without one, and shown less often. Barcodes for in-house use, which begin with 2, 02 or 04, are never sent.',
+    hint: 'Listed without one, and shown less often. Barcodes for in-house use and coupons are never sent: those that begin with 2, 02, 04, 05, 98 or 99, and those of eight digits that begin with 0.',
     isNeeded: false,
   },
   sharedBarcode: {

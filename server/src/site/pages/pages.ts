@@ -114,6 +114,11 @@ export const pages = (
     // Pages that exist need no redirect. One is sought for a 301 too, so that another spelling is not
     // redirected twice.
     const redirect = status === 404 || status === 301 ? await findRedirect(deps.db, url) : null
+    // An address with a final slash whose page is missing is missing itself.
+    if (status === 301 && location && !redirect) {
+      const target = await render(location, version, form)
+      if (target.status === 404) return target
+    }
     const page = packPage(html, { version, readAt, ...(isMarkdown && { isMarkdown }) })
     if (redirect) return { status: 301, location: withEnding(redirect, form), isShared, page }
     if (isShared && status === 200) cache.set(keyOf(url, form), page)

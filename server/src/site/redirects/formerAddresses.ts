@@ -61,6 +61,8 @@ export const guessOf = (path: string): Guess | null => {
   // Drops a filter of Shopify, which follows the collection.
   const filteredCollection = /^\/collections\/([^/]+)\/[^/]+$/.exec(path)
   if (filteredCollection) return { target: `/collections/${filteredCollection[1]}`, mustExist: true }
+  // This shop has no blog; the page about the shop is the nearest.
+  if (/^\/(?:blogs?|news|journal)(?:\/|$)/.test(path)) return { target: '/about', mustExist: false }
   const page = /^\/(?:pages\/|policies\/)?([^/]+)$/.exec(path)
   return page?.[1] ? informationPage(page[1]) : null
 }

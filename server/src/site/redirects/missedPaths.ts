@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { ago, dayMs } from '../../platform/base/time.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { addressKey } from './addressKey.ts'
+import { isOwnPage } from './formerAddresses.ts'
 
 /** Maximum number of addresses counted for one day, and held in memory, because anybody can make addresses up. */
 const maxPerDay = 500
@@ -19,13 +20,18 @@ const ignoredPath =
 /** Matches possible personal data: an email address, a telephone number, a token of a link. */
 const personalPath = /@|%40|\d{9,}|(^|[/_-])(?=[a-z]*\d)[a-z0-9]{20,}/
 
-/** Returns the path under which a visit is counted; null if it is not a page's. */
-const countedPath = (path: string): string | null => {
-  const key = addressKey(path)
-  return key === null || ignoredPath.test(key) || personalPath.test(key) ? null : key
+/** Matches the number of a page of WordPress. Other queries may hold what somebody has searched for. */
+const pageNumber = /^\/\?(?:p|page_id|product_id)=\d+$/
+
+/** Returns the address under which a visit is counted; null if it is not one of a page that is missing. */
+const countedAddress = (url: string): string | null => {
+  const key = addressKey(url)
+  // A page of this shop is answered with 404 for a query such as `?page=999`.
+  if (key === null || isOwnPage(key) || (key.startsWith('/?') && !pageNumber.test(key))) return null
+  return ignoredPath.test(key) || personalPath.test(key) ? null : key
 }
 
-/** Counts visits of missing pages by day and path, without their query. */
+/** Counts visits of missing pages by day and path; of queries only the number of a page of WordPress. */
 export const missedPathCounter = (deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>) => {
   const pending = new Set<string>()
   const counter = dayCounter<string>(deps, async counts => {
@@ -42,8 +48,8 @@ export const missedPathCounter = (deps: Pick<Deps, 'db' | 'clock' | 'settings' |
       )
   })
   return {
-    count: async (ctx: Pick<Context, 'method' | 'path' | 'accepts'>): Promise<void> => {
-      const path = ctx.method === 'GET' && ctx.accepts('html') ? countedPath(ctx.path) : null
+    count: async (ctx: Pick<Context, 'method' | 'url' | 'accepts'>): Promise<void> => {
+      const path = ctx.method === 'GET' && ctx.accepts('html') ? countedAddress(ctx.url) : null
       if (path === null || (pending.size >= maxPerDay && !pending.has(path))) return
       pending.add(path)
       await counter.count(path)

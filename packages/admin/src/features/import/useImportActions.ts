@@ -86,8 +86,9 @@ export const useImportActions = (id: string) => {
     })
   const repeatUntilDone = async (kind: Work, step: () => Promise<ProductImport>) => {
     tabWork.begin(kind)
-    const startedAt = performance.now()
     const first = cacheAnswer(await step())
+    // The first step is not counted, so its time is not either.
+    const startedAt = performance.now()
     for (let latest = first; ; latest = cacheAnswer(await step())) {
       const { state, done, total } = latest
       setSecondsLeft(

@@ -81,6 +81,40 @@ onBothDatabases('sheets of other shop systems', dialect => {
     ])
   })
 
+  it('read WooCommerce’s attributes by their names, and the stock that its variations share', async () => {
+    const attributes = 'Attribute 3 name,Attribute 3 value(s),Attribute 4 name,Attribute 4 value(s)'
+    const sheet = [
+      `${wooHeader},${attributes}`,
+      '971,variable,ATT,,Attributes,1,0,visible,,,,,taxable,1,20,0.4805,,,,,,,,,,Size,"52, 54",Material,Cotton,Care,Wash at 30,Fit,Regular',
+      '972,variation,ATT-52,,Attributes 52,1,0,visible,,,,,taxable,1,parent,,,,,,9,,,,ATT,Size,52,,,,,,',
+      '973,variation,ATT-54,,Attributes 54,1,0,visible,,,,,taxable,1,,,,,,,9,,,,ATT,Size,54,,,,,,',
+      '974,simple,ATTSIMPLE,,Simple Attributes,1,0,visible,,,,,taxable,1,3,0.1,,,,,9,,,,,Material,Cotton,Fit,Regular,Colours,"Red, Blue",Origin,Mars',
+    ].join('\n')
+    const checked = await check(await start(sheet))
+    expect(await rowsOf(checked.id, 'wrong')).toEqual([])
+    const notes = (await rowsOf(checked.id, 'noted')).map(row => row.notes?.map(({ text }) => text).join(' '))
+    const stockText = 'Its variations had one stock there, 20 together. Please count each of them.'
+    expect(notes).toEqual([
+      expect.stringContaining(stockText),
+      expect.stringContaining(stockText),
+      expect.stringContaining('“Colours: Red, Blue” is left out: no variation has it.'),
+    ])
+    expect(notes[0]).toContain('0.4805 is read as 481 g.')
+    expect(notes[2]).toContain('“Origin: Mars” is kept as a specification.')
+    await apply(checked.id)
+    expect(await find('ATT-52')).toMatchObject({
+      materials: 'Cotton',
+      care: 'Wash at 30',
+      specifications: { Fit: 'Regular' },
+      variants: [{ size: '52', weightGr: 481 }, { size: '54' }],
+    })
+    expect(await find('ATTSIMPLE')).toMatchObject({
+      materials: 'Cotton',
+      specifications: { Fit: 'Regular', Origin: 'Mars' },
+      variants: [{ color: 'One colour', size: 'One size' }],
+    })
+  })
+
   it('plan a current or future sale, show it beforehand, and undo it with the import', async () => {
     const sheet = [
       wooHeader,

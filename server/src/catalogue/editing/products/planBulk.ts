@@ -158,7 +158,11 @@ const checkPrices = (sku: string, { price, salePrice }: Prices) => {
       )
 }
 
-const planPrices = (change: BulkChange, { id: productId, title, variants }: BulkProduct): BulkPlan | null => {
+/** Plans the prices of a product; null if none changes. Throws like `planChange`. */
+export const planPrices = (
+  change: BulkChange,
+  { id: productId, title, variants }: Pick<BulkProduct, 'id' | 'title' | 'variants'>,
+): BulkPlan | null => {
   const salePriceInput = salePricesByVariant(change)
   const prices = variants.flatMap(({ id: variantId, sku, price, salePrice }) => {
     const before = { price, salePrice }

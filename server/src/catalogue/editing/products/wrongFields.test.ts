@@ -140,6 +140,7 @@ const cellsOf: Record<SheetField, readonly (readonly [string, string])[]> = {
   stock: wrongCells.whole,
   baseStock: [['many', 'Give a whole number such as 12.']],
   cost: [['cheap', 'Give a price such as 89.00.']],
+  plannedSales: [['30 until Friday', 'Give each sale in a line']],
   unitsSold: [
     ['-1', 'Give a number from 0'],
     ['99999999999', 'Give a number from 0'],

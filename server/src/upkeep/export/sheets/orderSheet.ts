@@ -225,7 +225,7 @@ const pastOrderCells = (order: PastOrderRow): Cells => {
     'Shipping Street': person.shipping ?? null,
     Phone: person.phone ?? null,
     Notes: person.note ?? null,
-    'Cancelled at': content.payment === 'canceled' ? order.placed_at : null,
+    'Cancelled at': fact('Cancelled at'),
     'Payment Method': fact('Paid with'),
     'Refunded Amount': pounds(order.refunded),
     Id: fact('Id there'),

@@ -5,6 +5,10 @@ import {
   type FurtherCellReader,
 } from '../../../catalogue/editing/products/sheets/exportProducts.ts'
 import type { KnownProduct } from '../../../catalogue/editing/products/sheets/existingProducts.ts'
+import {
+  plannedSalesInCell,
+  readPlannedSales,
+} from '../../../catalogue/editing/products/plans/plannedSales.ts'
 import { picturesInCell } from '../../../catalogue/editing/moving/formats/pictures.ts'
 import { pounds } from '../../../platform/http/answers/csvFile.ts'
 import { readImages } from '../pictures.ts'
@@ -25,15 +29,21 @@ const extraCells =
       .whereIn('id', ids)
       .select('id', 'units_sold')
     const unitsSoldById = new Map(soldRows.map(({ id, units_sold: units }) => [id, units]))
+    const plannedSalesOf = await readPlannedSales(db)
+    const plannedSales = new Map(products.flatMap(product => [...plannedSalesOf(product)]))
     const costById = new Map(costs.map(({ id, cost }) => [id, cost]))
     return (name, product, index) => {
       const variantId = product.variants[index]?.id ?? ''
+      const { salePrice = null, sales = [] } = plannedSales.get(variantId) ?? {}
+      if (name === 'salePrice') return salePrice === null ? null : pounds(salePrice)
+      if (name === 'plannedSales') return plannedSalesInCell(sales)
       if (name === 'cost') {
         const cost = costById.get(variantId) ?? null
         return cost === null ? null : pounds(cost)
       }
       if ((name === 'pictures' || name === 'unitsSold') && index > 0) return null
       if (name === 'unitsSold') return unitsSoldById.get(product.id) ?? 0
+      if (name !== 'pictures' && name !== 'variantPicture') return undefined
       const productImages = images.filter(image => image.productId === product.id)
       return picturesInCell(
         name === 'pictures' ? productImages : productImages.filter(image => image.variantId === variantId),
@@ -48,7 +58,7 @@ const extraCells =
 export const productSheet: Sheet = {
   name: 'products',
   description:
-    'Products, a row for each variant; the product’s own facts are in its first row. Pictures are paths in this ZIP followed by their description, one per line.',
+    'Products, a row for each variant; the product’s own facts are in its first row. Pictures are paths in this ZIP followed by their description, one per line. A sale that a planned change begins or ends is in the column Planned sales, and not in Sale price.',
   columns: Object.fromEntries(columns.map(({ name, label }) => [label, fieldUnit(name)])),
   rows: ({ db }) => readSheetRows(db, {}, columns, extraCells(db)),
 }

@@ -59,7 +59,7 @@ const columns: readonly Column<IncompleteProduct>[] = [
   {
     header: 'Missing',
     cell: ({ variants, gaps }) => (
-      <Row wraps>
+      <Row wraps={{ below: 'lg' }}>
         {gaps.map(missing => (
           <StatusBadge key={missing.gap} tone={feedGaps[missing.gap].isNeeded ? 'destructive' : 'secondary'}>
             {gapText(missing, variants)}

@@ -1,24 +1,15 @@
 import * as sheets from '@shop/contracts/products/sheets'
 import type { ProductImport } from '@shop/contracts/products/sheets'
-import { createRedirect } from '@shop/contracts/shop/redirectEndpoints'
 import { beforeAll, expect, it } from 'vitest'
-import { refreshRatings } from '../../../products/reviews/refreshRatings.ts'
-import { parcelPhotoKey } from '../../../../sales/orders/parcels/photos.ts'
-import { storeWithheldPicture, storePicture } from '../../../products/media/storePicture.ts'
-import { transaction } from '../../../../platform/database/transaction.ts'
-import { newId } from '../../../../platform/database/BaseModel.ts'
-import { signUp } from '../../../../test/accounts.ts'
+import { dayMs } from '../../../../platform/base/time.ts'
+import { signInAgain, signUp } from '../../../../test/accounts.ts'
 import { exportShop, readExportedFacts, sendArchive, unzip } from '../../../../test/archives.ts'
-import { makeCollection, makeProduct } from '../../../../test/catalog.ts'
-import { checkOut, doAt, makeShopper, payFor } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
-import { orderDesk } from '../../../../test/orderDesk.ts'
 import { mailsTo } from '../../../../test/mails.ts'
-import { aPicture } from '../../../../test/pictures.ts'
-import { makePromotion } from '../../../../test/promotions.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { zipOf } from '../../../../test/zip.ts'
+import { canceledAt, fillShop } from '../../../../test/filledShop.ts'
 
 const byMonth = (orders: readonly { at: string; total: number | string; refunded: number | string }[]) => {
   const sums: Record<string, [orders: number, total: number, refunded: number]> = {}
@@ -37,140 +28,28 @@ onBothDatabases('an exported shop', dialect => {
   let zip: Buffer
   let token = ''
   let mailbox = ''
+  let targetOwner: Awaited<ReturnType<typeof signUp>>
   const desk = sheetDesk(target, () => token)
 
-  const fill = async () => {
-    const owner = await signUp(source, { isAdmin: true })
-    const keep = async (color: string) =>
-      (await storePicture(source.deps, await aPicture('jpeg', { color }))).key
-    const eid = await makeCollection(source, {
-      name: 'Eid, at home',
-      slug: 'eid',
-      description: 'First line.\n\nSecond.',
-      sort: 3,
-      imageKey: await keep('#aa2222'),
-    })
-    const hidden = await makeCollection(source, { name: '=Hidden', slug: 'hidden', isActive: false })
-    const thobe = await makeProduct(source, {
-      slug: 'dune-thobe',
-      title: 'Dune “Thobe”, & more',
-      status: 'ACTIVE',
-      description: 'Light.\n\n• Band collar\n• Side pockets',
-      features: ['Airy', 'Soft'],
-      specifications: { Fit: 'Regular' },
-      metaTitle: 'Dune | Shop',
-      collections: [eid.id, hidden.id],
-      variants: [
-        {
-          sku: '00123',
-          color: 'Sand',
-          size: '52',
-          price: 7900,
-          salePrice: 5900,
-          stock: 12,
-          barcode: '5012345678900',
-        },
-        {
-          sku: 'DUNE-54',
-          color: 'Sand',
-          size: '54',
-          lengthCm: 150,
-          price: 7900,
-          stock: 5,
-          weightGr: 480,
-          barcode: 'B2',
-        },
-        {
-          sku: 'DUNE-W-54',
-          color: 'White',
-          size: '54',
-          collar: 'Band',
-          price: 8150,
-          stock: 0,
-          barcode: 'B3',
-        },
-      ],
-      pictures: [
-        { key: await keep('#112233'), alt: 'From the front' },
-        { key: await keep('#ffffff'), alt: '=White, close', variant: 2 },
-      ],
-    })
-    await makeProduct(source, { slug: 'draft-kufi', title: 'Kufi', status: 'DRAFT', description: '' })
-    const [variant] = thobe.variants
-    await source.deps.db('variants').where({ id: variant!.id }).update({ cost: 2150 })
-    const at = '2026-01-05T10:00:00.000Z'
-    for (const [email, month] of [
-      ['zaynab@example.com', '2026-02-03T09:00:00.000Z'],
-      ['bilal@example.com', '2026-03-30T23:30:00.000Z'],
-      ['umar@example.com', '2026-03-31T12:00:00.000Z'],
-    ] as const)
-      await doAt(source, month, async () => {
-        const shopper = await makeShopper(source, variant!.id, { email, quantity: 2 })
-        const { orderId } = await checkOut(source, shopper)
-        if (email.startsWith('umar')) return
-        await payFor(source, orderId)
-        if (email.startsWith('bilal')) await orderDesk(source, () => owner).refund(orderId, 1234)
-      })
-    const { id: userId } = await source.deps.db('users').where({ email: 'zaynab@example.com' }).first('id')
-    await source.deps.db('users').where({ id: userId }).update({
-      phone: '+447700900123',
-      marketing_opt_in: true,
-      marketing_changed_at: at,
-      marketing_text: 'x',
-    })
-    await source.deps.db('customer_tags').insert({ user_id: userId, tag: 'VIP', tag_key: 'vip' })
-    await source.deps
-      .db('customer_notes')
-      .insert({ id: newId(), user_id: userId, author_id: null, text: '- likes linen', created_at: at })
-    const address = {
-      user_id: userId,
-      first_name: 'Zaynab',
-      last_name: 'Ali',
-      city: 'Leeds',
-      postal_code: 'LS1 4AP',
-      country: 'GB',
-      created_at: at,
-      updated_at: at,
+  /** Reads the prices of all variants after each of the next days. */
+  const pricesByDay = async (shop: typeof source) => {
+    const days: unknown[] = []
+    for (let day = 0; day < 8; day++) {
+      await shop.jobs.plans.runNow()
+      days.push(await shop.deps.db('variants').orderBy('sku').select('sku', 'price', 'sale_price'))
+      shop.passTime(dayMs)
     }
-    await source.deps.db('addresses').insert([
-      { ...address, id: newId(), type: 'SHIPPING', is_default: false, address1: '2 Second Street' },
-      { ...address, id: newId(), type: 'BILLING', is_default: true, address1: '=3, "Third" Street' },
-    ])
-    const { id: umarId } = await source.deps.db('users').where({ email: 'umar@example.com' }).first('id')
-    const reviews = [
-      { user_id: userId, rating: 4, fit: 'long', title: 'Cool', comment: 'Light.\n=1+1 of a “thobe”' },
-      { user_id: null, rating: 3 },
-      { user_id: umarId, rating: 1, status: 'REJECTED', comment: '-spam' },
-    ]
-    await transaction(source.deps.db, async trx => {
-      for (const [index, review] of reviews.entries()) {
-        const written = `2026-02-2${index}T10:00:00.000Z`
-        const row = { id: newId(), product_id: thobe.id, created_at: written, updated_at: written }
-        await trx('reviews').insert({ ...row, status: 'APPROVED', ...review })
-      }
-      await refreshRatings(trx, [thobe.id])
-    })
-    const { id: reviewId } = await source.deps.db('reviews').where({ user_id: userId }).first('id')
-    for (const [position, color] of ['#445566', '#665544'].entries()) {
-      const { key } = await storeWithheldPicture(source.deps, await aPicture('jpeg', { color }))
-      const photo = { user_id: userId, product_id: thobe.id, review_id: reviewId, media_key: key, position }
-      await source.deps.db('review_photos').insert({ ...photo, id: newId(), created_at: at })
-    }
-    const order = await source.deps.db('orders').whereNotNull('paid_at').first('id')
-    const photoId = newId()
-    await source.deps.db('order_photos').insert({ id: photoId, order_id: order.id, at })
-    await source.deps.files.write(parcelPhotoKey(photoId), await aPicture())
-    await makePromotion(source, { code: 'EID10', minimumSpend: 5000, usageLimit: 100 })
-    await makePromotion(source, { code: 'FREE', kind: 'free_delivery', value: null, isActive: false })
-    await source.call(createRedirect, { path: '/old', target: '/products/dune-thobe' }, owner.accessToken)
-    return exportShop(source, owner.accessToken)
+    return days
   }
 
   beforeAll(async () => {
-    zip = await fill()
-    const owner = await signUp(target, { isAdmin: true })
-    token = owner.accessToken
-    mailbox = owner.user.email
+    const owner = await fillShop(source)
+    for (const shop of [source, target]) shop.passTime(dayMs)
+    await source.jobs.plans.runNow()
+    zip = await exportShop(source, (await signInAgain(source, owner)).accessToken)
+    targetOwner = await signUp(target, { isAdmin: true })
+    token = targetOwner.accessToken
+    mailbox = targetOwner.user.email
   })
 
   const importAll = async (first: ProductImport) => {
@@ -190,6 +69,7 @@ onBothDatabases('an exported shop', dialect => {
     const { status, data } = await sendArchive(target, token, zip)
     expect(status).toBe(200)
     await importAll(data)
+    await target.jobs.plans.runNow()
     expect(await readExportedFacts(target)).toEqual(await readExportedFacts(source))
     expect((await readExportedFacts(target)).photos).toHaveLength(2)
     expect([...(await unzip(zip)).keys()].filter(name => name.startsWith('pictures/parcels/'))).toHaveLength(
@@ -216,6 +96,8 @@ onBothDatabases('an exported shop', dialect => {
     expect(numbersOf(past)).toEqual(numbersOf(orders))
     expect(past[0].content).toContain('Dune “Thobe”, & more - Sand / 52')
     expect(byMonth(past)).toEqual(byMonth(orders))
+    const canceled = await target.deps.db('past_orders').where({ number: '#7' }).first('content')
+    expect(canceled.content).toContain(canceledAt)
     expect(byMonth(past)).toMatchObject({ '2026-02': [1, 11_800, 0], '2026-03': [1, 11_800, 1234] })
     expect(await target.deps.db('newsletter_subscribers').select('email', 'text', 'confirmed_at')).toEqual([
       { email: 'zaynab@example.com', text: 'x', confirmed_at: '2026-01-05T10:00:00.000Z' },
@@ -234,6 +116,13 @@ onBothDatabases('an exported shop', dialect => {
         .first('id')
       part = waiting && (await target.call(sheets.getProductImport, { id: waiting.id }, token))
     }
+  })
+
+  it('has the same sales on the days to come', async () => {
+    const prices = await pricesByDay(target)
+    expect(prices).toEqual(await pricesByDay(source))
+    expect(new Set(prices.map(day => JSON.stringify(day))).size).toBe(3)
+    token = (await signInAgain(target, targetOwner)).accessToken
   })
 
   it('is undone as a whole, its parts in reverse order', async () => {

@@ -52,6 +52,7 @@ it.each([
   ['12 oz', 'kg', '340'],
   ['0,5 kg', 'g', '500'],
   ['heavy', 'g', 'heavy'],
+  ['0.4', 'g', '0.4'],
   ['', 'g', ''],
 ])('reads the weight %s in %s as %s', (text, unit, grams) => {
   expect(weightInGrams(text, unit)).toBe(grams)
@@ -64,7 +65,13 @@ it.each([
   ['59.00', '0.00', { price: '59.00', salePrice: '' }],
   ['cheap', '79.00', { price: 'cheap', salePrice: '' }],
 ])('reads %s after %s', (now, before, prices) => {
-  expect(pricesOf(now, before)).toEqual(prices)
+  expect(pricesOf(now, before, note => expect.unreachable(note))).toEqual(prices)
+})
+
+it.each(['79.000', '€79.00', '79.999', 'n/a', '7.9E+01'])('notes the unreadable former price %s', before => {
+  const notes: string[] = []
+  expect(pricesOf('59.00', before, text => notes.push(text))).toEqual({ price: '59.00', salePrice: '' })
+  expect(notes).toEqual([`Its former price “${before}” cannot be read, so it is not on sale.`])
 })
 
 it('reads customs facts from Shopify’s inventory, once for each product', async () => {

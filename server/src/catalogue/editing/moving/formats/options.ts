@@ -6,8 +6,32 @@ import type { TranslatedRow } from './Reading.ts'
 type Choice = 'color' | 'size' | 'lengthCm' | 'collar' | 'cuffs'
 
 const optionNames: Readonly<Record<Choice, readonly string[]>> = {
-  color: ['colour', 'color', 'farbe', 'couleur', 'colore', 'kleur', 'renk', 'shade', 'اللون'],
-  size: ['size', 'größe', 'groesse', 'taille', 'taglia', 'talla', 'maat', 'beden', 'المقاس', 'الحجم'],
+  color: [
+    'colour',
+    'color',
+    'colours',
+    'colors',
+    'farbe',
+    'couleur',
+    'colore',
+    'kleur',
+    'renk',
+    'shade',
+    'اللون',
+  ],
+  size: [
+    'size',
+    'sizes',
+    'größe',
+    'groesse',
+    'taille',
+    'taglia',
+    'talla',
+    'maat',
+    'beden',
+    'المقاس',
+    'الحجم',
+  ],
   lengthCm: ['length', 'length (cm)', 'länge', 'longueur', 'الطول'],
   collar: ['collar', 'kragen', 'col'],
   cuffs: ['cuffs', 'cuff', 'manschette'],
@@ -43,8 +67,14 @@ const isLength = (name: string, value: string) => {
   return Number.isInteger(cm) && cm >= minCmOf(name, figure) && cm <= maxCm
 }
 
+const wordOf = (name: string): string => tidyCode(name).toLowerCase().replace(/^pa_/, '')
+
+/** Tells whether options of other shops have this name. */
+export const isOptionName = (name: string): boolean =>
+  Object.values(optionNames).some(names => names.includes(wordOf(name)))
+
 const choiceOf = ({ name, value }: Option): Choice | null => {
-  const word = tidyCode(name).toLowerCase().replace(/^pa_/, '')
+  const word = wordOf(name)
   const entry = Object.entries(optionNames).find(([, names]) => names.includes(word)) as
     | [Choice, readonly string[]]
     | undefined

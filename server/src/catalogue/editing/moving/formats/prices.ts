@@ -30,11 +30,17 @@ export const readRegularAndSale = (
 
 /**
  * Reads the price and sale price of a shop that writes the present and the former price. The higher one becomes the
- * price. Unreadable amounts stay as they are, so that the check reports them.
+ * price. An unreadable present price stays as it is, so that the check reports it; an unreadable former one is noted.
  */
-export const pricesOf = (current: string, former: string): NonNullable<TranslatedRow> => {
+export const pricesOf = (
+  current: string,
+  former: string,
+  note: (text: string) => void,
+): NonNullable<TranslatedRow> => {
   if (isFailedFormula(former)) return { price: current, salePrice: former }
   const [currentPrice, formerPrice] = [toPence(current), toPence(former)]
+  if (former !== '' && formerPrice === null)
+    note(`Its former price “${former.slice(0, 60)}” cannot be read, so it is not on sale.`)
   return formerPrice !== null && currentPrice !== null && formerPrice > currentPrice
     ? { price: former, salePrice: current }
     : { price: current, salePrice: '' }

@@ -171,9 +171,12 @@ const variantOf = (
     ...pricesOf(
       source.cell(cells, 'Variant Price', 'Price'),
       source.cell(cells, 'Variant Compare At Price', 'Compare-at price'),
+      text => note({ field: 'salePrice', text }),
     ),
     stock: stockOf(source, cells, text => note({ field: 'stock', text })),
-    weightGr: weightInGrams(source.cell(cells, 'Variant Grams', 'Weight value (grams)')),
+    weightGr: weightInGrams(source.cell(cells, 'Variant Grams', 'Weight value (grams)'), 'g', text =>
+      note({ field: 'weightGr', text }),
+    ),
     barcode: source.cell(cells, 'Variant Barcode', 'Barcode'),
     variantPicture: source.cell(cells, 'Variant Image', 'Variant image URL'),
     cost: source.cell(cells, 'Cost per item'),

@@ -20,9 +20,9 @@ const importedFacts = [
   'ageGroup',
   'googleCategory',
 ] as const satisfies readonly SheetField[]
-type ImportedFact = (typeof importedFacts)[number]
+export type ImportedFact = (typeof importedFacts)[number]
 
-const isImportedFact = (field: SheetField | null): field is ImportedFact =>
+export const isImportedFact = (field: SheetField | null): field is ImportedFact =>
   importedFacts.some(fact => fact === field)
 
 /** Matches `Fabric (product.metafields.shopify.fabric)`, a metafield's heading in Shopify. */
@@ -96,7 +96,7 @@ const readCell = (heading: string, cell: string): string => {
 const isReference = (cell: string) => /^gid:\/\/|^\[?"?gid:/.test(cell)
 
 /** Returns the reason why a text is not a valid fact; null if it is. */
-const refusalOf = (field: ImportedFact, text: string): string | null => {
+export const refusalOf = (field: ImportedFact | 'specifications', text: string): string | null => {
   const parsed = parseCell(field, text, { currency: '' })
   if ('problem' in parsed) return parsed.problem
   return safeParse(productFields[field].input, parsed.value).error?.issues[0]?.message ?? null

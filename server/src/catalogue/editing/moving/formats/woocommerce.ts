@@ -12,6 +12,7 @@ import {
 } from './Reading.ts'
 import { slugFor } from './slugs.ts'
 import {
+  attributesIn,
   displayHeadings,
   factsOf,
   splitList,
@@ -57,6 +58,23 @@ const unsoldReason = (
     return 'This variation was switched off there.'
   const hasNoPrice = ['Regular price', 'Sale price'].every(heading => source.cell(cells, heading) === '')
   return hasNoPrice ? 'This variation has no price, so that nobody could buy it there.' : null
+}
+
+/** Collects the names of the attributes in which the variations of each parent differ. */
+const findOptionNames = (
+  source: SourceSheet,
+  rows: readonly WooCommerceRow[],
+  parents: ReadonlyMap<string, WooCommerceRow>,
+) => {
+  const namesByParent = new Map<WooCommerceRow, Set<string>>()
+  for (const row of rows) {
+    const parent = kindOf(row) === 'variation' ? parents.get(parentKey(source, row)) : undefined
+    if (!parent) continue
+    const names = namesByParent.get(parent) ?? new Set<string>()
+    namesByParent.set(parent, names)
+    for (const { name } of attributesIn(source, row.cells)) names.add(name)
+  }
+  return namesByParent
 }
 
 /** Makes slugs from product names; a second product of the same name gets its number or SKU appended. */
@@ -110,6 +128,7 @@ export const woocommerce: FormatReader = {
     const noteOnDay = dayNotes(fileDays)
     const calendar = { today, dayOrder: fileDays.order }
     const parents = findParents(source, fileRows)
+    const optionNames = findOptionNames(source, fileRows, parents)
     const slugOf = createSlugs(source)
     const usedParents = new Set<WooCommerceRow>()
     const unsoldParents = new Set<WooCommerceRow>()
@@ -141,7 +160,7 @@ export const woocommerce: FormatReader = {
       if (parent) usedParents.add(parent)
       rows[row.index] = {
         slug,
-        ...(isFirst && factsOf(source, product.cells, note)),
+        ...(isFirst && factsOf(source, product.cells, optionNames.get(product) ?? null, note)),
         ...variantOf(source, row, slug, {
           parent: parent?.cells ?? null,
           calendar,

@@ -5,6 +5,7 @@ import { choicesOf, skuOf, type Option } from './options.ts'
 import { readRegularAndSale, withoutDatedSale, type Calendar } from './prices.ts'
 import { remarkOn, type AddRemark, type TranslatedRow, type Reading, type SourceSheet } from './Reading.ts'
 import { oversoldText, untaxedText, weightInGrams } from './units.ts'
+import { factsOfAttributes, optionsOfSimple } from './woocommerceAttributes.ts'
 
 /** A row of the export; `types` are the words in its column Type. */
 export interface WooCommerceRow {
@@ -33,7 +34,8 @@ export const displayHeadings = (source: SourceSheet) =>
     ['visible', 'global', 'default'].map(word => `Attribute ${number} ${word}`),
   )
 
-const attributesIn = (source: SourceSheet, cells: readonly string[]): Option[] =>
+/** Reads the attributes of a row. */
+export const attributesIn = (source: SourceSheet, cells: readonly string[]): Option[] =>
   attributeNumbers(source)
     .map(number => ({
       name: source.cell(cells, `Attribute ${number} name`),
@@ -41,9 +43,12 @@ const attributesIn = (source: SourceSheet, cells: readonly string[]): Option[] =
     }))
     .filter(({ name }) => name !== '')
 
-const weightIn = (source: SourceSheet, cells: readonly string[]): string => {
+const weightIn = (source: SourceSheet, cells: readonly string[], note: AddRemark): string => {
   for (const unit of ['kg', 'g', 'lbs', 'oz'])
-    if (source.has(`Weight (${unit})`)) return weightInGrams(source.cell(cells, `Weight (${unit})`), unit)
+    if (source.has(`Weight (${unit})`))
+      return weightInGrams(source.cell(cells, `Weight (${unit})`), unit, text =>
+        note({ field: 'weightGr', text }),
+      )
   return ''
 }
 
@@ -70,9 +75,18 @@ const pricesIn = (
   return withoutDatedSale(prices, { index, from, until, calendar }, reading)
 }
 
-const stockIn = (source: SourceSheet, cells: readonly string[], note: (text: string) => void): string => {
+const stockIn = (
+  source: SourceSheet,
+  { cells, parent }: { cells: readonly string[]; parent: readonly string[] | null },
+  note: (text: string) => void,
+): string => {
   const stock = source.cell(cells, 'Stock')
   if (stock === '' || stock === 'parent') {
+    const sharedStock = parent ? source.cell(parent, 'Stock') : ''
+    if (/[1-9]/.test(sharedStock)) {
+      note(`Its variations had one stock there, ${sharedStock} together. Please count each of them.`)
+      return ''
+    }
     if (isYes(source.cell(cells, 'In stock?'))) note('In stock there, but without a number. Please count it.')
     return ''
   }
@@ -112,12 +126,20 @@ const vatOf = (source: SourceSheet, cells: readonly string[], note: AddRemark): 
   return ''
 }
 
-/** Reads the facts of a product from its row. */
+/**
+ * Reads the facts of a product from its row. `optionNames` are the attributes in which its variations differ; null for a
+ * simple product.
+ */
 export const factsOf = (
   source: SourceSheet,
   cells: readonly string[],
+  optionNames: ReadonlySet<string> | null,
   note: AddRemark,
 ): NonNullable<TranslatedRow> => {
+  const attributes = attributesIn(source, cells)
+  const options = optionNames
+    ? attributes.filter(({ name }) => optionNames.has(name))
+    : optionsOfSimple(attributes)
   const texts = [source.cell(cells, 'Short description'), source.cell(cells, 'Description')]
   const tags = [...categoriesIn(source, cells), ...splitList(source.cell(cells, 'Tags'))]
   return {
@@ -130,6 +152,10 @@ export const factsOf = (
       .join('\n\n'),
     tags: [...new Set(tags)].join(', '),
     pictures: picturesIn(source, cells).join('\n'),
+    ...factsOfAttributes(
+      attributes.filter(attribute => !options.includes(attribute)),
+      note,
+    ),
   }
 }
 
@@ -158,8 +184,7 @@ export const variantOf = (
       field: 'size',
       text: `This variation is for any ${optionWithoutValue.name}. Give it one in a row of its own.`,
     })
-  // An attribute of a simple product is an option if it has one value; with several it is only information.
-  const usedOptions = parent ? options : options.filter(({ value }) => !value.includes(','))
+  const usedOptions = parent ? options : optionsOfSimple(options)
   const { choices, notes } = choicesOf(usedOptions)
   for (const text of notes) note({ field: 'size', text })
   const skuInFile = source.cell(cells, 'SKU')
@@ -171,8 +196,8 @@ export const variantOf = (
     sku,
     ...choices,
     ...pricesIn(source, row, calendar, reading),
-    stock: stockIn(source, cells, text => note({ field: 'stock', text })),
-    weightGr: weightIn(source, cells) || (parent ? weightIn(source, parent) : ''),
+    stock: stockIn(source, { cells, parent }, text => note({ field: 'stock', text })),
+    weightGr: weightIn(source, cells, note) || (parent ? weightIn(source, parent, note) : ''),
     barcode: source.cell(cells, 'GTIN, UPC, EAN, or ISBN', 'GTIN'),
     variantPicture: picture ?? '',
   }

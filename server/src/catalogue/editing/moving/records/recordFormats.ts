@@ -24,7 +24,9 @@ const formats: readonly (readonly [SheetFormat, (has: HasHeadings) => boolean])[
   ['shopifyOrders', has => has('Name', 'Lineitem name', 'Lineitem quantity')],
   [
     'woocommerceOrders',
-    has => has('order_number', 'order_date', 'order_total') || has('Order #', 'Status', 'Customer'),
+    has =>
+      (has('order_number', 'order_date') && (has('order_total') || has('order_total_amount'))) ||
+      has('Order #', 'Status', 'Customer'),
   ],
   ['shopifyGiftCards', has => has('Last Characters', 'Initial Balance')],
   ['ownCustomers', has => has('Accepts Email Marketing', 'Default Address First Name', 'Email')],

@@ -117,6 +117,8 @@ export interface SheetInput {
   columns: readonly (SheetField | null)[]
   choices: SheetChoices
   reading: Reading
+  /** Time of the check. */
+  at: string
 }
 
 export interface SheetPlan {

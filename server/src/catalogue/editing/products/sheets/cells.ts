@@ -27,6 +27,7 @@ import { failedFormulaText, isFailedFormula } from '@shop/contracts/spreadsheets
 import { htmlText } from '../../moving/formats/htmlText.ts'
 import { invalidPicturesText, readPictures } from '../../moving/formats/pictures.ts'
 import { weightInGrams } from '../../moving/formats/units.ts'
+import { parsePlannedSales } from '../plans/plannedSales.ts'
 import { pounds, type CsvCell, withoutGuard } from '../../../../platform/http/answers/csvFile.ts'
 
 /** Value of a cell, with a remark; `problem` if it is not valid in its column. */
@@ -280,6 +281,7 @@ export const parseCell = (name: SheetField, text: string, context: CellContext):
   if (name === 'collections') return { value: namesIn(cell) }
   if (name === 'look' || name === 'set') return parseCompanions(cell)
   if (name === 'pictures' || name === 'variantPicture') return parsePictures(cell)
+  if (name === 'plannedSales') return parsePlannedSales(cell, context.currency)
   if (name === 'cost') return parsePence(cell, context)
   const { kind, choices = {} } = fields[name] as GoodsField
   return cellKinds[kind].parse(cell, { ...context, choices })

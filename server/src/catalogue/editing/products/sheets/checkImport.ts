@@ -102,7 +102,7 @@ export const checkImport = async (
   const choices = { fixed, makesCollections, invites }
   const reading = withoutCorrected(await readStoredReading(db, id), corrected)
   const plan = isProductSheet
-    ? await planSheet(db, { cells, columns, choices, reading })
+    ? await planSheet(db, { cells, columns, choices, reading, at: nowIso(deps) })
     : await planRecords(deps, format, { header, cells, reading })
   const checkId = await keepPlan(db, id, plan)
   const isValid = await transaction(db, async trx => {

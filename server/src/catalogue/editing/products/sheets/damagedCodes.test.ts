@@ -44,6 +44,19 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     ['5012345678900', '=5012345678900'],
     ['5012345678900', '5012345678918'],
     ['123456789012345678', '123456789012345000'],
+    ['5012345678900', '+5012345678900'],
+    ['5012345678900', '"£5,012,345,678,900.00"'],
+    ['5012345678900', '5.01235E+0012'],
+    ['5012345678900', '5.01235 E+12'],
+    ['5012345678900', '5.01235×10^12'],
+    ['5012345678900', '5012345678900;'],
+    ['5012345678900', '#5012345678900'],
+    ['5012345678900', '`5012345678900'],
+    ['5012345678900', 'TRUE'],
+    ['5012345678900', 'FALSCH'],
+    ['5012345678900', '0'],
+    ['5012345678900', 'n/a'],
+    ['5012345678900', '-'],
     ['5012345678900', '5012350000000'],
     ['5012345678900', '5010000000000'],
     ['000123', '123'],
@@ -100,6 +113,11 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     [{ size: '2026-12-10 00:00:00' }, 'size', /may have been 10-12/],
     [{ size: '46366' }, 'size', /may have been 10-12/],
     [{ size: '46366.0' }, 'size', /may have been 10-12/],
+    [{ size: '8/6/2026 0:00' }, 'size', /may have been 6-8/],
+    [{ size: 'Sat 6 Aug' }, 'size', /may have been 6-8/],
+    [{ size: '8:10:00 AM' }, 'size', /turned this size into a time; it may have been 8:10/],
+    [{ size: '12-10-26' }, 'size', /may have been 10-12/],
+    [{ size: '06-set' }, 'size', /may have been 6-9/],
     [{ price: '59.000' }, 'price', /can mean/],
     [{ price: '€59.00' }, 'price', /in £, not in €/],
   ] as const)('are refused in a new product, with a reason: %j', async (cells, field, text) => {
@@ -119,6 +137,10 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     [{ sku: '"700,002"' }, { sku: '700002' }],
     [{ size: 'Junior 10' }, { size: 'Junior 10' }],
     [{ size: '10/12/14' }, { size: '10/12/14' }],
+    [{ size: '24-26-28' }, { size: '24-26-28' }],
+    [{ size: 'Set 2' }, { size: 'Set 2' }],
+    [{ size: '8:10' }, { size: '8:10' }],
+    [{ barcode: 'n/a' }, { barcode: '' }],
     [{ size: '52.0' }, { size: '52' }],
     [{ size: '52–54' }, { size: '52-54' }],
     [{ price: '1.059,00' }, { price: 105_900 }],
@@ -142,6 +164,10 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     ['007', '7.0'],
     ['1234', '"1,234"'],
     ['12-3', '12-Mar'],
+    ['12-3', '12/03/2026'],
+    ['9-4-12', '2012-04-09'],
+    ['9-4-12', '09-Apr-12'],
+    ['7/8/09', '07/08/2009 0:00'],
     ['XL-A1', '\u00A0xl-a1 '],
     ['XL-A1', 'xl–a1'],
     ['00099', '="00099"'],
@@ -167,6 +193,25 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     await makeProduct(shop, { variants: [{ sku: '55', price: 900 }] })
     const clear = await checkText('SKU,Price\n55,12.00\n')
     expect(await rowsOf(clear.id, 'changed')).toMatchObject([{ sku: '55' }])
+  })
+
+  it('ask if a date may be the SKU of another year, or of two numbers and of three', async () => {
+    await makeProduct(shop, { variants: [{ sku: '9/4' }, { sku: '9-4-12' }, { sku: '5/6' }] })
+    const unclear = await checkText(
+      'SKU,Price\n09/04/2012,7\n2012-04-09,7\n09-Apr-12,7\n05/06/2009,7\n05-JUN,7\n',
+    )
+    const problemsOfRows = (await rowsOf(unclear.id, 'wrong')).map(({ row, problems }) => [
+      row,
+      problems[0]?.text,
+    ])
+    const askText = (skus: string) => `This may be ${skus}. Please give the SKU as the shop has it.`
+    expect(problemsOfRows.slice(0, 4)).toEqual([
+      [2, askText('9/4 or 9-4-12')],
+      [3, askText('9/4 or 9-4-12')],
+      [4, askText('9/4 or 9-4-12')],
+      [5, askText('5/6')],
+    ])
+    expect(unclear.total).toBe(0)
   })
 
   it.each([
@@ -208,6 +253,30 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
       `SKU,Size\n${first},06-Aug\n${second},Feb-54\n${third},46366\n${fourth},11/12/26\n`,
     )
     expect(checked).toMatchObject({ total: 0, found: { sameRows: 4, wrongRows: 0, notedRows: 4 } })
+  })
+
+  it('do not change a size in any form in which spreadsheets show a date', async () => {
+    const forms = [
+      '8/6/2026 0:00|6/8/26 0:00|8/6/26 12:00 AM|2026/08/06|8月6日|2026年8月6日|06-08-26|6-8-26|6. 8. 2026|6.8.',
+      'Thursday, 6 August 2026|6 de ago.|6 de agosto de 2026|2026-08-06T00:00:00.000Z|Thu Aug 06 2026|46,240',
+      'Thu Aug 06 2026 00:00:00 GMT+0100 (British Summer Time)|jeudi 6 août 2026|Do., 6. Aug. 2026|6-août|26-08-06',
+      '6 ağustos 2026 perşembe|2026. 08. 06.|6.8.2026 0:00:00|06.08.26|August 6, 2026|6 августа 2026 г.|06-Aug-2026 00:00',
+      '2026-Aug-06|8월 6일|6 Aug 15|06/08/2015',
+    ].flatMap(line => line.split('|'))
+    const { variants } = await makeProduct(shop, { variants: [{ size: '6-8' }] })
+    const kept: string[] = []
+    for (const form of forms) {
+      const checked = await checkText(`SKU,Size\n${variants[0]!.sku},"${form}"\n`)
+      if (checked.total === 0 && checked.found?.notedRows === 1) kept.push(form)
+    }
+    expect(kept).toEqual(forms)
+  })
+
+  it('do not change three sizes or a time that became a date', async () => {
+    const { variants } = await makeProduct(shop, { variants: [{ size: '10/12/14' }, { size: '8:20' }] })
+    const [first, second] = variants.map(({ sku }) => sku)
+    const checked = await checkText(`SKU,Size\n${first},2014-12-10\n${second},08:20:00\n`)
+    expect(checked).toMatchObject({ total: 0, found: { sameRows: 2, notedRows: 2 } })
   })
 
   it('match a shortened SKU only among those of the product that its row names', async () => {

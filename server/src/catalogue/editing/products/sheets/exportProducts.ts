@@ -16,8 +16,12 @@ const productsPerBatch = 50
 const slugOf = ({ companions }: KnownProduct, id: string) =>
   companions.find(other => other.id === id)?.slug ?? ''
 
-/** Returns the cell of a column that only an export of the whole shop has. */
-export type FurtherCellReader = (name: SheetField, product: KnownProduct, variantIndex: number) => CsvCell
+/** Returns the cell of a column that an export of the whole shop has or fills differently; undefined for any other. */
+export type FurtherCellReader = (
+  name: SheetField,
+  product: KnownProduct,
+  variantIndex: number,
+) => CsvCell | undefined
 
 interface SheetOptions {
   columns: readonly NamedColumn[]
@@ -31,8 +35,8 @@ const rowsOf = (
 ): CsvCell[][] =>
   product.variants.map((variant, index) => {
     const cellOf = ({ name, isRepeated }: NamedColumn): CsvCell => {
-      if (name === 'pictures' || name === 'variantPicture' || name === 'cost' || name === 'unitsSold')
-        return furtherCell(name, product, index)
+      const cell = furtherCell(name, product, index)
+      if (cell !== undefined) return cell
       if (name === 'stock' || name === 'baseStock') return variant.stock
       if (name in variantFields) return printCell(name, variant[name as VariantField])
       // A product's own texts are in its first row.
@@ -71,7 +75,8 @@ export async function* readSheetRows(
   db: Knex,
   filter: ProductFilter,
   columns: readonly NamedColumn[] = sheetFields,
-  readFurther: (products: readonly KnownProduct[]) => Promise<FurtherCellReader> = async () => () => null,
+  readFurther: (products: readonly KnownProduct[]) => Promise<FurtherCellReader> = async () => () =>
+    undefined,
 ): AsyncGenerator<CsvCell[][]> {
   const collections: { id: string; slug: string }[] = await db('collections').select('id', 'slug')
   const slugs = new Map(collections.map(({ id, slug }) => [id, slug]))

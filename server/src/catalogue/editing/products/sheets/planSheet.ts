@@ -15,7 +15,7 @@ import { readRows, textOf } from './readRows.ts'
 import { resolveSkus, skusToLookUp } from './resolveSkus.ts'
 import { findRoundedBarcodes, noteSharedBarcodes } from './sharedBarcodes.ts'
 import { rowChanges } from './rowChanges.ts'
-import { planSales, readSales, saleChange } from './sales.ts'
+import { planSales, readSales, saleChanges } from './sales.ts'
 import type { ProductPlan, ReadRow, SheetInput, SheetPlan } from './SheetPlan.ts'
 
 const textsOf = (rows: readonly ReadRow[], field: SheetField) =>
@@ -70,7 +70,7 @@ const emptyPlan = (title: string): ProductPlan => ({
 interface PlannedGroup {
   plan: ProductPlan
   isLeftOut: boolean
-  context: PlanContext & { sales: Awaited<ReturnType<typeof readSales>> }
+  context: PlanContext & { sales: Awaited<ReturnType<typeof readSales>>; timezone: string }
 }
 
 const presentNotes = ({ notes }: ReadRow) =>
@@ -84,7 +84,7 @@ const presentRow = (
   const variant = plan.variants.find(({ sku }) => sku === row.values.get('sku'))
   const changes = [
     ...rowChanges(plan, variant, isFirst, context),
-    ...saleChange(context.sales.get(row.row), context.currency),
+    ...saleChanges(context.sales.get(row.row) ?? [], context),
   ]
   const problems = sheetFieldNames.flatMap(field => {
     const text = row.problems.get(field)
@@ -156,7 +156,13 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   const knownProducts = await readExistingProducts(db, skusToLookUp(rows), textsOf(rows, 'slug'))
   resolveSkus(rows, knownProducts)
   copyRemarks(rows, input.reading)
-  const sales = await readSales(db, input.reading, { rows, known: knownProducts, currency, timezone })
+  const sales = await readSales(db, input.reading, {
+    rows,
+    known: knownProducts,
+    at: input.at,
+    currency,
+    timezone,
+  })
   const groups = groupRows(rows, knownProducts)
   const fixedColumns = input.choices.fixed.filter(({ field }) => input.columns.includes(field))
   for (const group of groups) fillBlanks(group, fixedColumns, { currency })
@@ -166,6 +172,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   const context = {
     ...knownProducts,
     currency,
+    timezone,
     companions,
     newCollections,
     formerPaths,
@@ -187,10 +194,9 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   const acceptedPlans = plannedGroups.filter(({ isLeftOut }) => !isLeftOut)
   const plans = acceptedPlans.map(({ plan }) => plan)
   const saleRows = acceptedPlans.flatMap(({ plan, productRows }) =>
-    productRows.flatMap(row => {
-      const sale = sales.get(row.row)
-      return sale ? [{ plan, sale, sku: textOf(row, 'sku') }] : []
-    }),
+    productRows.flatMap(row =>
+      (sales.get(row.row) ?? []).map(sale => ({ plan, sale, sku: textOf(row, 'sku') })),
+    ),
   )
   const plansWithSale = new Set(saleRows.map(({ plan }) => plan))
   const newIds = new Set(groups.filter(group => group.known === null).map(({ id }) => id))
@@ -201,7 +207,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
     // Sales come last, after their variants, and are undone first.
     products: [
       ...deferNewCompanions(plans, newIds).filter(plan => hasEffect(plan) || plansWithSale.has(plan)),
-      ...planSales(saleRows, { currency, timezone }),
+      ...planSales(saleRows),
     ],
     rows: [...rowsByGroup.flat(), ...presentSkipped(input.reading)].toSorted((a, b) => a.row - b.row),
   }

@@ -2,6 +2,7 @@ import { variantFields, type VariantField } from '@shop/contracts/facts/variantF
 import {
   hasCheckDigit,
   isGtin,
+  isNoBarcode,
   hasWrongCheckDigit,
   tidyGoodsCode,
   withRestoredZeros,
@@ -16,6 +17,7 @@ import {
 } from '@shop/contracts/spreadsheets'
 import { salePriceProblem } from '@shop/contracts/products/salePriceProblem'
 import { variantProblems } from './checkFields.ts'
+import { isNo, isYes } from '../../moving/formats/flags.ts'
 import { isSame } from './isSame.ts'
 import { isBlankCell } from './cells.ts'
 import { textOf } from './readRows.ts'
@@ -52,6 +54,12 @@ const repairCode = (
   const keepKnown = (reason: string) => {
     values.delete(field)
     notes.set(field, `Stays ${known?.[field]}: ${reason}`)
+  }
+  if (isBarcode && (isNoBarcode(text) || (!/\d/.test(text) && (isYes(text) || isNo(text))))) {
+    if (known?.barcode) return keepKnown(`“${cellText}” is no barcode.`)
+    values.delete(field)
+    notes.set(field, `Left blank: “${cellText}” is no barcode.`)
+    return
   }
   if (known && [text, cellText].some(form => isDamagedForm(form, known[field])))
     return keepKnown(`the spreadsheet has turned it into ${cellText}.`)

@@ -114,9 +114,9 @@ const isTable = (table: readonly string[][]): boolean =>
   table.filter(row => countFilledCells(row) > 1).length > 1
 
 /** Reads the first sheet of a workbook that is a table, else its first sheet. */
-const readWorkbookSheet = async (path: string): Promise<Sheet> => {
+const readWorkbookSheet = async (path: string, currency: string): Promise<Sheet> => {
   const sheets: { part: string | undefined; table: string[][] }[] = []
-  for await (const { part, rows } of readWorkbook(path)) {
+  for await (const { part, rows } of readWorkbook(path, currency)) {
     const table = await collectTable(rows)
     sheets.push({ part, table })
     if (sheets.length === maxSearchedSheets || isTable(table)) break
@@ -125,12 +125,18 @@ const readWorkbookSheet = async (path: string): Promise<Sheet> => {
   return { ...sheetOf(table, false), ...(part !== undefined && { part }) }
 }
 
-/** Reads an uploaded sheet: CSV, an XML feed, or the first sheet of a workbook with a table. Throws like `readSheet`. */
-export const readSheetFile = async ({ kind, path }: Pick<Upload, 'kind' | 'path'>): Promise<Sheet> => {
+/**
+ * Reads an uploaded sheet: CSV, an XML feed, or the first sheet of a workbook with a table. Throws like `readSheet`.
+ * `currency` is the shop's.
+ */
+export const readSheetFile = async (
+  { kind, path }: Pick<Upload, 'kind' | 'path'>,
+  currency: string,
+): Promise<Sheet> => {
   if (kind === 'xml') return readFeedSheet(await readFile(path))
   if (kind !== 'xlsx') return readSheet(await readFile(path))
   try {
-    return await readWorkbookSheet(path)
+    return await readWorkbookSheet(path, currency)
   } catch (error) {
     if (error instanceof Failure) throw error
     throw invalid({

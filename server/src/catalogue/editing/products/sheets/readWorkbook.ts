@@ -70,7 +70,7 @@ const readSharedTexts = async (zip: ZipFile, entry: Entry | undefined): Promise<
   return shared
 }
 
-const readStyles = async (zip: ZipFile, entry: Entry | undefined): Promise<CellStyle[]> => {
+const readStyles = async (zip: ZipFile, entry: Entry | undefined, currency: string): Promise<CellStyle[]> => {
   const codes = new Map<string, string>()
   const ids: string[] = []
   let isInCellFormats = false
@@ -84,7 +84,7 @@ const readStyles = async (zip: ZipFile, entry: Entry | undefined): Promise<CellS
       if (name === 'cellXfs') isInCellFormats = false
     },
   })
-  return cellStyles(ids, codes)
+  return cellStyles(ids, codes, currency)
 }
 
 interface Workbook {
@@ -199,10 +199,10 @@ interface BookSheet {
 
 /**
  * Reads the visible sheets of a workbook in their order, each row by row, as the texts that its cells show where that
- * matters: dates as 2026-05-31, numbers in full, with the leading zeros of their format. Formulas yield the result saved
- * in the workbook; links to other files are not followed. Throws if it is no workbook.
+ * matters: dates as 2026-05-31, numbers in full, with the leading zeros of their format, or with a currency of it that is
+ * not the shop's. Formulas yield the result saved in the workbook; links to other files are not followed. Throws if it is no workbook.
  */
-export const readWorkbook = async function* (path: string): AsyncGenerator<BookSheet> {
+export const readWorkbook = async function* (path: string, currency: string): AsyncGenerator<BookSheet> {
   const file = await open(path, 'r')
   try {
     const zip = await openZip(file.fd)
@@ -210,7 +210,7 @@ export const readWorkbook = async function* (path: string): AsyncGenerator<BookS
     for await (const entry of entriesOf(zip)) parts.set(entry.fileName.toLowerCase(), entry)
     const { sheets, isFrom1904 } = await findSheets(zip, parts)
     const shared = await readSharedTexts(zip, parts.get('xl/sharedstrings.xml'))
-    const styles = await readStyles(zip, parts.get('xl/styles.xml'))
+    const styles = await readStyles(zip, parts.get('xl/styles.xml'), currency)
     for (const { name, entry } of sheets) {
       if (!entry) throw new Error('There is no sheet')
       const rows = readGrid(zip, entry, { shared, styles, isFrom1904 })

@@ -1,10 +1,10 @@
 import { skuKey } from '@shop/contracts/codes'
+import { isDatedCode, isOfUnlikelyYear } from '@shop/contracts/spreadsheetDates'
 import {
   possibleCodes,
   datedSkuText,
   isDamagedForm,
   isRounded,
-  isYearlessDate,
   isShortened,
   roundedText,
   shortenedText,
@@ -58,13 +58,14 @@ export const resolveSkus = (rows: readonly ReadRow[], { bySku, bySlug }: Existin
     const product = bySlug.get(String(values.get('slug')))
     const candidates = candidatesFor(cellText, byKey, product?.variants.map(variant => variant.sku) ?? [])
     const [sku = plainSku(cellText), secondCandidate] = candidates
-    if (secondCandidate !== undefined) {
+    const isUnlikely = candidates.includes(sku) && isOfUnlikelyYear(cellText, sku)
+    if (secondCandidate !== undefined || isUnlikely) {
       problems.set('sku', `This may be ${joinWithOr(candidates)}. Please give the SKU as the shop has it.`)
       continue
     }
     if (candidates.length === 0 && isShortened(cellText)) problems.set('sku', shortenedText)
     else if (candidates.length === 0 && isRounded(cellText)) problems.set('sku', roundedText)
-    else if (candidates.length === 0 && isYearlessDate(cellText)) notes.set('sku', datedSkuText)
+    else if (candidates.length === 0 && isDatedCode(cellText)) notes.set('sku', datedSkuText)
     else if (skuKey(sku) !== skuKey(cellText))
       notes.set('sku', `Read as ${sku}: the spreadsheet has turned it into ${cellText}.`)
     values.set('sku', sku)

@@ -9,6 +9,8 @@ import { newId } from '../../../../platform/database/BaseModel.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import type { DatedSale, Reading } from '../../moving/formats/Reading.ts'
 import type { Records } from '../../moving/records/Records.ts'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import type { PlannedSale } from '../plans/plannedSales.ts'
 import { addPlan } from '../plans/addPlan.ts'
 import { PlannedChange, requestOf } from '../plans/PlannedChange.ts'
 import { endPlanWithin } from '../plans/runPlans.ts'
@@ -19,10 +21,6 @@ import type { ProductPlan, ReadRow, RecordPlan } from './SheetPlan.ts'
 
 /** Maximum number of products in one planned change. */
 const maxProducts = 2000
-
-interface Sale extends DatedSale {
-  pence: number
-}
 
 /** Sales of one period, as the content of a plan. */
 interface SalePlanContent {
@@ -37,8 +35,12 @@ interface ShopLocale {
   timezone: string
 }
 
-const endOf = ({ until }: DatedSale, { timezone }: ShopLocale) =>
-  until === null ? null : startOfDay(timezone, addDays(until, 1))
+/** Returns a sale of whole days with its instants. */
+const saleOf = ({ from, until }: DatedSale, pence: number, { timezone }: ShopLocale): PlannedSale => ({
+  pence,
+  startsAt: from === null ? null : startOfDay(timezone, from),
+  endsAt: until === null ? null : startOfDay(timezone, addDays(until, 1)),
+})
 
 /** Makes the function that tells whether the shop already plans a sale. */
 const createPlannedCheck = async (db: Knex) => {
@@ -55,69 +57,93 @@ const createPlannedCheck = async (db: Knex) => {
     plannedKeys.has(`${variantId} ${pence} ${endsAt}`)
 }
 
-/** Reads the dated sales by row, except those that are already planned. */
-export const readSales = async (
-  db: Knex,
+/** Lists the sales of the cells and those that the reader of the format has found, by row. */
+const listSales = (
   { sales = [] }: Reading,
-  { rows, known, ...locale }: ShopLocale & { rows: readonly ReadRow[]; known: ExistingProducts },
-): Promise<Map<number, Sale>> => {
-  const salesByRow = new Map<number, Sale>()
-  if (sales.length === 0) return salesByRow
-  const isPlanned = await createPlannedCheck(db)
+  { rows, ...locale }: ShopLocale & { rows: readonly ReadRow[] },
+): { row: ReadRow; sale: PlannedSale }[] => {
   const byRow = new Map(rows.map(row => [row.row, row]))
-  for (const sale of sales) {
+  const datedSales = sales.flatMap(sale => {
     const row = byRow.get(sale.row)
     const amount = readAmount(sale.salePrice.replace(/ ?[A-Z]{3}$/, ''), locale.currency)
-    if (!row || 'problem' in amount) {
-      row?.notes.set('salePrice', `Its sale for ${sale.salePrice} cannot be read, and is left out.`)
-      continue
-    }
+    if (row && 'pence' in amount) return [{ row, sale: saleOf(sale, amount.pence, locale) }]
+    row?.notes.set('salePrice', `Its sale for ${sale.salePrice} cannot be read, and is left out.`)
+    return []
+  })
+  const salesInCells = rows.flatMap(row =>
+    ((row.values.get('plannedSales') ?? []) as PlannedSale[]).map(sale => ({ row, sale })),
+  )
+  return [...datedSales, ...salesInCells]
+}
+
+/** Reads the planned sales by row, except those that are already planned or over. */
+export const readSales = async (
+  db: Knex,
+  reading: Reading,
+  { known, at, ...input }: ShopLocale & { rows: readonly ReadRow[]; known: ExistingProducts; at: string },
+): Promise<Map<number, PlannedSale[]>> => {
+  const salesByRow = new Map<number, PlannedSale[]>()
+  const sales = listSales(reading, input)
+  if (sales.length === 0) return salesByRow
+  const isPlanned = await createPlannedCheck(db)
+  for (const { row, sale } of sales) {
+    const { pence, endsAt } = sale
     const sku = textOf(row, 'sku')
     const variant = known.bySku.get(sku)?.variants.find(existing => existing.sku === sku)
     // A blank cell does not end a sale that runs here because of a plan.
-    if (variant?.salePrice === amount.pence) row.values.set('salePrice', amount.pence)
-    if (!variant || !isPlanned(variant.id, amount.pence, endOf(sale, locale)))
-      salesByRow.set(sale.row, { ...sale, pence: amount.pence })
+    if (variant?.salePrice === pence) row.values.set('salePrice', pence)
+    if (endsAt !== null && endsAt <= at)
+      row.notes.set(
+        'plannedSales',
+        `The sale for ${formatMoney(pence, input.currency)} has ended, and is left out.`,
+      )
+    else if (!variant || !isPlanned(variant.id, pence, endsAt))
+      salesByRow.set(row.row, [...(salesByRow.get(row.row) ?? []), sale])
   }
   return salesByRow
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-const formatDay = (day: string) => dayFormat.format(new Date(day))
+const formatDay = (instant: number, timeZone: string) => dayFormat.format(new Date(dayAt(timeZone, instant)))
 
-/** Describes a sale in the plan of its row: `£89.00 from 1 Dec 2026 to 31 Dec 2026`. */
-export const saleChange = (sale: Sale | undefined, currency: string): ProductImportRow['changes'] => {
-  if (!sale) return []
-  const { pence, from, until } = sale
-  const times = [
-    from === null ? 'from now' : `from ${formatDay(from)}`,
-    ...(until === null ? [] : [`to ${formatDay(until)}`]),
-  ]
-  return [
-    { label: 'Planned sale', before: 'none', after: `${formatMoney(pence, currency)} ${times.join(' ')}` },
-  ]
-}
+/** Describes the sales in the plan of a row: `£89.00 from 1 Dec 2026 to 31 Dec 2026`. */
+export const saleChanges = (
+  sales: readonly PlannedSale[],
+  { currency, timezone }: ShopLocale,
+): ProductImportRow['changes'] =>
+  sales.map(({ pence, startsAt, endsAt }) => {
+    const times = [
+      startsAt === null ? 'from now' : `from ${formatDay(Date.parse(startsAt), timezone)}`,
+      // The last day is the one before a midnight at the end.
+      ...(endsAt === null ? [] : [`to ${formatDay(Date.parse(endsAt) - 1, timezone)}`]),
+    ]
+    return {
+      label: 'Planned sale',
+      before: 'none',
+      after: `${formatMoney(pence, currency)} ${times.join(' ')}`,
+    }
+  })
 
 /** Plans the sales, one plan for each period. */
 export const planSales = (
-  saleRows: readonly { plan: ProductPlan; sale: Sale; sku: string }[],
-  locale: ShopLocale,
+  saleRows: readonly { plan: ProductPlan; sale: PlannedSale; sku: string }[],
 ): RecordPlan[] => {
-  const periods = new Map<string, { sale: Sale; periodRows: (typeof saleRows)[number][] }>()
+  const periods = new Map<string, (typeof saleRows)[number][]>()
   for (const saleRow of saleRows) {
-    const { sale } = saleRow
-    const key = JSON.stringify([sale.from, sale.until])
+    const { startsAt, endsAt } = saleRow.sale
+    const key = JSON.stringify([startsAt, endsAt])
     const period = periods.get(key)
-    if (period) period.periodRows.push(saleRow)
-    else periods.set(key, { sale, periodRows: [saleRow] })
+    if (period) period.push(saleRow)
+    else periods.set(key, [saleRow])
   }
-  return [...periods.values()].flatMap(({ sale, periodRows }) => {
+  return [...periods].flatMap(([period, periodRows]) => {
+    const [startsAt, endsAt] = JSON.parse(period) as [string | null, string | null]
     const productIds = [...new Set(periodRows.map(({ plan }) => plan.productId))]
     return batchesOf(productIds, maxProducts).map((batch): RecordPlan => {
       const batchIds = new Set(batch)
       const content: SalePlanContent = {
-        startsAt: sale.from === null ? null : startOfDay(locale.timezone, sale.from),
-        endsAt: endOf(sale, locale),
+        startsAt,
+        endsAt,
         prices: periodRows
           .filter(({ plan }) => batchIds.has(plan.productId))
           .map(({ sku, sale: { pence } }) => ({ sku, salePrice: pence })),

@@ -134,6 +134,7 @@ export const storeSheet = async (
 
 /** Stores an uploaded sheet, and recognises its format or its columns. Throws `validation_failed`, `limit_reached`. */
 export const startImport = async (deps: Deps, viewer: Viewer, sheet: FormFile): Promise<string> => {
-  const { part, ...content } = await readSheetFile(uploadOf(sheet))
+  const { general } = await deps.settings.read()
+  const { part, ...content } = await readSheetFile(uploadOf(sheet), general.currency)
   return storeSheet(deps, viewer, { ...content, name: part ? `${sheet.name}, ${part}` : sheet.name })
 }

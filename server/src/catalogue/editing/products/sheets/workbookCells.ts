@@ -1,8 +1,13 @@
+import { readAmount } from '@shop/contracts/amounts'
 import { dayMs } from '../../../../platform/base/time.ts'
 
 /** The format of a cell, as far as it determines the kind of number. */
 export interface CellStyle {
   isDate: boolean
+  /** Tells whether the format shows hours without a day. */
+  isTime: boolean
+  /** Sign or code of a currency that the format shows and that is not the shop's; empty if none. */
+  foreignCurrency: string
   /** Minimum number of digits shown: `0000000000000` shows the leading zeros of a barcode. */
   digits: number
 }
@@ -11,16 +16,46 @@ export interface CellStyle {
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** Removes quoted words, colours and escaped characters from a format. */
-const withoutLiterals = (code: string) => code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+const isBuiltInTime = (id: number) => (id >= 18 && id <= 21) || (id >= 45 && id <= 47)
 
-/** Maps each cell style to the kind of number that its format shows. */
-export const cellStyles = (ids: readonly string[], codes: ReadonlyMap<string, string>): CellStyle[] =>
+/** Removes quoted words, colours and escaped characters from a format; `[h]` counts more than a day's hours. */
+const withoutLiterals = (code: string) =>
+  code.replaceAll(/\[(h+|m+|s+)\]/gi, '$1').replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_./g, '')
+
+const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
+
+/** Finds the currency of a format: `[$€-407] #,##0.00`, `"$"#,##0.00`, `#,##0.00\\ [$EUR]`; empty if it shows none. */
+const currencyIn = (code: string): string => {
+  const named = /\[\$([^\]-]+)/.exec(code)?.[1]?.trim()
+  const words = code.replaceAll(/\[[^\]]*\]/g, '').match(/\p{Sc}|[A-Z]{3}/gu) ?? []
+  return named ?? words.find(word => !/[A-Z]/.test(word) || currencyCodes.has(word)) ?? ''
+}
+
+/** Maps each cell style to the kind of number that its format shows, in a shop with prices in `currency`. */
+export const cellStyles = (
+  ids: readonly string[],
+  codes: ReadonlyMap<string, string>,
+  currency: string,
+): CellStyle[] =>
   ids.map(id => {
     const code = codes.get(id)
-    if (code === undefined) return { isDate: isBuiltInDate(Number(id)), digits: 0 }
+    if (code === undefined)
+      return {
+        isDate: isBuiltInDate(Number(id)),
+        isTime: isBuiltInTime(Number(id)),
+        foreignCurrency: '',
+        digits: 0,
+      }
     const [first = ''] = withoutLiterals(code).split(';')
-    return { isDate: /[dmyhs]/i.test(first), digits: /^0{2,}$/.test(first) ? first.length : 0 }
+    const isDate = /[dmyhs]/i.test(first)
+    const shownCurrency = isDate ? '' : currencyIn(code)
+    const isForeign = shownCurrency !== '' && 'problem' in readAmount(`${shownCurrency}1`, currency)
+    return {
+      isDate,
+      isTime: isDate && !/[dy]/i.test(first) && /[hs]/i.test(first),
+      foreignCurrency: isForeign ? shownCurrency : '',
+      digits: /^0{2,}$/.test(first) ? first.length : 0,
+    }
   })
 
 interface Cell {
@@ -47,21 +82,43 @@ const dayOf = (serial: number, isFrom1904: boolean): string => {
     .replace('T', ' ')
 }
 
+/** Writes the time of a day, or hours that were counted: `08:20:00`. */
+const timeOf = (serial: number): string => {
+  const seconds = Math.round((serial * dayMs) / 1000)
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+    .map(part => String(part).padStart(2, '0'))
+    .join(':')
+}
+
+/** Maximum number of significant digits that spreadsheets store. */
+const exactDigits = 15
+
+/** Writes a whole number, with zeros instead of the digits that a spreadsheet does not store. */
+const wholeNumber = (number: number): string =>
+  Number.isSafeInteger(number)
+    ? String(number)
+    : number
+        .toPrecision(exactDigits)
+        .replace(
+          /^(-?)(\d)\.(\d+)e\+(\d+)$/,
+          (_, sign, first, decimals, exponent) => sign + first + decimals.padEnd(Number(exponent), '0'),
+        )
+
 /** Writes a number in full, to a spreadsheet's precision of fifteen digits, without binary rounding errors. */
 const numberOf = (value: string, { style, isFrom1904 }: Cell): string => {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
+  if (style?.isTime && number >= 0) return timeOf(number)
   if (style?.isDate) return dayOf(number, isFrom1904)
   if (Number.isInteger(number) && Math.abs(number) < 1e21)
-    return BigInt(number)
-      .toString()
-      .padStart(style?.digits ?? 0, '0')
-  return String(Number(number.toPrecision(15)))
+    return wholeNumber(number).padStart(style?.digits ?? 0, '0')
+  return String(Number(number.toPrecision(exactDigits)))
 }
 
 /** Returns the text of a cell by its type: a shared text, its own text, a boolean, an error, or a number. */
 export const cellText = (value: string, cell: Cell): string => {
   if (cell.type === 's') return cell.shared[Number(value)] ?? ''
   if (cell.type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-  return cell.type === undefined || cell.type === 'n' ? numberOf(value, cell) : value
+  if (cell.type !== undefined && cell.type !== 'n') return value
+  return value.trim() === '' ? '' : (cell.style?.foreignCurrency ?? '') + numberOf(value, cell)
 }

@@ -1,6 +1,7 @@
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
 import { describe, expect, it } from 'vitest'
 import { useStaff } from '../../../../test/accounts.ts'
+import { makeProduct } from '../../../../test/catalog.ts'
 import { startImport, sendSheet, sheetDesk } from '../../../../test/sheets.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { zipOf } from '../../../../test/zip.ts'
@@ -14,9 +15,11 @@ const relations = `<Relationships>
   <Relationship Id="r1" Target="worksheets/sheet1.xml"/>
   <Relationship Id="r2" Target="/xl/worksheets/sheet2.xml"/>
   <Relationship Id="r3" Target="https://evil.example/x.xlsx" TargetMode="External"/></Relationships>`
-/** Style 1 is a date, style 2 shows thirteen digits. */
-const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000000000000"/></numFmts>
-  <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`
+/** Style 1 is a date, style 2 shows thirteen digits, 3 is a time, 4 and 5 are amounts in euros and in pounds. */
+const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000000000000"/>
+  <numFmt numFmtId="165" formatCode="h:mm"/><numFmt numFmtId="166" formatCode="[$€-407] #,##0.00"/>
+  <numFmt numFmtId="167" formatCode="&quot;£&quot;#,##0.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/>
+  <xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/></cellXfs></styleSheet>`
 
 const headings = 'Slug|Title|Description|Materials|Care|SKU|Colour|Size|Price|Weight (g)|Barcode|Stock'.split(
   '|',
@@ -105,6 +108,47 @@ describe('a workbook', () => {
             given: '2026-05-08',
             text: expect.stringContaining('turned this size into a date'),
           },
+        ],
+      },
+    ])
+  })
+
+  it('reports where a size has become a time, and amounts in another currency', async () => {
+    const time = garment(2, 'BOOK-9', '<c s="3"><v>0.34722222222222221</v></c>')
+    const amount = (row: number, style: number) =>
+      garment(row, `BOOK-9${row}`, '<c><v>52</v></c>').replace(
+        `<c r="I${row}">`,
+        `<c r="I${row}" s="${style}">`,
+      )
+    const bytes = workbookOf(time + amount(3, 4) + amount(4, 5))
+    const checked = await check(await startImport(shop, staff.accessToken, bytes, file))
+    expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
+      {
+        row: 2,
+        problems: [{ field: 'size', given: '08:20:00', text: expect.stringContaining('have been 8:20') }],
+      },
+      {
+        row: 3,
+        problems: [{ field: 'price', given: '€59', text: expect.stringContaining('in £, not in €') }],
+      },
+    ])
+  })
+
+  it('does not replace a long barcode by a number whose last digits are lost', async () => {
+    const { variants } = await makeProduct(shop, {
+      variants: [{ barcode: '350123451234567894' }, { barcode: '12345678901234567' }, { barcode: '0001' }],
+    })
+    const numbers = ['3.50123451234567E+17', '12345678901234568', '5.01234567890123E+18']
+    const rows = variants.map(({ sku }, index) =>
+      texts(index + 2, [inline(`F${index + 2}`, sku), `<c r="K${index + 2}"><v>${numbers[index]}</v></c>`]),
+    )
+    const checked = await check(await startImport(shop, staff.accessToken, workbookOf(rows.join('')), file))
+    expect(checked).toMatchObject({ total: 0, found: { sameRows: 2 } })
+    expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
+      {
+        row: 4,
+        problems: [
+          { field: 'barcode', given: '5012345678901230000', text: expect.stringContaining('rounded') },
         ],
       },
     ])

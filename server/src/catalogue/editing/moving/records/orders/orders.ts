@@ -3,11 +3,18 @@ import { email as emailField } from '@shop/contracts/fields'
 import { formatMoney } from '@shop/contracts/money'
 import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
-import { isShortened, shortenedText } from '@shop/contracts/spreadsheets'
+import {
+  isFailedFormula,
+  isRounded,
+  isShortened,
+  shortenedText,
+  withoutNumberFormat,
+} from '@shop/contracts/spreadsheets'
+import { tidyGoodsCode } from '@shop/contracts/codes'
 import type { Knex } from 'knex'
 import { safeParse } from 'zod/mini'
 import { insertPastOrder, type NewPastOrder } from '../../../../../people/history/pastOrders.ts'
-import type { Deps } from '../../../../../platform/base/deps.ts'
+import { nowIso, type Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
 import { Failure } from '../../../../../platform/http/Failure.ts'
@@ -41,12 +48,27 @@ const unitsOf = (text: string): number | null => {
   return wholeUnits === undefined ? null : Number(wholeUnits)
 }
 
+/** Reads the SKU of a line; null if a spreadsheet has damaged it. */
+const skuOf = (text: string): string | null => {
+  const sku = withoutNumberFormat(tidyGoodsCode(text))
+  return isShortened(sku) || isRounded(sku) || isFailedFormula(sku) ? null : sku.slice(0, 80)
+}
+
+const notesOnSkus = ({ lines }: FileOrder): string[] =>
+  lines.flatMap(({ title, sku }) =>
+    skuOf(sku) === null
+      ? [
+          `The SKU of ${title.slice(0, 60)} is left out: a spreadsheet has turned it into ${sku.slice(0, 60)}.`,
+        ]
+      : [],
+  )
+
 const linesOf = ({ lines }: FileOrder) =>
   lines.slice(0, maxLines).map(({ title, sku, quantity, price, discount }) => {
     const lineDiscount = Math.abs(penceOf(discount) ?? 0)
     return {
       title: title.slice(0, maxLengths.name),
-      sku: sku.slice(0, 80),
+      sku: skuOf(sku) ?? '',
       quantity: Math.min(unitsOf(quantity) ?? 1, maxUnits),
       price: penceOf(price),
       ...(lineDiscount > 0 && { discount: lineDiscount }),
@@ -221,7 +243,13 @@ const plan = async (deps: Deps, source: SourceSheet, format: SheetFormat): Promi
       importPlan.rows.push(skippedRow(row, number, refundText(existing, checkedOrder)))
     else if (existing) importPlan.rows.push(planRow(row, { title: number, kind: 'same' }))
     else {
-      const notes = [...order.notes, ...noteOnDay([order.placed])]
+      const isInFuture = checkedOrder.placedAt > nowIso(deps)
+      const notes = [
+        ...order.notes,
+        ...notesOnSkus(order),
+        ...noteOnDay([order.placed]),
+        ...(isInFuture ? ['Its date is in the future. Please check the file.'] : []),
+      ]
       planOrder({ importPlan, timeZone: general.timezone }, { row, notes }, checkedOrder)
     }
   })

@@ -10,7 +10,7 @@ const maxPence = 99_999_999_999
  */
 export const penceOf = (text: string): number | null => {
   const [, sign, figure = ''] =
-    /^(-?)[ £$€]*(?:[A-Z]{3} ?)?(-?.*?)(?: ?(?:[A-Z]{3}|[£$€]))?$/i.exec(
+    /^(-?)[ \p{Sc}]*(?:[A-Z]{3} ?)?(-?.*?)(?: ?(?:[A-Z]{3}|\p{Sc}))?$/iu.exec(
       text.trim().replace('\u2212', '-'),
     ) ?? []
   const isNegative = sign === '-' || figure.startsWith('-')

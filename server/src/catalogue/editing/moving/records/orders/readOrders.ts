@@ -127,6 +127,7 @@ const shopifyOrder = (read: ReadCell): Omit<FileOrder, 'row'> => {
       'Paid with': read('Payment Method'),
       'Paid at': read('Paid at'),
       'Sent at': read('Fulfilled at'),
+      'Cancelled at': read('Cancelled at'),
       Tags: read('Tags'),
       'Further details': read('Note Attributes'),
       'Id there': read('Id'),
@@ -166,31 +167,46 @@ const reportLines = (cell: string): FileLine[] =>
       return { title, sku: '', quantity, price: '', discount: '' }
     })
 
+/** Reads the line of a row in the exports of plugins, which repeat the order in each row. */
+const pluginLine = (read: ReadCell): FileLine[] => {
+  const title = read('Item Name', 'Product Name')
+  if (title === '') return []
+  const quantity = read('Quantity (- Refund)', 'Quantity')
+  return [{ title, sku: read('SKU'), quantity, price: read('Item Cost', 'Item Price'), discount: '' }]
+}
+
 /** Maximum number of columns with a line each in WooCommerce's exports. */
 const maxLineColumns = 30
 const wooColumns = Array.from({ length: maxLineColumns }, (_, index) => `line_item_${index + 1}`)
 
 const wooOrder = (read: ReadCell): Omit<FileOrder, 'row'> => {
   const notes: string[] = []
+  // Plugins write `First Name (Billing)`.
+  const personCell = (kind: 'billing' | 'shipping', part: string, partOfPlugins = part) =>
+    read(`${kind}_${part}`, `${part} (${kind})`, `${partOfPlugins} (${kind})`)
   const addressIn = (kind: 'billing' | 'shipping') => {
-    const cell = (part: string) => read(`${kind}_${part}`)
+    const cell = (part: string) =>
+      personCell(kind, part, { address_1: 'address 1&2', state: 'state code', country: 'country code' }[part])
     const name = joinWithComma(cell('first_name'), cell('last_name')).replace(', ', ' ')
     const parts = ['address_1', 'address_2', 'city', 'postcode', 'state', 'country'].map(cell)
     return addressLine([name, ...parts], { postcode: cell('postcode'), country: cell('country') }, notes)
   }
-  const status = read('status').replace(/^wc-/, '')
-  const name = [read('billing_first_name'), read('billing_last_name')].filter(Boolean).join(' ')
+  const status = read('status', 'order_status').replace(/^wc-/i, '')
+  const name = ['first_name', 'last_name']
+    .map(part => personCell('billing', part))
+    .filter(Boolean)
+    .join(' ')
   return {
     notes,
     shop: '',
     number: numberIn(read('order_number', 'Order #')),
     placed: read('order_date', 'Date'),
-    email: read('billing_email') || read('customer_email'),
+    email: personCell('billing', 'email') || read('customer_email'),
     name: name || read('Customer'),
-    phone: phoneIn(read('billing_phone'), read('billing_country'), notes),
+    phone: phoneIn(personCell('billing', 'phone'), personCell('billing', 'country', 'country code'), notes),
     currency: read('order_currency'),
-    total: read('order_total', 'N. Revenue', 'Net Sales'),
-    refunded: read('refunded_total', 'total_refunded'),
+    total: read('order_total', 'order_total_amount', 'N. Revenue', 'Net Sales'),
+    refunded: read('refunded_total', 'total_refunded', 'order_refund_amount'),
     canceled: /cancel|failed/i.test(status) ? read('order_date', 'Date') : '',
     payment: status,
     delivery: /completed/i.test(status) ? 'completed' : '',
@@ -198,10 +214,13 @@ const wooOrder = (read: ReadCell): Omit<FileOrder, 'row'> => {
     shipping: addressIn('shipping'),
     note: read('customer_note'),
     facts: factsOf({
-      Delivery: read('shipping_total'),
-      'Of this VAT': read('tax_total'),
-      Discount: joinWithComma(read('coupon_code', 'Coupon(s)'), read('discount_total')),
-      'Delivered by': read('shipping_method'),
+      Delivery: read('shipping_total', 'order_shipping_amount'),
+      'Of this VAT': read('tax_total', 'order_total_tax_amount'),
+      Discount: joinWithComma(
+        read('coupon_code', 'Coupon(s)'),
+        read('discount_total', 'cart_discount_amount'),
+      ),
+      'Delivered by': read('shipping_method', 'shipping_method_title'),
       'Paid with': read('payment_method_title', 'payment_method'),
       Tax: read('tax_items'),
       'Paid at': read('paid_date', 'date_paid'),
@@ -211,6 +230,7 @@ const wooOrder = (read: ReadCell): Omit<FileOrder, 'row'> => {
       ...wooColumns.flatMap(column => wooLine(read(column))),
       ...wooLine(read('line_items')),
       ...reportLines(read('Product(s)')),
+      ...pluginLine(read),
     ],
   }
 }
@@ -223,14 +243,15 @@ export const readOrders = async (source: SourceSheet, format: SheetFormat): Prom
   await mapWithPauses(source.filledRows(), ({ index, cells }) => {
     const read: ReadCell = (...headings) => withoutApostrophe(source.cell(cells, ...headings))
     const lastOrder = orders.at(-1)
-    // A further line has only the order's number.
+    // A further line has only the order's number, or repeats the order as plugins of WooCommerce do.
+    const [number, lines] = isShopify
+      ? [numberIn(read('Name')), shopifyLine(read)]
+      : [numberIn(read('order_number', 'Order #')), pluginLine(read)]
     const isFurtherLine =
-      isShopify &&
       lastOrder &&
-      numberIn(read('Name')) === lastOrder.number &&
-      read('Shop') === lastOrder.shop &&
-      read('Total') === ''
-    if (isFurtherLine) lastOrder.lines.push(...shopifyLine(read))
+      number === lastOrder.number &&
+      (isShopify ? read('Shop') === lastOrder.shop && read('Total') === '' : lines.length > 0)
+    if (isFurtherLine) lastOrder.lines.push(...lines)
     else orders.push({ row: rowNumber(index), ...(isShopify ? shopifyOrder(read) : wooOrder(read)) })
   })
   return orders

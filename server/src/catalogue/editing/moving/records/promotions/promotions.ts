@@ -8,7 +8,8 @@ import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import { formatMoney } from '@shop/contracts/money'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import { minuteAt } from '@shop/contracts/shop/zoneClock'
-import { isShortened, isYearlessDate } from '@shop/contracts/spreadsheets'
+import { isDatedCode } from '@shop/contracts/spreadsheetDates'
+import { isShortened } from '@shop/contracts/spreadsheets'
 import * as z from 'zod/mini'
 import { nowIso } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
@@ -101,7 +102,7 @@ const plan: Records['plan'] = async (deps, source, format) => {
   for (const { index, cells } of source.filledRows()) {
     const row = rowNumber(index)
     const title = withoutGuard(source.cell(cells, promotionFields.code.label, 'Name'))
-    if (isShortened(title) || isYearlessDate(title)) {
+    if (isShortened(title) || isDatedCode(title)) {
       importPlan.rows.push(skippedRow(row, title, damagedText))
       continue
     }

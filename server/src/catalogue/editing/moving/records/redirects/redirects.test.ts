@@ -40,6 +40,7 @@ onBothDatabases('a list of redirects', dialect => {
           '/pages/e,/admin/orders',
           '/pages/f,/pages/d',
           '/pages/g,/collections/all',
+          '/only,',
         ].join('\n'),
       ),
     )
@@ -55,6 +56,7 @@ onBothDatabases('a list of redirects', dialect => {
       [11, 'This shop has no page at this address.'],
       [12, 'Please enter an address of this shop, such as /collections/eid.'],
       [13, 'This shop has no page at this address.'],
+      [15, 'It leads nowhere: the second column is blank.'],
     ])
     const applied = await desk.apply(checked.id)
     expect(applied.left).toEqual([])
@@ -67,7 +69,7 @@ onBothDatabases('a list of redirects', dialect => {
     const [report, ...others] = await mailsTo(shop, email)
     expect(others).toEqual([])
     expect(report?.subject).toBe('Imported: 4 redirects, with some left out')
-    const facts = ['Left out: 9 rows', 'You can undo it until', `/admin/import/${applied.id}`]
+    const facts = ['Left out: 10 rows', 'You can undo it until', `/admin/import/${applied.id}`]
     for (const fact of facts) expect(report?.text).toContain(fact)
     expect(await desk.undo(applied.id)).toMatchObject({ state: 'undone', left: [] })
     expect(await listed()).toEqual([['/pages/known', '/sale']])

@@ -171,6 +171,10 @@ const plan = async (deps: Deps, source: SourceSheet): Promise<ImportPlan> => {
   )
   for (const line of lines) {
     const refuse = (reason: string) => void importPlan.rows.push(skippedRow(line.row, line.path, reason))
+    if (line.originalTarget === '') {
+      refuse('It leads nowhere: the second column is blank.')
+      continue
+    }
     try {
       const path = await readPath(line.path, key => visibility.get(key) === true)
       const earlierLine = linesByPath.get(path)
