@@ -7,13 +7,11 @@ const maxBytes = 1024 * 1024
 export const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > maxBytes) break
+    if (size > maxBytes)
+      throw new StripeFailure(413, { type: 'invalid_request_error', message: 'The request is too large.' })
     chunks.push(chunk)
   }
-  if (size <= maxBytes) return Buffer.concat(chunks).toString('utf8')
-  // The rest would block the connection's next request.
-  request.resume()
-  throw new StripeFailure(413, { type: 'invalid_request_error', message: 'The request is too large.' })
+  return Buffer.concat(chunks).toString('utf8')
 }

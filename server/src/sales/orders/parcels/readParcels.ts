@@ -76,6 +76,15 @@ export const readParcels = async (
   return byOrder
 }
 
+/** A parcel that was recorded at some time, perhaps by mistake. */
+export type RecordedParcel = wire.Parcel & Pick<Row, 'takenBackAt'>
+
+/** Reads all parcels of an order, including those marked as not sent. */
+export const readRecordedParcels = async (db: Knex, orderId: string): Promise<RecordedParcel[]> => {
+  const parcels = await groupByParcel(db, await readRows(db, [orderId]))
+  return parcels.map(({ parcel, takenBackAt }) => ({ ...parcel, takenBackAt }))
+}
+
 /** Reads all parcels of an order for staff, including those marked as not sent. */
 export const readAllParcels = async (db: Knex, orderId: string): Promise<AdminParcel[]> => {
   const parcels = await groupByParcel(db, await readRows(db, [orderId]))
