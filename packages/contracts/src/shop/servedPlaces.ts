@@ -38,7 +38,7 @@ export const isServed = ({ uk, zones }: DeliveryTerms, place: string): boolean =
 const channelIslands = ['JE', 'GG']
 
 /** Returns the reason why nothing can be sent to a place, if any. */
-export const refusalOfPlace = (terms: DeliveryTerms, place: string): string | undefined => {
+const refusalOfPlace = (terms: DeliveryTerms, place: string): string | undefined => {
   if (isServed(terms, place)) return undefined
   const areIslands = channelIslands.includes(place) && !channelIslands.some(island => isServed(terms, island))
   return `We do not deliver to ${areIslands ? 'the Channel Islands' : placeInSentence(place)} yet.`
