@@ -1,3 +1,4 @@
+import { groupBy } from '@shop/contracts/groupBy'
 import { join } from 'node:path'
 import { keepPastPayments, type PastPayment } from '@shop/payments-sandbox/payments/keepPastPayments'
 import type { Knex } from 'knex'
@@ -64,9 +65,7 @@ export const fillSandbox = async (db: Knex, dataDir: string, since?: string): Pr
     .whereIn('order_id', knownOrders().select('id'))
     .orderBy('created_at')
     .select('id', 'amount', { orderId: 'order_id', theirId: 'stripe_refund_id', at: 'created_at' })
-  const refundsOf = new Map<string, RefundRow[]>()
-  for (const refund of refunds)
-    refundsOf.set(refund.orderId, [...(refundsOf.get(refund.orderId) ?? []), refund])
+  const refundsOf = groupBy(refunds, ({ orderId }) => orderId)
   const pastPayments = orders.map((order): PastPayment => ({
     id: order.payment,
     amount: order.total,

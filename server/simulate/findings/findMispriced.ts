@@ -1,3 +1,4 @@
+import { groupBy } from '@shop/contracts/groupBy'
 import type { World } from '../World.ts'
 
 /** A new shop's delivery prices within the United Kingdom, and the subtotal above which delivery is free. */
@@ -99,8 +100,7 @@ export const findMispriced = async ({ db }: World): Promise<string[]> => {
       vatReason: 'i.vat_reason',
       vatClass: 'p.vat_class',
     })
-  const linesByOrder = new Map<string, Line[]>()
-  for (const line of lines) linesByOrder.set(line.orderId, [...(linesByOrder.get(line.orderId) ?? []), line])
+  const linesByOrder = groupBy(lines, ({ orderId }) => orderId)
   return orders.flatMap(order => {
     const orderLines = linesByOrder.get(order.id) ?? []
     // An order whose code has been deleted may have had free delivery by it.

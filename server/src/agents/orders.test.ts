@@ -5,10 +5,12 @@ import { addCartItem, beginGuestCart } from '@shop/contracts/cart/endpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
 import {
+  deliverParcel,
   fulfilOrder,
   getAdminOrder,
   refundOrder,
   setOrderStatus,
+  takeBackParcel,
 } from '@shop/contracts/orders/adminEndpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nowIso } from '../platform/base/deps.ts'
@@ -34,8 +36,8 @@ interface Order {
     quantity: { original: number; total: number; fulfilled: number }
   }[]
   fulfillment: {
-    expectations: { description: string; destination: object; line_items: object[] }[]
-    events: { type: string; tracking_number?: string; line_items: { quantity: number }[] }[]
+    expectations: { description: string; destination: object; line_items: { quantity: number }[] }[]
+    events: { id: string; type: string; tracking_number: string; line_items: { quantity: number }[] }[]
   }
   adjustments: { type: string; status: string; totals: { amount: number }[] }[]
   totals: { type: string; amount: number }[]
@@ -139,6 +141,69 @@ onBothDatabases('an order that came through an assistant', dialect => {
       adjustments: [{ type: 'refund', totals: [{ amount: -4000 }] }],
       totals: placed.totals,
     })
+  })
+
+  const sendOne = async (orderId: string, trackingNumber?: string) => {
+    shop.passTime(1000)
+    const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    const { parcels } = await shop.call(
+      fulfilOrder,
+      {
+        id: orderId,
+        carrier: 'DPD',
+        trackingNumber,
+        isPart: true,
+        lines: [{ itemId: items[0]!.id, quantity: 1 }],
+      },
+      staff.accessToken,
+    )
+    return parcels.at(-1)!.id
+  }
+
+  it('keeps a log of its parcels that only grows, and expects units until they are delivered', async () => {
+    const { orderId } = await buy()
+    const log: string[][] = []
+    const expected: number[] = []
+    const note = async () => {
+      const { fulfillment } = await read(orderId)
+      log.push(fulfillment.events.map(({ id }) => id))
+      expected.push(fulfillment.expectations[0]?.line_items[0]?.quantity ?? 0)
+      shop.passTime(1000)
+      return fulfillment.events
+    }
+    const mistaken = await sendOne(orderId, '1550')
+    await note()
+    const back = { id: orderId, parcelId: mistaken, reason: 'The wrong order' }
+    await shop.call(takeBackParcel, back, staff.accessToken)
+    await note()
+    const first = await sendOne(orderId, '1551')
+    await note()
+    const second = await sendOne(orderId)
+    await note()
+    for (const parcelId of [first, second]) {
+      await shop.call(deliverParcel, { id: orderId, parcelId }, staff.accessToken)
+      await note()
+    }
+    const events = await note()
+    expect(log.at(-1)).toEqual([
+      `${mistaken}-shipped`,
+      `${mistaken}-canceled`,
+      `${first}-shipped`,
+      `${second}-shipped`,
+      `${first}-delivered`,
+      `${second}-delivered`,
+    ])
+    for (const earlier of log) expect(log.at(-1)?.slice(0, earlier.length)).toEqual(earlier)
+    expect(expected).toEqual([2, 2, 2, 2, 1, 0, 0])
+    const { number } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    expect(events.map(event => event.tracking_number)).toEqual([
+      '1550',
+      '1550',
+      '1551',
+      number,
+      '1551',
+      number,
+    ])
   })
 
   it('reports a return and a cancellation with their lines, as each happens', async () => {
@@ -266,6 +331,10 @@ onBothDatabases('an order that came through an assistant', dialect => {
       },
     })
     const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    const parcelId = await sendOne(orderId)
+    const back = { id: orderId, parcelId, reason: 'The wrong order' }
+    await shop.call(takeBackParcel, back, staff.accessToken)
+    shop.passTime(1000)
     await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD', trackingNumber: '1550' }, staff.accessToken)
     await shop.call(
       refundOrder,
@@ -273,11 +342,18 @@ onBothDatabases('an order that came through an assistant', dialect => {
       staff.accessToken,
     )
     await shop.jobs.outbox.runNow()
-    expect(JSON.parse(receiver.acceptedRequests().at(-1)?.body ?? '')).toMatchObject({
+    const lastBody = receiver.acceptedRequests().at(-1)?.body ?? ''
+    expect(lastBody.match(/"tracking_number"/g)).toHaveLength(1)
+    expect(JSON.parse(lastBody)).toMatchObject({
       type: 'order_update',
       data: {
         status: 'shipped',
         fulfillments: [
+          {
+            id: parcelId,
+            status: 'canceled',
+            events: [{ type: 'shipped' }, { type: 'canceled' }],
+          },
           { carrier: 'DPD', tracking_number: '1550', status: 'shipped', line_items: [{ quantity: 2 }] },
         ],
         adjustments: [{ type: 'refund', amount: 4000, currency: 'gbp' }],

@@ -38,7 +38,7 @@ export const isServed = ({ uk, zones }: DeliveryTerms, place: string): boolean =
 const channelIslands = ['JE', 'GG']
 
 /** Returns the reason why nothing can be sent to a place, if any. */
-export const refusalOfPlace = (terms: DeliveryTerms, place: string): string | undefined => {
+const refusalOfPlace = (terms: DeliveryTerms, place: string): string | undefined => {
   if (isServed(terms, place)) return undefined
   const areIslands = channelIslands.includes(place) && !channelIslands.some(island => isServed(terms, island))
   return `We do not deliver to ${areIslands ? 'the Channel Islands' : placeInSentence(place)} yet.`
@@ -47,11 +47,16 @@ export const refusalOfPlace = (terms: DeliveryTerms, place: string): string | un
 export const deliveryRefusal = (terms: DeliveryTerms, destination: Destination): string | undefined =>
   refusalOfPlace(terms, placeOf(destination))
 
+type WeighedZones = readonly (Pick<DeliveryZone, 'places' | 'isOpen'> & {
+  ways: readonly Pick<ZoneWay, 'heaviest'>[]
+})[]
+
+/** Explains why an order has no delivery option to a place: nothing is sent there, or the order is too heavy. */
+export const noDeliveryText = (terms: DeliveryTerms & { zones: WeighedZones }, place: string): string =>
+  refusalOfPlace(terms, place) ?? tooHeavyText(terms.zones, place)
+
 /** Says that an order is too heavy for every delivery option to a place, and states the highest weight limit. */
-export const tooHeavyText = (
-  zones: readonly (Pick<DeliveryZone, 'places'> & { ways: readonly Pick<ZoneWay, 'heaviest'>[] })[],
-  place: string,
-): string => {
+export const tooHeavyText = (zones: WeighedZones, place: string): string => {
   const limits = zoneOf(zones, place)?.ways.map(({ heaviest }) => heaviest ?? 0) ?? []
   const kilograms = Math.max(0, ...limits) / 1000
   const limit =

@@ -34,3 +34,27 @@ test('a name that may be cut off is shown in full on hover', () => {
   act(() => root.unmount())
   vi.unstubAllGlobals()
 })
+
+test('the menu of each row is named after its row', () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const container = document.createElement('div')
+  const root = createRoot(container)
+  act(() =>
+    root.render(
+      <PartsProvider>
+        <DataTable
+          label="Orders"
+          columns={[{ header: 'Order', cell: ({ number }) => number }]}
+          rows={[{ number: 'M-10482' }, { number: 'M-20163' }]}
+          rowKey={({ number }) => number}
+          nameOf={({ number }) => number}
+          menu={() => [{ label: 'Open', icon: 'eye', onSelect: () => {} }]}
+        />
+      </PartsProvider>,
+    ),
+  )
+  const names = [...container.querySelectorAll('button')].map(button => button.getAttribute('aria-label'))
+  expect(names).toEqual(['Actions for M-10482', 'Actions for M-20163'])
+  act(() => root.unmount())
+  vi.unstubAllGlobals()
+})

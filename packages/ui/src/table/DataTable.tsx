@@ -66,6 +66,10 @@ const idOf = (row: object): string => {
   throw new Error('Rows without an id need a rowKey')
 }
 
+const unnamed = (): string => {
+  throw new Error('Rows with a menu need nameOf')
+}
+
 export interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
@@ -79,6 +83,8 @@ export interface DataTableProps<Row> {
   onOpenBeside?: (row: Row) => void
   /** Handles further keys on the focused row. */
   onKey?: RowKeyHandler<Row>
+  /** Names a row for people who cannot see it; needed for menus. */
+  nameOf?: (row: Row) => string
   /** Entries of the menu at the end of a row; `false` is left out. */
   menu?: (row: Row) => readonly (MenuEntry | false)[]
   /**
@@ -106,6 +112,7 @@ export const DataTable = <Row extends object>({
   onOpen,
   onOpenBeside,
   onKey,
+  nameOf = unnamed,
   menu,
   selection,
   sorting,
@@ -151,7 +158,7 @@ export const DataTable = <Row extends object>({
               const rowProps = {
                 row,
                 columns,
-                entries: menu?.(row),
+                menu: menu && { label: `Actions for ${nameOf(row)}`, entries: menu(row) },
                 onOpen,
                 onOpenBeside,
                 onKey,

@@ -35,7 +35,7 @@ const focusNeighbour = ({ nextElementSibling, previousElementSibling }: Element)
 interface Props<Row> {
   row: Row
   columns: readonly Column<Row>[]
-  entries: readonly (MenuEntry | false)[] | undefined
+  menu: { label: string; entries: readonly (MenuEntry | false)[] } | undefined
   onOpen: ((row: Row) => void) | undefined
   onOpenBeside: ((row: Row) => void) | undefined
   onKey: RowKeyHandler<Row> | undefined
@@ -97,7 +97,7 @@ const ChoiceCell = ({ isChosen, toggle }: { isChosen: boolean; toggle: (isRange:
 export const RowLine = <Row,>({
   row,
   columns,
-  entries,
+  menu,
   onOpen,
   onOpenBeside,
   onKey,
@@ -105,7 +105,7 @@ export const RowLine = <Row,>({
   chosen,
   dragProps,
 }: Props<Row>) => {
-  const allowed = useAllowedEntries(entries ?? [])
+  const allowed = useAllowedEntries(menu?.entries ?? [])
   const [point, setPoint] = useState<Point | null>(null)
   /** Ctrl or Cmd opens the row in another window, if `onOpenBeside` is set. */
   const open = ({ ctrlKey, metaKey }: MouseEvent | KeyboardEvent) =>
@@ -164,11 +164,11 @@ export const RowLine = <Row,>({
           </Table.Cell>
         )
       })}
-      {entries && (
+      {menu && (
         <Table.Cell paddingY="0" paddingX="2" textAlign="end">
           <Menu
             entries={allowed}
-            trigger={<IconButton icon="more" label="Actions" />}
+            trigger={<IconButton icon="more" label={menu.label} />}
             point={point}
             onClose={() => setPoint(null)}
           />

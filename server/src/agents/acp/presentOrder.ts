@@ -1,3 +1,4 @@
+import { groupBy } from '@shop/contracts/groupBy'
 import type { Order } from '../../sales/orders/Order.ts'
 import type { readOrder } from '../ucp/readOrder.ts'
 
@@ -24,12 +25,8 @@ const linesOf = ({ line_items: lines }: UcpOrder) =>
   }))
 
 /** Lists parcels with their events. An event's id is its parcel's id, a hyphen, and a suffix. */
-const fulfilmentsOf = ({ fulfillment: { events } }: UcpOrder) => {
-  const parcels = new Map<string, UcpOrder['fulfillment']['events']>()
-  for (const event of events) {
-    const parcel = event.id.slice(0, event.id.lastIndexOf('-'))
-    parcels.set(parcel, [...(parcels.get(parcel) ?? []), event])
-  }
+const fulfilmentsOf = ({ label, fulfillment: { events } }: UcpOrder) => {
+  const parcels = groupBy(events, event => event.id.slice(0, event.id.lastIndexOf('-')))
   return Array.from(parcels, ([id, parcelEvents]) => {
     const { line_items, tracking_number, tracking_url, carrier } = parcelEvents[0] ?? {}
     return {
@@ -38,7 +35,8 @@ const fulfilmentsOf = ({ fulfillment: { events } }: UcpOrder) => {
       status: parcelEvents.at(-1)?.type,
       line_items,
       ...(carrier && { carrier }),
-      ...(tracking_number && { tracking_number }),
+      // This protocol demands no number, so that an untracked parcel need not have the order's.
+      ...(tracking_number && tracking_number !== label && { tracking_number }),
       tracking_url,
       events: parcelEvents.map(({ id: event, type, occurred_at }) => ({ id: event, type, occurred_at })),
     }

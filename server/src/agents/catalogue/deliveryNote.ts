@@ -5,7 +5,7 @@ import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { dutyText, responsiblePersonText } from '@shop/contracts/orders/dutyText'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
-import { refusalOfPlace, tooHeavyText } from '@shop/contracts/shop/servedPlaces'
+import { noDeliveryText } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryPrice, defaultDestination, deliveryOptionsTo } from '../../sales/pricing/delivery.ts'
 import { priceAtPlace } from '../../sales/pricing/ioss.ts'
@@ -51,8 +51,6 @@ export const deliveryNote = (
     responsiblePersonText(place, settings.shipping.responsiblePerson),
   ]
   const text =
-    deliveryOptions.length > 0
-      ? notes.filter(Boolean).join(' ')
-      : (refusalOfPlace(settings.shipping, place) ?? tooHeavyText(settings.shipping.zones, place))
+    deliveryOptions.length > 0 ? notes.filter(Boolean).join(' ') : noDeliveryText(settings.shipping, place)
   return { type: 'info', code: 'delivery', content: wordsForAssistants(text, 1500) }
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Deps } from '../../platform/base/deps.ts'
 import { Order } from '../../sales/orders/Order.ts'
 import { OrderItem } from '../../sales/orders/OrderItem.ts'
-import { readParcels } from '../../sales/orders/parcels/readParcels.ts'
+import { readRecordedParcels, type RecordedParcel } from '../../sales/orders/parcels/readParcels.ts'
 import { readUnits } from '../../sales/orders/parcels/units.ts'
 import { Refund } from '../../sales/orders/refunds/Refund.ts'
 import { readLinesOfRefunds, readRefundedLines } from '../../sales/orders/refunds/refundLines.ts'
@@ -47,34 +47,64 @@ const statusOf = (total: number, fulfilled: number) => {
   return fulfilled > 0 ? 'partial' : 'processing'
 }
 
-const readQuantities = async (db: Knex, order: Order, items: readonly OrderItem[]) => {
+const readQuantities = async (
+  db: Knex,
+  order: Order,
+  items: readonly OrderItem[],
+  parcels: readonly RecordedParcel[],
+) => {
   const [units, refunded] = await Promise.all([readUnits(db, order.id), readRefundedLines(db, order.id)])
+  const isExpected = order.status === 'PAID' || order.status === 'SHIPPED'
+  const linesUnderWay = parcels
+    .filter(({ deliveredAt, takenBackAt }) => deliveredAt === null && takenBackAt === null)
+    .flatMap(({ lines }) => lines)
   const isEnded = order.status === 'CANCELED' || order.status === 'REFUNDED'
   return items.map(({ id, quantity }) => {
     const refundedLine = refunded.get(id)
     const total = isEnded ? 0 : Math.max(0, quantity - (refundedLine?.units ?? 0))
-    const fulfilled = units.find(({ itemId }) => itemId === id)?.sent ?? 0
-    return { quantity: { original: quantity, total, fulfilled }, status: statusOf(total, fulfilled) }
+    const { sent: fulfilled = 0, toSend = 0 } = units.find(({ itemId }) => itemId === id) ?? {}
+    const underWay = linesUnderWay
+      .filter(({ itemId }) => itemId === id)
+      .reduce((sum, line) => sum + line.quantity, 0)
+    return {
+      expected: isExpected ? toSend + underWay : 0,
+      present: {
+        quantity: { original: quantity, total, fulfilled },
+        status: statusOf(total, fulfilled),
+      },
+    }
   })
 }
 
-const readEvents = async (db: Knex, order: Order, idByItemId: ReadonlyMap<string, string>, page: string) => {
-  const parcels = (await readParcels(db, [order.id])).get(order.id) ?? []
-  return parcels.flatMap(({ id, lines, carrier, trackingNumber, trackingUrl, sentAt, deliveredAt }) => {
-    const parcelFields = {
-      line_items: unitsOf(lines, idByItemId),
-      ...(trackingNumber && { tracking_number: buyerText(trackingNumber) }),
-      tracking_url: trackingUrl ?? page,
-      ...(carrier && { carrier: buyerText(carrier) }),
-    }
-    const event = (type: 'shipped' | 'delivered', occurredAt: string) => ({
-      id: `${id}-${type}`,
-      occurred_at: occurredAt,
-      type,
-      ...parcelFields,
-    })
-    return [event('shipped', sentAt), ...(deliveredAt ? [event('delivered', deliveredAt)] : [])]
-  })
+/**
+ * Lists what happened to parcels, oldest first. Only ever grows: a parcel that staff take back keeps its event and gets
+ * one more. The protocol demands a tracking number; an untracked parcel has the order's, which its page asks for.
+ */
+const eventsOf = (
+  parcels: readonly RecordedParcel[],
+  order: Order,
+  idByItemId: ReadonlyMap<string, string>,
+  page: string,
+) => {
+  const events = parcels.flatMap(
+    ({ id, lines, carrier, trackingNumber, trackingUrl, sentAt, deliveredAt, takenBackAt }) => {
+      const parcelFields = {
+        line_items: unitsOf(lines, idByItemId),
+        tracking_number: trackingNumber ? buyerText(trackingNumber) : order.number,
+        tracking_url: trackingUrl ?? page,
+        ...(carrier && { carrier: buyerText(carrier) }),
+        ...(!trackingNumber && { description: 'Sent without tracking.' }),
+      }
+      const event = (type: 'shipped' | 'delivered' | 'canceled', occurredAt: string | null) =>
+        occurredAt === null ? [] : [{ id: `${id}-${type}`, occurred_at: occurredAt, type, ...parcelFields }]
+      return [
+        ...event('shipped', sentAt),
+        ...event('delivered', deliveredAt),
+        ...event('canceled', takenBackAt),
+      ]
+    },
+  )
+  return events.toSorted((a, b) => a.occurred_at.localeCompare(b.occurred_at))
 }
 
 const refundStates = { PENDING: 'pending', SUCCEEDED: 'completed', FAILED: 'failed' } as const
@@ -155,15 +185,15 @@ const readAdjustments = async (...args: Parameters<typeof readRefunds>) => {
   return adjustments.toSorted((a, b) => (a.occurred_at < b.occurred_at ? -1 : 1))
 }
 
-const expectationsOf = (order: Order, lines: readonly (LineUnits & { left: number })[]) => {
-  const remainingLines = lines.filter(({ left }) => left > 0).map(({ id, left }) => ({ id, quantity: left }))
-  if (remainingLines.length === 0) return []
+/** Presents when and where units will arrive: those to be sent, and those under way until they are delivered. */
+const expectationsOf = (order: Order, expectedLines: readonly LineUnits[]) => {
+  if (expectedLines.length === 0) return []
   const { firstName, lastName, address1, address2, city, state, postalCode, country } = order.shippingAddress
   const expectedText = expectedDelivery(order)
   return [
     {
       id: 'delivery',
-      line_items: remainingLines,
+      line_items: expectedLines,
       method_type: 'shipping',
       destination: {
         first_name: buyerText(firstName),
@@ -195,16 +225,18 @@ export const readOrder = async (
   const page = orderPage(publicUrl, order.id)
   const quote = await quoteOrder(deps, session, order)
   const goods = presentGoods({ session, quote, extensions: new Set(), publicUrl, now: 0 })
-  const quantities = await readQuantities(db, order, items)
+  const parcels = await readRecordedParcels(db, order.id)
+  const quantities = await readQuantities(db, order, items, parcels)
   const lines = goods.line_items.flatMap((line, index) => {
     const [item, lineQuantity] = [items[index], quantities[index]]
-    return item && lineQuantity ? [{ ...line, id: idByItemId.get(item.id) ?? line.id, ...lineQuantity }] : []
+    return item && lineQuantity
+      ? [{ ...line, id: idByItemId.get(item.id) ?? line.id, ...lineQuantity.present }]
+      : []
   })
-  const unitsLeft = lines.map(({ id: name, quantity: { total, fulfilled } }) => ({
-    id: name,
-    quantity: total,
-    left: total - fulfilled,
-  }))
+  const expectedUnits = unitsOf(
+    items.map(({ id: itemId }, index) => ({ itemId, quantity: quantities[index]?.expected ?? 0 })),
+    idByItemId,
+  )
   return {
     id: order.id,
     label: order.number,
@@ -212,8 +244,8 @@ export const readOrder = async (
     permalink_url: page,
     line_items: lines,
     fulfillment: {
-      expectations: expectationsOf(order, unitsLeft),
-      events: await readEvents(db, order, idByItemId, page),
+      expectations: expectationsOf(order, expectedUnits),
+      events: eventsOf(parcels, order, idByItemId, page),
     },
     adjustments: await readAdjustments(db, order, items, idByItemId),
     currency: goods.currency,

@@ -1,3 +1,4 @@
+import { groupBy } from '@shop/contracts/groupBy'
 import { batchesOf } from '@shop/contracts/batchesOf'
 import { barcodeKey, barcodeSpellings, skuKey } from '@shop/contracts/codes'
 import type { CodedVariant } from '@shop/contracts/palette/endpoints'
@@ -53,9 +54,9 @@ export const findBarcodeUses = async (
   barcodes: Iterable<string>,
 ): Promise<Map<string, CodedVariant[]>> => {
   const spellings = [...new Set([...barcodes].flatMap(barcodeSpellings))].filter(text => text !== '')
-  const usesByKey = new Map<string, CodedVariant[]>()
+  const uses: Row[] = []
   for (const batch of batchesOf(spellings, batchSize)) {
-    const uses = await rows<Row>(
+    const found = await rows<Row>(
       db,
       `select v.id, v.sku, v.barcode, v.color, v.size, v.product_id as "productId", p.title, ${variantExtrasSql}
         from (select id, row_number() over (partition by lower(barcode) order by sku) as place
@@ -64,12 +65,10 @@ export const findBarcodeUses = async (
         where f.place <= ${maxUses} order by v.sku`,
       batch,
     )
-    for (const row of uses) {
-      const key = barcodeKey(row.barcode)
-      usesByKey.set(key, [...(usesByKey.get(key) ?? []), present(row)])
-    }
+    uses.push(...found)
   }
-  return usesByKey
+  const byKey = groupBy(uses, ({ barcode }) => barcodeKey(barcode))
+  return new Map(Array.from(byKey, ([key, sameUses]) => [key, sameUses.map(present)]))
 }
 
 /** Finds the variants with this barcode. */

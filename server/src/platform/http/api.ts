@@ -37,7 +37,9 @@ const jsonReader = (jsonLimit: string) =>
     urlencoded: false,
     text: false,
     multipart: false,
-    onError: error => {
+    onError: (error, ctx) => {
+      // The reader has stopped; the rest of the body would block the connection's next request.
+      ctx.req.resume()
       const { status, type } = error as Error & { status?: number; type?: string }
       throw status === 413 || type === 'entity.too.large'
         ? new Failure('body_too_large', `The body may have at most ${jsonLimit}.`)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useShop } from '../../test/startShop.ts'
 
 // Runs only on Postgres, which refuses more odd input.
@@ -92,6 +92,43 @@ describe('a request no browser sends', () => {
         'text/html; charset=utf-8',
       ])
       expect(await answer.text()).toContain('Go to the shop')
+    },
+  )
+
+  const targets = [
+    '/ucp/v1/catalog/search',
+    '/ucp/mcp',
+    '/acp/carts',
+    '/acp/mcp',
+    '/api/mcp',
+    '/api/webhooks/stripe',
+    '/api/auth/login',
+    '/api/admin/media',
+    '/api/products',
+    '/api/nothing',
+    '/media/nothing',
+    '/',
+  ]
+  const framings = ['a declared length', 'chunks'] as const
+
+  it.each(targets.flatMap(target => framings.map(framing => [target, framing] as const)))(
+    'leaves its connection usable after a body that is too large: %s, with %s',
+    async (target, framing) => {
+      const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
+      onTestFinished(() => void socket.destroy())
+      let answers = ''
+      socket.on('data', chunk => (answers += chunk.toString()))
+      const sent = Buffer.alloc(2_500_000, 'x')
+      const isChunked = framing === 'chunks'
+      const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${sent.length}`
+      const head = ['Host: localhost', 'Content-Type: application/json', length].join('\r\n')
+      socket.write(`POST ${target} HTTP/1.1\r\n${head}\r\n\r\n`)
+      if (isChunked) socket.write(`${sent.length.toString(16)}\r\n`)
+      socket.write(sent)
+      if (isChunked) socket.write('\r\n0\r\n\r\n')
+      await vi.waitFor(() => expect(answers).toMatch(/^HTTP\/1\.1 4\d\d .*keep-alive/s), 3000)
+      socket.write('GET /api/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      await vi.waitFor(() => expect(answers).toContain('HTTP/1.1 200 '), 3000)
     },
   )
 

@@ -77,6 +77,7 @@ export const TokenList = () => {
         label="Tokens"
         columns={columns}
         rows={data?.items}
+        nameOf={({ name }) => name}
         menu={token => [
           !token.isRevoked && {
             label: 'Revoke',

@@ -75,6 +75,7 @@ const AlertsPage = () => {
         failure="Failed to load alerts."
         columns={columns}
         onOpen={({ id }) => setOpenId(id)}
+        nameOf={alertTitle}
         menu={({ id, orderId, resolvedAt }) => [
           { label: 'View Details', icon: 'eye', onSelect: () => setOpenId(id) },
           orderId !== null && {

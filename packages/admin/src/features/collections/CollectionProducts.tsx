@@ -145,6 +145,7 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
           failure="Failed to load products."
           columns={columns}
           {...(can('products:write') && { Arrange: SortableRow })}
+          nameOf={({ title }) => title}
           menu={row => [
             {
               label: 'View Product',

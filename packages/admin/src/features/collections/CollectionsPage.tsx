@@ -130,6 +130,7 @@ const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
         failure="Failed to load collections."
         columns={collectionColumns}
         onOpen={({ id }) => onOpen({ view: id })}
+        nameOf={({ name }) => name}
         menu={collection => [
           { label: 'View Details', icon: 'eye', onSelect: () => onOpen({ view: collection.id }) },
           { label: 'View Products', icon: 'products', onSelect: () => set({ products: collection.id }) },

@@ -139,6 +139,7 @@ const DocumentsPage = () => {
         failure="Failed to load documents."
         columns={columns}
         onOpen={download}
+        nameOf={({ title }) => title}
         menu={row => [
           { label: 'Download', icon: 'external', onSelect: () => download(row) },
           { label: 'Save', icon: 'download', onSelect: () => save(row) },

@@ -262,6 +262,7 @@ const InventoryPage = () => {
           failure="Failed to load the stock."
           columns={tableColumns.columns}
           onOpen={variant => setOpenDialog({ kind: can('stock:write') ? 'count' : 'ledger', variant })}
+          nameOf={({ sku }) => sku}
           menu={variant =>
             stockEntries(kind => setOpenDialog({ kind, variant }), hasPlaces && (() => openTransfer(variant)))
           }

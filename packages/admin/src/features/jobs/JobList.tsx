@@ -88,6 +88,7 @@ export const JobList = () => {
           rows={read.data?.items}
           rowKey={({ name }) => name}
           skeletonCount={5}
+          nameOf={({ name }) => jobTitle(name)[0]}
           menu={({ name }) => [
             {
               label: 'Run Now',

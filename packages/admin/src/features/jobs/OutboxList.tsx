@@ -72,6 +72,7 @@ export const OutboxList = () => {
         read={read}
         failure="Failed to load emails."
         columns={columns}
+        nameOf={({ kind }) => kindText(kind)}
         menu={item => [
           item.canResend && {
             label: 'Send Again',

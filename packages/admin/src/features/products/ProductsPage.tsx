@@ -203,6 +203,7 @@ const ProductsPage = () => {
         onOpen={({ id }) => openDialog({ view: id })}
         onOpenBeside={({ id }) => secondWindow.open(id)}
         {...(can('products:write') && { selection: { ids: selectedIds, onChange: setSelectedIds } })}
+        nameOf={({ title }) => title}
         menu={menuOf}
         empty={{ title: 'No products yet', icon: 'products', action: addButton }}
         onPage={(next, how) => set({ page: next }, how)}

@@ -189,6 +189,7 @@ const PromotionsPage = () => {
         failure="Failed to load promotions."
         columns={columnsIn(currency)}
         onOpen={({ id }) => open(id)}
+        nameOf={({ code }) => code}
         menu={promotion => entriesOf(promotion, open, actions)}
         empty={{
           title: 'No promotions yet',

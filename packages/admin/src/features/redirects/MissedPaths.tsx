@@ -29,6 +29,7 @@ export const MissedPaths = ({ onPoint }: { onPoint: (path: string) => void }) =>
       failure="Failed to load the addresses."
       columns={columns}
       rowKey={({ path }) => path}
+      nameOf={({ path }) => path}
       menu={({ path }) => [
         { label: 'Redirect', icon: 'link', needs: createRedirect, onSelect: () => onPoint(path) },
       ]}

@@ -57,6 +57,7 @@ const RedirectList = ({ onOpen }: { onOpen: (redirect: EditedRedirect) => void }
         read={read}
         failure="Failed to load the redirects."
         columns={columns}
+        nameOf={({ path }) => path}
         menu={redirect => [
           { label: 'Edit', icon: 'edit', needs: updateRedirect, onSelect: () => onOpen(redirect) },
           {

@@ -182,6 +182,7 @@ const ReviewsPage = () => {
         columns={columns}
         onOpen={({ id }) => view(id)}
         {...(can('reviews:moderate') && { selection: { ids, onChange: setIds }, onKey })}
+        nameOf={({ product }) => `the review of ${product.title}`}
         menu={review => entriesOf(review, () => view(review.id), judge)}
         skeletonCount={3}
         empty={{

@@ -142,6 +142,7 @@ const PlaceTable = ({ items, onRename }: { items: StockPlace[]; onRename: (id: s
         columns={columns}
         rows={items}
         {...(can('stock:write') && { Arrange: SortableRow })}
+        nameOf={({ name }) => name}
         menu={place => [
           { label: 'Rename', icon: 'edit', needs: 'stock:write', onSelect: () => onRename(place.id) },
           place !== items[0] && {

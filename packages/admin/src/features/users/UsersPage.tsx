@@ -263,6 +263,7 @@ const UsersPage = () => {
         columns={columns}
         rowsOfPage={rowsOfPage}
         onOpen={({ id }) => open(id)}
+        nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
         menu={menuOf}
         empty={{ title: 'No users yet', icon: 'people' }}
         onPage={(next, how) => set({ page: next }, how)}

@@ -1,14 +1,17 @@
 import { placeInSentence } from '@shop/contracts/addresses/places'
 import type { Cart, CartPromotion, ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { formatMoney } from '@shop/contracts/money'
+import { noDeliveryText } from '@shop/contracts/shop/servedPlaces'
+import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { useEffect, useRef, useState } from 'react'
+import { useSettings } from '../../kit/shop/settings.ts'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import { unusedCodeText } from './unusedCodeText.ts'
 
 const promotionText = ({ code, text, refusal }: CartPromotion): string =>
   refusal ? `The code ${code} has not been applied. ${refusal}` : `The code ${code} gives ${text}.`
 
-const summaryOf = (cart: Cart, method: ShippingMethod): string => {
+const summaryOf = (cart: Cart, method: ShippingMethod, terms: PublicSettings['delivery']): string => {
   const { items, itemCount, currency, promotion, delivery, place } = cart
   if (items.length === 0) return 'Your cart is empty.'
   const option = delivery.find(offered => offered.method === method) ?? delivery[0]
@@ -20,7 +23,7 @@ const summaryOf = (cart: Cart, method: ShippingMethod): string => {
     place !== 'GB' && `Prices are for delivery to ${placeInSentence(place)}.`,
     option
       ? `Total ${formatMoney(option.total, currency)}.`
-      : delivery.length === 0 && 'We cannot deliver it there.',
+      : delivery.length === 0 && noDeliveryText(terms, place),
   ]
     .filter(Boolean)
     .join(' ')
@@ -28,7 +31,8 @@ const summaryOf = (cart: Cart, method: ShippingMethod): string => {
 
 /** Announces the cart's state to screen readers after every change. */
 export const CartAnnouncer = ({ cart, method }: { cart: Cart; method: ShippingMethod }) => {
-  const summary = summaryOf(cart, method)
+  const { delivery: terms } = useSettings()
+  const summary = summaryOf(cart, method, terms)
   const lastSummary = useRef(summary)
   const [text, setText] = useState('')
   useEffect(() => {

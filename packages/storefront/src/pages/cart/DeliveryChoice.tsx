@@ -4,7 +4,7 @@ import { formatMoney } from '@shop/contracts/money'
 import { deliveryTimeText } from '@shop/contracts/shop/deliveryDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { deliveryOptionLabel } from '@shop/contracts/orders/deliveryName'
-import { refusalOfPlace, tooHeavyText } from '@shop/contracts/shop/servedPlaces'
+import { noDeliveryText } from '@shop/contracts/shop/servedPlaces'
 import { useSettings } from '../../kit/shop/settings.ts'
 import pickerStyles from './addresses/AddressPicker.module.css'
 import styles from './DeliveryChoice.module.css'
@@ -25,7 +25,7 @@ export const DeliveryChoice = ({ cart: { delivery, currency, place }, chosenMeth
           {place === 'GB' ? 'Delivery' : `Delivery to ${placeInSentence(place)}`}
         </h2>
       </legend>
-      {delivery.length === 0 && <p>{refusalOfPlace(terms, place) ?? tooHeavyText(terms.zones, place)}</p>}
+      {delivery.length === 0 && <p>{noDeliveryText(terms, place)}</p>}
       {delivery.map(option => (
         <label key={option.method} className={styles.option}>
           <input

@@ -182,17 +182,8 @@ const planInverse = (
 }
 
 /**
- * Undoes a bulk change, once, except values changed since, and ends the plan that made it. Throws `not_found`,
- * `conflict`.
+ * Undoes a bulk change, once, except values changed since, within a transaction. Throws `not_found`, `conflict`.
  */
-export const undoMany = (deps: Deps, actor: Actor, id: string): Promise<Answer<typeof undoProductChanges>> =>
-  transactionAt(deps, async (trx, at) => {
-    // Locks the plan before its change, as the job does.
-    await trx('planned_changes').where({ id, state: 'running' }).update({ state: 'done' })
-    return undoManyWithin(trx, { actor, id, at })
-  })
-
-/** Undoes a bulk change, within a transaction. */
 export const undoManyWithin = async (
   trx: Knex.Transaction,
   { actor, id, at }: { actor: Actor; id: string; at: string },

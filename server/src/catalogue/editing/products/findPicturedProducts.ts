@@ -1,15 +1,8 @@
+import { groupBy } from '@shop/contracts/groupBy'
 import type { Knex } from 'knex'
 import type { PicturedVariant } from '@shop/contracts/products/pictures'
 import { jsonValuesSql, rows } from '../../../platform/database/rows.ts'
-import {
-  found,
-  groupByKey,
-  namePartsOf,
-  partsOf,
-  present,
-  runsIn,
-  type PicturedRow,
-} from './picturedNames.ts'
+import { found, namePartsOf, partsOf, present, runsIn, type PicturedRow } from './picturedNames.ts'
 
 /** Matches the digits of a barcode. Shorter numbers in a name count pictures. */
 const barcodePattern = /^\d{8,14}$/
@@ -32,7 +25,7 @@ export const findByBarcode = async (
       order by v.position, v.id`,
     [JSON.stringify(barcodes)],
   )
-  const byBarcode = groupByKey(variantRows)
+  const byBarcode = groupBy(variantRows, ({ key }) => key)
   return found(names, name => {
     const variants = barcodesIn(name).flatMap(barcode => byBarcode.get(barcode) ?? [])
     const colors = new Set(variants.map(({ product_id: id, color }) => `${id} ${color}`))
@@ -71,7 +64,7 @@ export const findBySlug = async (
     `${selectSql('p.slug')} where p.slug in (select value from ${jsonValuesSql(db)}) order by v.position, v.id`,
     [JSON.stringify([...new Set(names.flatMap(slugsIn))])],
   )
-  const bySlug = groupByKey(variantRows)
+  const bySlug = groupBy(variantRows, ({ key }) => key)
   return found(names, name => {
     const slug = slugsIn(name).find(each => bySlug.has(each))
     const variants = bySlug.get(slug ?? '') ?? []

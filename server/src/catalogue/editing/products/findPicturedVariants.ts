@@ -1,7 +1,8 @@
+import { groupBy } from '@shop/contracts/groupBy'
 import type { Knex } from 'knex'
 import type { PicturedVariant } from '@shop/contracts/products/pictures'
 import { findByBarcode, findBySlug } from './findPicturedProducts.ts'
-import { found, groupByKey, partsOf, present, runsIn, type PicturedRow } from './picturedNames.ts'
+import { found, partsOf, present, runsIn, type PicturedRow } from './picturedNames.ts'
 import { jsonValuesSql, rows } from '../../../platform/database/rows.ts'
 import { skuKey } from '../../../platform/database/words.ts'
 
@@ -42,7 +43,7 @@ const findBySku = async (db: Knex, names: readonly string[]): Promise<Map<string
       join products p on p.id = v.product_id order by v.sku`,
     [JSON.stringify(skuKeys)],
   )
-  const byKey = groupByKey(variantRows)
+  const byKey = groupBy(variantRows, ({ key }) => key)
   return found(names, name => {
     const variant = variantIn(name, byKey)
     return variant && present(variant)

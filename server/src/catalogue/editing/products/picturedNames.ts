@@ -38,12 +38,6 @@ export const present = ({ id, sku, color, size, product_id, title }: PicturedRow
   product: { id: product_id, title },
 })
 
-export const groupByKey = (variantRows: readonly PicturedRow[]): Map<string, PicturedRow[]> => {
-  const byKey = new Map<string, PicturedRow[]>()
-  for (const row of variantRows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row])
-  return byKey
-}
-
 /** Maps the names that identify something to it. */
 export const found = (
   names: readonly string[],

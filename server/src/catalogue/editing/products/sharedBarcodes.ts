@@ -1,3 +1,4 @@
+import { groupBy } from '@shop/contracts/groupBy'
 import { barcodeKey } from '@shop/contracts/codes'
 import type { SharedBarcode } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
@@ -19,11 +20,7 @@ export const sharedBarcodesOf = async (
   db: Knex,
   { productId, variants }: ProductVariants,
 ): Promise<SharedBarcode[]> => {
-  const variantsByBarcode = new Map<string, BarcodedVariant[]>()
-  for (const variant of variants) {
-    const key = barcodeKey(variant.barcode)
-    if (key !== '') variantsByBarcode.set(key, [...(variantsByBarcode.get(key) ?? []), variant])
-  }
+  const variantsByBarcode = groupBy(variants, ({ barcode }) => barcodeKey(barcode) || undefined)
   const uses = await findBarcodeUses(
     db,
     variants.map(({ barcode }) => barcode),

@@ -1,3 +1,4 @@
+import { groupBy } from '@shop/contracts/groupBy'
 import type { Knex } from 'knex'
 import { noteChanges } from '../../../platform/events/audit/noteChange.ts'
 import { refreshListings } from '../../products/lists/refreshListings.ts'
@@ -63,13 +64,11 @@ const writeStatuses = async (trx: Knex.Transaction, plans: readonly BulkPlan[]) 
 
 /** Writes facts; products that get the same ones share a statement. */
 const writeFacts = async (trx: Knex.Transaction, plans: readonly BulkPlan[]) => {
-  const idsByFacts = new Map<string, string[]>()
-  for (const { productId, facts } of plans) {
-    if (!facts) continue
-    const after = JSON.stringify(productColumns(facts.after))
-    idsByFacts.set(after, [...(idsByFacts.get(after) ?? []), productId])
+  const plansByFacts = groupBy(plans, ({ facts }) => facts && JSON.stringify(productColumns(facts.after)))
+  for (const [after, samePlans] of plansByFacts) {
+    const ids = samePlans.map(({ productId }) => productId)
+    await trx('products').whereIn('id', ids).update(JSON.parse(after))
   }
-  for (const [after, ids] of idsByFacts) await trx('products').whereIn('id', ids).update(JSON.parse(after))
 }
 
 /** Returns the facts of a product that a plan changes, before or after it, for the audit log. */

@@ -1,3 +1,4 @@
+import { groupBy } from '@shop/contracts/groupBy'
 import { isAllowedForKeys } from '@shop/contracts/access'
 import { errorStatus, type ErrorCode } from '@shop/contracts/errors'
 import type { Endpoint } from '@shop/contracts/endpoint'
@@ -31,11 +32,8 @@ const callSection = (endpoint: Endpoint) => {
 }
 
 const groupsOf = (table: EndpointTable) => {
-  const groups = new Map<string, Endpoint[]>()
-  for (const { endpoint } of table.values()) {
-    const name = groupOf(endpoint.path)
-    groups.set(name, [...(groups.get(name) ?? []), endpoint])
-  }
+  const endpoints = [...table.values()].map(({ endpoint }) => endpoint)
+  const groups = groupBy(endpoints, ({ path }) => groupOf(path))
   return [...groups].toSorted(([one], [other]) => one.localeCompare(other))
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '@shop/contracts/groupBy'
 import { columnName } from '@shop/contracts/columnName'
 import { exportColumns } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
@@ -37,16 +38,10 @@ const readParts = async (db: Knex, ids: readonly string[]) => {
     ids,
   )
   return {
-    items: groupByOrder(items),
+    items: groupBy(items, ({ order_id }) => order_id),
     numbers: new Map(invoices.map(({ order_id, number }) => [order_id, number])),
     refunded: new Map(refunds.map(({ order_id, amount }) => [order_id, amount])),
   }
-}
-
-const groupByOrder = (items: readonly ExportedItem[]) => {
-  const groups = new Map<string, ExportedItem[]>()
-  for (const item of items) groups.set(item.order_id, [...(groups.get(item.order_id) ?? []), item])
-  return groups
 }
 
 /** Continues after the last order of a batch, so that neither database keeps anything open while a client is slow. */

@@ -1,3 +1,4 @@
+import { groupBy } from '@shop/contracts/groupBy'
 import { withCarriersCountry, placeName } from '@shop/contracts/addresses/places'
 import { forcesPlace } from '@shop/contracts/addresses/needsCustomsDeclaration'
 import { countryName } from '@shop/contracts/addresses/countries'
@@ -47,8 +48,7 @@ const rowOf = (lines: readonly DeclaredLine[], currency: string): Cn22Row => {
 
 const describeForm = ({ order }: Parcel, declared: Declaration): Cn22 => {
   const { sender, lines, isExchange, isForcesPost, weightGr, worth } = declared
-  const groups = new Map<string, DeclaredLine[]>()
-  for (const line of lines) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line])
+  const groups = groupBy(lines, keyOf)
   const { seller, eoriNumber } = sender
   return {
     number: order.number,

@@ -1,3 +1,4 @@
+import { groupBy } from '@shop/contracts/groupBy'
 import type { AdminParcel } from '@shop/contracts/orders/adminEntities'
 import type * as wire from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
@@ -69,11 +70,20 @@ export const readParcels = async (
   db: Knex,
   orderIds: readonly string[],
 ): Promise<Map<string, wire.Parcel[]>> => {
-  const byOrder = new Map<string, wire.Parcel[]>()
-  if (orderIds.length === 0) return byOrder
-  for (const { orderId, takenBackAt, parcel } of await groupByParcel(db, await readRows(db, orderIds)))
-    if (takenBackAt === null) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), parcel])
-  return byOrder
+  if (orderIds.length === 0) return new Map()
+  const parcels = await groupByParcel(db, await readRows(db, orderIds))
+  const liveParcels = parcels.filter(({ takenBackAt }) => takenBackAt === null)
+  const byOrder = groupBy(liveParcels, ({ orderId }) => orderId)
+  return new Map(Array.from(byOrder, ([id, entries]) => [id, entries.map(({ parcel }) => parcel)]))
+}
+
+/** A parcel that was recorded at some time, perhaps by mistake. */
+export type RecordedParcel = wire.Parcel & Pick<Row, 'takenBackAt'>
+
+/** Reads all parcels of an order, including those marked as not sent. */
+export const readRecordedParcels = async (db: Knex, orderId: string): Promise<RecordedParcel[]> => {
+  const parcels = await groupByParcel(db, await readRows(db, [orderId]))
+  return parcels.map(({ parcel, takenBackAt }) => ({ ...parcel, takenBackAt }))
 }
 
 /** Reads all parcels of an order for staff, including those marked as not sent. */

@@ -181,6 +181,7 @@ const OrdersPage = () => {
         onOpenBeside={({ id }) => rowActions.openBeside(id)}
         // All actions on selected orders are for packing.
         {...(can('orders:pack') && { selection: { ids: selected, onChange: setSelected } })}
+        nameOf={({ number }) => number}
         menu={rowActions.menu}
         empty={{ title: 'No orders yet', icon: 'orders' }}
         onPage={(next, how) => set({ page: next }, how)}

@@ -110,6 +110,10 @@ it.each([
     ['M-10482,"6 box,AB123456785GB', 'M-20163,box,CD123456785GB', 'M-30007,box,EF123456785GB'],
   ],
   [
+    'closed by an inch mark of a later row',
+    ['M-10482,"6 box,AB123456785GB', 'M-20163,5",CD123456785GB', 'M-30007,,EF123456785GB'],
+  ],
+  [
     'closed by a later row',
     ['M-10482,"6 box,AB123456785GB', 'M-20163,"box",CD123456785GB', 'M-30007,,EF123456785GB'],
   ],

@@ -1,6 +1,15 @@
+import { isOrderNumber } from '@shop/contracts/orders/orderNumber'
+
+/** Tells whether a quoted cell with line breaks holds a later row: one of its further lines names an order. */
+const hasSwallowedRow = (cell: string, separator: string): boolean =>
+  cell
+    .split('\n')
+    .slice(1)
+    .some(line => line.split(separator).some(part => isOrderNumber(part.trim())))
+
 /**
  * Splits a sheet into rows of cells, which may be quoted, and then hold separators and line breaks. If a quotation is
- * never closed, or only by that of a later row, each line is a row, so that no row is swallowed by another.
+ * never closed, or only by a mark of a later row, each line is a row, so that no row is swallowed by another.
  */
 const rowsOf = (text: string, separator: string): string[][] => {
   const rows: string[][] = []
@@ -19,6 +28,7 @@ const rowsOf = (text: string, separator: string): string[][] => {
     if (char === '"' && (isQuoted || wasJustClosed || cell.trim() === '')) {
       if (wasJustClosed) cell += char
       isJustClosed = isQuoted
+      if (isQuoted && hasSwallowedRow(cell, separator)) isTorn = true
       isQuoted = !isQuoted
     } else if (isQuoted) cell += char
     else if (char === separator) endCell()

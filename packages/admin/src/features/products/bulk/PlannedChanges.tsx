@@ -91,6 +91,7 @@ export const PlannedChanges = ({ onClose }: { onClose: () => void }) => {
           label="Planned changes"
           columns={columnsIn(timeZone)}
           rows={data?.items}
+          nameOf={({ summary }) => summary}
           menu={plan => [
             (plan.state === 'planned' || plan.state === 'running') && {
               label: plan.state === 'planned' ? 'Cancel Change' : 'End Change',

@@ -102,6 +102,7 @@ export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { propos
             rowKey={({ file }) => file.id}
             onOpen={({ file }) => setIdsToAssign([file.id])}
             selection={{ ids: selectedIds, onChange: setSelectedIds }}
+            nameOf={({ file }) => file.name}
             menu={({ file, variant }) => [
               {
                 label: variant ? 'Assign to Another Variant' : 'Assign to a Variant',

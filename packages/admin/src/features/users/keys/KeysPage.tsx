@@ -105,6 +105,7 @@ const KeysPage = () => {
             columns={columns}
             rows={data?.items}
             onOpen={({ id }) => set({ key: id })}
+            nameOf={({ name }) => name}
             menu={key => [
               { label: 'View Details', icon: 'eye', onSelect: () => set({ key: key.id }) },
               {

@@ -116,6 +116,7 @@ const RolesPage = () => {
             columns={columnsIn(currency)}
             rows={data?.items}
             onOpen={({ id }) => set({ role: id })}
+            nameOf={({ name }) => name}
             menu={role => [
               {
                 label: role.isBuiltIn ? 'View Role' : 'Edit Role',

@@ -164,6 +164,24 @@ test('an order that is too heavy for its destination is stopped before anything 
   expect(text()).not.toContain('Please enter')
 })
 
+test('a cart that becomes too heavy for its destination says so to screen readers', async () => {
+  localStorage.setItem('deliverTo', 'IE')
+  const zones = [{ ...zone, ways: [{ ...wayToIreland, heaviest: 1500 }] }]
+  const heavy = { ...someCart(someCartItem('a', { quantity: 2 })), place: 'IE', delivery: [] }
+  await setShop(
+    openCartAsGuest({
+      '/settings': { ...settings, delivery: { ...settings.delivery, zones } },
+      '/cart': { ...cart, place: 'IE' },
+      '/cart/items/{id}': heavy,
+    }),
+  )
+  await press('One more')
+  await settle()
+  expect(shop.find('output').textContent).toContain(
+    'This order is too heavy: one parcel there may hold up to 1.5 kg of garments.',
+  )
+})
+
 test('the price of one of several units stands before the amount in another currency', async () => {
   localStorage.setItem('deliverTo', 'IE')
   const rates = [{ currency: 'EUR', rate: 1.15, setOn: '2026-11-21' }]

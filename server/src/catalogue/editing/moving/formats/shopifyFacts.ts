@@ -1,3 +1,4 @@
+import { groupBy } from '@shop/contracts/groupBy'
 import { productFields } from '@shop/contracts/facts/productFields'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import { safeParse } from 'zod/mini'
@@ -48,12 +49,8 @@ const columnsOf = (source: SourceSheet): ReadonlyMap<ImportedFact, readonly stri
     if (metafield.test(heading)) return 2
     return channelHeading.test(heading) ? 1 : 0
   }
-  const columns = new Map<ImportedFact, string[]>()
-  for (const heading of source.header.toSorted((a, b) => rank(a) - rank(b))) {
-    const field = fieldOf(heading)
-    if (field) columns.set(field, [...(columns.get(field) ?? []), heading])
-  }
-  return columns
+  const headings = source.header.toSorted((a, b) => rank(a) - rank(b))
+  return groupBy(headings, heading => fieldOf(heading) ?? undefined)
 }
 
 /** Returns the words of a rich text, which Shopify writes as a tree. */

@@ -200,6 +200,21 @@ onBothDatabases('planned changes of products', dialect => {
     expect(await pricesOf(id)).toEqual([[9500, null]])
   })
 
+  it('record who undid their change by hand, and what was left', async () => {
+    const made = await Promise.all([95, 96].map(() => makeProduct(shop, { variants: [{ price: 9500 }] })))
+    const ids = made.map(({ id }) => id)
+    const { id } = await plan({ productIds: ids, startsAt: inHours(1), endsAt: inHours(9) })
+    await passHours(1)
+    const touched = await shop.deps.db('variants').where({ product_id: ids[0] }).first('id', 'sku')
+    await shop.deps.db('variants').where({ id: touched.id }).update({ sale_price: 5000 })
+    const { left } = await shop.call(undoProductChanges, { id }, owner)
+    expect(left).toHaveLength(1)
+    const problem = `Changed since, so left as they are: ${left[0]}`
+    expect((await list()).find(each => each.id === id)).toMatchObject({ state: 'done', problem })
+    const { items } = await shop.call(listAudit, { subject: 'plan', subjectId: id }, owner)
+    expect(items[0]).toMatchObject({ before: { state: 'running' }, after: { state: 'done' } })
+  })
+
   it('leave no prices behind if they are ended while they begin', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const { id } = await makeProduct(shop, { variants: [{ price: 9500 }] })

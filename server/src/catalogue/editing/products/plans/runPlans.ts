@@ -1,3 +1,5 @@
+import type { Answer } from '@shop/contracts/endpoint'
+import type { undoProductChanges } from '@shop/contracts/products/bulk'
 import type { Knex } from 'knex'
 import { transactionAt } from '../../../../platform/database/transaction.ts'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
@@ -8,6 +10,8 @@ import { Failure } from '../../../../platform/http/Failure.ts'
 import { changeManyWithin, findTargets, undoManyWithin, type Actor } from '../changeMany.ts'
 import { readProductsBeingChanged } from './addPlan.ts'
 import { toAuditEntry, PlannedChange, requestOf } from './PlannedChange.ts'
+
+type Undone = Answer<typeof undoProductChanges>
 
 /**
  * Finds planned changes that should have begun or ended by now, ending ones first, as others may begin at the same
@@ -91,34 +95,41 @@ const revertPlan = (deps: Deps, { id }: PlannedChange): Promise<void> =>
     if (plan?.state === 'running') await revertPlanIn(trx, plan, { actor: { id: plan.userId }, at })
   })
 
+/** Returns what was undone; undefined if somebody had undone it before. */
 const revertPlanIn = async (
   trx: Knex.Transaction,
   plan: PlannedChange,
   origin: { actor: Actor; at: string },
-): Promise<void> => {
+): Promise<Undone | undefined> => {
   try {
-    const { left } = await undoManyWithin(trx, { ...origin, id: plan.id })
+    const undone = await undoManyWithin(trx, { ...origin, id: plan.id })
+    const { left } = undone
     const problem = left.length > 0 ? `Changed since, so left as they are: ${left.join(', ')}` : plan.problem
     await setState({ db: trx }, plan, 'done', problem)
+    return undone
   } catch (error) {
     // Somebody has already reverted it by hand.
     if (!(error instanceof Failure && error.code === 'conflict')) throw error
     await setState({ db: trx }, plan, 'done')
+    return undefined
   }
 }
 
-/** Cancels a pending plan, or reverts a running one. Does nothing if it is over or deleted. */
+/**
+ * Cancels a pending plan, or reverts a running one, and returns what that has undone. Does nothing if it is over or
+ * deleted.
+ */
 export const endPlanWithin = async (
   trx: Knex.Transaction,
   id: string,
   origin: { actor: Actor; at: string },
-): Promise<void> => {
+): Promise<Undone | undefined> => {
   const before = await PlannedChange.query(trx).findById(id).forUpdate()
   if (before?.state === 'planned')
     await PlannedChange.query(trx).patch({ state: 'canceled' }).where({ id, state: 'planned' })
-  if (before?.state === 'running') await revertPlanIn(trx, before, origin)
+  const undone = before?.state === 'running' ? await revertPlanIn(trx, before, origin) : undefined
   const after = await PlannedChange.query(trx).findById(id)
-  if (!before || !after || before.state === after.state) return
+  if (!before || !after || before.state === after.state) return undone
   await noteChange(trx, {
     at: origin.at,
     userId: origin.actor.id,
@@ -127,7 +138,20 @@ export const endPlanWithin = async (
     before: toAuditEntry(before),
     after: { ...toAuditEntry(before), state: after.state },
   })
+  return undone
 }
+
+/**
+ * Undoes a bulk change, once, except values changed since. If a running plan has made it, the plan ends. Throws
+ * `not_found`, `conflict`.
+ */
+export const undoMany = (deps: Deps, actor: Actor, id: string): Promise<Undone> =>
+  transactionAt(
+    deps,
+    // Locks the plan before its change, as the job does.
+    async (trx, at) =>
+      (await endPlanWithin(trx, id, { actor, at })) ?? undoManyWithin(trx, { actor, id, at }),
+  )
 
 /** Records why a plan failed, for its author and for everybody who sees alerts. */
 const recordFailure = async (deps: Deps, plan: PlannedChange, problem: string): Promise<void> => {

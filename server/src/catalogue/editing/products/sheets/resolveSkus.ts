@@ -1,3 +1,4 @@
+import { groupBy } from '@shop/contracts/groupBy'
 import { skuKey } from '@shop/contracts/codes'
 import { isDatedCode, isOfUnlikelyYear } from '@shop/contracts/spreadsheetDates'
 import {
@@ -49,8 +50,7 @@ const joinWithOr = (skus: readonly string[]) => skus.join(' or ')
 
 /** Replaces each row's SKU by the shop's own spelling; reports ambiguous ones, and rows with the same SKU. */
 export const resolveSkus = (rows: readonly ReadRow[], { bySku, bySlug }: ExistingProducts): void => {
-  const byKey = new Map<string, string[]>()
-  for (const sku of bySku.keys()) byKey.set(skuKey(sku), [...(byKey.get(skuKey(sku)) ?? []), sku])
+  const byKey = groupBy(bySku.keys(), skuKey)
   const rowBySku = new Map<string, number>()
   for (const { row, values, problems, notes } of rows) {
     const cellText = values.get('sku')

@@ -1,3 +1,4 @@
+import { groupBy } from '@shop/contracts/groupBy'
 import { barcodeKey, hasWrongCheckDigit } from '@shop/contracts/codes'
 import { mayHaveHadExponent } from '@shop/contracts/spreadsheets'
 import type { Knex } from 'knex'
@@ -54,9 +55,7 @@ export const noteSharedBarcodes = async (db: Knex, planned: readonly PlannedProd
     variants.flatMap(({ variant }) => newBarcode(variant) ?? []),
   )
   const changedIds = new Set(changedVariants.map(({ id }) => id))
-  const byKey = new Map<string, typeof changedVariants>()
-  for (const changedVariant of changedVariants)
-    byKey.set(changedVariant.key, [...(byKey.get(changedVariant.key) ?? []), changedVariant])
+  const byKey = groupBy(changedVariants, ({ key }) => key)
   for (const { sku, key, row } of changedVariants) {
     const otherSkus = [
       ...(uses.get(key) ?? []).filter(({ id }) => !changedIds.has(id)),
