@@ -1,3 +1,4 @@
+import type { SentInput } from '@shop/contracts/endpoint'
 import { planProductChange } from '@shop/contracts/products/plannedChanges'
 import { createRedirect } from '@shop/contracts/shop/redirectEndpoints'
 import { refreshRatings } from '../catalogue/products/reviews/refreshRatings.ts'
@@ -151,17 +152,12 @@ export const fillShop = async (source: TestShop) => {
     `Name,Created at,Total,Lineitem name,Lineitem quantity,Cancelled at\n#7,${at},9.00,Kufi,1,${canceledAt}\n`,
   )
   const [, saleVariant] = thobe.variants
-  const salePrices = {
-    kind: 'salePrices',
-    prices: [{ variantId: saleVariant!.id, salePrice: 3000 }],
-  } as const
-  const salePercent = { kind: 'salePercent', percent: 20 } as const
-  for (const [change, startsAt, endsAt] of [
-    [salePrices, inDays(1), inDays(3)],
-    [salePercent, inDays(5), inDays(7)],
-  ] as const) {
+  const plan = (change: SentInput<typeof planProductChange>['change'], startsAt: string, endsAt: string) => {
     const sale = { planId: newId(), productIds: [thobe.id], change, startsAt, endsAt }
-    await source.call(planProductChange, sale, owner.accessToken)
+    return source.call(planProductChange, sale, owner.accessToken)
   }
+  const prices = [{ variantId: saleVariant!.id, salePrice: 3000 }]
+  await plan({ kind: 'salePrices', prices }, inDays(1), inDays(3))
+  await plan({ kind: 'salePercent', percent: 20 }, inDays(5), inDays(7))
   return owner
 }
