@@ -61,7 +61,7 @@ const originOptions = () => [
 
 /** Asks for the facts on customs papers that products of the collection have unless they have their own. */
 const CustomsFields = ({ control }: { control: Control<CollectionValues> }) => {
-  const origins = useMemo(originOptions, [])
+  const origins = useMemo(() => originOptions(), [])
   const field = <Name extends string>(name: Name) => ({ control, name, label: labels[name] ?? name })
   return (
     <>

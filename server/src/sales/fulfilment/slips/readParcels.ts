@@ -132,7 +132,7 @@ const readCompanions = async (db: Knex, orders: readonly Order[]): Promise<Map<s
   const firstIds = [...new Set(orders.map(firstOf))]
   const linked = await Order.query(db)
     .where({ status: 'PAID' })
-    .where(query => query.whereIn('id', firstIds).orWhereIn('adds_to', firstIds))
+    .where(query => void query.whereIn('id', firstIds).orWhereIn('adds_to', firstIds))
     .orderBy(['created_at', 'id'])
   const others = linked.filter(other =>
     linked.some(each => each !== other && firstOf(each) === firstOf(other)),
