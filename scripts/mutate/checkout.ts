@@ -14,7 +14,7 @@ export const checkout: Faults = {
     ],
     'server/src/sales/orders/checkout/refusals.test.ts': [
       ['if (cart?.id !== input.cartId) throw', 'if (!cart) throw'],
-      ['checkTotal(input, price, { promoted, currency })', ''],
+      ['checkTotal(input, price, { promoted, currency, terms: { place, terms, isAboveIoss, way } })', ''],
     ],
     'server/src/sales/orders/checkout/discount.test.ts': [
       ['price.isReduced ? (promoted?.promotion ?? null) : null', 'promoted?.promotion ?? null'],

@@ -39,8 +39,8 @@ export const CartItem = z.object({
 /**
  * A delivery option with the order's total for it. `tax` is the VAT contained in `total`. `isReduced`: the promotion
  * makes the order cheaper with this option; otherwise the order does not count as a use of the promotion. `duty` says
- * who pays VAT and duty; left out within UK VAT. `terms` are what is shown besides the total, for `expectedTerms` of
- * the checkout.
+ * who pays VAT and duty; left out within UK VAT. `terms` are shown besides the total, for `expectedTerms` of the
+ * checkout.
  */
 export const DeliveryOption = z.object({
   method: ShippingMethod,

@@ -62,7 +62,7 @@ export const quoteStaffOrder = endpoint({
     ways: z.array(z.object({ id: ShippingMethod, name: z.string() })),
     /** Facts for the buyer to know before paying: who pays duty, and the law's facts on product safety. */
     notices: z.array(z.string()),
-    /** What is shown besides the total, for `expectedTerms`. */
+    /** Terms shown besides the total, for `expectedTerms`. */
     terms: z.string(),
   }),
   failures: ['not_found'],

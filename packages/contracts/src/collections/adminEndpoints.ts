@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countryOrEmpty } from '../addresses/countryOrEmpty.ts'
 import { Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -8,12 +9,15 @@ import {
   instant,
   limit,
   line,
+  lineOrEmpty,
   listOf,
   newSlug,
   optionalText,
   page,
   search,
+  tariffCodeOrEmpty,
   typedLine,
+  wholeBetween,
 } from '../fields.ts'
 import { ProductRow } from '../products/entities.ts'
 import { collectionPicture, file } from '../uploads.ts'
@@ -27,6 +31,10 @@ export const StaffCollection = z.object({
   image: z.nullable(Picture),
   sort: z.int(),
   isActive: z.boolean(),
+  tariffCode: z.string(),
+  customsText: z.string(),
+  origin: z.string(),
+  weightGr: count,
   productCount: count,
   activeCount: count,
   version: count,
@@ -38,13 +46,21 @@ const sort = z
   .int('Must be a whole number.')
   .check(z.minimum(0, 'At least 0.'), z.maximum(1_000_000, 'At most 1,000,000.'))
 
-/** Collections with a lower `sort` come first. A collection is active by default. */
+/**
+ * Collections with a lower `sort` come first. A collection is active by default. `tariffCode`, `customsText`, `origin`
+ * and `weightGr` of one unit are declared to customs for products without their own; blank or 0 for none. Of several
+ * collections, the first active one with the fact decides.
+ */
 const fields = {
   name: line(120),
   slug: newSlug,
   description: optionalText(5000),
   sort: z._default(sort, 0),
   isActive: z._default(z.boolean(), true),
+  tariffCode: z.optional(tariffCodeOrEmpty),
+  customsText: z.optional(lineOrEmpty(100)),
+  origin: z.optional(countryOrEmpty),
+  weightGr: z.optional(wholeBetween(0, 100_000, ' g')),
   image: z.optional(file(collectionPicture)),
   /** Alt text of the picture. */
   imageAlt: z.optional(z.string().check(typedLine, z.maxLength(300, 'At most 300 characters.'))),

@@ -5,11 +5,12 @@ import {
   type StaffCollection,
   updateCollection,
 } from '@shop/contracts/collections/adminEndpoints'
+import { allCountries, countryName } from '@shop/contracts/addresses/countries'
 import { SplitPanes } from '@shop/ui/layout/SplitPanes.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useState, useDeferredValue, useMemo } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
-import { FormNumber, FormSwitch, FormText, FormTextArea } from '../../kit/form/fields.tsx'
+import { FormNumber, FormSelect, FormSwitch, FormText, FormTextArea } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useDerivedSlug } from '../../kit/form/useDerivedSlug.ts'
 import { useForm } from '../../kit/form/useForm.ts'
@@ -53,6 +54,29 @@ const CollectionPreview = ({ control, collection, chosenUrl }: CollectionPreview
   return <PreviewPane scene={scene} emptyText="Give it a name." />
 }
 
+const originOptions = () => [
+  { value: '', label: 'No default' },
+  ...allCountries().map(value => ({ value, label: countryName(value) })),
+]
+
+/** Asks for the facts on customs papers that products of the collection have unless they have their own. */
+const CustomsFields = ({ control }: { control: Control<CollectionValues> }) => {
+  const origins = useMemo(() => originOptions(), [])
+  const field = <Name extends string>(name: Name) => ({ control, name, label: labels[name] ?? name })
+  return (
+    <>
+      <FieldGrid>
+        <FormText {...field('customsText')} hint="On customs papers of garments without their own" />
+        <FormText {...field('tariffCode')} />
+      </FieldGrid>
+      <FieldGrid>
+        <FormSelect {...field('origin')} options={origins} />
+        <FormNumber {...field('weightGr')} />
+      </FieldGrid>
+    </>
+  )
+}
+
 interface Props {
   collection: StaffCollection | undefined
   onClose: () => void
@@ -64,6 +88,10 @@ const labels: Readonly<Record<string, string>> = {
   description: 'Description',
   sort: 'Sort Order',
   isActive: 'Active',
+  tariffCode: 'Tariff Code',
+  customsText: 'Customs Description',
+  origin: 'Country of Origin',
+  weightGr: 'Weight of One Unit (g)',
   image: 'Image',
 }
 
@@ -118,6 +146,7 @@ export const CollectionForm = ({ collection, onClose }: Props) => {
           <FormNumber control={control} name="sort" label="Sort Order" hint="Lower numbers come first" />
           <FormSwitch control={control} name="isActive" label="Active" />
         </FieldGrid>
+        <CustomsFields control={control} />
         <CollectionImage control={control} savedImage={initialCollection?.image} chosenUrl={chosenUrl} />
         {initialCollection && <History subject="collection" subjectId={initialCollection.id} isFolded />}
       </SplitPanes>

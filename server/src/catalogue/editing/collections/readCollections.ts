@@ -17,6 +17,10 @@ interface Row {
   image_alt: string
   sort: number
   is_active: boolean | number
+  tariff_code: string
+  customs_text: string
+  origin: string
+  weight_gr: number
   version: number
   created_at: string
   updated_at: string
@@ -53,6 +57,10 @@ const present = (row: Row, productCounts: readonly Counts[]): StaffCollection =>
       row.image_key === null ? null : presentPicture({ ...row, mediaKey: row.image_key, alt: row.image_alt }),
     sort: row.sort,
     isActive: Boolean(row.is_active),
+    tariffCode: row.tariff_code,
+    customsText: row.customs_text,
+    origin: row.origin,
+    weightGr: row.weight_gr,
     productCount: product_count,
     activeCount: active_count,
     version: row.version,

@@ -4,6 +4,7 @@ import type {
   updateCollection,
 } from '@shop/contracts/collections/adminEndpoints'
 import type { Input } from '@shop/contracts/endpoint'
+import { pick } from '@shop/contracts/facts/fieldTable'
 import type { Knex } from 'knex'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { savedValueTexts, saveVersion, updateVersion } from '../../../platform/events/audit/saveVersion.ts'
@@ -24,23 +25,24 @@ type Fields = Input<typeof createCollection>
 const orSlugTaken = <T>(save: Promise<T>) =>
   rejectDuplicate(save, { 'collections.slug': { slug: 'Another collection has this slug.' } })
 
-/** Returns the fields that staff edit, for the audit log. Changes of a collection's products are logged separately. */
-const auditedFields = ({ name, slug, description, image, sort, isActive }: StaffCollection) => ({
-  name,
-  slug,
-  description,
-  image,
-  sort,
-  isActive,
-})
+/** Facts declared to customs for products without their own. */
+const customsFields = ['tariffCode', 'customsText', 'origin', 'weightGr'] as const
 
-const columnsOf = ({ name, slug, description, sort, isActive, imageAlt }: Fields) => ({
+/** Returns the fields that staff edit, for the audit log. Changes of a collection's products are logged separately. */
+const auditedFields = (collection: StaffCollection) =>
+  pick(collection, ['name', 'slug', 'description', 'image', 'sort', 'isActive', ...customsFields])
+
+const columnsOf = ({ name, slug, description, sort, isActive, imageAlt, ...customs }: Fields) => ({
   name,
   slug,
   sort,
   is_active: isActive,
   ...(description !== undefined && { description }),
   ...(imageAlt !== undefined && { image_alt: imageAlt }),
+  ...(customs.tariffCode !== undefined && { tariff_code: customs.tariffCode }),
+  ...(customs.customsText !== undefined && { customs_text: customs.customsText }),
+  ...(customs.origin !== undefined && { origin: customs.origin }),
+  ...(customs.weightGr !== undefined && { weight_gr: customs.weightGr }),
 })
 
 /** Stores the picture before the transaction, because decoding takes time. */

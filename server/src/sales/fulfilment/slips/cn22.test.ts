@@ -1,3 +1,4 @@
+import { createCollection } from '@shop/contracts/collections/adminEndpoints'
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import { getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
 import { getCn22Labels, getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
@@ -177,6 +178,25 @@ onBothDatabases('CN22 labels', dialect => {
     expect(parse(await file.text(), { columns: true, bom: true })).toMatchObject([
       { City: 'Dubai', County: '' },
     ])
+  })
+
+  it('have the customs facts of a collection where a garment has none, also if it was added later', async () => {
+    const { productId, variantId } = await makeGarment(shop, 9, 6000)
+    const id = await paid('AE', variantId)
+    const customs = { tariffCode: '620520', customsText: 'Shirts', origin: 'TR', weightGr: 300 }
+    const collection = { slug: 'shirts', name: 'Shirts', ...customs }
+    const saved = await shop.call(createCollection, collection, staff)
+    expect(saved).toMatchObject(customs)
+    const later = { slug: 'robes', name: 'Robes', sort: 9, tariffCode: '621132', weightGr: 900 }
+    for (const { id: collectionId } of [saved, await shop.call(createCollection, later, staff)])
+      await shop.deps.db('collection_products').insert({ collection_id: collectionId, product_id: productId })
+    const figures = async () => (await shop.call(getParcelPaper, { id }, staff)).customs[0]?.table.rows[0]
+    const row = await figures()
+    expect(row?.figures).toEqual(['2', '620520', 'Türkiye', '0.60 kg', '£120.00'])
+    expect(row?.detail).toContain('Shirts, Cotton')
+    await shop.deps.db('products').where({ id: productId }).update({ tariff_code: '650500' })
+    await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 450 })
+    expect((await figures())?.figures).toEqual(['2', '650500', 'Türkiye', '0.90 kg', '£120.00'])
   })
 
   it('continue over as many labels as their goods need', async () => {

@@ -21,12 +21,12 @@ export interface PackedLine {
   size: string
   details: string
   quantity: number
-  /** Weight of one unit in grams; 0 if unknown. */
+  /** Weight of one unit in grams, otherwise of a collection; 0 if unknown. */
   weight_gr: number
   /** Fibres of its fabric as JSON, and its materials in words; both may be blank. */
   fibres: Json<FibreShare[]>
   materials: string
-  /** Customs facts of its product; if blank, those in the settings are declared. */
+  /** Customs facts of its product, otherwise of a collection; if blank, those in the settings are declared. */
   tariff_code: string
   customs_text: string
   origin: string
@@ -57,14 +57,23 @@ type Contents = Pick<Parcel, 'order' | 'lines'>
 const itemColumnsSql = `i.order_id, i.id as item_id, i.variant_id, i.product_id, i.line_total, i.quantity as bought, i.title, i.sku,
   i.color, i.size, i.details`
 
+/** Returns SQL of a fact of the first active collection of product `p` that has it. */
+const ofCollectionSql = (column: string, none: string): string =>
+  `(select c.${column} from collection_products cp join collections c on c.id = cp.collection_id
+    where cp.product_id = p.id and c.is_active and c.${column} <> ${none} order by c.sort, c.name, c.id limit 1)`
+
+/** Returns SQL of a product's customs fact, otherwise of its collection's. */
+const customsFactSql = (column: string): string =>
+  `coalesce(nullif(p.${column}, ''), ${ofCollectionSql(column, "''")}, '') as ${column}`
+
 /**
  * Returns SQL that adds the facts of garments to units. A line's price is shared out by its units, rounded to the
  * nearest penny by `+ bought / 2`.
  */
 const withFactsSql = (
   units: string,
-) => `select packed.*, coalesce(v.weight_gr, 0) as weight_gr, coalesce(p.fibres, '[]') as fibres, coalesce(p.materials, '') as materials,
-    coalesce(p.tariff_code, '') as tariff_code, coalesce(p.customs_text, '') as customs_text, coalesce(p.origin, '') as origin,
+) => `select packed.*, coalesce(nullif(v.weight_gr, 0), ${ofCollectionSql('weight_gr', '0')}, 0) as weight_gr, coalesce(p.fibres, '[]') as fibres, coalesce(p.materials, '') as materials,
+    ${customsFactSql('tariff_code')}, ${customsFactSql('customs_text')}, ${customsFactSql('origin')},
     (line_total * packed.quantity + bought / 2) / bought as price
   from (${units}) as packed
   left join variants v on v.id = packed.variant_id left join products p on p.id = packed.product_id
@@ -123,7 +132,7 @@ const readCompanions = async (db: Knex, orders: readonly Order[]): Promise<Map<s
   const firstIds = [...new Set(orders.map(firstOf))]
   const linked = await Order.query(db)
     .where({ status: 'PAID' })
-    .where(query => query.whereIn('id', firstIds).orWhereIn('adds_to', firstIds))
+    .where(query => void query.whereIn('id', firstIds).orWhereIn('adds_to', firstIds))
     .orderBy(['created_at', 'id'])
   const others = linked.filter(other =>
     linked.some(each => each !== other && firstOf(each) === firstOf(other)),

@@ -145,7 +145,7 @@ onBothDatabases('the worth declared to customs', dialect => {
     { to: 'IE' as const, hasIoss: false, worth: '£56.99' },
     { to: 'JE' as const, hasIoss: false, worth: '£47.49' },
     { to: 'IE' as const, hasIoss: true, worth: '£46.33' },
-  ])('of an exchange is what both orders paid for it: $worth', async ({ worth, ...place }) => {
+  ])('is what both orders paid for an exchange: $worth', async ({ worth, ...place }) => {
     const { code } = await makePromotion(shop)
     const { id, idOf, itemOf, me } = await buy('54', { ...place, code })
     await shop.call(fulfilOrder, { id, carrier: 'Royal Mail', trackingNumber: 'RM1' }, staff)
@@ -162,7 +162,7 @@ onBothDatabases('the worth declared to customs', dialect => {
     expect(await paper(swapId)).toMatchObject({ worth })
   })
 
-  it('of all that travels together decides about a CN23, also after it was sent', async () => {
+  it('decides about a CN23 together with all that travels in the parcel, also after it was sent', async () => {
     const { id, idOf } = await buy('58', { to: 'JE', price: 27_000 })
     const titlesOf = async (orderId: string) =>
       (await shop.call(getParcelPaper, { id: orderId }, staff)).customs.map(({ title }) => title)

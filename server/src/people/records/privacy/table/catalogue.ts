@@ -94,7 +94,7 @@ export const catalogueTables: Record<string, TableData> = {
   collection_products: impersonalTable('collection_id product_id position'),
   collection_slugs: impersonalTable('slug collection_id created_at'),
   collections: impersonalTable(
-    'id name slug description image_key image_alt sort is_active version created_at updated_at',
+    'id name slug description image_key image_alt sort is_active version created_at updated_at tariff_code customs_text origin weight_gr',
   ),
   media: impersonalTable('key width height color mime bytes created_at'),
   product_companions: impersonalTable('product_id kind other_id position'),
