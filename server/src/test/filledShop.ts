@@ -6,7 +6,7 @@ import { parcelPhotoKey } from '../sales/orders/parcels/photos.ts'
 import { storeWithheldPicture, storePicture } from '../catalogue/products/media/storePicture.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { newId } from '../platform/database/BaseModel.ts'
-import { dayMs } from '../platform/base/time.ts'
+import { dayMs, minuteMs } from '../platform/base/time.ts'
 import { signUp } from './accounts.ts'
 import { makeCollection, makeProduct } from './catalog.ts'
 import { checkOut, doAt, makeShopper, payFor } from './checkout.ts'
@@ -20,7 +20,7 @@ import type { TestShop } from './startShop.ts'
 export const canceledAt = '2026-01-06T10:00:00.000Z'
 
 /**
- * Fills a shop with records of each kind that is exported, among them a sale that begins after a day, and another one
+ * Fills a shop with records of each kind that is exported, among them a sale that begins after a minute, and another one
  * that begins later. Returns its owner.
  */
 export const fillShop = async (source: TestShop) => {
@@ -152,12 +152,17 @@ export const fillShop = async (source: TestShop) => {
     `Name,Created at,Total,Lineitem name,Lineitem quantity,Cancelled at\n#7,${at},9.00,Kufi,1,${canceledAt}\n`,
   )
   const [, saleVariant] = thobe.variants
-  const plan = (change: SentInput<typeof planProductChange>['change'], startsAt: string, endsAt: string) => {
-    const sale = { planId: newId(), productIds: [thobe.id], change, startsAt, endsAt }
-    return source.call(planProductChange, sale, owner.accessToken)
-  }
-  const prices = [{ variantId: saleVariant!.id, salePrice: 3000 }]
-  await plan({ kind: 'salePrices', prices }, inDays(1), inDays(3))
-  await plan({ kind: 'salePercent', percent: 20 }, inDays(5), inDays(7))
+  const planSale = (change: SentInput<typeof planProductChange>['change'], from: number, to: number) =>
+    source.call(
+      planProductChange,
+      { planId: newId(), productIds: [thobe.id], change, startsAt: inDays(from), endsAt: inDays(to) },
+      owner.accessToken,
+    )
+  await planSale(
+    { kind: 'salePrices', prices: [{ variantId: saleVariant!.id, salePrice: 3000 }] },
+    minuteMs / dayMs,
+    2,
+  )
+  await planSale({ kind: 'salePercent', percent: 20 }, 5, 7)
   return owner
 }

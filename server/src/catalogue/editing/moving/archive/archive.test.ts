@@ -1,7 +1,7 @@
 import * as sheets from '@shop/contracts/products/sheets'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import { beforeAll, expect, it } from 'vitest'
-import { dayMs } from '../../../../platform/base/time.ts'
+import { dayMs, minuteMs } from '../../../../platform/base/time.ts'
 import { signInAgain, signUp } from '../../../../test/accounts.ts'
 import { exportShop, readExportedFacts, sendArchive, unzip } from '../../../../test/archives.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
@@ -44,9 +44,9 @@ onBothDatabases('an exported shop', dialect => {
 
   beforeAll(async () => {
     const owner = await fillShop(source)
-    for (const shop of [source, target]) shop.passTime(dayMs)
+    for (const shop of [source, target]) shop.passTime(minuteMs)
     await source.jobs.plans.runNow()
-    zip = await exportShop(source, (await signInAgain(source, owner)).accessToken)
+    zip = await exportShop(source, owner.accessToken)
     targetOwner = await signUp(target, { isAdmin: true })
     token = targetOwner.accessToken
     mailbox = targetOwner.user.email
