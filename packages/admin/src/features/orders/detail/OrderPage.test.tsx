@@ -325,8 +325,14 @@ it('says before it cancels a partly sent order that only the rest is cancelled a
 
 it('names what was paid for another delivery before it cancels an order', async () => {
   const surcharge = {
-    ...{ id: idOf(7), number: 'TB-1', status: 'DELIVERED', total: 400 },
-    ...{ isAddition: true, paysFor: 'Express delivery', quoteUntil: null, url: null },
+    id: idOf(7),
+    number: 'TB-1',
+    status: 'DELIVERED',
+    total: 400,
+    isAddition: true,
+    paysFor: 'Express delivery',
+    quoteUntil: null,
+    url: null,
   } as const
   const money = { leftToRefund: 5598, allowedToRefund: 5598 }
   open({ status: 'PAID', ...money, together: [surcharge], moves: ['CANCELED'] })
