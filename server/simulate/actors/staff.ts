@@ -196,6 +196,7 @@ const change: SimulatedAction['run'] = async (world, random) => {
     id: order.id,
     changeId: newId(),
     lines: [{ itemId: line.itemId, quantity, variantId: offer.variantId }],
+    ...(offer.difference < 0 && { refund: -offer.difference * quantity }),
   }
   return stateOf(await world.callAsStaff(changeOrder, input))
 }

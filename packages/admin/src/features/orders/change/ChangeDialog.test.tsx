@@ -79,7 +79,7 @@ it('changes an order in three clicks from the list, not counting fields', async 
     'Please choose',
     'White, Size L (4 left)',
     'White, Size XL (£10.00 more, 4 left)',
-    'White, Size S (£10.00 less, 4 left)',
+    'White, Size S (£9.00 less, 4 left)',
     'Something else, or ask for the difference…',
     'Nothing – take it out and refund it',
   ])
