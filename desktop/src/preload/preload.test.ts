@@ -1,4 +1,4 @@
-import { productPicture } from '@shop/contracts/fileTypes'
+import { productPicture } from '@shop/contracts/uploads'
 import { expect, it, vi } from 'vitest'
 import type { Bridge } from '../ipc/Bridge.ts'
 import { maxDropped } from '../ipc/channels.ts'

@@ -50,8 +50,11 @@ const open = (answers: Answers = {}, place = '') => {
 }
 /** Picks the garment, and waits until the form shows this total. */
 const pick = async (total: string) => {
-  await office.shows('Add an item')
-  const search = document.querySelector<HTMLInputElement>('[role=dialog] [role=combobox]')!
+  const search = await until(() => {
+    const field = document.querySelector<HTMLInputElement>('[role=dialog] [role=combobox]')
+    if (!field) throw new Error('no form')
+    return field
+  })
   search.focus()
   office.typeInto(search, 'najd')
   await office.shows('Najd Thobe · White, 54 · 4 free')
