@@ -50,7 +50,11 @@ const pieceText = ({ lacking, item }: CountedLine): string => `${lacking} × ${i
 /** Describes for staff what the customer owes, and what to ask for. */
 const owedText = (code: string, line: CountedLine, currency: string): string => {
   const { item, swap, lacking } = line
-  const price = formatMoney(refundOfUnits({ ...item, refundedQuantity: 0 }, lacking), currency)
+  const { lineTotal, discount, quantity } = item
+  const price = formatMoney(
+    refundOfUnits({ lineTotal, discount, quantity, refundedQuantity: 0 }, lacking),
+    currency,
+  )
   const order = swap ? orderName(swap.order) : ''
   return `${pieceText(line)}, was not in the parcel of return ${code}, and its exchange ${order} has been sent. Please ask the customer for it, or for ${price} by a payment link.`
 }

@@ -157,13 +157,13 @@ const NewOrder = ({ onClose, onTaken, renewedQuote = null, base = null, itemId =
     refusals.current = refusalsIn(refusal)
     const names = [...earlierNames, ...Object.keys(refusals.current)] as Path<StaffOrderValues>[]
     if (names.length > 0) void trigger(names)
-  }, [refusal, trigger])
+  }, [refusal, refusals, trigger])
   useEffect(() => {
     if (isOptionUnavailable) setValue('delivery', '')
   }, [isOptionUnavailable, setValue])
   useEffect(() => {
     shownTotal.current = quote?.total ?? null
-  }, [quote])
+  }, [quote, shownTotal])
   const money = (amount: number) => formatMoney(amount, currency)
   return (
     <FormDialog
