@@ -1421,6 +1421,7 @@ CREATE TABLE return_lines (
   deduction integer default 0 not null,
   deduction_reason varchar(200) default ''::varchar not null,
   refund integer default 0 not null,
+  missing integer default 0 not null,
   PRIMARY KEY (id),
   UNIQUE (swap_item_id),
   FOREIGN KEY (order_item_id) REFERENCES order_items(id) ON DELETE CASCADE,

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { gzipSync } from 'node:zlib'
+import { expect, type Response, test } from '@playwright/test'
 import { expectNoViolations } from './support/looks.ts'
 import { signInAsStaff as signIn, signInByForm } from './support/staff.ts'
 
@@ -37,6 +38,32 @@ test.describe('Admin dashboard (/admin)', () => {
     await expect(page.getByText('Total Revenue')).toBeVisible()
     await expectNoViolations(page)
   })
+})
+
+test('the first screen of the office takes at most 230 KB of scripts (gzip) until its tasks can be read', async ({
+  page,
+}) => {
+  await signIn(page, { at: '/admin/account' })
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({
+      storageState: await page.context().storageState(),
+      serviceWorkers: 'block',
+    })
+  const newPage = await context.newPage()
+  const scripts: Promise<number>[] = []
+  const weigh = (answer: Response) => {
+    if (new URL(answer.url()).pathname.endsWith('.js'))
+      scripts.push(answer.body().then(bytes => gzipSync(bytes, { level: 9 }).length))
+  }
+  newPage.on('response', weigh)
+  await newPage.goto('/admin')
+  await expect(newPage.getByText('to pack').first()).toBeVisible({ timeout: 30_000 })
+  newPage.off('response', weigh)
+  const weights = await Promise.all(scripts)
+  expect(weights.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(230_000)
+  await context.close()
 })
 
 test.describe('by keyboard alone', () => {

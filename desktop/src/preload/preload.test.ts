@@ -19,9 +19,12 @@ vi.mock('electron', () => ({
 
 it('reports dropped files that do not fit into one message as too many', async () => {
   await import('./preload.ts')
-  const rule = { ...productPicture, kinds: [...productPicture.kinds] }
   const files = Array.from({ length: maxDropped + 1 }, (_, index) => new File([], `${index}.jpg`))
-  const reply = await exposed.desktop.takeDropped(files, rule, 200)
+  const reply = await exposed.desktop.takeDropped(
+    files,
+    { ...productPicture, kinds: [...productPicture.kinds] },
+    200,
+  )
   expect(invoke.mock.calls[0]?.[2].paths).toHaveLength(maxDropped)
   expect(reply).toEqual({
     answer: { files: [], refused: [{ name: `${maxDropped}.jpg`, reason: 'tooMany' }] },

@@ -14,7 +14,7 @@ import { openOffline } from '../kit/offline/openOffline.ts'
 import { StaffGuard } from './session/StaffGuard.tsx'
 import { type Connection, ConnectionContext } from '../kit/platform/connection.ts'
 import { Layout } from './Layout.tsx'
-import { FirstScreen } from '../kit/screen/FirstScreen.tsx'
+import { FirstScreenMark } from '../kit/query/FirstScreenMark.tsx'
 import { MissingPage } from '../kit/screen/MissingPage.tsx'
 import { pages } from './pages.ts'
 import { ScreenErrorBoundary } from '../kit/screen/ScreenErrorBoundary.tsx'
@@ -55,7 +55,7 @@ const Screens = () => {
           <Route path="settings/promotions" element={<ToPromotions />} />
           <Route path="*" element={<MissingPage />} />
         </Routes>
-        <FirstScreen />
+        <FirstScreenMark />
       </Suspense>
     </ScreenErrorBoundary>
   )

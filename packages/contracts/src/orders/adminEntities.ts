@@ -24,7 +24,7 @@ export const OrderSummary = z.object({
   /** Units, not lines. */
   itemCount: count,
   needsReview: z.boolean(),
-  /** What staff have to decide about it; null if nothing. */
+  /** Reason why it waits for a decision by staff; null if it does not. */
   attention: z.nullable(z.string()),
   isSuperseded,
   isDisputed: z.boolean(),

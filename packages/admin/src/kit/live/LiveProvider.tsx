@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useConnection } from '../platform/connection.ts'
 import { liveReads } from '../screens/screens.ts'
+import { afterFirstScreen } from '../query/firstScreen.ts'
 import { useIsReachable } from '../offline/OfflineContext.ts'
 import { useStoredUser } from '../session/useSessionUser.ts'
 
@@ -50,6 +51,8 @@ const pause = (ms: number, signal: AbortSignal) =>
     })
   })
 
+const loadReadEvents = afterFirstScreen(() => import('@shop/client/readEvents'))
+
 /**
  * Listens only while the window is visible: browsers limit the connections to a site, and hidden windows would use them
  * up.
@@ -72,8 +75,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
     const listen = async ({ signal }: AbortController) => {
       for (let delay = retryDelaysMs.min; !signal.aborted; delay = Math.min(delay * 2, retryDelaysMs.max)) {
         try {
-          // Loaded after the first screen.
-          const { readEvents } = await import('@shop/client/readEvents')
+          const { readEvents } = await loadReadEvents()
           // The shop may have become unreachable meanwhile; a late answer would look as if it were reachable again.
           if (signal.aborted) return
           await readEvents(

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { firstScreenReadable } from './firstScreen.ts'
+import { firstScreenReadable } from '../query/firstScreen.ts'
 
 /** Preloads a part once the first screen is readable, because the shop may be unreachable or updated later. */
 export const useWhenIdle = (load: () => Promise<unknown>): void =>

@@ -6,11 +6,12 @@ import { useConnection } from '../../kit/platform/connection.ts'
 import { PartBoundary } from '../../kit/screen/PartBoundary.tsx'
 import { useHasUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 import { maxOpenFiles, type OpenFile, type OpenedFiles } from '../../kit/platform/Platform.ts'
+import { afterFirstScreen } from '../../kit/query/firstScreen.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import { useRefusedToast } from '../../kit/upload/useFileChooser.ts'
 import { FilesToUploadContext } from '../../kit/upload/filesToUpload.ts'
 
-const DropWindow = lazy(() => import('@shop/ui/files/DropWindow.tsx'))
+const DropWindow = lazy(afterFirstScreen(() => import('@shop/ui/files/DropWindow.tsx')))
 
 const WaitingFiles = lazy(() => import('./WaitingFiles.tsx'))
 

@@ -56,8 +56,9 @@ const owedText = (
 ): string => {
   const { item, swap, lacking } = line
   const refundedDifference = differences.get(item.id) ?? 0
+  const { lineTotal, discount, quantity } = item
   const price = formatMoney(
-    refundOfUnits({ ...item, refundedDifference, refundedQuantity: 0 }, lacking),
+    refundOfUnits({ lineTotal, discount, quantity, refundedDifference, refundedQuantity: 0 }, lacking),
     currency,
   )
   const order = swap ? orderName(swap.order) : ''

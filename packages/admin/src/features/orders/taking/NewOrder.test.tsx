@@ -1,41 +1,15 @@
 // @vitest-environment jsdom
-import { blank } from '@shop/client/test/blank'
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
-import { ChangeableUnits } from '@shop/contracts/orders/changeEndpoints'
 import { expect, it } from 'vitest'
 import { order, orderLine } from '../../../test/anOrder.ts'
 import { aCustomer, customerDetail } from '../../../test/aCustomer.ts'
 import { remember, until, useClicks, useOffice } from '../../../test/openOffice.tsx'
 import { choose } from '../../../test/choose.ts'
+import { pickGarment, quote, variant } from '../../../test/takenOrder.ts'
 import { admin, idOf, listOf } from '../../../test/samples.ts'
 
 const taking = '/admin/orders'
-const variant = {
-  id: idOf(21),
-  sku: 'NAJD-54',
-  color: 'White',
-  size: '54',
-  details: '',
-  stock: 5,
-  reserved: 1,
-  free: 4,
-  asks: 0,
-  onOrder: 0,
-  product: { id: idOf(20), title: 'Najd Thobe', slug: 'najd-thobe' },
-}
-const quote = {
-  subtotal: 9500,
-  discount: 0,
-  shipping: 599,
-  total: 10_099,
-  tax: 1683,
-  prices: [{ variantId: variant.id, price: 9500 }],
-  ways: [{ id: 'standard', name: 'Standard' }],
-  notices: [] as string[],
-  terms: 'standard-20 3-5 tracked',
-}
-
 const office = useOffice()
 const clicks = useClicks()
 
@@ -45,20 +19,10 @@ const open = (answers: Answers = {}, place = '') => {
     '/admin/orders/quote': quote,
     '/admin/inventory/variants': listOf(variant),
     '/admin/orders/{id}': order,
-    '/admin/orders/{id}/changeable': blank(ChangeableUnits, {}),
     ...answers,
   })
 }
-/** Picks the garment, and waits until the form shows this total. */
-const pick = async (total: string) => {
-  await office.shows('Add an item')
-  const search = document.querySelector<HTMLInputElement>('[role=dialog] [role=combobox]')!
-  search.focus()
-  office.typeInto(search, 'najd')
-  await office.shows('Najd Thobe · White, 54 · 4 free')
-  document.querySelector<HTMLElement>('[role=option]')!.click()
-  await office.shows(total)
-}
+const pick = (total: string) => pickGarment(office, total)
 
 /** Opens the form, picks a garment and types the rest. */
 const fillIn = async () => {
@@ -253,78 +217,4 @@ it('reports a wrong discount or expiry date immediately', async () => {
   await office.shows('Please give an amount, such as 5.00.')
   office.type('Lapses on', '2020-01-01')
   await office.shows('Please choose a day within the next 60 days.')
-})
-
-it('prices an addition by its order, and offers no delivery where none goes any more', async () => {
-  const asked: object[] = []
-  open(
-    {
-      '/admin/orders/{id}': { ...order, status: 'PAID' },
-      '/admin/orders/quote': (input: object) => {
-        asked.push(input)
-        return { ...quote, shipping: 0, total: 9500, ways: [] }
-      },
-    },
-    `/${order.id}?create=true`,
-  )
-  await pick('£95.00')
-  expect(asked).toMatchObject([{ addsTo: order.id, isDeliveryFree: true }])
-  expect(asked[0]).not.toHaveProperty('destination')
-  const options = document.querySelectorAll('[role=dialog] select[name=delivery] option')
-  expect([...options].map(({ textContent }) => textContent)).toEqual([
-    'Not charged, or handed over in the shop',
-  ])
-})
-
-it('adds to a paid order in exchange for one of its pieces, and states the payment and the refund', async () => {
-  const line = orderLine({ quantity: 2, toSend: 2, lineTotal: 10_000, price: 5000 })
-  open(
-    {
-      '/admin/orders/{id}': { ...order, status: 'PAID', items: [line], leftToRefund: 10_599 },
-      '/admin/orders/quote': { ...quote, shipping: 0, total: 9500 },
-    },
-    `/${order.id}?create=true&item=${line.id}`,
-  )
-  await office.shows(`Add to order ${order.number}`)
-  await pick('£95.00')
-  await office.shows('Nothing will be left of M-10482')
-  office.type(`Take out of ${line.title}`, '1')
-  await office.shows('Once the customer has paid £95.00, £50.00 will be refunded: £45.00 more in the end.')
-  office.press('Send Payment Link')
-  await office.shows('is on its way to')
-  expect(sent()).toMatchObject([
-    {
-      addsTo: order.id,
-      takesOut: [{ itemId: line.id, quantity: 1 }],
-      isDeliveryFree: true,
-      holdsStock: true,
-    },
-  ])
-  expect(sent()[0]).not.toHaveProperty('guest')
-})
-
-it('says at once why nothing can be added to a disputed order', async () => {
-  const refusal = 'A dispute is open. This order cannot be changed until that has ended.'
-  open(
-    {
-      '/admin/orders/{id}': { ...order, status: 'PAID' },
-      '/admin/orders/{id}/changeable': blank(ChangeableUnits, { refusal }),
-    },
-    `/${order.id}?create=true`,
-  )
-  await office.shows(refusal)
-  expect(document.body.textContent).not.toContain('Send Payment Link')
-})
-
-it('leads back to the order when adding to it is cancelled', async () => {
-  const line = orderLine({ toSend: 1 })
-  open({ '/admin/orders/{id}': { ...order, status: 'PAID', items: [line] } }, `/${order.id}`)
-  await office.shows('Add an item')
-  const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Add an item')
-  link?.click()
-  await office.shows(`Add to order ${order.number}`)
-  office.press('Cancel')
-  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
-  expect(office.place()).toBe(`/admin/orders/${order.id}`)
-  await office.shows('Timeline')
 })

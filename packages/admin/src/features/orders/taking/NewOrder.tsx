@@ -158,13 +158,13 @@ const NewOrder = ({ onClose, onTaken, renewedQuote = null, base = null, itemId =
     refusals.current = refusalsIn(refusal)
     const names = [...earlierNames, ...Object.keys(refusals.current)] as Path<StaffOrderValues>[]
     if (names.length > 0) void trigger(names)
-  }, [refusal, trigger])
+  }, [refusal, refusals, trigger])
   useEffect(() => {
     if (isOptionUnavailable) setValue('delivery', '')
   }, [isOptionUnavailable, setValue])
   useEffect(() => {
     shownQuote.current = quote ?? null
-  }, [quote])
+  }, [quote, shownQuote])
   const money = (amount: number) => formatMoney(amount, currency)
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import { markFirstScreenReadable } from './firstScreen.ts'
 const settledMs = 100
 
 /** Marks the first screen as readable. Mounted with it, below its Suspense boundary. */
-export const FirstScreen = () => {
+export const FirstScreenMark = () => {
   const isReading = useIsFetching() > 0
   useEffect(() => {
     if (isReading) return
