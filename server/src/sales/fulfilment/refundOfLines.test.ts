@@ -213,9 +213,11 @@ onBothDatabases('staff who refund lines', dialect => {
   it('cannot refund more than is left of the payment', async () => {
     const { id, three } = await paid()
     await refund({ id, amount: 3000 })
-    await expect(refund({ id, lines: [{ itemId: three.itemId, quantity: 3 }] })).rejects.toMatchObject({
-      code: 'refund_too_large',
-      fields: { amount: 'At most £45.99 can be refunded.' },
+    const lines = [{ itemId: three.itemId, quantity: 3 }]
+    await expect(refund({ id, lines, amount: 6000 })).rejects.toMatchObject({
+      code: 'total_changed',
+      fields: { amount: 'Now £45.99.' },
     })
+    expect(await refund({ id, lines, amount: 4599 })).toMatchObject({ refunded: 7599, leftToRefund: 0 })
   })
 })
