@@ -34,6 +34,8 @@ interface PaidItem {
   /** Units of the line that were refunded, and the amount for them. */
   refunded_units: number
   refunded: Pence
+  /** Refunded difference in price, because the units of the line became a cheaper variant. */
+  difference: Pence
 }
 
 const placeholders = (ids: readonly unknown[]) => ids.map(() => '?').join(', ')
@@ -46,17 +48,19 @@ const readItems = (db: Knex, orderIds: readonly string[], before: string): Promi
   rows<PaidItem>(
     db,
     `select i.id, i.order_id, i.quantity, i.line_total - i.discount as paid, i.tax, i.vat_rate, i.vat_reason,
-        coalesce(f.units, 0) as refunded_units, coalesce(f.amount, 0) as refunded
+        coalesce(f.units, 0) as refunded_units, coalesce(f.amount, 0) as refunded, coalesce((
+          select sum(d.amount) from refund_differences d join refunds r on r.id = d.refund_id
+            where d.order_item_id = i.id and not d.is_of_exchange and r.state <> 'FAILED' and r.created_at < ?), 0) as difference
       from order_items i left join (select l.order_item_id, sum(l.quantity) as units, sum(l.amount) as amount
         from refund_lines l join refunds r on r.id = l.refund_id
         where r.state <> 'FAILED' and r.created_at < ? group by l.order_item_id) f on f.order_item_id = i.id
       where i.order_id in (${placeholders(orderIds)}) order by i.id`,
-    [before, ...orderIds],
+    [before, before, ...orderIds],
   )
 
 interface RefundSums {
   order_id: string
-  /** Refunds of no line, such as those of a lower price. */
+  /** Refunds of no line, such as goodwill. */
   free: Pence
   delivery: Pence
 }
@@ -65,10 +69,13 @@ interface RefundSums {
 const readRefundSums = (db: Knex, orderIds: readonly string[], before: string): Promise<RefundSums[]> =>
   rows<RefundSums>(
     db,
-    `select r.order_id, sum(r.amount - coalesce(l.amount, 0)) as free, sum(coalesce(l.delivery, 0)) as delivery
+    `select r.order_id, sum(r.amount - coalesce(l.amount, 0) - coalesce(d.amount, 0)) as free,
+        sum(coalesce(l.delivery, 0)) as delivery
       from refunds r left join (select refund_id, sum(amount) as amount,
           sum(case when order_item_id is null then amount else 0 end) as delivery from refund_lines group by refund_id) l
         on l.refund_id = r.id
+      left join (select refund_id, sum(amount) as amount from refund_differences group by refund_id) d
+        on d.refund_id = r.id
       where r.state <> 'FAILED' and r.unmatched_payment_id is null and r.created_at < ?
         and r.order_id in (${placeholders(orderIds)}) group by r.order_id`,
     [before, ...orderIds],
@@ -134,7 +141,7 @@ const partsOf = (
   { total, tax, vatRate: rate, vatReason: reason }: PaidOrder,
   { items, refunds, credits, surcharges }: Payments,
 ): PaidParts => {
-  const kept = items.map(({ paid, refunded }) => Math.max(0, paid - refunded))
+  const kept = items.map(({ paid, refunded, difference }) => Math.max(0, paid - difference - refunded))
   const free = refunds?.free ?? 0
   const ofGoods = Math.min(
     free,
@@ -153,7 +160,8 @@ const partsOf = (
       const reduction = reductions[index] ?? 0
       const keptUnits = Math.max(1, item.quantity - item.refunded_units)
       const invoiced = { paid: share(item.paid), vat: share(item.tax) }
-      const paid = invoiced.paid - share(reduction, keptUnits) + share(credits.get(itemId) ?? 0)
+      const givenBack = share(item.difference) + share(reduction, keptUnits)
+      const paid = invoiced.paid - givenBack + share(credits.get(itemId) ?? 0)
       return paidOf(Math.max(0, paid), invoiced, { rate: item.vat_rate, reason: item.vat_reason })
     },
     delivery: paidOf(Math.max(0, paidForDelivery) + surcharges, deliveryAtSale, { rate, reason }),

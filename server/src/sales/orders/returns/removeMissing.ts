@@ -144,8 +144,8 @@ export const removeMissing = async (
     await addOrderEvent(trx, { orderId, at, actor, detail })
     const differences = await readRefundedDifferences(trx, orderId)
     for (const line of owedLines) {
-      const detail = owedText(code, line, { currency: order.currency, differences })
-      await flagOrder(trx, { orderId, at, detail })
+      const owed = owedText(code, line, { currency: order.currency, differences })
+      await flagOrder(trx, { orderId, at, detail: owed })
     }
     const payload = { orderId, returnId: id, missing: pieces, owed: owedLines.map(pieceText) }
     await enqueue(trx, { dedupeKey: `return-incomplete:${id}:${at}`, kind: 'return-incomplete', payload, at })
