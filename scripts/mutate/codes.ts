@@ -6,7 +6,7 @@ export const codes: Faults = {
     'server/src/catalogue/editing/products/sharedBarcodes.test.ts': [
       ['sameBarcode.length + otherUses.length < 2', 'sameBarcode.length < 2'],
       ['use.productId !== productId', 'true'],
-      ['const key = barcodeKey(variant.barcode)', 'const key = variant.barcode'],
+      ['barcodeKey(barcode) || undefined', 'barcode || undefined'],
     ],
   },
   'server/src/catalogue/products/barcodeUses.ts': {

@@ -124,7 +124,7 @@ export const payments: Faults = {
       ['if (updatedRows) return Object.assign', 'return Object.assign'],
     ],
   },
-  'server/src/sales/orders/payments/closePayment.ts': {
+  'server/src/sales/orders/payments/cancelPending.ts': {
     'server/src/sales/orders/payments/settle.test.ts': [
       ['if (!(await closePage(deps, order))) throw paymentInProgress()', 'await closePage(deps, order)'],
       ['if (session?.isPaid) {', 'if (!session) {'],

@@ -15,7 +15,7 @@ export const privacy: Faults = {
     'server/src/people/records/privacy/retention/retention.test.ts': [
       ["where('expires_at', '<=', new", "where('expires_at', '<', new"],
       [".whereNot({ kind: 'contact-message' })", ''],
-      [".where('processed_at', '<', before('paymentNews'))", ''],
+      [".where('processed_at', '<', before('paymentEvents'))", ''],
       ["where('resolved_at', '<', before('alerts'))", "where('created_at', '<', before('alerts'))"],
       ['i.cart_id = carts.id and i.created_at >= ?', 'i.cart_id = carts.id and i.created_at < ?'],
     ],

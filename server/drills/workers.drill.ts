@@ -32,7 +32,7 @@ describe('postgres: several processes of a shop on one port', () => {
   /** Fetches over a separate connection, which any of the processes may accept. */
   const fetchSeparately = (address: string, headers: Record<string, string> = {}) =>
     fetch(address, { headers: { ...headers, connection: 'close' } })
-  /** Loads a page six times, and returns the ids of the processes that rendered it. */
+  /** Loads a page six times. Its whole text is the id of the process that rendered it, see `siteOfProcess.ts`. */
   const pidsOfPages = async (url: string, path = '/') =>
     Promise.all(Array.from({ length: 6 }, async () => (await fetchSeparately(url + path)).text()))
   /** Returns the ids of both processes, once both have answered. */

@@ -166,15 +166,16 @@ export const buildTable = (deps: Deps, jobs: Jobs): EndpointTable => {
 }
 
 /**
- * Builds the shop as one Koa application; without a site it serves only API and pictures. `waitsAtDoor` returns how
- * long requests wait before they are started, ms; `lateness` how late the event loop is, ms.
+ * Builds the shop as one Koa application; without a site it serves neither pages nor built files.
+ * `longestWaitMs` returns the longest wait of the requests that are not started yet, and `lateness` how late the event
+ * loop is, ms.
  */
 export const buildApp = (
   deps: Deps,
   jobs: Jobs,
   site?: Site,
-  waitsAtDoor = () => 0,
-  lateness = loopLateness(waitsAtDoor),
+  longestWaitMs = () => 0,
+  lateness = loopLateness(longestWaitMs),
 ): Koa => {
   const app = new Koa()
   const table = buildTable(deps, jobs)
@@ -183,7 +184,7 @@ export const buildApp = (
   const api = apiRoutes(deps, table, viewerOf)
   const pageCache = new PageCache(deps.clock)
   const metrics = createMetrics(deps, pageCache)
-  const unanswered = noSuchCall(viewerOf, path => api.methodsOf(path))
+  const refuseUnknownCall = noSuchCall(viewerOf, path => api.methodsOf(path))
   webhookRoute(api, deps, jobs.events.wake)
   openIdRoutes(api, deps)
   docsRoutes(api, deps, table)
@@ -200,7 +201,7 @@ export const buildApp = (
   app.use(shedLoad(deps.log, lateness))
   if (metrics) app.use(metrics.route)
   app.use(api.middleware)
-  app.use((ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? unanswered(ctx, next) : next()))
+  app.use((ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? refuseUnknownCall(ctx, next) : next()))
   app.use(mediaVideos(deps))
   app.use(mediaPictures(deps))
   app.use(devMailbox(deps))

@@ -86,14 +86,14 @@ onBothDatabases('a frequent request of shoppers', dialect => {
   it('reads a cart created for its first line once', async () => {
     const { variants } = await makeGarment()
     const { accessToken } = await signUp(shop)
-    const asked: string[] = []
-    const see = ({ sql }: { sql: string }) => asked.push(sql)
+    const queries: string[] = []
+    const see = ({ sql }: { sql: string }) => queries.push(sql)
     shop.deps.db.on('query', see)
     const line = { variantId: variants[0]!.id, quantity: 1 }
     const cart = await shop.call(addCartItem, line, accessToken)
     shop.deps.db.removeListener('query', see)
     expect(cart.items).toHaveLength(1)
-    expect(asked.filter(sql => sql.includes('from carts c left join cart_items'))).toHaveLength(1)
+    expect(queries.filter(sql => sql.includes('from carts c left join cart_items'))).toHaveLength(1)
   })
 
   it('takes no more for a guest’s order than for an account’s, except for the account that may get it', async () => {

@@ -93,8 +93,8 @@ describe('starting the shop', () => {
     const server = await start(environment(port))
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ask = async () => {
-      const asked = get({ host: '127.0.0.1', port, agent, path: '/api/readyz' })
-      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      const sentRequest = get({ host: '127.0.0.1', port, agent, path: '/api/readyz' })
+      const [answer] = (await once(sentRequest, 'response')) as [IncomingMessage]
       answer.resume()
       await once(answer, 'end')
       return [answer.statusCode, answer.headers.connection]

@@ -47,11 +47,11 @@ describe('an error that nobody catches', () => {
     log = ''
     const leaving = new AbortController()
     const options = { method: 'POST', body: 'some text', signal: leaving.signal }
-    const answered = fetch(url + path, options).catch(() => null)
+    const pendingAnswer = fetch(url + path, options).catch(() => null)
     await expect.poll(() => log).toContain(words)
     expect(log).toContain('a mistake of ours')
     expect((await fetch(`${url}/api/readyz`)).status).toBe(200)
     leaving.abort()
-    await answered
+    await pendingAnswer
   })
 })

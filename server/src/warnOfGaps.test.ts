@@ -8,13 +8,13 @@ onBothDatabases('a shop in production', dialect => {
   const shop = useShop(dialect)
 
   it('logs which database it uses if none is configured', async () => {
-    let said = ''
-    const log = createLog('warn', { write: line => void (said += line) })
+    let logged = ''
+    const log = createLog('warn', { write: line => void (logged += line) })
     const words = 'DATABASE_URL is not set: the shop uses SQLite'
     await warnOfGaps({ ...shop.deps, log })
-    expect(said).toBe('')
+    expect(logged).toBe('')
     await warnOfGaps({ ...shop.deps, log, config: { ...shop.deps.config, isProduction: true } })
-    expect(said.split(words)).toHaveLength(dialect === 'sqlite' ? 2 : 1)
-    expect(said).toContain('nobody can enter the back office')
+    expect(logged.split(words)).toHaveLength(dialect === 'sqlite' ? 2 : 1)
+    expect(logged).toContain('nobody can enter the back office')
   })
 })

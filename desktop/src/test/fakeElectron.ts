@@ -50,7 +50,7 @@ const initialState = () => ({
   chosenFiles: [] as string[],
   savePath: null as string | null,
   fileDialogs: [] as FileDialog[],
-  /** Native dialogs; `pressed` is the button that is pressed, null for Escape. */
+  /** Native dialogs, in which `pressedButton` is pressed; null for Escape. */
   messageBoxes: [] as MessageBoxSyncOptions[],
   pressedButton: null as string | null,
   openedUrls: [] as string[],

@@ -57,21 +57,21 @@ export const isGtin = (code: string): boolean =>
 /** Tells whether a code has the length of a GTIN but a wrong check digit. */
 export const hasWrongCheckDigit = (code: string): boolean => /^(\d{8}|\d{12,14})$/.test(code) && !isGtin(code)
 
-/** Tidies a code of a cell or a form, such as a SKU or a size. */
-export const tidyGoodsCode = (text: string): string => withoutTextMark(tidyCode(text)).trim()
+/** Tidies a code or number from a cell or a form, such as a SKU, a size, a postcode or a telephone number. */
+export const tidyCodeOrNumber = (text: string): string => withoutTextMark(tidyCode(text)).trim()
 
 /** Strips the dots, blanks and dashes with which tariffs are printed. */
 export const tidyTariffCode = (text: string): string => text.replaceAll(/[\s.\p{Pd}]/gu, '')
 
 /** Tidies a size. Strips the point and zeros that spreadsheets append to whole numbers. */
-export const tidySize = (text: string): string => tidyGoodsCode(text).replace(/^(\d+)[.,]0{1,2}$/, '$1')
+export const tidySize = (text: string): string => tidyCodeOrNumber(text).replace(/^(\d+)[.,]0{1,2}$/, '$1')
 
 /** Matches signs before and after a number. */
 const signsAround = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
 /** Tidies a barcode: removes blanks and hyphens from a GTIN, and reduces a GS1 symbol to its GTIN. */
 export const tidyBarcode = (text: string): string => {
-  const tidied = tidyGoodsCode(text)
+  const tidied = tidyCodeOrNumber(text)
   const field = gtinInFields(tidied)
   if (field !== null) return field
   const code = withoutNumberFormat(tidied)
@@ -113,4 +113,4 @@ export const barcodeSpellings = (text: string): string[] => {
 }
 
 /** Returns the key by which two SKUs are equal. */
-export const skuKey = (text: string): string => tidyGoodsCode(text).toLowerCase()
+export const skuKey = (text: string): string => tidyCodeOrNumber(text).toLowerCase()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tidyBarcode, tidyGoodsCode, tidySize, tidyTariffCode } from './codes.ts'
+import { tidyBarcode, tidyCodeOrNumber, tidySize, tidyTariffCode } from './codes.ts'
 import { datedSizeText, isDatedSize, isShortened, shortenedText } from './spreadsheets.ts'
 import {
   emailPattern,
@@ -43,7 +43,7 @@ export const typedCode = tidyCheck(tidyCode)
 /** A code without blanks. */
 const typedWord = tidyCheck(tidyWord)
 /** A code of goods, such as a SKU or a size, possibly from a spreadsheet. */
-const typedGoodsCode = tidyCheck(tidyGoodsCode)
+const typedGoodsCode = tidyCheck(tidyCodeOrNumber)
 const typedBarcode = tidyCheck(tidyBarcode)
 const typedSize = tidyCheck(tidySize)
 const typedSlug = tidyCheck(tidySlug)

@@ -2,6 +2,12 @@
 export const refundEnds = ['succeeded', 'failed', 'canceled'] as const
 export type RefundEnd = (typeof refundEnds)[number]
 
+/**
+ * Faults of a call. `hold` delays it. `hang` neither carries it out nor answers; `hang_after_commit` carries it out and
+ * does not answer; `reset_after_commit` carries it out and cuts the connection. `error_before_commit` and
+ * `error_after_commit` answer with 500. `rate_limit` and `lock_timeout` answer with 429, `refuse` with 400 and
+ * `refuse_key` with 401 for a wrong API key, and do not carry it out. `request_failed` answers with a card error.
+ */
 const callFaults = [
   'hang',
   'hold',
@@ -94,7 +100,7 @@ export class Faults {
   }
 
   /** Resolves when a delayed call may continue. */
-  held({ delayMs }: CallFault): Promise<void> {
+  waitForRelease({ delayMs }: CallFault): Promise<void> {
     return new Promise(resolve => {
       this.#held.push(resolve)
       if (delayMs !== undefined) setTimeout(resolve, delayMs).unref()

@@ -3,7 +3,7 @@ import { isPostgres } from '../../src/platform/database/connect.ts'
 import { runAll } from '../../src/platform/database/migrations/columns.ts'
 import { rows } from '../../src/platform/database/rows.ts'
 
-/** Tables with many rows for each order. */
+/** Tables that grow with the number of orders. */
 const tables = [
   'orders',
   'order_items',
@@ -31,8 +31,10 @@ const findIndexes = (db: Knex) =>
     tables,
   )
 
-// Settings of one connection: no checks of references, no waiting for the disk, a large cache. The filler inserts every
-// referenced row itself, as tests check.
+/**
+ * Settings of one connection: no checks of references, no waiting for the disk, a large cache. The filler inserts every
+ * referenced row itself, as tests check.
+ */
 export const fastSqlitePragmas = [
   'pragma foreign_keys = off',
   'pragma synchronous = off',

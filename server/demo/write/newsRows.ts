@@ -17,7 +17,7 @@ const daysBefore = (now: number, { days }: { days: number }) => now - days * day
 export const messageRows = (order: PlannedOrder, now: number): Row[] => {
   const { id: orderId, paidAt, shippedAt, canceledAt, refundedAt } = order
   const mailsKeptSince = daysBefore(now, { days: 365 * retentionPeriods.sentMails.years })
-  const actsKeptSince = daysBefore(now, recordRetentionPeriods.doneActs)
+  const actsKeptSince = daysBefore(now, recordRetentionPeriods.completedOutboxWork)
   const refund = refundRows(order)[0]
   const refundId = String(refund?.['id'])
   const amount = Number(refund?.['amount'] ?? 0)
@@ -66,7 +66,7 @@ export const providerRows = (order: PlannedOrder, now: number): Row[] => {
     ['refund.created', refundedAt, refund],
   ]
   return providerEvents.flatMap(([type, at, object]) => {
-    if (at === null || at < daysBefore(now, retentionPeriods.paymentNews)) return []
+    if (at === null || at < daysBefore(now, retentionPeriods.paymentEvents)) return []
     const id = `evt_demo_${demoId('event', `${type}:${orderId}`).replaceAll('-', '')}`
     const data = { object: { ...object, metadata: { orderId, orderNumber: number } } }
     return [

@@ -167,14 +167,14 @@ onBothDatabases('a purchase by an assistant', dialect => {
 
     it('repeats the campaign that led to it, or to its cart', async () => {
       const attribution = { campaign_source: 'eid', gclid: 'x1' }
-      const asked = { line_items: [line(await makeThobe())], attribution }
-      const cart = (await call('POST', '/carts', asked)).body
+      const request = { line_items: [line(await makeThobe())], attribution }
+      const cart = (await call('POST', '/carts', request)).body
       expect(cart).toMatchObject({ attribution })
       const { body } = await call('POST', '/checkout-sessions', { cart_id: cart.id })
       expect(body).toMatchObject({ attribution })
-      const changed = await call('PUT', `/checkout-sessions/${body.id}`, { line_items: asked.line_items })
+      const changed = await call('PUT', `/checkout-sessions/${body.id}`, { line_items: request.line_items })
       expect(changed.body).not.toHaveProperty('attribution')
-      const large = { line_items: asked.line_items, attribution: { a: 'b'.repeat(5000) } }
+      const large = { line_items: request.line_items, attribution: { a: 'b'.repeat(5000) } }
       expect(await call('POST', '/carts', large)).toMatchObject({ status: 400 })
     })
 
@@ -224,8 +224,12 @@ onBothDatabases('a purchase by an assistant', dialect => {
 
     it('says that it cannot be picked up', async () => {
       const fulfillment = { methods: [{ type: 'pickup' }] }
-      const asked = { line_items: [line(await makeThobe())], buyer: { email: 'a@example.com' }, fulfillment }
-      const { messages } = (await call('POST', '/checkout-sessions', asked)).body
+      const request = {
+        line_items: [line(await makeThobe())],
+        buyer: { email: 'a@example.com' },
+        fulfillment,
+      }
+      const { messages } = (await call('POST', '/checkout-sessions', request)).body
       expect(messages).toMatchObject([
         { code: 'missing', content: expect.stringContaining('cannot be picked up') },
       ])
@@ -301,17 +305,17 @@ onBothDatabases('a purchase by an assistant', dialect => {
 
     it('is reported by the positions that the lines had in the request', async () => {
       const [few, plenty] = [await makeThobe({ stock: 2 }), await makeThobe()]
-      const asked = { line_items: [line('made-up'), line(plenty), line(few, 999)] }
+      const request = { line_items: [line('made-up'), line(plenty), line(few, 999)] }
       for (const path of ['/carts', '/checkout-sessions'])
-        expect((await call('POST', path, asked)).body.messages?.slice(0, 2), path).toMatchObject([
+        expect((await call('POST', path, request)).body.messages?.slice(0, 2), path).toMatchObject([
           { code: 'item_unavailable', path: '$.line_items[0]' },
           { code: 'quantity_adjusted', path: '$.line_items[2]' },
         ])
     })
 
     it('is reported with every answer until it is replaced', async () => {
-      const asked = { line_items: [line('made-up'), line(await makeThobe())] }
-      const { body } = await call('POST', '/checkout-sessions', asked)
+      const request = { line_items: [line('made-up'), line(await makeThobe())] }
+      const { body } = await call('POST', '/checkout-sessions', request)
       expect(body.messages?.[0]).toMatchObject({ code: 'item_unavailable' })
       expect((await call('GET', `/checkout-sessions/${body.id}`)).body).toEqual(body)
     })

@@ -57,22 +57,22 @@ onBothDatabases('a destination', dialect => {
       postal_code: '',
       phone_number: '+971501234567',
     }
-    const disclosed = async (method: string, destination: object) => {
+    const readWarnings = async (method: string, destination: object) => {
       const { messages, status } = await begin(destination, undefined, method)
       expect(status).toBe('requires_escalation')
       return messages?.filter(({ type }) => type === 'warning')
     }
-    expect(await disclosed(zoneWay(1).id, dubai)).toMatchObject([
+    expect(await readWarnings(zoneWay(1).id, dubai)).toMatchObject([
       {
         code: 'duties',
         presentation: 'disclosure',
         content: expect.stringContaining('customs may ask you for duty and tax'),
       },
     ])
-    expect(await disclosed('standard', { postal_code: 'BT1 5GS' })).toMatchObject([
+    expect(await readWarnings('standard', { postal_code: 'BT1 5GS' })).toMatchObject([
       { code: 'product_safety', presentation: 'disclosure', content: expect.stringContaining('Noor Ltd') },
     ])
-    expect(await disclosed('standard', { postal_code: 'E1 8JG' })).toEqual([])
+    expect(await readWarnings('standard', { postal_code: 'E1 8JG' })).toEqual([])
   })
 
   it('decides what a parcel may weigh: no total without delivery is called complete', async () => {

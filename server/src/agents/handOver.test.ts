@@ -76,6 +76,7 @@ onBothDatabases('a cart handed over by an assistant', dialect => {
       body: { status: 'completed', messages: [{ code: 'checkout_completed' }] },
     })
     expect(await browser.call(readHandOver, { token: session.token })).toMatchObject({ isOver: true })
+    // The link still shows what was bought, so its token is not refused.
     expect(await browser.call(checkHandOver, { token: session.token })).toEqual({ isOpen: true })
   })
 
@@ -88,8 +89,8 @@ onBothDatabases('a cart handed over by an assistant', dialect => {
       delivery: 'Express delivery',
       address: { firstName: 'Aisha', lastName: 'Khan', city: 'Leeds', postalCode: 'LS1 4AB' },
     })
-    const unsaid = await begin({ fulfillment: undefined })
-    expect((await openBrowser(shop).call(readHandOver, { token: unsaid.token })).checkout).toBeNull()
+    const withoutDelivery = await begin({ fulfillment: undefined })
+    expect((await openBrowser(shop).call(readHandOver, { token: withoutDelivery.token })).checkout).toBeNull()
   })
 
   it('marks only one order: later purchases of the shopper are not marked', async () => {
@@ -206,7 +207,7 @@ onBothDatabases('a cart handed over by an assistant', dialect => {
       ])
   })
 
-  it('asks the mailbox for consent to the newsletter, if the assistant requests it', async () => {
+  it('makes the shop email the buyer for consent to the newsletter, if the assistant requests it', async () => {
     const buyer = { email: 'news@example.com', consent: { marketing: true } }
     const { token } = await begin({ buyer })
     expect(await mailsTo(shop, 'news@example.com')).toEqual([])

@@ -84,7 +84,7 @@ describe('the catalogue over MCP', () => {
   it('refuses a request without a session that contradicts itself or is incomplete', async () => {
     const list = (meta: object, headers?: Record<string, string>) =>
       rpc('tools/list', { _meta: meta }, headers)
-    for (const [asked, status, code] of [
+    for (const [pendingReply, status, code] of [
       [list({ ...stateless, [version]: '2099-01-01' }), 400, -32_022],
       [rpc('tools/list', {}, { 'MCP-Protocol-Version': '2099-01-01' }), 400, -32_022],
       [list(stateless, { 'MCP-Protocol-Version': '2025-11-25' }), 400, -32_020],
@@ -97,7 +97,7 @@ describe('the catalogue over MCP', () => {
       [rpc('initialize', { _meta: stateless }), 404, -32_601],
       [rpc('ping', { _meta: stateless }), 404, -32_601],
     ] as const) {
-      const { status: given, reply } = await asked
+      const { status: given, reply } = await pendingReply
       expect([given, reply.error.code]).toEqual([status, code])
     }
     const { reply } = await list({ ...stateless, [version]: '2099-01-01' })
@@ -171,7 +171,7 @@ describe('the catalogue over MCP', () => {
   })
 
   it('has an error for every kind of fault', async () => {
-    for (const [asked, status, code, data] of [
+    for (const [pendingReply, status, code, data] of [
       [rpc('no/method'), 200, -32_601, undefined],
       [callTool('drop_tables', {}), 200, -32_602, undefined],
       [rpc('tools/call'), 200, -32_602, undefined],
@@ -203,7 +203,7 @@ describe('the catalogue over MCP', () => {
         'invalid_request',
       ],
     ] as const) {
-      const { status: given, reply } = await asked
+      const { status: given, reply } = await pendingReply
       expect([given, reply.id, reply.error.code, reply.error.data?.code]).toEqual([status, 7, code, data])
     }
   })

@@ -94,7 +94,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
   }
   const read = async (id: string, isSigned = true) =>
     (await agent.rest(`/orders/${id}`, undefined, { method: 'GET', isSigned })).body as unknown as Order
-  const told = async () => {
+  const readReceivedOrders = async () => {
     await shop.jobs.outbox.runNow()
     return receiver.acceptedRequests().map(({ body }) => JSON.parse(body) as Order)
   }
@@ -211,7 +211,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
     const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
     const itemId = items[0]!.id
     await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD', trackingNumber: '1550' }, staff.accessToken)
-    await told()
+    await readReceivedOrders()
     const lines = [{ itemId, quantity: 1, reason: 'too_short' as const }]
     const booked = { id: orderId, returnId: randomUUID(), lines, note: '', lateReason: '' }
     await shop.call(bookReturn, booked, staff.accessToken)
@@ -221,7 +221,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
       line_items: [{ id: `line_${variantId}`, quantity: -1 }],
     }
     expect((await read(orderId)).adjustments).toMatchObject([back])
-    expect((await told()).at(-1)).toMatchObject({ adjustments: [back] })
+    expect((await readReceivedOrders()).at(-1)).toMatchObject({ adjustments: [back] })
     const other = await buy()
     await shop.call(
       setOrderStatus,
@@ -251,7 +251,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
 
     it('is not announced to its agent', async () => {
       await buy(false)
-      expect(await told()).toEqual([])
+      expect(await readReceivedOrders()).toEqual([])
     })
   })
 
@@ -261,7 +261,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
     await shop.jobs.outbox.runNow().catch(() => {})
     expect(receiver.received).toHaveLength(1)
     shop.passTime(5 * 60_000)
-    const [paid] = await told()
+    const [paid] = await readReceivedOrders()
     expect(paid).toMatchObject({ id: orderId, line_items: [{ status: 'processing' }] })
     const { headers, body } = receiver.acceptedRequests()[0]!
     const profile = (await (await fetch(`${shop.url}/.well-known/ucp`)).json()) as { signing_keys: Jwk[] }
@@ -281,7 +281,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
     expect(() => verifyRequest({ ...request, body: Buffer.from(`${body} `) })).toThrow()
     expect(headers['webhook-id']).toMatch(/^[0-9a-f-]{36}$/)
     await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD', trackingNumber: '1550' }, staff.accessToken)
-    const later = await told()
+    const later = await readReceivedOrders()
     expect(later.at(-1)).toMatchObject({
       line_items: [{ status: 'fulfilled' }],
       fulfillment: { events: [{ type: 'shipped' }] },

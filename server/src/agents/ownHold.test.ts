@@ -179,7 +179,7 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
     const { variantId } = await makeGarment(shop, 5, 4000)
     const { id: _id, ...unnamed } = home
     const other = { ...home, id: 'destination_1', street_address: '99 Other Road' }
-    const asked = (destinations: object[]) => ({
+    const checkoutInput = (destinations: object[]) => ({
       line_items: [line(variantId)],
       buyer: { email: email() },
       fulfillment: {
@@ -193,9 +193,11 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
         ],
       },
     })
-    const begun = await call('/checkout-sessions', asked([unnamed, other]))
+    const begun = await call('/checkout-sessions', checkoutInput([unnamed, other]))
     const { order } = await ucp.pay(begun.id, 'visa')
     expect(await orderRow(shop, order!.id)).toMatchObject({ shipping_address: /99 Other Road/ })
-    expect(await call('/checkout-sessions', asked([other, other]))).toMatchObject({ code: 'invalid_request' })
+    expect(await call('/checkout-sessions', checkoutInput([other, other]))).toMatchObject({
+      code: 'invalid_request',
+    })
   })
 })

@@ -139,11 +139,11 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
     const { id } = await ready()
     await pay(id, 'pm_card_threeDSecure2Required')
     const order = await orderOf(id)
-    const answered = await buyer.complete(id, 'tok_other_kind', {
+    const refusal = await buyer.complete(id, 'tok_other_kind', {
       handler: 'unknown',
       buyer: { email: 'maryam@example.com' },
     })
-    expect(answered).toMatchObject({ status: 'ready_for_payment', messages: [{ code: 'payment_declined' }] })
+    expect(refusal).toMatchObject({ status: 'ready_for_payment', messages: [{ code: 'payment_declined' }] })
     expect((await orderOf(id)).status).toBe('CANCELED')
     expect((await payments().retrieveSession(order.stripe_session_id)).status).toBe('expired')
   })

@@ -173,14 +173,14 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
     it('keeps its lines in their order, from the first answer to the order', async () => {
       const made = []
       for (let count = 0; count < 6; count++) made.push((await makeGarment(shop, 5, 4000)).variantId)
-      const asked = {
+      const request = {
         line_items: made.map(id => line(id)),
         buyer: { email: email() },
         fulfillment: delivery('standard'),
       }
       const idsOf = (body: Record<string, unknown>) =>
         (body['line_items'] as { item: { id: string } }[]).map(({ item }) => item.id)
-      const begun = await agent.rest('/checkout-sessions', asked, { isSigned: true, key: randomUUID() })
+      const begun = await agent.rest('/checkout-sessions', request, { isSigned: true, key: randomUUID() })
       expect(idsOf(begun.body)).toEqual(made)
       const paid = await pay(`/checkout-sessions/${String(begun.body['id'])}`, 'tok_visa')
       expect(idsOf(paid as unknown as Record<string, unknown>)).toEqual(made)
@@ -190,13 +190,13 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
 
     it('leads the buyer to their bank if required, and is paid once they have confirmed', async () => {
       const { body, path } = await begin()
-      const asked = await pay(path, 'tok_threeDSecure2Required')
-      expect(asked).toMatchObject({
+      const escalated = await pay(path, 'tok_threeDSecure2Required')
+      expect(escalated).toMatchObject({
         status: 'requires_escalation',
         messages: [{ code: 'requires_3ds', severity: 'requires_buyer_input' }],
       })
       const [order] = await ordersOf(body.id)
-      const shown = await shop.call(readHandOver, handOver(asked))
+      const shown = await shop.call(readHandOver, handOver(escalated))
       expect(shown.payment).toBe(`${shop.sandbox.url}/authenticate/${order.stripe_session_id}`)
       const page = await fetch(shown.payment!)
       expect(await page.text()).toContain('Your bank asks you to confirm this payment of £45.99')
@@ -205,8 +205,8 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
         body: new URLSearchParams({ action: 'authenticate' }),
         redirect: 'manual',
       })
-      expect(back.headers.get('location')).toContain(asked.continue_url)
-      expect((await shop.call(readHandOver, handOver(asked))).paidOrderId).toBe(order.id)
+      expect(back.headers.get('location')).toContain(escalated.continue_url)
+      expect((await shop.call(readHandOver, handOver(escalated))).paidOrderId).toBe(order.id)
       expect(await read(path)).toMatchObject({ status: 'completed' })
     })
 
@@ -262,8 +262,8 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
         const { body, path } = await begin()
         shop.sandbox.faults.add({ kind, path: '/v1/payment_intents/*/confirm', times: 2 })
         const key = randomUUID()
-        const answered = await pay(path, 'tok_visa', { key })
-        expect(['complete_in_progress', 'completed']).toContain(answered.status)
+        const firstAnswer = await pay(path, 'tok_visa', { key })
+        expect(['complete_in_progress', 'completed']).toContain(firstAnswer.status)
         await deliverEvents(shop)
         expect(await pay(path, 'tok_visa', { key }), 'the end of it').toMatchObject({ status: 'completed' })
         expect(await read(path)).toMatchObject({ status: 'completed' })
@@ -297,8 +297,8 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
     it('is not paid at a total that the agent has not seen', async () => {
       const { path, variantId, body } = await begin()
       await shop.deps.db('variants').where({ id: variantId }).update({ price: 5000 })
-      const asked = await pay(path, 'tok_visa')
-      expect(asked).toMatchObject({
+      const refused = await pay(path, 'tok_visa')
+      expect(refused).toMatchObject({
         status: 'ready_for_complete',
         messages: [{ code: 'total_changed' }, { code: 'price_change' }],
       })

@@ -21,7 +21,7 @@ interface Session {
   order?: { id: string }
 }
 
-onBothDatabases('a purchase through an assistant is paid in one way', dialect => {
+onBothDatabases('a purchase that an assistant and its buyer may both pay for', dialect => {
   const shop = useShop(dialect)
   const agent = useAgent(shop)
   let bearer = ''
@@ -46,10 +46,10 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
   })
   const begin = async (stock = 5) => {
     const { variantId } = await makeGarment(shop, stock, 4000)
-    const asked = { line_items: [line(variantId)], ...details() }
-    const session = await call('/checkout-sessions', asked)
+    const request = { line_items: [line(variantId)], ...details() }
+    const session = await call('/checkout-sessions', request)
     expect(session.status).toBe('ready_for_complete')
-    return { variantId, asked, session, path: `/checkout-sessions/${session.id}` }
+    return { variantId, request, session, path: `/checkout-sessions/${session.id}` }
   }
   /** Creates a cart, and a checkout from it. */
   const beginOfCart = async () => {
@@ -97,11 +97,11 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
   it.each(['cancelled', 'changed'])(
     'charges nothing for a checkout that is %s in the meantime',
     async changeKind => {
-      const { session, path, variantId, asked } = await begin()
+      const { session, path, variantId, request } = await begin()
       beforeCharge(() =>
         changeKind === 'cancelled'
           ? call(`${path}/cancel`, {})
-          : call(path, { ...asked, line_items: [line(variantId, 2)] }, 'PUT'),
+          : call(path, { ...request, line_items: [line(variantId, 2)] }, 'PUT'),
       )
       const answered = await pay(path)
       expect(answered.status).toBe(changeKind === 'cancelled' ? 'canceled' : 'ready_for_complete')
@@ -147,18 +147,18 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
     const { cart, session, path, variantId } = await beginOfCart()
     const { checkOut } = await takeOver(cart, variantId)
     expect((await pay(path, 'tok_threeDSecure2Required')).status).toBe('requires_escalation')
-    const [asked] = await ordersOf(session.id)
+    const [assistantOrder] = await ordersOf(session.id)
     const { orderId } = await checkOut()
-    expect((await orderRow(shop, asked.id)).status).toBe('CANCELED')
-    shop.sandbox.authenticate(asked.stripe_session_id, true)
+    expect((await orderRow(shop, assistantOrder.id)).status).toBe('CANCELED')
+    shop.sandbox.authenticate(assistantOrder.stripe_session_id, true)
     await payFor(shop, orderId)
     expect(await call(path, undefined, 'GET')).toMatchObject({ status: 'completed', order: { id: orderId } })
     expect(await ordersOf(cart.id, session.id)).toHaveLength(2)
-    const intent = shop.sandbox.payments().find(({ id }) => id === asked.stripe_session_id)
+    const intent = shop.sandbox.payments().find(({ id }) => id === assistantOrder.stripe_session_id)
     expect(intent?.status).toBe('canceled')
   })
 
-  it('tells a buyer what the assistant has paid, and sells it again only on request', async () => {
+  it('tells a buyer that the assistant has paid already, and sells it again if they check out once more', async () => {
     const { cart, session, path, variantId } = await beginOfCart()
     const { checkOut } = await takeOver(cart, variantId)
     expect((await pay(path)).status).toBe('completed')
@@ -181,9 +181,9 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
     expect(await stockOf(shop, variantId)).toEqual({ stock: 5 - paid.length, reserved: 0 })
   })
 
-  // Postgres only: on SQLite nobody waits for a row.
+  // Postgres only: SQLite has no locks of rows to wait for.
   it.runIf(dialect === 'postgres')(
-    'places no order for a call that comes too late to see the first',
+    'places no second order for a repeated call that waited while the first was paid',
     async () => {
       const { variantId } = await makeGarment(shop, 5, 4000)
       const buyer = acpBuyer(shop.url, bearer)
@@ -195,11 +195,11 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
       const confirm = shop.deps.payments.confirmPayment.bind(shop.deps.payments)
       const holder = await db.transaction()
       let late: ReturnType<typeof complete> | undefined
-      vi.spyOn(shop.deps.payments, 'confirmPayment').mockImplementationOnce(async (...asked) => {
+      vi.spyOn(shop.deps.payments, 'confirmPayment').mockImplementationOnce(async (...args) => {
         await holder('agent_sessions').where({ id }).forUpdate().select('id')
         late = complete()
         await expect.poll(async () => (await waiting().select('pid')).length).toBe(1)
-        return confirm(...asked)
+        return confirm(...args)
       })
       expect(await complete()).toMatchObject({ status: 'completed' })
       await holder.rollback()
@@ -208,7 +208,7 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
     },
   )
 
-  it('ends properly if the bank is asked as the session expires', async () => {
+  it('is completed if the bank confirms the payment after the session has expired', async () => {
     const { path, session } = await begin()
     const soon = new Date(shop.deps.clock.now() + 60_000).toISOString()
     await shop.deps.db('agent_sessions').where({ id: session.id }).update({ expires_at: soon })

@@ -34,6 +34,7 @@ interface Session {
     }[]
   }
   order?: { id: string; permalink_url: string }
+  /** Code of a refused request. */
   code: string
 }
 

@@ -1,13 +1,18 @@
 import type { Mail } from '../platform/base/Mailer.ts'
 import type { TestShop } from './startShop.ts'
 
+/** Does all waiting work of the outbox: emails, and what else follows from a change. */
+export const runOutbox = async (shop: TestShop): Promise<void> => {
+  shop.jobs.outbox.wake()
+  await shop.jobs.outbox.idle()
+}
+
 /**
  * Sends all waiting emails, and returns those to `address` in the order in which they were queued: the outbox sends
  * several at once, in any order.
  */
 export const mailsTo = async (shop: TestShop, address: string): Promise<Mail[]> => {
-  shop.jobs.outbox.wake()
-  await shop.jobs.outbox.idle()
+  await runOutbox(shop)
   const mails = shop.mails.sent.filter(({ to }) => to.address === address)
   const rows: { id: string; created_at: string }[] = await shop.deps
     .db('outbox')

@@ -29,7 +29,8 @@ describe('a page that does not respond', () => {
     fake.pressedButton = 'Load Again'
     window.emit('unresponsive')
     await expect.poll(() => page.reloads).toBe(1)
-    // A process ended on purpose needs no question, and does not count as the first failure.
+    // The process that was ended on purpose is replaced without a question, and counts as the first failure: the next
+    // one asks.
     expect(fake.messageBoxes).toHaveLength(2)
     page.emit('render-process-gone', {}, { reason: 'crashed' })
     expect(fake.messageBoxes).toHaveLength(3)

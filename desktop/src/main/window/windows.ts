@@ -247,7 +247,7 @@ export const createWindows = (deps: Deps) => {
       if (window) send(window, 'goTo', { path })
       else openOffice(path)
     },
-    /** Reloads every window except that of `page`. */
+    /** Loads the office's first page in every window except that of `page`. */
     reloadOthers: (page: WebContents): void =>
       BrowserWindow.getAllWindows()
         .filter(({ webContents }) => webContents !== page)

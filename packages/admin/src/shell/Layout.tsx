@@ -32,8 +32,8 @@ const useWelcome = (): void => {
 }
 
 /**
- * Links to the shop, which is another application: opened as a new page, or outside the office if it has another
- * origin.
+ * Links to the shop, which is another application: loaded in this tab instead of the office, or opened outside the
+ * office if it has another origin.
  */
 const ViewShop = () => {
   const { shopAddress, openLink } = useConnection().platform

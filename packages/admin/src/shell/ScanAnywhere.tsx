@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { WhichGarment } from '../kit/scan/WhichGarment.tsx'
 import { failureText } from '../kit/act/failureText.ts'
 import { useConnection } from '../kit/platform/connection.ts'
-import { playScanSound } from '../kit/scan/sound.ts'
+import { playScanSound } from '../kit/scan/playScanSound.ts'
 import { useScanner } from '../kit/scan/useScanner.ts'
 import { useCan } from '../kit/session/useCan.ts'
 

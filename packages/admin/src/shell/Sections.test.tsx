@@ -50,13 +50,13 @@ it('shows the number of open tasks of a section, and describes it', async () => 
   office.open('/admin/missing', {
     '/admin/worklist': { ...emptyWorklist, toPack: { count: 5, late: 1 }, returns: 1, alerts: 2 },
   })
-  const described = () =>
+  const titledLinks = () =>
     [...office.page.querySelectorAll('nav a[title]')].map(link => [
       link.textContent,
       link.getAttribute('title'),
     ])
   await until(() =>
-    expect(described()).toEqual([
+    expect(titledLinks()).toEqual([
       ['Pack5', '5 to pack'],
       ['Returns1', '1 return to check'],
       ['Alerts2', '2 alerts'],

@@ -14,15 +14,15 @@ export const retentionPeriods = {
   /** Buyers' details from assistants, after the end of a cart or checkout. */
   agentSessions: { days: 2 },
   /** Answered back-in-stock requests, counted from the email, for as long as somebody may follow its link. */
-  toldAsks: { days: 30 },
+  answeredStockRequests: { days: 30 },
   /** Answers to assistants by idempotency key, for as long as they may retry. */
   agentAnswers: { days: 2 },
   /** Counts of emails to a mailbox. Limits only use the last hour. */
   mailCounts: { days: 1 },
   /** Digests of unsubscribed addresses: longer than the validity of a link that confirms a subscription. */
-  newsEndings: { days: 8 },
+  unsubscriptions: { days: 8 },
   /** Open back-in-stock requests: a garment that has been gone for a year hardly ever comes back. */
-  openAsks: { years: 1 },
+  openStockRequests: { years: 1 },
   /** Deliveries to webhooks, from their creation, for as long as somebody may resend one. */
   webhookDeliveries: { days: 30 },
   /** Emails and links about a password, an email address or a closed account. */
@@ -30,7 +30,7 @@ export const retentionPeriods = {
   /** Unpaid orders: questions about them come within weeks. */
   unpaidOrders: { days: 90 },
   /** Payment events, from their processing: the provider lists them for 30 days, and a dispute begins within weeks. */
-  paymentNews: { days: 90 },
+  paymentEvents: { days: 90 },
   /** Carts without changes. */
   idleCarts: { years: 1 },
   /** Records of sent emails, and emails stored as files. */
@@ -52,7 +52,7 @@ export const retentionPeriods = {
 /** Retention periods of the shop's own records, which the privacy page need not name. */
 export const recordRetentionPeriods = {
   /** Completed entries of the outbox other than emails: long enough for staff to see them under Jobs. */
-  doneActs: { days: 7 },
+  completedOutboxWork: { days: 7 },
   /** Records of assistants: their calls, counts, and searches without results. */
   agentRecords: { days: 30 },
   /** Longer than the documents that entries mention. The database refuses to delete entries younger than six years. */

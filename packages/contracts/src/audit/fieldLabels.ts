@@ -6,6 +6,7 @@ import { auditSubjects, factsOf } from './auditFacts.ts'
 const subjects = Object.keys(auditSubjects)
 
 const allFacts = (subject: string): [label: string, path: string][] => {
+  // The path of a setting begins with its section, which the audit log stores as the id.
   if (subject === 'settings')
     return Object.entries(settingLabels).map(([path, label]) => [label, path.slice(path.indexOf('.') + 1)])
   // The id is needed for settings only.

@@ -32,7 +32,7 @@ export const getVatReturn = endpoint({
 })
 
 /** An invoice or credit note at one rate, as it counts in boxes 1 and 6: negative for a credit note. */
-export const VatPaper = z.object({
+export const VatDocument = z.object({
   at: instant,
   number: z.string(),
   kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
@@ -52,7 +52,7 @@ export const listVatPapers = endpoint({
   summary:
     'Lists the invoices and credit notes behind boxes 1 and 6, oldest first. They add up to the boxes.',
   input: z.strictObject({ ...period, page, limit }),
-  answer: listOf(VatPaper),
+  answer: listOf(VatDocument),
   failures: ['invoice_not_ready'],
 })
 
@@ -107,4 +107,4 @@ export const exportIossReturn = endpoint({
 
 export type IossLine = z.output<typeof IossLine>
 export type VatReturn = z.output<typeof VatReturn>
-export type VatPaper = z.output<typeof VatPaper>
+export type VatDocument = z.output<typeof VatDocument>

@@ -2,15 +2,15 @@ import type { PlacedColumn } from '../orders/orderFields.ts'
 import type { TypedFact } from '../orders/typedFacts.ts'
 import type { CheckoutInput } from './endpoints.ts'
 
-/** Order columns that store the fields of a checkout. A typed fact has a column of its own name. */
-const storedFields = {
+/** The order's column for each field of a checkout. A typed fact has a column of its own name. */
+const columnOfField = {
   cartId: 'cartId',
-  // Stored as the order's lines.
+  // The part of the cart to buy: stored only in the order's lines.
   only: 'cartId',
   shippingAddressId: 'shippingAddress',
   billingAddressId: 'billingAddress',
   contact: 'shippingAddress',
-  // Stored as the order's email and names.
+  // Email and address of a guest: also stored in the order's email and names.
   guest: 'shippingAddress',
   shippingMethod: 'shippingMethod',
   expectedTotal: 'total',
@@ -23,5 +23,5 @@ const storedFields = {
  * with these as keys, so that the compiler reports a missing one.
  */
 export type CheckoutFact =
-  | Exclude<(typeof storedFields)[keyof typeof storedFields], 'cartId' | 'total'>
+  | Exclude<(typeof columnOfField)[keyof typeof columnOfField], 'cartId' | 'total'>
   | TypedFact

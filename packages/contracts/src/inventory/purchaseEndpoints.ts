@@ -201,7 +201,7 @@ export const receivePurchase = endpoint({
   path: '/admin/purchases/{id}/receipts',
   access: 'stock:write',
   summary:
-    'Adds received units to the stock, and sets the cost of each line as the cost of its variant. `receiptId` is an idempotency key chosen by the client: a retry is counted once; reuse for another delivery fails with 409. `received` of a line is the number of its units that had arrived as it was shown; fails with 409 if more have been booked since. More units than ordered fail with 409 unless `allowsMore` is true. The units go to the default place unless another one is given.',
+    'Adds received units to the stock, and sets the cost of each line as the cost of its variant. `receiptId` is an idempotency key chosen by the client: a retry is counted once; reuse for another delivery fails with 409. `received` of a line is the number of its units that had arrived when the client read it; fails with 409 if more have been booked since then. More units than ordered fail with 409 unless `allowsMore` is true. The units go to the default place unless another one is given.',
   input: z.strictObject({
     id,
     receiptId: id,

@@ -119,7 +119,10 @@ export const Order = z.object({
   trackingUrl: z.nullable(z.string()),
   parcels: z.array(Parcel),
   refunded: pence,
-  /** Orders that staff added to it, or the order to which it was added. Answers to changes omit this and `changes`. */
+  /**
+   * Orders that staff added to it, or the order to which it was added. Calls that change an order answer without this
+   * field and without `changes`.
+   */
   together: z.optional(z.array(LinkedOrder)),
   /** Names the responsible person and repeats warnings if the law of an unpaid order's destination requires it (GPSR). */
   safety: z.optional(z.string()),

@@ -10,10 +10,9 @@ interface OrderField {
   /** True if a person's data export includes it. */
   isInDataExport: boolean
   /**
-   * Effect of erasing the customer's personal data. `blanked`: cleared at once only if the order was never paid, since
-   * the law requires paid orders. `erased`: cleared at once in every order. `scrubbed`: not cleared at once. All three
-   * are cleared once the law no longer requires the order. `unlinked`: cleared with the account's row. `kept`: not
-   * personal.
+   * When the customer's personal data in it is cleared. `erased`: at once. `blanked`: at once if the order was
+   * never paid, since the law requires paid orders. `scrubbed`: not at once. Whatever is left of these three is cleared
+   * once the law no longer requires the order. `unlinked`: with the account's row. `kept`: never.
    */
   erasure: 'kept' | 'scrubbed' | 'blanked' | 'erased' | 'unlinked'
   /** Columns of the staff's export that contain it. */
@@ -44,7 +43,7 @@ const internalColumn = {
 } as const
 
 /**
- * Each column of an order and its uses. Columns, answers, the staff's export, a person's data export and erasure derive
+ * Each column of an order and its uses; the server's `Order.ts` explains those for internal use. Columns, answers, the staff's export, a person's data export and erasure derive
  * from it, so a new column needs an entry here with all of these.
  */
 export const orderFields = {
@@ -115,7 +114,7 @@ export const orderFields = {
   waitsFor: { ...setWhenPlaced, isInDataExport: false, sheet: [] },
   // Set only on quotes: orders that staff offer by a payment link.
   quoteUntil: { ...setWhenPlaced, sheet: [] },
-  // May change until payment: a quote may reserve stock only while its payment page is open.
+  // The reservation of its stock. It changes until payment: some quotes reserve it only while their payment page is open.
   holding: { ...setWhenPlaced, isInDataExport: false, sheet: [] },
   renews: { ...internalColumn, written: 'placed' },
   addsTo: { ...internalColumn, written: 'placed' },

@@ -17,8 +17,10 @@ const PublicZone = z.object({
       name: z.string(),
       price: pence,
       priceBy: z.enum(['order', 'weight', 'value']),
+      /** Prices above a weight in grams or a value in pence, by `priceBy`; `price` applies up to the first. */
       steps: z.array(z.object({ above: count, price: pence })),
       freeAbove: z.nullable(pence),
+      /** Heaviest order in grams; null for any. */
       heaviest: z.nullable(count),
       isTracked: z.boolean(),
       isDutyPaid: z.boolean(),

@@ -65,7 +65,7 @@ export const answerApi = async (provider: Provider, faults: Faults, call: ApiCal
   }
   const fault = faults.takeForCall(call.method, call.path)
   try {
-    if (fault?.kind === 'hold') await faults.held(fault)
+    if (fault?.kind === 'hold') await faults.waitForRelease(fault)
   } finally {
     if (keyedCall) provider.keysInUse.end(keyedCall)
   }

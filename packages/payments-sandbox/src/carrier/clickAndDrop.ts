@@ -203,7 +203,7 @@ export const answerCarrier = async (
 ): Promise<void> => {
   const isAuthorised = request.headers.authorization === `Bearer ${carrier.secretKey}`
   const fault = isAuthorised ? carrier.faults.takeForCall(call.method, carrierPath + call.path) : undefined
-  if (fault?.kind === 'hold') await carrier.faults.held(fault)
+  if (fault?.kind === 'hold') await carrier.faults.waitForRelease(fault)
   if (fault?.kind === 'hang') return
   const earlyReply = isAuthorised ? faultReplies[fault?.kind ?? ''] : { status: 401 }
   const answer = earlyReply ?? (await execute(carrier, call))

@@ -18,14 +18,14 @@ interface LedgerLimits {
  */
 export class Ledger<T extends Entry> {
   readonly #limit: number
-  readonly #seconds: number
+  readonly #maxAgeSeconds: number
   readonly #positions = new Map<string, number>()
   #entries: T[] = []
   #dropped = 0
 
   constructor({ limit = 50_000, maxAgeSeconds = defaultMaxAgeSeconds }: LedgerLimits = {}) {
     this.#limit = limit
-    this.#seconds = maxAgeSeconds
+    this.#maxAgeSeconds = maxAgeSeconds
   }
 
   get size() {
@@ -46,7 +46,7 @@ export class Ledger<T extends Entry> {
     }
     this.#positions.set(entry.id, this.#dropped + this.#entries.length)
     this.#entries.push(entry)
-    this.#dropOld(entry.created - this.#seconds)
+    this.#dropOld(entry.created - this.#maxAgeSeconds)
   }
 
   /** Yields entries from newest to oldest, or only those older than the named one. */
@@ -67,10 +67,12 @@ export class Ledger<T extends Entry> {
     }
   }
 
+  /** Returns the index of a stored entry. */
   #indexOf(id: string) {
     return (this.#positions.get(id) ?? this.#dropped) - this.#dropped
   }
 
+  /** Drops entries created before `horizon`; if there are none and too many entries, the oldest. */
   #dropOld(horizon: number) {
     let count = 0
     while ((this.#entries[count]?.created ?? horizon) < horizon) count++

@@ -6,14 +6,14 @@ const start = async () => {
   const { paymentId } = await payNewSession(stripe)
   const raise = (details: object = {}) => control('disputes', { paymentIntent: paymentId, ...details })
   const change = (dispute: string, status: string) => control('disputes/change', { dispute, status })
-  const told = (prefix: string) =>
+  const eventTypes = (prefix: string) =>
     sandbox.events().flatMap(({ type }) => (type.startsWith(prefix) ? [type.slice(prefix.length)] : []))
   const chargeOf = async () => (await stripe.charges.list({ payment_intent: paymentId })).data[0]
-  return { sandbox, stripe, control, paymentId, raise, change, told, chargeOf }
+  return { sandbox, stripe, control, paymentId, raise, change, told: eventTypes, chargeOf }
 }
 
 test('a dispute withdraws the money and a fee, and returns only the money once it is won', async () => {
-  const { stripe, paymentId, raise, change, told, chargeOf } = await start()
+  const { stripe, paymentId, raise, change, told: eventTypes, chargeOf } = await start()
   const { id } = await raise({ reason: 'product_not_received' })
   const dispute = await stripe.disputes.retrieve(id)
   expect(dispute).toMatchObject({
@@ -39,7 +39,7 @@ test('a dispute withdraws the money and a fee, and returns only the money once i
     ['dispute', -8498],
     ['dispute_reversal', 6498],
   ])
-  expect(told('charge.dispute.')).toEqual([
+  expect(eventTypes('charge.dispute.')).toEqual([
     'created',
     'funds_withdrawn',
     'updated',
@@ -50,12 +50,12 @@ test('a dispute withdraws the money and a fee, and returns only the money once i
 })
 
 test('a lost dispute has ended, and its payment cannot also be refunded', async () => {
-  const { stripe, paymentId, raise, change, told } = await start()
+  const { stripe, paymentId, raise, change, told: eventTypes } = await start()
   const { id } = await raise()
   await change(id, 'lost')
   const [closed] = (await stripe.events.list({ type: 'charge.dispute.closed' })).data
   expect(closed?.data.object).toMatchObject({ id, status: 'lost' })
-  expect(told('charge.dispute.')).toEqual(['created', 'funds_withdrawn', 'closed'])
+  expect(eventTypes('charge.dispute.')).toEqual(['created', 'funds_withdrawn', 'closed'])
   await expect(change(id, 'won')).rejects.toThrow('cannot become won')
   await expect(stripe.refunds.create({ payment_intent: paymentId })).rejects.toMatchObject({
     code: 'charge_disputed',
@@ -63,7 +63,7 @@ test('a lost dispute has ended, and its payment cannot also be refunded', async 
 })
 
 test('an inquiry withdraws no money, and a full refund closes it', async () => {
-  const { stripe, paymentId, raise, told } = await start()
+  const { stripe, paymentId, raise, told: eventTypes } = await start()
   const { id } = await raise({ inquiry: true })
   expect(await stripe.disputes.retrieve(id)).toMatchObject({
     status: 'warning_needs_response',
@@ -75,11 +75,11 @@ test('an inquiry withdraws no money, and a full refund closes it', async () => {
   expect((await stripe.disputes.retrieve(id)).status).toBe('warning_needs_response')
   await stripe.refunds.create({ payment_intent: paymentId })
   expect((await stripe.disputes.retrieve(id)).status).toBe('warning_closed')
-  expect(told('charge.dispute.')).toEqual(['created', 'closed'])
+  expect(eventTypes('charge.dispute.')).toEqual(['created', 'closed'])
 })
 
 test('an inquiry becomes a dispute, which withdraws the money', async () => {
-  const { stripe, raise, change, told } = await start()
+  const { stripe, raise, change, told: eventTypes } = await start()
   const { id } = await raise({ inquiry: true })
   await change(id, 'warning_under_review')
   await change(id, 'needs_response')
@@ -87,7 +87,7 @@ test('an inquiry becomes a dispute, which withdraws the money', async () => {
     is_charge_refundable: false,
     balance_transactions: [{ net: -8498 }],
   })
-  expect(told('charge.dispute.')).toEqual(['created', 'updated', 'updated', 'funds_withdrawn'])
+  expect(eventTypes('charge.dispute.')).toEqual(['created', 'updated', 'updated', 'funds_withdrawn'])
 })
 
 test('accepts evidence until it is submitted or overdue', async () => {
@@ -148,18 +148,18 @@ test('a dispute about part of a payment stops a refund that is under way', async
 })
 
 test('an early fraud warning stays open until the payment is refunded', async () => {
-  const { stripe, control, paymentId, told } = await start()
+  const { stripe, control, paymentId, told: eventTypes } = await start()
   const { id } = await control('fraud_warnings', { paymentIntent: paymentId })
   const warning = await stripe.radar.earlyFraudWarnings.retrieve(id)
   expect(warning).toMatchObject({ actionable: true, payment_intent: paymentId, livemode: false })
   expect((await stripe.radar.earlyFraudWarnings.list({ payment_intent: paymentId })).data).toEqual([warning])
   await stripe.refunds.create({ payment_intent: paymentId })
   expect((await stripe.radar.earlyFraudWarnings.retrieve(id)).actionable).toBe(false)
-  expect(told('radar.early_fraud_warning.')).toEqual(['created', 'updated'])
+  expect(eventTypes('radar.early_fraud_warning.')).toEqual(['created', 'updated'])
 })
 
 test('a review of a payment ends with approval, refund or dispute', async () => {
-  const { stripe, control, paymentId, told } = await start()
+  const { stripe, control, paymentId, told: eventTypes } = await start()
   const open = async () => (await control('reviews', { paymentIntent: paymentId })).id
   const first = await open()
   expect((await stripe.reviews.list()).data).toMatchObject([{ id: first, open: true, reason: 'rule' }])
@@ -170,5 +170,5 @@ test('a review of a payment ends with approval, refund or dispute', async () => 
   await control('disputes', { paymentIntent: paymentId })
   expect((await stripe.reviews.retrieve(third)).closed_reason).toBe('disputed')
   expect((await stripe.reviews.list()).data).toEqual([])
-  expect(told('review.')).toEqual(['opened', 'closed', 'opened', 'closed', 'opened', 'closed'])
+  expect(eventTypes('review.')).toEqual(['opened', 'closed', 'opened', 'closed', 'opened', 'closed'])
 })

@@ -7,12 +7,12 @@ const start = async () => {
   const { id, url } = await stripe.checkout.sessions.create(sessionParams)
   const read = () => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
   const end = (outcome: string) => control('sessions/end', { session: id, outcome })
-  const told = () => sandbox.events().map(({ type }) => type)
-  return { id, url, stripe, control, read, end, told }
+  const eventTypes = () => sandbox.events().map(({ type }) => type)
+  return { id, url, stripe, control, read, end, told: eventTypes }
 }
 
 test('a session with a bank debit is complete but unpaid, and is paid days later', async () => {
-  const { url, read, end, told } = await start()
+  const { url, read, end, told: eventTypes } = await start()
   expect(await (await fetch(url ?? '')).text()).toContain('Pay with Bacs Direct Debit')
   const page = await submitPage({ url }, { action: 'bacs_debit' })
   expect(page.headers.get('location')).toContain('/checkout/success')
@@ -27,7 +27,7 @@ test('a session with a bank debit is complete but unpaid, and is paid days later
     payment_status: 'paid',
     payment_intent: { status: 'succeeded', amount_received: 6498 },
   })
-  expect(told()).toEqual([
+  expect(eventTypes()).toEqual([
     'payment_intent.processing',
     'checkout.session.completed',
     'payment_intent.succeeded',
@@ -36,7 +36,7 @@ test('a session with a bank debit is complete but unpaid, and is paid days later
 })
 
 test('a bank debit fails days later, and the session stays complete and unpaid', async () => {
-  const { id, control, stripe, read, end, told } = await start()
+  const { id, control, stripe, read, end, told: eventTypes } = await start()
   await control('sessions/pay', { session: id, method: 'bacs_debit' })
   await end('failed')
   const session = await read()
@@ -50,7 +50,10 @@ test('a bank debit fails days later, and the session stays complete and unpaid',
   })
   const { id: payment } = session.payment_intent as { id: string }
   await expect(stripe.refunds.create({ payment_intent: payment })).rejects.toThrow('successful charge')
-  expect(told().slice(2)).toEqual(['payment_intent.payment_failed', 'checkout.session.async_payment_failed'])
+  expect(eventTypes().slice(2)).toEqual([
+    'payment_intent.payment_failed',
+    'checkout.session.async_payment_failed',
+  ])
   await expect(end('succeeded')).rejects.toThrow('under way')
 })
 

@@ -112,8 +112,8 @@ onBothDatabases('an agent of ACP is informed', dialect => {
   it('about where its goods go, with the company, and about the email address for notifications', async () => {
     const { id } = await begin()
     const address = { name: 'Aisha Khan', line_one: '1 High Street', city: 'Leeds', state: '', country: 'GB' }
-    const asked = { ...address, postal_code: 'LS1 4AB', line_two: 'Floor 2', company: 'Acme Ltd' }
-    expect(await buyer.update(id, { fulfillment_details: { address: asked } })).toMatchObject({
+    const sentAddress = { ...address, postal_code: 'LS1 4AB', line_two: 'Floor 2', company: 'Acme Ltd' }
+    expect(await buyer.update(id, { fulfillment_details: { address: sentAddress } })).toMatchObject({
       fulfillment_details: { email: 'aisha@example.com', address: { line_two: 'Acme Ltd, Floor 2' } },
     })
   })

@@ -178,6 +178,7 @@ const presentBuyer = ({ state, buyer: { email } }: Quote) =>
     },
   }
 
+/** Presents the parts that a cart and a checkout have in common. */
 export const presentGoods = (session: AgentSession, quote: Quote, publicUrl: string) => ({
   id: session.id,
   line_items: presentLines(quote, publicUrl),
@@ -204,6 +205,7 @@ export const presentCheckout = (session: AgentSession, quote: Quote, publicUrl: 
     ]
   return {
     protocol: { version: acpVersion },
+    // Fields that answers only repeat, such as the locale.
     ...state.repeated,
     fulfillment_options: delivery?.map(presentOption) ?? [],
     ...(selectedOptions && { selected_fulfillment_options: selectedOptions }),

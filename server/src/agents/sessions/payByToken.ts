@@ -15,7 +15,7 @@ import { askForNewsletter } from '../../people/accounts/newsletter/subscription.
 import { placeOrder } from '../../sales/orders/checkout/placeOrder.ts'
 import { defaultOpenSeconds } from '../../sales/orders/checkout/sessionParams.ts'
 import type { CancelReason, Order } from '../../sales/orders/Order.ts'
-import { closePayment } from '../../sales/orders/payments/closePayment.ts'
+import { cancelPending } from '../../sales/orders/payments/cancelPending.ts'
 import { applyPayment } from '../../sales/orders/payments/markPaid.ts'
 import { openSession } from '../../sales/orders/payments/openSession.ts'
 import { settle } from '../../sales/orders/payments/settle.ts'
@@ -91,7 +91,7 @@ export const endPayment = async (
   reason: CancelReason = abandonedReason,
 ): Promise<boolean> => {
   try {
-    for (const order of await payingOrdersOf(deps.db, session)) await closePayment(deps, order, reason)
+    for (const order of await payingOrdersOf(deps.db, session)) await cancelPending(deps, order, reason)
     return true
   } catch (error) {
     if (error instanceof Failure && (error.code === 'already_paid' || error.code === 'conflict')) return false
@@ -153,7 +153,7 @@ const preparePayment = async (
   const isLongEnough = Date.parse(expiresAt) > deps.clock.now() + bankTimeMs
   const isWaitingForBank = bankUrl !== null
   if (isSecondAttempt || status !== 'open' || (isLongEnough && !isWaitingForBank)) return { order, payment }
-  await closePayment(deps, order, {
+  await cancelPending(deps, order, {
     actor: 'shopper',
     reason: isWaitingForBank
       ? 'The assistant pays in another way than the one that the bank was asked about.'
@@ -176,7 +176,7 @@ const checkUnchanged = async (deps: Deps, session: AgentSession, order: Order): 
   const currentSession = await AgentSession.query(deps.db).findById(session.id)
   if (currentSession?.state === session.state && !isOver(deps, currentSession)) return
   const text = 'The checkout was changed or cancelled meanwhile.'
-  await closePayment(deps, order, { actor: 'shopper', reason: text })
+  await cancelPending(deps, order, { actor: 'shopper', reason: text })
   throw new Failure('conflict', `${text} Please read it again.`)
 }
 

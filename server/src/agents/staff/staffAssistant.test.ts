@@ -141,8 +141,8 @@ onBothDatabases('an assistant of staff', dialect => {
     const { id, title } = await makeProduct(shop, { title: 'Najd Thobe' })
     const { key, token } = await makeKey(['products:read', 'products:write'])
     const archive = { id, status: 'ARCHIVED' }
-    const asked = await use(token, 'set_product_status', archive)
-    const proposal = idOf(asked)
+    const toolAnswer = await use(token, 'set_product_status', archive)
+    const proposal = idOf(toolAnswer)
     const statusOf = async () =>
       (await shop.deps.db('products').where({ id }).first<{ status: string }>()).status
     expect(await statusOf()).toBe('ACTIVE')

@@ -46,8 +46,8 @@ export const sharesBarcodeSql = `(v.barcode <> '' and (${[
 const maxUses = 50
 
 /**
- * Finds the variants with these barcodes, in any written form, by barcode key and sorted by SKU. Tested on SQLite and
- * Postgres.
+ * Finds the variants with these barcodes, in any written form. Returns them grouped by barcode key, sorted by SKU.
+ * Tested on SQLite and Postgres.
  */
 export const findBarcodeUses = async (
   db: Knex,
@@ -75,7 +75,10 @@ export const findBarcodeUses = async (
 export const findByBarcode = async (db: Knex, barcode: string): Promise<CodedVariant[]> =>
   (await findBarcodeUses(db, [barcode])).get(barcodeKey(barcode)) ?? []
 
-/** Finds the variants with this SKU, whatever its case: at most one if the shop has always required unique SKUs. */
+/**
+ * Finds the variants with this SKU, whatever its case: usually one; several if the shop has not always required
+ * unique SKUs.
+ */
 export const findBySku = async (db: Knex, sku: string): Promise<CodedVariant[]> => {
   const column = isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'
   const variantRows = await rows<Row>(

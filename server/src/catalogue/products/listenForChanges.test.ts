@@ -139,10 +139,10 @@ it('a connection that delivers no messages is not trusted', () =>
     const hearing = listenForChanges({ db, log: { debug: () => {} } as never })
     await hearing.begun
     expect(receivesChanges(db)).toBe(true)
-    const asked = vi.spyOn(made[0]!, 'query')
+    const querySpy = vi.spyOn(made[0]!, 'query')
     await made[0]!.query('unlisten *')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1001 })
-    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(2), {
+    await vi.waitFor(() => expect(querySpy.mock.calls.length).toBeGreaterThan(2), {
       interval: 5,
       timeout: 20_000,
     })

@@ -43,17 +43,17 @@ const readTexts = async (db: Knex, id: string): Promise<string[]> => {
 }
 
 /**
- * Makes the function that returns a searched word as the shop spells it, in lower case. The index has only stems, so
- * the texts of a product are read.
+ * Makes the function that returns a word of the index as the shop spells it, in lower case. The index has only folded
+ * words (`searchWords`), so the texts of one product that contains the word are read.
  */
 export const spellingFinder =
   (db: Knex, { ids, words }: ProductIndex) =>
-  async (word: string): Promise<string> => {
-    const productIndex = words.find(word)?.productIndex
+  async (foldedWord: string): Promise<string> => {
+    const productIndex = words.find(foldedWord)?.productIndex
     const id = productIndex === undefined ? undefined : ids[productIndex]
     const texts = id === undefined ? [] : await readTexts(db, id)
     const spelling = texts
       .flatMap(text => text.match(wordPattern) ?? [])
-      .find(text => searchWords(text).includes(word))
-    return (spelling ?? usualTextOf(word) ?? word).toLowerCase()
+      .find(text => searchWords(text).includes(foldedWord))
+    return (spelling ?? usualTextOf(foldedWord) ?? foldedWord).toLowerCase()
   }

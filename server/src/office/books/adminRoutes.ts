@@ -7,7 +7,7 @@ import {
   getVatReturn,
   listVatPapers,
   type IossLine,
-  type VatPaper,
+  type VatDocument,
 } from '@shop/contracts/books/vatEndpoints'
 import { vatReasonTexts } from '@shop/contracts/vatReasons'
 import { slugOf } from '@shop/contracts/catalog/slugOf'
@@ -59,7 +59,7 @@ const periodOf = ({ from, to }: Span): string => {
 const fileName = (shopName: string, content: string, span: Span): string =>
   [slugOf(shopName), content, periodOf(span)].filter(Boolean).join('-')
 
-const paperCells = ({ at, number, kind, orderNumber, rate, reason, net, vat }: VatPaper) => [
+const documentCells = ({ at, number, kind, orderNumber, rate, reason, net, vat }: VatDocument) => [
   dayAt(calls.booksTimeZone, Date.parse(at)),
   kind === 'INVOICE' ? 'Invoice' : 'Credit note',
   number,
@@ -70,7 +70,16 @@ const paperCells = ({ at, number, kind, orderNumber, rate, reason, net, vat }: V
   signedPounds(vat),
 ]
 
-const paperColumns = ['Date', 'Kind', 'Number', 'Order', 'VAT rate', 'Reason', 'Box 6 (net)', 'Box 1 (VAT)']
+const documentColumns = [
+  'Date',
+  'Kind',
+  'Number',
+  'Order',
+  'VAT rate',
+  'Reason',
+  'Box 6 (net)',
+  'Box 1 (VAT)',
+]
 
 const vatRoutes = (mount: Mount, { db, settings }: Deps) => {
   const currency = async () => (await settings.read()).general.currency
@@ -92,9 +101,9 @@ const vatRoutes = (mount: Mount, { db, settings }: Deps) => {
     const { general } = await settings.read()
     const documents = allVatLines(db, general.currency, input)
     const batches = async function* () {
-      for await (const items of documents) yield items.map(paperCells)
+      for await (const items of documents) yield items.map(documentCells)
     }
-    return csvFile(fileName(general.storeName, 'vat', input), paperColumns, batches())
+    return csvFile(fileName(general.storeName, 'vat', input), documentColumns, batches())
   })
 }
 

@@ -6,7 +6,7 @@ import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { conditionForMoves, firstDayOf, lastDayOf, readClosings } from './closings.ts'
 import { ensureDocumentsNumbered } from './readBooks.ts'
-import { vatSql } from './vatOfPapers.ts'
+import { vatSql } from './vatSql.ts'
 
 /**
  * Reads the VAT under the shop's IOSS number of a month (Directive 2006/112/EC, articles 369s and 369t). A refund of a

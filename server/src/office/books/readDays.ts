@@ -14,7 +14,7 @@ import {
   type Closing,
   type DayRange,
 } from './closings.ts'
-import { vatSql } from './vatOfPapers.ts'
+import { vatSql } from './vatSql.ts'
 import type { AccountTotal, DayOfBooks } from './DayOfBooks.ts'
 
 interface HourlyMoves {

@@ -1,10 +1,10 @@
-import type { VatPaper, VatReturn } from '@shop/contracts/books/vatEndpoints'
+import type { VatDocument, VatReturn } from '@shop/contracts/books/vatEndpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { invalid } from '../../platform/http/Failure.ts'
 import { conditionForMoves, firstDayOf, lastDayOf, readClosings } from './closings.ts'
 import { ensureDocumentsNumbered, checkSpan, type Span } from './readBooks.ts'
-import { vatSql } from './vatOfPapers.ts'
+import { vatSql } from './vatSql.ts'
 
 /**
  * Returns SQL for the invoices and credit notes of whole months, with negative amounts for credit notes. In the United
@@ -40,7 +40,7 @@ export const readBoxes = async (db: Knex, currency: string, span: Span): Promise
   return { box1: sum.vat, box2: 0, box3: sum.vat, box6: sum.net, box8: 0, box9: 0, ...unknownBoxes }
 }
 
-type NumberedPaper = VatPaper & { move: number }
+type NumberedPaper = VatDocument & { move: number }
 
 const orderSql = 'order by at, move, rate'
 
@@ -49,7 +49,7 @@ export const listVatLines = async (
   db: Knex,
   currency: string,
   { page, limit, ...span }: Span & { page: number; limit: number },
-): Promise<{ items: VatPaper[]; total: number }> => {
+): Promise<{ items: VatDocument[]; total: number }> => {
   const { text, values } = await vatLinesSql(db, currency, span)
   const [count] = await rows<{ total: number }>(db, `select count(*) as total from (${text}) s`, values)
   const items = await rows<NumberedPaper>(db, `select * from (${text}) s ${orderSql} limit ? offset ?`, [
@@ -63,7 +63,7 @@ export const listVatLines = async (
 const batchSize = 20_000
 
 /** Yields all documents in batches, so that other work runs in between. */
-export async function* allVatLines(db: Knex, currency: string, span: Span): AsyncGenerator<VatPaper[]> {
+export async function* allVatLines(db: Knex, currency: string, span: Span): AsyncGenerator<VatDocument[]> {
   const { text, values } = await vatLinesSql(db, currency, span)
   for (let offset = 0; ; offset += batchSize) {
     const items = await rows<NumberedPaper>(db, `select * from (${text}) s ${orderSql} limit ? offset ?`, [

@@ -103,14 +103,17 @@ onBothDatabasesAndStores('documents', (dialect, storage) => {
       '. cut.pdf is a PDF that is cut off: please download or export it again.',
     ],
     ['empty.pdf', '', '. empty.pdf is empty: please save or download it again.'],
-  ])('are refused as %s, with their actual type', async (name, content, explanation) => {
-    const bytes = Buffer.from(content)
-    const answer = await upload({}, bytes, name)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({
-      fields: { document: `Please select a PDF, DOC, or DOCX file${explanation}` },
-    })
-  })
+  ])(
+    'are refused if named %s, with a message that names their actual type',
+    async (name, content, explanation) => {
+      const bytes = Buffer.from(content)
+      const answer = await upload({}, bytes, name)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({
+        fields: { document: `Please select a PDF, DOC, or DOCX file${explanation}` },
+      })
+    },
+  )
 
   it('are deleted once, with their file, unless they are issued invoices', async () => {
     const { id, url } = await fileDocument({ isPublic: 'true' })

@@ -18,7 +18,7 @@ import { mergeWithDefaults } from './mergeWithDefaults.ts'
 import { differingNames, flatten } from './flatten.ts'
 import { changeEmail, sectionForAudit, sealLabelKey } from './secretSettings.ts'
 import { staleFields } from './staleFields.ts'
-import { refuseBadZones } from './zoneRules.ts'
+import { refuseBadZones } from './refuseBadZones.ts'
 
 interface Row {
   value: Json<Section>

@@ -62,11 +62,13 @@ onBothDatabases('settings of the mail server', dialect => {
       to: { address: me.user.email },
       subject: 'Madar: test email',
     })
-    const answered = Object.assign(new Error('Invalid greeting: HTTP/1.1 200 secret'), { code: 'EPROTOCOL' })
+    const protocolError = Object.assign(new Error('Invalid greeting: HTTP/1.1 200 secret'), {
+      code: 'EPROTOCOL',
+    })
     const sentence = 'The mail server cannot be reached, or does not answer as a mail server should.'
     for (const [failure, reason] of [
-      [new MailFailure(answered), sentence],
-      [answered, 'The shop could not write it.'],
+      [new MailFailure(protocolError), sentence],
+      [protocolError, 'The shop could not write it.'],
     ] as const) {
       shop.mails.failure = failure
       expect(await shop.call(sendTestEmail, { to: 'a@b.example' }, aisha)).toEqual({

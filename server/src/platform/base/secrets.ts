@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { messageOf } from './errorParts.ts'
 import { StartupError } from './config.ts'
 import { makeDataDir } from './dataDir.ts'
-import { isMissing } from './missingFile.ts'
+import { isMissing } from './isMissing.ts'
 
 const Secrets = z.object({
   jwtSecret: z.string().min(32),

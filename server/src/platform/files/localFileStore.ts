@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ByteRange, FileStore } from '../base/FileStore.ts'
-import { nullIfMissing } from '../base/missingFile.ts'
+import { nullIfMissing } from '../base/isMissing.ts'
 
 const listFiles = async function* (root: string, folder: string) {
   for await (const entry of (await opendir(join(root, folder)).catch(nullIfMissing)) ?? []) {

@@ -1,6 +1,6 @@
 import { opendir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { nullIfMissing } from '../base/missingFile.ts'
+import { nullIfMissing } from '../base/isMissing.ts'
 
 /** Folders of the file store, without the pictures' sizes, which are made again on request. */
 const storedFolders = ['media/originals', 'media/videos', 'documents', 'mail'] as const

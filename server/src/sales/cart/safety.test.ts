@@ -17,10 +17,10 @@ onBothDatabases('a cart to Northern Ireland or the European Union', dialect => {
     const safetyAt = async (country: string, postalCode: string) =>
       (await shop.call(setDestination, { country, postalCode }, shopper)).safety
     await saveSettings(shop, 'shipping', { responsiblePerson })
-    const told = `Responsible for product safety there: ${responsiblePerson}. Hooded jalab: Keep the cord away from children.`
-    expect(await safetyAt('GB', 'BT1 5GS')).toBe(told)
-    expect((await shop.call(getCart, {}, shopper)).safety).toBe(told)
-    expect(await safetyAt('IE', 'D02 AF30')).toBe(told)
+    const safetyText = `Responsible for product safety there: ${responsiblePerson}. Hooded jalab: Keep the cord away from children.`
+    expect(await safetyAt('GB', 'BT1 5GS')).toBe(safetyText)
+    expect((await shop.call(getCart, {}, shopper)).safety).toBe(safetyText)
+    expect(await safetyAt('IE', 'D02 AF30')).toBe(safetyText)
     expect(await safetyAt('GB', 'E1 8JG')).toBeUndefined()
     await product.clone().update({ warnings: '' })
     await saveSettings(shop, 'shipping', { responsiblePerson: '' })

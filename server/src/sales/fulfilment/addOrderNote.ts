@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { forbidden } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
-import { otherLineFailure, isInHistory } from '../orders/isInHistory.ts'
+import { idReusedFailure, isInHistory } from '../orders/isInHistory.ts'
 import { addOrderEvent, noteOrderChange } from '../orders/moveOrder.ts'
 
 /**
@@ -24,6 +24,6 @@ export const addOrderNote = async (
     await addOrderEvent(trx, { id: noteId, orderId, at, actor, detail: note, isNote: true })
     await noteOrderChange(trx, { orderId, at, actor, before: null, after: { note } })
   }).catch((error: unknown) => {
-    throw isDuplicateKey(error, 'order_events') ? otherLineFailure() : error
+    throw isDuplicateKey(error, 'order_events') ? idReusedFailure() : error
   })
 }

@@ -59,10 +59,10 @@ onBothDatabases('staff and an order', dialect => {
     })
     await shop.call(correctTracking, { ...early, notify: true }, staff)
     expect(await mailsOf(orderId, 'shipped')).toHaveLength(2)
-    const found = async (search: string) =>
+    const findOrders = async (search: string) =>
       (await shop.call(listAdminOrders, { search }, staff)).items.map(({ id }) => id)
-    expect(await found('15501234567')).toEqual([orderId])
-    expect(await found('CD987654321GB')).toEqual([])
+    expect(await findOrders('15501234567')).toEqual([orderId])
+    expect(await findOrders('CD987654321GB')).toEqual([])
     const { items } = await shop.call(listOutbox, { orderId }, staff)
     expect(items.map(({ kind }) => kind)).toContain('order-confirmation')
     expect(items.every(item => item.orderId === orderId)).toBe(true)

@@ -85,13 +85,13 @@ onBothDatabases('staff and their notes and tags on an order', dialect => {
     expect(await shop.call(listOrderTags, {}, staff)).toEqual({
       items: ['Call first', 'Wedding'],
     })
-    const found = async (wanted: string) => {
+    const findByTag = async (wanted: string) => {
       const { items } = await shop.call(listAdminOrders, { tag: wanted }, staff)
       return items.map(each => each.id).toSorted()
     }
-    expect(await found('wedding')).toEqual([id, other].toSorted())
-    expect(await found('call first')).toEqual([other])
-    expect(await found('Call')).toEqual([])
+    expect(await findByTag('wedding')).toEqual([id, other].toSorted())
+    expect(await findByTag('call first')).toEqual([other])
+    expect(await findByTag('Call')).toEqual([])
     await shop.call(removeOrderTag, { id: other, tag: 'WEDDING' }, staff)
     expect((await desk.read(other)).tags).toEqual(['Call first'])
     expect(await changesOf(id)).toMatchObject([{ after: JSON.stringify({ tags: ['Wedding'] }) }])

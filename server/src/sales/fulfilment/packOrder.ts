@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
-import { otherLineFailure, isInHistory } from '../orders/isInHistory.ts'
+import { idReusedFailure, isInHistory } from '../orders/isInHistory.ts'
 import { addOrderEvent, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { readUnits } from '../orders/parcels/units.ts'
@@ -42,7 +42,7 @@ export const packOrder = (
     await addOrderEvent(trx, { ...event, at, actor })
     await noteOrderChange(trx, { orderId, at, actor, before: null, after: { packed: lines } })
   }).catch((error: unknown) => {
-    throw isDuplicateKey(error, 'order_events') ? otherLineFailure() : error
+    throw isDuplicateKey(error, 'order_events') ? idReusedFailure() : error
   })
 }
 

@@ -242,8 +242,10 @@ onBothDatabases('an order that is sent in several parcels', dialect => {
     )
     expect(corrected.parcels.map(({ trackingNumber }) => trackingNumber)).toEqual(['FIRST 2', 'LAST 1'])
     expect(corrected).toMatchObject({ carrier: 'DPD', trackingNumber: 'LAST 1' })
-    const found = async (search: string) => (await shop.call(listAdminOrders, { search }, staff)).total
-    expect([await found('FIRST1'), await found('FIRST2'), await found('LAST1')]).toEqual([0, 1, 1])
+    const countFound = async (search: string) => (await shop.call(listAdminOrders, { search }, staff)).total
+    expect([await countFound('FIRST1'), await countFound('FIRST2'), await countFound('LAST1')]).toEqual([
+      0, 1, 1,
+    ])
     expect(
       await shop.call(correctTracking, { id, carrier: 'DPD', trackingNumber: 'LAST 2' }, staff),
     ).toMatchObject({ trackingNumber: 'LAST 2' })

@@ -70,17 +70,17 @@ export const readOrderPage = async (
   staff: RefundingStaff,
 ): Promise<AdminOrder> => {
   const orderRow = await findForStaff(db, id)
-  const [order, otherOrders, together] = await Promise.all([
+  const [order, otherOrders, linkedOrders] = await Promise.all([
     readWholeOrder(db, orderRow, staff),
     readOtherOrders(db, orderRow),
     readLinkedOrders(db, [orderRow]),
   ])
-  const goesWith = together.get(id)?.together ?? []
+  const goesWith = linkedOrders.get(id)?.together ?? []
   const shopSettings = await settings.read()
   const ids = [id, ...goesWith.map(other => other.id)]
   return {
     ...order,
-    ...together.get(id),
+    ...linkedOrders.get(id),
     isAboveIoss: await isAboveIoss(db, ids, shopSettings),
     needsCn23Together: goesWith.length > 0 && (await isCn23Together(db, orderRow, shopSettings)),
     others: seesPayments(staff) ? otherOrders : { ...otherOrders, spent: null },

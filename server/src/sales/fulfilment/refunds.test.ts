@@ -189,7 +189,7 @@ onBothDatabases('staff and the payment of an order', dialect => {
       expect.stringContaining('A refund of £10.00 failed'),
       expect.stringContaining('disputes £55.98'),
     ]
-    for (const said of both) expect((await read(orderId)).reviewFlag).toEqual(said)
+    for (const flag of both) expect((await read(orderId)).reviewFlag).toEqual(flag)
     // The same event arrives once more.
     const dispute = { type: 'charge.dispute.created', processed_at: null, next_attempt_at: null }
     expect(await shop.deps.db('stripe_events').where({ type: dispute.type }).update(dispute)).toBeGreaterThan(

@@ -5,7 +5,7 @@ import { staffTransitions } from '../orders/statusTransitions.ts'
 import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile, moveNotAllowed } from '../orders/refusals.ts'
 import { cancelPaid } from '../orders/payments/cancelPaid.ts'
-import { closePayment } from '../orders/payments/closePayment.ts'
+import { cancelPending } from '../orders/payments/cancelPending.ts'
 import { recordOfflinePayment } from '../orders/payments/recordOfflinePayment.ts'
 import { readLiveParcels } from '../orders/parcels/updateFromParcels.ts'
 import { cancelUnsent } from './changes/cancelUnsent.ts'
@@ -47,7 +47,7 @@ export const setStatus = async (
       if (from === 'PAID' && (await readLiveParcels(deps.db, order.id)).length > 0)
         return cancelUnsent(deps, order, cancellation)
       return from === 'PENDING'
-        ? closePayment(deps, order, { ...cancellation, staffId: change.actor, notify: true, isMeant: true })
+        ? cancelPending(deps, order, { ...cancellation, staffId: change.actor, notify: true, isMeant: true })
         : cancelPaid(deps, order, { ...cancellation, staffId: change.actor })
     }
     case 'REFUNDED':

@@ -7,7 +7,7 @@ import { isDuplicateKey } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure, invalid } from '../../platform/http/Failure.ts'
-import { otherLineFailure, isInHistory } from '../orders/isInHistory.ts'
+import { idReusedFailure, isInHistory } from '../orders/isInHistory.ts'
 import { addOrderEvent, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
@@ -60,7 +60,7 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
     await sendParcel(trx, order, { ...parcel, detail, at, settings })
   }).catch((error: unknown) => {
     throw isDuplicateKey(error, 'order_events') || isDuplicateKey(error, 'parcels')
-      ? otherLineFailure()
+      ? idReusedFailure()
       : error
   })
 }
@@ -93,6 +93,7 @@ const sendParcel = async (
   await storeDeclaration(trx, { orderId, parcelId: id, settings })
   await linkLabel(trx, { orderId, parcelId: id, ...tracking })
   const note = { id, orderId, at, actor, detail }
+  // If the status has changed, the line of the history and the entry in the audit log are already written.
   if (!(await updateFromParcels(trx, { ...note, staffId: actor }))) {
     await addOrderEvent(trx, note)
     const after = { parcel: garmentsIn(sentLines), ...tracking }
@@ -135,8 +136,8 @@ const refuseExcessUnits = async (
 }
 
 /**
- * Throws `conflict` if a paid order has another version than when its parcel was packed. Only corrections increase the
- * version: of its delivery address, of its email address, and of the tracking of earlier parcels.
+ * Throws `conflict` if a paid order has another version than when its parcel was packed. The version increases only
+ * when its delivery address, its email address or the tracking of an earlier parcel is corrected.
  */
 const refuseChangedAddress = async (
   trx: Knex.Transaction,

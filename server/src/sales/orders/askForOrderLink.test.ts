@@ -106,9 +106,9 @@ onBothDatabases('a request for the link of an order whose emails were lost', dia
     await ask(email, number)
     await ask('stranger@example.com', number)
     await letters(email)
-    const asked = shop.deps.db('outbox').where({ kind: 'find-order' })
-    const payloads: string[] = await asked.clone().pluck('payload')
-    expect(await asked.clone().whereNull('sent_at')).toEqual([])
+    const queuedRequests = shop.deps.db('outbox').where({ kind: 'find-order' })
+    const payloads: string[] = await queuedRequests.clone().pluck('payload')
+    expect(await queuedRequests.clone().whereNull('sent_at')).toEqual([])
     expect(payloads.join()).not.toContain('@')
   })
 

@@ -16,11 +16,11 @@ export const isInHistory = async (trx: Knex.Transaction, { id, orderId, detail }
   await trx('orders').where({ id: orderId }).forUpdate().first('id')
   const existing = await trx('order_events').where({ id }).first('order_id', 'detail')
   if (!existing) return false
-  if (existing.order_id !== orderId || existing.detail !== detail) throw otherLineFailure()
+  if (existing.order_id !== orderId || existing.detail !== detail) throw idReusedFailure()
   return true
 }
 
-export const otherLineFailure = () =>
+export const idReusedFailure = () =>
   new Failure(
     'conflict',
     'This form has already been used for another entry. Please look at the order again.',

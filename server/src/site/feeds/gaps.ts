@@ -1,4 +1,4 @@
-import { isOfOtherCloth } from '@shop/contracts/facts/clothOfTariff'
+import { isOfOtherCloth } from '@shop/contracts/facts/isOfOtherCloth'
 import { recordOf } from '@shop/contracts/keys'
 import {
   feedGapNames,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { opendir, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
 import { StartupError } from '../../platform/base/config.ts'
-import { nullIfMissing } from '../../platform/base/missingFile.ts'
+import { nullIfMissing } from '../../platform/base/isMissing.ts'
 
 /**
  * Files of the data directory that are not in a backup: the database's own files (its rows are), incomplete files, a

@@ -7,7 +7,7 @@ import { sealEntries } from '../../platform/events/audit/chain/sealEntries.ts'
 import { signUp } from '../../test/accounts.ts'
 import { buyGarment, checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
-import { mailsTo } from '../../test/mails.ts'
+import { runOutbox } from '../../test/mails.ts'
 import { useShop } from '../../test/startShop.ts'
 import { backUp } from './backUp.ts'
 import { newFile, locationOf, runScript, withDb, withEmptyLocation } from '../../test/backups.ts'
@@ -38,7 +38,7 @@ onBothDatabases('a restored shop', dialect => {
     await shop.call(closeAccount, { password: closing.password }, closing)
     await shop.call(eraseUser, { id: leaving.user.id }, staff)
     await seal(shop.deps)
-    await mailsTo(shop, '')
+    await runOutbox(shop)
     const sent = shop.mails.sent.length
     expect(sent).toBeGreaterThan(1)
     const late = newFile()

@@ -11,7 +11,7 @@ import { sendRefund } from '../../sales/orders/refunds/sendRefund.ts'
 import { endLapsedExchanges } from '../../sales/orders/returns/endExchange.ts'
 import { endLostReturns, alertSlowReturns } from '../../sales/orders/returns/alertSlowReturns.ts'
 import { Failure } from '../../platform/http/Failure.ts'
-import { closePayment } from '../../sales/orders/payments/closePayment.ts'
+import { cancelPending } from '../../sales/orders/payments/cancelPending.ts'
 import { cancelUnpaid } from '../../sales/orders/payments/cancelUnpaid.ts'
 import {
   askAboutCase,
@@ -138,7 +138,7 @@ const endLapsedQuotes = async (deps: Deps, stopping: StopSignal) => {
     await noteChecked(deps, order.id)
     const isExpired = order.quoteUntil !== null && order.quoteUntil <= nowIso(deps)
     const reason = isExpired ? 'The quote lapsed.' : 'The order that it was added to has ended or was sent.'
-    await closePayment(deps, order, { actor: 'system', reason }).catch((error: unknown) => {
+    await cancelPending(deps, order, { actor: 'system', reason }).catch((error: unknown) => {
       if (!(error instanceof Failure)) throw error
     })
   })

@@ -83,7 +83,7 @@ const rowsOf = (label: string) =>
   [...document.querySelectorAll(`table[aria-label="${label}"] tbody tr`)].map(row =>
     [...row.children].map(({ textContent }) => textContent),
   )
-const asked = () => office.sentTo(path)
+const sentInputs = () => office.sentTo(path)
 
 it("shows sales by assistants beside the shop's own", async () => {
   await open()
@@ -95,7 +95,7 @@ it("shows sales by assistants beside the shop's own", async () => {
 
 it('compares each figure with the preceding days, and says whether it is more or less', async () => {
   await open()
-  expect(asked()).toEqual([{ from: '2026-03-02', to: '2026-03-15', interval: 'week' }])
+  expect(sentInputs()).toEqual([{ from: '2026-03-02', to: '2026-03-15', interval: 'week' }])
   await office.shows('£1,204.50')
   const text = document.body.textContent
   expect(text).toContain('+20% on the previous period')
@@ -162,10 +162,10 @@ it('shows a bar for each interval, with a text for screen readers', async () => 
 it('requests another interval, and other days that are typed', async () => {
   await open()
   choose('Interval', 'month')
-  await until(() => expect(asked().at(-1)).toMatchObject({ interval: 'month' }))
+  await until(() => expect(sentInputs().at(-1)).toMatchObject({ interval: 'month' }))
   office.type('From', '2026-03-01')
   await until(() =>
-    expect(asked().at(-1)).toEqual({ from: '2026-03-01', to: '2026-03-15', interval: 'month' }),
+    expect(sentInputs().at(-1)).toEqual({ from: '2026-03-01', to: '2026-03-15', interval: 'month' }),
   )
 })
 

@@ -40,7 +40,7 @@ const open = (list: unknown = { items: [entry, former], next: null }, query = ''
   office.open(`/admin/audit${query}`, { [path]: list, '/admin/audit/choices': choices })
 }
 const rows = () => [...office.page.querySelectorAll<HTMLElement>('tbody tr')]
-const asked = () => office.sentTo(path)
+const sentInputs = () => office.sentTo(path)
 /** Returns the fields of the open change, each with its old and new value. */
 const fields = () =>
   [...document.querySelectorAll('[role=dialog] tbody tr')].map(row =>
@@ -54,7 +54,7 @@ it('says who changed each record, and marks deleted accounts', async () => {
     'Price of Najd Thobe changed from £72.00 to £89.00 by Maryam SiddiquiIs active switched on for Najd Thobe',
   )
   expect(rows()[1]?.textContent).toContain('Shipping rate Islands deleted by a former account')
-  expect(asked()).toEqual([{ limit: 30 }])
+  expect(sentInputs()).toEqual([{ limit: 30 }])
 })
 
 it('shows only the fields that differ, before and after, and links to all changes of the record', async () => {
@@ -68,7 +68,9 @@ it('shows only the fields that differ, before and after, and links to all change
   ])
   office.press('All Changes of This Record')
   await until(() => expect(office.place()).toBe(`/admin/audit?subject=product&subjectId=${idOf(7)}`))
-  await until(() => expect(asked().at(-1)).toEqual({ subject: 'product', subjectId: idOf(7), limit: 30 }))
+  await until(() =>
+    expect(sentInputs().at(-1)).toEqual({ subject: 'product', subjectId: idOf(7), limit: 30 }),
+  )
   expect(document.querySelector('[role=dialog]')).toBeNull()
 })
 
@@ -115,13 +117,13 @@ it('requests exactly the filters; choosing another kind drops the single record'
   open(undefined, `?subject=product&subjectId=${idOf(7)}`)
   await office.shows('Price of Najd Thobe changed')
   await until(() => choose('Kind', 'shipping-rate'))
-  await until(() => expect(asked().at(-1)).toEqual({ subject: 'shipping-rate', limit: 30 }))
+  await until(() => expect(sentInputs().at(-1)).toEqual({ subject: 'shipping-rate', limit: 30 }))
   choose('Person', admin.id)
-  await until(() => expect(asked().at(-1)).toMatchObject({ userId: admin.id }))
+  await until(() => expect(sentInputs().at(-1)).toMatchObject({ userId: admin.id }))
   choose('Change', 'delete')
-  await until(() => expect(asked().at(-1)).toMatchObject({ act: 'delete' }))
+  await until(() => expect(sentInputs().at(-1)).toMatchObject({ act: 'delete' }))
   office.type('From', '2026-03-02')
-  await until(() => expect(asked().at(-1)).toMatchObject({ from: '2026-03-02' }))
+  await until(() => expect(sentInputs().at(-1)).toMatchObject({ from: '2026-03-02' }))
   office.type('Until', '2026-03-01')
   await office.shows('The end date is before the start date.')
   office.press('Clear Filters')
@@ -140,7 +142,7 @@ it('shows older changes below newer ones, as long as there are any', async () =>
     expect.stringContaining('Price of Najd Thobe changed'),
     expect.stringContaining('Shipping rate Islands deleted'),
   ])
-  expect(asked()).toEqual([{ limit: 30 }, { after: 'older', limit: 30 }])
+  expect(sentInputs()).toEqual([{ limit: 30 }, { after: 'older', limit: 30 }])
   expect(() => office.press('Show Older Changes')).toThrow('no button')
 })
 
@@ -157,14 +159,14 @@ it('shows the shop’s message if the log cannot be read, and offers a retry', a
 it('searches by words and by field, keeps both in the address, and offers the fields of the chosen kind', async () => {
   open(undefined, '?field=Price')
   await office.shows('Price of Najd Thobe changed')
-  expect(asked()).toEqual([{ field: 'Price', limit: 30 }])
+  expect(sentInputs()).toEqual([{ field: 'Price', limit: 30 }])
   office.search('najd 56')
-  await until(() => expect(asked().at(-1)).toEqual({ search: 'najd 56', field: 'Price', limit: 30 }))
+  await until(() => expect(sentInputs().at(-1)).toEqual({ search: 'najd 56', field: 'Price', limit: 30 }))
   expect(office.place()).toBe('/admin/audit?field=Price&search=najd+56')
   const offered = () => [...document.querySelectorAll('option')].map(({ textContent }) => textContent)
   expect(offered()).toEqual(expect.arrayContaining(['All Fields', 'Standard Rate', 'Meta title']))
   await until(() => choose('Kind', 'product'))
-  await until(() => expect(asked().at(-1)).toEqual({ search: 'najd 56', subject: 'product', limit: 30 }))
+  await until(() => expect(sentInputs().at(-1)).toEqual({ search: 'najd 56', subject: 'product', limit: 30 }))
   expect(offered()).toContain('Meta title')
   expect(offered()).not.toContain('Standard Rate')
 })
@@ -177,5 +179,5 @@ it('keeps a filter that is chosen while a search is waiting for the end of typin
   )
   office.search('najd 56')
   choose('Kind', 'product')
-  await until(() => expect(asked().at(-1)).toEqual({ search: 'najd 56', subject: 'product', limit: 30 }))
+  await until(() => expect(sentInputs().at(-1)).toEqual({ search: 'najd 56', subject: 'product', limit: 30 }))
 })

@@ -4,7 +4,7 @@ import {
   exportVatPapers,
   getVatReturn,
   listVatPapers,
-  type VatPaper,
+  type VatDocument,
   type VatReturn,
 } from '@shop/contracts/books/vatEndpoints'
 import { booksTimeZone } from '@shop/contracts/books/endpoints'
@@ -69,7 +69,7 @@ const boxColumns: readonly Column<Box>[] = [
   { header: 'Figure', cell: ({ figure }) => figure, isFigure: true },
 ]
 
-const paperColumns = (currency: string): Column<VatPaper>[] => [
+const paperColumns = (currency: string): Column<VatDocument>[] => [
   { header: 'Number', cell: ({ number }) => number },
   {
     header: 'Date',

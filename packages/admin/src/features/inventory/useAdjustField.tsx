@@ -11,7 +11,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useErrorToast } from '../../kit/act/useErrorToast.ts'
 import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 import { useSafeWrite } from '../../kit/offline/useSafeWrite.ts'
-import { signedUnits, staleStockReads, stockListAddress } from './useStockForms.ts'
+import { shelfChangeText, staleStockReads, stockListAddress } from './useStockForms.ts'
 
 interface Props {
   variant: StockedVariant
@@ -26,7 +26,7 @@ const useCorrect = ({ id, sku }: StockedVariant) => {
   const queries = useQueryClient()
   const toast = useToast()
   return async (difference: number, reason: string) => {
-    const text = `${signedUnits(difference)}, ${reason}`
+    const text = `${shelfChangeText(difference)}, ${reason}`
     const outcome = await send(
       { id, difference, reason },
       { title: `Correction of ${sku}`, text, place: stockListAddress(sku) },

@@ -17,7 +17,7 @@ export const staleStockReads = [listStockedVariants, listLowStock, listStockMove
 const failure = 'Failed to update stock'
 const numberOf = (units: number | null) => units ?? Number.NaN
 
-export const signedUnits = (units: number): string =>
+export const shelfChangeText = (units: number): string =>
   units === 0 ? 'No change on the shelf' : `${units > 0 ? '+' : '−'}${Math.abs(units)} on the shelf`
 
 /** Returns the address of a variant in the stock list. */
@@ -46,7 +46,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
     kind,
     describe: (input: SentInput<E> & { reason?: string | null }) => ({
       title: `${title} of ${sku}`,
-      text: [signedUnits(unitsOf(input)), input.reason].filter(Boolean).join(', '),
+      text: [shelfChangeText(unitsOf(input)), input.reason].filter(Boolean).join(', '),
       place: stockListAddress(sku),
     }),
     onStored: onDone,

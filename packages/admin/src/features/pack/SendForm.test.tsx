@@ -188,8 +188,8 @@ it('lists unprinted documents of each order on the packing page until dismissed'
 it('does not report an order that is being shipped as not waiting to be packed', async () => {
   let isShipped = false
   let answerList: (answer: object) => void = () => undefined
-  const said: string[] = []
-  const watch = new MutationObserver(() => said.push(document.body.textContent))
+  const shownTexts: string[] = []
+  const watch = new MutationObserver(() => shownTexts.push(document.body.textContent))
   watch.observe(document.body, { childList: true, subtree: true, characterData: true })
   await pack(null, {
     '/admin/orders/{id}': () => ({ ...order, status: isShipped ? 'SHIPPED' : 'PAID' }),
@@ -203,7 +203,7 @@ it('does not report an order that is being shipped as not waiting to be packed',
     expect(document.body.textContent).toContain('is on its way.')
   })
   watch.disconnect()
-  expect(said.filter(text => text.includes('is not waiting to be packed'))).toEqual([])
+  expect(shownTexts.filter(text => text.includes('is not waiting to be packed'))).toEqual([])
 })
 
 it('packs a garment by a click on its line, as by a scan, and unpacks it on request', async () => {
@@ -239,7 +239,7 @@ const scan = async (code: string) => {
   ;(document.activeElement as HTMLElement | null)?.blur()
   document.querySelector('form')?.requestSubmit()
 }
-const sent = () =>
+const sentParcels = () =>
   (office.call.mock.calls as unknown as [{ path: string }, object][])
     .filter(([{ path }]) => path === '/admin/orders/{id}/fulfillment')
     .map(([, input]) => input)
@@ -258,10 +258,10 @@ it('does not read the code of a garment or order as a tracking number, and keeps
     await until(() => expect(office.valueOf('Tracking number')).toBe(''))
     await until(() => expect(document.activeElement?.getAttribute('name')).toBe('trackingNumber'))
   }
-  expect(sent()).toEqual([])
+  expect(sentParcels()).toEqual([])
   await scan('AB 123 GB')
   await office.shows('is on its way.')
-  expect(sent()).toEqual([expect.objectContaining({ trackingNumber: 'AB 123 GB' })])
+  expect(sentParcels()).toEqual([expect.objectContaining({ trackingNumber: 'AB 123 GB' })])
 })
 
 it('restores the packed units and the scanned tracking number after a crash', async () => {
@@ -280,7 +280,7 @@ it.each(['20261121', 'AB123456'])(
     await pack(null)
     await scan(number)
     await office.shows('is on its way.')
-    expect(sent()).toEqual([expect.objectContaining({ trackingNumber: number })])
+    expect(sentParcels()).toEqual([expect.objectContaining({ trackingNumber: number })])
   },
 )
 

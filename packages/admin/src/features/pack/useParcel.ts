@@ -4,7 +4,7 @@ import { formatCount } from '@shop/ui/words/formatCount'
 import { useState } from 'react'
 import { failureText } from '../../kit/act/failureText.ts'
 import { useSafeWrite } from '../../kit/offline/useSafeWrite.ts'
-import { playScanSound } from '../../kit/scan/sound.ts'
+import { playScanSound } from '../../kit/scan/playScanSound.ts'
 import {
   isComplete,
   linesToPack,

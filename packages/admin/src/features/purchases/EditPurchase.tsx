@@ -1,6 +1,6 @@
 import { getPurchase, type Purchase, updatePurchase } from '@shop/contracts/inventory/purchaseEndpoints'
 import { useForm } from '../../kit/form/useForm.ts'
-import { PurchaseDialog } from './PurchaseFields.tsx'
+import { PurchaseDialog } from './PurchaseDialog.tsx'
 import { validate, toInput, valuesOf } from './purchaseValues.ts'
 import { purchaseReads } from './purchaseWords.tsx'
 

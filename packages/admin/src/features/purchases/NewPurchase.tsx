@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useForm } from '../../kit/form/useForm.ts'
 import { recordFailure } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { PurchaseDialog } from './PurchaseFields.tsx'
+import { PurchaseDialog } from './PurchaseDialog.tsx'
 import { validate, toInput, lineOf, newValues, type TypedLine } from './purchaseValues.ts'
 import { purchaseReads } from './purchaseWords.tsx'
 

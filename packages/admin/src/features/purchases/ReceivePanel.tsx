@@ -18,7 +18,7 @@ import { FormNumber, FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
-import { playScanSound } from '../../kit/scan/sound.ts'
+import { playScanSound } from '../../kit/scan/playScanSound.ts'
 import { usePlaces } from '../inventory/usePlaces.ts'
 import { purchaseReads } from './purchaseWords.tsx'
 

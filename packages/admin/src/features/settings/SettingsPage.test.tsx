@@ -90,15 +90,15 @@ it('asks before showing shoppers the maintenance page, says so on every screen, 
   })
   await office.shows('Everything is saved')
   const mode = field('general.maintenanceMode')
-  const asked = () => document.querySelector('[role=alertdialog]')
+  const confirmDialog = () => document.querySelector('[role=alertdialog]')
   mode.click()
   await office.shows('Shoppers see the maintenance page at once')
-  office.press('Cancel', asked()!)
-  await until(() => expect(asked()).toBeNull())
+  office.press('Cancel', confirmDialog()!)
+  await until(() => expect(confirmDialog()).toBeNull())
   await until(() => expect(mode.checked).toBe(false))
   mode.click()
-  await until(() => expect(asked()).not.toBeNull())
-  office.press('Turn On', asked()!)
+  await until(() => expect(confirmDialog()).not.toBeNull())
+  office.press('Turn On', confirmDialog()!)
   await office.shows('Maintenance Mode is on until 1 Dec 2026, 09:00 GMT.')
   expect(office.sentTo('/admin/settings/general', 'PATCH')).toEqual([{ maintenanceMode: true }])
   await office.go('/admin/missing')
@@ -179,8 +179,8 @@ it('keeps typed values through a conflict, names the other changes, and replaces
   let isStale = true
   office.open('/admin/settings?tab=security', {
     '/admin/settings': () => {
-      const [asked] = office.call.mock.lastCall ?? []
-      const isSave = asked?.method === 'PUT'
+      const [lastEndpoint] = office.call.mock.lastCall ?? []
+      const isSave = lastEndpoint?.method === 'PUT'
       if (!isSave || !isStale) return current
       isStale = false
       current = theirs

@@ -9,7 +9,7 @@ import { failureText } from '../../kit/act/failureText.ts'
 import { useOffline } from '../../kit/offline/OfflineContext.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import type { ScanMessage } from '../../kit/scan/ScanResult.tsx'
-import { playScanSound } from '../../kit/scan/sound.ts'
+import { playScanSound } from '../../kit/scan/playScanSound.ts'
 import { readsAfterCount } from './stockTakeWords.tsx'
 
 type Count = Omit<SentInput<typeof countInStockTake>, 'id' | 'countId'>

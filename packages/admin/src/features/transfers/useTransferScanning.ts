@@ -7,7 +7,7 @@ import { failureText } from '../../kit/act/failureText.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import type { ScanMessage } from '../../kit/scan/ScanResult.tsx'
-import { playScanSound } from '../../kit/scan/sound.ts'
+import { playScanSound } from '../../kit/scan/playScanSound.ts'
 import { lineName, type PickedLine, pickedLine } from '../inventory/pickedLines.ts'
 
 interface LineActions {

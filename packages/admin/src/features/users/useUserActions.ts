@@ -25,7 +25,7 @@ export const mayChange = ({ isAdmin }: Pick<UserSummary, 'isAdmin'>, can: Can): 
  */
 export const useUserActions = ({ onErased }: { onErased?: () => void } = {}) => {
   const confirm = useConfirm()
-  const machinesText = useKeysAndWebhooksText()
+  const keysAndWebhooksText = useKeysAndWebhooksText()
   const role = useAction(setUserRole, {
     success: ({ firstName, isAdmin }) => `${firstName} is ${isAdmin ? 'an admin' : 'a customer'} now`,
     failure: 'Failed to change role',
@@ -55,20 +55,20 @@ export const useUserActions = ({ onErased }: { onErased?: () => void } = {}) => 
   return {
     isBusy: [role, deactivate, reactivate, invite, erase].some(({ isPending }) => isPending),
     changeRole: async ({ id, isAdmin, firstName, lastName }: UserSummary) => {
-      const machines = isAdmin ? await machinesText(id) : ''
+      const keysAndWebhooks = isAdmin ? await keysAndWebhooksText(id) : ''
       const isConfirmed = await confirm({
         title: isAdmin ? 'Make Customer' : 'Make Admin',
-        text: `Are you sure you want to ${isAdmin ? 'remove admin rights' : 'promote to admin'} for this user? ${firstName} ${lastName} ${isAdmin ? `will lose access to the back office at once. The last owner keeps it, and nobody can change their own role.${machines}` : 'becomes a manager, who can see and change everything except staff and roles.'}`,
+        text: `Are you sure you want to ${isAdmin ? 'remove admin rights' : 'promote to admin'} for this user? ${firstName} ${lastName} ${isAdmin ? `will lose access to the back office at once. The last owner keeps it, and nobody can change their own role.${keysAndWebhooks}` : 'becomes a manager, who can see and change everything except staff and roles.'}`,
         actionLabel: isAdmin ? 'Make Customer' : 'Make Admin',
         isDanger: isAdmin,
       })
       if (isConfirmed) role.run({ id, isAdmin: !isAdmin })
     },
     deactivate: async ({ id, isAdmin, firstName, lastName }: UserSummary) => {
-      const machines = isAdmin ? await machinesText(id) : ''
+      const keysAndWebhooks = isAdmin ? await keysAndWebhooksText(id) : ''
       const isConfirmed = await confirm({
         title: 'Deactivate User',
-        text: `${firstName} ${lastName} will no longer be able to access their account, and will be signed out everywhere. Orders stay, and the account can be reactivated.${machines}`,
+        text: `${firstName} ${lastName} will no longer be able to access their account, and will be signed out everywhere. Orders stay, and the account can be reactivated.${keysAndWebhooks}`,
         actionLabel: 'Deactivate',
         isDanger: true,
       })

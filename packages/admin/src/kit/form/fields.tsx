@@ -39,7 +39,7 @@ export const FormMajorUnits = bind(PoundsField)
 /** A day in the shop's time zone. */
 export const FormDay = bind(DayField)
 export const FormInstant = bind(InstantField)
-/** One of many records, found by typing; the value is a `Pickable`. */
+/** One of many records, found by typing; the value is a `PickOption`. */
 export const FormPick = bind(PickField)
 export const FormSelect = bind<ComponentProps<typeof SelectField<string>>>(SelectField)
 export const FormSwitch = bind(SwitchField)

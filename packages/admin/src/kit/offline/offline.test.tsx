@@ -195,12 +195,13 @@ it('refuses refunds while offline, sends nothing, and keeps typed values', async
   await office.shows('Refund £55.98?')
   office.press('Refund £55.98', document.querySelector('[role=alertdialog]')!)
   await office.shows('The connection was lost before the shop answered.')
-  const asked = () => office.call.mock.calls.filter(([{ path }]) => path.endsWith('/refund')).length
-  expect(asked()).toBe(1)
+  const countRefundCalls = () =>
+    office.call.mock.calls.filter(([{ path }]) => path.endsWith('/refund')).length
+  expect(countRefundCalls()).toBe(1)
   // The notice is shown before the button can be pressed again.
   await office.shows('The shop cannot be reached, so this has to wait. What you typed stays here.')
   expect(document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.disabled).toBe(true)
-  expect(asked()).toBe(1)
+  expect(countRefundCalls()).toBe(1)
   expect(document.querySelector<HTMLInputElement>('[role=dialog] [name=reason]')?.value).toBe('A loose seam')
 })
 

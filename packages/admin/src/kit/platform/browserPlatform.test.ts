@@ -61,13 +61,13 @@ afterEach(async () => {
 
 /** Answers the browser's file dialog with these files. */
 const answerWith = (...files: File[]) => {
-  const asked: HTMLInputElement[] = []
+  const fileInputs: HTMLInputElement[] = []
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
-    asked.push(this)
+    fileInputs.push(this)
     Object.defineProperty(this, 'files', { value: files })
     this.dispatchEvent(new Event(files.length > 0 ? 'change' : 'cancel'))
   })
-  return asked
+  return fileInputs
 }
 const openFile = async (file: File) => {
   answerWith(file)
@@ -122,9 +122,9 @@ describe('saved files', () => {
 
 describe('chosen files', () => {
   it('are filtered by extension, chosen singly if needed, and available until released', async () => {
-    const asked = answerWith(sheet, new File(['x'], 'eid.exe'))
+    const fileInputs = answerWith(sheet, new File(['x'], 'eid.exe'))
     const { files, refused } = await platform.openFiles(productSheet, 1)
-    expect(asked[0]).toMatchObject({ accept: '.csv,.tsv,.txt,.xlsx,.xml', multiple: false })
+    expect(fileInputs[0]).toMatchObject({ accept: '.csv,.tsv,.txt,.xlsx,.xml', multiple: false })
     expect(files).toMatchObject([{ name: 'eid.csv', type: 'text/csv', size: sheet.size }])
     expect(refused).toEqual([{ name: 'eid.exe', reason: 'wrongKind' }])
     const [held] = files
@@ -133,9 +133,9 @@ describe('chosen files', () => {
   })
 
   it('come from the camera if a photo is requested', async () => {
-    const asked = answerWith(new File(['x'], 'image.jpg', { type: 'image/jpeg' }))
+    const fileInputs = answerWith(new File(['x'], 'image.jpg', { type: 'image/jpeg' }))
     const { files } = await platform.openFiles(productPicture, 1, { fromCamera: true })
-    expect(asked[0]).toMatchObject({ accept: 'image/*', capture: 'environment' })
+    expect(fileInputs[0]).toMatchObject({ accept: 'image/*', capture: 'environment' })
     expect(files).toMatchObject([{ name: 'image.jpg' }])
   })
 
@@ -146,9 +146,9 @@ describe('chosen files', () => {
 
   it('come from a folder in numeric order, without system files', async () => {
     const names = ['A-10.jpg', '.DS_Store', 'A-2.jpg', 'A-1.jpg']
-    const asked = answerWith(...names.map(name => new File(['x'], name, { type: 'image/jpeg' })))
+    const fileInputs = answerWith(...names.map(name => new File(['x'], name, { type: 'image/jpeg' })))
     const { files, refused } = await platform.openFolder(productPicture, 2)
-    expect(asked[0]?.multiple).toBe(true)
+    expect(fileInputs[0]?.multiple).toBe(true)
     expect(files.map(({ name }) => name)).toEqual(['A-1.jpg', 'A-2.jpg'])
     expect(refused).toEqual([{ name: 'A-10.jpg', reason: 'tooMany' }])
   })

@@ -5,11 +5,11 @@ import { verifySession } from './verifySession.ts'
 
 interface SessionUser {
   user: User | null
-  /** True until the server has confirmed or refused the stored user. */
+  /** True until the server has confirmed or refused the stored user, or turned out to be unreachable. */
   isLoading: boolean
 }
 
-/** Returns the user stored for this tab and all others. Below the guard, the server has confirmed this user. */
+/** Returns the user stored for this tab and all others. Inside `StaffGuard`, the server has confirmed it. */
 export const useStoredUser = (): User | null => {
   const { session } = useConnection()
   // Compares the user as text, so that an equal user is the same value.

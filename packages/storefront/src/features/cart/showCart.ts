@@ -2,7 +2,7 @@ let open: (() => void) | undefined
 
 export const loadDrawer = () => import('./drawer/CartDrawer.tsx')
 
-/** Opens the cart drawer, unless the page is the cart itself. Rejects if its script fails to load. */
+/** Opens the cart drawer. Does nothing on the cart page, which registers none. Rejects if its script fails to load. */
 export const showCart = async (): Promise<void> => {
   await loadDrawer()
   open?.()

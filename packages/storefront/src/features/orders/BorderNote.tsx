@@ -6,7 +6,7 @@ interface Props {
   to: Destination
   isDutyPaid: boolean | undefined
   vatReason: VatReason | undefined
-  /** Text before the note, if there is one. */
+  /** Sentence in front of the note; may be empty. */
   intro: string
   className: string | undefined
 }

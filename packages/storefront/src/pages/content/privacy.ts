@@ -32,7 +32,7 @@ const storedData = [
   [
     'Email addresses left with a sold-out piece',
     'To write to you once when it is back (contract)',
-    `Until you cancel, and ${periodInWords(retentionPeriods.toldAsks)} after our email; ${periodInWords(retentionPeriods.openAsks)} if it never comes back`,
+    `Until you cancel, and ${periodInWords(retentionPeriods.answeredStockRequests)} after our email; ${periodInWords(retentionPeriods.openStockRequests)} if it never comes back`,
   ],
   [
     'Orders, invoices, refunds',
@@ -62,7 +62,7 @@ const storedData = [
   [
     'What our payment provider tells us about a payment',
     'To settle it, and to find out what went wrong if something did (contract)',
-    capitalised(periodInWords(retentionPeriods.paymentNews)),
+    capitalised(periodInWords(retentionPeriods.paymentEvents)),
   ],
   [
     'Which network an order came from, under a code',
@@ -97,7 +97,7 @@ const storedData = [
   [
     'Whether you want offers by email, with the time and the words you agreed to',
     'To send them, and to prove that you asked (consent)',
-    `Until you unsubscribe, by the link in each email or under Notification Preferences; without an account, we keep your email once you have confirmed it, and nothing before; for ${periodInWords(retentionPeriods.newsEndings)} after you unsubscribe, a code that stands for it, so that no older link subscribes you again`,
+    `Until you unsubscribe, by the link in each email or under Notification Preferences; without an account, we keep your email once you have confirmed it, and nothing before; for ${periodInWords(retentionPeriods.unsubscriptions)} after you unsubscribe, a code that stands for it, so that no older link subscribes you again`,
   ],
   [
     'Sign-ins: time and kind of browser',

@@ -15,8 +15,8 @@ test('shows all texts in tabs, which are part of the address', async () => {
   const tabs = [...page.querySelectorAll('[role=tab]')].map(tab => tab.textContent)
   expect(tabs).toEqual(['Description', 'Specifications', 'Shipping', 'Reviews'])
   await click('[role=tab]:nth-child(4)')
-  const shown = () => page.querySelector('[role=tabpanel]:not([hidden])')?.textContent
-  await until(() => expect(shown()).toContain('Reviews coming soon'))
+  const openPanelText = () => page.querySelector('[role=tabpanel]:not([hidden])')?.textContent
+  await until(() => expect(openPanelText()).toContain('Reviews coming soon'))
   expect(page.textContent).toContain('3-5 business days, £5.99')
   expect(page.textContent).toContain('1-2 business days, £9.99')
   close()

@@ -22,7 +22,7 @@ export const InstallOffer = () => {
     let stop = () => {}
     let isUnmounted = false
     const start = async () => {
-      const { offerInstalling } = await import('./startInstalling.ts')
+      const { offerInstalling } = await import('./offerInstalling.ts')
       if (!isUnmounted) stop = offerInstalling(setDevice)
     }
     // If the script fails to load, nothing is offered; that is not an error.

@@ -6,7 +6,7 @@ import { IconButton } from '../../kit/parts/IconButton.tsx'
 import { useToast } from '../../kit/toasts/useToast.ts'
 import type { Device } from './device.ts'
 import styles from './InstallPrompt.module.css'
-import { dismissInstalling } from './startInstalling.ts'
+import { dismissInstalling } from './offerInstalling.ts'
 
 /** Chromium's event for an installable site; stored by `web/src/entry-early.ts`, because it comes early. */
 interface InstallEvent extends Event {

@@ -33,7 +33,7 @@ onBothDatabases('pictures by address', dialect => {
   const { check, start, apply, undo } = sheetDesk(shop, () => staff.accessToken)
   const serve = (path: string, bytes: Buffer, type = 'image/png') =>
     answers.set(path, (_, response) => response.writeHead(200, { 'content-type': type }).end(bytes))
-  const fetched = async (id: string) => {
+  const readFetchedImport = async (id: string) => {
     await shop.jobs.pictures.idle()
     return shop.call(getProductImport, { id }, staff)
   }
@@ -58,7 +58,9 @@ onBothDatabases('pictures by address', dialect => {
     const { id } = await run(
       sheetOf('seen', [`${base}/moved.png From the front`, `${base}/white.png`], `${base}/white.png`),
     )
-    expect(await fetched(id)).toMatchObject({ pictures: { total: 2, done: 2, waiting: 0, failed: [] } })
+    expect(await readFetchedImport(id)).toMatchObject({
+      pictures: { total: 2, done: 2, waiting: 0, failed: [] },
+    })
     const { images, variants } = await find('seen')
     expect(images.map(({ alt, variantId }) => [alt, variantId])).toEqual([
       ['From the front', null],
@@ -85,7 +87,7 @@ onBothDatabases('pictures by address', dialect => {
         names.map(name => `${base}/${name}.png`),
       ),
     )
-    const after = await fetched(id)
+    const after = await readFetchedImport(id)
     expect(after.pictures.failed.map(({ url, reason }) => [url.slice(base.length), reason])).toEqual([
       ['/page.png', 'The address leads to a web page instead of a picture.'],
       ['/broken.png', expect.stringContaining('This is not a JPG or PNG picture.')],
@@ -95,14 +97,14 @@ onBothDatabases('pictures by address', dialect => {
     ])
     serve('/missing.png', await aPicture('png', { color: '#445566' }))
     await shop.call(retryImportPictures, { id }, staff)
-    expect((await fetched(id)).pictures).toMatchObject({ total: 5, done: 1, waiting: 0 })
+    expect((await readFetchedImport(id)).pictures).toMatchObject({ total: 5, done: 1, waiting: 0 })
   })
 
   it('are refused at once if an address is private, or redirects to a private one', async () => {
     const metadata = 'http://169.254.169.254/latest.png'
     answers.set('/inward.png', (_, response) => response.writeHead(302, { location: metadata }).end())
     const { id } = await run(sheetOf('private', [metadata, 'http://10.0.0.5/a.png', `${base}/inward.png`]))
-    const { pictures } = await fetched(id)
+    const { pictures } = await readFetchedImport(id)
     expect(pictures.waiting).toBe(0)
     expect(pictures.failed.map(({ reason }) => reason)).toEqual(
       Array.from({ length: 3 }, () => 'The address leads to a private network or to the shop itself.'),
@@ -110,24 +112,24 @@ onBothDatabases('pictures by address', dialect => {
   })
 
   it('wait and are retried if a server is only busy', async () => {
-    let asked = 0
+    let requestCount = 0
     const picture = await aPicture('png', { color: '#778899' })
     answers.set('/busy.png', (_, response) => {
-      asked++
-      if (asked === 1) response.writeHead(503).end()
+      requestCount++
+      if (requestCount === 1) response.writeHead(503).end()
       else response.writeHead(200).end(picture)
     })
     const { id } = await run(sheetOf('busy', [`${base}/busy.png`]))
-    expect((await fetched(id)).pictures).toMatchObject({ done: 0, waiting: 1 })
+    expect((await readFetchedImport(id)).pictures).toMatchObject({ done: 0, waiting: 1 })
     shop.passTime(60_000)
     shop.jobs.pictures.wake()
-    expect((await fetched(id)).pictures).toMatchObject({ done: 1, waiting: 0 })
+    expect((await readFetchedImport(id)).pictures).toMatchObject({ done: 1, waiting: 0 })
   })
 
-  it('are put off together if their server gives no answer, and cost it a few attempts only', async () => {
-    let asked = 0
+  it('all wait if their server gives no answer, and only a few of them are requested each time', async () => {
+    let requestCount = 0
     const silence: RequestListener = (_, response) => {
-      asked++
+      requestCount++
       response.destroy()
     }
     const paths = Array.from({ length: 12 }, (_, index) => `/silent-${index}.png`)
@@ -138,15 +140,15 @@ onBothDatabases('pictures by address', dialect => {
         paths.map(path => base + path),
       ),
     )
-    expect((await fetched(id)).pictures).toMatchObject({ waiting: 12, failed: [] })
-    expect(asked).toBe(4)
+    expect((await readFetchedImport(id)).pictures).toMatchObject({ waiting: 12, failed: [] })
+    expect(requestCount).toBe(4)
     for (const ms of [60_000, 120_000]) {
       shop.passTime(ms)
       shop.jobs.pictures.wake()
       await shop.jobs.pictures.idle()
     }
-    const { pictures } = await fetched(id)
-    expect(asked).toBe(12)
+    const { pictures } = await readFetchedImport(id)
+    expect(requestCount).toBe(12)
     expect(pictures).toMatchObject({ done: 0, waiting: 0 })
     expect(pictures.failed.map(({ reason }) => reason)).toEqual(
       paths.map(() => 'The server cannot be reached.'),
@@ -154,7 +156,7 @@ onBothDatabases('pictures by address', dialect => {
     serve(paths[0]!, await aPicture('png', { color: '#808000' }))
     serve(paths[1]!, await aPicture('webp', { color: '#008080' }), 'image/webp')
     await shop.call(retryImportPictures, { id }, staff)
-    expect((await fetched(id)).pictures).toMatchObject({ done: 2 })
+    expect((await readFetchedImport(id)).pictures).toMatchObject({ done: 2 })
   })
 
   it('are not added twice, and are removed if the import is undone', async () => {
@@ -164,18 +166,18 @@ onBothDatabases('pictures by address', dialect => {
     const text = (paths: readonly string[]) =>
       `SKU,Pictures\n${variants[0]!.sku},"${paths.map(path => base + path).join('\n')}"\n`
     const { id } = await run(text(['/once.png']))
-    await fetched(id)
+    await readFetchedImport(id)
     const count = async () => (await shop.call(getStaffProduct, { id: productId }, staff)).images.length
     const before = await count()
     expect((await check(await start(text(['/once.png'])))).total).toBe(0)
     const more = await run(text(['/once.png', '/more.png']))
-    await fetched(more.id)
+    await readFetchedImport(more.id)
     expect(await count()).toBe(before + 1)
     expect(await undo(more.id)).toMatchObject({ state: 'undone', left: [] })
     expect(await count()).toBe(before)
   })
 
-  it('leave out an invalid address, and report it at the check of the sheet', async () => {
+  it('are left out if their address is invalid, as the check of the sheet reports', async () => {
     const checked = await check(await start(sheetOf('local', ['file:///etc/passwd'])))
     expect(checked.found).toMatchObject({ wrongRows: 0, pictures: 0, notedRows: 1 })
   })

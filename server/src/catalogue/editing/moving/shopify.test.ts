@@ -271,10 +271,10 @@ onBothDatabases('an export of Shopify', dialect => {
     ]
     const done = await run(sheetOf(rows))
     const { slug } = await find('ARABIC-1')
-    const led = () => shop.deps.db('redirects').select('path', 'target')
-    expect(await led()).toEqual([{ path: '/products/ثوب-صيفي', target: `/products/${slug}` }])
+    const readRedirects = () => shop.deps.db('redirects').select('path', 'target')
+    expect(await readRedirects()).toEqual([{ path: '/products/ثوب-صيفي', target: `/products/${slug}` }])
     await undo(done.id)
-    expect(await led()).toEqual([])
+    expect(await readRedirects()).toEqual([])
     await run(sheetOf(rows))
     expect(await find('ARABIC-1')).toMatchObject({
       slug: expect.stringMatching(/^product-[0-9a-f]{8}$/),

@@ -21,7 +21,7 @@ onBothDatabases('the companions of a product', dialect => {
   }
   const save = async (id: string, wish: { lookIds?: string[]; setIds?: string[] }) =>
     shop.call(updateProduct, { ...(await formOf(id)), ...wish }, owner)
-  const shown = async (id: string) => {
+  const readCompanions = async (id: string) => {
     const { look, set } = await shop.call(getCompanions, { id })
     return { look: look.map(({ title }) => title), set: set.map(({ product }) => product.title) }
   }
@@ -33,17 +33,17 @@ onBothDatabases('the companions of a product', dialect => {
 
   it('are shown in the order that staff have chosen, four at most, and are logged', async () => {
     const [id, ...others] = await make('Najd', 'Fes', 'Atlas', 'Rabat', 'Tangier', 'Liwa')
-    expect(await shown(id)).toEqual({ look: [], set: [] })
+    expect(await readCompanions(id)).toEqual({ look: [], set: [] })
     const saved = await save(id, { lookIds: others })
     expect(saved.look.map(({ title }) => title)).toEqual(['Fes', 'Atlas', 'Rabat', 'Tangier', 'Liwa'])
-    expect((await shown(id)).look).toEqual(['Fes', 'Atlas', 'Rabat', 'Tangier'])
+    expect((await readCompanions(id)).look).toEqual(['Fes', 'Atlas', 'Rabat', 'Tangier'])
     await save(id, { lookIds: others.toReversed() })
     // The next companion takes the place of one hidden from shoppers; staff see that one until they remove it.
     await shop.call(setProductStatus, { id: others[2]!, status: 'ARCHIVED' }, owner)
-    expect((await shown(id)).look).toEqual(['Liwa', 'Tangier', 'Atlas', 'Fes'])
+    expect((await readCompanions(id)).look).toEqual(['Liwa', 'Tangier', 'Atlas', 'Fes'])
     expect((await save(id, {})).look[2]).toMatchObject({ title: 'Rabat', status: 'ARCHIVED' })
     await save(id, { lookIds: [] })
-    expect(await shown(id)).toEqual({ look: [], set: [] })
+    expect(await readCompanions(id)).toEqual({ look: [], set: [] })
     const { items } = await shop.call(listAudit, { subject: 'product', subjectId: id }, owner)
     expect(items[0]).toMatchObject({
       before: { look: ['Liwa', 'Tangier', 'Rabat', 'Atlas', 'Fes'] },
@@ -62,9 +62,9 @@ onBothDatabases('the companions of a product', dialect => {
     })
     const [son, baby] = await make('Son', 'Baby')
     await save(father.id, { setIds: [son, baby!] })
-    expect((await shown(father.id)).set).toEqual(['Son', 'Baby'])
-    expect((await shown(son)).set).toEqual(['Father', 'Baby'])
-    expect((await shown(baby!)).set).toEqual(['Father', 'Son'])
+    expect((await readCompanions(father.id)).set).toEqual(['Son', 'Baby'])
+    expect((await readCompanions(son)).set).toEqual(['Father', 'Baby'])
+    expect((await readCompanions(baby!)).set).toEqual(['Father', 'Son'])
     const { set } = await shop.call(getCompanions, { id: baby! })
     expect(set.map(({ lengths }) => lengths)).toEqual([
       { from: 137, to: 152 },
@@ -73,7 +73,7 @@ onBothDatabases('the companions of a product', dialect => {
     expect((await read(son)).setsWithIt.map(({ title }) => title)).toEqual(['Father'])
     // A set chosen from both sides is shown only once.
     await save(son, { setIds: [father.id] })
-    expect((await shown(son)).set).toEqual(['Father', 'Baby'])
+    expect((await readCompanions(son)).set).toEqual(['Father', 'Baby'])
   })
 
   it('are refused with an error at their field if they cannot be shown', async () => {

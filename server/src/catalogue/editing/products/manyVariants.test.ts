@@ -27,19 +27,19 @@ onBothDatabases('a product of 1,000 variants', dialect => {
     )
   }
   const create = (count: number) => shop.call(createProduct, aProduct({ variants: variantsOf(count) }), staff)
-  const counted = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
+  const withQueryCount = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
     let answer: T | undefined
     const count = await countQueries(shop, async () => void (answer = await work()), isNotSettingsQuery)
     return [count, answer as T]
   }
 
   it('is created, changed throughout and reduced by a bounded number of statements', async () => {
-    const [creating, made] = await counted(() => create(max))
+    const [creating, made] = await withQueryCount(() => create(max))
     expect(made.variants).toHaveLength(max)
     expect(creating).toBeLessThan(45)
     const form = asForm(made)
 
-    const [keeping, kept] = await counted(() => shop.call(updateProduct, form, staff))
+    const [keeping, kept] = await withQueryCount(() => shop.call(updateProduct, form, staff))
     expect(keeping).toBeLessThan(35)
 
     // Each gets another price, stock, position and its neighbour's SKU.
@@ -52,7 +52,7 @@ onBothDatabases('a product of 1,000 variants', dialect => {
         stock: (variant.stock ?? 0) + 2,
       }))
       .toReversed()
-    const [changing, changed] = await counted(() =>
+    const [changing, changed] = await withQueryCount(() =>
       shop.call(updateProduct, { ...asForm(kept), variants: turned }, staff),
     )
     expect(changing).toBeLessThan(45)
@@ -62,7 +62,7 @@ onBothDatabases('a product of 1,000 variants', dialect => {
     await expectExactLedger(shop.deps.db)
     expect((await shop.call(getProductBySlug, { slug: made.slug })).variants).toHaveLength(max)
 
-    const [cutting, cut] = await counted(() =>
+    const [cutting, cut] = await withQueryCount(() =>
       shop.call(
         updateProduct,
         { ...asForm(changed), variants: asForm(changed).variants!.slice(0, 1) },

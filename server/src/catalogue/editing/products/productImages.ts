@@ -73,7 +73,7 @@ export const addImage = async (
   return images.find(image => image.id === id) as Image
 }
 
-/** Sets the order, texts and variants of pictures. Throws `not_found` if one does not belong to this product. */
+/** Sets the order, texts and variants of pictures. Throws `not_found` if one to change does not belong to this product. */
 export const arrangeImages = (
   deps: Deps,
   viewer: Viewer,

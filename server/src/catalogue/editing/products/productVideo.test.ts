@@ -125,7 +125,7 @@ onBothDatabasesAndStores('the video of a product', (dialect, wish) => {
 
   it('is refused at 2 GB before any of it is read', async () => {
     const { id } = await makeProduct(shop)
-    const asked = request(`${shop.url}/api/admin/products/${id}/video`, {
+    const uploadRequest = request(`${shop.url}/api/admin/products/${id}/video`, {
       method: 'PUT',
       headers: {
         authorization: `Bearer ${staff.accessToken}`,
@@ -133,11 +133,13 @@ onBothDatabasesAndStores('the video of a product', (dialect, wish) => {
         'content-length': String(2 * 1024 ** 3),
       },
     })
-    asked.flushHeaders()
-    const [answer] = (await once(asked, 'response')) as [NodeJS.ReadableStream & { statusCode: number }]
+    uploadRequest.flushHeaders()
+    const [answer] = (await once(uploadRequest, 'response')) as [
+      NodeJS.ReadableStream & { statusCode: number },
+    ]
     let body = ''
     for await (const chunk of answer) body += String(chunk)
-    asked.destroy()
+    uploadRequest.destroy()
     expect(answer.statusCode).toBe(413)
     expect(JSON.parse(body)).toMatchObject({
       code: 'body_too_large',

@@ -141,12 +141,14 @@ onBothDatabases('the listings', dialect => {
     const variants = [{ color: 'Rust' }]
     const { slug } = await makeProduct(shop, { title: 'Zero bisht', vatClass: 'ZERO', variants })
     await makeProduct(shop, { title: 'Zero thobe', variants })
-    const said = (found: readonly { title: string; vatClass?: string | undefined }[]) =>
+    const vatClassesOf = (found: readonly { title: string; vatClass?: string | undefined }[]) =>
       Object.fromEntries(found.map(({ title, vatClass }) => [title, vatClass]))
     const both = { 'Zero bisht': 'ZERO', 'Zero thobe': undefined }
-    expect(said((await shop.call(listProducts, { search: 'zero' })).items)).toEqual(both)
-    expect(said((await shop.call(listProducts, { search: 'zero', colors: ['Rust'] })).items)).toEqual(both)
-    expect(said((await shop.call(suggest, { q: 'zero' })).products)).toEqual(both)
+    expect(vatClassesOf((await shop.call(listProducts, { search: 'zero' })).items)).toEqual(both)
+    expect(vatClassesOf((await shop.call(listProducts, { search: 'zero', colors: ['Rust'] })).items)).toEqual(
+      both,
+    )
+    expect(vatClassesOf((await shop.call(suggest, { q: 'zero' })).products)).toEqual(both)
     expect(await shop.call(getProductBySlug, { slug })).toMatchObject({ vatClass: 'ZERO' })
   })
 })

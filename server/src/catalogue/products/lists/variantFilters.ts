@@ -14,13 +14,13 @@ export interface VariantFilters {
   onSale?: boolean | undefined
 }
 
-/** Tells whether the filters ask for something only variants have, other than stock and being on sale. */
-const hasOptions = ({ colors, sizes, minPrice, maxPrice }: VariantFilters): boolean =>
+/** Tells whether the filters name colours, sizes or prices. */
+const hasColorSizeOrPrice = ({ colors, sizes, minPrice, maxPrice }: VariantFilters): boolean =>
   Boolean(colors?.length || sizes?.length) || minPrice !== undefined || maxPrice !== undefined
 
 /** Tells whether a product needs a variant in stock to be in the list. */
 export const needsVariantInStock = (filters: VariantFilters): boolean =>
-  filters.inStock === true || filters.onSale === true || hasOptions(filters)
+  filters.inStock === true || filters.onSale === true || hasColorSizeOrPrice(filters)
 
 /** Tells whether a variant in stock meets all filters. */
 export const matchesVariant =

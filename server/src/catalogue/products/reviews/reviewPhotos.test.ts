@@ -41,7 +41,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
   }
   const write = (id: string, token: string, photos?: string[]) =>
     shop.call(saveReview, { id, rating: 5, ...(photos && { photos }) }, token)
-  const shown = async (id: string) =>
+  const readPhotoIds = async (id: string) =>
     (await shop.call(listReviews, { id })).items.map(({ photos }) => photos.map(photo => photo.id))
   const keyOf = ({ url }: ReviewPhoto) =>
     /^\/media\/(r[0-9a-f]{24})\.\d+\.[\w-]{43}-960\.jpg$/.exec(url)?.[1] ?? ''
@@ -59,12 +59,12 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
     const [first, second] = [await add(id, accessToken, '#010203'), await add(id, accessToken, '#040506')]
     const saved = await write(id, accessToken, [second.id, first.id])
     expect(saved).toMatchObject({ status: 'PENDING', photos: [{ id: second.id }, { id: first.id }] })
-    expect(await shown(id)).toEqual([])
+    expect(await readPhotoIds(id)).toEqual([])
     // A save without photos leaves them unchanged.
     expect((await write(id, accessToken)).photos).toHaveLength(2)
     expect((await shop.call(getOwnReview, { id }, accessToken)).review?.photos).toEqual(saved.photos)
     await shop.call(setReviewStatus, { id: saved.id, status: 'APPROVED' }, admin)
-    expect(await shown(id)).toEqual([[second.id, first.id]])
+    expect(await readPhotoIds(id)).toEqual([[second.id, first.id]])
     const [photo] = (await shop.call(listReviews, { id })).items[0]?.photos ?? []
     expect(photo).toMatchObject({ width: 60, height: 80, alt: 'Photo by Bilal O.' })
   })

@@ -18,7 +18,7 @@ export interface SearchContext {
   productCount: number
   /** Colours and sizes in stock. */
   choices: Choices
-  /** Returns a searched word as the products spell it. */
+  /** Returns a folded word of the index as the products spell it. */
   spellingOf: (word: string) => Promise<string>
 }
 

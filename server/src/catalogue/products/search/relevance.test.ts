@@ -131,13 +131,13 @@ onBothDatabases('a search finds', dialect => {
   })
 
   it('products for a misspelt word, and names its correction', async () => {
-    const corrected = async (search: string) => (await shop.call(listProducts, { search })).corrected
-    expect(await corrected('burgendy thobe')).toBe('burgundy thobe')
-    expect(await corrected('burgundy thobe')).toBeUndefined()
+    const readCorrection = async (search: string) => (await shop.call(listProducts, { search })).corrected
+    expect(await readCorrection('burgendy thobe')).toBe('burgundy thobe')
+    expect(await readCorrection('burgundy thobe')).toBeUndefined()
     // The correction is not “the”, which is frequent in descriptions.
-    expect(await corrected('thbe')).toBe('thobe')
-    expect(await corrected('theob')).toBe('thobe')
-    expect(await corrected('kids')).toBeUndefined()
+    expect(await readCorrection('thbe')).toBe('thobe')
+    expect(await readCorrection('theob')).toBe('thobe')
+    expect(await readCorrection('kids')).toBeUndefined()
   })
 })
 

@@ -69,8 +69,8 @@ forEachBuyer('fit advice', (dialect, buyer) => {
     const { items } = await desk.read(orderId)
     const line = { itemId: items[0]!.id, quantity: 1, reason: 'too_short' as const }
     const lines = [{ ...line, ...(swapFor && { swapFor }) }]
-    const asked = { id: orderId, returnId: newId(), lines }
-    const { returns } = await shop.call(askReturn, asked, shopper)
+    const returnRequest = { id: orderId, returnId: newId(), lines }
+    const { returns } = await shop.call(askReturn, returnRequest, shopper)
     return returns[0]!.id
   }
 

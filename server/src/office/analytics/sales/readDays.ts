@@ -61,7 +61,10 @@ const addNamedSales = (sums: SoldTotalsByName, text: Json<NamedSales[]>) => {
   for (const [name, units, revenue] of fromJson(text)) addSold(sums, name, { units, revenue })
 }
 
-/** Arrays of totals by product number, which are much faster than maps by key, or an object for each product. */
+/**
+ * Arrays of totals by product number, which are much faster than maps by key, or an object for each product. `SoldLine`
+ * explains the names.
+ */
 type SumsByNumber = Record<
   'units' | 'revenue' | 'followed' | 'otherwise' | 'costed' | 'net' | 'cost',
   number[]
@@ -95,7 +98,7 @@ const addMargins = ({ costed, net, cost }: SumsByNumber, text: StoredRow['margin
   }
 }
 
-/** Adds the totals by number to the totals by key. */
+/** Enters the totals by product number into the maps by product key, which are still empty. */
 const moveToKeys = async (db: Knex, sums: SalesInRange, sumsByNumber: SumsByNumber) => {
   const { units, revenue, followed, otherwise, costed, net, cost } = sumsByNumber
   if (units.length === 0) return

@@ -73,19 +73,19 @@ onBothDatabases('API keys', dialect => {
   it('never have more rights than their creator, checked at each request', async () => {
     const agency = await signUp(shop, { roles: ['manager'] })
     const { token } = await make({ permissions: ['orders:read', 'products:write'] }, agency.accessToken)
-    const give = (roleIds: string[]) =>
+    const setRoles = (roleIds: string[]) =>
       shop.call(setUserRoles, { id: agency.user.id, roleIds, staffUntil: null, staffNote: '' }, owner)
     await orders(token)
-    await give(['catalogue'])
+    await setRoles(['catalogue'])
     await expect(orders(token)).rejects.toMatchObject(forbidden)
-    await give(['packer'])
+    await setRoles(['packer'])
     await orders(token)
     const { id } = await shop.call(
       createRole,
       { name: 'Keys alone', permissions: ['keys:manage'], refundLimit: null, requiresSecondFactor: false },
       owner,
     )
-    await give([id])
+    await setRoles([id])
     await expect(make({}, agency.accessToken)).rejects.toMatchObject({
       ...forbidden,
       message: 'Your role does not allow you to see orders. So you cannot decide who may.',
@@ -96,11 +96,11 @@ onBothDatabases('API keys', dialect => {
     const maker = await signUp(shop, { roles: ['manager'] })
     const { token } = await make({}, maker.accessToken)
     const { id } = maker.user
-    const give = (roleIds: string[]) =>
+    const setRoles = (roleIds: string[]) =>
       shop.call(setUserRoles, { id, roleIds, staffUntil: null, staffNote: '' }, owner)
-    await (what === 'roles' ? give([]) : shop.call(deactivateUser, { id }, owner))
+    await (what === 'roles' ? setRoles([]) : shop.call(deactivateUser, { id }, owner))
     await expect(orders(token)).rejects.toMatchObject(unauthenticated)
-    if (what === 'roles') await give(['manager'])
+    if (what === 'roles') await setRoles(['manager'])
     else await shop.deps.db('users').where({ id }).update({ is_active: true })
     await expect(orders(token)).rejects.toMatchObject({
       ...unauthenticated,

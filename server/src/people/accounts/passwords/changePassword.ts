@@ -8,7 +8,7 @@ import { refuseWeakPassword } from './passwordRules.ts'
 import { provePassword, wrongPassword } from './provePassword.ts'
 import type { Call } from '../../../platform/http/mount.ts'
 import { clearCodeAttempts } from '../secondFactor/loginWithCode.ts'
-import { notifyOwner } from '../tellOwner.ts'
+import { notifyOwner } from '../notifyOwner.ts'
 import { User } from '../User.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 

@@ -39,7 +39,7 @@ onBothDatabases('wrong passwords', dialect => {
     return statuses
   }
 
-  it('lock one network out of an account after five for 15 minutes, even with the right password', async () => {
+  it('lock their network out of the account for 15 minutes after the fifth, even with the right password', async () => {
     const { user, password } = await signUp(shop)
     const from = aNetwork()
     const frozenClock = vi.spyOn(shop.deps.clock, 'now').mockReturnValue(shop.deps.clock.now())
@@ -120,7 +120,7 @@ onBothDatabases('wrong passwords', dialect => {
     expect(await fail(6, user.email, from, cookie)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('mark the device by a cookie that is sent only by https, if the shop has https', async () => {
+  it('are excused by a device cookie, which is sent only by https if the shop has https', async () => {
     const { user, password } = await signUp(shop)
     const { publicUrl } = shop.deps
     shop.deps.publicUrl = 'https://shop.example'

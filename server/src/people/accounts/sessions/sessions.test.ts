@@ -180,12 +180,12 @@ onBothDatabases('sessions', dialect => {
 
   it('record when they were last seen', async () => {
     const { refreshToken, user } = await signUp(shop)
-    const seen = async () =>
+    const readLastSeenAt = async () =>
       (await Session.query(shop.deps.db).findOne({ user_id: user.id }))?.lastSeenAt ?? ''
-    const before = await seen()
+    const before = await readLastSeenAt()
     shop.passTime(5 * minutes)
     await renew(refreshToken)
-    expect(Date.parse(await seen()) - Date.parse(before)).toBeGreaterThanOrEqual(5 * minutes)
+    expect(Date.parse(await readLastSeenAt()) - Date.parse(before)).toBeGreaterThanOrEqual(5 * minutes)
   })
 
   it('end when the person logs out, but only on this device', async () => {

@@ -21,7 +21,7 @@ const forbidden = { status: 403, code: 'forbidden' }
 onBothDatabases('roles', dialect => {
   const shop = useShop(dialect)
   const owner = useNewStaff(shop)
-  const give = (id: string, roleIds: string[], overrides: object = {}) =>
+  const setRoles = (id: string, roleIds: string[], overrides: object = {}) =>
     shop.call(staff.setUserRoles, { id, roleIds, ...terms, ...overrides }, owner)
   const roleInput = (overrides: object = {}) => ({
     name: `Role ${newId()}`,
@@ -35,15 +35,15 @@ onBothDatabases('roles', dialect => {
     const person = await signUp(shop)
     const products = () => shop.call(listStaffProducts, {}, person)
     await expect(products()).rejects.toMatchObject({ status: 403, message: 'This is for staff only.' })
-    await give(person.user.id, ['catalogue'])
+    await setRoles(person.user.id, ['catalogue'])
     await products()
     expect((await shop.call(getMe, {}, person)).permissions).toContain('products:write')
-    await give(person.user.id, ['packer'])
+    await setRoles(person.user.id, ['packer'])
     await expect(products()).rejects.toMatchObject({
       ...forbidden,
       message: 'Your role does not allow you to see products and collections.',
     })
-    await give(person.user.id, [])
+    await setRoles(person.user.id, [])
     expect(await shop.call(getMe, {}, person)).toMatchObject({ isAdmin: false, permissions: [] })
   })
 
@@ -69,7 +69,7 @@ onBothDatabases('roles', dialect => {
   it("end after the person's last day, with sessions and links", async () => {
     const agency = await signUp(shop)
     const until = new Date(shop.deps.clock.now() + dayMs).toISOString().slice(0, 10)
-    const updatedUser = await give(agency.user.id, ['catalogue'], {
+    const updatedUser = await setRoles(agency.user.id, ['catalogue'], {
       staffUntil: until,
       staffNote: 'Autumn range',
     })
@@ -100,7 +100,7 @@ onBothDatabases('roles', dialect => {
   ])('%j with %j are refused with a sentence', async (roleIds, overrides, message) => {
     const { user } = await signUp(shop)
     const until = new Date(shop.deps.clock.now() + 40 * dayMs).toISOString().slice(0, 10)
-    await expect(give(user.id, roleIds, { staffUntil: until, ...overrides })).rejects.toMatchObject({
+    await expect(setRoles(user.id, roleIds, { staffUntil: until, ...overrides })).rejects.toMatchObject({
       code: 'validation_failed',
       message,
     })
@@ -175,7 +175,7 @@ onBothDatabases('roles', dialect => {
     await expect(shop.call(staff.deleteRole, { id: role.id }, owner)).rejects.toMatchObject({
       message: 'One person has this role. Please give them another one first.',
     })
-    await give(person.user.id, [])
+    await setRoles(person.user.id, [])
     await shop.call(staff.deleteRole, { id: role.id }, owner)
     await expect(shop.call(staff.getRole, { id: role.id }, owner)).rejects.toMatchObject({
       status: 404,
@@ -223,7 +223,7 @@ onBothDatabases('roles', dialect => {
     const manager = await signUp(shop, { roles: ['manager'] })
     const key = { name: 'ERP', permissions: ['orders:read' as const], addresses: [], lastDay: null }
     const createdKey = await shop.call(createApiKey, key, manager)
-    await give(manager.user.id, [])
+    await setRoles(manager.user.id, [])
     const { items } = await shop.call(listAudit, { subject: 'api-key', subjectId: createdKey.key.id }, owner)
     expect(items[0]).toMatchObject({ act: 'update', who: { id: owner.user.id } })
     expect(items[0]?.after).toHaveProperty('revokedAt')

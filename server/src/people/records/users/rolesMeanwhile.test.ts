@@ -10,7 +10,7 @@ import { useShop } from '../../../test/startShop.ts'
 onBothDatabases('roles that two owners save simultaneously', dialect => {
   const shop = useShop(dialect)
   const owner = useNewStaff(shop)
-  const give = (id: string, roleIds: string[], version: number) =>
+  const setRoles = (id: string, roleIds: string[], version: number) =>
     shop.call(staff.setUserRoles, { id, roleIds, staffUntil: null, staffNote: '', version }, owner)
 
   const entriesOf = async (subjectId: string) =>
@@ -33,8 +33,8 @@ onBothDatabases('roles that two owners save simultaneously', dialect => {
     expect(await entriesOf(role.id)).toHaveLength(1)
     const { user } = await signUp(shop)
     const userDetail = await shop.call(getUser, { id: user.id }, owner)
-    const { version } = await give(user.id, ['packer', 'support'], userDetail.version)
-    expect(await give(user.id, ['support', 'packer'], version)).toMatchObject({ version })
+    const { version } = await setRoles(user.id, ['packer', 'support'], userDetail.version)
+    expect(await setRoles(user.id, ['support', 'packer'], version)).toMatchObject({ version })
     expect(await entriesOf(user.id)).toHaveLength(1)
   })
 
@@ -46,7 +46,7 @@ onBothDatabases('roles that two owners save simultaneously', dialect => {
     const packer = { roleIds: ['packer'], staffUntil: until, staffNote: 'Eid' }
     const updatedUser = await shop.call(staff.setUserRoles, { id: user.id, ...packer, version }, other)
     expect(updatedUser.version).toBe(version + 1)
-    await expect(give(user.id, ['support'], version)).rejects.toMatchObject({
+    await expect(setRoles(user.id, ['support'], version)).rejects.toMatchObject({
       status: 409,
       code: 'conflict',
       message: 'Idris Bello has changed this account since you opened it.',
@@ -61,6 +61,6 @@ onBothDatabases('roles that two owners save simultaneously', dialect => {
       roles: [{ id: 'packer' }],
       staffUntil: until,
     })
-    await give(user.id, ['support'], updatedUser.version)
+    await setRoles(user.id, ['support'], updatedUser.version)
   })
 })

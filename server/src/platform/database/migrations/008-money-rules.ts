@@ -28,15 +28,16 @@ const moveSql = ({ orderId, kind, debit, credit, amount, currency, subject, at }
   `insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
     select ${orderId}, '${kind}', ${debit}, ${credit}, ${amount}, ${currency}, ${subject}, ${at}`
 
-// Payments other than the order's own, and payments for a cancelled order, were booked when they arrived.
-const wasBookedBeforeSql = (wasKnown: string) =>
-  `(${wasKnown} or exists (select 1 from unmatched_payments where payment_intent_id = new.payment_intent_id))`
+// An order may be paid by an unmatched payment, or by one that arrived after it was cancelled and that it has named
+// since (`hadPaymentSql`). These were booked when they arrived.
+const wasBookedBeforeSql = (hadPaymentSql: string) =>
+  `(${hadPaymentSql} or exists (select 1 from unmatched_payments where payment_intent_id = new.payment_intent_id))`
 
-const orderPaymentSql = (wasKnown: string) =>
+const orderPaymentSql = (hadPaymentSql: string) =>
   moveSql({
     orderId: 'new.id',
     kind: 'payment',
-    debit: `case when new.payment_method = 'offline' then 'bank' when ${wasBookedBeforeSql(wasKnown)} then 'unassigned' else 'provider' end`,
+    debit: `case when new.payment_method = 'offline' then 'bank' when ${wasBookedBeforeSql(hadPaymentSql)} then 'unassigned' else 'provider' end`,
     credit: "'sales'",
     amount: 'coalesce(new.captured, new.total)',
     currency: 'new.currency',
@@ -205,7 +206,7 @@ export const moneyRules: readonly TriggerRule[] = [
     act: `insert into sales_changes_index (hour) select ${hourOf('new.paid_at')}`,
   },
   {
-    // Deleting a product from the catalogue changes its lines; nothing else does.
+    // Deleting a product from the catalogue changes the order lines that name it; nothing else changes a line.
     name: 'sales_item',
     table: 'order_items',
     event: 'update of product_id, quantity, line_total, discount',

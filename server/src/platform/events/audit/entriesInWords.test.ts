@@ -33,7 +33,7 @@ import { newId } from '../../database/BaseModel.ts'
 import { nowIso } from '../../base/deps.ts'
 import { aPerson, signInAgain, signUp, useStaff } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
-import { mailsTo } from '../../../test/mails.ts'
+import { runOutbox } from '../../../test/mails.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
 import { aProduct, asForm, aVariant } from '../../../test/products.ts'
 import { returnDesk } from '../../../test/returnDesk.ts'
@@ -299,7 +299,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
     await shop.call(eraseUser, { id: customer.user.id }, aisha)
     await shop.call(login, { email: aisha.user.email, password: 'wrong' }).catch(() => undefined)
     Object.assign(aisha, await signInAgain(shop, aisha))
-    await mailsTo(shop, '')
+    await runOutbox(shop)
     const { items } = await shop.call(listOutbox, { state: 'sent' }, aisha)
     await shop.call(resendOutboxItem, { id: items.find(({ canResend }) => canResend)?.id ?? '' }, aisha)
     await raiseAlert(shop.deps.db, {

@@ -8,7 +8,7 @@ import { nowIso } from '../../base/deps.ts'
 import { MailFailure } from '../../base/MailFailure.ts'
 import { aPerson, signUp, useStaff } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
-import { mailsTo } from '../../../test/mails.ts'
+import { mailsTo, runOutbox } from '../../../test/mails.ts'
 import { useShop, refuses } from '../../../test/startShop.ts'
 import { maxAttempts } from './messages.ts'
 import { enqueue } from './enqueue.ts'
@@ -31,7 +31,7 @@ onBothDatabases('the outbox in the back office', dialect => {
   const giveUp = async () => {
     shop.mails.failure = new Error('Connection refused')
     await shop.deps.db('outbox').update({ attempts: maxAttempts - 1 })
-    await mailsTo(shop, '')
+    await runOutbox(shop)
     shop.mails.failure = null
   }
 
@@ -40,7 +40,7 @@ onBothDatabases('the outbox in the back office', dialect => {
     expect((await list('waiting')).items).toMatchObject([
       { kind: 'welcome', state: 'waiting', attempts: 0, nextAttemptAt: expect.any(String), sentAt: null },
     ])
-    await mailsTo(shop, '')
+    await runOutbox(shop)
     expect((await list('sent')).items).toMatchObject([{ state: 'sent', nextAttemptAt: null, note: null }])
     await registerPerson()
     await giveUp()
@@ -59,7 +59,7 @@ onBothDatabases('the outbox in the back office', dialect => {
     shop.mails.failure = new MailFailure(
       Object.assign(new Error('550 <a@b.example>: the cellar is full'), { code: 'EENVELOPE' }),
     )
-    await mailsTo(shop, '')
+    await runOutbox(shop)
     const [{ note } = {}] = (await list('waiting')).items
     expect(note).toBe('The mail server refused the sender, the recipient or the mail.')
     const [logged] = warn.mock.calls.map(([fields]) => (fields as { err?: Error }).err).filter(Boolean)
@@ -92,7 +92,7 @@ onBothDatabases('the outbox in the back office', dialect => {
 
   it('sends an email again as a new message', async () => {
     const email = await registerPerson()
-    await mailsTo(shop, '')
+    await runOutbox(shop)
     const [sent] = (await list('sent')).items
     expect(sent).toMatchObject({ isMail: true, canResend: true })
     const again = await shop.call(resendOutboxItem, { id: sent!.id }, staff)

@@ -11,8 +11,7 @@ const requests = {
 }
 
 /**
- * Opens a server with this many requests in progress, which last until `end`, and an event loop that is `late` by so
- * many ms.
+ * Opens a server with this many requests in progress, which last until `end` is called. Its event loop is `late`, ms.
  */
 const busyServer = async (requestCounts: Partial<Record<keyof typeof requests, number>>, late = 0) => {
   const logged: object[] = []

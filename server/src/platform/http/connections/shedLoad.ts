@@ -70,8 +70,8 @@ const measurementCount = 4
 const waitShare = 0.2
 
 /**
- * Measures the minimum lateness of the event loop in the latest measurements, ms. `waiting` returns the longest wait at
- * the front door.
+ * Measures the minimum lateness of the event loop in the latest measurements, ms. `longestWaitMs` returns the longest
+ * wait at the front door.
  */
 export const loopLateness = (longestWaitMs: () => number): (() => number) => {
   let dueAt = performance.now() + measureIntervalMs

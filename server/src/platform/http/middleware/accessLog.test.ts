@@ -18,7 +18,7 @@ onBothDatabases('the log of requests', dialect => {
   const shop = useShop(dialect)
 
   /** Runs `act` and returns the log lines of this number of requests. */
-  const logged = async (act: () => Promise<unknown>, count = 1) => {
+  const logLinesOf = async (act: () => Promise<unknown>, count = 1) => {
     const info = vi.spyOn(shop.deps.log, 'info')
     const lines = () => info.mock.calls.filter(([, text]) => text === 'request').map(([line]) => line)
     try {
@@ -35,7 +35,7 @@ onBothDatabases('the log of requests', dialect => {
     const { accessToken } = await signUp(shop)
     const admin = await signUp(shop, { isAdmin: true })
     await shop.call(listProducts, {})
-    const lines = await logged(async () => {
+    const lines = await logLinesOf(async () => {
       await shop.call(getProduct, { id })
       await shop.request('/products?search=hidden')
       await shop.call(getMe, {}, accessToken)

@@ -10,8 +10,8 @@ const maxBytes = 100 * 1024 * 1024
 const maxIndexBytes = 8 * 1024 * 1024
 
 /**
- * Tells whether a zip's entries are within the limits. Their compressed sizes count too: overlapping entries would be
- * inflated once for each.
+ * Tells whether a zip's entries are within the limits. If their compressed sizes exceed the file together, entries
+ * overlap, and the same bytes would be inflated for each of them.
  */
 const areWithinLimits = (entries: readonly Entry[], fileSize: number): boolean => {
   const sum = (sizeOf: (entry: Entry) => number) => entries.reduce((total, entry) => total + sizeOf(entry), 0)

@@ -1,4 +1,4 @@
-import { internationalNumber } from '@shop/contracts/addresses/callingCodes'
+import { internationalNumber } from '@shop/contracts/addresses/internationalNumber'
 import { pounds, type CsvCell } from '../../../platform/http/answers/csvFile.ts'
 import type { CarriedParcel } from './describeParcel.ts'
 

@@ -1,4 +1,4 @@
-import { internationalNumber } from '@shop/contracts/addresses/callingCodes'
+import { internationalNumber } from '@shop/contracts/addresses/internationalNumber'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { pounds, type CsvCell } from '../../../platform/http/answers/csvFile.ts'
 import type { CarriedLine, CarriedParcel } from './describeParcel.ts'

@@ -16,7 +16,7 @@ import { readVariantsOf, type ExchangeVariant } from '../../orders/returns/planE
 import { readUnitDifference } from '../../orders/returns/unitDifference.ts'
 import { termsOfOrder } from '../../pricing/ioss.ts'
 import type { PriceTerms } from '../../pricing/priceOrder.ts'
-import { planChange, outOfStockText, type ChangedUnits, type LeftOutUnits } from './planChange.ts'
+import { planChange, outOfStockText, type ChangedUnits, type OrderedUnits } from './planChange.ts'
 import { readUnsentItems } from './readChangeable.ts'
 import { replaceLines, type PlannedChange } from './replaceLines.ts'
 import {
@@ -121,9 +121,9 @@ const planSavings = async (
 const refuseNothingLeft = async (
   trx: Knex.Transaction,
   orderId: string,
-  { unsent, removed }: { unsent: readonly LeftOutUnits[]; removed: readonly LeftOutUnits[] },
+  { unsent, removed }: { unsent: readonly OrderedUnits[]; removed: readonly OrderedUnits[] },
 ): Promise<void> => {
-  const unitsOf = (lines: readonly LeftOutUnits[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const unitsOf = (lines: readonly OrderedUnits[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (removed.length === 0 || unitsOf(removed) < unitsOf(unsent)) return
   if ((await readLiveParcels(trx, orderId)).length > 0) return
   throw invalid({
@@ -133,7 +133,7 @@ const refuseNothingLeft = async (
 }
 
 /** Plans the refund of removed units, at the price paid. */
-export const planRemoved = (trx: Knex.Transaction, order: Order, removed: readonly LeftOutUnits[]) =>
+export const planRemoved = (trx: Knex.Transaction, order: Order, removed: readonly OrderedUnits[]) =>
   planLines(
     trx,
     order,
@@ -152,7 +152,7 @@ const textOf = ({ item, quantity, variant }: ChangedUnits): string =>
   `${quantity} × ${item.title}: ${choiceOf(item)} to ${choiceOf(variant)}`
 
 /** Describes a removal, such as `1 × Najd Thobe, White, Size 54: left out`. */
-export const removedText = ({ item, quantity }: LeftOutUnits): string =>
+export const removedText = ({ item, quantity }: OrderedUnits): string =>
   `${garmentText(item.title, item, quantity)}: left out`
 
 /** Restocks the units that were bought and takes the others from stock. Throws `out_of_stock`. */

@@ -14,11 +14,12 @@ export interface ChangedUnits {
   variant: ExchangeVariant
 }
 
-/** Units of a line that are no longer sent. */
-export type LeftOutUnits = Omit<ChangedUnits, 'variant'>
+/** Units of a line: those that are not sent yet, or those to leave out. */
+export type OrderedUnits = Omit<ChangedUnits, 'variant'>
 
 interface ChangeContext {
-  unsent: readonly LeftOutUnits[]
+  /** Units of each line that are not sent yet. */
+  unsent: readonly OrderedUnits[]
   /** All variants of the bought products. */
   variants: readonly ExchangeVariant[]
 }
@@ -30,7 +31,7 @@ interface ChangeContext {
 export const planChange = (
   requestedLines: readonly RequestedLine[],
   { unsent, variants }: ChangeContext,
-): { changes: ChangedUnits[]; removed: LeftOutUnits[] } => {
+): { changes: ChangedUnits[]; removed: OrderedUnits[] } => {
   const takenUnits = new Map<string, number>()
   /** Adds to the units taken of a line or variant. Throws `refuse()` if they are more than `max` together. */
   const takeUnits = (id: string, units: number, max: number, refuse: () => Error) => {
@@ -39,7 +40,7 @@ export const planChange = (
     takenUnits.set(id, sum)
   }
   const changes: ChangedUnits[] = []
-  const removed: LeftOutUnits[] = []
+  const removed: OrderedUnits[] = []
   for (const [index, { itemId, quantity, variantId, left }] of requestedLines.entries()) {
     const line = unsent.find(({ item }) => item.id === itemId)
     if (!line)

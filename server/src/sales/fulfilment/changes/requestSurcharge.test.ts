@@ -93,8 +93,8 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
   it('is paid by a link, and its payment changes the delivery once', async () => {
     const { orderId, id, me, ask, pay, mails, read } = await order()
     await refuses(ask({ surcharge: 300 }), 'total_changed')
-    const [asked] = await Promise.all([ask(), ask()])
-    expect(asked).toMatchObject({ id: orderId, shippingMethod: 'standard' })
+    const [changedOrder] = await Promise.all([ask(), ask()])
+    expect(changedOrder).toMatchObject({ id: orderId, shippingMethod: 'standard' })
     const shown = { id, status: 'PENDING', total: 400, isAddition: true, paysFor: 'Express delivery' }
     expect((await read()).together).toMatchObject([shown])
     const [letter, ...others] = await mails('please pay')
@@ -147,18 +147,18 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
   }
 
   it('is taxed as what is delivered, on its invoice too', async () => {
-    const asked = await askForMixed()
-    expect(await ratesOnInvoice(asked)).toEqual([
+    const surcharge = await askForMixed()
+    expect(await ratesOnInvoice(surcharge)).toEqual([
       { vatRate: 20, net: 167, vat: 33, gross: 200 },
       { vatRate: 0, net: 200, vat: 0, gross: 200 },
     ])
-    expect(await desk.read(asked.id)).toMatchObject({ shipping: 400, tax: 33 })
+    expect(await desk.read(surcharge.id)).toMatchObject({ shipping: 400, tax: 33 })
   })
 
   it('is invoiced with the VAT that was asked for, also if that was not split by garments', async () => {
-    const asked = await askForMixed()
-    await shop.deps.db('orders').where({ id: asked.id }).update({ tax: 67 })
-    expect(await ratesOnInvoice(asked)).toEqual([{ vatRate: 20, net: 333, vat: 67, gross: 400 }])
+    const surcharge = await askForMixed()
+    await shop.deps.db('orders').where({ id: surcharge.id }).update({ tax: 67 })
+    expect(await ratesOnInvoice(surcharge)).toEqual([{ vatRate: 20, net: 333, vat: 67, gross: 400 }])
   })
 
   it('blocks other changes of the delivery until it is paid or cancelled', async () => {

@@ -11,7 +11,7 @@ import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { insertOrder } from '../../orders/checkout/insertOrder.ts'
 import { chargeRefusal } from '../../orders/checkout/checkTotal.ts'
 import { allowedPaymentMethods } from '../../orders/checkout/openPayment.ts'
-import { otherLineFailure } from '../../orders/isInHistory.ts'
+import { idReusedFailure } from '../../orders/isInHistory.ts'
 import { findItems } from '../../orders/findOrder.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { addOrderEvent, noteOrderChange } from '../../orders/moveOrder.ts'
@@ -73,7 +73,7 @@ export const requestSurcharge = async (
     await lockOrder(trx, addsTo, at)
     const existing = await Order.query(trx).findById(id)
     if (existing?.addsTo === addsTo) return
-    if (existing) throw otherLineFailure()
+    if (existing) throw idReusedFailure()
     const base = await lockBase(trx, { addsTo, takesOut: [], actor, at })
     await refuseOpenSurcharge(trx, addsTo)
     const items = await findItems(trx, addsTo)

@@ -6,7 +6,7 @@ import { isDuplicateKey } from '../../../platform/database/errors.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
-import { otherLineFailure } from '../../orders/isInHistory.ts'
+import { idReusedFailure } from '../../orders/isInHistory.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { addOrderEvent } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
@@ -45,7 +45,7 @@ export const runChange = async <ChangeInput extends Change>(
   const at = nowIso(deps)
   const refundIds = await transaction(deps.db, trx => change(trx, { ...input, settings, at })).catch(
     (error: unknown) => {
-      throw isDuplicateKey(error, 'order_events') ? otherLineFailure() : error
+      throw isDuplicateKey(error, 'order_events') ? idReusedFailure() : error
     },
   )
   for (const refundId of refundIds) await trySendRefund(deps, refundId)
@@ -62,7 +62,7 @@ export const lockChangeable = async (
   await lockOrder(trx, orderId, at)
   const existingEvent = await trx('order_events').where({ id: changeId }).first('order_id')
   if (existingEvent?.order_id === orderId) return null
-  if (existingEvent) throw otherLineFailure()
+  if (existingEvent) throw idReusedFailure()
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
   const refusal = await changeRefusalOf(trx, order)
   if (refusal !== null)

@@ -1,4 +1,4 @@
-import { internationalNumber } from '@shop/contracts/addresses/callingCodes'
+import { internationalNumber } from '@shop/contracts/addresses/internationalNumber'
 import type { WeighedParcel } from './LabelCarrier.ts'
 
 /**

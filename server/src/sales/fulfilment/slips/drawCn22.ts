@@ -1,5 +1,5 @@
 import { color, lineHeightOf } from '../../orders/invoices/pdf/look.ts'
-import { newPdf, type PdfPage, type Style } from '../../orders/invoices/pdf/PdfPage.ts'
+import { newPdf, type Pdf, type Style } from '../../orders/invoices/pdf/Pdf.ts'
 import { wrapLines, heightOf, writeBlock, writeLines } from '../../orders/invoices/pdf/text.ts'
 import type { Cn22 } from './describeCn22.ts'
 
@@ -33,14 +33,14 @@ const columns = [
 const declaration =
   'I certify that the particulars given in this declaration are correct, and that this item contains nothing dangerous and nothing that law or postal rules forbid.'
 
-const rule = (pdf: PdfPage, y: number) =>
+const rule = (pdf: Pdf, y: number) =>
   pdf.artifact(() => pdf.rule(y, { from: left, to: right, weight: 0.75, color: color.ink }))
 
 /** Writes a paragraph over the whole width; returns its lower end. */
-const writeParagraph = (pdf: PdfPage, texts: readonly string[], textStyle: Style, y: number): number =>
+const writeParagraph = (pdf: Pdf, texts: readonly string[], textStyle: Style, y: number): number =>
   writeBlock(pdf, { type: 'P' }, wrapLines(texts, textStyle, width), textStyle, { x: left, y })
 
-const drawHead = (pdf: PdfPage, { sender, to, categories, number }: Cn22): number => {
+const drawHead = (pdf: Pdf, { sender, to, categories, number }: Cn22): number => {
   writeBlock(pdf, { type: 'H1' }, ['CN22'], style.form, { x: right, y: 10, align: 'right' })
   let y = writeBlock(pdf, { type: 'P' }, ['CUSTOMS DECLARATION', 'DÉCLARATION EN DOUANE'], style.title, {
     x: left,
@@ -69,7 +69,7 @@ const linesOf = (cells: Cells, textStyle: Style) =>
 const heightOfRow = (cells: Cells, textStyle: Style): number =>
   Math.max(...linesOf(cells, textStyle).map(({ lines }) => heightOf(lines, textStyle))) + 5
 
-const drawRow = (pdf: PdfPage, cells: Cells, textStyle: Style, y: number): number => {
+const drawRow = (pdf: Pdf, cells: Cells, textStyle: Style, y: number): number => {
   pdf.tag(
     'P',
     () =>
@@ -86,7 +86,7 @@ const drawRow = (pdf: PdfPage, cells: Cells, textStyle: Style, y: number): numbe
 
 const footTop = size.height - 72
 
-const drawFoot = (pdf: PdfPage, { totals }: Cn22) => {
+const drawFoot = (pdf: Pdf, { totals }: Cn22) => {
   rule(pdf, footTop)
   const end = drawRow(pdf, ['Total', '', totals.weight, totals.value], style.strong, footTop)
   rule(pdf, end)
@@ -95,7 +95,7 @@ const drawFoot = (pdf: PdfPage, { totals }: Cn22) => {
 }
 
 /** Draws a CN22, on further labels if it has more rows than one label holds. */
-const drawForm = (pdf: PdfPage, label: Cn22) => {
+const drawForm = (pdf: Pdf, label: Cn22) => {
   const startLabel = () => {
     pdf.addPage()
     const y = drawHead(pdf, label)

@@ -97,16 +97,16 @@ onBothDatabases('an addition to a paid order', dialect => {
     const rates = [{ currency: 'EUR', rate: 1.15, setOn: '2026-11-01' }]
     await saveSettings(shop, 'shipping', { ...shipping, iossNumber: 'IM3720000224', rates })
     await add({ payment: 'received', paidHow: 'Cash' })
-    const sold = (vatRate: number, reason = 'ioss') =>
+    const setVat = (vatRate: number, reason = 'ioss') =>
       shop.deps.db('orders').whereIn('id', [orderId, id]).update({ vat_reason: reason, vat_rate: vatRate })
     // £160.00 together: £130.08 without VAT at 23%, £133.33 at 20%; EUR 150 are £130.43.
-    await sold(23)
+    await setVat(23)
     expect([(await readBase()).isAboveIoss, (await read()).isAboveIoss]).toEqual([false, false])
-    await sold(20)
+    await setVat(20)
     expect([(await readBase()).isAboveIoss, (await read()).isAboveIoss]).toEqual([true, true])
     await desk.setStatus(orderId, 'SHIPPED')
     expect((await read()).isAboveIoss).toBe(false)
-    await sold(20, 'standard')
+    await setVat(20, 'standard')
     await saveSettings(shop, 'shipping', shipping)
   })
 

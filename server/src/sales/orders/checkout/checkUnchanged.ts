@@ -7,7 +7,7 @@ import type { CartLine } from '../../cart/findCart.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
-import { alreadyPaid } from '../payments/closePayment.ts'
+import { alreadyPaid } from '../payments/cancelPending.ts'
 import { minuteMs } from '../../../platform/base/time.ts'
 
 /** Maximum time between the start of a payment and an insert that waited for it, ms. */

@@ -113,13 +113,13 @@ onBothDatabases('an order under an IOSS number', dialect => {
     const { orderId: id, shopper } = await buy('IE', 'D02 AF30')
     const { invoice } = await findIssued(shop.deps.db, id)
     const paper = await shop.call(getParcelPaper, { id }, staff)
-    const told = [
+    const descriptions = [
       await shop.call(getSettings, {}),
       await shop.call(getOrder, { id }, shopper),
       invoice?.data,
       paper,
     ]
-    for (const each of told) expect(JSON.stringify(each)).not.toContain(iossNumber)
+    for (const each of descriptions) expect(JSON.stringify(each)).not.toContain(iossNumber)
     expect(invoice?.data.vatNote).toBe(
       'VAT is that of Ireland at 23%, which we pay there through the EU’s Import One-Stop Shop.',
     )

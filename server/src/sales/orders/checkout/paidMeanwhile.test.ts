@@ -22,7 +22,7 @@ describe.each(['account', 'guest'] as const)(
       shop.sandbox.pay(sessionId)
       const paying = deliverEvents(shop)
       await waitingLocks(1)
-      const insertAnswered = answered(/^insert into "?orders"? /)
+      const insertAnswered = nextAnswerTo(/^insert into "?orders"? /)
       const second = checkOut(shop, shopper).catch((error: unknown) => error)
       // The checkout has read the cart and found the open order. Now it waits in this process for the payment, not for
       // a lock.
@@ -85,7 +85,7 @@ describe.each(['account', 'guest'] as const)(
     })
 
     /** Resolves once the database has answered the next statement that matches. */
-    const answered = (sought: RegExp) =>
+    const nextAnswerTo = (sought: RegExp) =>
       new Promise<void>(resolve => {
         const see = (_rows: unknown, { sql }: { sql: string }) => {
           if (!sought.test(sql)) return

@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
 import { isSurcharge } from '../surcharges.ts'
-import { alreadyPaid, paymentInProgress } from '../payments/closePayment.ts'
+import { alreadyPaid, paymentInProgress } from '../payments/cancelPending.ts'
 import { allowedPaymentMethods, openPayment } from './openPayment.ts'
 import { defaultOpenSeconds } from './sessionParams.ts'
 

@@ -15,7 +15,7 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
-import { closePayment } from '../payments/closePayment.ts'
+import { cancelPending } from '../payments/cancelPending.ts'
 import { closeOtherCheckouts, cancelOtherUnpaidOrders } from '../payments/closeOtherCheckouts.ts'
 import { saleTermsOf, storedDeliveryFacts } from '../../pricing/delivery.ts'
 import { priceAtPlace } from '../../pricing/ioss.ts'
@@ -57,7 +57,7 @@ export const placeOrder = async (
       await closeOtherCheckouts(deps, order)
       return order
     }
-    await closePayment(deps, order, {
+    await cancelPending(deps, order, {
       actor: 'shopper',
       reason: 'The cart was changed and checked out again.',
     })

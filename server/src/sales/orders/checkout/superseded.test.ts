@@ -22,7 +22,7 @@ onBothDatabases('a changed checkout', dialect => {
     const { orderId: first } = await choose(shopper, 'standard')
     return { ...shopper, variantId, first }
   }
-  const listed = async ({ accessToken }: Shopper) => {
+  const readNewest = async ({ accessToken }: Shopper) => {
     const { orders, total } = await shop.call(listOrders, { limit: 1 }, accessToken)
     return { total, newest: orders.map(({ id, status }) => ({ id, status })) }
   }
@@ -35,9 +35,9 @@ onBothDatabases('a changed checkout', dialect => {
     await deliverEvents(shop)
     const { orderId: third } = await choose(shopper, 'standard')
     await deliverEvents(shop)
-    expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id: third, status: 'PENDING' }] })
+    expect(await readNewest(shopper)).toEqual({ total: 1, newest: [{ id: third, status: 'PENDING' }] })
     await payFor(shop, third)
-    expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id: third, status: 'PAID' }] })
+    expect(await readNewest(shopper)).toEqual({ total: 1, newest: [{ id: third, status: 'PAID' }] })
     expect(await stockOf(shop, shopper.variantId)).toEqual({ stock: 4, reserved: 0 })
     expect(await emailsOfCancelling(shopper)).toEqual([])
 
@@ -64,7 +64,7 @@ onBothDatabases('a changed checkout', dialect => {
     shop.sandbox.faults.clear()
     await deliverEvents(shop)
     expect(await orderRow(shop, shopper.first)).toMatchObject({ status: 'CANCELED' })
-    expect(await listed(shopper)).toEqual({ total: 0, newest: [] })
+    expect(await readNewest(shopper)).toEqual({ total: 0, newest: [] })
   })
 
   it('keeps the former order if it failed, until its shopper cancels that order', async () => {
@@ -73,9 +73,9 @@ onBothDatabases('a changed checkout', dialect => {
     await expect(choose(shopper, 'express')).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
     shop.sandbox.faults.clear()
     const { first: id } = shopper
-    expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id, status: 'PENDING' }] })
+    expect(await readNewest(shopper)).toEqual({ total: 1, newest: [{ id, status: 'PENDING' }] })
     await shop.call(cancelOrder, { id }, shopper)
-    expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id, status: 'CANCELED' }] })
+    expect(await readNewest(shopper)).toEqual({ total: 1, newest: [{ id, status: 'CANCELED' }] })
   })
 
   it('uses the first order again if it is changed back, and that order is shown when staff cancel it', async () => {
@@ -88,7 +88,7 @@ onBothDatabases('a changed checkout', dialect => {
     expect(await orderRow(shop, id)).toMatchObject({ superseded_at: null })
     const { accessToken } = await signUp(shop, { isAdmin: true })
     await shop.call(setOrderStatus, { id, status: 'CANCELED', reason: 'Out of season' }, accessToken)
-    expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id, status: 'CANCELED' }] })
+    expect(await readNewest(shopper)).toEqual({ total: 1, newest: [{ id, status: 'CANCELED' }] })
     expect(await emailsOfCancelling(shopper)).toHaveLength(1)
   })
 
@@ -122,9 +122,9 @@ onBothDatabases('a changed checkout', dialect => {
     const at = new Date(shop.deps.clock.now()).toISOString()
     await shop.deps.db('orders').where({ id }).update({ superseded_at: at })
     await cancelUnpaid(shop.deps, id, { actor: 'shopper', reason: 'A test.' })
-    expect((await listed(shopper)).total).toBe(0)
+    expect((await readNewest(shopper)).total).toBe(0)
     await shop.deps.db('variants').where({ id: shopper.variantId }).update({ stock })
     await payFor(shop, id)
-    expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id, status }] })
+    expect(await readNewest(shopper)).toEqual({ total: 1, newest: [{ id, status }] })
   })
 })

@@ -193,8 +193,8 @@ onBothDatabases('an order in the VAT table', dialect => {
     if (order.exchange[0] === null) return
     await desk.setStatus(orderId, 'SHIPPED')
     const wish = { itemId: lines[0]!.id, quantity: 1, reason: 'too_short' as const, swapFor: dearer }
-    const asked = await shop.call(askReturn, { id: orderId, returnId: newId(), lines: [wish] }, token)
-    const exchange = await orderRow(shop, asked.returns[0]!.lines[0]!.swap!.orderId)
+    const returnedOrder = await shop.call(askReturn, { id: orderId, returnId: newId(), lines: [wish] }, token)
+    const exchange = await orderRow(shop, returnedOrder.returns[0]!.lines[0]!.swap!.orderId)
     expect([exchange.total, exchange.tax]).toEqual(order.exchange)
   })
 

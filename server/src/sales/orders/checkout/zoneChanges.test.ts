@@ -168,7 +168,7 @@ onBothDatabases('zones that change during a purchase', dialect => {
     },
   )
 
-  const exchanged = async (sent: Awaited<ReturnType<typeof sendTo>>, swapFor = sent.variantId) => {
+  const deliveryOfExchange = async (sent: Awaited<ReturnType<typeof sendTo>>, swapFor = sent.variantId) => {
     const lines = returnOf(sent, swapFor)
     const { lines: booked } = await shop.call(bookReturn, { id: sent.id, returnId: newId(), lines }, staff)
     return (await shop.call(getAdminOrder, { id: booked[0]!.swap!.orderId }, staff)).deliveryWay
@@ -183,19 +183,21 @@ onBothDatabases('zones that change during a purchase', dialect => {
       return variantId
     }
     const [light, heavy, heaviest] = [await weighing(400), await weighing(900), await weighing(3000)]
-    expect(await exchanged(await sendTo(dublin), light)).toMatchObject({ name: 'Letter' })
-    expect(await exchanged(await sendTo(dublin), heavy)).toMatchObject({ name: 'Parcel' })
-    expect(await exchanged(await sendTo(dublin, zoneWay(2).id), heaviest)).toMatchObject({ name: 'Parcel' })
+    expect(await deliveryOfExchange(await sendTo(dublin), light)).toMatchObject({ name: 'Letter' })
+    expect(await deliveryOfExchange(await sendTo(dublin), heavy)).toMatchObject({ name: 'Parcel' })
+    expect(await deliveryOfExchange(await sendTo(dublin, zoneWay(2).id), heaviest)).toMatchObject({
+      name: 'Parcel',
+    })
   })
 
   it('an exchange of what was sold with duties paid goes with duties paid', async () => {
     const ways = [zoneWay(1), zoneWay(2, { name: 'Duties paid', isDutyPaid: true })]
     await openZones({ ...ireland, ways })
-    expect(await exchanged(await sendTo(dublin, zoneWay(2).id))).toMatchObject({ isDutyPaid: true })
-    expect(await exchanged(await sendTo(dublin))).toMatchObject({ isDutyPaid: false })
+    expect(await deliveryOfExchange(await sendTo(dublin, zoneWay(2).id))).toMatchObject({ isDutyPaid: true })
+    expect(await deliveryOfExchange(await sendTo(dublin))).toMatchObject({ isDutyPaid: false })
     const sent = await sendTo(dublin, zoneWay(2).id)
     await openZones({ ...ireland, ways: [zoneWay(1)] })
-    expect(await exchanged(sent)).toMatchObject({ name: 'Duties paid', isDutyPaid: true })
+    expect(await deliveryOfExchange(sent)).toMatchObject({ name: 'Duties paid', isDutyPaid: true })
   })
 
   it('staff add to an order whose zone has closed since, at the prices of its sale, and renew the quote', async () => {

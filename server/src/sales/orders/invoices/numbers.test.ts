@@ -25,8 +25,8 @@ onBothDatabases('numbers of documents', dialect => {
 
   it('have no gaps or duplicates when fifty are requested at once and every third is rolled back', async () => {
     const at = '2029-03-01T12:00:00.000Z'
-    const asked = Array.from({ length: 50 }, (_, index) => (index % 3 === 2 ? fail(at) : take(at)))
-    const answers = await Promise.allSettled(asked)
+    const attempts = Array.from({ length: 50 }, (_, index) => (index % 3 === 2 ? fail(at) : take(at)))
+    const answers = await Promise.allSettled(attempts)
     const given = answers.flatMap(answer => (answer.status === 'fulfilled' ? [answer.value] : []))
     expect(given.toSorted()).toEqual(counting(34, '2029'))
   })

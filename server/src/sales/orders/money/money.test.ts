@@ -234,14 +234,14 @@ onBothDatabases('the money ledger', dialect => {
     const id = await paid()
     await db('orders').where({ id }).update({ vat_reason: 'export' })
     await shop.call(setOrderStatus, { id, status: 'SHIPPED' }, staff)
-    const unproven = async () => {
+    const findUnprovenExports = async () => {
       await shop.jobs.audit.runNow()
       const { items } = await shop.call(listAlerts, { limit: 100 }, staff)
       return items.filter(({ kind }) => kind === 'export-unproven').map(({ subject }) => subject)
     }
-    expect(await unproven()).toEqual([id])
+    expect(await findUnprovenExports()).toEqual([id])
     await db('parcels').where({ order_id: id }).update({ carrier: 'DHL', tracking_number: 'JD0146' })
-    expect(await unproven()).toEqual([])
+    expect(await findUnprovenExports()).toEqual([])
   })
 
   it("books the provider's earlier debt as one sum", async () => {

@@ -8,7 +8,7 @@ import { removeRowsWithFiles } from '../../../platform/files/removeRowsWithFiles
 import { transaction, transactionAt } from '../../../platform/database/transaction.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { uploadOf } from '../../../platform/http/uploads/Upload.ts'
-import { otherLineFailure, isInHistory } from '../isInHistory.ts'
+import { idReusedFailure, isInHistory } from '../isInHistory.ts'
 import { addOrderEvent, noteOrderChange } from '../moveOrder.ts'
 import type { Order } from '../Order.ts'
 
@@ -51,7 +51,7 @@ export const addParcelPhoto = async (
     await trx('order_photos').insert({ id, order_id: orderId, at })
     await deps.files.write(parcelPhotoKey(id), photo)
   }).catch((error: unknown) => {
-    throw isDuplicateKey(error, 'order_events') ? otherLineFailure() : error
+    throw isDuplicateKey(error, 'order_events') ? idReusedFailure() : error
   })
 }
 

@@ -8,7 +8,7 @@ import type { Order } from '../Order.ts'
 import { PaymentCase } from './cases/PaymentCase.ts'
 import { Return } from '../returns/Return.ts'
 import { cancelPaid } from './cancelPaid.ts'
-import { closePayment } from './closePayment.ts'
+import { cancelPending } from './cancelPending.ts'
 
 interface CancelInput {
   /** The account's id, or `shopper`. */
@@ -19,11 +19,11 @@ interface CancelInput {
 
 /**
  * Cancels an order for its shopper: an unpaid one, or one that is paid and not packed if the shopper saw it as PAID.
- * Throws `not_cancelable`, `order_disputed`, `refund_under_way`, and the errors of `closePayment`.
+ * Throws `not_cancelable`, `order_disputed`, `refund_under_way`, and the errors of `cancelPending`.
  */
 export const cancelOwn = async (deps: Deps, order: Order, { actor, from }: CancelInput): Promise<void> => {
   if (order.status === 'PENDING')
-    return closePayment(deps, order, { actor, reason: 'Cancelled by the customer.', isMeant: true })
+    return cancelPending(deps, order, { actor, reason: 'Cancelled by the customer.', isMeant: true })
   if (from !== 'PAID')
     throw new Failure('not_cancelable', 'Only an order that is waiting for payment can be cancelled here.')
   if (isCancelledPaid(order)) return

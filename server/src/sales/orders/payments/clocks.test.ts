@@ -9,7 +9,7 @@ const minute = 60_000
 onBothDatabases("a shop whose clock differs from the provider's by ten minutes", dialect => {
   const shop = useShop(dialect)
   let ahead = 0
-  /** Sets the provider's clock so many minutes before the shop's. */
+  /** Sets the provider's clock this many minutes ahead of the shop's; a negative number sets it behind. */
   const setProvider = (minutes: number) => {
     shop.sandbox.advanceClock((minutes - ahead) * minute)
     ahead = minutes
@@ -46,7 +46,7 @@ onBothDatabases("a shop whose clock differs from the provider's by ten minutes",
     expect(await checkOut(shop, again)).toEqual({ orderId, url })
   })
 
-  it('finds the page whose answer was lost, when the provider keeps repeating that it failed', async () => {
+  it('finds the payment page that was created, although the provider answers each time that it failed', async () => {
     setProvider(-10)
     const creation = { path: '/v1/checkout/sessions', method: 'POST' }
     shop.sandbox.faults.add({ kind: 'error_after_commit', ...creation, isKept: true })

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
-import { alreadyPaid, closePayment } from './closePayment.ts'
+import { alreadyPaid, cancelPending } from './cancelPending.ts'
 
 interface AssistantSession {
   id: string
@@ -49,7 +49,7 @@ export const cancelOtherUnpaidOrders = async (deps: Deps, cartId: string): Promi
     .where({ status: 'PENDING' })
     .whereNot({ cart_id: cartId })
   for (const otherOrder of otherOrders)
-    await closePayment(deps, otherOrder, { actor: 'shopper', reason: 'Checked out in another way.' })
+    await cancelPending(deps, otherOrder, { actor: 'shopper', reason: 'Checked out in another way.' })
   return otherOrders.length > 0
 }
 
@@ -71,11 +71,11 @@ export const closeOtherCheckouts = async (deps: Deps, order: Order): Promise<voi
   try {
     for (const otherOrder of otherOrders) {
       if (otherOrder.paidAt !== null) throw alreadyPaid(otherOrder.id)
-      await closePayment(deps, otherOrder, { actor: 'shopper', reason: 'Checked out in another way.' })
+      await cancelPending(deps, otherOrder, { actor: 'shopper', reason: 'Checked out in another way.' })
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    await closePayment(deps, order, {
+    await cancelPending(deps, order, {
       actor: 'system',
       reason: 'Its assistant’s checkout is paid otherwise.',
     })

@@ -72,10 +72,10 @@ onBothDatabases('the payment state of an order', dialect => {
     shop.passTime(4 * 60_000)
     await shop.jobs.reconciler.runNow()
     await again()
-    const told = (await read(orderId)).events.filter(({ detail }) =>
+    const underWayEvents = (await read(orderId)).events.filter(({ detail }) =>
       detail.startsWith('A payment is under way'),
     )
-    expect(told).toHaveLength(1)
+    expect(underWayEvents).toHaveLength(1)
     shop.sandbox.endDelayed(await pageOf(orderId), 'failed')
     await deliverEvents(shop)
     expect(await stateOf(orderId)).toEqual({ state: 'ended', reason: 'The payment failed.' })

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { OutOfStock } from '../../../catalogue/products/inventory/stock.ts'
 import type { Order } from '../Order.ts'
-import { closePage } from './closePayment.ts'
+import { closePage } from './cancelPending.ts'
 import { applyPayment } from './markPaid.ts'
 import { soldOutFailure } from './quoteStock.ts'
 

@@ -29,6 +29,7 @@ export const settle = async (
   orderId: string,
   signedSession?: PaymentSession,
 ): Promise<OrderStatus | null> => {
+  // Waits before reading too, so that the order is rarely read twice.
   await waitForSettlement(deps.db, orderId)
   const order = await findOrder(deps.db, orderId)
   return order ? settleOrder(deps, order, signedSession) : null

@@ -8,7 +8,7 @@ import { buyGarment, deliverEvents, stockOf } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-const asked = { path: '/v1/refunds', method: 'POST' }
+const refundCall = { path: '/v1/refunds', method: 'POST' }
 // £49.99 and £5.99 of delivery.
 const total = 5598
 
@@ -28,8 +28,8 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
   /** Makes a refund at the provider whose answer is lost, and has the repeated call refused. */
   const madeAndRefused = async (orderId: string, amount?: number) => {
     shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 2 })
-    shop.sandbox.faults.add({ kind: 'reset_after_commit', ...asked })
-    shop.sandbox.faults.add({ kind: 'request_failed', ...asked })
+    shop.sandbox.faults.add({ kind: 'reset_after_commit', ...refundCall })
+    shop.sandbox.faults.add({ kind: 'request_failed', ...refundCall })
     return refund(orderId, amount)
   }
   const end = async (id: string, status: string, failureReason?: string) => {
@@ -40,7 +40,7 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
 
   it('is FAILED with the reason if the provider answers 402, and the order is flagged', async () => {
     const { orderId } = await paid()
-    shop.sandbox.faults.add({ kind: 'request_failed', ...asked })
+    shop.sandbox.faults.add({ kind: 'request_failed', ...refundCall })
     const order = await refund(orderId, 1000)
     expect(order.refunds).toMatchObject([
       { state: 'FAILED', lastError: expect.stringContaining('Insufficient funds') },
@@ -93,7 +93,7 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
 
   it('does not remove the flag of another failed refund of the same amount', async () => {
     const { orderId } = await paid()
-    shop.sandbox.faults.add({ kind: 'request_failed', ...asked })
+    shop.sandbox.faults.add({ kind: 'request_failed', ...refundCall })
     await refund(orderId, 1000)
     await madeAndRefused(orderId, 1000)
     await hearOfMissedEvents()
@@ -104,7 +104,7 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
 
   it('loses its own flag, but not that of a failed refund of another amount', async () => {
     const { orderId } = await paid()
-    shop.sandbox.faults.add({ kind: 'request_failed', ...asked })
+    shop.sandbox.faults.add({ kind: 'request_failed', ...refundCall })
     await refund(orderId, 500)
     expect((await madeAndRefused(orderId, 1000)).reviewFlag).toContain('A refund of £10.00 failed')
     await hearOfMissedEvents()
@@ -116,7 +116,7 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
   it('flags the order if another refund replaced it in the meantime', async () => {
     const { orderId } = await paid()
     await madeAndRefused(orderId, 3000)
-    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...refundCall, times: 2 })
     await refund(orderId, 3000)
     await hearOfMissedEvents()
     expect((await read(orderId)).reviewFlag).toContain(
@@ -138,7 +138,7 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
 
   it('writes nothing into the audit log while everything is being refunded', async () => {
     const { orderId } = await paid()
-    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...refundCall, times: 2 })
     expect(await refund(orderId)).toMatchObject({ status: 'PAID', refunds: [{ state: 'PENDING' }] })
     await refund(orderId)
     expect(await notesOf(orderId)).toHaveLength(1)

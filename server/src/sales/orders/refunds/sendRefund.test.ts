@@ -10,7 +10,7 @@ import { Refund } from './Refund.ts'
 import { sendRefund } from './sendRefund.ts'
 
 const minute = 60_000
-const asked = { path: '/v1/refunds', method: 'POST' }
+const refundCall = { path: '/v1/refunds', method: 'POST' }
 
 onBothDatabases('a refund that the provider fails to make', dialect => {
   const shop = useShop(dialect)
@@ -32,7 +32,7 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
     shop.sandbox.refunds().filter(({ metadata }) => metadata?.['refundId'] === id)
 
   it("is requested under the next key if the provider repeats the first key's failure", async () => {
-    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, isKept: true })
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...refundCall, isKept: true })
     const id = await refunded()
     await reconcileAfter(2 * minute)
     await reconcileAfter(7 * minute)
@@ -44,7 +44,7 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
   })
 
   it('is not requested again if it was made in spite of the failure', async () => {
-    shop.sandbox.faults.add({ kind: 'error_after_commit', ...asked, isKept: true })
+    shop.sandbox.faults.add({ kind: 'error_after_commit', ...refundCall, isKept: true })
     shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 3 })
     const id = await refunded()
     await reconcileAfter(12 * minute)
@@ -53,7 +53,7 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
   })
 
   it('is looked up before it is requested again, once the provider has forgotten its key', async () => {
-    shop.sandbox.faults.add({ kind: 'reset_after_commit', ...asked, times: 2 })
+    shop.sandbox.faults.add({ kind: 'reset_after_commit', ...refundCall, times: 2 })
     shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 3 })
     const id = await refunded()
     expect(await read(id)).toMatchObject({ state: 'PENDING', stripeRefundId: null })
@@ -66,7 +66,7 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
 
   it('is made if only another refund of the same payment is found', async () => {
     const { orderId } = await read(await refunded())
-    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...refundCall, times: 2 })
     const staff = (await signUp(shop, { isAdmin: true })).accessToken
     const wish = { id: orderId, amount: 300, reason: 'Another flaw.' }
     const { refunds } = await shop.call(refundOrder, wish, staff)
@@ -77,9 +77,9 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
   })
 
   it('is looked up once more if the failing call itself made it, before the next key is used', async () => {
-    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...refundCall, times: 2 })
     const id = await refunded()
-    shop.sandbox.faults.add({ kind: 'error_after_commit', ...asked, isKept: true })
+    shop.sandbox.faults.add({ kind: 'error_after_commit', ...refundCall, isKept: true })
     shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 3 })
     await reconcileAfter(12 * minute)
     expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', attempt: 1 })
@@ -87,7 +87,7 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
   })
 
   it('is requested by only one process, even if another finds it in the meantime', async () => {
-    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...refundCall, times: 2 })
     const id = await refunded()
     const { payments } = shop.deps
     const { refund } = payments
@@ -104,7 +104,7 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
   })
 
   it('does not end the lease of the next process after being frozen for longer than its own', async () => {
-    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...refundCall, times: 2 })
     const id = await refunded()
     const next = new Date(shop.deps.clock.now() + 2 * minute).toISOString()
     const { payments } = shop.deps
@@ -121,7 +121,7 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
   })
 
   it('stays SUCCEEDED if the provider refuses it after an event that it was made', async () => {
-    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...refundCall, times: 2 })
     const id = await refunded()
     const { payments } = shop.deps
     const { refund } = payments
@@ -136,7 +136,7 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
   })
 
   it('is processed by one process at a time, and by another once that one has crashed', async () => {
-    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...refundCall, times: 2 })
     const id = await refunded()
     const lease = new Date(shop.deps.clock.now() + minute).toISOString()
     await Refund.query(shop.deps.db).findById(id).patch({ leaseUntil: lease })

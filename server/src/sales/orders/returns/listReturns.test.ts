@@ -50,16 +50,16 @@ forEachBuyer('the list of returns', (dialect, buyer) => {
     const { id, code } = (await ask(1, 'faulty')).returns[0]!
     const { items: bought } = await desk.read(orderId)
     const { title } = bought.find(item => item.id === itemId)!
-    const listed = async () => {
+    const findReturn = async () => {
       const { items } = await shop.call(listReturns, { search: code }, staff)
       return items[0]
     }
     const garments = [{ title, choice: expect.any(String), quantity: 1, reason: 'faulty' }]
     const wanted = { code, units: 1, customer: 'Yusuf Rahman', kind: 'refund', garments, currency: 'GBP' }
-    expect(await listed()).toMatchObject({ ...wanted, state: 'ASKED', amount: 3000 })
+    expect(await findReturn()).toMatchObject({ ...wanted, state: 'ASKED', amount: 3000 })
     await receive(id)
     await check(id, 'write_off', 500, 'Stained')
-    expect((await listed())?.amount).toBe(2500)
+    expect((await findReturn())?.amount).toBe(2500)
     await deliverEvents(shop)
     const given = await sent()
     const other = (await given.ask()).returns[0]!

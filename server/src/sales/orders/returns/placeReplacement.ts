@@ -10,7 +10,7 @@ import { orderName } from '@shop/contracts/orders/orderNumber'
 import { Order } from '../Order.ts'
 import { Return, ReturnLine } from './Return.ts'
 import { cancelPaid } from '../payments/cancelPaid.ts'
-import { closePayment } from '../payments/closePayment.ts'
+import { cancelPending } from '../payments/cancelPending.ts'
 import { applyPayment } from '../payments/markPaid.ts'
 import { deliveryOptionsToAddress } from '../../pricing/delivery.ts'
 import { priceExchanges, soldOutText, weighLines, type Exchange } from './planExchanges.ts'
@@ -130,7 +130,7 @@ export const cancelReplacement = async (
   { reason, inTransaction }: Cancellation,
 ): Promise<string | void> => {
   const replacement = await findReplacement(deps, returnId)
-  if (replacement?.status === 'PENDING') return closePayment(deps, replacement, { actor: 'system', reason })
+  if (replacement?.status === 'PENDING') return cancelPending(deps, replacement, { actor: 'system', reason })
   if (replacement?.status !== 'PAID' || replacement.packedAt !== null) return 'No exchange is reserved.'
   await cancelPaid(deps, replacement, {
     actor: 'system',

@@ -49,12 +49,12 @@ forEachBuyer('a replacement that cannot be sent', (dialect, buyer) => {
     // One of two units was reserved, and is not on the shelf.
     expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 1, reserved: 0 })
     const mails = await mailsTo(shop, email)
-    const [told, ...others] = mails.filter(({ subject }) => subject.includes('cannot be sent'))
+    const [refundInsteadMail, ...others] = mails.filter(({ subject }) => subject.includes('cannot be sent'))
     expect(others).toEqual([])
-    expect(told?.text).toMatch(
+    expect(refundInsteadMail?.text).toMatch(
       new RegExp(`part of your exchange ${code}, as it is no longer available: 1 × Thobe.*Size 56`, 's'),
     )
-    expect(told?.text).toContain('You can still send your piece back with the same slip')
+    expect(refundInsteadMail?.text).toContain('You can still send your piece back with the same slip')
     expect(mails.filter(({ subject }) => subject.includes('is now a refund'))).toEqual([])
     const { events } = await desk.read(orderId)
     expect(events.at(-1)?.detail).toMatch(
@@ -93,8 +93,10 @@ forEachBuyer('a replacement that cannot be sent', (dialect, buyer) => {
     expect(await look(id)).toMatchObject({ state: 'DONE', refund: 5000, refundState: 'SUCCEEDED' })
     expect(await desk.givenBack(orderId)).toBe(5000)
     expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 2, reserved: 0 })
-    const told = (await mailsTo(shop, email)).find(({ subject }) => subject.includes('cannot be sent'))
-    expect(told?.text).toContain('We are refunding £50.00 to your original payment method.')
+    const refundInsteadMail = (await mailsTo(shop, email)).find(({ subject }) =>
+      subject.includes('cannot be sent'),
+    )
+    expect(refundInsteadMail?.text).toContain('We are refunding £50.00 to your original payment method.')
   })
 
   it('leaves the rest of the exchange as agreed, in an order of its own', async () => {
@@ -107,8 +109,10 @@ forEachBuyer('a replacement that cannot be sent', (dialect, buyer) => {
     expect(taken.lines.map(({ worth }) => worth).toSorted((a, b) => a - b)).toEqual([1000, 5000])
     expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 2, reserved: 0 })
     expect(await stockOf(shop, idOf('52'))).toEqual({ stock: 1, reserved: 0 })
-    const told = (await mailsTo(shop, email)).find(({ subject }) => subject.includes('cannot be sent'))
-    expect(told?.text).toMatch(/IN EXCHANGE\s+1 × Thobe.*size 52/)
+    const refundInsteadMail = (await mailsTo(shop, email)).find(({ subject }) =>
+      subject.includes('cannot be sent'),
+    )
+    expect(refundInsteadMail?.text).toMatch(/IN EXCHANGE\s+1 × Thobe.*size 52/)
     await expect(desk.setStatus(after.orderId, 'SHIPPED')).rejects.toMatchObject({ code: 'conflict' })
     await receive(id)
     expect(await check(id)).toMatchObject({ refund: 6000 })

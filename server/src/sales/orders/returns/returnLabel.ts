@@ -12,7 +12,7 @@ import { transactionAt } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import { type Upload, uploadOf } from '../../../platform/http/uploads/Upload.ts'
-import { otherLineFailure, isInHistory } from '../isInHistory.ts'
+import { idReusedFailure, isInHistory } from '../isInHistory.ts'
 import { lockOrder } from '../lockOrder.ts'
 import { addOrderEvent, noteOrderChange } from '../moveOrder.ts'
 import { returnMoveRefused } from './moveReturn.ts'
@@ -98,7 +98,7 @@ export const addReturnLabel = async (
     })
     await writeLabelFile(stores, label, drawing, upload)
   }).catch((error: unknown) => {
-    throw isDuplicateKey(error, 'order_events') ? otherLineFailure() : error
+    throw isDuplicateKey(error, 'order_events') ? idReusedFailure() : error
   })
 }
 

@@ -8,7 +8,10 @@ import type { MailAddress } from '../../../platform/base/mailAddress.ts'
 interface Envelope {
   to: MailAddress
   subject: string
-  /** Tells whether the account's owner has confirmed this address, which decides its limit; see `EmailCause`. */
+  /**
+   * Tells whether the account's owner has confirmed this address. Decides how many emails it may get in an hour; see
+   * `EmailCause`.
+   */
   isConfirmed?: boolean
   /** Reply-To, if it is not the shop. */
   replyTo?: MailAddress

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findGuestOrders } from '../../../people/accounts/claimGuestOrders.ts'
-import { ownerNotices } from '../../../people/accounts/tellOwner.ts'
+import { ownerNotices } from '../../../people/accounts/notifyOwner.ts'
 import { readStaffSignIn } from '../../../people/accounts/openId/StaffSignIn.ts'
 import { User } from '../../../people/accounts/User.ts'
 import type { Deps } from '../../../platform/base/deps.ts'

@@ -48,7 +48,10 @@ export const TermsInShort = ({ shop, order }: Omit<PurchaseTermsProps, 'isExchan
   </Section>
 )
 
-/** Continues the sentence about the days of delivery: names the day on which they begin, or the latest day. */
+/**
+ * Ends the sentence about the days of delivery: says from when they count for an exchange, otherwise by when the order
+ * has to arrive.
+ */
 const deliveryLimit = (order: EmailOrder, isExchange: boolean): string => {
   if (isExchange) return ' of the arrival of what you send back in exchange'
   return isWithinThirtyDays(order.deliveryWay)

@@ -1,4 +1,4 @@
-import type { OwnerNotice } from '../../../people/accounts/tellOwner.ts'
+import type { OwnerNotice } from '../../../people/accounts/notifyOwner.ts'
 import { withFirstName } from '../greeting.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'

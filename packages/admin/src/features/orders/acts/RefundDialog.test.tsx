@@ -49,7 +49,7 @@ const begin = async (change: Partial<AdminOrder> = {}, answers: Answers = {}) =>
   office.press('Refund')
   await until(() => box('restock'))
 }
-const sent = () =>
+const lastRefundInput = () =>
   (office.call.mock.calls as unknown as [{ path: string }, object][]).findLast(
     ([{ path }]) => path === refund,
   )?.[1]
@@ -64,10 +64,10 @@ it('refunds delivery with the line if that is ticked, and shows the total of bot
   await office.shows('Refund £55.98?')
   office.press('Cancel', document.querySelector('[role=alertdialog]')!)
   await until(() => expect(document.querySelector('[role=alertdialog]')).toBeNull())
-  expect(sent()).toBeUndefined()
+  expect(lastRefundInput()).toBeUndefined()
   await refundAfterAsking('£55.98')
   await office.shows('Order has been refunded successfully')
-  expect(sent()).toMatchObject({
+  expect(lastRefundInput()).toMatchObject({
     lines: [{ itemId: line.id, quantity: 1 }],
     delivery: true,
     restock: true,
@@ -88,7 +88,7 @@ it.each([
     await until(() => expect(submit().disabled).toBe(false))
     await refundAfterAsking('£49.99')
     await office.shows('Order has been refunded successfully')
-    expect(sent()).toMatchObject({ delivery: false, restock: isOnShelf, amount: 4999 })
+    expect(lastRefundInput()).toMatchObject({ delivery: false, restock: isOnShelf, amount: 4999 })
   },
 )
 
@@ -99,7 +99,7 @@ it('refunds a line with no more than is left after an earlier refund of an amoun
   await until(() => expect(submit().textContent).toBe('Refund £44.99'))
   await refundAfterAsking('£44.99')
   await office.shows('Order has been refunded successfully')
-  expect(sent()).toMatchObject({ lines: [{ itemId: line.id, quantity: 1 }], amount: 4499 })
+  expect(lastRefundInput()).toMatchObject({ lines: [{ itemId: line.id, quantity: 1 }], amount: 4499 })
 })
 
 it('leaves out exchanged units, and offers no full refund', async () => {
@@ -125,7 +125,7 @@ it.each(['2', '-1', '1.5'])('marks %s of one unit at its field, and asks nothing
   submit().click()
   await until(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   expect(document.querySelector('[role=alertdialog]')).toBeNull()
-  expect(sent()).toBeUndefined()
+  expect(lastRefundInput()).toBeUndefined()
 })
 
 const open = blank(ReturnSummary, {
@@ -168,13 +168,13 @@ it('asks again if somebody else has refunded in the meantime, and keeps the inpu
   await until(() => expect(submit().textContent).toBe('Refund £49.99'))
   await refundAfterAsking('£49.99')
   await office.shows('£55.98 was left, and £50.98 is now.')
-  expect(sent()).toMatchObject({ left: 5598 })
+  expect(lastRefundInput()).toMatchObject({ left: 5598 })
   expect(submit().disabled).toBe(true)
   office.press('Carry On')
   await until(() => expect(submit().disabled).toBe(false))
   await refundAfterAsking('£49.99')
   await office.shows('Order has been refunded successfully')
-  expect(sent()).toMatchObject({ left: 5098, reason: 'A loose seam', amount: 4999 })
+  expect(lastRefundInput()).toMatchObject({ left: 5098, reason: 'A loose seam', amount: 4999 })
 })
 
 it("starts with the role's refund limit, and refuses more", async () => {

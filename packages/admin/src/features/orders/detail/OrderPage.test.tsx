@@ -21,8 +21,8 @@ it('changes the delivery address, and replaces another change only on request', 
     {},
     {
       [path]: () => {
-        const [asked] = office.call.mock.lastCall ?? []
-        if (asked?.method !== 'PUT' || current !== order) return current
+        const [lastEndpoint] = office.call.mock.lastCall ?? []
+        if (lastEndpoint?.method !== 'PUT' || current !== order) return current
         current = {
           ...order,
           version: 2,

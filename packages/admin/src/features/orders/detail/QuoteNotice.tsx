@@ -11,7 +11,6 @@ import { useNavigate } from 'react-router-dom'
 
 const hasPassed = (instant: string): boolean => Date.parse(instant) <= Date.now()
 
-// Answers cached by an earlier version lack `holding`: at that time each quote reserved stock.
 const openTexts: Record<AdminOrder['holding'], (day: string) => string> = {
   always: day => `This is a quote: its stock is reserved and its customer can pay until the end of ${day}.`,
   while_paying: day =>
@@ -41,6 +40,7 @@ const noticeOf = (order: AdminOrder, timeZone: string) => {
       text: `It comes in exchange for return ${exchange}: its stock is reserved and its customer can pay the difference until the end of ${day}.`,
       isShort: false,
     }
+  // Answers cached by an earlier version lack `holding`: at that time each quote reserved stock.
   if (status === 'PENDING') return { text: (openTexts[holding] ?? openTexts.always)(day), isShort: false }
   if (quote?.renewedAs)
     return { text: `This quote was renewed as ${quote.renewedAs.number}.`, isShort: false }

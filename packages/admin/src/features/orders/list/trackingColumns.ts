@@ -80,11 +80,12 @@ export const trackingColumns = (text: string): [order: string, tracking: string]
   const sheet = text.replace(/^\u{FEFF}/u, '')
   const [first = ''] = sheet.split(/\r?\n/, 1)
   const separator = [',', ';', '\t'].find(each => first.includes(each))
+  // A first line with a number is an order, not headings.
   if (separator === undefined || /\d{3}/.test(first)) return null
   const [header = [], ...rows] = rowsOf(sheet, separator)
   const headings = header.map(heading => heading.toLowerCase().replaceAll(/[_.]/g, ' ').trim())
   const [order, tracking] = [columnOf(headings, orderHeadings), columnOf(headings, trackingHeadings)]
-  // Two columns are read like pasted lines, in either order.
+  // A sheet of two columns is left to the caller, who reads it like pasted lines, in either order.
   if (headings.length < 3 || order === -1 || tracking === -1 || order === tracking) return null
   return rows
     .map((cells): [string, string] => [cells[order] ?? '', cells[tracking] ?? ''])

@@ -6,7 +6,7 @@ import { listOf } from '../../../test/samples.ts'
 const office = useOffice()
 
 const none = listOf()
-const drafted = () =>
+const storedDrafts = () =>
   Object.keys(localStorage)
     .filter(key => key.startsWith('draft:'))
     .map(key => localStorage.getItem(key) ?? '')
@@ -19,9 +19,9 @@ it('restores variants created from sizes and colours after a crash', async () =>
   office.type('Colours', 'Sand')
   office.press('Add All Combinations')
   await until(() => expect(document.querySelectorAll('input[name$=".sku"]').length).toBe(2))
-  await until(() => expect(drafted()).toContain('SAN-54'))
+  await until(() => expect(storedDrafts()).toContain('SAN-54'))
   office.press('Add Variant')
-  await until(() => expect(drafted().split('"sku"').length - 1).toBe(3))
+  await until(() => expect(storedDrafts().split('"sku"').length - 1).toBe(3))
 })
 
 it('fills lengths and prices entered later into the created variants', async () => {

@@ -28,7 +28,7 @@ const field = (index: number, name: string) =>
   document.querySelector<HTMLInputElement>(`[name="variants.${index}.${name}"]`)
 const rows = () =>
   [...document.querySelectorAll<HTMLInputElement>('[name$=".sku"]')].map(({ value }) => value)
-const saved = () => office.sentTo(getStaffProduct.path).filter(input => 'version' in (input as object))
+const savedInputs = () => office.sentTo(getStaffProduct.path).filter(input => 'version' in (input as object))
 
 it('shows a thousand variants in pages of fifty, and saves the edits of every page', async () => {
   expect(rows()).toHaveLength(50)
@@ -42,7 +42,7 @@ it('shows a thousand variants in pages of fifty, and saves the edits of every pa
   await until(() => expect(field(0, 'barcode')?.value).toBe('4006381333931'))
   office.press('Update Product')
   await office.shows('Product updated successfully!')
-  const [{ variants }] = saved() as [{ variants: { sku: string; barcode: string }[] }]
+  const [{ variants }] = savedInputs() as [{ variants: { sku: string; barcode: string }[] }]
   expect(variants).toHaveLength(999)
   expect(variants[0]).toMatchObject({ sku: 'V-0', barcode: '4006381333931' })
   expect(variants[50]).toMatchObject({ sku: 'V-50', barcode: '5901234123457' })
@@ -63,7 +63,7 @@ it('scrolls to the first wrong row after the form or the shop has refused a save
   await until(() => expect(rows()[0]).toBe('V-0'))
   office.press('Update Product')
   await until(() => expect(document.activeElement === field(70, 'size')).toBe(true))
-  expect(saved()).toEqual([])
+  expect(savedInputs()).toEqual([])
 
   office.typeInto(field(70, 'size')!, '70')
   const text = 'Another product has this SKU.'

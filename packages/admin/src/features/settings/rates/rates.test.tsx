@@ -12,7 +12,7 @@ const today = new Date().toISOString().slice(0, 10)
 
 const office = useOffice()
 
-const sent = () =>
+const savedInputs = () =>
   (office.call.mock.calls as unknown as [{ path: string; method: string }, unknown][])
     .filter(([{ method }]) => method === 'PUT')
     .map(([, input]) => input)
@@ -29,7 +29,9 @@ it('asks staff to review rates older than 30 days, and dates confirmed ones', as
   await until(() => expect(office.page.textContent).not.toContain('was last set'))
   office.press('Save All Changes')
   await until(() =>
-    expect(sent()).toEqual([{ shipping: { rates: [{ ...rates[0], setOn: today }, rates[1]], version: 1 } }]),
+    expect(savedInputs()).toEqual([
+      { shipping: { rates: [{ ...rates[0], setOn: today }, rates[1]], version: 1 } },
+    ]),
   )
 })
 
@@ -40,5 +42,5 @@ it('adds a currency, and refuses it without a rate', async () => {
   await until(() => expect(office.page.querySelector('[aria-label="Remove EUR"]')).not.toBeNull())
   office.press('Save All Changes')
   await office.shows('Give a rate from 0.0001 to 1,000,000.')
-  expect(sent()).toEqual([])
+  expect(savedInputs()).toEqual([])
 })

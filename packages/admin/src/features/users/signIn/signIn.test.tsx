@@ -31,7 +31,7 @@ const answers = {
 }
 
 const office = useOffice()
-const sent = () => office.sentTo('/admin/sign-in').filter(input => 'version' in (input as object))
+const savedInputs = () => office.sentTo('/admin/sign-in').filter(input => 'version' in (input as object))
 
 it('shows saved values, but never the secret, and the values for the provider', async () => {
   office.open(place, answers)
@@ -57,7 +57,9 @@ it('saves changed values, and keeps the secret if nothing is typed', async () =>
   office.press('Save Sign-In')
   await office.shows('Staff sign-in changed')
   const { hasClientSecret: _, redirectUri: _uri, isByProvider: _by, ...same } = saved
-  expect(sent()).toEqual([{ ...same, name: 'Elms', groupRoles: [{ group: 'Heads', roleId: 'owner' }] }])
+  expect(savedInputs()).toEqual([
+    { ...same, name: 'Elms', groupRoles: [{ group: 'Heads', roleId: 'owner' }] },
+  ])
   expect(office.place()).toBe('/admin/users')
 })
 
@@ -83,8 +85,8 @@ it('shows another owner’s changes, and replaces or keeps them as chosen', asyn
   await office.shows('Yusuf Khan has changed staff sign-in')
   await office.shows('Role of new accounts')
   office.press('Keep Mine and Save')
-  await until(() => expect(sent().at(-1)).toMatchObject({ version: 5, clientId: 'another-client' }))
-  expect(sent().at(-1)).toMatchObject({ name: 'Elms', newRoleId: 'owner' })
+  await until(() => expect(savedInputs().at(-1)).toMatchObject({ version: 5, clientId: 'another-client' }))
+  expect(savedInputs().at(-1)).toMatchObject({ name: 'Elms', newRoleId: 'owner' })
 })
 
 it('shows a refusal at its field', async () => {

@@ -24,7 +24,7 @@ const recordBeacons = () => {
   return { advice, isAdded: expectAdded }
 }
 const cartAnswers = { '/cart/guest': someCart(), '/cart/items': someCart() }
-const added = ({ call }: Awaited<ReturnType<typeof openProductPage>>) =>
+const addedItems = ({ call }: Awaited<ReturnType<typeof openProductPage>>) =>
   call.mock.calls.filter(([{ path }]) => path === '/cart/items').map(([, input]) => input)
 
 test('the cart is sent only whether a garment was the advised one, and no measurements', async () => {
@@ -33,7 +33,7 @@ test('the cart is sent only whether a garment was the advised one, and no measur
   await shop.ask('178')
   await shop.click('dialog [aria-live] button')
   await shop.click(buyButtonSelector)
-  expect(added(shop)).toEqual([{ variantId: idOf('White 56'), quantity: 1, advice: 'followed' }])
+  expect(addedItems(shop)).toEqual([{ variantId: idOf('White 56'), quantity: 1, advice: 'followed' }])
   await expectAdded()
   expect(advice).toEqual([{ productId: product().id }])
   shop.close()
@@ -48,7 +48,7 @@ test('the cart is sent that the chosen size was not the advised one, also after 
   await shop.click('dialog [aria-label=Close]')
   await shop.click(optionSelector('size', '54'))
   await shop.click(buyButtonSelector)
-  expect(added(shop)).toEqual([{ variantId: idOf('White 54'), quantity: 1, advice: 'otherwise' }])
+  expect(addedItems(shop)).toEqual([{ variantId: idOf('White 54'), quantity: 1, advice: 'otherwise' }])
   // Advice given earlier in the same visit still counts, and is counted only once.
   await expectAdded()
   expect(advice).toEqual([{ productId: product().id }])
@@ -71,7 +71,7 @@ test('a size advised for any of the shopper’s profiles counts as advised', asy
     await shop.click('dialog [aria-label=Close]')
     vi.setSystemTime(Date.now() + 500)
   }
-  expect(added(shop)).toMatchObject([{ advice: 'followed' }, { advice: 'followed' }])
+  expect(addedItems(shop)).toMatchObject([{ advice: 'followed' }, { advice: 'followed' }])
   shop.close()
 })
 
@@ -82,7 +82,7 @@ test('the cart is sent nothing about advice if there was none, or if no size was
   await shop.click('dialog [aria-label=Close]')
   await shop.click(optionSelector('size', '54'))
   await shop.click(buyButtonSelector)
-  expect(added(shop)).toEqual([{ variantId: idOf('White 54'), quantity: 1 }])
+  expect(addedItems(shop)).toEqual([{ variantId: idOf('White 54'), quantity: 1 }])
   await expectAdded()
   expect(advice).toEqual([])
   shop.close()

@@ -24,7 +24,7 @@ const open = (query: string) => {
     '/orders/{id}': ({ id }: { id: string }) => (id === newest.id ? newest : oldest),
   })
 }
-const shown = () =>
+const cardStates = () =>
   [...shop.page.querySelectorAll('main article')].map(
     card =>
       `${card.querySelector('h3')?.textContent} ${card.querySelector('[aria-expanded="true"]') ? 'open' : 'closed'}`,
@@ -32,12 +32,12 @@ const shown = () =>
 
 test('a link from an email shows its order, even if it is on another page of the list', async () => {
   shop = await open(`&order=${oldest.id}`)
-  await until(() => expect(shown()).toEqual(['Order M-10002 open', 'Order M-10001 closed']))
+  await until(() => expect(cardStates()).toEqual(['Order M-10002 open', 'Order M-10001 closed']))
   await shop.click('[aria-expanded="true"]')
-  expect(shown()).toEqual(['Order M-10002 closed', 'Order M-10001 closed'])
+  expect(cardStates()).toEqual(['Order M-10002 closed', 'Order M-10001 closed'])
   shop.close()
   shop = await open(`&order=${newest.id}`)
-  await until(() => expect(shown()).toEqual(['Order M-10001 open']))
+  await until(() => expect(cardStates()).toEqual(['Order M-10001 open']))
 })
 
 test('an order is named by its order number, with the last eight characters of its id as reference', async () => {
@@ -49,6 +49,6 @@ test('an order is named by its order number, with the last eight characters of i
 
 test('a page beyond the last shows the last one', async () => {
   shop = await open('&page=9')
-  await until(() => expect(shown()).toEqual(['Order M-10002 closed']))
+  await until(() => expect(cardStates()).toEqual(['Order M-10002 closed']))
   expect(shop.page.textContent).toContain('Page 2 of 2')
 })

@@ -34,7 +34,7 @@ onBothDatabases('files for Shopify', dialect => {
     expect(answer.status).toBe(200)
     return answer.text()
   }
-  const shown = async ({ deps: { db } }: TestShop) => ({
+  const readCatalogue = async ({ deps: { db } }: TestShop) => ({
     products: await db('products')
       .orderBy('slug')
       .select(
@@ -108,7 +108,7 @@ onBothDatabases('files for Shopify', dialect => {
 
     const applied = await sheetDesk(target, () => other).run(text)
     expect(applied).toMatchObject({ left: [], pictures: { total: 3 } })
-    expect(await shown(target)).toEqual(await shown(source))
+    expect(await readCatalogue(target)).toEqual(await readCatalogue(source))
   })
 
   it('have Shopify’s columns for customers, and can be imported again without changed values', async () => {

@@ -238,8 +238,8 @@ it.each([
       'id,title,link,price,availability,sale_price,sale_price_effective_date',
       `A,Thobe,https://x.example,59,in_stock,49,${days}`,
     )
-    const said = reading.notes.filter(({ field }) => field === 'salePrice')
-    expect([of('salePrice'), said.length, reading.sales?.length ?? 0]).toEqual([[sale], notes, planned])
+    const priceNotes = reading.notes.filter(({ field }) => field === 'salePrice')
+    expect([of('salePrice'), priceNotes.length, reading.sales?.length ?? 0]).toEqual([[sale], notes, planned])
   },
 )
 

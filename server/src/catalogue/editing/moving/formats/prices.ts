@@ -1,4 +1,4 @@
-import { readAmount } from '@shop/contracts/amounts'
+import { readAmount } from '@shop/contracts/readAmount'
 import { isFailedFormula } from '@shop/contracts/spreadsheets'
 import { instantOf, type DayOrder } from '../records/instants.ts'
 import { remarkOn, rowNumber, type TranslatedRow, type Reading } from './Reading.ts'

@@ -1,5 +1,5 @@
 import { formOf } from '@shop/contracts/addresses/addressForm'
-import { tidyGoodsCode } from '@shop/contracts/codes'
+import { tidyCodeOrNumber } from '@shop/contracts/codes'
 import { isShortened, withoutNumberFormat } from '@shop/contracts/spreadsheets'
 
 /** Value of a cell, with a remark if it was corrected; blank if it cannot be recovered. */
@@ -52,9 +52,12 @@ const withPrefix = (digits: string, country: string): string | null => {
   return isComplete ? `+${digits}` : null
 }
 
-/** Reads a telephone number from a cell, and restores a leading plus or zero that a spreadsheet has removed. */
+/**
+ * Reads a telephone number from a cell, and restores a leading plus or zero that a spreadsheet has removed. Also reads
+ * a number that became a formula, such as `=+447700900123`.
+ */
 export const mendPhone = (cell: string, country: string): RepairedNumber => {
-  const cellText = tidyGoodsCode(cell.replace(/^=(?=\+?\d+$)/, ''))
+  const cellText = tidyCodeOrNumber(cell.replace(/^=(?=\+?\d+$)/, ''))
   if (isShortened(cellText))
     return {
       text: '',
@@ -78,7 +81,7 @@ const maxZeros = 2
  * Reads a postcode from a cell, and restores leading zeros that a spreadsheet has removed, if its country uses them.
  */
 export const mendPostcode = (cell: string, country: string): RepairedNumber => {
-  const cellText = tidyGoodsCode(cell)
+  const cellText = tidyCodeOrNumber(cell)
   const digits = withoutNumberFormat(cellText)
   if (!/^\d+$/.test(digits)) return { text: cellText }
   const { postcodeOf } = formOf(country.toUpperCase())

@@ -1,4 +1,4 @@
-import { readAmount } from '@shop/contracts/amounts'
+import { readAmount } from '@shop/contracts/readAmount'
 import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { pounds } from '../../../../platform/http/answers/csvFile.ts'

@@ -11,7 +11,7 @@ import { checkImport } from './checkImport.ts'
 import { exportProductsAsCsv } from './exportProducts.ts'
 import { readFindings } from './keepPlan.ts'
 import { findImport, findOwnImport, findPartToUndo, listImports, readImport } from './readImport.ts'
-import { applyImport, undoImport } from './runImport.ts'
+import { applyImport, undoImport } from './applyImport.ts'
 import { reportAsCsv } from './reportAsCsv.ts'
 import { startImport } from './startImport.ts'
 

@@ -1,5 +1,5 @@
-import { readAmount } from '@shop/contracts/amounts'
-import { tidyBarcode, tidyGoodsCode, tidySize, tidyTariffCode } from '@shop/contracts/codes'
+import { readAmount } from '@shop/contracts/readAmount'
+import { tidyBarcode, tidyCodeOrNumber, tidySize, tidyTariffCode } from '@shop/contracts/codes'
 import { tidyCountry } from '@shop/contracts/addresses/countryOrEmpty'
 import type { GoodsField, SheetFieldKind } from '@shop/contracts/facts/fieldTable'
 import { fibreLabels, fibresInCell, inFibreOrder, type FibreShare } from '@shop/contracts/facts/fibres'
@@ -197,12 +197,12 @@ const unchanged = (value: CsvCell) => value
  * a code as text.
  */
 const codeNormalisers: Partial<Record<string, (text: string) => string>> = {
-  sku: tidyGoodsCode,
+  sku: tidyCodeOrNumber,
   size: tidySize,
   modelSize: tidySize,
   barcode: tidyBarcode,
-  tariffCode: text => tidyTariffCode(tidyGoodsCode(text)),
-  origin: text => tidyCountry(tidyGoodsCode(text)),
+  tariffCode: text => tidyTariffCode(tidyCodeOrNumber(text)),
+  origin: text => tidyCountry(tidyCodeOrNumber(text)),
 }
 
 interface CellKind {
@@ -264,7 +264,7 @@ const parseUnitsSold = (cell: string, context: CellContext): ParsedCell => {
 const contentOf = (name: SheetField, text: string): string => {
   const code = codeNormalisers[name]
   if (code) return code(text)
-  return isFigure(name) ? tidyGoodsCode(text) : withoutGuard(tidyText(text.replace(/^="(.*)"$/, '$1')))
+  return isFigure(name) ? tidyCodeOrNumber(text) : withoutGuard(tidyText(text.replace(/^="(.*)"$/, '$1')))
 }
 
 /** Tells whether a cell has no value. */

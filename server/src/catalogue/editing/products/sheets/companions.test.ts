@@ -20,7 +20,7 @@ onBothDatabases('companions in a sheet', dialect => {
     const { look, set } = await read(id)
     return { look: look.map(({ title }) => title), set: set.map(({ title }) => title) }
   }
-  const give = async (id: string, wish: { lookIds?: string[]; setIds?: string[] }) => {
+  const saveCompanions = async (id: string, wish: { lookIds?: string[]; setIds?: string[] }) => {
     const { variants: _, ...form } = asForm(await read(id))
     return shop.call(updateProduct, { ...form, ...wish }, staff)
   }
@@ -45,7 +45,7 @@ onBothDatabases('companions in a sheet', dialect => {
       await make('Atlas'),
       await make('Rabat'),
     ]
-    await give(najd.id, { lookIds: [rabat.id, fes.id], setIds: [atlas.id] })
+    await saveCompanions(najd.id, { lookIds: [rabat.id, fes.id], setIds: [atlas.id] })
     // A companion archived later stays.
     await shop.call(setProductStatus, { id: rabat.id, status: 'ARCHIVED' }, staff)
     const text = await (await shop.call(sheets.exportProducts, { search: najd.slug }, staff)).text()
@@ -60,14 +60,14 @@ onBothDatabases('companions in a sheet', dialect => {
 
     // Importing the sheet restores them as they were.
     await shop.call(setProductStatus, { id: rabat.id, status: 'ACTIVE' }, staff)
-    await give(najd.id, { lookIds: [], setIds: [] })
+    await saveCompanions(najd.id, { lookIds: [], setIds: [] })
     await apply((await check(await start(text))).id)
     expect(await companionsOf(najd.id)).toEqual({ look: ['Rabat', 'Fes'], set: ['Atlas'] })
   })
 
   it('are named by slug or SKU, shown, logged, and can be undone', async () => {
     const [najd, fes, atlas] = [await make('Najd'), await make('Fes'), await make('Atlas')]
-    await give(najd.id, { lookIds: [fes.id] })
+    await saveCompanions(najd.id, { lookIds: [fes.id] })
     const plan = await checked(
       'SKU,Complete the look,Set',
       `${najd.sku},"${atlas.sku}, ${fes.slug.toUpperCase()}",${fes.slug}`,
@@ -94,7 +94,7 @@ onBothDatabases('companions in a sheet', dialect => {
 
   it('stay if a cell is blank, and are removed if it says none', async () => {
     const [najd, fes] = [await make('Najd'), await make('Fes')]
-    await give(najd.id, { lookIds: [fes.id], setIds: [fes.id] })
+    await saveCompanions(najd.id, { lookIds: [fes.id], setIds: [fes.id] })
     const plan = await checked('SKU,Complete the Look,Matching Set', `${najd.sku},,None`)
     await apply(plan.id)
     expect(await companionsOf(najd.id)).toEqual({ look: ['Fes'], set: [] })
@@ -187,7 +187,7 @@ onBothDatabases('companions in a sheet', dialect => {
     expect(await companionsOf(atlas.id)).toEqual({ look: [], set: [] })
 
     const plan = await checked('SKU,Complete the Look', `${fes.sku},${najd.slug}`)
-    await give(fes.id, { lookIds: [atlas.id] })
+    await saveCompanions(fes.id, { lookIds: [atlas.id] })
     expect((await apply(plan.id)).left).toMatchObject([
       { reason: 'Changed since the check: Complete the Look.' },
     ])

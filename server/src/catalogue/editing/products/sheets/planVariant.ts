@@ -4,7 +4,7 @@ import {
   isGtin,
   isNoBarcode,
   hasWrongCheckDigit,
-  tidyGoodsCode,
+  tidyCodeOrNumber,
   withRestoredZeros,
 } from '@shop/contracts/codes'
 import {
@@ -50,7 +50,7 @@ const repairCode = (
   const text = values.get(field)
   if (typeof text !== 'string') return
   const isBarcode = field === 'barcode'
-  const cellText = tidyGoodsCode(cells.get(field) ?? '')
+  const cellText = tidyCodeOrNumber(cells.get(field) ?? '')
   const keepKnown = (reason: string) => {
     values.delete(field)
     notes.set(field, `Stays ${known?.[field]}: ${reason}`)

@@ -1,5 +1,5 @@
 import { batchesOf } from '@shop/contracts/batchesOf'
-import { readAmount } from '@shop/contracts/amounts'
+import { readAmount } from '@shop/contracts/readAmount'
 import { formatMoney } from '@shop/contracts/money'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'

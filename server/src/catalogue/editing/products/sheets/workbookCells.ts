@@ -1,4 +1,4 @@
-import { readAmount } from '@shop/contracts/amounts'
+import { readAmount } from '@shop/contracts/readAmount'
 import { dayMs } from '../../../../platform/base/time.ts'
 
 /** The format of a cell, as far as it determines the kind of number. */

@@ -8,7 +8,7 @@ import { signUp } from '../../../../test/accounts.ts'
 import { makeProduct } from '../../../../test/catalog.ts'
 import { checkOut, makeGarment, makeShopper } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
-import { mailsTo } from '../../../../test/mails.ts'
+import { runOutbox } from '../../../../test/mails.ts'
 import { saveSettings } from '../../../../test/settings.ts'
 import { useShop, refuses } from '../../../../test/startShop.ts'
 import { sendBackInStockEmails } from './sendBackInStockEmails.ts'
@@ -40,9 +40,9 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     shop.call(receiveStock, { id, quantity, reason: 'From Bradford.' }, await staff())
   const archive = async (id: string) => shop.call(setProductStatus, { id, status: 'ARCHIVED' }, await staff())
   /** Runs the job, delivers its emails and returns their addresses; emails of one run are sent in parallel. */
-  const told = async () => {
+  const readNotifiedAddresses = async () => {
     await shop.jobs.asks.runNow()
-    await mailsTo(shop, '')
+    await runOutbox(shop)
     return shop.mails.sent.map(({ to }) => to.address).toSorted()
   }
 
@@ -53,43 +53,43 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     })
     const { id } = product.variants[0]!
     await ask(id, ' Idris@Example.com')
-    expect(await told()).toEqual([])
+    expect(await readNotifiedAddresses()).toEqual([])
     await receive(id, 5)
-    expect(await told()).toEqual(['idris@example.com'])
+    expect(await readNotifiedAddresses()).toEqual(['idris@example.com'])
     const [mail] = shop.mails.sent
     expect(mail?.subject).toBe('Back in stock: Najd Thobe')
     expect(mail?.text).toContain('Navy, size 56')
     expect(mail?.text).toContain(`${shop.url}/products/${product.slug}?colour=Navy&size=56&variant=${id}`)
     expect(mail?.text).toContain(`${shop.url}/back-in-stock#`)
     shop.passTime(2 * hour)
-    expect(await told()).toHaveLength(1)
+    expect(await readNotifiedAddresses()).toHaveLength(1)
   })
 
   it('is emailed in the order of requests, one per unit in stock, and the next an hour later', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const emails = await askInTurn(variantId, 5)
     await receive(variantId, 2)
-    expect(await told()).toEqual(emails.slice(0, 2))
+    expect(await readNotifiedAddresses()).toEqual(emails.slice(0, 2))
     shop.passTime(hour - 60_000)
-    expect(await told()).toHaveLength(2)
+    expect(await readNotifiedAddresses()).toHaveLength(2)
     shop.passTime(60_000)
-    expect(await told()).toEqual(emails.slice(0, 4))
+    expect(await readNotifiedAddresses()).toEqual(emails.slice(0, 4))
     // One of those notified buys; the other one keeps the head start for the last unit.
     await checkOut(shop, await makeShopper(shop, variantId))
-    expect(await told()).toHaveLength(4)
+    expect(await readNotifiedAddresses()).toHaveLength(4)
     // One more unit notifies one more person at once.
     await receive(variantId, 2)
-    expect(await told()).toEqual(emails)
+    expect(await readNotifiedAddresses()).toEqual(emails)
   })
 
   it('is not emailed if nothing is left after the hour', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const [first] = await askInTurn(variantId, 2)
     await receive(variantId, 1)
-    expect(await told()).toEqual([first])
+    expect(await readNotifiedAddresses()).toEqual([first])
     await checkOut(shop, await makeShopper(shop, variantId))
     shop.passTime(2 * hour)
-    expect(await told()).toEqual([first])
+    expect(await readNotifiedAddresses()).toEqual([first])
   })
 
   const waysBack: Record<string, (variantId: string) => Promise<unknown>> = {
@@ -102,7 +102,7 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     const { variantId } = await makeGarment(shop, 0)
     const email = await ask(variantId)
     await comeBack(variantId)
-    expect(await told()).toEqual([email])
+    expect(await readNotifiedAddresses()).toEqual([email])
   })
 
   it('is emailed when somebody else gives up the last unit', async () => {
@@ -110,9 +110,9 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     const shopper = await makeShopper(shop, variantId)
     const { orderId } = await checkOut(shop, shopper)
     const email = await ask(variantId)
-    expect(await told()).toEqual([])
+    expect(await readNotifiedAddresses()).toEqual([])
     await shop.call(cancelOrder, { id: orderId }, shopper.accessToken)
-    expect(await told()).toEqual([email])
+    expect(await readNotifiedAddresses()).toEqual([email])
   })
 
   it('gets one email if several processes run the job at the same time', async () => {
@@ -121,7 +121,7 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     await receive(variantId, 3)
     const { signal } = new AbortController()
     await Promise.all(Array.from({ length: 4 }, () => sendBackInStockEmails(shop.deps, signal)))
-    expect(await told()).toEqual(emails.slice(0, 3))
+    expect(await readNotifiedAddresses()).toEqual(emails.slice(0, 3))
   })
 
   it('gets one email if the shop stops after any step of the job', async () => {
@@ -139,7 +139,7 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     }
     for (const looks of [0, 1, 2, 3]) await expect(stopsAfter(looks)).rejects.toThrow('Stopped')
     expect(await shop.deps.db('stock_asks').where({ email }).whereNull('told_at')).toHaveLength(1)
-    expect(await told()).toEqual([email])
+    expect(await readNotifiedAddresses()).toEqual([email])
   })
 
   it('is stored once for two requests, even simultaneous ones, which get the same answer', async () => {
@@ -151,7 +151,7 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     for (const answer of answers) expect(answer).toEqual({ ok: true })
     expect(await shop.deps.db('stock_asks').where({ email: first })).toHaveLength(1)
     await receive(variantId, 1)
-    expect(await told()).toEqual([first])
+    expect(await readNotifiedAddresses()).toEqual([first])
     // Allows a new request once the variant has sold out again.
     await checkOut(shop, await makeShopper(shop, variantId))
     await ask(variantId, first)
@@ -193,7 +193,7 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     // An open request counts towards the limit only once.
     await ask(ids[0]!, email)
     await receive(ids[0]!, 1)
-    expect(await told()).toEqual([email])
+    expect(await readNotifiedAddresses()).toEqual([email])
     await refuses(more(), 'limit_reached')
     shop.passTime(25 * hour)
     await more()
@@ -204,9 +204,9 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     const email = await ask(variantId)
     await receive(variantId, 1)
     await saveSettings(shop, 'general', { maintenanceMode: true })
-    expect(await told()).toEqual([])
+    expect(await readNotifiedAddresses()).toEqual([])
     await saveSettings(shop, 'general', { maintenanceMode: false })
-    expect(await told()).toEqual([email])
+    expect(await readNotifiedAddresses()).toEqual([email])
   })
 
   it('is removed with the product, and no longer waits once the product is archived', async () => {
@@ -217,14 +217,14 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     expect(await shop.deps.db('stock_asks').pluck('variant_id')).toEqual([archived.variantId])
     await archive(archived.productId)
     await receive(archived.variantId, 3)
-    expect(await told()).toEqual([])
+    expect(await readNotifiedAddresses()).toEqual([])
   })
 
   it('is counted for staff', async () => {
     const { variantId } = await makeGarment(shop, 0)
     await askInTurn(variantId, 3)
     expect(await receive(variantId, 1)).toMatchObject({ asks: 3 })
-    await told()
+    await readNotifiedAddresses()
     expect(await receive(variantId, 1)).toMatchObject({ asks: 2 })
   })
 })

@@ -44,8 +44,8 @@ onBothDatabases('places of stock', dialect => {
       ),
     takeBack: (id: string) => shop.call(endpoints.takeBackTransfer, { id }, admin.accessToken),
   }
-  /** Reads the units on the shop floor, in the store room, and to fetch from it. */
-  const lieOf = async (variantId: string) => {
+  /** Reads the units of a variant on the shop floor, in the store room, and to fetch from the store room. */
+  const unitsOf = async (variantId: string) => {
     const { items } = await shop.call(
       endpoints.listPlaceStock,
       { variantIds: [variantId] },
@@ -100,12 +100,12 @@ onBothDatabases('places of stock', dialect => {
       takenBackAt: null,
     })
     expect(moved.number).toMatch(/^T-1\d\d\d$/)
-    expect(await lieOf(id)).toEqual([4, 6, 0])
+    expect(await unitsOf(id)).toEqual([4, 6, 0])
     const taken = await call.takeBack(moved.id)
     expect(taken).toMatchObject({ units: 6, takenBackBy: 'Aisha Khan' })
-    expect(await lieOf(id)).toEqual([10, 0, 0])
+    expect(await unitsOf(id)).toEqual([10, 0, 0])
     expect(await call.takeBack(moved.id)).toEqual(taken)
-    expect(await lieOf(id)).toEqual([10, 0, 0])
+    expect(await unitsOf(id)).toEqual([10, 0, 0])
     const { items } = await shop.call(endpoints.listTransfers, { search: sku }, admin.accessToken)
     expect(items).toEqual([taken])
   })
@@ -114,11 +114,11 @@ onBothDatabases('places of stock', dialect => {
     const { id } = await makeVariant(6)
     await call.move(floor, store, [[id, 5]])
     await sell(id, 3)
-    expect(await lieOf(id)).toEqual([0, 5, 2])
+    expect(await unitsOf(id)).toEqual([0, 5, 2])
     await call.move(store, floor, [[id, 2]])
-    expect(await lieOf(id)).toEqual([0, 3, 0])
+    expect(await unitsOf(id)).toEqual([0, 3, 0])
     await shop.call(correctStock, { id, difference: 4, reason: 'Found' }, admin.accessToken)
-    expect(await lieOf(id)).toEqual([4, 3, 0])
+    expect(await unitsOf(id)).toEqual([4, 3, 0])
   })
 
   it.each([
@@ -136,7 +136,7 @@ onBothDatabases('places of stock', dialect => {
     await expect(call.move(store, floor, [[id, 1]])).rejects.toMatchObject({
       message: `There is no ${sku} in Store room.`,
     })
-    expect(await lieOf(id)).toEqual([10, 0, 0])
+    expect(await unitsOf(id)).toEqual([10, 0, 0])
   })
 
   it('refuse the same place twice, a variant twice, a deleted variant, and places that do not exist', async () => {
@@ -164,7 +164,7 @@ onBothDatabases('places of stock', dialect => {
     await shop.call(deleteVariant, { productId, variantId: gone }, admin.accessToken)
     const taken = await call.takeBack(id)
     expect(taken.lines.map(({ variantId }) => variantId)).toContain(null)
-    expect(await lieOf(stays)).toEqual([4, 0, 0])
+    expect(await unitsOf(stays)).toEqual([4, 0, 0])
   })
 
   it('move the same units once, for two simultaneous requests and for a repeated one', async () => {
@@ -174,11 +174,11 @@ onBothDatabases('places of stock', dialect => {
       call.move(floor, store, [[id, 7]]),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await lieOf(id)).toEqual([3, 7, 0])
+    expect(await unitsOf(id)).toEqual([3, 7, 0])
     const transferId = newId()
     const again = await Promise.all([1, 2, 3].map(() => call.move(store, floor, [[id, 2]], { transferId })))
     expect(new Set(again.map(({ number }) => number)).size).toBe(1)
-    expect(await lieOf(id)).toEqual([5, 5, 0])
+    expect(await unitsOf(id)).toEqual([5, 5, 0])
     await refuses(call.move(store, floor, [[id, 3]], { transferId }), 'conflict')
   })
 
@@ -190,24 +190,24 @@ onBothDatabases('places of stock', dialect => {
       code: 'conflict',
       message: `Only 2 of ${sku} in Store room.`,
     })
-    expect(await lieOf(id)).toEqual([3, 2, 0])
+    expect(await unitsOf(id)).toEqual([3, 2, 0])
   })
 
   it('raise an alert in the night if they differ from their moves, which is cleared once they agree', async () => {
     const { id, sku } = await makeVariant(10)
     await call.move(floor, store, [[id, 6]])
-    const held = (quantity: number) =>
+    const setStoreUnits = (quantity: number) =>
       shop.deps.db('place_stock').where({ place_id: store, variant_id: id }).update({ quantity })
     const alerts = async () => {
       await shop.jobs.audit.runNow()
       return shop.deps.db('alerts').where({ subject: id }).whereNull('resolved_at').pluck('detail')
     }
     expect(await alerts()).toEqual([])
-    await held(7)
+    await setStoreUnits(7)
     expect(await alerts()).toEqual([
       `${sku}: 7 in Store room, by the moves of that place 6; stock 10 in all.`,
     ])
-    await held(6)
+    await setStoreUnits(6)
     expect(await alerts()).toEqual([])
   })
 

@@ -19,8 +19,9 @@ onBothDatabases('purchase orders', dialect => {
   const shop = useShop(dialect)
   const admin = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const supplier = { name: 'Bradford Mills', email: 'sales@mills.example', note: 'Ask for Sam' }
-  const decided = (lines: Line[]) => ({ supplier, expectedOn: '2036-04-01', note: '', lines })
-  const draft = (...lines: Line[]) => shop.call(purchases.createPurchase, decided(lines), admin.accessToken)
+  const purchaseInput = (lines: Line[]) => ({ supplier, expectedOn: '2036-04-01', note: '', lines })
+  const draft = (...lines: Line[]) =>
+    shop.call(purchases.createPurchase, purchaseInput(lines), admin.accessToken)
   const order = async (...lines: Line[]) =>
     shop.call(purchases.orderPurchase, { id: (await draft(...lines)).id }, admin.accessToken)
   const read = (id: string) => shop.call(purchases.getPurchase, { id }, admin.accessToken)
@@ -124,14 +125,14 @@ onBothDatabases('purchase orders', dialect => {
     const second: Line = { variantId: two.variantId, quantity: 1, cost: 100 }
     const purchaseId = newId()
     const send = (lines = [first]) =>
-      shop.call(purchases.createPurchase, { purchaseId, ...decided(lines) }, admin.accessToken)
+      shop.call(purchases.createPurchase, { purchaseId, ...purchaseInput(lines) }, admin.accessToken)
     const made = await Promise.all([send(), send(), send()])
     expect(new Set(made.map(({ number }) => number)).size).toBe(1)
     await refuses(send([{ ...first, quantity: 6 }]), 'conflict')
     const { id } = await shop.call(purchases.orderPurchase, { id: purchaseId }, admin.accessToken)
     const { version } = await receive({ id, lines: [{ lineId: made[0].lines[0]!.id, quantity: 2 }] })
     const save = (lines: Line[], from = version) =>
-      shop.call(purchases.updatePurchase, { id, version: from, ...decided(lines) }, admin.accessToken)
+      shop.call(purchases.updatePurchase, { id, version: from, ...purchaseInput(lines) }, admin.accessToken)
     await refuses(save([second]), 'conflict')
     await refuses(save([{ ...first, quantity: 1 }]), 'conflict')
     await refuses(save([first], version - 1), 'conflict')
@@ -146,7 +147,7 @@ onBothDatabases('purchase orders', dialect => {
     const { id, lines } = await order({ variantId, quantity: 2, cost: 100 })
     const [line] = lines
     const { version } = await receive({ id, lines: [{ lineId: line!.id, quantity: 5 }], allowsMore: true })
-    const fewer = decided([{ variantId, quantity: 1, cost: 100 }])
+    const fewer = purchaseInput([{ variantId, quantity: 1, cost: 100 }])
     const save = shop.call(purchases.updatePurchase, { id, version, ...fewer }, admin.accessToken)
     await expect(save).rejects.toMatchObject({
       code: 'conflict',
@@ -180,7 +181,7 @@ onBothDatabases('purchase orders', dialect => {
     const lines = [{ variantId, quantity: 5, cost: 100 }]
     const made = await shop.call(
       purchases.createPurchase,
-      { ...decided(lines), supplier: { name, email: '', note: '' } },
+      { ...purchaseInput(lines), supplier: { name, email: '', note: '' } },
       admin.accessToken,
     )
     const list = (input: SentInput<typeof purchases.listPurchases>) =>

@@ -20,11 +20,11 @@ const block = /<!-- growth: [^>]*-->\n[\s\S]*?\n\n/
 const terms = { ...retentionPeriods, ...recordRetentionPeriods }
 
 const reasons: Record<RetentionPeriodName, string> = {
-  doneActs: 'completed messages that are not emails',
+  completedOutboxWork: 'completed messages that are not emails',
   accountEmails: 'emails and links about an account',
   sentMails: 'sent emails',
   messages: 'messages of the contact form',
-  paymentNews: 'processed',
+  paymentEvents: 'processed',
   alerts: 'resolved',
   auditLog: 'the oldest first; the hash chain then begins after them',
   visits: 'counts per day',
@@ -34,10 +34,10 @@ const reasons: Record<RetentionPeriodName, string> = {
   agentRecords: 'the last call',
   failedSignIns: 'the last one',
   mailCounts: 'emails that other people can cause',
-  newsEndings: 'unsubscribed',
+  unsubscriptions: 'unsubscribed',
   idleCarts: 'untouched',
-  toldAsks: 'answered',
-  openAsks: 'unanswered',
+  answeredStockRequests: 'answered',
+  openStockRequests: 'unanswered',
   parcelPhotos: 'taken',
   returnLabels: 'attached',
   orderNetworks: '',

@@ -60,11 +60,11 @@ onBothDatabases('the retention job', dialect => {
       }),
     },
     'notes of sent mails': { end: 'sentMails', make: message('shipped') },
-    'acts that are done and no mails': { end: 'doneActs', make: message('invoice') },
+    'acts that are done and no mails': { end: 'completedOutboxWork', make: message('invoice') },
     'contact messages': { end: 'messages', make: message('contact-message') },
     'letters that name an address': { end: 'accountEmails', make: message('password-reset') },
     'news of payments': {
-      end: 'paymentNews',
+      end: 'paymentEvents',
       make: (id, instant) => ({
         table: 'stripe_events',
         row: { id, type: 'x', payload: '{}', received_at: instant, processed_at: instant },
@@ -99,10 +99,10 @@ onBothDatabases('the retention job', dialect => {
       told_at,
     })
     await db('stock_asks').insert([
-      ask(told, '2029-01-01', justBefore(limitOf('toldAsks'))),
-      ask(toldLater, '2029-01-01', limitOf('toldAsks')),
-      ask(open, justBefore(limitOf('openAsks')), null),
-      ask(openLater, limitOf('openAsks'), null),
+      ask(told, '2029-01-01', justBefore(limitOf('answeredStockRequests'))),
+      ask(toldLater, '2029-01-01', limitOf('answeredStockRequests')),
+      ask(open, justBefore(limitOf('openStockRequests')), null),
+      ask(openLater, limitOf('openStockRequests'), null),
     ])
     await runAt(at)
     const remainingIds: string[] = await db('stock_asks').pluck('id')

@@ -113,8 +113,8 @@ export const rules: Readonly<Record<Exclude<RetentionEnd, EndedElsewhere>, Remov
   mailCounts: deleteRows('mailbox_letters', 'id', (query, before) =>
     query.where('at', '<', before('mailCounts')),
   ),
-  newsEndings: deleteRows('newsletter_endings', 'key', (query, before) =>
-    query.where('ended_at', '<', before('newsEndings')),
+  unsubscriptions: deleteRows('newsletter_endings', 'key', (query, before) =>
+    query.where('ended_at', '<', before('unsubscriptions')),
   ),
   orderNetworks: async (deps, batch) => {
     const selectExpired: SelectExpired = (query, before) =>
@@ -138,14 +138,14 @@ export const rules: Readonly<Record<Exclude<RetentionEnd, EndedElsewhere>, Remov
       return deps.db('agent_sessions').whereIn('id', ids).update({ state: emptyStateJson })
     },
   ),
-  toldAsks: deleteRows('stock_asks', 'id', (query, before) =>
-    query.where('told_at', '<', before('toldAsks')),
+  answeredStockRequests: deleteRows('stock_asks', 'id', (query, before) =>
+    query.where('told_at', '<', before('answeredStockRequests')),
   ),
   // A variant whose product staff have archived does not come back; a sold-out one may.
-  openAsks: deleteRows('stock_asks', 'id', (query, before) =>
+  openStockRequests: deleteRows('stock_asks', 'id', (query, before) =>
     query.whereNull('told_at').where(
       condition =>
-        void condition.where('created_at', '<', before('openAsks')).orWhereRaw(
+        void condition.where('created_at', '<', before('openStockRequests')).orWhereRaw(
           `exists (select 1 from variants v join products p on p.id = v.product_id
             where v.id = stock_asks.variant_id and p.status = 'ARCHIVED' and p.is_auto_archived = false)`,
         ),
@@ -172,11 +172,16 @@ export const rules: Readonly<Record<Exclude<RetentionEnd, EndedElsewhere>, Remov
     removeOldMails,
   ),
   // Emails are retained longer, since staff look up what a customer was sent.
-  doneActs: deleteRows('outbox', 'id', (query, before) =>
-    query.whereIn('kind', workKinds).where('created_at', '<', before('doneActs')).whereNotNull('sent_at'),
+  completedOutboxWork: deleteRows('outbox', 'id', (query, before) =>
+    query
+      .whereIn('kind', workKinds)
+      .where('created_at', '<', before('completedOutboxWork'))
+      .whereNotNull('sent_at'),
   ),
-  paymentNews: deleteRows('stripe_events', 'id', (query, before) =>
-    query.where('received_at', '<', before('paymentNews')).where('processed_at', '<', before('paymentNews')),
+  paymentEvents: deleteRows('stripe_events', 'id', (query, before) =>
+    query
+      .where('received_at', '<', before('paymentEvents'))
+      .where('processed_at', '<', before('paymentEvents')),
   ),
   webhookDeliveries: deleteRows('webhook_deliveries', 'number', (query, before) =>
     query.where('created_at', '<', before('webhookDeliveries')),

@@ -218,17 +218,17 @@ onBothDatabasesAndStores('an order past its retention period', (dialect, storage
   it('is scrubbed in batches of a hundred, and the next run continues an interrupted one', async () => {
     const { db } = shop.deps
     await makeManyOrders(shop, 350, now.getTime() - day)
-    const ended = () =>
+    const endedOrders = () =>
       db('orders')
         .whereNot({ email: '' })
         .whereIn('status', ['SHIPPED', 'DELIVERED', 'REFUNDED', 'CANCELED'])
         .where({ review_flag: null })
         .whereNotIn('id', db('payment_cases').whereNull('ended_at').select('order_id'))
-    const before = (await ended()).length
+    const before = (await endedOrders()).length
     expect(before).toBeGreaterThan(250)
     const clock = vi.spyOn(shop.deps.clock, 'now').mockReturnValue(limit)
     await removeExpired(shop.deps, AbortSignal.abort())
-    expect(await ended()).toHaveLength(before)
+    expect(await endedOrders()).toHaveLength(before)
     const stopping = new AbortController()
     const scrubbed: number[] = []
     const count = ({ sql }: { sql: string }) => {
@@ -239,11 +239,11 @@ onBothDatabasesAndStores('an order past its retention period', (dialect, storage
     db.on('query', count)
     await removeExpired(shop.deps, stopping.signal)
     db.removeListener('query', count)
-    const left = (await ended()).length
+    const left = (await endedOrders()).length
     expect(left).toBeLessThanOrEqual(before - 100)
     expect(left).toBeGreaterThan(100)
     await removeExpired(shop.deps, new AbortController().signal)
     clock.mockRestore()
-    expect((await ended()).length).toBeLessThan(10)
+    expect((await endedOrders()).length).toBeLessThan(10)
   })
 })

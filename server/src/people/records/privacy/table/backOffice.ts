@@ -3,7 +3,7 @@ import { digest, type FileData, impersonalTable, ofStaff, reference, type TableD
 const sentMails = {
   whose: 'customer',
   purpose: 'To send emails that follow from an action, and to show staff what was sent.',
-  kept: ['sentMails', 'messages', 'accountEmails', 'doneActs'],
+  kept: ['sentMails', 'messages', 'accountEmails', 'completedOutboxWork'],
 } as const
 
 const sharedWithOthers = {

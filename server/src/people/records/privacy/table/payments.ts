@@ -9,7 +9,7 @@ export const paymentTables: Record<string, TableData> = {
         columns: 'payload last_error',
         whose: 'customer',
         purpose: 'To settle payments, and to investigate failures.',
-        kept: 'paymentNews',
+        kept: 'paymentEvents',
         exported: { not: 'The provider’s data about a payment, which it gives to the person itself.' },
         erasure: 'blanked',
       },

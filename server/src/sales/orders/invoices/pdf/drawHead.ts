@@ -1,7 +1,7 @@
 import { batchesOf } from '@shop/contracts/batchesOf'
 import { code39 } from '@shop/contracts/orders/code39'
 import { color, contentWidth, lineHeightOf, page } from './look.ts'
-import type { PdfPage } from './PdfPage.ts'
+import type { Pdf } from './Pdf.ts'
 import type { LabelledValue, Sheet } from './Sheet.ts'
 import { withoutEmoji } from './runs.ts'
 import { wrapLines, fitFontSize, heightOf, style, writeBlock } from './text.ts'
@@ -13,7 +13,7 @@ const sellerWidth = 210
 const barHeight = 36
 
 /** Draws the seller, the title, the facts and the addressee; returns the height at which the table may begin. */
-export const drawHead = (pdf: PdfPage, sheet: Sheet): number => {
+export const drawHead = (pdf: Pdf, sheet: Sheet): number => {
   const factsEnd = drawFacts(pdf, sheet.facts, drawNames(pdf, sheet) + 14)
   return drawGiftNote(pdf, sheet, drawParties(pdf, sheet, factsEnd + 18)) + 26
 }
@@ -22,7 +22,7 @@ export const drawHead = (pdf: PdfPage, sheet: Sheet): number => {
  * Draws the shop and the title on the left, and the legal entity on the right; returns the lower end of the longer
  * side.
  */
-const drawNames = (pdf: PdfPage, { storeName, seller, title }: Sheet): number => {
+const drawNames = (pdf: Pdf, { storeName, seller, title }: Sheet): number => {
   const width = contentWidth - sellerWidth - gap
   const { left: x, top: y } = page
   const brand = fitFontSize(storeName, style.brand, width)
@@ -38,7 +38,7 @@ const drawNames = (pdf: PdfPage, { storeName, seller, title }: Sheet): number =>
 const maxColumns = 4
 
 /** Draws the facts in rows of at most four columns of equal width, between two rules. */
-const drawFacts = (pdf: PdfPage, facts: readonly LabelledValue[], top: number): number => {
+const drawFacts = (pdf: Pdf, facts: readonly LabelledValue[], top: number): number => {
   const columns = Math.min(facts.length, maxColumns)
   const width = (contentWidth + gap) / columns
   pdf.artifact(() => pdf.rule(top))
@@ -57,7 +57,7 @@ const drawFacts = (pdf: PdfPage, facts: readonly LabelledValue[], top: number): 
 }
 
 /** Draws the number as a barcode; returns its lower end. */
-const drawBars = (pdf: PdfPage, number: string, y: number): number => {
+const drawBars = (pdf: Pdf, number: string, y: number): number => {
   const { bars, width } = code39(number)
   const left = page.right - width
   pdf.artifact(() => {
@@ -66,7 +66,7 @@ const drawBars = (pdf: PdfPage, number: string, y: number): number => {
   return y + barHeight
 }
 
-const drawParties = (pdf: PdfPage, { parties, hasBarcode, number }: Sheet, top: number): number => {
+const drawParties = (pdf: Pdf, { parties, hasBarcode, number }: Sheet, top: number): number => {
   const width = (contentWidth + gap) / Math.max(2, parties.length)
   const ends = parties.map(({ label, lines }, index) => {
     const x = page.left + index * width
@@ -80,7 +80,7 @@ const drawParties = (pdf: PdfPage, { parties, hasBarcode, number }: Sheet, top: 
 
 const noteInset = 14
 /** Draws a gift note in a box of full width, large enough to be copied onto a card; returns its lower end. */
-const drawGiftNote = (pdf: PdfPage, { giftNote }: Sheet, top: number): number => {
+const drawGiftNote = (pdf: Pdf, { giftNote }: Sheet, top: number): number => {
   if (!giftNote) return top
   const printed = giftNote.map(line => withoutEmoji(line, style.note.face))
   const label =
@@ -96,7 +96,7 @@ const drawGiftNote = (pdf: PdfPage, { giftNote }: Sheet, top: number): number =>
 }
 
 /** Draws the head of every page except the first; returns the height at which the table may begin. */
-export const drawContinuationHead = (pdf: PdfPage, { storeName, title, number }: Sheet): number => {
+export const drawContinuationHead = (pdf: Pdf, { storeName, title, number }: Sheet): number => {
   const { left: x, top: y } = page
   const brand = fitFontSize(storeName, { ...style.brand, size: 15 }, contentWidth / 2)
   pdf.artifact(() => {

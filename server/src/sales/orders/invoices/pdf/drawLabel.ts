@@ -8,7 +8,7 @@ const left = 18
 
 /** Draws a label of the carrier's stand-in, 10 by 15 cm, which nobody can mistake for postage. */
 export const drawLabel = async ({ heading, lines, number, foot }: LabelFacts): Promise<Uint8Array> => {
-  const { newPdf } = await import('./PdfPage.ts')
+  const { newPdf } = await import('./Pdf.ts')
   const { color } = await import('./look.ts')
   const style = (face: 'sans' | 'strong', size: number) => ({ face, size, color: color.ink })
   const documentInfo = { title: heading, author: 'Sandbox', subject: 'Label', createdAt: new Date(0) }

@@ -3,7 +3,7 @@ import { contentWidth, page } from './look.ts'
 import { drawContinuationHead, drawHead } from './drawHead.ts'
 import { drawRow, drawTableHead, headHeight, measureTable } from './drawTable.ts'
 import { drawTail, tailHeight } from './drawTail.ts'
-import { newPdf, type PdfPage } from './PdfPage.ts'
+import { newPdf, type Pdf } from './Pdf.ts'
 import { isDrawable } from './runs.ts'
 import type { Sheet } from './Sheet.ts'
 import { wrapLines, style, writeLines } from './text.ts'
@@ -49,7 +49,7 @@ export const drawSheets = async (sheets: readonly Sheet[], documentInfo: Documen
   return pdf.end()
 }
 
-const drawPages = async (pdf: PdfPage, sheet: Sheet): Promise<void> => {
+const drawPages = async (pdf: Pdf, sheet: Sheet): Promise<void> => {
   pdf.addPage()
   const top = drawHead(pdf, sheet)
   const table = measureTable(sheet.table)
@@ -76,7 +76,7 @@ const drawPages = async (pdf: PdfPage, sheet: Sheet): Promise<void> => {
   drawTail(pdf, sheet, y)
 }
 
-const drawFoot = (pdf: PdfPage, { foot }: Sheet, number: number, pageCount: number) =>
+const drawFoot = (pdf: Pdf, { foot }: Sheet, number: number, pageCount: number) =>
   pdf.artifact(() => {
     const y = page.bottom + 14
     pdf.rule(y)

@@ -1,5 +1,5 @@
 import { color, page } from './look.ts'
-import type { PdfPage, Tag } from './PdfPage.ts'
+import type { Pdf, Tag } from './Pdf.ts'
 import { widthOf } from './runs.ts'
 import type { Table } from './Sheet.ts'
 import { wrapLines, heightOf, style, writeBlock, writeLines } from './text.ts'
@@ -48,12 +48,7 @@ export const measureTable = ({ columns, rows }: Table): MeasuredTable => {
 }
 
 /** Draws the table's head with its rule. Screen readers read it on the first page only, where `table` is passed. */
-export const drawTableHead = (
-  pdf: PdfPage,
-  { columns, ends }: MeasuredTable,
-  y: number,
-  table?: Tag,
-): number => {
+export const drawTableHead = (pdf: Pdf, { columns, ends }: MeasuredTable, y: number, table?: Tag): number => {
   const positionOf = (index: number) =>
     index === 0 ? { x: page.left, y } : { x: ends[index - 1]!, y, align: 'right' as const }
   if (table) {
@@ -69,7 +64,7 @@ export const drawTableHead = (
   return y + 16
 }
 
-export const drawRow = (pdf: PdfPage, row: MeasuredRow, ends: number[], top: number, table: Tag): number => {
+export const drawRow = (pdf: Pdf, row: MeasuredRow, ends: number[], top: number, table: Tag): number => {
   const tag = pdf.open('TR', table)
   const y = top + rowPadding
   pdf.tag(

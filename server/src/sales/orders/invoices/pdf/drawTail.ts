@@ -1,5 +1,5 @@
 import { contentWidth, lineHeightOf, page } from './look.ts'
-import type { PdfPage } from './PdfPage.ts'
+import type { Pdf } from './Pdf.ts'
 import { widthOf } from './runs.ts'
 import type { Sheet, SmallTable } from './Sheet.ts'
 import { wrapLines, heightOf, style, writeBlock } from './text.ts'
@@ -35,7 +35,7 @@ const figuresHeight = (sheet: Sheet) =>
 export const tailHeight = (sheet: Sheet): number =>
   topGap + figuresHeight(sheet) + closingGap + heightOf(closingLines(sheet), style.small)
 
-export const drawTail = (pdf: PdfPage, sheet: Sheet, top: number): void => {
+export const drawTail = (pdf: Pdf, sheet: Sheet, top: number): void => {
   const y = top + topGap
   if (sheet.summary) drawSummary(pdf, sheet.summary, y)
   drawTotals(pdf, sheet, y)
@@ -46,7 +46,7 @@ export const drawTail = (pdf: PdfPage, sheet: Sheet, top: number): void => {
   if (lines.length) writeBlock(pdf, { type: 'P' }, lines, style.small, { x: page.left, y: end })
 }
 
-const drawTotals = (pdf: PdfPage, { totals, grandTotal, includedAmounts }: Sheet, top: number) => {
+const drawTotals = (pdf: Pdf, { totals, grandTotal, includedAmounts }: Sheet, top: number) => {
   if (!grandTotal) return
   const left = page.right - totalsWidth
   const table = pdf.open('Table')
@@ -81,7 +81,7 @@ const drawTotals = (pdf: PdfPage, { totals, grandTotal, includedAmounts }: Sheet
   }
 }
 
-const drawSummary = (pdf: PdfPage, { columns, rows }: SmallTable, top: number) => {
+const drawSummary = (pdf: Pdf, { columns, rows }: SmallTable, top: number) => {
   const widths = columns.map((label, index) =>
     Math.max(
       widthOf(label, 'sans', style.small.size),

@@ -1,5 +1,5 @@
 import { color, lineHeightOf } from './look.ts'
-import type { PdfPage, Style, Tag } from './PdfPage.ts'
+import type { Pdf, Style, Tag } from './Pdf.ts'
 import { isRightToLeft, isDrawable, widthOf, wrap } from './runs.ts'
 
 /** All text styles of a document. */
@@ -39,7 +39,7 @@ const baselineShare = 0.72
 
 /** Writes lines below each other; returns the lower end of the last. */
 export const writeLines = (
-  pdf: PdfPage,
+  pdf: Pdf,
   lines: readonly string[],
   textStyle: Style,
   { x, y, align }: Position,
@@ -61,7 +61,7 @@ const needsActualText = (text: string, { face }: Style): boolean =>
 
 /** Draws a paragraph, cell or heading of the document's structure. */
 export const writeBlock = (
-  pdf: PdfPage,
+  pdf: Pdf,
   { type, parent, scope }: { type: string; parent?: Tag; scope?: 'Column' },
   lines: readonly string[],
   textStyle: Style,

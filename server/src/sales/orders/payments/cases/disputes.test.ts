@@ -62,8 +62,12 @@ onBothDatabases('a dispute', dialect => {
   it('still holds an order that was marked as reviewed, which is not sent, cancelled or refunded', async () => {
     const { orderId, caseId } = await opened()
     const note = 'Proof of the order was sent to the bank.'
-    const looked = await shop.call(clearReview, { id: orderId, note }, staff)
-    expect(looked).toMatchObject({ reviewFlag: null, dispute: expect.stringContaining('£55.98'), moves: [] })
+    const reviewedOrder = await shop.call(clearReview, { id: orderId, note }, staff)
+    expect(reviewedOrder).toMatchObject({
+      reviewFlag: null,
+      dispute: expect.stringContaining('£55.98'),
+      moves: [],
+    })
     const refused = { status: 409, code: 'order_disputed', message: expect.stringContaining('£55.98') }
     for (const act of [
       () => shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff),
@@ -136,7 +140,7 @@ onBothDatabases('a dispute', dialect => {
     await bank.decide(ids.caseId, 'lost')
     const { order } = await read(ids)
     expect(order).toMatchObject({ status: 'PAID', refunded: 1000, leftToRefund: total - 1000, dispute: null })
-    // Later events about it, such as another fee, record nothing again.
+    // Another event about the same dispute corrects the fee, and does not record the refund again.
     await shop.deps.db('payment_cases').where({ id: ids.caseId }).update({ fee: 1 })
     await shop.deps.db('stripe_events').update({ processed_at: null, next_attempt_at: null })
     shop.jobs.events.wake()
@@ -186,8 +190,8 @@ onBothDatabases('a dispute', dialect => {
     const { order, paymentCase } = await read({ orderId, caseId })
     expect(paymentCase).toMatchObject({ unmatchedPaymentId: row.id, blocksRefund: true })
     expect(order.moves).toEqual(['CANCELED', 'REFUNDED'])
-    const give = { id: orderId, paymentId: row.id, reason: 'Paid twice' }
-    await expect(shop.call(returnPayment, give, staff)).rejects.toMatchObject({
+    const returnInput = { id: orderId, paymentId: row.id, reason: 'Paid twice' }
+    await expect(shop.call(returnPayment, returnInput, staff)).rejects.toMatchObject({
       code: 'order_disputed',
     })
     expect(await desk.refund(orderId, 100)).toMatchObject({ refunds: [{ state: 'SUCCEEDED' }] })
@@ -202,7 +206,7 @@ onBothDatabases('a dispute', dialect => {
     expect(await desk.mailsOf(orderId, 'payment-returned')).toEqual([])
   })
 
-  it('fails a pending refund, and is lost in full all the same', async () => {
+  it('is lost in full despite a pending refund, which the provider will refuse', async () => {
     const { orderId } = await desk.paid()
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds', method: 'POST', times: 20 })
     await desk.refund(orderId).catch(() => undefined)

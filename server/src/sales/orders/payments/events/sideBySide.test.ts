@@ -74,11 +74,11 @@ onBothDatabases('events of several payments', dialect => {
       const [order] = (await placed(1)) as [Placed]
       const { payments, db } = shop.deps
       const retrieveSession = payments.retrieveSession
-      const asked: string[] = []
+      const retrievedIds: string[] = []
       let answer = () => {}
       const answered = new Promise<void>(resolve => (answer = resolve))
       payments.retrieveSession = async id => {
-        asked.push(id)
+        retrievedIds.push(id)
         await answered
         return retrieveSession(id)
       }
@@ -88,7 +88,7 @@ onBothDatabases('events of several payments', dialect => {
           statements.push(sql.slice(0, 15))
       }
       const verify = () => shop.call(verifyOrder, { id: order.id, sessionId: order.page })
-      const isAsked = () => expect.poll(() => asked, { timeout: 60_000 }).toEqual([order.page])
+      const isAsked = () => expect.poll(() => retrievedIds, { timeout: 60_000 }).toEqual([order.page])
       shop.sandbox.pay(order.page)
       db.on('query', see)
       try {
@@ -105,7 +105,7 @@ onBothDatabases('events of several payments', dialect => {
         payments.retrieveSession = retrieveSession
         db.removeListener('query', see)
       }
-      expect(asked).toEqual([order.page])
+      expect(retrievedIds).toEqual([order.page])
       expect(statements.filter(sql => sql.startsWith('update'))).toHaveLength(1)
       // The second one reads the order, again if it had done so before it waited.
       expect(statements.filter(sql => sql.startsWith('select *')).length).toBeLessThanOrEqual(4)

@@ -52,15 +52,16 @@ onBothDatabases('orders of another shop', dialect => {
   beforeEach(async () => {
     await shop.deps.db('past_orders').delete()
   })
-  const listed = async (search = '') =>
+  const findPastOrders = async (search = '') =>
     (await shop.call(past.listPastOrders, { search }, admin.accessToken)).items
 
   it('are history: found by number, name and email, with all their lines, and never among our own orders', async () => {
     const applied = await desk.run(sheetOf({ ...order, Email: 'z@mail.example' }, further))
     expect(applied).toMatchObject({ format: 'shopifyOrders', state: 'applied', total: 1 })
-    for (const search of ['1001', 'zaynab', 'Z@mail karim']) expect(await listed(search)).toHaveLength(1)
-    expect(await listed('nobody')).toEqual([])
-    const [found] = await listed()
+    for (const search of ['1001', 'zaynab', 'Z@mail karim'])
+      expect(await findPastOrders(search)).toHaveLength(1)
+    expect(await findPastOrders('nobody')).toEqual([])
+    const [found] = await findPastOrders()
     const detail = await shop.call(past.getPastOrder, { id: found?.id ?? '' }, admin.accessToken)
     expect(detail).toMatchObject({
       shop: 'Shopify',
@@ -87,7 +88,7 @@ onBothDatabases('orders of another shop', dialect => {
       },
     ])
     expect(await desk.undo(applied.id)).toMatchObject({ state: 'undone', left: [] })
-    expect(await listed()).toEqual([])
+    expect(await findPastOrders()).toEqual([])
   })
 
   it('are listed with the reason if they are invalid', async () => {
@@ -122,8 +123,8 @@ onBothDatabases('orders of another shop', dialect => {
     await desk.run(
       sheetOf({ ...order, Total: '1.118,50', 'Created at': '46174.5', 'Lineitem quantity': '0' }),
     )
-    expect(await listed()).toMatchObject([{ total: 111_850, placedAt: '2026-06-01T12:00:00.000Z' }])
-    const [found] = await listed()
+    expect(await findPastOrders()).toMatchObject([{ total: 111_850, placedAt: '2026-06-01T12:00:00.000Z' }])
+    const [found] = await findPastOrders()
     const detail = await shop.call(past.getPastOrder, { id: found?.id ?? '' }, admin.accessToken)
     expect(detail.lines).toMatchObject([{ quantity: 0, price: 5900 }])
   })
@@ -183,15 +184,15 @@ onBothDatabases('orders of another shop', dialect => {
       `#2001,z@mail.example,paid,2025-11-01 10:00:00 +0000,fulfilled,2025-11-02 10:00:00 +0000,no,GBP,118.00,0.00,19.67,118.00,,0.00,Standard,2025-11-01 09:59:00 +0000,2,Dune Thobe - Sand / 52,59.00,79.00,DUNE-SAND-52,true,true,fulfilled,Zaynab Karim,1 High Street,London,'E1 6AN,GB,Zaynab Karim,1 High Street,London,'E1 6AN,GB,,,Shopify Payments,0.00,Acme,5001,`,
     ].join('\n')
     expect(await desk.run(shopify)).toMatchObject({ format: 'shopifyOrders', total: 1 })
-    expect(await listed('2001')).toMatchObject([{ number: '#2001', isSold: true, total: 11_800 }])
+    expect(await findPastOrders('2001')).toMatchObject([{ number: '#2001', isSold: true, total: 11_800 }])
     const woo = [
       'order_number,order_date,status,order_total,order_currency,billing_email,billing_first_name,line_item_1',
       '77,2025-05-01 10:00:00,wc-completed,59.00,GBP,a@mail.example,Ali,name:Dune Thobe|quantity:2|total:118.00|sku:DUNE',
       '78,2025-05-02 10:00:00,wc-cancelled,59.00,GBP,,,',
     ].join('\n')
     expect(await desk.run(woo)).toMatchObject({ format: 'woocommerceOrders', total: 2 })
-    expect(await listed('77')).toMatchObject([{ shop: 'WooCommerce', isSold: true, total: 5900 }])
-    expect(await listed('78')).toMatchObject([{ isSold: false, payment: 'canceled' }])
+    expect(await findPastOrders('77')).toMatchObject([{ shop: 'WooCommerce', isSold: true, total: 5900 }])
+    expect(await findPastOrders('78')).toMatchObject([{ isSold: false, payment: 'canceled' }])
   })
 
   it('have tags, taxes by name, outstanding amounts and line discounts, and report columns that are not read', async () => {
@@ -207,7 +208,7 @@ onBothDatabases('orders of another shop', dialect => {
     // It was already the next day in London.
     expect(planned?.changes).toContainEqual({ label: 'Placed', before: 'none', after: '2025-07-02' })
     await desk.apply(checked.id)
-    const [found] = await listed()
+    const [found] = await findPastOrders()
     const { facts, lines } = await shop.call(past.getPastOrder, { id: found?.id ?? '' }, admin.accessToken)
     expect(facts).toEqual(
       expect.arrayContaining([
@@ -241,7 +242,7 @@ onBothDatabases('orders of another shop', dialect => {
     ])
     await desk.apply(checked.id)
     const kept = new Map<string, Record<string, string>>()
-    for (const { id, number } of await listed()) {
+    for (const { id, number } of await findPastOrders()) {
       const { facts } = await shop.call(past.getPastOrder, { id }, admin.accessToken)
       kept.set(number, Object.fromEntries(facts.map(({ label, text }) => [label, text])))
     }
@@ -275,6 +276,6 @@ onBothDatabases('orders of another shop', dialect => {
       [6, 'Row 3 has the same number: it is another one, of 2026-11-01 over £1,118.00.'],
     ])
     await desk.apply(checked.id)
-    expect((await listed('#1002'))[0]).toMatchObject({ placedAt: '2026-11-01T09:59:00.000Z' })
+    expect((await findPastOrders('#1002'))[0]).toMatchObject({ placedAt: '2026-11-01T09:59:00.000Z' })
   })
 })

@@ -10,7 +10,7 @@ import {
   shortenedText,
   withoutNumberFormat,
 } from '@shop/contracts/spreadsheets'
-import { tidyGoodsCode } from '@shop/contracts/codes'
+import { tidyCodeOrNumber } from '@shop/contracts/codes'
 import type { Knex } from 'knex'
 import { safeParse } from 'zod/mini'
 import { insertPastOrder, type NewPastOrder } from '../../../../../people/history/pastOrders.ts'
@@ -50,7 +50,7 @@ const unitsOf = (text: string): number | null => {
 
 /** Reads the SKU of a line; null if a spreadsheet has damaged it. */
 const skuOf = (text: string): string | null => {
-  const sku = withoutNumberFormat(tidyGoodsCode(text))
+  const sku = withoutNumberFormat(tidyCodeOrNumber(text))
   return isShortened(sku) || isRounded(sku) || isFailedFormula(sku) ? null : sku.slice(0, 80)
 }
 

@@ -1,4 +1,4 @@
-import { readAmount } from '@shop/contracts/amounts'
+import { readAmount } from '@shop/contracts/readAmount'
 
 /** Maximum amount, pence: more than any order comes to. */
 const maxPence = 99_999_999_999

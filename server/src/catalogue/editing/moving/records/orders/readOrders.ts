@@ -1,5 +1,5 @@
 import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
-import { tidyGoodsCode } from '@shop/contracts/codes'
+import { tidyCodeOrNumber } from '@shop/contracts/codes'
 import { withoutNumberFormat } from '@shop/contracts/spreadsheets'
 import { mapWithPauses } from '../../../products/sheets/mapWithPauses.ts'
 import type { PastOrderDetail } from '@shop/contracts/orders/pastEndpoints'
@@ -48,7 +48,7 @@ interface FileLine {
 const withoutApostrophe = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+#=\-@])/u, '').trim()
 
 /** Reads an order's number without what a spreadsheet adds to numbers: `1,001` and `1001.0`. */
-const numberIn = (cell: string): string => withoutNumberFormat(tidyGoodsCode(cell))
+const numberIn = (cell: string): string => withoutNumberFormat(tidyCodeOrNumber(cell))
 
 type ReadCell = (...headings: string[]) => string
 

@@ -27,7 +27,7 @@ onBothDatabases('orders as spreadsheets save them', dialect => {
   })
   const checkOf = async (orders: readonly ReturnType<typeof order>[]) =>
     desk.check(await desk.start(sheetOf(...orders)))
-  const kept = async (orders: readonly ReturnType<typeof order>[]) => {
+  const importAndRead = async (orders: readonly ReturnType<typeof order>[]) => {
     await shop.deps.db('past_orders').delete()
     await desk.apply((await checkOf(orders)).id)
     const { items } = await shop.call(past.listPastOrders, {}, admin.accessToken)
@@ -38,10 +38,9 @@ onBothDatabases('orders as spreadsheets save them', dialect => {
     (await desk.rowsOf((await checkOf(orders)).id, 'skipped')).map(({ notes }) => notes?.[0]?.text)
 
   it('keep numbers in which letters follow the hash, unlike the error of a formula', async () => {
-    expect([...(await kept([order('#EU1001', '2026-11-01'), order('#A', '2026-11-02')])).keys()]).toEqual([
-      '#A',
-      '#EU1001',
-    ])
+    expect([
+      ...(await importAndRead([order('#EU1001', '2026-11-01'), order('#A', '2026-11-02')])).keys(),
+    ]).toEqual(['#A', '#EU1001'])
     expect(await reasons([order('#N/A', '2026-11-01')])).toEqual(['There is no order number.'])
   })
 
@@ -66,7 +65,7 @@ onBothDatabases('orders as spreadsheets save them', dialect => {
   it('have the same day wherever the server is', async () => {
     vi.stubEnv('TZ', 'Asia/Dubai')
     onTestFinished(() => void vi.unstubAllEnvs())
-    const dated = await kept([
+    const dated = await importAndRead([
       order('#1', '01-Jul-2026'),
       order('#2', '1 Jul 2026 10:00:00 +0100'),
       order('#3', 'Jul 1, 2026 9:59 am'),
@@ -79,7 +78,7 @@ onBothDatabases('orders as spreadsheets save them', dialect => {
   })
 
   it('have their days with two digits of the year, twelve hours, or the year first', async () => {
-    const british = await kept([
+    const british = await importAndRead([
       order('#1', '13/11/26 9:59'),
       order('#2', '01/11/26'),
       order('#3', '2/11/2026 09:59:30 PM'),
@@ -95,7 +94,7 @@ onBothDatabases('orders as spreadsheets save them', dialect => {
       '2026-11-04T21:59:00.000Z',
       '2026-11-04T23:30:00.000Z',
     ])
-    const american = await kept([order('#1', '11/13/26 9:59'), order('#2', '11/1/26 9:59')])
+    const american = await importAndRead([order('#1', '11/13/26 9:59'), order('#2', '11/1/26 9:59')])
     expect(american.get('#2')?.placedAt).toBe('2026-11-01T09:59:00.000Z')
   })
 
@@ -115,7 +114,7 @@ onBothDatabases('orders as spreadsheets save them', dialect => {
       '118.0000': 11_800,
       '98.33335': 9833,
     }
-    const orders = await kept(
+    const orders = await importAndRead(
       Object.keys(read).map((total, index) => order(`#${index}`, '2026-11-01', total)),
     )
     expect([...orders.values()].map(({ total }) => total)).toEqual(Object.values(read))

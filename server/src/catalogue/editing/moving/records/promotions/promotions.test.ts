@@ -96,7 +96,7 @@ onBothDatabases('discount codes of Shopify', dialect => {
     const lineOf = (code: string, start: string, end = '') =>
       `${code},-10.0,percentage,Amount Off,order,,all,0,0,,Active,${start},${end}`
     const checkOf = async (...lines: string[]) => desk.check(await desk.start([header, ...lines].join('\n')))
-    const told = async (id: string) =>
+    const readFirstNotes = async (id: string) =>
       (await desk.rowsOf(id, 'noted')).map(({ title, notes }) => [title, notes?.[0]?.text])
     const noteOn = (code: string, day: string) => [
       [code, expect.stringContaining(`whether ${day} begins with the day`)],
@@ -106,12 +106,12 @@ onBothDatabases('discount codes of Shopify', dialect => {
       lineOf('SAME', '02/02/2031 00:00'),
     ]
     const checked = await checkOf(...lines)
-    expect(await told(checked.id)).toEqual(noteOn('MAYBE', '01/02/2031 00:00'))
+    expect(await readFirstNotes(checked.id)).toEqual(noteOn('MAYBE', '01/02/2031 00:00'))
     await desk.apply(checked.id)
     const again = await checkOf(...lines, lineOf('LATER', '03/02/2031 00:00', '04/05/2031 00:00'))
-    expect(await told(again.id)).toEqual(noteOn('LATER', '03/02/2031 00:00'))
+    expect(await readFirstNotes(again.id)).toEqual(noteOn('LATER', '03/02/2031 00:00'))
     const proven = await checkOf(...lines, lineOf('PROVEN', '03/02/2031 00:00', '31/05/2031 00:00'))
-    expect(await told(proven.id)).toEqual([])
+    expect(await readFirstNotes(proven.id)).toEqual([])
   })
 
   it('are left out where an end or a limit cannot be read, which would give more away', async () => {

@@ -1,4 +1,4 @@
-import { readAmount } from '@shop/contracts/amounts'
+import { readAmount } from '@shop/contracts/readAmount'
 import { keysOf } from '@shop/contracts/keys'
 import type { PromotionFields } from '@shop/contracts/promotions/promotionFields'
 import { withoutNumberFormat } from '@shop/contracts/spreadsheets'

@@ -18,7 +18,7 @@ onBothDatabases('a list of redirects', dialect => {
     token = owner.accessToken
     email = owner.user.email
   })
-  const listed = async () =>
+  const readRedirects = async () =>
     (await shop.call(listRedirects, {}, token)).items.map(({ path, target }) => [path, target])
 
   it('is imported without chains and circles, reports what it leaves out, and can be undone', async () => {
@@ -60,7 +60,7 @@ onBothDatabases('a list of redirects', dialect => {
     ])
     const applied = await desk.apply(checked.id)
     expect(applied.left).toEqual([])
-    expect(await listed()).toEqual([
+    expect(await readRedirects()).toEqual([
       ['/pages/a', '/collections'],
       ['/pages/b', '/collections'],
       ['/pages/g', '/collections'],
@@ -72,7 +72,7 @@ onBothDatabases('a list of redirects', dialect => {
     const facts = ['Left out: 10 rows', 'You can undo it until', `/admin/import/${applied.id}`]
     for (const fact of facts) expect(report?.text).toContain(fact)
     expect(await desk.undo(applied.id)).toMatchObject({ state: 'undone', left: [] })
-    expect(await listed()).toEqual([['/pages/known', '/sale']])
+    expect(await readRedirects()).toEqual([['/pages/known', '/sale']])
   })
 
   it('treats only the domain of its own addresses as the former shop’s', async () => {
@@ -112,21 +112,21 @@ onBothDatabases('a list of redirects', dialect => {
       { row: 2, notes: [{ text: expect.stringContaining('once it is shown') }] },
     ])
     expect((await desk.apply(checked.id)).left).toEqual([])
-    expect(await listed()).toContainEqual(['/pages/draft', `/products/${product.slug}`])
+    expect(await readRedirects()).toContainEqual(['/pages/draft', `/products/${product.slug}`])
   })
 
   it('is looked up in a few statements, however long it is', async () => {
     const product = await makeProduct(shop, {})
     const lines = Array.from({ length: 60 }, (_, at) => `/pages/many-${at},/products/${product.slug}`)
     const started = await desk.start(['Redirect from,Redirect to', ...lines].join('\n'))
-    let asked = 0
+    let queryCount = 0
     const see = ({ sql }: { sql: string }) => {
-      if (/\bproducts\b/.test(sql)) asked++
+      if (/\bproducts\b/.test(sql)) queryCount++
     }
     shop.deps.db.on('query', see)
     const checked = await desk.check(started)
     shop.deps.db.removeListener('query', see)
     expect(checked.found).toMatchObject({ newProducts: 60 })
-    expect(asked).toBeLessThan(5)
+    expect(queryCount).toBeLessThan(5)
   })
 })

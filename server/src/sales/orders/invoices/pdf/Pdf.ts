@@ -19,7 +19,8 @@ interface Area {
   height: number
 }
 
-export interface PdfPage {
+/** A PDF that is being drawn, page by page: everything goes to the page added last. */
+export interface Pdf {
   addPage: () => void
   /** Draws one line with its baseline at `y`; with `align: 'right'`, `x` is its right end. */
   line: (text: string, style: Style, position: { x: number; y: number; align?: 'right' | undefined }) => void
@@ -29,7 +30,10 @@ export interface PdfPage {
   picture: (picture: { bytes: Buffer; altText: string }, area: Area) => void
   /** Opens a part of the document's structure, which screen readers follow. */
   open: (type: string, parent?: Tag) => Tag
-  /** Draws an element of this `type`, as a part of `parent` or of the document itself. */
+  /**
+   * Draws an element of this `type`, as a part of `parent` or of the document itself. Screen readers read `actual`
+   * instead of what is drawn.
+   */
   tag: (type: string, draw: () => void, parent?: Tag, options?: { scope?: 'Column'; actual?: string }) => void
   /** Draws decoration, which screen readers skip. */
   artifact: (draw: () => void) => void
@@ -52,7 +56,7 @@ export const newPdf = ({
   subject,
   createdAt,
   sheetSize = [page.width, page.height],
-}: DocumentInfo): PdfPage => {
+}: DocumentInfo): Pdf => {
   const doc: Doc = new PdfDocument({
     size: sheetSize,
     margin: 0,
@@ -75,7 +79,7 @@ export const newPdf = ({
   const root = doc.struct('Document')
   doc.addStructure(root)
 
-  const line: PdfPage['line'] = (text, { face, size, color: ink }, { x, y, align }) => {
+  const line: Pdf['line'] = (text, { face, size, color: ink }, { x, y, align }) => {
     let left = align === 'right' ? x - widthOf(text, face, size) : x
     for (const run of runsOf(text, face)) {
       const width = (run.width * size) / 1000

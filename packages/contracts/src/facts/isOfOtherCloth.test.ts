@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfOtherCloth } from './clothOfTariff.ts'
+import { isOfOtherCloth } from './isOfOtherCloth.ts'
 import type { FibreShare } from './fibres.ts'
 
 const blend = (...shares: [FibreShare['fibre'], number][]): FibreShare[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAmount } from './amounts.ts'
+import { readAmount } from './readAmount.ts'
 
 test.each([
   ['89', 8900],

@@ -12,7 +12,7 @@ import { settle } from './settle.ts'
  * released stock. Throws `already_paid` if the shopper has paid in the meantime, and
  * `payment_provider_unavailable`.
  */
-export const closePayment = async (deps: Deps, order: Order, reason: CancelReason): Promise<void> => {
+export const cancelPending = async (deps: Deps, order: Order, reason: CancelReason): Promise<void> => {
   // Committed first: the provider's event about the closed page may be what cancels the order.
   await Order.query(deps.db).where({ id: order.id, status: 'PENDING' }).patch({ cancelIntent: reason })
   if (!(await closePage(deps, order))) throw paymentInProgress()
@@ -21,7 +21,7 @@ export const closePayment = async (deps: Deps, order: Order, reason: CancelReaso
   if (await cancelUnpaid(deps, order.id, { ...reason, onlyWithoutSession: !mayHavePage })) return
   const currentOrder = mayHavePage ? undefined : await Order.query(deps.db).findById(order.id)
   // A payment session was created for the order between our read and our write.
-  if (currentOrder?.status === 'PENDING') await closePayment(deps, currentOrder, reason)
+  if (currentOrder?.status === 'PENDING') await cancelPending(deps, currentOrder, reason)
   // It has been paid without the provider, like an order with nothing to pay.
   if (currentOrder?.paidAt) throw alreadyPaid(order.id)
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetEverything } from '../../test/openShop.tsx'
-import { dismissInstalling, offerInstalling } from './startInstalling.ts'
+import { dismissInstalling, offerInstalling } from './offerInstalling.ts'
 
 beforeEach(() => {
   forgetEverything()

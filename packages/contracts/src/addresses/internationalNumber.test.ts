@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { internationalNumber } from './callingCodes.ts'
+import { internationalNumber } from './internationalNumber.ts'
 
 test.each([
   ['IE', '087 123 4567', '+353871234567'],
