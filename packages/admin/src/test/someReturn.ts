@@ -20,6 +20,7 @@ export const returnLine = (index: number, worth: number): AdminReturn['lines'][n
   worth,
   refundInstead: null,
   missing: 0,
+  isOwedIfMissing: false,
   sku: `TH-${index}`,
   image: null,
 })

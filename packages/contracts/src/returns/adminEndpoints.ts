@@ -87,7 +87,7 @@ export const removeMissing = endpoint({
   path: '/admin/returns/{id}/missing',
   access: 'returns:decide',
   summary:
-    'Removes garments that were missing from the parcel from a received return. The customer is emailed, and can book them again. If a missing garment was exchanged, its exchange is cancelled; if its replacement has been packed, the garment stays in the return as missing, and the order is flagged, since the customer owes it. `booked` is the number that was shown for the line, without the missing ones; fails with 409 if it has changed.',
+    'Removes garments that were missing from the parcel from a received return. The customer is emailed, and can book them again. If a missing garment was exchanged, its exchange is cancelled; if its replacement has been sent, the garment stays in the return as missing, and the order is flagged, since the customer owes it. `booked` is the number that was shown for the line, without the missing ones; fails with 409 if it has changed.',
   input: z.strictObject({
     id,
     lines: z

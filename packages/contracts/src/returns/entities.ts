@@ -126,8 +126,10 @@ export const ReturnSummary = z.object({
 /**
  * A return for staff to check. `worth` is the amount paid for each line's units less refunds; `delivery` is the refund
  * of delivery with them, in pence. `refundInstead` is the immediate refund if staff remove a line's replacement from
- * the exchange, null if they cannot. `missing` units were not in the parcel, but their replacement has been sent. `dueBy` is the legal deadline of the refund. `bookedBy` is the member of staff who
- * booked it, null if the customer did; `lateReason` says why it was accepted late.
+ * the exchange, null if they cannot. `missing` units were not in the parcel, but their replacement has been sent.
+ * `isOwedIfMissing` tells whether a unit that is missing now would be one of them. `dueBy` is the legal deadline of the
+ * refund. `bookedBy` is the member of staff who booked it, null if the customer did; `lateReason` says why it was
+ * accepted late.
  */
 export const AdminReturn = z.extend(Return, {
   orderId: id,
@@ -145,6 +147,7 @@ export const AdminReturn = z.extend(Return, {
       worth: pence,
       refundInstead: z.nullable(pence),
       missing: count,
+      isOwedIfMissing: z.boolean(),
       sku: z.string(),
       image: z.nullable(Picture),
     }),

@@ -58,8 +58,8 @@ interface SurchargeRefund {
 }
 
 /**
- * Refunds what is left of a surcharge whose delivery is not used. While the provider refuses that because of a dispute,
- * flags it for staff instead. Returns the refund, which is still to be sent.
+ * Refunds what is left of a surcharge whose delivery is not used. During a dispute or another refund of it, flags it for
+ * staff instead. Returns the refund, which is still to be sent.
  */
 export const refundSurcharge = async (
   trx: Knex.Transaction,
@@ -73,7 +73,17 @@ export const refundSurcharge = async (
     return null
   }
   const money = { captured: capturedOf(surcharge), method: refundMethodOf(surcharge) }
-  return createRefund(trx, { orderId, ...money, reason, actor, staffId, at })
+  try {
+    return await createRefund(trx, { orderId, ...money, reason, actor, staffId, at })
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === 'refund_under_way')) throw error
+    await flagOrder(trx, {
+      orderId,
+      detail: `${reason} Please refund the rest once its refund has ended.`,
+      at,
+    })
+    return null
+  }
 }
 
 /** Refuses a change of the delivery while its customer may still pay for an earlier one. Throws `conflict`. */

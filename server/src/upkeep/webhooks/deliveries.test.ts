@@ -44,7 +44,12 @@ onBothDatabases('webhooks at their receivers', dialect => {
     await desk.setStatus(orderId, 'DELIVERED')
     await run()
     // Only the page needs the customer’s other orders, and what they come to together.
-    const { others: _others, isAboveIoss: _isAboveIoss, ...order } = await desk.read(orderId)
+    const {
+      others: _others,
+      isAboveIoss: _isAboveIoss,
+      needsCn23Together: _form,
+      ...order
+    } = await desk.read(orderId)
     await desk.refund(orderId, 1000)
     await run()
     const ofOrder = receiver.received.filter(each => subjectOf(each) === orderId)

@@ -72,7 +72,10 @@ const kindsByStatus: Record<OrderStatus, readonly OrderTaskKind[]> = {
   REFUNDED: [],
 }
 
-/** Status for packing: a surcharge has `NONE`; a paid order is `HELD` by a dispute about its payment, or by a return that has not arrived. */
+/**
+ * Status for packing: `NONE` for an order without items, such as a surcharge. A paid order is `HELD` by a dispute about
+ * its payment, or by a return that has not arrived.
+ */
 export type ParcelStatus = OrderStatus | 'HELD' | 'NONE'
 
 interface HoldFacts {

@@ -15,9 +15,9 @@ interface Props {
 /** States the effect on an exchange if a garment of the line is missing; undefined without an exchange. */
 const exchangeHint = (line: AdminReturn['lines'][number]): string | undefined => {
   if (isRefunded(line)) return undefined
-  return line.refundInstead === null
-    ? 'Its exchange has been sent: the order is flagged, since the customer owes this piece or its price.'
-    : 'Its exchange will be cancelled.'
+  if (line.isOwedIfMissing)
+    return 'Its exchange has been sent: the order is flagged, since the customer owes this piece or its price.'
+  return line.refundInstead === null ? undefined : 'Its exchange will be cancelled.'
 }
 
 /** Removes garments that were not in the parcel from a return; the customer gets an email. */

@@ -20,7 +20,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { CheckForm } from './CheckForm.tsx'
 import { EndDialog } from './EndDialog.tsx'
-import { arrivedUnits, isRefunded } from './outcomes.ts'
+import { arrivedUnits } from './outcomes.ts'
 import { InsteadDialog } from './InsteadDialog.tsx'
 import { LabelPanel } from './LabelPanel.tsx'
 import { MissingDialog } from './MissingDialog.tsx'
@@ -56,8 +56,7 @@ const ReturnActions = ({ adminReturn, onReceived }: { adminReturn: AdminReturn; 
   })
   const units = lines.reduce((sum, line) => sum + arrivedUnits(line), 0)
   // If the only garment is missing, the return is ended instead, unless its replacement has been sent.
-  const canBeIncomplete =
-    units > 1 || (units === 1 && lines.some(line => !isRefunded(line) && line.refundInstead === null))
+  const canBeIncomplete = units > 1 || (units === 1 && lines.some(({ isOwedIfMissing }) => isOwedIfMissing))
   const isExpected = isAwaited(adminReturn)
   return (
     <>

@@ -1,5 +1,7 @@
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { noteOrderChange } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
@@ -19,7 +21,7 @@ interface Cancellation {
 /**
  * Cancels what is left to send of a paid order of which a part was sent: refunds and restocks it, and emails the
  * customer. Its parcels go on, so the order becomes SHIPPED or DELIVERED, and their garments can be taken back or
- * returned. Throws `conflict` if the order has changed, and the failures of a refund.
+ * returned. Throws `conflict` if the order has changed, `move_not_allowed` for an exchange, and the failures of a refund.
  */
 export const cancelUnsent = (deps: Deps, { id }: Order, cancellation: Cancellation): Promise<void> =>
   runChange(deps, { ...cancellation, orderId: id, changeId: newId() }, async (trx, running) => {
@@ -28,6 +30,13 @@ export const cancelUnsent = (deps: Deps, { id }: Order, cancellation: Cancellati
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
     const unsent = await readUnsentItems(trx, orderId)
     if (order.status !== 'PAID' || unsent.length === 0) throw movedMeanwhile()
+    const exchange = exchangeCodeOf(order)
+    // The payment for a garment of an exchange is found through its return.
+    if (exchange !== null)
+      throw new Failure(
+        'move_not_allowed',
+        `Part of this exchange has been sent. Please send the rest, or change return ${exchange} instead.`,
+      )
     const { lines, amount } = await planRemoved(trx, order, unsent)
     const texts = unsent.map(removedText)
     await recordAndEmailChange(trx, order, running, { texts, refund: amount })

@@ -99,14 +99,18 @@ export const weightOf = (lines: readonly Pick<DeclaredFacts, 'weightGr'>[]): num
 /** Adds up lines, and those of the orders that travel with them. */
 const consignmentOf = (
   lines: readonly DeclaredFacts[],
-  companions: Parcel['companions'],
+  { companions, sentBefore }: Pick<Parcel, 'companions' | 'sentBefore'>,
   settings: Settings,
 ): Consignment => {
   const all = [
     ...lines,
     ...companions.flatMap(other => other.lines.map(line => declaredLine(line, other.order, settings))),
   ]
-  return { worth: sumOfWorth(all), weightGr: weightOf(all) }
+  const consignments = [{ worth: sumOfWorth(all), weightGr: weightOf(all) }, ...sentBefore]
+  return {
+    worth: Math.max(...consignments.map(({ worth }) => worth)),
+    weightGr: Math.max(...consignments.map(({ weightGr }) => weightGr)),
+  }
 }
 
 const sumOfWorth = (lines: readonly DeclaredFacts[]): Pence =>
@@ -126,7 +130,7 @@ export const declarationOf = (parcel: Parcel, settings: Settings): Declaration |
     isForcesPost: placeOf(order.shippingAddress) === forcesPlace,
     weightGr: weightOf(declared),
     worth: sumOfWorth(declared),
-    consignment: sent?.declaredBy?.consignment ?? consignmentOf(declared, parcel.companions, settings),
+    consignment: sent?.declaredBy?.consignment ?? consignmentOf(declared, parcel, settings),
   }
 }
 
@@ -140,10 +144,10 @@ export const storeDeclaration = async (
 ): Promise<void> => {
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
   if (!isDeclared(order)) return
-  const { lines, freight, companions } = await readParcelBeingSent(trx, order, parcelId)
+  const { lines, freight, ...others } = await readParcelBeingSent(trx, order, parcelId)
   const consignment = consignmentOf(
     lines.map(line => declaredLine(line, order, settings)),
-    companions,
+    others,
     settings,
   )
   const declaredBy = { ...senderOf(settings), freight, consignment }

@@ -53,9 +53,10 @@ const readItems = (db: Knex, orderIds: readonly string[], before: string): Promi
             where d.order_item_id = i.id and not d.is_of_exchange and r.state <> 'FAILED' and r.created_at < ?), 0) as difference
       from order_items i left join (select l.order_item_id, sum(l.quantity) as units, sum(l.amount) as amount
         from refund_lines l join refunds r on r.id = l.refund_id
-        where r.state <> 'FAILED' and r.created_at < ? group by l.order_item_id) f on f.order_item_id = i.id
+        where r.state <> 'FAILED' and r.created_at < ? and r.order_id in (${placeholders(orderIds)})
+        group by l.order_item_id) f on f.order_item_id = i.id
       where i.order_id in (${placeholders(orderIds)}) order by i.id`,
-    [before, before, ...orderIds],
+    [before, before, ...orderIds, ...orderIds],
   )
 
 interface RefundSums {
@@ -66,20 +67,22 @@ interface RefundSums {
 }
 
 /** Reads the refunds of orders from before a time that are not of garments. Tested on SQLite and Postgres. */
-const readRefundSums = (db: Knex, orderIds: readonly string[], before: string): Promise<RefundSums[]> =>
-  rows<RefundSums>(
+const readRefundSums = (db: Knex, orderIds: readonly string[], before: string): Promise<RefundSums[]> => {
+  const refundsOf = `select id from refunds where order_id in (${placeholders(orderIds)})`
+  return rows<RefundSums>(
     db,
     `select r.order_id, sum(r.amount - coalesce(l.amount, 0) - coalesce(d.amount, 0)) as free,
         sum(coalesce(l.delivery, 0)) as delivery
       from refunds r left join (select refund_id, sum(amount) as amount,
-          sum(case when order_item_id is null then amount else 0 end) as delivery from refund_lines group by refund_id) l
-        on l.refund_id = r.id
-      left join (select refund_id, sum(amount) as amount from refund_differences group by refund_id) d
-        on d.refund_id = r.id
+          sum(case when order_item_id is null then amount else 0 end) as delivery
+          from refund_lines where refund_id in (${refundsOf}) group by refund_id) l on l.refund_id = r.id
+      left join (select refund_id, sum(amount) as amount
+          from refund_differences where refund_id in (${refundsOf}) group by refund_id) d on d.refund_id = r.id
       where r.state <> 'FAILED' and r.unmatched_payment_id is null and r.created_at < ?
         and r.order_id in (${placeholders(orderIds)}) group by r.order_id`,
-    [before, ...orderIds],
+    [...orderIds, ...orderIds, before, ...orderIds],
   )
+}
 
 interface ExchangedLine {
   swap_item_id: string

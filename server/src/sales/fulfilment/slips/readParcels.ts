@@ -7,7 +7,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../../orders/Order.ts'
 import { disputedFailure, waitingFailure } from '../../orders/refuseOnHold.ts'
-import { type DeclaredFacts, Parcel as SentParcel } from '../../orders/parcels/Parcel.ts'
+import { type Consignment, type DeclaredFacts, Parcel as SentParcel } from '../../orders/parcels/Parcel.ts'
 import { type PaidParts, readPaid } from './readPaid.ts'
 import { unitsSentSql, unitsToSendSql } from '../../orders/parcels/units.ts'
 
@@ -49,6 +49,8 @@ export interface Parcel {
   freight: Pence
   /** Unsent parts of the paid orders that are sent with it: the one that it was added to, and additions. */
   companions: readonly Contents[]
+  /** What parcels of those orders travelled with by their declarations, if they were sent first. */
+  sentBefore: readonly Consignment[]
 }
 
 /** An order with lines of it. */
@@ -146,15 +148,44 @@ const readCompanions = async (db: Knex, orders: readonly Order[]): Promise<Map<s
   )
 }
 
+/**
+ * Reads with what the sent parcels of companions of these orders were declared to travel, by order. An order that is sent
+ * after its companion goes in the same parcel.
+ */
+const readSentBefore = async (db: Knex, orders: readonly Order[]): Promise<Map<string, Consignment[]>> => {
+  const firstIds = [...new Set(orders.map(firstOf))]
+  const linked = await Order.query(db).whereIn('id', firstIds).orWhereIn('adds_to', firstIds)
+  const parcels = await SentParcel.query(db)
+    .whereIn(
+      'order_id',
+      linked.map(({ id }) => id),
+    )
+    .whereNull('taken_back_at')
+  return new Map(
+    orders.map(order => {
+      const companionIds = linked
+        .filter(other => other.id !== order.id && firstOf(other) === firstOf(order))
+        .map(({ id }) => id)
+      return [
+        order.id,
+        parcels.flatMap(({ orderId, declaredBy }) =>
+          companionIds.includes(orderId) && declaredBy?.consignment ? [declaredBy.consignment] : [],
+        ),
+      ]
+    }),
+  )
+}
+
 /** Reads the contents of a parcel that is being sent, as customs are told of them. */
 export const readParcelBeingSent = async (
   db: Knex,
   order: Order,
   parcelId: string,
-): Promise<Pick<Parcel, 'freight' | 'companions'> & { lines: SentLine[] }> => {
+): Promise<Pick<Parcel, 'freight' | 'companions' | 'sentBefore'> & { lines: SentLine[] }> => {
   const paid = await readPaid(db, [order])
   return {
     companions: (await readCompanions(db, [order])).get(order.id) ?? [],
+    sentBefore: (await readSentBefore(db, [order])).get(order.id) ?? [],
     lines: withPaid<SentLine>(await readSentLines(db, [parcelId]), paid),
     freight: freightOf(order, paid.get(order.id)?.delivery),
   }
@@ -180,7 +211,8 @@ export const readSentParcels = async (db: Knex, orders: readonly Order[]): Promi
     if (!order) return []
     // Parcels from before their freight was stored were declared with the order's own.
     const freight = sent.declaredBy?.freight ?? freightOf(order, paid.get(order.id)?.deliveryAtSale)
-    return [{ order, sent, lines: lines.filter(line => line.parcel_id === sent.id), freight, companions: [] }]
+    const parcelLines = lines.filter(line => line.parcel_id === sent.id)
+    return [{ order, sent, lines: parcelLines, freight, companions: [], sentBefore: [] }]
   })
 }
 
@@ -211,9 +243,15 @@ export const readUnheldParcels = async (
   const unheld = orders.filter(order => statuses.includes(order.status) && !isHeld(order))
   if (unheld.length === 0) return []
   const companions = await readCompanions(db, unheld)
+  const sentBefore = await readSentBefore(db, unheld)
   return (await readContents(db, unheld))
     .filter(({ lines }) => lines.length > 0)
-    .map(contents => ({ ...contents, sent: null, companions: companions.get(contents.order.id) ?? [] }))
+    .map(contents => ({
+      ...contents,
+      sent: null,
+      companions: companions.get(contents.order.id) ?? [],
+      sentBefore: sentBefore.get(contents.order.id) ?? [],
+    }))
 }
 
 /**

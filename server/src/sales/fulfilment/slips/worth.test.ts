@@ -184,6 +184,8 @@ onBothDatabases('the worth declared to customs', dialect => {
       expect(await desk.read(each)).toMatchObject({ needsCn23Together: true })
     }
     await shop.call(fulfilOrder, { id, carrier: 'Royal Mail', trackingNumber: 'RM1' }, staff)
-    expect(await titlesOf(id)).toContain('Customs declaration CN23')
+    expect(await titlesOf(orderId)).toContain('Customs declaration CN23')
+    await shop.call(fulfilOrder, { id: orderId, carrier: 'Royal Mail', trackingNumber: 'RM1' }, staff)
+    for (const each of [id, orderId]) expect(await titlesOf(each)).toContain('Customs declaration CN23')
   })
 })

@@ -118,8 +118,16 @@ const checkRenewal = async (
   checkPrice(request, { price, terms }, settings.general.currency)
 }
 
-/** Computes a digest of everything that staff entered, so that a retry is told from another order. */
-const fingerprintOf = ({ actor: _actor, ...content }: StaffOrder): string => fingerprint(content)
+/**
+ * Computes a digest of everything that staff entered, so that a retry is told from another order. The total and the terms
+ * that were shown may be newer in a retry.
+ */
+const fingerprintOf = ({
+  actor: _actor,
+  expectedTotal: _total,
+  expectedTerms: _terms,
+  ...content
+}: StaffOrder): string => fingerprint(content)
 
 /**
  * Finds the order that the same request has placed. Throws `conflict` if the id was used for another order. Orders of

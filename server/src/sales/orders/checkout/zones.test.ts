@@ -345,6 +345,7 @@ onBothDatabases('an order to a zone', dialect => {
         { id: way(2).id, name: 'DHL Express' },
       ],
       notices: [expect.stringContaining('customs may ask')],
+      terms: expect.any(String),
     })
     expect(await shop.call(quoteStaffOrder, quoted, token)).toMatchObject({ shipping: 599, tax: 1100 })
   })

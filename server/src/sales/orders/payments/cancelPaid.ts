@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { moveOrder } from '../moveOrder.ts'
+import { readLiveParcels } from '../parcels/updateFromParcels.ts'
 import { endedText, flagOrder } from '../flagOrder.ts'
 import { Order } from '../Order.ts'
 import { movedMeanwhile } from '../refusals.ts'
@@ -29,8 +30,8 @@ interface Cancellation {
 
 /**
  * Cancels a paid order: refunds what is left of its payment and of surcharges for its delivery, and restocks its unsent
- * units. Throws `order_disputed`,
- * `refund_under_way`, `refund_too_large` if part of it was exchanged, and `conflict` if it has changed.
+ * units. A surcharge that cannot be refunded now is flagged for staff. Throws `order_disputed`, `refund_under_way`,
+ * `refund_too_large` if part of it was exchanged, and `conflict` if it has changed or a part of it has been sent.
  */
 export const cancelPaid = async (deps: Deps, order: Order, cancellation: Cancellation): Promise<void> => {
   const at = nowIso(deps)
@@ -46,6 +47,9 @@ export const cancelPaidIn = async (
 ): Promise<{ id: string }[]> => {
   const { id: orderId, status: from } = order
   if (!(await moveOrder(trx, { orderId, from, to: 'CANCELED', at, actor, staffId, detail: reason })))
+    throw movedMeanwhile()
+  // A part of it may have been sent since the caller chose to cancel all of it.
+  if (from === 'PAID' && order.total > 0 && (await readLiveParcels(trx, orderId)).length > 0)
     throw movedMeanwhile()
   await inTransaction?.(trx, orderId)
   await refuseBlockedRefund(trx, { orderId })

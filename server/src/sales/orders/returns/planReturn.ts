@@ -40,7 +40,7 @@ interface PlannedReturn {
   order: Order
   orderReturn: Pick<Return, 'createdAt'>
   lines: readonly {
-    line: Pick<ReturnLine, 'id' | 'quantity' | 'reason' | 'swapRefund'>
+    line: Pick<ReturnLine, 'id' | 'quantity' | 'missing' | 'reason' | 'swapRefund'>
     item: OrderItem
     swap: { order: Pick<Order, 'status'> } | null
     /** True if it is refunded after all, because its replacement was removed from the exchange. */
@@ -64,7 +64,7 @@ interface Payer {
   order: Order
   items: readonly OrderItem[]
   refundedLines: Awaited<ReturnType<typeof readRefundedLines>>
-  /** Units of each line whose payment now pays for other garments than the returned ones. */
+  /** Units of each line that its customer keeps, or whose payment now pays for other garments. */
   exchangedUnits: ReadonlyMap<string, number>
   /** Part of the payment without completed and pending refunds; some refunds may belong to no line. */
   left: Pence
@@ -93,7 +93,9 @@ export const planReturn = async (
     refunded: isTakenOut ? line.swapRefund : 0,
   })
   const staysExchanged = (plannedLine: PlannedLine) => isExchanged(plannedLine) && !plannedLine.isTakenOut
-  let returnedLines = plan.lines.filter(plannedLine => !staysExchanged(plannedLine)).map(trace)
+  let returnedLines = plan.lines
+    .filter(plannedLine => !staysExchanged(plannedLine))
+    .map(plannedLine => ({ ...trace(plannedLine), quantity: arrivedUnits(plannedLine) }))
   let differences = plan.lines
     .filter(staysExchanged)
     .map(plannedLine => ({ ...trace(plannedLine), due: plannedLine.line.swapRefund }))
@@ -148,12 +150,28 @@ const readPayers = async (db: Knex, { order: returnedOrder, lines }: PlannedRetu
       items: await OrderItem.query(db).where({ order_id: id }),
       refundedLines: await readRefundedLines(db, id),
       exchangedUnits:
-        order === returnedOrder ? withoutTakenOut(await readExchangedUnits(db, id), lines) : new Map(),
+        order === returnedOrder
+          ? withoutTakenOut(await readExchangedUnits(db, id), lines)
+          : await readMissingUnits(db, id),
       left: await refundableAmount(db, { orderId: id, captured: capturedOf(order) }),
       replacedLines: replaced ? await ReturnLine.query(db).where({ return_id: replaced.id }) : null,
     })
   }
   return payers
+}
+
+const arrivedUnits = ({ line }: PlannedLine): number => line.quantity - line.missing
+
+/** Counts the units of an earlier order that were missing from their return, so that the customer still has them. */
+const readMissingUnits = async (db: Knex, orderId: string): Promise<ReadonlyMap<string, number>> => {
+  const counts = await rows<{ itemId: string; units: number }>(
+    db,
+    `select l.order_item_id as "itemId", sum(l.missing) as units
+      from return_lines l join order_items i on i.id = l.order_item_id
+      where i.order_id = ? and l.missing > 0 group by l.order_item_id`,
+    [orderId],
+  )
+  return new Map(counts.map(({ itemId, units }) => [itemId, units]))
 }
 
 /** Subtracts the units that are removed from an exchange. */
@@ -162,8 +180,10 @@ const withoutTakenOut = (
   lines: PlannedReturn['lines'],
 ): ReadonlyMap<string, number> => {
   const remaining = new Map(exchangedUnits)
-  for (const { line, item, isTakenOut } of lines)
-    if (isTakenOut) remaining.set(item.id, (remaining.get(item.id) ?? 0) - line.quantity)
+  for (const plannedLine of lines) {
+    const { item, isTakenOut } = plannedLine
+    if (isTakenOut) remaining.set(item.id, (remaining.get(item.id) ?? 0) - arrivedUnits(plannedLine))
+  }
   return remaining
 }
 

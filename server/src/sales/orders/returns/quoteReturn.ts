@@ -29,6 +29,7 @@ export const quoteReturn = async (
       id,
       quantity,
       reason,
+      missing: 0,
       swapRefund: exchanges.find(({ lineId }) => lineId === id)?.refund ?? 0,
     },
     item: requireRow(items, itemId),

@@ -11,7 +11,7 @@ import { readItems } from '../readItems.ts'
 import { Refund } from '../refunds/Refund.ts'
 import { sumOfParts } from '../refunds/refundLines.ts'
 import { planReturn } from './planReturn.ts'
-import { readRemovalRefund } from './refundInstead.ts'
+import { hasSwap, isSentSwap, readRemovalRefund } from './refundInstead.ts'
 import { presentLine, presentReturn, readReturnLines, readRefundOrders } from './present.ts'
 import { openStates, Return } from './Return.ts'
 import { readLabelKinds } from './returnLabel.ts'
@@ -47,7 +47,9 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
     sumOfParts((parts ?? []).filter(part => part.lineId === lineId))
   const refundOfLines = lines.reduce((sum, { line }) => sum + line.refund, 0)
   const refundsInstead = new Map<string, Pence | null>()
-  for (const returnedLine of lines)
+  const owedIfMissing = new Set<string>()
+  for (const returnedLine of lines) {
+    if (hasSwap(returnedLine) && (await isSentSwap(db, returnedLine))) owedIfMissing.add(returnedLine.line.id)
     refundsInstead.set(
       returnedLine.line.id,
       await readRemovalRefund(db, {
@@ -58,6 +60,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
         settings,
       }),
     )
+  }
   return {
     ...presentReturn(orderReturn, lines, {
       expected,
@@ -83,6 +86,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
       return {
         ...presentLine(returnedLine),
         missing: returnedLine.line.missing,
+        isOwedIfMissing: owedIfMissing.has(returnedLine.line.id),
         sku,
         image,
         worth,

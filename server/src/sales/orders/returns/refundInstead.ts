@@ -13,6 +13,7 @@ import { lockOrder } from '../lockOrder.ts'
 import { addOrderEvent, noteOrderChange } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
 import { choiceOf, vatOfItem } from '../OrderItem.ts'
+import { readLiveParcels } from '../parcels/updateFromParcels.ts'
 import { cancelPaidIn } from '../payments/cancelPaid.ts'
 import { refuseChangedAmount, sumOfParts } from '../refunds/refundLines.ts'
 import { trySendRefund } from '../refunds/sendRefund.ts'
@@ -44,8 +45,14 @@ interface RemovalContext {
 }
 
 /** Tells whether the replacement of an exchanged line has been packed or sent, so that it stays with the customer. */
-export const isPackedSwap = ({ swap: { order } }: Exchanged): boolean =>
+const isPackedSwap = ({ swap: { order } }: Exchanged): boolean =>
   order.status !== 'PENDING' && (order.status !== 'PAID' || order.packedAt !== null)
+
+/** Tells whether the customer of an exchanged line has been sent its replacement, or a part of that order. */
+export const isSentSwap = async (db: Knex, { swap: { order } }: Exchanged): Promise<boolean> =>
+  order.status === 'PAID'
+    ? (await readLiveParcels(db, order.id)).length > 0
+    : ['SHIPPED', 'DELIVERED'].includes(order.status)
 
 /** Finds the other lines of an exchange that stay in it. */
 const otherLinesOf = (returnedLines: readonly ReturnedLine[], { line }: Exchanged): Exchanged[] =>

@@ -1,4 +1,5 @@
-import { checkReturn, removeMissing } from '@shop/contracts/returns/adminEndpoints'
+import { checkReturn, getReturn, removeMissing } from '@shop/contracts/returns/adminEndpoints'
+import { packOrder } from '@shop/contracts/orders/adminEndpoints'
 import { askReturn } from '@shop/contracts/returns/endpoints'
 import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
@@ -38,7 +39,7 @@ forEachBuyer('garments missing from the parcel', (dialect, buyer) => {
   })
 
   it('remove their whole line, but never all of a return, and end an exchange that is not packed', async () => {
-    const { orderId, idOf, me } = await sent(1, '56')
+    const { orderId, email, idOf, me } = await sent(1, '56')
     const { items } = await desk.read(orderId)
     const itemOf = (size: string) => items.find(({ variant }) => variant.size === size)!.id
     const one = { quantity: 1, reason: 'too_long' as const }
@@ -70,6 +71,8 @@ forEachBuyer('garments missing from the parcel', (dialect, buyer) => {
     await payFor(shop, swap!.orderId)
     const corrected = await count(id, [lineOf('54')])
     expect(corrected.lines).toMatchObject([{ itemId: itemOf('56') }])
+    const texts = (await mailsTo(shop, email)).map(({ text }) => text).join()
+    expect(texts).toMatch(/We have cancelled this exchange: Thobe, .*Size 54 for .*Size 58\./)
     await deliverEvents(shop)
     expect(await desk.read(swap!.orderId)).toMatchObject({ status: 'CANCELED', refunded: 1000 })
     expect(await stockOf(shop, idOf('58'))).toEqual({ stock: 2, reserved: 0 })
@@ -136,6 +139,35 @@ forEachBuyer('garments missing from the parcel', (dialect, buyer) => {
       state: 'DONE',
       refund: 0,
       lines: [{ outcomes: null, missing: 1 }],
+    })
+  })
+
+  it.each(['comes back', 'is cancelled'])('are not refunded when their replacement %s', async end => {
+    const { ask, quote } = await sent(1)
+    const { id, lines, swap } = await ask('58')
+    await payFor(shop, swap.orderId)
+    await receive(id)
+    await desk.setStatus(swap.orderId, 'SHIPPED')
+    await count(id, [{ lineId: lines[0]!.id, arrived: 0, booked: 1 }])
+    if (end === 'comes back') {
+      await desk.setStatus(swap.orderId, 'DELIVERED')
+      expect(await quote('', swap.orderId)).toBe(1000)
+    } else {
+      await desk.setStatus(swap.orderId, 'CANCELED', 'Lost')
+      expect((await shop.call(getReturn, { id }, staff)).lines).toMatchObject([{ worth: 0 }])
+    }
+  })
+
+  it('wait while their replacement is packed, which can still be stopped', async () => {
+    const { ask } = await sent(2)
+    const { id, lines, swap } = await ask('56', undefined, 2)
+    await receive(id)
+    const packed = { id: swap.orderId, checkId: newId() }
+    const [item] = (await desk.read(swap.orderId)).items
+    await shop.call(packOrder, { ...packed, lines: [{ itemId: item!.id, quantity: 2 }] }, staff)
+    await expect(count(id, [{ lineId: lines[0]!.id, arrived: 1, booked: 2 }])).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('has been packed'),
     })
   })
 })

@@ -13,12 +13,12 @@ import { flagOrder } from '../flagOrder.ts'
 import { lockOrder } from '../lockOrder.ts'
 import { addOrderEvent, noteOrderChange } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
-import { choiceOf } from '../OrderItem.ts'
+import { choiceOf, type OrderItem } from '../OrderItem.ts'
 import { readRefundedDifferences } from '../refunds/differences.ts'
 import { trySendRefund } from '../refunds/sendRefund.ts'
 import { returnMoveRefused } from './moveReturn.ts'
 import { readReturnLines, type ReturnedLine } from './present.ts'
-import { hasSwap, isPackedSwap, removeFromExchange } from './refundInstead.ts'
+import { hasSwap, isSentSwap, removeFromExchange } from './refundInstead.ts'
 import { Return, ReturnLine } from './Return.ts'
 
 type ArrivalCount = Omit<Input<typeof endpoint>, 'id'> & {
@@ -30,23 +30,37 @@ type CountedLine = ReturnedLine & {
   arrived: number
   /** Units that this count finds missing, without those found before. */
   lacking: number
+  /** True if the customer was sent the replacement of the line, and so owes its missing units. */
+  isOwed: boolean
 }
 
 /** Joins the lines with their counts. Throws `conflict` if another count came first, `validation_failed`. */
-const countLines = (returnedLines: readonly ReturnedLine[], counts: ArrivalCount['lines']): CountedLine[] =>
-  returnedLines.map(each => {
+const countLines = async (
+  trx: Knex.Transaction,
+  returnedLines: readonly ReturnedLine[],
+  counts: ArrivalCount['lines'],
+): Promise<CountedLine[]> => {
+  const countedLines: CountedLine[] = []
+  for (const each of returnedLines) {
     const index = counts.findIndex(({ lineId }) => lineId === each.line.id)
     const expected = each.line.quantity - each.line.missing
     const { arrived, booked } = counts[index] ?? { arrived: expected, booked: expected }
     if (booked !== expected) throw new Failure('conflict', 'Somebody else has counted this return.')
     if (arrived > booked) throw invalid({ [`lines.${index}.arrived`]: `At most ${booked}.` })
-    return { ...each, arrived, lacking: booked - arrived }
-  })
+    const isOwed = hasSwap(each) && (await isSentSwap(trx, each))
+    countedLines.push({ ...each, arrived, lacking: booked - arrived, isOwed })
+  }
+  return countedLines
+}
 
-/** Tells whether the customer keeps the replacement of a line, and so owes its missing units. */
-const isOwed = (line: CountedLine): boolean => hasSwap(line) && isPackedSwap(line)
+/** Tells whether a missing unit of a line ends its exchange. */
+const isEnded = (line: CountedLine): boolean => hasSwap(line) && !line.isOwed
 
 const pieceText = ({ lacking, item }: CountedLine): string => `${lacking} × ${item.title}, ${choiceOf(item)}`
+
+/** Describes an exchange by both garments, such as `Najd Thobe, White, Size 54 for White, Size 56`. */
+const exchangeText = (item: OrderItem, replacement: OrderItem | undefined): string =>
+  `${item.title}, ${choiceOf(item)}${replacement ? ` for ${choiceOf(replacement)}` : ''}`
 
 /** Describes for staff what the customer owes, and what to ask for. */
 const owedText = (
@@ -72,7 +86,7 @@ const owedText = (
 const recordMissing = async (trx: Knex.Transaction, line: CountedLine): Promise<void> => {
   const { id, quantity, missing, swapRefund } = line.line
   const row = ReturnLine.query(trx).findById(id)
-  if (isOwed(line))
+  if (line.isOwed)
     await row.patch({
       missing: missing + line.lacking,
       swapRefund: Math.round((swapRefund * line.arrived) / (quantity - missing)),
@@ -89,7 +103,7 @@ interface EndedExchange {
   at: string
 }
 
-/** Cancels the exchanges of missing units that are not packed. Returns the refunds of their surcharges, to be sent. */
+/** Cancels the exchanges of missing units that are not sent. Returns the refunds of their surcharges, to be sent. */
 const endExchanges = async (
   deps: Deps,
   trx: Knex.Transaction,
@@ -97,8 +111,7 @@ const endExchanges = async (
   { actor, at, ...context }: EndedExchange,
 ): Promise<{ id: string }[]> => {
   const refunds = []
-  for (const { line, ...each } of missingLines) {
-    if (!hasSwap({ line, ...each }) || isOwed({ line, ...each })) continue
+  for (const { line } of missingLines.filter(isEnded)) {
     // Cancelling one exchange places the others again.
     const returnedLines = await readReturnLines(trx, context.orderReturn.id)
     const removedLine = returnedLines.find(candidate => candidate.line.id === line.id)
@@ -113,9 +126,9 @@ const endExchanges = async (
 
 /**
  * Removes items that were not in the parcel from a received return, so that the customer can book them again, and
- * emails the customer. An exchange of a missing item ends; if its replacement has been packed, the item is marked as
- * missing instead, and the order is flagged for staff. Throws `conflict` if the return has changed or an exchange cannot
- * be cancelled, and `validation_failed` if nothing is missing or nothing would be left.
+ * emails the customer. An exchange of a missing item ends; if its replacement has been sent, the item is marked as missing
+ * instead, and the order is flagged for staff. Throws `conflict` if the return has changed or an exchange cannot be
+ * cancelled, such as a packed one, and `validation_failed` if nothing is missing or nothing would be left.
  */
 export const removeMissing = async (
   deps: Deps,
@@ -128,26 +141,28 @@ export const removeMissing = async (
     const orderReturn = await Return.query(trx).findById(id).throwIfNotFound()
     if (orderReturn.state !== 'RECEIVED') throw returnMoveRefused(orderReturn)
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
-    const countedLines = countLines(await readReturnLines(trx, id), lines)
+    const countedLines = await countLines(trx, await readReturnLines(trx, id), lines)
     const missingLines = countedLines.filter(({ lacking }) => lacking > 0)
     if (missingLines.length === 0) throw invalid({ lines: 'Nothing is missing.' })
-    if (countedLines.every(each => each.arrived === 0 && !isOwed(each)))
+    if (countedLines.every(each => each.arrived === 0 && !each.isOwed))
       throw invalid({ lines: 'Nothing would be left. Please refuse the return instead.' })
     const toSend = await endExchanges(deps, trx, missingLines, { order, orderReturn, settings, actor, at })
     for (const line of missingLines) await recordMissing(trx, line)
     const pieces = missingLines.map(pieceText)
-    const owedLines = missingLines.filter(isOwed)
+    const owedLines = missingLines.filter(line => line.isOwed)
     const { code } = orderReturn
     const missingText = [orderReturn.missing, ...pieces].filter(Boolean).join('; ')
     await Return.query(trx).findById(id).patch({ missing: missingText, updatedAt: at })
-    const detail = `Not in the parcel of return ${code}: ${pieces.join('; ')}.`
+    const ended = missingLines.filter(isEnded).map(({ item, swap }) => exchangeText(item, swap?.item))
+    const endedText = ended.length > 0 ? ` No longer exchanged: ${ended.join('; ')}.` : ''
+    const detail = `Not in the parcel of return ${code}: ${pieces.join('; ')}.${endedText}`
     await addOrderEvent(trx, { orderId, at, actor, detail })
     const differences = await readRefundedDifferences(trx, orderId)
     for (const line of owedLines) {
       const owed = owedText(code, line, { currency: order.currency, differences })
       await flagOrder(trx, { orderId, at, detail: owed })
     }
-    const payload = { orderId, returnId: id, missing: pieces, owed: owedLines.map(pieceText) }
+    const payload = { orderId, returnId: id, missing: pieces, owed: owedLines.map(pieceText), ended }
     await enqueue(trx, { dedupeKey: `return-incomplete:${id}:${at}`, kind: 'return-incomplete', payload, at })
     const after = { return: code, missing: pieces }
     await noteOrderChange(trx, { orderId, at, actor, before: { return: code }, after })

@@ -20,6 +20,7 @@ const ReturnPayload = z.object({
   missing: z.array(z.string()).optional(),
   /** Pieces of `missing` whose replacements have been sent, in words. */
   owed: z.array(z.string()).optional(),
+  ended: z.array(z.string()).optional(),
   /** Surcharge paid for garments that cannot be sent, in pence. */
   paid: z.number().optional(),
 })

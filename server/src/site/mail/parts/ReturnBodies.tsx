@@ -21,6 +21,8 @@ export interface ReturnContent {
   missing?: readonly string[] | undefined
   /** Pieces of `missing` whose replacements have been sent, in words. */
   owed?: readonly string[] | undefined
+  /** Exchanges that have ended because a piece of them is missing. */
+  ended?: readonly string[] | undefined
   /** Surcharge paid for garments that cannot be sent, pence. */
   paid?: Pence | undefined
 }
@@ -102,7 +104,14 @@ export const Received = ({ order, emailReturn, expected = 0 }: ReturnContent) =>
   </>
 )
 
-export const Incomplete = ({ shop, order, emailReturn, missing = [], owed = [] }: ReturnContent) => (
+export const Incomplete = ({
+  shop,
+  order,
+  emailReturn,
+  missing = [],
+  owed = [],
+  ended = [],
+}: ReturnContent) => (
   <>
     <Paragraph>
       {order.firstName}, we have opened your parcel {emailReturn.code}, and this was not in it:{' '}
@@ -113,10 +122,15 @@ export const Incomplete = ({ shop, order, emailReturn, missing = [], owed = [] }
       {missing.length > owed.length &&
         ' Still have what is missing? Book it again in your order and post it.'}
     </Paragraph>
+    {ended.length > 0 && (
+      <Paragraph>
+        We have cancelled this exchange: {ended.join('; ')}. What has reached us of it will be refunded.
+      </Paragraph>
+    )}
     {owed.length > 0 && (
       <Paragraph>
-        We have already sent what you chose instead of {owed.join('; ')}. Please post this piece to us as
-        well, with the same return code.
+        We have already sent what you chose instead of {owed.join('; ')}. Please post what was missing to us
+        as well, with the same return code.
       </Paragraph>
     )}
     {shop.email && <Paragraph>If you did send it, reply to this email and we will look into it.</Paragraph>}

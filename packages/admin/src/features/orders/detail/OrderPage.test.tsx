@@ -76,7 +76,7 @@ it('saves an invoice and a packing slip at the chosen place, and opens neither',
   const openPdf = vi.fn<Platform['openPdf']>()
   const invoice = { number: '2026-000042', kind: 'invoice', createdAt: at, address: '/api' }
   open(
-    { status: 'PAID' },
+    { status: 'PAID', items: [orderLine()] },
     {
       '/orders/{id}/documents': { items: [invoice] },
       '/orders/{id}/invoice': pdf('invoice-2026-000042.pdf'),
