@@ -48,10 +48,10 @@ export const cancelPaidIn = async (
   const { id: orderId, status: from } = order
   if (!(await moveOrder(trx, { orderId, from, to: 'CANCELED', at, actor, staffId, detail: reason })))
     throw movedMeanwhile()
+  await inTransaction?.(trx, orderId)
   // A part of it may have been sent since the caller chose to cancel all of it.
   if (from === 'PAID' && order.total > 0 && (await readLiveParcels(trx, orderId)).length > 0)
     throw movedMeanwhile()
-  await inTransaction?.(trx, orderId)
   await refuseBlockedRefund(trx, { orderId })
   await refuseExchanged(trx, orderId)
   const money = { captured: capturedOf(order), method: refundMethodOf(order) }
