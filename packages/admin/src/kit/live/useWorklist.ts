@@ -18,7 +18,7 @@ export interface WorklistEntry {
   words: string
   /** Words about the urgent part: `2 late`. */
   urgentText?: string | false
-  /** Whether another entry of the section counts these tasks too. */
+  /** True if another entry of the section counts these tasks too. */
   isCountedTwice?: boolean
 }
 

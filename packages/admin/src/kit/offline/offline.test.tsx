@@ -93,7 +93,7 @@ it('says that the shop cannot be reached before the first screen has been read',
   // Ignores the time limit of the first screen.
   const startTimer = globalThis.setTimeout
   const timers = vi.spyOn(globalThis, 'setTimeout')
-  timers.mockImplementation(((act: () => void, ms = 0) => startTimer(act, ms < 3000 ? ms : 1e6)) as never)
+  timers.mockImplementation((act: () => void, ms = 0) => startTimer(act, ms < 3000 ? ms : 1e6))
   const never = () => new Promise(() => undefined)
   open(orderPlace, { '/admin/orders/{id}': never })
   await until(() => expect(office.call.mock.calls.map(([{ path }]) => path)).toContain('/admin/orders/{id}'))
