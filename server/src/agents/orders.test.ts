@@ -206,6 +206,17 @@ onBothDatabases('an order that came through an assistant', dialect => {
     ])
   })
 
+  it('expects no unit that was refunded as lost under way', async () => {
+    const { orderId } = await buy()
+    await sendOne(orderId)
+    await sendOne(orderId)
+    const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    const lost = [{ itemId: items[0]!.id, quantity: 1 }]
+    await shop.call(refundOrder, { id: orderId, lines: lost, reason: 'Lost' }, staff.accessToken)
+    const { fulfillment } = await read(orderId)
+    expect(fulfillment.expectations).toMatchObject([{ line_items: [{ quantity: 1 }] }])
+  })
+
   it('reports a return and a cancellation with their lines, as each happens', async () => {
     const { orderId, variantId } = await buy()
     const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)

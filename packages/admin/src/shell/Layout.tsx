@@ -16,6 +16,7 @@ import { Keys } from './keys/Keys.tsx'
 import { LiveProvider } from '../kit/live/LiveProvider.tsx'
 import { useSignOut } from '../features/account/useSignOut.ts'
 import { useConnection } from '../kit/platform/connection.ts'
+import { useIsReachable } from '../kit/offline/OfflineContext.ts'
 import { afterFirstScreen, markFirstScreenReadable } from '../kit/query/firstScreen.ts'
 import { PartBoundary } from '../kit/screen/PartBoundary.tsx'
 import { useWhenIdle } from '../kit/screen/useWhenIdle.ts'
@@ -93,14 +94,20 @@ const OfflineBar = lazy(afterFirstScreen(() => import('../kit/offline/OfflineBar
 const ScanAnywhere = lazy(afterFirstScreen(() => import('./ScanAnywhere.tsx')))
 const CameraPanel = lazy(() => import('../kit/scan/camera/CameraPanel.tsx'))
 
-/** Maximum time that the parts around a screen wait for it, ms: a screen may fail to load. */
-const firstScreenLimitMs = 10_000
+/** Maximum time that the parts around a screen wait for it, ms: a read may be retried for longer. */
+const firstScreenLimitMs = 3000
 
-const useFirstScreenLimit = (): void =>
+/**
+ * Ends the wait for the first screen, immediately while the shop is unreachable: the notice about that waits for the
+ * screen too.
+ */
+const useFirstScreenLimit = (): void => {
+  const isReachable = useIsReachable()
   useEffect(() => {
-    const timer = setTimeout(markFirstScreenReadable, firstScreenLimitMs)
+    const timer = setTimeout(markFirstScreenReadable, isReachable ? firstScreenLimitMs : 0)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isReachable])
+}
 
 /** Frame around every screen. */
 export const Layout = ({ staff, children }: { staff: User; children: ReactNode }) => {

@@ -48,7 +48,14 @@ it('hides sections that a role may not see, and empty groups', async () => {
 
 it('shows the number of open tasks of a section, and describes it', async () => {
   office.open('/admin/missing', {
-    '/admin/worklist': { ...emptyWorklist, toPack: { count: 5, late: 1 }, returns: 1, alerts: 2 },
+    '/admin/worklist': {
+      ...emptyWorklist,
+      toPack: { count: 5, late: 1 },
+      disputes: { count: 1, dueBy: null },
+      decisions: 3,
+      returns: 1,
+      alerts: 2,
+    },
   })
   const titledLinks = () =>
     [...office.page.querySelectorAll('nav a[title]')].map(link => [
@@ -57,6 +64,7 @@ it('shows the number of open tasks of a section, and describes it', async () => 
     ])
   await until(() =>
     expect(titledLinks()).toEqual([
+      ['Orders3', '3 orders need a decision'],
       ['Pack5', '5 to pack'],
       ['Returns1', '1 return to check'],
       ['Alerts2', '2 alerts'],

@@ -20,7 +20,7 @@ export const Sections = () => {
       visibleSections.length > 0 && (
         <NavGroup key={title} title={title}>
           {visibleSections.map(({ path, to, title: name, icon }) => {
-            const entry = worklist?.find(({ section }) => section === path)
+            const entry = worklist?.find(({ section, isCountedTwice }) => section === path && !isCountedTwice)
             return (
               <li key={to}>
                 <NavItem>

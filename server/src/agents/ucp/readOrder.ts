@@ -67,7 +67,8 @@ const readQuantities = async (
       .filter(({ itemId }) => itemId === id)
       .reduce((sum, line) => sum + line.quantity, 0)
     return {
-      expected: isExpected ? toSend + underWay : 0,
+      // Leaves out units under way that were refunded as lost.
+      expected: isExpected ? Math.min(total, toSend + underWay) : 0,
       present: {
         quantity: { original: quantity, total, fulfilled },
         status: statusOf(total, fulfilled),

@@ -44,6 +44,7 @@ export const setStatus = async (
       return deliverParcels(deps, order, change)
     case 'CANCELED': {
       const cancellation = { actor: change.actor, reason: change.reason ?? 'Cancelled by the shop.' }
+      // An order that cost nothing has nothing to refund in part.
       if (from === 'PAID' && order.total > 0 && (await readLiveParcels(deps.db, order.id)).length > 0)
         return cancelUnsent(deps, order, cancellation)
       return from === 'PENDING'

@@ -168,6 +168,8 @@ onBothDatabases('addresses of a former shop', dialect => {
     for (let visits = 0; visits < 3; visits++) await visit('/pages/Eid?email=a@b.example')
     await visit('/?p=99')
     await visit('/collections?page=999')
+    const { slug } = await makeCollection(shop)
+    expect(await visit(`/collections/${slug}?page=999`)).toEqual([404, null])
     expect(await visit('/category/x/')).toEqual([404, null])
     for (const path of [
       '/wp-login.php',

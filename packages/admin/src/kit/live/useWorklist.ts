@@ -18,6 +18,8 @@ export interface WorklistEntry {
   words: string
   /** Words about the urgent part: `2 late`. */
   urgentText?: string | false
+  /** True if another entry of the section counts these tasks too. */
+  isCountedTwice?: boolean
 }
 
 export const countText = (count: number): string =>
@@ -74,7 +76,7 @@ export const useWorklist = (): WorklistEntry[] | null | undefined => {
       'orders?status=UNANSWERED',
       ['dispute', 'disputes'],
       disputes !== null && answerBy(disputes.dueBy, timeZone),
-    ),
+    ).map(disputeEntry => ({ ...disputeEntry, isCountedTwice: Boolean(decisions) })),
     ...entry(can('orders:read') ? decisions : null, 'orders', 'money', 'orders?attention=true', [
       'order needs a decision',
       'orders need a decision',

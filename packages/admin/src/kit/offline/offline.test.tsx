@@ -34,7 +34,7 @@ const platform: Partial<Platform> = {
   readStored: async name => device.get(name) ?? null,
   keep: async (name, text) => void device.set(name, text),
 }
-const open = (place: string) => {
+const open = (place: string, answers: Parameters<typeof office.open>[1] = {}) => {
   office.open(
     place,
     {
@@ -48,6 +48,7 @@ const open = (place: string) => {
       '/admin/outbox': listOf(),
       '/admin/inventory/variants': variants,
       '/admin/inventory/variants/{id}/stock': { ...thobe, stock: 12 },
+      ...answers,
     },
     platform,
   )
@@ -86,6 +87,20 @@ beforeEach(() => {
   refusal = null
   packedOrder = paidOrder
   arrivedWrites = []
+})
+
+it('says that the shop cannot be reached before the first screen has been read', async () => {
+  // Ignores the time limit of the first screen.
+  const startTimer = globalThis.setTimeout
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  timers.mockImplementation((act: () => void, ms = 0) => startTimer(act, ms < 3000 ? ms : 1e6))
+  const never = () => new Promise(() => undefined)
+  open(orderPlace, { '/admin/orders/{id}': never })
+  await until(() => expect(office.call.mock.calls.map(([{ path }]) => path)).toContain('/admin/orders/{id}'))
+  isAway = true
+  window.dispatchEvent(new Event('offline'))
+  await office.shows('The shop cannot be reached.')
+  timers.mockRestore()
 })
 
 it('shows cached data with its time after a restart without the shop', async () => {

@@ -63,11 +63,17 @@ const factText = (facts: Partial<CustomsFacts>, name: keyof CustomsFacts): strin
   return name === 'origin' ? countryName(facts.origin ?? '') : facts[name]
 }
 
-/** Lists facts: `Tariff Code 6203.42, Country of Origin Türkiye`. The settings apply to a blank fact. */
+/**
+ * Lists facts: `Tariff Code 6203.42, Country of Origin Türkiye`. For a blank fact, that of the product's first active
+ * collection applies, and else that of the settings.
+ */
 const factsText = (facts: Partial<CustomsFacts>): string =>
   customsFacts
     .filter(name => facts[name] !== undefined)
-    .map(name => `${productFields[name].label} ${factText(facts, name) || 'as in the settings'}`)
+    .map(
+      name =>
+        `${productFields[name].label} ${factText(facts, name) || 'as in its collection or the settings'}`,
+    )
     .join(', ')
 
 /** Presents a planned change. */

@@ -11,10 +11,19 @@ import { afterAll, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
-import { buyGarment, deliverEvents, stockOf } from '../../../test/checkout.ts'
+import {
+  buyGarment,
+  checkOut,
+  deliverEvents,
+  makeGarment,
+  makeShopper,
+  payFor,
+  stockOf,
+} from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
+import { applyCode, makePromotion } from '../../../test/promotions.ts'
 import { refuses, useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('an order that is cancelled after a part was sent', dialect => {
@@ -81,5 +90,17 @@ onBothDatabases('an order that is cancelled after a part was sent', dialect => {
     const left = items[0]!.price - 500
     await refuses(refundUnit(items[0]!.price), 'total_changed')
     expect(await refundUnit(left)).toMatchObject({ refunded: leftToRefund, leftToRefund: 0 })
+  })
+
+  it('is cancelled whole if it cost nothing', async () => {
+    const { variantId } = await makeGarment(shop, 5, 8000)
+    const shopper = await makeShopper(shop, variantId, { quantity: 2 })
+    await applyCode(shop, shopper, (await makePromotion(shop, { value: 100 })).code)
+    const { orderId: id } = await checkOut(shop, shopper, { expectedTotal: 0 })
+    await payFor(shop, id)
+    const lines = [{ itemId: (await desk.read(id)).items[0]!.id, quantity: 1 }]
+    await shop.call(fulfilOrder, { id, carrier: 'DPD', isPart: true, lines }, staff)
+    expect(await cancel(id)).toMatchObject({ status: 'CANCELED', total: 0 })
+    expect((await stockOf(shop, variantId)).stock).toBe(4)
   })
 })

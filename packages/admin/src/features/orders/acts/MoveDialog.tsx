@@ -25,7 +25,8 @@ interface Words {
   text: (order: AdminOrder) => string
 }
 
-const isPartSent = (order: AdminOrder): boolean => parcelsSentOf(order) > 0
+/** Tells whether only the rest of an order is cancelled. One that cost nothing is cancelled whole. */
+const isPartSent = (order: AdminOrder): boolean => order.total > 0 && parcelsSentOf(order) > 0
 
 /** Returns what is refunded for the units left to send, in pence. */
 const refundOfUnsent = ({ items, leftToRefund }: AdminOrder): number =>
@@ -51,14 +52,20 @@ const cancelText = (order: AdminOrder): string => {
   if (isPartSent(order))
     return `Part of this order has been sent, and goes on to the customer. Only what has not been sent is cancelled: ${formatMoney(refundOfUnsent(order), currency)} will be refunded to the customer, and it will go back into stock. Are you sure? This cannot be undone.`
   const surcharges = paidSurcharges(order)
-  const refund = `${formatMoney(leftToRefund, currency)}${surcharges > 0 ? `, and the ${formatMoney(surcharges, currency)} paid for its delivery,` : ''}`
+  // A part of what was paid for the delivery may have been refunded.
+  const refund = [
+    leftToRefund > 0 && formatMoney(leftToRefund, currency),
+    surcharges > 0 && `whatever is left of the ${formatMoney(surcharges, currency)} paid for its delivery`,
+  ]
+    .filter(Boolean)
+    .join(' and ')
   // The specification allows cancelling from any state, but that is rare after delivery.
   if (status === 'DELIVERED')
-    return `This order has been delivered. If its items are coming back, close this and refund it instead. Cancelling refunds ${refund} to the customer and cannot be undone.`
-  if (leftToRefund <= 0)
+    return `This order has been delivered. If its items are coming back, close this and refund it instead. Cancelling refunds ${refund || formatMoney(0, currency)} to the customer and cannot be undone.`
+  if (!refund)
     return 'Are you sure you want to cancel this order? Its items will go back on sale. This cannot be undone.'
   const stockText = status === 'PAID' ? ', and its items will go back into stock' : ''
-  return `Are you sure you want to cancel this order? ${refund} will be refunded to the customer${stockText}. This cannot be undone.`
+  return `Are you sure you want to cancel this order? The customer will be refunded ${refund}${stockText}. This cannot be undone.`
 }
 
 const words: Record<Move, Words> = {

@@ -337,7 +337,14 @@ it('names what was paid for another delivery before it cancels an order', async 
   const money = { leftToRefund: 5598, allowedToRefund: 5598 }
   open({ status: 'PAID', ...money, together: [surcharge], moves: ['CANCELED'] })
   await chooseFromMore('Cancel Order')
-  await office.shows('£55.98, and the £4.00 paid for its delivery, will be refunded to the customer')
+  const surchargeText = 'whatever is left of the £4.00 paid for its delivery, and its items will go back'
+  await office.shows(`The customer will be refunded £55.98 and ${surchargeText}`)
+  office.close()
+  remember(admin)
+  const parcels = [aParcel({ lines: [] })]
+  open({ status: 'PAID', total: 0, leftToRefund: 0, parcels, together: [surcharge], moves: ['CANCELED'] })
+  await chooseFromMore('Cancel Order')
+  await office.shows(`The customer will be refunded ${surchargeText}`)
 })
 
 it("corrects a guest's email address, but only on orders without an account", async () => {

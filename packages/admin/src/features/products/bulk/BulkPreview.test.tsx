@@ -153,7 +153,7 @@ it('sets the customs facts of a collection, and reports a wrong code before it i
       changes: [
         {
           ...change(1),
-          before: 'Tariff Code as in the settings',
+          before: 'Tariff Code as in its collection or the settings',
           after: 'Tariff Code 621132',
           prices: [],
         },

@@ -189,7 +189,7 @@ export const ReturnDialog = ({ order, returnable, onClose }: Props) => {
             <ReturnItem
               key={row.item.id}
               {...row}
-              currency={order.currency}
+              order={order}
               problems={problems.fields}
               onChange={choice => choose(row.item.id, choice)}
             />

@@ -10,7 +10,14 @@ import { Frame } from '../../../kit/parts/Frame.tsx'
 import { Picture } from '../../../kit/parts/Picture.tsx'
 import styles from './OrderReturns.module.css'
 import { ReplacementPicker } from './ReplacementPicker.tsx'
-import { undecidedExchange, isDecided, refundChoice, replacementsFor, type LineChoice } from './lineChoice.ts'
+import {
+  undecidedExchange,
+  isDecided,
+  refundChoice,
+  replacementsFor,
+  type ExchangedOrder,
+  type LineChoice,
+} from './lineChoice.ts'
 
 const pleaseChoose = ['', 'Please choose'] as const
 const reasons = [pleaseChoose, ...Object.entries(returnReasons)]
@@ -32,24 +39,15 @@ interface Props {
   /** The garment as it is sold now; undefined while loading, or if it is no longer sold. */
   product: Product | undefined
   isLoading: boolean
-  currency: string
+  order: ExchangedOrder
   /** Errors by field. */
   problems: Readonly<Record<string, string>>
   onChange: (choice: LineChoice) => void
 }
 
 /** Asks for a line's returned units, the reason, and a refund or an exchange. */
-export const ReturnItem = ({
-  item,
-  max,
-  choice,
-  product,
-  isLoading,
-  currency,
-  problems,
-  onChange,
-}: Props) => {
-  const replacements = product ? replacementsFor(item, product, choice, currency) : []
+export const ReturnItem = ({ item, max, choice, product, isLoading, order, problems, onChange }: Props) => {
+  const replacements = product ? replacementsFor(item, product, choice, order) : []
   const isExchangeable = replacements.some(({ isOffered }) => isOffered)
   const kind =
     choice.resolution === '' || choice.resolution === refundChoice ? choice.resolution : undecidedExchange

@@ -103,13 +103,17 @@ test('a garment is exchanged for one in stock, and a surcharge is paid immediate
 })
 
 test.each([
-  ['its zone is gone', { isWithoutVat: true, vatReason: 'export' as const, vatRate: 0 }, '£10.00 more'],
   [
-    'it included the UK price',
-    { isWithoutVat: false, vatReason: 'export' as const, vatRate: 0 },
-    '£12.00 more',
+    'its zone is gone',
+    { isWithoutVat: true, vatReason: 'export' as const, vatRate: 0, discount: 0 },
+    ['52£10.00 back', '58£10.00 more'],
   ],
-])('an exchange is priced by the terms of its order (%s)', async (_, terms, difference) => {
+  [
+    'it included the UK price, and a discount of which a refund has its share',
+    { isWithoutVat: false, vatReason: 'export' as const, vatRate: 0, discount: 600 },
+    ['52Costs less', '58£12.00 more'],
+  ],
+])('an exchange is priced by the terms of its order (%s)', async (_, terms, [cheaper, dearer]) => {
   const item = someOrderItem('Fes', { price: terms.isWithoutVat ? 5000 : 6000 })
   item.product.id = idOf(1)
   const sold = {
@@ -121,6 +125,7 @@ test.each([
   await openReturns({
     '/products/{id}': someProduct({
       variants: [
+        someVariant({ size: '52', stock: 2, price: 4800, id: idOf(72) }),
         someVariant({ size: '54', stock: 3, price: 6000, id: item.variant.id ?? '' }),
         someVariant({ size: '58', stock: 2, price: 7200, id: idOf(73) }),
       ],
@@ -133,7 +138,7 @@ test.each([
   findButton('Exchange or return items')!.click()
   // The exchange is offered once the product has been read.
   await until(() => choose('instead', 'exchange'))
-  await until(() => expect(optionLabels('size')).toEqual(['54What you have', `58${difference}`]))
+  await until(() => expect(optionLabels('size')).toEqual([cheaper, '54What you have', dearer]))
 })
 
 type Swap = NonNullable<Return['lines'][number]['swap']>

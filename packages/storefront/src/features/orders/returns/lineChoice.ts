@@ -1,6 +1,6 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { effectivePrice, formatMoney, type Pence } from '@shop/contracts/money'
-import type { OrderItem } from '@shop/contracts/orders/endpoints'
+import type { Order, OrderItem } from '@shop/contracts/orders/endpoints'
 import { colorsOf, sizesOf } from '../../choice/choices.ts'
 import { refundPartsText } from '@shop/contracts/returns/refundPartsText'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
@@ -61,17 +61,22 @@ const refusalNote = ({ id, stock }: Variant, item: OrderItem): string => {
   return id === item.variant.id ? 'What you have' : `Only ${stock} left`
 }
 
-const differenceNote = (difference: Pence, currency: string): string | undefined =>
-  difference === 0
-    ? undefined
-    : `${formatMoney(Math.abs(difference), currency)} ${difference > 0 ? 'more' : 'back'}`
+/** Order whose lines are exchanged. */
+export type ExchangedOrder = Pick<Order, 'currency' | 'discount'>
+
+/** Names no amount to refund for a line that a discount may have reduced: only the server's quote knows it. */
+const differenceNote = (difference: Pence, { currency, discount }: ExchangedOrder): string | undefined => {
+  if (difference === 0) return undefined
+  if (difference < 0 && discount > 0) return 'Costs less'
+  return `${formatMoney(Math.abs(difference), currency)} ${difference > 0 ? 'more' : 'back'}`
+}
 
 /** Lists the variants of a garment by colour and then size, the bought colour first. */
 export const replacementsFor = (
   item: OrderItem,
   { variants }: Product,
   choice: LineChoice,
-  currency: string,
+  order: ExchangedOrder,
 ): Replacement[] => {
   const colours = [...new Set([item.variant.color, ...colorsOf(variants)])]
   const sizes = sizesOf(variants)
@@ -81,7 +86,7 @@ export const replacementsFor = (
     .map(variant => {
       const isChoosable = isOffered(variant, item, choice)
       const note = isChoosable
-        ? differenceNote(unitDifference(variant, item, variants), currency)
+        ? differenceNote(unitDifference(variant, item, variants), order)
         : refusalNote(variant, item)
       return { variant, isOffered: isChoosable, note }
     })
