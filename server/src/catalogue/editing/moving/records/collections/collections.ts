@@ -48,7 +48,9 @@ const Content = z.object({
 })
 type Content = z.output<typeof Content> & { imageKey: string | null }
 
-const contentOf = ({ content }: RecordPlan) => content as Content
+/** A plan of the previous release has no facts for customs. */
+const noCustomsFacts = { tariffCode: '', customsText: '', origin: '', weightGr: 0 }
+const contentOf = ({ content }: RecordPlan) => ({ ...noCustomsFacts, ...(content as Content) })
 
 const readRow = (source: SourceSheet, cells: readonly string[]) => ({
   name: withoutGuard(source.cell(cells, 'Collection')),
@@ -122,17 +124,7 @@ const recordChange = (
 }
 
 const apply: Records['apply'] = async (trx, planned, writing) => {
-  // A plan of the previous release has no facts for customs.
-  const {
-    imageAlt,
-    imageKey,
-    isActive,
-    tariffCode = '',
-    customsText = '',
-    weightGr = 0,
-    origin = '',
-    ...fields
-  } = contentOf(planned)
+  const { imageAlt, imageKey, isActive, tariffCode, customsText, weightGr, ...fields } = contentOf(planned)
   const { at } = writing
   const hasPicture = imageKey !== null && (await trx('media').where({ key: imageKey }).first('key'))
   try {
@@ -144,7 +136,6 @@ const apply: Records['apply'] = async (trx, planned, writing) => {
       image_key: hasPicture ? imageKey : null,
       tariff_code: tariffCode,
       customs_text: customsText,
-      origin,
       weight_gr: weightGr,
       created_at: at,
       updated_at: at,
