@@ -43,4 +43,8 @@ test.each([
 test('an amount in another currency is read if it is the shop’s', () => {
   expect(readAmount('€59.00', 'EUR')).toEqual({ pence: 5900 })
   expect(readAmount('59.00 AED', 'AED')).toEqual({ pence: 5900 })
+  // Excel ends the sign of the dirham with a point and a mark of direction.
+  expect(readAmount('د.إ.\u200F59.00', 'AED')).toEqual({ pence: 5900 })
+  expect(readAmount('د.إ 59.00', 'AED')).toEqual({ pence: 5900 })
+  expect(readAmount('US$59.00', 'USD')).toEqual({ pence: 5900 })
 })

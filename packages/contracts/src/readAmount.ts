@@ -21,8 +21,15 @@ const amountPatterns = [
 const isAmbiguous = (figure: string): boolean => /^\d{1,3}\.\d{2}0$/.test(figure)
 
 const currencyCodes = ['GBP', 'USD', 'EUR', 'AED']
-const currencyBySign: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', 'د.إ': 'AED' }
-const currencyPattern = String.raw`(${currencyCodes.join('|')}|[$€£]|د\.إ)`
+const currencyBySign: Readonly<Record<string, string>> = {
+  $: 'USD',
+  US$: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  'د.إ': 'AED',
+  'د.إ.': 'AED',
+}
+const currencyPattern = String.raw`(${currencyCodes.join('|')}|(?:US)?\$|[€£]|د\.إ\.?)`
 
 /** Matches an amount with a currency before or after it. */
 const amountPattern = new RegExp(`^(?:${currencyPattern} ?)?(.*?)(?: ?${currencyPattern})?$`, 'i')
@@ -31,7 +38,7 @@ const amountPattern = new RegExp(`^(?:${currencyPattern} ?)?(.*?)(?: ?${currency
 export const readAmount = (text: string, currency: string): { pence: number } | { problem: string } => {
   const [, prefix, typedFigure = '', suffix] = amountPattern.exec(tidyFigure(text)) ?? []
   const otherCurrency = [prefix, suffix].find(
-    sign => sign !== undefined && (currencyBySign[sign] ?? sign.toUpperCase()) !== currency,
+    sign => sign !== undefined && (currencyBySign[sign.toUpperCase()] ?? sign.toUpperCase()) !== currency,
   )
   if (otherCurrency !== undefined)
     return { problem: `Prices of this shop are in ${currencySign(currency)}, not in ${otherCurrency}.` }

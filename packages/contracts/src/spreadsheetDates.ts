@@ -143,9 +143,12 @@ const numbersOfTime = (text: string): [number, number] | null => {
   return hours === undefined ? null : [Number(hours), Number(minutes)]
 }
 
-/** Returns the date of a serial number of this century, as spreadsheets show it: 46366 is 10 December 2026. */
+/**
+ * Returns the date of a serial number of this century, as spreadsheets show it: 46366 is 10 December 2026. `42.500` and
+ * `44,500` are half sizes.
+ */
 const dateOfSerial = (text: string): SheetDate | null => {
-  const [, thousands = '', rest = ''] = /^(\d{2})[,. ’']?(\d{3})(?:[.,]0+)?$/.exec(text) ?? []
+  const [, thousands = '', rest = ''] = /^(\d{2})(?:[, ’'](?!500))?(\d{3})(?:[.,]0+)?$/.exec(text) ?? []
   const date = new Date((Number(thousands + rest) - 25_569) * dayMs)
   const year = date.getUTCFullYear()
   const isInThisCentury = year >= 2000 && year < 2100

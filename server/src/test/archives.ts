@@ -74,7 +74,10 @@ const digestOfFile = async ({ deps }: TestShop, key: unknown) => {
 /** Reads the data that has to be the same in an exported shop and in the shop that imports it. */
 export const readExportedFacts = async (shop: TestShop) => {
   const { db } = shop.deps
-  const collections: Row[] = await db('collections').orderBy('slug')
+  const collections: Row[] = await db('collections')
+    .orderBy('slug')
+    .select('name', 'slug', 'description', 'sort', 'is_active', 'image_alt', 'image_key')
+    .select('tariff_code', 'customs_text', 'origin', 'weight_gr')
   const images: Row[] = await db('product_images as i')
     .join('products as p', 'p.id', 'i.product_id')
     .leftJoin('variants as v', 'v.id', 'i.variant_id')
@@ -86,13 +89,9 @@ export const readExportedFacts = async (shop: TestShop) => {
   })
   return {
     collections: await Promise.all(
-      collections.map(async ({ name, slug, description, sort, is_active, image_alt, image_key }) => ({
-        name,
-        slug,
-        description,
-        sort,
+      collections.map(async ({ is_active, image_key, ...row }) => ({
+        ...row,
         isActive: Boolean(is_active),
-        image_alt,
         bytes: await digestOfFile(shop, image_key),
       })),
     ),

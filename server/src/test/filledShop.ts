@@ -35,6 +35,8 @@ export const fillShop = async (source: TestShop) => {
     sort: 3,
     imageKey: await keep('#aa2222'),
   })
+  const customs = { tariff_code: '621132', customs_text: 'Cotton robes', origin: 'TR', weight_gr: 450 }
+  await source.deps.db('collections').where({ id: eid.id }).update(customs)
   const hidden = await makeCollection(source, { name: '=Hidden', slug: 'hidden', isActive: false })
   const thobe = await makeProduct(source, {
     slug: 'dune-thobe',

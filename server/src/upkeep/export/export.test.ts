@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { planProductChange } from '@shop/contracts/products/plannedChanges'
 import { deleteShopExport, listShopExports, startShopExport } from '@shop/contracts/shop/exportEndpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
 import { exportShop, recordsIn, unzip } from '../../test/archives.ts'
+import { makeProduct } from '../../test/catalog.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { dayMs } from '../../platform/base/time.ts'
 import { connect } from '../../platform/database/connect.ts'
 import { createMigratedDatabase, onBothDatabases } from '../../test/databases.ts'
 import { aPicture, pictureForm } from '../../test/pictures.ts'
@@ -33,6 +36,12 @@ onBothDatabases('an export of the whole shop', dialect => {
       body: pictureForm(await aPicture(), { name: 'a.jpg', type: '', fields: { photoId: randomUUID() } }),
     })
     expect(photo.status).toBe(200)
+    // The plan of an impossible sale fails when it begins, and does not prevent the export.
+    const { id: productId } = await makeProduct(shop)
+    const sale = { planId: randomUUID(), change: { kind: 'salePercent', percent: 20 } as const, endsAt: null }
+    const startsAt = new Date(shop.deps.clock.now() + dayMs).toISOString()
+    await shop.call(planProductChange, { ...sale, productIds: [productId], startsAt }, owner)
+    await shop.deps.db('variants').where({ product_id: productId }).update({ price: 1 })
     files = await unzip(await exportShop(shop, owner.accessToken))
   })
   const linesIn = (table: string) =>

@@ -82,13 +82,14 @@ onBothDatabases('sheets of other shop systems', dialect => {
   })
 
   it('read WooCommerce’s attributes by their names, and the stock that its variations share', async () => {
-    const attributes = 'Attribute 3 name,Attribute 3 value(s),Attribute 4 name,Attribute 4 value(s)'
+    const names = ['3 name', '3 value(s)', '4 name', '4 value(s)', '4 visible']
     const sheet = [
-      `${wooHeader},${attributes}`,
-      '971,variable,ATT,,Attributes,1,0,visible,,,,,taxable,1,20,0.4805,,,,,,,,,,Size,"52, 54",Material,Cotton,Care,Wash at 30,Fit,Regular',
-      '972,variation,ATT-52,,Attributes 52,1,0,visible,,,,,taxable,1,parent,,,,,,9,,,,ATT,Size,52,,,,,,',
-      '973,variation,ATT-54,,Attributes 54,1,0,visible,,,,,taxable,1,,,,,,,9,,,,ATT,Size,54,,,,,,',
-      '974,simple,ATTSIMPLE,,Simple Attributes,1,0,visible,,,,,taxable,1,3,0.1,,,,,9,,,,,Material,Cotton,Fit,Regular,Colours,"Red, Blue",Origin,Mars',
+      `${wooHeader},${names.map(name => `Attribute ${name}`).join(',')}`,
+      '971,variable,ATT,,Attributes,1,0,visible,,,,,taxable,1,20,0.4805,,,,,,,,,,Size,"52, 54",Material,Cotton,Care,Wash at 30,Fit,Regular,1',
+      '972,variation,ATT-52,,Attributes 52,1,0,visible,,,,,taxable,1,parent,,,,,,9,,,,ATT,Size,52,,,,,,,',
+      '973,variation,ATT-54,,Attributes 54,1,0,visible,,,,,taxable,1,,,,,,,9,,,,ATT,Size,54,,,,,,,',
+      '974,simple,ATTSIMPLE,,Simple Attributes,1,0,visible,,,,,taxable,1,3,0.1,,,,,9,,,,,Material,Cotton,Fit,Regular,Colours,"Red, Blue",Origin,Mars,1',
+      '975,simple,ATTHIDDEN,,Hidden Attribute,1,0,visible,,,,,taxable,1,3,0.1,,,,,9,,,,,Tamaño,54,Thobe colour,Sand,Grösse,"54, 56",Supplier,Acme,0',
     ].join('\n')
     const checked = await check(await start(sheet))
     expect(await rowsOf(checked.id, 'wrong')).toEqual([])
@@ -97,8 +98,10 @@ onBothDatabases('sheets of other shop systems', dialect => {
     expect(notes).toEqual([
       expect.stringContaining(stockText),
       expect.stringContaining(stockText),
-      expect.stringContaining('“Colours: Red, Blue” is left out: no variation has it.'),
+      expect.stringContaining('“Colours: Red, Blue” is left out: it has several values.'),
+      expect.stringContaining('“Supplier: Acme” is left out: customers did not see it there.'),
     ])
+    expect(notes[0]).toContain('“Fit: Regular” is kept as a specification.')
     expect(notes[0]).toContain('0.4805 is read as 481 g.')
     expect(notes[2]).toContain('“Origin: Mars” is kept as a specification.')
     await apply(checked.id)
@@ -112,6 +115,12 @@ onBothDatabases('sheets of other shop systems', dialect => {
       materials: 'Cotton',
       specifications: { Fit: 'Regular', Origin: 'Mars' },
       variants: [{ color: 'One colour', size: 'One size' }],
+    })
+    const { specifications, variants } = await find('ATTHIDDEN')
+    expect({ specifications, ...variants[0] }).toMatchObject({
+      specifications: {},
+      color: 'Sand',
+      size: '54',
     })
   })
 

@@ -18,7 +18,7 @@ import type { Sheet } from './Sheet.ts'
 const columns = importFields.filter(({ name }) => name !== 'baseStock')
 
 const extraCells =
-  (db: Knex) =>
+  (db: Knex, plannedSalesOf: Awaited<ReturnType<typeof readPlannedSales>>) =>
   async (products: readonly KnownProduct[]): Promise<FurtherCellReader> => {
     const ids = products.map(({ id }) => id)
     const images = await readImages(db, products)
@@ -29,7 +29,6 @@ const extraCells =
       .whereIn('id', ids)
       .select('id', 'units_sold')
     const unitsSoldById = new Map(soldRows.map(({ id, units_sold: units }) => [id, units]))
-    const plannedSalesOf = await readPlannedSales(db)
     const plannedSales = new Map(products.flatMap(product => [...plannedSalesOf(product)]))
     const costById = new Map(costs.map(({ id, cost }) => [id, cost]))
     return (name, product, index) => {
@@ -60,5 +59,7 @@ export const productSheet: Sheet = {
   description:
     'Products, a row for each variant; the product’s own facts are in its first row. Pictures are paths in this ZIP followed by their description, one per line. A sale that a planned change begins or ends is in the column Planned sales, and not in Sale price.',
   columns: Object.fromEntries(columns.map(({ name, label }) => [label, fieldUnit(name)])),
-  rows: ({ db }) => readSheetRows(db, {}, columns, extraCells(db)),
+  rows: async function* ({ db }) {
+    yield* readSheetRows(db, {}, columns, extraCells(db, await readPlannedSales(db)))
+  },
 }

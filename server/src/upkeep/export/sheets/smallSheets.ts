@@ -43,6 +43,10 @@ export const collectionSheet: Sheet = {
     'Picture text': 'text',
     Position: 'whole number',
     Active: 'yes or no',
+    'Tariff code': 'text',
+    'Customs description': 'text',
+    'Country of origin': 'text',
+    'Weight (g)': 'g',
   },
   rows: ({ db }) =>
     rowsInBatches(db('collections'), 'slug', row => [
@@ -53,6 +57,7 @@ export const collectionSheet: Sheet = {
       cell(row['image_alt']),
       cell(row['sort']),
       yesOrNo(row['is_active']),
+      ...['tariff_code', 'customs_text', 'origin', 'weight_gr'].map(name => cell(row[name])),
     ]),
 }
 

@@ -28,6 +28,7 @@ onBothDatabases('an exported shop', dialect => {
   let zip: Buffer
   let token = ''
   let mailbox = ''
+  let ownerToken = ''
   let targetOwner: Awaited<ReturnType<typeof signUp>>
   const desk = sheetDesk(target, () => token)
 
@@ -46,7 +47,8 @@ onBothDatabases('an exported shop', dialect => {
     const owner = await fillShop(source)
     for (const shop of [source, target]) shop.passTime(minuteMs)
     await source.jobs.plans.runNow()
-    zip = await exportShop(source, owner.accessToken)
+    ownerToken = owner.accessToken
+    zip = await exportShop(source, ownerToken)
     targetOwner = await signUp(target, { isAdmin: true })
     token = targetOwner.accessToken
     mailbox = targetOwner.user.email
@@ -116,6 +118,17 @@ onBothDatabases('an exported shop', dialect => {
         .first('id')
       part = waiting && (await target.call(sheets.getProductImport, { id: waiting.id }, token))
     }
+  })
+
+  it('plans no sale twice in the shop that has exported it', async () => {
+    await sendArchive(source, ownerToken, zip)
+    const { id } = await source.deps.db('product_imports').where({ format: 'own' }).first('id')
+    const products = await source.call(sheets.getProductImport, { id }, ownerToken)
+    const ownDesk = sheetDesk(source, () => ownerToken)
+    await ownDesk.check(products)
+    // Pictures of the ZIP are new to a shop that has fetched none from it.
+    const changes = (await ownDesk.rowsOf(id, 'changed')).flatMap(row => row.changes)
+    expect(changes.map(({ label }) => label)).toEqual(['Pictures'])
   })
 
   it('has the same sales on the days to come', async () => {

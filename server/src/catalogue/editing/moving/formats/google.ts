@@ -76,7 +76,7 @@ const stockOf = (source: SourceSheet, cells: readonly string[], note: (text: str
 /** Reads `70% cotton, 30% wool` as a composition, and any other words as the material. */
 const fabricOf = (source: SourceSheet, cells: readonly string[]): NonNullable<TranslatedRow> => {
   const text = source.cell(cells, 'material')
-  const isComposition = text !== '' && 'value' in parseCell('fibres', text, { currency: '' })
+  const isComposition = text !== '' && 'value' in parseCell('fibres', text, { currency: '', timezone: 'UTC' })
   if (isComposition) return { fibres: text }
   return source.has('material') ? { materials: text } : {}
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import { variantFields, type VariantFields } from '@shop/contracts/facts/variantFields'
 import { tidyCode, tidyFigure } from '@shop/contracts/tidy'
 import type { TranslatedRow } from './Reading.ts'
@@ -5,34 +6,16 @@ import type { TranslatedRow } from './Reading.ts'
 /** The choices that identify a variant of this shop. */
 type Choice = 'color' | 'size' | 'lengthCm' | 'collar' | 'cuffs'
 
+/** Names without accents, as `wordOf` returns them. */
 const optionNames: Readonly<Record<Choice, readonly string[]>> = {
-  color: [
-    'colour',
-    'color',
-    'colours',
-    'colors',
-    'farbe',
-    'couleur',
-    'colore',
-    'kleur',
-    'renk',
-    'shade',
-    'اللون',
-  ],
-  size: [
-    'size',
-    'sizes',
-    'größe',
-    'groesse',
-    'taille',
-    'taglia',
-    'talla',
-    'maat',
-    'beden',
-    'المقاس',
-    'الحجم',
-  ],
-  lengthCm: ['length', 'length (cm)', 'länge', 'longueur', 'الطول'],
+  color:
+    'colour color colours colors shade farbe couleur coloris colore cor kleur renk farg farge farve vari kolor barva farba szin culoare χρωμα цвет warna اللون لون'.split(
+      ' ',
+    ),
+  size: 'size sizes grosse groesse taille taglia talla tamano tamanho maat beden storlek storrelse koko rozmiar velikost velkost meret marime μεγεθος размер ukuran المقاس مقاس الحجم القياس'.split(
+    ' ',
+  ),
+  lengthCm: ['length', 'length (cm)', 'lange', 'longueur', 'الطول'],
   collar: ['collar', 'kragen', 'col'],
   cuffs: ['cuffs', 'cuff', 'manschette'],
 }
@@ -67,20 +50,32 @@ const isLength = (name: string, value: string) => {
   return Number.isInteger(cm) && cm >= minCmOf(name, figure) && cm <= maxCm
 }
 
-const wordOf = (name: string): string => tidyCode(name).toLowerCase().replace(/^pa_/, '')
+const wordOf = (name: string): string =>
+  tidyCode(name)
+    .toLowerCase()
+    .replace(/^pa_/, '')
+    .replaceAll('ø', 'o')
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll('ß', 'ss')
+
+/** Finds the choice that an option's name means: the whole name, or colour and size by its last word, as in `Thobe size`. */
+const choiceNamed = (name: string): Choice | null => {
+  const word = wordOf(name)
+  const lastWord = word.split(/[\s_-]+/).at(-1) ?? ''
+  const means = (choice: Choice) =>
+    optionNames[choice].includes(word) ||
+    ((choice === 'color' || choice === 'size') && optionNames[choice].includes(lastWord))
+  return keysOf(optionNames).find(means) ?? null
+}
 
 /** Tells whether options of other shops have this name. */
-export const isOptionName = (name: string): boolean =>
-  Object.values(optionNames).some(names => names.includes(wordOf(name)))
+export const isOptionName = (name: string): boolean => choiceNamed(name) !== null
 
 const choiceOf = ({ name, value }: Option): Choice | null => {
-  const word = wordOf(name)
-  const entry = Object.entries(optionNames).find(([, names]) => names.includes(word)) as
-    | [Choice, readonly string[]]
-    | undefined
+  const choice = choiceNamed(name)
   // A length in words or in inches, such as Long and 56, belongs to the size.
-  const belongsToSize = entry?.[0] === 'lengthCm' && !isLength(name, value)
-  return belongsToSize ? null : (entry?.[0] ?? null)
+  return choice === 'lengthCm' && !isLength(name, value) ? null : choice
 }
 
 const separator = ' / '
@@ -115,7 +110,7 @@ export const choicesOf = (
     else choices[choice] = choice === 'lengthCm' ? option.value.replace(/ ?cm$/i, '') : option.value
   }
   for (const { name, value } of unmapped) {
-    const isOfSize = optionNames.lengthCm.includes(tidyCode(name).toLowerCase())
+    const isOfSize = choiceNamed(name) === 'lengthCm'
     if (choices.size === undefined) choices.size = value
     else if (choices.color === undefined && !isOfSize) choices.color = value
     else choices.size = `${choices.size} / ${value}`

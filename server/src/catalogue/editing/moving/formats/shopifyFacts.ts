@@ -94,7 +94,7 @@ const isReference = (cell: string) => /^gid:\/\/|^\[?"?gid:/.test(cell)
 
 /** Returns the reason why a text is not a valid fact; null if it is. */
 export const refusalOf = (field: ImportedFact | 'specifications', text: string): string | null => {
-  const parsed = parseCell(field, text, { currency: '' })
+  const parsed = parseCell(field, text, { currency: '', timezone: 'UTC' })
   if ('problem' in parsed) return parsed.problem
   return safeParse(productFields[field].input, parsed.value).error?.issues[0]?.message ?? null
 }

@@ -4,10 +4,15 @@ import { isOptionName, type Option } from './options.ts'
 import type { AddRemark, TranslatedRow } from './Reading.ts'
 import { isImportedFact, refusalOf, type ImportedFact } from './shopifyFacts.ts'
 
+export interface Attribute extends Option {
+  /** Tells whether the old shop's customers did not see it. */
+  isHidden: boolean
+}
+
 const isSingle = ({ value }: Option) => !value.includes(',')
 
 /** Returns the attributes of a simple product that are its options: one value under the name of an option. */
-export const optionsOfSimple = (attributes: readonly Option[]): Option[] =>
+export const optionsOfSimple = (attributes: readonly Attribute[]): Attribute[] =>
   attributes.filter(attribute => isOptionName(attribute.name) && isSingle(attribute))
 
 const factNamed = (name: string): ImportedFact | null => {
@@ -21,10 +26,12 @@ const specificationOf = ({ name, value }: Option): string =>
 
 /**
  * Reads the attributes that are no options of a product: materials, care and other facts by their names, and the others
- * as specifications. What fits neither is noted.
+ * as specifications, unless customers did not see them. `unusedReason` tells why an attribute under the name of an
+ * option is none.
  */
 export const factsOfAttributes = (
-  attributes: readonly Option[],
+  attributes: readonly Attribute[],
+  unusedReason: string,
   note: AddRemark,
 ): NonNullable<TranslatedRow> => {
   const facts: Partial<Record<ImportedFact, string>> = {}
@@ -36,12 +43,15 @@ export const factsOfAttributes = (
     const field = factNamed(name)
     const refusal = field && (facts[field] === undefined ? refusalOf(field, value) : 'There is another one.')
     if (isOptionName(name) && !isSingle(attribute))
-      note({ field: 'size', text: `${given} is left out: no variation has it.` })
+      note({ field: 'size', text: `${given} is left out: ${unusedReason}.` })
     else if (field === 'madeFor' || field === 'ageGroup') facts[field] = value
     else if (field && refusal === null) facts[field] = value
+    else if (attribute.isHidden)
+      note({ field: 'specifications', text: `${given} is left out: customers did not see it there.` })
     else {
       specifications.push(specificationOf(attribute))
-      if (field) note({ field, text: `${given} is kept as a specification. ${refusal}` })
+      const text = `${given} is kept as a specification.`
+      note(field ? { field, text: `${text} ${refusal}` } : { field: 'specifications', text })
     }
   }
   const text = specifications.join('\n')

@@ -1,11 +1,11 @@
 import { vatClasses } from '@shop/contracts/facts/productFields'
-import { isYes } from './flags.ts'
+import { isNo, isYes } from './flags.ts'
 import { readDescription } from './htmlText.ts'
-import { choicesOf, skuOf, type Option } from './options.ts'
+import { choicesOf, skuOf } from './options.ts'
 import { readRegularAndSale, withoutDatedSale, type Calendar } from './prices.ts'
 import { remarkOn, type AddRemark, type TranslatedRow, type Reading, type SourceSheet } from './Reading.ts'
 import { oversoldText, untaxedText, weightInGrams } from './units.ts'
-import { factsOfAttributes, optionsOfSimple } from './woocommerceAttributes.ts'
+import { factsOfAttributes, optionsOfSimple, type Attribute } from './woocommerceAttributes.ts'
 
 /** A row of the export; `types` are the words in its column Type. */
 export interface WooCommerceRow {
@@ -35,11 +35,12 @@ export const displayHeadings = (source: SourceSheet) =>
   )
 
 /** Reads the attributes of a row. */
-export const attributesIn = (source: SourceSheet, cells: readonly string[]): Option[] =>
+export const attributesIn = (source: SourceSheet, cells: readonly string[]): Attribute[] =>
   attributeNumbers(source)
     .map(number => ({
       name: source.cell(cells, `Attribute ${number} name`),
       value: unescape(source.cell(cells, `Attribute ${number} value(s)`, `Attribute ${number} values`)),
+      isHidden: isNo(source.cell(cells, `Attribute ${number} visible`)),
     }))
     .filter(({ name }) => name !== '')
 
@@ -154,6 +155,7 @@ export const factsOf = (
     pictures: picturesIn(source, cells).join('\n'),
     ...factsOfAttributes(
       attributes.filter(attribute => !options.includes(attribute)),
+      optionNames ? 'no variation has it' : 'it has several values',
       note,
     ),
   }

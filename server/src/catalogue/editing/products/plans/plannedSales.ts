@@ -1,7 +1,10 @@
 import { readAmount } from '@shop/contracts/readAmount'
+import { addDays } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
+import { startOfDay } from '../../../../platform/base/localDays.ts'
 import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { pounds } from '../../../../platform/http/answers/csvFile.ts'
+import { Failure } from '../../../../platform/http/Failure.ts'
 import type { ChangeSet } from '../changeMany.ts'
 import { planPrices, type BulkProduct } from '../planBulk.ts'
 import { PlannedChange, requestOf } from './PlannedChange.ts'
@@ -25,6 +28,16 @@ type SoldProduct = Pick<BulkProduct, 'id' | 'title' | 'variants'> & { collection
 const isTarget = (plan: PlannedChange, { id, collections }: SoldProduct): boolean => {
   const { productIds, collectionId } = requestOf(plan)
   return collectionId === undefined ? productIds?.includes(id) === true : collections.includes(collectionId)
+}
+
+/** Returns the prices that a plan will set; none if one of them is impossible, because the plan fails then. */
+const pricesOf = (plan: PlannedChange, product: Pick<BulkProduct, 'id' | 'title' | 'variants'>) => {
+  try {
+    return planPrices(requestOf(plan).change, product)?.prices ?? []
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'limit_reached') return []
+    throw error
+  }
 }
 
 /** Reads the open planned sales, and returns a function that finds those of a product by variant. */
@@ -68,8 +81,7 @@ export const readPlannedSales = async (
       salePrice: found.get(variant.id)?.salePrice ?? null,
     }))
     for (const plan of salePlans.filter(each => !isRunning(each) && isTarget(each, product)))
-      for (const { variantId, after } of planPrices(requestOf(plan).change, { ...product, variants })
-        ?.prices ?? [])
+      for (const { variantId, after } of pricesOf(plan, { ...product, variants }))
         add(plan, variantId, after.salePrice)
     return found
   }
@@ -84,21 +96,25 @@ export const plannedSalesInCell = (sales: readonly PlannedSale[]): string =>
     })
     .join('\n')
 
-const instantIn = (text: string | undefined): string | null => {
+const dayLength = '2026-12-31'.length
+
+/** Reads an instant. A day alone begins in the shop's time zone, and is included at the end of a sale. */
+const instantIn = (text: string | undefined, timezone: string, daysToAdd = 0): string | null => {
   const at = Date.parse(text ?? '')
+  if (text?.length === dayLength && !Number.isNaN(at)) return startOfDay(timezone, addDays(text, daysToAdd))
   return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
 
 /** Reads sales from a cell; a problem if a line cannot be read. */
 export const parsePlannedSales = (
   text: string,
-  currency: string,
+  { currency, timezone }: { currency: string; timezone: string },
 ): { value: PlannedSale[] } | { problem: string } => {
   const sales: PlannedSale[] = []
   for (const line of text.split(/\r?\n/).filter(Boolean)) {
     const [, figure = '', from, to] = /^(.+?)(?: from (\S+))?(?: to (\S+))?$/.exec(line.trim()) ?? []
     const amount = readAmount(figure, currency)
-    const [startsAt, endsAt] = [instantIn(from), instantIn(to)]
+    const [startsAt, endsAt] = [instantIn(from, timezone), instantIn(to, timezone, 1)]
     const isWhole = (startsAt !== null) === (from !== undefined) && (endsAt !== null) === (to !== undefined)
     if (!('pence' in amount) || !isWhole || (startsAt === null && endsAt === null))
       return { problem: 'Give each sale in a line of its own, such as 30.00 from 2026-12-01 to 2026-12-31.' }

@@ -39,6 +39,8 @@ type Choices = Readonly<Record<string, string>>
 export interface CellContext {
   /** Currency of the shop's prices. */
   currency: string
+  /** Time zone of the shop, in which days begin. */
+  timezone: string
   /** Tells whether semicolons separate the cells of the file, so that a comma may be a decimal comma. */
   hasSemicolons?: boolean
 }
@@ -281,7 +283,7 @@ export const parseCell = (name: SheetField, text: string, context: CellContext):
   if (name === 'collections') return { value: namesIn(cell) }
   if (name === 'look' || name === 'set') return parseCompanions(cell)
   if (name === 'pictures' || name === 'variantPicture') return parsePictures(cell)
-  if (name === 'plannedSales') return parsePlannedSales(cell, context.currency)
+  if (name === 'plannedSales') return parsePlannedSales(cell, context)
   if (name === 'cost') return parsePence(cell, context)
   const { kind, choices = {} } = fields[name] as GoodsField
   return cellKinds[kind].parse(cell, { ...context, choices })

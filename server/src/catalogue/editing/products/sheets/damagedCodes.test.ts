@@ -138,6 +138,8 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     [{ size: 'Junior 10' }, { size: 'Junior 10' }],
     [{ size: '10/12/14' }, { size: '10/12/14' }],
     [{ size: '24-26-28' }, { size: '24-26-28' }],
+    [{ size: '42.500' }, { size: '42.500' }],
+    [{ size: '"44,500"' }, { size: '44,500' }],
     [{ size: 'Set 2' }, { size: 'Set 2' }],
     [{ size: '8:10' }, { size: '8:10' }],
     [{ barcode: 'n/a' }, { barcode: '' }],
@@ -242,6 +244,17 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     expect(await rowsOf(checked.id, 'noted')).toMatchObject([
       { notes: [{ label: 'SKU', text: 'A spreadsheet may have turned another SKU into this date.' }] },
     ])
+  })
+
+  it('do not make a new SKU of three numbers another one of two', async () => {
+    const { id } = await makeProduct(shop, { variants: [{ sku: '5-10', price: 900 }, { sku: '12-10' }] })
+    for (const sku of ['5-10-36', '12-10-26', '24-10-05']) {
+      const checked = await checkText(newOne({ sku, barcode: '' }))
+      expect(await rowsOf(checked.id, 'noted')).toMatchObject([
+        { sku, kind: 'new', notes: [{ text: expect.stringContaining('another SKU') }, { label: 'Status' }] },
+      ])
+    }
+    await shop.deps.db('products').where({ id }).delete()
   })
 
   it('do not change a size that was turned into a date', async () => {

@@ -151,8 +151,8 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   const { settings } = await loadSettings(db)
   const { currency, timezone } = settings.general
   const { texts, columns } = withFixed(input)
-  const numberFormat = { currency, hasSemicolons: input.reading.hasSemicolons ?? false }
-  const rows = await readRows(texts, columns, numberFormat)
+  const cellContext = { currency, timezone, hasSemicolons: input.reading.hasSemicolons ?? false }
+  const rows = await readRows(texts, columns, cellContext)
   const knownProducts = await readExistingProducts(db, skusToLookUp(rows), textsOf(rows, 'slug'))
   resolveSkus(rows, knownProducts)
   copyRemarks(rows, input.reading)
@@ -165,7 +165,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   })
   const groups = groupRows(rows, knownProducts)
   const fixedColumns = input.choices.fixed.filter(({ field }) => input.columns.includes(field))
-  for (const group of groups) fillBlanks(group, fixedColumns, { currency })
+  for (const group of groups) fillBlanks(group, fixedColumns, { currency, timezone })
   const companions = await readCompanions(db, groups.filter(isAboutProduct))
   const newCollections: PlanContext['newCollections'] = input.choices.makesCollections ? new Map() : null
   const formerPaths = new Map((input.reading.formerPaths ?? []).map(({ row, path }) => [row, path]))

@@ -6,7 +6,7 @@ import { readSheet } from './readSheet.ts'
 const parseCell = (
   name: 'price' | 'title' | 'sku' | 'stock' | 'weightGr' | 'barcode' | 'size' | 'measurements',
   text: string,
-) => parseCellOf(name, text, { currency: 'GBP' })
+) => parseCellOf(name, text, { currency: 'GBP', timezone: 'Europe/London' })
 
 const rowsOf = async (bytes: Buffer) => (await readSheet(bytes)).rows
 
@@ -186,7 +186,11 @@ it.each([
 ] as const)(
   'reads no comma in a file with semicolons as a thousands separator: %s %s',
   (name, text, value) => {
-    const parsed = parseCellOf(name, text, { currency: 'GBP', hasSemicolons: true })
+    const parsed = parseCellOf(name, text, {
+      currency: 'GBP',
+      timezone: 'Europe/London',
+      hasSemicolons: true,
+    })
     expect(parsed).toMatchObject(
       value === undefined ? { problem: expect.stringContaining('can mean') } : { value },
     )

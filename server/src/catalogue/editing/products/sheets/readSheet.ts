@@ -5,11 +5,15 @@ import { Failure, invalid } from '../../../../platform/http/Failure.ts'
 import type { Upload } from '../../../../platform/http/uploads/Upload.ts'
 import { decodeSheet } from './decodeSheet.ts'
 import { countFilledCells, headerFirst } from './findHeader.ts'
+import { isFormat } from '../../moving/formats/readFormat.ts'
 import { rowNumber } from '../../moving/formats/Reading.ts'
+import { recordFormatOf } from '../../moving/records/recordFormats.ts'
+import { fieldOfHeading } from './matchColumns.ts'
 import { uniqueHeadings } from './headings.ts'
 import { parseCsv } from './parseCsv.ts'
 import { readFeed } from './readFeed.ts'
 import { readWorkbook } from './readWorkbook.ts'
+import { resolveCurrency } from './workbookCells.ts'
 import { checkRow, maxLines, limitReached, tooManyColumns, tooManyRows } from './sheetLimits.ts'
 
 interface Sheet {
@@ -84,7 +88,7 @@ const collectTable = async (rows: AsyncIterable<string[]>): Promise<string[][]> 
     if (table.length > maxLines && lastFilled > maxLines) throw tooManyRows(table.length)
     if (table.length > maxLines) continue
     checkRow(row, number)
-    table.push(row.map(cell => cell.replaceAll('\u0000', '')))
+    table.push(row)
   }
   // Keeps a column without a heading if it has content; drops empty columns, which may be only coloured.
   const [header = []] = table
@@ -113,6 +117,17 @@ const maxSearchedSheets = 5
 const isTable = (table: readonly string[][]): boolean =>
   table.filter(row => countFilledCells(row) > 1).length > 1
 
+/**
+ * Tells whether a column may have prices of products, which must be in the shop's currency. Staff may map an unknown
+ * heading to a price.
+ */
+const mayBePrice = (heading: string, { header, rows }: Sheet): boolean => {
+  if (recordFormatOf(header, rows) !== null) return false
+  const field = fieldOfHeading(heading)
+  if (field !== null) return ['price', 'salePrice', 'cost'].includes(field)
+  return /price|cost/i.test(heading) || !isFormat(header)
+}
+
 /** Reads the first sheet of a workbook that is a table, else its first sheet. */
 const readWorkbookSheet = async (path: string, currency: string): Promise<Sheet> => {
   const sheets: { part: string | undefined; table: string[][] }[] = []
@@ -121,8 +136,15 @@ const readWorkbookSheet = async (path: string, currency: string): Promise<Sheet>
     sheets.push({ part, table })
     if (sheets.length === maxSearchedSheets || isTable(table)) break
   }
-  const { part, table = [] } = sheets.find(sheet => isTable(sheet.table)) ?? sheets[0] ?? {}
-  return { ...sheetOf(table, false), ...(part !== undefined && { part }) }
+  const { part, table = [] } = sheets.find(candidate => isTable(candidate.table)) ?? sheets[0] ?? {}
+  const sheet = sheetOf(table, false)
+  const arePrices = sheet.header.map(heading => mayBePrice(heading, sheet))
+  return {
+    ...sheet,
+    header: sheet.header.map(heading => resolveCurrency(heading, false)),
+    rows: sheet.rows.map(row => row.map((cell, column) => resolveCurrency(cell, arePrices[column] === true))),
+    ...(part !== undefined && { part }),
+  }
 }
 
 /**

@@ -200,7 +200,7 @@ interface BookSheet {
 /**
  * Reads the visible sheets of a workbook in their order, each row by row, as the texts that its cells show where that
  * matters: dates as 2026-05-31, numbers in full, with the leading zeros of their format, or with a currency of it that is
- * not the shop's. Formulas yield the result saved in the workbook; links to other files are not followed. Throws if it is no workbook.
+ * not the shop's, for `resolveCurrency`. Formulas yield the result saved in the workbook; links to other files are not followed. Throws if it is no workbook.
  */
 export const readWorkbook = async function* (path: string, currency: string): AsyncGenerator<BookSheet> {
   const file = await open(path, 'r')

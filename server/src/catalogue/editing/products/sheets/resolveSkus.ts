@@ -46,6 +46,10 @@ const candidatesFor = (
 const plainSku = (sku: string): string =>
   /^\d+[.,]0{1,2}$|^\d{1,3}(?:,\d{3})+(?:\.0{1,2})?$/.test(sku) ? withoutNumberFormat(sku) : sku
 
+/** Matches a SKU of three numbers, which is a date only by chance. A new one must not pass for another of two numbers. */
+const threeNumbers = /^\d{1,2}-\d{1,2}-\d{2}$/
+const hasTwoNumbers = (sku: string): boolean => /^\d+[-/. ]+\d+$/.test(sku)
+
 const joinWithOr = (skus: readonly string[]) => skus.join(' or ')
 
 /** Replaces each row's SKU by the shop's own spelling; reports ambiguous ones, and rows with the same SKU. */
@@ -56,7 +60,8 @@ export const resolveSkus = (rows: readonly ReadRow[], { bySku, bySlug }: Existin
     const cellText = values.get('sku')
     if (typeof cellText !== 'string') continue
     const product = bySlug.get(String(values.get('slug')))
-    const candidates = candidatesFor(cellText, byKey, product?.variants.map(variant => variant.sku) ?? [])
+    const possibleSkus = candidatesFor(cellText, byKey, product?.variants.map(variant => variant.sku) ?? [])
+    const candidates = possibleSkus.filter(code => !(threeNumbers.test(cellText) && hasTwoNumbers(code)))
     const [sku = plainSku(cellText), secondCandidate] = candidates
     const isUnlikely = candidates.includes(sku) && isOfUnlikelyYear(cellText, sku)
     if (secondCandidate !== undefined || isUnlikely) {
@@ -65,7 +70,8 @@ export const resolveSkus = (rows: readonly ReadRow[], { bySku, bySlug }: Existin
     }
     if (candidates.length === 0 && isShortened(cellText)) problems.set('sku', shortenedText)
     else if (candidates.length === 0 && isRounded(cellText)) problems.set('sku', roundedText)
-    else if (candidates.length === 0 && isDatedCode(cellText)) notes.set('sku', datedSkuText)
+    else if (candidates.length === 0 && (possibleSkus.length > 0 || isDatedCode(cellText)))
+      notes.set('sku', datedSkuText)
     else if (skuKey(sku) !== skuKey(cellText))
       notes.set('sku', `Read as ${sku}: the spreadsheet has turned it into ${cellText}.`)
     values.set('sku', sku)

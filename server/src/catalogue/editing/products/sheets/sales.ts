@@ -10,13 +10,13 @@ import { Failure } from '../../../../platform/http/Failure.ts'
 import type { DatedSale, Reading } from '../../moving/formats/Reading.ts'
 import type { Records } from '../../moving/records/Records.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
-import type { PlannedSale } from '../plans/plannedSales.ts'
+import { readPlannedSales, type PlannedSale } from '../plans/plannedSales.ts'
 import { addPlan } from '../plans/addPlan.ts'
 import { PlannedChange, requestOf } from '../plans/PlannedChange.ts'
 import { endPlanWithin } from '../plans/runPlans.ts'
 import { describeChange } from '../planBulk.ts'
 import { textOf } from './readRows.ts'
-import type { ExistingProducts } from './existingProducts.ts'
+import type { ExistingProducts, KnownProduct } from './existingProducts.ts'
 import type { ProductPlan, ReadRow, RecordPlan } from './SheetPlan.ts'
 
 /** Maximum number of products in one planned change. */
@@ -42,7 +42,7 @@ const saleOf = ({ from, until }: DatedSale, pence: number, { timezone }: ShopLoc
   endsAt: until === null ? null : startOfDay(timezone, addDays(until, 1)),
 })
 
-/** Makes the function that tells whether the shop already plans a sale. */
+/** Makes the function that tells whether the shop already plans a sale, at a price or by a percentage. */
 const createPlannedCheck = async (db: Knex) => {
   const openPlans = await PlannedChange.query(db).whereIn('state', ['planned', 'running'])
   const plannedKeys = new Set(
@@ -53,8 +53,17 @@ const createPlannedCheck = async (db: Knex) => {
         : []
     }),
   )
-  return (variantId: string, pence: number, endsAt: string | null) =>
-    plannedKeys.has(`${variantId} ${pence} ${endsAt}`)
+  const plannedSalesOf = await readPlannedSales(db)
+  const salesByProduct = new Map<string, ReturnType<typeof plannedSalesOf>>()
+  return (product: KnownProduct, variantId: string, { pence, endsAt }: PlannedSale) => {
+    const salesByVariant = salesByProduct.get(product.id) ?? plannedSalesOf(product)
+    salesByProduct.set(product.id, salesByVariant)
+    return (
+      plannedKeys.has(`${variantId} ${pence} ${endsAt}`) ||
+      salesByVariant.get(variantId)?.sales.some(sale => sale.pence === pence && sale.endsAt === endsAt) ===
+        true
+    )
+  }
 }
 
 /** Lists the sales of the cells and those that the reader of the format has found, by row. */
@@ -89,7 +98,8 @@ export const readSales = async (
   for (const { row, sale } of sales) {
     const { pence, endsAt } = sale
     const sku = textOf(row, 'sku')
-    const variant = known.bySku.get(sku)?.variants.find(existing => existing.sku === sku)
+    const product = known.bySku.get(sku)
+    const variant = product?.variants.find(existing => existing.sku === sku)
     // A blank cell does not end a sale that runs here because of a plan.
     if (variant?.salePrice === pence) row.values.set('salePrice', pence)
     if (endsAt !== null && endsAt <= at)
@@ -97,7 +107,7 @@ export const readSales = async (
         'plannedSales',
         `The sale for ${formatMoney(pence, input.currency)} has ended, and is left out.`,
       )
-    else if (!variant || !isPlanned(variant.id, pence, endsAt))
+    else if (!product || !variant || !isPlanned(product, variant.id, sale))
       salesByRow.set(row.row, [...(salesByRow.get(row.row) ?? []), sale])
   }
   return salesByRow

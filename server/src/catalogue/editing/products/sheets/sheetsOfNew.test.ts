@@ -5,6 +5,7 @@ import {
   updateProduct,
   updateVariant,
 } from '@shop/contracts/products/endpoints'
+import { listPlannedChanges } from '@shop/contracts/products/plannedChanges'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { receiveStock } from '@shop/contracts/inventory/endpoints'
 import { expect, it } from 'vitest'
@@ -48,6 +49,14 @@ onBothDatabases('a sheet of new products', dialect => {
     expect(await undo(done.id)).toMatchObject({ left: [] })
     await refuses(read(made.id), 'not_found')
     expect((await read(id)).variants).toHaveLength(1)
+  })
+
+  it('plans a sale from the beginning of its first day to the end of its last, in the shop’s time zone', async () => {
+    const { variants } = await makeProduct(shop, { variants: [{ price: 9000 }] })
+    await run(`SKU,Planned sales\n${variants[0]!.sku},30.00 from 2999-06-01 to 2999-06-30\n`)
+    expect((await shop.call(listPlannedChanges, {}, staff)).items).toMatchObject([
+      { startsAt: '2999-05-31T23:00:00.000Z', endsAt: '2999-06-30T23:00:00.000Z' },
+    ])
   })
 
   it('tells of variants that weigh nothing', async () => {

@@ -4,8 +4,8 @@ import { dayMs } from '../../../../platform/base/time.ts'
 /** The format of a cell, as far as it determines the kind of number. */
 export interface CellStyle {
   isDate: boolean
-  /** Tells whether the format shows hours without a day. */
-  isTime: boolean
+  /** Serial below which the format shows a time without a day: 1, or 100 if it counts hours; 0 for other formats. */
+  timeLimit: number
   /** Sign or code of a currency that the format shows and that is not the shop's; empty if none. */
   foreignCurrency: string
   /** Minimum number of digits shown: `0000000000000` shows the leading zeros of a barcode. */
@@ -17,6 +17,10 @@ const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 const isBuiltInTime = (id: number) => (id >= 18 && id <= 21) || (id >= 45 && id <= 47)
+const builtInCountOfHours = 46
+
+/** Higher serials are days, whatever the format shows of them: only counted hours may exceed a day. */
+const timeLimitOf = (isTime: boolean, countsHours: boolean) => (isTime ? (countsHours ? 100 : 1) : 0)
 
 /** Removes quoted words, colours and escaped characters from a format; `[h]` counts more than a day's hours. */
 const withoutLiterals = (code: string) =>
@@ -42,7 +46,7 @@ export const cellStyles = (
     if (code === undefined)
       return {
         isDate: isBuiltInDate(Number(id)),
-        isTime: isBuiltInTime(Number(id)),
+        timeLimit: timeLimitOf(isBuiltInTime(Number(id)), Number(id) === builtInCountOfHours),
         foreignCurrency: '',
         digits: 0,
       }
@@ -52,7 +56,7 @@ export const cellStyles = (
     const isForeign = shownCurrency !== '' && 'problem' in readAmount(`${shownCurrency}1`, currency)
     return {
       isDate,
-      isTime: isDate && !/[dy]/i.test(first) && /[hs]/i.test(first),
+      timeLimit: timeLimitOf(isDate && !/[dy]/i.test(first) && /[hs]/i.test(first), /\[h+\]/i.test(code)),
       foreignCurrency: isForeign ? shownCurrency : '',
       digits: /^0{2,}$/.test(first) ? first.length : 0,
     }
@@ -108,17 +112,31 @@ const wholeNumber = (number: number): string =>
 const numberOf = (value: string, { style, isFrom1904 }: Cell): string => {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
-  if (style?.isTime && number >= 0) return timeOf(number)
+  if (number >= 0 && number < (style?.timeLimit ?? 0)) return timeOf(number)
   if (style?.isDate) return dayOf(number, isFrom1904)
   if (Number.isInteger(number) && Math.abs(number) < 1e21)
     return wholeNumber(number).padStart(style?.digits ?? 0, '0')
   return String(Number(number.toPrecision(exactDigits)))
 }
 
-/** Returns the text of a cell by its type: a shared text, its own text, a boolean, an error, or a number. */
+const withoutNul = (text: string): string => text.replaceAll('\u0000', '')
+
+/** Ends a foreign currency before a number. No text has it: Postgres cannot store NUL. */
+const currencyEnd = '\u0000'
+
+/** Keeps the foreign currency before the number of a price, and removes it elsewhere: a format is no part of a code. */
+export const resolveCurrency = (cell: string, isPrice: boolean): string =>
+  isPrice ? cell.replace(currencyEnd, '') : cell.slice(cell.indexOf(currencyEnd) + 1)
+
+/**
+ * Returns the text of a cell by its type: a shared text, its own text, a boolean, an error, or a number, which may
+ * follow a currency for `resolveCurrency`.
+ */
 export const cellText = (value: string, cell: Cell): string => {
-  if (cell.type === 's') return cell.shared[Number(value)] ?? ''
+  if (cell.type === 's') return withoutNul(cell.shared[Number(value)] ?? '')
   if (cell.type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-  if (cell.type !== undefined && cell.type !== 'n') return value
-  return value.trim() === '' ? '' : (cell.style?.foreignCurrency ?? '') + numberOf(value, cell)
+  if (cell.type !== undefined && cell.type !== 'n') return withoutNul(value)
+  const number = withoutNul(numberOf(value, cell))
+  const { foreignCurrency = '' } = cell.style ?? {}
+  return number === '' || foreignCurrency === '' ? number : foreignCurrency + currencyEnd + number
 }

@@ -15,11 +15,16 @@ const relations = `<Relationships>
   <Relationship Id="r1" Target="worksheets/sheet1.xml"/>
   <Relationship Id="r2" Target="/xl/worksheets/sheet2.xml"/>
   <Relationship Id="r3" Target="https://evil.example/x.xlsx" TargetMode="External"/></Relationships>`
-/** Style 1 is a date, style 2 shows thirteen digits, 3 is a time, 4 and 5 are amounts in euros and in pounds. */
+/**
+ * Style 1 is a date, style 2 shows thirteen digits, 3 is a time, 4 and 5 are amounts in euros and in pounds, 6 shows
+ * only the minutes of an instant, 7 and 8 are in kronor.
+ */
 const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000000000000"/>
   <numFmt numFmtId="165" formatCode="h:mm"/><numFmt numFmtId="166" formatCode="[$€-407] #,##0.00"/>
-  <numFmt numFmtId="167" formatCode="&quot;£&quot;#,##0.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/>
-  <xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/></cellXfs></styleSheet>`
+  <numFmt numFmtId="167" formatCode="&quot;£&quot;#,##0.00"/><numFmt numFmtId="168" formatCode="mm:ss.0"/>
+  <numFmt numFmtId="169" formatCode="&quot;SEK&quot;0"/><numFmt numFmtId="170" formatCode="[$kr-41D]#,##0.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/>
+  <xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/>
+  <xf numFmtId="168"/><xf numFmtId="169"/><xf numFmtId="170"/></cellXfs></styleSheet>`
 
 const headings = 'Slug|Title|Description|Materials|Care|SKU|Colour|Size|Price|Weight (g)|Barcode|Stock'.split(
   '|',
@@ -30,7 +35,11 @@ const inline = (reference: string, text: string) =>
   `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
 const letters = 'ABCDEFGHIJKL'
 
-const workbookOf = (rows: string, more: { name: string; content: string; claimedSize?: number }[] = []) =>
+const workbookOf = (
+  rows: string,
+  more: { name: string; content: string; claimedSize?: number }[] = [],
+  header = headings,
+) =>
   zipOf([
     { name: '[Content_Types].xml', content: '<Types/>' },
     { name: 'xl/workbook.xml', content: workbook },
@@ -46,7 +55,7 @@ const workbookOf = (rows: string, more: { name: string; content: string; claimed
       name: 'xl/worksheets/sheet2.xml',
       content: `<?xml version="1.0" encoding="UTF-8"?><worksheet><sheetData>${texts(
         1,
-        headings.map((text, index) => inline(`${letters[index]}1`, text)),
+        header.map((text, index) => inline(`${letters[index]}1`, text)),
       )}${rows}</sheetData></worksheet>`,
     },
     ...more,
@@ -98,7 +107,10 @@ describe('a workbook', () => {
   })
 
   it('reports where a size has become a date', async () => {
-    const bytes = workbookOf(garment(2, 'BOOK-3', '<c s="1"><v>46150</v></c>'))
+    const bytes = workbookOf(
+      garment(2, 'BOOK-3', '<c s="1"><v>46150</v></c>') +
+        garment(3, 'BOOK-31', '<c s="6"><v>45778.417094907408</v></c>'),
+    )
     const checked = await check(await startImport(shop, staff.accessToken, bytes, file))
     expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
       {
@@ -110,6 +122,7 @@ describe('a workbook', () => {
           },
         ],
       },
+      { problems: [{ field: 'size', given: '2025-05-01 10:00:37' }] },
     ])
   })
 
@@ -132,6 +145,27 @@ describe('a workbook', () => {
         problems: [{ field: 'price', given: '€59', text: expect.stringContaining('in £, not in €') }],
       },
     ])
+  })
+
+  it('reads codes and totals of orders without the currency of their format', async () => {
+    const code = garment(2, 'BOOK-10', '<c s="7"><v>52</v></c>').replace('s="2"', 's="7"')
+    const checked = await check(await startImport(shop, staff.accessToken, workbookOf(code), file))
+    const [row] = await rowsOf(checked.id, 'changed')
+    expect(row?.changes).toContainEqual({ label: 'Barcode', before: 'none', after: '012345678905' })
+    expect(row?.changes).toContainEqual({ label: 'Size', before: 'none', after: '52' })
+    const cells = ['Name|#1', 'Created at|2025-03-30', 'Lineitem quantity|1', 'Lineitem name|Dune']
+    const orderHeader = [...cells.map(cell => cell.split('|')[0] ?? ''), 'Total', 'Lineitem price']
+    const amounts = ['<c r="E2" s="8"><v>59</v></c>', '<c r="F2" s="8"><v>59</v></c>']
+    const order = texts(2, [
+      ...cells.map((cell, index) => inline(`${letters[index]}2`, cell.split('|')[1] ?? '')),
+      ...amounts,
+    ])
+    const orders = await startImport(shop, staff.accessToken, workbookOf(order, [], orderHeader), file)
+    expect(await check(orders)).toMatchObject({
+      format: 'shopifyOrders',
+      total: 1,
+      found: { skippedRows: 0 },
+    })
   })
 
   it('does not replace a long barcode by a number whose last digits are lost', async () => {

@@ -1,4 +1,12 @@
-import { line, newSlug, optionalText } from '@shop/contracts/fields'
+import { countryOrEmpty } from '@shop/contracts/addresses/countryOrEmpty'
+import {
+  line,
+  lineOrEmpty,
+  newSlug,
+  optionalText,
+  tariffCodeOrEmpty,
+  wholeBetween,
+} from '@shop/contracts/fields'
 import { productPicture } from '@shop/contracts/uploads'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
@@ -33,10 +41,16 @@ const Content = z.object({
   sort: z.int().check(z.minimum(0), z.maximum(1_000_000)),
   isActive: z.boolean(),
   imageAlt: optionalText(300),
+  tariffCode: tariffCodeOrEmpty,
+  customsText: lineOrEmpty(100),
+  origin: countryOrEmpty,
+  weightGr: wholeBetween(0, 100_000, ' g'),
 })
 type Content = z.output<typeof Content> & { imageKey: string | null }
 
-const contentOf = ({ content }: RecordPlan) => content as Content
+/** A plan of the previous release has no facts for customs. */
+const noCustomsFacts = { tariffCode: '', customsText: '', origin: '', weightGr: 0 }
+const contentOf = ({ content }: RecordPlan) => ({ ...noCustomsFacts, ...(content as Content) })
 
 const readRow = (source: SourceSheet, cells: readonly string[]) => ({
   name: withoutGuard(source.cell(cells, 'Collection')),
@@ -45,6 +59,10 @@ const readRow = (source: SourceSheet, cells: readonly string[]) => ({
   sort: Number(source.cell(cells, 'Position')),
   isActive: isYes(source.cell(cells, 'Active')),
   imageAlt: withoutGuard(source.cell(cells, 'Picture text')),
+  tariffCode: withoutGuard(source.cell(cells, 'Tariff code')),
+  customsText: withoutGuard(source.cell(cells, 'Customs description')),
+  origin: source.cell(cells, 'Country of origin'),
+  weightGr: Number(source.cell(cells, 'Weight (g)')),
 })
 
 /** Stores the picture during the check, so that nothing is decoded in a transaction; null if there is none. */
@@ -106,7 +124,7 @@ const recordChange = (
 }
 
 const apply: Records['apply'] = async (trx, planned, writing) => {
-  const { imageAlt, imageKey, isActive, ...fields } = contentOf(planned)
+  const { imageAlt, imageKey, isActive, tariffCode, customsText, weightGr, ...fields } = contentOf(planned)
   const { at } = writing
   const hasPicture = imageKey !== null && (await trx('media').where({ key: imageKey }).first('key'))
   try {
@@ -116,6 +134,9 @@ const apply: Records['apply'] = async (trx, planned, writing) => {
       is_active: isActive,
       image_alt: imageAlt,
       image_key: hasPicture ? imageKey : null,
+      tariff_code: tariffCode,
+      customs_text: customsText,
+      weight_gr: weightGr,
       created_at: at,
       updated_at: at,
     })
