@@ -51,7 +51,7 @@ const unitsByTable: Readonly<Record<string, Readonly<Record<string, string>>>> =
     uses: 'orders',
   },
   payment_cases: { withdrawn: pence, fee: pence, written_off: pence },
-  return_lines: { written_off: units },
+  return_lines: { written_off: units, missing: units },
   purchases: { number: count },
 }
 

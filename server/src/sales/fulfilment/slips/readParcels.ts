@@ -49,7 +49,7 @@ export interface Parcel {
   freight: Pence
   /** Unsent parts of the paid orders that are sent with it: the one that it was added to, and additions. */
   companions: readonly Contents[]
-  /** What parcels of those orders travelled with by their declarations, if they were sent first. */
+  /** Contents with which sent parcels of those orders were declared to travel. */
   sentBefore: readonly Consignment[]
 }
 

@@ -90,7 +90,7 @@ it('leads back to the order when adding to it is cancelled', async () => {
   const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Add an item')
   link?.click()
   await office.shows(`Add to order ${order.number}`)
-  office.press('Cancel')
+  await until(() => office.press('Cancel'))
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
   expect(office.place()).toBe(`/admin/orders/${order.id}`)
   await office.shows('Timeline')
