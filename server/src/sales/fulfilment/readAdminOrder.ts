@@ -4,19 +4,17 @@ import type { CodedVariant } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
 import type { Deps } from '../../platform/base/deps.ts'
 import { requireRow } from '../../platform/database/rows.ts'
-import type { AdminOrder, OrderEvent } from '@shop/contracts/orders/adminEntities'
-import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
 import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
 import { dutyTerms } from '@shop/contracts/orders/dutyTerms'
 import { vatRateText } from '@shop/contracts/vatReasons'
-import { caseStatus } from '@shop/contracts/orders/paymentCases'
 import { readHistory } from './readHistory.ts'
 import { findBarcodeUses } from '../../catalogue/products/barcodeUses.ts'
 import { readIssued } from '../orders/invoices/readIssued.ts'
 import { refundableAmount, readAllowedRefund, type RefundingStaff } from '../orders/refunds/createRefund.ts'
 import { Refund } from '../orders/refunds/Refund.ts'
-import { capturedOf, wasPaid } from '../orders/refunds/refundable.ts'
+import { capturedOf } from '../orders/refunds/refundable.ts'
 import { readShortages } from '../orders/payments/quoteStock.ts'
 import { PaymentCase } from '../orders/payments/cases/PaymentCase.ts'
 import { UnmatchedPayment } from '../orders/payments/unmatched/UnmatchedPayment.ts'
@@ -25,7 +23,6 @@ import { readExchangedUnits } from '../orders/refunds/exchangedUnits.ts'
 import { readRefundedLines, readLinesOfRefunds } from '../orders/refunds/refundLines.ts'
 import { readAllParcels } from '../orders/parcels/readParcels.ts'
 import { isSuperseded } from '../orders/superseded.ts'
-import { staffTransitions } from '../orders/statusTransitions.ts'
 import { presentOrders } from '../orders/presentOrders.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { Order } from '../orders/Order.ts'
@@ -35,6 +32,7 @@ import { declarationOf } from './slips/declarationOf.ts'
 import { needsCn23Together } from './slips/describeCustoms.ts'
 import { readUnheldParcels } from './slips/readParcels.ts'
 import { isAboveIoss } from './isAboveIoss.ts'
+import { allowedTransitionsOf, paymentOf } from './orderState.ts'
 import { readOtherOrders } from './readOtherOrders.ts'
 import { readOrderTags } from './tagOrder.ts'
 
@@ -203,51 +201,6 @@ const readQuote = async (db: Knex, order: Order): Promise<Pick<AdminOrder, 'quot
 const readRefusal = async (db: Knex, id: string): Promise<string | null> => {
   const openAlerts = db('alerts').where({ kind: 'payment-refused', subject: id }).whereNull('resolved_at')
   return (await openAlerts.first<{ detail: string } | undefined>('detail'))?.detail ?? null
-}
-
-interface PaymentContext {
-  cases: readonly PaymentCase[]
-  events: readonly OrderEvent[]
-  refusal: string | null
-}
-
-const paymentOf = (order: Order, { cases, events, refusal }: PaymentContext): AdminOrder['payment'] => {
-  if (wasPaid(order)) {
-    const blockingCase = cases.find(
-      ({ kind, endedAt, unmatchedPaymentId }) =>
-        kind === 'dispute' && endedAt === null && unmatchedPaymentId === null,
-    )
-    return blockingCase
-      ? { state: 'disputed', reason: caseStatus(blockingCase) }
-      : { state: 'paid', reason: null }
-  }
-  if (order.status === 'CANCELED')
-    return { state: 'ended', reason: events.findLast(({ to }) => to === 'CANCELED')?.detail ?? null }
-  if (order.paymentState === 'under_way') return { state: 'under_way', reason: null }
-  if (refusal !== null) return { state: 'refused', reason: refusal }
-  return { state: order.paymentState ?? 'waiting', reason: order.paymentReason }
-}
-
-/**
- * Lists the status changes that staff can make. An order on hold cannot be sent. A paid order can neither be cancelled
- * nor refunded as a whole while the provider refuses refunds of its payment, or while that payment pays for an
- * exchange.
- */
-const allowedTransitionsOf = (
-  { status, dispute, waitsFor }: Order,
-  { cases, isExchanged }: { cases: readonly PaymentCase[]; isExchanged: boolean },
-): OrderStatus[] => {
-  const isRefundBlocked =
-    isExchanged ||
-    cases.some(
-      ({ blocksRefund, endedAt, unmatchedPaymentId }) =>
-        blocksRefund && endedAt === null && unmatchedPaymentId === null,
-    )
-  return staffTransitions[status].filter(to => {
-    if (to === 'SHIPPED') return dispute === null && waitsFor === null
-    const isRefunding = status !== 'PENDING' && (to === 'CANCELED' || to === 'REFUNDED')
-    return !isRefunding || !isRefundBlocked
-  })
 }
 
 interface BarcodeUses {
