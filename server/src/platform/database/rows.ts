@@ -86,6 +86,9 @@ export const jsonRowsSql = (db: Knex, fields: Readonly<Record<string, string>>, 
     : `json_group_array(json_object(${jsonPairs}) order by ${order})`
 }
 
+/** Returns the `?` for each value of a list: `?, ?, ?`. */
+export const placeholdersFor = (values: readonly unknown[]): string => values.map(() => '?').join(', ')
+
 /** Returns SQL that reads a bound JSON list as rows with a `value`. */
 export const jsonValuesSql = (db: Knex): string =>
   isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'

@@ -2,7 +2,7 @@ import { groupBy } from '@shop/contracts/groupBy'
 import { columnName } from '@shop/contracts/columnName'
 import { exportColumns } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
-import { rows } from '../../../platform/database/rows.ts'
+import { placeholdersFor, rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { csvFile, type CsvCell } from '../../../platform/http/answers/csvFile.ts'
 import type { StreamedFile } from '../../../platform/http/answers/serialisedAnswers.ts'
@@ -16,25 +16,23 @@ const ordersPerBatch = 100
 
 const orderColumns = exportColumns.map(column => `o.${columnName(column)}`).join(', ')
 
-const placeholdersFor = (ids: readonly string[]) => `(${ids.map(() => '?').join(', ')})`
-
 /** Reads the lines, the refunds and the invoices of these orders, by order. */
 const readParts = async (db: Knex, ids: readonly string[]) => {
   const items = await rows<ExportedItem>(
     db,
-    `select order_id, title, sku, color, size, details, quantity, vat_rate, vat_reason from order_items where order_id in ${placeholdersFor(ids)}
+    `select order_id, title, sku, color, size, details, quantity, vat_rate, vat_reason from order_items where order_id in (${placeholdersFor(ids)})
       order by order_id, title, color, size, id`,
     ids,
   )
   const refunds = await rows<{ order_id: string; amount: number }>(
     db,
     `select order_id, sum(case when state = 'SUCCEEDED' then amount else 0 end) as amount from refunds
-      where order_id in ${placeholdersFor(ids)} group by order_id`,
+      where order_id in (${placeholdersFor(ids)}) group by order_id`,
     ids,
   )
   const invoices = await rows<{ order_id: string; number: string }>(
     db,
-    `select order_id, number from invoices where kind = 'INVOICE' and order_id in ${placeholdersFor(ids)}`,
+    `select order_id, number from invoices where kind = 'INVOICE' and order_id in (${placeholdersFor(ids)})`,
     ids,
   )
   return {

@@ -1,7 +1,7 @@
 import type { Pence } from '@shop/contracts/money'
 import type { VatReason } from '@shop/contracts/vatReasons'
 import type { Knex } from 'knex'
-import { rows } from '../../../platform/database/rows.ts'
+import { placeholdersFor, rows } from '../../../platform/database/rows.ts'
 import type { Order } from '../../orders/Order.ts'
 import { readSurchargesOf } from '../../orders/surcharges.ts'
 import { allocate, vatContainedIn } from '../../pricing/priceOrder.ts'
@@ -38,8 +38,6 @@ interface PaidItem {
   difference: Pence
 }
 
-const placeholders = (ids: readonly unknown[]) => ids.map(() => '?').join(', ')
-
 /** Later than every time in the database. */
 const always = '9999'
 
@@ -53,9 +51,9 @@ const readItems = (db: Knex, orderIds: readonly string[], before: string): Promi
             where d.order_item_id = i.id and not d.is_of_exchange and r.state <> 'FAILED' and r.created_at < ?), 0) as difference
       from order_items i left join (select l.order_item_id, sum(l.quantity) as units, sum(l.amount) as amount
         from refund_lines l join refunds r on r.id = l.refund_id
-        where r.state <> 'FAILED' and r.created_at < ? and r.order_id in (${placeholders(orderIds)})
+        where r.state <> 'FAILED' and r.created_at < ? and r.order_id in (${placeholdersFor(orderIds)})
         group by l.order_item_id) f on f.order_item_id = i.id
-      where i.order_id in (${placeholders(orderIds)}) order by i.id`,
+      where i.order_id in (${placeholdersFor(orderIds)}) order by i.id`,
     [before, before, ...orderIds, ...orderIds],
   )
 
@@ -68,7 +66,7 @@ interface RefundSums {
 
 /** Reads the refunds of orders from before a time that are not of garments. Tested on SQLite and Postgres. */
 const readRefundSums = (db: Knex, orderIds: readonly string[], before: string): Promise<RefundSums[]> => {
-  const refundsOf = `select id from refunds where order_id in (${placeholders(orderIds)})`
+  const refundsOf = `select id from refunds where order_id in (${placeholdersFor(orderIds)})`
   return rows<RefundSums>(
     db,
     `select r.order_id, sum(r.amount - coalesce(l.amount, 0) - coalesce(d.amount, 0)) as free,
@@ -79,7 +77,7 @@ const readRefundSums = (db: Knex, orderIds: readonly string[], before: string): 
       left join (select refund_id, sum(amount) as amount
           from refund_differences where refund_id in (${refundsOf}) group by refund_id) d on d.refund_id = r.id
       where r.state <> 'FAILED' and r.unmatched_payment_id is null and r.created_at < ?
-        and r.order_id in (${placeholders(orderIds)}) group by r.order_id`,
+        and r.order_id in (${placeholdersFor(orderIds)}) group by r.order_id`,
     [...orderIds, ...orderIds, before, ...orderIds],
   )
 }
@@ -103,7 +101,7 @@ const readCredits = async (db: Knex, itemIds: readonly string[]): Promise<Map<st
     db,
     `select l.swap_item_id, l.order_item_id, l.quantity, l.swap_refund, o.created_at as replaced_at
       from return_lines l join order_items i on i.id = l.swap_item_id join orders o on o.id = i.order_id
-      where l.swap_item_id in (${placeholders(itemIds)})`,
+      where l.swap_item_id in (${placeholdersFor(itemIds)})`,
     itemIds,
   )
   for (const { swap_item_id: swapItemId, order_item_id: itemId, ...line } of exchanged) {

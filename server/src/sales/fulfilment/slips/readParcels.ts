@@ -3,7 +3,7 @@ import type { Pence } from '@shop/contracts/money'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import type { Json } from '../../../platform/database/json.ts'
-import { rows } from '../../../platform/database/rows.ts'
+import { placeholdersFor, rows } from '../../../platform/database/rows.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../../orders/Order.ts'
 import { disputedFailure, waitingFailure } from '../../orders/refuseOnHold.ts'
@@ -81,8 +81,6 @@ const withFactsSql = (
   left join variants v on v.id = packed.variant_id left join products p on p.id = packed.product_id
   where packed.quantity > 0 order by packed.title, packed.color, packed.size, packed.sku, order_id`
 
-const placeholders = (ids: readonly string[]) => ids.map(() => '?').join(', ')
-
 /** A line before its payment is read. */
 type Unpaid<Line extends PackedLine> = Omit<Line, 'paid' | 'vat'>
 
@@ -108,7 +106,7 @@ const readLines = (db: Knex, ids: readonly string[]): Promise<Unpaid<PackedLine>
   rows<Unpaid<PackedLine>>(
     db,
     withFactsSql(`select ${itemColumnsSql}, null as declared, case when o.status = 'PAID' then ${unitsToSendSql} else ${unitsSentSql} end as quantity
-      from order_items i join orders o on o.id = i.order_id where i.order_id in (${placeholders(ids)})`),
+      from order_items i join orders o on o.id = i.order_id where i.order_id in (${placeholdersFor(ids)})`),
     ids,
   )
 
@@ -122,70 +120,65 @@ const readSentLines = (db: Knex, parcelIds: readonly string[]): Promise<Unpaid<S
   rows<Unpaid<SentLine>>(
     db,
     withFactsSql(`select ${itemColumnsSql}, s.declared, s.quantity, s.id as line_id, s.parcel_id
-      from parcel_lines s join order_items i on i.id = s.order_item_id where s.parcel_id in (${placeholders(parcelIds)})`),
+      from parcel_lines s join order_items i on i.id = s.order_item_id where s.parcel_id in (${placeholdersFor(parcelIds)})`),
     parcelIds,
   )
 
 /** Returns the id of the order that others were added to: that of an order without additions is its own. */
 const firstOf = ({ id, addsTo }: Order): string => addsTo ?? id
 
-/** Reads the unsent parts of the orders that each of these is sent with, by order. Tested on SQLite and Postgres. */
-const readCompanions = async (db: Knex, orders: readonly Order[]): Promise<Map<string, Contents[]>> => {
+type SentTogether = Pick<Parcel, 'companions' | 'sentBefore'>
+
+/**
+ * Reads what each of these orders is sent with, by order: the unsent parts of the order that it was added to and of
+ * additions, and what parcels of those were declared to travel with, as an order that is sent after its companion goes in
+ * the same parcel. Tested on SQLite and Postgres.
+ */
+const readTogether = async (db: Knex, orders: readonly Order[]): Promise<Map<string, SentTogether>> => {
   const firstIds = [...new Set(orders.map(firstOf))]
   const linked = await Order.query(db)
-    .where({ status: 'PAID' })
     .where(query => void query.whereIn('id', firstIds).orWhereIn('adds_to', firstIds))
     .orderBy(['created_at', 'id'])
   const others = linked.filter(other =>
-    linked.some(each => each !== other && firstOf(each) === firstOf(other)),
+    linked.some(each => each.id !== other.id && firstOf(each) === firstOf(other)),
   )
-  const contents = others.length > 0 ? await readContents(db, others) : []
-  return new Map(
-    orders.map(order => [
-      order.id,
-      contents.filter(other => other.order.id !== order.id && firstOf(other.order) === firstOf(order)),
-    ]),
-  )
-}
-
-/**
- * Reads with what the sent parcels of companions of these orders were declared to travel, by order. An order that is sent
- * after its companion goes in the same parcel.
- */
-const readSentBefore = async (db: Knex, orders: readonly Order[]): Promise<Map<string, Consignment[]>> => {
-  const firstIds = [...new Set(orders.map(firstOf))]
-  const linked = await Order.query(db).whereIn('id', firstIds).orWhereIn('adds_to', firstIds)
-  const parcels = await SentParcel.query(db)
+  if (others.length === 0) return new Map()
+  const unsent = others.filter(({ status }) => status === 'PAID')
+  const contents = unsent.length > 0 ? await readContents(db, unsent) : []
+  const sentParcels = await SentParcel.query(db)
     .whereIn(
       'order_id',
-      linked.map(({ id }) => id),
+      others.map(({ id }) => id),
     )
     .whereNull('taken_back_at')
   return new Map(
     orders.map(order => {
-      const companionIds = linked
-        .filter(other => other.id !== order.id && firstOf(other) === firstOf(order))
-        .map(({ id }) => id)
+      const companions = others.filter(other => other.id !== order.id && firstOf(other) === firstOf(order))
+      const companionIds = new Set(companions.map(({ id }) => id))
       return [
         order.id,
-        parcels.flatMap(({ orderId, declaredBy }) =>
-          companionIds.includes(orderId) && declaredBy?.consignment ? [declaredBy.consignment] : [],
-        ),
+        {
+          companions: contents.filter(other => companionIds.has(other.order.id)),
+          sentBefore: sentParcels.flatMap(({ orderId, declaredBy }) =>
+            companionIds.has(orderId) && declaredBy?.consignment ? [declaredBy.consignment] : [],
+          ),
+        },
       ]
     }),
   )
 }
+
+const sentAlone: SentTogether = { companions: [], sentBefore: [] }
 
 /** Reads the contents of a parcel that is being sent, as customs are told of them. */
 export const readParcelBeingSent = async (
   db: Knex,
   order: Order,
   parcelId: string,
-): Promise<Pick<Parcel, 'freight' | 'companions' | 'sentBefore'> & { lines: SentLine[] }> => {
+): Promise<Pick<Parcel, 'freight'> & SentTogether & { lines: SentLine[] }> => {
   const paid = await readPaid(db, [order])
   return {
-    companions: (await readCompanions(db, [order])).get(order.id) ?? [],
-    sentBefore: (await readSentBefore(db, [order])).get(order.id) ?? [],
+    ...((await readTogether(db, [order])).get(order.id) ?? sentAlone),
     lines: withPaid<SentLine>(await readSentLines(db, [parcelId]), paid),
     freight: freightOf(order, paid.get(order.id)?.delivery),
   }
@@ -212,7 +205,7 @@ export const readSentParcels = async (db: Knex, orders: readonly Order[]): Promi
     // Parcels from before their freight was stored were declared with the order's own.
     const freight = sent.declaredBy?.freight ?? freightOf(order, paid.get(order.id)?.deliveryAtSale)
     const parcelLines = lines.filter(line => line.parcel_id === sent.id)
-    return [{ order, sent, lines: parcelLines, freight, companions: [], sentBefore: [] }]
+    return [{ order, sent, lines: parcelLines, freight, ...sentAlone }]
   })
 }
 
@@ -242,15 +235,13 @@ export const readUnheldParcels = async (
 ): Promise<Parcel[]> => {
   const unheld = orders.filter(order => statuses.includes(order.status) && !isHeld(order))
   if (unheld.length === 0) return []
-  const companions = await readCompanions(db, unheld)
-  const sentBefore = await readSentBefore(db, unheld)
+  const together = await readTogether(db, unheld)
   return (await readContents(db, unheld))
     .filter(({ lines }) => lines.length > 0)
     .map(contents => ({
       ...contents,
       sent: null,
-      companions: companions.get(contents.order.id) ?? [],
-      sentBefore: sentBefore.get(contents.order.id) ?? [],
+      ...(together.get(contents.order.id) ?? sentAlone),
     }))
 }
 
