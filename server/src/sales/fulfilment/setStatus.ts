@@ -7,7 +7,7 @@ import { movedMeanwhile, moveNotAllowed } from '../orders/refusals.ts'
 import { cancelPaid } from '../orders/payments/cancelPaid.ts'
 import { cancelPending } from '../orders/payments/cancelPending.ts'
 import { recordOfflinePayment } from '../orders/payments/recordOfflinePayment.ts'
-import { readLiveParcels } from '../orders/parcels/updateFromParcels.ts'
+import { isPartSent } from '../orders/parcels/updateFromParcels.ts'
 import { cancelUnsent } from './changes/cancelUnsent.ts'
 import { deliverParcels } from './deliverParcels.ts'
 import { refundOrder } from './refundOrder.ts'
@@ -44,9 +44,7 @@ export const setStatus = async (
       return deliverParcels(deps, order, change)
     case 'CANCELED': {
       const cancellation = { actor: change.actor, reason: change.reason ?? 'Cancelled by the shop.' }
-      // An order that cost nothing has nothing to refund in part.
-      if (from === 'PAID' && order.total > 0 && (await readLiveParcels(deps.db, order.id)).length > 0)
-        return cancelUnsent(deps, order, cancellation)
+      if (await isPartSent(deps.db, order)) return cancelUnsent(deps, order, cancellation)
       return from === 'PENDING'
         ? cancelPending(deps, order, { ...cancellation, staffId: change.actor, notify: true, isMeant: true })
         : cancelPaid(deps, order, { ...cancellation, staffId: change.actor })

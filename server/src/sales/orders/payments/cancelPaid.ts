@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { moveOrder } from '../moveOrder.ts'
-import { readLiveParcels } from '../parcels/updateFromParcels.ts'
+import { isPartSent } from '../parcels/updateFromParcels.ts'
 import { endedText, flagOrder } from '../flagOrder.ts'
 import { Order } from '../Order.ts'
 import { movedMeanwhile } from '../refusals.ts'
@@ -50,8 +50,7 @@ export const cancelPaidIn = async (
     throw movedMeanwhile()
   await inTransaction?.(trx, orderId)
   // A part of it may have been sent since the caller chose to cancel all of it.
-  if (from === 'PAID' && order.total > 0 && (await readLiveParcels(trx, orderId)).length > 0)
-    throw movedMeanwhile()
+  if (await isPartSent(trx, order)) throw movedMeanwhile()
   await refuseBlockedRefund(trx, { orderId })
   await refuseExchanged(trx, orderId)
   const money = { captured: capturedOf(order), method: refundMethodOf(order) }

@@ -151,9 +151,9 @@ export const refuseChangedAmount = (
 }
 
 /**
- * Plans the refund of chosen lines at the price paid, or what is left of the payment if that is less: unsent units
- * first. The caller's transaction must have locked the
- * order. Throws `validation_failed`, and `total_changed` if another amount was shown.
+ * Plans the refund of chosen lines at the price paid, unsent units first, or what is left of the payment if that is less.
+ * If nothing is left, the amounts stay whole, and `createRefund` refuses them. The caller's transaction must have locked
+ * the order. Throws `validation_failed`, and `total_changed` if another amount was shown.
  */
 export const planLines = async (
   trx: Knex.Transaction,

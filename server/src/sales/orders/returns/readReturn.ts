@@ -11,7 +11,7 @@ import { readItems } from '../readItems.ts'
 import { Refund } from '../refunds/Refund.ts'
 import { sumOfParts } from '../refunds/refundLines.ts'
 import { planReturn } from './planReturn.ts'
-import { hasSwap, isSentSwap, readRemovalRefund } from './refundInstead.ts'
+import { findSentSwaps, readRemovalRefund } from './refundInstead.ts'
 import { presentLine, presentReturn, readReturnLines, readRefundOrders } from './present.ts'
 import { openStates, Return } from './Return.ts'
 import { readLabelKinds } from './returnLabel.ts'
@@ -47,9 +47,8 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
     sumOfParts((parts ?? []).filter(part => part.lineId === lineId))
   const refundOfLines = lines.reduce((sum, { line }) => sum + line.refund, 0)
   const refundsInstead = new Map<string, Pence | null>()
-  const owedIfMissing = new Set<string>()
-  for (const returnedLine of lines) {
-    if (hasSwap(returnedLine) && (await isSentSwap(db, returnedLine))) owedIfMissing.add(returnedLine.line.id)
+  const sentSwaps = await findSentSwaps(db, lines)
+  for (const returnedLine of lines)
     refundsInstead.set(
       returnedLine.line.id,
       await readRemovalRefund(db, {
@@ -60,7 +59,6 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
         settings,
       }),
     )
-  }
   return {
     ...presentReturn(orderReturn, lines, {
       expected,
@@ -86,7 +84,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
       return {
         ...presentLine(returnedLine),
         missing: returnedLine.line.missing,
-        isOwedIfMissing: owedIfMissing.has(returnedLine.line.id),
+        isOwedIfMissing: sentSwaps.has(returnedLine.line.id),
         sku,
         image,
         worth,

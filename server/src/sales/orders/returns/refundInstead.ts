@@ -13,7 +13,6 @@ import { lockOrder } from '../lockOrder.ts'
 import { addOrderEvent, noteOrderChange } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
 import { choiceOf, vatOfItem } from '../OrderItem.ts'
-import { readLiveParcels } from '../parcels/updateFromParcels.ts'
 import { cancelPaidIn } from '../payments/cancelPaid.ts'
 import { refuseChangedAmount, sumOfParts } from '../refunds/refundLines.ts'
 import { trySendRefund } from '../refunds/sendRefund.ts'
@@ -48,11 +47,23 @@ interface RemovalContext {
 const isPackedSwap = ({ swap: { order } }: Exchanged): boolean =>
   order.status !== 'PENDING' && (order.status !== 'PAID' || order.packedAt !== null)
 
-/** Tells whether the customer of an exchanged line has been sent its replacement, or a part of that order. */
-export const isSentSwap = async (db: Knex, { swap: { order } }: Exchanged): Promise<boolean> =>
-  order.status === 'PAID'
-    ? (await readLiveParcels(db, order.id)).length > 0
-    : ['SHIPPED', 'DELIVERED'].includes(order.status)
+/** Finds the exchanged lines whose customer has been sent the replacement, or a part of its order. Returns their ids. */
+export const findSentSwaps = async (
+  db: Knex,
+  returnedLines: readonly ReturnedLine[],
+): Promise<ReadonlySet<string>> => {
+  const exchanged = returnedLines.filter(hasSwap)
+  const partSentIds: string[] = await db('parcels')
+    .whereIn(
+      'order_id',
+      exchanged.map(({ swap: { order } }) => order.id),
+    )
+    .whereNull('taken_back_at')
+    .pluck('order_id')
+  const isSent = ({ swap: { order } }: Exchanged) =>
+    order.status === 'PAID' ? partSentIds.includes(order.id) : ['SHIPPED', 'DELIVERED'].includes(order.status)
+  return new Set(exchanged.filter(isSent).map(({ line }) => line.id))
+}
 
 /** Finds the other lines of an exchange that stay in it. */
 const otherLinesOf = (returnedLines: readonly ReturnedLine[], { line }: Exchanged): Exchanged[] =>

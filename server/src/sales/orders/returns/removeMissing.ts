@@ -18,7 +18,7 @@ import { readRefundedDifferences } from '../refunds/differences.ts'
 import { trySendRefund } from '../refunds/sendRefund.ts'
 import { returnMoveRefused } from './moveReturn.ts'
 import { readReturnLines, type ReturnedLine } from './present.ts'
-import { hasSwap, isSentSwap, removeFromExchange } from './refundInstead.ts'
+import { findSentSwaps, hasSwap, removeFromExchange } from './refundInstead.ts'
 import { Return, ReturnLine } from './Return.ts'
 
 type ArrivalCount = Omit<Input<typeof endpoint>, 'id'> & {
@@ -40,17 +40,15 @@ const countLines = async (
   returnedLines: readonly ReturnedLine[],
   counts: ArrivalCount['lines'],
 ): Promise<CountedLine[]> => {
-  const countedLines: CountedLine[] = []
-  for (const each of returnedLines) {
+  const sentSwaps = await findSentSwaps(trx, returnedLines)
+  return returnedLines.map(each => {
     const index = counts.findIndex(({ lineId }) => lineId === each.line.id)
     const expected = each.line.quantity - each.line.missing
     const { arrived, booked } = counts[index] ?? { arrived: expected, booked: expected }
     if (booked !== expected) throw new Failure('conflict', 'Somebody else has counted this return.')
     if (arrived > booked) throw invalid({ [`lines.${index}.arrived`]: `At most ${booked}.` })
-    const isOwed = hasSwap(each) && (await isSentSwap(trx, each))
-    countedLines.push({ ...each, arrived, lacking: booked - arrived, isOwed })
-  }
-  return countedLines
+    return { ...each, arrived, lacking: booked - arrived, isOwed: sentSwaps.has(each.line.id) }
+  })
 }
 
 /** Tells whether a missing unit of a line ends its exchange. */
