@@ -2,6 +2,7 @@ import { keysOf } from '@shop/contracts/keys'
 import { variantFields, type VariantFields } from '@shop/contracts/facts/variantFields'
 import { tidyCode, tidyFigure } from '@shop/contracts/tidy'
 import type { TranslatedRow } from './Reading.ts'
+import { withoutAccents } from './slugs.ts'
 
 /** The choices that identify a variant of this shop. */
 type Choice = 'color' | 'size' | 'lengthCm' | 'collar' | 'cuffs'
@@ -51,13 +52,7 @@ const isLength = (name: string, value: string) => {
 }
 
 const wordOf = (name: string): string =>
-  tidyCode(name)
-    .toLowerCase()
-    .replace(/^pa_/, '')
-    .replaceAll('ø', 'o')
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .replaceAll('ß', 'ss')
+  withoutAccents(tidyCode(name).toLowerCase().replace(/^pa_/, '').replaceAll('ø', 'o')).replaceAll('ß', 'ss')
 
 /** Finds the choice that an option's name means: the whole name, or colour and size by its last word, as in `Thobe size`. */
 const choiceNamed = (name: string): Choice | null => {

@@ -3,7 +3,8 @@ import { slugOf } from '@shop/contracts/catalog/slugOf'
 
 const isSlug = (text: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 120
 
-const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+/** Replaces letters with accents by plain ones. */
+export const withoutAccents = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 

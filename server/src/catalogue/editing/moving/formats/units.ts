@@ -13,8 +13,8 @@ const gramsPerUnit: Readonly<Record<string, number>> = {
 }
 
 /**
- * Reads a weight in whole grams, with a note on one that is rounded: `480.0`, `0.48 kg`, `1 lb`. A number without a unit is in `unit`. Returns other text
- * unchanged, so that the check refuses it with its reason.
+ * Reads a weight in whole grams, with a note on one that is rounded: `480.0`, `0.48 kg`, `1 lb`. A number without a unit
+ * is in `unit`. Returns other text unchanged, so that the check refuses it with its reason.
  */
 export const weightInGrams = (text: string, unit = 'g', note?: (text: string) => void): string => {
   const [, figure, statedUnit] = /^(\d+(?:[.,]\d+)?) ?([a-z]+)?\.?$/i.exec(tidyFigure(text)) ?? []

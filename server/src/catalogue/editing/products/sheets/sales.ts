@@ -1,15 +1,15 @@
 import { batchesOf } from '@shop/contracts/batchesOf'
+import { groupBy } from '@shop/contracts/groupBy'
 import { readAmount } from '@shop/contracts/readAmount'
 import { formatMoney } from '@shop/contracts/money'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
-import { addDays } from '@shop/contracts/shop/zoneClock'
+import { addDays, dayAt } from '@shop/contracts/shop/zoneClock'
 import { startOfDay } from '../../../../platform/base/localDays.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import type { DatedSale, Reading } from '../../moving/formats/Reading.ts'
 import type { Records } from '../../moving/records/Records.ts'
-import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { readPlannedSales, type PlannedSale } from '../plans/plannedSales.ts'
 import { addPlan } from '../plans/addPlan.ts'
 import { PlannedChange, requestOf } from '../plans/PlannedChange.ts'
@@ -138,15 +138,10 @@ export const saleChanges = (
 export const planSales = (
   saleRows: readonly { plan: ProductPlan; sale: PlannedSale; sku: string }[],
 ): RecordPlan[] => {
-  const periods = new Map<string, (typeof saleRows)[number][]>()
-  for (const saleRow of saleRows) {
-    const { startsAt, endsAt } = saleRow.sale
-    const key = JSON.stringify([startsAt, endsAt])
-    const period = periods.get(key)
-    if (period) period.push(saleRow)
-    else periods.set(key, [saleRow])
-  }
-  return [...periods].flatMap(([period, periodRows]) => {
+  const rowsByPeriod = groupBy(saleRows, ({ sale: { startsAt, endsAt } }) =>
+    JSON.stringify([startsAt, endsAt]),
+  )
+  return [...rowsByPeriod].flatMap(([period, periodRows]) => {
     const [startsAt, endsAt] = JSON.parse(period) as [string | null, string | null]
     const productIds = [...new Set(periodRows.map(({ plan }) => plan.productId))]
     return batchesOf(productIds, maxProducts).map((batch): RecordPlan => {
