@@ -34,10 +34,9 @@ interface Props {
 }
 
 const headers = [
-  { text: 'Item', width: '14rem' },
-  { text: 'Price', width: '6rem' },
-  { text: 'Quantity', width: '6rem' },
-  { text: 'Sum', width: '6rem' },
+  { text: 'Item', width: '8rem' },
+  { text: 'Quantity', width: '5rem' },
+  { text: 'Sum', width: '4.5rem' },
 ]
 
 /** Picks the ordered items by SKU, barcode or title; picking an item again adds a unit. */
@@ -64,8 +63,7 @@ export const ItemFields = ({
           rows={lines.map(({ variantId, sku, name, quantity }, index) => ({
             key: variantId,
             cells: [
-              <TwoLines key="name" first={name} second={sku} wraps />,
-              priceText(variantId, 1),
+              <TwoLines key="name" first={name} second={`${sku} · ${priceText(variantId, 1)}`} wraps />,
               <FormNumber
                 key={`quantity ${index}`}
                 control={form.control}
