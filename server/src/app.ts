@@ -46,7 +46,7 @@ import { createMetrics } from './upkeep/metrics/createMetrics.ts'
 import { mediaRoutes } from './catalogue/products/media/adminRoutes.ts'
 import { mediaPictures } from './catalogue/products/media/mediaPictures.ts'
 import { mediaVideos } from './catalogue/products/media/videos/mediaVideos.ts'
-import { loopLateness, shedLoad } from './platform/http/connections/shedLoad.ts'
+import { shedLoad } from './platform/http/connections/shedLoad.ts'
 import { noSuchCall, noSuchPage } from './platform/http/middleware/notFound.ts'
 import { alertRoutes } from './platform/events/alerts/adminRoutes.ts'
 import { liveRoutes } from './platform/events/live/adminRoutes.ts'
@@ -166,17 +166,10 @@ export const buildTable = (deps: Deps, jobs: Jobs): EndpointTable => {
 }
 
 /**
- * Builds the shop as one Koa application; without a site it serves neither pages nor built files.
- * `longestWaitMs` returns the longest wait of the requests that are not started yet, and `lateness` how late the event
- * loop is, ms.
+ * Builds the shop as one Koa application; without a site it serves neither pages nor built files. `waitingCount`
+ * returns how many requests are not started yet.
  */
-export const buildApp = (
-  deps: Deps,
-  jobs: Jobs,
-  site?: Site,
-  longestWaitMs = () => 0,
-  lateness = loopLateness(longestWaitMs),
-): Koa => {
+export const buildApp = (deps: Deps, jobs: Jobs, site?: Site, waitingCount?: () => number): Koa => {
   const app = new Koa()
   const table = buildTable(deps, jobs)
   const viewerOf = (ctx: Koa.Context) =>
@@ -198,7 +191,7 @@ export const buildApp = (
   app.use(debugMode(deps))
   app.use(errors(deps.log))
   app.use(readableAddress)
-  app.use(shedLoad(deps.log, lateness))
+  app.use(shedLoad(deps.log, waitingCount))
   if (metrics) app.use(metrics.route)
   app.use(api.middleware)
   app.use((ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? refuseUnknownCall(ctx, next) : next()))

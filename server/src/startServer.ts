@@ -196,7 +196,7 @@ const open = async (
   closers.push(watchJobs(deps))
   closers.push(watchFiles(deps))
   const door = frontDoor((request, response) => void answer(request, response))
-  const answer = buildApp(deps, jobs, await loadSite(), door.longestWaitMs).callback()
+  const answer = buildApp(deps, jobs, await loadSite(), door.waitingCount).callback()
   const server = createServer({ ...serverOptions, ...guardedStreams(log) }, (request, response) => {
     limitReceiveTime(request, bodyTimeMs)
     door.receive(request, response)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const agentPayments = { sharedTokens: true, googleMerchantId: '', stripeKey: '' }
   await shop.call(saveSettings, { content: { agentPayments } }, staff)
   const config = { ...shop.deps.config, hasRateLimits: true }
-  const answer = buildApp({ ...shop.deps, config }, shop.jobs, undefined, undefined, () => 0).callback()
+  const answer = buildApp({ ...shop.deps, config }, shop.jobs).callback()
   server.on('request', (request, response) => void answer(request, response))
   const { url, close } = await listen(server)
   buyer = acpBuyer(url, await trustAssistant(shop.deps))

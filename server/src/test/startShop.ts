@@ -154,7 +154,7 @@ export const startShop = async (
   const onDemand = allJobs.filter(runsOnDemand)
   const jobs = startJobs(deps, { onDemand: onDemand.map(({ name }) => name) })
   // Never reports overload: a busy machine must not refuse the requests of tests.
-  const answer = buildApp(deps, jobs, undefined, undefined, () => 0).callback()
+  const answer = buildApp(deps, jobs).callback()
   const server = createServer(serverOptions, (request, response) => void answer(request, response))
   // The client closes kept-alive connections: if a shop is busy for minutes, either side might close first.
   if (persistentParts) server.keepAliveTimeout = 0

@@ -14,7 +14,7 @@ const server = createServer()
 beforeAll(async () => {
   const config = { ...shop.deps.config, hasRateLimits: true, reachesLocal: true, trustProxyHops: 1 }
   const deps = { ...shop.deps, config }
-  const answer = buildApp(deps, shop.jobs, undefined, undefined, () => 0).callback()
+  const answer = buildApp(deps, shop.jobs).callback()
   server.on('request', (request, response) => void answer(request, response))
   const { url, close } = await listen(server)
   limitedShop.url = deps.publicUrl = url

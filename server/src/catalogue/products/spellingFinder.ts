@@ -1,9 +1,11 @@
 import { withoutBold } from '@shop/contracts/boldText'
 import { fibreLabels, type FibreShare } from '@shop/contracts/facts/fibres'
 import type { Knex } from 'knex'
+import { ByteCache } from '../../platform/base/ByteCache.ts'
 import { fromJson, type Json } from '../../platform/database/json.ts'
 import { searchWords } from './search/productText.ts'
 import { usualTextOf } from './search/synonyms.ts'
+import type { CatalogueIndex } from './memory/catalogueIndex.ts'
 import type { ProductIndex } from './memory/ProductIndex.ts'
 
 interface ProductTexts {
@@ -42,18 +44,31 @@ const readTexts = async (db: Knex, id: string): Promise<string[]> => {
   ]
 }
 
+const findSpelling = async (db: Knex, { ids, words }: ProductIndex, foldedWord: string): Promise<string> => {
+  const productIndex = words.find(foldedWord)?.productIndex
+  const id = productIndex === undefined ? undefined : ids[productIndex]
+  const texts = id === undefined ? [] : await readTexts(db, id)
+  const spelling = texts
+    .flatMap(text => text.match(wordPattern) ?? [])
+    .find(text => searchWords(text).includes(foldedWord))
+  return (spelling ?? usualTextOf(foldedWord) ?? foldedWord).toLowerCase()
+}
+
+const maxSpellings = 1000
+const knownSpellings = new WeakMap<ProductIndex, { version: number; byWord: ByteCache<Promise<string>> }>()
+
 /**
  * Makes the function that returns a word of the index as the shop spells it, in lower case. The index has only folded
- * words (`searchWords`), so the texts of one product that contains the word are read.
+ * words (`searchWords`), so the texts of one product that contains the word are read, once until the catalogue changes.
  */
-export const spellingFinder =
-  (db: Knex, { ids, words }: ProductIndex) =>
-  async (foldedWord: string): Promise<string> => {
-    const productIndex = words.find(foldedWord)?.productIndex
-    const id = productIndex === undefined ? undefined : ids[productIndex]
-    const texts = id === undefined ? [] : await readTexts(db, id)
-    const spelling = texts
-      .flatMap(text => text.match(wordPattern) ?? [])
-      .find(text => searchWords(text).includes(foldedWord))
-    return (spelling ?? usualTextOf(foldedWord) ?? foldedWord).toLowerCase()
+export const spellingFinder = (db: Knex, { products, version }: CatalogueIndex) => {
+  const known = knownSpellings.get(products)
+  const byWord = known?.version === version ? known.byWord : new ByteCache<Promise<string>>(maxSpellings)
+  knownSpellings.set(products, { version, byWord })
+  return (foldedWord: string): Promise<string> => {
+    const spelling = byWord.get(foldedWord) ?? findSpelling(db, products, foldedWord)
+    byWord.set(foldedWord, spelling, 1)
+    spelling.catch(() => byWord.delete(foldedWord))
+    return spelling
   }
+}

@@ -29,12 +29,6 @@ export class FairQueue<Item> {
     return this.#waiting.length
   }
 
-  /** Age of the oldest waiting request, ms. */
-  get longestWaitMs(): number {
-    const [oldest] = this.#waiting
-    return oldest ? this.#now() - oldest.since : 0
-  }
-
   add(connection: object, item: Item): void {
     const turns = this.#turns.get(connection) ?? 0
     this.#waiting.push({ item, turns, since: this.#now() })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { FairQueue } from './FairQueue.ts'
-import { isLight } from './isLight.ts'
+import { kindOf } from './requestKind.ts'
 
 /**
  * Time for which requests are started in one turn of the event loop, ms; a longer turn delays accepting new
@@ -17,17 +17,18 @@ interface FrontDoor {
   receive: Answer
   /** Lets waiting connections be accepted before more requests are started. */
   watch: (server: Pick<Server, 'on'>) => void
-  /** Returns how long the oldest request has been waiting to be started, ms. */
-  longestWaitMs: () => number
+  /** Returns how many requests wait to be started. */
+  waitingCount: () => number
 }
 
 /**
  * Starts requests in slices of time. Work without waits, as with SQLite, would otherwise be done for all open
  * connections in one turn of the event loop, while connections not yet accepted would wait one turn each. Waiting
- * requests are started in fair turns (`FairQueue`), light ones immediately.
+ * requests are started in fair turns (`FairQueue`), payments before all others and light ones immediately.
  */
 export const frontDoor = (answer: Answer, { sliceMs = defaultSliceMs } = {}): FrontDoor => {
   const queue = new FairQueue<() => void>()
+  const payments = new FairQueue<() => void>()
   let sliceStartedAt: number | null = null
   let isDraining = false
   let hasAccepted = false
@@ -44,10 +45,11 @@ export const frontDoor = (answer: Answer, { sliceMs = defaultSliceMs } = {}): Fr
    * waiting is done before.
    */
   const startNext = () => {
-    const startRequest = queue.next()
+    const startRequest = payments.next() ?? queue.next()
     if (!startRequest) {
       isDraining = false
       queue.resetTurns()
+      payments.resetTurns()
       setImmediate(endTurn)
       return
     }
@@ -83,8 +85,10 @@ export const frontDoor = (answer: Answer, { sliceMs = defaultSliceMs } = {}): Fr
         queue.countTurn(socket)
         return answer(request, response)
       }
-      if (isLight(request.url ?? '')) return answer(request, response)
-      queue.add(socket, () => {
+      const kind = kindOf(request)
+      if (kind === 'light') return answer(request, response)
+      const waiting = kind === 'payment' ? payments : queue
+      waiting.add(socket, () => {
         if (!socket.destroyed) answer(request, response)
       })
       if (!isDraining) scheduleTurn()
@@ -94,6 +98,6 @@ export const frontDoor = (answer: Answer, { sliceMs = defaultSliceMs } = {}): Fr
         hasAccepted = true
       })
     },
-    longestWaitMs: () => queue.longestWaitMs,
+    waitingCount: () => queue.length + payments.length,
   }
 }

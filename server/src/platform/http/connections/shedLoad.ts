@@ -1,56 +1,33 @@
-import { isRead } from '../isRead.ts'
 import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { currentTrace } from '../../base/trace.ts'
 import { Failure } from '../Failure.ts'
 import { failurePage, wantsPage } from '../failurePage.ts'
-import { isLight } from './isLight.ts'
+import { kindOf, type RequestKind } from './requestKind.ts'
 
 interface Limit {
   /**
-   * Maximum requests of this kind, and of all kinds, in progress at once. More would only wait until their clients give
-   * up.
+   * Maximum requests of this kind in progress at once, and of all kinds while one of this kind starts. Further ones
+   * wait in order of arrival: started earlier, they would wait for a connection to the database, and hold memory.
    */
   maxOfKind: number
   maxTotal: number
-  /** Maximum lateness of the event loop, ms: with SQLite, work never waits, so it queues before it is in progress. */
-  maxLateMs: number
+  /** Time from its arrival after which a request that is not started is turned away, ms. */
+  maxWaitMs: number
 }
 
 /**
- * Limits above which a kind of request is turned away: reads first, then writes, and last the requests that place and
- * pay an order. A request that waits for a password check counts as a write, so it turns no read away. A read takes
- * some 5 ms of a core.
+ * Limits of each kind of request: reads are turned away first, then writes, and last the requests that place and pay an
+ * order, which never wait here. A read takes up to 10 ms of a core. A request that waits for a password check counts as a
+ * write, so it delays no read.
  */
 const limits = {
-  read: { maxOfKind: 150, maxTotal: 400, maxLateMs: 400 },
-  write: { maxOfKind: 250, maxTotal: 700, maxLateMs: 1500 },
-  payment: { maxOfKind: 1000, maxTotal: 1000, maxLateMs: Infinity },
-} satisfies Record<string, Limit>
+  read: { maxOfKind: 60, maxTotal: 200, maxWaitMs: 1200 },
+  write: { maxOfKind: 120, maxTotal: 400, maxWaitMs: 2000 },
+  payment: { maxOfKind: 1000, maxTotal: 1000, maxWaitMs: 0 },
+} satisfies Record<Exclude<RequestKind, 'light'>, Limit>
 
-/** Checkout, the shopper's return from the payment page, and the provider's webhook. */
-const paymentPath = /^\/api\/(checkout|orders|orders\/[^/]+\/verify|webhooks\/[^/]+)$/
-const mcpPath = /^\/(ucp|acp)\/mcp$/
-/** Tools of assistants that only read, as their requests name them; a request without a name counts as a write. */
-const readingToolName = /^(search_catalog|lookup_catalog|get_[a-z_]+)$/
-const buyingToolName = /^complete_checkout(_session)?$/
-/** Calls by which assistants buy. */
-const buyingPath = /^\/(ucp\/v1\/checkout-sessions|acp\/checkout_sessions)\/[^/]+\/complete$/
-/** Calls of assistants that only read, although they are sent as POST. */
-const readingPath = /^\/ucp\/v1\/catalog\//
 type Kind = keyof typeof limits
-
-const kindOf = (ctx: Context): Kind => {
-  const { method, path } = ctx
-  if (mcpPath.test(path) && method === 'POST') {
-    const tool = ctx.get('Mcp-Name')
-    if (readingToolName.test(tool)) return 'read'
-    return buyingToolName.test(tool) ? 'payment' : 'write'
-  }
-  if ((paymentPath.test(path) || buyingPath.test(path)) && method !== 'GET') return 'payment'
-  if (readingPath.test(path)) return 'read'
-  return isRead({ method }) ? 'read' : 'write'
-}
 
 const busyText = 'The shop is very busy. Please try again in a moment.'
 const retryAfter = 2
@@ -59,42 +36,34 @@ const busyPage = failurePage({ title: 'One moment, please', text: busyText, relo
 /** Interval between log lines about refusals, ms: one line per request would cost more than answering it. */
 const logIntervalMs = 10_000
 
-const measureIntervalMs = 100
-/** Number of late measurements in a row that count as overload; a single one may be one long task. */
-const measurementCount = 4
-
-/**
- * Share of a wait at the front door that counts as lateness. It is small, because waiting requests are already
- * accepted.
- */
-const waitShare = 0.2
-
-/**
- * Measures the minimum lateness of the event loop in the latest measurements, ms. `longestWaitMs` returns the longest
- * wait at the front door.
- */
-export const loopLateness = (longestWaitMs: () => number): (() => number) => {
-  let dueAt = performance.now() + measureIntervalMs
-  let recentLateness: number[] = []
-  setInterval(() => {
-    const loopLateMs = performance.now() - dueAt
-    recentLateness = [...recentLateness, Math.max(0, loopLateMs, waitShare * longestWaitMs())].slice(
-      -measurementCount,
-    )
-    dueAt = performance.now() + measureIntervalMs
-  }, measureIntervalMs).unref()
-  return () => (recentLateness.length < measurementCount ? 0 : Math.min(...recentLateness))
+interface WaitingRequest {
+  isGone: () => boolean
+  start: (isAccepted: boolean) => void
 }
 
-/** Turns requests away with 503 while too many are in progress, so that the others are answered in time. */
-export const shedLoad = (log: Pick<Logger, 'warn'>, lateness: () => number): Middleware => {
+/**
+ * Starts requests in order of arrival, as many at once as `limits` says, and turns away with 503 what has waited too
+ * long, so that the others are answered in time. With SQLite, work never waits, so requests wait at the front door,
+ * where `waitingCount` counts them: few of them that are late only waited for one long task of the event loop.
+ */
+export const shedLoad = (log: Pick<Logger, 'warn'>, waitingCount = () => 0): Middleware => {
   const inProgress: Record<Kind, number> = { read: 0, write: 0, payment: 0 }
+  const waitingOf: Record<Kind, Set<WaitingRequest>> = {
+    read: new Set(),
+    write: new Set(),
+    payment: new Set(),
+  }
   let turnedAway = 0
   let nextLog: NodeJS.Timeout | undefined
 
   /** Logs the first refusal immediately, and all later ones together every ten seconds. */
   const logRefusals = () => {
-    log.warn({ turnedAway, ...inProgress, lateMs: lateness() }, 'requests turned away: too many at once')
+    const waiting = {
+      readsWaiting: waitingOf.read.size,
+      writesWaiting: waitingOf.write.size,
+      unstarted: waitingCount(),
+    }
+    log.warn({ turnedAway, ...inProgress, ...waiting }, 'requests turned away: too many at once')
     turnedAway = 0
     nextLog = setTimeout(() => {
       nextLog = undefined
@@ -114,18 +83,53 @@ export const shedLoad = (log: Pick<Logger, 'warn'>, lateness: () => number): Mid
     ctx.body = wantsPage(ctx) ? busyPage : { ...failure.body, ...(requestId && { requestId }) }
   }
 
-  return async (ctx, next) => {
-    if (isLight(ctx.path)) return next()
-    const kind = kindOf(ctx)
-    const { maxOfKind, maxTotal, maxLateMs } = limits[kind]
-    const totalInProgress = inProgress.read + inProgress.write + inProgress.payment
-    if (inProgress[kind] >= maxOfKind || totalInProgress >= maxTotal || lateness() > maxLateMs)
-      return turnAway(ctx)
+  const hasRoom = (kind: Kind) =>
+    inProgress[kind] < limits[kind].maxOfKind &&
+    inProgress.read + inProgress.write + inProgress.payment < limits[kind].maxTotal
+
+  /** Waits until a request may start; returns false if it has waited too long, or its client has disconnected. */
+  const waitForRoom = (ctx: Context, kind: Kind, maxMs: number) =>
+    new Promise<boolean>(resolve => {
+      const timeout = setTimeout(() => start(false), maxMs)
+      const start = (isAccepted: boolean) => {
+        clearTimeout(timeout)
+        waitingOf[kind].delete(request)
+        resolve(isAccepted)
+      }
+      const request = { start, isGone: () => ctx.req.socket.destroyed }
+      waitingOf[kind].add(request)
+    })
+
+  const startWaiting = (kind: Kind) => {
+    for (const request of waitingOf[kind]) {
+      if (!hasRoom(kind)) return
+      const isAccepted = !request.isGone()
+      if (isAccepted) inProgress[kind]++
+      request.start(isAccepted)
+    }
+  }
+
+  /** Counts a request as in progress as soon as it may start; returns false if it may not. */
+  const admit = async (ctx: Context, kind: Kind): Promise<boolean> => {
+    const { maxWaitMs, maxOfKind } = limits[kind]
+    const { arrivedAt = performance.now() } = ctx.req as { arrivedAt?: number }
+    const leftMs = maxWaitMs - (performance.now() - arrivedAt)
+    if (kind !== 'payment' && leftMs < 0 && waitingCount() > maxOfKind) return false
+    if (waitingOf[kind].size > 0 || !hasRoom(kind)) return leftMs > 0 && waitForRoom(ctx, kind, leftMs)
     inProgress[kind]++
+    return true
+  }
+
+  return async (ctx, next) => {
+    const kind = kindOf(ctx.req)
+    if (kind === 'light') return next()
+    if (!(await admit(ctx, kind))) return turnAway(ctx)
     try {
       await next()
     } finally {
       inProgress[kind]--
+      startWaiting('write')
+      startWaiting('read')
     }
   }
 }
