@@ -108,6 +108,17 @@ const checkHeaders = (ctx: Context, { publicUrl }: Pick<Deps, 'publicUrl'>): voi
   checkVersionHeader(ctx)
 }
 
+/** Refuses a batch that is empty, too long, or in a protocol version without batches. */
+const checkBatch = (ctx: Context, messages: readonly unknown[]): void => {
+  const version = ctx.get('MCP-Protocol-Version') || batchingVersion
+  if (version === batchingVersion && messages.length > 0 && messages.length <= maxBatchLength) return
+  throw new RpcError(
+    -32_600,
+    `At most ${maxBatchLength} requests at once, and those in ${batchingVersion} alone.`,
+    { status: 400 },
+  )
+}
+
 const errorBody = (id: string | number | null, { code, message, data, retryAfter }: RpcError) => {
   const errorData = data && { ...data, ...(retryAfter !== undefined && { retry_after: retryAfter }) }
   return { jsonrpc: '2.0', id, error: { code, message, ...(errorData && { data: errorData }) } }
@@ -121,43 +132,65 @@ interface McpResponse {
   retryAfter?: number | undefined
 }
 
+interface McpRequest {
+  ctx: Context
+  message: Message
+  /** The whole body as it was sent. */
+  bytes: Buffer
+  /** True if the client uses the version without sessions. */
+  isWithoutSession: boolean
+}
+
+const describeServer = async (tools: Tools, ctx: Context) => {
+  const { title, instructions } = await tools.describe(ctx)
+  return {
+    capabilities: { tools: { listChanged: false } },
+    serverInfo: serverInfoFor(title),
+    instructions,
+  }
+}
+
+/** Runs the method that a request names, and returns its result. */
+const runMethod = async (
+  tools: Tools,
+  { ctx, message: { method, params }, bytes, isWithoutSession }: McpRequest,
+): Promise<object> => {
+  switch (method) {
+    case 'initialize': {
+      const requestedVersion = Initialize.safeParse(params).data?.protocolVersion
+      const protocolVersion = mcpVersions.find(version => version === requestedVersion) ?? mcpVersions[0]
+      return { protocolVersion, ...(await describeServer(tools, ctx)) }
+    }
+    case 'server/discover':
+      return { supportedVersions, ...(await describeServer(tools, ctx)) }
+    case 'ping':
+      return {}
+    case 'tools/list':
+      if (params?.['cursor'] !== undefined) throw new RpcError(-32_602, 'The list has one page alone.')
+      return { tools: await tools.list(ctx, bytes) }
+    case 'tools/call':
+      return tools.call(ctx, readCall(params), bytes)
+    default:
+      throw noSuchMethod(method, isWithoutSession ? 404 : undefined)
+  }
+}
+
+/** Sends a response; an empty one with 202 if there is nothing to answer. */
+const sendResponse = (ctx: Context, response: McpResponse | null): void => {
+  if (response?.retryAfter !== undefined) ctx.set('Retry-After', String(response.retryAfter))
+  if (response)
+    sendJson(
+      ctx,
+      Array.isArray(response.body)
+        ? `[${response.body.map(writeMessage).join(',')}]`
+        : writeMessage(response.body),
+    )
+  else ctx.body = null
+  ctx.status = response?.status ?? 202
+}
+
 /** Serves MCP over HTTP: one address, no session, JSON answers. */
 export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
-  const describe = async (ctx: Context) => {
-    const { title, instructions } = await tools.describe(ctx)
-    return {
-      capabilities: { tools: { listChanged: false } },
-      serverInfo: serverInfoFor(title),
-      instructions,
-    }
-  }
-
-  const resultOf = async (
-    ctx: Context,
-    { method, params }: Message,
-    bytes: Buffer,
-    isWithoutSession: boolean,
-  ): Promise<object> => {
-    switch (method) {
-      case 'initialize': {
-        const requestedVersion = Initialize.safeParse(params).data?.protocolVersion
-        const protocolVersion = mcpVersions.find(version => version === requestedVersion) ?? mcpVersions[0]
-        return { protocolVersion, ...(await describe(ctx)) }
-      }
-      case 'server/discover':
-        return { supportedVersions, ...(await describe(ctx)) }
-      case 'ping':
-        return {}
-      case 'tools/list':
-        if (params?.['cursor'] !== undefined) throw new RpcError(-32_602, 'The list has one page alone.')
-        return { tools: await tools.list(ctx, bytes) }
-      case 'tools/call':
-        return tools.call(ctx, readCall(params), bytes)
-      default:
-        throw noSuchMethod(method, isWithoutSession ? 404 : undefined)
-    }
-  }
-
   const asRpcError = (ctx: Context, error: unknown): RpcError => {
     if (error instanceof RpcError) return error
     return error instanceof InvalidJson
@@ -171,40 +204,28 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
   }
 
   /** Answers a message; null if it needs no answer. */
-  const answerOne = async (ctx: Context, message: unknown, bytes: Buffer): Promise<McpResponse | null> => {
+  const answerOne = async (ctx: Context, sent: unknown, bytes: Buffer): Promise<McpResponse | null> => {
     let id: string | number | null = null
     try {
-      if (Notification.safeParse(message).success || Response.safeParse(message).success) return null
-      const parsed = Message.safeParse(message)
+      if (Notification.safeParse(sent).success || Response.safeParse(sent).success) return null
+      const parsed = Message.safeParse(sent)
       if (!parsed.success) throw new RpcError(-32_600, 'This is no JSON-RPC request.', { status: 400 })
       id = parsed.data.id ?? null
       const params = Params.safeParse(parsed.data.params)
       if (!params.success)
         throw new RpcError(-32_602, 'The parameters of a request are an object.', { status: 400 })
-      const request = { ...parsed.data, params: params.data }
-      const isWithoutSession = isStateless(ctx, request)
-      const rawResult = await resultOf(ctx, request, bytes, isWithoutSession)
-      const result = isWithoutSession ? statelessResult(ctx, request, rawResult) : rawResult
+      const message = { ...parsed.data, params: params.data }
+      const isWithoutSession = isStateless(ctx, message)
+      const rawResult = await runMethod(tools, { ctx, message, bytes, isWithoutSession })
+      const result = isWithoutSession ? statelessResult(ctx, message, rawResult) : rawResult
       return { status: 200, body: { jsonrpc: '2.0', id, result } }
     } catch (reason) {
       return toErrorResponse(ctx, id, reason)
     }
   }
 
-  const answerBatch = async (
-    ctx: Context,
-    messages: readonly unknown[],
-    bytes: Buffer,
-  ): Promise<McpResponse | null> => {
-    const version = ctx.get('MCP-Protocol-Version') || batchingVersion
-    if (version !== batchingVersion || messages.length === 0 || messages.length > maxBatchLength)
-      throw new RpcError(
-        -32_600,
-        `At most ${maxBatchLength} requests at once, and those in ${batchingVersion} alone.`,
-        {
-          status: 400,
-        },
-      )
+  const answerBatch = async (ctx: Context, messages: readonly unknown[], bytes: Buffer) => {
+    checkBatch(ctx, messages)
     const answers: object[] = []
     // Answers in sequence, because a later message may depend on an earlier one.
     for (const message of messages) {
@@ -223,16 +244,6 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
 
   return async (ctx: Context): Promise<void> => {
     ctx.set('Cache-Control', 'no-store')
-    const response = await answer(ctx).catch((reason: unknown) => toErrorResponse(ctx, null, reason))
-    if (response?.retryAfter !== undefined) ctx.set('Retry-After', String(response.retryAfter))
-    if (response)
-      sendJson(
-        ctx,
-        Array.isArray(response.body)
-          ? `[${response.body.map(writeMessage).join(',')}]`
-          : writeMessage(response.body),
-      )
-    else ctx.body = null
-    ctx.status = response?.status ?? 202
+    sendResponse(ctx, await answer(ctx).catch((reason: unknown) => toErrorResponse(ctx, null, reason)))
   }
 }
