@@ -6,12 +6,12 @@ import { FormAlert } from '../../kit/forms/FormAlert.tsx'
 import { hasProblems, problemsOf } from '../../kit/forms/problems.ts'
 import { readForm } from '../../kit/forms/readForm.ts'
 import { useProblems } from '../../kit/forms/useProblems.ts'
-import { Field } from '../../kit/forms/Field.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
 import { firstCountry } from '../../kit/shop/storedPlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './AddressForm.module.css'
 import { addressFields, type AddressValues, checkAddress, valuesOf } from './checkAddress.ts'
+import { NameFields } from './NameFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 
 interface Props {
@@ -38,17 +38,8 @@ const typeOptions = [
   ['BILLING', 'Billing'],
 ] as const
 
-export const AddressForm = ({
-  address,
-  hasType = false,
-  newType,
-  draft,
-  onInput,
-  onSave,
-  failureOf,
-  children,
-}: Props) => {
-  const { problems, show, field, formProps } = useProblems()
+/** Keeps the initial values and the chosen type, on which the offered countries depend. */
+const useAddressValues = ({ address, newType, draft }: Pick<Props, 'address' | 'newType' | 'draft'>) => {
   const { delivery } = useSettings()
   const [values] = useState(
     () =>
@@ -58,10 +49,17 @@ export const AddressForm = ({
       },
   )
   const [type, setType] = useState(values.type)
-  const isBilling = type === 'BILLING'
+  const purpose: 'billing' | 'shipping' = type === 'BILLING' ? 'billing' : 'shipping'
+  const offeredCountries = purpose === 'billing' ? allCountries() : servedCountries(delivery)
   // A country that is not offered stays available to an address that has it.
-  const offeredCountries = isBilling ? allCountries() : servedCountries(delivery)
   const countries = address ? [...new Set([...offeredCountries, address.country])] : offeredCountries
+  return { values, type, setType, purpose, countries, delivery }
+}
+
+export const AddressForm = (props: Props) => {
+  const { hasType = false, onInput, onSave, failureOf, children } = props
+  const { problems, show, field, formProps } = useProblems()
+  const { values, type, setType, purpose, countries, delivery } = useAddressValues(props)
 
   const readValues = (form: HTMLFormElement) => {
     const typedValues = readForm(form, addressFields)
@@ -78,17 +76,6 @@ export const AddressForm = ({
       show(problemsOf(error, addressFields, failureOf?.(error))),
     )
   }
-
-  const nameField = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => (
-    <Field
-      {...field(name)}
-      label={label}
-      autoComplete={`${isBilling ? 'billing' : 'shipping'} ${autoComplete}`}
-      autoCapitalize="words"
-      defaultValue={values[name]}
-      required
-    />
-  )
 
   return (
     <form
@@ -111,14 +98,11 @@ export const AddressForm = ({
           required
         />
       )}
-      <div className={styles.pair}>
-        {nameField('firstName', 'First name', 'given-name')}
-        {nameField('lastName', 'Last name', 'family-name')}
-      </div>
+      <NameFields values={values} errors={problems.fields} purpose={purpose} />
       <PlaceFields
         values={values}
         errors={problems.fields}
-        purpose={isBilling ? 'billing' : 'shipping'}
+        purpose={purpose}
         countries={countries}
         lineLabels={['Address line 1', 'Address line 2', 'Add a second line']}
         hasCounty

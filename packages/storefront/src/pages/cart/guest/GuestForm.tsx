@@ -6,47 +6,63 @@ import { Field } from '../../../kit/forms/Field.tsx'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
 import type { PlaceValues } from '../../../features/addresses/checkAddress.ts'
 import addressStyles from '../../../features/addresses/AddressForm.module.css'
+import { NameFields } from '../../../features/addresses/NameFields.tsx'
 import { PlaceFields } from '../../../features/addresses/PlaceFields.tsx'
 import styles from '../addresses/AddressPicker.module.css'
 import { LatinNameField, PhoneField } from '../addresses/ContactFields.tsx'
 import { billingPrefix, type GuestDetails } from './useGuestDetails.ts'
 
+interface AddressProps {
+  details: GuestDetails
+  purpose: 'shipping' | 'billing'
+  values: PlaceValues
+}
+
+const AddressFields = ({ details, purpose, values }: AddressProps) => {
+  const { initial, problems, countries, asksLatinName } = details
+  const fieldProps = {
+    values,
+    errors: problems.fields,
+    prefix: purpose === 'billing' ? billingPrefix : '',
+    purpose,
+  }
+  return (
+    <>
+      <NameFields {...fieldProps} />
+      {purpose === 'shipping' && asksLatinName && <LatinNameField initial={initial} problems={problems} />}
+      <PlaceFields
+        {...fieldProps}
+        countries={purpose === 'billing' ? allCountries() : countries}
+        lineLabels={['Address', 'Flat, company or building', 'Add flat, company or building']}
+      />
+    </>
+  )
+}
+
+/** Asks for a billing address, or shows the button that adds one. */
+const BillingAddress = ({ details }: { details: GuestDetails }) => {
+  const { initialBilling, setSeparateBilling } = details
+  return initialBilling ? (
+    <fieldset className={addressStyles.billing}>
+      <legend className={addressStyles.legend}>Billing Address</legend>
+      <AddressFields details={details} purpose="billing" values={initialBilling} />
+      <div className={addressStyles.more}>
+        <TextButton onClick={() => setSeparateBilling(false)}>
+          Use the delivery address for the invoice
+        </TextButton>
+      </div>
+    </fieldset>
+  ) : (
+    <div className={addressStyles.more}>
+      <TextButton onClick={() => setSeparateBilling(true)}>Add a different billing address</TextButton>
+    </div>
+  )
+}
+
 /** Asks a guest for an email address and the delivery address. The button beside the total places the order. */
 export const GuestForm = ({ details }: { details: GuestDetails }) => {
-  const { initial, initialBilling, countries, problems, formProps, store, setSeparateBilling } = details
-  const { formId, isRemembered, clear, asksPhone, asksLatinName } = details
+  const { initial, problems, formProps, formId, store, isRemembered, clear, asksPhone } = details
   const isBlocked = useIsStorageBlocked()
-  const renderAddress = (purpose: 'shipping' | 'billing', values: PlaceValues) => {
-    const prefix = purpose === 'billing' ? billingPrefix : ''
-    const nameField = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => (
-      <Field
-        name={prefix + name}
-        label={label}
-        autoComplete={`${purpose} ${autoComplete}`}
-        autoCapitalize="words"
-        defaultValue={values[name]}
-        error={problems.fields[prefix + name]}
-        required
-      />
-    )
-    return (
-      <>
-        <div className={addressStyles.pair}>
-          {nameField('firstName', 'First name', 'given-name')}
-          {nameField('lastName', 'Last name', 'family-name')}
-        </div>
-        {purpose === 'shipping' && asksLatinName && <LatinNameField initial={initial} problems={problems} />}
-        <PlaceFields
-          values={values}
-          errors={problems.fields}
-          prefix={prefix}
-          purpose={purpose}
-          countries={purpose === 'billing' ? allCountries() : countries}
-          lineLabels={['Address', 'Flat, company or building', 'Add flat, company or building']}
-        />
-      </>
-    )
-  }
   return (
     <form
       {...formProps}
@@ -81,23 +97,9 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
         error={problems.fields['email']}
         required
       />
-      {renderAddress('shipping', initial)}
+      <AddressFields details={details} purpose="shipping" values={initial} />
       {asksPhone && <PhoneField initial={initial} problems={problems} />}
-      {initialBilling ? (
-        <fieldset className={addressStyles.billing}>
-          <legend className={addressStyles.legend}>Billing Address</legend>
-          {renderAddress('billing', initialBilling)}
-          <div className={addressStyles.more}>
-            <TextButton onClick={() => setSeparateBilling(false)}>
-              Use the delivery address for the invoice
-            </TextButton>
-          </div>
-        </fieldset>
-      ) : (
-        <div className={addressStyles.more}>
-          <TextButton onClick={() => setSeparateBilling(true)}>Add a different billing address</TextButton>
-        </div>
-      )}
+      <BillingAddress details={details} />
       {!isBlocked && (
         <Checkbox name="remember" defaultChecked={initial.remember !== ''}>
           Save my details on this device
