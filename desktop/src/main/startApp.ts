@@ -7,30 +7,27 @@ import { serveScheme } from './window/appScheme.ts'
 import { createShopClient } from './shop/shopClient.ts'
 import { pathInArguments, pathOfLink } from './window/deepLinks.ts'
 import { createHandlers } from './handlers.ts'
-import { createDialogs } from './files/dialogs.ts'
+import { createDialogs, type Dialogs } from './files/dialogs.ts'
 import { createPassedFiles, pathsInArguments } from './files/passedFiles.ts'
 import { createOpenFiles } from './files/openFiles.ts'
 import { logError, saveLog } from './log.ts'
 import { mayOpenOutside } from './window/mayOpenOutside.ts'
-import { createStaffPermissions } from './window/staffPermissions.ts'
+import { createStaffPermissions, type StaffPermissions } from './window/staffPermissions.ts'
 import { setMenu } from './window/menu.ts'
 import { createNotices } from './notices.ts'
 import { restrictPermissions } from './window/permissions.ts'
 import { deleteShownPdfs } from './files/openPdf.ts'
 import { createPageStorage } from './files/pageStorage.ts'
 import { network } from './shop/network.ts'
-import { createPreferenceStore } from './preferences.ts'
+import { createPreferenceStore, type PreferenceStore } from './preferences.ts'
 import { createProviderSignIn } from './shop/providerSignIn.ts'
-import { createShopStore } from './shop/shops.ts'
+import { createShopStore, type ShopStore } from './shop/shops.ts'
 import { checkSpelling } from './window/spelling.ts'
 import { createTokenStore, type TokenStore } from './shop/tokens.ts'
-import { createTransfers, type Transfers } from './files/transfers.ts'
+import { createTransfers } from './files/transfers.ts'
 import { wasStartedWithComputer } from './startWithComputer.ts'
 import { createTray } from './window/tray.ts'
-import { isPacking, type Updates, watchUpdates } from './updates.ts'
-import { updateAnswer, updateLine } from './updateWords.ts'
-import { confirm, inform } from './window/confirm.ts'
-import type { MainMessages } from '../ipc/verbs.ts'
+import { createUpdates, type AppUpdates } from './createUpdates.ts'
 import { createWindows, type Windows } from './window/windows.ts'
 
 interface Paths {
@@ -41,6 +38,9 @@ interface Paths {
 
 /** Number of arguments to skip: the program and, in development, the script. */
 const skippedArgCount = app.isPackaged ? 1 : 2
+
+/** File of the windows' icon, in the folder of the renderer. */
+const windowIcon = 'icon.png'
 
 const system = `${process.platform} ${process.arch} ${release()}`
 
@@ -70,58 +70,6 @@ const queueLaunchEvents = () => {
   }
 }
 
-interface UpdateDeps {
-  windows: Windows
-  transfers: Transfers
-  onState: () => void
-}
-
-/** Creates the updater. It does nothing before `start` is called, which happens only in the packaged app. */
-const createUpdates = ({ windows, transfers, onState }: UpdateDeps) => {
-  let updates: Updates | null = null
-  const log = (problem: unknown) => logError('update', problem)
-  const watch = async () => {
-    const { autoUpdater: updater } = (await import('electron-updater')).default
-    updates = watchUpdates({
-      updater,
-      isBusy: () => transfers.isBusy() || windows.isAnyAt(isPacking),
-      closeWindows: windows.closeAll,
-      notifyReady: ready => windows.sendToAll('updateReady', ready),
-      notifyRefused: () => windows.sendToAll('updateRefused', {}),
-      log,
-      onState,
-    })
-  }
-  const install = () => {
-    if (!updates) throw new Error('There is no update to install.')
-    updates.install()
-  }
-  app.on('before-quit', () => updates?.quit())
-  return {
-    start: () => void watch().catch(log),
-    install,
-    ready: () => updates?.ready() ?? null,
-    line: () => updateLine(updates?.state() ?? null, app.getVersion()),
-    /** Checks for an update, reports the result to the user, and offers to install the update. */
-    check: async () => {
-      const state = (await updates?.check()) ?? null
-      const answer = updateAnswer(state, app.getVersion())
-      if (state?.status !== 'ready') return inform('info', answer.message, answer.detail)
-      const isConfirmed = await confirm(null, {
-        ...answer,
-        confirmLabel: 'Restart and Update',
-        cancelLabel: 'Later',
-      })
-      if (!isConfirmed) return
-      try {
-        install()
-      } catch (error) {
-        await inform('error', 'The update was not installed.', (error as Error).message)
-      }
-    },
-  }
-}
-
 /** Opens the list of shops, and the stored tokens, texts and connection of the open one. */
 const createShopAccess = () => {
   const shops = createShopStore(network.fetch)
@@ -143,6 +91,64 @@ const createShopAccess = () => {
   return { shops, pageStorage, tokens, shopClient }
 }
 
+interface WindowDeps {
+  shops: ShopStore
+  preferences: PreferenceStore
+}
+
+/** Creates the windows and the tray, with the permissions that decide which sections they offer. */
+const createWindowsAndTray = ({ root, preload }: Paths, { shops, preferences }: WindowDeps) => {
+  const windows = createWindows({
+    preload,
+    // Windows and macOS use the program's own icon.
+    icon: process.platform === 'linux' ? join(root, windowIcon) : null,
+    preferences,
+    mayOpen: url => mayOpenOutside(url, shops.current()),
+  })
+  // macOS shows a template image in the colour of its menu bar.
+  const icon = join(root, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png')
+  const allowed = createStaffPermissions()
+  const tray = createTray({ icon, windows, allowed, preferences })
+  app.on('before-quit', windows.markQuitting)
+  // macOS closes the windows before it quits for an update.
+  autoUpdater.on('before-quit-for-update', windows.markQuitting)
+  return { windows, tray, allowed }
+}
+
+interface MenuParts {
+  root: string
+  windows: Windows
+  allowed: StaffPermissions
+  dialogs: Dialogs
+  updates: AppUpdates
+}
+
+/** Creates the menu and the panel behind its entry "About". Returns the function that updates the menu. */
+const createMenu = ({ root, windows, allowed, dialogs, updates }: MenuParts) => {
+  app.setAboutPanelOptions({
+    applicationName: app.getName(),
+    applicationVersion: app.getVersion(),
+    version: `Electron ${process.versions.electron}`,
+    copyright,
+    ...(process.platform !== 'darwin' && { iconPath: join(root, windowIcon) }),
+  })
+  const update = () =>
+    setMenu({
+      windows,
+      allowed,
+      command: name => {
+        const window = BrowserWindow.getFocusedWindow()
+        if (window) windows.send(window, 'command', { name })
+      },
+      changeShop: () => windows.goTo('/shops'),
+      saveLog: () => void saveLog(dialogs),
+      checkForUpdates: () => void updates.check(),
+      updateLine: updates.line,
+    })
+  update()
+  return update
+}
+
 /** Assembles the app and opens its first window. */
 export const startApp = async ({ root, preload }: Paths): Promise<void> => {
   if (process.platform === 'win32') app.setAppUserModelId(appId)
@@ -158,26 +164,13 @@ export const startApp = async ({ root, preload }: Paths): Promise<void> => {
   const openFiles = createOpenFiles()
   const dialogs = createDialogs()
   const transfers = createTransfers(network, shopClient, openFiles)
-  const windowIcon = join(root, 'icon.png')
-  const windows = createWindows({
-    preload,
-    // Windows and macOS use the program's own icon.
-    icon: process.platform === 'linux' ? windowIcon : null,
-    preferences,
-    mayOpen: url => mayOpenOutside(url, access.shops.current()),
-  })
-  // macOS shows a template image in the colour of its menu bar.
-  const icon = join(root, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png')
-  const allowed = createStaffPermissions()
-  const tray = createTray({ icon, windows, allowed, preferences })
-  app.on('before-quit', windows.markQuitting)
-  // macOS closes the windows before it quits for an update.
-  autoUpdater.on('before-quit-for-update', windows.markQuitting)
+  const { windows, tray, allowed } = createWindowsAndTray({ root, preload }, { ...access, preferences })
   restrictPermissions(session.defaultSession)
   checkSpelling(session.defaultSession)
   serveScheme({ root, askShop: shopClient.forward })
 
-  const updates = createUpdates({ windows, transfers, onState: () => setMenu(menu) })
+  const updates = createUpdates({ windows, transfers, onState: () => updateMenu() })
+  const updateMenu = createMenu({ root, windows, allowed, dialogs, updates })
   const passedFiles = createPassedFiles(openFiles, () => windows.send(windows.front(), 'filesPassed', {}))
   handlePageCalls(
     createHandlers({
@@ -191,7 +184,7 @@ export const startApp = async ({ root, preload }: Paths): Promise<void> => {
       tray,
       allow: permissions => {
         allowed.set(permissions)
-        setMenu(menu)
+        updateMenu()
         tray.update()
       },
       showNotice: createNotices({ preferences, windows }),
@@ -200,26 +193,6 @@ export const startApp = async ({ root, preload }: Paths): Promise<void> => {
       readUpdate: updates.ready,
     }),
   )
-  const menu = {
-    windows,
-    allowed,
-    command: (name: MainMessages['command']['name']) => {
-      const window = BrowserWindow.getFocusedWindow()
-      if (window) windows.send(window, 'command', { name })
-    },
-    changeShop: () => windows.goTo('/shops'),
-    saveLog: () => void saveLog(dialogs),
-    checkForUpdates: () => void updates.check(),
-    updateLine: updates.line,
-  }
-  setMenu(menu)
-  app.setAboutPanelOptions({
-    applicationName: app.getName(),
-    applicationVersion: app.getVersion(),
-    version: `Electron ${process.versions.electron}`,
-    copyright,
-    ...(process.platform !== 'darwin' && { iconPath: windowIcon }),
-  })
 
   app.on('second-instance', (_, argv, folder) => {
     const path = pathInArguments(argv)

@@ -1,49 +1,15 @@
-import { join } from 'node:path'
 import { dark, light } from '@shop/tokens/palette'
-import { app, BrowserWindow, nativeTheme, type Rectangle, screen, shell, type WebContents } from 'electron'
-import { z } from 'zod'
+import { app, BrowserWindow, nativeTheme, type Rectangle, shell, type WebContents } from 'electron'
 import { messageChannel } from '../../ipc/channels.ts'
 import type { MainMessages, MainMessageName } from '../../ipc/verbs.ts'
 import { confirmLoss } from './confirmLoss.ts'
 import { appOrigin, isPageAddress } from './appScheme.ts'
 import { openContextMenus } from './contextMenu.ts'
-import { openJsonFile } from '../files/openJsonFile.ts'
 import { inform } from './confirm.ts'
+import { createPositions, type Kind, kindOf } from './positions.ts'
 import { reloadOnFailure } from './reloadOnFailure.ts'
 import { logPageErrors } from '../log.ts'
 import type { PreferenceStore } from '../preferences.ts'
-
-const WindowPosition = z.object({
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
-  isMaximized: z.boolean(),
-})
-
-/** Kinds of windows. Each kind has its own position, so that an order opens next to a product. */
-const kinds = ['office', 'orders', 'products', 'bench'] as const
-type Kind = (typeof kinds)[number]
-const WindowPositions = z.partialRecord(z.enum(kinds), WindowPosition)
-const defaultSizes = {
-  office: { width: 1320, height: 860 },
-  orders: { width: 1000, height: 820 },
-  products: { width: 1000, height: 820 },
-  bench: { width: 1000, height: 820 },
-} satisfies Record<Kind, object>
-
-const kindOf = (path: string): Kind => {
-  if (/^\/admin\/orders\/./.test(path)) return 'orders'
-  if (/^\/admin\/pack(\?|$)/.test(path)) return 'bench'
-  return /^\/admin\/products\?(.*&)?view=/.test(path) ? 'products' : 'office'
-}
-
-/** Tells whether a stored position is still on a display, which may have been unplugged. */
-const isOnScreen = ({ x, y, width }: z.output<typeof WindowPosition>): boolean =>
-  screen.getAllDisplays().some(({ workArea: area }) => {
-    const overlap = Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
-    return overlap > 100 && y >= area.y - 10 && y < area.y + area.height - 100
-  })
 
 /** Matches URLs of frames whose content comes from the page itself. */
 const blankFrame = /^about:(blank|srcdoc)$/
@@ -83,39 +49,6 @@ const guardNavigation = ({ webContents }: BrowserWindow, openOutside: OpenOutsid
     if (!event.isMainFrame && !blankFrame.test(event.url)) event.preventDefault()
   })
   webContents.on('will-attach-webview', event => event.preventDefault())
-}
-
-/**
- * Stores the last position of each kind of window. The packing page fills its own display instead, if one is set and
- * connected.
- */
-const createPositions = (preferences: Deps['preferences']) => {
-  const file = openJsonFile(join(app.getPath('userData'), 'windows.json'), WindowPositions, {})
-  const benchDisplay = () =>
-    screen.getAllDisplays().find(({ id }) => id === preferences.read().benchDisplay)?.bounds
-  return {
-    /** Returns the position of a new window; `shift` in px keeps it from covering another of its kind. */
-    forKind: (kind: Kind, shift: number) => {
-      const display = kind === 'bench' ? benchDisplay() : undefined
-      if (display) return { bounds: { ...display, fullscreen: true }, isMaximized: false, isFullscreen: true }
-      const saved = file.read()[kind]
-      if (!saved || !isOnScreen(saved))
-        return { bounds: defaultSizes[kind], isMaximized: false, isFullscreen: false }
-      const { x, y, width, height, isMaximized } = saved
-      return {
-        bounds: { x: x + shift, y: y + shift, width, height },
-        isMaximized: isMaximized && shift === 0,
-        isFullscreen: false,
-      }
-    },
-    save: (window: BrowserWindow, kind: Kind): void => {
-      if (window.isDestroyed() || window.isMinimized()) return
-      file.tryWrite({
-        ...file.read(),
-        [kind]: { ...window.getNormalBounds(), isMaximized: window.isMaximized() },
-      })
-    },
-  }
 }
 
 const newWindow = ({ preload, icon = null }: Deps, bounds: Partial<Rectangle>): BrowserWindow =>
@@ -185,44 +118,57 @@ const send = <N extends MainMessageName>(window: BrowserWindow, name: N, message
   if (!window.isDestroyed()) window.webContents.send(messageChannel, name, message)
 }
 
-/** Manages the app's windows, each of which shows one page of the office. */
-export const createWindows = (deps: Deps) => {
-  const { mayOpen, preferences } = deps
+/** Opens windows, and closes all of them. Each window stores its position when it closes. */
+const createOpener = (deps: Deps, stack: ReturnType<typeof createStack>, openOutside: OpenOutside) => {
   let isQuitting = false
   let onAllClosed: (() => void) | null = null
-  const positions = createPositions(preferences)
-  const stack = createStack()
+  const positions = createPositions(deps.preferences)
+  return {
+    openAs: (kind: Kind, path: string, isHidden = false): BrowserWindow => {
+      const { bounds, isMaximized, isFullscreen } = positions.forKind(kind, stack.countOf(kind) * shiftPx)
+      const window = newWindow(deps, bounds)
+      stack.add(window, { kind, isHidden, isMaximized })
+      guardNavigation(window, openOutside)
+      reloadOnFailure(window)
+      logPageErrors(window)
+      openContextMenus(window)
+      confirmLoss(window, () => {
+        isQuitting = false
+        onAllClosed = null
+      })
+      window.on('close', event => {
+        if (!isFullscreen) positions.save(window, kind)
+        const staysInTray = !isQuitting && deps.preferences.read().staysInTray
+        if (!staysInTray || BrowserWindow.getAllWindows().length > 1) return
+        event.preventDefault()
+        window.hide()
+      })
+      window.on('closed', () => {
+        if (stack.size() === 0) onAllClosed?.()
+      })
+      void window.loadURL(appOrigin + path)
+      return window
+    },
+    /** Lets windows close from now on, since the app is quitting. */
+    markQuitting: (): void => void (isQuitting = true),
+    /** Closes all windows, then calls `then`, unless the user keeps a window with unsaved changes. */
+    closeAll: (then: () => void): void => {
+      isQuitting = true
+      onAllClosed = then
+      BrowserWindow.getAllWindows().forEach(window => window.close())
+    },
+  }
+}
 
+/** Manages the app's windows, each of which shows one page of the office. */
+export const createWindows = (deps: Deps) => {
+  const stack = createStack()
   const openOutside: OpenOutside = address => {
     if (!URL.canParse(address)) return
     const url = new URL(address)
-    if (mayOpen(url)) void shell.openExternal(url.href)
+    if (deps.mayOpen(url)) void shell.openExternal(url.href)
   }
-
-  const openAs = (kind: Kind, path: string, isHidden = false): BrowserWindow => {
-    const { bounds, isMaximized, isFullscreen } = positions.forKind(kind, stack.countOf(kind) * shiftPx)
-    const window = newWindow(deps, bounds)
-    stack.add(window, { kind, isHidden, isMaximized })
-    guardNavigation(window, openOutside)
-    reloadOnFailure(window)
-    logPageErrors(window)
-    openContextMenus(window)
-    confirmLoss(window, () => {
-      isQuitting = false
-      onAllClosed = null
-    })
-    window.on('close', event => {
-      if (!isFullscreen) positions.save(window, kind)
-      if (isQuitting || !preferences.read().staysInTray || BrowserWindow.getAllWindows().length > 1) return
-      event.preventDefault()
-      window.hide()
-    })
-    window.on('closed', () => {
-      if (stack.size() === 0) onAllClosed?.()
-    })
-    void window.loadURL(appOrigin + path)
-    return window
-  }
+  const { openAs, markQuitting, closeAll } = createOpener(deps, stack, openOutside)
 
   const openOffice = (path = '/admin', isHidden = false): BrowserWindow => openAs('office', path, isHidden)
 
@@ -262,14 +208,8 @@ export const createWindows = (deps: Deps) => {
       }),
     front: (): BrowserWindow => stack.show() ?? openOffice(),
     openOutside,
-    /** Lets windows close from now on, since the app is quitting. */
-    markQuitting: (): void => void (isQuitting = true),
-    /** Closes all windows, then calls `then`, unless the user keeps a window with unsaved changes. */
-    closeAll: (then: () => void): void => {
-      isQuitting = true
-      onAllClosed = then
-      BrowserWindow.getAllWindows().forEach(window => window.close())
-    },
+    markQuitting,
+    closeAll,
   }
 }
 
