@@ -14,12 +14,30 @@ import { EntryFrame } from './EntryFrame.tsx'
 import styles from './ShopsPage.module.css'
 import { useDesktop } from './useDesktop.ts'
 
-/** Lists the known shops, and adds another by its address. */
-export const ShopsPage = () => {
-  const { shops, reload } = useDesktop()
-  const [address, setAddress] = useState('')
+interface KnownShopsProps {
+  shops: readonly SavedShop[]
+  onOpen: (address: string) => void
+  onForget: (shop: SavedShop) => void
+}
+
+const KnownShops = ({ shops, onOpen, onForget }: KnownShopsProps) => (
+  <ul className={styles.shops} aria-label="Known shops">
+    {shops.map(shop => (
+      <li key={shop.address} className={styles.shop}>
+        <button type="button" className={styles.open} onClick={() => onOpen(shop.address)}>
+          <strong>{shop.name}</strong>
+          <span>{shop.address}</span>
+        </button>
+        <IconButton icon="close" label={`Forget ${shop.name}`} onClick={() => onForget(shop)} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** Adds, opens and forgets shops; `problem` says why the last attempt failed. */
+const useShopActions = () => {
+  const { reload } = useDesktop()
   const [problem, setProblem] = useState<string | null>(null)
-  const [isChecking, setChecking] = useState(false)
   const confirm = useConfirm()
   const { state } = useLocation()
 
@@ -33,54 +51,62 @@ export const ShopsPage = () => {
       setProblem(failureText(error, failure))
     }
   }
+  return {
+    problem,
+    clearProblem: () => setProblem(null),
+    add: (address: string) =>
+      attempt(async () => {
+        const added = await main.addShop({ address })
+        if (added.isFine) enter()
+        else setProblem(added.reason)
+      }, 'The shop could not be added to this app. Please try again.'),
+    open: (address: string) =>
+      attempt(async () => {
+        if ((await main.openShop({ address })) === 'opened') enter()
+      }, 'The shop could not be opened. Please try again.'),
+    forget: async ({ name, address }: SavedShop) => {
+      const isConfirmed = await confirm({
+        title: `Forget ${name}`,
+        text: `You will be signed out of ${address} on this computer, and will have to enter its address to come back.`,
+        actionLabel: 'Forget',
+        isDanger: true,
+      })
+      if (!isConfirmed) return
+      await attempt(async () => {
+        await main.forgetShop({ address })
+        await reload()
+      }, 'The shop could not be forgotten. Please try again.')
+    },
+  }
+}
 
-  const add = async (event: FormEvent) => {
+/** Lists the known shops, and adds another by its address. */
+export const ShopsPage = () => {
+  const { shops } = useDesktop().shops
+  const [address, setAddress] = useState('')
+  const [isChecking, setChecking] = useState(false)
+  const { problem, clearProblem, add, open, forget } = useShopActions()
+
+  const connect = async (event: FormEvent) => {
     event.preventDefault()
     setChecking(true)
-    await attempt(async () => {
-      const added = await main.addShop({ address })
-      if (added.isFine) enter()
-      else setProblem(added.reason)
-    }, 'The shop could not be added to this app. Please try again.')
+    await add(address)
     setChecking(false)
-  }
-  const open = (shopAddress: string) =>
-    attempt(async () => {
-      if ((await main.openShop({ address: shopAddress })) === 'opened') enter()
-    }, 'The shop could not be opened. Please try again.')
-  const forget = async ({ name, address: shopAddress }: SavedShop) => {
-    const isConfirmed = await confirm({
-      title: `Forget ${name}`,
-      text: `You will be signed out of ${shopAddress} on this computer, and will have to enter its address to come back.`,
-      actionLabel: 'Forget',
-      isDanger: true,
-    })
-    if (!isConfirmed) return
-    await attempt(async () => {
-      await main.forgetShop({ address: shopAddress })
-      await reload()
-    }, 'The shop could not be forgotten. Please try again.')
   }
 
   return (
     <EntryFrame
-      title={shops.shops.length > 0 ? 'Your shops' : 'Connect your shop'}
+      title={shops.length > 0 ? 'Your shops' : 'Connect your shop'}
       text="Enter the address you use to open your shop in a browser."
     >
-      {shops.shops.length > 0 && (
-        <ul className={styles.shops} aria-label="Known shops">
-          {shops.shops.map(shop => (
-            <li key={shop.address} className={styles.shop}>
-              <button type="button" className={styles.open} onClick={() => void open(shop.address)}>
-                <strong>{shop.name}</strong>
-                <span>{shop.address}</span>
-              </button>
-              <IconButton icon="close" label={`Forget ${shop.name}`} onClick={() => void forget(shop)} />
-            </li>
-          ))}
-        </ul>
+      {shops.length > 0 && (
+        <KnownShops
+          shops={shops}
+          onOpen={shopAddress => void open(shopAddress)}
+          onForget={shop => void forget(shop)}
+        />
       )}
-      <form noValidate onSubmit={event => void add(event)}>
+      <form noValidate onSubmit={event => void connect(event)}>
         <FormStack>
           <FormError text={problem} />
           <TextField
@@ -90,7 +116,7 @@ export const ShopsPage = () => {
             value={address}
             onChange={text => {
               setAddress(text)
-              setProblem(null)
+              clearProblem()
             }}
             maxLength={300}
             isRequired

@@ -75,24 +75,13 @@ const PasswordFields = ({
   </>
 )
 
-/** Signs staff in to the open shop through its provider or with a password, in two steps if the account requires it. */
-export const SignInPage = ({ connection }: { connection: Connection }) => {
-  const { client, session } = connection
-  const { provider, allowsPasswords } = useSignInMethods(client)
-  const { shops } = useDesktop()
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  const { from = '/admin', endedFor } = (state as LoginState | null) ?? {}
-  const [credentials, setCredentials] = useState<Credentials>({
-    email: endedFor ?? '',
-    password: '',
-    rememberMe: true,
-  })
+/** Signs in with a password, and then with a code if the account requires one. Admits only staff. */
+const useSignIn = ({ client, session }: Connection, email: string, onSignedIn: () => void) => {
+  const [credentials, setCredentials] = useState<Credentials>({ email, password: '', rememberMe: true })
   const [challenge, setChallenge] = useState<string | null>(null)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const shop = shops.shops.find(({ address }) => address === shops.current)
 
   const enter = ({ user, ...tokens }: SignedIn) => {
     if (!user.isAdmin) {
@@ -101,7 +90,7 @@ export const SignInPage = ({ connection }: { connection: Connection }) => {
     }
     session.keepTokens(tokens)
     session.keepUser(user)
-    void navigate(from, { replace: true })
+    onSignedIn()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -124,6 +113,32 @@ export const SignInPage = ({ connection }: { connection: Connection }) => {
       setBusy(false)
     }
   }
+  return {
+    credentials,
+    setCredentials,
+    needsCode: challenge !== null,
+    code,
+    setCode,
+    problem,
+    isBusy,
+    enter,
+    submit,
+  }
+}
+
+/** Signs staff in to the open shop through its provider or with a password, in two steps if the account requires it. */
+export const SignInPage = ({ connection }: { connection: Connection }) => {
+  const { provider, allowsPasswords } = useSignInMethods(connection.client)
+  const { shops } = useDesktop()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const { from = '/admin', endedFor } = (state as LoginState | null) ?? {}
+  const { needsCode, problem, isBusy, enter, submit, ...input } = useSignIn(
+    connection,
+    endedFor ?? '',
+    () => void navigate(from, { replace: true }),
+  )
+  const shop = shops.shops.find(({ address }) => address === shops.current)
 
   return (
     <EntryFrame title={`Sign in to ${shop?.name ?? 'your shop'}`} {...(shop && { text: shop.address })}>
@@ -131,25 +146,25 @@ export const SignInPage = ({ connection }: { connection: Connection }) => {
         <FormStack>
           {endedFor !== undefined && <Notice>{sessionEndText}</Notice>}
           <FormError text={problem} />
-          {provider !== null && challenge === null && (
+          {provider !== null && !needsCode && (
             <AppSignIn provider={provider} connection={connection} onSignedIn={enter} />
           )}
           {(provider === null || allowsPasswords) && (
             <>
-              {challenge === null ? (
-                <PasswordFields
-                  credentials={credentials}
-                  onChange={setCredentials}
-                  remembersSignIn={shops.remembersSignIn}
-                />
-              ) : (
+              {needsCode ? (
                 <TextField
                   label="Code"
                   name="code"
                   hint="From your authenticator app, or a recovery code"
-                  value={code}
-                  onChange={setCode}
+                  value={input.code}
+                  onChange={input.setCode}
                   isRequired
+                />
+              ) : (
+                <PasswordFields
+                  credentials={input.credentials}
+                  onChange={input.setCredentials}
+                  remembersSignIn={shops.remembersSignIn}
                 />
               )}
               <Button type="submit" kind={provider === null ? 'main' : 'plain'} isBusy={isBusy}>
