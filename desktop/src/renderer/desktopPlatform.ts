@@ -12,9 +12,14 @@ import { answerOf, createMainCalls } from './createMainCalls.ts'
 /** Copies the rule into the shape that is sent to main. */
 const copyRule = (rule: FileRule) => ({ ...rule, kinds: [...rule.kinds] })
 
-/** Creates the platform of a desktop window for the shop at `shopAddress`; main carries out every verb. */
-export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform => {
-  const main = createMainCalls(bridge)
+type MainCalls = ReturnType<typeof createMainCalls>
+
+/** Transfers between main's files and the shop, with their progress. */
+const transferVerbs = (
+  bridge: Bridge,
+  main: MainCalls,
+  shop: string,
+): Pick<Platform, 'saveFromApi' | 'upload'> => {
   const transfer = <Outcome>(
     start: (transferId: string) => Promise<Outcome>,
     onProgress: (progress: TransferProgress) => void,
@@ -25,38 +30,14 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
     })
     return { done: start(transferId).finally(stop), cancel: () => void main.cancelTransfer({ transferId }) }
   }
-
   return {
-    can: { notify: true, print: true, camera: false },
-    saveFile: main.saveFile,
     saveFromApi: ({ path, name }, onProgress) =>
-      transfer(transferId => main.saveFromApi({ shop: shopAddress, transferId, path, name }), onProgress),
-    openFiles: (rule, max) => main.openFiles({ rule: copyRule(rule), max }),
-    openFolder: (rule, max) => main.openFolder({ rule: copyRule(rule), max }),
-    // Main reads dropped folders itself.
-    takeDropped: (dropped, rule, max) =>
-      answerOf(
-        bridge.takeDropped(
-          dropped.map(({ file }) => file),
-          copyRule(rule),
-          max,
-        ),
-      ),
-    takePassed: () => main.takePassed({}),
-    onPassed: bridge.on.filesPassed,
-    thumbnail: (fileId, edge) => main.thumbnail({ fileId, edge }),
-    readText: fileId => main.readText({ fileId }),
-    keepFiles: fileIds => void main.keepFiles({ fileIds: [...fileIds] }),
-    findFiles: fileIds => main.findFiles({ fileIds: [...fileIds] }),
-    // Several drops may leave more files waiting than one message may name.
-    releaseFiles: fileIds => {
-      for (const batch of batchesOf(fileIds, maxOpenFiles)) void main.releaseFiles({ fileIds: batch })
-    },
+      transfer(transferId => main.saveFromApi({ shop, transferId, path, name }), onProgress),
     upload: ({ method, path, fields, files }, onProgress) =>
       transfer(
         transferId =>
           main.upload({
-            shop: shopAddress,
+            shop,
             transferId,
             method,
             path,
@@ -65,6 +46,44 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
           }),
         onProgress,
       ),
+  }
+}
+
+type FileVerb = 'openFiles' | 'openFolder' | 'takeDropped' | 'keepFiles' | 'findFiles' | 'releaseFiles'
+
+/** Files that the user has chosen: main keeps them open, and the page knows their ids. */
+const fileVerbs = (bridge: Bridge, main: MainCalls): Pick<Platform, FileVerb> => ({
+  openFiles: (rule, max) => main.openFiles({ rule: copyRule(rule), max }),
+  openFolder: (rule, max) => main.openFolder({ rule: copyRule(rule), max }),
+  // Main reads dropped folders itself.
+  takeDropped: (dropped, rule, max) =>
+    answerOf(
+      bridge.takeDropped(
+        dropped.map(({ file }) => file),
+        copyRule(rule),
+        max,
+      ),
+    ),
+  keepFiles: fileIds => void main.keepFiles({ fileIds: [...fileIds] }),
+  findFiles: fileIds => main.findFiles({ fileIds: [...fileIds] }),
+  // Several drops may leave more files waiting than one message may name.
+  releaseFiles: fileIds => {
+    for (const batch of batchesOf(fileIds, maxOpenFiles)) void main.releaseFiles({ fileIds: batch })
+  },
+})
+
+/** Creates the platform of a desktop window for the shop at `shopAddress`; main carries out every verb. */
+export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform => {
+  const main = createMainCalls(bridge)
+  return {
+    can: { notify: true, print: true, camera: false },
+    ...fileVerbs(bridge, main),
+    ...transferVerbs(bridge, main, shopAddress),
+    saveFile: main.saveFile,
+    takePassed: () => main.takePassed({}),
+    onPassed: bridge.on.filesPassed,
+    thumbnail: (fileId, edge) => main.thumbnail({ fileId, edge }),
+    readText: fileId => main.readText({ fileId }),
     print: main.print,
     openPdf: async ({ name, content }) => {
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content).buffer : content
