@@ -49,6 +49,54 @@ const GridLines = ({ steps, axisText }: { steps: readonly number[]; axisText: Pr
   </Flex>
 )
 
+interface BarProps {
+  bar: DayBar
+  maxValue: number
+  isActive: boolean
+  onPoint: () => void
+}
+
+const Bar = ({ bar: { value }, maxValue, isActive, onPoint }: BarProps) => (
+  <Flex
+    flex="1"
+    minWidth="0"
+    align="flex-end"
+    paddingX="1px"
+    onPointerEnter={onPoint}
+    onPointerDown={onPoint}
+  >
+    <Box
+      width="full"
+      maxWidth="6"
+      marginX="auto"
+      borderTopRadius="l1"
+      bg={`${value < 0 ? 'red' : 'green'}.${isActive ? 'solid' : 'emphasized'}`}
+      transition="background 120ms"
+      style={{
+        height: `${(Math.max(0, value) / maxValue) * 100}%`,
+        minHeight: value === 0 ? 0 : 2,
+      }}
+    />
+  </Flex>
+)
+
+const HiddenTable = ({ label, bars }: Pick<Props, 'label' | 'bars'>) => (
+  <VisuallyHidden>
+    <table>
+      <caption>{label}</caption>
+      <tbody>
+        {bars.map(({ day, text, detail }) => (
+          <tr key={day}>
+            <th scope="row">{longDayFormat.format(new Date(day))}</th>
+            <td>{text}</td>
+            <td>{detail}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </VisuallyHidden>
+)
+
 /**
  * Draws one bar for each day from plain elements, because the dashboard loads no chart library. Screen readers get a
  * table.
@@ -82,29 +130,14 @@ export const DayBars = ({ label, bars, axisText, endsToday = true }: Props) => {
       <Box position="relative" height={height} onPointerLeave={() => setPointedDay(null)} aria-hidden>
         <GridLines steps={steps} axisText={axisText} />
         <Flex position="absolute" inset="0" insetStart="12" align="stretch">
-          {bars.map(({ day, value }) => (
-            <Flex
-              key={day}
-              flex="1"
-              minWidth="0"
-              align="flex-end"
-              paddingX="1px"
-              onPointerEnter={() => setPointedDay(day)}
-              onPointerDown={() => setPointedDay(day)}
-            >
-              <Box
-                width="full"
-                maxWidth="6"
-                marginX="auto"
-                borderTopRadius="l1"
-                bg={`${value < 0 ? 'red' : 'green'}.${day === activeBar?.day ? 'solid' : 'emphasized'}`}
-                transition="background 120ms"
-                style={{
-                  height: `${(Math.max(0, value) / maxValue) * 100}%`,
-                  minHeight: value === 0 ? 0 : 2,
-                }}
-              />
-            </Flex>
+          {bars.map(bar => (
+            <Bar
+              key={bar.day}
+              bar={bar}
+              maxValue={maxValue}
+              isActive={bar.day === activeBar?.day}
+              onPoint={() => setPointedDay(bar.day)}
+            />
           ))}
         </Flex>
       </Box>
@@ -117,27 +150,12 @@ export const DayBars = ({ label, bars, axisText, endsToday = true }: Props) => {
         aria-hidden
       >
         {bars
-          .filter(
-            (_, index) => index === 0 || index === bars.length - 1 || index === Math.floor(bars.length / 2),
-          )
+          .filter((_, index) => [0, Math.floor(bars.length / 2), bars.length - 1].includes(index))
           .map(({ day }) => (
             <span key={day}>{dayFormat.format(new Date(day))}</span>
           ))}
       </Flex>
-      <VisuallyHidden>
-        <table>
-          <caption>{label}</caption>
-          <tbody>
-            {bars.map(({ day, text, detail }) => (
-              <tr key={day}>
-                <th scope="row">{longDayFormat.format(new Date(day))}</th>
-                <td>{text}</td>
-                <td>{detail}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </VisuallyHidden>
+      <HiddenTable label={label} bars={bars} />
     </Box>
   )
 }
