@@ -7,8 +7,8 @@ import { kindOf, type RequestKind } from './requestKind.ts'
 
 interface Limit {
   /**
-   * Maximum requests of this kind in progress at once, and of all kinds while one of this kind starts. Further ones
-   * wait in order of arrival: started earlier, they would wait for a connection to the database, and hold memory.
+   * Maximum number of requests in progress of this kind, and of all kinds, for another of this kind to start. Further
+   * ones wait in order of arrival: started earlier, they would wait for a connection to the database, and hold memory.
    */
   maxOfKind: number
   maxTotal: number
@@ -41,29 +41,13 @@ interface WaitingRequest {
   start: (isAccepted: boolean) => void
 }
 
-/**
- * Starts requests in order of arrival, as many at once as `limits` says, and turns away with 503 what has waited too
- * long, so that the others are answered in time. With SQLite, work never waits, so requests wait at the front door,
- * where `waitingCount` counts them: few of them that are late only waited for one long task of the event loop.
- */
-export const shedLoad = (log: Pick<Logger, 'warn'>, waitingCount = () => 0): Middleware => {
-  const inProgress: Record<Kind, number> = { read: 0, write: 0, payment: 0 }
-  const waitingOf: Record<Kind, Set<WaitingRequest>> = {
-    read: new Set(),
-    write: new Set(),
-    payment: new Set(),
-  }
+/** Answers requests with 503. Logs the first refusal immediately, and all later ones together every ten seconds. */
+const createRefusal = (log: Pick<Logger, 'warn'>, countRequests: () => object) => {
   let turnedAway = 0
   let nextLog: NodeJS.Timeout | undefined
 
-  /** Logs the first refusal immediately, and all later ones together every ten seconds. */
   const logRefusals = () => {
-    const waiting = {
-      readsWaiting: waitingOf.read.size,
-      writesWaiting: waitingOf.write.size,
-      unstarted: waitingCount(),
-    }
-    log.warn({ turnedAway, ...inProgress, ...waiting }, 'requests turned away: too many at once')
+    log.warn({ turnedAway, ...countRequests() }, 'requests turned away: too many at once')
     turnedAway = 0
     nextLog = setTimeout(() => {
       nextLog = undefined
@@ -71,7 +55,7 @@ export const shedLoad = (log: Pick<Logger, 'warn'>, waitingCount = () => 0): Mid
     }, logIntervalMs).unref()
   }
 
-  const turnAway = (ctx: Context) => {
+  return (ctx: Context): void => {
     turnedAway++
     if (!nextLog) logRefusals()
     const failure = new Failure('overloaded', busyText, { retryAfter })
@@ -81,6 +65,16 @@ export const shedLoad = (log: Pick<Logger, 'warn'>, waitingCount = () => 0): Mid
     ctx.set({ 'Cache-Control': 'no-store', 'Retry-After': String(retryAfter) })
     const requestId = currentTrace()?.requestId
     ctx.body = wantsPage(ctx) ? busyPage : { ...failure.body, ...(requestId && { requestId }) }
+  }
+}
+
+/** Counts the requests in progress, and queues those for which there is no room. */
+const createQueue = (waitingCount: () => number) => {
+  const inProgress: Record<Kind, number> = { read: 0, write: 0, payment: 0 }
+  const waitingOf: Record<Kind, Set<WaitingRequest>> = {
+    read: new Set(),
+    write: new Set(),
+    payment: new Set(),
   }
 
   const hasRoom = (kind: Kind) =>
@@ -109,27 +103,48 @@ export const shedLoad = (log: Pick<Logger, 'warn'>, waitingCount = () => 0): Mid
     }
   }
 
-  /** Counts a request as in progress as soon as it may start; returns false if it may not. */
-  const admit = async (ctx: Context, kind: Kind): Promise<boolean> => {
-    const { maxWaitMs, maxOfKind } = limits[kind]
-    const { arrivedAt = performance.now() } = ctx.req as { arrivedAt?: number }
-    const leftMs = maxWaitMs - (performance.now() - arrivedAt)
-    if (kind !== 'payment' && leftMs < 0 && waitingCount() > maxOfKind) return false
-    if (waitingOf[kind].size > 0 || !hasRoom(kind)) return leftMs > 0 && waitForRoom(ctx, kind, leftMs)
-    inProgress[kind]++
-    return true
-  }
-
-  return async (ctx, next) => {
-    const kind = kindOf(ctx.req)
-    if (kind === 'light') return next()
-    if (!(await admit(ctx, kind))) return turnAway(ctx)
-    try {
-      await next()
-    } finally {
+  return {
+    counts: () => ({
+      ...inProgress,
+      readsWaiting: waitingOf.read.size,
+      writesWaiting: waitingOf.write.size,
+      unstarted: waitingCount(),
+    }),
+    /** Counts a request as in progress as soon as it may start; returns false if it may not. */
+    admit: async (ctx: Context, kind: Kind): Promise<boolean> => {
+      const { maxWaitMs, maxOfKind } = limits[kind]
+      const { arrivedAt = performance.now() } = ctx.req as { arrivedAt?: number }
+      const leftMs = maxWaitMs - (performance.now() - arrivedAt)
+      if (kind !== 'payment' && leftMs < 0 && waitingCount() > maxOfKind) return false
+      if (waitingOf[kind].size > 0 || !hasRoom(kind)) return leftMs > 0 && waitForRoom(ctx, kind, leftMs)
+      inProgress[kind]++
+      return true
+    },
+    finish: (kind: Kind): void => {
       inProgress[kind]--
       startWaiting('write')
       startWaiting('read')
+    },
+  }
+}
+
+/**
+ * Starts requests in order of arrival, as many at once as `limits` says, and turns away with 503 what has waited too
+ * long, so that the others are answered in time. With SQLite, work never waits, so requests wait at the front door,
+ * where `waitingCount` counts them. A few late requests only waited for one long task of the event loop, and are
+ * answered.
+ */
+export const shedLoad = (log: Pick<Logger, 'warn'>, waitingCount = () => 0): Middleware => {
+  const queue = createQueue(waitingCount)
+  const turnAway = createRefusal(log, queue.counts)
+  return async (ctx, next) => {
+    const kind = kindOf(ctx.req)
+    if (kind === 'light') return next()
+    if (!(await queue.admit(ctx, kind))) return turnAway(ctx)
+    try {
+      await next()
+    } finally {
+      queue.finish(kind)
     }
   }
 }
