@@ -12,7 +12,7 @@ import { suggestionsQuery } from './queries.ts'
 import styles from './SearchDialog.module.css'
 import { cleanTerm, searchAddress } from './searchTerm.ts'
 import { SuggestionLine } from './SuggestionLine.tsx'
-import { suggestionsOf, suggestionsText } from './suggestions.ts'
+import { type Suggestion, suggestionsOf, suggestionsText } from './suggestions.ts'
 
 /** Debounces a value: returns it once it has not changed for `ms`. */
 const useDebounced = <T,>(value: T, ms: number): T => {
@@ -48,10 +48,8 @@ const useClosingNavigation = ({ term, resultCount, onClose }: Search): void => {
   }, [entryId, pathname, onClose, term, resultCount])
 }
 
-/** Shows a search field with suggestions; arrow keys choose one, Enter opens it. */
-export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
-  const id = useId()
-  const navigate = useNavigate()
+/** Finds suggestions for the typed text, and tracks the one that the arrow keys have chosen. */
+const useSuggestions = () => {
   const [text, setText] = useState('')
   const [activeIndex, setActiveIndex] = useState(-1)
   const term = useDebounced(cleanTerm(text), pauseMs)
@@ -62,6 +60,57 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   })
   const hasText = cleanTerm(text) !== ''
   const lines = hasText ? suggestionsOf(term, data) : []
+  return {
+    text,
+    term,
+    data,
+    isError,
+    hasText,
+    lines,
+    activeIndex,
+    changeText: (newText: string) => {
+      setText(newText)
+      setActiveIndex(-1)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = keySteps[event.key]
+      if (step === undefined || lines.length === 0) return
+      event.preventDefault()
+      // There is one more position than lines: the typed text itself.
+      const positions = lines.length + 1
+      setActiveIndex(((activeIndex + 1 + step + positions) % positions) - 1)
+    },
+  }
+}
+
+interface ListProps {
+  id: string
+  lines: readonly Suggestion[]
+  term: string
+  activeIndex: number
+}
+
+const SuggestionList = ({ id, lines, term, activeIndex }: ListProps) => (
+  // A datalist could show neither pictures nor prices.
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+  <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className={styles.list}>
+    {lines.map((line, index) => (
+      <SuggestionLine
+        key={line.to}
+        id={`${id}-${index}`}
+        line={line}
+        term={term}
+        isActive={index === activeIndex}
+      />
+    ))}
+  </div>
+)
+
+/** Shows a search field with suggestions; arrow keys choose one, Enter opens it. */
+export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
+  const id = useId()
+  const navigate = useNavigate()
+  const { text, changeText, term, data, isError, hasText, lines, activeIndex, onKeyDown } = useSuggestions()
   const activeSuggestion = lines[activeIndex]
   useClosingNavigation({ term, resultCount: hasText && data ? lines.length : undefined, onClose })
 
@@ -69,14 +118,6 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
     event.preventDefault()
     if (activeSuggestion) void navigate(activeSuggestion.to)
     else if (hasText) void navigate(searchAddress(text))
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = keySteps[event.key]
-    if (step === undefined || lines.length === 0) return
-    event.preventDefault()
-    // There is one more position than lines: the typed text itself.
-    const positions = lines.length + 1
-    setActiveIndex(((activeIndex + 1 + step + positions) % positions) - 1)
   }
 
   return (
@@ -99,10 +140,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
             aria-autocomplete="list"
             aria-activedescendant={activeSuggestion ? `${id}-${activeIndex}` : undefined}
             value={text}
-            onChange={({ target }) => {
-              setText(target.value)
-              setActiveIndex(-1)
-            }}
+            onChange={({ target }) => changeText(target.value)}
             onKeyDown={onKeyDown}
           />
         </form>
@@ -117,19 +155,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
         <p className={styles.note}>Nothing found for “{term}”. Try another word, or fewer of them.</p>
       )}
       {lines.length > 0 && (
-        // A datalist could show neither pictures nor prices.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className={styles.list}>
-          {lines.map((line, index) => (
-            <SuggestionLine
-              key={line.to}
-              id={`${id}-${index}`}
-              line={line}
-              term={data?.corrected ?? term}
-              isActive={index === activeIndex}
-            />
-          ))}
-        </div>
+        <SuggestionList id={id} lines={lines} term={data?.corrected ?? term} activeIndex={activeIndex} />
       )}
       {(!hasText || lines.length === 0) && <BrowseCollections />}
     </Dialog>
