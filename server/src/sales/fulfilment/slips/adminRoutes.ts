@@ -26,22 +26,11 @@ import { describeCustoms } from './describeCustoms.ts'
 import { describePickList } from './describePickList.ts'
 import { readParcels, readSentParcels, type Parcel } from './readParcels.ts'
 
-/** Documents for the warehouse. */
+/** Mounts the documents for the warehouse. */
 export const slipRoutes = (mount: Mount, deps: Deps) => {
-  const readShop = async () => {
-    const settings = await deps.settings.read()
-    return { settings, seller: sellerOf(settings), today: dayAt(settings.general.timezone, deps.clock.now()) }
-  }
-
-  const readParcelsToPrint = (ids: readonly string[]) =>
-    readParcels(deps.db, ids, {
-      statuses: ['PAID', 'SHIPPED', 'DELIVERED'],
-      refusal: 'There is nothing to pack in these orders.',
-    })
-
   mount(getParcelPaper, async ({ input: { id } }) => {
-    const [parcel] = await readParcelsToPrint([id])
-    const { settings, seller } = await readShop()
+    const [parcel] = await readParcelsToPrint(deps, [id])
+    const { settings, seller } = await readShop(deps)
     const [slip, ...customs] = (await papersOf(deps, [parcel], settings)).map(({ paper }) => paper)
     return {
       number: parcel.order.number,
@@ -62,27 +51,11 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     return pdfFile(deps, documents, { title: `Customs papers ${number}`, name: `customs-papers-${number}` })
   })
 
-  mount(getCn22Labels, async ({ input: { ids } }) => {
-    const parcels = await readParcelsToPrint(ids)
-    const { settings, today } = await readShop()
-    const labels = (await readDeclaredParcels(deps, parcels)).flatMap(
-      parcel => describeCn22(parcel, settings) ?? [],
-    )
-    const [firstLabel] = labels
-    if (!firstLabel) throw new Failure('conflict', 'None of these orders needs a CN22.')
-    const { drawCn22s } = await import('./drawCn22.ts')
-    const name = `cn22-${parcels.length === 1 ? firstLabel.number : today}`
-    const bytes = await drawCn22s(labels, {
-      title: `CN22 ${labels.map(({ number }) => number).join(', ')}`,
-      author: settings.general.storeName,
-      createdAt: new Date(deps.clock.now()),
-    })
-    return asPdf(bytes, `${name}.pdf`)
-  })
+  mount(getCn22Labels, ({ input: { ids } }) => printCn22s(deps, ids))
 
   mount(getPackingSlips, async ({ input: { ids } }) => {
-    const parcels = await readParcelsToPrint(ids)
-    const { settings, today } = await readShop()
+    const parcels = await readParcelsToPrint(deps, ids)
+    const { settings, today } = await readShop(deps)
     const sheets = (await papersOf(deps, parcels, settings)).map(({ paper }) => paper)
     const [onlyParcel, secondParcel] = parcels
     if (!onlyParcel || secondParcel)
@@ -91,27 +64,58 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     return pdfFile(deps, sheets, { title: `Packing slip ${number}`, name: `packing-slip-${number}` })
   })
 
-  const describePicks = async (ids: readonly string[], seller: Seller) => {
-    const parcels = await readParcels(deps.db, ids, {
-      statuses: ['PAID'],
-      refusal: 'None of these orders is waiting to be sent.',
-    })
-    return describePickList(parcels, seller, nowIso(deps))
-  }
-
   mount(getPickList, async ({ input: { ids } }) => {
-    const { seller, today } = await readShop()
-    const sheet = await describePicks(ids, seller)
+    const { seller, today } = await readShop(deps)
+    const sheet = await describePicks(deps, ids, seller)
     return pdfFile(deps, [sheet], { title: `Pick list ${today}`, name: `pick-list-${today}` })
   })
 
   mount(getSlips, async ({ input: { ids, kind } }) => {
-    const { settings, seller } = await readShop()
-    if (kind === 'pick-list') return { items: [{ number: null, slip: await describePicks(ids, seller) }] }
-    const parcels = await readParcelsToPrint(ids)
+    const { settings, seller } = await readShop(deps)
+    if (kind === 'pick-list')
+      return { items: [{ number: null, slip: await describePicks(deps, ids, seller) }] }
+    const parcels = await readParcelsToPrint(deps, ids)
     const documents = await papersOf(deps, parcels, settings)
     return { items: documents.map(({ paper, order }) => ({ number: order.number, slip: paper })) }
   })
+}
+
+const readShop = async (deps: Deps) => {
+  const settings = await deps.settings.read()
+  return { settings, seller: sellerOf(settings), today: dayAt(settings.general.timezone, deps.clock.now()) }
+}
+
+const readParcelsToPrint = ({ db }: Deps, ids: readonly string[]) =>
+  readParcels(db, ids, {
+    statuses: ['PAID', 'SHIPPED', 'DELIVERED'],
+    refusal: 'There is nothing to pack in these orders.',
+  })
+
+const describePicks = async (deps: Deps, ids: readonly string[], seller: Seller) => {
+  const parcels = await readParcels(deps.db, ids, {
+    statuses: ['PAID'],
+    refusal: 'None of these orders is waiting to be sent.',
+  })
+  return describePickList(parcels, seller, nowIso(deps))
+}
+
+/** Prints the CN22 labels of those orders that need one. */
+const printCn22s = async (deps: Deps, ids: readonly string[]) => {
+  const parcels = await readParcelsToPrint(deps, ids)
+  const { settings, today } = await readShop(deps)
+  const labels = (await readDeclaredParcels(deps, parcels)).flatMap(
+    parcel => describeCn22(parcel, settings) ?? [],
+  )
+  const [firstLabel] = labels
+  if (!firstLabel) throw new Failure('conflict', 'None of these orders needs a CN22.')
+  const { drawCn22s } = await import('./drawCn22.ts')
+  const name = `cn22-${parcels.length === 1 ? firstLabel.number : today}`
+  const bytes = await drawCn22s(labels, {
+    title: `CN22 ${labels.map(({ number }) => number).join(', ')}`,
+    author: settings.general.storeName,
+    createdAt: new Date(deps.clock.now()),
+  })
+  return asPdf(bytes, `${name}.pdf`)
 }
 
 /** Reads the invoice numbers of orders, by order. */
