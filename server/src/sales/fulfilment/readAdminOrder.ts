@@ -1,16 +1,15 @@
 import { allPermissions, paymentPermissions } from '@shop/contracts/access'
-import { barcodeKey } from '@shop/contracts/codes'
-import type { CodedVariant } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
 import type { Deps } from '../../platform/base/deps.ts'
 import { requireRow } from '../../platform/database/rows.ts'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import type * as wire from '@shop/contracts/orders/endpoints'
 import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
 import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
 import { dutyTerms } from '@shop/contracts/orders/dutyTerms'
 import { vatRateText } from '@shop/contracts/vatReasons'
 import { readHistory } from './readHistory.ts'
-import { findBarcodeUses } from '../../catalogue/products/barcodeUses.ts'
+import { barcodeFacts, readBarcodes, type BarcodeUses } from './orderBarcodes.ts'
 import { readIssued } from '../orders/invoices/readIssued.ts'
 import { refundableAmount, readAllowedRefund, type RefundingStaff } from '../orders/refunds/createRefund.ts'
 import { Refund } from '../orders/refunds/Refund.ts'
@@ -103,10 +102,9 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     codes,
     refundedLines,
     exchanged,
-    lines,
     parcels,
     { events, photos },
-    refunds,
+    refundFacts,
     unmatchedPayments,
     cases,
     refusal,
@@ -118,37 +116,22 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     readBarcodes(db, id),
     readRefundedLines(db, id),
     readExchangedUnits(db, id),
-    readLinesOfRefunds(db, id),
     readAllParcels(db, id),
     readHistory(db, id),
-    Refund.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
+    readRefundFacts(db, order, staff),
     UnmatchedPayment.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
     PaymentCase.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
     readRefusal(db, id),
     readOrderTags(db, id),
   ])
-  const refundable = await refundableAmount(db, { orderId: id, captured: capturedOf(order) })
   const answer = requireRow(answers, id)
+  const refundedDelivery = refundedLines.get(null)?.amount ?? 0
   const adminOrder: AdminOrder = {
     ...answer,
-    items: answer.items.map(item => ({
-      ...item,
-      discount: items.find(row => row.id === item.id)?.discount ?? 0,
-      refundedDifference: refundedLines.get(item.id)?.difference ?? 0,
-      refundedQuantity: refundedLines.get(item.id)?.units ?? 0,
-      exchangedQuantity: exchanged.get(item.id) ?? 0,
-      neverSent: refundedLines.get(item.id)?.neverSent ?? 0,
-      ...barcodeFacts(item.variant.id, codes),
-    })),
+    items: presentItems(answer.items, { items, refundedLines, exchanged, codes }),
     parcels,
-    vat: vatOf(order, items),
-    duties: isInUkVat(placeOf(order.shippingAddress))
-      ? null
-      : dutyTerms(order.deliveryWay, order.vatReason).text,
-    deliveryToRefund: Math.max(
-      0,
-      paidForDelivery(order.total, items) - (refundedLines.get(null)?.amount ?? 0),
-    ),
+    ...vatFacts(order, items),
+    deliveryToRefund: Math.max(0, paidForDelivery(order.total, items) - refundedDelivery),
     userId: order.userId,
     soldThrough: order.soldThrough,
     invoiceNumber: invoice?.number ?? null,
@@ -157,11 +140,9 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     version: order.version,
     reviewFlag: order.reviewFlag,
     isSuperseded: isSuperseded(order),
-    leftToRefund: refundable,
-    allowedToRefund: await readAllowedRefund(db, { orderId: id, left: refundable, staff }),
     dispute: order.dispute,
     moves: allowedTransitionsOf(order, { cases, isExchanged: exchanged.size > 0 }),
-    refunds: refunds.map(refund => ({ ...refund.$toJson(), lines: lines.get(refund.id) ?? [] })),
+    ...refundFacts,
     unmatchedPayments,
     cases: cases.map(({ releasedAt, ...each }) => ({ ...each, isReleased: releasedAt !== null })),
     events,
@@ -172,19 +153,64 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
   return seesPayments(staff) ? adminOrder : withoutPayment(adminOrder)
 }
 
-/** Lists the rates of lines and delivery with their reasons, each once. */
-const vatOf = ({ vatRate, vatReason }: Order, items: readonly OrderItem[]): AdminOrder['vat'] => [
-  ...new Map(
-    [...items, { vatRate, vatReason }].map(each => [
-      `${each.vatRate} ${each.vatReason}`,
-      {
-        rate: each.vatRate,
-        reason: each.vatReason,
-        text: vatRateText(each.vatRate, each.vatReason),
-      },
-    ]),
-  ).values(),
-]
+interface ItemFacts {
+  items: readonly OrderItem[]
+  refundedLines: Awaited<ReturnType<typeof readRefundedLines>>
+  exchanged: Awaited<ReturnType<typeof readExchangedUnits>>
+  codes: BarcodeUses
+}
+
+const presentItems = (
+  answers: readonly wire.OrderItem[],
+  { items, refundedLines, exchanged, codes }: ItemFacts,
+): AdminOrder['items'] =>
+  answers.map(item => {
+    const refunded = refundedLines.get(item.id)
+    return {
+      ...item,
+      discount: items.find(row => row.id === item.id)?.discount ?? 0,
+      refundedDifference: refunded?.difference ?? 0,
+      refundedQuantity: refunded?.units ?? 0,
+      exchangedQuantity: exchanged.get(item.id) ?? 0,
+      neverSent: refunded?.neverSent ?? 0,
+      ...barcodeFacts(item.variant.id, codes),
+    }
+  })
+
+/** Reads the refunds of an order, what is left to refund, and how much of it this member of staff may refund. */
+const readRefundFacts = async (
+  db: Knex,
+  order: Order,
+  staff: RefundingStaff,
+): Promise<Pick<AdminOrder, 'refunds' | 'leftToRefund' | 'allowedToRefund'>> => {
+  const orderId = order.id
+  const [refunds, lines, left] = await Promise.all([
+    Refund.query(db).where({ order_id: orderId }).orderBy(['created_at', 'id']),
+    readLinesOfRefunds(db, orderId),
+    refundableAmount(db, { orderId, captured: capturedOf(order) }),
+  ])
+  return {
+    refunds: refunds.map(refund => ({ ...refund.$toJson(), lines: lines.get(refund.id) ?? [] })),
+    leftToRefund: left,
+    allowedToRefund: await readAllowedRefund(db, { orderId, left, staff }),
+  }
+}
+
+/** Lists the VAT rates of lines and delivery with their reasons, each once, and the terms for duties abroad. */
+const vatFacts = (
+  { vatRate, vatReason, shippingAddress, deliveryWay }: Order,
+  items: readonly OrderItem[],
+): Pick<AdminOrder, 'vat' | 'duties'> => {
+  const rates = [...items, { vatRate, vatReason }].map(({ vatRate: rate, vatReason: reason }) => ({
+    rate,
+    reason,
+    text: vatRateText(rate, reason),
+  }))
+  return {
+    vat: [...new Map(rates.map(each => [`${each.rate} ${each.reason}`, each])).values()],
+    duties: isInUkVat(placeOf(shippingAddress)) ? null : dutyTerms(deliveryWay, vatReason).text,
+  }
+}
 
 /** Reads the facts of an order that is a quote. */
 const readQuote = async (db: Knex, order: Order): Promise<Pick<AdminOrder, 'quote'>> => {
@@ -201,45 +227,6 @@ const readQuote = async (db: Knex, order: Order): Promise<Pick<AdminOrder, 'quot
 const readRefusal = async (db: Knex, id: string): Promise<string | null> => {
   const openAlerts = db('alerts').where({ kind: 'payment-refused', subject: id }).whereNull('resolved_at')
   return (await openAlerts.first<{ detail: string } | undefined>('detail'))?.detail ?? null
-}
-
-interface BarcodeUses {
-  /** Barcodes by variant id. */
-  barcodes: ReadonlyMap<string | null, string>
-  /** All variants of the shop with these codes, by the codes' keys. */
-  uses: ReadonlyMap<string, readonly CodedVariant[]>
-}
-
-/** Reads the barcodes of an order's variants that still exist, and which other variants have them. */
-const readBarcodes = async (db: Knex, orderId: string): Promise<BarcodeUses> => {
-  const variants: { id: string; barcode: string }[] = await db('variants')
-    .whereIn('id', db('order_items').where({ order_id: orderId }).select('variant_id'))
-    .select('id', 'barcode')
-  return {
-    barcodes: new Map(variants.map(({ id, barcode }) => [id, barcode])),
-    uses: await findBarcodeUses(
-      db,
-      variants.map(({ barcode }) => barcode),
-    ),
-  }
-}
-
-const barcodeFacts = (variantId: string | null, { barcodes, uses }: BarcodeUses) => {
-  const barcode = barcodes.get(variantId) ?? ''
-  const sameBarcode = (uses.get(barcodeKey(barcode)) ?? []).filter(({ id }) => id !== variantId)
-  return {
-    barcode,
-    ...(sameBarcode.length > 0 && {
-      alike: sameBarcode.map(({ id, sku, title, color, size, details }) => ({
-        id,
-        sku,
-        title,
-        color,
-        size,
-        details,
-      })),
-    }),
-  }
 }
 
 /** Finds an order of any customer. Throws `not_found`. */
