@@ -22,9 +22,57 @@ const variantOf = ({ size, lengthCm }: Cut, variants: readonly Variant[]): Varia
   return matching.find(({ stock }) => stock > 0) ?? matching[0]
 }
 
+/** Says that the garment is not made for this height, and how far off the nearest size is. */
+const NotMadeText = ({
+  advice,
+  heightCm,
+  heightRangeCm,
+}: Pick<Props, 'advice' | 'heightCm' | 'heightRangeCm'>) => {
+  const { cut, hemCm, notMadeFor } = advice
+  const isSmall = notMadeFor === 'small'
+  return (
+    <>
+      <h3 className={styles.size}>Not made this {notMadeFor}</h3>
+      <p>
+        {isSmall
+          ? `Our shortest, size ${cut.size}, is ${cut.lengthCm} cm long and would lie ${Math.round(-hemCm)} cm on the floor.`
+          : `Our longest, size ${cut.size}, is ${cut.lengthCm} cm long, which is not enough. ${hemText(advice, heightCm)}`}
+      </p>
+      <p>
+        {heightRangeCm &&
+          `We make this piece for people ${isSmall ? `from about ${heightRangeCm.from}` : `up to about ${heightRangeCm.to}`} cm tall. `}
+        Need another length? Tell us the height, and we will say what we can do.
+      </p>
+      <div className={styles.choose}>
+        <ButtonLink to="/contact?topic=product" look="outline" isWide>
+          Ask About Your Size
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+const Measures = ({ cut }: { cut: Cut }) => (
+  <dl className={styles.measures} aria-label={`Size ${cut.size} measures, in centimetres`}>
+    <div>
+      <dt>Length</dt>
+      <dd>{cut.lengthCm} cm</dd>
+    </div>
+    {measureNames.map(name => (
+      <div key={name}>
+        <dt>
+          {measureTexts[name].label}
+          {measureTexts[name].isAround && ', all round'}
+        </dt>
+        <dd>{cut[name]} cm</dd>
+      </div>
+    ))}
+  </dl>
+)
+
 /** Shows the advised size, its fit and its measurements. */
 export const FitAdvice = ({ advice, heightCm, heightRangeCm, variants, onChoose }: Props) => {
-  const { cut, hemCm, notMadeFor } = advice
+  const { cut, notMadeFor } = advice
   const variant = variantOf(cut, variants)
   if (!variant) return null
   /** The size next to the advised one, if it fits as well. */
@@ -37,24 +85,7 @@ export const FitAdvice = ({ advice, heightCm, heightRangeCm, variants, onChoose 
       <Silhouette fit={advice} heightCm={heightCm} hex={variant.colorHex} />
       <div className={styles.words}>
         {notMadeFor ? (
-          <>
-            <h3 className={styles.size}>Not made this {notMadeFor}</h3>
-            <p>
-              {notMadeFor === 'small'
-                ? `Our shortest, size ${cut.size}, is ${cut.lengthCm} cm long and would lie ${Math.round(-hemCm)} cm on the floor.`
-                : `Our longest, size ${cut.size}, is ${cut.lengthCm} cm long, which is not enough. ${hemText(advice, heightCm)}`}
-            </p>
-            <p>
-              {heightRangeCm &&
-                `We make this piece for people ${notMadeFor === 'small' ? `from about ${heightRangeCm.from}` : `up to about ${heightRangeCm.to}`} cm tall. `}
-              Need another length? Tell us the height, and we will say what we can do.
-            </p>
-            <div className={styles.choose}>
-              <ButtonLink to="/contact?topic=product" look="outline" isWide>
-                Ask About Your Size
-              </ButtonLink>
-            </div>
-          </>
+          <NotMadeText advice={advice} heightCm={heightCm} heightRangeCm={heightRangeCm} />
         ) : (
           <>
             <h3 className={styles.size}>Size {cut.size}</h3>
@@ -64,21 +95,7 @@ export const FitAdvice = ({ advice, heightCm, heightRangeCm, variants, onChoose 
             {neighbourNote && <p className={styles.problem}>{neighbourNote}</p>}
           </>
         )}
-        <dl className={styles.measures} aria-label={`Size ${cut.size} measures, in centimetres`}>
-          <div>
-            <dt>Length</dt>
-            <dd>{cut.lengthCm} cm</dd>
-          </div>
-          {measureNames.map(name => (
-            <div key={name}>
-              <dt>
-                {measureTexts[name].label}
-                {measureTexts[name].isAround && ', all round'}
-              </dt>
-              <dd>{cut[name]} cm</dd>
-            </div>
-          ))}
-        </dl>
+        <Measures cut={cut} />
         {!notMadeFor && (
           <div className={styles.choose}>
             {variant.stock === 0 && (
