@@ -52,7 +52,7 @@ const useTrack = (lastIndex: number, resetKey: string | undefined) => {
     show(target)
     button.focus({ preventScroll: !list })
   }
-  return { track, show, onKeyDown }
+  return { ref: track, show, onKeyDown }
 }
 
 interface PositionProps {
@@ -84,13 +84,59 @@ const PositionMarks = ({ pictures, video, shownIndex }: PositionProps) => {
   )
 }
 
+interface SlidesProps extends PositionProps {
+  track: ReturnType<typeof useTrack>
+  onScroll: (index: number) => void
+  onZoom: () => void
+}
+
+/** Shows the pictures and the video side by side, of which one at a time is in view. */
+const Slides = ({ pictures, video, shownIndex, track, onScroll, onZoom }: SlidesProps) => {
+  const { ref, onKeyDown } = track
+  return (
+    <div
+      ref={ref}
+      className={styles.track}
+      onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+        onScroll(clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : 0)
+      }
+    >
+      {pictures.map((picture, position) => (
+        <button
+          key={picture.url}
+          type="button"
+          className={styles.slide}
+          // Only the shown picture can be tabbed to; arrow keys and thumbnails reach the others.
+          tabIndex={position === shownIndex ? 0 : -1}
+          aria-label={`Enlarge picture ${position + 1} of ${pictures.length}: ${picture.alt}`}
+          onClick={onZoom}
+          onKeyDown={onKeyDown}
+        >
+          <Frame>
+            <Picture picture={picture} sizes={pictureSizes} maxWidth={1920} isPriority={position === 0} />
+          </Frame>
+        </button>
+      ))}
+      {video && (
+        <VideoSlide
+          video={video}
+          poster={video.poster ?? pictures[0]}
+          sizes={pictureSizes}
+          isShown={shownIndex === pictures.length}
+          onKeyDown={onKeyDown}
+        />
+      )}
+    </div>
+  )
+}
+
 /** Shows the product's pictures: a large one, changed by swiping, arrow keys and thumbnails; a click enlarges it. */
 export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false, resetKey }: Props) => {
   const [index, setIndex] = useState(0)
   const [isZoomed, setIsZoomed] = useState(false)
   const lastIndex = video ? pictures.length : pictures.length - 1
   const shownIndex = Math.min(index, Math.max(0, lastIndex))
-  const { track, show, onKeyDown } = useTrack(lastIndex, resetKey)
+  const track = useTrack(lastIndex, resetKey)
   if (lastIndex < 0)
     return (
       <div className={styles.gallery}>
@@ -99,6 +145,7 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
         </div>
       </div>
     )
+  const position = { pictures, video, shownIndex }
   const hasThumbnails = lastIndex > 0 || keepsThumbnails
   return (
     <section
@@ -107,55 +154,15 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
       data-thumbnails={hasThumbnails || undefined}
     >
       <div className={styles.main}>
-        <div
-          ref={track}
-          className={styles.track}
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-            setIndex(clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : 0)
-          }
-        >
-          {pictures.map((picture, position) => (
-            <button
-              key={picture.url}
-              type="button"
-              className={styles.slide}
-              // Only the shown picture can be tabbed to; arrow keys and thumbnails reach the others.
-              tabIndex={position === shownIndex ? 0 : -1}
-              aria-label={`Enlarge picture ${position + 1} of ${pictures.length}: ${picture.alt}`}
-              onClick={() => setIsZoomed(true)}
-              onKeyDown={onKeyDown}
-            >
-              <Frame>
-                <Picture picture={picture} sizes={pictureSizes} maxWidth={1920} isPriority={position === 0} />
-              </Frame>
-            </button>
-          ))}
-          {video && (
-            <VideoSlide
-              video={video}
-              poster={video.poster ?? pictures[0]}
-              sizes={pictureSizes}
-              isShown={shownIndex === lastIndex}
-              onKeyDown={onKeyDown}
-            />
-          )}
-        </div>
+        <Slides {...position} track={track} onScroll={setIndex} onZoom={() => setIsZoomed(true)} />
         {shownIndex < pictures.length && (
           <span className={styles.zoom}>
             <IconButton icon="expand" label="Enlarge" onClick={() => setIsZoomed(true)} />
           </span>
         )}
-        {lastIndex > 0 && <PositionMarks pictures={pictures} video={video} shownIndex={shownIndex} />}
+        {lastIndex > 0 && <PositionMarks {...position} />}
       </div>
-      {hasThumbnails && (
-        <Thumbnails
-          pictures={pictures}
-          video={video}
-          shownIndex={shownIndex}
-          onShow={show}
-          onKeyDown={onKeyDown}
-        />
-      )}
+      {hasThumbnails && <Thumbnails {...position} onShow={track.show} onKeyDown={track.onKeyDown} />}
       {isZoomed && (
         <Suspense fallback={null}>
           <Zoom
