@@ -78,17 +78,55 @@ const BuyButtons = ({ product, productChoice, buying, buttonRef }: Props) => (
   </div>
 )
 
-/** Shows title, price, choices and buttons of a product. */
-export const BuyingPanel = ({ product, productChoice, buying, buttonRef }: Props) => {
-  const { title, description, fibres, fits, rating, reviewCount, vatClass, variants } = product
+/** Shows the price of the choice, the reviews, and the colour that is cheaper. */
+const PriceAndRating = ({ product, productChoice }: Pick<Props, 'product' | 'productChoice'>) => {
+  const { rating, reviewCount, vatClass, variants } = product
   const { currency } = useSettings()
-  const [summary] = splitDescription(description)
-  const model = modelText(product)
   const { amount, regular, isFrom } = priceOfChoice(variants, productChoice.choice)
-  const verdict = fitVerdict(fits)
   const hasSeveralPrices = new Set(variants.map(effectivePrice)).size > 1
   const { priceAtPlace } = usePricesAtPlace(vatClass)
   const cheaperOption = cheaperColor(variants, { color: productChoice.choice.color, amount })
+  return (
+    <div className={styles.facts}>
+      <p className={styles.price}>
+        <Price amount={amount} regular={regular} isFrom={isFrom} vatClass={vatClass} currency={currency} />
+        {regular !== undefined && <Badge>Sale</Badge>}
+        {productChoice.isSoldOut && <Badge tone="quiet">Out of Stock</Badge>}
+      </p>
+      {(reviewCount > 0 || hasSeveralPrices) && (
+        <div className={styles.more}>
+          {reviewCount > 0 && (
+            <Link
+              to={`?${choiceQuery(productChoice.choice, new URLSearchParams({ tab: 'reviews' }))}`}
+              replace
+              className={styles.reviews}
+              onClick={scrollToTabs}
+            >
+              <Rating rating={rating} reviewCount={reviewCount} />
+            </Link>
+          )}
+          {/* Stays mounted without a cheaper colour, so that the sizes below do not move. */}
+          {hasSeveralPrices && (
+            <span className={styles.cheaper}>
+              {cheaperOption && (
+                <TextButton onClick={() => productChoice.choose({ color: cheaperOption.color })}>
+                  From {formatMoney(priceAtPlace(cheaperOption.amount), currency)} in {cheaperOption.color}
+                </TextButton>
+              )}
+            </span>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Shows title, price, choices and buttons of a product. */
+export const BuyingPanel = ({ product, productChoice, buying, buttonRef }: Props) => {
+  const { title, description, fibres, fits } = product
+  const [summary] = splitDescription(description)
+  const model = modelText(product)
+  const verdict = fitVerdict(fits)
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
@@ -100,37 +138,7 @@ export const BuyingPanel = ({ product, productChoice, buying, buttonRef }: Props
           <ShareButton title={title} choice={productChoice.choice} />
         </div>
       </div>
-      <div className={styles.facts}>
-        <p className={styles.price}>
-          <Price amount={amount} regular={regular} isFrom={isFrom} vatClass={vatClass} currency={currency} />
-          {regular !== undefined && <Badge>Sale</Badge>}
-          {productChoice.isSoldOut && <Badge tone="quiet">Out of Stock</Badge>}
-        </p>
-        {(reviewCount > 0 || hasSeveralPrices) && (
-          <div className={styles.more}>
-            {reviewCount > 0 && (
-              <Link
-                to={`?${choiceQuery(productChoice.choice, new URLSearchParams({ tab: 'reviews' }))}`}
-                replace
-                className={styles.reviews}
-                onClick={scrollToTabs}
-              >
-                <Rating rating={rating} reviewCount={reviewCount} />
-              </Link>
-            )}
-            {/* Stays mounted without a cheaper colour, so that the sizes below do not move. */}
-            {hasSeveralPrices && (
-              <span className={styles.cheaper}>
-                {cheaperOption && (
-                  <TextButton onClick={() => productChoice.choose({ color: cheaperOption.color })}>
-                    From {formatMoney(priceAtPlace(cheaperOption.amount), currency)} in {cheaperOption.color}
-                  </TextButton>
-                )}
-              </span>
-            )}
-          </div>
-        )}
-      </div>
+      <PriceAndRating product={product} productChoice={productChoice} />
       <div className={styles.words}>
         {summary && (
           <p>
