@@ -34,6 +34,32 @@ interface Props {
   children: ReactNode
 }
 
+/** Keeps the shipping method that the shopper has chosen during this visit. */
+const useShippingMethod = () => {
+  const [method, setMethod] = useState<ShippingMethod>(
+    () => visitStorage.get(visitKeys.shippingMethod) || 'standard',
+  )
+  const chooseMethod = (newMethod: ShippingMethod) => {
+    visitStorage.set(visitKeys.shippingMethod, newMethod)
+    setMethod(newMethod)
+  }
+  return [method, chooseMethod] as const
+}
+
+/** Explains that the cart cannot be loaded; a separate purchase also leads to the whole cart. */
+const LoadingFailure = ({ isSeparate, onRetry }: { isSeparate: boolean; onRetry: () => void }) => (
+  <div className={styles.content}>
+    <Notice isError text="Unable to load your cart at the moment. Please try again later.">
+      <Button onClick={onRetry}>Try Again</Button>
+      {isSeparate && (
+        <ButtonLink to="/cart" look="outline">
+          View Cart
+        </ButtonLink>
+      )}
+    </Notice>
+  </div>
+)
+
 /** Shows the cart, from its lines to the checkout button. */
 export const CartBody = ({ destination, children }: Props) => {
   const chosenUnits = useChosenUnits()
@@ -42,30 +68,13 @@ export const CartBody = ({ destination, children }: Props) => {
   const isPromotionChanging = useIsPromotionChanging()
   const isPlaceChanging = useCartPlace(cart?.place, useAddressPlace(destination))
   const typedTexts = useTypedFacts(cart?.id)
-  const [method, setMethod] = useState<ShippingMethod>(
-    () => visitStorage.get(visitKeys.shippingMethod) || 'standard',
-  )
-  const chooseMethod = (newMethod: ShippingMethod) => {
-    visitStorage.set(visitKeys.shippingMethod, newMethod)
-    setMethod(newMethod)
-  }
+  const [method, chooseMethod] = useShippingMethod()
 
   if (isPending) return <CartSkeleton />
-  if (!cart)
-    return (
-      <div className={styles.content}>
-        <Notice isError text="Unable to load your cart at the moment. Please try again later.">
-          <Button onClick={() => void refetch()}>Try Again</Button>
-          {chosenUnits && (
-            <ButtonLink to="/cart" look="outline">
-              View Cart
-            </ButtonLink>
-          )}
-        </Notice>
-      </div>
-    )
+  if (!cart) return <LoadingFailure isSeparate={chosenUnits !== undefined} onRetry={() => void refetch()} />
 
   const lines = withPending(cart, pendingChanges)
+  const areLinesChanging = lines.some(({ isChanging }) => isChanging) || lines.length < cart.items.length
   const option = cart.delivery.find(offered => offered.method === method) ?? cart.delivery[0]
   const isBuyable = lines.some(({ maxQuantity }) => maxQuantity > 0)
   return (
@@ -94,12 +103,7 @@ export const CartBody = ({ destination, children }: Props) => {
             <OrderSummary
               cart={cart}
               only={chosenUnits}
-              isChanging={
-                isPromotionChanging ||
-                isPlaceChanging ||
-                lines.some(({ isChanging }) => isChanging) ||
-                lines.length < cart.items.length
-              }
+              isChanging={isPromotionChanging || isPlaceChanging || areLinesChanging}
               option={option}
               destination={destination}
               typed={typedTexts}
