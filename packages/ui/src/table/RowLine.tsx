@@ -94,22 +94,45 @@ const ChoiceCell = ({ isChosen, toggle }: { isChosen: boolean; toggle: (isRange:
   )
 }
 
-export const RowLine = <Row,>({
-  row,
-  columns,
-  menu,
-  onOpen,
-  onOpenBeside,
-  onKey,
-  keyProps,
-  chosen,
-  dragProps,
-}: Props<Row>) => {
-  const allowed = useAllowedEntries(menu?.entries ?? [])
-  const [point, setPoint] = useState<Point | null>(null)
+/** Returns the handlers of a row: a click or Enter opens it, Space toggles it, and a right click opens its menu. */
+const rowHandlers = <Row,>(
+  { row, onOpen, onOpenBeside, onKey, keyProps, chosen }: Props<Row>,
+  openMenu: ((point: Point) => void) | null,
+): HTMLAttributes<HTMLTableRowElement> => {
   /** Ctrl or Cmd opens the row in another window, if `onOpenBeside` is set. */
   const open = ({ ctrlKey, metaKey }: MouseEvent | KeyboardEvent) =>
     (ctrlKey || metaKey) && onOpenBeside ? onOpenBeside(row) : onOpen?.(row)
+  return {
+    ...(onOpen && {
+      onClick: event => {
+        if (!isHandledElsewhere(event) && !hasSelectedText()) open(event)
+      },
+    }),
+    ...(openMenu && {
+      onContextMenu: event => {
+        if (isHandledElsewhere(event) || hasSelectedText()) return
+        event.preventDefault()
+        openMenu({ x: event.clientX, y: event.clientY })
+      },
+    }),
+    onKeyDown: event => {
+      if (isHandledElsewhere(event)) return
+      if (event.key === 'Enter' && onOpen) open(event)
+      else if (event.key === ' ' && chosen) {
+        event.preventDefault()
+        chosen.toggle(event.shiftKey)
+      } else if (onKey?.(row, event)) {
+        event.preventDefault()
+        focusNeighbour(event.currentTarget)
+      } else keyProps?.onKeyDown?.(event)
+    },
+  }
+}
+
+export const RowLine = <Row,>(props: Props<Row>) => {
+  const { row, columns, menu, onOpen, keyProps, chosen, dragProps } = props
+  const allowed = useAllowedEntries(menu?.entries ?? [])
+  const [point, setPoint] = useState<Point | null>(null)
   return (
     <Table.Row
       ref={dragProps?.ref}
@@ -120,30 +143,8 @@ export const RowLine = <Row,>({
       _focusVisible={{ outlineOffset: '-2px' }}
       {...((onOpen || chosen) && { _hover: { bg: chosen?.isChosen ? 'bg.muted' : 'bg.subtle' } })}
       {...keyProps}
-      {...(onOpen && {
-        cursor: 'pointer',
-        onClick: (event: MouseEvent) => {
-          if (!isHandledElsewhere(event) && !hasSelectedText()) open(event)
-        },
-      })}
-      {...(allowed.length > 0 && {
-        onContextMenu: (event: MouseEvent) => {
-          if (isHandledElsewhere(event) || hasSelectedText()) return
-          event.preventDefault()
-          setPoint({ x: event.clientX, y: event.clientY })
-        },
-      })}
-      onKeyDown={event => {
-        if (isHandledElsewhere(event)) return
-        if (event.key === 'Enter' && onOpen) open(event)
-        else if (event.key === ' ' && chosen) {
-          event.preventDefault()
-          chosen.toggle(event.shiftKey)
-        } else if (onKey?.(row, event)) {
-          event.preventDefault()
-          focusNeighbour(event.currentTarget)
-        } else keyProps?.onKeyDown?.(event)
-      }}
+      {...(onOpen && { cursor: 'pointer' })}
+      {...rowHandlers(props, allowed.length > 0 ? setPoint : null)}
     >
       {dragProps && (
         <Table.Cell padding="0" paddingStart="1">
