@@ -49,6 +49,32 @@ interface DocumentInfo {
   sheetSize?: [width: number, height: number]
 }
 
+/** Returns the function that draws a line in the document, in runs of one font each. */
+const lineDrawer =
+  (doc: Doc): Pdf['line'] =>
+  (text, { face, size, color: ink }, { x, y, align }) => {
+    let left = align === 'right' ? x - widthOf(text, face, size) : x
+    for (const run of runsOf(text, face)) {
+      const width = (run.width * size) / 1000
+      doc.registerFont(run.font.name, run.font.font as unknown as string)
+      doc
+        .font(run.font.name)
+        .fontSize(size * run.font.scale)
+        .fillColor(ink)
+      // Spares pdfkit measuring the text again. Its types lack both options, so they are spread in.
+      const precomputed = { textWidth: width, wordCount: 1 }
+      if (run.actual) doc.markContent('Span', { actual: run.actual })
+      doc.text(run.text, left, y, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        features: [...features],
+        ...precomputed,
+      })
+      if (run.actual) doc.endMarkedContent()
+      left += width
+    }
+  }
+
 /** Creates an empty document. The same drawing calls with the same `createdAt` give the same bytes. */
 export const newPdf = ({
   title,
@@ -79,31 +105,8 @@ export const newPdf = ({
   const root = doc.struct('Document')
   doc.addStructure(root)
 
-  const line: Pdf['line'] = (text, { face, size, color: ink }, { x, y, align }) => {
-    let left = align === 'right' ? x - widthOf(text, face, size) : x
-    for (const run of runsOf(text, face)) {
-      const width = (run.width * size) / 1000
-      doc.registerFont(run.font.name, run.font.font as unknown as string)
-      doc
-        .font(run.font.name)
-        .fontSize(size * run.font.scale)
-        .fillColor(ink)
-      // Spares pdfkit measuring the text again. Its types lack both options, so they are spread in.
-      const precomputed = { textWidth: width, wordCount: 1 }
-      if (run.actual) doc.markContent('Span', { actual: run.actual })
-      doc.text(run.text, left, y, {
-        lineBreak: false,
-        baseline: 'alphabetic',
-        features: [...features],
-        ...precomputed,
-      })
-      if (run.actual) doc.endMarkedContent()
-      left += width
-    }
-  }
-
   return {
-    line,
+    line: lineDrawer(doc),
     addPage: () => void doc.addPage(),
     rule: (y, { from = page.left, to = page.right, weight = 0.5, color: ink = color.line } = {}) =>
       void doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(ink).stroke(),
