@@ -32,15 +32,10 @@ interface Needs {
   calls: CallLog
 }
 
-/**
- * Answers one operation for one agent, over REST or MCP, after identifying it and negotiating capabilities. Throws
- * `UcpError` if there can be no answer about the shop.
- */
-export const agentAnswers = ({ deps, identify, makeReader, calls }: Needs): AnswerAgent => {
+/** Returns the function that runs an operation. It answers with a message if the protocol refuses the operation. */
+const createRunner = (deps: Deps, makeReader: Needs['makeReader']) => {
   const limitsOf = sessionLimits(deps, 'agent')
-  const refuseWhileClosed = maintenanceGuard(deps, listProducts)
-
-  const runOperation = async (operation: Operation, agent: Agent, { id, input, key }: AgentRequest) => {
+  return async (operation: Operation, agent: Agent, { id, input, key }: AgentRequest) => {
     try {
       const { ucp, extensions } = negotiate(agent.profile, operation.capability)
       const callFacts = { id, key: key ?? '', countAction: limitsOf(agent) }
@@ -60,6 +55,15 @@ export const agentAnswers = ({ deps, identify, makeReader, calls }: Needs): Answ
       return { status: 200, body }
     }
   }
+}
+
+/**
+ * Answers one operation for one agent, over REST or MCP, after identifying it and negotiating capabilities. Throws
+ * `UcpError` if there can be no answer about the shop.
+ */
+export const agentAnswers = ({ deps, identify, makeReader, calls }: Needs): AnswerAgent => {
+  const runOperation = createRunner(deps, makeReader)
+  const refuseWhileClosed = maintenanceGuard(deps, listProducts)
 
   const answer = async (
     ctx: Context,
