@@ -76,14 +76,16 @@ const useScrolledStrip = (id: string, current: string) => {
   return list
 }
 
-/** Shows tabs whose panels are all in the page, for search engines. Arrow keys, Home and End move between them. */
-export const Tabs = <Name extends string>({ label, tabs, current, onChange, folds = false }: Props<Name>) => {
-  const id = useId()
-  const [initialTab] = useState(current)
-  const isFolded = useMedia('(max-width: 699px)') && folds
-  const lastExpandedName = useExpandedPanel(id, current)
+/** Shows the row of tabs. */
+const TabList = <Name extends string>({
+  id,
+  label,
+  tabs,
+  current,
+  onChange,
+  folds,
+}: Props<Name> & { id: string }) => {
   const list = useScrolledStrip(id, current)
-
   const onKeyDown = (event: KeyboardEvent) => {
     const currentIndex = tabs.findIndex(({ name }) => name === current)
     const target = targetOf(event.key, currentIndex, tabs.length)
@@ -95,31 +97,43 @@ export const Tabs = <Name extends string>({ label, tabs, current, onChange, fold
   }
 
   return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      tabIndex={-1}
+      className={folds ? styles.foldingList : styles.list}
+      onKeyDown={onKeyDown}
+    >
+      {tabs.map(({ name, label: text }) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`${id}-${name}`}
+          aria-controls={`${id}-${name}-panel`}
+          aria-selected={name === current}
+          tabIndex={name === current ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onChange(name)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Shows tabs whose panels are all in the page, for search engines. Arrow keys, Home and End move between them. */
+export const Tabs = <Name extends string>({ label, tabs, current, onChange, folds = false }: Props<Name>) => {
+  const id = useId()
+  const [initialTab] = useState(current)
+  const isFolded = useMedia('(max-width: 699px)') && folds
+  const lastExpandedName = useExpandedPanel(id, current)
+
+  return (
     <div>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        tabIndex={-1}
-        className={folds ? styles.foldingList : styles.list}
-        onKeyDown={onKeyDown}
-      >
-        {tabs.map(({ name, label: text }) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            aria-controls={`${id}-${name}-panel`}
-            aria-selected={name === current}
-            tabIndex={name === current ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onChange(name)}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
+      <TabList {...{ id, label, tabs, current, onChange, folds }} />
       {tabs.map(({ name, label: text, content }) => {
         const panel = (
           <div
