@@ -1,9 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import {
-  listLowStock,
-  listStockedVariants,
-  type StockedVariant,
-} from '@shop/contracts/inventory/endpoints'
+import { listLowStock, listStockedVariants, type StockedVariant } from '@shop/contracts/inventory/endpoints'
 import { createPurchase } from '@shop/contracts/inventory/purchaseEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'

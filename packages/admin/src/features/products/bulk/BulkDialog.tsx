@@ -173,7 +173,7 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
         </div>
         {(task === 'price' || task === 'status') && <TimesFields times={times} onChange={setTimes} />}
         <FormError text={change && error ? previewErrorText(error) : null} />
-        {preview && !error && <BulkPreview preview={preview} change={change} isStale={isStale} />}
+        {change && preview && !error && <BulkPreview preview={preview} change={change} isStale={isStale} />}
       </FormStack>
     </Dialog>
   )
