@@ -3,7 +3,7 @@ import { formatMoney } from '@shop/contracts/money'
 import { quoteStaffOrder, takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { Totals } from '@shop/ui/facts/Totals.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { type RefObject, use, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import type { Answer, SentInput } from '@shop/contracts/endpoint'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
@@ -97,20 +97,9 @@ const titleOf = (renewedQuote: AdminOrder | null, base: AdminOrder | null): stri
   return renewedQuote ? `Renew quote ${renewedQuote.number}` : 'New Order'
 }
 
-type OrderForm = Pick<UseFormReturn<StaffOrderValues>, 'setValue' | 'trigger'>
-
-/** Shows the errors of pricing at their fields, until the prices are asked for again. */
-const useRefusals = ({ trigger }: OrderForm, refusals: RefObject<Refusals>, refusal: Error | null) =>
-  useEffect(() => {
-    const earlierNames = Object.keys(refusals.current)
-    refusals.current = refusalsIn(refusal)
-    const names = [...earlierNames, ...Object.keys(refusals.current)] as Path<StaffOrderValues>[]
-    if (names.length > 0) void trigger(names)
-  }, [refusal, refusals, trigger])
-
 /** Prices the values as they are typed. Clears a delivery option that the destination does not have. */
 const usePrices = (
-  { setValue }: OrderForm,
+  { setValue }: Pick<UseFormReturn<StaffOrderValues>, 'setValue'>,
   values: StaffOrderValues,
   context: Omit<SentInput<typeof quoteStaffOrder>, 'lines'>,
 ) => {
@@ -167,7 +156,7 @@ const PriceSummary = ({
   )
 }
 
-/** Holds the values of the order, and what they are checked against: the prices shown last and their refusals. */
+/** Holds the values of the order with their prices, and shows the errors of pricing at their fields. */
 const useOrderForm = ({ onTaken, renewedQuote, base, itemId }: Required<Omit<Props, 'onClose'>>) => {
   const { quoteDays } = useSettings()
   const timeZone = use(TimeZoneContext)
@@ -198,23 +187,35 @@ const useOrderForm = ({ onTaken, renewedQuote, base, itemId }: Required<Omit<Pro
         : `Order ${number} taken`,
     onSaved: ({ id }) => onTaken(id),
   })
-  return { form, defaults, shownQuote, refusals }
+  const values = form.watch()
+  const prices = usePrices(form, values, {
+    ...(base ? { addsTo: base.id } : { destination: destinationOf(values) }),
+    ...renewalOf(renewedQuote),
+  })
+  const { quote, refusal } = prices
+  useEarlyValidation(form, defaults.lapsesOn)
+  const { trigger } = form
+  useEffect(() => {
+    const earlierNames = Object.keys(refusals.current)
+    refusals.current = refusalsIn(refusal)
+    const names = [...earlierNames, ...Object.keys(refusals.current)] as Path<StaffOrderValues>[]
+    if (names.length > 0) void trigger(names)
+  }, [refusal, refusals, trigger])
+  useEffect(() => {
+    shownQuote.current = quote ?? null
+  }, [quote, shownQuote])
+  return { form, values, ...prices }
 }
 
 /** Takes an order from a customer on the phone or in the shop. */
 const NewOrder = ({ onClose, onTaken, renewedQuote = null, base = null, itemId = '' }: Props) => {
   const { currency } = useSettings()
-  const { form, defaults, shownQuote, refusals } = useOrderForm({ onTaken, renewedQuote, base, itemId })
-  const values = form.watch()
-  const { quote, ways, refusal, earlierTotal } = usePrices(form, values, {
-    ...(base ? { addsTo: base.id } : { destination: destinationOf(values) }),
-    ...renewalOf(renewedQuote),
+  const { form, values, quote, ways, refusal, earlierTotal } = useOrderForm({
+    onTaken,
+    renewedQuote,
+    base,
+    itemId,
   })
-  useEarlyValidation(form, defaults.lapsesOn)
-  useRefusals(form, refusals, refusal)
-  useEffect(() => {
-    shownQuote.current = quote ?? null
-  }, [quote, shownQuote])
   return (
     <FormDialog
       title={titleOf(renewedQuote, base)}
