@@ -9,11 +9,12 @@ import {
 import type { ProductRow } from '@shop/contracts/products/entities'
 import { formatCount, groupedDigits } from '@shop/ui/words/formatCount'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { Thumb } from '@shop/ui/facts/Thumb.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { activeTone } from '../products/statusLabels.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
@@ -71,6 +72,25 @@ interface Props {
   onEdit: () => void
 }
 
+const Heading = ({
+  collection,
+  onBack,
+  onEdit,
+  children,
+}: Pick<Props, 'collection' | 'onBack' | 'onEdit'> & { children: ReactNode }) => (
+  <PageHeading title={collection.name}>
+    <Row wraps>
+      <Button kind="plain" icon="left" onClick={onBack}>
+        Back to Collections
+      </Button>
+      <Button kind="plain" icon="edit" needs="products:write" onClick={onEdit}>
+        Edit Collection
+      </Button>
+      {children}
+    </Row>
+  </PageHeading>
+)
+
 const Summary = ({ collection }: Pick<Props, 'collection'>) => {
   const { image, description, productCount, activeCount, isActive, slug } = collection
   return (
@@ -94,9 +114,47 @@ const Summary = ({ collection }: Pick<Props, 'collection'>) => {
   )
 }
 
+interface Positions {
+  positionOf: (row: ProductRow) => number
+  lastPosition: number
+}
+
+/** Returns the entries of a product's menu, which move it within the collection. */
+const useProductMenu = (
+  order: ReturnType<typeof useCollectionOrder>,
+  { positionOf, lastPosition }: Positions,
+) => {
+  const { platform } = useConnection()
+  return (row: ProductRow): (MenuEntry | false)[] => [
+    {
+      label: 'View Product',
+      icon: 'external',
+      onSelect: () => platform.openLink(`/products/${row.slug}`),
+    },
+    positionOf(row) > 0 && {
+      label: 'Move to Top',
+      needs: 'products:write',
+      icon: 'up',
+      onSelect: () => order.move(row, positionOf(row), 0),
+    },
+    positionOf(row) < lastPosition && {
+      label: 'Move to End',
+      needs: 'products:write',
+      icon: 'down',
+      onSelect: () => order.move(row, positionOf(row), lastPosition),
+    },
+    {
+      label: 'Remove from Collection',
+      needs: 'products:write',
+      icon: 'trash',
+      isDanger: true,
+      onSelect: () => order.remove(row, positionOf(row)),
+    },
+  ]
+}
+
 /** Shows the products of a collection in the shop's order; dragging changes the order. */
 export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }: Props) => {
-  const { platform } = useConnection()
   const can = useCan()
   const [isAdding, setAdding] = useState(false)
   const { id } = collection
@@ -107,9 +165,11 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
   )
   const order = useCollectionOrder(id, page)
   const rows = read.data?.items ?? []
-  const lastPosition = (read.data?.total ?? 0) - 1
   const firstPosition = (page - 1) * orderPageSize
-  const positionOf = (row: ProductRow) => firstPosition + rows.indexOf(row)
+  const menuOf = useProductMenu(order, {
+    positionOf: row => firstPosition + rows.indexOf(row),
+    lastPosition: (read.data?.total ?? 0) - 1,
+  })
   const addButton = (
     <Button icon="plus" needs={addCollectionProducts} onClick={() => setAdding(true)}>
       Add Products
@@ -117,17 +177,7 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
   )
   return (
     <>
-      <PageHeading title={collection.name}>
-        <Row wraps>
-          <Button kind="plain" icon="left" onClick={onBack}>
-            Back to Collections
-          </Button>
-          <Button kind="plain" icon="edit" needs="products:write" onClick={onEdit}>
-            Edit Collection
-          </Button>
-          {addButton}
-        </Row>
-      </PageHeading>
+      <Heading {...{ collection, onBack, onEdit }}>{addButton}</Heading>
       <Summary collection={collection} />
       <Sortable
         layout="list"
@@ -146,32 +196,7 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
           columns={columns}
           {...(can('products:write') && { Arrange: SortableRow })}
           nameOf={({ title }) => title}
-          menu={row => [
-            {
-              label: 'View Product',
-              icon: 'external',
-              onSelect: () => platform.openLink(`/products/${row.slug}`),
-            },
-            positionOf(row) > 0 && {
-              label: 'Move to Top',
-              needs: 'products:write',
-              icon: 'up',
-              onSelect: () => order.move(row, positionOf(row), 0),
-            },
-            positionOf(row) < lastPosition && {
-              label: 'Move to End',
-              needs: 'products:write',
-              icon: 'down',
-              onSelect: () => order.move(row, positionOf(row), lastPosition),
-            },
-            {
-              label: 'Remove from Collection',
-              needs: 'products:write',
-              icon: 'trash',
-              isDanger: true,
-              onSelect: () => order.remove(row, positionOf(row)),
-            },
-          ]}
+          menu={menuOf}
           empty={{ title: 'No products in this collection', icon: 'products', action: addButton }}
           onPage={onPage}
           onReset={undefined}

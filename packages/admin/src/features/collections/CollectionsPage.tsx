@@ -7,6 +7,7 @@ import {
 import type { Answer } from '@shop/contracts/endpoint'
 import { getCollectionUses } from '@shop/contracts/products/uses'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Thumb } from '@shop/ui/facts/Thumb.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
@@ -92,9 +93,8 @@ const remainingProductsText = (count: number): string => {
 const brokenPlansText = (count = 0): string =>
   count === 0 ? '' : ` It is in ${formatCount(count, 'planned change')}, which cannot be made without it.`
 
-const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
-  const { values, set, search: onSearch, reset } = list
-  const { search } = values
+/** Deletes a collection after confirmation, which names what the collection leaves behind. */
+const useDeleteCollection = () => {
   const confirm = useConfirm()
   const readOnce = useReadForConfirmation()
   const remove = useAction(deleteCollection, {
@@ -102,7 +102,7 @@ const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
     failure: 'Failed to delete collection',
     refetch: [listStaffCollections],
   })
-  const askAndRemove = async ({ id, name, productCount }: StaffCollection) => {
+  return async ({ id, name, productCount }: StaffCollection) => {
     const uses = await readOnce(getCollectionUses, { id })
     const isConfirmed = await confirm({
       title: 'Delete Collection',
@@ -112,6 +112,46 @@ const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
     })
     if (isConfirmed) remove.run({ id })
   }
+}
+
+/** Returns the entries of a collection's menu. */
+const useCollectionMenu = ({ list, onOpen }: Props) => {
+  const askAndDelete = useDeleteCollection()
+  return (collection: StaffCollection): (MenuEntry | false)[] => [
+    { label: 'View Details', icon: 'eye', onSelect: () => onOpen({ view: collection.id }) },
+    { label: 'View Products', icon: 'products', onSelect: () => list.set({ products: collection.id }) },
+    {
+      label: 'Edit Collection',
+      icon: 'edit',
+      needs: 'products:write',
+      onSelect: () => onOpen({ edit: collection.id }),
+    },
+    collection.productCount > 0 && {
+      label: 'Change Prices',
+      needs: 'products:write',
+      icon: 'money',
+      onSelect: () => onOpen({ reprice: collection.id }),
+    },
+    collection.productCount > 0 && {
+      label: 'VAT and Customs',
+      needs: 'products:write',
+      icon: 'truck',
+      onSelect: () => onOpen({ customs: collection.id }),
+    },
+    {
+      label: 'Delete',
+      needs: deleteCollection,
+      icon: 'trash',
+      isDanger: true,
+      onSelect: () => void askAndDelete(collection),
+    },
+  ]
+}
+
+const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
+  const { values, set, search: onSearch, reset } = list
+  const { search } = values
+  const menuOf = useCollectionMenu({ list, onOpen })
   const addButton = (
     <Button icon="plus" needs="products:write" onClick={() => onOpen({ create: true })}>
       Create Collection
@@ -131,35 +171,7 @@ const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
         columns={collectionColumns}
         onOpen={({ id }) => onOpen({ view: id })}
         nameOf={({ name }) => name}
-        menu={collection => [
-          { label: 'View Details', icon: 'eye', onSelect: () => onOpen({ view: collection.id }) },
-          { label: 'View Products', icon: 'products', onSelect: () => set({ products: collection.id }) },
-          {
-            label: 'Edit Collection',
-            icon: 'edit',
-            needs: 'products:write',
-            onSelect: () => onOpen({ edit: collection.id }),
-          },
-          collection.productCount > 0 && {
-            label: 'Change Prices',
-            needs: 'products:write',
-            icon: 'money',
-            onSelect: () => onOpen({ reprice: collection.id }),
-          },
-          collection.productCount > 0 && {
-            label: 'VAT and Customs',
-            needs: 'products:write',
-            icon: 'truck',
-            onSelect: () => onOpen({ customs: collection.id }),
-          },
-          {
-            label: 'Delete',
-            needs: deleteCollection,
-            icon: 'trash',
-            isDanger: true,
-            onSelect: () => void askAndRemove(collection),
-          },
-        ]}
+        menu={menuOf}
         empty={{ title: 'No collections yet', icon: 'collections', action: addButton }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' ? reset : undefined}

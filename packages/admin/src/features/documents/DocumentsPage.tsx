@@ -6,6 +6,7 @@ import {
   type ShopDocument,
 } from '@shop/contracts/documents/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { formatCount, groupedDigits } from '@shop/ui/words/formatCount'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { fileSize } from '@shop/ui/words/fileSize'
@@ -61,24 +62,15 @@ const columns: readonly Column<ShopDocument>[] = [
   { header: 'Created', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]
 
-/** Opens a document, or deletes it after confirmation. */
-const useDocumentActions = () => {
-  const { platform } = useConnection()
+/** Deletes a document after confirmation. */
+const useDeleteDocument = () => {
   const confirm = useConfirm()
-  const link = useAction(linkDocument, {
-    failure: 'Failed to open document',
-    onDone: ({ url }) => platform.openLink(url),
-  })
   const remove = useAction(deleteDocument, {
     success: 'Document deleted successfully!',
     failure: 'Failed to delete document',
     refetch: [listDocuments],
   })
-  const download = ({ id, url, isPublic }: ShopDocument) => {
-    if (isPublic) platform.openLink(url)
-    else link.run({ id })
-  }
-  const askAndRemove = async ({ id, title, user, isPublic }: ShopDocument) => {
+  return async ({ id, title, user, isPublic }: ShopDocument) => {
     const isConfirmed = await confirm({
       title: 'Delete Document',
       text: [
@@ -93,22 +85,77 @@ const useDocumentActions = () => {
     })
     if (isConfirmed) remove.run({ id })
   }
-  return { download, askAndRemove }
+}
+
+/** Opens a document, and returns the entries of its menu. */
+const useDocumentActions = () => {
+  const { platform } = useConnection()
+  const navigate = useNavigate()
+  const save = useSaveDocument()
+  const askAndRemove = useDeleteDocument()
+  const link = useAction(linkDocument, {
+    failure: 'Failed to open document',
+    onDone: ({ url }) => platform.openLink(url),
+  })
+  const download = ({ id, url, isPublic }: ShopDocument) => {
+    if (isPublic) platform.openLink(url)
+    else link.run({ id })
+  }
+  const menuOf = (row: ShopDocument): (MenuEntry | false)[] => [
+    { label: 'Download', icon: 'external', onSelect: () => download(row) },
+    { label: 'Save', icon: 'download', onSelect: () => save(row) },
+    {
+      label: 'History',
+      icon: 'audit',
+      needs: 'audit:read',
+      onSelect: () => void navigate(historyAddress({ subject: 'document', subjectId: row.id })),
+    },
+    row.isDeletable && {
+      label: 'Delete',
+      needs: deleteDocument,
+      icon: 'trash',
+      isDanger: true,
+      onSelect: () => void askAndRemove(row),
+    },
+  ]
+  return { download, menuOf }
+}
+
+const useDocumentList = () => useListState(defaults, choices)
+
+/** Uploads the chosen documents one after another. */
+const Uploads = ({ list: { values, set } }: { list: ReturnType<typeof useDocumentList> }) => {
+  const { category, page } = values
+  const { documents, dropDocuments } = useFilesToUpload()
+  const [uploadedCount, setUploadedCount] = useState(0)
+  return (
+    <UploadDialog
+      key={uploadedCount}
+      category={category}
+      // Shows the category of the new document, newest first.
+      onSaved={saved => {
+        const hasNext = documents.length > 0
+        if (hasNext) setUploadedCount(uploadedCount + 1)
+        set({ upload: hasNext, category: saved.category, search: '' }, { replace: true })
+      }}
+      onClose={() => {
+        dropDocuments()
+        set({ upload: false, page }, { replace: true })
+      }}
+    />
+  )
 }
 
 const DocumentsPage = () => {
-  const { values, set, search: onSearch } = useListState(defaults, choices)
+  const list = useDocumentList()
+  const { values, set, search: onSearch } = list
   const { category, search, page, upload } = values
   const read = useRead(
     listDocuments,
     { category, page, limit: pageSize, ...(search !== '' && { search }) },
     { keepPrevious: true },
   )
-  const navigate = useNavigate()
-  const save = useSaveDocument()
-  const { download, askAndRemove } = useDocumentActions()
-  const { documents, dropDocuments } = useFilesToUpload()
-  const [uploadedCount, setUploadedCount] = useState(0)
+  const { download, menuOf } = useDocumentActions()
 
   return (
     <>
@@ -140,44 +187,13 @@ const DocumentsPage = () => {
         columns={columns}
         onOpen={download}
         nameOf={({ title }) => title}
-        menu={row => [
-          { label: 'Download', icon: 'external', onSelect: () => download(row) },
-          { label: 'Save', icon: 'download', onSelect: () => save(row) },
-          {
-            label: 'History',
-            icon: 'audit',
-            needs: 'audit:read',
-            onSelect: () => void navigate(historyAddress({ subject: 'document', subjectId: row.id })),
-          },
-          row.isDeletable && {
-            label: 'Delete',
-            needs: deleteDocument,
-            icon: 'trash',
-            isDanger: true,
-            onSelect: () => void askAndRemove(row),
-          },
-        ]}
+        menu={menuOf}
         empty={{ title: 'No documents found in this category', icon: 'documents' }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' ? () => set({ search: '' }) : undefined}
         pages="words"
       />
-      {upload && (
-        <UploadDialog
-          key={uploadedCount}
-          category={category}
-          // Shows the category of the new document, newest first.
-          onSaved={saved => {
-            const hasNext = documents.length > 0
-            if (hasNext) setUploadedCount(uploadedCount + 1)
-            set({ upload: hasNext, category: saved.category, search: '' }, { replace: true })
-          }}
-          onClose={() => {
-            dropDocuments()
-            set({ upload: false, page }, { replace: true })
-          }}
-        />
-      )}
+      {upload && <Uploads list={list} />}
     </>
   )
 }

@@ -39,28 +39,15 @@ const tabWorkOf = (id: string) => {
   }
 }
 
-/** Actions on an import. Long actions run part by part until they are done or stopped, or the page is left. */
-export const useImportActions = (id: string) => {
-  const { client } = useConnection()
+/** Runs one long action at a time, until it is done or stopped, or the page is left. */
+const useLongWork = (id: string) => {
   const queries = useQueryClient()
   const { showError, dismissError } = useErrorToast()
   const [work, setWork] = useState<Work | null>(null)
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
-  const [part, setPart] = useState<ProductImport | null>(null)
-  const [zipLeft, setZipLeft] = useState<Pick<ProductImport, 'left' | 'leftCount'> | null>(null)
-  const [isResumed, setIsResumed] = useState(false)
   const isStopped = useRef(false)
   const tabWork = tabWorkOf(id)
-  useEffect(
-    () => () => {
-      isStopped.current = true
-    },
-    [],
-  )
-  const cacheAnswer = (answer: ProductImport) => {
-    queries.setQueryData([getProductImport.path, { id }], answer)
-    return answer
-  }
+  useEffect(() => () => void (isStopped.current = true), [])
   /** Runs an action, and returns whether it succeeded. */
   const runWork = async (kind: Work, failure: string, action: () => Promise<unknown>): Promise<boolean> => {
     isStopped.current = false
@@ -79,17 +66,12 @@ export const useImportActions = (id: string) => {
       setWork(null)
     }
   }
-  const check = (input: Omit<SentInput<typeof checkProductImport>, 'id'>) =>
-    runWork('checking', 'Failed to check the file', async () => {
-      cacheAnswer(await client.call(checkProductImport, { id, ...input }))
-      await queries.invalidateQueries({ queryKey: [listProductImportRows.path] })
-    })
   const repeatUntilDone = async (kind: Work, step: () => Promise<ProductImport>) => {
     tabWork.begin(kind)
-    const first = cacheAnswer(await step())
+    const first = await step()
     // The first step is not counted, so its time is not either.
     const startedAt = performance.now()
-    for (let latest = first; ; latest = cacheAnswer(await step())) {
+    for (let latest = first; ; latest = await step()) {
       const { state, done, total } = latest
       setSecondsLeft(
         estimateSecondsLeft(performance.now() - startedAt, { doneAtStart: first.done, done, total }),
@@ -101,15 +83,28 @@ export const useImportActions = (id: string) => {
     for (const { path } of [listStaffProducts, getStaffProduct, listProductImports, listUsers, listRedirects])
       void queries.invalidateQueries({ queryKey: [path] })
   }
-  const apply = (leavesOutWrong: boolean) =>
-    runWork('applying', 'Failed to import', () =>
-      repeatUntilDone('applying', () => client.call(applyProductImport, { id, leavesOutWrong })),
-    )
-  const undo = () =>
-    runWork('undoing', 'Failed to undo the import', () =>
-      repeatUntilDone('undoing', () => client.call(undoProductImport, { id })),
-    )
-  /** Undoes every part of the ZIP that this import belongs to, the last part first. */
+  return {
+    work,
+    secondsLeft,
+    runWork,
+    repeatUntilDone,
+    isStopped: () => isStopped.current,
+    isRunningInTab: tabWork.isRunning,
+    stop: () => {
+      isStopped.current = true
+      tabWork.end()
+    },
+  }
+}
+
+type LongWork = ReturnType<typeof useLongWork>
+
+/** Undoes every part of the ZIP that an import belongs to, the last part first. */
+const useUndoZip = (id: string, { runWork, isStopped }: LongWork) => {
+  const { client } = useConnection()
+  const queries = useQueryClient()
+  const [part, setPart] = useState<ProductImport | null>(null)
+  const [zipLeft, setZipLeft] = useState<Pick<ProductImport, 'left' | 'leftCount'> | null>(null)
   const undoZip = () =>
     runWork('undoing', 'Failed to undo the whole ZIP', async () => {
       const left: ProductImport['left'] = []
@@ -121,19 +116,51 @@ export const useImportActions = (id: string) => {
           left.push(...latest.left)
           leftCount += latest.leftCount
         }
-        if (isStopped.current || (latest.state === 'undone' && !latest.zipParts)) break
+        if (isStopped() || (latest.state === 'undone' && !latest.zipParts)) break
       }
       setZipLeft({ left, leftCount })
       setPart(null)
       await queries.invalidateQueries()
     })
   return {
-    work,
     /** The part of the ZIP that is being undone; null at other times. */
     part,
     /** The records of the whole ZIP that could not be undone; null before an undo of the ZIP ends. */
     zipLeft,
     undoZip: () => void undoZip(),
+  }
+}
+
+/** Actions on an import. Long actions run part by part until they are done or stopped, or the page is left. */
+export const useImportActions = (id: string) => {
+  const { client } = useConnection()
+  const queries = useQueryClient()
+  const longWork = useLongWork(id)
+  const zip = useUndoZip(id, longWork)
+  const [isResumed, setIsResumed] = useState(false)
+  const { work, secondsLeft, runWork, repeatUntilDone, isRunningInTab, stop } = longWork
+  const cacheAnswer = (answer: ProductImport) => {
+    queries.setQueryData([getProductImport.path, { id }], answer)
+    return answer
+  }
+  const check = (input: Omit<SentInput<typeof checkProductImport>, 'id'>) =>
+    runWork('checking', 'Failed to check the file', async () => {
+      cacheAnswer(await client.call(checkProductImport, { id, ...input }))
+      await queries.invalidateQueries({ queryKey: [listProductImportRows.path] })
+    })
+  const apply = (leavesOutWrong: boolean) =>
+    runWork('applying', 'Failed to import', () =>
+      repeatUntilDone('applying', async () =>
+        cacheAnswer(await client.call(applyProductImport, { id, leavesOutWrong })),
+      ),
+    )
+  const undo = () =>
+    runWork('undoing', 'Failed to undo the import', () =>
+      repeatUntilDone('undoing', async () => cacheAnswer(await client.call(undoProductImport, { id }))),
+    )
+  return {
+    work,
+    ...zip,
     secondsLeft,
     check,
     apply: (leavesOutWrong: boolean) => void apply(leavesOutWrong),
@@ -141,14 +168,11 @@ export const useImportActions = (id: string) => {
     isResumed,
     /** Continues work that a reload of this tab interrupted. */
     resume: (state: ProductImport['state']) => {
-      if (work !== null || (state !== 'applying' && state !== 'undoing') || !tabWork.isRunning(state)) return
+      if (work !== null || (state !== 'applying' && state !== 'undoing') || !isRunningInTab(state)) return
       setIsResumed(true)
       void (state === 'applying' ? apply(true) : undo())
     },
-    stop: () => {
-      isStopped.current = true
-      tabWork.end()
-    },
+    stop,
   }
 }
 

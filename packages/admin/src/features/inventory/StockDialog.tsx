@@ -29,6 +29,55 @@ interface Props {
   onClose: () => void
 }
 
+type StockForms = ReturnType<typeof useStockForms>
+
+/** Returns the units by which the typed values of a tab change the stock. */
+const useStockChange = (tab: StockTab, { count, receive, correct }: StockForms, stock: number): number => {
+  const countedUnits = useWatch({ control: count.control, name: 'stock' })
+  const receivedUnits = useWatch({ control: receive.control, name: 'quantity' })
+  const difference = useWatch({ control: correct.control, name: 'difference' })
+  return {
+    count: (countedUnits ?? stock) - stock,
+    receive: receivedUnits ?? 0,
+    correct: difference ?? 0,
+  }[tab]
+}
+
+const TabFields = ({ tab, forms: { count, receive, correct } }: { tab: StockTab; forms: StockForms }) => (
+  <>
+    {tab === 'count' && (
+      <FieldGrid>
+        <FormNumber control={count.control} name="stock" label="Units on the shelf" isRequired />
+        <FormText control={count.control} name="reason" label="Reason" />
+      </FieldGrid>
+    )}
+    {tab === 'receive' && (
+      <FieldGrid>
+        <FormNumber control={receive.control} name="quantity" label="Units delivered" isRequired />
+        <FormText
+          control={receive.control}
+          name="reason"
+          label="Reason"
+          placeholder="Delivery note 1234"
+          isRequired
+        />
+      </FieldGrid>
+    )}
+    {tab === 'correct' && (
+      <FieldGrid>
+        <FormNumber
+          control={correct.control}
+          name="difference"
+          label="Units added or removed"
+          hint="Use a negative number for units that are broken or lost"
+          isRequired
+        />
+        <FormText control={correct.control} name="reason" label="Reason" placeholder="Torn seam" isRequired />
+      </FieldGrid>
+    )}
+  </>
+)
+
 /** Changes a variant's stock by a count, a delivery or a correction, with a preview of the result. */
 export const StockDialog = ({ variant, initialTab, onClose }: Props) => {
   const [showsLedger, setShowsLedger] = useState(false)
@@ -39,17 +88,9 @@ export const StockDialog = ({ variant, initialTab, onClose }: Props) => {
       ([initialTab, 'count', 'receive', 'correct'] as const).find(name => forms[name].restoredAt) ??
       initialTab,
   )
-  const { count, receive, correct } = forms
   const allForms = Object.values(forms)
   const { sku, stock, product } = variant
-  const countedUnits = useWatch({ control: count.control, name: 'stock' })
-  const receivedUnits = useWatch({ control: receive.control, name: 'quantity' })
-  const difference = useWatch({ control: correct.control, name: 'difference' })
-  const change = {
-    count: (countedUnits ?? stock) - stock,
-    receive: receivedUnits ?? 0,
-    correct: difference ?? 0,
-  }[tab]
+  const change = useStockChange(tab, forms, stock)
   return (
     <FormDialog
       title={`Stock of ${sku}`}
@@ -73,42 +114,7 @@ export const StockDialog = ({ variant, initialTab, onClose }: Props) => {
         ]}
       />
       <Segments label="What has happened" options={tabs} value={tab} onChange={setTab} />
-      {tab === 'count' && (
-        <FieldGrid>
-          <FormNumber control={count.control} name="stock" label="Units on the shelf" isRequired />
-          <FormText control={count.control} name="reason" label="Reason" />
-        </FieldGrid>
-      )}
-      {tab === 'receive' && (
-        <FieldGrid>
-          <FormNumber control={receive.control} name="quantity" label="Units delivered" isRequired />
-          <FormText
-            control={receive.control}
-            name="reason"
-            label="Reason"
-            placeholder="Delivery note 1234"
-            isRequired
-          />
-        </FieldGrid>
-      )}
-      {tab === 'correct' && (
-        <FieldGrid>
-          <FormNumber
-            control={correct.control}
-            name="difference"
-            label="Units added or removed"
-            hint="Use a negative number for units that are broken or lost"
-            isRequired
-          />
-          <FormText
-            control={correct.control}
-            name="reason"
-            label="Reason"
-            placeholder="Torn seam"
-            isRequired
-          />
-        </FieldGrid>
-      )}
+      <TabFields tab={tab} forms={forms} />
       <Text as="output" fontVariantNumeric="tabular-nums">
         {Number.isInteger(change) && change !== 0
           ? `${stock} ${change > 0 ? '+' : '−'} ${Math.abs(change)} = ${stock + change} on the shelf`

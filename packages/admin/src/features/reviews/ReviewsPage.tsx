@@ -93,6 +93,67 @@ const Heading = ({ onOpen }: { onOpen: (kind: 'guidelines' | 'analytics') => voi
   </PageHeading>
 )
 
+interface FiltersProps {
+  list: ReviewList
+  columnEntries: readonly MenuEntry[]
+  onMore: () => void
+}
+
+const Filters = ({ list: { values, set, search: onSearch }, columnEntries, onMore }: FiltersProps) => (
+  <FilterBar>
+    <SearchField label="Search by comment, user or product" value={values.search} onSearch={onSearch} />
+    <FilterSelect
+      label="Status"
+      value={values.status}
+      options={statusOptions}
+      onChange={next => set({ status: next })}
+    />
+    <FilterSelect
+      label="Rating"
+      value={values.rating}
+      options={ratingOptions}
+      onChange={next => set({ rating: next })}
+    />
+    <Button kind="plain" icon="filter" onClick={onMore}>
+      More Filters
+    </Button>
+    <Menu entries={columnEntries} trigger={<IconButton icon="columns" label="Columns" />} />
+  </FilterBar>
+)
+
+interface DecisionProps {
+  ids: readonly string[]
+  isBusy: boolean
+  onDecide: (verdict: 'APPROVED' | 'REJECTED') => void
+  onClear: () => void
+}
+
+const DecisionBar = ({ ids, isBusy, onDecide, onClear }: DecisionProps) => (
+  <SelectionBar count={ids.length} noun={ids.length === 1 ? 'review' : 'reviews'} onClear={onClear}>
+    <Button isDisabled={isBusy} icon="check" onClick={() => onDecide('APPROVED')}>
+      Approve
+    </Button>
+    <Button kind="plain" isDisabled={isBusy} icon="close" onClick={() => onDecide('REJECTED')}>
+      Reject
+    </Button>
+  </SelectionBar>
+)
+
+/** Shows the number of reviews, and the keys that decide about the review in focus. */
+const ListHeading = ({ total }: { total: number | undefined }) => {
+  const can = useCan()
+  return (
+    <Flex justify="space-between" gap="3">
+      <ListTitle>Reviews {total !== undefined && `(${total})`}</ListTitle>
+      {can('reviews:moderate') && (
+        <Text hideBelow="lg" textStyle="xs" color="fg.muted">
+          <Kbd size="sm">A</Kbd> approves and <Kbd size="sm">R</Kbd> rejects the review in focus
+        </Text>
+      )}
+    </Flex>
+  )
+}
+
 interface DialogsProps {
   opened: OpenDialog
   list: ReviewList
@@ -108,8 +169,8 @@ const Dialogs = ({ opened, list, onClose }: DialogsProps) => {
 
 const ReviewsPage = () => {
   const list = useReviewList()
-  const { values, set, search: onSearch, reset, isFiltered } = list
-  const { search, status, rating, page } = values
+  const { values, set, reset, isFiltered } = list
+  const { page } = values
   const filters = filterInput(values)
   const rowsOfPage = usePageSize('reviews')
   const read = useRead(listAdminReviews, { page, limit: rowsOfPage.size, ...filters }, { keepPrevious: true })
@@ -135,45 +196,9 @@ const ReviewsPage = () => {
       <Title>Reviews</Title>
       <Heading onOpen={kind => setOpenDialog({ kind })} />
       <ListViews list="reviews" builtInQueries={views} columns={columnsText} schema={listSchema} />
-      <FilterBar>
-        <SearchField label="Search by comment, user or product" value={search} onSearch={onSearch} />
-        <FilterSelect
-          label="Status"
-          value={status}
-          options={statusOptions}
-          onChange={next => set({ status: next })}
-        />
-        <FilterSelect
-          label="Rating"
-          value={rating}
-          options={ratingOptions}
-          onChange={next => set({ rating: next })}
-        />
-        <Button kind="plain" icon="filter" onClick={() => setOpenDialog({ kind: 'filters' })}>
-          More Filters
-        </Button>
-        <Menu entries={entries} trigger={<IconButton icon="columns" label="Columns" />} />
-      </FilterBar>
-      <SelectionBar
-        count={ids.length}
-        noun={ids.length === 1 ? 'review' : 'reviews'}
-        onClear={() => setIds([])}
-      >
-        <Button isDisabled={isBusy} icon="check" onClick={() => judgeChosen('APPROVED')}>
-          Approve
-        </Button>
-        <Button kind="plain" isDisabled={isBusy} icon="close" onClick={() => judgeChosen('REJECTED')}>
-          Reject
-        </Button>
-      </SelectionBar>
-      <Flex justify="space-between" gap="3">
-        <ListTitle>Reviews {read.data && `(${read.data.total})`}</ListTitle>
-        {can('reviews:moderate') && (
-          <Text hideBelow="lg" textStyle="xs" color="fg.muted">
-            <Kbd size="sm">A</Kbd> approves and <Kbd size="sm">R</Kbd> rejects the review in focus
-          </Text>
-        )}
-      </Flex>
+      <Filters list={list} columnEntries={entries} onMore={() => setOpenDialog({ kind: 'filters' })} />
+      <DecisionBar {...{ ids, isBusy }} onDecide={judgeChosen} onClear={() => setIds([])} />
+      <ListHeading total={read.data?.total} />
       <ListView
         label="Reviews"
         noun="reviews"

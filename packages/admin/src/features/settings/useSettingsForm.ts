@@ -85,19 +85,15 @@ const useEdits = (saved: AdminSettings) => {
   return { edits, setEdits, errors, setErrors, count, restoredAt, forgetRestored, edit }
 }
 
-/** Holds the state of the settings page. Switches are saved immediately, all other edits together. */
-export const useSettingsForm = (saved: AdminSettings) => {
+/** Returns a function that saves one switch, and reports its refusal beside it. */
+const useSaveSwitch = (
+  cache: ReturnType<typeof useSettingsCache>,
+  { setEdits, setErrors }: ReturnType<typeof useEdits>,
+  { showError, show, dismissError }: ReturnType<typeof useErrorToast>,
+) => {
   const { client } = useConnection()
   const toast = useToast()
-  const { showError, show, dismissError } = useErrorToast()
-  useEffect(() => dismissError, [dismissError])
-  const cache = useSettingsCache(saved)
-  const { edits, setEdits, errors, setErrors, count, restoredAt, forgetRestored, edit } = useEdits(saved)
-  /** Values that another person has changed, by path, with that person's name. */
-  const [conflict, setConflict] = useState<{ text: string; fields: Messages } | null>(null)
-  const [isSaving, setSaving] = useState(false)
-
-  const saveSwitch = async (path: SettingPath, value: boolean) => {
+  return async (path: SettingPath, value: boolean) => {
     const section = sectionOf(path)
     setErrors(current => omitPath(current, path))
     try {
@@ -116,7 +112,19 @@ export const useSettingsForm = (saved: AdminSettings) => {
       show(text)
     }
   }
-  const { pendingSwitches, flip } = useSwitches(saveSwitch)
+}
+
+/** Saves edits together, and holds the conflict if somebody else saved first. */
+const useSave = (
+  cache: ReturnType<typeof useSettingsCache>,
+  { setEdits, setErrors, forgetRestored }: ReturnType<typeof useEdits>,
+  { showError, dismissError }: ReturnType<typeof useErrorToast>,
+) => {
+  const { client } = useConnection()
+  const toast = useToast()
+  /** Values that another person has changed, by path, with that person's name. */
+  const [conflict, setConflict] = useState<{ text: string; fields: Messages } | null>(null)
+  const [isSaving, setSaving] = useState(false)
 
   /** Saves the `submitted` edits; returns their errors by path. */
   const save = async (submitted: Edits): Promise<Messages> => {
@@ -149,6 +157,19 @@ export const useSettingsForm = (saved: AdminSettings) => {
       setSaving(false)
     }
   }
+  return { conflict, setConflict, isSaving, save }
+}
+
+/** Holds the state of the settings page. Switches are saved immediately, all other edits together. */
+export const useSettingsForm = (saved: AdminSettings) => {
+  const errorToast = useErrorToast()
+  const { dismissError } = errorToast
+  useEffect(() => dismissError, [dismissError])
+  const cache = useSettingsCache(saved)
+  const state = useEdits(saved)
+  const { edits, setEdits, errors, setErrors, count, restoredAt, forgetRestored, edit } = state
+  const { conflict, setConflict, isSaving, save } = useSave(cache, state, errorToast)
+  const { pendingSwitches, flip } = useSwitches(useSaveSwitch(cache, state, errorToast))
 
   return {
     saved,

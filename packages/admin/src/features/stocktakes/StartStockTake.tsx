@@ -72,9 +72,7 @@ interface Props {
   onStarted: (stockTake: StockTake) => void
 }
 
-export const StartStockTake = ({ onClose, onStarted }: Props) => {
-  const can = useCan()
-  const { items: places } = usePlaces()
+const useStartForm = (onStarted: Props['onStarted']) => {
   const [defaults] = useState((): Values => ({
     stockTakeId: crypto.randomUUID(),
     kind: 'all',
@@ -83,7 +81,7 @@ export const StartStockTake = ({ onClose, onStarted }: Props) => {
     product: null,
     text: '',
   }))
-  const form = useForm(startStockTake, {
+  return useForm(startStockTake, {
     defaults,
     toInput: values => ({
       stockTakeId: values.stockTakeId,
@@ -101,6 +99,12 @@ export const StartStockTake = ({ onClose, onStarted }: Props) => {
     success: ({ number }) => `${number} started`,
     onSaved: onStarted,
   })
+}
+
+export const StartStockTake = ({ onClose, onStarted }: Props) => {
+  const can = useCan()
+  const { items: places } = usePlaces()
+  const form = useStartForm(onStarted)
   const { control } = form
   const kind = form.watch('kind')
   const availableScopes = can('products:read')

@@ -1,7 +1,8 @@
 import { ApiError } from '@shop/client/ApiError'
+import type { Client } from '@shop/client/createClient'
 import type { SentInput } from '@shop/contracts/endpoint'
 import type { countInStockTake, StockTakeLine } from '@shop/contracts/inventory/stockTakeEndpoints'
-import { type CodedVariant, findByCode } from '@shop/contracts/palette/endpoints'
+import { findByCode } from '@shop/contracts/palette/endpoints'
 import { formatCount } from '@shop/ui/words/formatCount'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -10,40 +11,44 @@ import { useOffline } from '../../kit/offline/OfflineContext.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import type { ScanMessage } from '../../kit/scan/ScanResult.tsx'
 import { playScanSound } from '../../kit/scan/playScanSound.ts'
+import { useAmbiguousScan } from '../../kit/scan/useAmbiguousScan.ts'
 import { readsAfterCount } from './stockTakeWords.tsx'
 
 type Count = Omit<SentInput<typeof countInStockTake>, 'id' | 'countId'>
 
 const nowText = (): string => new Date().toISOString()
 
-interface AmbiguousScan {
-  code: string
-  choices: readonly CodedVariant[]
+/** Returns the change that counts a garment, for the shop or for this device. */
+const tallyOf = (stockTake: { id: string; number: string }, count: Count, label: string) =>
+  ({
+    id: crypto.randomUUID(),
+    kind: 'tally',
+    input: { id: stockTake.id, ...count },
+    title: `Count of ${label}`,
+    text: `${count.add === -1 ? 'One taken back' : '1 unit'} in ${stockTake.number}`,
+    place: `/admin/stock-takes/${stockTake.id}`,
+    at: nowText(),
+    refusal: null,
+  }) as const
+
+/** Returns the garments that share a refused barcode; undefined if there is only one, or if they cannot be read. */
+const findChoices = async (client: Client, code: string, refusal: unknown) => {
+  if (code === '' || !(refusal instanceof ApiError) || refusal.code !== 'conflict') return undefined
+  const answer = await client.call(findByCode, { code }).catch(() => null)
+  return answer?.choices
 }
 
 /** Sends scanned garments one after another; while the shop cannot be reached, they are stored on this device. */
-export const useCounting = ({ id, number }: { id: string; number: string }) => {
+export const useCounting = (stockTake: { id: string; number: string }) => {
   const { client } = useConnection()
   const { waiting } = useOffline()
   const queries = useQueryClient()
   const [message, setMessage] = useState<ScanMessage | null>(null)
-  const [ambiguousScan, setAmbiguousScan] = useState<AmbiguousScan | null>(null)
-  /** Number of questions that have been closed; each returns the focus to the field. */
-  const [closedCount, setClosedCount] = useState(0)
+  const { setAmbiguousScan, closeQuestion, choiceOf, ...question } = useAmbiguousScan()
   const queue = useRef(Promise.resolve())
 
   const send = async (count: Count, label: string) => {
-    const change = {
-      id: crypto.randomUUID(),
-      kind: 'tally',
-      input: { id, ...count },
-      title: `Count of ${label}`,
-      text: `${count.add === -1 ? 'One taken back' : '1 unit'} in ${number}`,
-      place: `/admin/stock-takes/${id}`,
-      at: nowText(),
-      refusal: null,
-    } as const
-    const outcome = await waiting.sendOrKeep(change)
+    const outcome = await waiting.sendOrKeep(tallyOf(stockTake, count, label))
     if (!outcome)
       return setMessage({
         isRight: true,
@@ -57,16 +62,10 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
     const undo = () => enqueue({ variantId: variantId ?? '', add: -1 }, sku)
     setMessage({ isRight: true, text, ...(add === 1 && variantId !== null && { undo }) })
   }
-  const handleFailure = async (error: unknown, { code }: Count) => {
+  const handleFailure = async (error: unknown, { code = '' }: Count) => {
     playScanSound('wrong')
-    // Several garments may share this barcode.
-    if (code !== undefined && error instanceof ApiError && error.code === 'conflict')
-      try {
-        const { choices } = await client.call(findByCode, { code })
-        if (choices) return setAmbiguousScan({ code, choices })
-      } catch {
-        // The refusal is shown below.
-      }
+    const choices = await findChoices(client, code, error)
+    if (choices) return setAmbiguousScan({ code, choices })
     return setMessage({ isRight: false, text: failureText(error, 'Failed to count it.') })
   }
   const enqueue = (count: Count, label: string) => {
@@ -77,20 +76,15 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
       ),
     )
   }
-  const closeQuestion = () => {
-    if (ambiguousScan) setClosedCount(closedCount + 1)
-    setAmbiguousScan(null)
-  }
   return {
     message,
-    ambiguousScan,
-    closedCount,
+    ...question,
     scan: (code: string) => {
       closeQuestion()
       enqueue({ code: code.trim(), add: 1 }, code.trim())
     },
     choose: (variantId: string) => {
-      const variant = ambiguousScan?.choices.find(candidate => candidate.id === variantId)
+      const variant = choiceOf(variantId)
       closeQuestion()
       enqueue({ variantId, add: 1 }, variant?.sku ?? 'garment')
     },

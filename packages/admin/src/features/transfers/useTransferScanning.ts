@@ -1,3 +1,4 @@
+import type { Client } from '@shop/client/createClient'
 import { listPlaceStock } from '@shop/contracts/inventory/placeEndpoints'
 import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
 import { choiceText } from '@shop/contracts/orders/variantName'
@@ -8,6 +9,7 @@ import { useListState } from '../../kit/list/useListState.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import type { ScanMessage } from '../../kit/scan/ScanResult.tsx'
 import { playScanSound } from '../../kit/scan/playScanSound.ts'
+import { useAmbiguousScan } from '../../kit/scan/useAmbiguousScan.ts'
 import { lineName, type PickedLine, pickedLine } from '../inventory/pickedLines.ts'
 
 interface LineActions {
@@ -30,18 +32,62 @@ const lineOf = ({ id, sku, title, ...choice }: CodedVariant): PickedLine => ({
   quantity: 1,
 })
 
+/** Reads the variants of a page that have units to fetch from this place. */
+const readUnitsToFetch = async (client: Client, fromId: string, page: number) => {
+  const { items, total } = await client.call(listStockedVariants, {
+    place: 'fetch',
+    page,
+    limit: maxVariants,
+  })
+  const placeStock =
+    items.length > 0
+      ? await client.call(listPlaceStock, { variantIds: items.map(({ id }) => id) })
+      : { items: [] }
+  const lines = items.flatMap(variant => {
+    const { fetch: unitsByPlace = [] } =
+      placeStock.items.find(({ variantId }) => variantId === variant.id) ?? {}
+    const units = unitsByPlace.find(({ placeId }) => placeId === fromId)?.units ?? 0
+    return units > 0 ? [pickedLine(variant, units)] : []
+  })
+  return { lines, isLast: page * maxVariants >= total }
+}
+
+/** Adds all sold units that have to be fetched from a place. */
+const useUnitsToFetch = (addLines: LineActions['addLines'], onMessage: (message: ScanMessage) => void) => {
+  const { client } = useConnection()
+  const [isFilling, setFilling] = useState(false)
+  const listUnitsToFetch = async (fromId: string) => {
+    setFilling(true)
+    try {
+      const lines: PickedLine[] = []
+      for (let page = 1, isLast = false; !isLast; page++) {
+        const answer = await readUnitsToFetch(client, fromId, page)
+        lines.push(...answer.lines)
+        isLast = answer.isLast
+      }
+      addLines(lines)
+      onMessage({
+        isRight: true,
+        text:
+          lines.length > 0
+            ? 'Everything that has to be fetched is listed.'
+            : 'There is nothing to fetch from here.',
+      })
+    } catch (error) {
+      playScanSound('wrong')
+      onMessage({ isRight: false, text: failureText(error, 'Failed to read what has to be fetched.') })
+    }
+    setFilling(false)
+  }
+  return { isFilling, listUnitsToFetch }
+}
+
 /** Adds scanned garments to a transfer, one after another, however fast they are scanned. */
 export const useTransferScanning = ({ addUnit, addLines }: LineActions) => {
   const { client } = useConnection()
   const { sku } = useListState(defaults).values
   const [message, setMessage] = useState<ScanMessage | null>(null)
-  const [ambiguousScan, setAmbiguousScan] = useState<{
-    code: string
-    choices: readonly CodedVariant[]
-  } | null>(null)
-  /** Number of barcode questions closed so far; the field's key, so that it is focused again after each. */
-  const [closedCount, setClosedCount] = useState(0)
-  const [isFilling, setFilling] = useState(false)
+  const { setAmbiguousScan, closeQuestion, choiceOf, ...question } = useAmbiguousScan()
   const queue = useRef(Promise.resolve())
 
   const showMessage = (isRight: boolean, text: string) => {
@@ -72,50 +118,7 @@ export const useTransferScanning = ({ addUnit, addLines }: LineActions) => {
       ),
     )
   }
-  const closeQuestion = () => {
-    setAmbiguousScan(null)
-    setClosedCount(closedCount + 1)
-  }
-  /** Reads the variants of a page that have units to fetch from this place. */
-  const readUnitsToFetch = async (fromId: string, page: number) => {
-    const { items, total } = await client.call(listStockedVariants, {
-      place: 'fetch',
-      page,
-      limit: maxVariants,
-    })
-    const placeStock =
-      items.length > 0
-        ? await client.call(listPlaceStock, { variantIds: items.map(({ id }) => id) })
-        : { items: [] }
-    const lines = items.flatMap(variant => {
-      const { fetch: unitsByPlace = [] } =
-        placeStock.items.find(({ variantId }) => variantId === variant.id) ?? {}
-      const units = unitsByPlace.find(({ placeId }) => placeId === fromId)?.units ?? 0
-      return units > 0 ? [pickedLine(variant, units)] : []
-    })
-    return { lines, isLast: page * maxVariants >= total }
-  }
-  /** Adds all sold units that have to be fetched from this place. */
-  const listUnitsToFetch = async (fromId: string) => {
-    setFilling(true)
-    try {
-      const lines: PickedLine[] = []
-      for (let page = 1, isLast = false; !isLast; page++) {
-        const answer = await readUnitsToFetch(fromId, page)
-        lines.push(...answer.lines)
-        isLast = answer.isLast
-      }
-      addLines(lines)
-      setMessage(
-        lines.length > 0
-          ? { isRight: true, text: 'Everything that has to be fetched is listed.' }
-          : { isRight: true, text: 'There is nothing to fetch from here.' },
-      )
-    } catch (error) {
-      showMessage(false, failureText(error, 'Failed to read what has to be fetched.'))
-    }
-    setFilling(false)
-  }
+  const { isFilling, listUnitsToFetch } = useUnitsToFetch(addLines, setMessage)
   const scanFromUrl = useEffectEvent(() => {
     if (sku !== '') scan(sku)
   })
@@ -123,13 +126,12 @@ export const useTransferScanning = ({ addUnit, addLines }: LineActions) => {
   useEffect(() => scanFromUrl(), [])
   return {
     message,
-    ambiguousScan,
-    closedCount,
+    ...question,
     isFilling,
     scan,
     listUnitsToFetch,
     choose: (variantId: string) => {
-      const chosenVariant = ambiguousScan?.choices.find(({ id }) => id === variantId)
+      const chosenVariant = choiceOf(variantId)
       closeQuestion()
       if (chosenVariant) add(lineOf(chosenVariant))
     },

@@ -18,38 +18,19 @@ import { use } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAction } from '../../kit/act/useAction.ts'
 
-/** Acts on a webhook. `onSecret` receives a new secret, to show it once. */
-export const useWebhookActions = (onSecret: (secret: string) => void) => {
+const refetch = [listWebhooks, getWebhook, listWebhookDeliveries]
+
+/** Creates a new secret after confirmation, and warns if this ends an older one. */
+const useRenewSecret = (onSecret: (secret: string) => void) => {
   const confirm = useConfirm()
-  const navigate = useNavigate()
   const timeZone = use(TimeZoneContext)
-  const refetch = [listWebhooks, getWebhook, listWebhookDeliveries]
-  const update = useAction(updateWebhook, {
-    success: ({ isOn }) => (isOn ? 'Webhook turned on' : 'Webhook turned off'),
-    failure: 'Failed to change the webhook',
-    refetch,
-  })
-  const test = useAction(testWebhook, {
-    success: ({ problem, took }) =>
-      problem === null ? `The test arrived in ${took ?? 0} ms` : `The test did not arrive. ${problem}`,
-    failure: 'Failed to send the test',
-    refetch,
-  })
   const renew = useAction(renewWebhookSecret, {
     success: 'New secret created',
     failure: 'Failed to create a new secret',
     refetch,
     onDone: ({ secret }) => onSecret(secret),
   })
-  const remove = useAction(deleteWebhook, {
-    success: 'Webhook deleted',
-    failure: 'Failed to delete the webhook',
-    refetch: [listWebhooks],
-    onDone: () => void navigate('/admin/settings/webhooks'),
-  })
-  const turn = (webhook: Webhook, isOn: boolean) =>
-    update.run({ ...pick(webhook, ['id', 'version', 'name', 'url', 'topics']), isOn })
-  const askAndRenew = async ({ id, formerSecretUntil: until }: Webhook) => {
+  return async ({ id, formerSecretUntil: until }: Webhook) => {
     const isConfirmed = await confirm({
       title: 'Create a New Secret',
       text:
@@ -61,7 +42,19 @@ export const useWebhookActions = (onSecret: (secret: string) => void) => {
     })
     if (isConfirmed) renew.run({ id, ...(until !== null && { endsFormer: true }) })
   }
-  const askAndDelete = async ({ id, name, waiting }: Webhook) => {
+}
+
+/** Deletes a webhook after confirmation, and leads to the list. */
+const useDeleteWebhook = () => {
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const remove = useAction(deleteWebhook, {
+    success: 'Webhook deleted',
+    failure: 'Failed to delete the webhook',
+    refetch: [listWebhooks],
+    onDone: () => void navigate('/admin/settings/webhooks'),
+  })
+  return async ({ id, name, waiting }: Webhook) => {
     const lostText = waiting > 0 ? ` ${formatCount(waiting, 'event')} still waiting will not be sent.` : ''
     const isConfirmed = await confirm({
       title: 'Delete Webhook',
@@ -71,6 +64,25 @@ export const useWebhookActions = (onSecret: (secret: string) => void) => {
     })
     if (isConfirmed) remove.run({ id })
   }
+}
+
+/** Acts on a webhook. `onSecret` receives a new secret, to show it once. */
+export const useWebhookActions = (onSecret: (secret: string) => void) => {
+  const askAndRenew = useRenewSecret(onSecret)
+  const askAndDelete = useDeleteWebhook()
+  const update = useAction(updateWebhook, {
+    success: ({ isOn }) => (isOn ? 'Webhook turned on' : 'Webhook turned off'),
+    failure: 'Failed to change the webhook',
+    refetch,
+  })
+  const test = useAction(testWebhook, {
+    success: ({ problem, took }) =>
+      problem === null ? `The test arrived in ${took ?? 0} ms` : `The test did not arrive. ${problem}`,
+    failure: 'Failed to send the test',
+    refetch,
+  })
+  const turn = (webhook: Webhook, isOn: boolean) =>
+    update.run({ ...pick(webhook, ['id', 'version', 'name', 'url', 'topics']), isOn })
   return {
     turn,
     sendTest: ({ id }: Webhook) => test.run({ id }),

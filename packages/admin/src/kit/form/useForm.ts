@@ -2,16 +2,8 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldErrors,
-  type FieldValues,
-  get,
-  type Path,
-  type Resolver,
-  useForm as useHookForm,
-} from 'react-hook-form'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { isSessionEnd } from '../act/failureText.ts'
 import { useErrorToast } from '../act/useErrorToast.ts'
 import { useConnection } from '../platform/connection.ts'
@@ -22,50 +14,14 @@ import { useIsReachable } from '../offline/OfflineContext.ts'
 import { useSafeWrite } from '../offline/useSafeWrite.ts'
 import { callWithFiles } from '../upload/callWithFiles.ts'
 import { isOpenFile } from '../upload/filesIn.ts'
-import { type FormOptions, resolverFor, type WaitingCall } from './formOptions.ts'
-import { isSame, type PreferredSide } from './mergeValues.ts'
-import { type SavedValues, useConflict, type Versioned } from './useConflict.ts'
+import type { FormOptions, WaitingCall } from './formOptions.ts'
+import type { PreferredSide } from './mergeValues.ts'
+import { useConflict, type Versioned } from './useConflict.ts'
 import { useUnsavedValues } from './useUnsavedValues.ts'
-
-const noErrors = () => ({})
+import { useValidatedForm } from './useValidatedForm.ts'
 
 /** Result of a call that was stored on this device. */
 const noAnswerYet = Symbol('no answer yet')
-
-/** Validates the fields by the endpoint's schema, by `validate`, and by what the server has rejected. */
-const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Entity extends Versioned>(
-  endpoint: E,
-  { defaults, toInput, validate = noErrors }: FormOptions<E, Values, Entity>,
-  base: () => SavedValues<Values> | undefined,
-) => {
-  const latest = useRef(toInput)
-  useLayoutEffect(() => {
-    latest.current = toInput
-  })
-  const inputOf = (values: Values) => latest.current(values, base())
-  /** Returns the server's errors, by field, that still apply to the values. */
-  const serverErrorsOf = useRef<(values: Values) => Readonly<Record<string, string>>>(noErrors)
-  const resolver: Resolver<Values> = (...form) =>
-    resolverFor<E, Values>(endpoint, inputOf, values => ({
-      ...validate(values),
-      ...serverErrorsOf.current(values),
-    }))(...form)
-  const form = useHookForm<Values>({
-    defaultValues: defaults as DefaultValues<Values>,
-    resolver,
-    mode: 'onTouched',
-  })
-  /** Shows the server's errors, each until its field's value changes. */
-  const reject = (fields: Readonly<Record<string, string>>, submitted: Values) => {
-    const errors = Object.entries(fields)
-    serverErrorsOf.current = current =>
-      Object.fromEntries(errors.filter(([name]) => isSame(get(current, name), get(submitted, name))))
-    for (const [index, [name, message]] of errors.entries())
-      form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
-  }
-  const clearRejected = () => (serverErrorsOf.current = noErrors)
-  return { form, inputOf, reject, clearRejected }
-}
 
 /** Sends an input and reports the upload of its files; stores a call that may wait while the shop is unreachable. */
 const useSend = <E extends Endpoint>(endpoint: E, waiting: WaitingCall<E> | undefined) => {
@@ -85,6 +41,22 @@ const useSend = <E extends Endpoint>(endpoint: E, waiting: WaitingCall<E> | unde
   return { send, upload, clearUpload: () => setUpload(null) }
 }
 
+/** Allows one save at a time: ignores a second press while the first one asks or saves. */
+const useSingleSave = () => {
+  // The library's `isSubmitting` ends with the reset after a save, before the refetch is done.
+  const [isSaving, setSaving] = useState(false)
+  const isSubmitting = useRef(false)
+  const saveOnce = async (askAndSave: (start: () => void) => Promise<void>) => {
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    await askAndSave(() => setSaving(true)).finally(() => {
+      isSubmitting.current = false
+      setSaving(false)
+    })
+  }
+  return { isSaving, saveOnce }
+}
+
 /** Returns the text above the fields: in full for an error that belongs to no field of the form. */
 const errorSummary = <Values extends FieldValues>(
   errors: FieldErrors<Values>,
@@ -97,34 +69,24 @@ const errorSummary = <Values extends FieldValues>(
   return isEmpty ? 'Please fill in all required fields.' : 'Please check the marked fields.'
 }
 
-/**
- * A form that calls one endpoint. The contract's schema validates while the user types, and the server validates on
- * submit; its errors are shown at their fields, and a toast reports the failure. Typed values survive a failure, a
- * crash and the end of the session.
- */
-export const useForm = <E extends Endpoint, Values extends FieldValues, Entity extends Versioned = Versioned>(
-  call: E | WaitingCall<E>,
-  options: FormOptions<E, Values, Entity>,
+const partsOf = <E extends Endpoint>(call: E | WaitingCall<E>) =>
+  'endpoint' in call ? { waiting: call, endpoint: call.endpoint } : { waiting: undefined, endpoint: call }
+
+interface FormState<E extends Endpoint, Values extends FieldValues, Entity extends Versioned> {
+  validated: ReturnType<typeof useValidatedForm<E, Values, Entity>>
+  conflict: ReturnType<typeof useConflict<Entity, Values>>
+  unsaved: ReturnType<typeof useUnsavedValues<E, Values, Entity>>
+}
+
+/** Reports a failed save in its dialog, at the fields and in a toast, and refetches what the form shows. */
+const useFailureReport = <E extends Endpoint, Values extends FieldValues, Entity extends Versioned>(
+  { failure, refetch = [], quotes = [] }: FormOptions<E, Values, Entity>,
+  { validated: { reject }, conflict, unsaved }: FormState<E, Values, Entity>,
 ) => {
-  const { defaults, success, failure, record, refetch = [], quotes = [], onSaved } = options
-  const waiting = 'endpoint' in call ? call : undefined
-  const endpoint = 'endpoint' in call ? call.endpoint : call
-  const can = useCan()
-  const isReachable = useIsReachable()
-  const toast = useToast()
   const { showError, dismissError } = useErrorToast()
   // Dismisses the toast of a failure when the form closes.
   useEffect(() => dismissError, [dismissError])
   const queries = useQueryClient()
-  const [formError, setFormError] = useState<string | null>(null)
-  // The library's `isSubmitting` ends with the reset after a save, before the refetch is done.
-  const [isSaving, setSaving] = useState(false)
-  const isSubmitting = useRef(false)
-  const conflict = useConflict(record)
-  const { form, inputOf, reject, clearRejected } = useValidatedForm(endpoint, options, conflict.base)
-  const unsaved = useUnsavedValues(form, conflict, options, isSaving)
-  const { send, upload, clearUpload } = useSend(endpoint, waiting)
-
   const refetchAll = (reads = refetch) =>
     Promise.all(reads.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
 
@@ -138,6 +100,23 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
     }
     showError(error, failure)
   }
+  return { refetchAll, showFailure, dismissError }
+}
+
+/** Saves valid values, and reports the outcome: in toasts, at the fields, above them, or as a conflict. */
+const useSave = <E extends Endpoint, Values extends FieldValues, Entity extends Versioned>(
+  call: E | WaitingCall<E>,
+  options: FormOptions<E, Values, Entity>,
+  state: FormState<E, Values, Entity>,
+) => {
+  const { defaults, success, onSaved } = options
+  const { form, inputOf } = state.validated
+  const { conflict, unsaved } = state
+  const { waiting, endpoint } = partsOf(call)
+  const toast = useToast()
+  const { refetchAll, showFailure, dismissError } = useFailureReport(options, state)
+  const [formError, setFormError] = useState<string | null>(null)
+  const { send, upload, clearUpload } = useSend(endpoint, waiting)
 
   const save = form.handleSubmit(
     async () => {
@@ -169,22 +148,36 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
     },
     errors => setFormError(errorSummary(errors, defaults, form.getValues())),
   )
+  return { save, upload, formError, clearFormError: () => setFormError(null) }
+}
 
-  /** Saves once at a time: ignores a second press during a save. */
+/**
+ * A form that calls one endpoint. The contract's schema validates while the user types, and the server validates on
+ * submit; its errors are shown at their fields, and a toast reports the failure. Typed values survive a failure, a
+ * crash and the end of the session.
+ */
+export const useForm = <E extends Endpoint, Values extends FieldValues, Entity extends Versioned = Versioned>(
+  call: E | WaitingCall<E>,
+  options: FormOptions<E, Values, Entity>,
+) => {
+  const { waiting, endpoint } = partsOf(call)
+  const can = useCan()
+  const isReachable = useIsReachable()
+  const { isSaving, saveOnce } = useSingleSave()
+  const conflict = useConflict(options.record)
+  const validated = useValidatedForm(endpoint, options, conflict.base)
+  const { form, clearRejected } = validated
+  const unsaved = useUnsavedValues(form, conflict, options, isSaving)
+  const { save, upload, formError, clearFormError } = useSave(call, options, { validated, conflict, unsaved })
+
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
-    if (isSubmitting.current) return
-    isSubmitting.current = true
-    clearRejected()
-    const askAndSave = async () => {
+    await saveOnce(async start => {
+      clearRejected()
       // Shows errors before the question.
       if (options.confirm && (await form.trigger()) && !(await options.confirm(form.getValues()))) return
-      setSaving(true)
+      start()
       await save(event)
-    }
-    await askAndSave().finally(() => {
-      isSubmitting.current = false
-      setSaving(false)
     })
   }
 
@@ -203,7 +196,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
     submit,
     discard: () => {
       unsaved.discard()
-      setFormError(null)
+      clearFormError()
     },
     /** Reason why the form is read-only, if its user may not submit it. */
     refusal: can(endpoint) ? null : refusalOf(endpoint),

@@ -40,6 +40,62 @@ interface Options<E extends Endpoint> {
   laneOf?: (input: SentInput<E>) => string
 }
 
+/** Creates a waiting upload. Its actions change its state, and let the next uploads start. */
+const newItem = <E extends Endpoint>(file: OpenFile, input: SentInput<E>, startNext: () => void): Item<E> => {
+  const item: Item<E> = {
+    file,
+    input,
+    state: 'waiting',
+    progress: { sent: 0, total: file.size },
+    error: '',
+    cancel: () => undefined,
+    actions: {
+      onCancel: () => {
+        if (item.state === 'running') item.cancel()
+        else item.state = 'canceled'
+        startNext()
+      },
+      onRetry: () => {
+        item.state = 'waiting'
+        startNext()
+      },
+    },
+  }
+  return item
+}
+
+/** Returns the waiting uploads that may start: no more than fit, and one in each lane. */
+const nextItems = <E extends Endpoint>(
+  allItems: readonly Item<E>[],
+  laneOf: Options<E>['laneOf'],
+): Item<E>[] => {
+  const running = allItems.filter(({ state }) => state === 'running')
+  const lanes = new Set(laneOf && running.map(({ input }) => laneOf(input)))
+  const next: Item<E>[] = []
+  for (const item of allItems) {
+    const lane = laneOf?.(item.input)
+    if (running.length + next.length >= concurrency) break
+    if (item.state !== 'waiting' || (lane !== undefined && lanes.has(lane))) continue
+    if (lane !== undefined) lanes.add(lane)
+    next.push(item)
+  }
+  return next
+}
+
+const progressItemOf = <E extends Endpoint>(key: string, item: Item<E>): ProgressItem => {
+  const { state, progress, file, actions } = item
+  const isOpen = state === 'waiting' || state === 'running'
+  return {
+    key,
+    name: file.name,
+    state,
+    share: progress.total ? progress.sent / progress.total : null,
+    detail: detailOf(item),
+    ...(isOpen && { onCancel: actions.onCancel }),
+    ...((state === 'failed' || state === 'canceled') && { onRetry: actions.onRetry }),
+  }
+}
+
 /** Uploads files, one call each and two at a time, with progress, cancel and retry. Leaving the page cancels them. */
 export const useUploads = <E extends Endpoint>(endpoint: E, { failure, onUploaded, laneOf }: Options<E>) => {
   const connection = useConnection()
@@ -75,42 +131,11 @@ export const useUploads = <E extends Endpoint>(endpoint: E, { failure, onUploade
     startNext()
   }
   const startNext = () => {
-    const allItems = [...items.current.values()]
-    const running = allItems.filter(({ state }) => state === 'running')
-    const lanes = new Set(laneOf && running.map(({ input }) => laneOf(input)))
-    let freeSlots = concurrency - running.length
-    for (const item of allItems) {
-      const lane = laneOf?.(item.input)
-      if (freeSlots <= 0 || item.state !== 'waiting' || (lane !== undefined && lanes.has(lane))) continue
-      if (lane !== undefined) lanes.add(lane)
-      freeSlots -= 1
-      void start(item)
-    }
+    for (const item of nextItems([...items.current.values()], laneOf)) void start(item)
     redraw()
   }
   const add = (files: readonly OpenFile[], inputOf: (file: OpenFile) => SentInput<E>) => {
-    for (const file of files) {
-      const item: Item<E> = {
-        file,
-        input: inputOf(file),
-        state: 'waiting',
-        progress: { sent: 0, total: file.size },
-        error: '',
-        cancel: () => undefined,
-        actions: {
-          onCancel: () => {
-            if (item.state === 'running') item.cancel()
-            else item.state = 'canceled'
-            startNext()
-          },
-          onRetry: () => {
-            item.state = 'waiting'
-            startNext()
-          },
-        },
-      }
-      items.current.set(file.id, item)
-    }
+    for (const file of files) items.current.set(file.id, newItem(file, inputOf(file), startNext))
     startNext()
   }
   useEffect(() => {
@@ -126,18 +151,6 @@ export const useUploads = <E extends Endpoint>(endpoint: E, { failure, onUploade
 
   /** Lists the uploads as items of a `ProgressList`. */
   const progressItems = (): ProgressItem[] =>
-    [...items.current.entries()].map(([key, item]) => {
-      const { state, progress, file, actions } = item
-      const isOpen = state === 'waiting' || state === 'running'
-      return {
-        key,
-        name: file.name,
-        state,
-        share: progress.total ? progress.sent / progress.total : null,
-        detail: detailOf(item),
-        ...(isOpen && { onCancel: actions.onCancel }),
-        ...((state === 'failed' || state === 'canceled') && { onRetry: actions.onRetry }),
-      }
-    })
+    [...items.current.entries()].map(([key, item]) => progressItemOf(key, item))
   return { add, progressItems }
 }

@@ -11,8 +11,6 @@ import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextAreaField } from '@shop/ui/fields/TextAreaField.tsx'
 import { DropZone } from '@shop/ui/files/DropZone.tsx'
-import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { formatCount } from '@shop/ui/words/formatCount'
@@ -26,69 +24,9 @@ import type { OpenFile } from '../../../kit/platform/Platform.ts'
 import { useReads } from '../../../kit/query/useRead.ts'
 import { useFileChooser } from '../../../kit/upload/useFileChooser.ts'
 import { useCarrierOptions } from '../acts/useShipForm.ts'
-import { parcelStatus } from '../orderTasks.ts'
-import { namedOrders, readTracking, type TrackedOrder } from './readTracking.ts'
+import { type Parcel, parcelColumns, skipReason } from './parcelColumns.tsx'
+import { namedOrders, readTracking } from './readTracking.ts'
 import { useShipping } from './useShipping.ts'
-
-type Row = TrackedOrder<OrderSummary>
-type State = Pick<ReturnType<typeof useShipping>, 'shippedIds' | 'failures'>
-
-const reasons = {
-  PENDING: 'Not paid yet.',
-  PAID: null,
-  SHIPPED: 'Already sent.',
-  NONE: 'There is nothing to send.',
-  DELIVERED: 'Already delivered.',
-  CANCELED: 'Cancelled.',
-  REFUNDED: 'Refunded.',
-} as const
-
-/** Returns the reason why an order is left out; null if it will be shipped. */
-const skipReason = (order: OrderSummary): string | null => {
-  const status = parcelStatus(order)
-  if (status !== 'HELD') return reasons[status]
-  return order.waitsFor
-    ? `On hold until return ${order.waitsFor} arrives.`
-    : 'On hold: its payment is disputed.'
-}
-
-const Recipient = ({ order }: Row) => (
-  <TwoLines first={order.number} second={`${order.firstName} ${order.lastName}, ${order.postalCode}`} />
-)
-
-const Tracking = ({ order, trackingNumber, problem, warning, shippedIds, failures }: Row & State) => {
-  if (shippedIds.has(order.id))
-    return (
-      <>
-        {trackingNumber || <Text color="fg.muted">None</Text>}
-        <Text color="fg.success">Shipped</Text>
-      </>
-    )
-  const reason = skipReason(order)
-  const error = failures.get(order.id) ?? (reason === null ? problem : null)
-  return (
-    <>
-      {trackingNumber || <Text color="fg.muted">None</Text>}
-      {reason !== null && <Text color="fg.muted">{`${reason} It is left out.`}</Text>}
-      {error !== null && (
-        <Text color="fg.error" whiteSpace="normal">
-          {error}
-        </Text>
-      )}
-      {error === null && reason === null && warning !== null && (
-        <Text color="orange.fg" whiteSpace="normal">
-          {warning}
-        </Text>
-      )}
-    </>
-  )
-}
-
-/** Columns for the number of each order, before and after shipping. */
-const columnsOf = (state: State): Column<Row>[] => [
-  { header: 'Order', cell: row => <Recipient {...row} />, isHalf: true },
-  { header: 'Tracking number', cell: row => <Tracking {...row} {...state} />, isHalf: true, wraps: true },
-]
 
 /** Accepts tracking numbers from the keyboard, a scanner, the clipboard or a file. */
 const NumbersField = ({
@@ -159,11 +97,75 @@ const useOrders = (selectedOrders: readonly OrderSummary[] | null, text: string)
   }
 }
 
+/** Asks before unusual tracking numbers are sent; true if there are none, or if they are right. */
+const useAskAboutUnusual = () => {
+  const confirm = useConfirm()
+  return async (parcels: readonly Parcel[]): Promise<boolean> => {
+    const unusualRows = parcels.filter(({ warning }) => warning !== null)
+    return (
+      unusualRows.length === 0 ||
+      confirm({
+        title: `Ship with ${formatCount(unusualRows.length, 'unusual number')}?`,
+        text: unusualRows
+          .map(({ order, trackingNumber, warning }) => `${order.number}, ${trackingNumber}: ${warning}`)
+          .join(' '),
+        actionLabel: `Ship ${formatCount(parcels.length, 'Order')}`,
+      })
+    )
+  }
+}
+
 const hints = {
   chosen: 'One per line, in the order below. A line may begin with its order number: M-10482 AB123456785GB.',
   bySheet:
     'One per line, with its order number: M-10482 AB123456785GB. You can also paste a whole sheet with its headings.',
 } as const
+
+/** Reads the typed numbers for a carrier, and returns the parcels with those that remain to be shipped. */
+const useParcels = (selectedOrders: readonly OrderSummary[] | null, shippedIds: ReadonlySet<string>) => {
+  const isBySheet = selectedOrders === null
+  const [text, setText] = useState('')
+  const { orders, isSearching, retry } = useOrders(selectedOrders, text)
+  const carrierOptions = useCarrierOptions()
+  const [chosenCarrier, setCarrier] = useState<string | null>(null)
+  const carrier = chosenCarrier ?? carrierOptions[0]?.value ?? ''
+  const [notify, setNotify] = useState(true)
+  const read = readTracking(text, orders, { carrier, isBySheet })
+  const { rows } = read
+  const complaints = isSearching || retry ? [] : read.complaints
+  const remaining = rows.filter(
+    ({ order, trackingNumber }) =>
+      !shippedIds.has(order.id) && (!isBySheet || trackingNumber !== '') && skipReason(order) === null,
+  )
+  const hasProblems =
+    (complaints.length > 0 && !isBySheet) || remaining.some(({ problem }) => problem !== null)
+  return {
+    numbers: { hint: isBySheet ? hints.bySheet : hints.chosen, text, onChange: setText },
+    carriers: { value: carrier, options: carrierOptions, onChange: setCarrier },
+    notify: { value: notify, onChange: setNotify },
+    complaints,
+    isSearching,
+    retry,
+    rows,
+    remaining,
+    isReady: !hasProblems && remaining.length > 0 && retry === null,
+  }
+}
+
+/** Fields for the tracking numbers, their carrier and the emails, and the problems of the numbers. */
+const TrackingFields = ({ numbers, carriers, notify, complaints, retry }: ReturnType<typeof useParcels>) => (
+  <>
+    <NumbersField {...numbers} />
+    {retry && (
+      <Notice tone="warning" action={<Button onClick={retry}>Try Again</Button>}>
+        Some of these orders could not be looked up, so nothing is sent yet.
+      </Notice>
+    )}
+    {complaints.length > 0 && <Notice tone="warning">{complaints.join(' ')}</Notice>}
+    <SelectField label="Carrier" name="carrier" {...carriers} />
+    <CheckboxField label="Send an email to each customer" name="notify" {...notify} />
+  </>
+)
 
 interface Props {
   /** Paid orders that can be sent; null: orders are named in the text. */
@@ -176,41 +178,19 @@ interface Props {
 /** Ships many orders with tracking numbers that are pasted, scanned or read from a sheet. */
 const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
   const toast = useToast()
-  const confirm = useConfirm()
+  const askAboutUnusual = useAskAboutUnusual()
   const confirmLoss = useConfirmLoss()
-  const isBySheet = selectedOrders === null
   const isReachable = useIsReachable()
-  const [text, setText] = useState('')
-  const { orders, isSearching, retry } = useOrders(selectedOrders, text)
-  const carrierOptions = useCarrierOptions()
-  const [chosenCarrier, setChosenCarrier] = useState<string | null>(null)
-  const carrier = chosenCarrier ?? carrierOptions[0]?.value ?? ''
-  const [notify, setNotify] = useState(true)
   const { ship, isBusy, ...state } = useShipping()
-  const read = readTracking(text, orders, { carrier, isBySheet })
-  const { rows } = read
-  const complaints = isSearching || retry ? [] : read.complaints
-  const remaining = rows.filter(
-    ({ order, trackingNumber }) =>
-      !state.shippedIds.has(order.id) && (!isBySheet || trackingNumber !== '') && skipReason(order) === null,
-  )
-  const hasProblems =
-    (complaints.length > 0 && !isBySheet) || remaining.some(({ problem }) => problem !== null)
+  const parcels = useParcels(selectedOrders, state.shippedIds)
+  const { numbers, carriers, notify, isSearching, rows, remaining, isReady } = parcels
   const close = async () => {
-    if (isBusy || (text !== '' && remaining.length > 0 && !(await confirmLoss()))) return
+    if (isBusy || (numbers.text !== '' && remaining.length > 0 && !(await confirmLoss()))) return
     onClose()
   }
   const send = async () => {
-    const unusualRows = remaining.filter(({ warning }) => warning !== null)
-    const question = {
-      title: `Ship with ${formatCount(unusualRows.length, 'unusual number')}?`,
-      text: unusualRows
-        .map(({ order, trackingNumber, warning }) => `${order.number}, ${trackingNumber}: ${warning}`)
-        .join(' '),
-      actionLabel: `Ship ${formatCount(remaining.length, 'Order')}`,
-    }
-    if (unusualRows.length > 0 && !(await confirm(question))) return
-    if (!(await ship(remaining, { carrier, notify }))) return
+    if (!(await askAboutUnusual(remaining))) return
+    if (!(await ship(remaining, { carrier: carriers.value, notify: notify.value }))) return
     toast({
       tone: 'success',
       title: `${formatCount(state.shippedIds.size + remaining.length, 'order')} shipped`,
@@ -230,7 +210,7 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
           </Button>
           <Button
             isBusy={isBusy || isSearching}
-            isDisabled={hasProblems || remaining.length === 0 || retry !== null || !isReachable}
+            isDisabled={!isReady || !isReachable}
             onClick={() => void send()}
           >
             {`Ship ${formatCount(remaining.length, 'Order')}`}
@@ -239,32 +219,13 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
       }
     >
       <Box display="grid" gap="4">
-        <NumbersField hint={isBySheet ? hints.bySheet : hints.chosen} text={text} onChange={setText} />
-        {retry && (
-          <Notice tone="warning" action={<Button onClick={retry}>Try Again</Button>}>
-            Some of these orders could not be looked up, so nothing is sent yet.
-          </Notice>
-        )}
-        {complaints.length > 0 && <Notice tone="warning">{complaints.join(' ')}</Notice>}
-        <SelectField
-          label="Carrier"
-          name="carrier"
-          value={carrier}
-          options={carrierOptions}
-          onChange={setChosenCarrier}
-        />
-        <CheckboxField
-          label="Send an email to each customer"
-          name="notify"
-          value={notify}
-          onChange={setNotify}
-        />
+        <TrackingFields {...parcels} />
         {rows.length > 0 && (
           <DataTable
             label="Parcels"
             rows={rows}
             rowKey={({ order }) => order.id}
-            columns={columnsOf(state)}
+            columns={parcelColumns(state)}
           />
         )}
         <UnreachableNotice offlineMode={isReachable ? null : 'blocked'} />

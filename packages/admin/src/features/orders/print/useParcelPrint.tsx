@@ -89,13 +89,10 @@ type Notice = Omit<Toast, 'id'>
 
 type NumberedOrder = Pick<AdminOrder, 'id' | 'number'>
 
-/** Prints the documents of a parcel, and reports failures: in a toast, or through `onFailure` for an order's parcel. */
-export const useParcelPrint = (onFailure?: (number: string, notice: Notice) => void) => {
-  const { client, platform } = useConnection()
-  const { seen } = useOffline()
+/** Returns a function that prints jobs in turn, reports the failures, and tells whether all succeeded. */
+const usePrintAll = (show: ReturnType<typeof useOrderPdfs>['show']) => {
+  const { platform } = useConnection()
   const toast = useToast()
-  const timeZone = use(TimeZoneContext)
-  const { packingSlips, show } = useOrderPdfs()
 
   const reportFailures = (results: readonly Result[], notify: (notice: Notice) => unknown) => {
     const pdfs = pdfsOf(results)
@@ -119,8 +116,7 @@ export const useParcelPrint = (onFailure?: (number: string, notice: Notice) => v
     }))
     return { ...printed, paper, name }
   }
-  /** Prints the jobs in turn and returns whether all succeeded. */
-  const printAll = async (
+  return async (
     jobs: () => Promise<PrintJob[]>,
     notify: (notice: Notice) => unknown = toast,
   ): Promise<boolean> => {
@@ -135,8 +131,13 @@ export const useParcelPrint = (onFailure?: (number: string, notice: Notice) => v
       return false
     }
   }
-  /** Uses the documents cached for the packing page while the shop is unreachable. */
-  const readParcelPaper = async ({ id, number }: NumberedOrder): Promise<ParcelPaper> => {
+}
+
+/** Reads a parcel's documents; uses those cached for the packing page while the shop is unreachable. */
+const useReadParcelPaper = () => {
+  const { client } = useConnection()
+  const { seen } = useOffline()
+  return async ({ id, number }: NumberedOrder): Promise<ParcelPaper> => {
     try {
       return await client.call(getParcelPaper, { id })
     } catch (error) {
@@ -145,6 +146,17 @@ export const useParcelPrint = (onFailure?: (number: string, notice: Notice) => v
       return parcelPaper
     }
   }
+}
+
+/** Prints the documents of a parcel, and reports failures: in a toast, or through `onFailure` for an order's parcel. */
+export const useParcelPrint = (onFailure?: (number: string, notice: Notice) => void) => {
+  const { client, platform } = useConnection()
+  const toast = useToast()
+  const timeZone = use(TimeZoneContext)
+  const { packingSlips, show } = useOrderPdfs()
+  const printAll = usePrintAll(show)
+  const readParcelPaper = useReadParcelPaper()
+
   const slipsJob = async (ids: readonly string[], kind: Kind): Promise<PrintJob> => {
     const { items } = await client.call(getSlips, { ids: [...ids], kind })
     const content = items.map(item => <SlipPage key={`${item.number} ${item.slip.title}`} {...item} />)

@@ -5,7 +5,7 @@ import { Totals } from '@shop/ui/facts/Totals.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { use, useEffect, useRef, useState } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
-import type { Answer } from '@shop/contracts/endpoint'
+import type { Answer, SentInput } from '@shop/contracts/endpoint'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { firstProblem } from '../../../kit/query/firstProblem.ts'
@@ -40,14 +40,10 @@ interface Props {
   itemId?: string
 }
 
+type Quote = Answer<typeof quoteStaffOrder>
+
 /** Lists the differences between a quote and today's prices. */
-const Differences = ({
-  renewedQuote,
-  quote,
-}: {
-  renewedQuote: AdminOrder
-  quote: Answer<typeof quoteStaffOrder>
-}) => {
+const Differences = ({ renewedQuote, quote }: { renewedQuote: AdminOrder; quote: Quote }) => {
   const texts = differencesOf(renewedQuote, quote)
   return (
     <Notice {...(texts.length > 0 && { tone: 'warning' as const })}>
@@ -94,27 +90,87 @@ const draftKeyOf = (renewedQuote: AdminOrder | null, base: AdminOrder | null): s
   return renewedQuote ? `order:renew:${renewedQuote.id}` : 'order:new'
 }
 
+const renewalOf = (renewedQuote: AdminOrder | null) => (renewedQuote ? { renews: renewedQuote.id } : {})
+
 const titleOf = (renewedQuote: AdminOrder | null, base: AdminOrder | null): string => {
   if (base) return `Add to order ${base.number}`
   return renewedQuote ? `Renew quote ${renewedQuote.number}` : 'New Order'
 }
 
-/** Takes an order from a customer on the phone or in the shop. */
-const NewOrder = ({ onClose, onTaken, renewedQuote = null, base = null, itemId = '' }: Props) => {
-  const { currency, quoteDays } = useSettings()
+/** Prices the values as they are typed. Clears a delivery option that the destination does not have. */
+const usePrices = (
+  { setValue }: Pick<UseFormReturn<StaffOrderValues>, 'setValue'>,
+  values: StaffOrderValues,
+  context: Omit<SentInput<typeof quoteStaffOrder>, 'lines'>,
+) => {
+  const priceInput = priceInputOf(values)
+  const { data, error, isPlaceholderData } = useRead(
+    quoteStaffOrder,
+    priceInput ? { ...priceInput, ...context } : { lines: [] },
+    { enabled: priceInput !== null, keepPrevious: true },
+  )
+  const quote = priceInput === null ? undefined : data
+  const earlierTotal = useEarlierTotal(
+    JSON.stringify(priceInput),
+    isPlaceholderData ? undefined : quote?.total,
+  )
+  // The chosen delivery option may not exist for a new destination.
+  const isOptionUnavailable = error instanceof ApiError && 'shippingMethod' in error.fields
+  useEffect(() => {
+    if (isOptionUnavailable) setValue('delivery', '')
+  }, [isOptionUnavailable, setValue])
+  return { quote, ways: data?.ways, refusal: priceInput && error, earlierTotal }
+}
+
+/** Shows the totals, a change of the total since it was first shown, and the notices for the customer. */
+const PriceSummary = ({
+  quote,
+  earlierTotal,
+  isByLink,
+}: {
+  quote: Quote
+  earlierTotal: number | null
+  isByLink: boolean
+}) => {
+  const { currency } = useSettings()
+  const money = (amount: number) => formatMoney(amount, currency)
+  return (
+    <>
+      {earlierTotal !== null && (
+        <Notice tone="warning">
+          {`The total was ${money(earlierTotal)} and is now ${money(quote.total)}. Please tell the customer before you send it.`}
+        </Notice>
+      )}
+      <Totals
+        totals={[
+          { name: 'Items', amount: money(quote.subtotal) },
+          quote.discount > 0 && { name: 'Discount', amount: money(-quote.discount) },
+          { name: 'Delivery', amount: money(quote.shipping) },
+          { name: 'Total', amount: money(quote.total), isGrandTotal: true },
+        ]}
+      />
+      {quote.notices.length > 0 && (
+        <Notice>{`${isByLink ? 'The email tells the customer' : 'Tell the customer before they pay'}: ${quote.notices.join(' ')}`}</Notice>
+      )}
+    </>
+  )
+}
+
+/** Holds the values of the order with their prices, and shows the errors of pricing at their fields. */
+const useOrderForm = ({ onTaken, renewedQuote, base, itemId }: Required<Omit<Props, 'onClose'>>) => {
+  const { quoteDays } = useSettings()
   const timeZone = use(TimeZoneContext)
   const [defaults] = useState(() => {
     if (base) return additionValues(base, itemId, timeZone, quoteDays)
     return renewedQuote ? renewalValues(renewedQuote, timeZone, quoteDays) : newValues(timeZone, quoteDays)
   })
-  const renews = renewedQuote ? { renews: renewedQuote.id } : {}
   // The total and the terms shown last, which are sent along.
   const shownQuote = useRef<ShownQuote | null>(null)
   const refusals = useRef<Refusals>({})
   const complaints = formErrorsIn(timeZone)
   const form = useForm(takeOrder, {
     defaults,
-    toInput: values => ({ ...takeOrderInput(values, shownQuote.current, base), ...renews }),
+    toInput: values => ({ ...takeOrderInput(values, shownQuote.current, base), ...renewalOf(renewedQuote) }),
     validate: typed => ({ ...complaints(typed), ...refusals.current }),
     failure: 'Failed to take the order',
     draft: {
@@ -132,27 +188,13 @@ const NewOrder = ({ onClose, onTaken, renewedQuote = null, base = null, itemId =
     onSaved: ({ id }) => onTaken(id),
   })
   const values = form.watch()
-  const priceInput = priceInputOf(values)
-  const { data, error, isPlaceholderData } = useRead(
-    quoteStaffOrder,
-    priceInput
-      ? { ...priceInput, ...renews, ...(base ? { addsTo: base.id } : { destination: destinationOf(values) }) }
-      : { lines: [] },
-    {
-      enabled: priceInput !== null,
-      keepPrevious: true,
-    },
-  )
-  const quote = priceInput === null ? undefined : data
-  const earlierTotal = useEarlierTotal(
-    JSON.stringify(priceInput),
-    isPlaceholderData ? undefined : quote?.total,
-  )
-  // The chosen delivery option may not exist for a new destination.
-  const isOptionUnavailable = error instanceof ApiError && 'shippingMethod' in error.fields
-  const { setValue, trigger } = form
+  const prices = usePrices(form, values, {
+    ...(base ? { addsTo: base.id } : { destination: destinationOf(values) }),
+    ...renewalOf(renewedQuote),
+  })
+  const { quote, refusal } = prices
   useEarlyValidation(form, defaults.lapsesOn)
-  const refusal = priceInput && error
+  const { trigger } = form
   useEffect(() => {
     const earlierNames = Object.keys(refusals.current)
     refusals.current = refusalsIn(refusal)
@@ -160,12 +202,20 @@ const NewOrder = ({ onClose, onTaken, renewedQuote = null, base = null, itemId =
     if (names.length > 0) void trigger(names)
   }, [refusal, refusals, trigger])
   useEffect(() => {
-    if (isOptionUnavailable) setValue('delivery', '')
-  }, [isOptionUnavailable, setValue])
-  useEffect(() => {
     shownQuote.current = quote ?? null
   }, [quote, shownQuote])
-  const money = (amount: number) => formatMoney(amount, currency)
+  return { form, values, ...prices }
+}
+
+/** Takes an order from a customer on the phone or in the shop. */
+const NewOrder = ({ onClose, onTaken, renewedQuote = null, base = null, itemId = '' }: Props) => {
+  const { currency } = useSettings()
+  const { form, values, quote, ways, refusal, earlierTotal } = useOrderForm({
+    onTaken,
+    renewedQuote,
+    base,
+    itemId,
+  })
   return (
     <FormDialog
       title={titleOf(renewedQuote, base)}
@@ -173,31 +223,16 @@ const NewOrder = ({ onClose, onTaken, renewedQuote = null, base = null, itemId =
       form={form}
       submitText={values.payment === 'link' ? 'Send Payment Link' : 'Take Order'}
       isIncomplete={!quote}
-      summary={quote && `Total ${money(quote.total)}`}
+      summary={quote && `Total ${formatMoney(quote.total, currency)}`}
       onClose={onClose}
     >
       <ItemFields form={form} prices={quote?.prices} />
       {base ? <ReplacedFields form={form} base={base} /> : <CustomerFields form={form} />}
-      <PaymentFields form={form} ways={data?.ways} />
+      <PaymentFields form={form} ways={ways} />
       {renewedQuote && quote && <Differences renewedQuote={renewedQuote} quote={quote} />}
       {refusal && <Notice tone="warning">{firstProblem(refusal)}</Notice>}
-      {quote && earlierTotal !== null && (
-        <Notice tone="warning">
-          {`The total was ${money(earlierTotal)} and is now ${money(quote.total)}. Please tell the customer before you send it.`}
-        </Notice>
-      )}
       {quote && (
-        <Totals
-          totals={[
-            { name: 'Items', amount: money(quote.subtotal) },
-            quote.discount > 0 && { name: 'Discount', amount: money(-quote.discount) },
-            { name: 'Delivery', amount: money(quote.shipping) },
-            { name: 'Total', amount: money(quote.total), isGrandTotal: true },
-          ]}
-        />
-      )}
-      {quote && quote.notices.length > 0 && (
-        <Notice>{`${values.payment === 'link' ? 'The email tells the customer' : 'Tell the customer before they pay'}: ${quote.notices.join(' ')}`}</Notice>
+        <PriceSummary quote={quote} earlierTotal={earlierTotal} isByLink={values.payment === 'link'} />
       )}
       {base && quote && <AddedOutcome base={base} rows={values.takesOut} total={quote.total} />}
     </FormDialog>

@@ -6,6 +6,7 @@ import {
   type FeedGap,
   type IncompleteProduct,
 } from '@shop/contracts/shop/feeds'
+import type { Answer } from '@shop/contracts/endpoint'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Icon } from '@shop/ui/buttons/Icon.tsx'
 import { Thumb } from '@shop/ui/facts/Thumb.tsx'
@@ -31,6 +32,11 @@ import { smallPicture } from '../productFigures.ts'
 
 const defaults = { gap: '', edit: '', view: '', field: '', page: 1 }
 const choices = { gap: ['', ...feedGapNames], field: ['', ...feedGapNames] } as const
+
+const gapOptions = [
+  { value: '', label: 'Anything Missing' },
+  ...feedGapNames.map(name => ({ value: name, label: feedGaps[name].label })),
+] as const
 
 /** Writes `GTIN`, or `GTIN (3 of 12)` if only some variants lack one. */
 const gapText = ({ gap, variants }: IncompleteProduct['gaps'][number], total: number): string =>
@@ -72,28 +78,56 @@ const columns: readonly Column<IncompleteProduct>[] = [
   { header: 'Variants', cell: ({ variants }) => groupedDigits(variants), isFigure: true, from: 'lg' },
 ]
 
-interface GapsProps {
-  lacking: Readonly<Record<FeedGap, number>>
+interface GapsProps extends Pick<Answer<typeof listFeedGaps>, 'lacking' | 'complete' | 'products'> {
   onShow: (gap: FeedGap) => void
 }
 
 /** Counts the products that lack each fact, the most important fact first, as filters. */
-const Gaps = ({ lacking, onShow }: GapsProps) => (
-  <RowList
-    label="Missing facts"
-    rows={feedGapNames
-      .filter(gap => lacking[gap] > 0)
-      .map(gap => ({
-        key: gap,
-        content: <TwoLines first={feedGaps[gap].label} second={feedGaps[gap].hint} wraps />,
-        mark: (
-          <Button kind="quiet" onClick={() => onShow(gap)}>
-            {formatCount(lacking[gap], 'product')}
-          </Button>
-        ),
-      }))}
-  />
+const GapsPanel = ({ lacking, complete, products, onShow }: GapsProps) => (
+  <Box marginBottom="4">
+    <Panel title={`${groupedDigits(complete)} of ${formatCount(products, 'product')} complete`}>
+      <RowList
+        label="Missing facts"
+        rows={feedGapNames
+          .filter(gap => lacking[gap] > 0)
+          .map(gap => ({
+            key: gap,
+            content: <TwoLines first={feedGaps[gap].label} second={feedGaps[gap].hint} wraps />,
+            mark: (
+              <Button kind="quiet" onClick={() => onShow(gap)}>
+                {formatCount(lacking[gap], 'product')}
+              </Button>
+            ),
+          }))}
+      />
+    </Panel>
+  </Box>
 )
+
+const Heading = () => (
+  <PageHeading title="Feeds" note="What your products still need for Google, Meta, Pinterest and ChatGPT.">
+    <Button kind="plain" needs="settings:read" asChild>
+      <Link to="/admin/settings?tab=store">
+        <Icon name="settings" size={16} />
+        Feed Settings
+      </Link>
+    </Button>
+  </PageHeading>
+)
+
+/** Returns the empty state of the list: every product is complete, or there is no product. */
+const emptyListOf = (hasProducts: boolean) =>
+  hasProducts
+    ? ({
+        title: 'Nothing missing',
+        text: 'Every product on sale has everything that shopping sites ask for.',
+        icon: 'check',
+      } as const)
+    : ({
+        title: 'No products in the feeds yet',
+        text: 'Active products with a variant are listed on shopping sites.',
+        icon: 'products',
+      } as const)
 
 /** Lists the facts that each product lacks for shopping sites, with links to the fields. */
 export const FeedsPage = () => {
@@ -116,34 +150,13 @@ export const FeedsPage = () => {
   return (
     <>
       <Title>Feeds</Title>
-      <PageHeading
-        title="Feeds"
-        note="What your products still need for Google, Meta, Pinterest and ChatGPT."
-      >
-        <Button kind="plain" needs="settings:read" asChild>
-          <Link to="/admin/settings?tab=store">
-            <Icon name="settings" size={16} />
-            Feed Settings
-          </Link>
-        </Button>
-      </PageHeading>
-      {data && data.complete < data.products && (
-        <Box marginBottom="4">
-          <Panel
-            title={`${groupedDigits(data.complete)} of ${formatCount(data.products, 'product')} complete`}
-          >
-            <Gaps lacking={data.lacking} onShow={next => set({ gap: next })} />
-          </Panel>
-        </Box>
-      )}
+      <Heading />
+      {data && data.complete < data.products && <GapsPanel {...data} onShow={next => set({ gap: next })} />}
       <FilterBar>
         <FilterSelect
           label="Missing"
           value={gap}
-          options={[
-            { value: '', label: 'Anything Missing' },
-            ...feedGapNames.map(name => ({ value: name, label: feedGaps[name].label })),
-          ]}
+          options={gapOptions}
           onChange={next => set({ gap: next })}
         />
       </FilterBar>
@@ -154,14 +167,7 @@ export const FeedsPage = () => {
         failure="Failed to load the products."
         columns={columns}
         onOpen={open}
-        empty={{
-          title: data && data.products > 0 ? 'Nothing missing' : 'No products in the feeds yet',
-          text:
-            data && data.products > 0
-              ? 'Every product on sale has everything that shopping sites ask for.'
-              : 'Active products with a variant are listed on shopping sites.',
-          icon: data && data.products > 0 ? 'check' : 'products',
-        }}
+        empty={emptyListOf(data !== undefined && data.products > 0)}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={gap === '' ? undefined : reset}
         rowsOfPage={rowsOfPage}

@@ -81,11 +81,9 @@ interface Props {
 
 const refetch = [listStaffProducts, getStaffProduct, listFeedGaps]
 
-/** Edits everything about a product in one form with one save. */
-export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
+/** Holds the values of a product, merges them with others' changes, and saves them before the pictures are uploaded. */
+const useProductForm = (initialProduct: StaffProduct | undefined, onSaved: Props['onSaved']) => {
   const toast = useToast()
-  const [initialProduct] = useState(product)
-  const [initialField] = useState(() => gap && product && fieldOfGap(gap, product))
   const arrange = useAction(arrangeProductImages, { failure: 'Failed to arrange the images', refetch })
   // A new product uses another endpoint with the same input, without id and version.
   const endpoint = (initialProduct ? updateProduct : createProduct) as typeof updateProduct
@@ -131,6 +129,14 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
       onSaved(saved, pictureChanges)
     },
   })
+  return form
+}
+
+/** Edits everything about a product in one form with one save. */
+export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
+  const [initialProduct] = useState(product)
+  const [initialField] = useState(() => gap && product && fieldOfGap(gap, product))
+  const form = useProductForm(initialProduct, onSaved)
   const { control } = form
   const pictures = useWatch({ control, name: 'pictures' })
   const urls = usePictureUrls(pictures.flatMap(({ file }) => file ?? []))

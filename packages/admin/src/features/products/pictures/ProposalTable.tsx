@@ -50,12 +50,10 @@ const columnsWith = (urls: ReadonlyMap<string, string>) => [
   },
 ]
 
-/** Lists every picture with its variant; pictures without one can be assigned or left out. */
-export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { proposal: Proposal }) => {
+/** Filters the rows, and returns those of the current page. */
+const useVisibleRows = (rows: readonly ProposedPicture[]) => {
   const [filter, setFilter] = useState<FilterName>('all')
   const [page, setPage] = useState(1)
-  const [selectedIds, setSelectedIds] = useState<string[]>([])
-  const [idsToAssign, setIdsToAssign] = useState<readonly string[]>([])
   const counts = { all: rows.length, matched: rows.filter(filters.matched).length }
   const options = [
     { value: 'all', label: `All ${counts.all}` },
@@ -66,25 +64,72 @@ export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { propos
   const totalPages = Math.max(1, Math.ceil(visibleRows.length / pageSize))
   const currentPage = Math.min(page, totalPages)
   const items = visibleRows.slice((currentPage - 1) * pageSize, currentPage * pageSize)
+  return {
+    items,
+    filter,
+    setFilter: (next: FilterName) => {
+      setFilter(next)
+      setPage(1)
+    },
+    options,
+    pages: {
+      page: currentPage,
+      totalPages,
+      onPage: setPage,
+      counted: { noun: 'pictures', total: visibleRows.length, pageSize },
+    },
+  }
+}
+
+interface TableProps {
+  rows: readonly ProposedPicture[]
+  emptyTitle: string
+  selection: { ids: string[]; onChange: (ids: string[]) => void }
+  onAssign: (id: string) => void
+  onLeaveOut: (id: string) => void
+}
+
+const PictureTable = ({ rows, emptyTitle, selection, onAssign, onLeaveOut }: TableProps) => {
   const urls = usePictureUrls(
-    items.map(({ file }) => file),
+    rows.map(({ file }) => file),
     thumbnailPx,
   )
+  return (
+    <Card>
+      <DataTable
+        label="Pictures"
+        columns={columnsWith(urls)}
+        rows={rows}
+        rowKey={({ file }) => file.id}
+        onOpen={({ file }) => onAssign(file.id)}
+        selection={selection}
+        nameOf={({ file }) => file.name}
+        menu={({ file, variant }) => [
+          {
+            label: variant ? 'Assign to Another Variant' : 'Assign to a Variant',
+            icon: 'edit',
+            onSelect: () => onAssign(file.id),
+          },
+          { label: 'Leave Out', icon: 'trash', onSelect: () => onLeaveOut(file.id) },
+        ]}
+        empty={<EmptyState title={emptyTitle} icon="image" />}
+      />
+    </Card>
+  )
+}
+
+/** Lists every picture with its variant; pictures without one can be assigned or left out. */
+export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { proposal: Proposal }) => {
+  const { items, filter, setFilter, options, pages } = useVisibleRows(rows)
+  const [selectedIds, setSelectedIds] = useState<string[]>([])
+  const [idsToAssign, setIdsToAssign] = useState<readonly string[]>([])
   const removeRows = (ids: readonly string[]) => {
     leaveOut(ids)
     setSelectedIds(selected => selected.filter(id => !ids.includes(id)))
   }
   return (
     <>
-      <Segments
-        label="Pictures shown"
-        options={options}
-        value={filter}
-        onChange={next => {
-          setFilter(next)
-          setPage(1)
-        }}
-      />
+      <Segments label="Pictures shown" options={options} value={filter} onChange={setFilter} />
       <div>
         <SelectionBar count={selectedIds.length} noun="pictures" onClear={() => setSelectedIds([])}>
           <Button kind="plain" onClick={() => setIdsToAssign(selectedIds)}>
@@ -94,40 +139,14 @@ export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { propos
             Leave Out
           </Button>
         </SelectionBar>
-        <Card>
-          <DataTable
-            label="Pictures"
-            columns={columnsWith(urls)}
-            rows={items}
-            rowKey={({ file }) => file.id}
-            onOpen={({ file }) => setIdsToAssign([file.id])}
-            selection={{ ids: selectedIds, onChange: setSelectedIds }}
-            nameOf={({ file }) => file.name}
-            menu={({ file, variant }) => [
-              {
-                label: variant ? 'Assign to Another Variant' : 'Assign to a Variant',
-                icon: 'edit',
-                onSelect: () => setIdsToAssign([file.id]),
-              },
-              { label: 'Leave Out', icon: 'trash', onSelect: () => removeRows([file.id]) },
-            ]}
-            empty={
-              <EmptyState
-                title={
-                  filter === 'matched' ? 'No picture has a variant yet' : 'Every picture has its variant'
-                }
-                icon="image"
-              />
-            }
-          />
-        </Card>
-        <Pagination
-          page={currentPage}
-          totalPages={totalPages}
-          onPage={setPage}
-          kind="words"
-          counted={{ noun: 'pictures', total: visibleRows.length, pageSize }}
+        <PictureTable
+          rows={items}
+          emptyTitle={filter === 'matched' ? 'No picture has a variant yet' : 'Every picture has its variant'}
+          selection={{ ids: selectedIds, onChange: setSelectedIds }}
+          onAssign={id => setIdsToAssign([id])}
+          onLeaveOut={id => removeRows([id])}
         />
+        <Pagination {...pages} kind="words" />
       </div>
       {idsToAssign.length > 0 && (
         <AssignDialog

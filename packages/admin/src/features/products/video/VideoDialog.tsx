@@ -21,10 +21,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for a product's video, its poster and its alternative text. */
-export const VideoDialog = ({ product: { id, video }, onClose }: Props) => {
+const useVideoForm = ({ id, video }: StaffProduct, onSaved: () => void) => {
   const defaults: Values = { video: null, poster: null, alt: video?.alt ?? '' }
-  const form = useForm(putProductVideo, {
+  return useForm(putProductVideo, {
     defaults,
     toInput: values => ({
       id,
@@ -38,8 +37,35 @@ export const VideoDialog = ({ product: { id, video }, onClose }: Props) => {
     draft: `product-video:${id}`,
     refetch: [getStaffProduct],
     success: 'Video saved successfully!',
-    onSaved: onClose,
+    onSaved,
   })
+}
+
+interface ProgressProps {
+  file: OpenFile
+  upload: NonNullable<ReturnType<typeof useVideoForm>['upload']>
+}
+
+const UploadProgress = ({ file, upload }: ProgressProps) => (
+  <ProgressList
+    label="Upload"
+    items={[
+      {
+        key: file.id,
+        name: file.name,
+        state: 'running',
+        share: upload.total === null ? null : upload.sent / upload.total,
+        detail: `${fileSize(upload.sent)} of ${fileSize(upload.total ?? file.size)}`,
+        onCancel: upload.cancel,
+      },
+    ]}
+  />
+)
+
+/** Asks for a product's video, its poster and its alternative text. */
+export const VideoDialog = ({ product, onClose }: Props) => {
+  const { video } = product
+  const form = useVideoForm(product, onClose)
   const { control, upload } = form
   const [videoFile, poster] = form.watch(['video', 'poster'])
   const file = videoFile ?? poster
@@ -65,21 +91,7 @@ export const VideoDialog = ({ product: { id, video }, onClose }: Props) => {
           />
         )}
       />
-      {upload && file && (
-        <ProgressList
-          label="Upload"
-          items={[
-            {
-              key: file.id,
-              name: file.name,
-              state: 'running',
-              share: upload.total === null ? null : upload.sent / upload.total,
-              detail: `${fileSize(upload.sent)} of ${fileSize(upload.total ?? file.size)}`,
-              onCancel: upload.cancel,
-            },
-          ]}
-        />
-      )}
+      {upload && file && <UploadProgress file={file} upload={upload} />}
       <Controller
         control={control}
         name="poster"

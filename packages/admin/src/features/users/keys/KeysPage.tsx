@@ -60,16 +60,17 @@ const columns: readonly Column<ApiKey>[] = [
  */
 const defaults = { create: false, copy: '', key: '', rename: '' }
 
-const KeysPage = () => {
-  const { values, set } = useListState(defaults)
-  const { data, error, refetch } = useRead(listApiKeys, {})
+const useDialogs = () => useListState(defaults)
+
+/** Revokes a key after confirmation. */
+const useRevoke = () => {
   const confirm = useConfirm()
   const revoke = useAction(revokeApiKey, {
     success: 'API key revoked',
     failure: 'Failed to revoke the API key',
     refetch: [listApiKeys],
   })
-  const askAndRevoke = async ({ id, name, prefix }: ApiKey) => {
+  return async ({ id, name, prefix }: ApiKey) => {
     const isConfirmed = await confirm({
       title: 'Revoke API Key',
       text: `Programs with the key "${name}" (${prefix}…) will be refused at once. This cannot be undone.`,
@@ -78,6 +79,53 @@ const KeysPage = () => {
     })
     if (isConfirmed) revoke.run({ id })
   }
+}
+
+interface TableProps {
+  keys: readonly ApiKey[] | undefined
+  set: ReturnType<typeof useDialogs>['set']
+  onRevoke: (key: ApiKey) => void
+}
+
+const KeyTable = ({ keys, set, onRevoke }: TableProps) => (
+  <Card>
+    <DataTable
+      label="API keys"
+      columns={columns}
+      rows={keys}
+      onOpen={({ id }) => set({ key: id })}
+      nameOf={({ name }) => name}
+      menu={key => [
+        { label: 'View Details', icon: 'eye', onSelect: () => set({ key: key.id }) },
+        {
+          label: 'Copy',
+          icon: 'copy',
+          needs: createApiKey,
+          onSelect: () => set({ create: true, copy: key.id }),
+        },
+        {
+          label: 'Rename',
+          icon: 'edit',
+          needs: renameApiKey,
+          onSelect: () => set({ rename: key.id }),
+        },
+        key.state === 'active' && {
+          label: 'Revoke',
+          icon: 'trash',
+          isDanger: true,
+          needs: revokeApiKey,
+          onSelect: () => onRevoke(key),
+        },
+      ]}
+      skeletonCount={4}
+    />
+  </Card>
+)
+
+const KeysPage = () => {
+  const { values, set } = useDialogs()
+  const { data, error, refetch } = useRead(listApiKeys, {})
+  const askAndRevoke = useRevoke()
   const openKey = data?.items.find(({ id }) => id === values.key)
   const keyToRename = data?.items.find(({ id }) => id === values.rename)
   const hasFailed = error !== null && !data
@@ -99,38 +147,7 @@ const KeysPage = () => {
         />
       )}
       {!hasFailed && !isEmpty && (
-        <Card>
-          <DataTable
-            label="API keys"
-            columns={columns}
-            rows={data?.items}
-            onOpen={({ id }) => set({ key: id })}
-            nameOf={({ name }) => name}
-            menu={key => [
-              { label: 'View Details', icon: 'eye', onSelect: () => set({ key: key.id }) },
-              {
-                label: 'Copy',
-                icon: 'copy',
-                needs: createApiKey,
-                onSelect: () => set({ create: true, copy: key.id }),
-              },
-              {
-                label: 'Rename',
-                icon: 'edit',
-                needs: renameApiKey,
-                onSelect: () => set({ rename: key.id }),
-              },
-              key.state === 'active' && {
-                label: 'Revoke',
-                icon: 'trash',
-                isDanger: true,
-                needs: revokeApiKey,
-                onSelect: () => void askAndRevoke(key),
-              },
-            ]}
-            skeletonCount={4}
-          />
-        </Card>
+        <KeyTable keys={data?.items} set={set} onRevoke={key => void askAndRevoke(key)} />
       )}
       {openKey && (
         <KeyDialog

@@ -71,18 +71,17 @@ const columnsIn = (currency: string): readonly Column<Role>[] => [
 /** The dialogs are part of the address. `role` and `copy` are ids. */
 const defaults = { create: false, role: '', copy: '' }
 
-const RolesPage = () => {
-  const { values, set } = useListState(defaults)
-  const { currency } = useSettings()
-  const { data, error, refetch } = useRead(listRoles, {})
-  const navigate = useNavigate()
+const useDialogs = () => useListState(defaults)
+
+/** Deletes a role after confirmation. */
+const useDeleteRole = () => {
   const confirm = useConfirm()
   const remove = useAction(deleteRole, {
     success: 'Role deleted',
     failure: 'Failed to delete the role',
     refetch: [listRoles],
   })
-  const askAndRemove = async ({ id, name }: Role) => {
+  return async ({ id, name }: Role) => {
     const isConfirmed = await confirm({
       title: 'Delete Role',
       text: `"${name}" will be gone for good.`,
@@ -91,6 +90,55 @@ const RolesPage = () => {
     })
     if (isConfirmed) remove.run({ id })
   }
+}
+
+interface TableProps {
+  roles: readonly Role[] | undefined
+  set: ReturnType<typeof useDialogs>['set']
+}
+
+const RoleTable = ({ roles, set }: TableProps) => {
+  const { currency } = useSettings()
+  const askAndDelete = useDeleteRole()
+  return (
+    <Card>
+      <DataTable
+        label="Roles"
+        columns={columnsIn(currency)}
+        rows={roles}
+        onOpen={({ id }) => set({ role: id })}
+        nameOf={({ name }) => name}
+        menu={role => [
+          {
+            label: role.isBuiltIn ? 'View Role' : 'Edit Role',
+            icon: role.isBuiltIn ? 'eye' : 'edit',
+            needs: updateRole,
+            onSelect: () => set({ role: role.id }),
+          },
+          {
+            label: 'Copy',
+            icon: 'copy',
+            needs: createRole,
+            onSelect: () => set({ create: true, copy: role.id }),
+          },
+          !role.isBuiltIn && {
+            label: 'Delete',
+            icon: 'trash',
+            isDanger: true,
+            needs: deleteRole,
+            onSelect: () => void askAndDelete(role),
+          },
+        ]}
+        skeletonCount={7}
+      />
+    </Card>
+  )
+}
+
+const RolesPage = () => {
+  const { values, set } = useDialogs()
+  const { data, error, refetch } = useRead(listRoles, {})
+  const navigate = useNavigate()
   const find = (id: string) => data?.items.find(role => role.id === id)
   const openRole = find(values.role)
   const close = () => set(defaults, { replace: true })
@@ -110,37 +158,7 @@ const RolesPage = () => {
       {error && !data ? (
         <PageError error={error} title="Failed to load roles." refetch={refetch} />
       ) : (
-        <Card>
-          <DataTable
-            label="Roles"
-            columns={columnsIn(currency)}
-            rows={data?.items}
-            onOpen={({ id }) => set({ role: id })}
-            nameOf={({ name }) => name}
-            menu={role => [
-              {
-                label: role.isBuiltIn ? 'View Role' : 'Edit Role',
-                icon: role.isBuiltIn ? 'eye' : 'edit',
-                needs: updateRole,
-                onSelect: () => set({ role: role.id }),
-              },
-              {
-                label: 'Copy',
-                icon: 'copy',
-                needs: createRole,
-                onSelect: () => set({ create: true, copy: role.id }),
-              },
-              !role.isBuiltIn && {
-                label: 'Delete',
-                icon: 'trash',
-                isDanger: true,
-                needs: deleteRole,
-                onSelect: () => void askAndRemove(role),
-              },
-            ]}
-            skeletonCount={7}
-          />
-        </Card>
+        <RoleTable roles={data?.items} set={set} />
       )}
       {openRole && <RoleForm key={openRole.id} savedRole={openRole} onClose={close} />}
       {values.create && (values.copy === '' || data) && (

@@ -68,6 +68,49 @@ const tabOf = (key: string, to: string, isShown: boolean, content: ReactNode) =>
   ),
 })
 
+interface Tabs {
+  builtInViews: readonly BuiltInView[]
+  saved: readonly SavedView[]
+  current: ReturnType<typeof findCurrentView>
+  counts: Readonly<Record<string, number | null | undefined>>
+}
+
+const tabsOf = ({ builtInViews, saved, current, counts }: Tabs) => [
+  ...builtInViews.map(({ name, query }) =>
+    tabOf(
+      name,
+      query,
+      current.builtIn?.name === name,
+      counts[name] ? `${name} (${countText(counts[name])})` : name,
+    ),
+  ),
+  ...saved.map(savedView =>
+    tabOf(
+      savedView.id,
+      queryOfView(savedView),
+      current.saved?.id === savedView.id,
+      <>
+        {savedView.name}
+        {savedView.isShared && <Icon name="people" size={14} />}
+      </>,
+    ),
+  ),
+]
+
+/** Offers to save the filters as a view; shown without its text on narrow screens. */
+const SaveViewButton = ({ onClick }: { onClick: () => void }) => (
+  <>
+    <Box hideBelow="sm">
+      <Button kind="quiet" icon="plus" onClick={onClick}>
+        Save View
+      </Button>
+    </Box>
+    <Box hideFrom="sm">
+      <IconButton icon="plus" label="Save View" onClick={onClick} />
+    </Box>
+  </>
+)
+
 /** Shows the views of a list as tabs, each with its own address, and the actions on the shown view. */
 export const ListViews = <List extends ListName>({
   list,
@@ -93,41 +136,9 @@ export const ListViews = <List extends ListName>({
   const isChanged = view !== undefined && view.query !== currentQuery
   return (
     <>
-      <LinkTabs
-        label="Views"
-        tabs={[
-          ...builtInViews.map(({ name, query }) =>
-            tabOf(
-              name,
-              query,
-              current.builtIn?.name === name,
-              counts[name] ? `${name} (${countText(counts[name])})` : name,
-            ),
-          ),
-          ...saved.map(savedView =>
-            tabOf(
-              savedView.id,
-              queryOfView(savedView),
-              view?.id === savedView.id,
-              <>
-                {savedView.name}
-                {savedView.isShared && <Icon name="people" size={14} />}
-              </>,
-            ),
-          ),
-        ]}
-      >
+      <LinkTabs label="Views" tabs={tabsOf({ builtInViews, saved, current, counts })}>
         {data && !current.builtIn && (!view || isChanged) && (
-          <>
-            <Box hideBelow="sm">
-              <Button kind="quiet" icon="plus" onClick={() => setOpenDialog('new')}>
-                Save View
-              </Button>
-            </Box>
-            <Box hideFrom="sm">
-              <IconButton icon="plus" label="Save View" onClick={() => setOpenDialog('new')} />
-            </Box>
-          </>
+          <SaveViewButton onClick={() => setOpenDialog('new')} />
         )}
         {view?.mayChange && (
           <ViewMenu
