@@ -134,6 +134,11 @@ const lowColumns: readonly Column<LowProduct>[] = [
   },
 ]
 
+/** Titles of the list without rows, by the filters of waiting work. */
+const doneTexts: Record<string, string> = {
+  'place=fetch': 'Nothing to fetch',
+}
+
 type OpenDialog = { kind: StockTab | 'ledger'; variant: StockedVariant } | null
 
 const Heading = ({ hasPlaces }: { hasPlaces: boolean }) => {
@@ -181,7 +186,7 @@ const LowStockNote = ({ data }: { data: { total: number; threshold: number } | u
 }
 
 const InventoryPage = () => {
-  const { values, set, search: onSearch, reset } = useListState(defaults, choices)
+  const { values, set, search: onSearch, reset, filterQuery } = useListState(defaults, choices)
   const { show, search, place, page } = values
   const rowsOfPage = usePageSize('inventory')
   const allVariants = useRead(
@@ -269,6 +274,7 @@ const InventoryPage = () => {
           empty={{ title: 'No variants yet', icon: 'inventory' }}
           onPage={onPage}
           onReset={search !== '' || place !== '' ? reset : undefined}
+          doneText={doneTexts[filterQuery]}
           rowsOfPage={rowsOfPage}
         />
       ) : (

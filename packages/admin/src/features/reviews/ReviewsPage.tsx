@@ -71,6 +71,11 @@ const views = {
   Rejected: 'status=REJECTED',
 } as const
 
+/** Titles of the list without rows, by the filters of waiting work. */
+const doneTexts: Record<string, string> = {
+  'status=PENDING': 'No reviews to decide',
+}
+
 const listSchema = {
   filters: reviewDefaults,
   choices: reviewChoices,
@@ -108,7 +113,7 @@ const Dialogs = ({ opened, list, onClose }: DialogsProps) => {
 
 const ReviewsPage = () => {
   const list = useReviewList()
-  const { values, set, search: onSearch, reset, isFiltered } = list
+  const { values, set, search: onSearch, reset, isFiltered, filterQuery } = list
   const { search, status, rating, page } = values
   const filters = filterInput(values)
   const rowsOfPage = usePageSize('reviews')
@@ -192,6 +197,7 @@ const ReviewsPage = () => {
         }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={isFiltered ? reset : undefined}
+        doneText={doneTexts[filterQuery]}
         pages="both"
         rowsOfPage={rowsOfPage}
       />

@@ -164,6 +164,7 @@ export const FeedsPage = () => {
         }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={gap === '' ? undefined : reset}
+        doneText="No product lacks this"
         rowsOfPage={rowsOfPage}
       />
       <ProductDialogs
