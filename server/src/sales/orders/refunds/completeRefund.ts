@@ -138,8 +138,7 @@ export const markRefunded = async (trx: Knex.Transaction, orderId: string, at: s
   if ((await sumRefunded(trx, orderId)) < capturedOf(order)) return false
   const detail = 'All of its money has gone back.'
   if (!(await moveOrder(trx, { orderId, from, to: 'REFUNDED', at, actor: 'system', detail }))) return false
-  if (from !== 'PAID') return true
-  await restock(trx, orderId, { at, actor: 'system' })
+  if (from === 'PAID') await restock(trx, orderId, { at, actor: 'system' })
   if ((await readLiveParcels(trx, orderId)).length === 0) await flagSurcharges(trx, order, at)
   return true
 }
