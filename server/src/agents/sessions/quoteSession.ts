@@ -56,7 +56,7 @@ export interface Quote {
   /** Excludes delivery until a method is chosen. */
   price: OrderPrice
   hasDelivery: boolean
-  /** Terms besides the total, from `compactTerms`; null until a method is chosen. */
+  /** Terms besides the total, from `compactTerms`; null until a method is chosen, and once it is bought. */
   shownTerms: string | null
   currency: string
   /** Null until the address is known. */
