@@ -106,6 +106,7 @@ CREATE TABLE agent_sessions (
   told_total integer,
   declined text,
   bought text,
+  told_terms varchar(80),
   PRIMARY KEY (id),
   UNIQUE (token),
   CHECK (((kind)::text = ANY ((ARRAY['cart'::varchar, 'checkout'::varchar])::text[])))

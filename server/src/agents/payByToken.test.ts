@@ -10,6 +10,7 @@ import { line, delivery, amountOf, type Total } from '../test/agentSession.ts'
 import { deliverEvents, makeGarment, orderRow, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { mailsTo } from '../test/mails.ts'
+import { saveSettings as saveSection } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
 import { reconcile } from '../upkeep/jobs/reconcile.ts'
 import { type Jwk, verifyMessage } from './access/signatures.ts'
@@ -304,6 +305,20 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       })
       expect(await ordersOf(body.id)).toEqual([])
       expect((await pay(path, 'tok_visa')).status).toBe('completed')
+    })
+
+    it('is not paid under terms that the agent has not seen, though the total is the same', async () => {
+      const { path, body } = await begin()
+      const { general } = await shop.deps.settings.read()
+      await saveSection(shop, 'general', { ...general, vatRegistered: !general.vatRegistered })
+      const refused = await pay(path, 'tok_visa')
+      expect(refused).toMatchObject({
+        status: 'ready_for_complete',
+        messages: [{ code: 'total_changed' }],
+      })
+      expect(await ordersOf(body.id)).toEqual([])
+      expect((await pay(path, 'tok_visa')).status).toBe('completed')
+      await saveSection(shop, 'general', general)
     })
 
     it('is not paid if the last piece has been sold', async () => {

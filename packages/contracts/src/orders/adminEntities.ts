@@ -203,6 +203,13 @@ export const AdminOrder = z.extend(Order, {
   isAboveIoss: z.optional(z.boolean()),
   /** True if it needs a CN23 in place of a CN22 because of the orders sent with it. */
   needsCn23Together: z.optional(z.boolean()),
+  /**
+   * Facts that customs require of garments left to send, and that no product, collection or setting has. Left out for
+   * orders that need no declaration.
+   */
+  customsGaps: z.optional(
+    z.array(z.object({ itemId: id, missing: z.array(z.enum(['HS code', 'origin', 'weight'])) })),
+  ),
   /** Part of the paid delivery that is not refunded, nor being refunded, pence. */
   deliveryToRefund: pence,
   userId: z.nullable(id),

@@ -6,7 +6,7 @@ import { readPayment } from '../sessions/payByToken.ts'
 import { noPayment, type PaymentState } from '../sessions/paymentState.ts'
 import { quoteBought } from '../sessions/quoteOrder.ts'
 import { type Quote, quoteSession } from '../sessions/quoteSession.ts'
-import { isOver, saveQuotedTotal, paidOrderOf } from '../sessions/sessions.ts'
+import { isOver, saveShownQuote, paidOrderOf } from '../sessions/sessions.ts'
 import { continueUrl, orderPage, buyerText } from '../sessions/words.ts'
 import type { Order } from '../../sales/orders/Order.ts'
 import type { AcpCall as Call } from './AcpCall.ts'
@@ -91,7 +91,7 @@ export const answerUnpaid = async (
     return { ...body, status: session.endedAt === null ? 'expired' : 'canceled', messages: [] }
   const canPay = mayPay(await deps.settings.read(), acpCall.agent, 'shared')
   const { standing, problems } = judge(quote.problems, payment, canPay)
-  if (standing === 'ready') await saveQuotedTotal(deps, session, quote.price.total)
+  if (standing === 'ready') await saveShownQuote(deps, session, quote)
   return {
     ...body,
     status: statuses[standing],

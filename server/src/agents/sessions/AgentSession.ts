@@ -90,6 +90,8 @@ export class AgentSession extends BaseModel {
   declare fromCart: string | null
   /** Total last sent to the agent, pence; null before it can pay by token. */
   declare toldTotal: number | null
+  /** Terms last sent along with that total, from `compactTerms`. */
+  declare toldTerms: string | null
   /** Reason why its last payment was declined, in words for the buyer; null once anything changes. */
   declare declined: string | null
   /** The checkout as it was bought, see `checkoutSnapshots.ts`; null before. */

@@ -223,6 +223,11 @@ const tryToPay = async (deps: Deps, paymentRequest: TokenPaymentRequest): Promis
       'total_changed',
       'The total has changed. Please show it to the buyer, then complete again.',
     )
+  if (session.toldTerms !== quote.shownTerms)
+    return paymentProblem(
+      'total_changed',
+      'The VAT, the duty or the delivery of this order have changed. Please show them to the buyer, then complete again.',
+    )
   try {
     const { order, payment } = await preparePayment(deps, paymentRequest, quote)
     crashPoint('payment by token made, not charged')

@@ -83,6 +83,7 @@ export const quoteOrder = async (
       isReduced: order.promotionCode !== null,
     },
     hasDelivery: true,
+    shownTerms: null,
     currency: order.currency,
     delivery: [
       {
@@ -110,6 +111,7 @@ export const quoteBought = async (
     const { codes, orderId: _order, problems, ...quoteFields } = snapshot
     return {
       ...quoteFields,
+      shownTerms: null,
       state: { ...state, codes, method: order.shippingMethod },
       buyer: { email: order.email || null, address: null, problems: [] },
       problems: [...problems, ...problemsOfNote(state)],

@@ -17,6 +17,7 @@ import {
   deliveryOptionsToAddress,
 } from '../../sales/pricing/delivery.ts'
 import { priceAtPlace } from '../../sales/pricing/ioss.ts'
+import { compactTerms } from '../../sales/pricing/shownTerms.ts'
 import { type OrderPrice, priceAt, priceOrder, type PriceTerms } from '../../sales/pricing/priceOrder.ts'
 import { readUnitsReservedFor } from '../../sales/orders/payments/closeOtherCheckouts.ts'
 import { chargeRefusal } from '../../sales/orders/checkout/checkTotal.ts'
@@ -55,6 +56,8 @@ export interface Quote {
   /** Excludes delivery until a method is chosen. */
   price: OrderPrice
   hasDelivery: boolean
+  /** Terms besides the total, from `compactTerms`; null until a method is chosen, and once it is bought. */
+  shownTerms: string | null
   currency: string
   /** Null until the address is known. */
   delivery: QuotedDelivery[] | null
@@ -243,6 +246,8 @@ export const quoteSession = async (
     lines,
     price,
     hasDelivery: way !== null,
+    shownTerms:
+      way && compactTerms({ ...pick(sale, ['terms', 'isAboveIoss']), place: placeOf(destination), way }),
     currency,
     delivery:
       buyer.address && deliveryOptions.map(each => quoteDelivery(deps, each, priceWith(each).shipping)),

@@ -9,6 +9,7 @@ import { Order } from '../../sales/orders/Order.ts'
 import { sessionsOfPurchase } from '../../sales/orders/payments/closeOtherCheckouts.ts'
 import type { Agent } from '../access/identify.ts'
 import { AgentSession, type SessionState } from './AgentSession.ts'
+import type { Quote } from './quoteSession.ts'
 
 /** Time for which a session stays open after its last change. UCP specifies six hours for a checkout. */
 const lifetimeMs = { cart: 7 * dayMs, checkout: 6 * hourMs } as const
@@ -47,6 +48,7 @@ export const openSession = async (
     state: JSON.stringify(state),
     fromCart: fromCart ?? null,
     toldTotal: null,
+    toldTerms: null,
     declined: null,
     bought: null,
     endedAt: null,
@@ -118,18 +120,22 @@ export const paidOrderOf = async (
 }
 
 /**
- * Stores the total of a checkout that its agent has seen. The write need not survive a crash: without it, a payment is
+ * Stores the total and the terms of a checkout that its agent has seen. The write need not survive a crash: without it, a payment is
  * refused until the agent has read the checkout again.
  */
-export const saveQuotedTotal = async (
+export const saveShownQuote = async (
   { db }: Pick<Deps, 'db'>,
-  { id, toldTotal }: AgentSession,
-  total: number,
+  { id, toldTotal, toldTerms }: AgentSession,
+  { price: { total }, shownTerms }: Pick<Quote, 'price' | 'shownTerms'>,
 ): Promise<void> => {
-  if (toldTotal !== total)
-    await rows(db, 'update agent_sessions set told_total = ? where id = ?', [total, id], 'told total', {
-      mayBeLost: true,
-    })
+  if (toldTotal !== total || toldTerms !== shownTerms)
+    await rows(
+      db,
+      'update agent_sessions set told_total = ?, told_terms = ? where id = ?',
+      [total, shownTerms, id],
+      'told total',
+      { mayBeLost: true },
+    )
 }
 
 /** Stores why a payment was declined, to be reported until the checkout changes; null if it was not declined. */

@@ -6,7 +6,7 @@ import { noPayment, type PaymentState } from '../sessions/paymentState.ts'
 import type { Problem } from '../sessions/Problem.ts'
 import { quoteBought } from '../sessions/quoteOrder.ts'
 import { type Quote, quoteSession } from '../sessions/quoteSession.ts'
-import { isOver, saveQuotedTotal, paidOrderOf } from '../sessions/sessions.ts'
+import { isOver, saveShownQuote, paidOrderOf } from '../sessions/sessions.ts'
 import { orderPage } from '../sessions/words.ts'
 import type { Order } from '../../sales/orders/Order.ts'
 import { presentDelivery, presentGoods, presentLinks, presentProblem } from './presentSession.ts'
@@ -115,7 +115,7 @@ export const answerUnpaid = async (
   const isAddressOnOurPage = problems.includes(addressOnOurPage)
   const canPay = !isAddressOnOurPage && mayPay(await deps.settings.read(), context.agent, 'wallet')
   const { standing, problems: standingProblems } = judge(problems, payment, canPay)
-  if (standing === 'ready') await saveQuotedTotal(deps, session, quote.price.total)
+  if (standing === 'ready') await saveShownQuote(deps, session, quote)
   // Reports the delivery on our page only while the agent still has something to correct; otherwise the status says it.
   const reportedProblems =
     standing === 'incomplete'

@@ -10,6 +10,7 @@ import { replaceTrackingWords } from '../orders/orderWords.ts'
 import { updateFromParcels, readLiveParcels, trackingText } from '../orders/parcels/updateFromParcels.ts'
 import { Parcel } from '../orders/parcels/Parcel.ts'
 import { refuseUnknownCarrier } from '../orders/parcels/readCarriers.ts'
+import { refuseGarmentCode } from './refuseGarmentCode.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 
 interface Correction {
@@ -45,6 +46,7 @@ export const correctTracking = (
     const parcel = parcelId === undefined ? liveParcels.at(-1) : liveParcels.find(({ id }) => id === parcelId)
     if (!parcel) throw notFound('This parcel does not exist.')
     if (carrier !== parcel.carrier) await refuseUnknownCarrier(trx, carrier)
+    if (number !== parcel.trackingNumber) await refuseGarmentCode(trx, number)
     await saveVersion(trx, {
       userId: actor,
       at,

@@ -27,7 +27,7 @@ import { notFound } from '../../platform/http/Failure.ts'
 import { Order } from '../orders/Order.ts'
 import { readLinkedOrders } from '../orders/readLinkedOrders.ts'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { declarationOf } from './slips/declarationOf.ts'
+import { customsGapsOf, type Declaration, declarationOf, isDeclared } from './slips/declarationOf.ts'
 import { needsCn23Together } from './slips/describeCustoms.ts'
 import { readUnheldParcels } from './slips/readParcels.ts'
 import { isAboveIoss } from './isAboveIoss.ts'
@@ -75,19 +75,22 @@ export const readOrderPage = async (
   const goesWith = linkedOrders.get(id)?.together ?? []
   const shopSettings = await settings.read()
   const ids = [id, ...goesWith.map(other => other.id)]
+  const declaration = await declareUnsent(db, orderRow, shopSettings)
   return {
     ...order,
     ...linkedOrders.get(id),
     isAboveIoss: await isAboveIoss(db, ids, shopSettings),
-    needsCn23Together: goesWith.length > 0 && (await isCn23Together(db, orderRow, shopSettings)),
+    needsCn23Together: goesWith.length > 0 && declaration !== null && needsCn23Together(declaration),
+    ...(declaration && { customsGaps: customsGapsOf(declaration) }),
     others: seesPayments(staff) ? otherOrders : { ...otherOrders, spent: null },
   }
 }
 
-const isCn23Together = async (db: Knex, order: Order, settings: Settings): Promise<boolean> => {
+/** Declares what is left to send of an order; null if nothing is, or if it needs no declaration. */
+const declareUnsent = async (db: Knex, order: Order, settings: Settings): Promise<Declaration | null> => {
+  if (!isDeclared(order)) return null
   const [parcel] = await readUnheldParcels(db, [order], ['PAID'])
-  const declared = parcel && declarationOf(parcel, settings)
-  return declared ? needsCn23Together(declared) : false
+  return parcel ? declarationOf(parcel, settings) : null
 }
 
 const seesPayments = ({ permissions }: RefundingStaff): boolean =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  correctTracking,
   fulfilOrder,
   getAdminOrder,
   packOrder,
@@ -57,6 +58,21 @@ onBothDatabases('a parcel that was shipped while the shop could not be reached',
       code: 'conflict',
     })
     expect((await read(other.parcel.id)).status).toBe('PAID')
+  })
+
+  it("is refused with a garment's code for its tracking number, which a later correction may not be either", async () => {
+    const { parcel } = await paid()
+    const { items } = await read(parcel.id)
+    const { sku: trackingNumber } = items[0]!
+    const refusal = {
+      code: 'validation_failed',
+      fields: { trackingNumber: `${trackingNumber} is a garment's code, not a tracking number.` },
+    }
+    await expect(ship({ ...parcel, trackingNumber })).rejects.toMatchObject(refusal)
+    expect((await read(parcel.id)).status).toBe('PAID')
+    await ship(parcel)
+    const correction = { id: parcel.id, carrier: 'Royal Mail', trackingNumber }
+    await expect(shop.call(correctTracking, correction, staff)).rejects.toMatchObject(refusal)
   })
 
   it('keeps the time at which its garments were checked off', async () => {

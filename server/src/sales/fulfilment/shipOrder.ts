@@ -21,6 +21,7 @@ import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 import { isFullRefundPending } from '../orders/refunds/createRefund.ts'
 import { linkLabel } from './labels/linkLabel.ts'
 import { storeDeclaration } from './slips/declarationOf.ts'
+import { refuseGarmentCode } from './refuseGarmentCode.ts'
 import { garmentsIn, readUnitsToSend, refuseChangedContents } from './packOrder.ts'
 
 type ParcelInput = Partial<Omit<Input<typeof fulfilOrder>, 'id'>> & {
@@ -47,6 +48,7 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
     if (order.status !== 'PAID') throw moveNotAllowed(order.status, 'SHIPPED')
     await lockPaidOrder(trx, { orderId, at, isPacked: lines !== undefined })
     if (carrier !== undefined) await refuseUnknownCarrier(trx, carrier)
+    await refuseGarmentCode(trx, trackingNumber)
     await refuseOnHold(trx, orderId)
     if (await isFullRefundPending(trx, order))
       throw new Failure(

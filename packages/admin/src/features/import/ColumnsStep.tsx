@@ -5,6 +5,7 @@ import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { SaveBar } from '@shop/ui/dialogs/SaveBar.tsx'
 import { useState } from 'react'
 import { isSame } from '../../kit/form/mergeValues.ts'
@@ -53,14 +54,18 @@ export const ColumnsStep = ({ sheet, actions, onChecked }: Props) => {
         label="Columns of the file"
         align="middle"
         headers={[
-          { text: 'Column', width: '6.5rem' },
+          { text: 'Column and first rows', width: '9rem' },
           { text: 'Holds', width: '9.5rem' },
-          { text: 'First rows', width: '7rem' },
         ]}
         rows={sheet.columns.map(({ header, samples }, column) => ({
           key: `${column} ${header}`,
           cells: [
-            header || `Column ${column + 1}`,
+            <TwoLines
+              key="column"
+              first={header || `Column ${column + 1}`}
+              second={samples.join(' · ')}
+              wraps
+            />,
             <SelectField
               key="holds"
               label={`${header || `Column ${column + 1}`} holds`}
@@ -69,7 +74,6 @@ export const ColumnsStep = ({ sheet, actions, onChecked }: Props) => {
               options={options}
               onChange={field => setFields(fields.with(column, field === ignoredColumn ? null : field))}
             />,
-            samples.join(' · '),
           ],
         }))}
       />

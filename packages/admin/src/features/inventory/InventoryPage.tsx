@@ -34,6 +34,11 @@ const choices = { show: ['all', 'low'] } as const
 const useInventoryList = () => useListState(defaults, choices)
 type InventoryList = ReturnType<typeof useInventoryList>
 
+/** Titles of the list without rows, by the filters of waiting work. */
+const doneTexts: Record<string, string> = {
+  'place=fetch': 'Nothing to fetch',
+}
+
 type OpenDialog = { kind: StockTab | 'ledger'; variant: StockedVariant } | null
 
 const Heading = ({ hasPlaces }: { hasPlaces: boolean }) => {
@@ -151,7 +156,7 @@ const Filters = ({ list: { values, set, search: onSearch }, table }: ListProps) 
 
 /** Lists the variants, and opens the dialogs of each: its stock or its ledger. */
 const VariantList = ({
-  list: { values, set, reset },
+  list: { values, set, reset, filterQuery },
   table,
   rowsOfPage,
 }: ListProps & { rowsOfPage: ReturnType<typeof usePageSize> }) => {
@@ -180,6 +185,7 @@ const VariantList = ({
         empty={{ title: 'No variants yet', icon: 'inventory' }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={values.search !== '' || values.place !== '' ? reset : undefined}
+        doneText={doneTexts[filterQuery]}
         rowsOfPage={rowsOfPage}
       />
       {openDialog && openDialog.kind !== 'ledger' && (

@@ -51,7 +51,7 @@ it('filters by one state, and drops the filter if no message has it', async () =
   })
   await office.shows('Order confirmation')
   choose('State', 'dead')
-  await office.shows('No emails found')
+  await office.shows('No failed emails')
   expect(office.sentTo(path).at(-1)).toEqual({ page: 1, limit: 10, state: 'dead' })
   office.press('Clear Filters')
   await office.shows('Order confirmation')

@@ -18,6 +18,12 @@ const states = ['', ...OutboxState.options] as const
 const defaults = { state: '', page: 1 }
 const choices = { state: states }
 
+/** Titles of the list without rows, by the filters of waiting work. */
+const doneTexts: Record<string, string> = {
+  'state=waiting': 'Nothing is waiting to be sent',
+  'state=dead': 'No failed emails',
+}
+
 const secondLine = ({ note, orderNumber, attempts }: OutboxItem): string => {
   if (note !== null) return note
   if (orderNumber !== null) return `Order ${orderNumber}`
@@ -40,7 +46,7 @@ const columns: readonly Column<OutboxItem>[] = [
 
 /** Lists waiting, abandoned and sent messages; any email can be sent again. */
 export const OutboxList = () => {
-  const { values, set } = useListState(defaults, choices)
+  const { values, set, filterQuery } = useListState(defaults, choices)
   const { state, page } = values
   const rowsOfPage = usePageSize('outbox')
   const read = useRead(
@@ -83,6 +89,7 @@ export const OutboxList = () => {
         ]}
         empty={{ title: 'Nothing has been sent yet', icon: 'mail' }}
         onReset={state === '' ? undefined : () => set({ state: '' })}
+        doneText={doneTexts[filterQuery]}
         onPage={(next, how) => set({ page: next }, how)}
         rowsOfPage={rowsOfPage}
       />

@@ -8,6 +8,7 @@ import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import type { ComponentProps } from 'react'
 import { TogetherNotice } from '../orders/detail/TogetherNotice.tsx'
 import { ParcelPhotos } from '../orders/ParcelPhotos.tsx'
+import { CustomsGaps } from './CustomsGaps.tsx'
 import { FetchList } from './FetchList.tsx'
 import { Labels } from '../orders/labels/Labels.tsx'
 import { ParcelLines } from './ParcelLines.tsx'
@@ -79,6 +80,7 @@ export const Bench = ({ order, lastMessage, send, onSent, onOrder }: Props) => {
         >
           <TogetherNotice order={order} />
           <FetchList order={order} />
+          <CustomsGaps order={order} />
           <ParcelLines lines={lines} packed={packed} onPack={parcel.packByHand} />
         </Panel>
       }

@@ -37,6 +37,19 @@ it('opens the order of a slip scanned during the search for the next one, and ke
   expect(office.place()).toBe(`/admin/pack?order=${scanned}`)
 })
 
+it('asks for customs facts that a garment on its way abroad lacks, and finds its product', async () => {
+  const line = orderLine()
+  const customsGaps: AdminOrder['customsGaps'] = [{ itemId: line.id, missing: ['HS code', 'weight'] }]
+  office.open(`/admin/pack?order=${oldest}`, {
+    '/admin/orders': listOf(),
+    '/admin/orders/{id}': { ...order, id: oldest, status: 'PAID', items: [line], customsGaps },
+    '/admin/products': listOf(),
+  })
+  await office.shows(`Customs ask for the HS code and weight of ${line.title}.`)
+  office.press('Find Product')
+  await until(() => expect(office.place()).toBe(`/admin/products?search=${encodeURIComponent(line.sku)}`))
+})
+
 it('lists the longest-waiting orders with age and expected delivery, and opens one by a click', async () => {
   office.open('/admin/pack', {
     '/admin/orders': listOf(orderRow({ id: oldest, isLate: true, promised: 'Mon 30 Nov – Wed 2 Dec' })),

@@ -32,6 +32,11 @@ const defaults = {
 }
 const choices = { show: ['all', 'open'] } as const
 
+/** Titles of the list without rows, by the filters of waiting work. */
+const doneTexts: Record<string, string> = {
+  'show=open': 'Everything ordered has been received',
+}
+
 const usePurchaseColumns = (): readonly Column<PurchaseSummary>[] => {
   const money = useMoney()
   const can = useCan()
@@ -64,7 +69,7 @@ const usePurchaseColumns = (): readonly Column<PurchaseSummary>[] => {
 
 /** Lists purchase orders, newest first. */
 export const PurchaseList = () => {
-  const { values, set, search: onSearch, reset } = useListState(defaults, choices)
+  const { values, set, search: onSearch, reset, filterQuery } = useListState(defaults, choices)
   const { search, show, page, create, low } = values
   const rowsOfPage = usePageSize('purchases')
   const read = useRead(
@@ -113,6 +118,7 @@ export const PurchaseList = () => {
         }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || show !== 'all' ? reset : undefined}
+        doneText={doneTexts[filterQuery]}
         rowsOfPage={rowsOfPage}
       />
       {create && (

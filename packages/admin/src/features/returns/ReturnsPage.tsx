@@ -46,8 +46,14 @@ const options = [
 ]
 const choices = { state: options.map(({ value }) => value) }
 
+/** Titles of the list without rows, by the filters of waiting work. */
+const doneTexts: Record<string, string> = {
+  'state=RECEIVED': 'No returns to check',
+  'state=repair': 'Nothing in repair',
+}
+
 const ReturnsPage = () => {
-  const { values, set, search: onSearch, reset, isFiltered } = useListState(defaults, choices)
+  const { values, set, search: onSearch, reset, isFiltered, filterQuery } = useListState(defaults, choices)
   const { search, state, page } = values
   const filters = {
     ...(search !== '' && { search }),
@@ -87,6 +93,7 @@ const ReturnsPage = () => {
         }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={isFiltered ? reset : undefined}
+        doneText={doneTexts[filterQuery]}
         pages="both"
       />
     </>

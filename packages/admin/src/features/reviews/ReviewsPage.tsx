@@ -71,6 +71,11 @@ const views = {
   Rejected: 'status=REJECTED',
 } as const
 
+/** Titles of the list without rows, by the filters of waiting work. */
+const doneTexts: Record<string, string> = {
+  'status=PENDING': 'No reviews to decide',
+}
+
 const listSchema = {
   filters: reviewDefaults,
   choices: reviewChoices,
@@ -169,7 +174,7 @@ const Dialogs = ({ opened, list, onClose }: DialogsProps) => {
 
 const ReviewsPage = () => {
   const list = useReviewList()
-  const { values, set, reset, isFiltered } = list
+  const { values, set, reset, isFiltered, filterQuery } = list
   const { page } = values
   const filters = filterInput(values)
   const rowsOfPage = usePageSize('reviews')
@@ -217,6 +222,7 @@ const ReviewsPage = () => {
         }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={isFiltered ? reset : undefined}
+        doneText={doneTexts[filterQuery]}
         pages="both"
         rowsOfPage={rowsOfPage}
       />

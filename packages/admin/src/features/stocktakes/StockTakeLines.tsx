@@ -20,6 +20,12 @@ import { useCostColumn } from './stockTakeWords.tsx'
 
 const defaults = { search: '', show: 'all', page: 1 }
 const choices = { show: ['all', 'left', 'counted', 'differences'] } as const
+/** Titles of the list without rows, by the filters of waiting work. */
+const doneTexts: Record<string, string> = {
+  'show=left': 'Everything is counted',
+  'show=differences': 'No differences',
+}
+
 const filterOptions = [
   { value: 'all', label: 'All variants' },
   { value: 'left', label: 'To count' },
@@ -83,7 +89,7 @@ export const StockTakeLines = ({
   /** Interval of refetches, ms; undefined for none. */
   refetchMs: number | undefined
 }) => {
-  const { values, set, search: onSearch, reset } = useListState(defaults, choices)
+  const { values, set, search: onSearch, reset, filterQuery } = useListState(defaults, choices)
   const { search, show, page } = values
   const rowsOfPage = usePageSize('stock-take lines')
   const read = useRead(
@@ -121,6 +127,7 @@ export const StockTakeLines = ({
         })}
         empty={{ title: 'No variants', icon: 'inventory' }}
         onReset={search !== '' || show !== 'all' ? reset : undefined}
+        doneText={doneTexts[filterQuery]}
         onPage={(next, how) => set({ page: next }, how)}
         rowsOfPage={rowsOfPage}
       />

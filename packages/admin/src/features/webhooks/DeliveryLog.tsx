@@ -24,6 +24,12 @@ const states = ['', ...WebhookDeliveryState.options] as const
 const defaults = { state: '', search: '', page: 1 }
 const choices = { state: states }
 
+/** Titles of the list without rows, by the filters of waiting work. */
+const doneTexts: Record<string, string> = {
+  'state=waiting': 'Nothing is waiting to be sent',
+  'state=failed': 'No failed deliveries',
+}
+
 /** Interval of refetches in ms, since deliveries happen at any time. */
 const refetchMs = 5000
 
@@ -54,7 +60,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
 
 /** Lists the deliveries of a webhook, newest first; opening one shows its request and response. */
 export const DeliveryLog = ({ id }: { id: string }) => {
-  const { values, set, search: onSearch, reset, isFiltered } = useListState(defaults, choices)
+  const { values, set, search: onSearch, reset, isFiltered, filterQuery } = useListState(defaults, choices)
   const [openId, setOpenId] = useState<string | null>(null)
   const { state, search, page } = values
   const read = useRead(
@@ -89,6 +95,7 @@ export const DeliveryLog = ({ id }: { id: string }) => {
         onOpen={delivery => setOpenId(delivery.id)}
         empty={{ title: isFiltered ? 'No deliveries found' : 'Nothing has been sent yet', icon: 'link' }}
         onReset={isFiltered ? reset : undefined}
+        doneText={doneTexts[filterQuery]}
         onPage={(next, how) => set({ page: next }, how)}
       />
       {openId !== null && <DeliveryDialog id={openId} onClose={() => setOpenId(null)} />}

@@ -34,6 +34,8 @@ interface Props<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'isSta
   empty: ComponentProps<typeof EmptyState>
   /** Clears the filters; set while there are any. An empty list then says that nothing matches. */
   onReset: (() => void) | undefined
+  /** Title shown instead if the filters are those of waiting work, none of which is left: `Nothing to pack`. */
+  doneText?: string | undefined
   onPage: (page: number, how?: { replace: boolean }) => void
   /**
    * `numbers`, the default: Showing X to Y of Z, and page buttons. `both`: Showing X to Y of N, Page X of Y. `words`:
@@ -75,6 +77,7 @@ export const ListView = <Row extends object>({
   failure,
   empty,
   onReset,
+  doneText,
   onPage,
   pages = 'numbers',
   rowsOfPage,
@@ -110,9 +113,13 @@ export const ListView = <Row extends object>({
           empty={
             onReset ? (
               <EmptyState
-                title={`No ${noun} found`}
-                text="Try adjusting your search or filters."
-                icon="search"
+                {...(doneText === undefined
+                  ? {
+                      title: `No ${noun} found`,
+                      text: 'Try adjusting your search or filters.',
+                      icon: 'search' as const,
+                    }
+                  : { title: doneText, icon: 'check' as const })}
                 action={
                   <Button kind="plain" onClick={onReset}>
                     Clear Filters

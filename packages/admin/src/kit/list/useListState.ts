@@ -75,14 +75,16 @@ export const useListState = <D extends Values, const C extends Choices<D>>(defau
     [set],
   )
 
-  const isFiltered = Object.entries(defaults).some(
-    ([name, fallback]) => name !== 'page' && name !== 'sort' && values[name as keyof D] !== fallback,
+  const filters = Object.entries(values as Values).filter(
+    ([name, value]) => name !== 'page' && name !== 'sort' && value !== defaults[name],
   )
+  /** The filters and search as a query, without defaults: `status=PENDING`. */
+  const filterQuery = filters.map(([name, value]) => `${name}=${value}`).join('&')
   /** Clears every filter and the search. */
   const reset = useCallback(() => {
     const sort = params.get('sort')
     setParams(sort === null || !('sort' in defaults) ? {} : { sort })
   }, [params, setParams, defaults])
 
-  return { values, set, search, reset, isFiltered }
+  return { values, set, search, reset, filterQuery, isFiltered: filterQuery !== '' }
 }

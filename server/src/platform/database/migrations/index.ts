@@ -47,6 +47,7 @@ import * as refundDifferences from './045-refund-differences.ts'
 import * as agentPurchases from './046-agent-purchases.ts'
 import * as productWarnings from './047-product-warnings.ts'
 import * as regionalVat from './048-regional-vat.ts'
+import * as toldTerms from './049-told-terms.ts'
 import * as collectionCustoms from './050-collection-customs.ts'
 import * as iossNumbers from './052-ioss-numbers.ts'
 import * as saleTerms from './059-sale-terms.ts'
@@ -103,6 +104,7 @@ const migrations: Record<string, Knex.Migration> = {
   '046-agent-purchases': agentPurchases,
   '047-product-warnings': productWarnings,
   '048-regional-vat': regionalVat,
+  '049-told-terms': toldTerms,
   '050-collection-customs': collectionCustoms,
   '052-ioss-numbers': iossNumbers,
   '054-indexes': addedIndexes,

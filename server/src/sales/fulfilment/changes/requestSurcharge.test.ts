@@ -227,6 +227,25 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
     await noAlerts()
   })
 
+  it('is flagged if its unsent order is refunded in full, and not if that has been sent', async () => {
+    for (const isSent of [false, true]) {
+      const { orderId, id, ask, pay, pack } = await order()
+      await ask()
+      await pay()
+      if (isSent) {
+        await pack()
+        await desk.setStatus(orderId, 'SHIPPED')
+      }
+      await desk.refund(orderId, 5599)
+      await work()
+      expect((await desk.read(orderId)).status).toBe('REFUNDED')
+      const { reviewFlag } = await desk.read(id)
+      if (isSent) expect(reviewFlag).toBeNull()
+      else expect(reviewFlag).toContain('Please refund this one too, or keep it.')
+      expect(await desk.givenBack(id)).toBe(0)
+    }
+  })
+
   it('is flagged if its order is cancelled while its own payment is disputed', async () => {
     const { orderId, id, me, ask, pay } = await order()
     await ask()

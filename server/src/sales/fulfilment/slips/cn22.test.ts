@@ -1,5 +1,5 @@
 import { createCollection } from '@shop/contracts/collections/adminEndpoints'
-import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import { fulfilOrder, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
 import { getCn22Labels, getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { parse } from 'csv-parse/sync'
@@ -197,6 +197,19 @@ onBothDatabases('CN22 labels', dialect => {
     await shop.deps.db('products').where({ id: productId }).update({ tariff_code: '650500' })
     await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 450 })
     expect((await figures())?.figures).toEqual(['2', '650500', 'Türkiye', '0.90 kg', '£120.00'])
+  })
+
+  it('are announced with the customs facts that are missing, until they are filled in', async () => {
+    const { productId, variantId } = await makeGarment(shop, 9, 6000)
+    const id = await paid('AE', variantId)
+    const gaps = async () => (await shop.call(getAdminOrder, { id }, staff)).customsGaps
+    const itemId = expect.any(String) as string
+    expect(await gaps()).toEqual([{ itemId, missing: ['weight'] }])
+    await saveSettings(shop, 'shipping', {})
+    expect(await gaps()).toEqual([{ itemId, missing: ['HS code', 'origin', 'weight'] }])
+    await shop.deps.db('products').where({ id: productId }).update({ tariff_code: '650500', origin: 'PK' })
+    await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 450 })
+    expect(await gaps()).toEqual([])
   })
 
   it('continue over as many labels as their goods need', async () => {

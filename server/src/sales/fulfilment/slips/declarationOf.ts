@@ -2,6 +2,7 @@ import { needsCustomsDeclaration, forcesPlace } from '@shop/contracts/addresses/
 import { placeOf } from '@shop/contracts/addresses/places'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
 import type { Pence } from '@shop/contracts/money'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -133,6 +134,17 @@ export const declarationOf = (parcel: Parcel, settings: Settings): Declaration |
     consignment: sent?.declaredBy?.consignment ?? consignmentOf(declared, parcel, settings),
   }
 }
+
+/** Lists the facts that customs require and that a declaration lacks, by line. */
+export const customsGapsOf = ({ lines }: Declaration): NonNullable<AdminOrder['customsGaps']> =>
+  lines.flatMap(({ line, tariffCode, origin, weightGr }) => {
+    const missing = [
+      ...(tariffCode === '' ? ['HS code' as const] : []),
+      ...(origin === '' ? ['origin' as const] : []),
+      ...(weightGr === 0 ? ['weight' as const] : []),
+    ]
+    return missing.length > 0 ? [{ itemId: line.item_id, missing }] : []
+  })
 
 /**
  * Stores the customs declaration of a parcel that is sent, so that its documents stay as they were sent. The caller has

@@ -5,7 +5,8 @@ import { issueCreditNote } from '../invoices/issue.ts'
 import { flagOrder } from '../flagOrder.ts'
 import { moveOrder, addOrderEvent } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
-import { updateFromParcels } from '../parcels/updateFromParcels.ts'
+import { readLiveParcels, updateFromParcels } from '../parcels/updateFromParcels.ts'
+import { readPaidSurcharges } from '../surcharges.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { UnmatchedPayment } from '../payments/unmatched/UnmatchedPayment.ts'
 import { restock } from './restock.ts'
@@ -127,8 +128,8 @@ export const sumRefunded = async (
 }
 
 /**
- * Moves an order to REFUNDED once all of its payment has been refunded, and restocks what was not shipped. Returns
- * whether it was moved: cancelled orders are not.
+ * Moves an order to REFUNDED once all of its payment has been refunded, restocks what was not shipped, and flags what
+ * was paid for its unused delivery. Returns whether it was moved: cancelled orders are not.
  */
 export const markRefunded = async (trx: Knex.Transaction, orderId: string, at: string): Promise<boolean> => {
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
@@ -138,7 +139,15 @@ export const markRefunded = async (trx: Knex.Transaction, orderId: string, at: s
   const detail = 'All of its money has gone back.'
   if (!(await moveOrder(trx, { orderId, from, to: 'REFUNDED', at, actor: 'system', detail }))) return false
   if (from === 'PAID') await restock(trx, orderId, { at, actor: 'system' })
+  if ((await readLiveParcels(trx, orderId)).length === 0) await flagSurcharges(trx, order, at)
   return true
+}
+
+/** Flags surcharges for a delivery that is not used, since the refund of the order may have been meant to keep them. */
+const flagSurcharges = async (trx: Knex.Transaction, { id, number }: Order, at: string): Promise<void> => {
+  const detail = `Order ${number}, whose delivery it paid for, was refunded and has not been sent. Please refund this one too, or keep it.`
+  for (const { order: surcharge, left } of await readPaidSurcharges(trx, id))
+    if (left > 0) await flagOrder(trx, { orderId: surcharge.id, detail, at })
 }
 
 /** Reopens what the refund had completed, flags its order and alerts staff. */

@@ -59,9 +59,9 @@ const cancelText = (order: AdminOrder): string => {
   ]
     .filter(Boolean)
     .join(' and ')
-  // The specification allows cancelling from any state, but that is rare after delivery.
-  if (status === 'DELIVERED')
-    return `This order has been delivered. If its items are coming back, close this and refund it instead. Cancelling refunds ${refund || formatMoney(0, currency)} to the customer and cannot be undone.`
+  // The specification allows cancelling from any state, but that is rare once the customer has the garments.
+  if (status === 'SHIPPED' || status === 'DELIVERED')
+    return `This order has been ${status === 'SHIPPED' ? 'sent' : 'delivered'}, and its items stay with the customer. If they are coming back, close this and choose Return or Exchange instead. Cancelling refunds ${refund || formatMoney(0, currency)} to the customer, puts nothing back into stock and cannot be undone.`
   if (!refund)
     return 'Are you sure you want to cancel this order? Its items will go back on sale. This cannot be undone.'
   const stockText = status === 'PAID' ? ', and its items will go back into stock' : ''

@@ -312,6 +312,19 @@ it('asks before it cancels an order, with unambiguous buttons', async () => {
   expect(sentTo('/admin/orders/{id}/status')).toEqual([])
 })
 
+it.each([
+  ['SHIPPED', 'This order has been sent, and its items stay with the customer.'],
+  ['DELIVERED', 'This order has been delivered, and its items stay with the customer.'],
+] as const)(
+  'says before it cancels a %s order that its garments are not coming back',
+  async (status, text) => {
+    open({ status, leftToRefund: 5598, allowedToRefund: 5598, moves: ['CANCELED'] })
+    await chooseFromMore('Cancel Order')
+    await office.shows(text)
+    await office.shows('Cancelling refunds £55.98 to the customer, puts nothing back into stock')
+  },
+)
+
 it('says before it cancels a partly sent order that only the rest is cancelled and refunded', async () => {
   const line = orderLine()
   const items = [{ ...line, quantity: 3, lineTotal: 3 * line.price, toSend: 2 }]

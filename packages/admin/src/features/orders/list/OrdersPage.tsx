@@ -86,6 +86,14 @@ const views = {
   'Needs attention': 'attention=true',
 } as const
 
+/** Titles of the list without rows, by the filters of waiting work. */
+const doneTexts: Record<string, string> = {
+  'status=TO_PACK': 'Nothing to pack',
+  'attention=true': 'Nothing needs attention',
+  'status=UNANSWERED': 'No disputes to answer',
+  'status=QUOTE_LAPSING': 'No quotes lapse this week',
+}
+
 const listSchema = {
   filters: orderDefaults,
   choices: orderChoices,
@@ -93,7 +101,14 @@ const listSchema = {
 }
 
 const OrdersPage = () => {
-  const { values, set, search: onSearch, reset, isFiltered } = useListState(orderDefaults, orderChoices)
+  const {
+    values,
+    set,
+    search: onSearch,
+    reset,
+    isFiltered,
+    filterQuery,
+  } = useListState(orderDefaults, orderChoices)
   const { page, sort, ...filters } = values
   const hasMoreFilters = [
     values.from,
@@ -186,6 +201,7 @@ const OrdersPage = () => {
         empty={{ title: 'No orders yet', icon: 'orders' }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={isFiltered ? reset : undefined}
+        doneText={doneTexts[filterQuery]}
         pages="words"
       />
       {task && <OrderDialogs task={task} onClose={() => setTask(null)} />}

@@ -170,6 +170,7 @@ export const FeedsPage = () => {
         empty={emptyListOf(data !== undefined && data.products > 0)}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={gap === '' ? undefined : reset}
+        doneText="No product lacks this"
         rowsOfPage={rowsOfPage}
       />
       <ProductDialogs
