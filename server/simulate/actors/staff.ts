@@ -11,7 +11,7 @@ import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { Random } from '../../demo/random.ts'
 import { newId } from '../../src/platform/database/BaseModel.ts'
 import type { SimulatedAction } from '../SimulatedAction.ts'
-import { pickOrder, stateOf } from './pickOrder.ts'
+import { pickOftenRare, pickOrder, stateOf } from './pickOrder.ts'
 
 const linesToSend = ({ items }: AdminOrder) =>
   items.flatMap(({ id: itemId, toSend }) => (toSend > 0 ? [{ itemId, quantity: toSend }] : []))
@@ -30,7 +30,7 @@ const pack: SimulatedAction['run'] = async (world, random) => {
 const randomDigits = (random: Random) => String(random.int(1000000, 9999999))
 
 const send: SimulatedAction['run'] = async (world, random) => {
-  const order = await pickOrder(world, random, ['PAID'])
+  const order = await pickOftenRare(world, random, ['PAID'], ['isExchange', 'goesAbroad'])
   if (!order || linesToSend(order).length === 0) return undefined
   const lines = linesToSend(order)
   const isPart = random.chance(0.2)
@@ -91,7 +91,8 @@ const refundInput = (random: Random, order: AdminOrder) => {
 }
 
 const refund: SimulatedAction['run'] = async (world, random) => {
-  const order = await pickOrder(world, random, ['PAID', 'SHIPPED', 'DELIVERED', 'CANCELED'])
+  const statuses = ['PAID', 'SHIPPED', 'DELIVERED', 'CANCELED']
+  const order = await pickOftenRare(world, random, statuses, ['goesAbroad', 'hasPaidAddition'])
   if (!order) return undefined
   const input = { id: order.id, refundId: newId(), reason: 'A flaw.', ...refundInput(random, order) }
   // Kills the shop between deciding the refund and recording what the provider has done.
@@ -122,17 +123,14 @@ const refundAgain: SimulatedAction['run'] = async (world, random) => {
   return stateOf(await world.callAsStaff(refundOrder, input))
 }
 
-/** Refunds one more unit of a line that was partly refunded before. */
+/** Refunds one more unit of a line that was partly refunded before, or whose difference to a cheaper size was. */
 const refundMore: SimulatedAction['run'] = async (world, random) => {
   const partlyRefunded: { id: string; itemId: string }[] = await world
     .db('order_items as i')
     .join('orders as o', 'o.id', 'i.order_id')
-    .where('i.quantity', '>', 1)
-    .whereExists(
-      world
-        .db('refund_lines as l')
-        .whereRaw('l.order_item_id = i.id and l.quantity < i.quantity')
-        .select('l.id'),
+    .whereRaw(
+      `(exists (select 1 from refund_lines l where l.order_item_id = i.id and l.quantity < i.quantity)
+        or exists (select 1 from refund_differences d where d.order_item_id = i.id))`,
     )
     .orderBy('o.updated_at', 'desc')
     .orderBy(['o.created_at', 'i.id'])
@@ -145,7 +143,7 @@ const refundMore: SimulatedAction['run'] = async (world, random) => {
 }
 
 const cancel: SimulatedAction['run'] = async (world, random) => {
-  const order = await pickOrder(world, random, ['PAID', 'PENDING'])
+  const order = await pickOftenRare(world, random, ['PAID', 'PENDING'], ['hasPaidAddition'])
   if (!order) return undefined
   const input = { id: order.id, status: 'CANCELED' as const, reason: 'Cannot be sent.' }
   return stateOf(await world.callAsStaff(setOrderStatus, input))
