@@ -122,10 +122,14 @@ const changeMind: SimulatedAction['run'] = async (world, random) => {
   return `placed anew for ${pageOf(world, sessionId)?.amount_total}`
 }
 
-/** Finds who receives the link of an order: its customer, or a caller who is not known yet. */
+/** Finds who receives the link of an order: its customer, who may have closed their account, or an unknown caller. */
 const readerOf = async (world: World, id: string): Promise<Person> => {
-  const row: { email: string } | undefined = await world.db('orders').where({ id }).first('email')
-  return world.people.find(({ emails }) => emails.has(row?.email ?? '')) ?? world.newGuest()
+  const { email }: { email: string } = await world.db('orders').where({ id }).first('email')
+  const known = world.people.find(({ emails }) => emails.has(email))
+  if (known) return known
+  const reader = await world.newGuest()
+  reader.emails.add(email)
+  return reader
 }
 
 /** Opens a quote by the link in its email, and pays it or leaves its page open. */

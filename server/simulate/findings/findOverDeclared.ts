@@ -99,8 +99,9 @@ export const findOverDeclared = async (world: World): Promise<string[]> => {
     const paidForGoods = sum(ofOrder.map(({ paid }) => paid))
     const back = sum(before.map(({ amount, ofDelivery }) => amount - Number(ofDelivery)))
     const declared = sum(lines.map(worthOf))
-    const freight = sum(
-      parcels.map(({ declaredBy }) => (JSON.parse(declaredBy) as { freight?: number }).freight ?? 0),
+    // Each parcel declares the freight of the whole order, and says so.
+    const freight = Math.max(
+      ...parcels.map(({ declaredBy }) => (JSON.parse(declaredBy) as { freight?: number }).freight ?? 0),
     )
     const paidForDelivery =
       first.total -
@@ -117,9 +118,7 @@ export const findOverDeclared = async (world: World): Promise<string[]> => {
           ]
         : []),
       ...(freight > paidForDelivery
-        ? [
-            `${freight} is declared for the delivery of ${orderId} in ${parcels.length} parcels, and ${paidForDelivery} was paid`,
-          ]
+        ? [`${freight} is declared for the delivery of ${orderId} and ${paidForDelivery} was paid`]
         : []),
     ]
   })
