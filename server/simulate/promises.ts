@@ -20,7 +20,12 @@ import { findOverused } from './findings/findOverused.ts'
 import { findAccessProblems } from './findings/findAccessProblems.ts'
 import { findOverDeclared } from './findings/findOverDeclared.ts'
 import { findWrongPapers } from './findings/findWrongPapers.ts'
-import { findKeptSurcharges, findMissingRefunds, findOverRefunded } from './findings/findWrongRefunds.ts'
+import {
+  findKeptSurcharges,
+  findMissingRefunds,
+  findOverRefunded,
+  findUnderRefunded,
+} from './findings/findWrongRefunds.ts'
 import { findMisplacedPieces, findWrongUnits } from './findings/findWrongUnits.ts'
 import { passUntil, runJobs } from './passTime.ts'
 import type { World } from './World.ts'
@@ -189,6 +194,7 @@ export const findBrokenPromises = async (world: World, random: Random): Promise<
     'No unit is both in stock and with a customer.': await findMisplacedPieces(world),
     'Refunds of an order, of a line and of delivery are never above what was paid.':
       await findOverRefunded(world),
+    'All units of a line are refunded for what was paid for it.': await findUnderRefunded(world),
     'All that was paid for a canceled order goes back, for its dearer delivery too.': [
       ...(await findMissingRefunds(world)),
       ...(await findKeptSurcharges(world)),

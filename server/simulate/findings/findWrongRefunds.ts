@@ -85,3 +85,32 @@ export const findKeptSurcharges = async ({ db }: World): Promise<string[]> => {
     .filter(({ paid, back, flag }) => flag === null && Number(back) < Number(paid))
     .map(({ id, paid, back }) => `${back} goes back of the surcharge ${id}, and ${paid} was paid`)
 }
+
+/**
+ * Finds lines all of whose units were refunded for less than was paid for them, although nothing was deducted and some of
+ * their order's payment is left.
+ */
+export const findUnderRefunded = async ({ db }: World): Promise<string[]> => {
+  const backOf = (table: string) =>
+    `(select coalesce(sum(l.amount), 0) from ${table} l join refunds r on r.id = l.refund_id
+      where l.order_item_id = i.id and r.state <> 'FAILED')`
+  const rows: { id: string; paid: string; back: string }[] = await db('order_items as i')
+    .join('orders as o', 'o.id', 'i.order_id')
+    .whereRaw(
+      `i.quantity = (select sum(l.quantity) from refund_lines l join refunds r on r.id = l.refund_id
+        where l.order_item_id = i.id and r.state <> 'FAILED')`,
+    )
+    .whereRaw('not exists (select 1 from return_lines t where t.order_item_id = i.id and t.deduction > 0)')
+    .whereRaw(
+      `coalesce(o.captured, o.total) > (select sum(r.amount) from refunds r
+        where r.order_id = o.id and r.state <> 'FAILED' and r.unmatched_payment_id is null)`,
+    )
+    .orderBy('i.id')
+    .select('i.id', {
+      paid: db.raw('i.line_total - i.discount'),
+      back: db.raw(`${backOf('refund_lines')} + ${backOf('refund_differences')}`),
+    })
+  return rows
+    .filter(({ paid, back }) => Number(back) < Number(paid))
+    .map(({ id, paid, back }) => `${back} goes back of all units of the line ${id}, and ${paid} was paid`)
+}
