@@ -8,6 +8,7 @@ import { assistants } from './actors/assistants.ts'
 import { bookkeeper } from './actors/bookkeeper.ts'
 import { buyingIn } from './actors/buyingIn.ts'
 import { changers } from './actors/changers.ts'
+import { clerks } from './actors/clerks.ts'
 import { counters } from './actors/counters.ts'
 import { leavers } from './actors/leavers.ts'
 import { movers } from './actors/movers.ts'
@@ -32,6 +33,7 @@ const actions: readonly SimulatedAction[] = [
   staff,
   changers,
   takers,
+  clerks,
   returnsDesk,
   movers,
   stockroom,

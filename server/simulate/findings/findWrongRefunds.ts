@@ -76,11 +76,12 @@ export const findKeptSurcharges = async ({ db }: World): Promise<string[]> => {
     .whereNotExists(db('order_items as i').whereRaw('i.order_id = s.id').select('i.id'))
     .orderBy('s.id')
     .select('s.id', {
-      flag: 's.review_flag',
+      flag: db.raw(`coalesce(s.review_flag, (select min(e.detail) from order_events e
+        where e.order_id = s.id and e.detail like '%Settled by phone.%'))`),
       paid: db.raw('coalesce(s.captured, s.total)'),
       back: db.raw('(select coalesce(sum(r.amount), 0) from refunds r where r.order_id = s.id)'),
     })
-  // While a dispute or another refund is under way, staff are asked to refund it later.
+  // While a dispute or another refund is under way, a flag asks staff to refund it later, until they clear it.
   return surcharges
     .filter(({ paid, back, flag }) => flag === null && Number(back) < Number(paid))
     .map(({ id, paid, back }) => `${back} goes back of the surcharge ${id}, and ${paid} was paid`)
