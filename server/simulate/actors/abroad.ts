@@ -55,7 +55,7 @@ const zoneOf = (random: Random, [name, places]: (typeof zoneNames)[number], inde
 const changeZones: SimulatedAction['run'] = async (world, random) => {
   const zones = zoneNames.map((zoneName, index) => zoneOf(random, zoneName, index))
   const { general, shipping } = requiredSettings
-  // With the number, the VAT of an EU country is charged on orders of up to EUR 150.
+  // The number lets the shop charge the VAT of an EU country on orders of up to EUR 150.
   const iossNumber = random.chance(0.5) ? 'IM3720000224' : ''
   const rates = [{ currency: 'EUR', rate: 1.15, setOn: '2028-02-01' }]
   await world.callAsStaff(saveSettings, { general, shipping: { ...shipping, zones, iossNumber, rates } })

@@ -29,7 +29,7 @@ const readParcels = ({ db }: World): Promise<DeclaredParcel[]> =>
     .join('orders as o', 'o.id', 'p.order_id')
     .whereNull('p.taken_back_at')
     .whereNotNull('p.declared_by')
-    // What is declared of an exchange was paid for the garments that came back.
+    // Leaves out exchanges, whose worth was paid for the garments that came back.
     .whereNull('o.waits_for')
     .whereNotExists(
       db('return_lines as t')

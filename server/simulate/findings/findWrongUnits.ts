@@ -14,7 +14,7 @@ interface Line {
   unsentBack: number
   /** Sent units that refunds of the line put back into stock. */
   sentBack: number
-  /** Units of checked returns. */
+  /** Units that arrived with checked returns. */
   returned: number
 }
 
@@ -35,7 +35,7 @@ const readLines = ({ db }: World): Promise<Line[]> => {
       neverSent: sum('l.quantity', `${refunds} and not l.is_of_sent`),
       unsentBack: sum('l.restocked', `${refunds} and not l.is_of_sent`),
       sentBack: sum('l.restocked', `${refunds} and l.is_of_sent`),
-      returned: sum('t.quantity', `${returns} and b.state in ('CHECKED', 'DONE')`),
+      returned: sum('t.quantity - t.missing', `${returns} and b.state in ('CHECKED', 'DONE')`),
     })
 }
 
