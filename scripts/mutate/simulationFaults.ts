@@ -19,10 +19,22 @@ export const simulationFaults: Record<string, Faults> = {
       ],
     },
     'packages/contracts/src/orders/refundAmount.ts': {
-      [seeds]: [['- paidForUnits(line.refundedQuantity)', '- 0']],
+      [seeds]: [
+        ['- paidForUnits(line.refundedQuantity)', '- 0'],
+        ['paidFor(line) - line.refundedDifference', 'paidFor(line)'],
+      ],
     },
     'server/src/sales/orders/refunds/completeRefund.ts': {
       [seeds]: [['await issueCreditNote(trx, { refundId: id, orderId, at, amount, reason, refunded })', '']],
+    },
+    'server/src/sales/orders/invoices/freezeCreditNote.ts': {
+      [seeds]: [['return partsAddUp\n', 'return partsAddUp && pieces.length === 0\n']],
+    },
+    'server/src/sales/fulfilment/slips/readPaid.ts': {
+      [seeds]: [['share(item.difference) + share(reduction, keptUnits)', 'share(reduction, keptUnits)']],
+    },
+    'server/src/sales/orders/surcharges.ts': {
+      [seeds]: [["whereIn('status', ['PAID', 'DELIVERED'])", "whereIn('status', ['PAID'])"]],
     },
     'server/src/sales/orders/refunds/settleRefund.ts': {
       [seeds]: [['amount: providerRefund.amount,', 'amount: providerRefund.amount - 1,']],
@@ -51,6 +63,9 @@ export const simulationFaults: Record<string, Faults> = {
     'server/src/office/stocktakes/endStockTake.ts': { [seeds]: [['stock + counted - expected', 'counted']] },
     'server/src/catalogue/products/inventory/purchases/receivePurchase.ts': {
       [seeds]: [["increment('received', quantity)", "increment('received', line.quantity)"]],
+    },
+    'server/src/sales/orders/returns/checkReturn.ts': {
+      [seeds]: [['const quantity = line.quantity - line.missing', 'const { quantity } = line']],
     },
     'server/src/sales/orders/parcels/units.ts': { [seeds]: [[' and p.taken_back_at is null)`', ')`']] },
   },

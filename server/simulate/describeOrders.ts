@@ -13,7 +13,10 @@ interface OrderEvent {
 
 /** Describes the states and histories of the orders that findings name. */
 export const describeOrders = async (db: Knex, broken: readonly BrokenPromise[]): Promise<string[]> => {
-  const ids = new Set(broken.flatMap(({ findings }) => findings.flatMap(text => text.match(anyId) ?? [])))
+  const named = broken.flatMap(({ findings }) => findings.flatMap(text => text.match(anyId) ?? []))
+  const ofLines: string[] = await db('order_items').whereIn('id', named).pluck('order_id')
+  const ofRefunds: string[] = await db('refunds').whereIn('id', named).pluck('order_id')
+  const ids = new Set([...named, ...ofLines, ...ofRefunds])
   const events: OrderEvent[] = await db('order_events')
     .whereIn('order_id', [...ids])
     .orderBy(['order_id', 'at', 'id'])

@@ -7,14 +7,18 @@ import { abroad } from './actors/abroad.ts'
 import { assistants } from './actors/assistants.ts'
 import { bookkeeper } from './actors/bookkeeper.ts'
 import { buyingIn } from './actors/buyingIn.ts'
+import { changers } from './actors/changers.ts'
+import { clerks } from './actors/clerks.ts'
 import { counters } from './actors/counters.ts'
 import { leavers } from './actors/leavers.ts'
+import { movers } from './actors/movers.ts'
 import { outside } from './actors/outside.ts'
 import { owners } from './actors/owners.ts'
 import { returnsDesk } from './actors/returnsDesk.ts'
 import { shoppers } from './actors/shoppers.ts'
 import { staff } from './actors/staff.ts'
 import { stockroom } from './actors/stockroom.ts'
+import { takers } from './actors/takers.ts'
 import { findMissingCombinations } from './findings/sometimes.ts'
 import { deliverEvents, passUntil } from './passTime.ts'
 import { findBrokenPromises, type BrokenPromise } from './promises.ts'
@@ -27,7 +31,11 @@ const actions: readonly SimulatedAction[] = [
   abroad,
   assistants,
   staff,
+  changers,
+  takers,
+  clerks,
   returnsDesk,
+  movers,
   stockroom,
   buyingIn,
   counters,

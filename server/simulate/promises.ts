@@ -18,8 +18,15 @@ import { findMispriced } from './findings/findMispriced.ts'
 import { findMissingMails } from './findings/findMissingMails.ts'
 import { findOverused } from './findings/findOverused.ts'
 import { findAccessProblems } from './findings/findAccessProblems.ts'
-import { findMissingRefunds, findOverRefunded } from './findings/findWrongRefunds.ts'
-import { findWrongUnits } from './findings/findWrongUnits.ts'
+import { findOverDeclared } from './findings/findOverDeclared.ts'
+import { findWrongPapers } from './findings/findWrongPapers.ts'
+import {
+  findKeptSurcharges,
+  findMissingRefunds,
+  findOverRefunded,
+  findUnderRefunded,
+} from './findings/findWrongRefunds.ts'
+import { findMisplacedPieces, findWrongUnits } from './findings/findWrongUnits.ts'
 import { passUntil, runJobs } from './passTime.ts'
 import type { World } from './World.ts'
 
@@ -184,8 +191,17 @@ export const findBrokenPromises = async (world: World, random: Random): Promise<
     'Nothing exists twice that should exist once.': doubled,
     'No more units are sold than were in stock.': oversold,
     'Each unit that was paid for is sent, or comes back to stock once.': await findWrongUnits(world),
-    'Refunds are never above what was paid.': await findOverRefunded(world),
-    'All that was paid for a canceled order goes back.': await findMissingRefunds(world),
+    'No unit is both in stock and with a customer.': await findMisplacedPieces(world),
+    'Refunds of an order, of a line and of delivery are never above what was paid.':
+      await findOverRefunded(world),
+    'All units of a line are refunded for what was paid for it.': await findUnderRefunded(world),
+    'All that was paid for a canceled order goes back, for its dearer delivery too.': [
+      ...(await findMissingRefunds(world)),
+      ...(await findKeptSurcharges(world)),
+    ],
+    'Credit notes and mails say what was refunded, with the VAT of those lines.':
+      await findWrongPapers(world),
+    'Customs are told what was paid and not given back.': await findOverDeclared(world),
     'Page, office, mail and invoice of an order say the same sums.': await findDifferingSums(world, random),
     'Prices, discounts, delivery and VAT are those of the price list and the terms.':
       await findMispriced(world),

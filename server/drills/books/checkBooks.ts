@@ -46,7 +46,10 @@ const problemsOfPaidOrder = (books: Books, order: OrderRow): string[] => {
   const hasMessage = (key: string) => books.outbox.some(message => message.key === `${key}:${id}`)
   // An exchange without a surcharge was announced when its return was booked.
   const isExchangeOrder = paymentMethod === 'offline' && exchangeCodeOf(order) !== null
-  if (!isExchangeOrder && (!hasMessage('order-confirmation') || !hasMessage('new-order-notice')))
+  // A surcharge for delivery has no garments, and staff get no notice of it.
+  const isSurcharge = books.items.every(({ orderId }) => orderId !== id)
+  const isNoticeMissing = !isSurcharge && !hasMessage('new-order-notice')
+  if (!isExchangeOrder && (!hasMessage('order-confirmation') || isNoticeMissing))
     problems.push(`${id} has no confirmation`)
   if (!books.documents.some(({ kind, orderId }) => kind === 'INVOICE' && orderId === id))
     problems.push(`${id} has no invoice`)
@@ -97,7 +100,14 @@ const findMoneyDifference = ({ payments, providerRefunds, ledgerSum }: Books): s
 }
 
 /** Messages that send no email. */
-const kindsWithoutEmail = ['invoice', 'credit-note', 'forget-person', 'drop-replacement', 'agent-order']
+const kindsWithoutEmail = [
+  'invoice',
+  'credit-note',
+  'forget-person',
+  'drop-replacement',
+  'agent-order',
+  'addition-paid',
+]
 
 const findPaidTwice = (books: Books): string[] => [
   ...duplicatesIn('a payment of', paidSessions(books), session => session.client_reference_id ?? session.id),

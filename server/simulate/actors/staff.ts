@@ -1,10 +1,7 @@
-import { quoteStaffOrder, takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
-import { changeOrder, getChangeable } from '@shop/contracts/orders/changeEndpoints'
 import {
   deliverParcel,
   fulfilOrder,
-  getAdminOrder,
   packOrder,
   refundOrder,
   setOrderStatus,
@@ -12,28 +9,9 @@ import {
 } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { Random } from '../../demo/random.ts'
-import { guestDetails } from '../../src/test/checkout.ts'
 import { newId } from '../../src/platform/database/BaseModel.ts'
 import type { SimulatedAction } from '../SimulatedAction.ts'
-import type { World } from '../World.ts'
-import { pickScarceVariant } from './known.ts'
-
-/** Picks one of the 30 most recently changed orders with one of these statuses. */
-const pickOrder = async (world: World, random: Random, statuses: readonly string[]) => {
-  const ids: string[] = await world
-    .db('orders')
-    .whereIn('status', statuses)
-    .orderBy('updated_at', 'desc')
-    .orderBy(['created_at', 'id'])
-    .limit(30)
-    .pluck('id')
-  if (ids.length === 0) return undefined
-  return world.callAsStaff(getAdminOrder, { id: random.pick(ids) })
-}
-
-/** Describes an order in the history: amounts in pence. */
-const stateOf = ({ status, total, refunded, leftToRefund }: AdminOrder) =>
-  `${status} of ${total}, ${refunded} back, ${leftToRefund} left`
+import { pickOftenRare, pickOrder, stateOf } from './pickOrder.ts'
 
 const linesToSend = ({ items }: AdminOrder) =>
   items.flatMap(({ id: itemId, toSend }) => (toSend > 0 ? [{ itemId, quantity: toSend }] : []))
@@ -52,7 +30,7 @@ const pack: SimulatedAction['run'] = async (world, random) => {
 const randomDigits = (random: Random) => String(random.int(1000000, 9999999))
 
 const send: SimulatedAction['run'] = async (world, random) => {
-  const order = await pickOrder(world, random, ['PAID'])
+  const order = await pickOftenRare(world, random, ['PAID'], ['isExchange', 'goesAbroad'])
   if (!order || linesToSend(order).length === 0) return undefined
   const lines = linesToSend(order)
   const isPart = random.chance(0.2)
@@ -113,7 +91,8 @@ const refundInput = (random: Random, order: AdminOrder) => {
 }
 
 const refund: SimulatedAction['run'] = async (world, random) => {
-  const order = await pickOrder(world, random, ['PAID', 'SHIPPED', 'DELIVERED', 'CANCELED'])
+  const statuses = ['PAID', 'SHIPPED', 'DELIVERED', 'CANCELED']
+  const order = await pickOftenRare(world, random, statuses, ['goesAbroad', 'hasPaidAddition'])
   if (!order) return undefined
   const input = { id: order.id, refundId: newId(), reason: 'A flaw.', ...refundInput(random, order) }
   // Kills the shop between deciding the refund and recording what the provider has done.
@@ -144,17 +123,14 @@ const refundAgain: SimulatedAction['run'] = async (world, random) => {
   return stateOf(await world.callAsStaff(refundOrder, input))
 }
 
-/** Refunds one more unit of a line that was partly refunded before. */
+/** Refunds one more unit of a line that was partly refunded before, or whose difference to a cheaper size was. */
 const refundMore: SimulatedAction['run'] = async (world, random) => {
   const partlyRefunded: { id: string; itemId: string }[] = await world
     .db('order_items as i')
     .join('orders as o', 'o.id', 'i.order_id')
-    .where('i.quantity', '>', 1)
-    .whereExists(
-      world
-        .db('refund_lines as l')
-        .whereRaw('l.order_item_id = i.id and l.quantity < i.quantity')
-        .select('l.id'),
+    .whereRaw(
+      `(exists (select 1 from refund_lines l where l.order_item_id = i.id and l.quantity < i.quantity)
+        or exists (select 1 from refund_differences d where d.order_item_id = i.id))`,
     )
     .orderBy('o.updated_at', 'desc')
     .orderBy(['o.created_at', 'i.id'])
@@ -167,7 +143,7 @@ const refundMore: SimulatedAction['run'] = async (world, random) => {
 }
 
 const cancel: SimulatedAction['run'] = async (world, random) => {
-  const order = await pickOrder(world, random, ['PAID', 'PENDING'])
+  const order = await pickOftenRare(world, random, ['PAID', 'PENDING'], ['hasPaidAddition'])
   if (!order) return undefined
   const input = { id: order.id, status: 'CANCELED' as const, reason: 'Cannot be sent.' }
   return stateOf(await world.callAsStaff(setOrderStatus, input))
@@ -178,50 +154,6 @@ const recordPayment: SimulatedAction['run'] = async (world, random) => {
   if (!order) return undefined
   const input = { id: order.id, status: 'PAID' as const, reason: 'By bank transfer.' }
   return stateOf(await world.callAsStaff(setOrderStatus, input))
-}
-
-const change: SimulatedAction['run'] = async (world, random) => {
-  const order = await pickOrder(world, random, ['PAID'])
-  if (!order) return undefined
-  const { lines } = await world.callAsStaff(getChangeable, { id: order.id })
-  const linesWithOffers = lines.map(line => ({
-    ...line,
-    offers: line.offers.filter(({ variantId, free }) => free > 0 && variantId !== line.variantId),
-  }))
-  const line = linesWithOffers.find(({ offers }) => offers.length > 0)
-  if (!line) return undefined
-  const offer = random.pick(line.offers)
-  const quantity = random.int(1, Math.min(line.quantity, offer.free))
-  const input = {
-    id: order.id,
-    changeId: newId(),
-    lines: [{ itemId: line.itemId, quantity, variantId: offer.variantId }],
-    ...(offer.difference < 0 && { refund: -offer.difference * quantity }),
-  }
-  return stateOf(await world.callAsStaff(changeOrder, input))
-}
-
-/** Sells a garment by phone, or over the counter. */
-const takePhoneOrder: SimulatedAction['run'] = async (world, random) => {
-  const variantId = await pickScarceVariant(world, random)
-  const pricedInput = {
-    lines: [{ variantId, quantity: random.int(1, 2) }],
-    shippingMethod: 'standard' as const,
-  }
-  const { total: expectedTotal } = await world.callAsStaff(quoteStaffOrder, pricedInput)
-  const payment = random.pick(['link', 'received'] as const)
-  const { guest } = guestDetails(`caller${world.clock.now()}@example.com`)
-  const holdsStock = random.pick([true, false])
-  const input = {
-    ...pricedInput,
-    orderId: newId(),
-    guest,
-    payment,
-    holdsStock,
-    paidHow: 'In cash',
-    expectedTotal,
-  }
-  return stateOf(await world.callAsStaff(takeOrder, input))
 }
 
 const payBack: SimulatedAction['run'] = async (world, random) => {
@@ -251,7 +183,5 @@ export const staff: readonly SimulatedAction[] = [
   { name: 'staff refund again what failed', weight: 1, run: refundAgain },
   { name: 'staff cancel', weight: 2, run: cancel },
   { name: 'staff record a payment', weight: 1, run: recordPayment },
-  { name: 'staff take an order', weight: 2, run: takePhoneOrder },
   { name: 'staff pay back by hand', weight: 1, run: payBack },
-  { name: 'staff change an order', weight: 3, run: change },
 ]

@@ -16,6 +16,9 @@ interface Order {
   kind: string | null
   code: string | null
   address: string
+  iossNumber: string
+  /** True if staff may have decided the price of its delivery. */
+  isByStaff: boolean | 0 | 1
 }
 
 interface Line {
@@ -53,10 +56,11 @@ const wrongVat = (order: Order, lines: readonly Line[]): string[] => {
  * Finds lines with a wrong VAT reason: exported garments have no VAT, and garments for children are zero-rated in the
  * UK.
  */
-const wrongVatReasons = ({ id, address }: Order, lines: readonly Line[]): string[] => {
+const wrongVatReasons = ({ id, address, iossNumber }: Order, lines: readonly Line[]): string[] => {
   const { country, postalCode } = JSON.parse(address) as { country: string; postalCode: string }
   const isExport = country !== 'GB' || /^(JE|GY)/.test(postalCode)
   const expectedReason = ({ vatClass }: Line) => {
+    if (country === 'IE' && iossNumber !== '') return 'ioss'
     if (isExport) return 'export'
     return vatClass === 'ZERO' ? 'zero' : 'standard'
   }
@@ -68,7 +72,8 @@ const wrongVatReasons = ({ id, address }: Order, lines: readonly Line[]): string
 const wrongLines = ({ id, subtotal, discount }: Order, lines: readonly Line[]): string[] => {
   const sums = [sumOf(lines, ({ lineTotal }) => lineTotal), sumOf(lines, line => line.discount)]
   const linesTotal = sumOf(lines, ({ price, quantity }) => price * quantity)
-  const untaxed = lines.filter(line => line.vatReason !== 'standard' && line.tax !== 0)
+  const taxedReasons = ['standard', 'ioss']
+  const untaxed = lines.filter(line => !taxedReasons.includes(line.vatReason) && line.tax !== 0)
   return [
     ...(sums[0] === subtotal && linesTotal === subtotal && sums[1] === discount
       ? []
@@ -91,6 +96,9 @@ export const findMispriced = async ({ db }: World): Promise<string[]> => {
       method: 'o.shipping_method',
       code: 'o.promotion_code',
       address: 'o.shipping_address',
+      iossNumber: 'o.ioss_number',
+      isByStaff: db.raw(`(o.adds_to is not null or exists (
+        select 1 from order_events e where e.order_id = o.id and e.detail like 'Changed: Delivery%'))`),
     })
   const lines: Line[] = await db('order_items as i')
     .leftJoin('products as p', 'p.id', 'i.product_id')
@@ -105,11 +113,13 @@ export const findMispriced = async ({ db }: World): Promise<string[]> => {
     const orderLines = linesByOrder.get(order.id) ?? []
     // An order whose code has been deleted may have had free delivery by it.
     const isCodeDeleted = order.code !== null && order.kind === null
+    // A surcharge has no lines, and the VAT of the order that it pays for.
+    if (order.isByStaff && orderLines.length === 0) return []
     return [
       ...wrongLines(order, orderLines),
       ...wrongVatReasons(order, orderLines),
       ...wrongVat(order, orderLines),
-      ...(isCodeDeleted ? [] : wrongDelivery(order)),
+      ...(isCodeDeleted || order.isByStaff ? [] : wrongDelivery(order)),
     ]
   })
 }

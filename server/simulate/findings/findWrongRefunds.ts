@@ -2,16 +2,16 @@ import type { World } from '../World.ts'
 
 interface RefundTotals {
   id: string
-  paid: number
+  paid: number | string
   back: string
 }
 
 const describeExcess = (rows: readonly RefundTotals[], noun: string) =>
   rows
-    .filter(({ paid, back }) => Number(back) > paid)
+    .filter(({ paid, back }) => Number(back) > Number(paid))
     .map(({ id, paid, back }) => `${back} goes back of the ${noun} ${id}, for which ${paid} was paid`)
 
-/** Finds orders, and lines of orders, of which more was refunded than was paid. */
+/** Finds orders, lines of orders and deliveries, of which more was refunded than was paid. */
 export const findOverRefunded = async ({ db }: World): Promise<string[]> => {
   const refunds = () => db('refunds as r').whereNot('r.state', 'FAILED').whereNull('r.unmatched_payment_id')
   const orders: RefundTotals[] = await refunds()
@@ -27,7 +27,22 @@ export const findOverRefunded = async ({ db }: World): Promise<string[]> => {
     .groupBy('i.id')
     .orderBy('i.id')
     .select('i.id', { paid: db.raw('i.line_total - i.discount'), back: db.raw('sum(l.amount)') })
-  return [...describeExcess(orders, 'order'), ...describeExcess(lines, 'line')]
+  const deliveries: RefundTotals[] = await refunds()
+    .join('refund_lines as l', 'l.refund_id', 'r.id')
+    .join('orders as o', 'o.id', 'r.order_id')
+    .whereNull('l.order_item_id')
+    .groupBy('o.id')
+    .orderBy('o.id')
+    .select('o.id', {
+      paid: db.raw(`o.total - coalesce((
+        select sum(i.line_total - i.discount) from order_items i where i.order_id = o.id), 0)`),
+      back: db.raw('sum(l.amount)'),
+    })
+  return [
+    ...describeExcess(orders, 'order'),
+    ...describeExcess(lines, 'line'),
+    ...describeExcess(deliveries, 'delivery of'),
+  ]
 }
 
 /**
@@ -48,4 +63,55 @@ export const findMissingRefunds = async ({ db, sandbox }: World): Promise<string
     .map(
       ({ id, paymentId, back }) => `${back} goes back of ${id}, and ${paidAmounts.get(paymentId)} was paid`,
     )
+}
+
+/** Finds paid surcharges for the delivery of a cancelled order that are not refunded, and not being refunded. */
+export const findKeptSurcharges = async ({ db }: World): Promise<string[]> => {
+  const surcharges: { id: string; paid: string; back: string; flag: string | null }[] = await db(
+    'orders as s',
+  )
+    .join('orders as o', 'o.id', 's.adds_to')
+    .where('o.status', 'CANCELED')
+    .whereNotNull('s.paid_at')
+    .whereNotExists(db('order_items as i').whereRaw('i.order_id = s.id').select('i.id'))
+    .orderBy('s.id')
+    .select('s.id', {
+      flag: db.raw(`coalesce(s.review_flag, (select min(e.detail) from order_events e
+        where e.order_id = s.id and e.detail like '%Settled by phone.%'))`),
+      paid: db.raw('coalesce(s.captured, s.total)'),
+      back: db.raw('(select coalesce(sum(r.amount), 0) from refunds r where r.order_id = s.id)'),
+    })
+  // While a dispute or another refund is under way, a flag asks staff to refund it later, until they clear it.
+  return surcharges
+    .filter(({ paid, back, flag }) => flag === null && Number(back) < Number(paid))
+    .map(({ id, paid, back }) => `${back} goes back of the surcharge ${id}, and ${paid} was paid`)
+}
+
+/**
+ * Finds lines all of whose units were refunded for less than was paid for them, although nothing was deducted and some of
+ * their order's payment is left.
+ */
+export const findUnderRefunded = async ({ db }: World): Promise<string[]> => {
+  const backOf = (table: string) =>
+    `(select coalesce(sum(l.amount), 0) from ${table} l join refunds r on r.id = l.refund_id
+      where l.order_item_id = i.id and r.state <> 'FAILED')`
+  const rows: { id: string; paid: string; back: string }[] = await db('order_items as i')
+    .join('orders as o', 'o.id', 'i.order_id')
+    .whereRaw(
+      `i.quantity = (select sum(l.quantity) from refund_lines l join refunds r on r.id = l.refund_id
+        where l.order_item_id = i.id and r.state <> 'FAILED')`,
+    )
+    .whereRaw('not exists (select 1 from return_lines t where t.order_item_id = i.id and t.deduction > 0)')
+    .whereRaw(
+      `coalesce(o.captured, o.total) > (select sum(r.amount) from refunds r
+        where r.order_id = o.id and r.state <> 'FAILED' and r.unmatched_payment_id is null)`,
+    )
+    .orderBy('i.id')
+    .select('i.id', {
+      paid: db.raw('i.line_total - i.discount'),
+      back: db.raw(`${backOf('refund_lines')} + ${backOf('refund_differences')}`),
+    })
+  return rows
+    .filter(({ paid, back }) => Number(back) < Number(paid))
+    .map(({ id, paid, back }) => `${back} goes back of all units of the line ${id}, and ${paid} was paid`)
 }

@@ -4,6 +4,14 @@ import type { Knex } from 'knex'
 const disputeWith = (table: string, condition: string) =>
   `select 1 from payment_cases c join ${table} o on o.order_id = c.order_id where c.kind = 'dispute' and ${condition}`
 
+const event = (...details: string[]) =>
+  `select 1 from order_events where ${details.map(detail => `detail like '${detail}'`).join(' or ')}`
+
+/** Returns SQL for an order `s` that pays for a dearer delivery. */
+const surcharge = (condition: string) =>
+  `select 1 from orders s where s.adds_to is not null and ${condition}
+    and not exists (select 1 from order_items i where i.order_id = s.id)`
+
 /**
  * Combinations of events that a long run has to include, each with SQL that finds one. If one never happens, the run
  * proves nothing about it.
@@ -16,6 +24,28 @@ const combinations: Readonly<Record<string, string>> = {
   'a garment with a discount came back': `select 1 from returns r join orders o on o.id = r.order_id where r.refund > 0 and o.discount > 0`,
   'a garment of a changed order came back': `select 1 from returns r join order_events e on e.order_id = r.order_id
     where r.refund > 0 and e.detail like 'Changed%'`,
+  'the difference to a cheaper size went back, and then its units': `select 1 from refund_differences d
+    join refund_lines l on l.order_item_id = d.order_item_id where not d.is_of_exchange`,
+  'the rest of an order in parcels was canceled': event('What was left to send was cancelled%'),
+  'units were left out of a paid order': event('Changed:%left out%'),
+  'a dearer delivery was paid': surcharge('s.paid_at is not null'),
+  'a dearer delivery was never paid': surcharge(`s.status = 'CANCELED' and s.paid_at is null`),
+  'a paid dearer delivery went back': surcharge('exists (select 1 from refunds r where r.order_id = s.id)'),
+  'an addition took the place of units': `select 1 from order_events e join orders o on o.id = e.id or e.detail = 'Order ' || o.number || ' has taken its place.'
+    where o.takes_out is not null`,
+  'an exchange for another product was paid': `select 1 from return_lines l join order_items i on i.id = l.order_item_id
+    join order_items n on n.id = l.swap_item_id join orders o on o.id = n.order_id
+    where n.product_id <> i.product_id and o.payment_method = 'card'`,
+  'a garment was missing after its exchange was sent': 'select 1 from return_lines where missing > 0',
+  'an order of two rates of VAT was refunded in part': `select 1 from refunds r join order_items i on i.order_id = r.order_id
+    group by r.id having count(distinct i.vat_rate) > 1`,
+  'a parcel was declared after a refund': `select 1 from parcels p join refunds r on r.order_id = p.order_id
+    where p.declared_by is not null and r.created_at < p.sent_at`,
+  'a planned sale ended by itself': `select 1 from planned_changes where state = 'done' and ends_at is not null`,
+  'a dispute opened on a changed order': disputeWith(
+    'order_events',
+    `o.detail like 'Changed%' and o.at < c.created_at`,
+  ),
   'a dispute opened while a return was under way': disputeWith(
     'returns',
     'o.created_at < c.created_at and (o.ended_at is null or o.ended_at > c.created_at)',

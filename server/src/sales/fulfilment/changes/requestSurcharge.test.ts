@@ -246,6 +246,17 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
     }
   })
 
+  it('stays delivered if a bank rejects a refund of a part of it, since it has nothing to send', async () => {
+    const { id, ask, pay } = await order()
+    await ask()
+    await pay()
+    await desk.refund(id, 100)
+    await work()
+    shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
+    await work()
+    expect(await desk.read(id)).toMatchObject({ status: 'DELIVERED', refunded: 0 })
+  })
+
   it('is flagged if its order is cancelled while its own payment is disputed', async () => {
     const { orderId, id, me, ask, pay } = await order()
     await ask()

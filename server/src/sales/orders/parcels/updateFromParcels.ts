@@ -53,6 +53,8 @@ export const updateFromParcels = async (trx: Knex.Transaction, change: Change): 
   if (!parcelStatuses.includes(order.status)) return false
   const parcels = await readLiveParcels(trx, orderId)
   const units = await readUnits(trx, orderId)
+  // A surcharge for delivery is never sent.
+  if (units.length === 0) return false
   const isAllSent = parcels.length > 0 && units.every(({ toSend }) => toSend <= 0)
   const newStatus = statusOf(order, { parcels, isAllSent })
   const lastParcel = isAllSent ? parcels.at(-1) : undefined

@@ -6,7 +6,7 @@ import { moveStock } from '../../../catalogue/products/inventory/stock.ts'
 import type { Refund } from './Refund.ts'
 import { unitsSentSql } from '../parcels/units.ts'
 import { unitsBackForRefundSql, unitsReturnedSql } from '../returns/Return.ts'
-import { unexchangedRefundedSql } from './unitsSql.ts'
+import { sentRestockedSql, unexchangedRefundedSql } from './unitsSql.ts'
 
 /**
  * SQL of the unsent units of a line `i` that are neither in stock again nor kept back: the end of its order has restocked
@@ -18,8 +18,7 @@ const unsentLeftSql = `i.quantity - ${unitsSentSql}
     from refund_lines l join refunds r on r.id = l.refund_id where l.order_item_id = i.id and not l.is_of_sent)`
 
 /** SQL of the sent units of a line `i` that are not back: neither with a checked return nor with a refund. */
-const sentLeftSql = `${unitsSentSql} - ${unitsReturnedSql("r.state in ('CHECKED', 'DONE')")}
-  - (select sum(l.restocked) from refund_lines l where l.order_item_id = i.id and l.is_of_sent)`
+const sentLeftSql = `${unitsSentSql} - ${unitsReturnedSql("r.state in ('CHECKED', 'DONE')")} - ${sentRestockedSql}`
 
 interface Units {
   id: string

@@ -29,3 +29,7 @@ export const unitsNotToSendSql = largerSql(unsentRefundedSql)
 export const unitsOffShelfSql = largerSql(
   "sum(case when r.state = 'FAILED' or l.is_of_sent or r.state = 'PENDING' and l.restocks then 0 else l.quantity end)",
 )
+
+/** SQL of the sent units of an order's line `i` that refunds put back into stock, even if a bank rejected one later. */
+export const sentRestockedSql =
+  '(select coalesce(sum(l.restocked), 0) from refund_lines l where l.order_item_id = i.id and l.is_of_sent)'

@@ -218,4 +218,19 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     expect((await ask(1)).returns).toHaveLength(2)
     await expect(ask(1)).rejects.toMatchObject({ code: 'not_returnable' })
   })
+
+  it('cannot be asked for units that a refund restocked, although the bank rejects it', async () => {
+    const { orderId, variantId, ask } = await sent(2)
+    const [item] = (await desk.read(orderId)).items
+    const lines = [{ itemId: item!.id, quantity: 1 }]
+    await shop.call(refundOrder, { id: orderId, reason: 'A flaw', lines, restock: true }, staff)
+    await deliverEvents(shop)
+    const { stock } = await stockOf(shop, variantId)
+    shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
+    await deliverEvents(shop)
+    expect(await stockOf(shop, variantId)).toEqual({ stock, reserved: 0 })
+    await expect(ask(2)).rejects.toMatchObject({ code: 'validation_failed' })
+    await ask(1)
+    await expect(ask(1)).rejects.toMatchObject({ code: 'not_returnable' })
+  })
 })

@@ -4,7 +4,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import type { Order } from '../Order.ts'
 import type { ReturnPeriod } from '../returnPeriod.ts'
 import { unitsSentSql } from '../parcels/units.ts'
-import { unexchangedRefundedSql } from '../refunds/unitsSql.ts'
+import { sentRestockedSql, unexchangedRefundedSql } from '../refunds/unitsSql.ts'
 import { unitsBackForRefundSql, unitsReturnedSql } from './Return.ts'
 
 /** SQL condition that a return `r` was refused after its parcel had arrived. */
@@ -20,9 +20,10 @@ export interface ReturnableUnits {
 }
 
 /**
- * Reads the units of each line that can still be returned: sent units without those in a return, and without those
- * refunded by staff. A return that was cancelled before its parcel arrived does not count. A refund by staff first
- * counts for units that were returned but whose refund failed. Tested on SQLite and Postgres.
+ * Reads the units of each line that can still be returned: sent units without those in a return, and without those that
+ * staff refunded, or restocked with a refund that failed. A return that was cancelled before its parcel arrived does not
+ * count. A refund by staff first counts for units that were returned but whose refund failed. Tested on SQLite and
+ * Postgres.
  */
 export const readReturnable = async (db: Knex, orderId: string): Promise<ReturnableUnits[]> => {
   const unitRows = await rows<{
@@ -31,17 +32,19 @@ export const readReturnable = async (db: Knex, orderId: string): Promise<Returna
     returned: number
     backForRefund: number
     refunded: number
+    restocked: number
   }>(
     db,
     `select i.id as "itemId", ${unitsSentSql} as sent, ${unitsReturnedSql(`(r.state <> 'CANCELED' or ${isRefusedSql})`)} as returned,
-        ${unitsBackForRefundSql} as "backForRefund", ${sentRefundedSql} as refunded
+        ${unitsBackForRefundSql} as "backForRefund", ${sentRefundedSql} as refunded,
+        ${sentRestockedSql} as restocked
       from order_items i where i.order_id = ?`,
     [orderId],
   )
   return unitRows
-    .map(({ itemId, sent, returned, backForRefund, refunded }) => ({
+    .map(({ itemId, sent, returned, backForRefund, refunded, restocked }) => ({
       itemId,
-      quantity: sent - returned - Math.max(0, refunded - backForRefund),
+      quantity: sent - returned - Math.max(refunded - backForRefund, restocked),
     }))
     .filter(({ quantity }) => quantity > 0)
 }
