@@ -4,8 +4,8 @@
  * installed; see its adapter in `peers/`. A shop that cannot be measured is left out.
  */
 
-import { rmSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -49,8 +49,8 @@ const startOnPostgres = async <Started>(
 }
 
 const compare = async () => {
-  const dataDir = join(root, 'data/bench-peers')
-  rmSync(dataDir, { recursive: true, force: true })
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-peers-'))
+  stops.push(async () => rmSync(dataDir, { recursive: true }))
   const { shop: ours, started } = await startOnPostgres(
     url => startOurs(dataDir, url, Number(values.products)),
     ({ running }) => running,

@@ -68,17 +68,17 @@ const shopperFor =
     }
   }
 
-/** Reads the ids of the listed products. */
-const readIds = async (url: string): Promise<number[]> => {
-  const ids: number[] = []
+/** Reads the ids of the listed products by their slugs. */
+const readIds = async (url: string): Promise<Map<string, number>> => {
+  const ids = new Map<string, number>()
   for (let page = 1; ; page++) {
     const { path, ...init } = listQuery({ page: String(page) }, page)
     const answer = (await (await fetch(url + path, init)).json()) as {
-      data: { products: { items: { productId: number }[] } }
+      data: { products: { items: { productId: number; urlKey: string }[] } }
     }
     const { items } = answer.data.products
     if (items.length === 0) return ids
-    ids.push(...items.map(({ productId }) => productId))
+    for (const { urlKey, productId } of items) ids.set(urlKey, productId)
   }
 }
 
@@ -114,7 +114,8 @@ export const startEvershop: StartPeer = async (folder, databaseUrl, products) =>
   const { accessToken } = await callerFor(server.url)<{ accessToken: string }>('/user/tokens', admin)
   const adminCall = callerFor(server.url, accessToken)
   const methodId = await fillEvershop(adminCall, products)
-  const ids = await readIds(server.url)
+  const idBySlug = await readIds(server.url)
+  const ids = products.map(({ slug }) => idBySlug.get(slug) ?? 0)
   const manifest = readFileSync(join(folder, 'node_modules/@evershop/evershop/package.json'), 'utf8')
   const skus = products.flatMap(({ variants }) => variants.map(({ sku }) => sku))
   return {

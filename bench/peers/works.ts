@@ -8,6 +8,8 @@ export const rounds = 3
 const seconds = 5
 const guestsEach = 40
 const maxSearchesEach = 40
+/** With fewer, the CPU time of all is too short to be read exactly. */
+const minSearchesEach = 15
 
 export interface MeasuredShop extends RunningPeer {
   cpuTime: () => CpuTime
@@ -18,7 +20,7 @@ export interface MeasuredShop extends RunningPeer {
 /** Work that each shop does in turn. The round before the first one, -1, only warms up. */
 interface Work {
   name: string
-  /** Null if the shop has no such work. */
+  /** Null if the shop has no such work, or too few products for it. */
   measure: (shop: MeasuredShop, round: number) => Promise<Measure | null>
 }
 
@@ -37,6 +39,7 @@ const searched = (name: string, products: readonly ComparedProduct[], hasFacets:
   return {
     name,
     measure: async (shop, round) => {
+      if (searchesEach < minSearchesEach) return null
       const requests = texts
         .slice((round + 1) * searchesEach, (round + 2) * searchesEach)
         .flatMap(text => shop.search(text, hasFacets) ?? [])
