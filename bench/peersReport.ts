@@ -14,7 +14,7 @@ const wantedTimes = 10
 const formatMs = (ms: number) => ms.toFixed(ms < 10 ? 2 : 0)
 
 const row = ({ name, measures: [ours, ...others] }: Comparison['rows'][number]) => {
-  if (!ours) return `| ${[name, ...others.map(() => ' | '), ' | '].join(' | ')} |`
+  if (!ours) return `| ${[name, '', ...others.map(() => ' | '), ''].join(' | ')} |`
   const cells = others.map(other => {
     if (!other) return ' | '
     const times = other.cpuMs / ours.cpuMs

@@ -23,6 +23,8 @@ export interface RunningPeer {
   search: (text: string, hasFacets: boolean) => Request | null
   /** Puts a line into the cart of a new guest. Returns what takes that guest from there to a paid order. */
   addFirstLine: (index: number) => Promise<() => Promise<unknown>>
+  /** Maximum number of orders placed at the same time, if it takes fewer than there are connections. */
+  maxSimultaneousOrders?: number
   stop: () => Promise<unknown>
 }
 

@@ -128,6 +128,8 @@ export const startEvershop: StartPeer = async (folder, databaseUrl, products) =>
     // Its searches count no facets.
     search: (text, hasFacets) => (hasFacets ? null : listQuery({ keyword: text }, searchCount++)),
     addFirstLine: shopperFor(server.url, adminCall, methodId, skus),
+    // Of orders placed at the same time, it refuses those that it has given the same number.
+    maxSimultaneousOrders: 1,
     // Its own children outlive it.
     stop: () => {
       for (const child of childrenOf(server.pid)) process.kill(child)

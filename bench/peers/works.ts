@@ -60,7 +60,8 @@ const firstLine: Work = {
 const order: Work = {
   name: 'Order of a guest, checkout to paid',
   // Waits for webhooks, which are part of an order's cost.
-  measure: shop => measureTasks(shop.waitingOrders.splice(0, guestsEach), shop.cpuTime, undefined, 1000),
+  measure: shop =>
+    measureTasks(shop.waitingOrders.splice(0, guestsEach), shop.cpuTime, shop.maxSimultaneousOrders, 1000),
 }
 
 export const worksFor = (products: readonly ComparedProduct[]): Work[] => [
