@@ -12,7 +12,7 @@ export const addressHeader = (index: number) => ({
 })
 
 /** Sends input to a path of the API, and returns what it answers. */
-export interface Call {
+interface Call {
   <Data>(path: string, input: object): Promise<Data>
 }
 let callCount = 0

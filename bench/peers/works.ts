@@ -8,7 +8,7 @@ export const rounds = 3
 const seconds = 5
 const guestsEach = 40
 const maxSearchesEach = 40
-/** With fewer, the CPU time of all is too short to be read exactly. */
+/** Minimum number of searches in a round: the CPU time of fewer is too short to be read exactly. */
 const minSearchesEach = 15
 
 export interface MeasuredShop extends RunningPeer {
