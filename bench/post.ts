@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 
 const agent = new Agent({ keepAlive: true })
 
@@ -14,21 +14,21 @@ interface PostOptions {
  * above 399.
  */
 export const post = (address: string, { body, type = 'application/json', credentials }: PostOptions) =>
-  new Promise<{ location: string | undefined; text: string }>((resolve, reject) => {
-    const headers = {
+  new Promise<{ headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    const sentHeaders = {
       'content-type': type,
       'content-length': Buffer.byteLength(body),
       ...credentials,
     }
-    request(address, { method: 'POST', agent, headers }, answer => {
+    request(address, { method: 'POST', agent, headers: sentHeaders }, answer => {
       let text = ''
       answer
         .setEncoding('utf8')
         .on('data', (part: string) => (text += part))
         .on('error', reject)
         .on('end', () => {
-          const { statusCode = 500, headers: responseHeaders } = answer
-          if (statusCode < 400) resolve({ location: responseHeaders.location, text })
+          const { statusCode = 500, headers } = answer
+          if (statusCode < 400) resolve({ headers, text })
           else reject(new Error(`${statusCode}: ${text}`))
         })
     })

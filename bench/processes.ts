@@ -42,17 +42,36 @@ const waitUntilRunning = async (child: ChildProcess, url: string, probe: string)
   }
 }
 
+interface NodeProcess {
+  args: string[]
+  cwd: string
+  port: number
+  /** Path that answers once the process is ready. */
+  probe: string
+  env?: Record<string, string>
+}
+
+export const startNode = ({ args, cwd, port, probe, env }: NodeProcess): Promise<RunningProcess> => {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  return waitUntilRunning(child, `http://127.0.0.1:${port}`, probe)
+}
+
 /** Starts the built shop in production mode. Its payments sandbox runs separately, so that its time is not counted. */
 export const startShop = (
   port: number,
   env: Record<string, string>,
   checkout = root,
-): Promise<RunningProcess> => {
-  const child = spawn(process.execPath, ['server/dist/main.mjs'], {
+): Promise<RunningProcess> =>
+  startNode({
+    args: ['server/dist/main.mjs'],
     cwd: checkout,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    port,
+    probe: '/api/readyz',
     env: {
-      ...process.env,
       NODE_ENV: 'production',
       ALLOW_DEMO: 'yes',
       RATE_LIMITS: 'off',
@@ -61,8 +80,6 @@ export const startShop = (
       ...env,
     },
   })
-  return waitUntilRunning(child, `http://127.0.0.1:${port}`, '/api/readyz')
-}
 
 /** Starts a script of ours in a separate process. */
 export const startScript = (
@@ -71,11 +88,5 @@ export const startScript = (
   port: number,
   probe: string,
   env = {},
-): Promise<RunningProcess> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-  })
-  return waitUntilRunning(child, `http://127.0.0.1:${port}`, probe)
-}
+): Promise<RunningProcess> =>
+  startNode({ args: ['--import', 'tsx', script, ...args], cwd: root, port, probe, env })

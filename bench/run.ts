@@ -18,10 +18,14 @@ const dataDir = join(root, 'data/bench')
 
 /**
  * `--only 'Product list'` prints the scenarios whose name contains this, and writes no report. `--products 1000` sets
- * the size of the shop.
+ * the size of the shop. `--beside vendure=/path,evershop=/path` also compares with other shops: see runPeers.ts.
  */
-const { only, products } = parseArgs({
-  options: { only: { type: 'string', default: '' }, products: { type: 'string', default: '10000' } },
+const { only, products, beside } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    products: { type: 'string', default: '10000' },
+    beside: { type: 'string' },
+  },
 }).values
 const size = ['--products', products, '--orders', '1000']
 
@@ -65,4 +69,8 @@ if (!only) {
   await run(process.execPath, ['--import', 'tsx', 'bench/runOffice.ts'])
   console.log('\nGrowth ...')
   await run(process.execPath, ['--import', 'tsx', 'bench/runGrowth.ts'])
+}
+if (beside !== undefined) {
+  console.log('\nOther shops ...')
+  await run(process.execPath, ['--import', 'tsx', 'bench/runPeers.ts', beside])
 }

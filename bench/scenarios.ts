@@ -8,7 +8,8 @@ import { measureOrderRounds, measureSteadyOrders } from './orders.ts'
 import { makeGuests } from './shoppers.ts'
 import { pageWeight } from './pageWeight.ts'
 import { searches } from './searches.ts'
-import { startScript, startShop } from './processes.ts'
+import { startScript } from './processes.ts'
+import { startWithSandbox } from './startWithSandbox.ts'
 import { readStatementCounts, statementsPerRequest, statusKey } from './statements.ts'
 
 const ports = { shop: 3200, sandbox: 3300, reference: 3400 }
@@ -67,30 +68,8 @@ const slugs = async (url: string): Promise<string[]> => {
 const coldVisits = (pathOf: (visit: number) => string, round: number): Request[] =>
   Array.from({ length: 600 }, (_, i) => ({ path: `${pathOf(i)}visit=${round}-${i}` }))
 
-const sandboxSecrets = { secretKey: 'sk_test_bench', webhookSecret: 'whsec_bench' }
-
 const startAll = async ({ env, referenceSource }: Source) => {
-  const sandbox = await startScript(
-    'packages/payments-sandbox/src/main.ts',
-    [],
-    ports.sandbox,
-    '/_sandbox/none',
-    {
-      PORT: String(ports.sandbox),
-      SECRET: sandboxSecrets.secretKey,
-      WEBHOOK_SECRET: sandboxSecrets.webhookSecret,
-      WEBHOOK_URL: `http://127.0.0.1:${ports.shop}/api/webhooks/stripe`,
-    },
-  )
-  const shop = await startShop(ports.shop, {
-    ...env,
-    // Emails and documents follow a paid order; they are measured separately.
-    JOBS: 'events',
-    STATUS_KEY: statusKey,
-    STRIPE_SECRET_KEY: sandboxSecrets.secretKey,
-    STRIPE_WEBHOOK_SECRET: sandboxSecrets.webhookSecret,
-    STRIPE_API_BASE: sandbox.url,
-  })
+  const { sandbox, shop } = await startWithSandbox(ports, { ...env, STATUS_KEY: statusKey })
   const reference = await startScript(
     'bench/reference.ts',
     [String(ports.reference), referenceSource],

@@ -86,14 +86,14 @@ export const makeShoppers = async (url: string, count: number): Promise<Shopper[
   return shoppers
 }
 
-/** Makes this number of guests, each with a cookie of its own. */
-export const makeGuests = async (url: string, count: number): Promise<Shopper[]> => {
+/** Makes this number of guests, each with a cookie of its own; their email addresses are numbered from `firstIndex`. */
+export const makeGuests = async (url: string, count: number, firstIndex = 0): Promise<Shopper[]> => {
   const guests: Shopper[] = []
   for (let i = 0; i < count; i++) {
     const response = await fetch(`${url}/api${beginGuestCart.path}`, { method: 'POST' })
     await response.arrayBuffer()
     const credentials = { cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-    const destination = { guest: { email: emailOf(i), address: guestAddress } }
+    const destination = { guest: { email: emailOf(firstIndex + i), address: guestAddress } }
     guests.push({ url, client: clientFor(url, credentials), credentials, destination })
   }
   return guests
@@ -136,7 +136,7 @@ export const buy = async ({ url, credentials, destination }: Shopper, cartId: st
     type: 'application/x-www-form-urlencoded',
     body: 'action=pay&card=4242424242424242',
   })
-  const sessionId = new URL(paymentResponse.location ?? '').searchParams.get('session_id') ?? ''
+  const sessionId = new URL(paymentResponse.headers.location ?? '').searchParams.get('session_id') ?? ''
   const verifyPath = verifyOrder.path.replace('{id}', placedOrder.orderId)
   const { status } = await call<Answer<typeof verifyOrder>>(verifyPath, { sessionId })
   if (status !== 'PAID') throw new Error(`The order is ${status}`)
