@@ -120,8 +120,12 @@ export const partsToSum = (
  * Joins the selected days of a period into ranges, of which there are at most as many as parts. A range may include
  * other days between selected ones.
  */
-export const rangesOf = (period: SalesPeriod, isSelected: (day: string) => boolean): SalesPeriod[] => {
-  const length = maxDaysOfPart(period)
+export const rangesOf = (
+  period: SalesPeriod,
+  isSelected: (day: string) => boolean,
+  maxCount = maxParts,
+): SalesPeriod[] => {
+  const length = maxDaysOfPart(period, maxCount)
   const ranges: { from: string; to: string }[] = []
   for (const day of daysOf(period).filter(isSelected)) {
     const last = ranges.at(-1)

@@ -80,6 +80,13 @@ export class ProductFigures {
     return this.values[number * this.width + index] ?? 0
   }
 
+  /** Sums a figure of all products. */
+  total(index = 0): number {
+    let total = 0
+    for (let at = index; at < this.values.length; at += this.width) total += this.values[at] ?? 0
+    return total
+  }
+
   /** Returns the numbers of the products that have figures. */
   numbers(): number[] {
     const numbers: number[] = []

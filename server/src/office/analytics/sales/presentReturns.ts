@@ -5,8 +5,7 @@ import type { Sums } from './Sums.ts'
 /** Sums the refunds of a period, by the day on which each succeeded. */
 export const sumReturns = ({ named, products: { returned } }: Sums): Omit<SalesReport['returns'], 'products'> => {
   const [refunds = 0, amount = 0, orders = 0] = named.refunds.get('') ?? []
-  const units = returned.numbers().reduce((sum, number) => sum + returned.of(number), 0)
-  return { refunds, orders, amount, units }
+  return { refunds, orders, amount, units: returned.total() }
 }
 
 const compareTexts = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)

@@ -15,48 +15,42 @@ const givenCountsSql = `
 const deletedTitle = 'Deleted products'
 const titleCollator = new Intl.Collator('en-GB')
 
-type Advice = Omit<ProductAdvice, 'productId' | 'title'>
-
 /** Fit advice by product number. */
-interface AdviceOfPeriod {
-  numbers: number[]
+interface AdviceOfPeriod extends Record<AdviceOutcome | 'given', ProductFigures> {
   keyOf: SoldUnits['keyOf']
-  given: (number: number) => number
-  bought: (number: number, outcome: AdviceOutcome) => BoughtUnits
-  /** Units that were bought with advice. */
-  units: (number: number) => number
 }
 
 /** Reads fit advice by product. Tested on SQLite and Postgres. */
 export const readAdvice = async (
   db: Knex,
   { from, to }: SalesPeriod,
-  { sums, keyOf, numberOf }: Pick<SoldUnits, 'sums' | 'keyOf' | 'numberOf'>,
+  { sums, keyOf, numberOf }: SoldUnits,
 ): Promise<AdviceOfPeriod> => {
+  const { followed, otherwise } = sums.products
   const given = new ProductFigures(1)
   const counts = await rows<{ productId: string | null; given: number }>(db, givenCountsSql, [from, to])
   for (const count of counts) given.add(numberOf(count.productId ?? deletedTitle), [count.given])
-  const { followed, otherwise } = sums.products
-  return {
-    numbers: [...new Set([followed, otherwise, given].flatMap(figures => figures.numbers()))],
-    keyOf,
-    given: number => given.of(number),
-    bought: (number, outcome) => {
-      const [units, kept, sentBack, swapped] = [0, 1, 2, 3].map(index => sums.products[outcome].of(number, index))
-      return { units: units ?? 0, kept: kept ?? 0, sentBack: sentBack ?? 0, swapped: swapped ?? 0 }
-    },
-    units: number => followed.of(number) + otherwise.of(number),
-  }
+  return { followed, otherwise, given, keyOf }
 }
+
+/** Presents the four figures of bought units. */
+const presentBought = (figure: (index: number) => number): BoughtUnits => ({
+  units: figure(0),
+  kept: figure(1),
+  sentBack: figure(2),
+  swapped: figure(3),
+})
 
 /** Returns the products with the most advised units, with their titles. Ties are ordered by title. */
 export const listAdvisedProducts = async (
   db: Knex,
-  { numbers, keyOf, given, bought, units }: AdviceOfPeriod,
-  limit = numbers.length,
+  { followed, otherwise, given, keyOf }: AdviceOfPeriod,
+  limit = Infinity,
 ): Promise<ProductAdvice[]> => {
-  const compareUnits = (a: number, b: number) => units(b) - units(a) || given(b) - given(a)
-  const top = topWithTies(numbers, limit, compareUnits)
+  const unitsOf = (number: number) => followed.of(number) + otherwise.of(number)
+  const compareUnits = (a: number, b: number) => unitsOf(b) - unitsOf(a) || given.of(b) - given.of(a)
+  const numbers = new Set([followed, otherwise, given].flatMap(figures => figures.numbers()))
+  const top = topWithTies([...numbers], limit, compareUnits)
   const titles = await titlesOf(db, top.map(keyOf))
   return top
     .map(number => ({ number, title: titles.get(keyOf(number)) ?? keyOf(number) }))
@@ -65,9 +59,9 @@ export const listAdvisedProducts = async (
     .map(({ number, title }) => ({
       productId: titles.has(keyOf(number)) ? keyOf(number) : null,
       title,
-      given: given(number),
-      followed: bought(number, 'followed'),
-      otherwise: bought(number, 'otherwise'),
+      given: given.of(number),
+      followed: presentBought(index => followed.of(number, index)),
+      otherwise: presentBought(index => otherwise.of(number, index)),
     }))
 }
 
@@ -82,18 +76,8 @@ const titlesOf = async (db: Knex, keys: readonly string[]): Promise<Map<string, 
 }
 
 /** Sums the advice of all products. */
-export const sumAdvice = ({ numbers, given, bought }: AdviceOfPeriod): Advice => {
-  const sumOf = (outcome: AdviceOutcome) => {
-    const sum: BoughtUnits = { units: 0, kept: 0, sentBack: 0, swapped: 0 }
-    for (const number of numbers) {
-      const units = bought(number, outcome)
-      for (const name of ['units', 'kept', 'sentBack', 'swapped'] as const) sum[name] += units[name]
-    }
-    return sum
-  }
-  return {
-    given: numbers.reduce((sum, number) => sum + given(number), 0),
-    followed: sumOf('followed'),
-    otherwise: sumOf('otherwise'),
-  }
-}
+export const sumAdvice = ({ given, followed, otherwise }: AdviceOfPeriod): Omit<ProductAdvice, 'productId' | 'title'> => ({
+  given: given.total(),
+  followed: presentBought(index => followed.total(index)),
+  otherwise: presentBought(index => otherwise.total(index)),
+})

@@ -34,6 +34,8 @@ const isCovered = (ranges: readonly SalesPeriod[], day: string): boolean =>
 
 const monthLength = 'yyyy-mm'.length
 const monthsPerStatement = 12
+/** Maximum number of ranges whose sums are counted, each by several statements. */
+const maxCounted = 8
 
 /** Returns the months of which each day lies within the period and meets a condition. */
 const wholeMonthsOf = (period: SalesPeriod, isIncluded: (day: string) => boolean): string[] => {
@@ -69,7 +71,7 @@ const addMonths = async (db: Knex, sums: Sums, months: readonly string[]): Promi
  */
 export const readSums = async (db: Knex, period: SalesPeriod): Promise<{ sums: Sums } & ProductNumbers> => {
   const stale = await findStale(db, period)
-  const ranges = rangesOf(period, stale.has)
+  const ranges = rangesOf(period, stale.has, maxCounted)
   const sums = new Sums()
   const months = await addMonths(
     db,

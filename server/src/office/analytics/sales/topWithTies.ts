@@ -7,6 +7,7 @@ export const topWithTies = <Item>(
   limit: number,
   compare: (a: Item, b: Item) => number,
 ): Item[] => {
+  if (items.length <= limit) return items.toSorted(compare)
   const leaders: Item[] = []
   for (const item of items) {
     const last = leaders[limit - 1]
@@ -15,8 +16,8 @@ export const topWithTies = <Item>(
     leaders.splice(index < 0 ? leaders.length : index, 0, item)
     leaders.length = Math.min(leaders.length, limit)
   }
-  const last = leaders.at(-1)
-  if (last === undefined || leaders.length < limit) return leaders
+  const last = leaders[limit - 1]
+  if (last === undefined) return leaders
   return [
     ...leaders.filter(item => compare(item, last) < 0),
     ...items.filter(item => compare(item, last) === 0),

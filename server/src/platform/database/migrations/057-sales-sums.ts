@@ -9,6 +9,9 @@ const noteOrder = (idSql: string) => `insert into sales_changes_index (hour, ord
 const noteReturnOf = (lineSql: string) =>
   `insert into sales_changes_index (hour, order_id) select '', order_id from returns where id = ${lineSql}`
 
+/** Statuses that decide whether an order is a sale, and what became of its units. */
+const endsSql = "'DELIVERED', 'REFUNDED', 'CANCELED'"
+
 /** Triggers that note what has to be summed up again: an hour, or all hours at which an order counts. */
 const rules: readonly TriggerRule[] = [
   {
@@ -19,11 +22,10 @@ const rules: readonly TriggerRule[] = [
     act: `insert into sales_changes_index (hour) select substr(new.at, 1, 13)`,
   },
   {
-    // The ledger notes payments.
     name: 'sales_order',
     table: 'orders',
     event: 'update of status',
-    when: "new.status <> old.status and (old.status <> 'PENDING' or new.status <> 'PAID')",
+    when: `new.status <> old.status and (new.status in (${endsSql}) or old.status in (${endsSql}))`,
     act: noteOrder('new.id'),
   },
   {
