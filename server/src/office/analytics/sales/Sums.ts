@@ -32,8 +32,8 @@ const namedParts = [
   /** In one entry: refunds, pence, and orders with a refund. */
   'refunds',
   /**
-   * What a sum over several days would count twice, by the day of an order's previous refund: the order, or with a
-   * product's key after the day, units of an order that counts as returned once, in whole.
+   * By the day of an order's previous refund: orders that a sum over both days would count twice. With a product's key
+   * after the day: units of orders that were refunded in full without lines, which count as returned once.
    */
   'repeated',
 ] as const

@@ -15,7 +15,7 @@ const isRefundSql = `r.state = 'SUCCEEDED' and r.unmatched_payment_id is null
   and (select p.currency from orders p where p.id = r.order_id and p.paid_at is not null) = ?`
 
 // `previous` is the hour of the order's last refund before the range.
-const refundedSql = `with done as materialized (
+const refundedSql = `done as materialized (
     select r.id, r.order_id, r.amount from refunds r where ${isRefundSql} and r.updated_at >= ? and r.updated_at < ?),
   refunded as materialized (
     select d.order_id, count(*) as refunds, sum(d.amount) as amount, (select substr(max(x.updated_at), 1, 13)
@@ -23,12 +23,12 @@ const refundedSql = `with done as materialized (
           and x.updated_at < ?) as previous
       from done d group by d.order_id)`
 
-const refundsSql = `${refundedSql}
+const refundsSql = `with ${refundedSql}
   select previous, count(*) as orders, sum(refunds) as refunds, sum(amount) as amount from refunded group by previous`
 
 // All units of an order count as returned if it was refunded in full, without lines. Units of a cancelled order do not,
 // since they were not sold. `cross join` makes SQLite read the orders of `refunded` only, instead of all refunded ones.
-const returnedUnitsSql = `${refundedSql},
+const returnedUnitsSql = `with ${refundedSql},
   whole as materialized (select o.id, f.previous from refunded f cross join orders o
     where o.id = f.order_id and o.status = 'REFUNDED'
       and not exists (select 1 from refunds x join refund_lines l on l.refund_id = x.id
@@ -148,10 +148,7 @@ const countAdvice = async (db: Knex, sums: CountedSums, { since, until, currency
  * Counts the sums of a range of whole days from the orders, refunds, returns and the ledger. Tested on SQLite and
  * Postgres.
  */
-export const countSums = async (
-  db: Knex,
-  range: TimeRange & { timeZone: string },
-): Promise<CountedSums> => {
+export const countSums = async (db: Knex, range: TimeRange & { timeZone: string }): Promise<CountedSums> => {
   const sums = noSums()
   const { lines, agents } = await countSales(db, range)
   for (const line of lines) {

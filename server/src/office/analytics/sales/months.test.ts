@@ -16,8 +16,8 @@ const period = { from: '2025-12-20', to: '2026-04-10' }
 onBothDatabases('the totals of months', dialect => {
   const shop = useShop(dialect, { areJobsOnDemand: true })
   const staff = useStaff(shop)
-  const { desk, sent, receive, check } = returnDesk(shop, () => staff, 'customer')
-  const thobes = exchangeDesk(shop, () => staff, 'customer')
+  const { desk, sent, receive, check } = returnDesk(shop, () => staff, 'account')
+  const thobes = exchangeDesk(shop, () => staff, 'account')
   const at = <T>(day: string, act: () => Promise<T>) => doAt(shop, `${day}T10:00:00.000Z`, act)
   const report = (days: { from: string; to: string }) => shop.call(getSales, days, staff)
   const sell = (day: string, quantity = 2) =>
@@ -108,7 +108,8 @@ onBothDatabases('the totals of months', dialect => {
     const { id, lines } = await at('2026-01-12', () => order.ask('56'))
     expect((await everyWay(january)).advice.followed).toMatchObject({ swapped: before.swapped + 1 })
     await at('2026-02-20', () => receive(id))
-    const exchanged = async () => (await everyWay()).returnReasons.reduce((sum, row) => sum + row.exchanged, 0)
+    const exchanged = async () =>
+      (await everyWay()).returnReasons.reduce((sum, row) => sum + row.exchanged, 0)
     expect(await exchanged()).toBe(1)
     await at('2026-03-02', () =>
       shop.call(refundInstead, { id, lineId: lines[0]!.id, amount: 0 }, staff.accessToken),

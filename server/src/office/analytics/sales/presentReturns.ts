@@ -3,7 +3,10 @@ import type { ReturnReason } from '@shop/contracts/returnReasons'
 import type { Sums } from './Sums.ts'
 
 /** Sums the refunds of a period, by the day on which each succeeded. */
-export const sumReturns = ({ named, products: { returned } }: Sums): Omit<SalesReport['returns'], 'products'> => {
+export const sumReturns = ({
+  named,
+  products: { returned },
+}: Sums): Omit<SalesReport['returns'], 'products'> => {
   const [refunds = 0, amount = 0, orders = 0] = named.refunds.get('') ?? []
   return { refunds, orders, amount, units: returned.total() }
 }

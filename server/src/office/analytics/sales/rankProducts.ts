@@ -102,20 +102,31 @@ const lastUnsoldIds = async (
   return lastIds.slice(0, rankLength)
 }
 
+const cachedPositions = new WeakMap<CatalogueIndex['products'], number[]>()
+
+/** Returns a lookup of a product's position in the catalogue; cached, since neither it nor a stored number changes. */
+const positionFinder = (products: CatalogueIndex['products'], { keyOf, firstAdded }: SoldUnits) => {
+  const positions = cachedPositions.get(products) ?? []
+  cachedPositions.set(products, positions)
+  return (number: number): number => {
+    const cached = positions[number]
+    if (cached !== undefined && number < firstAdded) return cached
+    const position = products.indexOf(keyOf(number))
+    if (position !== undefined && number < firstAdded) positions[number] = position
+    return position ?? -1
+  }
+}
+
 /**
  * Ranks the products that sold best and worst, and those returned most. Ties are ordered by title. Tested on SQLite and
  * Postgres.
  */
-export const rankProducts = async (
-  db: Knex,
-  { until }: SalesPeriod,
-  units: SoldUnits,
-): Promise<Ranking> => {
+export const rankProducts = async (db: Knex, { until }: SalesPeriod, units: SoldUnits): Promise<Ranking> => {
   const { sums, keyOf, numberOf } = units
   const { sold, returned } = sums.products
   const { products } = await loadCatalogue({ db })
   const onSale = products.listedBefore(Date.parse(until))
-  const positionOf = (number: number) => products.indexOf(keyOf(number)) ?? -1
+  const positionOf = positionFinder(products, units)
   const isOnSale = (number: number) => onSale[positionOf(number)] === 1
   const soldNumbers = sold.numbers()
   const unsold = onSale.slice()

@@ -76,7 +76,11 @@ const titlesOf = async (db: Knex, keys: readonly string[]): Promise<Map<string, 
 }
 
 /** Sums the advice of all products. */
-export const sumAdvice = ({ given, followed, otherwise }: AdviceOfPeriod): Omit<ProductAdvice, 'productId' | 'title'> => ({
+export const sumAdvice = ({
+  given,
+  followed,
+  otherwise,
+}: AdviceOfPeriod): Omit<ProductAdvice, 'productId' | 'title'> => ({
   given: given.total(),
   followed: presentBought(index => followed.total(index)),
   otherwise: presentBought(index => otherwise.total(index)),

@@ -7,7 +7,7 @@ import type { ProductNumbers } from './productNumbers.ts'
 import { readSums } from './readSums.ts'
 import { addFigures, type FiguresByName, type ProductFigures, type Sums } from './Sums.ts'
 
-export interface SoldUnits extends Pick<ProductNumbers, 'keyOf' | 'findNumber' | 'numberOf'> {
+export interface SoldUnits extends ProductNumbers {
   sums: Sums
   bySize: SoldGroup[]
   byColor: SoldGroup[]
@@ -42,7 +42,7 @@ const cachedMembers = (db: Knex) => {
 const sumCollections = async (
   db: Knex,
   sold: ProductFigures,
-  findNumber: SoldUnits['findNumber'],
+  { findNumber }: ProductNumbers,
 ): Promise<FiguresByName> => {
   const sums: FiguresByName = new Map()
   for (const { name, ids } of await cachedMembers(db)) {
@@ -60,14 +60,12 @@ const sumCollections = async (
 
 /** Sums the units sold in a period, by product, size, colour and collection. Tested on SQLite and Postgres. */
 export const readUnits = async (db: Knex, period: SalesPeriod): Promise<SoldUnits> => {
-  const { sums, keyOf, findNumber, numberOf } = await readSums(db, period)
+  const { sums, ...numbers } = await readSums(db, period)
   return {
     sums,
-    keyOf,
-    findNumber,
-    numberOf,
+    ...numbers,
     bySize: mostUnitsFirst(sums.named.sizes),
     byColor: mostUnitsFirst(sums.named.colors),
-    byCollection: mostUnitsFirst(await sumCollections(db, sums.products.sold, findNumber)),
+    byCollection: mostUnitsFirst(await sumCollections(db, sums.products.sold, numbers)),
   }
 }

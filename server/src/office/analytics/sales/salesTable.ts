@@ -84,14 +84,16 @@ const readers: Record<SalesTable, (db: Knex, period: SalesPeriod, hasCost: boole
   },
   reasons: async (db, period) => ({
     columns: ['Product', 'Size', 'Reason', 'Units', 'For a refund', 'Exchanged'],
-    rows: presentReasons((await readUnits(db, period)).sums).map(({ title, size, reason, units, exchanged }) => [
-      title,
-      size,
-      returnReasons[reason],
-      units,
-      units - exchanged,
-      exchanged,
-    ]),
+    rows: presentReasons((await readUnits(db, period)).sums).map(
+      ({ title, size, reason, units, exchanged }) => [
+        title,
+        size,
+        returnReasons[reason],
+        units,
+        units - exchanged,
+        exchanged,
+      ],
+    ),
   }),
   advice: async (db, period) => ({
     columns: [
@@ -122,12 +124,14 @@ const readers: Record<SalesTable, (db: Knex, period: SalesPeriod, hasCost: boole
     const { sums } = await readUnits(db, period)
     return {
       columns: ['Sold through', 'Orders', 'Revenue', 'Average order'],
-      rows: sumSources(totals, sums.named.agents, pastSales).map(({ agent, orders, revenue, averageOrder }) => [
-        agent ?? ownShopLabel,
-        orders,
-        pounds(revenue),
-        pounds(averageOrder),
-      ]),
+      rows: sumSources(totals, sums.named.agents, pastSales).map(
+        ({ agent, orders, revenue, averageOrder }) => [
+          agent ?? ownShopLabel,
+          orders,
+          pounds(revenue),
+          pounds(averageOrder),
+        ],
+      ),
     }
   },
   accounts: async (db, period) => ({

@@ -36,7 +36,10 @@ const hoursSql = (ids: string) => `
 export const findHoursOfOrders = async (db: Knex, orderIds: readonly string[]): Promise<string[]> => {
   if (orderIds.length === 0) return []
   const ids = JSON.stringify([...new Set(orderIds)])
-  const hourRows = await rows<{ hour: string }>(db, hoursSql(`(select value from ${jsonValuesSql(db)})`), [ids, ids])
+  const hourRows = await rows<{ hour: string }>(db, hoursSql(`(select value from ${jsonValuesSql(db)})`), [
+    ids,
+    ids,
+  ])
   return hourRows.map(({ hour }) => hour)
 }
 
@@ -44,7 +47,7 @@ export const findHoursOfOrders = async (db: Knex, orderIds: readonly string[]): 
  * Days whose totals have to be summed up again: those with changes, or all (`areAllStale`) if the totals are of another
  * time zone, currency or format.
  */
-export interface StaleDays {
+interface StaleDays {
   areAllStale: boolean
   days: ReadonlySet<string>
   has: (day: string) => boolean
