@@ -21,7 +21,14 @@ const small = new Set([
   // Alias in the statement about back-in-stock requests.
   'w',
   // Rows that a statement of the sums of a day has found by an index.
-  ...['b', 'd', 'f', 'noted', 'pairs', 'parts', 'refunded', 'sides'],
+  'b',
+  'd',
+  'f',
+  'noted',
+  'pairs',
+  'parts',
+  'refunded',
+  'sides',
 ])
 
 onBothDatabases('the jobs that run every few seconds', dialect => {
