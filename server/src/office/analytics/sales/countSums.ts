@@ -14,13 +14,14 @@ import { addFigures, noSums, type CountedSums } from './Sums.ts'
 const isRefundSql = `r.state = 'SUCCEEDED' and r.unmatched_payment_id is null
   and (select p.currency from orders p where p.id = r.order_id and p.paid_at is not null) = ?`
 
-// `previous` is the hour of the order's last refund before the range.
+// `previous` is the hour of the order's last refund before the range. As a condition of `where`, the instant would make
+// SQLite go through all earlier refunds.
 const refundedSql = `done as materialized (
     select r.id, r.order_id, r.amount from refunds r where ${isRefundSql} and r.updated_at >= ? and r.updated_at < ?),
   refunded as materialized (
-    select d.order_id, count(*) as refunds, sum(d.amount) as amount, (select substr(max(x.updated_at), 1, 13)
-        from refunds x where x.order_id = d.order_id and x.state = 'SUCCEEDED' and x.unmatched_payment_id is null
-          and x.updated_at < ?) as previous
+    select d.order_id, count(*) as refunds, sum(d.amount) as amount, (
+        select substr(max(case when x.updated_at < ? then x.updated_at end), 1, 13) from refunds x
+        where x.order_id = d.order_id and x.state = 'SUCCEEDED' and x.unmatched_payment_id is null) as previous
       from done d group by d.order_id)`
 
 const refundsSql = `with ${refundedSql}
@@ -52,7 +53,12 @@ const countRefunds = async (
     refunds: number
     amount: number
   }
-  for (const { previous, orders, refunds, amount } of await rows<RefundRow>(db, refundsSql, bindings)) {
+  for (const { previous, orders, refunds, amount } of await rows<RefundRow>(
+    db,
+    refundsSql,
+    bindings,
+    'refunds-of-range',
+  )) {
     addFigures(sums.refunds, '', [refunds, amount, orders])
     if (previous) addFigures(sums.repeated, dayOfHour(timeZone, previous), [orders])
   }
@@ -61,7 +67,12 @@ const countRefunds = async (
     key: string
     units: number
   }
-  for (const { previous, key, units } of await rows<UnitRow>(db, returnedUnitsSql, bindings)) {
+  for (const { previous, key, units } of await rows<UnitRow>(
+    db,
+    returnedUnitsSql,
+    bindings,
+    'returned-of-range',
+  )) {
     addFigures(sums.returned, key, [units])
     if (previous) addFigures(sums.repeated, dayOfHour(timeZone, previous) + key, [units])
   }
