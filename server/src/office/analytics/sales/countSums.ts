@@ -53,12 +53,7 @@ const countRefunds = async (
     refunds: number
     amount: number
   }
-  for (const { previous, orders, refunds, amount } of await rows<RefundRow>(
-    db,
-    refundsSql,
-    bindings,
-    'refunds-of-range',
-  )) {
+  for (const { previous, orders, refunds, amount } of await rows<RefundRow>(db, refundsSql, bindings)) {
     addFigures(sums.refunds, '', [refunds, amount, orders])
     if (previous) addFigures(sums.repeated, dayOfHour(timeZone, previous), [orders])
   }
@@ -67,12 +62,7 @@ const countRefunds = async (
     key: string
     units: number
   }
-  for (const { previous, key, units } of await rows<UnitRow>(
-    db,
-    returnedUnitsSql,
-    bindings,
-    'returned-of-range',
-  )) {
+  for (const { previous, key, units } of await rows<UnitRow>(db, returnedUnitsSql, bindings)) {
     addFigures(sums.returned, key, [units])
     if (previous) addFigures(sums.repeated, dayOfHour(timeZone, previous) + key, [units])
   }
