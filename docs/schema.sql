@@ -565,7 +565,7 @@ CREATE INDEX money_moves_at_index ON money_moves (at);
 CREATE INDEX money_moves_order_id_index ON money_moves (order_id);
 CREATE UNIQUE INDEX money_moves_read ON money_moves (subject) WHERE ((kind)::text = ANY ((ARRAY['fee'::varchar, 'payout'::varchar, 'other'::varchar])::text[]));
 CREATE TRIGGER money_moves_append_only BEFORE DELETE OR UPDATE ON money_moves FOR EACH ROW EXECUTE FUNCTION refuse_change_of_money_moves();
-CREATE TRIGGER sales_move AFTER INSERT ON money_moves FOR EACH ROW WHEN ((((new.debit)::text = 'sales'::text) OR ((new.credit)::text = 'sales'::text))) EXECUTE FUNCTION sales_move();
+CREATE TRIGGER sales_move AFTER INSERT ON money_moves FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION sales_move();
 
 CREATE TABLE newsletter_endings (
   key varchar(64) not null,
@@ -781,7 +781,7 @@ CREATE TRIGGER agent_order_status AFTER UPDATE OF status ON orders FOR EACH ROW 
 CREATE TRIGGER money_late AFTER UPDATE OF payment_intent_id ON orders FOR EACH ROW WHEN (((old.payment_intent_id IS NULL) AND (new.payment_intent_id IS NOT NULL) AND (new.paid_at IS NULL))) EXECUTE FUNCTION money_late();
 CREATE TRIGGER money_paid AFTER UPDATE OF paid_at ON orders FOR EACH ROW WHEN (((old.paid_at IS NULL) AND (new.paid_at IS NOT NULL))) EXECUTE FUNCTION money_paid();
 CREATE TRIGGER money_paid_new AFTER INSERT ON orders FOR EACH ROW WHEN ((new.paid_at IS NOT NULL)) EXECUTE FUNCTION money_paid_new();
-CREATE TRIGGER sales_order AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND (((new.status)::text = 'CANCELED'::text) <> ((old.status)::text = 'CANCELED'::text)))) EXECUTE FUNCTION sales_order();
+CREATE TRIGGER sales_order AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((((new.status)::text <> (old.status)::text) AND (((new.status)::text = ANY ((ARRAY['DELIVERED'::varchar, 'REFUNDED'::varchar, 'CANCELED'::varchar])::text[])) OR ((old.status)::text = ANY ((ARRAY['DELIVERED'::varchar, 'REFUNDED'::varchar, 'CANCELED'::varchar])::text[]))))) EXECUTE FUNCTION sales_order();
 CREATE TRIGGER tell_order_canceled AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((((new.status)::text = 'CANCELED'::text) AND ((old.status)::text <> 'CANCELED'::text))) EXECUTE FUNCTION tell_order_canceled();
 CREATE TRIGGER tell_order_delivered AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((((new.status)::text = 'DELIVERED'::text) AND ((old.status)::text <> 'DELIVERED'::text))) EXECUTE FUNCTION tell_order_delivered();
 CREATE TRIGGER tell_order_packed AFTER UPDATE OF packed_at ON orders FOR EACH ROW WHEN (((old.packed_at IS NULL) AND (new.packed_at IS NOT NULL))) EXECUTE FUNCTION tell_order_packed();
@@ -1387,6 +1387,8 @@ CREATE TRIGGER agent_order_refund_1 AFTER UPDATE OF state ON refunds FOR EACH RO
 CREATE TRIGGER money_refund AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN ((((new.state)::text = 'SUCCEEDED'::text) AND ((old.state)::text <> 'SUCCEEDED'::text))) EXECUTE FUNCTION money_refund();
 CREATE TRIGGER money_refund_back AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN ((((new.state)::text <> 'SUCCEEDED'::text) AND ((old.state)::text = 'SUCCEEDED'::text))) EXECUTE FUNCTION money_refund_back();
 CREATE TRIGGER money_refund_new AFTER INSERT ON refunds FOR EACH ROW WHEN (((new.state)::text = 'SUCCEEDED'::text)) EXECUTE FUNCTION money_refund_new();
+CREATE TRIGGER sales_refund AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN ((((new.state)::text = 'SUCCEEDED'::text) <> ((old.state)::text = 'SUCCEEDED'::text))) EXECUTE FUNCTION sales_refund();
+CREATE TRIGGER sales_refund_new AFTER INSERT ON refunds FOR EACH ROW WHEN (((new.state)::text = 'SUCCEEDED'::text)) EXECUTE FUNCTION sales_refund_new();
 CREATE TRIGGER tell_order_refunded_0 AFTER INSERT ON refunds FOR EACH ROW WHEN (((new.state)::text = 'SUCCEEDED'::text)) EXECUTE FUNCTION tell_order_refunded_0();
 CREATE TRIGGER tell_order_refunded_1 AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN ((((new.state)::text = 'SUCCEEDED'::text) AND ((old.state)::text <> 'SUCCEEDED'::text))) EXECUTE FUNCTION tell_order_refunded_1();
 
@@ -1435,6 +1437,8 @@ CREATE TABLE return_lines (
 CREATE INDEX return_lines_in_repair ON return_lines (return_id) WHERE (in_repair > 0);
 CREATE INDEX return_lines_order_item_id_index ON return_lines (order_item_id);
 CREATE INDEX return_lines_return_id_index ON return_lines (return_id);
+CREATE TRIGGER sales_return_line AFTER UPDATE OF quantity, reason, swap_item_id ON return_lines FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION sales_return_line();
+CREATE TRIGGER sales_return_line_new AFTER INSERT ON return_lines FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION sales_return_line_new();
 
 CREATE TABLE returns (
   id varchar(36) not null,
@@ -1470,6 +1474,8 @@ CREATE INDEX returns_received ON returns (received_at) WHERE (received_at IS NOT
 CREATE INDEX returns_state_created_at_index ON returns (state, created_at);
 CREATE TRIGGER agent_order_return_0 AFTER INSERT ON returns FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION agent_order_return_0();
 CREATE TRIGGER agent_order_return_1 AFTER UPDATE OF state ON returns FOR EACH ROW WHEN (((new.state)::text <> (old.state)::text)) EXECUTE FUNCTION agent_order_return_1();
+CREATE TRIGGER sales_return AFTER UPDATE OF state, received_at, replacement_id ON returns FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION sales_return();
+CREATE TRIGGER sales_return_new AFTER INSERT ON returns FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION sales_return_new();
 CREATE TRIGGER tell_return_0 AFTER INSERT ON returns FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION tell_return_0();
 CREATE TRIGGER tell_return_1 AFTER UPDATE OF state ON returns FOR EACH ROW WHEN (((new.state)::text <> (old.state)::text)) EXECUTE FUNCTION tell_return_1();
 
@@ -1545,7 +1551,8 @@ CREATE TABLE roles (
 );
 
 CREATE TABLE sales_changes_index (
-  hour varchar(13) not null
+  hour varchar(13) not null,
+  order_id varchar(36) default ''::varchar not null
 );
 CREATE INDEX sales_changes_index_hour_index ON sales_changes_index (hour);
 
@@ -1562,12 +1569,14 @@ CREATE TABLE sales_days_index (
   units integer not null,
   total integer not null,
   refunded integer not null,
-  sizes text not null,
-  colors text not null,
-  products text not null,
-  agents text default '[]'::text not null,
-  margins text default '[]'::text not null,
+  sums text not null,
   PRIMARY KEY (day)
+);
+
+CREATE TABLE sales_months_index (
+  month varchar(7) not null,
+  sums text not null,
+  PRIMARY KEY (month)
 );
 
 CREATE TABLE sales_products_index (
@@ -2280,8 +2289,7 @@ AS $function$ begin
 CREATE OR REPLACE FUNCTION sales_item()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$ begin insert into sales_changes_index (hour)
-      select substr(paid_at, 1, 13) from orders where id = new.order_id and paid_at is not null; return null; end $function$
+AS $function$ begin insert into sales_changes_index (hour, order_id) select '', new.order_id; return null; end $function$
 ;
 
 CREATE OR REPLACE FUNCTION sales_move()
@@ -2293,7 +2301,44 @@ AS $function$ begin insert into sales_changes_index (hour) select substr(new.at,
 CREATE OR REPLACE FUNCTION sales_order()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$ begin insert into sales_changes_index (hour) select substr(new.paid_at, 1, 13); return null; end $function$
+AS $function$ begin insert into sales_changes_index (hour, order_id) select '', new.id; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION sales_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into sales_changes_index (hour, order_id) select '', new.order_id; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION sales_refund_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into sales_changes_index (hour, order_id) select '', new.order_id; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION sales_return()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into sales_changes_index (hour, order_id) select substr(old.received_at, 1, 13), '' where old.received_at is not null
+      union all select '', new.order_id; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION sales_return_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into sales_changes_index (hour, order_id) select '', order_id from returns where id = new.return_id; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION sales_return_line_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into sales_changes_index (hour, order_id) select '', order_id from returns where id = new.return_id; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION sales_return_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into sales_changes_index (hour, order_id) select '', new.order_id; return null; end $function$
 ;
 
 CREATE OR REPLACE FUNCTION tell_customer_created()

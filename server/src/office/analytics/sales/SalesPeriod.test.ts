@@ -30,15 +30,21 @@ it.each(periods)('the changed days of $from to $to are in at most 16 ranges', pe
   }
 })
 
-it('a range ends with the last day that has changed', () => {
+it('a range contains days that have changed, and others only if there were too many ranges', () => {
   const [, month] = periods
-  const days = ['2026-06-03', '2026-06-05', '2026-06-20']
-  expect(rangesOf(month!, day => days.includes(day))).toMatchObject([
+  const days = ['2026-06-03', '2026-06-05', '2026-06-06', '2026-06-20']
+  const ranges = (maxCount?: number) => rangesOf(month!, day => days.includes(day), maxCount)
+  expect(ranges().map(({ from, to }) => [from, to])).toEqual([
+    ['2026-06-03', '2026-06-03'],
+    ['2026-06-05', '2026-06-06'],
+    ['2026-06-20', '2026-06-20'],
+  ])
+  expect(ranges(2)).toMatchObject([
     {
       from: '2026-06-03',
-      to: '2026-06-05',
+      to: '2026-06-06',
       since: '2026-06-02T23:00:00.000Z',
-      until: '2026-06-05T23:00:00.000Z',
+      until: '2026-06-06T23:00:00.000Z',
     },
     { from: '2026-06-20', to: '2026-06-20' },
   ])

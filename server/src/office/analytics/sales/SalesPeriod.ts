@@ -117,16 +117,25 @@ export const partsToSum = (
   isPostgres(db) ? [period] : partsOf(period, maxCount)
 
 /**
- * Joins the selected days of a period into ranges, of which there are at most as many as parts. A range may include
- * other days between selected ones.
+ * Joins the selected days of a period into ranges of bounded length, of which there are at most `maxCount`. If there
+ * would be more, a range also includes other days between selected ones.
  */
-export const rangesOf = (period: SalesPeriod, isSelected: (day: string) => boolean): SalesPeriod[] => {
-  const length = maxDaysOfPart(period)
-  const ranges: { from: string; to: string }[] = []
-  for (const day of daysOf(period).filter(isSelected)) {
-    const last = ranges.at(-1)
-    if (last && day < addDays(last.from, length)) last.to = day
-    else ranges.push({ from: day, to: day })
+export const rangesOf = (
+  period: SalesPeriod,
+  isSelected: (day: string) => boolean,
+  maxCount = maxParts,
+): SalesPeriod[] => {
+  const length = maxDaysOfPart(period, maxCount)
+  const selectedDays = daysOf(period).filter(isSelected)
+  const join = (maxGap: number) => {
+    const ranges: { from: string; to: string }[] = []
+    for (const day of selectedDays) {
+      const last = ranges.at(-1)
+      if (last && day < addDays(last.from, length) && day <= addDays(last.to, maxGap)) last.to = day
+      else ranges.push({ from: day, to: day })
+    }
+    return ranges
   }
-  return ranges.map(({ from, to }) => partOf(period, from, to))
+  const runs = join(1)
+  return (runs.length <= maxCount ? runs : join(length)).map(({ from, to }) => partOf(period, from, to))
 }

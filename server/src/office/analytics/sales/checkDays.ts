@@ -2,7 +2,7 @@ import { dayOfHour } from '../../../platform/base/localDays.ts'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { soldHoursSql } from './countOrders.ts'
+import { movedHoursSql } from './countOrders.ts'
 import { booksOf } from './SalesPeriod.ts'
 import { countMoney, moneyFields, rangeOfDay, type MoneyOfDay } from './SalesDay.ts'
 import { findStale } from './staleDays.ts'
@@ -19,7 +19,7 @@ export const checkSalesDays = async ({
   const books = booksOf(await settings.read())
   const stored = await rows<MoneyOfDay>(db, `select day, ${moneyFields.join(', ')} from sales_days_index`)
   const storedByDay = new Map(stored.map(money => [money.day, money]))
-  const hours = await rows<{ hour: string }>(db, soldHoursSql)
+  const hours = await rows<{ hour: string }>(db, movedHoursSql)
   const days = new Set([...storedByDay.keys(), ...hours.map(({ hour }) => dayOfHour(books.timeZone, hour))])
   for (const day of days) {
     const counted = await countMoney(db, books, day)

@@ -27,7 +27,7 @@ interface HourOfSales {
  * do not; neither does the replacement of an exchange, whose garments were sold with the first order. The payments of
  * all these orders still count as money.
  */
-const isSaleSql = `o.status <> 'CANCELED' and not exists (select 1 from returns x where x.replacement_id = o.id)
+export const isSaleSql = `o.status <> 'CANCELED' and not exists (select 1 from returns x where x.replacement_id = o.id)
   and not ${isSurchargeSql}`
 
 // Money counts when it moves: a refund belongs to the day on which it was made, so that the money of a past month never
@@ -48,9 +48,9 @@ const hourlySql = `with moves as (
 export const countHours = (db: Knex, { since, until, currency }: TimeRange): Promise<HourOfSales[]> =>
   rows<HourOfSales>(db, hourlySql, [since, until, currency])
 
-/** SQL for the hours with sales or refunds. */
-export const soldHoursSql =
-  "select distinct substr(at, 1, 13) as hour from money_moves where debit = 'sales' or credit = 'sales'"
+/** SQL for the hours at which money moved or a parcel came back. */
+export const movedHoursSql = `select substr(at, 1, 13) as hour from money_moves
+  union select substr(received_at, 1, 13) from returns where received_at is not null`
 
 interface SoldLine {
   productId: string | null
@@ -59,10 +59,6 @@ interface SoldLine {
   size: string
   units: number
   revenue: number
-  /** Number of units bought in the size that fit advice recommended. */
-  followed: number
-  /** Number of units bought in another size than recommended. */
-  otherwise: number
   /** Number of units with a known cost. */
   costed: number
   /** Price paid for the units with a known cost, without VAT, pence. */
@@ -72,7 +68,7 @@ interface SoldLine {
 }
 
 /** Totals of the orders that came through an assistant. */
-export interface SoldByAgent {
+interface SoldByAgent {
   agent: string
   orders: number
   /** Pence paid for these orders. */
@@ -85,8 +81,6 @@ export interface SoldByAgent {
 // ranges.
 const salesSql = `select null as agent, i.product_id as "productId", max(i.title) as title, i.color, i.size,
     sum(i.quantity) as units, sum(i.line_total - i.discount) as revenue,
-    sum(case when i.advice = 'followed' then i.quantity else 0 end) as followed,
-    sum(case when i.advice = 'otherwise' then i.quantity else 0 end) as otherwise,
     sum(case when i.cost is null then 0 else i.quantity end) as costed,
     sum(case when i.cost is null then 0 else i.line_total - i.discount - i.tax end) as net,
     sum(coalesce(i.cost, 0) * i.quantity) as cost, 0 as orders, 0 as ordered
@@ -94,7 +88,7 @@ const salesSql = `select null as agent, i.product_id as "productId", max(i.title
   where m.kind = 'payment' and m.credit = 'sales' and m.at >= ? and m.at < ? and m.currency = ? and ${isSaleSql}
   group by i.product_id, case when i.product_id is null then i.title end, i.color, i.size
   union all
-  select o.sold_through, null, '', '', '', 0, sum(case when m.debit = 'sales' then -m.amount else m.amount end), 0, 0, 0, 0, 0,
+  select o.sold_through, null, '', '', '', 0, sum(case when m.debit = 'sales' then -m.amount else m.amount end), 0, 0, 0,
     sum(case when m.kind = 'payment' and ${isSaleSql} then 1 else 0 end),
     sum(case when m.kind = 'payment' and ${isSaleSql} then m.amount else 0 end)
   from money_moves m join orders o on o.id = m.order_id

@@ -6,121 +6,131 @@ import { insertRows } from '../../../platform/database/insertRows.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { soldHoursSql } from './countOrders.ts'
+import { movedHoursSql } from './countOrders.ts'
+import { countSums } from './countSums.ts'
+import { readProductNumbers } from './productNumbers.ts'
 import { booksOf, type Books } from './SalesPeriod.ts'
-import { countDay, rangeOfDay, type SoldTotalsByName } from './SalesDay.ts'
-import { storedTimeZone, findStale } from './staleDays.ts'
+import { countMoney, rangeOfDay } from './SalesDay.ts'
+import { findHoursOfOrders, findStale, storedTimeZone } from './staleDays.ts'
+import { Sums, type SumsText } from './Sums.ts'
 
-const productsPerInsert = 250
+const rowsPerInsert = 250
 
-/** A day's products in their stored form, as flat lists. */
-export interface StoredProducts {
-  /** Three entries for each product: its number, units and revenue. */
-  sold: readonly (number | undefined)[]
-  /** Three entries for each product: its number, units in the recommended size, and units in another size. */
-  advised: readonly (number | undefined)[]
+const insertHours = async (trx: Knex, hours: readonly string[]) => {
+  for (const batch of batchesOf(hours, rowsPerInsert))
+    await insertRows(
+      trx,
+      'sales_changes_index',
+      batch.map(hour => ({ hour })),
+    )
 }
 
-/** Short numbers of products by their keys. */
-type ProductNumbers = Map<string, number>
-
-const readNumbers = async (db: Knex): Promise<ProductNumbers> => {
-  const productRows = await rows<{ key: string; number: number }>(
-    db,
-    'select key, number from sales_products_index',
-  )
-  return new Map(productRows.map(({ key, number }) => [key, number]))
-}
-
-const addNumbers = async (trx: Knex.Transaction, numbers: ProductNumbers, keys: Iterable<string>) => {
-  const newProducts = [...keys]
-    .filter(key => !numbers.has(key))
-    .map((key, index) => ({ number: numbers.size + index + 1, key }))
-  for (const batch of batchesOf(newProducts, productsPerInsert))
-    await insertRows(trx, 'sales_products_index', batch)
-  return newProducts
-}
-
-const serializeSold = (sold: SoldTotalsByName) =>
-  JSON.stringify([...sold].map(([name, { units, revenue }]) => [name, units, revenue]))
+/** Replaces the marks of changed orders by marks of the hours at which they count. */
+const spreadOrders = (db: Knex) =>
+  transaction(db, async trx => {
+    // Deletes the marks before it reads the orders: a change committed in between keeps its own mark.
+    const marks = await rows<{ order_id: string }>(
+      trx,
+      "delete from sales_changes_index where order_id <> '' returning order_id",
+    )
+    const hours = await findHoursOfOrders(
+      trx,
+      marks.map(mark => mark.order_id),
+    )
+    await insertHours(trx, hours)
+  })
 
 /**
- * Sums up one day in a transaction. A concurrent change of the day is marked separately, so that the day is summed up
- * again.
+ * Sums up one day in a transaction, and deletes the sums of its month. A concurrent change of the day is marked
+ * separately, so that the day is summed up again.
  */
-const storeDay = async (db: Knex, books: Books, numbers: ProductNumbers, day: string) => {
-  const { since, until } = rangeOfDay(books, day)
-  const addedNumbers = await transaction(db, async trx => {
+const storeDay = (db: Knex, books: Books, day: string) => {
+  const range = rangeOfDay(books, day)
+  return transaction(db, async trx => {
     // Deletes the marks before it reads the orders: a change committed in between is counted, and keeps its own mark.
-    await rows(trx, 'delete from sales_changes_index where hour >= ? and hour < ?', [
-      since.slice(0, 13),
-      until.slice(0, 13),
+    await rows(trx, "delete from sales_changes_index where order_id = '' and hour >= ? and hour < ?", [
+      range.since.slice(0, 13),
+      range.until.slice(0, 13),
     ])
-    const { sizes, colors, products, advised, margins, agents, ...money } = await countDay(trx, books, day)
-    const newNumbers = await addNumbers(trx, numbers, products.keys())
-    const allNumbers = new Map([...numbers, ...newNumbers.map(({ key, number }) => [key, number] as const)])
-    const flatSold = [...products].flatMap(([key, { units, revenue }]) => [
-      allNumbers.get(key),
-      units,
-      revenue,
-    ])
-    const flatAdvice = [...advised].flatMap(([key, { followed, otherwise }]) => [
-      allNumbers.get(key),
-      followed,
-      otherwise,
-    ])
-    const flatMargins = [...margins].flatMap(([key, { costed, net, cost }]) => [
-      allNumbers.get(key),
-      costed,
-      net,
-      cost,
-    ])
+    const money = await countMoney(trx, books, day)
+    const counted = await countSums(trx, range)
+    const { added, firstAdded, numberOf } = await readProductNumbers(trx)
+    const sums = new Sums()
+    sums.addCounted(counted, numberOf)
+    const newProducts = added.map((key, index) => ({ number: firstAdded + index, key }))
+    for (const batch of batchesOf(newProducts, rowsPerInsert))
+      await insertRows(trx, 'sales_products_index', batch)
     await trx('sales_days_index')
-      .insert({
-        ...money,
-        sizes: serializeSold(sizes),
-        colors: serializeSold(colors),
-        agents: JSON.stringify([...agents.values()]),
-        margins: JSON.stringify(flatMargins),
-        products: JSON.stringify({ sold: flatSold, advised: flatAdvice } satisfies StoredProducts),
-      })
+      .insert({ ...money, sums: sums.toText() })
       .onConflict('day')
       .merge()
-    return newNumbers
+    await rows(trx, 'delete from sales_months_index where month = ?', [day.slice(0, 'yyyy-mm'.length)])
   })
-  for (const { key, number } of addedNumbers) numbers.set(key, number)
+}
+
+// The last month is not over, so its sums would be deleted again with each sale.
+const missingMonthsSql = `select distinct substr(day, 1, 7) as month from sales_days_index
+  where substr(day, 1, 7) < (select substr(max(day), 1, 7) from sales_days_index)
+    and substr(day, 1, 7) not in (select month from sales_months_index)`
+
+/** Adds up the days of each month that has no sums. */
+const storeMonths = async (db: Knex, stopping: StopSignal) => {
+  for (const { month } of await rows<{ month: string }>(db, missingMonthsSql)) {
+    if (stopping.aborted) return
+    const days = await rows<{ sums: SumsText }>(
+      db,
+      'select sums from sales_days_index where day >= ? and day <= ?',
+      [`${month}-01`, `${month}-31`],
+    )
+    const sums = new Sums()
+    for (const day of days) {
+      sums.addText(day.sums)
+      await nextEventLoopTurn()
+    }
+    sums.subtractRepeated(`${month}-01`, (await readProductNumbers(db)).numberOf)
+    await insertRows(db, 'sales_months_index', [{ month, sums: sums.toText() }])
+  }
 }
 
 /** Deletes all totals and marks every day as changed, because the time zone or currency has changed. */
 const resetTotals = (db: Knex, { timeZone, currency }: Books) =>
   transaction(db, async trx => {
-    for (const table of ['sales_changes_index', 'sales_days_index', 'sales_clock_index'])
+    for (const table of [
+      'sales_changes_index',
+      'sales_days_index',
+      'sales_months_index',
+      'sales_clock_index',
+    ])
       await trx(table).delete()
     await trx('sales_clock_index').insert({ time_zone: storedTimeZone(timeZone), currency })
-    await rows(trx, `insert into sales_changes_index (hour) ${soldHoursSql}`)
+    await rows(trx, `insert into sales_changes_index (hour) ${movedHoursSql}`)
   })
 
-/** Sums up the changed days, the latest first. Only one process runs it at a time. Tested on SQLite and Postgres. */
+/**
+ * Sums up the changed days, the latest first, and the months whose days have changed. Only one process runs it at a
+ * time. Tested on SQLite and Postgres.
+ */
 export const updateSalesDays = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   stopping: StopSignal,
 ): Promise<void> => {
   const books = booksOf(await settings.read())
   if ((await findStale(db, books)).areAllStale) await resetTotals(db, books)
+  await spreadOrders(db)
   const { days } = await findStale(db, books)
-  const numbers = days.size > 0 ? await readNumbers(db) : new Map<string, number>()
   for (const day of [...days].toSorted().toReversed()) {
     if (stopping.aborted) return
-    await storeDay(db, books, numbers, day)
+    await storeDay(db, books, day)
     await nextEventLoopTurn()
   }
+  await storeMonths(db, stopping)
 }
 
-/** Counts the hours that have changed since they were summed up. */
+/** Counts the hours and orders that have changed since they were summed up. */
 export const countStaleHours = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
   const [row] = await rows<{ count: number }>(
     db,
-    'select count(distinct hour) as count from sales_changes_index',
+    'select count(*) as count from (select distinct hour, order_id from sales_changes_index) as changes',
   )
   return row?.count ?? 0
 }

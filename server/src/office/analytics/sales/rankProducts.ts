@@ -3,9 +3,9 @@ import type { Knex } from 'knex'
 import { loadCatalogue, type CatalogueIndex } from '../../../catalogue/products/memory/catalogueIndex.ts'
 import { jsonValuesSql, rows } from '../../../platform/database/rows.ts'
 import type { SalesPeriod } from './SalesPeriod.ts'
-import type { ReturnTotals } from './readReturns.ts'
 import type { SoldUnits } from './readUnits.ts'
-import { marginOf, type SoldTotals } from './SalesDay.ts'
+import type { Sums } from './Sums.ts'
+import { topWithTies } from './topWithTies.ts'
 
 const rankLength = 10
 
@@ -25,53 +25,33 @@ interface Ranking {
 }
 
 /** Creates a function that presents a product with its present title and slug; a deleted one with its stored title. */
-const createPresenter = async (
-  db: Knex,
-  keys: readonly string[],
-  { products, margins }: SoldUnits,
-  returns: ReturnTotals,
-) => {
+const createPresenter = async (db: Knex, numbers: readonly number[], { sums, keyOf }: SoldUnits) => {
   const productRows: ProductName[] = await db('products')
-    .whereIn('id', [...new Set(keys)])
+    .whereIn('id', [...new Set(numbers.map(keyOf))])
     .select('id', 'title', 'slug')
   const productsById = new Map(productRows.map(product => [product.id, product]))
-  const returnedUnitsByKey = new Map(returns.products.map(row => [row.product_id ?? row.title, row.units]))
-  return (key: string): SoldProduct => ({
-    productId: productsById.get(key)?.id ?? null,
-    title: productsById.get(key)?.title ?? key,
-    slug: productsById.get(key)?.slug ?? null,
-    units: products.get(key)?.units ?? 0,
-    revenue: products.get(key)?.revenue ?? 0,
-    returnedUnits: returnedUnitsByKey.get(key) ?? 0,
-    margin: marginOf(margins, key),
-  })
-}
-
-interface RankedProduct extends SoldTotals {
-  key: string
-}
-
-const bestFirst = (a: SoldTotals, b: SoldTotals) => b.units - a.units || b.revenue - a.revenue
-const worstFirst = (a: SoldTotals, b: SoldTotals) => bestFirst(b, a)
-
-/** Returns the first `rankLength` products in an order, and all further ones that are equal to the last of them. */
-const topWithTies = (
-  soldByKey: SoldUnits['products'],
-  compare: (a: SoldTotals, b: SoldTotals) => number,
-  isIncluded: (key: string) => boolean,
-) => {
-  let leaders: RankedProduct[] = []
-  for (const [key, sold] of soldByKey) {
-    const last = leaders[rankLength - 1]
-    if ((last && compare(sold, last) > 0) || !isIncluded(key)) continue
-    const index = leaders.findIndex(other => compare(sold, other) < 0)
-    leaders.splice(index < 0 ? leaders.length : index, 0, { key, ...sold })
-    const [limit, lowest] = [leaders[rankLength - 1], leaders.at(-1)]
-    if (limit && lowest && compare(lowest, limit) > 0)
-      leaders = leaders.filter(product => compare(product, limit) <= 0)
+  return (number: number): SoldProduct => {
+    const key = keyOf(number)
+    const product = productsById.get(key)
+    return {
+      productId: product?.id ?? null,
+      title: product?.title ?? key,
+      slug: product?.slug ?? null,
+      ...figuresOf(sums, number),
+    }
   }
-  return leaders
 }
+
+/** Returns the figures of a product in a report's form. */
+export const figuresOf = ({ products: { sold, returned, margin } }: Sums, number: number) => ({
+  units: sold.of(number),
+  revenue: sold.of(number, 1),
+  returnedUnits: returned.of(number),
+  margin:
+    margin.of(number) > 0
+      ? { units: margin.of(number), net: margin.of(number, 1), cost: margin.of(number, 2) }
+      : null,
+})
 
 /** Returns each product's position when sorted by title. */
 const positionsByTitle = async (db: Knex, keys: readonly string[]): Promise<Map<string, number>> => {
@@ -122,43 +102,58 @@ const lastUnsoldIds = async (
   return lastIds.slice(0, rankLength)
 }
 
+const cachedPositions = new WeakMap<CatalogueIndex['products'], number[]>()
+
+/** Returns a lookup of a product's position in the catalogue; cached, since neither it nor a stored number changes. */
+const positionFinder = (products: CatalogueIndex['products'], { keyOf, firstAdded }: SoldUnits) => {
+  const positions = cachedPositions.get(products) ?? []
+  cachedPositions.set(products, positions)
+  return (number: number): number => {
+    const cached = positions[number]
+    if (cached !== undefined && number < firstAdded) return cached
+    const position = products.indexOf(keyOf(number))
+    if (position !== undefined && number < firstAdded) positions[number] = position
+    return position ?? -1
+  }
+}
+
 /**
  * Ranks the products that sold best and worst, and those returned most. Ties are ordered by title. Tested on SQLite and
  * Postgres.
  */
-export const rankProducts = async (
-  db: Knex,
-  { until }: SalesPeriod,
-  units: SoldUnits,
-  returns: ReturnTotals,
-): Promise<Ranking> => {
+export const rankProducts = async (db: Knex, { until }: SalesPeriod, units: SoldUnits): Promise<Ranking> => {
+  const { sums, keyOf, numberOf } = units
+  const { sold, returned } = sums.products
   const { products } = await loadCatalogue({ db })
   const onSale = products.listedBefore(Date.parse(until))
+  const positionOf = positionFinder(products, units)
+  const isOnSale = (number: number) => onSale[positionOf(number)] === 1
+  const soldNumbers = sold.numbers()
   const unsold = onSale.slice()
-  for (const key of units.products.keys()) {
-    const position = products.indexOf(key)
-    if (position !== undefined) unsold[position] = 0
+  for (const number of soldNumbers) unsold[positionOf(number)] = 0
+
+  /** Returns the first products in an order, ties by title in its `direction`. */
+  const first = async (numbers: readonly number[], compare: typeof bestFirst, direction: 1 | -1 = 1) => {
+    const leaders = topWithTies(numbers, rankLength, compare)
+    const positions = await positionsByTitle(db, leaders.filter(isOnSale).map(keyOf))
+    const titlePosition = (number: number) => direction * (positions.get(keyOf(number)) ?? positions.size)
+    return leaders
+      .toSorted((a, b) => compare(a, b) || titlePosition(a) - titlePosition(b))
+      .slice(0, rankLength)
   }
-  const isOnSale = (key: string) => onSale[products.indexOf(key) ?? -1] === 1
-
-  const best = topWithTies(units.products, bestFirst, () => true)
-  const worst = topWithTies(units.products, worstFirst, isOnSale)
-  const positions = await positionsByTitle(db, [...best, ...worst].map(({ key }) => key).filter(isOnSale))
-  const titlePosition = ({ key }: RankedProduct) => positions.get(key) ?? positions.size
-  const bestKeys = best
-    .toSorted((a, b) => bestFirst(a, b) || titlePosition(a) - titlePosition(b))
-    .map(({ key }) => key)
-  const worstKeys = worst
-    .toSorted((a, b) => worstFirst(a, b) || titlePosition(b) - titlePosition(a))
-    .map(({ key }) => key)
-
-  const shownBest = bestKeys.slice(0, rankLength)
-  const bestKeySet = new Set(shownBest)
-  const shownWorst = [
-    ...(await lastUnsoldIds(db, products, unsold)),
-    ...worstKeys.filter(key => !bestKeySet.has(key)),
+  const bestFirst = (a: number, b: number) => sold.of(b) - sold.of(a) || sold.of(b, 1) - sold.of(a, 1)
+  const best = await first(soldNumbers, bestFirst)
+  const lastUnsold = (await lastUnsoldIds(db, products, unsold)).map(numberOf)
+  const others = lastUnsold.length < rankLength ? soldNumbers.filter(isOnSale) : []
+  const worst = [
+    ...lastUnsold,
+    ...(await first(
+      others.filter(number => !best.includes(number)),
+      (a, b) => bestFirst(b, a),
+      -1,
+    )),
   ].slice(0, rankLength)
-  const returnedKeys = returns.products.slice(0, rankLength).map(row => row.product_id ?? row.title)
-  const present = await createPresenter(db, [...shownBest, ...shownWorst, ...returnedKeys], units, returns)
-  return { best: shownBest.map(present), worst: shownWorst.map(present), returned: returnedKeys.map(present) }
+  const mostReturned = await first(returned.numbers(), (a, b) => returned.of(b) - returned.of(a))
+  const present = await createPresenter(db, [...best, ...worst, ...mostReturned], units)
+  return { best: best.map(present), worst: worst.map(present), returned: mostReturned.map(present) }
 }

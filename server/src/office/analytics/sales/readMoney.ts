@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { intervalsOf, intervalStart, type SalesPeriod } from './SalesPeriod.ts'
 import { isWithin, type PastSales } from './pastSales.ts'
-import { readMoneyOfDays } from './readDays.ts'
+import { readMoneyOfDays } from './readSums.ts'
 
 interface Money {
   revenue: number

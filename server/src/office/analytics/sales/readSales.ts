@@ -4,16 +4,16 @@ import { visitSteps, type VisitStep } from '@shop/contracts/analytics/visitSteps
 import { rows } from '../../../platform/database/rows.ts'
 import { periodBefore, type SalesPeriod } from './SalesPeriod.ts'
 import { isWithin, readPastSales, sumPastSales } from './pastSales.ts'
-import { readAccounts } from './readAccounts.ts'
+import { presentAccounts } from './readAccounts.ts'
 import { listAdvisedProducts, readAdvice, sumAdvice } from './readAdvice.ts'
 import { rankProducts } from './rankProducts.ts'
 import { readMoney, sumMoney, withAverage } from './readMoney.ts'
-import { readReasons } from './readReasons.ts'
-import { readReturns } from './readReturns.ts'
+import { presentReasons, sumReturns } from './presentReturns.ts'
 import { readUnits } from './readUnits.ts'
 import { sumSources } from './sumSources.ts'
 
 const maxSources = 50
+const maxReasons = 50
 
 /** Reads the whole report of a period. */
 export const readSales = async (db: Knex, period: SalesPeriod): Promise<SalesReport> => {
@@ -22,9 +22,8 @@ export const readSales = async (db: Knex, period: SalesPeriod): Promise<SalesRep
   const money = await readMoney(db, period, pastSales)
   const previousMoney = await readMoney(db, previousPeriod, pastSales)
   const units = await readUnits(db, period)
-  const returns = await readReturns(db, period)
   const advice = await readAdvice(db, period, units)
-  const rankings = await rankProducts(db, period, units, returns)
+  const rankings = await rankProducts(db, period, units)
   const totals = sumMoney(money.values())
   const pastSalesOfPeriod = pastSales.filter(each => isWithin(each, period))
   return {
@@ -37,11 +36,11 @@ export const readSales = async (db: Knex, period: SalesPeriod): Promise<SalesRep
     byCollection: units.byCollection,
     bySize: units.bySize,
     byColor: units.byColor,
-    bySource: sumSources(totals, units.agents, pastSalesOfPeriod).slice(0, maxSources),
-    returns: { ...returns, products: rankings.returned },
-    returnReasons: await readReasons(db, period, 50),
+    bySource: sumSources(totals, units.sums.named.agents, pastSalesOfPeriod).slice(0, maxSources),
+    returns: { ...sumReturns(units.sums), products: rankings.returned },
+    returnReasons: presentReasons(units.sums).slice(0, maxReasons),
     advice: { ...sumAdvice(advice), products: await listAdvisedProducts(db, advice, 50) },
-    accounts: await readAccounts(db, period),
+    accounts: presentAccounts(units.sums),
     conversion: await readConversion(db, period),
     pastOrders: sumPastSales(pastSalesOfPeriod),
   }

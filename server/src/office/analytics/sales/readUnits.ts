@@ -3,25 +3,20 @@ import type { Knex } from 'knex'
 import { versionedCache, type VersionedCache } from '../../../catalogue/products/versionedCache.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { SalesPeriod } from './SalesPeriod.ts'
-import { readSold } from './readDays.ts'
-import { addSold, type SoldTotalsByName, type SalesInRange } from './SalesDay.ts'
+import type { ProductNumbers } from './productNumbers.ts'
+import { readSums } from './readSums.ts'
+import { addFigures, type FiguresByName, type ProductFigures, type Sums } from './Sums.ts'
 
-export interface SoldUnits {
-  /** Totals by product id, or by title if the product was deleted. */
-  products: SoldTotalsByName
-  /** Units sold with fit advice, by the same keys as products. */
-  advised: SalesInRange['advised']
-  /** Margins of the units with a known cost. */
-  margins: SalesInRange['margins']
+export interface SoldUnits extends ProductNumbers {
+  sums: Sums
   bySize: SoldGroup[]
   byColor: SoldGroup[]
   byCollection: SoldGroup[]
-  agents: SalesInRange['agents']
 }
 
-const mostUnitsFirst = (sums: SoldTotalsByName): SoldGroup[] =>
+const mostUnitsFirst = (sums: FiguresByName): SoldGroup[] =>
   [...sums]
-    .map(([name, sold]) => ({ name, ...sold }))
+    .map(([name, [units = 0, revenue = 0]]) => ({ name, units, revenue }))
     .toSorted((a, b) => b.units - a.units || a.name.localeCompare(b.name, 'en-GB'))
 
 // Reads one row for each collection, since its products may be tens of thousands.
@@ -44,26 +39,33 @@ const cachedMembers = (db: Knex) => {
   return cache.remember('members', () => readMembers(db))
 }
 
-const sumCollections = async (db: Knex, products: SoldTotalsByName): Promise<SoldTotalsByName> => {
-  const sums: SoldTotalsByName = new Map()
-  for (const { name, ids } of await cachedMembers(db))
+const sumCollections = async (
+  db: Knex,
+  sold: ProductFigures,
+  { findNumber }: ProductNumbers,
+): Promise<FiguresByName> => {
+  const sums: FiguresByName = new Map()
+  for (const { name, ids } of await cachedMembers(db)) {
+    let [units, revenue] = [0, 0]
     for (const id of ids) {
-      const sold = products.get(id)
-      if (sold) addSold(sums, name, sold)
+      const number = findNumber(id)
+      if (number === undefined) continue
+      units += sold.of(number)
+      revenue += sold.of(number, 1)
     }
+    if (units > 0) addFigures(sums, name, [units, revenue])
+  }
   return sums
 }
 
 /** Sums the units sold in a period, by product, size, colour and collection. Tested on SQLite and Postgres. */
 export const readUnits = async (db: Knex, period: SalesPeriod): Promise<SoldUnits> => {
-  const { sizes, colors, products, advised, margins, agents } = await readSold(db, period)
+  const { sums, ...numbers } = await readSums(db, period)
   return {
-    products,
-    advised,
-    margins,
-    agents,
-    bySize: mostUnitsFirst(sizes),
-    byColor: mostUnitsFirst(colors),
-    byCollection: mostUnitsFirst(await sumCollections(db, products)),
+    sums,
+    ...numbers,
+    bySize: mostUnitsFirst(sums.named.sizes),
+    byColor: mostUnitsFirst(sums.named.colors),
+    byCollection: mostUnitsFirst(await sumCollections(db, sums.products.sold, numbers)),
   }
 }

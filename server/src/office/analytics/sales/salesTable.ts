@@ -16,11 +16,10 @@ import { readAccountsByDay } from './readAccounts.ts'
 import { readPastSales } from './pastSales.ts'
 import { readMoney, sumMoney, withAverage } from './readMoney.ts'
 import { readUnits } from './readUnits.ts'
-import { marginOf } from './SalesDay.ts'
 import { sumSources } from './sumSources.ts'
 import { listAdvisedProducts, readAdvice } from './readAdvice.ts'
-import { readReasons } from './readReasons.ts'
-import { readReturns } from './readReturns.ts'
+import { presentReasons } from './presentReturns.ts'
+import { figuresOf } from './rankProducts.ts'
 
 type SalesTable = (typeof salesTables)[number]
 
@@ -85,14 +84,16 @@ const readers: Record<SalesTable, (db: Knex, period: SalesPeriod, hasCost: boole
   },
   reasons: async (db, period) => ({
     columns: ['Product', 'Size', 'Reason', 'Units', 'For a refund', 'Exchanged'],
-    rows: (await readReasons(db, period)).map(({ title, size, reason, units, exchanged }) => [
-      title,
-      size,
-      returnReasons[reason],
-      units,
-      units - exchanged,
-      exchanged,
-    ]),
+    rows: presentReasons((await readUnits(db, period)).sums).map(
+      ({ title, size, reason, units, exchanged }) => [
+        title,
+        size,
+        returnReasons[reason],
+        units,
+        units - exchanged,
+        exchanged,
+      ],
+    ),
   }),
   advice: async (db, period) => ({
     columns: [
@@ -120,15 +121,17 @@ const readers: Record<SalesTable, (db: Knex, period: SalesPeriod, hasCost: boole
   sources: async (db, period) => {
     const pastSales = await readPastSales(db, period)
     const totals = sumMoney((await readMoney(db, period, pastSales)).values())
-    const { agents } = await readUnits(db, period)
+    const { sums } = await readUnits(db, period)
     return {
       columns: ['Sold through', 'Orders', 'Revenue', 'Average order'],
-      rows: sumSources(totals, agents, pastSales).map(({ agent, orders, revenue, averageOrder }) => [
-        agent ?? ownShopLabel,
-        orders,
-        pounds(revenue),
-        pounds(averageOrder),
-      ]),
+      rows: sumSources(totals, sums.named.agents, pastSales).map(
+        ({ agent, orders, revenue, averageOrder }) => [
+          agent ?? ownShopLabel,
+          orders,
+          pounds(revenue),
+          pounds(averageOrder),
+        ],
+      ),
     }
   },
   accounts: async (db, period) => ({
@@ -168,24 +171,21 @@ const catalogueSql = `select id, title, slug, status = 'ACTIVE' and created_at <
  * Lists all products that were or could have been sold, most units first, then by title. Tested on SQLite and Postgres.
  */
 const listProducts = async (db: Knex, period: SalesPeriod): Promise<SoldProduct[]> => {
-  const { products, margins } = await readUnits(db, period)
-  const returns = await readReturns(db, period)
+  const { sums, keyOf, findNumber } = await readUnits(db, period)
+  const { sold, returned } = sums.products
   const catalogue = await rows<CatalogueProduct>(db, catalogueSql, [period.until])
-  const returnedUnitsByKey = new Map(returns.products.map(row => [row.product_id ?? row.title, row.units]))
-  const existingIds = new Set(catalogue.map(({ id }) => id))
-  const sumsOf = (key: string) => ({
-    units: products.get(key)?.units ?? 0,
-    revenue: products.get(key)?.revenue ?? 0,
-    returnedUnits: returnedUnitsByKey.get(key) ?? 0,
-    margin: marginOf(margins, key),
+  const numbers = new Set([...sold.numbers(), ...returned.numbers()])
+  const products = catalogue.flatMap(({ id, title, slug, isOnSale }) => {
+    // No product has the number 0.
+    const number = findNumber(id) ?? 0
+    const isIncluded = numbers.delete(number) || isOnSale
+    return isIncluded ? [{ productId: id, title, slug, ...figuresOf(sums, number) }] : []
   })
-  const deletedTitles = [...new Set([...products.keys(), ...returnedUnitsByKey.keys()])].filter(
-    key => !existingIds.has(key),
-  )
+  const deleted = [...numbers].map(number => ({ title: keyOf(number), ...figuresOf(sums, number) }))
   return [
-    ...catalogue
-      .filter(({ id, isOnSale }) => isOnSale || products.has(id) || returnedUnitsByKey.has(id))
-      .map(({ id, title, slug }) => ({ productId: id, title, slug, ...sumsOf(id) })),
-    ...deletedTitles.toSorted().map(title => ({ productId: null, title, slug: null, ...sumsOf(title) })),
+    ...products,
+    ...deleted
+      .toSorted((a, b) => (a.title < b.title ? -1 : 1))
+      .map(product => ({ productId: null, slug: null, ...product })),
   ].toSorted((a, b) => b.units - a.units || b.revenue - a.revenue)
 }

@@ -53,6 +53,7 @@ import * as iossNumbers from './052-ioss-numbers.ts'
 import * as saleTerms from './059-sale-terms.ts'
 import * as addedIndexes from './054-indexes.ts'
 import * as missingPieces from './056-missing-pieces.ts'
+import * as salesSums from './057-sales-sums.ts'
 
 /** Lists every migration in order; `docs/decisions/040-one-baseline.md` limits what a released one may do. */
 const migrations: Record<string, Knex.Migration> = {
@@ -109,6 +110,7 @@ const migrations: Record<string, Knex.Migration> = {
   '052-ioss-numbers': iossNumbers,
   '054-indexes': addedIndexes,
   '056-missing-pieces': missingPieces,
+  '057-sales-sums': salesSums,
   '059-sale-terms': saleTerms,
 }
 
