@@ -16,7 +16,15 @@ const storage = { getItem: () => null, setItem: () => undefined, removeItem: () 
 vi.stubGlobal('localStorage', storage)
 vi.stubGlobal('sessionStorage', storage)
 
-const look = { picture: null, price: 9000, salePrice: null, priceFrom: 9000, hasPriceRange: false, inStock: true, sizes: [] }
+const look = {
+  picture: null,
+  price: 9000,
+  salePrice: null,
+  priceFrom: 9000,
+  hasPriceRange: false,
+  inStock: true,
+  sizes: [],
+}
 const colors = ['Navy', 'Stone'].map(name => ({ name, hex: '#123456', look }))
 const cards = [1, 2, 3, 4].map(number => ({ ...someProductCard(number), colors }))
 const answers = {
@@ -29,7 +37,7 @@ const answers = {
 }
 
 const renderPage = async (url: string, markup: PageMarkup | null) => {
-  const { shop, queryClient } = shopAnswering(answers as never)
+  const { shop, queryClient } = shopAnswering(answers)
   const { route, parameters } = findRoute(new URL(url, 'https://shop.example'))
   const { queries } = await loadPage(route)
   const reads = [settingsQuery, menuQuery, ...(route.session ? [] : queries(parameters))]
@@ -63,7 +71,7 @@ test('inserted parts are what React renders at their place, on every page', asyn
     expect(await renderPage(url, markup), url).toBe(await renderPage(url, null))
   }
   const names = new Set([...kept.keys()].map(key => key.split(' ')[1]))
-  expect([...names].toSorted()).toEqual(['card', 'collections', 'footer', 'header', 'row'])
+  expect(names).toEqual(new Set(['card', 'collections', 'footer', 'header', 'row']))
   expect([...kept.values()].some(text => text.includes('name="<id>"'))).toBe(true)
 })
 
