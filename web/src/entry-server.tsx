@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { absoluteAddresses } from '@shop/storefront/kit/page/absoluteAddresses'
+import { PageMarkup } from '@shop/storefront/kit/page/keepMarkup.tsx'
 import { StorefrontApp } from '@shop/storefront/shell/StorefrontApp.tsx'
-import { packQueries } from '@shop/storefront/kit/query/pageState'
 import { StaticRouter } from 'react-router-dom'
 import { documentOf, jsonText } from './document.ts'
 import { headLinksFor } from './pageFiles.ts'
@@ -25,12 +26,22 @@ export { readFixedPaths } from './fixedPaths.ts'
 
 type ReadPage = Awaited<ReturnType<typeof readPage>>
 
-const renderStorefront = (address: URL, origin: string, { call, queryClient }: ReadPage) =>
-  renderInRoot(
+const renderStorefront = (
+  address: URL,
+  { origin, markupCache }: PageRequest,
+  { call, queryClient, settings, menu }: ReadPage,
+) => {
+  const scope = () =>
+    createHash('sha256')
+      .update(JSON.stringify([origin, settings, menu]))
+      .digest('base64')
+  return renderInRoot(
     <StaticRouter location={address.pathname + address.search}>
       <StorefrontApp shop={serverShop(call, origin)} queryClient={queryClient} />
     </StaticRouter>,
+    markupCache && new PageMarkup(markupCache, scope()),
   )
+}
 
 const statusOf = ({ isMissing, hasFailed }: ReadPage): number => {
   if (isMissing) return 404
@@ -52,7 +63,7 @@ export const render = async (request: PageRequest): Promise<RenderedPage> => {
     return { status: markdown.isMissing ? 404 : 200, html: markdown.text, isMarkdown: true, isShared: true }
 
   const page = await readPage(address, serverCall)
-  const { head, app } = renderStorefront(address, origin, page)
+  const { head, app } = renderStorefront(address, request, page)
   const jsonLd =
     page.structuredData && !page.isMissing
       ? `<script type="application/ld+json">${jsonText(absoluteAddresses(page.structuredData, origin))}</script>`
@@ -66,7 +77,7 @@ export const render = async (request: PageRequest): Promise<RenderedPage> => {
     html: documentOf({
       head: head + alternate + jsonLd + headLinksFor(page.route.source),
       app,
-      state: { origin, reads: packQueries(page.queryClient) },
+      state: { origin, reads: page.reads },
       settings: page.settings,
     }),
     // A failed read must not be cached, or everybody would see skeletons.

@@ -36,8 +36,7 @@ const fontAndStyleLinks = ({ fonts }: PageFiles): string[] => [
 
 const joinHeadLinks = (links: string[]) => links.join('\n    ')
 
-/** Returns head links for all files that a page's module needs: styles, scripts and fonts. */
-export const headLinksFor = (page: string): string => {
+const collectHeadLinks = (page: string): string => {
   if (!manifest) return `<script type="module" src="/${entry}"></script>`
   const files = emptyFiles()
   collectFiles(entry, files)
@@ -45,6 +44,15 @@ export const headLinksFor = (page: string): string => {
   const scripts = [...files.scripts].map(file => `/${file}`).join(' ')
   const earlyScript = `<script src="/${chunkOf('src/entry-early.ts').file}" data-scripts="${scripts}"></script>`
   return joinHeadLinks([earlyScript, ...fontAndStyleLinks(files)])
+}
+
+const cachedHeadLinks = new Map<string, string>()
+
+/** Returns head links for all files that a page's module needs: styles, scripts and fonts. */
+export const headLinksFor = (page: string): string => {
+  const links = cachedHeadLinks.get(page) ?? collectHeadLinks(page)
+  cachedHeadLinks.set(page, links)
+  return links
 }
 
 /** Returns the head links for the page of a closed shop. */

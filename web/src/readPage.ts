@@ -2,10 +2,14 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Call } from '@shop/client/createClient'
 import type { Answer, Endpoint, SentInput } from '@shop/contracts/endpoint'
 import { loadPage } from '@shop/storefront/shell/loadPage'
+import type { MarkupCache } from '@shop/storefront/kit/page/keepMarkup.tsx'
+import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { isPageMissing } from '@shop/storefront/kit/page/page'
 import { findRoute } from '@shop/storefront/shell/routes'
 import { menuQuery } from '@shop/storefront/shell/header/menuQuery'
 import { settingsQuery } from '@shop/storefront/kit/shop/settings'
+import type { AnyQuery } from '@shop/storefront/kit/query/query'
+import { packQuery, type QueryResult, restoreQueries } from '@shop/storefront/kit/query/pageState'
 import { createQueryClient } from '@shop/storefront/kit/query/createQueryClient'
 
 type ServerCall = <E extends Endpoint>(endpoint: E, input: SentInput<E>) => Promise<Answer<E>>
@@ -16,6 +20,8 @@ export interface PageRequest {
   /** Public origin of the shop, without a slash at its end. */
   origin: string
   call: ServerCall
+  /** Markup of parts that pages share; without it, each page is rendered as a whole. */
+  markupCache?: MarkupCache
   /** True if the shop is closed for maintenance, so that only the page about it is shown. */
   isClosed?: boolean
   /** True if a program requests Markdown. */
@@ -38,6 +44,13 @@ const withApiErrors =
 /** Tells whether the shop refused a call, such as by 404, rather than failing. */
 const isRefusal = (error: Error): boolean => error instanceof ApiError && error.status < 500
 
+/** Runs a query, without the retries and cancellation that the browser's query client adds. */
+const readQuery = (call: Call, { queryKey, meta }: AnyQuery): Promise<QueryResult> =>
+  call(meta!.endpoint!, queryKey[1] as Record<string, unknown>).then(
+    data => ({ data }),
+    (error: Error) => ({ error }),
+  )
+
 /** Finds the page at a URL and runs its public reads in parallel. */
 export const readPage = async (address: URL, serverCall: ServerCall) => {
   const { route, parameters } = findRoute(address)
@@ -46,11 +59,18 @@ export const readPage = async (address: URL, serverCall: ServerCall) => {
   const queryClient = createQueryClient(call)
   const reads = route.session ? [] : page.queries(parameters)
   const queries = [settingsQuery, menuQuery, ...reads]
-  await Promise.all(queries.map(read => queryClient.prefetchQuery(read)))
-
-  const states = queries.map(read => queryClient.getQueryState(read.queryKey))
-  const [, , ...pageStates] = states
-  const data = pageStates.map(state => state?.data)
+  // A page may have the query of the settings as well.
+  const uniqueQueries = [...new Map(queries.map(read => [read.queryHash, read])).values()]
+  const uniqueResults = await Promise.all(uniqueQueries.map(read => readQuery(call, read)))
+  const packedReads = uniqueQueries.flatMap(({ queryKey }, index) =>
+    packQuery(queryKey, uniqueResults[index]!),
+  )
+  restoreQueries(queryClient, packedReads)
+  const results = queries.map(
+    ({ queryHash }) => uniqueResults[uniqueQueries.findIndex(read => read.queryHash === queryHash)]!,
+  )
+  const [settings, menu, ...pageResults] = results
+  const data = pageResults.map(result => result.data)
   const { structuredData, isMissing = false } = page.head(data, parameters)
   return {
     route,
@@ -61,13 +81,15 @@ export const readPage = async (address: URL, serverCall: ServerCall) => {
       isMissing ||
       isPageMissing(
         reads,
-        pageStates.map(state => state?.error),
+        pageResults.map(({ error }) => error),
       ),
     /** True if every read was answered. */
-    isWhole: states.every(state => state?.status === 'success'),
+    isWhole: results.every(({ error }) => !error),
     /** True if a read failed in the shop, so that the browser has to repeat reads of parts that show as loading. */
-    hasFailed: states.some(state => state?.error && !isRefusal(state.error)),
+    hasFailed: results.some(({ error }) => error && !isRefusal(error)),
     structuredData,
-    settings: queryClient.getQueryData(settingsQuery.queryKey),
+    reads: packedReads,
+    settings: settings?.data as PublicSettings | undefined,
+    menu: menu?.data,
   }
 }

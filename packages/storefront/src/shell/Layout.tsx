@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { CollectionsBar } from './header/CollectionsBar.tsx'
 import { Header } from './header/Header.tsx'
 import { InstallOffer } from './installing/InstallOffer.tsx'
+import { keepMarkup } from '../kit/page/keepMarkup.tsx'
 import { hydrateLazily } from '../kit/page/hydrateLazily.tsx'
 import { Toaster } from '../kit/toasts/Toaster.tsx'
 import styles from './Layout.module.css'
@@ -52,8 +53,23 @@ const useFollowLinks = () => {
   }, [navigate, page, query, historyState])
 }
 
+/** The address, as far as links of the frame mark themselves as current. No link leads to a product. */
+const useMarkedPath = () => useLocation().pathname.replace(/^\/products\/.*/, '/products')
+
+const KeptHeader = import.meta.env.SSR
+  ? keepMarkup(Header, { name: 'header', useKey: ({ isTask }) => `${isTask} ${useMarkedPath()}` })
+  : Header
+const KeptCollectionsBar = import.meta.env.SSR
+  ? keepMarkup(CollectionsBar, { name: 'collections', useKey: useMarkedPath })
+  : CollectionsBar
+
 const LazyOfflineLine = hydrateLazily(async () => (await import('./OfflineLine.tsx')).OfflineLine)
-const LazyFooter = hydrateLazily(async () => (await import('./footer/Footer.tsx')).Footer)
+const LazyFooter = hydrateLazily(async () => {
+  const { Footer } = await import('./footer/Footer.tsx')
+  return import.meta.env.SSR
+    ? keepMarkup(Footer, { name: 'footer', useKey: ({ isShort }) => String(isShort) })
+    : Footer
+})
 
 /** The frame around every page. The browser hydrates each `Suspense` separately, so that a phone stays responsive. */
 export const Layout = ({ children }: { children: ReactNode }) => {
@@ -67,11 +83,11 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         Skip to content
       </a>
       <Suspense>
-        <Header isTask={isTask} />
+        <KeptHeader isTask={isTask} />
       </Suspense>
       {!isTask && (
         <Suspense>
-          <CollectionsBar />
+          <KeptCollectionsBar />
         </Suspense>
       )}
       <LazyOfflineLine />

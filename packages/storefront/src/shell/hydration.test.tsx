@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter, StaticRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { loadParts } from '../kit/page/hydrateLazily.tsx'
-import { packQueries, restoreQueries } from '../kit/query/pageState.ts'
+import { packQuery, restoreQueries } from '../kit/query/pageState.ts'
 import { forgetEverything, rememberUser, settle, shopAnswering, until } from '../test/openShop.tsx'
 import { someCart, someCartItem, someUser } from '../test/someCart.ts'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
@@ -33,9 +33,8 @@ test.each(['/', '/no-such-page'])(
     const server = shopAnswering(answers)
     const { route, parameters } = findRoute(new URL(url, 'https://shop.example'))
     const { queries } = await loadPage(route)
-    await Promise.all(
-      [settingsQuery, menuQuery, ...queries(parameters)].map(read => server.queryClient.prefetchQuery(read)),
-    )
+    const reads = [settingsQuery, menuQuery, ...queries(parameters)]
+    await Promise.all(reads.map(read => server.queryClient.prefetchQuery(read)))
     const html = renderToString(
       <StaticRouter location={url}>
         <StorefrontApp shop={server.shop} queryClient={server.queryClient} />
@@ -49,7 +48,10 @@ test.each(['/', '/no-such-page'])(
     rememberUser(user)
     sessionStorage.setItem('bannerClosed', '1')
     const browser = shopAnswering(answers)
-    restoreQueries(browser.queryClient, JSON.parse(JSON.stringify(packQueries(server.queryClient))))
+    const packedReads = reads.flatMap(({ queryKey }) =>
+      packQuery(queryKey, { data: server.queryClient.getQueryData(queryKey) }),
+    )
+    restoreQueries(browser.queryClient, JSON.parse(JSON.stringify(packedReads)))
     const onRecoverableError = vi.fn()
     const root = await act(async () =>
       hydrateRoot(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Middleware } from 'koa'
 import { codeOf } from '../../platform/base/errorParts.ts'
+import type { ByteCache } from '../../platform/base/ByteCache.ts'
 import { StartupError } from '../../platform/base/config.ts'
 import type { Invoke } from '../../platform/http/invoke.ts'
 import { assets } from './assets.ts'
@@ -13,6 +14,7 @@ export interface Renderer {
     url: string
     origin: string
     call: Invoke
+    markupCache?: ByteCache<string>
     isClosed?: boolean
     isMarkdown?: boolean
   }) => Promise<{

@@ -2,6 +2,7 @@ import { isShopClosed } from '@shop/contracts/shop/maintenance'
 import type { Context, Middleware } from 'koa'
 import { withoutTracking } from '@shop/contracts/shop/trackingParameters'
 import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
+import { ByteCache } from '../../platform/base/ByteCache.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { secondsUntilRetry } from '../../platform/http/maintenanceGuard.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
@@ -19,6 +20,9 @@ interface RenderedPage {
   isShared: boolean
   page: CachedPage
 }
+
+/** Maximum memory for markup of parts that pages share, such as cards of products, of about 8 KB each. */
+const maxMarkupBytes = 16_000_000
 
 /** Seconds after which a page that could not be read is worth requesting again. */
 const retryAfterSeconds = 5
@@ -86,6 +90,7 @@ export const pages = (
   cache = new PageCache(deps.clock),
   missedPaths = missedPathCounter(deps),
 ): Middleware => {
+  const markupCache = new ByteCache<string>(maxMarkupBytes)
   const inProgress = new Map<string, ReturnType<typeof render>>()
 
   /** Logs a failed read, which leaves a gap in its page and would otherwise go unnoticed. */
@@ -109,6 +114,7 @@ export const pages = (
       url,
       origin: deps.publicUrl,
       call,
+      markupCache,
       isMarkdown: form.isMarkdown,
     })
     // Pages that exist need no redirect. One is sought for a 301 too, so that another spelling is not

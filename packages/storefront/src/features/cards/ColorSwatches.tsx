@@ -1,8 +1,9 @@
 import type { ProductCard } from '@shop/contracts/catalog/entities'
-import { useId } from 'react'
 import styles from './ColorSwatches.module.css'
 
 interface Props {
+  /** Name of the group of buttons, unique in the page. */
+  groupId: string
   product: Pick<ProductCard, 'title' | 'colors' | 'variants'>
   /** The shown colour. */
   shownColor: string | undefined
@@ -10,8 +11,12 @@ interface Props {
 }
 
 /** Shows the colours of a product as buttons on its card. Renders nothing for a single colour. */
-export const ColorSwatches = ({ product: { title, colors, variants }, shownColor, onShow }: Props) => {
-  const groupId = useId()
+export const ColorSwatches = ({
+  groupId,
+  product: { title, colors, variants },
+  shownColor,
+  onShow,
+}: Props) => {
   const choosableColors = colors.filter(({ name, look }) => look || name === variants[0]?.color)
   if (choosableColors.length < 2) return null
   const hiddenCount = colors.length - choosableColors.length

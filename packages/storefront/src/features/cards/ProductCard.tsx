@@ -1,5 +1,6 @@
 import type { ProductCard as CardProduct } from '@shop/contracts/catalog/entities'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { keepMarkup } from '../../kit/page/keepMarkup.tsx'
 import { Link } from '../../kit/parts/Link.tsx'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { HeartButton } from '../wishes/HeartButton.tsx'
@@ -30,15 +31,7 @@ interface Props {
 }
 
 /** A product in a grid. The whole card is one link, except for the heart, the colours and the cart button on it. */
-export const ProductCard = ({
-  product,
-  sizes,
-  address,
-  color,
-  children,
-  hasButtons = true,
-  isPriority,
-}: Props) => {
+const Card = ({ product, sizes, address, color, children, hasButtons = true, isPriority }: Props) => {
   const { id, title } = product
   const { currency } = useSettings()
   // Loads the second picture only on the first hover.
@@ -77,7 +70,16 @@ export const ProductCard = ({
       <span className={styles.rating}>
         <Rating rating={product.rating} reviewCount={product.reviewCount} />
       </span>
-      <ColorSwatches product={product} shownColor={look.color} onShow={look.show} />
+      <ColorSwatches groupId={useId()} product={product} shownColor={look.color} onShow={look.show} />
     </article>
   )
 }
+
+export const ProductCard = import.meta.env.SSR
+  ? keepMarkup(Card, {
+      name: 'card',
+      // A picture that is loaded first adds to the page's head.
+      useKey: ({ children, isPriority, ...props }) => (children || isPriority ? null : JSON.stringify(props)),
+      hasOwnId: true,
+    })
+  : Card

@@ -1,4 +1,6 @@
 import type { ProductCard } from '@shop/contracts/catalog/entities'
+import { useId } from 'react'
+import { keepMarkup } from '../../kit/page/keepMarkup.tsx'
 import { Link } from '../../kit/parts/Link.tsx'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { HeartButton } from '../wishes/HeartButton.tsx'
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** A product in the list view; the whole row is one link. */
-export const ProductRow = ({ product, address, color }: Props) => {
+const Row = ({ product, address, color }: Props) => {
   const { id, title, rating, reviewCount } = product
   const { currency } = useSettings()
   const look = useLook(product, address, color)
@@ -46,9 +48,13 @@ export const ProductRow = ({ product, address, color }: Props) => {
           {!look.inStock && <Badge tone="quiet">Out of Stock</Badge>}
         </p>
         <Rating rating={rating} reviewCount={reviewCount} />
-        <ColorSwatches product={product} shownColor={look.color} onShow={look.show} />
+        <ColorSwatches groupId={useId()} product={product} shownColor={look.color} onShow={look.show} />
         {look.sizes.length > 0 && <p className={styles.sizes}>Sizes {look.sizes.join(', ')}</p>}
       </div>
     </article>
   )
 }
+
+export const ProductRow = import.meta.env.SSR
+  ? keepMarkup(Row, { name: 'row', useKey: props => JSON.stringify(props), hasOwnId: true })
+  : Row

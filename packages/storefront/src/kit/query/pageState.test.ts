@@ -4,7 +4,7 @@ import { getCollection, listCollections } from '@shop/contracts/catalog/endpoint
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from './createQueryClient.ts'
-import { packQueries, restoreQueries } from './pageState.ts'
+import { packQuery, restoreQueries } from './pageState.ts'
 import { query } from './query.ts'
 
 const answering = (answers: Record<string, unknown>) =>
@@ -18,9 +18,13 @@ const collections = query(listCollections, {})
 const lost = query(getCollection, { idOrSlug: 'lost' })
 
 test('data that the server read needs no request in the browser, found or not', async () => {
-  const server = clientFor(answering({ [listCollections.path]: { items: [] } }))
-  await Promise.all([server.prefetchQuery(collections), server.prefetchQuery(lost)])
-  const stored = JSON.parse(JSON.stringify(packQueries(server)))
+  const stored = JSON.parse(
+    JSON.stringify([
+      ...packQuery(collections.queryKey, { data: { items: [] } }),
+      ...packQuery(lost.queryKey, { error: new ApiError(404, 'Not found.', 'not_found') }),
+      ...packQuery(['/menu', {}], { error: new ApiError(503, 'Busy.') }),
+    ]),
+  )
   expect(stored).toEqual([
     ['/collections', {}, { items: [] }],
     ['/collections/{idOrSlug}', { idOrSlug: 'lost' }, null, 'Not found.'],

@@ -1,20 +1,22 @@
 import { ApiError } from '@shop/client/ApiError'
-import type { QueryClient, QueryState } from '@tanstack/react-query'
+import type { QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
 import { isNotFound } from './createQueryClient.ts'
 
 /** A query with its data. For a 404, `data` is null and `notFound` is the message. */
 export type PackedQuery = [path: string, input: unknown, data: unknown, notFound?: string]
 
-/** Packs the data that the server has read for a page in a compact form for the browser. */
-export const packQueries = (client: QueryClient): PackedQuery[] =>
-  client
-    .getQueryCache()
-    .getAll()
-    .flatMap(({ queryKey, state }): PackedQuery[] => {
-      const [path, input] = queryKey as [string, unknown]
-      if (state.status === 'success') return [[path, input, state.data]]
-      return isNotFound(state.error) ? [[path, input, null, state.error?.message ?? '']] : []
-    })
+/** Result of a query on the server. */
+export interface QueryResult {
+  data?: unknown
+  error?: Error
+}
+
+/** Packs a result for the browser in a compact form; nothing if it failed, so that the browser repeats the query. */
+export const packQuery = (queryKey: QueryKey, { data, error }: QueryResult): PackedQuery[] => {
+  const [path, input] = queryKey as [string, unknown]
+  if (!error) return [[path, input, data]]
+  return isNotFound(error) ? [[path, input, null, error.message]] : []
+}
 
 const notFoundState = (message: string): QueryState => ({
   data: undefined,
@@ -31,7 +33,7 @@ const notFoundState = (message: string): QueryState => ({
   fetchStatus: 'idle',
 })
 
-/** Restores the data of `packQueries` in a query client. */
+/** Restores the data of `packQuery` in a query client. */
 export const restoreQueries = (client: QueryClient, reads: readonly PackedQuery[]): void => {
   for (const [path, input, data, notFound] of reads) {
     const queryKey = [path, input]

@@ -24,4 +24,4 @@ export const required = <Q extends AnyQuery>(read: Q): Q => ({
 })
 
 /** A query with any answer. */
-export type AnyQuery = Pick<ReturnType<typeof query>, 'queryKey' | 'meta'>
+export type AnyQuery = Pick<ReturnType<typeof query>, 'queryKey' | 'queryHash' | 'meta'>
